@@ -2,6 +2,10 @@
 
 /** What all texts together may take; a file of ever new names is kept, its later names are not told apart. */
 export const MAX_TEXT_BYTES = 192 * 2 ** 20;
+export const MAX_TEXTS = 2 ** 21;
+
+/** Half-empty tables find a text within some hundred steps; more are texts made to share one hash. */
+const MAX_STEPS = 4_096;
 
 export class InternedTexts {
   private bytes = new Uint8Array(1 << 16);
@@ -23,13 +27,16 @@ export class InternedTexts {
     return this.count;
   }
 
-  /** The number of the text `source[from..to)`, whose FNV-1a hash is `hash`. Escapes stay as written. */
-  add(source: Uint8Array, from: number, to: number, hash: number): number {
+  /** The number of the text `source[from..to)`, whose FNV-1a hash is `unsigned`. Escapes stay as written. */
+  add(source: Uint8Array, from: number, to: number, unsigned: number): number {
+    // The hash of nothing is the only one that no multiplication has made signed.
+    const hash = unsigned | 0;
     const mask = this.slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
-    for (;;) {
+    for (let step = 0; ; step += 1) {
       const id = (this.slots[slot] as number) - 1;
       if (id < 0) break;
+      if (step === MAX_STEPS) return this.overflow();
       if (this.hashes[id] === hash && this.equals(id, source, from, to)) return id;
       slot = (slot + 1) & mask;
     }
@@ -75,12 +82,14 @@ export class InternedTexts {
     return true;
   }
 
+  private overflow(): number {
+    this.overflowing += 1;
+    return 1;
+  }
+
   private insert(source: Uint8Array, from: number, to: number, hash: number): number {
     const length = to - from;
-    if (this.used + length > MAX_TEXT_BYTES) {
-      this.overflowing += 1;
-      return 1;
-    }
+    if (this.used + length > MAX_TEXT_BYTES || this.count === MAX_TEXTS) return this.overflow();
     if (this.used + length > this.bytes.length) {
       this.bytes = copied(this.bytes, new Uint8Array(Math.max(this.bytes.length * 2, this.used + length)));
     }

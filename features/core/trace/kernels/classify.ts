@@ -4,6 +4,9 @@ import { failure, success } from "@/lib/result";
 import { text } from "@/lib/text";
 import { type KernelRule, UNNAMED } from "./rules";
 
+/** Letters of a name that rules look at: expressions take their time squared on names made to be long. */
+const LOOKED_AT = 4_096;
+
 export type Classify = (name: string) => KernelRule;
 
 /** The first rule that a name meets; UNNAMED where none does. */
@@ -11,7 +14,7 @@ export function classifier(rules: readonly KernelRule[]): Classify {
   const tests = rules.map(matcher);
   const known = new Map<string, KernelRule>();
   return (name) => {
-    const found = known.get(name) ?? rules.find((_, index) => tests[index]?.(name)) ?? UNNAMED;
+    const found = known.get(name) ?? rules.find((_, index) => tests[index]?.(name.slice(0, LOOKED_AT))) ?? UNNAMED;
     known.set(name, found);
     return found;
   };

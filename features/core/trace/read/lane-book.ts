@@ -2,16 +2,24 @@
 import type { InternedTexts } from "../interned";
 import type { Lane } from "../trace";
 import type { RawEvent } from "./raw-event";
+import { spokenIdentity } from "./texts";
 
 /** What a column of 16 bits can tell apart; later lanes are shown as the last one. */
 const MAX_LANES = 65_535;
-/** Begun and not yet ended events of one lane; call stacks are some hundred deep. */
-const MAX_OPEN = 100_000;
-/** A metadata entry is a name; larger ones are left unread. */
-const MAX_METADATA_BYTES = 65_536;
+/** Begun and not yet ended events of all lanes; call stacks are some hundred deep. */
+const MAX_OPEN = 200_000;
+/** A metadata entry is a name; larger ones are left unread, and so are those after a budget that no real file needs. */
+const MAX_METADATA_BYTES = 8_192;
+const METADATA_BUDGET = 16 * 2 ** 20;
 
 export type Begun = { readonly start: number; readonly event: RawEvent };
-type LaneEntry = { readonly process: number; readonly thread: number; readonly begun: Begun[] };
+type LaneEntry = {
+  readonly process: number;
+  readonly thread: number;
+  readonly begun: Begun[];
+  /** Begun ones that were not kept, inside the kept ones. */
+  unkept: number;
+};
 
 export class LaneBook {
   /** Events whose lane came after the limit. */
@@ -22,6 +30,8 @@ export class LaneBook {
   private lastProcess = NaN;
   private lastThread = NaN;
   private lastNumber = 0;
+  private begunNow = 0;
+  private metadataBytes = 0;
 
   constructor(private readonly texts: InternedTexts) {}
 
@@ -34,35 +44,49 @@ export class LaneBook {
   }
 
   begin(event: RawEvent, start: number): void {
-    const begun = this.lanes[this.number(event.process, event.thread)]?.begun ?? [];
-    if (begun.length < MAX_OPEN) begun.push({ start, event: { ...event } });
+    const lane = this.lanes[this.number(event.process, event.thread)];
+    if (lane === undefined) return;
+    if (this.begunNow >= MAX_OPEN) lane.unkept += 1;
+    else {
+      lane.begun.push({ start, event: { ...event } });
+      this.begunNow += 1;
+    }
   }
 
+  /** The begun event that ends; null where none was begun, or none was kept. */
   end(event: RawEvent): Begun | null {
-    return this.lanes[this.number(event.process, event.thread)]?.begun.pop() ?? null;
+    const lane = this.lanes[this.number(event.process, event.thread)];
+    if (lane === undefined) return null;
+    if (lane.unkept > 0) {
+      lane.unkept -= 1;
+      return null;
+    }
+    const begun = lane.begun.pop() ?? null;
+    if (begun !== null) this.begunNow -= 1;
+    return begun;
   }
 
   get open(): number {
-    return this.lanes.reduce((sum, lane) => sum + lane.begun.length, 0);
+    return this.lanes.reduce((sum, lane) => sum + lane.begun.length + lane.unkept, 0);
   }
 
   /** Takes a metadata entry: `process_name`, `process_labels`, `thread_name`. */
   describe(event: RawEvent, window: Uint8Array): void {
     const size = event.argsTo - event.argsFrom;
-    if (size <= 0 || size > MAX_METADATA_BYTES) return;
+    if (size <= 0 || size > MAX_METADATA_BYTES || this.metadataBytes > METADATA_BUDGET) return;
     const key = this.texts.text(event.name);
     const value = metadata(window.subarray(event.argsFrom, event.argsTo), key === "process_labels" ? "labels" : "name");
     if (value === "") return;
+    this.metadataBytes += size;
     if (key === "thread_name") this.named.set(`${key} ${event.process} ${event.thread}`, value);
     else if (key === "process_name" || key === "process_labels") this.named.set(`${key} ${event.process}`, value);
   }
 
   /** The lanes with their names. */
   all(): Lane[] {
-    const spoken = (identity: number): number | string => (identity < -1 ? this.texts.text(-2 - identity) : identity);
     return this.lanes.map(({ process, thread }) => ({
-      process: spoken(process),
-      thread: spoken(thread),
+      process: spokenIdentity(process, this.texts),
+      thread: spokenIdentity(thread, this.texts),
       processName: this.named.get(`process_name ${process}`) ?? "",
       processLabels: this.named.get(`process_labels ${process}`) ?? "",
       threadName: this.named.get(`thread_name ${process} ${thread}`) ?? "",
@@ -70,17 +94,17 @@ export class LaneBook {
   }
 
   private find(process: number, thread: number): number {
-    const threads = this.numbers.get(process) ?? new Map<number, number>();
-    this.numbers.set(process, threads);
-    const known = threads.get(thread);
+    const threads = this.numbers.get(process);
+    const known = threads?.get(thread);
     if (known !== undefined) return known;
     if (this.lanes.length === MAX_LANES) {
       this.overflowing += 1;
       return MAX_LANES - 1;
     }
     const number = this.lanes.length;
-    this.lanes.push({ process, thread, begun: [] });
-    threads.set(thread, number);
+    this.lanes.push({ process, thread, begun: [], unkept: 0 });
+    if (threads === undefined) this.numbers.set(process, new Map([[thread, number]]));
+    else threads.set(thread, number);
     return number;
   }
 }

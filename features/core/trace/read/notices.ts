@@ -84,6 +84,7 @@ export type Reservations = {
   readonly unmatchedEnds: number;
   readonly lanesBeyondLimit: number;
   readonly textsBeyondLimit: number;
+  readonly detailsBeyondLimit: number;
 };
 
 export function reservations(found: Reservations): Issue[] {
@@ -132,14 +133,20 @@ export function reservations(found: Reservations): Issue[] {
   say(
     "TRACE-TEXTS",
     found.textsBeyondLimit,
-    (n) => `${n} names are beyond 192 MiB of text and are shown as one.`,
-    (n) => `${n} 个名称超出 192 MiB 文本上限，显示为同一名称。`,
+    (n) => `${n} events have names beyond the first 2,097,152 or 192 MiB of text; they are shown as one.`,
+    (n) => `${n} 个事件的名称超出前 2,097,152 个或 192 MiB 文本上限，显示为同一名称。`,
+  );
+  say(
+    "TRACE-DETAILS",
+    found.detailsBeyondLimit,
+    (n) => `${n} events beyond the first million of their kind are kept without shapes, bytes or message.`,
+    (n) => `同类事件超出百万个上限，其余 ${n} 个保留但不含形状、字节数或消息。`,
   );
   return issues;
 }
 
 const truncated = (at: number): Issue => {
-  const ms = usToMs(at).toFixed(1);
+  const ms = usToMs(Math.max(at, 0)).toFixed(1);
   return {
     code: "TRACE-TRUNCATED",
     at: AT,

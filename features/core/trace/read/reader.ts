@@ -28,7 +28,7 @@ import {
 import { settleKinds } from "./settle-kinds";
 import { EventSink } from "./sink";
 import { newSkipping, skipOn, type Skipping } from "./skip";
-import { asUtf8, type Transcoder } from "./transcode";
+import { Transcoder } from "./transcode";
 import { Window } from "./window";
 
 /** The largest event or header entry that is looked at; larger ones are stepped over, with a notice. */
@@ -53,11 +53,13 @@ export class TraceReader {
   private skipping: Skipping | null = null;
   private at = 0;
   private retryAt = 0;
+  /** Where the value of the header's entry at `at` begins; -1 within its key. */
+  private valueAt = -1;
   private bytes = 0;
   private oversize = 0;
   private malformed = 0;
   private sawEvents = false;
-  private transcoder: Transcoder | null = null;
+  private readonly transcoder = new Transcoder();
 
   /** Takes the next piece of the file. `compressedBytes` is how much of a compressed file it took so far. False: no more is needed. */
   push(piece: Uint8Array, compressedBytes?: number): boolean {
@@ -65,9 +67,7 @@ export class TraceReader {
     this.bytes += piece.length;
     if (compressedBytes !== undefined && this.bytes > BOMB_BYTES && this.bytes > compressedBytes * BOMB_RATIO)
       return this.refuse(notices.bomb(this.bytes, compressedBytes, BOMB_RATIO));
-    this.transcoder ??= asUtf8(piece);
-    this.window.append(this.transcoder(piece), this.at);
-    this.at = 0;
+    this.append(this.transcoder.take(piece));
     if (this.scan.end >= this.retryAt) this.advance();
     return this.refusal === null;
   }
@@ -85,11 +85,19 @@ export class TraceReader {
   /** The whole trace. `cut`: the file or its compression ended early, or the reader was told to stop. */
   finish(cut: boolean): Result<Trace> {
     this.retryAt = 0;
-    if (this.state !== "refused") this.advance();
+    if (this.state !== "refused") {
+      this.append(this.transcoder.rest());
+      this.advance();
+    }
     if (this.refusal !== null) return failure(this.refusal);
     if (this.state === "start") return failure(notices.empty());
     if (!this.sawEvents) return failure(notices.noEvents());
     return success(this.trace(this.reservations(cut), true));
+  }
+
+  private append(piece: Uint8Array): void {
+    this.window.append(piece, this.at);
+    this.at = 0;
   }
 
   private advance(): void {
@@ -103,12 +111,17 @@ export class TraceReader {
     const left = scan.end - this.at;
     // What does not fit is tried again when there is twice as much of it: each byte is looked at twice at most.
     this.retryAt = left > 65_536 ? left * 2 : 0;
-    if (left > MAX_VALUE_BYTES && this.skipping === null && this.state !== "refused") {
-      this.oversize += 1;
-      this.skipping = newSkipping();
-      this.retryAt = 0;
-      this.advance();
-    }
+    if (left > MAX_VALUE_BYTES && this.skipping === null && (this.state === "events" || this.state === "object"))
+      this.skipLargeValue();
+  }
+
+  private skipLargeValue(): void {
+    this.oversize += 1;
+    this.retryAt = 0;
+    if (this.state === "object") this.at = this.valueAt;
+    if (this.at < 0) this.at = this.halt();
+    else this.skipping = newSkipping();
+    this.advance();
   }
 
   private stepOver(skipping: Skipping): number {
@@ -144,6 +157,7 @@ export class TraceReader {
       this.state = "end";
       return i + 1;
     }
+    this.valueAt = -1;
     if (first !== QUOTE) return this.halt();
     const close = stringEnd(scan, i + 1);
     if (close < 0) return close;
@@ -152,6 +166,7 @@ export class TraceReader {
     if (scan.bytes[colon] !== COLON) return this.halt();
     const value = skipSpace(scan, colon + 1);
     if (value >= scan.end) return INCOMPLETE;
+    this.valueAt = value;
     return this.stepEntry(new TextDecoder().decode(scan.bytes.subarray(i + 1, close)), value);
   }
 
@@ -212,9 +227,10 @@ export class TraceReader {
 
   private reservations(cut: boolean): Issue[] {
     const { sink } = this;
-    const ended = this.state === "end" || (this.form === "list" && this.at >= this.scan.end && this.skipping === null);
+    // A list may end without its bracket: exporters that append events leave it open.
+    const open = this.form === "list" && this.at >= this.scan.end && this.skipping === null;
     return notices.reservations({
-      truncatedAt: cut || !ended ? sink.latest : null,
+      truncatedAt: this.state === "end" || (open && !cut) ? null : sink.latest,
       oversize: this.oversize,
       malformed: this.malformed,
       unusableTimes: sink.unusableTimes,
@@ -222,6 +238,7 @@ export class TraceReader {
       unmatchedEnds: sink.unmatchedEnds + sink.open,
       lanesBeyondLimit: sink.lanes.overflowing,
       textsBeyondLimit: this.texts.overflowing,
+      detailsBeyondLimit: sink.detailsBeyondLimit,
     });
   }
 

@@ -166,15 +166,15 @@ export function readNumber(scan: Scan, from: number): number {
     }
     fraction /= TENTHS[Math.min(i - point, 15)] as number;
   }
-  if (((bytes[i] as number) | 32) === 0x65 || quoted) return readSlowly(scan, from);
+  if (((bytes[i] as number) | 32) === 0x65 || (quoted && bytes[i] !== QUOTE)) return readSlowly(scan, from);
   if (i >= scan.end) return INCOMPLETE;
   scan.whole = negative ? -whole : whole;
   scan.fraction = negative ? -fraction : fraction;
   scan.value = scan.whole + scan.fraction;
-  return i;
+  return quoted ? i + 1 : i;
 }
 
-/** Numbers with an exponent or in quotes are rare: they are read as text. */
+/** Numbers with an exponent, or in quotes with something beside them, are rare: they are read as text. */
 function readSlowly(scan: Scan, from: number): number {
   const next = skipValue(scan, from);
   if (next < 0) return next;

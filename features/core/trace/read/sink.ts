@@ -9,6 +9,10 @@ import type { RawEvent } from "./raw-event";
 /** More events than a browser tab holds: at 35 bytes each they take 1.05 GB. */
 export const MAX_EVENTS = 30_000_000;
 
+/** Details of few events, as objects: a file that has more of them than any real one keeps the first. */
+const MAX_DETAILS = 2_000_000;
+const MAX_SIGNATURES = 1_000_000;
+
 const [WHOLE, BEGIN, END, METADATA] = [..."XBEM"].map((phase) => phase.charCodeAt(0));
 
 type Detail = Omit<CollectiveDetail, "name" | "dataType" | "group"> & {
@@ -31,6 +35,7 @@ export class EventSink {
   unusableTimes = 0;
   beyondLimit = 0;
   unmatchedEnds = 0;
+  detailsBeyondLimit = 0;
   private readonly kinds: number[] = [];
   private readonly signatureNumbers = new Map<number, number>();
 
@@ -66,10 +71,8 @@ export class EventSink {
 
   /** Whole microseconds are subtracted before the fraction is added: a double holds no nanoseconds of a time since 1970. */
   private relativeTime(event: RawEvent): number {
-    if (this.base === null) {
-      if (!Number.isFinite(event.whole)) return NaN;
-      this.base = event.whole;
-    }
+    if (!Number.isSafeInteger(event.whole)) return NaN;
+    this.base ??= event.whole;
     return event.whole - this.base + event.fraction;
   }
 
@@ -79,7 +82,7 @@ export class EventSink {
     else {
       const begun = this.lanes.end(event);
       if (begun === null || start < begun.start) this.unmatchedEnds += 1;
-      else this.keep({ ...event, ...begun.event, duration: start - begun.start }, begun.start);
+      else this.keep({ ...joined(begun.event, event), duration: start - begun.start }, begun.start);
     }
   }
 
@@ -96,8 +99,14 @@ export class EventSink {
     if (start + event.duration > this.latest) this.latest = start + event.duration;
     if ((kind & CLASS_BITS) === KERNEL) {
       this.kernels += 1;
-      if (event.collective !== 0) this.details.push(collectiveDetail(event, number));
+      if (event.collective === 0) return;
+      if (this.details.length < MAX_DETAILS) this.details.push(collectiveDetail(event, number));
+      else this.detailsBeyondLimit += 1;
     } else if ((kind & CLASS_BITS) === MEMCPY && event.bytes > 0) {
+      if (this.copyEvents.length === MAX_DETAILS) {
+        this.detailsBeyondLimit += 1;
+        return;
+      }
       this.copyEvents.push(number);
       this.copyBytes.push(event.bytes);
     }
@@ -112,10 +121,22 @@ export class EventSink {
     const known = this.signatureNumbers.get(key);
     if (known !== undefined) return known;
     const number = this.signatures.length;
+    if (number === MAX_SIGNATURES) {
+      this.detailsBeyondLimit += 1;
+      return 0;
+    }
     this.signatures.push({ shapes, types });
     this.signatureNumbers.set(key, number);
     return number;
   }
+}
+
+/** An event of two entries: what the first says stands, the second adds. */
+function joined(begun: RawEvent, ended: RawEvent): RawEvent {
+  const both = { ...ended };
+  for (const key of Object.keys(begun) as (keyof RawEvent)[])
+    if (begun[key] !== 0 && begun[key] !== false) Object.assign(both, { [key]: begun[key] });
+  return both;
 }
 
 const collectiveDetail = (event: RawEvent, number: number): Detail => ({

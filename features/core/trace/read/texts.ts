@@ -2,20 +2,28 @@
 import type { InternedTexts } from "../interned";
 import { hashString, QUOTE, readNumber, type Scan, skipValue } from "./scan";
 
+/** Longer texts are kept up to here: kernels' names have some thousand letters. */
+export const MAX_LETTERS = 65_536;
+
+/** Identities that are texts are numbered down from here; numbers that small are written by nobody. */
+const TEXT_IDENTITY = -(2 ** 52);
+
 /** A string as its interned number; anything else as no text. */
 export function readText(scan: Scan, from: number, texts: InternedTexts): number {
   scan.text = 0;
   if (scan.bytes[from] !== QUOTE) return skipValue(scan, from);
   const close = hashString(scan, from + 1);
   if (close < 0) return close;
-  scan.text = texts.add(scan.bytes, from + 1, close, scan.hash);
+  scan.text = texts.add(scan.bytes, from + 1, Math.min(close, from + 1 + MAX_LETTERS), scan.hash);
   return close + 1;
 }
 
-/** A value of any kind as written, interned: lists of shapes. */
+/** A value of any kind as written, interned: lists of shapes. None where it is too long to keep: half a list reads as nothing. */
 export function readWritten(scan: Scan, from: number, texts: InternedTexts): number {
   const next = skipValue(scan, from);
   if (next < 0) return next;
+  scan.text = 0;
+  if (next - from > MAX_LETTERS) return next;
   let hash = 0x811c9dc5;
   for (let i = from; i < next; i += 1) hash = Math.imul(hash ^ (scan.bytes[i] as number), 0x01000193);
   scan.text = texts.add(scan.bytes, from, next, hash);
@@ -26,10 +34,14 @@ export function readWritten(scan: Scan, from: number, texts: InternedTexts): num
 export function readIdentity(scan: Scan, from: number, texts: InternedTexts): number {
   if (scan.bytes[from] === QUOTE) {
     const next = readText(scan, from, texts);
-    scan.identity = -2 - scan.text;
+    scan.identity = TEXT_IDENTITY - scan.text;
     return next;
   }
   const next = readNumber(scan, from);
-  scan.identity = Number.isNaN(scan.value) ? 0 : scan.value;
+  scan.identity = scan.value > TEXT_IDENTITY ? scan.value : 0;
   return next;
 }
+
+/** An identity as the file says it. */
+export const spokenIdentity = (identity: number, texts: InternedTexts): number | string =>
+  identity <= TEXT_IDENTITY ? texts.text(TEXT_IDENTITY - identity) : identity;

@@ -1,10 +1,12 @@
 /** Golden values: figures of 14 published traces, computed independently of this reader; skipped where they are not at hand. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readTraceFile } from "@/bin/trace-file";
 import { traceSummary, type TraceSummary } from "@/features/core/trace/summary";
 import { unwrap } from "@/lib/result";
+import { readTrace } from "@/tests/support/trace-text";
 
 const TRACES = "../shared/data/traces";
 const EXPECTED = join(TRACES, "EXPECTED.csv");
@@ -39,6 +41,16 @@ describe.skipIf(!existsSync(EXPECTED))("recorded traces", () => {
     );
     expect(TIMES.filter((name) => isOff(summary, row, name, 0.001))).toEqual([]);
     expect(EXPOSED.filter((name) => isOff(summary, row, name, 0.02))).toEqual([]);
+  });
+});
+
+const SMALL = join(TRACES, "tracelens_mi300x_torch_compile_triton_small.json.gz");
+
+describe.skipIf(!existsSync(SMALL))("a recorded trace in pieces", () => {
+  const bytes = existsSync(SMALL) ? gunzipSync(readFileSync(SMALL)) : new Uint8Array(0);
+
+  it.each([1, 7, 4096])("of %i bytes is the trace in one piece", (size) => {
+    expect(unwrap(readTrace(bytes, size))).toEqual(unwrap(readTrace(bytes)));
   });
 });
 
