@@ -60,6 +60,11 @@ export const commands: readonly Listed[] = [
     lines: { worker: "take cells of such work from the queue" },
     load: async () => (await import("./jobs-command")).workerCommand,
   },
+  {
+    name: "trace",
+    lines: { "trace <file>": "a profiler trace by pass, layer and kernel; --format summary as JSON" },
+    load: async () => (await import("./trace-command")).traceCommand,
+  },
   { name: "help", lines: { "help <analysis>": "its parameters" } },
 ];
 

@@ -1,0 +1,199 @@
+/** `mds trace`: profiler traces by pass, layer and kernel. */
+import { writeFileSync } from "node:fs";
+import { capture, type Capture, type DeviceCapture } from "@/features/core/trace/capture";
+import { subTrace } from "@/features/core/trace/export/sub-trace";
+import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
+import { LEAST_CONFIDENCE } from "@/features/core/trace/segment/segment";
+import { traceSummary } from "@/features/core/trace/summary";
+import { passRows, representativePass } from "@/features/core/trace/tables/passes";
+import type { Trace } from "@/features/core/trace/trace";
+import type { Issue } from "@/lib/issue";
+import { failure, type Result, success } from "@/lib/result";
+import { text } from "@/lib/text";
+import { command, type Values } from "./command";
+import { complain, type Io, note, OK, print } from "./io";
+import { readTraceFile } from "./trace-file";
+import { layerJson, comparisonJson } from "./trace-json";
+import { comparisonText, perfettoText } from "./trace-ranges-text";
+import { flowText, layerText, overviewText } from "./trace-text";
+
+const HELP = `mds trace FILE [--num-layers N] [--anchor-kernel TEXT] [--blocks-per-layer B]
+           [--show-all-passes] [--fwd-pass N] [--layer L] [--compare-layer M] [--layers a,b,c --perfetto]
+           [--format text|compute-flow|json|summary] [--by order|time] [--sub-trace OUT.json]
+
+Reads a trace of torch.profiler, vLLM, SGLang or Nsight (Chrome JSON, also gzip), of any size, and says where a step spends its time.
+--num-layers and --anchor-kernel say how to cut it where the kernels do not; --layer opens one layer, --compare-layer holds another
+against it, --perfetto prints where to look in Perfetto, --sub-trace writes the pass or the layer as a trace of its own.
+--format summary prints figures of the whole file as JSON.`;
+
+const OPTIONS = {
+  config: { type: "string" },
+  profile: { type: "string" },
+  "anchor-kernel": { type: "string" },
+  "anchor-offset": { type: "string" },
+  "blocks-per-layer": { type: "string" },
+  "num-layers": { type: "string" },
+  "show-all-passes": { type: "boolean" },
+  "fwd-pass": { type: "string" },
+  layer: { type: "string" },
+  "compare-layer": { type: "string" },
+  layers: { type: "string" },
+  perfetto: { type: "boolean" },
+  format: { type: "string" },
+  by: { type: "string" },
+  "sub-trace": { type: "string" },
+} as const;
+
+type Options = Values<typeof OPTIONS>;
+
+const FORMATS = ["text", "compute-flow", "json", "summary"] as const;
+
+export const traceCommand = command({
+  help: HELP,
+  trouble: "TRACE-FAILED at trace",
+  options: OPTIONS,
+  words: true,
+  run: async (values, io, words) => {
+    const [path] = words;
+    if (path === undefined) return complain(io, ["TRACE-FILE at trace: name a file: mds trace trace.json.gz"]);
+    const format = FORMATS.find((known) => known === (values.format ?? "text"));
+    if (format === undefined) return complain(io, [`TRACE-FORMAT at format: --format takes ${FORMATS.join(", ")}.`]);
+    const read = await readTraceFile(path);
+    if (!read.ok) return complain(io, read.issues);
+    note(io, read.value.notices);
+    return answer(read.value, values, format, io);
+  },
+});
+
+function answer(trace: Trace, values: Options, format: (typeof FORMATS)[number], io: Io): number {
+  const cut = readCut(values);
+  if (!cut.ok) return complain(io, cut.issues);
+  const whole = capture(trace, cut.value);
+  if (format === "summary") return print(io, JSON.stringify(traceSummary(trace, soundLayers(whole)), null, 2));
+  const device = whole.devices[0];
+  if (device === undefined) return complain(io, [noKernels(trace)]);
+  const chosen = choose(device, values);
+  if (!chosen.ok) return complain(io, chosen.issues);
+  return show(whole, device, chosen.value, values, format, io);
+}
+
+/** The layers that a summary states: none where the segmentation is not sure. */
+const soundLayers = ({ devices }: Capture): number | null => {
+  const found = devices[0]?.segmentation;
+  return found === undefined || found.layers === 0 || found.confidence < LEAST_CONFIDENCE ? null : found.layers;
+};
+
+function show(whole: Capture, device: DeviceCapture, chosen: Chosen, values: Options, format: string, io: Io): number {
+  const { trace } = whole;
+  const { pass, layer, other, layers } = chosen;
+  if (values["sub-trace"] !== undefined) return writeSubTrace(trace, device, layer ?? pass, values["sub-trace"], io);
+  if (values.perfetto) return print(io, perfettoText(trace, device, pass, layers));
+  if (format === "json") {
+    if (pass === null || layer === null) return complain(io, [NO_LAYER]);
+    const value =
+      other === null ? layerJson(whole, device, pass, layer) : comparisonJson(whole, device, pass, layer, other);
+    return print(io, JSON.stringify(value, null, 2));
+  }
+  if (layer === null) return print(io, overviewText(whole, device, pass, values["show-all-passes"] === true));
+  if (format === "compute-flow") return print(io, flowText(trace, device, layer, values.by === "time"));
+  const texts = [
+    layerText(trace, device, layer),
+    ...(other === null ? [] : [layerText(trace, device, other), comparisonText(trace, device, layer, other)]),
+  ];
+  return print(io, texts.join("\n\n"));
+}
+
+type Chosen = {
+  readonly pass: Pass | null;
+  readonly layer: Layer | null;
+  readonly other: Layer | null;
+  readonly layers: readonly number[];
+};
+
+function choose(device: DeviceCapture, values: Options): Result<Chosen> {
+  const { passes } = device.segmentation;
+  const number = values["fwd-pass"] === undefined ? representativePass(passRows(device)) : Number(values["fwd-pass"]);
+  const pass = passes.find(({ index }) => index === number) ?? null;
+  if (pass === null && values["fwd-pass"] !== undefined)
+    return failure(missing("fwd-pass", values["fwd-pass"], passes.length));
+  const found = { layer: null as Layer | null, other: null as Layer | null };
+  for (const [key, option] of [
+    ["layer", "layer"],
+    ["other", "compare-layer"],
+  ] as const) {
+    const wanted = values[option];
+    if (wanted === undefined) continue;
+    const layer = pass?.layers[Number(wanted)];
+    if (layer === undefined) return failure(missing(option, wanted, pass?.layers.length ?? 0));
+    found[key] = layer;
+  }
+  const layers = (values.layers ?? "").split(",").filter(Boolean).map(Number);
+  const absent = layers.find((layer) => pass?.layers[layer] === undefined);
+  if (absent !== undefined) return failure(missing("layers", String(absent), pass?.layers.length ?? 0));
+  return success({ pass, ...found, layers });
+}
+
+function readCut(values: Options): Result<Parameters<typeof capture>[1]> {
+  const numbers = {
+    layers: values["num-layers"],
+    blocksPerLayer: values["blocks-per-layer"],
+    anchorOffset: values["anchor-offset"],
+  };
+  const read: Record<string, number> = {};
+  for (const [key, written] of Object.entries(numbers)) {
+    if (written === undefined) continue;
+    const value = Number(written);
+    if (!Number.isInteger(value) || value < 0) return failure(notWhole(key, written));
+    read[key] = value;
+  }
+  return success({ ...read, ...(values["anchor-kernel"] === undefined ? {} : { anchor: values["anchor-kernel"] }) });
+}
+
+function writeSubTrace(
+  trace: Trace,
+  { work }: DeviceCapture,
+  range: Layer | Pass | null,
+  path: string,
+  io: Io,
+): number {
+  if (range === null) return complain(io, [NO_LAYER]);
+  const end = work.end.subarray(range.from, range.to).reduce((last, time) => Math.max(last, time), 0);
+  writeFileSync(path, [...subTrace(trace, work.start[range.from] ?? 0, end)].join(""));
+  print(io, path);
+  return OK;
+}
+
+const NO_LAYER: Issue = {
+  code: "TRACE-NO-LAYER",
+  at: "layer",
+  message: text({ en: "No layer is chosen, or none was found.", zh: "未选择层，或未找到层。" }),
+  fix: text({
+    en: "Give --layer; where none is found, --num-layers and --anchor-kernel.",
+    zh: "请给出 --layer；若未找到层，请给出 --num-layers 与 --anchor-kernel。",
+  }),
+};
+
+const missing = (at: string, wanted: string, count: number): Issue => ({
+  code: "TRACE-RANGE",
+  at,
+  message: text({
+    en: `There is no ${wanted}: the trace has ${count}, counted from 0.`,
+    zh: `没有 ${wanted}：轨迹共有 ${count} 个，从 0 起计。`,
+  }),
+});
+
+const notWhole = (at: string, written: string): Issue => ({
+  code: "TRACE-NUMBER",
+  at,
+  message: text({ en: `${written} is no whole number.`, zh: `${written} 不是整数。` }),
+});
+
+const noKernels = (trace: Trace): Issue => ({
+  code: "TRACE-NO-KERNELS",
+  at: "file",
+  message: text({
+    en: `The trace has ${trace.events.start.length} events of the host and no kernel.`,
+    zh: `轨迹含 ${trace.events.start.length} 个主机事件，没有内核。`,
+  }),
+  fix: text({ en: "Profile with ProfilerActivity.CUDA.", zh: "请使用 ProfilerActivity.CUDA 采集。" }),
+});

@@ -1,0 +1,208 @@
+/** Passes, layers and kernels of a trace for a terminal. Columns are those that layer analyses of profiler traces print. */
+import type { Capture, DeviceCapture } from "@/features/core/trace/capture";
+import { deviceFigures } from "@/features/core/trace/device/figures";
+import { type RangeFigures, rangeFigures } from "@/features/core/trace/device/range-figures";
+import { viewerRange } from "@/features/core/trace/export/sub-trace";
+import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
+import { byHotness, kernelNameRows, kernelRows } from "@/features/core/trace/tables/kernels";
+import { clusterRows, type LayerRow, layerRows, passRows } from "@/features/core/trace/tables/passes";
+import type { Trace } from "@/features/core/trace/trace";
+import { alignedText } from "@/lib/export/table-text";
+import { toPercent, usToMs } from "@/lib/units/edge";
+
+const MOST_PASSES = 30;
+
+const ms = (us: number, digits = 2): string => usToMs(us).toFixed(digits);
+const share = (part: number, whole: number): string => (whole > 0 ? toPercent(part / whole).toFixed(1) : "");
+const table = (rows: readonly (readonly string[])[], words: number): string =>
+  alignedText(rows, rows[0]?.map((_, column) => column >= words) ?? []);
+
+export function overviewText(whole: Capture, device: DeviceCapture, pass: Pass | null, allPasses: boolean): string {
+  const { segmentation } = device;
+  const blocks = [headText(whole, device), passTable(whole.trace, device, allPasses ? Infinity : MOST_PASSES)];
+  if (pass === null)
+    return [...blocks, kernelsText(whole.trace, device, { from: 0, to: device.work.event.length })].join("\n\n");
+  const rows = layerRows(device, pass);
+  const chosen = `pass ${pass.index} of ${segmentation.passes.length}, ${pass.kind}`;
+  return [...blocks, `# layers of ${chosen}`, layerTable(rows), "# kinds of layer", clusterTable(rows)].join("\n\n");
+}
+
+function headText({ trace, classify, devices }: Capture, { work, segmentation }: DeviceCapture): string {
+  const { kernels, kernelSpan, kernelUnion, gpuUnion, collectives, streams } = deviceFigures(
+    work,
+    trace.names,
+    classify,
+  );
+  const { rank, worldSize } = trace.header;
+  const { method, layers, anchor, confidence, passes } = segmentation;
+  const cut =
+    method === "none"
+      ? "no layers found"
+      : `${layers} layers, ${passes.length} passes, by ${anchor ?? "the period of the kernels"} (${toPercent(confidence).toFixed(0)} % sure)`;
+  return table(
+    [
+      [
+        "device",
+        [work.name, `${work.device}`, rank === null ? "" : `rank ${rank} of ${worldSize ?? "?"}`]
+          .filter(Boolean)
+          .join(", "),
+      ],
+      ["events", `${trace.entries}, ${kernels} kernels on ${streams} streams, ${devices.length} devices`],
+      ["span", `${ms(kernelSpan)} ms, busy ${ms(gpuUnion)} ms, kernels ${ms(kernelUnion)} ms`],
+      [
+        "communication",
+        `${collectives.kernels} kernels, ${ms(collectives.sum)} ms, exposed ${ms(collectives.exposed)} ms`,
+      ],
+      ["layers", cut],
+    ],
+    2,
+  );
+}
+
+function passTable(trace: Trace, device: DeviceCapture, most: number): string {
+  const rows = passRows(device);
+  const head = [
+    "Fwd#",
+    "Start (s)",
+    "End (s)",
+    "Duration (ms)",
+    "Avg Layer (ms)",
+    "First Layer (ms)",
+    "Busy (ms)",
+    "Tokens",
+    "Notes",
+  ];
+  const body = rows.slice(0, most).map(({ pass, figures, meanLayer, firstLayer, steady }) => {
+    const { start, end } = viewerRange(trace, figures.start, figures.end);
+    const notes = [pass.kind, pass.partial ? "partial" : "", steady ? "steady-state" : ""].filter(Boolean).join(", ");
+    return [
+      String(pass.index),
+      start.toFixed(3),
+      end.toFixed(3),
+      ms(figures.wall, 1),
+      meanLayer === null ? "" : ms(meanLayer),
+      firstLayer === null ? "" : ms(firstLayer),
+      ms(figures.busy, 1),
+      pass.tokens === null ? "" : String(pass.tokens),
+      notes,
+    ];
+  });
+  const rest = rows.length > most ? `\n${rows.length - most} more: --show-all-passes` : "";
+  return body.length === 0 ? "" : table([head, ...body], 0) + rest;
+}
+
+/** The seed's groups of kernels, by our families and categories. */
+const GROUPS: readonly (readonly [string, (figures: RangeFigures) => number])[] = [
+  ["MLA", ({ families, categories }) => (families.attention ?? 0) - (categories["hadamard"]?.time ?? 0)],
+  ["MoE", ({ families }) => families["moe-gemm"] ?? 0],
+  ["GEMM", ({ families }) => families["dense-gemm"] ?? 0],
+  ["NCCL", ({ families }) => families.communication ?? 0],
+  ["MHC", ({ categories }) => categories["hyper-connection"]?.time ?? 0],
+  ["Hadam", ({ categories }) => categories["hadamard"]?.time ?? 0],
+];
+
+const layerTable = (rows: readonly LayerRow[]): string =>
+  table(
+    [
+      ["L", "Type", "Wall(ms)", "SumDur(ms)", "Busy(ms)", "Idle(ms)", ...GROUPS.map(([name]) => name), "AR#", "K#"],
+      ...rows.map(({ layer, figures, flags }) => [
+        String(layer.index),
+        flags.join("+"),
+        ms(figures.wall, 3),
+        ms(figures.sum, 3),
+        ms(figures.busy, 3),
+        ms(figures.idle, 3),
+        ...GROUPS.map(([, time]) => ms(time(figures), 3)),
+        String(figures.categories["all-reduce"]?.count ?? 0),
+        String(figures.kernels),
+      ]),
+    ],
+    2,
+  );
+
+function clusterTable(rows: readonly LayerRow[]): string {
+  const clusters = clusterRows(rows);
+  return table(
+    [
+      ["Cluster", "#", "Avg Wall(ms)", "Avg Sum(ms)", ...GROUPS.map(([name]) => `${name}%`)],
+      ...clusters.map(({ flag, layers, meanWall, meanSum }) => {
+        const own = rows.filter(({ flags }) => flags.includes(flag)).map(({ figures }) => figures);
+        const sum = own.reduce((total, figures) => total + figures.sum, 0);
+        const parts = GROUPS.map(([, time]) =>
+          share(
+            own.reduce((total, figures) => total + time(figures), 0),
+            sum,
+          ),
+        );
+        return [flag, String(layers), ms(meanWall, 3), ms(meanSum, 3), ...parts];
+      }),
+    ],
+    1,
+  );
+}
+
+export function layerText(trace: Trace, device: DeviceCapture, layer: Layer): string {
+  const figures = rangeFigures(device.work, device.rules, device.gaps, layer.from, layer.to);
+  const categories = Object.entries(figures.categories)
+    .filter(([, { time }]) => time >= 0.5)
+    .sort(([, a], [, b]) => b.time - a.time)
+    .map(([category, { time, count }]) => {
+      const percent = toPercent(time / figures.sum);
+      return [category, time.toFixed(1), percent.toFixed(1), String(count), "█".repeat(Math.round(percent / 2))];
+    });
+  return [
+    `# layer ${layer.index}: wall ${figures.wall.toFixed(1)} µs, busy ${figures.busy.toFixed(1)} µs, sum ${figures.sum.toFixed(1)} µs, ${figures.kernels} kernels`,
+    alignedText([["Category", "µs", "%", "#", ""], ...categories], [false, true, true, true, false]),
+    kernelsText(trace, device, layer),
+  ].join("\n\n");
+}
+
+function kernelsText(
+  trace: Trace,
+  device: DeviceCapture,
+  range: { readonly from: number; readonly to: number },
+): string {
+  const rows = kernelNameRows(trace, device, range);
+  const sum = rows.reduce((total, { total: time }) => total + time, 0);
+  return alignedText(
+    [
+      ["Kernel", "Category", "n", "mean µs", "sum µs", "%"],
+      ...rows
+        .slice(0, 40)
+        .map(({ short, category, count, mean, total }) => [
+          clipped(short, 80),
+          category,
+          String(count),
+          mean.toFixed(2),
+          total.toFixed(1),
+          share(total, sum),
+        ]),
+    ],
+    [false, false, true, true, true, true],
+  );
+}
+
+export const clipped = (words: string, most: number): string =>
+  words.length > most ? `${words.slice(0, most - 3)}...` : words;
+
+export function flowText(trace: Trace, device: DeviceCapture, layer: Layer, byTime: boolean): string {
+  const inOrder = kernelRows(trace, device, layer, layer.half);
+  const rows = byTime ? byHotness(inOrder) : inOrder;
+  const sum = rows.reduce((total, { time }) => total + time, 0);
+  return alignedText(
+    [
+      ["#", "Half", "Category", "Simplified Name", "dur(us)", "%", "ts_rel(ms)", "Input Dims"],
+      ...rows.map((row, index) => [
+        String(index + 1),
+        row.half === null ? "" : (["attn", "ffn"][row.half] ?? ""),
+        row.category,
+        clipped(row.short, 48),
+        row.time.toFixed(2),
+        share(row.time, sum),
+        ms(row.start, 4),
+        row.shapes === null ? "not recorded" : row.shapes.map((shape) => `[${shape.join(",")}]`).join(" "),
+      ]),
+    ],
+    [true, false, false, false, true, true, true, false],
+  );
+}
