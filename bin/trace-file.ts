@@ -12,6 +12,9 @@ const PIECE_BYTES = 1 << 20;
 const GZIP = [0x1f, 0x8b] as const;
 const STDIN = 0;
 
+/** A gzip member ends in its checksum and its size, four bytes each. */
+const TRAILER_BYTES = 8;
+
 export type TraceFile = { readonly path: string; readonly trace: Result<Trace> };
 
 /** Called after each piece; false stops the reading, and what was read so far is the answer. */
@@ -79,6 +82,8 @@ class Inflation implements Way {
   private readonly gunzip: Gunzip = createGunzip({ chunkSize: PIECE_BYTES });
   private trouble: Trouble | null = null;
   private wanted = true;
+  /** The last bytes so far. The unpacker throws away what it has at hand when a checksum does not hold: it gets the checksum alone. */
+  private held: Buffer = Buffer.alloc(0);
   private readonly closed: Promise<void>;
 
   constructor(reader: TraceReader) {
@@ -97,15 +102,24 @@ class Inflation implements Way {
   /** False where no more is needed: the reader has its trace, or the compression is damaged. */
   async take(piece: Buffer): Promise<boolean> {
     if (this.gunzip.destroyed) return false;
-    await Promise.race([new Promise((done) => this.gunzip.write(piece, done)), this.closed]);
+    const bytes = Buffer.concat([this.held, piece]);
+    this.held = bytes.subarray(-TRAILER_BYTES);
+    await this.write(bytes.subarray(0, -TRAILER_BYTES));
     return this.wanted && !this.gunzip.destroyed;
   }
 
   /** What is wrong with the compression; null where nothing is. `whole`: all of the file has been given. */
   async end(whole: boolean): Promise<Trouble | null> {
-    if (whole) this.gunzip.end();
-    else this.gunzip.destroy();
+    if (whole) {
+      await this.write(this.held);
+      this.gunzip.end();
+    } else this.gunzip.destroy();
     await this.closed;
     return this.trouble;
+  }
+
+  private async write(bytes: Buffer): Promise<void> {
+    if (bytes.length === 0 || this.gunzip.destroyed) return;
+    await Promise.race([new Promise((done) => this.gunzip.write(bytes, done)), this.closed]);
   }
 }

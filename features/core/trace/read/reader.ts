@@ -110,7 +110,7 @@ export class TraceReader {
     }
     const left = scan.end - this.at;
     // What does not fit is tried again when there is twice as much of it: each byte is looked at twice at most.
-    this.retryAt = left > 65_536 ? left * 2 : 0;
+    this.retryAt = left > 65_536 ? Math.min(left * 2, MAX_VALUE_BYTES + 1) : 0;
     if (left > MAX_VALUE_BYTES && this.skipping === null && (this.state === "events" || this.state === "object"))
       this.skipLargeValue();
   }

@@ -1,0 +1,281 @@
+/** Laws: a file made to do harm is refused, or kept with a reason; neither time nor memory grows beyond what its bytes are worth. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, it } from "vitest";
+import { readTraceFile, readTraceFiles } from "@/bin/trace-file";
+import { classifier } from "@/features/core/trace/kernels/classify";
+import { KERNEL_RULES } from "@/features/core/trace/kernels/rules";
+import { InternedTexts, MAX_TEXTS } from "@/features/core/trace/interned";
+import { MAX_VALUE_BYTES, TraceReader } from "@/features/core/trace/read/reader";
+import { MAX_LETTERS } from "@/features/core/trace/read/texts";
+import { traceSummary } from "@/features/core/trace/summary";
+import { unwrap } from "@/lib/result";
+import { eventRows, kernel, noticeCodes, readTrace, refusal, traceWith } from "@/tests/support/trace-text";
+
+const MIB = 2 ** 20;
+const folder = mkdtempSync(join(tmpdir(), "mds-trace-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+function fileWith(...parts: readonly (string | Uint8Array)[]): string {
+  const path = join(folder, `trace-${(files += 1)}.json.gz`);
+  writeFileSync(path, Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))));
+  return path;
+}
+
+/** Of `count` kernels whose names differ, so that gzip does not make them vanish. */
+const longTrace = (count: number): string =>
+  JSON.stringify({
+    traceEvents: Array.from({ length: count }, (_, i) =>
+      kernel({ ts: i * 2, name: `k${(i * 2654435761) % 4294967296}` }),
+    ),
+  });
+
+describe("gzip", () => {
+  /** A gibibyte of one byte, 64 members of 16 MiB: members may follow each other, as parallel packers write them. */
+  const gibibyte = (byte: string): Buffer[] => Array<Buffer>(64).fill(gzipSync(Buffer.alloc(16 * MIB, byte)));
+
+  it("zip bomb: a gibibyte of spaces inside a list is refused by its ratio", async () => {
+    const path = fileWith(gzipSync("["), ...gibibyte(" "));
+    expect(refusal(await readTraceFile(path))).toBe("TRACE-BOMB");
+  });
+
+  it("zip bomb: no more than the limit and one piece comes out before the refusal", () => {
+    const reader = new TraceReader();
+    const spaces = new Uint8Array(MIB).fill(0x20);
+    let pieces = 0;
+    while (pieces < 1024 && reader.push(spaces, pieces * 1024)) pieces += 1;
+    expect(pieces).toBe(64);
+    expect(refusal(reader.finish(false))).toBe("TRACE-BOMB");
+  });
+
+  it("zip bomb: zeros are no JSON and refused at the first byte", async () => {
+    expect(refusal(await readTraceFile(fileWith(...gibibyte("\0"))))).toBe("TRACE-NOT-JSON");
+  });
+
+  it("lying sizes: a length or checksum that does not hold keeps all events, and says that nothing vouches for them", async () => {
+    const packed = gzipSync(longTrace(1000));
+    for (const at of [packed.length - 2, packed.length - 6]) {
+      const lying = Buffer.from(packed);
+      lying[at] = (lying[at] ?? 0) ^ 0xff;
+      const trace = unwrap(await readTraceFile(fileWith(lying)));
+      expect(trace.entries).toBe(1000);
+      expect(noticeCodes(trace)).toEqual(["TRACE-GZIP"]);
+    }
+  });
+
+  it("truncated: kept up to the cut", async () => {
+    const packed = gzipSync(longTrace(20_000));
+    const trace = unwrap(await readTraceFile(fileWith(packed.subarray(0, packed.length / 2))));
+    expect(trace.entries).toBeGreaterThan(5_000);
+    expect(trace.entries).toBeLessThan(20_000);
+    expect(noticeCodes(trace)).toEqual(["TRACE-TRUNCATED"]);
+  });
+
+  it("truncated inside its trailer: all events are there, and nothing vouches for them", async () => {
+    const trace = unwrap(await readTraceFile(fileWith(gzipSync(longTrace(10)).subarray(0, -4))));
+    expect(trace.entries).toBe(10);
+  });
+
+  it("damaged in the middle: kept up to there", async () => {
+    const packed = gzipSync(longTrace(200_000));
+    const middle = Math.floor(packed.length / 2);
+    packed.fill(0xff, middle, middle + 64);
+    const trace = unwrap(await readTraceFile(fileWith(packed)));
+    expect(trace.entries).toBeGreaterThan(10_000);
+    expect(noticeCodes(trace)).toEqual(expect.arrayContaining(["TRACE-TRUNCATED", "TRACE-GZIP"]));
+  });
+
+  it("gzip inside gzip is refused", async () => {
+    expect(refusal(await readTraceFile(fileWith(gzipSync(gzipSync("[]")))))).toBe("TRACE-NOT-JSON");
+  });
+});
+
+describe("files that are no traces", () => {
+  const code = (bytes: string | Uint8Array): string => refusal(readTrace(bytes));
+
+  it("ZIP, Zstandard, SQLite and binary rubbish are refused by their first bytes, and named", () => {
+    const said = (bytes: Uint8Array): string => {
+      const trace = readTrace(bytes);
+      return trace.ok ? "read" : `${trace.issues[0]?.code}: ${trace.issues[0]?.message.en}`;
+    };
+    expect(said(Buffer.from("PK\x03\x04rest"))).toMatch(/TRACE-NOT-JSON.*ZIP/);
+    expect(said(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 1, 2))).toMatch(/TRACE-NOT-JSON.*Zstandard/);
+    expect(said(Buffer.from("SQLite format 3\0"))).toMatch(/TRACE-NOT-JSON.*SQLite/);
+    expect(said(Uint8Array.from({ length: 4096 }, (_, i) => (i * 167 + 0xb4) % 256))).toMatch(
+      /TRACE-NOT-JSON.*b4 5b 02 a9/,
+    );
+  });
+
+  it("rubbish inside a list is left out, and counted", () => {
+    const rubbish = Uint8Array.from({ length: 4096 }, (_, i) => (i * 167 + 13) % 256);
+    const trace = unwrap(readTrace(Buffer.concat([Buffer.from("["), rubbish])));
+    expect(trace.events.start).toHaveLength(0);
+    expect(noticeCodes(trace)).toEqual(["TRACE-MALFORMED"]);
+  });
+
+  it("an empty file and one of spaces are empty; JSON without events is no trace", () => {
+    expect(["", " ", " \n\t".repeat(1000)].map(code)).toEqual(["TRACE-EMPTY", "TRACE-EMPTY", "TRACE-EMPTY"]);
+    expect(["{}", '{"a":1}', '{"traceEvents":{}}', "{"].map(code)).toEqual(Array(4).fill("TRACE-NO-EVENTS"));
+    expect(noticeCodes(unwrap(readTrace("[]")))).toEqual([]);
+  });
+
+  it("a file that cannot be opened is named; the others are read", async () => {
+    const [missing, there] = await readTraceFiles([join(folder, "missing"), fileWith(longTrace(3))]);
+    expect(missing && refusal(missing.trace)).toBe("FILE-UNREADABLE");
+    expect(there && unwrap(there.trace).entries).toBe(3);
+  });
+
+  it("other encodings than UTF-8 and UTF-16 keep their events; letters that are no UTF-8 are replaced", () => {
+    const latin = Buffer.from(JSON.stringify([kernel({ name: "größe" })]), "latin1");
+    expect(eventRows(unwrap(readTrace(latin)))[0]?.name).toBe("gr\ufffd\ufffde");
+    const wide = Buffer.from(Uint32Array.from([..."[{}]"].map((letter) => letter.charCodeAt(0))).buffer);
+    expect(refusal(readTrace(wide))).not.toBe("TRACE-EMPTY");
+  });
+});
+
+describe("JSON made to burst", () => {
+  const deep = "[".repeat(10_000) + "]".repeat(10_000);
+
+  it("10,000 levels: in arguments, beside the events and among them", () => {
+    const event = '{"ph":"X","name":"k","pid":0,"tid":0,"ts":1,"dur":1';
+    const nested = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`;
+    const trace = unwrap(
+      readTrace(
+        `{"x":${deep},"traceEvents":[${event},"args":{"Input Dims":${deep},"y":${nested}}},${deep},${event}}],"z":${nested}}`,
+        4096,
+      ),
+    );
+    expect(trace.events.start).toHaveLength(2);
+    expect(noticeCodes(trace)).toEqual(["TRACE-MALFORMED"]);
+    expect(refusal(readTrace("[".repeat(1_000_000)))).toBe("read");
+    expect(refusal(readTrace('{"a":'.repeat(1_000_000)))).toBe("TRACE-NO-EVENTS");
+  });
+
+  it("names of 10 MB are cut, and rules look at their beginning", () => {
+    const name = `intranode ${"intranode ".repeat(1_000_000)}dispatch`;
+    const trace = traceWith(kernel({ name }), kernel({ ts: 5 }));
+    expect(eventRows(trace).map((row) => row.name.length)).toEqual([MAX_LETTERS, 1]);
+    expect(classifier(KERNEL_RULES)(trace.names.find((text) => text.length === MAX_LETTERS) ?? "").category).toBe(
+      "other",
+    );
+  });
+
+  it("events and header entries beyond the limit are stepped over, and counted", () => {
+    const long = "x".repeat(MAX_VALUE_BYTES + MIB);
+    const written = `{"deviceProperties":["${long}"],"traceEvents":[${JSON.stringify(kernel({ name: long }))},${JSON.stringify(kernel())}],"distributedInfo":{"rank":2}}`;
+    const trace = unwrap(readTrace(written, MIB));
+    expect(eventRows(trace).map((row) => row.name.length)).toEqual([1]);
+    expect(trace.header.rank).toBe(2);
+    expect(noticeCodes(trace)).toEqual(["TRACE-OVERSIZE"]);
+    expect(refusal(readTrace(`{"${long}":1,"traceEvents":[]}`, MIB))).toBe("TRACE-NO-EVENTS");
+  });
+
+  it("NaN, infinite, negative, missing and immense times are left out, and counted; negative starts are times", () => {
+    const event = (ts: string, dur: string) => `{"ph":"X","name":"k","pid":0,"tid":0,"ts":${ts},"dur":${dur}}`;
+    const bad = [
+      ["NaN", "1"],
+      ["1", "NaN"],
+      ["Infinity", "1"],
+      ["-Infinity", "1"],
+      ["1", "Infinity"],
+      ["1e300", "1"],
+      ["1e999", "1"],
+      ["1", "-1"],
+      ["1", "-0.001"],
+      ["null", "1"],
+      ['""', "1"],
+      ['"soon"', "1"],
+      ["{}", "[]"],
+    ].map(([ts = "", dur = ""]) => event(ts, dur));
+    const trace = unwrap(readTrace(`[${[...bad, event("-5", "2"), event("3", "0")].join()}]`));
+    expect(eventRows(trace).map(({ start, duration }) => [start, duration])).toEqual([
+      [-5, 2],
+      [3, 0],
+    ]);
+    expect(noticeCodes(trace)).toEqual(["TRACE-TIMES"]);
+    expect(trace.notices[0]?.message.en).toMatch(/^13 events/);
+    expect(Object.values(traceSummary(trace, null)).every((value) => value === null || Number.isFinite(value))).toBe(
+      true,
+    );
+  });
+
+  it("duplicate ids: kernels of one correlation are all kept, and ids that are no counts are none", () => {
+    const args = (correlation: unknown) => kernel({ args: { correlation } });
+    const trace = traceWith(args(7), args(7), args(-1), args("7"), args(null), args({}));
+    expect(eventRows(trace).map(({ correlation }) => correlation)).toEqual([7, 7, 0, 7, 0, 0]);
+  });
+
+  it("truncated JSON keeps the events before the cut", () => {
+    const written = longTrace(100);
+    const trace = unwrap(readTrace(written.slice(0, written.length / 2)));
+    expect(trace.entries).toBeGreaterThan(40);
+    expect(noticeCodes(trace)).toEqual(["TRACE-TRUNCATED"]);
+    expect(unwrap(readTrace('{"traceEvents":[{"ph"')).notices[0]?.message.en).toContain("0.0 ms");
+  });
+
+  it("truncated list: a list without its bracket is whole, unless its file was cut", () => {
+    const list = `[${JSON.stringify(kernel())}`;
+    expect(noticeCodes(unwrap(readTrace(list)))).toEqual([]);
+    expect(noticeCodes(unwrap(readTrace(list, Infinity, true)))).toEqual(["TRACE-TRUNCATED"]);
+    expect(noticeCodes(unwrap(readTrace(`${list}]`, Infinity, true)))).toEqual([]);
+  });
+});
+
+describe("more than anybody needs", () => {
+  it("100,000 lanes: the first 65,535 are told apart, the rest shown as one", () => {
+    const trace = traceWith(...Array.from({ length: 100_000 }, (_, tid) => kernel({ tid, pid: tid % 1000 })));
+    expect(trace.lanes).toHaveLength(65_535);
+    expect(trace.events.start).toHaveLength(100_000);
+    expect(noticeCodes(trace)).toEqual(["TRACE-LANES"]);
+    expect(trace.notices[0]?.message.en).toMatch(/^34,465 events/);
+  });
+
+  it("events that begin and never end: a bounded number is remembered, all are counted", () => {
+    const entries = Array.from({ length: 500_000 }, (_, ts) => ({
+      ph: ts < 250_000 ? "B" : "E",
+      pid: 0,
+      tid: ts % 100,
+      ts,
+    }));
+    const trace = unwrap(readTrace(JSON.stringify(entries)));
+    expect(trace.events.start).toHaveLength(200_000);
+    expect(trace.notices[0]?.message.en).toMatch(/^50,000 events/);
+  });
+
+  it("millions of distinct names: the first two million are told apart, the rest shown as one", () => {
+    const texts = new InternedTexts("(limit)");
+    const word = new Uint8Array(4);
+    const view = new DataView(word.buffer);
+    for (let i = 0; i < MAX_TEXTS + 1000; i += 1) {
+      view.setUint32(0, i);
+      texts.add(word, 0, 4, Math.imul(i, 0x9e3779b1));
+    }
+    expect(texts.size).toBe(MAX_TEXTS);
+    expect(texts.overflowing).toBe(1002);
+    expect(texts.text(texts.add(word, 0, 4, Math.imul(MAX_TEXTS + 999, 0x9e3779b1)))).toBe("(limit)");
+  });
+
+  it("names made to share one hash: a search ends after some thousand steps", () => {
+    const texts = new InternedTexts("(limit)");
+    const word = new Uint8Array(4);
+    for (let i = 0; i < 20_000; i += 1) {
+      new DataView(word.buffer).setUint32(0, i);
+      texts.add(word, 0, 4, 12345);
+    }
+    expect(texts.size).toBeLessThan(5_000);
+    expect(texts.overflowing).toBeGreaterThan(15_000);
+  });
+
+  it("names of threads without end: what they take is bounded", () => {
+    const name = "t".repeat(4000);
+    const trace = traceWith(
+      ...Array.from({ length: 6_000 }, (_, tid) => ({ ph: "M", name: "thread_name", pid: 0, tid, args: { name } })),
+      kernel({ tid: 3 }),
+      kernel({ tid: 5_999 }),
+    );
+    expect(trace.lanes.map(({ threadName }) => threadName.length)).toEqual([4000, 0]);
+  });
+});
