@@ -9,7 +9,8 @@ import { InternedTexts } from "../interned";
 import type { Trace } from "../trace";
 import { HEADER_KEYS, traceHeader } from "./header";
 import * as notices from "./notices";
-import { newRawEvent, readEvent } from "./raw-event";
+import { newRawEvent } from "./raw-event";
+import { readEvent } from "./read-event";
 import {
   CLOSE_LIST,
   CLOSE_OBJECT,
