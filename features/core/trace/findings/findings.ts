@@ -1,0 +1,167 @@
+/** Ranked findings of one device: by what a step would gain at most. Each states its bound, so that none promises more than it can. */
+import type { DeviceCapture } from "../capture";
+import { type RangeFigures, rangeFigures } from "../device/range-figures";
+import type { Pass, Range } from "../segment/segmentation";
+import { layerRows, passRows, representativePass } from "../tables/passes";
+import type { Trace } from "../trace";
+import type { Finding } from "./finding";
+import * as say from "./sentences";
+
+/** Below these shares of a step a finding is not worth a line. */
+const WORTH = 0.03;
+/** A kernel shorter than this, in microseconds, spends much of its time on starting and ending. */
+const SMALL = 5;
+/** A layer this many times as long as the middle one is an outlier. */
+const OUTLIER = 1.5;
+
+export type Looked = {
+  readonly trace: Trace;
+  readonly device: DeviceCapture;
+  /** The pass that stands for its kind; null where the capture has no passes and is looked at as a whole. */
+  readonly pass: Pass | null;
+  readonly range: Range;
+  readonly figures: RangeFigures;
+};
+
+/** Findings about one pass, or about the whole capture; the largest gain first. */
+export function findings(trace: Trace, device: DeviceCapture, passIndex?: number): Finding[] {
+  const { work, rules, gaps, segmentation } = device;
+  if (work.event.length === 0) return [];
+  const wanted = passIndex ?? representativePass(passRows(device));
+  const pass = segmentation.passes.find(({ index }) => index === wanted) ?? null;
+  const range = pass ?? { from: 0, to: work.event.length };
+  const figures = rangeFigures(work, rules, gaps, range.from, range.to);
+  const looked: Looked = { trace, device, pass, range, figures };
+  return [
+    launches,
+    blocked,
+    exposed,
+    waitingInside,
+    copies,
+    conversions,
+    smallKernels,
+    outlierLayers,
+    unnamed,
+    dominant,
+  ]
+    .flatMap((look) => look(looked))
+    .sort((a, b) => b.saving - a.saving);
+}
+
+const worth = (time: number, { figures }: Looked): boolean => time >= WORTH * figures.wall;
+
+/** A pause longer than this, in microseconds, is no slow launch: the host did something else. */
+const PAUSE = 1000;
+
+/** The next kernel is not there yet: launched after the device ran dry. Pauses are told apart, since no graph shortens them. */
+function launches(looked: Looked): Finding[] {
+  const { figures, device, range } = looked;
+  const pauses = hostPauses(looked);
+  const paused = pauses.reduce((sum, length) => sum + length, 0);
+  const host = Math.max(0, (figures.causes.host ?? 0) - paused);
+  const longest = worth(paused, looked) ? [say.pausing(looked, paused, pauses)] : [];
+  if (!worth(host, looked)) return longest;
+  const { work } = device;
+  const inGraph = work.inGraph.subarray(range.from, range.to).filter((flag) => flag === 1).length;
+  return [...longest, say.launchBound(looked, host, inGraph / Math.max(1, range.to - range.from))];
+}
+
+function hostPauses({ device: { gaps }, figures }: Looked): number[] {
+  return gaps.start.flatMap((start, g) => {
+    const from = Math.max(start, figures.start);
+    const length = Math.min(gaps.end[g] as number, figures.end) - from;
+    return gaps.cause[g] === "host" && length > PAUSE ? [length] : [];
+  });
+}
+
+/** The host itself waited for the device, and could launch nothing meanwhile. */
+function blocked(looked: Looked): Finding[] {
+  const sync = looked.figures.causes.sync ?? 0;
+  return worth(sync, looked) ? [say.synchronised(looked, sync)] : [];
+}
+
+function exposed(looked: Looked): Finding[] {
+  const { exposed: time } = looked.figures;
+  return worth(time, looked) ? [say.exposedCommunication(looked, time)] : [];
+}
+
+/** A collective takes as long as its slowest rank: what the same kernel takes beyond its shortest run is waiting for others. */
+function waitingInside(looked: Looked): Finding[] {
+  const { work, rules } = looked.device;
+  const byName = new Map<number, number[]>();
+  for (let i = looked.range.from; i < looked.range.to; i += 1) {
+    if (rules[i]?.family !== "communication") continue;
+    const times = byName.get(work.nameId[i] as number) ?? [];
+    times.push((work.end[i] as number) - (work.start[i] as number));
+    byName.set(work.nameId[i] as number, times);
+  }
+  let wait = 0;
+  for (const times of byName.values()) {
+    if (times.length < 8) continue;
+    const usual = [...times].sort((a, b) => a - b)[times.length >> 2] ?? 0;
+    // Messages of several sizes share a name: only what exceeds three times the lower quartile is taken for waiting.
+    for (const time of times) if (time > 3 * usual) wait += time - usual;
+  }
+  return worth(wait, looked) ? [say.waitingForRanks(looked, wait)] : [];
+}
+
+function copies(looked: Looked): Finding[] {
+  const time = looked.figures.categories["memory"]?.time ?? 0;
+  const count = looked.figures.categories["memory"]?.count ?? 0;
+  return worth(time, looked) ? [say.copying(looked, time, count)] : [];
+}
+
+const CONVERSIONS = ["copy-kernel", "transpose", "quantise", "concat", "fill"] as const;
+
+/** Work that moves or recasts values without computing any. */
+function conversions(looked: Looked): Finding[] {
+  const { categories } = looked.figures;
+  const time = CONVERSIONS.reduce((sum, name) => sum + (categories[name]?.time ?? 0), 0);
+  const count = CONVERSIONS.reduce((sum, name) => sum + (categories[name]?.count ?? 0), 0);
+  return time >= 2 * WORTH * looked.figures.wall ? [say.converting(looked, time, count)] : [];
+}
+
+function smallKernels(looked: Looked): Finding[] {
+  const { work } = looked.device;
+  let count = 0;
+  let time = 0;
+  for (let i = looked.range.from; i < looked.range.to; i += 1) {
+    const length = (work.end[i] as number) - (work.start[i] as number);
+    if (length >= SMALL) continue;
+    count += 1;
+    time += length;
+  }
+  return worth(time, looked) && count >= 0.3 * looked.figures.kernels ? [say.small(looked, count, time, SMALL)] : [];
+}
+
+function outlierLayers(looked: Looked): Finding[] {
+  if (looked.pass === null || looked.pass.layers.length < 4) return [];
+  const rows = layerRows(looked.device, looked.pass);
+  const walls = rows.map(({ figures }) => figures.wall).sort((a, b) => a - b);
+  const middle = walls[walls.length >> 1] ?? 0;
+  const longest = rows.reduce(
+    (top, row) => (row.figures.wall > top.figures.wall ? row : top),
+    rows[0] as (typeof rows)[number],
+  );
+  const excess = longest.figures.wall - middle;
+  return longest.figures.wall > OUTLIER * middle && worth(excess, looked)
+    ? [say.outlier(looked, longest.layer, longest.figures.wall, middle)]
+    : [];
+}
+
+/** Names that no rule knows make every share by family uncertain. */
+function unnamed(looked: Looked): Finding[] {
+  const time = looked.figures.categories["other"]?.time ?? 0;
+  return time >= WORTH * looked.figures.busy ? [say.unknownKernels(looked, time)] : [];
+}
+
+function dominant(looked: Looked): Finding[] {
+  const { work } = looked.device;
+  const times = new Map<number, number>();
+  for (let i = looked.range.from; i < looked.range.to; i += 1) {
+    const id = work.nameId[i] as number;
+    times.set(id, (times.get(id) ?? 0) + (work.end[i] as number) - (work.start[i] as number));
+  }
+  const [id, time] = [...times].reduce((top, entry) => (entry[1] > top[1] ? entry : top), [0, 0]);
+  return time >= 0.25 * looked.figures.sum ? [say.dominating(looked, id, time)] : [];
+}
