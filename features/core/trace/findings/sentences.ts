@@ -60,7 +60,7 @@ export function pausing(looked: Looked, paused: number, pauses: readonly number[
   return {
     id: "host-pauses",
     sentence: text({
-      en: `The host was elsewhere: ${count} pauses over 1 ms, ${time(paused)} in all, the longest ${longest}.`,
+      en: `The host was elsewhere: ${count} ${pauses.length === 1 ? "pause" : "pauses"} over 1 ms, ${time(paused)} in all, the longest ${longest}.`,
       zh: `主机在做别的事：${count} 次超过 1 ms 的停顿，合计 ${time(paused)}，最长 ${longest}。`,
     }),
     evidence: text({

@@ -2,7 +2,7 @@
 import { covered, union } from "../device/intervals";
 import { annotatedTokens, type Mark, namedKind, settledKinds } from "./pass-kind";
 import type { Layer, Pass, Range } from "./segmentation";
-import { endAt, type Sequence, startAt } from "./sequence";
+import { categoryAt, endAt, type Sequence, startAt } from "./sequence";
 
 /** Positions in the sequence. */
 export type CutLayer = Range & { readonly half: number | null; readonly blocks: readonly Range[] };
@@ -49,26 +49,28 @@ const assembled = (sequence: Sequence, layer: CutLayer, index: number): Layer =>
   blocks: layer.blocks.map((block) => workRange(sequence, block)),
 });
 
-/** Positions at which passes meet: the longest pause between one's last layer and the next one's first. */
+/** Positions at which passes meet, between one's last layer and the next one's first. */
 function passEdges(sequence: Sequence, cut: readonly CutPass[]): number[] {
   const inner = cut.slice(1).map((pass, index) => {
     const from = cut[index]?.layers.at(-1)?.to ?? 0;
-    return longestPause(sequence, from, pass.layers[0]?.from ?? from);
+    return meeting(sequence, Math.max(1, from), pass.layers[0]?.from ?? from);
   });
   return [0, ...inner, sequence.at.length];
 }
 
-function longestPause(sequence: Sequence, from: number, to: number): number {
-  let at = to;
-  let longest = -Infinity;
-  for (let k = Math.max(1, from); k <= to && k < sequence.at.length; k += 1) {
-    const pause = startAt(sequence, k) - endAt(sequence, k - 1);
-    if (pause > longest) {
-      longest = pause;
-      at = k;
-    }
+/** A pause must be this many times the one before the embedding to be the better edge. */
+const LONGER = 2;
+
+/** The longest pause, or where embeddings are looked up if hardly any pause is longer. */
+function meeting(sequence: Sequence, from: number, to: number): number {
+  const pause = (k: number): number => startAt(sequence, k) - endAt(sequence, k - 1);
+  let longest = Math.min(to, sequence.at.length - 1);
+  let embedding: number | null = null;
+  for (let k = from; k <= to && k < sequence.at.length; k += 1) {
+    if (pause(k) > pause(longest)) longest = k;
+    if (embedding === null && k < to && categoryAt(sequence, k) === "embedding") embedding = k;
   }
-  return at;
+  return embedding !== null && pause(longest) <= LONGER * pause(embedding) ? embedding : longest;
 }
 
 function marksOver(sequence: Sequence, layers: readonly CutLayer[], marks: readonly Mark[]): Mark[] {

@@ -1,0 +1,112 @@
+// Passes and layers of written traces whose structure is known, and of recorded ones whose layers a table states.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readTraceFile } from "@/bin/trace-file";
+import { capture, type CaptureOptions } from "@/features/core/trace/capture";
+import type { Segmentation } from "@/features/core/trace/segment/segmentation";
+import { unwrap } from "@/lib/result";
+import { kernel, traceWith } from "@/tests/support/trace-text";
+
+const LAYER = ["fused_add_rms_norm_kernel", "nvjet_qkv", "rotary_embedding_kernel", "flash_fwd_kernel", "nvjet_o"];
+const FFN = ["rms_norm_kernel", "nvjet_gate_up", "silu_and_mul_act_and_mul_kernel", "nvjet_down"];
+const HEAD = ["rms_norm_kernel", "nvjet_head", "argmax_sampling_kernel"];
+
+/** Passes of `layers` layers, kernels of 10 µs, 2 µs apart. */
+function run(passes: number, layers: number, options: CaptureOptions = {}, names = [...LAYER, ...FFN]): Segmentation {
+  const step = ["embedding_kernel", ...Array.from({ length: layers }, () => names).flat(), ...HEAD];
+  const all = Array.from({ length: passes }, () => step).flat();
+  const trace = traceWith(...all.map((name, index) => kernel({ name, ts: index * 12, dur: 10 })));
+  return capture(trace, options).devices[0]?.segmentation as Segmentation;
+}
+
+describe("passes and layers", () => {
+  it("are those that were written: prologue, layers of nine kernels in two halves, epilogue", () => {
+    const { layers, passes, method } = run(3, 12);
+    expect({ layers, passes: passes.length, method }).toEqual({ layers: 12, passes: 3, method: "anchor" });
+    for (const pass of passes) {
+      expect(pass.partial).toBe(false);
+      expect(pass.prologue.to - pass.prologue.from).toBe(1);
+      expect(pass.epilogue.to - pass.epilogue.from).toBe(3);
+      expect(pass.layers.map(({ from, to }) => to - from)).toEqual(Array.from({ length: 12 }, () => 9));
+      expect(pass.layers.map(({ from, half }) => (half ?? 0) - from)).toEqual(Array.from({ length: 12 }, () => 5));
+    }
+  });
+
+  it("are found by the period where no name says anything", () => {
+    const silent = Array.from(
+      { length: 9 },
+      (_, index) => `k_${["relu_kernel", "nvjet", "gather_copy_kernel"][index % 3]}_${index}`,
+    );
+    const found = run(4, 16, {}, silent);
+    expect(found.method).toBe("period");
+    expect(found.passes.filter(({ layers }) => layers.length === found.layers).length).toBeGreaterThan(0);
+  });
+
+  it("cover each kernel of the pass once", () => {
+    for (const { prologue, layers, epilogue, from, to } of run(2, 8).passes) {
+      const ranges = [prologue, ...layers, epilogue];
+      expect(ranges[0]?.from).toBe(from);
+      expect(ranges.at(-1)?.to).toBe(to);
+      ranges.slice(1).forEach((range, index) => expect(range.from).toBe(ranges[index]?.to));
+    }
+  });
+
+  it("follow a named anchor, and say what it leaves over", () => {
+    const found = run(2, 8, { anchor: "rotary_embedding", layers: 8 });
+    expect(found.anchor).toBe("rotary_embedding");
+    expect(found.passes.map(({ layers }) => layers.length)).toEqual([8, 8]);
+    expect(
+      run(2, 8, { anchor: "rotary_embedding", layers: 7 }).witnesses.find(({ kind }) => kind === "anchor")?.agrees,
+    ).toBe(false);
+  });
+
+  it("keep a first pass that began before the capture, and call it partial", () => {
+    const whole = ["embedding_kernel", ...Array.from({ length: 10 }, () => [...LAYER, ...FFN]).flat(), ...HEAD];
+    const cut = [...whole.slice(40), ...whole, ...whole];
+    const trace = traceWith(...cut.map((name, index) => kernel({ name, ts: index * 12, dur: 10 })));
+    const passes = capture(trace).devices[0]?.segmentation.passes ?? [];
+    expect(passes.map(({ partial }) => partial)).toEqual([true, false, false]);
+  });
+});
+
+const TRACES = "../shared/data/traces";
+
+/** Layers that the recordings' own table (EXPECTED.csv) states. */
+const STATED: readonly (readonly [string, number])[] = [
+  ["tracelens_h100_qwen1.5-0.5b-chat.json.gz", 24],
+  ["tracelens_b200_vllm_eager_tp8_decode_rank0.json.gz", 36],
+  ["tracelens_mi300x_vllm_prefill_decode_piecewise.json.gz", 24],
+  ["tracelens_mi300x_sglang_qwen3-8b_prefill_decode.json.gz", 36],
+  ["deepseek_h800_train_rank.json.gz", 4],
+  ["tracelens_h100_timesformer.json.gz", 12],
+  ["tracelens_h100_bert-small.json.gz", 4],
+];
+
+describe.skipIf(!existsSync(TRACES))("layers of recorded traces", () => {
+  it.each(STATED)("%s has %i, by anchors and by the period alone", async (file, layers) => {
+    const trace = unwrap(await readTraceFile(join(TRACES, file)));
+    const found = [{}, { withoutAnchors: true }].map((options) => capture(trace, options).devices[0]?.segmentation);
+    expect(found.map((one) => one?.layers)).toEqual([layers, layers]);
+    for (const one of found) expect(one?.confidence).toBeGreaterThan(0.6);
+  });
+
+  it.each([
+    "hta_a100_8rank_training_control.json.gz",
+    "tracelens_mi300x_resnet_ddp_rank.json.gz",
+    "hta_a100_alexnet_small.json.gz",
+  ])("%s, which is no transformer, gets none", async (file) => {
+    const trace = unwrap(await readTraceFile(join(TRACES, file)));
+    expect(capture(trace).devices[0]?.segmentation.layers).toBe(0);
+  });
+
+  it("a step's annotation gives kind and tokens: 888 prompt tokens on B200, 15,360 on MI300X", async () => {
+    const read = async (file: string) => {
+      const pass = capture(unwrap(await readTraceFile(join(TRACES, file)))).devices[0]?.segmentation.passes[0];
+      return [pass?.kind, pass?.tokens];
+    };
+    expect(await read("tracelens_b200_vllm_eager_tp8_decode_rank0.json.gz")).toEqual(["prefill", 888]);
+    expect(await read("tracelens_mi300x_sglang_qwen3-8b_prefill_decode.json.gz")).toEqual(["prefill", 15_360]);
+    expect(await read("tracelens_mi300x_vllm_prefill_decode_piecewise.json.gz")).toEqual(["mixed", 8192]);
+  });
+});
