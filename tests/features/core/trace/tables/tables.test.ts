@@ -136,8 +136,8 @@ describe("ranks of one run", () => {
 describe("a sub-trace", () => {
   const trace = traceWith(
     { ph: "M", name: "process_name", pid: 0, tid: 0, args: { name: "GPU 0" } },
-    kernel({ name: 'a "quoted" name', ts: 1682725898236567.25, dur: 2 }),
-    kernel({ name: "b", ts: 1682725898236667.5, dur: 3.5 }),
+    kernel({ name: 'a "quoted" name', ts: 1682725898236567.5, dur: 2 }),
+    kernel({ name: "b", ts: 1682725898236668, dur: 3.5 }),
     kernel({ name: "c", ts: 1682725898236967, dur: 1 }),
   );
 
@@ -146,7 +146,7 @@ describe("a sub-trace", () => {
     const [a, b] = eventRows(again);
     expect(again.events.start).toHaveLength(2);
     expect([a?.name, b?.name]).toEqual(['a "quoted" name', "b"]);
-    expect((again.events.start[1] ?? 0) - (again.events.start[0] ?? 0)).toBeCloseTo(100.25, 9);
+    expect((again.events.start[1] ?? 0) - (again.events.start[0] ?? 0)).toBeCloseTo(100.5, 9);
     expect(again.lanes[0]?.processName).toBe("GPU 0");
   });
 });
