@@ -22,6 +22,8 @@ export type MeasuredOn = {
   readonly scenario: Resolved;
   /** Of measurements that do not name their engine. */
   readonly engine: Backend;
+  /** Keeps serving points without TTFT and TPOT, for those who compare E2E and rates; a fit has no use for them. */
+  readonly timeless?: boolean;
 };
 
 export type Points = {
@@ -58,15 +60,18 @@ function makePoint(measurement: Measurement, on: MeasuredOn, prepare: PoolStore)
     ...{ model, chip, precision, backend, assumptions, pools, lengths },
     ...{ concurrency: load, client: null },
   };
-  return preparedPoint(measurement, label, deployment, prepare);
+  return preparedPoint(measurement, { label, deployment, prepare, timeless: on.timeless === true });
 }
 
-function preparedPoint(
-  measurement: Measurement,
-  label: string,
-  deployment: Deployment,
-  prepare: PoolStore,
-): Result<CalibrationPoint> {
+type Placing = {
+  readonly label: string;
+  readonly deployment: Deployment;
+  readonly prepare: PoolStore;
+  readonly timeless: boolean;
+};
+
+function preparedPoint(measurement: Measurement, placing: Placing): Result<CalibrationPoint> {
+  const { label, deployment, prepare, timeless } = placing;
   const layout = deployment.pools.flatMap(({ parallelism }) => layoutIssues(deployment.model, parallelism));
   if (layout.length > 0) return failure(...layout.map((issue) => ({ ...issue, at: label })));
   const prepared = deployment.pools.map((pool) => prepare(deployment, pool));
@@ -80,7 +85,7 @@ function preparedPoint(
       : { kind: "serving", ...common, ...servedFigures(measurement) };
   const empty =
     point.kind === "serving"
-      ? point.ttft === null && point.tpot === null
+      ? !timeless && point.ttft === null && point.tpot === null
       : point.prefill === null && point.decode === null;
   return empty ? failure(left(label, "CALIBRATION-TIMES", NO_TIMES)) : success(point);
 }

@@ -46,13 +46,17 @@ export function describeLoad({ load, e2e, requestRate, ttft, tpot }: Measurement
   return flying === undefined || flying <= 0 ? null : Math.max(1, Math.round(flying));
 }
 
-export function listLengths({ kind, load }: Measurement, { workload }: Resolved): Deployment["lengths"] | null {
-  const isl = load.islNominal ?? load.isl;
-  const osl = load.oslNominal ?? load.osl ?? (kind === "static" ? load.decodeTokens : undefined);
+export function listLengths({ kind, load, source }: Measurement, { workload }: Resolved): Deployment["lengths"] | null {
+  const own = source.format === OF_ONE_WORKLOAD ? workload : null;
+  const isl = load.islNominal ?? load.isl ?? own?.isl;
+  const osl = load.oslNominal ?? load.osl ?? own?.osl ?? (kind === "static" ? load.decodeTokens : undefined);
   if (isl === undefined || osl === undefined) return null;
   const spread = load.islNominal === undefined ? 1 : (load.lengthSpread ?? 1);
   return { isl: Math.round(isl), osl: Math.max(1, Math.round(osl)), spread, prefixHit: workload.prefixHit };
 }
+
+/** Points of a sweep state its axes only: the lengths are common to all of them, those of the scenario. */
+const OF_ONE_WORKLOAD: Measurement["source"]["format"] = "measured-points";
 
 export function findEngine({ engine }: Pick<Measurement, "engine">): Backend | null {
   const word = (engine?.name ?? "").toLowerCase().replace(/[^a-z]/g, "");

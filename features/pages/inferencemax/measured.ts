@@ -10,14 +10,17 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
 import { meanLengths } from "@/features/core/serving/requests";
+import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { median } from "@/lib/statistics/quantile";
+import { text } from "@/lib/text";
 
 /** Seconds, tokens a second; null = neither measured nor to be had from what was. */
 export type RunSpeed = {
   readonly ttft: number | null;
   readonly tpot: number | null;
   readonly e2e: number | null;
+  /** 1 / TPOT; of a run without TPOT the tokens of its answer over E2E. */
   readonly perUser: number | null;
   readonly perGpu: number | null;
 };
@@ -47,7 +50,7 @@ export function measuredRuns(measurements: readonly Measurement[], scenario: Res
 }
 
 function findRun(measurement: Measurement, scenario: Resolved, engine: Backend) {
-  const { points, issues } = pointsFrom([measurement], { scenario, engine });
+  const { points, issues } = pointsFrom([measurement], { scenario, engine, timeless: true });
   const [point] = points;
   if (!point || point.kind !== "serving") return { run: null, issues };
   const { deployment, pools } = point;
@@ -56,6 +59,7 @@ function findRun(measurement: Measurement, scenario: Resolved, engine: Backend) 
   const gpus = measurement.layout.gpus ?? poolGpus(deployment.pools);
   const { output } = meanLengths(deployment.lengths);
   const { isl, osl } = deployment.lengths;
+  const e2e = endToEnd(form.ttft, form.tpot, output);
   const run: MeasuredRun = {
     label: writeLabel(measurement),
     layout: describeLayout(point),
@@ -65,13 +69,38 @@ function findRun(measurement: Measurement, scenario: Resolved, engine: Backend) 
     predicted: {
       ttft: form.ttft,
       tpot: form.tpot,
-      e2e: endToEnd(form.ttft, form.tpot, output),
-      perUser: 1 / form.tpot,
+      e2e,
+      // What is compared is of one definition: without a measured TPOT, the wait for the first token counts on both sides.
+      perUser: point.tpot === null ? output / e2e : 1 / form.tpot,
       perGpu: (form.rate * output) / gpus,
     },
     comparable: isNear(isl, scenario.workload.isl) && isNear(osl, scenario.workload.osl),
   };
-  return { run, issues };
+  return { run, issues: [...issues, ...overfull(run, output)] };
+}
+
+/** More in flight than stated, by so much that rounding and warm-up do not explain it. */
+const OVERFULL = 1.5;
+
+/** By Little's law, tokens a second times E2E over the tokens of an answer are in flight: never more than the clients hold. */
+function overfull({ label, conc, gpus, measured }: MeasuredRun, output: number): readonly Issue[] {
+  const flying = ((measured.perGpu ?? NaN) * gpus * (measured.e2e ?? NaN)) / output;
+  if (!(flying > OVERFULL * conc)) return [];
+  const [found, stated] = [formatCount(Math.round(flying)), formatCount(conc)];
+  return [
+    {
+      code: "INFERENCEMAX-FLIGHT",
+      at: label,
+      message: text({
+        en: `${label}: its rate times its E2E are ${found} requests in flight, ${stated} are stated.`,
+        zh: `${label}：速率乘以 E2E 得到在途请求 ${found} 个，文件给出的是 ${stated} 个。`,
+      }),
+      fix: text({
+        en: "State the requests of all data-parallel ranks together, and an output length as long as the answers were.",
+        zh: "请给出全部数据并行 rank 合计的请求数，并使输出长度与实际回答一致。",
+      }),
+    },
+  ];
 }
 
 type Known = {
@@ -83,16 +112,22 @@ type Known = {
 
 /** What the file states goes first; E2E else by its parts, the rate per GPU by the rate of all. */
 function speedOfRun(measurement: Measurement, { ttft, tpot, output, gpus }: Known): RunSpeed {
-  const { e2e, outputRate, outputRatePerGpu } = measurement;
-  const stated = averageOver(e2e);
+  const { outputRate, outputRatePerGpu } = measurement;
+  const e2e =
+    statedLatency(measurement, output) ?? (ttft !== null && tpot !== null ? endToEnd(ttft, tpot, output) : null);
+  const whole = e2e === null ? null : output / e2e;
   return {
     ttft,
     tpot,
-    e2e: stated ?? (ttft !== null && tpot !== null ? endToEnd(ttft, tpot, output) : null),
-    perUser: tpot === null ? null : 1 / tpot,
+    e2e,
+    perUser: tpot === null ? whole : 1 / tpot,
     perGpu: outputRatePerGpu ?? (outputRate === undefined ? null : outputRate / gpus),
   };
 }
+
+/** E2E as stated, or the answer over its rate. */
+const statedLatency = ({ e2e, userRate }: Measurement, output: number): number | null =>
+  averageOver(e2e) ?? (userRate === undefined || userRate <= 0 ? null : output / userRate);
 
 const averageOver = (figures: TimeFigures | undefined): number | null => figures?.mean ?? figures?.p50 ?? null;
 

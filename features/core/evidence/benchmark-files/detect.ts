@@ -5,6 +5,7 @@ import { isJsonObject, type JsonObject } from "@/lib/json";
 import { plainName } from "./column-names";
 import { metricCells, recordOfRows } from "./formats/aiperf";
 import type { FormatId } from "./formats/ids";
+import { POINT_RESULTS } from "./formats/measured-points";
 import { guess } from "./formats/generic";
 import { emptyFile, noHeader, noRows, shortRecord, unknownFormat } from "./issues";
 import { at, flattened, readObjects } from "./json-text";
@@ -93,6 +94,7 @@ function tableFormat(names: readonly string[]): FormatId {
   if (names[0] === "Metric" && has("avg")) return "aiperf";
   if (has("input_output_length", "batch_size", "latency")) return "llm-inference-bench";
   if (has("measured_prefill_ms") || has("measured_decode_ms")) return "seed-table";
+  if (POINT_RESULTS.some((column) => has("tok_per_gpu", column))) return "measured-points";
   if (has("system", "isl", "osl", "concurrency", "ttft_ms", "tpot_ms")) return "suite-rows";
   return "generic-table";
 }

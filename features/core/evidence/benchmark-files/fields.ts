@@ -55,6 +55,11 @@ const PLAIN = {
   duration: field("time", "duration of the run", "测试时长"),
   outputRate: field("rate", "output tokens a second", "每秒输出 token 数"),
   outputRatePerGpu: field("rate", "output tokens a second and GPU", "每 GPU 每秒输出 token 数"),
+  userRate: field(
+    "rate",
+    "output tokens a second and user, the wait for the first included",
+    "每用户每秒输出 token 数（含首 token 等待）",
+  ),
   inputRate: field("rate", "input tokens a second", "每秒输入 token 数"),
   totalRate: field("rate", "input and output tokens a second", "每秒输入加输出 token 数"),
   requestRate: field("rate", "requests completed a second", "每秒完成请求数"),

@@ -39,6 +39,8 @@ export type Measurement = {
   /** Output tokens a second of the whole deployment. */
   readonly outputRate?: number;
   readonly outputRatePerGpu?: number;
+  /** Output tokens of a request over its E2E: unlike 1 / TPOT, it counts the wait for the first token. */
+  readonly userRate?: number;
   /** Input tokens a second, and input plus output. */
   readonly inputRate?: number;
   readonly totalRate?: number;

@@ -125,6 +125,28 @@ describe("measured runs", () => {
     expect(run?.comparable).toBe(true);
   });
 
+  it("of a table of points take the scenario's lengths, and are compared by E2E and rates (hand)", () => {
+    const points = "TP,DP,B,tok_per_gpu,e2e_ms\n2,1,16,700,2800\n";
+    const { runs, curves } = overview({ data: points, tps: "2", concs: "16" });
+    const [run] = runs;
+    expect(run).toMatchObject({ conc: 16, isl: 1024, osl: 256, gpus: 2, comparable: true });
+    expect(run?.measured).toMatchObject({ ttft: null, tpot: null, e2e: 2.8, perGpu: 700 });
+    expect(run?.measured.perUser).toBeCloseTo(256 / 2.8, 9);
+    // The same layout and load as the curve's own point, but for the wait at the client, of which a table says nothing.
+    const [served] = curves.flatMap((curve) => curve.points.map((point) => point.served));
+    expect((run?.predicted.e2e ?? NaN) / (served?.e2e ?? NaN)).toBeCloseTo(1, 1);
+    expect(run?.predicted.perUser).toBeCloseTo(256 / (run?.predicted.e2e ?? NaN), 9);
+    const byRate = overview({ data: "TP,DP,B,token_rate_per_user,tok_per_gpu\n2,1,16,80,700\n" }).runs[0];
+    expect(byRate?.measured.e2e).toBeCloseTo(256 / 80, 9);
+  });
+
+  it("are doubted where rate and E2E imply more requests than stated (Little's law, hand)", () => {
+    // 700 tok/s · 16 GPUs · 2.8 s / 256 tokens = 122.5 in flight.
+    const points = (b: number) => ({ data: `TP,DP,B,tok_per_gpu,e2e_ms\n2,8,${b},700,2800\n` });
+    expect(ask(points(16)).issues.map(({ code }) => code)).toContain("INFERENCEMAX-FLIGHT");
+    expect(ask(points(128)).issues.map(({ code }) => code)).not.toContain("INFERENCEMAX-FLIGHT");
+  });
+
   it("are judged by the median of their relative errors", () => {
     const run = (tpot: number, predicted: number) =>
       ({ measured: { tpot }, predicted: { tpot: predicted } }) as MeasuredRun;

@@ -107,6 +107,8 @@ export const OTHERS: Readonly<Record<string, FieldId>> = {
   output_tokens_per_sec: "outputRate",
   tokens_per_second: "outputRate",
   output_tok_s_per_gpu: "outputRatePerGpu",
+  tok_per_gpu: "outputRatePerGpu",
+  token_rate_per_user: "userRate",
   request_throughput: "requestRate",
   requests_per_second: "requestRate",
 };

@@ -3,6 +3,7 @@ export const FORMAT_IDS = [
   "seed-table",
   "suite-rows",
   "suite-table",
+  "measured-points",
   "llm-inference-bench",
   "generic-table",
   "vllm-serve",

@@ -9,6 +9,7 @@ import { inferencex } from "./inferencex";
 import { llmInferenceBench, vllmLatency, vllmThroughput } from "./offline";
 import type { FormatId } from "./ids";
 import { suiteTable } from "./suite-table";
+import { measuredPoints } from "./measured-points";
 import { seedTable, suiteRows } from "./tables";
 
 export { type FormatId } from "./ids";
@@ -17,6 +18,7 @@ export const FORMATS: Readonly<Record<FormatId, Format>> = {
   "seed-table": seedTable,
   "suite-rows": suiteRows,
   "suite-table": suiteTable,
+  "measured-points": measuredPoints,
   "llm-inference-bench": llmInferenceBench,
   "generic-table": generic,
   "vllm-serve": vllmServe,

@@ -1,20 +1,8 @@
 /** Tables with fixed columns: the calibration samples of the suite's ancestor, and rows of measured deployments. */
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
-import { plainName } from "../column-names";
-import type { FieldId } from "../fields";
-import { known, numberIn, type ColumnRule, type Format, type RawRecord } from "../record";
-import type { Unit } from "../units";
-
-type Fixed = readonly (readonly [string, FieldId, Unit])[];
-
-/** Columns by their name, whatever its case and word marks. */
-const fixedRules =
-  (fixed: Fixed) =>
-  (names: readonly string[]): ColumnRule[] =>
-    fixed.flatMap(([column, field, unit]) =>
-      names.filter((name) => plainName(name) === column).map((name) => known(name, field, unit)),
-    );
+import { numberIn, type Format, type RawRecord } from "../record";
+import { fixedRules, type Fixed } from "./fixed-columns";
 
 const SEED: Fixed = [
   ["tp", "layout.tp", "count"],

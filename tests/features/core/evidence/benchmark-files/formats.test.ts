@@ -19,6 +19,8 @@ describe("formats are told from the content", () => {
   it.each([
     ["seed", "seed-table"],
     ["suite", "suite-rows"],
+    ["points", "measured-points"],
+    ["points-per-user", "measured-points"],
     ["vllm", "vllm-serve"],
     ["sglang", "sglang-serve"],
     ["latency", "vllm-latency"],
@@ -46,6 +48,19 @@ describe("tables", () => {
       decode: 2.56,
     });
     expect(decodeStepTime(sample)).toBeCloseTo(0.01, 12);
+  });
+
+  it("reads points of a chart, with E2E or with a rate per user, on TP × DP GPUs", () => {
+    expect(first("points")).toMatchObject({
+      kind: "serving",
+      layout: { tp: 8, dp: 2, gpus: 16 },
+      load: { concurrency: 64 },
+      outputRatePerGpu: 250,
+      e2e: { mean: 9 },
+    });
+    expect(first("points-per-user")).toMatchObject({ load: { concurrency: 64 }, userRate: 40, outputRatePerGpu: 250 });
+    expect(codes("points")).toEqual([]);
+    expect(codes("points-per-user")).toEqual([]);
   });
 
   it("tells a table's own columns from their names, nearly right ones too, and shows the units", () => {

@@ -27,6 +27,8 @@ export const SAMPLES: Readonly<Record<string, string>> = {
   seed: "tp,dp,batch_per_gpu,seq_len,decode_tokens,grad_accum,measured_prefill_ms,measured_decode_ms\n8,1,4,2048,256,1,120,2560\n8,2,8,1024,128,1,90,1500\n",
   suite:
     "id,model,system,backend,isl,osl,concurrency,num_gpus,tp,ttft_ms,tpot_ms\na,m/a,h100_sxm,vllm,1024,128,4,2,2,100,10\n",
+  points: "TP,DP,B,tok_per_gpu,e2e_ms\n8,2,64,250,9000\n4,4,32,180,7000\n",
+  "points-per-user": "TP\tDP\tB(concurrent)\ttoken_rate_per_user\ttok_per_gpu\n8\t2\t64\t40\t250\n",
   vllm: JSON.stringify(vllm),
   sglang: [1, 2]
     .map(
