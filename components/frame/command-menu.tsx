@@ -5,6 +5,7 @@ import { useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
 import { pages } from "@/features/registry";
 import { chips } from "@/features/core/hardware/catalogue";
+import { kindLengths, LOAD_KINDS } from "@/features/core/workload/kinds";
 import { presets } from "@/features/core/model/config/presets";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -89,6 +90,15 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
       })),
     ],
     [
+      LOADS,
+      LOAD_KINDS.map((kind) => ({
+        id: `load-${kind.id}`,
+        words: t(kind.name),
+        hint: `${kind.isl} / ${kind.osl}`,
+        run: () => scenario.set(kindLengths(kind)),
+      })),
+    ],
+    [
       ACCELERATORS,
       chips.map(({ id, name, vendor }) => ({ id, words: name, hint: vendor, run: () => scenario.set({ hw: id }) })),
     ],
@@ -100,5 +110,6 @@ const NOTHING = text({ en: "Nothing is called that.", zh: "没有匹配项。" }
 const ACTIONS = text({ en: "Actions", zh: "操作" });
 const MODELS = text({ en: "Use model", zh: "使用模型" });
 const ACCELERATORS = text({ en: "Use accelerator", zh: "使用加速卡" });
+const LOADS = text({ en: "Use load", zh: "使用负载" });
 const RESET = text({ en: "Reset the scenario", zh: "重置场景" });
 const PASTE = text({ en: "Paste a config.json", zh: "粘贴 config.json" });

@@ -12,6 +12,7 @@ import { dialogAtom } from "@/state/ui";
 import { describeChosen, type Chosen } from "./chosen";
 import { messagesAt, type MessageAt } from "./field-issues";
 import { chipFacts, linkFacts, sheetWords } from "./hardware-facts";
+import { LoadKindField } from "./load-kind-field";
 import { modelFacts, modelName } from "./model-facts";
 import { PageFields } from "./page-fields";
 import { ParallelismFields, SplitSwitch } from "./parallelism-fields";
@@ -55,6 +56,7 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
         <Section key={id} title={title} aside={asides[id]}>
           {id === "model" && <ModelRow {...parts} />}
           {id === "hardware" && <HardwareRow {...parts} />}
+          {id === "workload" && <LoadKindField scenario={scenario} />}
           {id === "parallelism" ? (
             <ParallelismFields {...parts} unused={unused} />
           ) : (

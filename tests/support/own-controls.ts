@@ -102,6 +102,7 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
     trace_rate: { given: TRACE },
     trace_from: { given: TRACE },
     trace_span: { given: TRACE },
+    trace_keep: { given: TRACE, values: [40] },
     trace_arrival: { given: TRACE, values: ["later"] },
     trace_input: { given: TRACE, values: ["output_tokens"] },
     trace_output: { given: TRACE, values: ["input_tokens"] },

@@ -1,4 +1,5 @@
 /** Workloads made from workloads. Each returns a new one and leaves its argument as it was. */
+import { shuffledIndices } from "@/lib/random/order";
 import { stream } from "@/lib/random/generator";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -45,6 +46,21 @@ export function sliceCount(workload: Workload, first: number, count: number): Wo
   return pickRows(
     workload,
     Int32Array.from({ length: wanted }, (_, place) => first + place),
+  );
+}
+
+/** A share (0 to 1) of the sessions as a whole, or of requests that stand alone; at least one, drawn by the seed, in the order of time. */
+export function drawShare(workload: Workload, share: number, seed: number): Workload {
+  const { count, sessions } = workload;
+  if (share >= 1 || count === 0) return workload;
+  const group = (row: number): number => sessions?.session[row] ?? row;
+  const groups = [...new Set(Array.from({ length: count }, (_, row) => group(row)))];
+  const wanted = Math.max(1, Math.round(groups.length * share));
+  const order = shuffledIndices(groups.length, stream(seed, "sample"));
+  const kept = new Set([...order.subarray(0, wanted)].map((place) => groups[place]));
+  return pickRows(
+    workload,
+    Int32Array.from({ length: count }, (_, row) => row).filter((row) => kept.has(group(row))),
   );
 }
 

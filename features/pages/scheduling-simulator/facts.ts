@@ -1,9 +1,13 @@
 /** What a page must know of a setup beside the run itself; plain data. */
+import { prefixHits, type PrefixHits } from "./prefix-hits";
 import type { Setup } from "./setup";
 
-export type SetupFacts = Omit<Setup, "scenario" | "requests" | "costs">;
+export type SetupFacts = Omit<Setup, "scenario" | "requests" | "costs"> & { readonly hits: PrefixHits | null };
 
 export function facts(setup: Setup): SetupFacts {
   const { config, memory, grade, stepSource, workload, rate, level, gpus, work, traits, load } = setup;
-  return { config, memory, grade, stepSource, workload, rate, level, gpus, work, traits, load };
+  return {
+    ...{ config, memory, grade, stepSource, workload, rate, level, gpus, work, traits, load },
+    hits: prefixHits(setup.requests),
+  };
 }

@@ -42,7 +42,7 @@ export type SchedulingInput = z.infer<typeof SchedulingInput>;
 export const FIELDS = {
   limits: Object.keys(limitParams),
   instances: Object.keys(instanceParams),
-  trace: ["trace_rate", "trace_from", "trace_span"],
+  trace: ["trace_rate", "trace_from", "trace_span", "trace_keep"],
   columns: ["trace_arrival", "trace_input", "trace_output", "trace_unit"],
   linear: ["fit_a", "fit_b", "fit_c", "fit_d"],
   rates: ["prefill_tps", "decode_tps", "penalty", "ctx_ref"],

@@ -11,6 +11,7 @@ import { nearestBudget, ownBudget } from "./map";
 import { mapChart, type MapOutcomes } from "./map-chart";
 import { requestTable, sampleTable, stepTable } from "./record-tables";
 import { arithmeticTable, forkTable, memoryTable, percentileTable, waitTable } from "./run-tables";
+import { prefixCharts } from "./prefix-hits";
 import { sampleSteps } from "./sample-steps";
 import type { Scheduling } from "./scheduling";
 import { stepTimes } from "./step-times";
@@ -54,6 +55,7 @@ function runParts(run: Run, { t, input }: SchedulingReader): readonly Part[] {
     { kind: "view", id: "requests" },
     { kind: "file", long: true, id: "requests", title: WORDS.requests, table: requestTable(a.requests, t) },
     { ...titled("arithmetic", WORDS.arithmeticLead), table: arithmeticTable(run, t) },
+    ...prefixCharts(facts, input.prefix_cache, t),
     ...memoryParts(run, t),
     { kind: "view", id: "memory-settings" },
   ];

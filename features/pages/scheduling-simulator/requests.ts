@@ -7,6 +7,7 @@ import { readLaw, makeWorkload } from "@/features/core/workload/from-params";
 import { readTrace, type TraceOptions } from "@/features/core/workload/trace/read";
 import {
   asClosedLoop,
+  drawShare,
   offeredRate,
   scaleRate,
   sliceCount,
@@ -18,6 +19,7 @@ import type { Workload } from "@/features/core/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
+import { fromPercent } from "@/lib/units/edge";
 import { heldRate } from "./held-rate";
 import type { SchedulingInput } from "./input";
 
@@ -64,8 +66,9 @@ function traced(scenario: Resolved, input: SchedulingInput): Result<Workload> {
   const to = input.trace_span === null ? Infinity : input.trace_from + input.trace_span;
   const inSpan = sliceTime(workload, input.trace_from, to);
   if (inSpan.count === 0) return failure(emptySlice(input, workload.count));
-  const slice = sliceCount(inSpan, 0, input.requests);
-  const issues = slice.count < inSpan.count ? [...read.issues, firstRows(slice.count, inSpan.count)] : read.issues;
+  const drawn = drawShare(inSpan, fromPercent(input.trace_keep), input.seed);
+  const slice = sliceCount(drawn, 0, input.requests);
+  const issues = slice.count < drawn.count ? [...read.issues, firstRows(slice.count, drawn.count)] : read.issues;
   if (input.arrivals === "closed")
     return success(asClosedLoop(slice, input.clients ?? scenario.workload.concurrency, input.think_s), issues);
   if (mapping.arrival === null) {

@@ -39,6 +39,16 @@ export const traceParams = {
     when: GIVEN,
     hidden: true,
   }),
+  trace_keep: param(real(0.01, 100).default(100), {
+    label: text({ en: "Share of the trace", zh: "轨迹抽样" }),
+    unit: "%",
+    when: GIVEN,
+    hidden: true,
+    hint: text({
+      en: "Requests drawn by the seed, conversations as a whole. The rate falls with them unless it is stated.",
+      zh: "按随机种子抽取请求，会话整体抽取。速率随之下降，除非另行指定。",
+    }),
+  }),
   trace_arrival: column(text({ en: "Arrival column", zh: "到达列" })),
   trace_input: column(text({ en: "Input column", zh: "输入列" })),
   trace_output: column(text({ en: "Output column", zh: "输出列" })),

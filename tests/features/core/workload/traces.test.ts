@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { LOAD_KINDS } from "@/features/core/workload/kinds";
+import { hitShare, prefixHitCurve } from "@/features/core/workload/prefix-cache";
 import { readTrace } from "@/features/core/workload/trace/read";
 import { offeredRate } from "@/features/core/workload/transform";
 import { unwrap } from "@/lib/result";
@@ -17,6 +19,9 @@ describe.skipIf(!existsSync(WORKLOADS))("public traces", () => {
     // measured: the publisher's count, and the CV of gaps that goes with the file.
     expect(workload.count).toBe(19366);
     expect(gapCv(workload)).toBeCloseTo(1.1, 1);
+    const short = LOAD_KINDS.find(({ id }) => id === "short-chat");
+    const mean = (lengths: Int32Array) => Math.round(lengths.reduce((sum, length) => sum + length, 0) / workload.count);
+    expect([short?.isl, short?.osl]).toEqual([mean(workload.prompt), mean(workload.output)]);
     // hand: the first two rows, 18:15:46.6805900 and 18:15:50.9951690, to the 100 ns of the file.
     expect(workload.arrival[0]).toBe(0);
     expect(workload.arrival[1]).toBeCloseTo(4.314579, 9);
@@ -39,6 +44,14 @@ describe.skipIf(!existsSync(WORKLOADS))("public traces", () => {
     const hits = unlimitedHits(workload);
     expect(hits.blocks / 288500).toBeCloseTo(0.36641, 5);
     expect(hits.tokens / tokens).toBeCloseTo(0.37362, 5);
+    const curve = prefixHitCurve(workload);
+    if (!curve) throw new Error("the trace has block hashes");
+    expect(hitShare(curve, Infinity).tokens).toBeCloseTo(0.37362, 5);
+    expect(hitShare(curve, Infinity).blocks).toBeCloseTo(0.36641, 5);
+    const long = LOAD_KINDS.find(({ id }) => id === "long");
+    expect(long?.isl).toBe(Math.round(tokens / 12031));
+    expect(long?.osl).toBe(Math.round(workload.output.reduce((sum, length) => sum + length, 0) / 12031));
+    expect(long?.prefix).toBeCloseTo((100 * hits.tokens) / tokens, 1);
   });
 
   it("reads a list of ShareGPT lengths, which arrive at once until they are given arrivals", () => {

@@ -30,6 +30,32 @@ describe("transformations", () => {
     );
   });
 
+  it("draw a share of the requests, in order and unchanged, conversations as a whole", () => {
+    fc.assert(
+      fc.property(anyWorkload, fc.nat(), fc.double({ min: 0.01, max: 0.99, noNaN: true }), (workload, seed, share) => {
+        const drawn = change.drawShare(workload, share, seed);
+        expect(drawn.count).toBe(workload.count === 0 ? 0 : Math.max(1, Math.round(workload.count * share)));
+        const all = requests(workload).map((request) => JSON.stringify(request));
+        let from = 0;
+        for (const request of requests(drawn)) {
+          from = all.indexOf(JSON.stringify(request), from) + 1;
+          expect(from).toBeGreaterThan(0);
+        }
+        const session = Int32Array.from({ length: workload.count }, (_, row) => row % 3);
+        const none = new Int32Array(workload.count);
+        const talks = {
+          ...workload,
+          sessions: { session, turn: none, after: none.map(() => -1), think: new Float64Array(workload.count) },
+        };
+        const kept = change.drawShare(talks, share, seed).sessions?.session ?? [];
+        for (const one of new Set(kept))
+          expect(kept.filter((other) => other === one)).toHaveLength(session.filter((other) => other === one).length);
+      }),
+    );
+    const one = fc.sample(anyWorkload, { numRuns: 1, seed: 7 })[0];
+    if (one) expect(change.drawShare(one, 1, 42)).toBe(one);
+  });
+
   it("give new arrivals without touching a request", () => {
     fc.assert(
       fc.property(anyWorkload, fc.nat(), (workload, seed) => {

@@ -64,6 +64,23 @@ describe("the lanes of an instance", () => {
   });
 });
 
+describe("prefix hits over cache size", () => {
+  it("end at what prompts share, and are drawn only where they share something (hand)", () => {
+    // 40 prompts of 4,096 common and 900 own tokens: all but the first find the common ones, 39 · 4096 / (40 · 4996).
+    const run = findRun({ rate: "20", requests: "40", shared: "4096" });
+    expect(run.facts.hits?.points.at(-1)?.share).toBeCloseTo((39 * 4096) / (40 * 4996), 6);
+    // A cache of one block keeps the first one, used last of all: 39 · 64 tokens.
+    expect(run.facts.hits?.points[0]?.share).toBeCloseTo((39 * 64) / (40 * 4996), 6);
+    expect(ids(parts({ run }))).toContain("chart prefix-hits");
+    expect(ids(parts({ run: short }))).not.toContain("chart prefix-hits");
+  });
+
+  it("are what a run with the cache on finds, one request at a time", () => {
+    const run = findRun({ rate: "0.05", requests: "20", shared: "4096", prefix_cache: "on" });
+    expect(run.a.figures.instances[0]?.prefixHit).toBeCloseTo(run.facts.hits?.points.at(-1)?.share ?? NaN, 2);
+  });
+});
+
 describe("the verdict", () => {
   const forked = findRun(
     { rate: "20", requests: "60", budget: "512" },

@@ -1,0 +1,97 @@
+/** How much of the prompts a prefix cache of each size would hold, beside the cache that an instance has. */
+import type { ChartPart } from "@/features/answer";
+import type { SimRequests } from "@/features/core/simulator/requests";
+import { blocksForShare, curveSizes, hitShare, prefixHitCurve } from "@/features/core/workload/prefix-cache";
+import { table } from "@/lib/export/table";
+import { formatCount, formatPercent } from "@/lib/format/quantity";
+import { text, type Text, type Translate } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
+import type { BlockAccount } from "./memory-blocks";
+
+type HitPoint = { readonly tokens: number; readonly share: number };
+
+/** Cache tokens to the share of prompt tokens held, ascending; null where prompts share nothing that is known. */
+export type PrefixHits = {
+  readonly points: readonly HitPoint[];
+  /** Cache tokens that hold nine tenths of what an unlimited cache holds. */
+  readonly most: number;
+};
+
+const POINTS = 60;
+const NEARLY_ALL = 0.9;
+
+export function prefixHits({ count, prompt, prefix }: SimRequests): PrefixHits | null {
+  if (!prefix) return null;
+  const { unitTokens: blockTokens, starts: offsets, ids, distinct } = prefix;
+  const curve = prefixHitCurve({ count, prompt, prefix: { blockTokens, offsets, ids, distinct } });
+  if (curve === null || (curve.tokenHits.at(-1) ?? 0) === 0) return null;
+  const points = curveSizes(curve, POINTS).map((size) => ({
+    tokens: size * blockTokens,
+    share: hitShare(curve, size).tokens,
+  }));
+  return { points, most: blocksForShare(curve, NEARLY_ALL) * blockTokens };
+}
+
+type Known = { readonly hits: PrefixHits | null; readonly memory: readonly BlockAccount[] };
+
+/** None where prompts share nothing. */
+export function prefixCharts({ hits, memory }: Known, on: boolean, t: Translate): readonly ChartPart[] {
+  const [account] = memory;
+  if (hits === null || account === undefined) return [];
+  const { points, most } = hits;
+  const held = account.blocks * account.engine.blockSize;
+  const label = text({ en: "Prefix hits over cache size", zh: "前缀命中随缓存大小" });
+  return [
+    {
+      kind: "chart",
+      id: "prefix-hits",
+      label,
+      title: t(title(hits, held)),
+      subtitle: t(subtitle(most, on)),
+      drawing: {
+        kind: "curves",
+        x: { title: t(text({ en: "KV cache", zh: "KV 缓存" })), unit: "tok", log: true },
+        y: { title: t(text({ en: "prompt tokens held", zh: "命中的提示词 token" })), unit: "%", log: false },
+        lines: [
+          { name: t(label), slot: 1, points: points.map(({ tokens, share }) => ({ x: tokens, y: toPercent(share) })) },
+        ],
+        across: [{ at: held, label: t(text({ en: "an instance", zh: "单个实例" })), strong: true }],
+        along: [],
+      },
+      table: table<HitPoint>(
+        t,
+        [
+          { id: "tokens", label: text({ en: "KV cache", zh: "KV 缓存" }), unit: "tok", value: ({ tokens }) => tokens },
+          {
+            id: "share",
+            label: text({ en: "Prompt tokens held", zh: "命中的提示词 token" }),
+            unit: "%",
+            factor: 100,
+            value: ({ share }) => share,
+          },
+        ],
+        points,
+      ),
+    },
+  ];
+}
+
+function title({ points }: PrefixHits, held: number): Text {
+  const own = points.findLast(({ tokens }) => tokens <= held)?.share ?? 0;
+  const [here, all] = [formatPercent(own, 2), formatPercent(points.at(-1)?.share ?? 0, 2)];
+  return text({
+    en: `The cache of an instance would hold ${here} of the prompts, one without limit ${all}`,
+    zh: `单个实例的缓存可命中提示词的 ${here}，不限大小为 ${all}`,
+  });
+}
+
+function subtitle(most: number, on: boolean): Text {
+  const size = formatCount(most);
+  const off = on
+    ? text({ en: "", zh: "" })
+    : text({ en: "; the prefix cache of this run is off", zh: "；本次运行未开启前缀缓存" });
+  return text({
+    en: `least recently used first out, one cache for all requests, running ones aside; nine tenths of it from ${size} tokens on${off.en}`,
+    zh: `按最近最少使用淘汰，全部请求共用一个缓存，不计运行中请求的占用；达到其九成需 ${size} token${off.zh}`,
+  });
+}
