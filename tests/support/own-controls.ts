@@ -64,7 +64,7 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
     prices: { values: ["h100-sxm=9"] },
     c_units: { given: { ...MOE, compat: true } },
   },
-  inferencemax: { hws: { values: ["b200-sxm"] } },
+  inferencemax: { hws: { values: ["b200-sxm"] }, offload_gb_s: { given: { kv_resident: 50 } } },
   "multi-model": {
     models: { values: ["llama-3.1-8b"] },
     chips: { given: { vary: "chips" }, values: ["b200-sxm"] },

@@ -18,6 +18,7 @@ import type { Backend } from "@/features/core/memory/backend";
 import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import type { EngineContext, Generation } from "./engines";
 import { cacheSubject, kvCapacity } from "./capacity";
+import type { KvOffload } from "./offload";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
 import { tokensPerStep, verifiedTokens, type Speculation } from "@/features/core/operators/speculation";
@@ -43,6 +44,8 @@ export type Deployment = {
   readonly assumptions?: Assumptions | undefined;
   /** What its engines are told at their start; absent: nothing. */
   readonly flags?: EngineFlags | undefined;
+  /** Cache behind a link; absent: all of it in HBM. */
+  readonly offload?: KvOffload | undefined;
   /** Measured corrections of its resources; absent: none. */
   readonly profile?: ProfileFactors | null | undefined;
 };

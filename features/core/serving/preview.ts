@@ -12,6 +12,7 @@ import { closedLoopForm, decodeSteps, highestRate, type ClosedForm, type ClosedF
 import { clientDelay, stepConstants } from "./constants";
 import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
 import type { ClientDelay } from "./metrics";
+import { withOffload } from "./offload";
 import { findPolicy } from "./recipes";
 import type { EngineSpec } from "./engine";
 import { TURNAROUND } from "./engines";
@@ -34,8 +35,11 @@ export function previewEngines(
   { factors, policy = findPolicy(deployment) }: Pick<ServeOptions, "factors" | "policy"> = {},
 ): PreviewEngines {
   const constants = stepConstants(deployment, { factors });
+  const { model, precision, offload } = deployment;
   const specs = pools.flatMap((pool) =>
-    engineSpecs(pool, stepTable(pool.parts, constants), policy, deployment.speculation).slice(0, 1),
+    engineSpecs(pool, stepTable(pool.parts, constants), policy, deployment.speculation)
+      .slice(0, 1)
+      .map((spec) => (offload ? withOffload(spec, offload, { model, precision, ...pool.pool }) : spec)),
   );
   const delay = clientDelay(deployment, policy, { factors });
   return { specs, workers: pools.map(({ pool }) => pool.workers), delay };

@@ -6,9 +6,11 @@ import { rowStore } from "@/features/core/comparison/evaluate";
 import { resolveRow } from "@/features/core/comparison/resolve-row";
 import type { Served } from "@/features/core/comparison/figures";
 import { loadStore } from "@/features/core/serving/mean-load/mean-load";
+import type { KvOffload } from "@/features/core/serving/offload";
 import type { RowSettings } from "@/features/core/comparison/settings";
 import type { Resolved, Targets } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
+import { fromPercent, GIGA } from "@/lib/units/edge";
 import { unwrap } from "@/lib/result";
 import { layouts } from "./auto-layouts";
 import type { InferencemaxInput } from "./input";
@@ -39,7 +41,7 @@ export type Curve = {
 export function drawCurves(base: Resolved, input: InferencemaxInput, hws: readonly string[]): readonly Curve[] {
   const evaluate = rowStore(base, { ...input, usdHour: null });
   const serve = loadStore(base.time);
-  const load = { spread: input.spread };
+  const load = { spread: input.spread, offload: kvOffload(input) };
   const chips: readonly RowSettings[] = hws.length === 0 ? [{}] : hws.map((hw) => ({ hw }));
   const curves = chips.flatMap((hw) =>
     layouts(base, input, hw, evaluate).map(({ settings, issues }): Curve => {
@@ -59,6 +61,10 @@ export function drawCurves(base: Resolved, input: InferencemaxInput, hws: readon
     chips.length > 1 ? curves.map((curve) => ({ ...curve, name: `${curve.chip} ${curve.layout}` })) : curves,
   );
 }
+
+/** None at 100 %: nothing to fetch. */
+const kvOffload = ({ kv_resident, offload_gb_s }: InferencemaxInput): KvOffload | undefined =>
+  kv_resident >= 100 ? undefined : { resident: fromPercent(kv_resident), rate: offload_gb_s * GIGA };
 
 function identity(base: Resolved, settings: RowSettings, scenario: Resolved) {
   const pools = listPools(scenario);

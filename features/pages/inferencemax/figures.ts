@@ -4,8 +4,8 @@ import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import { rowBand } from "@/features/core/comparison/bands";
-import { formatCount, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim } from "@/lib/text";
+import { formatCount, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
 import type { Overview } from "./answer";
 import type { InferencemaxInput } from "./input";
 
@@ -17,18 +17,23 @@ const CLOSED_FORM = text({
 });
 
 /** The scenario itself first, where it can be served; then the best point of all curves. */
-export function headlineFigures(base: Resolved, { engine, spread }: InferencemaxInput, told: Told): readonly Figure[] {
+export function headlineFigures(
+  base: Resolved,
+  { engine, spread, kv_resident, offload_gb_s }: InferencemaxInput,
+  told: Told,
+): readonly Figure[] {
   const { own } = told;
   const { served: load, passes: idle } = own;
-  if (load === null) return [bestFigure(told)];
+  const offload = kv_resident < 100 ? [offloadWords(kv_resident, offload_gb_s)] : [];
+  if (load === null) return [bestFigure(told, offload)];
   const { ttft, tpot, perGpu } = loadFigures(
     { scenario: base, engine, load, idle },
     base.speculation === null && spread === 1,
   );
-  return [ttft, tpot, perGpu, bestFigure(told)];
+  return [ttft, tpot, perGpu, bestFigure(told, offload)];
 }
 
-function bestFigure({ own, best, curves }: Told): Figure {
+function bestFigure({ own, best, curves }: Told, offload: readonly Text[]): Figure {
   return figure({
     id: "best",
     label: text({ en: "Best within targets", zh: "满足目标的最佳" }),
@@ -40,9 +45,15 @@ function bestFigure({ own, best, curves }: Told): Figure {
     formula: ["max over curves and loads with TTFT ≤ target and TPOT ≤ target"],
     source: CLOSED_FORM,
     terms: bestTerms(curves),
-    assumptions: [TRAFFIC_ASSUMPTION[own.workload.traffic]],
+    assumptions: [TRAFFIC_ASSUMPTION[own.workload.traffic], ...offload],
   });
 }
+
+const offloadWords = (resident: number, rate: number): Text =>
+  text({
+    en: `${formatNumber(resident)} % of every sequence's KV in HBM, the rest over ${formatNumber(rate)} GB/s a GPU in each step.`,
+    zh: `每个序列的 KV 有 ${formatNumber(resident)} % 常驻 HBM，其余每步经每 GPU ${formatNumber(rate)} GB/s 取回。`,
+  });
 
 /** Of every curve its best point within the targets. */
 function bestTerms(curves: Told["curves"]): readonly Term[] {

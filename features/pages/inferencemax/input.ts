@@ -49,6 +49,25 @@ export const InferencemaxInput = z.object({
       zh: "长度在该比例与完整 ISL、OSL 之间均匀抽取。InferenceMAX 为 0.8。",
     }),
   }),
+  kv_resident: param(real(1, 100).default(100), {
+    label: text({ en: "KV kept in HBM", zh: "KV 常驻 HBM" }),
+    unit: "%",
+    section: "offload",
+    hint: text({
+      en: "On the curves: this much of every running sequence; the rest comes back over the link in each decode step, which waits for it. More sequences fit.",
+      zh: "作用于各曲线：每个运行中序列常驻 HBM 的比例；其余在每个解码步经链路取回，解码步需等待。可容纳的序列更多。",
+    }),
+  }),
+  offload_gb_s: param(real(0.1, 10_000).default(40), {
+    label: text({ en: "Offload bandwidth", zh: "卸载带宽" }),
+    unit: "GB/s",
+    section: "offload",
+    when: { key: "kv_resident", not: [100] },
+    hint: text({
+      en: "To one GPU. PCIe 5 x16 carries some 50, NVLink-C2C some 400.",
+      zh: "单个 GPU 的带宽。PCIe 5 x16 约 50，NVLink-C2C 约 400。",
+    }),
+  }),
   e2e_max_s: param(orAuto(real(0.001, 1e6)), {
     label: text({ en: "E2E at most", zh: "E2E 上限" }),
     unit: "s",

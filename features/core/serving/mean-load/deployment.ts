@@ -2,6 +2,7 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Deployment, Pool } from "../deployment";
 import type { Backend } from "@/features/core/memory/backend";
+import type { KvOffload } from "../offload";
 import type { Speculation } from "@/features/core/operators/speculation";
 
 export type LoadOptions = {
@@ -9,13 +10,15 @@ export type LoadOptions = {
   readonly spread?: number;
   /** In place of the scenario's. */
   readonly speculation?: Speculation | null;
+  /** Cache behind a link; absent: all of it in HBM. */
+  readonly offload?: KvOffload | undefined;
 };
 
 export function buildDeployment(scenario: Resolved, backend: Backend, options: LoadOptions = {}): Deployment {
-  const { spread = 1, speculation = scenario.speculation } = options;
+  const { spread = 1, speculation = scenario.speculation, offload } = options;
   const { isl, osl, prefixHit, concurrency } = scenario.workload;
   const lengths = { isl, osl, spread, prefixHit };
-  return { ...servedBy(scenario, backend), pools: listPools(scenario), lengths, concurrency, speculation };
+  return { ...servedBy(scenario, backend), pools: listPools(scenario), lengths, concurrency, speculation, offload };
 }
 
 /** What every deployment of a scenario has in common, whatever its pools, lengths and clients: all that its figures assume. */

@@ -83,6 +83,38 @@ describe("the curves", () => {
   });
 });
 
+describe("a cache behind a link", () => {
+  const point = (raw: RawParams, base: RawParams = BASE) =>
+    overview({ tps: "1", concs: "1", ...raw }, base).curves[0]?.points[0]?.served ?? expect.fail("no point");
+
+  it("adds what a step fetches (hand: 131,072 B a token of Llama-3.1-8B, half of 1,152 positions over 40 GB/s)", () => {
+    const whole = point({});
+    const split = point({ kv_resident: "50", offload_gb_s: "40" });
+    const fetched = (split.tpot - whole.tpot) / ((0.5 * 131_072 * (1024 + 128)) / 40e9);
+    expect(Math.abs(fetched - 1)).toBeLessThan(0.03);
+    expect(point({ kv_resident: "50", offload_gb_s: "80" }).tpot - whole.tpot).toBeCloseTo(
+      (split.tpot - whole.tpot) / 2,
+      5,
+    );
+    // Each GPU fetches its own heads over its own link.
+    const two = point({ tps: "2", kv_resident: "50" }).tpot - point({ tps: "2" }).tpot;
+    expect(two).toBeCloseTo((split.tpot - whole.tpot) / 2, 5);
+  });
+
+  it("holds more sequences, which pays where the link is fast and the cache is what limits", () => {
+    const long = { ...BASE, isl: "60000", conc: "64" };
+    const many = { concs: "64" };
+    const whole = point(many, long);
+    const quarter = { ...many, kv_resident: "25" };
+    const fast = point({ ...quarter, offload_gb_s: "10000" }, long);
+    const slow = point({ ...quarter, offload_gb_s: "5" }, long);
+    expect(whole.atOnce.admitted).toBeLessThan(10);
+    expect(fast.atOnce.admitted).toBeGreaterThan(3.5 * whole.atOnce.admitted);
+    expect(fast.ttft).toBeLessThan(whole.ttft);
+    expect(slow.tpot).toBeGreaterThan(fast.tpot);
+  });
+});
+
 describe("the answer", () => {
   it("names the most output per GPU within the targets", () => {
     const { best, curves, targets } = overview({ tps: "1,2" }, { ...BASE, ttft_ms: "200", tpot_ms: "15" });
