@@ -4,6 +4,7 @@ import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import { text, type Translate } from "@/lib/text";
 import { curveCharts } from "./curves";
 import { heatChart } from "./heat";
+import { histogramRow } from "./histograms";
 import { paretoChart } from "./pareto";
 import type { Sweep } from "./sweep";
 import { pointTable } from "./table";
@@ -19,6 +20,7 @@ export function sweepReport(sweep: Sweep, { t, input }: SweepReader): Report {
     parts: [
       { kind: "issues", id: "stopped", issues: stoppedIssues(sweep.points) },
       ...charts.filter((chart) => chart !== null),
+      ...histogramRow(sweep, t),
       { kind: "table", id: "points", title: ALL_POINTS, table: pointTable(sweep.points, input, t), paged: true },
     ],
   };

@@ -9,7 +9,10 @@ import type { Targets } from "@/features/core/scenario/resolve";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
 import { meanOrZero } from "@/lib/statistics/mean";
 import type { Load } from "./grid";
+import { histogram, type Histogram } from "./histogram";
 import { countedWindow, queueGrowth, type Counted } from "./steady";
+
+export type Spreads = Readonly<Record<"ttft" | "e2e", Histogram>>;
 
 export type RunFigures = {
   readonly gpus: number;
@@ -19,6 +22,8 @@ export type RunFigures = {
   readonly tpot: Spread;
   readonly e2e: Spread;
   readonly queue: Spread;
+  /** Of the same requests, for who wants more than percentiles. */
+  readonly spreads: Spreads;
   /** Arrivals per second, all replicas; null in a closed loop. */
   readonly offered: number | null;
   /** Per second, all replicas: output tokens, requests, and requests within the targets. */
@@ -63,6 +68,7 @@ export function runFigures(
   return {
     gpus: service.gpus,
     grade: service.grade,
+    spreads: { ttft: histogram(times.ttft), e2e: histogram(times.e2e) },
     ttft: spread(times.ttft.slice()),
     tpot: spread(times.tpot.slice()),
     e2e: spread(times.e2e),

@@ -5,8 +5,9 @@ import { fromPercent } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import type { Outcome } from "./cell";
 import { estimate, type Estimate } from "./confidence";
-import type { RunFigures } from "./figures";
+import type { RunFigures, Spreads } from "./figures";
 import { listPoints, type Point, type Service } from "./grid";
+import { sumHistograms } from "./histogram";
 import type { Percentile, SimulationSweepInput } from "./input";
 
 type Percentiles = Readonly<Record<"mean" | Percentile, Estimate | null>>;
@@ -18,6 +19,8 @@ export type PointFigures = {
   readonly tpot: Percentiles;
   readonly e2e: Percentiles;
   readonly queue: Percentiles;
+  /** Requests of all seeds together. */
+  readonly spreads: Spreads;
   /** Per second. */
   readonly output: Estimate | null;
   readonly perGpu: Estimate | null;
@@ -103,6 +106,10 @@ function pointFigures(runs: readonly RunFigures[], level: number): PointFigures 
     tpot: all(({ tpot }) => tpot),
     e2e: all(({ e2e }) => e2e),
     queue: all(({ queue }) => queue),
+    spreads: {
+      ttft: sumHistograms(runs.map(({ spreads }) => spreads.ttft)),
+      e2e: sumHistograms(runs.map(({ spreads }) => spreads.e2e)),
+    },
     output: of(({ outputRate }) => outputRate),
     perGpu: of(({ outputRate }) => outputRate / gpus),
     offered: of(({ offered }) => offered ?? NaN),

@@ -78,6 +78,27 @@ describe("the verdict of a sweep", () => {
   });
 });
 
+describe("histograms of a sweep", () => {
+  const drawn = (sweep: Sweep, id: string) => charts(sweep).find((chart) => chart.id === id);
+
+  it("hold every counted request of the best point once, all seeds together", () => {
+    const sweep = swept();
+    const best = sweep.points.find(({ index }) => index === sweep.summary.best);
+    for (const id of ["ttft-histogram", "e2e-histogram"]) {
+      const chart = drawn(sweep, id);
+      const rows = chart?.table?.rows ?? [];
+      expect(rows.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(best?.figures?.counted);
+      expect(rows.reduce((sum, [, , , share]) => sum + Number(share), 0)).toBeCloseTo(100, 6);
+      expect(rows.length).toBeLessThanOrEqual(12);
+      expect(chart?.subtitle).toContain("within the targets");
+    }
+  });
+
+  it("wait until a point has run", () => {
+    expect(drawn(swept({ done: 0 }), "ttft-histogram")).toBeUndefined();
+  });
+});
+
 describe("figures of a sweep", () => {
   it("are said to be of a part of the runs while some are missing", () => {
     const [early] = report(swept({ raw: { knee: "0" }, done: 2 })).figures;

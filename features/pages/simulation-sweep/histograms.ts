@@ -1,0 +1,100 @@
+/** How TTFT and E2E are spread over the requests of one point: the best within the targets, else the last that ran. Pure. */
+import type { ChartPart, Part } from "@/features/answer";
+import { listBins, type Bin } from "@/features/core/serving/sweep/histogram";
+import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
+import { table } from "@/lib/export/table";
+import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
+import { scaleFor } from "@/lib/format/scale";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import type { SweepStanding } from "./headline";
+import { toPercent } from "@/lib/units/edge";
+import { soFar } from "./curves";
+import { loadWord, serviceWord } from "./words";
+
+type Shown = { readonly point: SweepPoint; readonly figures: PointFigures; readonly more: Text };
+
+const MOST_BINS = 12;
+const METRICS = [
+  { id: "ttft", slot: 1, label: text({ en: "TTFT over requests", zh: "TTFT 分布" }) },
+  { id: "e2e", slot: 2, label: text({ en: "E2E over requests", zh: "E2E 分布" }) },
+] as const;
+type Metric = (typeof METRICS)[number];
+
+/** None until a point has run. */
+export function histogramRow(standing: SweepStanding, t: Translate): readonly Part[] {
+  const shown = findShown(standing);
+  if (shown === null) return [];
+  return [{ kind: "row", id: "histograms", parts: METRICS.map((metric) => histogramChart(metric, shown, t)) }];
+}
+
+function findShown(standing: SweepStanding): Shown | null {
+  const { points, summary } = standing;
+  const wanted = summary.best ?? summary.bestGoodput;
+  const ran = points.filter(({ load, figures }) => figures !== null && load.kind !== "saturation");
+  const point = ran.find(({ index }) => index === wanted) ?? ran.at(-1);
+  return point?.figures ? { point, figures: point.figures, more: soFar(standing) } : null;
+}
+
+function histogramChart({ id, slot, label }: Metric, { point, figures, more }: Shown, t: Translate): ChartPart {
+  const bins = listBins(figures.spreads[id], MOST_BINS);
+  const scale = scaleFor(
+    bins.map(({ high }) => high),
+    "s",
+  );
+  const written = (seconds: number): string => formatNumber(seconds / scale.factor, 3);
+  const all = bins.reduce((sum, { count }) => sum + count, 0);
+  const share = (count: number): number => toPercent(count / all);
+  return {
+    kind: "chart",
+    ...{ id: `${id}-histogram`, label },
+    title: t(title(id, bins, all, (seconds) => `${written(seconds)} ${scale.unit}`)),
+    subtitle: t(subtitle(point, all, more)),
+    drawing: {
+      kind: "columns",
+      axes: { x: `${id.toUpperCase()} [${scale.unit}]`, y: t(text({ en: "Requests [%]", zh: "请求 [%]" })) },
+      labels: bins.map(({ low }) => written(low)),
+      categories: true,
+      series: [
+        {
+          name: t(label),
+          slot,
+          values: bins.map(({ count }) => share(count)),
+          written: bins.map(
+            ({ low, high, count }) => `${written(low)} – ${written(high)} ${scale.unit}: ${formatCount(count)}`,
+          ),
+        },
+      ],
+    },
+    table: table<Bin>(
+      t,
+      [
+        { id: "low", label: text({ en: "From", zh: "自" }), unit: scale.unit, value: ({ low }) => low / scale.factor },
+        { id: "high", label: text({ en: "To", zh: "至" }), unit: scale.unit, value: ({ high }) => high / scale.factor },
+        { id: "count", label: text({ en: "Requests", zh: "请求" }), value: ({ count }) => count },
+        { id: "share", label: text({ en: "Share", zh: "占比" }), unit: "%", value: ({ count }) => share(count) },
+      ],
+      bins,
+    ),
+  };
+}
+
+/** The fullest bin says where most are; a second hump is what percentiles hide. */
+function title(id: Metric["id"], bins: readonly Bin[], all: number, time: (seconds: number) => string): Text {
+  const name = id.toUpperCase();
+  const fullest = bins.reduce<Bin | null>((most, bin) => (bin.count > (most?.count ?? 0) ? bin : most), null);
+  if (fullest === null) return verbatim(name);
+  const [low, high, share] = [time(fullest.low), time(fullest.high), formatPercent(fullest.count / all, 2)];
+  return text({
+    en: `${name}: ${share} of the requests take ${low} to ${high}`,
+    zh: `${name}：${share} 的请求在 ${low} 至 ${high} 之间`,
+  });
+}
+
+function subtitle({ service, load, done, within }: SweepPoint, requests: number, more: Text): Text {
+  const [where, loaded] = [serviceWord(service), loadWord(load)];
+  const kept = within ? text({ en: ", within the targets", zh: "，满足目标" }) : text({ en: "", zh: "" });
+  return text({
+    en: `${where.en}, ${loaded.en}${kept.en}; ${formatCount(requests)} requests of ${formatCount(done)} seeds, bins of one ratio${more.en}`,
+    zh: `${where.zh}，${loaded.zh}${kept.zh}；${formatCount(done)} 个种子共 ${formatCount(requests)} 个请求，等比分箱${more.zh}`,
+  });
+}
