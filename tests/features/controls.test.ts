@@ -54,11 +54,6 @@ const situations = (control: Control): readonly PlainInput[] =>
         ...SCENARIO_CONTROLS[control.key],
       }));
 
-/** Whether these ought to matter is not settled. */
-const OPEN: Readonly<Record<string, readonly string[]>> = {
-  calibration: ["d_replicas"],
-};
-
 function otherValues(control: Control): readonly unknown[] {
   if (control.kind === "switch") return [true, false];
   if (control.kind === "choice") return control.values;
@@ -109,7 +104,7 @@ describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id"
         });
       });
     const dead = shared.filter((control) => !moves(control)).map(({ key }) => key);
-    expect(dead.filter((key) => !OPEN[id]?.includes(key)).toSorted()).toEqual([...(analysis.unused ?? [])].toSorted());
+    expect(dead.toSorted()).toEqual([...(analysis.unused ?? [])].toSorted());
   }, 120_000);
 
   const impossible = IMPOSSIBLE.filter(([key]) => analysis.unused?.some((one) => one === key));

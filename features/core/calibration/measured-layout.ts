@@ -5,6 +5,7 @@ import { withRedundant } from "@/features/core/operators/expert-slots";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Pool } from "@/features/core/serving/deployment";
+import { listPools } from "@/features/core/serving/mean-load/deployment";
 
 export function poolsOfMeasurement({ layout }: Measurement, scenario: Resolved): Pool[] {
   const { prefillPool, decodePool } = layout;
@@ -13,9 +14,13 @@ export function poolsOfMeasurement({ layout }: Measurement, scenario: Resolved):
       { role: "prefill", ...sized({ ...sizes(layout), ...prefillPool }, scenario.prefill, scenario.model) },
       { role: "decode", ...sized({ ...sizes(layout), ...decodePool }, scenario.decode, scenario.model) },
     ];
+  if (scenario.params.split && isSilent(layout)) return [...listPools(scenario)];
   const own = sized(layout, scenario.decode, scenario.model);
   return [{ role: "both", ...own, workers: listWorkers(layout, own, scenario) }];
 }
+
+/** Of its layout a measurement says nothing: it ran on the scenario's own pools. */
+const isSilent = (layout: Layout): boolean => Object.values(layout).every((value) => value === undefined);
 
 /** What is said once holds for both sides. */
 const sizes = ({ tp, dp, ep, moeTp, pp }: Layout): Sizes => ({

@@ -65,14 +65,14 @@ export function sampleMeasurements(scenario: Resolved, engine: Backend): Result<
 function unmeasured(
   [concurrency, isl, osl]: (typeof LOADS)[number],
   index: number,
-  { workload, decode }: Resolved,
+  { workload, decode, params }: Resolved,
 ): Measurement {
   const length = (tokens: number, part: number): number => Math.max(SHORTEST, Math.round(tokens * part));
   return {
     source: { format: "suite-table", file: "sample", row: index + 1 },
     id: `sample ${index + 1}`,
     kind: "serving",
-    layout: { tp: decode.tp },
+    layout: params.split ? {} : { tp: decode.tp },
     load: { concurrency, isl: length(workload.isl, isl), osl: length(workload.osl, osl) },
     ttft: { mean: seconds(1) },
     notes: [],

@@ -97,6 +97,21 @@ describe("measurements as points", () => {
     ]);
   });
 
+  it("run on the scenario's own pools where phases differ and they say nothing of a layout", () => {
+    const apart = unwrap(
+      buildScenario({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 2, split: true, d_tp: 1, replicas: 1, d_replicas: 3 }),
+    );
+    const pools = (layout: Measurement["layout"]) => {
+      const { points } = pointsFrom([served({ layout })], { scenario: apart, engine: "vllm" });
+      return points[0]?.deployment.pools.map(({ role, parallelism, workers }) => [role, parallelism.tp, workers]);
+    };
+    expect(pools({})).toEqual([
+      ["prefill", 2, 1],
+      ["decode", 1, 3],
+    ]);
+    expect(pools({ tp: 4 })).toEqual([["both", 4, 1]]);
+  });
+
   it("read the columns of calibration samples as static batches", () => {
     const table = [
       "tp,dp,batch_per_gpu,seq_len,decode_tokens,grad_accum,measured_prefill_ms,measured_decode_ms",
