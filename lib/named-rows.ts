@@ -5,7 +5,7 @@ import { isJsonObject, readJson, type JsonObject } from "./json";
 export type NamedRow = { readonly name: string | null; readonly fields: JsonObject };
 
 /**
- * null: neither. `isOne` tells an object that is one of them from a map of several. Numbers and switches of a CSV table are read as such,
+ * null: neither. `isOne` tells an object that is one of them from a map of several. Numbers, switches and JSON of a CSV table are read as such,
  * empty cells are left out.
  */
 export function readNamedRows(source: string, isOne: (fields: JsonObject) => boolean): readonly NamedRow[] | null {
@@ -36,15 +36,16 @@ function tableRows(source: string): readonly NamedRow[] | null {
         columns
           .map((column, place): [string, string] => [column, row[place]?.trim() ?? ""])
           .filter(([, cell]) => cell !== "")
-          .map(([column, cell]) => [column, cellValue(column, cell)]),
+          .map(([column, cell]) => [column, column === "name" ? cell : cellValue(cell)]),
       ),
     ),
   );
 }
 
-function cellValue(column: string, cell: string): string | number | boolean {
-  if (column === "name") return cell;
+/** A number, a switch, what is written as JSON, or the word itself. */
+export function cellValue(cell: string): unknown {
   if (cell === "true" || cell === "false") return cell === "true";
+  if (/^([[{"]|null$)/.test(cell)) return readJson(cell) ?? (cell === "null" ? null : cell);
   const number = Number(cell);
   return Number.isNaN(number) ? cell : number;
 }

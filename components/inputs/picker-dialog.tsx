@@ -2,6 +2,7 @@
 /** Choose one of a long list by groups, filtered while typing; or go on to the dialog in which one's own is entered. */
 import { Command } from "cmdk";
 import { useSetAtom } from "jotai";
+import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
 import type { Text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";
 import buttons from "@/components/feedback/button.module.css";
@@ -19,13 +20,18 @@ type PickerDialogProps = {
   readonly onClose: () => void;
 };
 /** `typed` is what typing is matched against. */
-export type Pickable = Readonly<Record<"id" | "typed" | "name" | "facts", string>> & { readonly source?: string };
+export type Pickable = Readonly<Record<"id" | "typed" | "name" | "facts", string>> & {
+  readonly source?: string;
+  /** Of one's own: it travels in the link whole, in the parameter `own`. */
+  readonly packed?: string;
+};
 
 export function PickerDialog({ words, param, own, groups, onClose }: PickerDialogProps) {
   const t = useText();
   const { params, set } = useScenario();
   const open = useSetAtom(dialogAtom);
-  const isCurrent = ({ id }: Pickable): boolean => params[own] === "" && params[param] === id;
+  const isCurrent = ({ id, packed = "" }: Pickable): boolean =>
+    params[own] === packed && (packed !== "" || params[param] === id);
   const start = groups.flatMap(([, members]) => members).find(isCurrent);
   return (
     <Modal title={t(words.title)} onClose={onClose}>
@@ -42,7 +48,11 @@ export function PickerDialog({ words, param, own, groups, onClose }: PickerDialo
                   className={styles.item}
                   data-current={isCurrent(member)}
                   onSelect={() => {
-                    set({ [param]: member.id });
+                    set(
+                      member.packed === undefined
+                        ? { [param]: member.id }
+                        : { [param]: CUSTOM_ID, [own]: member.packed },
+                    );
                     onClose();
                   }}
                 >

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { findPreset, presets } from "@/features/core/model/config/presets";
 import { formatJson } from "@/features/core/model/config/json-text";
 import { lineDiff } from "@/lib/line-diff";
+import { SelectRow } from "@/components/inputs/select-row";
 import { useText } from "@/state/language";
 import styles from "./models.module.css";
 import { WORDS } from "./words";
@@ -21,21 +22,25 @@ export function DiffView({ written, given }: DiffViewProps) {
     () => (other === null ? [] : lineDiff(other, formatJson(written) ?? written)),
     [other, written],
   );
+  const options = [
+    ["", t(WORDS.nothing)] as const,
+    ...(given === null ? [] : [[SCENARIO, t(WORDS.scenario)] as const]),
+    ...presets.map(({ id, label }) => [id, label] as const),
+  ];
   const differs = lines.some(({ kind }) => kind !== "same");
   return (
     <>
-      <label className={styles.choice}>
-        {t(WORDS.compare)}{" "}
-        <select value={against} onChange={({ target }) => choose(target.value)}>
-          <option value="">{t(WORDS.nothing)}</option>
-          {given !== null && <option value={SCENARIO}>{t(WORDS.scenario)}</option>}
-          {presets.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className={styles.choice}>
+        <SelectRow
+          name="compare"
+          label={WORDS.compare}
+          value={against}
+          shown={options.find(([id]) => id === against)?.[1] ?? ""}
+          faint={against === ""}
+          options={options}
+          onChange={choose}
+        />
+      </div>
       {other !== null && !differs && <p className={styles.note}>{t(WORDS.equal)}</p>}
       {differs && (
         <pre className={styles.diff} tabIndex={0} aria-label={t(WORDS.compare)} data-part="diff">

@@ -3,6 +3,7 @@
 import type { RefObject } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
+import { SelectRow } from "@/components/inputs/select-row";
 import { NO_ROOM } from "@/components/inputs/shelf-panel";
 import { describeModel } from "@/features/core/model/describe";
 import { familyNames } from "@/features/core/model/config/families/registry";
@@ -56,22 +57,20 @@ function TreatAs({ read, written, onWrite }: Pick<ReadingProps, "read" | "writte
   const { treat_as: chosen, ...others } = config.value;
   const unread = read.issues.some(({ code }) => code === "MODEL-UNSUPPORTED" || code === "MODEL-TREAT-AS");
   if (!unread && chosen === undefined) return null;
+  const value = typeof chosen === "string" && familyNames.includes(chosen) ? chosen : "";
   const choose = (family: string): void =>
     onWrite(JSON.stringify(family === "" ? others : { treat_as: family, ...others }, null, 2));
   return (
-    <label className={styles.choice}>
-      {t(WORDS.treatAs)}{" "}
-      <select
-        value={typeof chosen === "string" && familyNames.includes(chosen) ? chosen : ""}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value="">{t(WORDS.ownReader)}</option>
-        {familyNames.map((family) => (
-          <option key={family} value={family}>
-            {family}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className={styles.choice}>
+      <SelectRow
+        name="treat-as"
+        label={WORDS.treatAs}
+        value={value}
+        shown={value === "" ? t(WORDS.ownReader) : value}
+        faint={value === ""}
+        options={[["", t(WORDS.ownReader)], ...familyNames.map((family) => [family, family] as const)]}
+        onChange={choose}
+      />
+    </div>
   );
 }

@@ -12,6 +12,11 @@ type SavedModelsProps = {
 
 const EXAMPLE = "name,total_b,active_b\nmystery,671,37";
 const JSON_FILE = { name: "models.json", type: "application/json" };
+const FORMS = [
+  { form: "list", label: WORDS.saveList, ...JSON_FILE },
+  { form: "map", label: WORDS.saveMap, ...JSON_FILE },
+  { form: "csv", label: WORDS.saveCsv, name: "models.csv", type: "text/csv" },
+] as const;
 
 /** Into the editor, beside the scenario's, into a file and out of one. */
 export const SavedModels = ({ onEdit, onBeside }: SavedModelsProps) => (
@@ -25,10 +30,6 @@ export const SavedModels = ({ onEdit, onBeside }: SavedModelsProps) => (
       { label: WORDS.edit, run: onEdit },
       { label: WORDS.putBeside, run: onBeside },
     ]}
-    files={(["list", "map"] as const).map((form) => ({
-      ...JSON_FILE,
-      label: form === "list" ? WORDS.saveList : WORDS.saveMap,
-      write: (models) => writeModelFile(models, form),
-    }))}
+    files={FORMS.map(({ form, ...file }) => ({ ...file, write: (models) => writeModelFile(models, form) }))}
   />
 );

@@ -42,12 +42,13 @@ export const WORDS = {
   name: text({ en: "Name", zh: "名称" }),
   saved: text({ en: "Saved models", zh: "已保存的模型" }),
   savedNote: text({
-    en: "They stay in this browser. A file is a JSON list or map of configurations, or a CSV table of sketches.",
-    zh: "保存在本浏览器中。文件为配置的 JSON 列表或映射，或勾勒的 CSV 表。",
+    en: "They stay in this browser. A file is a JSON list or map of configurations, or a CSV table with a configuration or a sketch in each row.",
+    zh: "保存在本浏览器中。文件为配置的 JSON 列表或映射，或每行一个配置或勾勒的 CSV 表。",
   }),
   edit: text({ en: "Edit", zh: "编辑" }),
   saveList: text({ en: "Save all as a list", zh: "全部存为列表" }),
   saveMap: text({ en: "Save all as a map", zh: "全部存为映射" }),
+  saveCsv: text({ en: "Save all as CSV", zh: "全部存为 CSV" }),
 };
 
 export const SKETCH_WORDS: Readonly<Record<SketchField, { readonly label: Text; readonly unit: string }>> = {

@@ -1,5 +1,6 @@
 /** Files of models that somebody keeps: configurations by name as JSON, or a CSV table with a sketch in each row. */
-import { readNamedRows, type NamedRow } from "@/lib/named-rows";
+import { toCsv, type Cell } from "@/lib/export/csv";
+import { cellValue, readNamedRows, type NamedRow } from "@/lib/named-rows";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
@@ -20,10 +21,26 @@ export function readModelFile(source: string): Result<readonly NamedModel[]> {
   return trouble.length > 0 ? failure(...trouble) : success(read.flatMap((one) => (one.ok ? [one.value] : [])));
 }
 
-/** As a list; `map`: from name to configuration. */
-export function writeModelFile(models: readonly NamedModel[], form: "list" | "map" = "list"): string {
+/** As a list; `map`: from name to configuration; `csv`: a column for each field, what is no plain number or word as JSON in its cell. */
+export function writeModelFile(models: readonly NamedModel[], form: "list" | "map" | "csv" = "list"): string {
+  if (form === "csv") return writeTable(models);
   const value = form === "list" ? models : Object.fromEntries(models.map(({ name, config }) => [name, config]));
   return JSON.stringify(value, null, 2);
+}
+
+function writeTable(models: readonly NamedModel[]): string {
+  const fields = [...new Set(models.flatMap(({ config }) => Object.keys(config)))].filter((field) => field !== "name");
+  return toCsv([
+    ["name", ...fields],
+    ...models.map(({ name, config }) => [name, ...fields.map((field) => writeCell(config[field]))]),
+  ]);
+}
+
+/** A word that would read back as something else, or that a spreadsheet would run, stands in quotes as JSON. */
+function writeCell(value: unknown): Cell {
+  if (value === undefined || typeof value === "number" || typeof value === "boolean") return value;
+  const plain = typeof value === "string" && /^[a-z][\w./ -]*$/i.test(value) && cellValue(value) === value;
+  return plain ? value : JSON.stringify(value);
 }
 
 function readRow({ name, fields }: NamedRow, place: number): Result<NamedModel> {
@@ -38,7 +55,10 @@ function readRow({ name, fields }: NamedRow, place: number): Result<NamedModel> 
 
 /** A row without an architecture is a sketch. */
 function readFields(fields: JsonObject): Result<JsonObject> {
-  if ("model_type" in fields || "architectures" in fields) return success(fields);
+  if ("model_type" in fields || "architectures" in fields) {
+    const { name: _, ...config } = fields;
+    return success(config);
+  }
   const numbers = SKETCH_FIELDS.flatMap((field) => (typeof fields[field] === "number" ? [[field, fields[field]]] : []));
   const sketch = Object.fromEntries(numbers) as Sketch;
   return sketchConfig({ ...sketch, ...(typeof fields["name"] === "string" && { name: fields["name"] }) });

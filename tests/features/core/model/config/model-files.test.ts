@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readModelFile, writeModelFile } from "@/features/core/model/config/model-files";
+import { presets } from "@/features/core/model/config/presets";
 import { unwrap } from "@/lib/result";
 
 const config = { model_type: "llama", hidden_size: 64, num_hidden_layers: 2, num_attention_heads: 2, vocab_size: 100 };
@@ -11,6 +12,22 @@ const models = [
 describe("a file of models", () => {
   it.each(["list", "map"] as const)("is read as it was written, as a %s", (form) => {
     expect(unwrap(readModelFile(writeModelFile(models, form)))).toEqual(models);
+  });
+
+  it("is read as it was written as a table, lists, texts that look like numbers and all (every bundled model)", () => {
+    const odd = {
+      ...config,
+      _note: "=1+1",
+      _version: "4.40",
+      _flag: "true",
+      _list: [1, "a"],
+      _none: null,
+      _some: { a: -1 },
+    };
+    const all = [{ name: "odd", config: odd }, ...presets.map(({ id, config: own }) => ({ name: id, config: own }))];
+    const table = writeModelFile(all, "csv");
+    expect(unwrap(readModelFile(table))).toEqual(all);
+    expect(table).not.toMatch(/(^|,)[=+@]/m);
   });
 
   it("may be one configuration, or a list of them without names", () => {
