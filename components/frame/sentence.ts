@@ -50,6 +50,8 @@ export function writeSentence(
     ...(params.traffic === "benchmark"
       ? [join(" · ", " · "), piece(optionWord("traffic", params.traffic), "traffic")]
       : []),
+    ...draftPieces(params, piece),
+    ...adapterPieces(params, piece),
     ...targetPieces(params, piece),
   ];
 }
@@ -92,6 +94,31 @@ function layoutWord({ tp, dp, ep, cp, pp }: Parallelism): string {
     ["PP", pp],
   ];
   return degrees.flatMap(([name, degree]) => (degree > 1 ? [`${name}${degree}`] : [])).join(" ") || "TP1";
+}
+
+const DRAFTER: Readonly<Record<Scenario["spec_by"], Text>> = {
+  head: text({ en: "by a head", zh: "草稿头" }),
+  model: text({ en: "by a draft model", zh: "草稿模型" }),
+  ngram: text({ en: "by n-gram", zh: "n-gram" }),
+};
+
+function draftPieces({ spec_tokens, spec_by }: Scenario, piece: MakePiece): Piece[] {
+  if (spec_tokens === 0) return [];
+  const by = DRAFTER[spec_by];
+  const words = text({
+    en: `${spec_tokens === 1 ? "1 draft" : `${spec_tokens} drafts`} ${by.en}`,
+    zh: `草稿 ${spec_tokens} 个（${by.zh}）`,
+  });
+  return [join(" · ", " · "), piece(words, "spec_tokens", "spec_by", "spec_accept", "spec_cost")];
+}
+
+function adapterPieces({ lora, lora_rank }: Scenario, piece: MakePiece): Piece[] {
+  if (lora === 0) return [];
+  const words = text({
+    en: `${lora === 1 ? "1 adapter" : `${formatCount(lora)} adapters`} of rank ${lora_rank}`,
+    zh: `${formatCount(lora)} 个适配器，秩 ${lora_rank}`,
+  });
+  return [join(" · ", " · "), piece(words, "lora", "lora_rank", "lora_resident", "lora_share")];
 }
 
 function targetPieces({ ttft_ms, tpot_ms }: Scenario, piece: MakePiece): Piece[] {

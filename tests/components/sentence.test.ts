@@ -32,6 +32,16 @@ it("marks what was changed, and only that", () => {
   expect(changed.map(({ at }) => at)).toEqual(["kv", "isl"]);
 });
 
+it("names drafts and adapters where the scenario has them", () => {
+  expect(said({})).not.toMatch(/draft|adapter/);
+  expect(said({ spec_tokens: "3" })).toContain("64 req · 3 drafts by a head · TTFT");
+  expect(said({ spec_tokens: "1", spec_by: "ngram", lora: "8", lora_rank: "32" })).toContain(
+    " · 1 draft by n-gram · 8 adapters of rank 32 · ",
+  );
+  const changed = sentence({ lora: "1" }).filter((piece) => piece.changed);
+  expect(changed.map(({ at, words }) => [at, words.en])).toEqual([["lora", "1 adapter of rank 16"]]);
+});
+
 it("still speaks when the scenario cannot be resolved", () => {
   expect(said({ model: "no-such-model" })).toMatch(/^no-such-model in its own format on h200-sxm/);
 });
