@@ -19,6 +19,8 @@ import type { RowCost, RowFigures, RowOutcome, Served } from "./figures";
 import { resolveRow } from "./resolve-row";
 import { loadStore, type LoadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { RowSettings } from "./settings";
+import type { Result } from "@/lib/result";
+import { prefixCopies, withHit, type PrefixCopies } from "./shared-prefix";
 import { passShares, type PassShares } from "./shares";
 
 export type RowOptions = {
@@ -40,11 +42,24 @@ export function rowStore(base: Resolved, options: RowOptions): EvaluateRow {
     const engine = settings.engine ?? options.engine;
     const price = settings.usd_hour ?? options.usdHour;
     const load = { spread: options.spread ?? 1 };
-    const outcome = explainFigures(scenario.value, { ...DEFAULT_PASS, engine }, price, (row, backend) =>
-      serve(row, backend, load),
+    const copies = prefixCopies(scenario.value, engine, settings);
+    const row = copies === null ? scenario.value : withHit(scenario.value, copies);
+    const outcome = explainFigures(row, { ...DEFAULT_PASS, engine }, price, (asked, backend) =>
+      serve(asked, backend, load),
     );
-    return { figures: outcome.figures, issues: [...scenario.issues, ...outcome.issues] };
+    const before = copies === null ? null : serve(scenario.value, engine, load);
+    const figures = outcome.figures && { ...outcome.figures, shared: sharedPrefix(copies, before, outcome.figures) };
+    return { figures, issues: [...scenario.issues, ...outcome.issues] };
   };
+}
+
+function sharedPrefix(
+  copies: PrefixCopies | null,
+  before: Result<Served> | null,
+  { served }: RowFigures,
+): RowFigures["shared"] {
+  if (copies === null) return null;
+  return { ...copies, saved: before?.ok && served ? before.value.ttft - served.ttft : null };
 }
 
 type Serve = (scenario: Resolved, engine: Backend) => ReturnType<LoadStore>;
@@ -92,6 +107,7 @@ function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | 
     misfit,
     partly,
     atOnce: countAtOnce(scenario, engine),
+    shared: null,
     cost: served?.ok ? cost(scenario, served.value, used, usdHour) : null,
     traits: scenarioTraits(scenario, engine),
   };

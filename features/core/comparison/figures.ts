@@ -8,6 +8,7 @@ import type { Targets, Workload } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
+import type { PrefixCopies } from "./shared-prefix";
 import type { PhaseShares } from "./shares";
 
 export type Speed = PassSpeed;
@@ -39,9 +40,16 @@ export type RowFigures = {
   /** What it says where requests wait for a seat. */
   readonly partly: Issue | null;
   readonly atOnce: AtOnce;
+  /** What a prefix that users share saves; null where a row has none. */
+  readonly shared: SharedPrefix | null;
   readonly cost: RowCost | null;
   /** What it is compared by with measured runs. */
   readonly traits: Traits;
+};
+
+export type SharedPrefix = PrefixCopies & {
+  /** Seconds of TTFT under load, against the same row without it; null where nothing is served. */
+  readonly saved: number | null;
 };
 
 export type RowCost = {

@@ -7,7 +7,14 @@ import { failure, success, type Result } from "@/lib/result";
 import type { RowSettings } from "./settings";
 
 export function resolveRow(base: Resolved, settings: RowSettings): Result<Resolved> {
-  const { engine: _engine, usd_hour: _price, ...set } = settings;
+  const {
+    engine: _engine,
+    usd_hour: _price,
+    shared: _tokens,
+    shared_users: _users,
+    shared_n: _different,
+    ...set
+  } = settings;
   const model = set.model === undefined ? success(base.model) : presetModel(set.model);
   const chip = set.hw === undefined ? success(base.chip) : chipById(set.hw);
   if (!model.ok || !chip.ok) return failure(...model.issues, ...chip.issues);

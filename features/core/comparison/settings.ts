@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { ENGINE_NAMES } from "@/features/words";
-import { orAuto, param, real } from "@/lib/params/param";
+import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
 const { model, hw, weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas } = ScenarioSchema.shape;
@@ -54,16 +54,35 @@ export const RowSettingsSchema = z.object({
   ...{ weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas, split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp },
   ...{ isl, osl, conc, prefix, ttft_ms, tpot_ms },
   ...{ spec_tokens, spec_accept, spec_by, spec_cost },
+  shared: param(whole(0, 10_000_000).default(0), {
+    label: text({ en: "Shared prefix", zh: "共享前缀" }),
+    unit: "tok",
+    hint: text({
+      en: "Tokens with which prompts begin alike; their hits stand in place of the prefix hit.",
+      zh: "提示词相同的开头 token 数；其命中取代“前缀命中”。",
+    }),
+  }),
+  shared_users: param(real(0, 100).default(100), {
+    label: text({ en: "Users with it", zh: "使用共享前缀的用户" }),
+    unit: "%",
+  }),
+  shared_n: param(whole(1, 1_000_000).default(1), {
+    label: text({ en: "Different prefixes", zh: "不同前缀数" }),
+    hint: text({ en: "Users send one of them at random.", zh: "用户随机使用其中之一。" }),
+  }),
   usd_hour: param(orAuto(real(0, 10_000)), { label: text({ en: "GPU hour", zh: "GPU 小时" }), unit: "$" }),
 });
 
 export type RowKey = keyof z.infer<typeof RowSettingsSchema> & string;
 /** What the shared scenario does not have; null: as the page says. */
-type RowOnly = "engine" | "usd_hour";
+type RowOnly = "engine" | "usd_hour" | "shared" | "shared_users" | "shared_n";
 
 export type RowSettings = Partial<Pick<Scenario, Exclude<RowKey, RowOnly>>> & {
   readonly engine?: Backend | null;
   readonly usd_hour?: number | null;
+  readonly shared?: number;
+  readonly shared_users?: number;
+  readonly shared_n?: number;
 };
 
 export const ROW_KEYS = Object.keys(RowSettingsSchema.shape) as readonly RowKey[];

@@ -31,6 +31,9 @@ const SHORT: Readonly<Partial<Record<RowKey, Text>>> = {
   spec_accept: text({ en: "acceptance", zh: "接受率" }),
   spec_by: text({ en: "drafted by", zh: "起草者" }),
   spec_cost: text({ en: "draft pass", zh: "草稿前向" }),
+  shared: text({ en: "shared prefix", zh: "共享前缀" }),
+  shared_users: text({ en: "users with it %", zh: "使用者 %" }),
+  shared_n: text({ en: "prefixes", zh: "前缀数" }),
   usd_hour: verbatim("$/h"),
   split: text({ en: "phases differ", zh: "两阶段不同" }),
 };

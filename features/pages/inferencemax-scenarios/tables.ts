@@ -10,7 +10,7 @@ import { LIMIT_WORD, type LimitState } from "@/features/core/comparison/limits";
 import { ROW_KEYS } from "@/features/core/comparison/settings";
 import { RESOURCES } from "@/features/core/comparison/shares";
 import { RESOURCE_WORD } from "@/features/words";
-import { table, type Column, type Table } from "@/lib/export/table";
+import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { columnNumber } from "@/lib/format/column-number";
 import { formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
@@ -39,6 +39,7 @@ export function resultTable(result: ScenarioTable, view: View, t: Translate): Ta
         ...metricColumns(lines, judged),
         filledColumn,
         limitedColumn(t),
+        ...sharedColumns(lines),
       ]),
       ...shownIn("differences", differenceColumns(result)),
       ...shownIn("resources", [...phaseColumns("prefill", lines), ...phaseColumns("decode", lines)]),
@@ -71,6 +72,36 @@ const settingColumns = (lines: readonly ScenarioLine[]): readonly LineColumn[] =
     }),
   ),
 ];
+
+/** None where no row shares a prefix. */
+function sharedColumns(lines: readonly ScenarioLine[]): readonly LineColumn[] {
+  if (lines.every(({ figures }) => figures === null || figures.shared === null)) return [];
+  return [
+    {
+      id: "prefix-copies",
+      label: text({ en: "Prefixes kept", zh: "保留的前缀" }),
+      value: ({ figures }) => figures?.shared?.copies,
+      written: ({ figures }) =>
+        figures?.shared ? `${figures.shared.copies} / ${figures.shared.different}` : undefined,
+    },
+    {
+      id: "prefix-hit",
+      label: text({ en: "Prefix hit", zh: "前缀命中" }),
+      unit: "%",
+      factor: 100,
+      value: ({ figures }) => figures?.shared?.hit,
+    },
+    scaled(
+      {
+        id: "prefix-saved",
+        label: text({ en: "TTFT saved", zh: "节省的 TTFT" }),
+        unit: "s",
+        value: ({ figures }: ScenarioLine) => figures?.shared?.saved ?? null,
+      },
+      lines,
+    ),
+  ];
+}
 
 /** Against the baseline. */
 const differenceColumns = ({ lines, judged }: ScenarioTable): readonly LineColumn[] =>

@@ -15,6 +15,7 @@ export function inherited(
 ): string {
   if (key === "engine") return writeValue(input[key]);
   if (key === "usd_hour") return input.usd_hour === null ? "—" : writeValue(input.usd_hour);
+  if (key === "shared" || key === "shared_users" || key === "shared_n") return writeValue(setting(key).fallback);
   if (key === "model") return params.config === "" ? params.model : "config.json";
   if (key === "hw") return params.chip === "" ? params.hw : chip.name;
   if (key === "kv") return precision.kv;

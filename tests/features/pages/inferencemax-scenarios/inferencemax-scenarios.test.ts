@@ -7,6 +7,7 @@ import { MOST_ROWS } from "@/features/pages/inferencemax-scenarios/most-rows";
 import { pastedRows } from "@/features/pages/inferencemax-scenarios/pasted";
 import { readList, type Row } from "@/features/pages/inferencemax-scenarios/row";
 import { readRows, writeRows } from "@/features/pages/inferencemax-scenarios/rows-text";
+import { resultTable } from "@/features/pages/inferencemax-scenarios/tables";
 import { scenarioTable } from "@/features/pages/inferencemax-scenarios/scenario-table";
 import { runAnalysis } from "@/features/run-analysis";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
@@ -169,5 +170,40 @@ describe("the table", () => {
     );
     expect(record.summary.within_limits).toBe(0);
     expect(record.summary.scenarios).toBe(2);
+  });
+});
+
+describe("a prefix that users share", () => {
+  const LONG = { ...BASE, isl: "4096" };
+  const lines = (written: string) =>
+    table({ rows: written }, LONG).lines.map(({ figures }) => figures ?? expect.fail("no figures"));
+
+  it("is the prefix hit that it comes to, while its copies fit (hand: half of the users, 2,048 of 4,096 tokens)", () => {
+    const [shared, stated, plain] = lines("a,shared:2048,shared_users:50,shared_n:4;b,prefix:25;c");
+    expect(shared?.shared).toMatchObject({ copies: 4, different: 4, hit: 0.25 });
+    expect(shared?.served).toEqual(stated?.served);
+    expect(shared?.shared?.saved).toBeCloseTo((plain?.served?.ttft ?? NaN) - (stated?.served?.ttft ?? NaN), 12);
+    expect(shared?.shared?.saved).toBeGreaterThan(0);
+    expect(plain?.shared).toBeNull();
+  });
+
+  it("hits less where there are more of them than a rank keeps, or fewer users have it", () => {
+    const [few, many, crowd, nobody] = lines(
+      "a,shared:2048,shared_n:8;b,shared:2048,shared_n:100000;c,shared:2048,shared_n:100000,conc:64;d,shared:2048,shared_users:0",
+    );
+    expect(few?.shared?.hit).toBeCloseTo(0.5, 12);
+    expect(many?.shared?.copies).toBeGreaterThan(8);
+    expect(many?.shared?.hit).toBeLessThan(0.01);
+    // More requests at once leave less room: 48 more hold 48 · (4096 + 128 − 2048) tokens of their own.
+    const room = ((many?.shared?.copies ?? NaN) - (crowd?.shared?.copies ?? NaN)) * 2048;
+    expect(Math.abs(room - 48 * (4096 + 128 - 2048))).toBeLessThanOrEqual(2 * 2048);
+    expect(nobody?.shared?.hit).toBe(0);
+  });
+
+  it("has its columns only where a row has one", () => {
+    const heads = (written: string) =>
+      resultTable(table({ rows: written }, LONG), "figures", ({ en }) => en).columns.map(({ id }) => id);
+    expect(heads("a,shared:2048;b")).toEqual(expect.arrayContaining(["prefix-copies", "prefix-hit", "prefix-saved"]));
+    expect(heads("a;b")).not.toContain("prefix-copies");
   });
 });
