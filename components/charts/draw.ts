@@ -5,6 +5,7 @@ import { COLUMNS_HEIGHT, columnsFigure } from "./columns";
 import { CURVES_HEIGHT, curvesFigure } from "./curves";
 import type { ChartFigure, ChartSpace } from "./figure";
 import { heatFigure, heatHeight } from "./heat-map";
+import { NESTED_HEIGHT, nestedFigure } from "./nested-boxes";
 import { POINTS_HEIGHT, pointFigure } from "./point-chart";
 import { barsHeight, stackedFigure } from "./stacked-bars";
 import { timelineFigure, timelineHeight } from "./timeline";
@@ -23,6 +24,8 @@ export function draw(drawing: Drawing, space: ChartSpace): ChartFigure {
       return timelineFigure(drawing, space);
     case "heat":
       return heatFigure(drawing, space);
+    case "nested":
+      return nestedFigure(drawing, space);
     default:
       return assertNever(drawing);
   }
@@ -40,4 +43,5 @@ const HEIGHT = {
   curves: CURVES_HEIGHT,
   columns: COLUMNS_HEIGHT,
   points: POINTS_HEIGHT,
+  nested: NESTED_HEIGHT,
 } as const;

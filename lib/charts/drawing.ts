@@ -172,6 +172,20 @@ export type HeatMap = {
   readonly unit: string;
 };
 
+export type NestedBox = {
+  /** Written in the box where there is room. */
+  readonly label: string;
+  /** What a hover says; lines with <br> between. */
+  readonly detail: string;
+  /** Colour slot, 1 to 6. */
+  readonly slot: number;
+  /** None: a unit of area. A box is as large as its parts together. */
+  readonly parts: readonly NestedBox[];
+};
+
+/** Boxes in boxes, areas by count: what contains what. */
+export type NestedBoxes = { readonly boxes: readonly NestedBox[] };
+
 /** One chart of any family. */
 export type Drawing =
   | ({ readonly kind: "curves" } & Curves)
@@ -179,4 +193,5 @@ export type Drawing =
   | ({ readonly kind: "bars" } & StackedBars)
   | ({ readonly kind: "points" } & PointChart)
   | ({ readonly kind: "timeline" } & Timeline)
-  | ({ readonly kind: "heat" } & HeatMap);
+  | ({ readonly kind: "heat" } & HeatMap)
+  | ({ readonly kind: "nested" } & NestedBoxes);

@@ -17,6 +17,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
 import type { RowCost, RowFigures, RowOutcome, Served } from "./figures";
 import { resolveRow } from "./resolve-row";
+import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { loadStore, type LoadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { RowSettings } from "./settings";
 import type { Result } from "@/lib/result";
@@ -94,6 +95,7 @@ function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | 
     params: listParams(model),
     chip: chip.name,
     chipId: chip.id,
+    pools: listPools(scenario),
     layout: replicas > 1 && !uneven ? `${replicas} × ${own}` : own,
     engine,
     gpus,

@@ -6,6 +6,7 @@ import type { MemoryShare } from "@/features/core/passes/estimate";
 import type { PassSpeed } from "@/features/core/passes/phases";
 import type { Targets, Workload } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
+import type { Pool } from "@/features/core/serving/deployment";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
 import type { PrefixCopies } from "./shared-prefix";
@@ -22,6 +23,8 @@ export type RowFigures = {
   readonly chip: string;
   readonly chipId: string;
   readonly layout: string;
+  /** Who runs: one pool, or prefill and decode. */
+  readonly pools: readonly Pool[];
   readonly engine: Backend;
   readonly gpus: number;
   readonly grade: Grade;

@@ -10,6 +10,7 @@ import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, verbatim, type Translate } from "@/lib/text";
+import { layoutCharts } from "./layout-chart";
 import type { ScenarioLine, ScenarioTable } from "./table";
 import { WORDS } from "./words";
 
@@ -22,7 +23,7 @@ const working = ({ lines }: ScenarioTable): readonly Run[] =>
 const MOST_BARS = 40;
 
 export const scenarioCharts = (result: ScenarioTable, t: Translate): readonly ChartPart[] =>
-  working(result).length === 0 ? [] : [tradeChart(result, t), timeChart(result, t)];
+  working(result).length === 0 ? [] : [tradeChart(result, t), timeChart(result, t), ...layoutCharts(result, t)];
 
 /** One request on an idle engine: its prefill pass, then its decode steps, by resource one after the other. */
 function timeChart(result: ScenarioTable, t: Translate): ChartPart {

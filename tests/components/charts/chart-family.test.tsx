@@ -6,10 +6,11 @@ import { curvesFigure } from "@/components/charts/curves";
 import type { ChartFigure, ChartSpace } from "@/components/charts/figure";
 import { legendLines } from "@/components/charts/legend-lines";
 import Plotly from "@/components/charts/plotly-base";
+import { nestedFigure } from "@/components/charts/nested-boxes";
 import { pointFigure } from "@/components/charts/point-chart";
 import { logTicks } from "@/components/charts/quiet-axis";
 import { stackedFigure } from "@/components/charts/stacked-bars";
-import type { Columns, Curves, PointChart, StackedBars } from "@/lib/charts/drawing";
+import type { Columns, Curves, NestedBoxes, PointChart, StackedBars } from "@/lib/charts/drawing";
 
 const theme = { ...chartTheme(() => "rgb(10, 20, 30)"), font: "sans-serif" };
 const buildSpace = (width: number): ChartSpace => ({ width, height: 300, theme });
@@ -73,6 +74,13 @@ const curves: Curves = {
   along: [],
 };
 
+const nested: NestedBoxes = {
+  boxes: [
+    { label: "pool", detail: "a pool", slot: 1, parts: [{ label: "1", detail: "a GPU", slot: 1, parts: [] }] },
+    { label: "2", detail: "another", slot: 2, parts: [] },
+  ],
+};
+
 const FIGURES: Readonly<Record<string, (space: ChartSpace) => ChartFigure>> = {
   "stacked bars": (space) => stackedFigure(bars, space),
   "grouped bars over decades": (space) => stackedFigure({ ...bars, grouped: true, log: true }, space),
@@ -81,6 +89,7 @@ const FIGURES: Readonly<Record<string, (space: ChartSpace) => ChartFigure>> = {
   "columns over numbers": (space) => columnsFigure({ ...columns, categories: false }, space),
   points: (space) => pointFigure(points, space),
   curves: (space) => curvesFigure(curves, space),
+  "nested boxes": (space) => nestedFigure(nested, space),
 };
 
 describe.each(Object.keys(FIGURES))("%s", (name) => {

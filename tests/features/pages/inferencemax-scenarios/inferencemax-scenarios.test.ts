@@ -5,11 +5,13 @@ import { count, expandRows } from "@/features/pages/inferencemax-scenarios/expan
 import { DEFAULT_ROWS, ScenariosInput } from "@/features/pages/inferencemax-scenarios/input";
 import { MOST_ROWS } from "@/features/pages/inferencemax-scenarios/most-rows";
 import { pastedRows } from "@/features/pages/inferencemax-scenarios/pasted";
+import { layoutCharts } from "@/features/pages/inferencemax-scenarios/layout-chart";
 import { readList, type Row } from "@/features/pages/inferencemax-scenarios/row";
 import { readRows, writeRows } from "@/features/pages/inferencemax-scenarios/rows-text";
 import { resultTable } from "@/features/pages/inferencemax-scenarios/tables";
 import { scenarioTable } from "@/features/pages/inferencemax-scenarios/scenario-table";
 import { runAnalysis } from "@/features/run-analysis";
+import type { NestedBox } from "@/lib/charts/drawing";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
@@ -170,6 +172,33 @@ describe("the table", () => {
     );
     expect(record.summary.within_limits).toBe(0);
     expect(record.summary.scenarios).toBe(2);
+  });
+});
+
+describe("who runs where", () => {
+  const leaves = (box: NestedBox): number =>
+    box.parts.length === 0 ? 1 : box.parts.reduce((sum, part) => sum + leaves(part), 0);
+  const drawn = (base: RawParams) => {
+    const [line] = table({ rows: "a" }, base).lines;
+    const chart = layoutCharts(table({ rows: "a" }, base), ({ en }) => en)[0];
+    if (chart?.drawing.kind !== "nested") throw new Error("no boxes");
+    return { boxes: chart.drawing.boxes, gpus: line?.figures?.gpus, rows: chart.table?.rows };
+  };
+
+  it("is a box for every GPU, in its rank, instance and pool", () => {
+    const moe = { model: "deepseek-v3", hw: "h200-sxm", isl: "1024", osl: "256", conc: "64" };
+    const apart = drawn({ ...moe, split: "1", tp: "8", replicas: "2", d_tp: "1", d_adp: "16", d_replicas: "1" });
+    expect(apart.boxes.reduce((sum, box) => sum + leaves(box), 0)).toBe(apart.gpus);
+    expect(apart.gpus).toBe(2 * 8 + 16);
+    expect(apart.boxes.map(({ parts }) => parts.length)).toEqual([2, 16]);
+    expect(apart.rows?.map((row) => row.slice(0, 4))).toEqual([
+      ["Prefill", 2, 1, 8],
+      ["Decode", 1, 16, 1],
+    ]);
+    // 16 ranks over 16 expert groups: each GPU is one of them.
+    expect(apart.boxes[1]?.parts[15]?.detail).toContain("EP 16 / 16");
+    expect(drawn(BASE).boxes.reduce((sum, box) => sum + leaves(box), 0)).toBe(1);
+    expect(drawn({ ...BASE, tp: "2", replicas: "400" }).boxes.reduce((sum, box) => sum + leaves(box), 0)).toBe(400);
   });
 });
 

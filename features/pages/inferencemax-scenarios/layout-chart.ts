@@ -1,0 +1,108 @@
+/** Who runs where: pools, instances, attention ranks and their GPUs of the best scenario, else of the baseline. Pure. */
+import type { ChartPart } from "@/features/answer";
+import { instanceGpus } from "@/features/core/operators/parallelism";
+import type { Pool } from "@/features/core/serving/deployment";
+import type { NestedBox } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
+import { formatCount } from "@/lib/format/quantity";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import type { ScenarioLine, ScenarioTable } from "./table";
+
+/** More GPUs than can be told apart: then a box stands for a whole instance. */
+const MOST_GPUS = 600;
+
+const ROLE: Readonly<Record<Pool["role"], Text>> = {
+  prefill: text({ en: "Prefill", zh: "预填充" }),
+  decode: text({ en: "Decode", zh: "解码" }),
+  both: text({ en: "Prefill and decode", zh: "预填充与解码" }),
+};
+const SLOT: Readonly<Record<Pool["role"], number>> = { prefill: 1, decode: 2, both: 3 };
+
+/** None where no scenario can be run. */
+export function layoutCharts({ lines, totals, baseline }: ScenarioTable, t: Translate): readonly ChartPart[] {
+  const shown = [totals.best, totals.nearest, baseline].map((wanted) => lines.find(({ id }) => id === wanted));
+  const line = shown.find((one) => one?.figures);
+  return line?.figures ? [layoutChart(line, line.figures.pools, t)] : [];
+}
+
+function layoutChart({ name, id }: ScenarioLine, pools: readonly Pool[], t: Translate): ChartPart {
+  const gpus = pools.reduce((sum, { parallelism, workers }) => sum + workers * instanceGpus(parallelism), 0);
+  const whole = gpus > MOST_GPUS;
+  const count = formatCount(gpus);
+  const each = whole ? text({ en: "an instance", zh: "一个实例" }) : text({ en: "a GPU", zh: "一个 GPU" });
+  return {
+    kind: "chart",
+    id: "layout",
+    label: text({ en: "Pools, ranks and GPUs", zh: "池、rank 与 GPU" }),
+    title: t(
+      text({
+        en: `Scenario ${id}, ${name.en}: ${gpus === 1 ? "1 GPU" : `${count} GPUs`}`,
+        zh: `场景 ${id}（${name.zh}）：${count} 个 GPU`,
+      }),
+    ),
+    subtitle: t(
+      text({
+        en: `pools, instances, attention ranks; a coloured box is ${each.en}`,
+        zh: `池、实例、注意力 rank；每个色块为${each.zh}`,
+      }),
+    ),
+    drawing: { kind: "nested", boxes: pools.map((pool) => poolBox(pool, whole, t)) },
+    table: table<Pool>(
+      t,
+      [
+        { id: "pool", label: text({ en: "Pool", zh: "池" }), value: ({ role }) => t(ROLE[role]) },
+        { id: "instances", label: text({ en: "Instances", zh: "实例数" }), value: ({ workers }) => workers },
+        ...(["dp", "tp", "cp", "pp", "ep"] as const).map((degree) => ({
+          id: degree,
+          label: verbatim(degree === "dp" ? "attn-DP" : degree.toUpperCase()),
+          value: ({ parallelism }: Pool) => parallelism[degree],
+        })),
+        {
+          id: "gpus",
+          label: "GPU",
+          value: ({ parallelism, workers }) => workers * instanceGpus(parallelism),
+        },
+      ],
+      pools,
+    ),
+  };
+}
+
+function poolBox(pool: Pool, whole: boolean, t: Translate): NestedBox {
+  const name = t(ROLE[pool.role]);
+  const instances = Array.from({ length: pool.workers }, (_, index) => instanceBox(pool, index, whole, t));
+  const [alone] = instances;
+  if (instances.length === 1 && alone) return { ...alone, label: `${name} · ${alone.label}` };
+  return { label: `${name} · ${formatCount(pool.workers)} ×`, detail: name, slot: SLOT[pool.role], parts: instances };
+}
+
+/** Its ranks where there are several, else its GPUs. */
+function instanceBox({ role, parallelism }: Pool, index: number, whole: boolean, t: Translate): NestedBox {
+  const { dp, tp, cp, pp, ep } = parallelism;
+  const slot = SLOT[role];
+  const own = `${t(ROLE[role])} ${index + 1}`;
+  const degrees = [
+    tp > 1 && `TP${tp}`,
+    dp > 1 && `attn-DP${dp}`,
+    ep > 1 && `EP${ep}`,
+    cp > 1 && `CP${cp}`,
+    pp > 1 && `PP${pp}`,
+  ];
+  const label = degrees.filter((word) => word !== false).join(" · ") || "TP1";
+  const detail = `<b>${own}</b><br>${label}`;
+  if (whole) return { label: String(index + 1), detail, slot, parts: [] };
+  const experts = (gpu: number): string =>
+    ep > 1 ? `<br>EP ${Math.floor((gpu * ep) / (tp * dp * cp)) + 1} / ${ep}` : "";
+  const gpus = (rank: number): readonly NestedBox[] =>
+    Array.from({ length: pp * tp * cp }, (_, place) => {
+      const [stage, gpu] = [Math.floor(place / (tp * cp)), rank * tp * cp + (place % (tp * cp))];
+      const words = [`TP ${(place % tp) + 1} / ${tp}`, ...(pp > 1 ? [`PP ${stage + 1} / ${pp}`] : [])].join(", ");
+      return { label: String(gpu + 1), detail: `${detail}<br>${words}${experts(gpu)}`, slot, parts: [] };
+    });
+  const ranks = Array.from({ length: dp }, (_, rank): NestedBox => {
+    const parts = gpus(rank);
+    const [only] = parts;
+    return parts.length === 1 && only ? only : { label: `DP ${rank + 1}`, detail, slot, parts };
+  });
+  return { label, detail, slot, parts: dp === 1 ? gpus(0) : ranks };
+}
