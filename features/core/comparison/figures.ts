@@ -50,7 +50,7 @@ export type RowFigures = {
   readonly traits: Traits;
 };
 
-export type SharedPrefix = PrefixCopies & {
+type SharedPrefix = PrefixCopies & {
   /** Seconds of TTFT under load, against the same row without it; null where nothing is served. */
   readonly saved: number | null;
 };
