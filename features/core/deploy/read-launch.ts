@@ -187,8 +187,8 @@ const YAML: Issue = {
   ...trouble(
     "LAUNCH-YAML",
     text({
-      en: "This YAML uses more than is read here (anchors, tags, plain text over several lines).",
-      zh: "该 YAML 使用了此处不支持的写法（锚点、标签、跨行纯文本）。",
+      en: "This is no valid YAML, or it has tags that only its own tool knows.",
+      zh: "YAML 语法有误，或含有仅其专用工具识别的标签。",
     }),
   ),
   fix: text({ en: "Paste the containers' command and args.", zh: "请粘贴容器的 command 与 args。" }),

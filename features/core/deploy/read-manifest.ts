@@ -1,7 +1,7 @@
 /** Containers of Kubernetes, Compose, LeaderWorkerSet, llm-d and Dynamo files as the commands that they run. */
 import { engineCommand } from "./command-flags";
 import { bareName, readShell } from "./shell-words";
-import { readYaml } from "./yaml-read";
+import { readYamlStream } from "./yaml-read";
 import type { Yaml } from "./yaml";
 
 type Started = {
@@ -18,11 +18,10 @@ export const isManifest = (source: string): boolean =>
   /^(apiVersion|kind|services|spec|decode|prefill|modelArtifacts|multinode)\s*:/m.test(source) &&
   !/^\s*cat\s.*<</m.test(source);
 
-/** null where the text uses more of YAML than is read here. */
+/** null where the text is not YAML. */
 export function readManifest(source: string): Manifest | null {
-  const documents = source.split(/^---.*$/m).map((document) => readYaml(document.replaceAll("\r", "")));
-  const values = documents.flatMap((document) => (document === null ? [] : [document.value]));
-  if (values.length < documents.length) return null;
+  const values = readYamlStream(source);
+  if (values === null) return null;
   return {
     started: values.flatMap((value) => containersIn(value, { copies: 1, model: modelName(value) })),
     files: Object.fromEntries(values.flatMap(configFiles)),

@@ -79,7 +79,8 @@ spec:
     expect(codes(decode)).toEqual(["LAUNCH-ONE-SIDE"]);
   });
   it("refuses YAML that it cannot read", () => {
-    expect(codes("services:\n  a: &x\n    image: y\n  b: *x\n")).toEqual(["LAUNCH-YAML"]);
+    expect(codes("services:\n  a: !reset\n    image: y\n")).toEqual(["LAUNCH-YAML"]);
+    expect(codes("services:\n  a: {image: y\n")).toEqual(["LAUNCH-YAML"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toYaml, toYamlStream, type Yaml } from "@/features/core/deploy/yaml";
-import { readYaml } from "@/features/core/deploy/yaml-read";
+import { readYaml, readYamlStream } from "@/features/core/deploy/yaml-read";
 
 describe("YAML", () => {
   it("writes maps, lists, texts that need quotes, and files", () => {
@@ -61,19 +61,22 @@ file: |
     );
   });
 
-  it("reads files as people write them, and says no to more of YAML than that", () => {
-    expect(readYaml("# options\na: 'it''s' # why\nb:\n- 1\n-  x\nc: [1, two]\n")).toEqual({
-      value: { a: "it's", b: [1, "x"], c: [1, "two"] },
-    });
-    expect(readYaml("a: &x 1\n")).toBeNull();
-    expect(readYaml("a: {b: 1, \"c d\": [x, {e: 'f'}]}\n")).toEqual({
-      value: { a: { b: 1, "c d": ["x", { e: "f" }] } },
-    });
-    expect(readYaml("a: {b: 1\n")).toBeNull();
-    // hand: YAML 1.2, 8.1: `|-` keeps lines without the last end, `>` folds lines into one.
-    expect(readYaml("a:\n- |-\n  x \\\n  y\n- >\n  x\n  y\nb: >-\n  z\n")).toEqual({
-      value: { a: ["x \\\ny", "x y\n"], b: "z" },
-    });
-    expect(readYaml("a: 1\n  b: 2\n")).toBeNull();
+  it("reads files as people write them, and says no to what is no YAML", () => {
+    // hand: YAML 1.2, 6.9.2 and 7.1: an alias stands for what its anchor marked; Compose's merge keys take a map's entries over.
+    expect(readYaml("x: &a {b: 1}\nc: {<<: *a, d: [2]}\n")).toEqual({ value: { x: { b: 1 }, c: { b: 1, d: [2] } } });
+    expect(readYaml("a: plain text\n  over two lines # why\n")).toEqual({ value: { a: "plain text over two lines" } });
+    expect(readYaml("")).toEqual({ value: null });
+    for (const broken of ["a: {b: 1\n", "a: 1\n  b: 2\n", "a: *nowhere\n", "a: !reset 1\n", "a: 1\n---\nb: 2\n"])
+      expect(readYaml(broken), broken).toBeNull();
+    expect(readYamlStream("a: 1\r\n---\r\nb: 2\r\n")).toEqual([{ a: 1 }, { b: 2 }]);
+  });
+
+  it("stops at aliases that would grow without end", () => {
+    const rows = Array.from({ length: 12 }, (_, row) =>
+      row === 0
+        ? "a0: &a0 [x, x]"
+        : `a${row}: &a${row} [${Array.from({ length: 9 }, () => `*a${row - 1}`).join(", ")}]`,
+    );
+    expect(readYaml(rows.join("\n"))).toBeNull();
   });
 });
