@@ -15,14 +15,14 @@ import { countGpus } from "@/features/core/scenario/gpus";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
-import type { RowCost, RowFigures, RowOutcome, Served } from "./figures";
+import type { RowCost, RowFigures, RowOutcome } from "./figures";
 import { resolveRow } from "./resolve-row";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
-import { loadStore, type LoadStore } from "@/features/core/serving/mean-load/mean-load";
+import { loadStore, type LoadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { RowSettings } from "./settings";
 import type { Result } from "@/lib/result";
 import { prefixCopies, withHit, type PrefixCopies } from "./shared-prefix";
-import { passShares, type PassShares } from "./shares";
+import { passShares } from "./shares";
 
 export type RowOptions = {
   readonly engine: Backend;
@@ -56,7 +56,7 @@ export function rowStore(base: Resolved, options: RowOptions): EvaluateRow {
 
 function sharedPrefix(
   copies: PrefixCopies | null,
-  before: Result<Served> | null,
+  before: Result<MeanLoad> | null,
   { served }: RowFigures,
 ): RowFigures["shared"] {
   if (copies === null) return null;
@@ -110,7 +110,7 @@ function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | 
     partly,
     atOnce: countAtOnce(scenario, engine),
     shared: null,
-    cost: served?.ok ? cost(scenario, served.value, used, usdHour) : null,
+    cost: served?.ok ? cost(scenario, served.value, usdHour) : null,
     traits: scenarioTraits(scenario, engine),
   };
   return { figures, issues: [...priced.issues, ...(served && !served.ok ? served.issues : [])] };
@@ -122,12 +122,8 @@ function listParams(model: ModelSpec): RowFigures["params"] {
 }
 
 /** Everything the GPUs cost on the output tokens alone, as prices without an input tariff are quoted. */
-function cost(
-  { chip }: Resolved,
-  { total, gpus, prefillShare }: Served,
-  used: PassShares,
-  asked: number | null,
-): RowCost {
+function cost({ chip }: Resolved, served: MeanLoad, asked: number | null): RowCost {
+  const { total, gpus } = served;
   const usdHour = asked ?? hourPrice(chip.id)?.value ?? null;
   const gpuHours = gpuHoursPerMillion(gpus, total);
   return {
@@ -135,9 +131,6 @@ function cost(
     usdHour,
     listed: asked === null && usdHour !== null,
     usd: usdHour === null ? null : gpuHours * usdHour,
-    joule:
-      chip.tdpWatts === null
-        ? null
-        : joulePerToken(gpus, loadWatts(chip.tdpWatts, prefillShare, used.prefill, used.decode) * USUAL_PUE, total),
+    joule: chip.tdpWatts === null ? null : joulePerToken(gpus, loadWatts(chip.tdpWatts, served) * USUAL_PUE, total),
   };
 }

@@ -36,6 +36,8 @@ export const idleWatts = (tdp: number): number => IDLE * tdp + serverWatts(tdp);
 /** The most that a chip draws, with its share of the server: what a facility must provide. */
 export const ratedWatts = (tdp: number): number => tdp + serverWatts(tdp);
 
+export type Drawing = { readonly prefillShare: number; readonly prefill: Activity; readonly decode: Activity };
+
 /** Mean of a load whose GPU time is shared between prompts and decode steps, with the share of the server. */
-export const loadWatts = (tdp: number, prefillShare: number, prefill: Activity, decode: Activity): number =>
+export const loadWatts = (tdp: number, { prefillShare, prefill, decode }: Drawing): number =>
   prefillShare * stepWatts(tdp, prefill) + (1 - prefillShare) * stepWatts(tdp, decode) + serverWatts(tdp);

@@ -48,6 +48,13 @@ export const WIDTH = COMPONENTS.length;
 /** Behind its components a vector of operators has their seconds at peak rate and bandwidth: no constants make them faster. */
 export const LEAST = WIDTH;
 
+/** Then their arithmetic at peak rate, their traffic at full bandwidth and their messages' bytes on the links, seconds each. */
+export const PEAKS = ["mfu", "mbu", "link"] as const;
+export type Peak = (typeof PEAKS)[number];
+const VECTOR = WIDTH + 1 + PEAKS.length;
+
+export const peakSeconds = (parts: Float64Array, peak: Peak): number => parts[LEAST + 1 + PEAKS.indexOf(peak)] ?? 0;
+
 /** What is priced: one model in one layout on one machine. */
 export type Subject = {
   readonly model: ModelSpec;
@@ -70,11 +77,13 @@ export const components = ({ timer, machine }: Subject, operators: readonly Oper
   operatorParts(stepTime(operators, timer).operators, timer, machine);
 
 export function operatorParts(operators: readonly TimedOperator[], timer: Timer, machine: Machine): Float64Array {
-  const parts = new Float64Array(WIDTH + 1);
+  const parts = new Float64Array(VECTOR);
   for (const timed of operators) {
     addOperator(parts, timed, timer);
     parts[LEAST] = (parts[LEAST] ?? 0) + leastSeconds(timed, machine);
+    addPeaks(parts, timed, machine);
   }
+  parts[VECTOR - 1] = parts[INDEX.wire] ?? 0;
   return parts;
 }
 
@@ -93,7 +102,7 @@ export function stepParts(model: ModelSpec): Float64Array {
 
 /** Parts of the drafts of one step: one pass per draft for `batch` sequences, without a step of its own for the host. */
 export function draftParts(subject: Subject, batch: number, context: number): Float64Array {
-  const sum = new Float64Array(WIDTH + 1);
+  const sum = new Float64Array(VECTOR);
   const { speculation } = subject;
   if (!speculation) return sum;
   const { model, share } = drafter(subject.model, speculation);
@@ -102,7 +111,7 @@ export function draftParts(subject: Subject, batch: number, context: number): Fl
   const layers = stepParts(model);
   layers[INDEX.step] = 0;
   const passes = share * speculation.acceptance.length;
-  for (let k = 0; k <= WIDTH; k += 1) sum[k] = passes * ((pass[k] ?? 0) + (layers[k] ?? 0));
+  for (let k = 0; k < VECTOR; k += 1) sum[k] = passes * ((pass[k] ?? 0) + (layers[k] ?? 0));
   return sum;
 }
 
@@ -129,6 +138,13 @@ export const onlyFloor = (parts: Float64Array): number => parts[INDEX.floor] ?? 
 /** A table may hold kernels that a cache feeds faster than the memory does: what was measured stands. */
 const leastSeconds = ({ operator, kernel }: TimedOperator, machine: Machine): number =>
   Math.min(rooflineSeconds(operator, machine), kernel.total - kernel.floor) * operator.repeat;
+
+function addPeaks(parts: Float64Array, { operator }: TimedOperator, { rates, bandwidth }: Machine): void {
+  const { flops, rate, repeat, weightBytes, kvBytes, activationBytes } = operator;
+  const [compute, traffic] = [flops / (rates[rate] ?? Infinity), (weightBytes + kvBytes + activationBytes) / bandwidth];
+  parts[LEAST + 1] = (parts[LEAST + 1] ?? 0) + compute * repeat;
+  parts[LEAST + 2] = (parts[LEAST + 2] ?? 0) + traffic * repeat;
+}
 
 function addOperator(parts: Float64Array, { operator, kernel }: TimedOperator, timer: Timer): void {
   const { repeat } = operator;

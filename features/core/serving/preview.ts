@@ -18,7 +18,7 @@ import type { EngineSpec } from "./engine";
 import { TURNAROUND } from "./engines";
 import { meanLengths } from "./requests";
 import type { ServeOptions } from "./serve";
-import { stepTable } from "./step-table";
+import { stepTable, type PartsTable } from "./step-table";
 
 /** Everything that stays the same from one load to the next. */
 export type PreviewEngines = {
@@ -29,11 +29,14 @@ export type PreviewEngines = {
   readonly moved?: number;
 };
 
+/** With the work of their steps, pool by pool. */
+export type PricedEngines = PreviewEngines & { readonly parts: readonly PartsTable[] };
+
 export function previewEngines(
   deployment: Deployment,
   pools: readonly PreparedPool[],
   { factors, policy = findPolicy(deployment) }: Pick<ServeOptions, "factors" | "policy"> = {},
-): PreviewEngines {
+): PricedEngines {
   const constants = stepConstants(deployment, { factors });
   const { model, precision, offload } = deployment;
   const specs = pools.flatMap((pool) =>
@@ -42,7 +45,7 @@ export function previewEngines(
       .map((spec) => (offload ? withOffload(spec, offload, { model, precision, ...pool.pool }) : spec)),
   );
   const delay = clientDelay(deployment, policy, { factors });
-  return { specs, workers: pools.map(({ pool }) => pool.workers), delay };
+  return { specs, workers: pools.map(({ pool }) => pool.workers), delay, parts: pools.map(({ parts }) => parts) };
 }
 
 /** Means; `alike`: all requests are of one length. TTFT includes what a client waits beyond the engine, rate and running are of the whole deployment. */

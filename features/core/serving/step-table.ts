@@ -22,9 +22,11 @@ import {
   LEAST,
   networkSeconds,
   onlyFloor,
+  peakSeconds,
   stepParts,
   subjectGraph,
   type Coefficients,
+  type Peak,
   type Subject,
 } from "./components";
 import { verifiedTokens } from "@/features/core/operators/speculation";
@@ -61,6 +63,8 @@ export type PartsTable = {
   readonly prefill: (chunkNode: number, cachedNode: number) => Float64Array;
   readonly step: Float64Array;
   readonly layers: number;
+  /** Pipeline stages: a GPU runs its share of what the vectors say of a pass. */
+  readonly stages: number;
   /** Steps run in two halves that overlap. */
   readonly twoBatch: boolean;
   /** All drafts of one step; null without speculation. */
@@ -87,6 +91,7 @@ export function partsTable(subject: Subject): PartsTable {
   return {
     step: stepParts(subject.model),
     layers: subject.model.layers.reduce((sum, { count }) => sum + count, 0),
+    stages: subject.parallelism.pp,
     twoBatch: subject.twoBatch ?? false,
     shared: (t) => byTokens(t).shared,
     experts: (t) => byTokens(t).experts,
@@ -167,6 +172,21 @@ function alongBoth(grid: readonly number[], value: (node: number, context: numbe
       return values[node] ?? NaN;
     });
 }
+
+/** Seconds at peak between the nodes of vectors by tokens, and by sequences or chunks and contexts. */
+export const partsAlong = (vector: PartsTable["shared"], tokens: number, peak: Peak): number =>
+  along(TOKEN_NODES, tokens, (node) => peakSeconds(vector(node), peak));
+
+export const partsBetween = (
+  vector: PartsTable["decode"],
+  by: "batch" | "chunk",
+  x: number,
+  context: number,
+  peak: Peak,
+): number =>
+  along(by === "batch" ? BATCH_NODES : CHUNK_NODES, x, (node) =>
+    along(CONTEXT_NODES, context, (at) => peakSeconds(vector(node, at), peak)),
+  );
 
 /** Linear between the two nodes around `x`; beyond the ends the last two go on. */
 export function along(grid: readonly number[], x: number, value: (index: number) => number): number {

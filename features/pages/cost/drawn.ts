@@ -1,9 +1,6 @@
 /** What a GPU of the deployment draws under a load: by its steps, or as typed. */
-import { passShares } from "@/features/core/comparison/shares";
 import { idleWatts, loadWatts } from "@/features/core/cost/power";
 import type { Power } from "@/features/core/cost/operating";
-import { DEFAULT_PASS } from "@/features/core/passes/input";
-import { pricePhases } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { text, type Text } from "@/lib/text";
@@ -12,17 +9,17 @@ import type { CostInput } from "./input";
 export type Drawn = { readonly power: Power; readonly source: Text; readonly byUser: boolean };
 
 /** null without a published TDP and without a typed power. */
-export function drawnPower(scenario: Resolved, input: CostInput, load: MeanLoad): Drawn | null {
-  const { pue, energy: energyPrice, watts: typed, engine } = input;
+export function drawnPower({ chip }: Resolved, input: CostInput, load: MeanLoad): Drawn | null {
+  const { pue, energy: energyPrice, watts: typed } = input;
   if (typed !== null)
     return { power: { watts: typed, pue, energyPrice }, source: text({ en: "as typed", zh: "按填写" }), byUser: true };
-  const tdp = scenario.chip.tdpWatts;
-  const pass = { ...DEFAULT_PASS, engine };
-  const phases = tdp === null ? null : pricePhases(scenario, pass);
-  if (tdp === null || !phases?.ok) return null;
-  const { prefill, decode } = passShares(scenario, phases.value, pass);
-  const watts = loadWatts(tdp, load.prefillShare, prefill, decode);
-  return { power: { watts, idle: idleWatts(tdp), pue, energyPrice }, source: STEPS, byUser: false };
+  const tdp = chip.tdpWatts;
+  if (tdp === null) return null;
+  return {
+    power: { watts: loadWatts(tdp, load), idle: idleWatts(tdp), pue, energyPrice },
+    source: STEPS,
+    byUser: false,
+  };
 }
 
 const STEPS = text({ en: "steps of prefill and decode, and the server", zh: "预填充与解码各步，加服务器分摊" });

@@ -78,7 +78,7 @@ const costFacts = ({ watts, perHour, perMillion, listed }: RankedRow, { output }
   title: text({ en: "Power and cost", zh: "功耗与成本" }),
   facts: [
     fact(
-      text({ en: "Power, (TDP + server) · PUE", zh: "功耗（(TDP + 服务器) · PUE）" }),
+      text({ en: "Power under load, (drawn + server) · PUE", zh: "负载功耗（(实耗 + 服务器) · PUE）" }),
       watts === null ? text({ en: "TDP not published", zh: "TDP 未公布" }) : formatQuantity(watts, "W"),
     ),
     fact(

@@ -1,5 +1,5 @@
 /** Rows in the order asked for: what meets the targets by its figure, then what misses them by how far, then what is not known. */
-import { ratedWatts } from "@/features/core/cost/power";
+import { idleWatts } from "@/features/core/cost/power";
 import { hourPrice, type Prices } from "@/features/core/cost/prices";
 import { HOUR, MEGA } from "@/lib/units/edge";
 import type { AdviceRow, PlainDeployment } from "./row";
@@ -8,7 +8,7 @@ import type { Ranking } from "./input";
 export type RankedRow = AdviceRow & {
   /** 1 = best; null where it does not meet the targets or its figure is not known. */
   readonly place: number | null;
-  /** Watts at the facility: TDP and share of the server, times PUE, of all counted cards; null without a published TDP. */
+  /** Watts at the facility, servers and PUE included, of all counted cards: as their steps draw, idle ones idle; null without a published TDP. */
   readonly watts: number | null;
   /** US dollars per hour of all counted cards, and per million output tokens; null without a price. */
   readonly perHour: number | null;
@@ -54,12 +54,15 @@ function ratedRow(row: AdviceRow, { prices, pue }: RankBy): Omit<RankedRow, "pla
   const perHour = deployment === null || price === null ? null : deployment.counted * price.value;
   return {
     ...row,
-    watts: deployment === null || tdpWatts === null ? null : deployment.counted * ratedWatts(tdpWatts) * pue,
+    watts: deployment === null || tdpWatts === null ? null : drawnWatts(deployment, tdpWatts) * pue,
     perHour,
     perMillion: perHour === null || deployment === null ? null : millionTokens(perHour, deployment),
     listed: price?.listed ?? false,
   };
 }
+
+const drawnWatts = ({ cards, counted, drawn }: PlainDeployment, tdp: number): number =>
+  cards * (drawn ?? 0) + (counted - cards) * idleWatts(tdp);
 
 /** All cost on the output, as features/core/search/layouts counts it. */
 const millionTokens = (perHour: number, { output }: PlainDeployment): number => (perHour / HOUR / output) * MEGA;

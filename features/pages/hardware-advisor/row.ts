@@ -34,6 +34,8 @@ export type PlainDeployment = {
   /** Seconds, means of the busiest instance. */
   readonly ttft: Seconds;
   readonly tpot: Seconds;
+  /** Watts of a card under this load with its share of the server; null where no TDP is published. */
+  readonly drawn: number | null;
   /** Of `ttft`: seconds in which images are encoded. */
   readonly encoder: number;
   /** Output tokens per second of all instances. */
@@ -88,10 +90,10 @@ export function makeRow(question: Question, id: string): AdviceRow {
 export function plain(question: Question, deployment: Deployment): PlainDeployment {
   const { instance, replicas, cards, servers, installed, reached, output } = deployment;
   const { degrees, layout, gpus, room, encoder, grade } = instance;
-  const { clients, ttft, tpot, limitedBy } = reached;
+  const { clients, ttft, tpot, drawn, limitedBy } = reached;
   return {
     ...{ degrees, layout, gpus, replicas, cards, servers, installed, counted: paid(question, deployment) },
-    ...{ clients, room, ttft, tpot, encoder: encoder / fromPercent(question.input.utilisation) },
+    ...{ clients, room, ttft, tpot, drawn, encoder: encoder / fromPercent(question.input.utilisation) },
     ...{ output, limitedBy, grade },
   };
 }

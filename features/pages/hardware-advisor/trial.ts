@@ -1,8 +1,9 @@
 /** One layout of one chip under a number of replicas: times, rates and what they break. */
 import type { Chip } from "@/features/core/hardware/chip";
+import { loadWatts } from "@/features/core/cost/power";
 import type { Grade } from "@/features/explain";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { instanceForm } from "@/features/core/search/layouts/evaluate";
+import { instanceActivity, instanceForm } from "@/features/core/search/layouts/evaluate";
 import { onlyThis } from "@/features/core/search/layouts/space";
 import { prepareVariant, type Budget, type Obstacle, type Variant } from "@/features/core/search/layouts/variant";
 import type { LimitedBy } from "@/features/core/serving/metrics";
@@ -21,6 +22,8 @@ type Reached = {
   readonly tpot: Seconds;
   /** Output tokens per second. */
   readonly output: number;
+  /** Watts of a card with its share of the server; null where no TDP is published. */
+  readonly drawn: number | null;
   readonly limitedBy: LimitedBy;
 };
 
@@ -61,18 +64,22 @@ export function prepareInstance(question: Question, chip: Chip, degrees: Degrees
 }
 
 /** Planning with less than the predicted speed stretches every time alike. */
-function reacher({ input, space }: Question, { deployment }: Variant, budget: Budget) {
+function reacher({ input, space }: Question, variant: Variant, budget: Budget) {
+  const { deployment } = variant;
+  const { tdpWatts } = deployment.chip;
   const known = new Map<number, Reached>();
   const speed = fromPercent(input.utilisation);
   return (clients: number): Reached => {
     const before = known.get(clients);
     if (before) return before;
-    const { ttft, tpot, rate, limitedBy } = instanceForm(deployment, budget, clients);
+    const form = instanceForm(deployment, budget, clients);
+    const { ttft, tpot, rate, limitedBy } = form;
     const reached = {
       clients,
       ttft: seconds(ttft / speed),
       tpot: seconds(tpot / speed),
       output: rate * space.lengths.osl * speed,
+      drawn: tdpWatts === null ? null : loadWatts(tdpWatts, instanceActivity(variant, budget, form)),
       limitedBy,
     };
     known.set(clients, reached);

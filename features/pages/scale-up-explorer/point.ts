@@ -38,7 +38,7 @@ export type ScalePoint = MeanLoad & {
 export function scalePoint({ service, scenario }: Member, lengths: Lengths, clients: number): ScalePoint | null {
   const pool = service?.pools.length === 1 ? service.pools[0] : undefined;
   if (!service || !pool || !scenario) return null;
-  const { engine, kvTokens } = pool;
+  const { engine, parts, kvTokens } = pool;
   const { replicas } = scenario;
   const load = meanLoadOn(
     {
@@ -46,7 +46,7 @@ export function scalePoint({ service, scenario }: Member, lengths: Lengths, clie
       lengths: { ...service.deployment.lengths, isl: lengths.prompt.mean, osl: lengths.output.mean },
       concurrency: clients,
     },
-    { specs: [engine], workers: [replicas], delay: service.client },
+    { specs: [engine], workers: [replicas], delay: service.client, parts: [parts] },
     service.grade,
     lengths.fixed,
   );

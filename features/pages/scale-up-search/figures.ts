@@ -98,7 +98,7 @@ const FORMULAS: Readonly<Record<keyof typeof OBJECTIVE_LAWS, readonly string[]>>
   "per-user": ["1 ÷ TPOT"],
   goodput: ["requests per second within the targets ÷ GPUs"],
   cost: ["GPUs · price of a GPU hour ÷ 3600 ÷ output tokens per second · 10⁶"],
-  energy: ["GPUs · (TDP + server) · PUE ÷ output tokens per second"],
+  energy: ["GPUs · (drawn + server) · PUE ÷ output tokens per second"],
   gpus: ["replicas · TP · PP · attention DP · CP"],
 };
 
@@ -166,8 +166,8 @@ function commonParts({ space, options }: SearchRequest, { configuration, engine 
       ...(options.objective === "energy"
         ? [
             text({
-              en: "GPUs draw their TDP, and half of it for the server: an upper bound.",
-              zh: "GPU 按 TDP 计功耗，另加一半作服务器分摊，为上界。",
+              en: `GPUs draw what their steps take: ${formatNumber(engine?.rated.drawn ?? NaN)} W each with server and PUE.`,
+              zh: `GPU 功耗按各步负载计：每卡含服务器与 PUE 为 ${formatNumber(engine?.rated.drawn ?? NaN)} W。`,
             }),
           ]
         : []),

@@ -1,9 +1,9 @@
 /** What a row of the search says, one law per column; the table, the file and the charts take their figures from here. */
 import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
-import { ratedWatts } from "@/features/core/cost/power";
 import {
   costPerMillion,
   endToEnd,
+  facilityPower,
   joulePerToken,
   type Rated,
   type Tariff,
@@ -73,7 +73,7 @@ function listTariffs(space: SearchSpace): (index: number) => Tariff {
   const tariffs = axes.chip.map(({ id, tdpWatts }): Tariff => ({
     output,
     hour: prices.perGpuHour[id] ?? NaN,
-    watts: tdpWatts === null ? NaN : ratedWatts(tdpWatts) * prices.pue,
+    ...facilityPower({ tdpWatts }, prices.pue),
   }));
   const place = placeOn(space, "chip");
   return (index) => tariffs[place(index)] as Tariff;
@@ -92,4 +92,5 @@ const ratedRow = ({ figure }: Rows, index: number): Rated => ({
   tpot: seconds(figure(index, "tpot")),
   rate: figure(index, "rate"),
   gpus: figure(index, "gpus"),
+  drawn: figure(index, "drawn"),
 });

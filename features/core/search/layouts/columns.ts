@@ -1,4 +1,4 @@
-/** Results as columns: 42 bytes a configuration instead of an object, so that a million of them take 42 MB. What is shown has three digits: seven are kept. */
+/** Results as columns: 46 bytes a configuration instead of an object, so that a million of them take 46 MB. What is shown has three digits: seven are kept. */
 import type { LimitedBy } from "@/features/core/serving/metrics";
 
 export type Columns = {
@@ -12,6 +12,8 @@ export type Columns = {
   readonly rate: Float32Array;
   /** Higher is better; of the objective, see objectives.ts. */
   readonly score: Float64Array;
+  /** Watts of a GPU under the load, at the facility. */
+  readonly drawn: Float32Array;
   /** Sequences that decode at once, all replicas. */
   readonly running: Float32Array;
   readonly gpus: Int32Array;
@@ -34,6 +36,7 @@ export const newColumns = (first: number, length: number): Columns => ({
   tpot: new Float32Array(length).fill(NaN),
   rate: new Float32Array(length).fill(NaN),
   score: new Float64Array(length).fill(-Infinity),
+  drawn: new Float32Array(length).fill(NaN),
   running: new Float32Array(length),
   gpus: new Int32Array(length),
   failed: new Uint32Array(length),

@@ -1,9 +1,11 @@
 /** Stage one: every load of a variant in closed form. One instance is evaluated per load; replicas of it are alike. */
 import { previewClosedLoop } from "@/features/core/serving/preview";
 import type { ClosedForm } from "@/features/core/serving/closed-form";
+import { loadActivity, type LoadActivity } from "@/features/core/serving/activity";
+import { meanLengths } from "@/features/core/serving/requests";
 import { findPolicy } from "@/features/core/serving/recipes";
 import { seconds, type Seconds } from "@/lib/units/quantity";
-import type { Tariff } from "./figures";
+import { drawnWatts, type Tariff } from "./figures";
 import { isGood, judgeInto, type Circumstances, type Limits, type Verdict } from "./limits";
 import { LIMITED_BY, type Columns } from "./columns";
 import { computeScore, type Objective } from "./objectives";
@@ -22,6 +24,8 @@ export type Row = {
   gpus: number;
   limitedBy: number;
   score: number;
+  /** Watts of a GPU under this load, at the facility; NaN where no TDP is published. */
+  drawn: number;
 
   replicas: number;
 } & Verdict;
@@ -59,9 +63,9 @@ export function visitLoads(
           const clients = space.clientsPer === "replica" ? asked : Math.max(1, Math.round(asked / row.replicas));
           place.clients = clients;
           place.room = budget.room;
-          const form = forms[b]?.(clients);
-          if (form === undefined) throw new Error("A budget without its closed forms");
-          fill(row, form, question, variant.tariff, place);
+          const found = forms[b]?.(clients);
+          if (found === undefined) throw new Error("A budget without its closed forms");
+          fill(row, found, question, variant.tariff, place);
           visit(row);
         }
       }
@@ -80,12 +84,15 @@ const newRow = (): Row => ({
     gpus: 0,
     limitedBy: 0,
     score: -Infinity,
+    drawn: NaN,
     replicas: 1,
   },
   ...{ failed: 0, binding: NO_REASON, excess: 0 },
 });
 
-function fill(row: Row, form: ClosedForm, { limits, objective }: Question, tariff: Tariff, place: Circumstances): void {
+function fill(row: Row, found: DrawnForm, { limits, objective }: Question, tariff: Tariff, place: Circumstances): void {
+  const { form, drawn } = found;
+  row.drawn = drawn;
   row.ttft = form.ttft;
   row.tpot = form.tpot;
   row.rate = form.rate * row.replicas;
@@ -98,7 +105,7 @@ function fill(row: Row, form: ClosedForm, { limits, objective }: Question, tarif
 function refuse(row: Row, reason: Obstacle["reason"], excess: number): void {
   const code = reasonCode(reason);
   row.ttft = row.tpot = seconds(NaN);
-  row.rate = NaN;
+  row.rate = row.drawn = NaN;
   row.running = 0;
   row.score = -Infinity;
   row.failed = 1 << code;
@@ -113,17 +120,20 @@ function visitRefused(loads: number, { reason, excess }: Obstacle, visit: (row: 
   return 0;
 }
 
-type FormStore = { (clients: number): ClosedForm; taken(): number };
+/** A closed form, and the watts that a GPU draws under it. */
+type DrawnForm = { readonly form: ClosedForm; readonly drawn: number };
+type FormStore = { (clients: number): DrawnForm; taken(): number };
 
 /** Closed forms of one instance by its clients: nodes and replicas ask for the same ones again. */
-function formStore({ deployment }: Variant, budget: Budget): FormStore {
-  const known = new Map<number, ClosedForm>();
-  const store = (clients: number): ClosedForm => {
+function formStore(variant: Variant, budget: Budget): FormStore {
+  const known = new Map<number, DrawnForm>();
+  const store = (clients: number): DrawnForm => {
     const found = known.get(clients);
     if (found) return found;
-    const form = instanceForm(deployment, budget, clients);
-    known.set(clients, form);
-    return form;
+    const form = instanceForm(variant.deployment, budget, clients);
+    const drawnForm = { form, drawn: drawnWatts(instanceActivity(variant, budget, form), variant.tariff) };
+    known.set(clients, drawnForm);
+    return drawnForm;
   };
   return Object.assign(store, { taken: () => known.size });
 }
@@ -133,6 +143,10 @@ export function instanceForm(deployment: Variant["deployment"], budget: Budget, 
   const asked = { ...deployment, concurrency: clients };
   return previewClosedLoop(asked, enginesFor(asked, budget));
 }
+
+/** How hard the GPUs of such an instance work. */
+export const instanceActivity = ({ deployment }: Variant, { engines }: Budget, form: ClosedForm): LoadActivity =>
+  loadActivity(engines, form, meanLengths(deployment.lengths), null);
 
 function enginesFor(deployment: Variant["deployment"], { engines, tokens }: Budget): Budget["engines"] {
   if (tokens !== null || deployment.backend !== "trtllm") return engines;
@@ -145,6 +159,7 @@ export function keepRow(columns: Columns, at: number, row: Row): void {
   columns.tpot[at] = row.tpot;
   columns.rate[at] = row.rate;
   columns.score[at] = row.score;
+  columns.drawn[at] = row.drawn;
   columns.running[at] = row.running;
   columns.gpus[at] = row.gpus;
   columns.failed[at] = row.failed;

@@ -1,6 +1,8 @@
 /** Figures of one configuration: from four numbers and a chip to everything that limits and objectives ask for. */
 import { gpuHoursPerMillion, joulePerToken as joule } from "@/features/core/cost/operating";
 import { endToEnd as requestTime } from "@/features/core/scenario/request-time";
+import { loadWatts, ratedWatts, type Drawing } from "@/features/core/cost/power";
+import type { Chip } from "@/features/core/hardware/chip";
 import type { Seconds } from "@/lib/units/quantity";
 
 export type Rated = {
@@ -10,6 +12,8 @@ export type Rated = {
   /** Requests per second of the whole deployment. */
   readonly rate: number;
   readonly gpus: number;
+  /** Watts that a GPU draws under this load, its server and the facility's share included; NaN where no TDP is published. */
+  readonly drawn: number;
 };
 
 /** What turns rates into money and energy; NaN where it is not known. */
@@ -18,8 +22,10 @@ export type Tariff = {
   readonly output: number;
   /** US dollars per GPU hour. */
   readonly hour: number;
-  /** Watts of a GPU at the facility: TDP · PUE, an upper bound of what it draws. */
+  /** Watts of a GPU at its TDP, its server and the facility's share included: the most it draws, which a site must provide. */
   readonly watts: number;
+  readonly pue: number;
+  readonly tdp: number;
 };
 
 /** Seconds of a mean request from arrival to its last token. */
@@ -34,4 +40,15 @@ export const costPerMillion = (rated: Rated, tariff: Tariff): number =>
 
 /** Joule per output token. */
 export const joulePerToken = (rated: Rated, tariff: Tariff): number =>
-  joule(rated.gpus, tariff.watts, outputRate(rated, tariff));
+  joule(rated.gpus, rated.drawn, outputRate(rated, tariff));
+
+/** What a GPU of this chip draws at most, with all that its power goes by. */
+export const facilityPower = ({ tdpWatts }: Pick<Chip, "tdpWatts">, pue: number) => ({
+  watts: tdpWatts === null ? NaN : ratedWatts(tdpWatts) * pue,
+  tdp: tdpWatts ?? NaN,
+  pue,
+});
+
+/** Watts of a GPU under a load, at the facility. */
+export const drawnWatts = (load: Drawing, { tdp, pue }: Pick<Tariff, "tdp" | "pue">): number =>
+  loadWatts(tdp, load) * pue;

@@ -55,6 +55,7 @@ export function simulateConfiguration(
     tpot: figures.tpot.mean,
     rate: figures.requestRate * replicas,
     gpus: rated.gpus,
+    drawn: rated.drawn,
   };
   const goodput = whole.rate * times.attained;
   const found = { ttft: figures.ttft, tpot: figures.tpot, e2e: times.e2e, goodput };

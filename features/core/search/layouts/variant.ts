@@ -1,19 +1,18 @@
 /** A variant made ready: engine priced, memory planned; or what stands in the way, with the distance where there is one. */
 import type { Grade } from "@/features/explain";
 import { exchangesTokens, instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
-import { ratedWatts } from "@/features/core/cost/power";
 import { readPrecision } from "@/features/core/scenario/precision";
 import { timedPools, type Deployment, type PoolStore, type PreparedPool } from "@/features/core/serving/deployment";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { servedBy } from "@/features/core/serving/mean-load/deployment";
-import { previewEngines, type PreviewEngines } from "@/features/core/serving/preview";
+import { previewEngines, type PricedEngines } from "@/features/core/serving/preview";
 import type { Policy } from "@/features/core/serving/policy";
 import { findPolicy } from "@/features/core/serving/recipes";
 import { meanLengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { describeLayout, nodeGpus } from "./layout";
-import type { Tariff } from "./figures";
+import { facilityPower, type Tariff } from "./figures";
 import { measureRoom, shortage, type Room } from "./room";
 import { engineLayoutIssues } from "@/features/core/expressible/issues";
 import { reasonOfIssue, type Reason } from "./reasons";
@@ -47,7 +46,7 @@ export type Variant = {
 };
 
 export type Budget = {
-  readonly engines: PreviewEngines;
+  readonly engines: PricedEngines;
   readonly pool: PreparedPool;
   readonly policy: Policy;
   /** Tokens of a step and rank; null: the recipe's, which may follow the load. */
@@ -152,6 +151,6 @@ function tariff({ prices, lengths }: SearchSpace, { chip }: Configuration): Tari
   return {
     output: meanLengths(lengths).output,
     hour: prices.perGpuHour[chip.id] ?? NaN,
-    watts: chip.tdpWatts === null ? NaN : ratedWatts(chip.tdpWatts) * prices.pue,
+    ...facilityPower(chip, prices.pue),
   };
 }

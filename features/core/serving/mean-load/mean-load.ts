@@ -6,11 +6,12 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import { endToEnd, laterTokens } from "@/features/core/scenario/request-time";
 import { admittedSequences, cacheSubject } from "../capacity";
+import { loadActivity, type LoadActivity } from "../activity";
 import { decodeSteps, type ClosedForm } from "../closed-form";
 import { decodeStep, prefillSteps } from "../closed-form-steps";
 import { timedPools, transferSeconds, type Deployment, type PoolStore, type PreparedPool } from "../deployment";
 import type { Backend } from "@/features/core/memory/backend";
-import { previewClosedLoop, previewEngines, type PreviewEngines } from "../preview";
+import { previewClosedLoop, previewEngines, type PreviewEngines, type PricedEngines } from "../preview";
 import { meanLengths } from "../requests";
 import type { MachineOverrides } from "@/features/core/timing/machine";
 import type { TimeSource } from "@/features/core/timing/time-model";
@@ -21,28 +22,27 @@ import { toGib } from "@/lib/units/edge";
 import { buildDeployment, type LoadOptions } from "./deployment";
 
 /** Seconds; rates per second of the whole deployment. */
-export type MeanLoad = ClosedForm & {
-  /** From arrival to the last token. */
-  readonly e2e: number;
-  /** Output tokens per second: of one user, of one GPU, in all. */
-  readonly perUser: number;
-  readonly perGpu: number;
-  readonly total: number;
-  /** Mean tokens of a prompt, those of them that the cache already holds, and of an answer. */
-  readonly prompt: number;
-  readonly cached: number;
-  readonly output: number;
-  readonly gpus: number;
-  /** Share of the GPU time that prompts take: of separate pools, the GPUs of the prefill pool. */
-  readonly prefillShare: number;
-  /** TTFT taken apart: the steps of its prompt with nobody else there, what others add, the way of the cache, the client's wait. */
-  readonly firstToken: Readonly<Record<"alone" | "others" | "transfer" | "client", number>>;
-  /** TPOT taken apart: decode steps of so many sequences, and what prompts between them add. */
-  readonly perToken: Readonly<Record<"steps" | "prompts", number>>;
-  /** Of the scenario's clients, those whose sequences decode at once at most: the others wait for a seat. */
-  readonly atOnce: { readonly admitted: number; readonly asked: number };
-  readonly grade: Grade;
-};
+export type MeanLoad = ClosedForm &
+  LoadActivity & {
+    /** From arrival to the last token. */
+    readonly e2e: number;
+    /** Output tokens per second: of one user, of one GPU, in all. */
+    readonly perUser: number;
+    readonly perGpu: number;
+    readonly total: number;
+    /** Mean tokens of a prompt, those of them that the cache already holds, and of an answer. */
+    readonly prompt: number;
+    readonly cached: number;
+    readonly output: number;
+    readonly gpus: number;
+    /** TTFT taken apart: the steps of its prompt with nobody else there, what others add, the way of the cache, the client's wait. */
+    readonly firstToken: Readonly<Record<"alone" | "others" | "transfer" | "client", number>>;
+    /** TPOT taken apart: decode steps of so many sequences, and what prompts between them add. */
+    readonly perToken: Readonly<Record<"steps" | "prompts", number>>;
+    /** Of the scenario's clients, those whose sequences decode at once at most: the others wait for a seat. */
+    readonly atOnce: { readonly admitted: number; readonly asked: number };
+    readonly grade: Grade;
+  };
 
 export type LoadStore = (scenario: Resolved, engine: Backend, options?: LoadOptions) => Result<MeanLoad>;
 
@@ -63,7 +63,7 @@ function meanLoad(deployment: Deployment, prepare: PoolStore): Result<MeanLoad> 
 }
 
 /** The same on engines that somebody else has made ready. `alike`: all requests are of one length. */
-export function meanLoadOn(deployment: Deployment, engines: PreviewEngines, grade: Grade, alike?: boolean): MeanLoad {
+export function meanLoadOn(deployment: Deployment, engines: PricedEngines, grade: Grade, alike?: boolean): MeanLoad {
   const form = previewClosedLoop(deployment, engines, alike);
   const lengths = meanLengths(deployment.lengths);
   const { output } = lengths;
@@ -75,7 +75,7 @@ export function meanLoadOn(deployment: Deployment, engines: PreviewEngines, grad
     ...form,
     ...lengths,
     ...{ e2e: endToEnd(form.ttft, form.tpot, output), perUser: 1 / form.tpot, perGpu: total / gpus, total, gpus },
-    prefillShare: pools.length > 1 ? poolGpus(pools.slice(0, 1)) / gpus : sharedByPrompts(form, decoding),
+    ...loadActivity(engines, form, lengths, pools.length > 1 ? poolGpus(pools.slice(0, 1)) / gpus : null),
     firstToken: firstTokenParts(deployment, engines, form, lengths),
     perToken: perTokenParts(form, decoding, output),
     atOnce: { admitted: admittedClients(deployment, engines, lengths), asked: deployment.concurrency },
@@ -108,10 +108,6 @@ function decodeSeconds({ specs, workers }: PreviewEngines, { running }: ClosedFo
   const own = Math.max(1e-9, running / instances);
   return decodeSteps(spec, { output }) * decodeStep(spec, own, prompt + output / 2);
 }
-
-/** What decoding leaves of the time: steps without prompts would take X · steps/R of every second. */
-const sharedByPrompts = ({ rate, running }: ClosedForm, decoding: number): number =>
-  Math.min(1, Math.max(0, 1 - (rate * decoding) / Math.max(1e-9, running)));
 
 function perTokenParts({ tpot }: ClosedForm, decoding: number, output: number): MeanLoad["perToken"] {
   const steps = Math.min(tpot, decoding / Math.max(1, laterTokens(output)));

@@ -2,7 +2,7 @@
 import type { Grade } from "@/features/explain";
 import { stepConstants } from "../constants";
 import { timedPools, type Deployment, type Pool } from "../deployment";
-import { stepTable, type StepTable } from "../step-table";
+import { stepTable, type PartsTable, type StepTable } from "../step-table";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
 import type { TimeSource } from "@/features/core/timing/time-model";
@@ -11,6 +11,7 @@ import { success, type Result } from "@/lib/result";
 type ModelSteps = {
   /** In their parts, per rank: for closed forms. */
   readonly steps: StepTable;
+  readonly parts: PartsTable;
   /** Of a whole instance, as the simulator asks. */
   readonly cost: StepCost;
   readonly grade: Grade;
@@ -27,6 +28,6 @@ export function modelSteps(time: TimeSource): ModelStepsOf {
     const steps = stepTable(prepared.value.parts, stepConstants(deployment));
     const { dp, pp } = pool.parallelism;
     const cost = stepModelCost(steps, { ranks: dp, stages: pp });
-    return success({ steps, cost, grade: prepared.value.grade }, prepared.issues);
+    return success({ steps, parts: prepared.value.parts, cost, grade: prepared.value.grade }, prepared.issues);
   };
 }

@@ -26,6 +26,7 @@ import type { ClientDelay } from "../metrics";
 import { findPolicy } from "../recipes";
 import { engineLimits, memoryFlags, statedLimits } from "./engine-limits";
 import { kvAccount, type KvAccount } from "./kv-account";
+import type { PartsTable } from "../step-table";
 import { modelSteps, type ModelStepsOf } from "./model-steps";
 
 /** What a reader may say about the engine; null = as the serving model has it. */
@@ -45,6 +46,7 @@ type SimulatedPool = {
   readonly cost: StepCost;
   /** The same step times in their parts, per rank: for closed forms (features/core/serving/closed-form). */
   readonly engine: EngineSpec;
+  readonly parts: PartsTable;
   /** KV tokens of one instance. */
   readonly kvTokens: number;
   readonly grade: Grade;
@@ -99,7 +101,7 @@ function simulatedPool(
   const kvTokens = knobs.blocks == null ? account.tokens : knobs.blocks * blockSize;
   const priced = stepsOf(deployment, pool);
   if (!priced.ok) return priced;
-  const { steps, cost, grade } = priced.value;
+  const { steps, parts, cost, grade } = priced.value;
   const policy = { ...recipe, tokenBudget, maxSequences };
   const config: PoolConfig = {
     ...POOL_DEFAULTS,
@@ -114,7 +116,7 @@ function simulatedPool(
   };
   const engine: EngineSpec = { role, cost: steps, policy, ranks: parallelism.dp, capacity: kvTokens };
   return success(
-    { parallelism, gpus: instanceGpus(parallelism), config, cost, engine, kvTokens, grade },
+    { parallelism, gpus: instanceGpus(parallelism), config, cost, engine, parts, kvTokens, grade },
     priced.issues,
   );
 }
