@@ -10,8 +10,9 @@ export type FieldCondition = { readonly key: string } & (
   { readonly is: readonly unknown[] } | { readonly not: readonly unknown[] }
 );
 
-/** Of one field, or of any of several. */
-type Condition = FieldCondition | { readonly any: readonly FieldCondition[] };
+/** Of one field, of any of several, or of all of them. */
+type Condition =
+  FieldCondition | { readonly any: readonly FieldCondition[] } | { readonly all: readonly FieldCondition[] };
 
 export type ParamMeta = {
   readonly label: Text;

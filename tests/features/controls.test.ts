@@ -157,7 +157,13 @@ describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id"
 
 /** Values under which the form shows it. */
 function applying({ meta }: Control, own: readonly Control[]): PlainInput {
-  const when = meta.when && "any" in meta.when ? meta.when.any[0] : meta.when;
+  const when = !meta.when
+    ? undefined
+    : "any" in meta.when
+      ? meta.when.any[0]
+      : "all" in meta.when
+        ? meta.when.all[0]
+        : meta.when;
   if (when === undefined) return {};
   if ("is" in when) return { [when.key]: when.is[0] };
   const other = own.find(({ key }) => key === when.key);

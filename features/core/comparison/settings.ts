@@ -9,7 +9,7 @@ import { text, verbatim } from "@/lib/text";
 const { model, hw, weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas } = ScenarioSchema.shape;
 const { split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp, isl, osl, conc, prefix, ttft_ms, tpot_ms } =
   ScenarioSchema.shape;
-const { spec_tokens, spec_accept, spec_by, spec_cost } = ScenarioSchema.shape;
+const { spec_tokens, spec_accept, spec_by, spec_model, spec_cost } = ScenarioSchema.shape;
 
 /** Sizes of a single tensor parallel instance that are tried where a page looks for the smallest that will do. */
 export const TENSOR_DEGREES = [1, 2, 4, 8, 16, 32, 64];
@@ -53,7 +53,7 @@ export const RowSettingsSchema = z.object({
   engine: param(orAuto(z.enum(BACKENDS)), { label: text({ en: "Engine", zh: "引擎" }), options: ENGINE_NAMES }),
   ...{ weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas, split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp },
   ...{ isl, osl, conc, prefix, ttft_ms, tpot_ms },
-  ...{ spec_tokens, spec_accept, spec_by, spec_cost },
+  ...{ spec_tokens, spec_accept, spec_by, spec_model, spec_cost },
   shared: param(whole(0, 10_000_000).default(0), {
     label: text({ en: "Shared prefix", zh: "共享前缀" }),
     unit: "tok",

@@ -1,10 +1,11 @@
 /** Memory of what drafts tokens: the checkpoint's own prediction layers (MTP), or a model of its own. */
-import type { ModelSpec } from "@/features/core/model/spec";
+import type { LayerGroup, ModelSpec } from "@/features/core/model/spec";
 import { weightBytes } from "@/features/core/model/weights";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
-import type { Speculation } from "@/features/core/operators/speculation";
+import { draftLayout, type DraftModel, type Speculation } from "@/features/core/operators/speculation";
+import { storedParts } from "./stored-parts";
 import { WEIGHT_CLASSES, weightParts } from "./weight-classes";
 
 export type Drafts = {
@@ -12,6 +13,8 @@ export type Drafts = {
   readonly layers: boolean;
   /** A draft model of its own, bytes per GPU. */
   readonly model: number;
+  /** Its layers, which keep a cache beside the model's; absent: nothing is known of them. */
+  readonly cached?: readonly LayerGroup[];
 };
 
 /** What a speculating engine loads beside the model: its prediction layers, or a draft model of the share that its pass costs. */
@@ -22,7 +25,15 @@ export function draftMemory(
   if (!speculation) return {};
   const { draft } = speculation;
   if (draft === "head") return { drafts: { layers: true, model: 0 } };
+  if (typeof draft === "object") return { drafts: ownGraph(draft, parallelism) };
   return { drafts: { layers: false, model: (draft * weightBytes(model, precision.weights)) / parallelism.tp } };
+}
+
+/** Weights as the draft model's own operators store them. */
+function ownGraph({ model, precision }: DraftModel, parallelism: Parallelism): Drafts {
+  const { layers, embedding, ending } = storedParts(model, draftLayout(parallelism, model), precision);
+  const sum = WEIGHT_CLASSES.reduce((total, name) => total + layers[name] + ending[name], embedding);
+  return { layers: false, model: sum, cached: model.layers };
 }
 
 type Drafted = {
@@ -44,7 +55,8 @@ export function draftWeights({ model, parallelism, precision, drafts }: Drafted)
   return drafts.model + 2 * model.mtpExtraParams + WEIGHT_CLASSES.reduce((sum, name) => sum + layers[name], 0);
 }
 
-/** The layers that keep a cache: prediction layers have one of their own. */
+/** The layers that keep a cache: prediction layers and a draft model have one of their own. */
 export function cachedModel({ model, drafts }: Pick<Drafted, "model" | "drafts">): ModelSpec {
-  return drafts?.layers && model.mtp.length > 0 ? { ...model, layers: [...model.layers, ...model.mtp] } : model;
+  const more = [...(drafts?.layers ? model.mtp : []), ...(drafts?.cached ?? [])];
+  return more.length > 0 ? { ...model, layers: [...model.layers, ...more] } : model;
 }

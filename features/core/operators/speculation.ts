@@ -5,18 +5,31 @@
  *   (Leviathan et al., arXiv:2211.17192, equation 1, with a rate of its own for every position)
  *
  * The verification runs k + 1 tokens per sequence through the whole model; drafts come one after the other from a head of one layer
- * (MTP, EAGLE) or from something whose pass costs a stated share of the model's own.
+ * (MTP, EAGLE), from a model of their own, or from something whose pass costs a stated share of the model's own.
  */
 import type { LayerGroup, ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
+import { expertLayout } from "./expert-slots";
+import type { Parallelism } from "./parallelism";
+import type { Precision } from "./precision";
 
 export type Speculation = {
   /** One chance from 0 to 1 per drafted position. */
   readonly acceptance: readonly number[];
   /** "head": one layer of the model and its output head per draft; a number: this share of a pass of the whole model. */
-  readonly draft: "head" | number;
+  readonly draft: "head" | number | DraftModel;
 };
+
+/** A model that drafts, in the formats that it is stored in. */
+export type DraftModel = { readonly model: ModelSpec; readonly precision: Precision };
+
+export const draftModel = (speculation: Speculation | null | undefined): DraftModel | null =>
+  typeof speculation?.draft === "object" ? speculation.draft : null;
+
+/** Every attention rank drafts for its own sequences, over its tensor ranks, in one stage. */
+export const draftLayout = ({ tp, dp, cp }: Parallelism, model: ModelSpec): Parallelism =>
+  expertLayout(model, { tp, dp, cp, pp: 1, ep: null, redundant: null });
 
 /** So many drafts of the model's own head in a step, each accepted with the same chance from 0 to 1; null without any. */
 export const headDrafts = (drafts: number, acceptance: number): Speculation | null =>
@@ -38,15 +51,20 @@ export const simulatedDrafts = (speculation: Speculation | null | undefined) =>
 
 const expected = { draws: "expected" } as const;
 
-/** The model that drafts, and how much one of its passes counts. */
-export function drafter(
-  model: ModelSpec,
+type Drafting = { readonly model: ModelSpec; readonly parallelism: Parallelism; readonly precision: Precision };
+
+/** The model that drafts, as it is laid out and stored, and how much one of its passes counts. */
+export function drafter<T extends Drafting>(
+  subject: T,
   { draft }: Speculation,
-): { readonly model: ModelSpec; readonly share: number } {
-  if (draft !== "head") return { model: { ...model, adapters: undefined }, share: draft };
+): { readonly subject: T; readonly share: number } {
+  const { model } = subject;
+  if (typeof draft === "object")
+    return { subject: { ...subject, ...draft, parallelism: draftLayout(subject.parallelism, draft.model) }, share: 1 };
+  if (draft !== "head") return { subject: { ...subject, model: { ...model, adapters: undefined } }, share: draft };
   const [layer] = model.mtp.length > 0 ? model.mtp : model.layers.slice(-1);
   const layers: readonly LayerGroup[] = layer ? [{ ...layer, count: 1 }] : [];
-  return { model: { ...model, layers, adapters: undefined }, share: 1 };
+  return { subject: { ...subject, model: { ...model, layers, adapters: undefined } }, share: 1 };
 }
 
 /** Drafts of a step that are modelled. */
@@ -64,7 +82,7 @@ export function speculationIssues({ acceptance, draft }: Speculation): Issue[] {
   const bad = acceptance.find((rate) => !(rate >= 0 && rate <= 1));
   if (bad !== undefined)
     return [refusal(`Acceptance ${bad} is not a chance from 0 to 1.`, `接受率 ${bad} 不在 0 到 1 之间。`)];
-  if (draft !== "head" && !(draft >= 0))
+  if (typeof draft === "number" && !(draft >= 0))
     return [refusal(`A draft cannot cost ${draft} of a step.`, `草稿开销占比 ${draft} 不能为负。`)];
   return [];
 }

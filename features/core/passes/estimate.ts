@@ -2,6 +2,7 @@
 import type { Coverage } from "@/features/core/timing/measured/coverage";
 import type { Figure } from "@/features/explain";
 import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { DraftGain } from "@/features/core/serving/draft-gain";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Resource } from "@/features/core/timing/step/step-time";
 import type { Issue } from "@/lib/issue";
@@ -114,6 +115,8 @@ export type QuickEstimation = {
   readonly figures: readonly Figure[];
   readonly prefill: PhaseEstimate;
   readonly decode: PhaseEstimate;
+  /** What drafts gain against the batch; null without any. */
+  readonly drafts: DraftGain | null;
   readonly memory: { readonly prefill: MemoryShare; readonly decode: MemoryShare };
   /** Means under the scenario's clients; null where the weights leave no room for a cache. */
   readonly load: MeanLoad | null;

@@ -5,6 +5,7 @@
  *   offered = share · (memory - driver) - activation peak - runtime
  */
 import { sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { cacheShape } from "@/features/core/memory/capacity";
 import { draftMemory } from "@/features/core/memory/drafts";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { startedEngine } from "@/features/core/memory/started-engine";
@@ -30,7 +31,7 @@ export function memoryShare(
   // Prefill keeps the whole prompt; decode the mean context of everything in flight.
   const context = segment.cached + segment.newTokens;
   const held = heldSequences(work, microbatches);
-  const each = sequenceCache({ model, parallelism, precision, blockSize: engine.blockSize }, context);
+  const each = sequenceCache(cacheShape({ ...subject, engine }), context);
   const cache = held * totalCache(each);
   const state = held * each.state;
   return {

@@ -54,6 +54,7 @@ export const SCENARIO_KEYS = [
   "spec_accept",
   "accept",
   "spec_by",
+  "spec_model",
   "spec_cost",
   "lora",
   "lora_rank",

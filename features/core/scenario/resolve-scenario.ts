@@ -22,6 +22,7 @@ import { engineNotes, overlapNotes, slotNotes } from "./engine-notes";
 import { statedFlags } from "@/features/core/memory/engine-flags";
 import { countMedia, mediaIssues, readEncoding } from "./media";
 import { readPrecision } from "./precision";
+import { readDraftModel } from "./draft-model";
 import { statedSpeculation } from "./speculation-fields";
 import type { Resolved } from "./resolve";
 import type { Scenario } from "./schema";
@@ -53,6 +54,8 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   const layout = [...layoutIssues(model, prefill), ...(params.split ? layoutIssues(model, decode, DECODE_KEYS) : [])];
   if (layout.length > 0) return failure(...layout);
   const precision = readPrecision(params, model, chip);
+  const drafting = readDraftModel(params, { model, chip, prefill, decode, kv: precision.value.kv });
+  if (!drafting.ok) return drafting;
   const laid = { params, model, prefill, decode };
   const notes = [...slotNotes(laid), ...overlapNotes(laid), ...engineNotes({ ...laid, precision: precision.value })];
   const { replicas, isl, osl, conc, prefix, traffic, ttft_ms, tpot_ms } = params;
@@ -72,11 +75,11 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
         tpot: tpot_ms === null ? null : fromMs(tpot_ms),
       },
       flags: statedFlags(params),
-      speculation: statedSpeculation(params),
+      speculation: statedSpeculation(params, drafting.value),
       time,
       assumptions: statedAssumptions(params),
     },
-    [...precision.issues, ...notes, ...mediaIssues(model, params)],
+    [...precision.issues, ...drafting.issues, ...notes, ...mediaIssues(model, params)],
   );
 }
 

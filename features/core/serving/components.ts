@@ -14,7 +14,7 @@ import { stepTime, type TimedOperator } from "@/features/core/timing/step/step-t
 import type { Machine } from "@/features/core/timing/machine";
 import { rooflineSeconds } from "@/features/core/timing/roofline";
 import type { Timer } from "@/features/core/timing/timer";
-import { drafter, type Speculation } from "@/features/core/operators/speculation";
+import { drafter, draftModel, type Speculation } from "@/features/core/operators/speculation";
 
 export const COMPONENTS = [
   "step", // 1 per step: host time
@@ -105,14 +105,21 @@ export function draftParts(subject: Subject, batch: number, context: number): Fl
   const sum = new Float64Array(VECTOR);
   const { speculation } = subject;
   if (!speculation) return sum;
-  const { model, share } = drafter(subject.model, speculation);
+  const { subject: drafting, share } = drafter(subject, speculation);
   const segment: Segment = { phase: "decode", sequences: batch, newTokens: 1, cached: context };
-  const pass = components(subject, subjectGraph({ ...subject, model }, [segment]));
-  const layers = stepParts(model);
+  const pass = components(subject, subjectGraph(drafting, [segment]));
+  const layers = stepParts(drafting.model);
   layers[INDEX.step] = 0;
   const passes = share * speculation.acceptance.length;
   for (let k = 0; k < VECTOR; k += 1) sum[k] = passes * ((pass[k] ?? 0) + (layers[k] ?? 0));
   return sum;
+}
+
+/** What a prompt's chunk costs the model that drafts: it reads every prompt too. Nothing where a head or nothing but a share drafts. */
+export function draftedPrompt(subject: Subject, chunk: Segment): Float64Array | null {
+  const { speculation } = subject;
+  if (!speculation || draftModel(speculation) === null) return null;
+  return components(subject, subjectGraph(drafter(subject, speculation).subject, [chunk]));
 }
 
 export function dot(parts: Float64Array, coefficients: Coefficients): number {

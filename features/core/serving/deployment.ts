@@ -21,7 +21,13 @@ import { cacheSubject, kvCapacity } from "./capacity";
 import type { KvOffload } from "./offload";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
-import { tokensPerStep, verifiedTokens, type Speculation } from "@/features/core/operators/speculation";
+import {
+  drafter,
+  draftModel,
+  tokensPerStep,
+  verifiedTokens,
+  type Speculation,
+} from "@/features/core/operators/speculation";
 import type { Subject } from "./components";
 import { partsTable, type PartsTable, type StepTable } from "./step-table";
 
@@ -113,16 +119,14 @@ function price(
 }
 
 /** One prefill and one decode, so that the machine knows every format and group that a step can need. */
-function sampleOperators({ model, precision }: Deployment, parallelism: Parallelism) {
-  return operatorGraph({
-    model,
-    parallelism,
-    precision,
-    segments: [
-      { phase: "prefill", sequences: 1, newTokens: 64, cached: 0 },
-      { phase: "decode", sequences: 1, newTokens: 1, cached: 64 },
-    ],
-  });
+function sampleOperators({ model, precision, speculation }: Deployment, parallelism: Parallelism) {
+  const segments = [
+    { phase: "prefill", sequences: 1, newTokens: 64, cached: 0 },
+    { phase: "decode", sequences: 1, newTokens: 1, cached: 64 },
+  ] as const;
+  const main = { model, parallelism, precision };
+  const drafting = speculation && draftModel(speculation) ? drafter(main, speculation).subject : null;
+  return [main, ...(drafting ? [drafting] : [])].flatMap((one) => operatorGraph({ ...one, segments }));
 }
 
 /** Without decodes beside them, prompts are taken in larger chunks. */

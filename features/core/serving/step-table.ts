@@ -17,6 +17,7 @@ import {
   boundedSeconds,
   components,
   dot,
+  draftedPrompt,
   draftParts,
   kernelSeconds,
   LEAST,
@@ -96,7 +97,12 @@ export function partsTable(subject: Subject): PartsTable {
     shared: (t) => byTokens(t).shared,
     experts: (t) => byTokens(t).experts,
     decode: memo(CONTEXT_NODES.length, (b, c) => own(decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c)))),
-    prefill: memo(CONTEXT_NODES.length, (n, p) => own(prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p)))),
+    prefill: memo(CONTEXT_NODES.length, (n, p) => {
+      const chunk = prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p));
+      const drafted = draftedPrompt(subject, chunk);
+      const main = own(chunk);
+      return drafted ? main.map((part, k) => part + (drafted[k] ?? 0)) : main;
+    }),
     draft: subject.speculation
       ? memo(CONTEXT_NODES.length, (b, c) => draftParts(subject, at(BATCH_NODES, b), at(CONTEXT_NODES, c)))
       : null,

@@ -6,6 +6,9 @@ import { asStated, machineOverrides, mainFormat, passSpeed, pricePhases } from "
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
+import { timedPools } from "@/features/core/serving/deployment";
+import { draftGain, type DraftGain } from "@/features/core/serving/draft-gain";
+import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount } from "@/lib/format/quantity";
 import { toGbPerS, toTflops } from "@/lib/units/edge";
@@ -29,6 +32,14 @@ export function serveOn(scenario: Resolved, input: PassInput): Serve {
     const load = store(asStated(changed, input), input.engine);
     return load.ok ? load.value : null;
   };
+}
+
+/** What the scenario's drafts gain against the batch; null without drafts. */
+export function gainOn(scenario: Resolved, input: PassInput): DraftGain | null {
+  if (scenario.speculation === null) return null;
+  const store = timedPools(scenario.time, machineOverrides(scenario, input));
+  const gain = draftGain(buildDeployment(asStated(scenario, input), input.engine), store);
+  return gain.ok ? gain.value : null;
 }
 
 /** Changes that can run: they resolve, fit and are priced. */

@@ -8,7 +8,7 @@ import { phaseEstimate } from "@/features/core/passes/phase-estimate";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { success, type Result } from "@/lib/result";
-import { serveOn } from "./alternatives";
+import { gainOn, serveOn } from "./alternatives";
 import { allFigures } from "./figures";
 import { verdict } from "./verdict";
 
@@ -37,7 +37,7 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
       figures: allFigures({
         ...{ scenario, input, phases, prefill, decode, load, memory: memory.decode, passes: now.passes },
       }),
-      ...{ prefill, decode, memory, load },
+      ...{ prefill, decode, memory, load, drafts: gainOn(scenario, input) },
       passes: { ...now.passes, prefillPerGpu: prompts / phases.ttft / prefill.clusterGpus },
     },
     [misfit ?? partly ?? [], priced.issues].flat(),

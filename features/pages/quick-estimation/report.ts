@@ -6,6 +6,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { PHASE_WORD } from "@/features/words";
 import { formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { draftChart } from "./draft-chart";
 import { factGroups } from "./facts";
 import { headline } from "./figures";
 import { phaseChart } from "./phase-chart";
@@ -26,6 +27,7 @@ export const estimationReport = (
   parts: [
     phaseChart(estimation, estimation.prefill, t),
     phaseChart(estimation, estimation.decode, t),
+    ...(estimation.drafts ? [draftChart(estimation.drafts, t)] : []),
     { kind: "view", id: "passes" },
     { kind: "file", id: "components", title: WORDS.components, table: componentTable(estimation, t) },
     operatorFile(estimation.prefill, t),

@@ -31,6 +31,7 @@ export function chooseSubject(scenario: Resolved, input: MemoryInput, phase: Pha
   const drafts = {
     layers: input.mtp || (stated?.layers ?? false),
     model: fromGib(input.draft_gib) || (stated?.model ?? 0),
+    ...(stated?.cached && { cached: stated.cached }),
   };
   const loaded = { model, chip, parallelism, precision, drafts };
   const started = settings(input, {

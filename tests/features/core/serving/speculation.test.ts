@@ -10,13 +10,14 @@ import { drafter, speculationIssues, tokensPerStep, type Speculation } from "@/f
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { unwrap } from "@/lib/result";
 
+const TP8 = { tp: 8, pp: 1, dp: 1, ep: 1, etp: 8, cp: 1 };
 const model = unwrap(presetModel("deepseek-v3"));
 const plain: Deployment = {
   model,
   chip: unwrap(chipById("h200-sxm")),
   precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: true },
   backend: "sglang",
-  pools: [{ role: "both", workers: 1, parallelism: { tp: 8, pp: 1, dp: 1, ep: 1, etp: 8, cp: 1 } }],
+  pools: [{ role: "both", workers: 1, parallelism: TP8 }],
   lengths: { isl: 1024, osl: 1024, spread: 0.8 },
   concurrency: 8,
   client: null,
@@ -58,7 +59,8 @@ describe("speculative decoding", () => {
   });
 
   it("takes an MTP layer for the draft where the model has one, and gains what is published", () => {
-    expect(drafter(model, head(0.8)).model.layers[0]).toMatchObject({ count: 1, attention: { kind: "mla" } });
+    const { subject } = drafter({ model, parallelism: TP8, precision: plain.precision }, head(0.8));
+    expect(subject.model.layers[0]).toMatchObject({ count: 1, attention: { kind: "mla" } });
     // DeepSeek-V3 report (arXiv:2412.19437, 5.4.3): 85 to 90 % acceptance of the second token, 1.8 times the tokens per second.
     const gain = figuresWith(null).tpot.mean / figuresWith(head(0.87)).tpot.mean;
     expect(gain).toBeGreaterThan(1.4);
