@@ -1,7 +1,7 @@
 /** Memory of what drafts tokens: the checkpoint's own prediction layers (MTP), or a model of its own. */
 import type { LayerGroup, ModelSpec } from "@/features/core/model/spec";
 import { weightBytes } from "@/features/core/model/weights";
-import { operatorGraph } from "@/features/core/operators/graph";
+import { classGraph } from "@/features/core/operators/graph";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import { draftLayout, type DraftModel, type Speculation } from "@/features/core/operators/speculation";
@@ -50,7 +50,7 @@ export function draftWeights({ model, parallelism, precision, drafts }: Drafted)
   const whole = { ...parallelism, pp: 1 };
   const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
   const drafter = { ...model, layers: model.mtp, adapters: undefined };
-  const operators = operatorGraph({ model: drafter, parallelism: whole, precision, segments });
+  const operators = classGraph({ model: drafter, parallelism: whole, precision, segments });
   const { layers } = weightParts(operators, model, precision);
   return drafts.model + 2 * model.mtpExtraParams + WEIGHT_CLASSES.reduce((sum, name) => sum + layers[name], 0);
 }

@@ -1,6 +1,6 @@
 /** Weights that one GPU stores, by class: those of the operators of any step. */
 import type { ModelSpec } from "@/features/core/model/spec";
-import { operatorGraph } from "@/features/core/operators/graph";
+import { classGraph } from "@/features/core/operators/graph";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import { weightParts, type WeightParts } from "./weight-classes";
@@ -13,7 +13,7 @@ export function storedParts(model: ModelSpec, parallelism: Parallelism, precisio
   const found = known.get(key);
   if (found) return found;
   const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
-  const counted = weightParts(operatorGraph({ model, parallelism, precision, segments }), model, precision);
+  const counted = weightParts(classGraph({ model, parallelism, precision, segments }), model, precision);
   if (known.size >= MOST) known.clear();
   known.set(key, counted);
   return counted;

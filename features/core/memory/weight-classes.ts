@@ -87,5 +87,6 @@ function measureClasses(model: ModelSpec, weights: QuantisedClasses): Ratios {
     routed: measure("routed"),
     shared: measure("shared"),
     "lm-head": measure("lmHead"),
+    embedding: measure("embedding"),
   };
 }

@@ -186,9 +186,17 @@ export type Quantisation = {
   readonly quantised: QuantisedClasses;
   /** Classes whose weights take other bytes than their format says: mixed formats, odd widths, other groups. */
   readonly elements?: StoredElements;
+  /** Operators whose matrices are stored otherwise than most of their class, by the operator's name. */
+  readonly modules?: Readonly<Record<string, StoredModule>>;
   readonly kvFormat: NumberFormat | null;
   /** False: the weights are stored narrow, arithmetic is BF16. */
   readonly activationsQuantised: boolean;
+};
+
+/** The formats of an operator's matrices over all layers, the largest part first; shares sum to 1. `bytes`: of a weight, where an integer takes others than its format. */
+export type StoredModule = {
+  readonly of: keyof QuantisedClasses;
+  readonly parts: readonly { readonly format: NumberFormat; readonly share: number; readonly bytes?: number }[];
 };
 
 /** Mean bytes of one stored weight, and how many of them are scales and zero points. */

@@ -14,6 +14,7 @@ import type { Operator } from "./operator";
 import type { Parallelism } from "./parallelism";
 import type { Precision } from "./precision";
 import { sequences, countTokens, type Segment } from "./segment";
+import { withStoredFormats } from "./stored-formats";
 import { softmaxAttention } from "./softmax-attention";
 
 export type StepWork = {
@@ -26,7 +27,12 @@ export type StepWork = {
   readonly imbalance?: number;
 };
 
-export function operatorGraph(work: StepWork): Operator[] {
+/** In the formats that every operator's own matrices are stored in. */
+export const operatorGraph = (work: StepWork): Operator[] =>
+  withStoredFormats(classGraph(work), work.model, work.precision);
+
+/** With one format for each class of weights: what memory is counted from. */
+export function classGraph(work: StepWork): Operator[] {
   const groups = mergedLayers(work.model.layers);
   const ends = layerScope(work, "model", 1);
   const operators = [...encoders(ends), ...embedding(ends)];

@@ -1,5 +1,6 @@
 /** Operators in words; ids are stable, names are for people. */
 import { adaptedMatrix, isAdapter } from "@/features/core/operators/adapters";
+import { partFormat } from "@/features/core/operators/stored-formats";
 import { text, verbatim, type Text } from "@/lib/text";
 
 const NAMES: Readonly<Record<string, Text>> = {
@@ -42,6 +43,12 @@ export function operatorName(id: string): Text {
   if (isAdapter(id)) {
     const matrix = operatorName(adaptedMatrix(id));
     return text({ en: `LoRA of ${matrix.en}`, zh: `${matrix.zh}的 LoRA` });
+  }
+  const part = partFormat(id);
+  if (part !== null) {
+    const whole = operatorName(part.id);
+    const format = part.format.endsWith(" bit") ? part.format : part.format.toUpperCase().replace("_", " ");
+    return text({ en: `${whole.en}, ${format}`, zh: `${whole.zh}（${format}）` });
   }
   const name = id.slice(id.indexOf(".") + 1);
   return NAMES[name] ?? verbatim(name);

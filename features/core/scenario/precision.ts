@@ -1,6 +1,6 @@
 /** Automatic choice of formats: as the checkpoint stores and as the chip can multiply; every substitution is said. */
 import type { Chip } from "@/features/core/hardware/chip";
-import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
+import type { ModelSpec, NumberFormat } from "@/features/core/model/spec";
 import { arithmeticFormat, type Precision } from "@/features/core/operators/precision";
 import type { Issue } from "@/lib/issue";
 import { success, type Success } from "@/lib/result";
@@ -11,7 +11,7 @@ import type { Scenario } from "./schema";
 export function readPrecision(params: Scenario, model: ModelSpec, chip: Chip): Success<Precision> {
   const weights = classFormats(params, model);
   const wanted = wantsNarrow(params, model, chip);
-  const missing = wanted ? missingFormats(weights, chip) : [];
+  const missing = wanted ? missingFormats([...Object.values(weights), ...moduleFormats(model)], chip) : [];
   // A format that was asked for stays, and is refused later by the name of the missing rate. Only the automatic choice falls back.
   const narrow = wanted && (missing.length === 0 || params.arithmetic === "narrow");
   return success(
@@ -37,8 +37,12 @@ function wantsNarrow(params: Scenario, model: ModelSpec, chip: Chip): boolean {
   return model.quantisation?.activationsQuantised ?? hasOwnClasses(params);
 }
 
-function missingFormats(weights: QuantisedClasses, chip: Chip): string[] {
-  const formats = new Set(Object.values(weights).map((format: NumberFormat) => arithmeticFormat(format, true)));
+/** Of single modules of the checkpoint, beside those of its classes. */
+const moduleFormats = ({ quantisation }: ModelSpec): NumberFormat[] =>
+  Object.values(quantisation?.modules ?? {}).flatMap(({ parts }) => parts.map(({ format }) => format));
+
+function missingFormats(weights: readonly NumberFormat[], chip: Chip): string[] {
+  const formats = new Set(weights.map((format) => arithmeticFormat(format, true)));
   return [...formats].filter((format) => format !== "bf16" && format !== "tf32" && chip.rates[format] === null);
 }
 

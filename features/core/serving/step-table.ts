@@ -35,7 +35,7 @@ import { verifiedTokens } from "@/features/core/operators/speculation";
 const isExperts = (operator: Operator): boolean => operator.family === "moe";
 
 /** Which operators depend on the sequences and not only on the number of tokens. */
-const OWN = /\.(kv-up|kv-absorb)$/;
+const OWN = /\.(kv-up|kv-absorb)(@|$)/;
 const isOwn = (operator: Operator): boolean =>
   OWN.test(operator.id) ||
   isAdapter(operator.id) ||

@@ -7,7 +7,7 @@ import { parameterCounts } from "@/features/core/model/parameters";
 import { routedFfn, type ModelSpec, type QuantisedClasses } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
 import { weightStorage } from "@/features/core/memory/weight-classes";
-import { operatorGraph } from "@/features/core/operators/graph";
+import { classGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Precision } from "@/features/core/operators/precision";
 import type { Segment } from "@/features/core/operators/segment";
@@ -39,7 +39,7 @@ export function listComponents(
   const prefill: Segment = { phase: "prefill", sequences: 1, newTokens: prompt, cached: 0 };
   const decode: Segment = { phase: "decode", sequences: 1, newTokens: 1, cached };
   const graph = (formats: Precision, ...segments: readonly Segment[]) =>
-    byId(operatorGraph({ model, parallelism: ONE_GPU, precision: formats, segments }));
+    byId(classGraph({ model, parallelism: ONE_GPU, precision: formats, segments }));
   // What is kept in memory is kept once, whichever passes use it: counted by the operators of a decode step, as the ledger does.
   const [stored, plain] = [graph(precision, decode), graph({ ...precision, weights: EVEN }, decode)];
   const [filled, all] = [graph(precision, prefill), graph(precision, prefill, decode)];

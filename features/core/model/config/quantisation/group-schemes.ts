@@ -13,6 +13,8 @@ export type Stored = {
   readonly overrides: readonly Override[];
   /** How the output matrix is stored where a field says so. */
   readonly head: Storage | null;
+  /** How the embedding is stored where the method converts it. */
+  readonly embedding?: Storage;
 };
 
 /**

@@ -1,4 +1,4 @@
-/** Weight-only methods that say a number of bits: GPTQ, AWQ, auto-round, bitsandbytes, HQQ, TorchAO, EXL2. */
+/** Weight-only methods that say a number of bits: GPTQ, AWQ, auto-round, bitsandbytes, HQQ, EXL2. */
 import { isJsonObject } from "@/lib/json";
 import type { ConfigReader } from "../config-reader";
 import type { Override, Stored } from "./group-schemes";
@@ -76,31 +76,6 @@ function hqqStorage(part: ConfigReader | null): Storage | null {
 
 /** Bytes of a scale or zero point: 16 bits, or as many as it is itself quantised to. */
 const wide = (part: ConfigReader | null): number => (part?.intOr("nbits", 16, { min: 1, max: 16 }) ?? 16) / 8;
-
-/**
- * TorchAO: a word ("int4_weight_only") or the name of a configuration class ("Int4WeightOnlyConfig") says the format.
- * Groups have a scale and a zero point of 16 bits; group sizes default to TorchAO's 128 for integers of 4 bits.
- */
-export function torchao(config: ConfigReader): Storage | null {
-  config.ignore("quant_type", "quant_type_kwargs", "include_input_output_embeddings", "untie_embedding_weights");
-  const type = config.raw("quant_type");
-  const object = isJsonObject(type) ? (isJsonObject(type["default"]) ? type["default"] : type) : null;
-  const word = String(object?.["_type"] ?? type)
-    .toLowerCase()
-    .replaceAll("_", "");
-  const fields = object === null ? config.raw("quant_type_kwargs") : object["_data"];
-  const size = isJsonObject(fields) ? fields["group_size"] : undefined;
-  const groupSize = typeof size === "number" && size > 0 ? size : 128;
-  if (word.startsWith("int4weightonly"))
-    return { format: "int4", groupSize, activationsQuantised: false, bits: 4, groupBytes: 4 };
-  if (/^int8weightonly/.test(word)) return { format: "int8", groupSize: null, activationsQuantised: false };
-  if (/^int8dynamicactivationint8weight/.test(word))
-    return { format: "int8", groupSize: null, activationsQuantised: true };
-  if (/^float8weightonly/.test(word)) return { format: "fp8", groupSize: null, activationsQuantised: false };
-  return /^float8dynamicactivationfloat8weight/.test(word)
-    ? { format: "fp8", groupSize: null, activationsQuantised: true }
-    : null;
-}
 
 /** EXL2: a mean number of bits, scales included, for all layers, and one for the head. */
 export function exl2(config: ConfigReader): Stored | null {

@@ -8,7 +8,15 @@ import type { Layer } from "../parts/layer";
 import { matcher, unreadEntries } from "./module-match";
 import { readScheme, type Scheme } from "./schemes";
 import { storedElement, type Storage } from "./storage";
-import { BODY, tallyLayers, type StorageRule, type Tally, type WeightClass } from "./weight-classes";
+import { storedModules } from "./stored-modules";
+import {
+  BODY,
+  tallyLayers,
+  type OperatorTallies,
+  type StorageRule,
+  type Tally,
+  type WeightClass,
+} from "./weight-classes";
 
 /** What the formats of the classes depend on beside the quantisation object. */
 export type QuantisedModel = {
@@ -27,13 +35,13 @@ const CONVERTS_HEAD: ReadonlySet<string> = new Set(["compressed-tensors", "model
 /** Null when there is no quantisation object, or an empty one. One whose formats cannot be told is refused. */
 export function readQuantisation(config: ConfigReader | null, model: QuantisedModel): Quantisation | null {
   if (config === null || Object.keys(config.fields).length === 0) return null;
-  const scheme = readScheme(config);
+  const scheme = readScheme(config, model.layers.length);
   if (scheme === null) {
     config.refuse(unreadable(config));
     return null;
   }
   noteUnread(config, scheme);
-  const tallies = tallyClasses(scheme, model);
+  const { classes: tallies, operators } = tallyClasses(scheme, model);
   const main = scheme.stored ?? largest(BODY.map((name) => withoutNative(tallies[name]))) ?? cacheOnly(scheme, model);
   if (main === null) {
     config.assume(
@@ -55,6 +63,7 @@ export function readQuantisation(config: ConfigReader | null, model: QuantisedMo
     groupSize: main.groupSize,
     quantised,
     ...storedElements(tallies, quantised, model.nativeFormat),
+    ...storedModules(operators, quantised, model.nativeFormat),
     kvFormat: scheme.kvFormat,
     activationsQuantised: main.activationsQuantised,
   };
@@ -66,21 +75,25 @@ const cacheOnly = ({ kvFormat }: Scheme, { nativeFormat }: QuantisedModel): Stor
 
 type Tallies = Readonly<Record<WeightClass, Tally>>;
 
-function tallyClasses(scheme: Scheme, model: QuantisedModel): Tallies {
+function tallyClasses(scheme: Scheme, model: QuantisedModel): { classes: Tallies; operators: OperatorTallies } {
   const rule = storageRule(scheme);
   const entries = [scheme.excluded, ...scheme.overrides.map(({ modules }) => modules)].flat();
-  const body = tallyLayers(model.layers, model.hidden, rule, entries.some(namesExpert));
+  const { classes: body, operators } = tallyLayers(model.layers, model.hidden, rule, entries.some(namesExpert));
   const native: Tally = new Map([[null, 1]]);
+  const { embedding } = scheme;
   const rest = (name: "attention" | "dense" | "shared") => (scheme.expertsOnly ? native : body[name]);
   const routed = model.expertFormat === null ? body.routed : new Map([[plainStorage(model.expertFormat), 1]]);
-  return {
+  const classes = {
     attention: rest("attention"),
     dense: rest("dense"),
     routed,
     shared: rest("shared"),
-    embedding: native,
+    // A tied embedding is stored as the output matrix is.
+    embedding: embedding ? new Map([[(model.tied ? scheme.head : null) ?? embedding, 1]]) : native,
     lmHead: new Map([[model.tied ? null : headStorage(scheme), 1]]),
   };
+  // Formats that the method or the model gives to whole classes leave nothing to tell module by module.
+  return { classes, operators: scheme.expertsOnly || model.expertFormat !== null ? new Map() : operators };
 }
 
 /** The first list that names a module decides; else it is stored as the scheme says. */
@@ -155,7 +168,7 @@ const CLASS_ZH: Readonly<Record<(typeof BODY)[number], string>> = {
   shared: "共享专家",
 };
 
-/** Bytes of a mixed class are counted module by module; its products run in the format of the larger part. */
+/** Bytes of a mixed class are counted module by module, and its products run in the formats of their own modules. */
 function noteMixedClasses(config: ConfigReader, scheme: Scheme, tallies: Tallies, native: NumberFormat): void {
   if (scheme.expertsOnly) return;
   for (const name of BODY) {
@@ -168,8 +181,8 @@ function noteMixedClasses(config: ConfigReader, scheme: Scheme, tallies: Tallies
     );
     config.assume(
       text({
-        en: `The ${name} weights are stored in ${words.join(" and ")}: counted so, multiplied in the larger part's format.`,
-        zh: `${CLASS_ZH[name]}权重的存储格式为 ${words.join("、")}：按此计算字节，乘法按占比较大的格式。`,
+        en: `The ${name} weights are stored in ${words.join(" and ")}: counted so, and each part is multiplied in its own.`,
+        zh: `${CLASS_ZH[name]}权重的存储格式为 ${words.join("、")}：按此计算字节，各部分按自身格式相乘。`,
       }),
     );
   }

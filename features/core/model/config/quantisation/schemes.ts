@@ -2,7 +2,9 @@
 import type { NumberFormat } from "../../spec";
 import type { ConfigReader } from "../config-reader";
 import { readAlgorithm, readGroups, readLayerAlgorithms, quark, type Stored } from "./group-schemes";
-import { bitsAndBytes, exl2, gptq, hqq, integer, torchao } from "./integer-schemes";
+import { bitsAndBytes, exl2, gptq, hqq, integer } from "./integer-schemes";
+import { gguf } from "./gguf";
+import { torchao } from "./torchao";
 import type { Storage } from "./storage";
 
 /** What a quantisation object says before its lists of modules are applied. */
@@ -26,15 +28,15 @@ const EXCLUDED = [
 ];
 
 /** Null when the method is not one whose format is known, or does not say its format. */
-export function readScheme(config: ConfigReader): Scheme | null {
+export function readScheme(config: ConfigReader, layers: number): Scheme | null {
   const method = config.textOr(["quant_method", "quantization_method"], null) ?? inferredMethod(config);
   const excluded = EXCLUDED.flatMap((name) => config.listOr(name, []));
-  const stored = readStored(config, method.toLowerCase());
+  const stored = readStored(config, method.toLowerCase(), layers);
   if (stored === null) return null;
   return { method, kvFormat: kvFormat(config), expertsOnly: method === "mxfp4", excluded, ...stored };
 }
 
-function readStored(config: ConfigReader, method: string): Stored | null {
+function readStored(config: ConfigReader, method: string, layers: number): Stored | null {
   switch (method) {
     case "fp8":
     case "fbgemm_fp8":
@@ -65,7 +67,9 @@ function readStored(config: ConfigReader, method: string): Stored | null {
     case "hqq":
       return hqq(config);
     case "torchao":
-      return everywhere(torchao(config));
+      return torchao(config);
+    case "gguf":
+      return gguf(config, layers);
     case "exl2":
       return exl2(config);
     case "quark":

@@ -45,6 +45,57 @@ describe("bytes of a weight", () => {
     expect(spec.unknownFields).toEqual([]);
   });
 
+  // published: bits a weight of Llama 3.1 8B (tools/quantize/README.md of llama.cpp, all 8.03e9 weights, norms in FP32).
+  it.each([
+    ["Q2_K", 3.1593],
+    ["Q3_K_S", 3.6429],
+    ["Q3_K_L", 4.2979],
+    ["Q4_K_S", 4.6672],
+    ["Q4_K_M", 4.8944],
+    ["Q5_K_S", 5.5704],
+    ["Q5_K_M", 5.7036],
+    ["Q6_K", 6.5633],
+    ["Q8_0", 8.5008],
+    ["IQ4_NL", 4.6818],
+    ["IQ4_XS", 4.4597],
+  ])("GGUF %s", (file_type, bits) => {
+    const spec = read({ quant_method: "gguf", file_type });
+    expect(Math.abs((8 * weightBytes(spec)) / 8_030_261_248 / bits - 1)).toBeLessThan(0.005);
+    expect(spec.unknownFields).toEqual([]);
+  });
+
+  it("TorchAO may name modules: by name, by expression, all others, and none", () => {
+    const int4 = {
+      _type: "Int8DynamicActivationIntxWeightConfig",
+      _data: {
+        weight_dtype: { _type: "torch.dtype", _data: "int4" },
+        weight_granularity: { _type: "PerGroup", _data: { group_size: 32 } },
+      },
+    };
+    const table = {
+      _default: int4,
+      "re:model\\.layers\\..*\\.down_proj": { _type: "Int8WeightOnlyConfig", _data: {} },
+      "model.layers.0.self_attn.q_proj": null,
+    };
+    const spec = read(
+      torchao({ default: { _type: "ModuleFqnToConfig", _version: 1, _data: { module_fqn_to_config: table } } }),
+    );
+    const [down, query] = [32 * 4096 * 14336, 4096 * 4096];
+    const small = (BODY - down - query) * (4 / 8 + 4 / 32);
+    expect(weightBytes(spec)).toBeCloseTo(small + down + 2 * query + 2 * HEAD + REST, -2);
+    expect(
+      modelSpec({
+        ...presetById("llama-3.1-8b")?.config,
+        quantization_config: torchao({
+          default: {
+            _type: "FqnToConfig",
+            _data: { fqn_to_config: { _default: { _type: "UnheardOfConfig", _data: {} } } },
+          },
+        }),
+      }).ok,
+    ).toBe(false);
+  });
+
   it("HQQ may differ by the last names of modules", () => {
     const down = { weight_quant_params: { nbits: 2, group_size: 64 } };
     const spec = read({ quant_method: "hqq", quant_config: { "mlp.down_proj": down } });
