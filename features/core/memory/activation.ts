@@ -30,6 +30,7 @@ export function layerBuffers(model: ModelSpec, p: Parallelism, tokens: number): 
 
 /** Logits are gathered: every tensor-parallel rank holds the whole vocabulary. */
 function samplerBuffers(model: ModelSpec, sequences: number): number {
+  if (model.task === "embed") return 0;
   return SAMPLER_COPIES * LOGIT * sequences * model.embedding.vocab;
 }
 

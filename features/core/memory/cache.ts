@@ -37,7 +37,7 @@ export const totalCache = (sums: CacheBytes): number => CACHE_KINDS.reduce((sum,
 export function cacheKind(attention: Attention): CacheKind | null {
   switch (attention.kind) {
     case "softmax":
-      if (!attention.ownsKv) return null;
+      if (!attention.ownsKv || attention.bothWays) return null;
       return attention.window === null ? "full" : "window";
     case "mla":
       return "latent";

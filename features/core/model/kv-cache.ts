@@ -33,8 +33,8 @@ export function stateBytesPerSequence(model: ModelSpec): Bytes {
 export function layerKvBytesPerToken(attention: Attention, format: NumberFormat): number {
   switch (attention.kind) {
     case "softmax": {
-      const { ownsKv, kvHeads, headDim, valueHeadDim } = attention;
-      return ownsKv ? kvHeads * (headDim + valueHeadDim) * elementBytes(format) : 0;
+      const { ownsKv, bothWays, kvHeads, headDim, valueHeadDim } = attention;
+      return ownsKv && bothWays !== true ? kvHeads * (headDim + valueHeadDim) * elementBytes(format) : 0;
     }
     case "mla":
       return latentEntryBytes(attention, format) + indexerKeyBytes(attention.indexer);

@@ -41,6 +41,8 @@ export type SoftmaxAttention = {
   readonly keyIsValue: boolean;
   /** False when this layer reads another layer's cache and has no K/V weights (Gemma 3n, cross-layer sharing). */
   readonly ownsKv: boolean;
+  /** Every token sees those behind it too, and nothing is kept for later: an encoder's layer. */
+  readonly bothWays?: true;
 };
 
 /** Multi-head latent attention (DeepSeek-V2 on), with the sparse indexer of V3.2 / GLM-5 if present. */
@@ -230,6 +232,8 @@ export type ModelSpec = {
   readonly adapters?: Adapters | undefined;
   readonly encoding?: Encoding | undefined;
   readonly maxContext: number | null;
+  /** It embeds or ranks: one pass over a text, no output matrix and nothing generated. Absent: it generates. */
+  readonly task?: "embed";
   /** Format of the unquantised checkpoint. */
   readonly nativeFormat: NumberFormat;
   readonly quantisation: Quantisation | null;

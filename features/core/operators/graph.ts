@@ -116,6 +116,9 @@ function embedding(scope: LayerScope): Operator[] {
 /** Final norm, LM head on the last token of every sequence, gathering of the logits, hand-over between stages. */
 function head(scope: LayerScope): Operator[] {
   const { model, parallelism: p, precision } = scope;
+  const handedOver = p.pp > 1 ? [handOver(scope)] : [];
+  const norm = elementWise(scope, "final-norm", 2 * scope.tokens * model.hidden, { weights: model.finalNormParams });
+  if (model.task === "embed") return [norm, ...handedOver];
   // A decode with drafts samples every new token; a prefill only its last one.
   const decoded = countTokens(scope.segments.filter((s) => s.phase === "decode"));
   const rows = sequences(scope.segments.filter((s) => s.phase === "prefill")) + decoded;
@@ -128,12 +131,7 @@ function head(scope: LayerScope): Operator[] {
   });
   // A tied head reads the embedding table; it is stored once, except that the last pipeline stage keeps its own copy.
   const tied = model.embedding.tied && p.pp === 1;
-  const operators = [
-    elementWise(scope, "final-norm", 2 * scope.tokens * model.hidden, { weights: model.finalNormParams }),
-    tied ? { ...logits, storedBytes: bytes(0) } : logits,
-  ];
-  if (p.pp > 1) operators.push(handOver(scope));
-  return operators;
+  return [norm, tied ? { ...logits, storedBytes: bytes(0) } : logits, ...handedOver];
 }
 
 function handOver(scope: LayerScope): Operator {

@@ -28,6 +28,12 @@ export function causalPairs(newTokens: number, cached: number, window: number | 
   return growing * p + (growing * (growing + 1)) / 2 + (n - growing) * window;
 }
 
+/** Query-key pairs of one text of n tokens that all see each other; with a window of w, those at most (w - 1) / 2 before and behind. */
+export function mutualPairs(tokens: number, window: number | null = null): number {
+  const reach = Math.min(window === null ? Infinity : (window - 1) / 2, tokens - 1);
+  return tokens * (2 * reach + 1) - reach * (reach + 1);
+}
+
 /** Pairs when query i of the context p + i sees one entry per `ratio` positions, at most `limit` of them. */
 export function compressedPairs(newTokens: number, cached: number, ratio: number, limit: number): number {
   // Sum of min((p + i) / ratio, limit) over i = 1..n, with the entry count taken as a real number.

@@ -11,7 +11,7 @@ import { bytesPerElement } from "@/features/core/model/weights";
 import { decodeShare, prefillShare, type AttentionDetail, type AttentionSegment } from "./detail";
 import { activationSize, elementWise, gemm, kernel, message, listSegments, type LayerScope } from "./build";
 import type { Operator } from "./operator";
-import { causalPairs, positionsRead, type Segment } from "./segment";
+import { causalPairs, mutualPairs, positionsRead, type Segment } from "./segment";
 
 export function softmaxAttention(scope: LayerScope, attention: SoftmaxAttention): Operator[] {
   const local = localHeads(attention, scope.parallelism.tp);
@@ -28,7 +28,7 @@ export function softmaxAttention(scope: LayerScope, attention: SoftmaxAttention)
     gemm(scope, "qkv", { m: tokens, n: (queryRank ?? queries) + gate + projected, k: model.hidden, format }),
     ...(queryRank === undefined ? [] : [gemm(scope, "q-up", { m: tokens, n: queries, k: queryRank, format })]),
     elementWise(scope, "rope-kv-write", 2 * tokens * rotated, {
-      kvBytes: tokens * cacheWidth * bytesPerElement(precision.kv),
+      kvBytes: attention.bothWays ? 0 : tokens * cacheWidth * bytesPerElement(precision.kv),
     }),
     ...prefillKernel(scope, attention, local),
     ...decodeKernel(scope, attention, local),
@@ -55,10 +55,10 @@ function prefillKernel(scope: LayerScope, attention: SoftmaxAttention, local: Lo
   const perPosition = kvBytesPerPosition(scope, attention, local);
   const operator = kernel(scope, "attention-prefill", {
     family: "attention-prefill",
-    flops: (attentionFlops(attention, local) * pairs(segments, attention.window)) / cp,
+    flops: (attentionFlops(attention, local) * pairs(segments, attention)) / cp,
     kvBytes: total(segments, (s) => positionsRead(s.newTokens, s.cached, attention.window)) * perPosition,
     activations: (total(segments, (s) => s.newTokens) / cp) * queryAndOutput(attention, local),
-    detail: attentionDetail(scope, attention, local, prefillShare(segments, cp)),
+    detail: attentionDetail(scope, attention, local, prefillShare(asCausal(segments, attention), cp)),
   });
   // Every context-parallel rank needs the keys and values of the whole chunk.
   const gathered = total(segments, (s) => s.newTokens) * perPosition;
@@ -72,7 +72,7 @@ function decodeKernel(scope: LayerScope, attention: SoftmaxAttention, local: Loc
   const tokens = total(segments, (s) => s.newTokens);
   const operator = kernel(scope, "attention-decode", {
     family: "attention-decode",
-    flops: (attentionFlops(attention, local) * pairs(segments, attention.window)) / cp,
+    flops: (attentionFlops(attention, local) * pairs(segments, attention)) / cp,
     kvBytes:
       (total(segments, (s) => positionsRead(s.newTokens, s.cached, attention.window)) *
         kvBytesPerPosition(scope, attention, local)) /
@@ -106,8 +106,16 @@ const queryAndOutput = (attention: SoftmaxAttention, local: LocalHeads): number 
 const kvBytesPerPosition = (scope: LayerScope, attention: SoftmaxAttention, local: LocalHeads): number =>
   local.kvHeads * (attention.headDim + attention.valueHeadDim) * bytesPerElement(scope.precision.kv);
 
-const pairs = (segments: readonly Segment[], window: number | null): number =>
-  segments.reduce((sum, s) => sum + s.sequences * causalPairs(s.newTokens, s.cached, window), 0);
+const pairs = (segments: readonly Segment[], { window, bothWays }: SoftmaxAttention): number =>
+  total(segments, ({ newTokens, cached }) =>
+    bothWays ? mutualPairs(newTokens + cached, window) : causalPairs(newTokens, cached, window),
+  );
+
+/** A kernel's laws know causal chunks: n tokens that see each other are as much work as n behind (n - 1) / 2 cached ones. */
+const asCausal = (segments: readonly Segment[], { window, bothWays }: SoftmaxAttention): readonly Segment[] =>
+  bothWays && window === null
+    ? segments.map((segment) => ({ ...segment, cached: (segment.newTokens - 1) / 2 }))
+    : segments;
 
 /** Sum of a per-sequence quantity over all sequences. */
 export const total = (segments: readonly Segment[], perSequence: (segment: Segment) => number): number =>

@@ -26,6 +26,7 @@ import { readDraftModel } from "./draft-model";
 import { statedSpeculation } from "./speculation-fields";
 import type { Resolved } from "./resolve";
 import type { Scenario } from "./schema";
+import { readingNotes, statedLoad } from "./reading";
 import { withServed } from "./served-model";
 
 /** What is too long for a link and was fetched beforehand: a configuration by its hash, operator tables by their id. */
@@ -69,7 +70,13 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
       replicas,
       decodeReplicas: params.split ? (params.d_replicas ?? replicas) : replicas,
       precision: precision.value,
-      workload: { isl: isl + media.tokens, osl, concurrency: conc, prefixHit: fromPercent(prefix), traffic },
+      workload: statedLoad(model, {
+        isl: isl + media.tokens,
+        osl,
+        concurrency: conc,
+        prefixHit: fromPercent(prefix),
+        traffic,
+      }),
       targets: {
         ttft: ttft_ms === null ? null : fromMs(ttft_ms),
         tpot: tpot_ms === null ? null : fromMs(tpot_ms),
@@ -79,7 +86,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
       time,
       assumptions: statedAssumptions(params),
     },
-    [...precision.issues, ...drafting.issues, ...notes, ...mediaIssues(model, params)],
+    [...precision.issues, ...drafting.issues, ...notes, ...readingNotes(model), ...mediaIssues(model, params)],
   );
 }
 

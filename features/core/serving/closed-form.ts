@@ -53,6 +53,7 @@ type State = {
 };
 
 export function closedLoopForm(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
+  if (spec.role === "both" && decodeSteps(spec, load) === 0) return readingForm(spec, load);
   if (load.equal && spec.policy.steps === "prefill-only" && load.clients <= admittedSequences(spec, load))
     return inWaves(spec, load);
   const most = admittedSequences(spec, load);
@@ -70,6 +71,23 @@ export function closedLoopForm(spec: EngineSpec, load: ClosedFormLoad): ClosedFo
     running: settled.running,
     limitedBy: limit(spec, load, settled, most),
   };
+}
+
+/**
+ * Nobody decodes: the first token is the answer, or there is none. A step takes all prompts that wait, up to its budget; clients that find
+ * room in one go round together, the others queue for the next.
+ */
+function readingForm(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
+  const tokens = Math.max(1, load.prompt - load.cached);
+  const most = Math.max(1, Math.min(admittedSequences(spec, load), perBudget(spec, tokens)));
+  const prompts = Math.min(load.clients, most);
+  const work = { prompts, tokens, cached: load.cached, running: 0, context: 0, whole: load.equal };
+  const { steps, time } = prefillSteps(spec, work);
+  const turn = steps * time;
+  const together = load.clients <= most;
+  const rate = together ? prompts / (turn + load.turnaround) : prompts / turn;
+  const ttft = seconds(together ? turn : load.clients / rate - load.turnaround);
+  return { ttft, tpot: seconds(0), rate, running: 0, limitedBy: "prefill" };
 }
 
 /** From first token to last. The first and the last round meet half of the others' prompts each: one round's worth is missing. */

@@ -12,7 +12,8 @@ import { idleFigures, type FigureInputs } from "./idle-figures";
 export const headline = (all: readonly Figure[]): readonly Figure[] => all.slice(0, 4);
 
 export function allFigures(all: FigureInputs): Figure[] {
-  const idle = idleFigures(all);
+  const reads = all.scenario.model.task === "embed";
+  const idle = reads ? idleFigures(all).slice(0, 1) : idleFigures(all);
   const memory = memoryFigure(all);
   return all.load === null ? [...idle, memory] : [...underLoad(all, all.load), memory, ...idle];
 }
@@ -20,8 +21,18 @@ export function allFigures(all: FigureInputs): Figure[] {
 function underLoad(all: FigureInputs, load: MeanLoad): Figure[] {
   const { scenario, input, passes } = all;
   const { ttft, tpot, perGpu } = loadFigures({ scenario, engine: input.engine, load, idle: passes });
+  if (scenario.model.task === "embed") return [ttft, sequenceRate(perGpu)];
   return [ttft, tpot, { ...perGpu, id: "throughput" }];
 }
+
+/** A text that is embedded or ranked counts as one output token: the same figure in its own words. */
+const sequenceRate = (perGpu: Figure): Figure => ({
+  ...perGpu,
+  id: "throughput",
+  label: text({ en: "Sequences per GPU", zh: "每卡序列数" }),
+  unit: "seq/s/GPU",
+  terms: perGpu.terms.filter(({ id }) => id !== "idle"),
+});
 
 function memoryFigure({ scenario, input, memory, decode }: FigureInputs): Figure {
   const used = memory.weights + memory.kv + memory.state;

@@ -23,15 +23,18 @@ export const estimationReport = (
   verdict: { ...estimation.verdict, help: help(estimation.load, scenario, input) },
   misfit: misfit(estimation),
   figures: headline(estimation.figures),
-  notes: { throughput: verbatim(formatQuantity((estimation.load ?? estimation.passes).perUser, "tok/s/user")) },
+  notes:
+    scenario.model.task === "embed"
+      ? {}
+      : { throughput: verbatim(formatQuantity((estimation.load ?? estimation.passes).perUser, "tok/s/user")) },
   parts: [
     phaseChart(estimation, estimation.prefill, t),
-    phaseChart(estimation, estimation.decode, t),
+    ...(scenario.model.task === "embed" ? [] : [phaseChart(estimation, estimation.decode, t)]),
     ...(estimation.drafts ? [draftChart(estimation.drafts, t)] : []),
-    { kind: "view", id: "passes" },
+    ...(scenario.model.task === "embed" ? [] : [{ kind: "view" as const, id: "passes" }]),
     { kind: "file", id: "components", title: WORDS.components, table: componentTable(estimation, t) },
     operatorFile(estimation.prefill, t),
-    operatorFile(estimation.decode, t),
+    ...(scenario.model.task === "embed" ? [] : [operatorFile(estimation.decode, t)]),
     { kind: "facts", id: "facts", groups: factGroups(estimation, pinned) },
     { kind: "view", id: "launch" },
   ],

@@ -50,7 +50,8 @@ export function verdict(
 }
 
 /** The phase that misses its target; decode when both or neither do, since most of a request's time is spent there. */
-function listFocus({ targets }: Resolved, { ttft, tpot }: Outcome): PhaseEstimate["phase"] {
+function listFocus({ model, targets }: Resolved, { ttft, tpot }: Outcome): PhaseEstimate["phase"] {
+  if (model.task === "embed") return "prefill";
   const prefillMisses = targets.ttft !== null && ttft > targets.ttft;
   const decodeMisses = targets.tpot !== null && tpot > targets.tpot;
   return prefillMisses && !decodeMisses ? "prefill" : "decode";
@@ -63,9 +64,9 @@ type Gain = {
   readonly metric: keyof Outcome;
 };
 
-/** The one change that would help most; null where none helps, or the scenario cannot be served. */
+/** The one change that would help most; null where none helps, where the scenario cannot be served, and where nothing decodes. */
 export function help(now: Outcome | null, scenario: Resolved, input: PassInput): Text | null {
-  if (now === null) return null;
+  if (now === null || scenario.model.task === "embed") return null;
   const alternatives = listAlternatives(scenario, input, serveOn(scenario, input));
   const gains = alternatives.flatMap((alternative) => gain(scenario, now, alternative));
   const best = gains.reduce<Gain | null>((a, b) => (a === null || b.factor > a.factor ? b : a), null);

@@ -28,14 +28,14 @@ export function modelSpec(config: unknown, name?: string): Result<ModelSpec> {
   const top = new ConfigReader(config, newLog());
   const part = treatedAs(top, textPart(top));
   noteGuesses(top);
-  noteTask(top);
   const candidates = architectures(part, config);
   const found = findFamily(candidates);
   if (top.log.issues.length > 0) return failure(...top.log.issues);
   if (found === null) return failure(unsupported(candidates));
   if (config["is_encoder_decoder"] === true && !top.has("treat_as")) return failure(encoderDecoder(candidates));
   const draft = found.family.read(part);
-  const spec = readSpec(config, part, top, draft, candidates[0] ?? found.name, name);
+  const task = draft.task ?? readTask(top);
+  const spec = readSpec(config, part, top, { ...draft, ...(task && { task }) }, candidates[0] ?? found.name, name);
   return top.log.issues.length > 0 ? failure(...top.log.issues) : success(spec);
 }
 
@@ -73,15 +73,9 @@ function noteGuesses(top: ConfigReader): void {
 const READS_ONLY =
   /(ForSequenceClassification|ForTokenClassification|ForRewardModel|RewardModel|(?<!LMHead|ChatGLM)Model)$/;
 
-function noteTask(top: ConfigReader): void {
+function readTask(top: ConfigReader): "embed" | undefined {
   const [architecture = ""] = listed(top.fields["architectures"]).filter((word) => typeof word === "string");
-  if (READS_ONLY.test(architecture))
-    top.assume(
-      text({
-        en: `${architecture} embeds or ranks and generates nothing: ask for 1 output token, decode figures do not apply; the output matrix is counted all the same.`,
-        zh: `${architecture} 用于嵌入或重排，不生成文本：请将输出设为 1 个 token，解码数值不适用；输出矩阵仍计入。`,
-      }),
-    );
+  return READS_ONLY.test(architecture) ? "embed" : undefined;
 }
 
 /** Names of the text part first, then of the wrapper; model types before architectures. */
@@ -105,7 +99,8 @@ function readSpec(
 ): ModelSpec {
   const { hidden, vocab } = draft.dims;
   const layers = groupLayers(draft.layers);
-  const tied = part.flagOr("tie_word_embeddings", draft.tied);
+  // What generates nothing has no output matrix, whatever the flag says.
+  const tied = part.flagOr("tie_word_embeddings", draft.tied) || draft.task === "embed";
   const nativeFormat = format(part.textOr(["torch_dtype", "dtype", "params_dtype"], "bfloat16"));
   const model = { layers: draft.layers, hidden, tied, nativeFormat, expertFormat: expertFormat(part) };
   const quantisation = readQuantisation(part.child(["quantization_config", "compression_config"]), model);
@@ -120,12 +115,18 @@ function readSpec(
     architecture: typeof architecture === "string" ? architecture : architectureWord,
     hidden,
     layers,
-    embedding: { vocab, tied, lmHeadBias: draft.lmHeadBias, positionParams: draft.positionParams },
+    embedding: {
+      vocab,
+      tied,
+      lmHeadBias: draft.lmHeadBias && draft.task !== "embed",
+      positionParams: draft.positionParams,
+    },
     finalNormParams: draft.finalNormParams,
     mtp: groupLayers(draft.mtp),
     mtpExtraParams: draft.mtpExtraParams,
     towers,
     maxContext,
+    ...(draft.task && { task: draft.task }),
     nativeFormat,
     quantisation,
     readFields: readFields(config, top.log.reads),

@@ -13,6 +13,7 @@ export type Draft = {
   readonly finalNormParams: number;
   readonly mtp: readonly Layer[];
   readonly mtpExtraParams: number;
+  readonly task?: "embed";
 };
 
 export type Family = {

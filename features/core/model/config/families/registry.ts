@@ -4,6 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { DEEPSEEK_V4_FAMILY } from "./deepseek-v4";
 import { DENSE_FAMILIES } from "./dense";
+import { ENCODER_FAMILIES } from "./encoders";
 import { EXPERT_FAMILIES } from "./experts";
 import type { Family } from "./family";
 import { GEMMA_FAMILIES } from "./gemma";
@@ -16,6 +17,7 @@ import { VARIANT_FAMILIES } from "./variants";
 
 const FAMILIES: readonly Family[] = [
   ...DENSE_FAMILIES,
+  ...ENCODER_FAMILIES,
   ...EXPERT_FAMILIES,
   ...VARIANT_FAMILIES,
   ...GEMMA_FAMILIES,

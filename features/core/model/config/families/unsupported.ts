@@ -10,12 +10,12 @@ export type Missing = {
 
 const ENCODER: Missing = {
   what: text({
-    en: "a pass over the whole text in both directions, without cache and decode steps",
-    zh: "双向读取整段文本、无缓存也无解码步骤的编码器前向",
+    en: "its layers, which differ from those of BERT, XLM-R and ModernBERT",
+    zh: "其层结构（与 BERT、XLM-R、ModernBERT 不同）",
   }),
   way: text({
-    en: "Embedding models and rerankers built on a decoder (Qwen3-Embedding, gte-Qwen2, Llama and Gemma rerankers) are read: paste such a config.json and ask for 1 output token.",
-    zh: "基于解码器的嵌入与重排模型（Qwen3-Embedding、gte-Qwen2、Llama 与 Gemma 重排）可以解析：粘贴其 config.json 并将输出设为 1 个 token。",
+    en: 'Encoders built like BERT, RoBERTa, XLM-R, DistilBERT, ELECTRA or ModernBERT, and decoders that embed or rank, are read: to price this one as such, add "treat_as": "bert".',
+    zh: '结构同 BERT、RoBERTa、XLM-R、DistilBERT、ELECTRA 或 ModernBERT 的编码器，以及用于嵌入或重排的解码器可以解析：若按其估算，可添加 "treat_as": "bert"。',
   }),
 };
 
@@ -75,7 +75,7 @@ const named = (missing: Missing, names: string): readonly (readonly [string, Mis
 const MISSING: ReadonlyMap<string, Missing> = new Map([
   ...named(
     ENCODER,
-    `bert roberta xlmroberta xlmrobertaflash xlmrobertaxl camembert distilbert electra albert deberta debertav2 mpnet modernbert nomicbert
+    `xlmrobertaflash xlmrobertaxl albert deberta debertav2 mpnet nomicbert
      jinabert new newmodel gte eurobert neobert longformer bigbird clip siglip siglip2 vit dinov2 wav2vec2 hubert parakeetctc`,
   ),
   ...named(

@@ -27,6 +27,7 @@ const WIDTH = [
   "mlp_dim",
   "feed_forward_size",
   "mlp_hidden_size",
+  "hidden_dim",
 ];
 
 export function listDims(config: ConfigReader, vocab?: number): Dims {
