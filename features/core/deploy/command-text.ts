@@ -4,6 +4,7 @@ import { versionLine } from "./engine-facts";
 import {
   HOST,
   LEADER,
+  NODE_NUMBER,
   NODE_RANK,
   REASONS,
   type CompanionFile,
@@ -56,7 +57,7 @@ function script(command: ServerCommand, flags: readonly Flag[], language: Langua
     ...variables.map(({ name, reason }) => ({ name, reason })),
     ...flags.map(({ name, reason }) => ({ name, reason })),
     ...(text.includes(LEADER) ? [{ name: LEADER, reason: REASONS.leader }] : []),
-    ...(text.includes(NODE_RANK) ? [{ name: NODE_RANK, reason: REASONS.rank }] : []),
+    ...(text.includes(NODE_NUMBER) ? [{ name: NODE_RANK, reason: REASONS.rank }] : []),
   ];
   const about = [
     `# ${versionLine(plan.backend, plan.version)[language]}`,
@@ -69,6 +70,6 @@ const hereDocument = ({ name, content }: CompanionFile): string => `cat > ${name
 
 /** Words that other nodes fill in stay open to the shell; others are quoted where a shell would read more than one plain word. */
 export function shellWord(word: string): string {
-  if (word.includes(NODE_RANK) || word.startsWith(LEADER) || word === HOST) return word;
+  if (word.includes(NODE_NUMBER) || word.startsWith(LEADER) || word === HOST) return word;
   return /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -29,7 +29,8 @@ export type ServerCommand = {
 };
 
 /** Shell variables that a command of several nodes reads. */
-export const NODE_RANK = "$NODE_RANK";
+export const NODE_NUMBER = "NODE_RANK";
+export const NODE_RANK = `$${NODE_NUMBER}`;
 export const LEADER = "$LEADER_ADDRESS";
 export const HOST = "$HOST_ADDRESS";
 

@@ -1,7 +1,7 @@
 /** Several nodes of one vLLM server: flags of the first and of the others. */
 import { text } from "@/lib/text";
 import type { ServerPlan } from "./plan";
-import { LEADER, namedFlag, NODE_RANK, REASONS, type Flag, type FlagWriter } from "./server-command";
+import { LEADER, namedFlag, NODE_NUMBER, NODE_RANK, REASONS, type Flag, type FlagWriter } from "./server-command";
 
 const RPC_PORT = 29550;
 
@@ -31,7 +31,8 @@ export function everyNode(plan: ServerPlan, write: FlagWriter): Flag[] {
 
 function startRank({ layout, nodes }: ServerPlan, { flag }: FlagWriter): Flag {
   const reason = text({ en: "First data-parallel rank of this node.", zh: "本节点的首个数据并行 rank。" });
-  return flag("startRank", `$((${NODE_RANK} * ${layout.dp / nodes}))`, reason);
+  // Without a dollar before the name: Kubernetes replaces what looks like $(NAME) in a command.
+  return flag("startRank", `$((${NODE_NUMBER} * ${layout.dp / nodes}))`, reason);
 }
 
 const nodeFlags = (nodes: number, { flag }: FlagWriter): Flag[] => [

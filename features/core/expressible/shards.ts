@@ -1,8 +1,9 @@
 /**
  * Parts of matrices that an engine's loaders refuse. FP8 in blocks of 128 × 128 has one scale per block: vLLM and SGLang raise "… is not
  * divisible by weight quantization block_n = 128" where a GPU's part is no whole number of blocks (fp8.py, `create_weights`; vLLM #54178,
- * #48173 on MiniMax-M2 at TP 8, sgl-project/sglang#3345 on DeepSeek-R1 at TP 32). Key-value heads are divided among tensor ranks or
- * repeated on a whole number of them (QKVParallelLinear of both).
+ * #48173 on MiniMax-M2 at TP 8, sgl-project/sglang#3345 on DeepSeek-R1 at TP 32). TensorRT-LLM takes part blocks in dense matrices, and none
+ * in experts (TensorRT-LLM#12101 raises, #14613: MiniMax-M2.5 at TP 8 leaves 192 columns, so its tests run EP 8). Key-value heads are divided
+ * among tensor ranks or repeated on a whole number of them (QKVParallelLinear of vLLM and SGLang, `duplicate_kv_weight` of TensorRT-LLM).
  */
 import type { Attention, Ffn, NumberFormat } from "@/features/core/model/spec";
 import { stageGpus } from "@/features/core/operators/parallelism";
@@ -10,11 +11,8 @@ import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Broken, LayoutQuestion, Way } from "./question";
 
-export function shardRefusals(question: LayoutQuestion): Broken[] {
-  // TensorRT-LLM chooses smaller groups for what does not divide.
-  if (question.backend === "trtllm") return [];
-  return [...keyValueHeads(question), ...blocks(question)].slice(0, 1);
-}
+export const shardRefusals = (question: LayoutQuestion): Broken[] =>
+  [...keyValueHeads(question), ...blocks(question)].slice(0, 1);
 
 const NAMES = { vllm: "vLLM", sglang: "SGLang", trtllm: "TensorRT-LLM" } as const;
 
@@ -46,7 +44,7 @@ function blocks(question: LayoutQuestion): Broken[] {
       ...attentionSplits(question, attention),
       ...ffnSplits(question, ffn),
     ]) {
-      if (parts === 1 || (size / parts) % BLOCK === 0) continue;
+      if (parts === 1 || (size / parts) % BLOCK === 0 || (backend === "trtllm" && experts !== true)) continue;
       const left = formatCount(size / parts);
       const degree = experts ? `${parts}` : `TP ${parts}`;
       const message = text({

@@ -19,7 +19,7 @@ export const NO_FLAGS: EngineFlags = { share: null, maxSequences: null, maxToken
 
 /**
  * Defaults: vLLM `gpu_memory_utilization` 0.9, `max_num_seqs` 1,024 and `max_num_batched_tokens` 8,192 on GPUs of 70 GiB or more, else 256
- * and 2,048 (vllm/engine/arg_utils.py, usage context OPENAI_API_SERVER); SGLang `mem_fraction_static` from the chunk and the captured
+ * and 2,048 (start-limits.ts); SGLang `mem_fraction_static` from the chunk and the captured
  * batches (sglang/srt/server_args.py); TensorRT-LLM `free_gpu_memory_fraction` 0.9, `max_batch_size` 2,048, `max_num_tokens` 8,192
  * (tensorrt_llm/llmapi/llm_args.py).
  */
@@ -38,8 +38,8 @@ export const ENGINE_FLAGS = {
     label: text({ en: "Sequences per step", zh: "每步序列数" }),
     unit: "seq",
     hint: text({
-      en: "Of an attention rank: max_num_seqs, max_running_requests, max_batch_size. No more run at once, and the sampler's buffers are made for them. Auto: the engine's default (1,024; TensorRT-LLM 2,048; vLLM below 70 GiB 256), halved where its buffers leave the cache under 5 % of the memory.",
-      zh: "每个注意力 rank：max_num_seqs、max_running_requests、max_batch_size。同时运行不超过此数，采样缓冲也按此分配。自动：引擎默认值（1,024；TensorRT-LLM 2,048；vLLM 在 70 GiB 以下为 256）；若其缓冲使缓存不足显存的 5 %，则逐次减半。",
+      en: "Of an attention rank: max_num_seqs, max_running_requests, max_batch_size. No more run at once, and the sampler's buffers are made for them. Auto: the engine's default (1,024; TensorRT-LLM 2,048; vLLM below 70 GiB and on A100 256), halved where its buffers leave the cache under 5 % of the memory.",
+      zh: "每个注意力 rank：max_num_seqs、max_running_requests、max_batch_size。同时运行不超过此数，采样缓冲也按此分配。自动：引擎默认值（1,024；TensorRT-LLM 2,048；vLLM 在 70 GiB 以下及 A100 上为 256）；若其缓冲使缓存不足显存的 5 %，则逐次减半。",
     }),
   }),
   batched_tokens: param(orAuto(whole(1, 10_000_000)), {
@@ -48,8 +48,8 @@ export const ENGINE_FLAGS = {
     unit: "tok",
     formerly: ["budget"],
     hint: text({
-      en: "New tokens of a step and attention rank: max_num_batched_tokens, chunked_prefill_size, max_num_tokens. Auto: memory as the engine starts (8,192; vLLM and SGLang below 70 GiB 2,048), steps as fitted to public runs (vLLM 2,048, SGLang 16,384, TensorRT-LLM one prompt beside the decodes).",
-      zh: "每步每个注意力 rank 的新 token 数：max_num_batched_tokens、chunked_prefill_size、max_num_tokens。自动：显存按引擎默认（8,192；vLLM 与 SGLang 在 70 GiB 以下为 2,048），调度按公开实测拟合（vLLM 2,048、SGLang 16,384、TensorRT-LLM 为解码之外一个提示词）。",
+      en: "New tokens of a step and attention rank: max_num_batched_tokens, chunked_prefill_size, max_num_tokens. Auto: memory as the engine starts (8,192; vLLM and SGLang below 70 GiB, vLLM on A100 2,048), steps as fitted to public runs (vLLM 2,048, SGLang 16,384, TensorRT-LLM one prompt beside the decodes).",
+      zh: "每步每个注意力 rank 的新 token 数：max_num_batched_tokens、chunked_prefill_size、max_num_tokens。自动：显存按引擎默认（8,192；vLLM 与 SGLang 在 70 GiB 以下、vLLM 在 A100 上为 2,048），调度按公开实测拟合（vLLM 2,048、SGLang 16,384、TensorRT-LLM 为解码之外一个提示词）。",
     }),
   }),
 } as const;

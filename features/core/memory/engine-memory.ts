@@ -14,6 +14,7 @@ import type { NumberFormat } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { stageGpus } from "@/features/core/operators/parallelism";
 import { GIB } from "@/lib/units/edge";
+import { startLimits } from "./start-limits";
 
 export type EngineSettings = {
   readonly backend: Backend;
@@ -35,21 +36,16 @@ export type EngineSettings = {
 
 /** As an engine starts without flags on this chip. */
 export function engineDefaults(backend: Backend, chip: Chip, parallelism: Parallelism): EngineSettings {
-  const large = chip.memory >= LARGE;
   const gpus = stageGpus(parallelism) * parallelism.pp;
   const runtime = gpus === 1 ? RUNTIME.alone : gpus < 4 ? RUNTIME.pair : RUNTIME.group;
   if (backend === "sglang") return sglangDefaults(chip, gpus, runtime);
-  const maxTokens = backend === "vllm" ? (large ? 8192 : 2048) : 8192;
-  const maxSequences = backend === "vllm" ? (large ? 1024 : 256) : 2048;
+  const { maxTokens, maxSequences } = startLimits(backend, chip);
   const blockSize = backend === "vllm" ? 16 : 32;
   return { backend, share: 0.9, maxSequences, maxTokens, blockSize, driver: DRIVER, runtime, graphs: GRAPHS };
 }
 
 /** vLLM's published lines on an 80 GB H100 sum to 79.18 GiB, where the driver's tool shows 79.6. */
 const DRIVER = 0.42 * GIB;
-
-/** vLLM takes its larger defaults from 70 GiB on. */
-const LARGE = 70 * GIB;
 
 /**
  * Communication buffers and what else is outside the allocator: vLLM's "non-torch" memory on H100 is 0.13 GiB alone and 0.55 GiB with
@@ -72,14 +68,14 @@ const SHARE_STEPS = 1000;
  * static memory (server arguments, `mem_fraction_static` unset).
  */
 function sglangDefaults(chip: Chip, gpus: number, runtime: number): EngineSettings {
-  const maxTokens = chip.memory >= LARGE ? 8192 : 2048;
+  const { maxTokens, maxSequences } = startLimits("sglang", chip);
   const graphBatch = gpus >= 4 ? 512 : 256;
   const kept = (512 + 1.5 * maxTokens + 2 * graphBatch + (gpus / 8) * 1024) * 2 ** 20;
   const share = Math.max(0.3, Math.round((1 - kept / chip.memory) * SHARE_STEPS) / SHARE_STEPS);
   return {
     backend: "sglang",
     share,
-    maxSequences: 1024,
+    maxSequences,
     maxTokens,
     blockSize: 1,
     driver: DRIVER,

@@ -82,7 +82,7 @@ trtllm-serve deepseek-ai/DeepSeek-V3 \\
   it("vLLM's data-parallel ranks over two nodes start where the node before ends", () => {
     const scenario = { ...DEEPSEEK, tp: "1", adp: "16" };
     expect(command(scenario)).toContain("--data-parallel-size-local 8 \\\n  --data-parallel-address $LEADER_ADDRESS");
-    expect(command(scenario, {}, 1)).toContain("--data-parallel-start-rank $(($NODE_RANK * 8)) \\\n  --headless");
+    expect(command(scenario, {}, 1)).toContain("--data-parallel-start-rank $((NODE_RANK * 8)) \\\n  --headless");
   });
 
   it("TensorRT-LLM over two nodes starts sixteen ranks with MPI", () => {

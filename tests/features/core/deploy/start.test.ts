@@ -40,7 +40,7 @@ describe("llm-d's chart", () => {
   // templates/decode-lws.yaml: one pod template serves all nodes; llm-d guides/wide-ep-lws starts every node alike.
   it("data-parallel ranks over nodes: one command, hybrid balancing, no headless", () => {
     const text = write("llm-d", WIDE_DP);
-    expect(text).toContain("--data-parallel-start-rank $(($NODE_RANK * 8)) --data-parallel-hybrid-lb");
+    expect(text).toContain("--data-parallel-start-rank $((NODE_RANK * 8)) --data-parallel-hybrid-lb");
     expect(text).toContain("--data-parallel-size-local 8 --data-parallel-address $LEADER_ADDRESS");
     expect(text).not.toMatch(/headless|workerTemplate|multinodeEnableLeader/);
     expect(text).toContain("startupProbe");

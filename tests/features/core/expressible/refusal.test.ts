@@ -23,7 +23,8 @@ describe("FP8 blocks", () => {
   it("MiniMax-M2.5 at TP 8: 192 of 1,536; whole experts or TP 4 start", () => {
     // vllm-project/vllm#48173: "The output_size of gate's and up's weight = 192 is not divisible by … block_n = 128".
     const raw = { model: "minimax-m2.5", tp: "8", ep: "1" };
-    for (const engine of ["vllm", "sglang"] as const) {
+    // NVIDIA/TensorRT-LLM#14613: "Under TP=8 each rank gets 1536/8=192, which fails the assert"; its tests run EP 8.
+    for (const engine of BACKENDS) {
       const [refusal] = ask(engine, raw);
       expect(refusal?.code).toBe("FP8-BLOCK");
       expect(refusal?.message.en).toMatch(/192 of the 1,?536 columns of an expert/);
@@ -47,6 +48,10 @@ describe("FP8 blocks", () => {
     ["vllm", { model: "deepseek-v3", tp: "8" }],
     ["sglang", { model: "deepseek-v3", tp: "16" }],
     ["sglang", { model: "deepseek-r1", tp: "1", adp: "32" }],
+    // TensorRT-LLM takes part blocks in dense matrices (ceil in Linear's scales), whole experts at any width.
+    ["trtllm", { model: "deepseek-r1", tp: "32" }],
+    ["trtllm", { model: "minimax-m2.5", tp: "8", ep: "8" }],
+    ["trtllm", { model: "minimax-m2.5", tp: "4", ep: "1" }],
     // Without blocks any width goes.
     ["vllm", { model: "qwen3-30b-a3b", tp: "4", ep: "1" }],
     ["vllm", { model: "minimax-m2.5-nvfp4", tp: "8", ep: "1" }],
@@ -57,7 +62,8 @@ describe("FP8 blocks", () => {
 
 describe("heads and degrees", () => {
   it("ten key-value heads divide among two ranks, not among four (phi-4, QKVParallelLinear)", () => {
-    expect(codes("vllm", { model: "phi-4", tp: "4" })).toEqual(["KV-HEADS"]);
+    // TensorRT-LLM: `duplicate_kv_weight` asserts the same.
+    for (const engine of BACKENDS) expect(codes(engine, { model: "phi-4", tp: "4" })).toEqual(["KV-HEADS"]);
     expect(ways("vllm", { model: "phi-4", tp: "4" })).toContainEqual({ tp: 2 });
     expect(codes("vllm", { model: "phi-4", tp: "2" })).toEqual([]);
     // Four heads on eight ranks are repeated twice.
