@@ -1,5 +1,5 @@
 /** Traces from files, as large as they come: pieces of a megabyte, through gzip where the first two bytes say so. */
-import { createReadStream } from "node:fs";
+import { open, type FileHandle } from "node:fs/promises";
 import { constants, createGunzip, type Gunzip } from "node:zlib";
 import { unreadableFile } from "./io";
 import { damagedGzip } from "@/features/core/trace/read/notices";
@@ -10,7 +10,7 @@ import { failure, type Result } from "@/lib/result";
 
 const PIECE_BYTES = 1 << 20;
 const GZIP = [0x1f, 0x8b] as const;
-const STDIN = 0;
+const STDIN = "/dev/stdin";
 
 /** A gzip member ends in its checksum and its size, four bytes each. */
 const TRAILER_BYTES = 8;
@@ -30,12 +30,11 @@ export async function readTraceFiles(paths: readonly string[], progress?: Progre
 /** A path of "-" is standard input. */
 export async function readTraceFile(path: string, progress: Progress = () => true): Promise<Result<Trace>> {
   const reader = new TraceReader();
-  const source = createReadStream(path, { highWaterMark: PIECE_BYTES, ...(path === "-" ? { fd: STDIN } : {}) });
   let way: Way | null = null;
   let wanted = true;
   let stopped = false;
   try {
-    for await (const piece of tellingPieces(source)) {
+    for await (const piece of pieces(path)) {
       way ??= GZIP.every((byte, index) => piece[index] === byte) ? new Inflation(reader) : plainWay(reader);
       wanted = await way.take(piece);
       stopped = wanted && !progress(path, reader);
@@ -49,16 +48,35 @@ export async function readTraceFile(path: string, progress: Progress = () => tru
   return trace.ok && trouble?.notice ? { ...trace, value: withNotice(trace.value, trouble.notice) } : trace;
 }
 
-/** The pieces of a file, the first long enough to show what it is: a pipe may give a byte at a time. */
-async function* tellingPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let first: Buffer | null = Buffer.alloc(0);
-  for await (const piece of source) {
-    if (first !== null) first = Buffer.concat([first, piece]);
-    if (first !== null && first.length < GZIP.length) continue;
-    yield first ?? piece;
-    first = null;
+/**
+ * The pieces of a file, each read while the one before is looked at, in two buffers by turns: a gigabyte in fresh ones keeps the
+ * collector busy. A piece is good until the next but one is asked for. The first is long enough to show what the file is.
+ */
+async function* pieces(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path === "-" ? STDIN : path);
+  try {
+    const buffers = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)] as const;
+    let next = fill(file, buffers[0], GZIP.length);
+    for (let turn: 0 | 1 = 0; ; turn = turn === 0 ? 1 : 0) {
+      const length = await next;
+      if (length === 0) return;
+      next = fill(file, buffers[turn === 0 ? 1 : 0], 1);
+      yield buffers[turn].subarray(0, length);
+    }
+  } finally {
+    await file.close();
   }
-  if (first !== null && first.length > 0) yield first;
+}
+
+/** A pipe may give a byte at a time: `least` of them are waited for, unless the file ends before. */
+async function fill(file: FileHandle, buffer: Buffer, least: number): Promise<number> {
+  let length = 0;
+  while (length < least) {
+    const { bytesRead } = await file.read(buffer, length, buffer.length - length, null);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return length;
 }
 
 /** How bytes of the file get into the reader. `take` is false where no more is needed. */

@@ -25,6 +25,11 @@ const KERNELS = [
 ];
 const LAYERS = 36;
 
+/** Entries of the event list for each kernel. */
+const ENTRIES = 7;
+/** As measured: what an entry takes on average. */
+export const BYTES_PER_EVENT = 275;
+
 /** Writes at least `bytes` of JSON to `path`; returns what it holds. */
 export function writeTrace(path, bytes) {
   const file = openSync(path, "w");
@@ -54,7 +59,7 @@ export function writeTrace(path, bytes) {
     `  {\n    "ph": "M", "name": "process_name", "ts": ${ts}, "pid": 0, "tid": 0, "args": {"name": "python"}\n  }\n  ]\n}\n`,
   );
   closeSync(file);
-  return { bytes: size, kernels };
+  return { bytes: size, kernels, events: kernels * ENTRIES + 1 };
 }
 
 function events(name, us, id, ts, collective) {
