@@ -54,9 +54,9 @@ export async function readTraceFile(path: string, progress: Progress = () => tru
  */
 async function* pieces(path: string): AsyncGenerator<Buffer> {
   const file = await open(path === "-" ? STDIN : path);
+  const buffers = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)] as const;
+  let next = fill(file, buffers[0], GZIP.length);
   try {
-    const buffers = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)] as const;
-    let next = fill(file, buffers[0], GZIP.length);
     for (let turn: 0 | 1 = 0; ; turn = turn === 0 ? 1 : 0) {
       const length = await next;
       if (length === 0) return;
@@ -64,6 +64,8 @@ async function* pieces(path: string): AsyncGenerator<Buffer> {
       yield buffers[turn].subarray(0, length);
     }
   } finally {
+    // A piece on its way when nobody wants it any more may fail as it likes.
+    await next.catch(() => 0);
     await file.close();
   }
 }

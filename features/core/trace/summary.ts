@@ -1,7 +1,8 @@
 /** A trace in twenty figures, as scripts want them: the body of `mds trace FILE --format summary`. */
 import { usToMs } from "@/lib/units/edge";
-import { deviceWork } from "./device/device-work";
+import { type DeviceWork, deviceWork } from "./device/device-work";
 import { type DeviceFigures, deviceFigures } from "./device/figures";
+import { KERNEL } from "./event-class";
 import { classifier } from "./kernels/classify";
 import { KERNEL_RULES, type KernelRule } from "./kernels/rules";
 import type { Trace } from "./trace";
@@ -23,9 +24,7 @@ export function traceSummary(
   return {
     events: trace.entries,
     kernels: add((of) => of.kernels),
-    distinct_kernel_names: new Set(
-      devices.flatMap((device) => [...device.nameId].filter((_, i) => device.kind[i] === 1)),
-    ).size,
+    distinct_kernel_names: distinctNames(devices),
     memcpys: add((of) => of.memcpys),
     memsets: add((of) => of.memsets),
     streams: add((of) => of.streams),
@@ -43,4 +42,11 @@ export function traceSummary(
     expert_comm_exposed_ms: usToMs(add((of) => of.expertTransfers.exposed)),
     layers,
   };
+}
+
+function distinctNames(devices: readonly DeviceWork[]): number {
+  const names = new Set<number>();
+  for (const { kind, nameId } of devices)
+    for (let i = 0; i < nameId.length; i += 1) if (kind[i] === KERNEL) names.add(nameId[i] as number);
+  return names.size;
 }

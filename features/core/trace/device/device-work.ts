@@ -26,30 +26,37 @@ const isWork = (kind: number): boolean => kind === KERNEL || kind === MEMCPY || 
 /** The devices of a trace that did something, the busiest in kernels first. */
 export function deviceWork(trace: Trace): DeviceWork[] {
   const { kind, lane } = trace.events;
-  const byDevice = new Map<number | string, number[]>();
   const processes = trace.lanes.map(({ process }) => process);
+  const sizes = new Map<number | string, number>();
   for (let i = 0; i < kind.length; i += 1) {
     if (!isWork((kind[i] as number) & CLASS_BITS)) continue;
     const device = processes[lane[i] as number] ?? 0;
-    const events = byDevice.get(device);
-    if (events === undefined) byDevice.set(device, [i]);
-    else events.push(i);
+    sizes.set(device, (sizes.get(device) ?? 0) + 1);
   }
-  return [...byDevice]
-    .map(([device, events]) => work(trace, device, events))
+  const filling = new Map([...sizes].map(([device, size]) => [device, { events: new Int32Array(size), at: 0 }]));
+  for (let i = 0; i < kind.length; i += 1) {
+    if (!isWork((kind[i] as number) & CLASS_BITS)) continue;
+    const found = filling.get(processes[lane[i] as number] ?? 0);
+    if (found === undefined) continue;
+    found.events[found.at] = i;
+    found.at += 1;
+  }
+  return [...filling]
+    .map(([device, { events }]) => work(trace, device, events))
     .sort((a, b) => b.event.length - a.event.length);
 }
 
-function work(trace: Trace, device: number | string, unsorted: number[]): DeviceWork {
+function work(trace: Trace, device: number | string, unsorted: Int32Array<ArrayBuffer>): DeviceWork {
   const { start, lane } = trace.events;
   const event = inOrder(unsorted, start);
   const streamNumbers = new Map<number, number>();
   const stream = new Uint16Array(event.length);
-  event.forEach((number, index) => {
-    const own = lane[number] as number;
-    if (!streamNumbers.has(own)) streamNumbers.set(own, streamNumbers.size);
-    stream[index] = streamNumbers.get(own) ?? 0;
-  });
+  for (let i = 0; i < event.length; i += 1) {
+    const own = lane[event[i] as number] as number;
+    const known = streamNumbers.get(own) ?? streamNumbers.size;
+    if (known === streamNumbers.size) streamNumbers.set(own, known);
+    stream[i] = known;
+  }
   const picked = columns(trace, event);
   const streams = [...streamNumbers.keys()].flatMap((number) => trace.lanes[number] ?? []);
   return {
@@ -62,9 +69,12 @@ function work(trace: Trace, device: number | string, unsorted: number[]): Device
   };
 }
 
-/** Exporters write streams nearly in order: sorting is cheap, and stable for kernels that begin together. */
-function inOrder(events: readonly number[], start: Float64Array): Int32Array<ArrayBuffer> {
-  return Int32Array.from(events).sort((a, b) => (start[a] as number) - (start[b] as number) || a - b);
+/** Exporters write streams nearly in order: most need no sorting, and sorting is stable for kernels that begin together. */
+function inOrder(events: Int32Array<ArrayBuffer>, start: Float64Array): Int32Array<ArrayBuffer> {
+  const time = (at: number): number => start[events[at] as number] as number;
+  for (let i = 1; i < events.length; i += 1)
+    if (time(i) < time(i - 1)) return events.sort((a, b) => (start[a] as number) - (start[b] as number) || a - b);
+  return events;
 }
 
 type Picked = Pick<DeviceWork, "start" | "end" | "nameId" | "kind" | "inGraph">;

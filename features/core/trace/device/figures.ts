@@ -1,7 +1,7 @@
 /** Times of a device: busy, idle, overlap, and what its communication leaves exposed. All by union of intervals; sums say so. */
 import { KERNEL, MEMCPY, MEMSET } from "../event-class";
 import type { Classify } from "../kernels/classify";
-import { EXPERT_TRANSFER, type KernelFamily } from "../kernels/rules";
+import { EXPERT_TRANSFER, type KernelFamily, type KernelRule } from "../kernels/rules";
 import type { DeviceWork } from "./device-work";
 import { covered, union } from "./intervals";
 
@@ -31,25 +31,32 @@ export type Transfer = { readonly kernels: number; readonly sum: number; readonl
 export function deviceFigures(work: DeviceWork, names: readonly string[], classify: Classify): DeviceFigures {
   const { kind, start, end, nameId } = work;
   const isKernel = (i: number): boolean => kind[i] === KERNEL;
-  const rules = Array.from(nameId, (id, i) => (isKernel(i) ? classify(names[id] ?? "") : null));
-  const isExpert = (i: number): boolean => EXPERT_TRANSFER.has(rules[i]?.category ?? "");
-  const isCollective = (i: number): boolean => rules[i]?.family === "communication" && !isExpert(i);
+  const rules = rulesByName(work, names, classify);
+  const isExpert = (i: number): boolean =>
+    isKernel(i) && EXPERT_TRANSFER.has(rules.get(nameId[i] ?? -1)?.category ?? "");
+  const isCollective = (i: number): boolean =>
+    isKernel(i) && rules.get(nameId[i] ?? -1)?.family === "communication" && !isExpert(i);
   const kernelUnion = covered(union(work, isKernel));
-  const transfer = (counts: (i: number) => boolean): Transfer => ({
-    kernels: rules.filter((_, i) => counts(i)).length,
-    sum: sum(work, counts),
-    exposed: kernelUnion - covered(union(work, (i) => isKernel(i) && !counts(i))),
-  });
+  const transfer = (counts: (i: number) => boolean): Transfer => {
+    const kernels = count(work, counts);
+    if (kernels === 0) return { kernels, sum: 0, exposed: 0 };
+    const others = covered(union(work, (i) => isKernel(i) && !counts(i)));
+    return { kernels, sum: sum(work, counts), exposed: kernelUnion - others };
+  };
   const families: Partial<Record<KernelFamily, number>> = {};
-  rules.forEach((rule, i) => {
-    if (rule !== null) families[rule.family] = (families[rule.family] ?? 0) + (end[i] as number) - (start[i] as number);
-  });
+  const streams = new Set<number>();
+  for (let i = 0; i < start.length; i += 1) {
+    const rule = isKernel(i) ? rules.get(nameId[i] ?? -1) : undefined;
+    if (rule === undefined) continue;
+    streams.add(work.stream[i] ?? 0);
+    families[rule.family] = (families[rule.family] ?? 0) + (end[i] as number) - (start[i] as number);
+  }
   return {
-    kernels: kind.filter((one) => one === KERNEL).length,
-    memcpys: kind.filter((one) => one === MEMCPY).length,
-    memsets: kind.filter((one) => one === MEMSET).length,
-    distinctNames: new Set(nameId.filter((_, i) => isKernel(i))).size,
-    streams: new Set(work.stream.filter((_, i) => isKernel(i))).size,
+    kernels: count(work, isKernel),
+    memcpys: count(work, (i) => kind[i] === MEMCPY),
+    memsets: count(work, (i) => kind[i] === MEMSET),
+    distinctNames: rules.size,
+    streams: streams.size,
     kernelSpan: span(work, isKernel),
     kernelSum: sum(work, isKernel),
     kernelUnion,
@@ -59,6 +66,26 @@ export function deviceFigures(work: DeviceWork, names: readonly string[], classi
     expertTransfers: transfer(isExpert),
     families,
   };
+}
+
+/** The rules of the kernels' names, by the number of the name. */
+function rulesByName(
+  { kind, nameId }: DeviceWork,
+  names: readonly string[],
+  classify: Classify,
+): Map<number, KernelRule> {
+  const rules = new Map<number, KernelRule>();
+  for (let i = 0; i < nameId.length; i += 1) {
+    const id = nameId[i] as number;
+    if (kind[i] === KERNEL && !rules.has(id)) rules.set(id, classify(names[id] ?? ""));
+  }
+  return rules;
+}
+
+function count({ start }: DeviceWork, counts: (index: number) => boolean): number {
+  let found = 0;
+  for (let i = 0; i < start.length; i += 1) if (counts(i)) found += 1;
+  return found;
 }
 
 function sum({ start, end }: DeviceWork, counts: (index: number) => boolean): number {

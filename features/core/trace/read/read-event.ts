@@ -1,5 +1,5 @@
 /** One event of a Chrome trace, read field by field into numbers: its texts are interned, what nobody asks for is stepped over. */
-import type { InternedTexts } from "../interned";
+import { PYTHON_FUNCTION, type InternedTexts } from "../interned";
 import { readArgument } from "./arguments";
 import {
   CLOSE_OBJECT,
@@ -103,7 +103,7 @@ function readField(
       event.thread = scan.identity;
       return next;
     case ARGS:
-      if (bytes[value] !== OPEN_OBJECT) return skipValue(scan, value);
+      if (bytes[value] !== OPEN_OBJECT || event.category === PYTHON_FUNCTION) return skipValue(scan, value);
       next = readFields(scan, value, event, texts, readArgument);
       event.argsFrom = value;
       event.argsTo = next;

@@ -15,8 +15,6 @@ export type Scan = {
   /** Its whole part alone and its fraction alone: a time in microseconds since 1970 has more digits than a double. */
   whole: number;
   fraction: number;
-  /** What `hashString` found. */
-  hash: number;
   /** What the last text and the last process or thread were: pairs as results would make an object for every field of a gigabyte. */
   text: number;
   identity: number;
@@ -28,7 +26,6 @@ export const newScan = (): Scan => ({
   value: 0,
   whole: 0,
   fraction: 0,
-  hash: 0,
   text: 0,
   identity: 0,
 });
@@ -67,26 +64,6 @@ export function stringEnd(scan: Scan, from: number): number {
     } else if (byte === 0 && i >= end) return INCOMPLETE;
     else i += 1;
   }
-}
-
-/** As `stringEnd`, with the string's FNV-1a hash on the way (Fowler, Noll, Vo; 32 bits). */
-export function hashString(scan: Scan, from: number): number {
-  const { bytes, end } = scan;
-  let hash = 0x811c9dc5;
-  let i = from;
-  for (;;) {
-    const byte = bytes[i] as number;
-    if (byte === QUOTE) break;
-    if (byte === 0 && i >= end) return INCOMPLETE;
-    hash = Math.imul(hash ^ byte, 0x01000193);
-    i += 1;
-    if (byte !== BACKSLASH) continue;
-    if (i >= end) return INCOMPLETE;
-    hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
-    i += 1;
-  }
-  scan.hash = hash;
-  return i;
 }
 
 /** Past a value of any kind that begins at `from`. Depth is a count, so ten thousand nested lists cost no more than their bytes. */

@@ -1,6 +1,6 @@
 /** Values of an event that are texts: interned, their numbers left in the scan. */
 import type { InternedTexts } from "../interned";
-import { hashString, QUOTE, readNumber, type Scan, skipValue } from "./scan";
+import { QUOTE, readNumber, type Scan, skipValue, stringEnd } from "./scan";
 
 /** Longer texts are kept up to here: kernels' names have some thousand letters. */
 export const MAX_LETTERS = 65_536;
@@ -12,9 +12,9 @@ const TEXT_IDENTITY = -(2 ** 52);
 export function readText(scan: Scan, from: number, texts: InternedTexts): number {
   scan.text = 0;
   if (scan.bytes[from] !== QUOTE) return skipValue(scan, from);
-  const close = hashString(scan, from + 1);
+  const close = stringEnd(scan, from + 1);
   if (close < 0) return close;
-  scan.text = texts.add(scan.bytes, from + 1, Math.min(close, from + 1 + MAX_LETTERS), scan.hash);
+  scan.text = texts.add(scan.bytes, from + 1, Math.min(close, from + 1 + MAX_LETTERS));
   return close + 1;
 }
 
@@ -24,9 +24,7 @@ export function readWritten(scan: Scan, from: number, texts: InternedTexts): num
   if (next < 0) return next;
   scan.text = 0;
   if (next - from > MAX_LETTERS) return next;
-  let hash = 0x811c9dc5;
-  for (let i = from; i < next; i += 1) hash = Math.imul(hash ^ (scan.bytes[i] as number), 0x01000193);
-  scan.text = texts.add(scan.bytes, from, next, hash);
+  scan.text = texts.add(scan.bytes, from, next);
   return next;
 }
 
