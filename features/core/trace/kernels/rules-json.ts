@@ -1,0 +1,74 @@
+/** Kernel rules as JSON that people edit: an ordered list, first match wins. */
+import type { Issue } from "@/lib/issue";
+import { isJsonObject, type JsonObject, readJson } from "@/lib/json";
+import { failure, type Result, success } from "@/lib/result";
+import { text } from "@/lib/text";
+import { checkRules } from "./classify";
+import { FAMILIES, type KernelRule } from "./rules";
+
+const FIELDS = ["name", "category", "family", "containsAny", "containsAll", "regex", "exactCase"];
+
+/** A list of rules, every field checked, every expression tried, every name its own. */
+export function readRules(json: string): Result<readonly KernelRule[]> {
+  const list = readJson(json);
+  if (!Array.isArray(list)) return failure(wrong("", "it is no JSON list of rules", "不是 JSON 格式的规则列表"));
+  const rules: KernelRule[] = [];
+  for (const entry of list as unknown[]) {
+    const read = readRule(entry);
+    if (!read.ok) return read;
+    if (rules.some(({ name }) => name === read.value.name))
+      return failure(wrong(read.value.name, "two rules have this name", "有两条规则同名"));
+    rules.push(read.value);
+  }
+  return checkRules(rules);
+}
+
+/** Rules as the text that `readRules` reads. */
+export const writeRules = (rules: readonly KernelRule[]): string => JSON.stringify(rules, null, 2);
+
+function readRule(entry: unknown): Result<KernelRule> {
+  if (!isJsonObject(entry)) return failure(wrong("", "an entry is no object", "有条目不是对象"));
+  const name = typeof entry.name === "string" ? entry.name : "";
+  if (name === "") return failure(wrong("", "an entry has no name", "有条目缺少 name"));
+  const unknown = Object.keys(entry).find((key) => !FIELDS.includes(key));
+  if (unknown !== undefined) return failure(wrong(name, `there is no field “${unknown}”`, `没有“${unknown}”字段`));
+  const family = FAMILIES.find((known) => known === entry.family);
+  if (typeof entry.category !== "string" || entry.category === "")
+    return failure(wrong(name, "it has no category", "缺少 category"));
+  if (family === undefined)
+    return failure(wrong(name, `family is one of ${FAMILIES.join(", ")}`, `family 必须是 ${FAMILIES.join("、")} 之一`));
+  const conditions = readConditions(name, entry);
+  return conditions.ok ? success({ name, category: entry.category, family, ...conditions.value }) : conditions;
+}
+
+function readConditions(
+  name: string,
+  { containsAny, containsAll, regex, exactCase }: JsonObject,
+): Result<Omit<KernelRule, "name" | "category" | "family">> {
+  for (const [field, value] of Object.entries({ containsAny, containsAll }))
+    if (value !== undefined && !isTexts(value))
+      return failure(wrong(name, `${field} is a list of texts`, `${field} 必须是文本列表`));
+  if (regex !== undefined && typeof regex !== "string")
+    return failure(wrong(name, "regex is a text", "regex 必须是文本"));
+  if (exactCase !== undefined && typeof exactCase !== "boolean")
+    return failure(wrong(name, "exactCase is true or false", "exactCase 必须是 true 或 false"));
+  return success({
+    ...(isTexts(containsAny) ? { containsAny } : {}),
+    ...(isTexts(containsAll) ? { containsAll } : {}),
+    ...(typeof regex === "string" ? { regex } : {}),
+    ...(exactCase === true ? { exactCase } : {}),
+  });
+}
+
+/** An empty text would be in every name. */
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === "string" && entry !== "");
+
+const wrong = (name: string, en: string, zh: string): Issue => ({
+  code: "TRACE-RULE",
+  at: "rules",
+  message:
+    name === ""
+      ? text({ en: `Rules: ${en}.`, zh: `规则：${zh}。` })
+      : text({ en: `Rule “${name}”: ${en}.`, zh: `规则“${name}”：${zh}。` }),
+});

@@ -1,0 +1,51 @@
+/** Which profile a model's `config.json` asks for, and why. */
+import type { JsonObject } from "@/lib/json";
+import { type Text, text } from "@/lib/text";
+import type { LayerProfile, ProfileAnchor } from "./profile";
+import { GENERIC, LAYER_PROFILES } from "./registry";
+import { innerConfig } from "./inner-config";
+
+export type InferredProfile = { readonly profile: LayerProfile; readonly reason: Text };
+
+/** By `model_type`, outer then inner; else by the fields it has; else by having layers at all; else the generic one. */
+export function inferProfile(config: JsonObject, profiles: readonly LayerProfile[] = LAYER_PROFILES): InferredProfile {
+  const inner = innerConfig(config);
+  for (const type of [config.model_type, inner.model_type]) {
+    const named = profiles.find(({ modelTypes }) => typeof type === "string" && modelTypes.includes(type));
+    if (named !== undefined && typeof type === "string")
+      return { profile: named, reason: text({ en: `model_type is ${type}`, zh: `model_type 为 ${type}` }) };
+  }
+  const built = profiles.find(({ needs }) => needs.length > 0 && needs.every((field) => states(inner[field])));
+  if (built !== undefined) {
+    const fields = built.needs.join(", ");
+    return { profile: built, reason: text({ en: `the config states ${fields}`, zh: `配置文件给出了 ${fields}` }) };
+  }
+  const residual = profiles.find(({ id }) => id === "generic_addnorm");
+  if (residual !== undefined && states(inner.num_hidden_layers))
+    return {
+      profile: residual,
+      reason: text({
+        en: "the config states layers and nothing that is special",
+        zh: "配置文件只给出了层数，没有特殊结构",
+      }),
+    };
+  const generic = profiles.find(({ id }) => id === GENERIC) ?? profiles.at(-1);
+  if (generic === undefined) throw new Error("no profile at all");
+  return {
+    profile: generic,
+    reason: text({ en: "the config says nothing of its layers", zh: "配置文件未说明层结构" }),
+  };
+}
+
+/** An anchor is no accident from this many hits on. */
+const LEAST_HITS = 4;
+
+/** The first anchor of a profile that a trace has; null where it has none. `hits` counts the kernels whose name contains a text. */
+export const presentAnchor = (profile: LayerProfile, hits: (contains: string) => number): ProfileAnchor | null =>
+  profile.anchors.find(({ contains }) => hits(contains) >= LEAST_HITS) ?? null;
+
+/** Whether a field says something: not empty, not zero, not false. */
+function states(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value === "number" ? value > 0 : Boolean(value);
+}
