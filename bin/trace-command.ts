@@ -1,7 +1,10 @@
 /** `mds trace`: profiler traces by pass, layer and kernel. */
 import { writeFileSync } from "node:fs";
 import { capture, type Capture, type DeviceCapture } from "@/features/core/trace/capture";
+import { chooseCut, type CutRequest } from "@/features/core/trace/choose-cut";
 import { subTrace } from "@/features/core/trace/export/sub-trace";
+import { parseJsonObject } from "@/features/core/model/config/json-text";
+import type { LayerFlags } from "@/features/core/trace/profiles/layer-flags";
 import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
 import { LEAST_CONFIDENCE } from "@/features/core/trace/segment/segment";
 import { traceSummary } from "@/features/core/trace/summary";
@@ -11,13 +14,13 @@ import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
 import { text } from "@/lib/text";
 import { command, type Values } from "./command";
-import { complain, type Io, note, OK, print } from "./io";
+import { complain, type Io, note, OK, print, readFile, readLanguage } from "./io";
 import { readTraceFile } from "./trace-file";
 import { layerJson, comparisonJson } from "./trace-json";
 import { comparisonText, perfettoText } from "./trace-ranges-text";
 import { flowText, layerText, overviewText } from "./trace-text";
 
-const HELP = `mds trace FILE [--num-layers N] [--anchor-kernel TEXT] [--blocks-per-layer B]
+const HELP = `mds trace FILE [--config config.json] [--profile ID] [--num-layers N] [--anchor-kernel TEXT] [--blocks-per-layer B]
            [--show-all-passes] [--fwd-pass N] [--layer L] [--compare-layer M] [--layers a,b,c --perfetto]
            [--format text|compute-flow|json|summary] [--by order|time] [--sub-trace OUT.json]
 
@@ -66,15 +69,20 @@ export const traceCommand = command({
 });
 
 function answer(trace: Trace, values: Options, format: (typeof FORMATS)[number], io: Io): number {
-  const cut = readCut(values);
+  const request = readRequest(values);
+  if (!request.ok) return complain(io, request.issues);
+  const cut = chooseCut(trace, request.value);
   if (!cut.ok) return complain(io, cut.issues);
-  const whole = capture(trace, cut.value);
+  note(io, cut.issues);
+  const { profile, reason, options, flags } = cut.value;
+  if (profile !== null && reason !== null) note(io, [`profile ${profile.id}: ${reason[readLanguage(io)]}.`]);
+  const whole = capture(trace, options);
   if (format === "summary") return print(io, JSON.stringify(traceSummary(trace, soundLayers(whole)), null, 2));
   const device = whole.devices[0];
   if (device === undefined) return complain(io, [noKernels(trace)]);
   const chosen = choose(device, values);
   if (!chosen.ok) return complain(io, chosen.issues);
-  return show(whole, device, chosen.value, values, format, io);
+  return show(whole, device, chosen.value, { flags, values, format, io });
 }
 
 /** The layers that a summary states: none where the segmentation is not sure. */
@@ -83,7 +91,9 @@ const soundLayers = ({ devices }: Capture): number | null => {
   return found === undefined || found.layers === 0 || found.confidence < LEAST_CONFIDENCE ? null : found.layers;
 };
 
-function show(whole: Capture, device: DeviceCapture, chosen: Chosen, values: Options, format: string, io: Io): number {
+type Asked = { readonly flags: LayerFlags; readonly values: Options; readonly format: string; readonly io: Io };
+
+function show(whole: Capture, device: DeviceCapture, chosen: Chosen, { flags, values, format, io }: Asked): number {
   const { trace } = whole;
   const { pass, layer, other, layers } = chosen;
   if (values["sub-trace"] !== undefined) return writeSubTrace(trace, device, layer ?? pass, values["sub-trace"], io);
@@ -94,7 +104,8 @@ function show(whole: Capture, device: DeviceCapture, chosen: Chosen, values: Opt
       other === null ? layerJson(whole, device, pass, layer) : comparisonJson(whole, device, pass, layer, other);
     return print(io, JSON.stringify(value, null, 2));
   }
-  if (layer === null) return print(io, overviewText(whole, device, pass, values["show-all-passes"] === true));
+  if (layer === null)
+    return print(io, overviewText(whole, device, pass, { allPasses: values["show-all-passes"] === true, flags }));
   if (format === "compute-flow") return print(io, flowText(trace, device, layer, values.by === "time"));
   const texts = [
     layerText(trace, device, layer),
@@ -133,20 +144,28 @@ function choose(device: DeviceCapture, values: Options): Result<Chosen> {
   return success({ pass, ...found, layers });
 }
 
-function readCut(values: Options): Result<Parameters<typeof capture>[1]> {
-  const numbers = {
+function readRequest(values: Options): Result<CutRequest> {
+  const written = {
     layers: values["num-layers"],
     blocksPerLayer: values["blocks-per-layer"],
     anchorOffset: values["anchor-offset"],
   };
-  const read: Record<string, number> = {};
-  for (const [key, written] of Object.entries(numbers)) {
-    if (written === undefined) continue;
-    const value = Number(written);
-    if (!Number.isInteger(value) || value < 0) return failure(notWhole(key, written));
-    read[key] = value;
+  const numbers: Record<string, number> = {};
+  for (const [key, number] of Object.entries(written)) {
+    if (number === undefined) continue;
+    if (!/^\d+$/.test(number)) return failure(notWhole(key, number));
+    numbers[key] = Number(number);
   }
-  return success({ ...read, ...(values["anchor-kernel"] === undefined ? {} : { anchor: values["anchor-kernel"] }) });
+  const file = values.config === undefined ? null : readFile(values.config);
+  if (file?.ok === false) return file;
+  const config = file === null ? null : parseJsonObject(file.value);
+  if (config?.ok === false) return config;
+  return success({
+    ...numbers,
+    ...(values["anchor-kernel"] === undefined ? {} : { anchor: values["anchor-kernel"] }),
+    ...(values.profile === undefined ? {} : { profile: values.profile }),
+    ...(config === null ? {} : { config: config.value }),
+  });
 }
 
 function writeSubTrace(

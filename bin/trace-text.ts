@@ -3,6 +3,8 @@ import type { Capture, DeviceCapture } from "@/features/core/trace/capture";
 import { deviceFigures } from "@/features/core/trace/device/figures";
 import { type RangeFigures, rangeFigures } from "@/features/core/trace/device/range-figures";
 import { viewerRange } from "@/features/core/trace/export/sub-trace";
+import { findings } from "@/features/core/trace/findings/findings";
+import type { LayerFlags } from "@/features/core/trace/profiles/layer-flags";
 import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
 import { byHotness, kernelNameRows, kernelRows } from "@/features/core/trace/tables/kernels";
 import { clusterRows, type LayerRow, layerRows, passRows } from "@/features/core/trace/tables/passes";
@@ -17,12 +19,24 @@ const share = (part: number, whole: number): string => (whole > 0 ? toPercent(pa
 const table = (rows: readonly (readonly string[])[], words: number): string =>
   alignedText(rows, rows[0]?.map((_, column) => column >= words) ?? []);
 
-export function overviewText(whole: Capture, device: DeviceCapture, pass: Pass | null, allPasses: boolean): string {
+export function overviewText(
+  whole: Capture,
+  device: DeviceCapture,
+  pass: Pass | null,
+  { allPasses, flags }: { readonly allPasses: boolean; readonly flags: LayerFlags },
+): string {
   const { segmentation } = device;
-  const blocks = [headText(whole, device), passTable(whole.trace, device, allPasses ? Infinity : MOST_PASSES)];
+  const said = findings(whole.trace, device, pass?.index).map(({ sentence }) => `- ${sentence.en}`);
+  const blocks = [
+    headText(whole, device),
+    said.join("\n"),
+    passTable(whole.trace, device, allPasses ? Infinity : MOST_PASSES),
+  ];
   if (pass === null)
-    return [...blocks, kernelsText(whole.trace, device, { from: 0, to: device.work.event.length })].join("\n\n");
-  const rows = layerRows(device, pass);
+    return [...blocks, kernelsText(whole.trace, device, { from: 0, to: device.work.event.length })]
+      .filter(Boolean)
+      .join("\n\n");
+  const rows = layerRows(device, pass, flags);
   const chosen = `pass ${pass.index} of ${segmentation.passes.length}, ${pass.kind}`;
   return [...blocks, `# layers of ${chosen}`, layerTable(rows), "# kinds of layer", clusterTable(rows)].join("\n\n");
 }
