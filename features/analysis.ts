@@ -23,6 +23,8 @@ export type About<Id extends string = string> = {
   readonly question: Text;
   /** `g` + this letter opens the page. */
   readonly shortcut: string;
+  /** Reads nothing of the shared scenario: no panel and no sentence of it stand beside the page. */
+  readonly alone?: true;
 };
 
 /** What a page asks its user. */

@@ -25,6 +25,7 @@ import { aboutScaleUpExplorer } from "./pages/scale-up-explorer/about";
 import { aboutScaleUpSearch } from "./pages/scale-up-search/about";
 import { aboutSchedulingSimulator } from "./pages/scheduling-simulator/about";
 import { aboutSimulationSweep } from "./pages/simulation-sweep/about";
+import { aboutTrace } from "./pages/trace/about";
 
 export type Page = About & {
   /** What its page asks. */
@@ -92,6 +93,7 @@ export const pages: readonly Page[] = [
     async () => (await import("./pages/simulation-sweep/question")).simulationSweep,
     async () => (await import("./pages/simulation-sweep/analysis")).simulationSweepAnalysis,
   ),
+  page(aboutTrace, async () => (await import("./pages/trace/analysis")).traceAnalysis),
   page(aboutCost, async () => (await import("./pages/cost/analysis")).costAnalysis),
   page(aboutAccuracy, async () => (await import("./pages/accuracy/analysis")).accuracyAnalysis),
 ];

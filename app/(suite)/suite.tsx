@@ -6,20 +6,24 @@ import { Shell } from "@/components/frame/shell";
 import { useSlug } from "@/components/frame/use-slug";
 import { PagePanel } from "@/components/inputs/page-panel";
 import { ScenarioProvider } from "@/state/scenario";
+import { findPage } from "@/features/registry";
 import { loadHelp } from "./load-help";
 
-/** The shell around every page that reads the shared scenario. */
+/** The shell around every page; the shared scenario stands beside those that read it. */
 export function Suite({ children }: { children: ReactNode }) {
   const slug = useSlug();
-  const panel = (
-    <>
-      <PanelHead />
-      <PagePanel slug={slug} />
-    </>
-  );
+  const scenario = {
+    sentence: <ScenarioSentence />,
+    panel: (
+      <>
+        <PanelHead />
+        <PagePanel slug={slug} />
+      </>
+    ),
+  };
   return (
     <ScenarioProvider>
-      <Shell loadHelp={loadHelp} scenario={{ sentence: <ScenarioSentence />, panel }}>
+      <Shell loadHelp={loadHelp} {...(findPage(slug)?.alone ? {} : { scenario })}>
         {children}
       </Shell>
     </ScenarioProvider>

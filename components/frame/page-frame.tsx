@@ -17,7 +17,7 @@ import { WORDS } from "./words";
 import styles from "./page-frame.module.css";
 
 type PageFrameProps = {
-  readonly analysis: { readonly title: Text; readonly question: Text };
+  readonly analysis: { readonly title: Text; readonly question: Text; readonly alone?: true };
   readonly unreadable: readonly Issue[];
   readonly issues: readonly Issue[];
   /** The scenario has no answer: what is shown is the last one there was. */
@@ -42,7 +42,7 @@ export function PageFrame(props: PageFrameProps) {
   return (
     <>
       <PageTitle title={analysis.title} question={analysis.question} tools={tools} />
-      <ScenarioStrip />
+      {!analysis.alone && <ScenarioStrip />}
       <UnreadableNotice issues={unreadable} />
       {progress}
       {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onMend={onMend} />}

@@ -11,8 +11,11 @@ export const pickedFiles = (list: FileList | null): PathedFile[] =>
   }));
 
 export async function droppedFiles({ items }: DataTransfer): Promise<PathedFile[]> {
-  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  const found = await Promise.all(entries.map(files));
+  // A drop forgets its items once the event is over: all of them are asked now.
+  const asked = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const found = await Promise.all(
+    asked.map(({ entry, file }) => (entry ? files(entry) : file ? [{ path: file.name, file }] : [])),
+  );
   return found.flat();
 }
 

@@ -115,6 +115,12 @@ function ascending(a: unknown, b: unknown): number {
   return String(a).localeCompare(String(b), "en", { numeric: true });
 }
 
+/** Of a row whose name is written shorter than it is. */
+export function wholeName<Row>(column: DataColumn<Row>, row: Row): string | undefined {
+  const whole = column.value(row);
+  return typeof whole === "string" && whole !== written(column, row) ? whole : undefined;
+}
+
 const written = <Row,>(column: DataColumn<Row>, row: Row): string =>
   column.written ? column.written(row) : String(column.value(row) ?? "—");
 
@@ -155,7 +161,7 @@ function BodyCell<Row>({ column, row, filler }: BodyCellProps<Row>) {
   const numeric = column.kind === "number";
   if (column.rowHead)
     return (
-      <th scope="row" className={numeric ? styles.number : undefined}>
+      <th scope="row" className={numeric ? styles.number : undefined} title={wholeName(column, row)}>
         {content}
       </th>
     );

@@ -5,7 +5,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { formatCount } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import type { DataColumn } from "./data-table";
+import { wholeName, type DataColumn } from "./data-table";
 import styles from "./data-table.module.css";
 import { HeadCell } from "./head-cell";
 import { pageRows, type Page, type Sorting } from "./page-rows";
@@ -127,7 +127,7 @@ function Cell<Row>({ column, row }: { readonly column: DataColumn<Row>; readonly
   const words = column.written ? column.written(row) : String(column.value(row) ?? "—");
   if (column.rowHead)
     return (
-      <th scope="row">
+      <th scope="row" title={wholeName(column, row)}>
         {words}
         {column.extra?.(row)}
       </th>

@@ -22,6 +22,8 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   Loading: ["加载", "加载中"],
   // The noun; the group of pages.
   Measure: ["实测", "指标"],
+  // Of a process; of a matrix.
+  Rank: ["Rank", "秩"],
   // The button; a measurement.
   Run: ["实测", "运行"],
   // What a command does; how many measurements.

@@ -7,7 +7,7 @@ import { linkNames, listControls } from "@/lib/params/control";
 
 const analyses = await loadAnalyses();
 
-describe.each(analyses)("the analysis $id", ({ id, title, question, input }) => {
+describe.each(analyses)("the analysis $id", ({ id, title, question, input, needs, alone }) => {
   const folder = `features/pages/${id}`;
 
   it("has help in both languages, and a test of its own", () => {
@@ -21,6 +21,10 @@ describe.each(analyses)("the analysis $id", ({ id, title, question, input }) => 
       expect(text.en.trim()).not.toBe("");
       expect(text.zh.trim()).not.toBe("");
     }
+  });
+
+  it("stands alone if and only if it needs nothing of the scenario", () => {
+    expect(alone === true).toBe(needs.length === 0);
   });
 
   it("has no control that hides one of the shared scenario", () => {

@@ -1,0 +1,120 @@
+/** The lens: kernels one by one, numbered and named where the name fits, the calls that launched them, and the waiting between them. */
+import { FAMILIES } from "@/features/core/trace/kernels/rules";
+import { shortName } from "@/features/core/trace/kernels/short-name";
+import { firstAfter } from "@/features/core/trace/view/lane-tree";
+import { formatNumber } from "@/lib/format/quantity";
+import { drawAxis, fitted } from "./axis";
+import { drawLane } from "./lane";
+import { findRow, place, type Picture } from "./picture";
+import { hatch, within } from "./window";
+
+/** Beyond this many, kernels are narrower than what could be said of them. */
+const MOST_NAMED = 600;
+
+export function drawLens(picture: Picture): void {
+  const { colours, lens, trace } = picture;
+  const axis = findRow(picture, "lens-axis");
+  const launch = findRow(picture, "launch");
+  const kernels = findRow(picture, "kernels");
+  const numbers = findRow(picture, "numbers");
+  if (!axis || !launch || !kernels || !numbers) return;
+  drawAxis(picture, axis, lens, lens.from, 0);
+  drawLane(picture, launch, { tree: trace.callLane, colours: [colours.host], window: lens });
+  const [first, last] = within(picture, lens.from, lens.to);
+  if (last - first > MOST_NAMED) {
+    const busiest = picture.rows.find(({ lane }) => lane !== null)?.lane;
+    if (busiest) drawLane(picture, kernels, { tree: busiest.lane, colours: colours.families, window: lens });
+    return;
+  }
+  const { context, width } = picture;
+  context.fillStyle = colours.inset.css;
+  context.fillRect(0, kernels.top, width, kernels.height);
+  drawWaits(picture, kernels);
+  for (let item = first; item < last; item += 1) {
+    drawLaunch(picture, item, launch.top + launch.height, kernels.top);
+    drawKernel(picture, item, item - first + 1, { kernels, numbers });
+  }
+}
+
+type Row = { readonly top: number; readonly height: number };
+
+function drawKernel(
+  picture: Picture,
+  item: number,
+  number: number,
+  rows: { readonly kernels: Row; readonly numbers: Row },
+): void {
+  const { context, colours, width, lens, device, trace, focus } = picture;
+  const { work, family } = device;
+  const start = work.start[item] ?? 0;
+  const end = work.end[item] ?? start;
+  const left = place(lens, width, start);
+  const size = Math.max(1, place(lens, width, end) - left);
+  const own = family[item] ?? FAMILIES.length - 1;
+  const { kernels, numbers } = rows;
+  context.fillStyle = colours.families[own]?.css ?? colours.muted.css;
+  context.fillRect(left, kernels.top, size, kernels.height);
+  // Neighbours of one colour stay apart.
+  context.fillStyle = colours.background.css;
+  if (size > 3) context.fillRect(left + size - 1, kernels.top, 1, kernels.height);
+  context.textBaseline = "middle";
+  context.font = `500 11px ${colours.font}`;
+  context.fillStyle = colours.inks[own]?.css ?? colours.text.css;
+  const name = shortName(trace.names[work.nameId[item] ?? 0] ?? "");
+  const words = fitted(context, `${number} ${name}`, size - 8);
+  context.textAlign = "left";
+  if (words.length > String(number).length + 3) context.fillText(words, left + 4, kernels.top + kernels.height / 2);
+  else if (size > 14) context.fillText(String(number), left + 3, kernels.top + kernels.height / 2);
+  context.fillStyle = colours.muted.css;
+  context.font = `400 11px ${colours.font}`;
+  context.textAlign = "center";
+  const below = formatNumber(end - start);
+  if (context.measureText(below).width + 4 < size)
+    context.fillText(below, left + size / 2, numbers.top + numbers.height / 2);
+  if (item !== focus) return;
+  context.strokeStyle = colours.text.css;
+  context.lineWidth = 2;
+  context.strokeRect(left - 1, kernels.top - 1, size + 2, kernels.height + 2);
+  context.lineWidth = 1;
+}
+
+/** Vertical: the device waited for the host; slanted: the host was ahead. */
+function drawLaunch(picture: Picture, item: number, top: number, bottom: number): void {
+  const { context, colours, width, lens, device, trace } = picture;
+  const call = device.launch[item] ?? -1;
+  const launched = trace.calls.end[call];
+  if (launched === undefined) return;
+  const from = place(lens, width, Math.max(launched, lens.from));
+  const to = place(lens, width, device.work.start[item] ?? 0);
+  context.strokeStyle = colours.host.css;
+  context.beginPath();
+  context.moveTo(from, top);
+  context.lineTo(to, bottom);
+  context.stroke();
+}
+
+function drawWaits(picture: Picture, row: Row): void {
+  const { context, colours, width, lens, device } = picture;
+  const { waits } = device;
+  for (let i = Math.max(0, firstAfter(waits.start, lens.from) - 1); i < waits.start.length; i += 1) {
+    const start = waits.start[i] ?? 0;
+    const end = waits.end[i] ?? 0;
+    if (start > lens.to) break;
+    if (end < lens.from) continue;
+    const left = Math.max(0, place(lens, width, start));
+    const size = Math.min(width, place(lens, width, end)) - left;
+    if (size < 2) continue;
+    const colour = colours.waits[waits.cause[i] ?? 1] ?? colours.muted;
+    hatch(picture, left, row.top, size, row.height, colour.css);
+    context.font = `400 11px ${colours.font}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    const words = formatNumber(end - start);
+    const wide = context.measureText(words).width + 6;
+    if (wide > size) continue;
+    context.fillStyle = colours.background.css;
+    context.fillRect(left + size / 2 - wide / 2, row.top + 4, wide, row.height - 8);
+    context.fillStyle = colours.muted.css;
+    context.fillText(words, left + size / 2, row.top + row.height / 2);
+  }
+}

@@ -1,0 +1,114 @@
+"use client";
+/** Files by dropping or choosing, and how far each is read. */
+import { useRef } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { IssueList } from "@/components/feedback/issue-list";
+import { droppedFiles } from "@/components/inputs/dropped-files";
+import { useDrop } from "@/components/inputs/use-drop";
+import type { EditorProps } from "@/components/results/analysis-page";
+import type { TraceAnswer } from "@/features/pages/trace/analysis";
+import type { TraceInput } from "@/features/pages/trace/input";
+import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { TraceFile } from "@/state/trace-files/use-trace-files";
+import { useOpenFiles } from "./files";
+import styles from "./open-trace.module.css";
+import { WORDS } from "./words";
+
+export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>) {
+  const t = useText();
+  const { files, open, stop, close } = useOpenFiles();
+  const input = useRef<HTMLInputElement>(null);
+  const { over, place } = useDrop(
+    (data) => void droppedFiles(data).then((found) => open(found.map(({ file }) => file))),
+  );
+  const forget = (id: number): void => {
+    close(id);
+    const left = files.flatMap((file) => (file.id === id ? [] : (file.fingerprint ?? [])));
+    page.actions.setInput({ file: left.join() });
+  };
+  return (
+    <div className={over ? `${styles.drop} ${styles.over}` : styles.drop} {...place} data-part="open">
+      <input
+        ref={input}
+        type="file"
+        accept=".json,.gz,application/json,application/gzip"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          open([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again after it changed on disk.
+          currentTarget.value = "";
+        }}
+      />
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={files.length === 0 ? buttons.primary : buttons.button}
+          onClick={() => input.current?.click()}
+        >
+          {t(WORDS.open)}
+        </button>
+        <span className={styles.note}>{t(WORDS.drop)}</span>
+      </div>
+      {files.map((file) => (
+        <OpenFile key={file.id} file={file} onStop={() => stop(file.id)} onClose={() => forget(file.id)} />
+      ))}
+    </div>
+  );
+}
+
+type OpenFileProps = { readonly file: TraceFile; readonly onStop: () => void; readonly onClose: () => void };
+
+function OpenFile({ file, onStop, onClose }: OpenFileProps) {
+  const t = useText();
+  const { state, progress, issues } = file;
+  const reading = state === "reading";
+  return (
+    <div className={styles.file} data-file={state}>
+      <div className={styles.line}>
+        <b>{file.file.name}</b>
+        {reading && (
+          <progress value={progress.bytes} max={Math.max(1, file.file.size)} aria-label={t(WORDS.progress)} />
+        )}
+        <span role="status" className={styles.note}>
+          {t(standing(file))}
+        </span>
+        {reading && (
+          <button type="button" className={buttons.button} onClick={onStop}>
+            {t(WORDS.stop)}
+          </button>
+        )}
+        <button
+          type="button"
+          className={buttons.button}
+          aria-label={`${t(reading ? WORDS.cancel : WORDS.close)}: ${file.file.name}`}
+          onClick={onClose}
+        >
+          {t(reading ? WORDS.cancel : WORDS.close)}
+        </button>
+      </div>
+      {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
+    </div>
+  );
+}
+
+/** "42 %, 418 MB of 996 MB, 5,100,000 events, 812,000 kernels so far". */
+function standing({ state, progress, file }: TraceFile): Text {
+  const size = formatQuantity(file.size, "B");
+  const [events, kernels] = [formatCount(progress.entries), formatCount(progress.kernels)];
+  if (state === "waiting") return WORDS.waiting;
+  if (state === "refused") return text({ en: size, zh: size });
+  if (state === "done")
+    return text({
+      en: `${size}, ${events} events, ${kernels} kernels`,
+      zh: `${size}，${events} 个事件，${kernels} 个内核`,
+    });
+  const share = formatPercent(progress.bytes / Math.max(1, file.size), 2);
+  const taken = formatQuantity(progress.bytes, "B");
+  return text({
+    en: `${share}, ${taken} of ${size}, ${events} events, ${kernels} kernels so far`,
+    zh: `${share}，已读 ${taken}/${size}，目前 ${events} 个事件、${kernels} 个内核`,
+  });
+}

@@ -1,0 +1,73 @@
+"use client";
+/** The picture of a trace with its gutter, its keys and its pointer. */
+import { useId, useMemo, useRef } from "react";
+import { useChartTheme } from "@/components/charts/use-chart-theme";
+import { useWidth } from "@/components/charts/use-width";
+import { hitAt, type Scene } from "@/features/pages/trace/timeline/hit";
+import { useText } from "@/state/language";
+import { Gutter } from "./gutter";
+import { HitTip, hitWords } from "./hit-tip";
+import { Legend } from "./legend";
+import styles from "./timeline.module.css";
+import { timelineKey } from "./timeline-keys";
+import { Toolbar } from "./toolbar";
+import { useDrawing } from "./use-drawing";
+import { usePointer } from "./use-pointer";
+import { useTimeline, type TimelineProps } from "./use-timeline";
+import { useZoomWheel } from "./use-zoom-wheel";
+import { WORDS } from "./words";
+
+export function Timeline(props: TimelineProps) {
+  const t = useText();
+  const help = useId();
+  const { selection, onInput } = props;
+  const state = useTimeline(props);
+  const theme = useChartTheme();
+  const [box, width] = useWidth<HTMLDivElement>();
+  const search = useRef<HTMLInputElement>(null);
+  const { rows } = state.rows;
+  const { all, window, lens } = state;
+  const scene = useMemo<Scene>(
+    () => ({ ...selection, rows, width: Math.max(1, width), bounds: all, window, lens }),
+    [selection, rows, width, all, window, lens],
+  );
+  const canvas = useDrawing({ scene, selection, state, theme });
+  useZoomWheel(canvas, state);
+  const { point, at, handlers } = usePointer(scene, state, onInput);
+  const hit = point && hitAt(scene, point.x, point.y);
+  const spoken = state.focus < 0 ? "" : t(hitWords(scene, { kind: "kernel", item: state.focus }).line);
+  return (
+    <section className={styles.timeline} aria-label={t(WORDS.timeline)} data-section="timeline">
+      <Toolbar {...props} state={state} search={search} />
+      <Legend device={selection.device} />
+      <div className={styles.body}>
+        <Gutter rows={state.rows} />
+        <div
+          ref={box}
+          className={styles.picture}
+          tabIndex={0}
+          role="application"
+          aria-label={t(WORDS.timeline)}
+          aria-describedby={help}
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
+            const find = (): void => search.current?.focus();
+            const run = timelineKey(event.key, event.shiftKey, state, props, { at, find });
+            if (run === undefined) return;
+            event.preventDefault();
+            run();
+          }}
+        >
+          <canvas ref={canvas} className={styles.canvas} style={{ height: state.rows.height }} {...handlers} />
+          {hit && point && !state.drag && <HitTip scene={scene} hit={hit} x={point.x} y={point.y} />}
+        </div>
+      </div>
+      <p id={help} className={styles.keys}>
+        {t(WORDS.keys)}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {spoken}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+/** Traces of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only tells of them. */
+import { useEffect, useMemo } from "react";
+import { AnswerPage } from "@/components/results/analysis-page";
+import { traceAnalysis, type TraceAnswer } from "@/features/pages/trace/analysis";
+import { askForFiles, linkFiles } from "@/features/pages/trace/file-link";
+import type { TraceInput } from "@/features/pages/trace/input";
+import { success } from "@/lib/result";
+import { useQuestion, type Question } from "@/state/bootstrap";
+import { useTraceFiles, type TraceFiles } from "@/state/trace-files/use-trace-files";
+import { OpenFiles } from "./files";
+import { KernelOrder } from "./kernel-order";
+import { OpenTrace } from "./open-trace";
+import { TimelineView } from "./timeline-view";
+
+const VIEWS = { timeline: TimelineView, order: KernelOrder };
+const EDITORS = { open: OpenTrace };
+
+export function TracePage() {
+  const page = useQuestion(traceAnalysis);
+  const files = useTraceFiles();
+  const missing = useFileLink(page, files);
+  const { scenario, asked } = page;
+  const { traces } = files;
+  const answered = useMemo(() => {
+    if (!scenario.ok) return scenario;
+    if (!asked.ok) return asked;
+    const output: TraceAnswer = { traces };
+    return success(
+      { output, scenario: scenario.value, input: asked.value, partial: null },
+      missing === "" ? [] : [askForFiles(missing.split(","))],
+    );
+  }, [scenario, asked, traces, missing]);
+  return (
+    <OpenFiles value={files}>
+      <AnswerPage
+        analysis={traceAnalysis}
+        page={page}
+        answered={answered}
+        views={VIEWS}
+        editors={EDITORS}
+        lead="open"
+      />
+    </OpenFiles>
+  );
+}
+
+/** Keeps the fingerprints of what is open in the link; answers those that the link names and nobody has opened, with commas. */
+function useFileLink({ input, actions }: Question<typeof TraceInput>, { files }: TraceFiles): string {
+  const opened = files.flatMap(({ state, fingerprint }) => (state === "refused" ? [] : (fingerprint ?? [])));
+  const { file, others, missing } = linkFiles(input.file, opened);
+  const { setInput, resetInput } = actions;
+  // Outside React: the link, once a file is known.
+  useEffect(() => {
+    if (file === input.file) return;
+    if (others) resetInput();
+    setInput({ file });
+  }, [file, others, input.file, setInput, resetInput]);
+  return missing.join();
+}

@@ -1,0 +1,14 @@
+import { defineAbout } from "@/features/analysis";
+import { text } from "@/lib/text";
+
+export const aboutTrace = defineAbout({
+  id: "trace",
+  group: "measure",
+  title: text({ en: "Trace", zh: "轨迹" }),
+  question: text({
+    en: "Where does a step spend its time, and what should I fix first?",
+    zh: "一步的时间花在哪里，应当先改什么？",
+  }),
+  shortcut: "l",
+  alone: true,
+});

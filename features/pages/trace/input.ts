@@ -1,0 +1,52 @@
+/** Which part of an opened trace is looked at. The file itself never travels: links hold its fingerprint. */
+import * as z from "zod";
+import type { Form } from "@/features/analysis";
+import { orAuto, param, whole } from "@/lib/params/param";
+import { text } from "@/lib/text";
+
+/** A million passes or layers are beyond any trace. */
+const MOST = 1_000_000;
+
+export const TraceInput = z.object({
+  file: param(z.string().max(2000).default(""), {
+    label: text({ en: "Files", zh: "文件" }),
+    hint: text({
+      en: "SHA-256 of size, first and last MiB of each file that was open, in the order of ranks.",
+      zh: "每个已打开文件的大小与首尾各 1 MiB 的 SHA-256，按 rank 排列。",
+    }),
+    hidden: true,
+    inert: true,
+  }),
+  rank: param(whole(0, 65_535).default(0), {
+    label: text({ en: "Rank", zh: "Rank" }),
+    hidden: true,
+    inert: true,
+  }),
+  pass: param(orAuto(whole(-1, MOST)), {
+    label: text({ en: "Pass", zh: "前向" }),
+    hint: text({ en: "−1: the whole trace.", zh: "−1 表示整个轨迹。" }),
+    hidden: true,
+    inert: true,
+  }),
+  layer: param(orAuto(whole(0, MOST)), {
+    label: text({ en: "Layer", zh: "层" }),
+    hidden: true,
+    inert: true,
+  }),
+  range: param(z.string().max(60).default(""), {
+    label: text({ en: "Time range", zh: "时间范围" }),
+    hint: text({ en: "Two times in µs after the trace's zero.", zh: "以 µs 计的两个时刻，从轨迹零点起。" }),
+    hidden: true,
+    inert: true,
+  }),
+  order: param(z.enum(["time", "run"]).default("time"), {
+    label: text({ en: "Kernels", zh: "内核" }),
+    options: { time: text({ en: "By time", zh: "按耗时" }), run: text({ en: "In order", zh: "按顺序" }) },
+    hidden: true,
+    inert: true,
+  }),
+});
+
+export type TraceInput = z.infer<typeof TraceInput>;
+
+export const traceForm = { needs: [], input: TraceInput } as const satisfies Form;

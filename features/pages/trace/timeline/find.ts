@@ -1,0 +1,26 @@
+/** Kernels by a pattern, as one looks for them: a regular expression, or the words themselves where that is none. */
+import type { OpenedDevice, OpenedTrace } from "../opened";
+
+/** Places in the work, in order. */
+export function findKernels({ names }: OpenedTrace, { work }: OpenedDevice, pattern: string): readonly number[] {
+  if (pattern === "") return [];
+  const test = matcher(pattern);
+  const known = new Map<number, boolean>();
+  const found: number[] = [];
+  work.nameId.forEach((id, item) => {
+    const matches = known.get(id) ?? test(names[id] ?? "");
+    known.set(id, matches);
+    if (matches) found.push(item);
+  });
+  return found;
+}
+
+function matcher(pattern: string): (name: string) => boolean {
+  try {
+    const expression = new RegExp(pattern, "i");
+    return (name) => expression.test(name);
+  } catch {
+    const words = pattern.toLowerCase();
+    return (name) => name.toLowerCase().includes(words);
+  }
+}

@@ -1,0 +1,91 @@
+/** What lies under a point of a timeline. */
+import { eventAt } from "@/features/core/trace/view/lane-tree";
+import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
+import type { OpenedDevice, OpenedTrace } from "../opened";
+import { extent } from "../selection";
+import type { TimelineRow } from "./rows";
+import type { TimeWindow } from "./window";
+
+export type Hit =
+  /** Place in the work. */
+  | { readonly kind: "kernel"; readonly item: number }
+  /** Place in the calls. */
+  | { readonly kind: "call"; readonly call: number }
+  /** Place in the waits. */
+  | { readonly kind: "wait"; readonly wait: number }
+  | { readonly kind: "pass"; readonly pass: Pass }
+  | { readonly kind: "layer"; readonly pass: Pass; readonly layer: Layer };
+
+export type Scene = {
+  readonly trace: OpenedTrace;
+  readonly device: OpenedDevice;
+  readonly rows: readonly TimelineRow[];
+  readonly width: number;
+  readonly bounds: TimeWindow;
+  readonly window: TimeWindow;
+  readonly lens: TimeWindow;
+};
+
+const REACH = 3;
+
+export const rowAt = (rows: readonly TimelineRow[], y: number): TimelineRow | undefined =>
+  rows.find(({ top, height }) => y >= top && y < top + height);
+
+/** The scale that a row is drawn on. */
+export function scaleAt({ bounds, window, lens }: Scene, row: TimelineRow): TimeWindow {
+  if (row.kind === "overview") return bounds;
+  return ["launch", "kernels", "numbers", "lens-axis"].includes(row.kind) ? lens : window;
+}
+
+/** Microseconds at so many pixels from the left. */
+export const timeAt = ({ from, to }: TimeWindow, width: number, x: number): number => from + ((to - from) * x) / width;
+
+export function hitAt(scene: Scene, x: number, y: number): Hit | null {
+  const row = rowAt(scene.rows, y);
+  if (row === undefined) return null;
+  const scale = scaleAt(scene, row);
+  const at = timeAt(scale, scene.width, x);
+  const reach = ((scale.to - scale.from) * REACH) / scene.width;
+  const { trace, device } = scene;
+  switch (row.kind) {
+    case "stream": {
+      const place = row.lane === null ? -1 : eventAt(row.lane.lane, at, reach);
+      return place < 0 ? null : { kind: "kernel", item: row.lane?.items[place] ?? 0 };
+    }
+    case "kernels":
+    case "numbers": {
+      const item = eventAt(device.work, at, reach / REACH);
+      if (item >= 0) return { kind: "kernel", item };
+      return waitAt(device, at, reach);
+    }
+    case "waits":
+      return waitAt(device, at, reach);
+    case "host":
+    case "launch": {
+      const call = eventAt(trace.calls, at, reach);
+      return call < 0 ? null : { kind: "call", call };
+    }
+    case "passes":
+    case "layers":
+      return partAt(device, at, row.kind);
+    default:
+      return null;
+  }
+}
+
+function waitAt({ waits }: OpenedDevice, at: number, reach: number): Hit | null {
+  const wait = eventAt(waits, at, reach);
+  return wait < 0 ? null : { kind: "wait", wait };
+}
+
+function partAt(device: OpenedDevice, at: number, wanted: "passes" | "layers"): Hit | null {
+  const holds = (part: Pass | Layer): boolean => {
+    const { from, to } = extent(device, part);
+    return at >= from && at <= to;
+  };
+  const pass = device.segmentation.passes.find(holds);
+  if (pass === undefined) return null;
+  if (wanted === "passes") return { kind: "pass", pass };
+  const layer = pass.layers.find(holds);
+  return layer === undefined ? null : { kind: "layer", pass, layer };
+}

@@ -1,0 +1,97 @@
+/** What stands where in a timeline: overview, window, lens, from top to bottom. Pixels. */
+import { shortName } from "@/features/core/trace/kernels/short-name";
+import { formatCount } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { OpenedDevice, StreamLane } from "../opened";
+
+export type RowKind =
+  | "overview"
+  | "axis"
+  | "passes"
+  | "layers"
+  | "host"
+  | "stream"
+  | "waits"
+  | "halves"
+  | "launch"
+  | "kernels"
+  | "numbers"
+  | "lens-axis";
+
+export type TimelineRow = {
+  readonly kind: RowKind;
+  readonly top: number;
+  readonly height: number;
+  readonly label: Text | null;
+  /** Said at the right of the label. */
+  readonly aside: Text | null;
+  /** Of rows of kind "stream". */
+  readonly lane: StreamLane | null;
+};
+
+/** More streams than these would push the lens off a screen; the busiest are drawn. */
+const MOST_STREAMS = 8;
+const GAP = 2;
+const WEDGE = 12;
+
+export type Rows = { readonly rows: readonly TimelineRow[]; readonly height: number; readonly hidden: number };
+
+export function timelineRows(device: OpenedDevice): Rows {
+  const { segmentation, streams, work } = device;
+  const shown = streams.toSorted((a, b) => b.items.length - a.items.length).slice(0, MOST_STREAMS);
+  const hasPasses = segmentation.passes.length > 0;
+  const sure = segmentation.method === "period" ? "≈ " : "";
+  const wanted: (readonly [RowKind, number, Text | null, Text | null, StreamLane | null, number])[] = [
+    ["overview", 22, LABELS.whole, verbatim(formatCount(work.start.length)), null, WEDGE],
+    ["axis", 14, null, null, null, GAP],
+    ...(hasPasses
+      ? [["passes", 15, LABELS.passes, verbatim(formatCount(segmentation.passes.length)), null, GAP] as const]
+      : []),
+    ...(segmentation.layers > 0
+      ? [["layers", 14, LABELS.layers, verbatim(`${sure}${segmentation.layers}`), null, GAP] as const]
+      : []),
+    ["host", 12, LABELS.host, LABELS.launches, null, GAP],
+    ...shown.map(
+      (lane, place) =>
+        [
+          "stream",
+          place === 0 ? 16 : 12,
+          streamLabel(device, lane),
+          verbatim(formatCount(lane.items.length)),
+          lane,
+          GAP,
+        ] as const,
+    ),
+    ["waits", 11, LABELS.waits, null, null, WEDGE],
+    ["launch", 14, LABELS.launch, LABELS.lens, null, GAP + 10],
+    ["kernels", 24, LABELS.kernels, null, null, GAP],
+    ["numbers", 14, LABELS.numbers, null, null, GAP],
+    ["lens-axis", 14, null, null, null, 0],
+  ];
+  const rows: TimelineRow[] = [];
+  let top = 0;
+  for (const [kind, height, label, aside, lane, gap] of wanted) {
+    rows.push({ kind, top, height, label, aside, lane });
+    top += height + gap;
+  }
+  return { rows, height: top, hidden: streams.length - shown.length };
+}
+
+function streamLabel({ work }: OpenedDevice, { stream }: StreamLane): Text {
+  const lane = work.streams[stream];
+  const name = shortName(String(lane?.thread ?? stream));
+  return text({ en: `stream ${name}`, zh: `流 ${name}` });
+}
+
+const LABELS = {
+  whole: text({ en: "whole trace", zh: "整个轨迹" }),
+  passes: text({ en: "forward passes", zh: "前向" }),
+  layers: text({ en: "layers", zh: "层" }),
+  host: text({ en: "host thread", zh: "主机线程" }),
+  launches: text({ en: "calls", zh: "调用" }),
+  waits: text({ en: "waits for", zh: "等待" }),
+  launch: text({ en: "launch calls", zh: "启动调用" }),
+  lens: text({ en: "enlarged", zh: "放大" }),
+  kernels: text({ en: "kernels", zh: "内核" }),
+  numbers: text({ en: "# or µs", zh: "# 或 µs" }),
+};

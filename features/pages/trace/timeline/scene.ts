@@ -1,0 +1,30 @@
+/** What a timeline shows before anybody moves it, and what its lens enlarges. */
+import { firstAfter } from "@/features/core/trace/view/lane-tree";
+import { extent, whole, type Selection } from "../selection";
+import { around, type TimeWindow } from "./window";
+
+/** As many kernels as have room for their numbers. */
+const ENLARGED = 30;
+
+export function bounds({ device }: Selection): TimeWindow {
+  const { from, to } = whole(device);
+  return { from, to: Math.max(to, from + 1) };
+}
+
+/** The selected pass with some room, else all of it. */
+export function firstWindow(selection: Selection): TimeWindow {
+  const all = bounds(selection);
+  if (selection.pass !== null) return around(extent(selection.device, selection.pass), all);
+  return selection.scope === "range" ? around(selection, all, 1) : all;
+}
+
+/** The selected layer or range; else the kernels around the one in focus, or in the middle of what is in sight. */
+export function lensWindow(selection: Selection, window: TimeWindow, focus: number): TimeWindow {
+  if (selection.scope === "layer" || selection.scope === "range") return around(selection, bounds(selection), 0.01);
+  const { work } = selection.device;
+  const middle = focus >= 0 ? focus : firstAfter(work.start, (window.from + window.to) / 2);
+  const first = Math.max(0, middle - ENLARGED / 2);
+  const last = Math.min(work.start.length, first + ENLARGED);
+  const { from, to } = extent(selection.device, { from: Math.min(first, work.start.length - 1), to: last });
+  return around({ from, to }, bounds(selection), 0.01);
+}

@@ -1,0 +1,37 @@
+/** The stretch of time that a timeline shows. Microseconds. */
+export type TimeWindow = { readonly from: number; readonly to: number };
+
+/** A kernel takes a microsecond; finer than this there is nothing to see. */
+const NARROWEST = 0.5;
+
+/** `factor` below one comes closer; `at` stays where it is. */
+export function zoom(window: TimeWindow, bounds: TimeWindow, factor: number, at: number): TimeWindow {
+  const length = Math.min(Math.max((window.to - window.from) * factor, NARROWEST), bounds.to - bounds.from);
+  const share = (at - window.from) / (window.to - window.from);
+  return within(at - share * length, length, bounds);
+}
+
+/** By a share of what is shown. */
+export function pan(window: TimeWindow, bounds: TimeWindow, share: number): TimeWindow {
+  const length = window.to - window.from;
+  return within(window.from + share * length, length, bounds);
+}
+
+/** A stretch with some room around it. */
+export function around({ from, to }: TimeWindow, bounds: TimeWindow, room = 0.08): TimeWindow {
+  const length = Math.max((to - from) * (1 + 2 * room), NARROWEST);
+  return within((from + to) / 2 - length / 2, length, bounds);
+}
+
+/** Brings a moment into sight, and leaves the window alone where it is. */
+export function reveal(window: TimeWindow, bounds: TimeWindow, { from, to }: TimeWindow): TimeWindow {
+  if (from >= window.from && to <= window.to) return window;
+  const length = window.to - window.from;
+  return within((from + to) / 2 - length / 2, length, bounds);
+}
+
+function within(from: number, length: number, bounds: TimeWindow): TimeWindow {
+  const shown = Math.min(length, bounds.to - bounds.from);
+  const begins = Math.min(Math.max(from, bounds.from), bounds.to - shown);
+  return { from: begins, to: begins + shown };
+}

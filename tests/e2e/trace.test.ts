@@ -1,0 +1,109 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { smallTrace } from "../support/small-trace";
+import {
+  expectAccessible,
+  expectFitsPhone,
+  expectNoSidewaysScroll,
+  figure,
+  suiteBrowser,
+  VARIANTS,
+} from "../support/suite-page";
+
+const open = suiteBrowser();
+const WIDTH = { en: 1440, zh: 390 };
+const JSON_TEXT = smallTrace({ passes: 3, layers: 4 });
+
+const FILE = { name: "rank0.json.gz", mimeType: "application/gzip", buffer: gzipSync(JSON_TEXT) };
+
+const choose = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+  await page.locator("[data-part=open] input[type=file]").setInputFiles(file);
+};
+
+/** As a hand drops it: the event carries the file, and no path. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content ?? ""], fileName ?? ""));
+      return transfer;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent("[data-part=open]", "drop", { dataTransfer: data });
+}
+
+const ready = (page: Page) => page.locator("[data-section=timeline] canvas").waitFor();
+
+describe.each(VARIANTS)("Trace, $theme, $language", ({ theme, language }) => {
+  it("draws an opened file, is accessible and does not scroll sideways", async () => {
+    const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };
+    const { page, complaints, close } = await open("/trace", view, language);
+    await choose(page, FILE);
+    await ready(page);
+    await page.locator("[data-file=done]").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("Trace", () => {
+  it("opens a dropped file, counts it, and selects a range with the pointer and a kernel with the keys", async () => {
+    const { page, complaints, close } = await open("/trace");
+    await drop(page, "rank0.json", JSON_TEXT);
+    await ready(page);
+    // Three passes of four layers of 105 µs, 200 µs between them; the last pause is no part of it.
+    expect(await figure(page, "busy")).toBeCloseTo(1.01, 1);
+    const canvas = page.locator("[data-section=timeline] canvas");
+    const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    const rows = box.y + 70;
+    await page.mouse.move(box.x + box.width * 0.3, rows);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.6, rows, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForURL(/range=/);
+    await page.getByText("selected range").waitFor();
+    await page.getByRole("application", { name: "Timeline" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page
+      .getByText(/stream (7|20), /)
+      .first()
+      .waitFor({ state: "attached" });
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !location.search.includes("range="));
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("asks for the file when the link is opened again, and shows the same part of it", async () => {
+    const { page, complaints, close } = await open("/trace");
+    await choose(page, FILE);
+    await ready(page);
+    await page.waitForURL(/file=[0-9a-f]{20}/);
+    await page.getByRole("button", { name: "In order" }).click();
+    await page.waitForURL(/order=run/);
+    await page.reload();
+    await page.getByText("This link is about a file that only its reader has").waitFor();
+    await choose(page, FILE);
+    await ready(page);
+    expect(await page.getByText("This link is about a file").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "In order" }).getAttribute("aria-pressed")).toBe("true");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("says why a file is no trace, and lets it go", async () => {
+    const { page, complaints, close } = await open("/trace");
+    await choose(page, { name: "notes.json", mimeType: "application/json", buffer: Buffer.from('{"a": 1}') });
+    await page.getByText("it has no list “traceEvents”").waitFor();
+    await page.getByRole("button", { name: "Close: notes.json" }).click();
+    await page.getByText("No trace is open").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("fits a phone", () => expectFitsPhone(open, "/trace", "[data-part=open]"));
+});
