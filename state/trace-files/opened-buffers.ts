@@ -1,7 +1,7 @@
-import type { OpenedTrace } from "@/features/pages/trace/opened";
+import type { SentTrace } from "@/features/pages/trace/opened";
 
 /** The memory of an opened trace's columns: handed over between threads, never copied. */
-export function openedBuffers(trace: OpenedTrace): ArrayBuffer[] {
+export function openedBuffers(trace: SentTrace): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
   const visit = (value: unknown): void => {
     if (ArrayBuffer.isView(value)) {

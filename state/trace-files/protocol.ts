@@ -1,5 +1,5 @@
 /** What a page and the worker that reads a trace say to each other. */
-import type { OpenedTrace } from "@/features/pages/trace/opened";
+import type { SentTrace } from "@/features/pages/trace/opened";
 import type { Issue } from "@/lib/issue";
 
 export type ToTraceReader =
@@ -16,5 +16,5 @@ export type TraceProgress = {
 
 export type FromTraceReader =
   | { readonly kind: "progress"; readonly progress: TraceProgress }
-  | { readonly kind: "view"; readonly trace: OpenedTrace }
+  | { readonly kind: "view"; readonly trace: SentTrace }
   | { readonly kind: "refused"; readonly issues: readonly Issue[] };

@@ -1,11 +1,11 @@
 "use client";
 /** The traces that are open in this page, each read by a worker of its own, two at a time. They live as long as the page is open. */
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
-import type { OpenedTrace } from "@/features/pages/trace/opened";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { receiveTrace, type OpenedTrace } from "@/features/pages/trace/opened";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { fingerprint } from "./fingerprint";
-import type { FromTraceReader, ToTraceReader, TraceProgress } from "./protocol";
+import type { FromTraceReader, TraceProgress } from "./protocol";
+import { useReaders } from "./use-readers";
 
 export type TraceFile = {
   readonly id: number;
@@ -28,51 +28,38 @@ export type TraceFiles = {
   readonly close: (id: number) => void;
 };
 
-const MOST_AT_ONCE = 2;
 const NOTHING_YET: TraceProgress = { bytes: 0, entries: 0, kernels: 0 };
 
 export function useTraceFiles(): TraceFiles {
   const [files, setFiles] = useState<readonly TraceFile[]>([]);
   const [views, setViews] = useState<readonly View[]>([]);
-  const workers = useWorkers();
   const next = useRef(0);
   const change = useCallback(
     (id: number, patch: Partial<TraceFile>) =>
       setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...patch } : file))),
     [],
   );
-  const end = useCallback((id: number) => {
-    workers.current.get(id)?.terminate();
-    workers.current.delete(id);
-  }, []);
-
-  // Outside React: one worker a file, as soon as there is room.
-  useEffect(() => {
-    const reading = files.filter(({ state }) => state === "reading").length;
-    for (const { id, file } of files.filter(({ state }) => state === "waiting").slice(0, MOST_AT_ONCE - reading)) {
-      if (workers.current.has(id)) continue;
-      const hear = (message: FromTraceReader): void => {
-        change(id, heard(message));
-        if (message.kind === "progress") return;
-        setViews((all) => withView(all, { id, trace: message.kind === "view" ? message.trace : null }));
-        if (message.kind === "refused" || message.trace.complete) end(id);
-      };
-      workers.current.set(id, startReader(file, hear));
-      change(id, { state: "reading" });
-    }
-  }, [files, change, end]);
-
+  const hear = useCallback(
+    (id: number, message: FromTraceReader) => {
+      change(id, heard(message));
+      if (message.kind === "progress") return;
+      const trace = message.kind === "view" ? receiveTrace(message.trace) : null;
+      setViews((all) => withView(all, { id, trace }));
+    },
+    [change],
+  );
+  const { read, stop, end } = useReaders(hear);
   const open = useCallback(
     (chosen: readonly File[]) => {
       const added = chosen.map((file) => ({ ...WAITING, id: (next.current += 1), file }));
       setFiles((all) => [...all, ...added]);
-      for (const { id, file } of added) void fingerprint(file).then((mark) => change(id, { fingerprint: mark }));
+      for (const { id, file } of added) {
+        void fingerprint(file).then((mark) => change(id, { fingerprint: mark }));
+        read(id, file);
+      }
     },
-    [change],
+    [change, read],
   );
-  const stop = useCallback((id: number) => {
-    workers.current.get(id)?.postMessage({ kind: "stop" } satisfies ToTraceReader);
-  }, []);
   const close = useCallback(
     (id: number) => {
       end(id);
@@ -85,28 +72,6 @@ export function useTraceFiles(): TraceFiles {
   return useMemo(() => ({ files, traces, open, stop, close }), [files, traces, open, stop, close]);
 }
 
-/** By file; they end with the page. */
-function useWorkers(): RefObject<Map<number, Worker>> {
-  const workers = useRef(new Map<number, Worker>());
-  // Outside React: what runs elsewhere.
-  useEffect(() => {
-    const running = workers.current;
-    return () => {
-      for (const worker of running.values()) worker.terminate();
-      running.clear();
-    };
-  }, []);
-  return workers;
-}
-
-function startReader(file: File, hear: (message: FromTraceReader) => void): Worker {
-  const worker = new Worker(new URL("../trace.worker.ts", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }: MessageEvent<FromTraceReader>) => hear(data));
-  worker.addEventListener("error", () => hear({ kind: "refused", issues: [LOST] }));
-  worker.postMessage({ kind: "read", file } satisfies ToTraceReader);
-  return worker;
-}
-
 type View = { readonly id: number; readonly trace: OpenedTrace | null };
 
 const withView = (all: readonly View[], view: View): readonly View[] =>
@@ -117,20 +82,10 @@ const WAITING = { state: "waiting", progress: NOTHING_YET, issues: [], fingerpri
 function heard(message: FromTraceReader): Partial<TraceFile> {
   switch (message.kind) {
     case "progress":
-      return { progress: message.progress };
+      return { state: "reading", progress: message.progress };
     case "view":
       return message.trace.complete ? { state: "done" } : {};
     case "refused":
       return { state: "refused", issues: message.issues };
   }
 }
-
-const LOST: Issue = {
-  code: "TRACE-READER-LOST",
-  at: "file",
-  message: text({
-    en: "The browser ended the reading: most likely its memory ran out.",
-    zh: "浏览器终止了读取：很可能内存不足。",
-  }),
-  fix: text({ en: "Run mds trace FILE, or open a shorter capture.", zh: "请运行 mds trace FILE，或打开更短的采集。" }),
-};

@@ -1,6 +1,6 @@
 /** A small Chrome trace as a profiler writes it: passes of equal layers on one stream, a collective on another, launches on the host. */
 import { TraceReader } from "@/features/core/trace/read/reader";
-import { openTrace, type OpenedTrace } from "@/features/pages/trace/opened";
+import { openTrace, receiveTrace, type OpenedTrace } from "@/features/pages/trace/opened";
 import { unwrap } from "@/lib/result";
 
 type Shape = { readonly passes: number; readonly layers: number };
@@ -14,7 +14,7 @@ const KERNELS = [
 ] as const;
 /** Alone on its stream; the half of it lies under the next kernel. */
 const COLLECTIVE = ["ncclDevKernel_AllReduce_Sum_bf16", 10] as const;
-export const LAYER_US = 105;
+const LAYER_US = 105;
 const BETWEEN_PASSES_US = 200;
 
 export function smallTrace({ passes, layers }: Shape): string {
@@ -62,5 +62,5 @@ export function openSmallTrace(shape: Shape): OpenedTrace {
 export function openText(json: string): OpenedTrace {
   const reader = new TraceReader();
   reader.push(new TextEncoder().encode(json));
-  return openTrace(unwrap(reader.finish(false)), "small.json", true);
+  return receiveTrace(openTrace(unwrap(reader.finish(false)), "small.json", true));
 }

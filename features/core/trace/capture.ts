@@ -39,14 +39,21 @@ export function capture(trace: Trace, options: CaptureOptions = {}): Capture {
   const devices = deviceWork(trace).map((work): DeviceCapture => {
     const joined = launches(trace, work);
     const found = segment(work, trace.names, classify, { ...how, marks: stepMarks(trace, work, joined) });
-    const ruleByWork = Array.from(work.nameId, (id, i) =>
-      work.kind[i] === KERNEL ? classify(trace.names[id] ?? "") : COPY,
-    );
     const gaps = deviceGaps(trace, work, joined);
-    return { work, launches: joined, gaps, rules: ruleByWork, segmentation: withTokens(trace, joined, found) };
+    return {
+      work,
+      launches: joined,
+      gaps,
+      rules: workRules(trace, work, classify),
+      segmentation: withTokens(trace, joined, found),
+    };
   });
   return { trace, classify, devices };
 }
+
+/** The rule of each piece of a device's work. */
+export const workRules = ({ names }: Trace, work: DeviceWork, classify: Classify): KernelRule[] =>
+  Array.from(work.nameId, (id, i) => (work.kind[i] === KERNEL ? classify(names[id] ?? "") : COPY));
 
 /** Where no annotation counts a pass's tokens, the shapes of its products do. */
 const withTokens = (trace: Trace, joined: Launches, found: Segmentation): Segmentation => ({

@@ -4,12 +4,9 @@ import { text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import { aboutTrace } from "./about";
 import { traceForm } from "./input";
-import type { OpenedTrace } from "./opened";
+import type { TraceAnswer } from "./answer";
 import { traceReport } from "./report";
 import { ranks, whole } from "./selection";
-
-/** The traces that are open on the page, one a rank. Programs that ask over HTTP have none: files stay where they are. */
-export type TraceAnswer = { readonly traces: readonly OpenedTrace[] };
 
 const NO_FILE = {
   code: "TRACE-NO-FILE",
@@ -32,9 +29,9 @@ export const traceAnalysis = defineAnalysis({
   }),
   report: traceReport,
   plain: ({ traces }) => ({
-    files: traces.map(({ name, entries, devices }) => ({
+    files: traces.map(({ name, trace, devices }) => ({
       name,
-      entries,
+      entries: trace.entries,
       devices: devices.map(({ work }) => ({ name: work.name, events: work.start.length })),
     })),
   }),

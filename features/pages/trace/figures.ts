@@ -1,23 +1,23 @@
 /** The four figures of a selection, all from unions of intervals. */
+import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
 import { figure, part, term, type Figure } from "@/features/explain";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
-import type { Counted } from "./counted";
 import type { Selection } from "./selection";
-import { PASS_WORDS } from "./words";
+import { CAUSE_WORDS, PASS_WORDS } from "./words";
 
 /** Of microseconds. */
 export const durationText = (us: number): string => formatLatency(fromUs(us));
 
-export function selectionFigures(selection: Selection, counted: Counted): readonly Figure[] {
-  return [step, busyFigure, idleFigure, exposedFigure].map((make) => make(selection, counted));
-}
+export const selectionFigures = (selection: Selection): readonly Figure[] =>
+  [step, busyFigure, idleFigure, exposedFigure].map((make) => make(selection));
 
-const measured = ({ trace: { name } }: Selection) =>
+const measured = ({ opened: { name } }: Selection) =>
   ({ unit: "s", grade: "measured", source: text({ en: `measured: ${name}`, zh: `实测：${name}` }) }) as const;
 
-function step(selection: Selection, { wall, busy, idle }: Counted): Figure {
+function step(selection: Selection): Figure {
+  const { wall, busy, idle } = selection.figures;
   return figure({
     ...measured(selection),
     id: "step",
@@ -32,7 +32,8 @@ function step(selection: Selection, { wall, busy, idle }: Counted): Figure {
   });
 }
 
-function busyFigure(selection: Selection, { wall, busy }: Counted): Figure {
+function busyFigure(selection: Selection): Figure {
+  const { wall, busy, sum } = selection.figures;
   return figure({
     ...measured(selection),
     id: "busy",
@@ -40,6 +41,7 @@ function busyFigure(selection: Selection, { wall, busy }: Counted): Figure {
     value: fromUs(busy),
     context: shareText(busy, wall),
     formula: [`|∪ [start, end)|, ${selection.device.streams.length} streams`, `= ${durationText(busy)}`],
+    terms: [term("sum", text({ en: "durations added", zh: "时长相加" }), durationText(sum), fromUs(sum))],
     assumptions: [
       text({
         en: "Kernels, copies and fills of all streams, as a union: what overlaps counts once.",
@@ -49,8 +51,8 @@ function busyFigure(selection: Selection, { wall, busy }: Counted): Figure {
   });
 }
 
-function idleFigure(selection: Selection, { wall, busy, idle, hostWait }: Counted): Figure {
-  const other = idle - hostWait;
+function idleFigure(selection: Selection): Figure {
+  const { wall, busy, idle, causes } = selection.figures;
   return figure({
     ...measured(selection),
     id: "idle",
@@ -58,29 +60,36 @@ function idleFigure(selection: Selection, { wall, busy, idle, hostWait }: Counte
     value: fromUs(idle),
     context: shareText(idle, wall),
     formula: ["step − busy", `= ${durationText(wall)} − ${durationText(busy)} = ${durationText(idle)}`],
-    terms: [
-      part("host", text({ en: "waits for the host", zh: "等待主机" }), durationText(hostWait), fromUs(hostWait)),
-      part("other", text({ en: "other", zh: "其他" }), durationText(other), fromUs(other)),
-    ],
+    terms: IDLE_CAUSES.flatMap((cause) => {
+      const time = causes[cause] ?? 0;
+      return time === 0 ? [] : [part(cause, CAUSE_WORDS[cause], durationText(time), fromUs(time))];
+    }),
     assumptions: [
       text({
-        en: "A gap waits for the host where the call that launched the next kernel had not returned when the device ran dry.",
-        zh: "若设备空转时启动下一内核的调用尚未返回，则该空隙计为等待主机。",
+        en: "A gap is charged to the kernel that ends it: it waits for the host where that kernel was launched after the device had run dry.",
+        zh: "空隙记在结束它的内核上：若该内核在设备空转之后才启动，则为等待主机。",
       }),
     ],
   });
 }
 
-function exposedFigure(selection: Selection, { wall, exposed, collectives }: Counted): Figure {
-  const share = wall > 0 ? exposed / wall : 0;
+function exposedFigure(selection: Selection): Figure {
+  const { exposed, communication, wall } = selection.figures;
   return figure({
     ...measured(selection),
     id: "exposed",
     label: text({ en: "Exposed communication", zh: "未重叠的通信" }),
     value: fromUs(exposed),
-    context: text({ en: `${collectives} kernels`, zh: `${collectives} 个内核` }),
-    formula: ["|∪ kernels| − |∪ kernels but communication|", `= ${durationText(exposed)}`],
-    terms: [term("share", text({ en: "of the time", zh: "占时间" }), formatPercent(share, 2), share)],
+    context: shareText(exposed, wall),
+    formula: ["|∪ communication| − what other work hides of it", `= ${durationText(exposed)}`],
+    terms: [
+      term(
+        "communication",
+        text({ en: "communication, covered time", zh: "通信覆盖的时间" }),
+        durationText(communication),
+        fromUs(communication),
+      ),
+    ],
     assumptions: [
       text({
         en: "Collectives, and dispatch and combine of experts.",
@@ -95,16 +104,20 @@ function shareText(time: number, wall: number): Text {
   return text({ en: `${written} of the time`, zh: `占时间 ${written}` });
 }
 
-function scopeText({ trace, scope, pass, layer }: Selection): Text {
-  const so = trace.complete ? text({ en: "", zh: "" }) : text({ en: ", so far", zh: "，截至目前" });
-  const kind = pass ? PASS_WORDS[pass.kind] : null;
-  if (scope === "range") return text({ en: `selected range${so.en}`, zh: `所选范围${so.zh}` });
-  if (scope === "layer")
-    return text({
-      en: `layer ${layer?.index} of pass ${pass?.index}${so.en}`,
-      zh: `第 ${pass?.index} 次前向的第 ${layer?.index} 层${so.zh}`,
-    });
-  if (scope === "pass")
-    return text({ en: `pass ${pass?.index}, ${kind?.en}${so.en}`, zh: `第 ${pass?.index} 次，${kind?.zh}${so.zh}` });
-  return text({ en: `whole trace${so.en}`, zh: `整个轨迹${so.zh}` });
+function scopeText({ opened, scope, pass, layer }: Selection): Text {
+  const so = opened.complete ? text({ en: "", zh: "" }) : text({ en: ", so far", zh: "，截至目前" });
+  const kind = PASS_WORDS[pass?.kind ?? "unknown"];
+  switch (scope) {
+    case "range":
+      return text({ en: `selected range${so.en}`, zh: `所选范围${so.zh}` });
+    case "layer":
+      return text({
+        en: `layer ${layer?.index}, pass ${pass?.index}${so.en}`,
+        zh: `第 ${pass?.index} 次前向，第 ${layer?.index} 层${so.zh}`,
+      });
+    case "pass":
+      return text({ en: `pass ${pass?.index}, ${kind.en}${so.en}`, zh: `第 ${pass?.index} 次，${kind.zh}${so.zh}` });
+    case "trace":
+      return text({ en: `whole trace${so.en}`, zh: `整个轨迹${so.zh}` });
+  }
 }

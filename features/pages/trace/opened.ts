@@ -1,43 +1,31 @@
-/** A trace that was opened: what each device did, ready to be drawn and counted. Plain arrays, so that a worker hands it over whole. */
-import { deviceWork, type DeviceWork } from "@/features/core/trace/device/device-work";
-import { deviceWaits, WAIT_CAUSES, type Waits } from "@/features/core/trace/device/waits";
-import { KERNEL } from "@/features/core/trace/event-class";
-import { hostCalls, launches, type HostCalls } from "@/features/core/trace/host/host-calls";
+/** A trace that was opened, with what its pictures are drawn from. Plain columns, so that a worker hands them over whole. */
+import { capture, workRules, type DeviceCapture } from "@/features/core/trace/capture";
+import type { DeviceWork } from "@/features/core/trace/device/device-work";
+import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
+import { hostCalls, type HostCalls } from "@/features/core/trace/host/host-calls";
 import { classifier } from "@/features/core/trace/kernels/classify";
 import { FAMILIES, KERNEL_RULES } from "@/features/core/trace/kernels/rules";
-import type { Segmentation } from "@/features/core/trace/segment/segmentation";
 import type { Trace } from "@/features/core/trace/trace";
 import { laneTree, type LaneTree } from "@/features/core/trace/view/lane-tree";
-import type { Issue } from "@/lib/issue";
 
 export type OpenedTrace = {
   /** Name of the file. */
   readonly name: string;
   /** false: there is more to read. */
   readonly complete: boolean;
-  /** Entries of the file's event list. */
-  readonly entries: number;
-  readonly rank: number | null;
-  /** Texts by number. */
-  readonly names: readonly string[];
+  readonly trace: Trace;
   readonly calls: HostCalls;
   readonly callLane: LaneTree;
+  /** The busiest first. */
   readonly devices: readonly OpenedDevice[];
-  readonly notices: readonly Issue[];
-  /** Microseconds as the events count them: where viewers put their zero. */
-  readonly zero: number;
 };
 
-export type OpenedDevice = {
-  readonly work: DeviceWork;
+export type OpenedDevice = DeviceCapture & {
   /** By place in the work, its place in FAMILIES. */
   readonly family: Uint8Array<ArrayBuffer>;
-  /** By place in the work, the place of its call in the calls; -1 for none. */
-  readonly launch: Int32Array<ArrayBuffer>;
-  readonly waits: Waits;
+  /** Idle time, by places in IDLE_CAUSES. */
   readonly waitLane: LaneTree;
   readonly streams: readonly StreamLane[];
-  readonly segmentation: Segmentation;
 };
 
 /** One stream of a device. */
@@ -49,47 +37,45 @@ export type StreamLane = {
   readonly lane: LaneTree;
 };
 
-const NONE: Segmentation = {
-  method: "none",
-  anchor: null,
-  layers: 0,
-  blocksPerLayer: 0,
-  passes: [],
-  confidence: 0,
-  witnesses: [],
-  candidates: [],
-};
+/** As it travels between threads: a rule for each of a million kernels is told anew where it arrives. */
+export type SentTrace = Omit<OpenedTrace, "devices"> & { readonly devices: readonly Omit<OpenedDevice, "rules">[] };
 
-export function openTrace(trace: Trace, name: string, complete: boolean): OpenedTrace {
+export function openTrace(trace: Trace, name: string, complete: boolean): SentTrace {
   const calls = hostCalls(trace);
-  const classify = classifier(KERNEL_RULES);
-  const copy = FAMILIES.indexOf("copy");
-  const families = trace.names.map((kernel) => FAMILIES.indexOf(classify(kernel).family));
   return {
     name,
     complete,
-    entries: trace.entries,
-    rank: trace.header.rank,
-    names: trace.names,
+    trace,
     calls,
     callLane: laneTree(calls.start, calls.end, new Uint8Array(calls.start.length), 1),
-    devices: deviceWork(trace).map((work) => {
-      const family = Uint8Array.from(work.nameId, (id, i) => (work.kind[i] === KERNEL ? (families[id] ?? copy) : copy));
-      const launch = launches(trace, calls, work);
-      const waits = deviceWaits(work, calls, launch);
+    devices: capture(trace).devices.map(({ rules, ...device }) => {
+      const { work, gaps } = device;
+      const family = Uint8Array.from(rules, (rule) => FAMILIES.indexOf(rule.family));
+      const causes = Uint8Array.from(gaps.cause, (cause) => IDLE_CAUSES.indexOf(cause));
       return {
-        work,
+        ...device,
         family,
-        launch,
-        waits,
-        waitLane: laneTree(waits.start, waits.end, waits.cause, WAIT_CAUSES.length),
+        waitLane: laneTree(Float64Array.from(gaps.start), Float64Array.from(gaps.end), causes, IDLE_CAUSES.length),
         streams: work.streams.map((_, stream) => streamLane(work, family, stream)),
-        segmentation: NONE,
       };
     }),
-    notices: trace.notices,
-    zero: trace.earliest,
   };
+}
+
+export function receiveTrace(sent: SentTrace): OpenedTrace {
+  const classify = classifier(KERNEL_RULES);
+  const devices = sent.devices.map((device) => ({ ...device, rules: workRules(sent.trace, device.work, classify) }));
+  return { ...sent, devices };
+}
+
+/** When the call that launched a piece of work returned, in microseconds; null where the trace does not say. */
+export function launchEnd(
+  { opened, device }: { readonly opened: OpenedTrace; readonly device: OpenedDevice },
+  item: number,
+): number | null {
+  const { start, duration } = opened.trace.events;
+  const begun = start[device.launches.call[item] ?? -1];
+  return begun === undefined ? null : begun + (duration[device.launches.call[item] ?? -1] ?? 0);
 }
 
 function streamLane(work: DeviceWork, family: Uint8Array, stream: number): StreamLane {

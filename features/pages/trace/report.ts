@@ -1,60 +1,80 @@
 /** What the page says of the selected part of a trace, in the order of reading. */
 import type { Part, Reader, Report, Verdict } from "@/features/answer";
+import type { Finding } from "@/features/core/trace/findings/finding";
+import { findings } from "@/features/core/trace/findings/findings";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { formatPercent } from "@/lib/format/quantity";
-import { FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
-import { text } from "@/lib/text";
-import type { TraceAnswer } from "./analysis";
-import { count, type Counted } from "./counted";
+import { perObject } from "@/lib/per-object";
+import { text, type Text } from "@/lib/text";
+import type { TraceAnswer } from "./answer";
 import { durationText, selectionFigures } from "./figures";
 import type { TraceInput } from "./input";
-import { select, type Selection } from "./selection";
-import { familyTable, kernelTable, layerTable, MOST_ROWS, passTable, runTable } from "./tables";
-import { WORDS } from "./words";
+import type { Rank } from "./selection";
+import { extent, select, writeRange, type Selection } from "./selection";
+import { clusterTable, familyTable, kernelTable, layerTable, MOST_ROWS, passTable, runTable } from "./tables";
+import { segmentationWords, WORDS } from "./words";
 
-export function traceReport({ traces }: TraceAnswer, reader: Reader<TraceInput, Resolved, TraceAnswer>): Report {
+type Asked = Reader<TraceInput, Resolved, TraceAnswer>;
+
+export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
   const selection = select(traces, reader.input);
-  const notices: Part = {
-    kind: "issues",
-    id: "notices",
-    issues: traces.flatMap((trace) => trace.notices),
-  };
-  if (selection === null)
-    return {
-      verdict: traces.length === 0 ? NOTHING_OPEN : NO_KERNELS,
-      figures: [],
-      parts: [{ kind: "view", id: "open" }, notices],
-    };
-  const counted = count(selection.device, selection);
+  const open: readonly Part[] = [
+    { kind: "view", id: "open" },
+    { kind: "issues", id: "notices", issues: traces.flatMap(({ trace }) => trace.notices) },
+  ];
+  if (selection === null) return { verdict: traces.length === 0 ? NOTHING_OPEN : NO_KERNELS, figures: [], parts: open };
   return {
-    verdict: verdict(selection, counted),
-    figures: selectionFigures(selection, counted),
+    verdict: verdict(selection),
+    figures: selectionFigures(selection),
     parts: [
-      { kind: "view", id: "open" },
-      notices,
+      ...open,
       { kind: "view", id: "timeline" },
       {
         kind: "row",
         id: "tables",
-        parts: [kernels(selection, counted, reader), ...beside(selection, counted, reader)],
+        parts: [kernels(selection, reader), ...beside(selection, reader)],
+      },
+      ...parts(selection, reader),
+      { kind: "view", id: "findings" },
+      {
+        kind: "words",
+        id: "segmentation",
+        title: WORDS.segmentation,
+        words: segmentationWords(selection.device.segmentation),
       },
     ],
   };
 }
 
-type Asked = Reader<TraceInput, Resolved, TraceAnswer>;
+/** Of the selected pass, or of all there is; worked out once a pass. */
+export function selectionFindings({ opened, device, pass }: Selection): readonly Finding[] {
+  const known = FOUND(device);
+  const key = pass?.index ?? -1;
+  const found = known.get(key) ?? findings(opened.trace, device, key);
+  known.set(key, found);
+  return found;
+}
 
-function kernels(selection: Selection, counted: Counted, { t, input }: Asked): Part {
+const FOUND = perObject((_: Rank["device"]) => new Map<number, readonly Finding[]>());
+
+/** As a range of the link. */
+export function findingRange({ opened, device }: Selection, { select: wanted }: Finding): string | null {
+  if (wanted === undefined) return null;
+  const { from, to } = extent(device, wanted);
+  return writeRange(from - opened.trace.earliest, to - opened.trace.earliest);
+}
+
+function kernels(selection: Selection, { t, input }: Asked): Part {
   const inOrder = input.order === "run";
+  const count = selection.range.to - selection.range.from;
   return {
     kind: "table",
     id: "kernels",
     title: WORDS.kernels,
     tools: "order",
-    table: inOrder ? runTable(t, selection, counted) : kernelTable(t, selection, counted),
+    table: inOrder ? runTable(t, selection) : kernelTable(t, selection),
     paged: true,
     note:
-      inOrder && counted.items.length > MOST_ROWS
+      inOrder && count > MOST_ROWS
         ? text({
             en: `The first ${MOST_ROWS} of the selection; select a layer or a range to see others.`,
             zh: `所选部分的前 ${MOST_ROWS} 个；请选择某一层或时间范围查看其余。`,
@@ -63,39 +83,61 @@ function kernels(selection: Selection, counted: Counted, { t, input }: Asked): P
   };
 }
 
-function beside(selection: Selection, counted: Counted, { t }: Asked): readonly Part[] {
-  const { segmentation } = selection.device;
-  const families: Part = {
-    kind: "table",
-    id: "families",
-    title: WORDS.families,
-    table: familyTable(t, counted),
-  };
-  if (segmentation.passes.length === 0) return [families];
-  const passes: Part = {
-    kind: "table",
-    id: "passes",
-    title: WORDS.passes,
-    table: passTable(t, selection),
-    offers: {
-      label: WORDS.show,
-      changes: segmentation.passes.map(({ index }) => ({ pass: String(index), layer: "auto", range: "" })),
+function beside(selection: Selection, { t }: Asked): readonly Part[] {
+  const families: Part = { kind: "table", id: "families", title: WORDS.families, table: familyTable(t, selection) };
+  const { pass } = selection;
+  if (pass === null || pass.layers.length === 0) return [families];
+  return [
+    {
+      kind: "section",
+      id: "kinds",
+      title: WORDS.families,
+      parts: [
+        { ...families, title: WORDS.byFamily },
+        { kind: "table", id: "clusters", title: WORDS.kinds, table: clusterTable(t, selection, pass) },
+      ],
     },
-    paged: false,
-  };
-  if (selection.pass === null)
-    return [{ kind: "section", id: "beside", title: WORDS.passes, parts: [families, passes] }];
-  const layers: Part = {
-    kind: "table",
-    id: "layers",
-    title: WORDS.layers,
-    table: layerTable(t, selection, selection.pass),
-    offers: {
-      label: WORDS.show,
-      changes: selection.pass.layers.map(({ index }) => ({ layer: String(index), range: "" })),
+  ];
+}
+
+function parts(selection: Selection, { t }: Asked): readonly Part[] {
+  const { passes } = selection.device.segmentation;
+  if (passes.length === 0) return [];
+  const { pass } = selection;
+  const layers: readonly Part[] =
+    pass === null || pass.layers.length === 0
+      ? []
+      : [
+          {
+            kind: "table",
+            id: "layers",
+            title: WORDS.layers,
+            table: layerTable(t, selection, pass),
+            offers: {
+              label: WORDS.show,
+              changes: pass.layers.map(({ index }) => ({ pass: String(pass.index), layer: String(index), range: "" })),
+            },
+          },
+        ];
+  return [
+    {
+      kind: "row",
+      id: "parts",
+      parts: [
+        {
+          kind: "table",
+          id: "passes",
+          title: WORDS.passes,
+          table: passTable(t, selection),
+          offers: {
+            label: WORDS.show,
+            changes: passes.map(({ index }) => ({ pass: String(index), layer: "auto", range: "" })),
+          },
+        },
+        ...layers,
+      ],
     },
-  };
-  return [families, layers, passes];
+  ];
 }
 
 const NOTHING_OPEN: Verdict = {
@@ -116,49 +158,17 @@ const NO_KERNELS: Verdict = {
   help: null,
 };
 
-function verdict({ scope, trace }: Selection, { wall, idle, hostWait, families, busy }: Counted): Verdict {
-  const what = SCOPES[scope];
-  const partial = trace.complete ? text({ en: "", zh: "" }) : text({ en: " So far.", zh: "（截至目前）" });
-  const largest = families.toSorted((a, b) => b.union - a.union)[0];
+/** The finding that gains most, and what the four figures say of it. */
+function verdict(selection: Selection): Verdict {
+  const { wall, busy } = selection.figures;
+  const first = selectionFindings(selection)[0];
   const evidence = text({
-    en: `${durationText(busy)} of ${durationText(wall)} are busy.${partial.en}`,
-    zh: `${durationText(wall)} 中忙碌 ${durationText(busy)}。${partial.zh}`,
+    en: `${durationText(busy)} of ${durationText(wall)} are busy.`,
+    zh: `${durationText(wall)} 中忙碌 ${durationText(busy)}。`,
   });
-  if (idle > wall / 4 && hostWait > idle / 2) {
-    const share = formatPercent(hostWait / wall, 2);
-    return {
-      finding: text({
-        en: `Launch-bound: ${share} of ${what.en} waits for the host`,
-        zh: `受限于内核启动：${what.zh}的 ${share} 在等待主机`,
-      }),
-      evidence,
-      help: null,
-    };
-  }
-  if (largest === undefined || idle > busy)
-    return {
-      finding: text({
-        en: `The device is idle for ${formatPercent(idle / wall, 2)} of ${what.en}`,
-        zh: `设备在${what.zh}的 ${formatPercent(idle / wall, 2)} 时间内空闲`,
-      }),
-      evidence,
-      help: null,
-    };
-  const name = FAMILY_NAMES[largest.family];
-  const share = formatPercent(largest.union / wall, 2);
-  return {
-    finding: text({
-      en: `Most of ${what.en} is ${name.en}, ${share}`,
-      zh: `${what.zh}中占比最大的是${name.zh}，${share}`,
-    }),
-    evidence,
-    help: null,
-  };
+  if (first === undefined || !selection.opened.complete)
+    return { finding: text({ en: "What was read", zh: "已读取的部分" }), evidence, help: null };
+  return { finding: withoutStop(first.sentence), evidence, help: first.saving > 0 ? first.evidence : null };
 }
 
-const SCOPES = {
-  trace: text({ en: "the trace", zh: "整个轨迹" }),
-  pass: text({ en: "the pass", zh: "该次前向" }),
-  layer: text({ en: "the layer", zh: "该层" }),
-  range: text({ en: "the range", zh: "所选范围" }),
-};
+const withoutStop = ({ en, zh }: Text): Text => text({ en: en.replace(/\.$/, ""), zh: zh.replace(/。$/, "") });

@@ -1,27 +1,36 @@
-/** Which device and which stretch of its time the settings mean. */
-import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
+/** Which device and which stretch of its work the settings mean. */
+import type { DeviceCapture } from "@/features/core/trace/capture";
+import { rangeFigures, type RangeFigures } from "@/features/core/trace/device/range-figures";
+import type { Layer, Pass, Range } from "@/features/core/trace/segment/segmentation";
+import { layerRows, passRows, representativePass } from "@/features/core/trace/tables/passes";
+import { firstAfter } from "@/features/core/trace/view/lane-tree";
+import { perObject } from "@/lib/per-object";
 import type { TraceInput } from "./input";
 import type { OpenedDevice, OpenedTrace } from "./opened";
 
 export type Selection = {
-  readonly trace: OpenedTrace;
+  readonly opened: OpenedTrace;
   readonly device: OpenedDevice;
   readonly scope: "trace" | "pass" | "layer" | "range";
   readonly pass: Pass | null;
   readonly layer: Layer | null;
-  /** Microseconds as the events count them. */
+  /** Places in the work. */
+  readonly range: Range;
+  /** Microseconds as the events count them: of the range of time that was asked, else of what lies in it. */
   readonly from: number;
   readonly to: number;
+  readonly figures: RangeFigures;
 };
 
 /** One rank is one device of one file. */
-export type Rank = { readonly trace: OpenedTrace; readonly device: OpenedDevice };
+export type Rank = { readonly opened: OpenedTrace; readonly device: OpenedDevice };
 
 /** In the order of the ranks that the files state, else as they were opened. */
 export function ranks(traces: readonly OpenedTrace[]): readonly Rank[] {
+  const rank = ({ trace }: OpenedTrace): number => trace.header.rank ?? Number.MAX_SAFE_INTEGER;
   return traces
-    .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || 0)
-    .flatMap((trace) => trace.devices.map((device) => ({ trace, device })));
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap((opened) => opened.devices.map((device) => ({ opened, device })));
 }
 
 /** null where nothing is open, or no device did anything. */
@@ -29,25 +38,48 @@ export function select(traces: readonly OpenedTrace[], input: TraceInput): Selec
   const all = ranks(traces);
   const rank = all[input.rank] ?? all[0];
   if (rank === undefined) return null;
-  const pass = choosePass(rank.device, input.pass);
+  const { device } = rank;
+  const { passes } = device.segmentation;
+  const number = input.pass ?? representativePass(rowsOfPasses(device));
+  const pass = passes.find(({ index }) => index === number) ?? null;
   const layer = pass?.layers.find(({ index }) => index === input.layer) ?? null;
-  const range = readRange(input.range);
-  const { zero } = rank.trace;
-  if (range !== null) return { ...rank, scope: "range", pass, layer, from: range.from + zero, to: range.to + zero };
-  if (layer !== null) return { ...rank, scope: "layer", pass, layer, ...extent(rank.device, layer) };
-  if (pass !== null) return { ...rank, scope: "pass", pass, layer, ...extent(rank.device, pass) };
-  return { ...rank, scope: "trace", pass, layer, ...whole(rank.device) };
+  const asked = readRange(input.range);
+  if (asked !== null) {
+    const { earliest } = rank.opened.trace;
+    const time = { from: asked.from + earliest, to: asked.to + earliest };
+    const range = { from: firstAfter(device.work.start, time.from - 1e-9), to: firstAfter(device.work.start, time.to) };
+    return { ...rank, scope: "range", pass, layer, range, ...time, figures: figuresWithin(device, range) };
+  }
+  const scope = layer !== null ? "layer" : pass !== null ? "pass" : "trace";
+  const { from, to } = layer ?? pass ?? { from: 0, to: device.work.start.length };
+  const range = { from, to };
+  const figures = figuresWithin(device, range);
+  return { ...rank, scope, pass, layer, range, from: figures.start, to: figures.end, figures };
 }
 
+/** Worked out once a device: a trace may have thousands of passes. */
+export const rowsOfPasses = perObject((device: DeviceCapture) => passRows(device));
+
+const LAYERS = new WeakMap<Pass, ReturnType<typeof layerRows>>();
+
+export function rowsOfLayers(device: DeviceCapture, pass: Pass): ReturnType<typeof layerRows> {
+  const rows = LAYERS.get(pass) ?? layerRows(device, pass);
+  LAYERS.set(pass, rows);
+  return rows;
+}
+
+const figuresWithin = ({ work, rules, gaps }: OpenedDevice, { from, to }: Range): RangeFigures =>
+  rangeFigures(work, rules, gaps, from, to);
+
 /** First start to last end of a run of work. */
-export function extent({ work }: OpenedDevice, { from, to }: { readonly from: number; readonly to: number }) {
+export function extent({ work }: DeviceCapture, { from, to }: Range): { readonly from: number; readonly to: number } {
   const first = work.start[from] ?? 0;
   let last = first;
   for (let i = from; i < to; i += 1) last = Math.max(last, work.end[i] ?? first);
   return { from: first, to: last };
 }
 
-export const whole = (device: OpenedDevice) => extent(device, { from: 0, to: device.work.start.length });
+export const whole = perObject((device: DeviceCapture) => extent(device, { from: 0, to: device.work.start.length }));
 
 /** "12.5-80" in microseconds; null where it is none. */
 export function readRange(written: string): { readonly from: number; readonly to: number } | null {
@@ -61,13 +93,3 @@ export function readRange(written: string): { readonly from: number; readonly to
 export const writeRange = (from: number, to: number): string => `${plain(from)}-${plain(to)}`;
 
 const plain = (value: number): string => String(Number(value.toFixed(3)));
-
-/** A pass by number; without one that of median length among the whole ones of the commonest kind; -1: none. */
-function choosePass({ work, segmentation: { passes } }: OpenedDevice, asked: number | null): Pass | null {
-  if (asked !== null) return passes.find(({ index }) => index === asked) ?? null;
-  const complete = passes.filter(({ partial }) => !partial);
-  const counted = Map.groupBy(complete.length > 0 ? complete : passes, ({ kind }) => kind);
-  const commonest = [...counted.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
-  const length = ({ from, to }: Pass): number => (work.end[to - 1] ?? 0) - (work.start[from] ?? 0);
-  return commonest.toSorted((a, b) => length(a) - length(b))[commonest.length >> 1] ?? null;
-}

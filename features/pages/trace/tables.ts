@@ -1,61 +1,88 @@
-/** Tables of the selected part: kernels by time and in order, families, passes, layers. Times of cells are microseconds. */
-import { FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
+/** Tables of the selected part: kernels by time and in order, families, passes, layers, kinds of layer. */
+import { FAMILIES, FAMILY_NAMES, type KernelFamily } from "@/features/core/trace/kernels/rules";
 import type { Pass } from "@/features/core/trace/segment/segmentation";
+import { kernelNameRows, kernelRows, type KernelNameRow, type KernelRow } from "@/features/core/trace/tables/kernels";
+import { clusterRows } from "@/features/core/trace/tables/passes";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import type { Translate } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
-import { count, type Counted } from "./counted";
-import { kernelRows, runRows, type KernelRow, type RunRow } from "./kernels";
-import { extent, type Selection } from "./selection";
+import { rowsOfLayers, rowsOfPasses, type Selection } from "./selection";
 import { PASS_WORDS, WORDS } from "./words";
 
 /** What a table of single kernels shows at most. */
 export const MOST_ROWS = 5000;
+/** Names of generated kernels are long, and tell most at their beginning and their end. */
+const LONGEST = 40;
+const TAIL = 12;
 
-export function kernelTable(t: Translate, { trace, device }: Selection, counted: Counted): Table {
-  const rows = kernelRows(trace, device, counted);
-  const columns: readonly Column<KernelRow>[] = [
-    { id: "kernel", label: WORDS.name, value: ({ fullName }) => fullName, written: ({ name }) => name },
-    { id: "family", label: WORDS.family, value: ({ family }) => t(FAMILY_NAMES[family]) },
+const cut = (name: string): string =>
+  name.length <= LONGEST ? name : `${name.slice(0, LONGEST - TAIL - 1)}…${name.slice(-TAIL)}`;
+
+const familyWord = (t: Translate, family: string): string =>
+  family in FAMILY_NAMES ? t(FAMILY_NAMES[family as KernelFamily]) : family;
+
+export function kernelTable(t: Translate, { opened, device, range, figures }: Selection): Table {
+  const rows = kernelNameRows(opened.trace, device, range);
+  const columns: readonly Column<KernelNameRow>[] = [
+    { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: ({ short }) => cut(short) },
+    { id: "family", label: WORDS.family, value: ({ family }) => familyWord(t, family) },
     { id: "n", label: WORDS.count, value: (row) => row.count },
     scaled({ id: "mean", label: WORDS.mean, unit: "s", value: ({ mean }) => fromUs(mean) }, rows),
-    scaled({ id: "sum", label: WORDS.sum, unit: "s", value: ({ sum }) => fromUs(sum) }, rows),
-    { id: "share", label: WORDS.share, unit: "%", value: ({ sum }) => toPercent(sum / counted.busy) },
+    scaled({ id: "sum", label: WORDS.sum, unit: "s", value: ({ total }) => fromUs(total) }, rows),
+    { id: "share", label: WORDS.share, unit: "%", value: ({ total }) => toPercent(total / figures.busy) },
+    scaled({ id: "host_wait", label: WORDS.hostWait, unit: "s", value: ({ hostWait }) => fromUs(hostWait) }, rows),
   ];
   return table(t, columns, rows);
 }
 
-export function runTable(t: Translate, { trace, device, from }: Selection, counted: Counted): Table {
-  const rows = runRows(trace, device, counted, from, MOST_ROWS);
-  const columns: readonly Column<RunRow>[] = [
-    { id: "number", label: WORDS.number, value: ({ number }) => number },
-    { id: "kernel", label: WORDS.name, value: ({ fullName }) => fullName, written: ({ name }) => name },
-    { id: "family", label: WORDS.family, value: ({ family }) => t(FAMILY_NAMES[family]) },
-    { id: "stream", label: WORDS.stream, value: ({ stream }) => stream },
-    { id: "start", label: WORDS.start, unit: "µs", value: ({ start }) => start },
-    { id: "duration", label: WORDS.duration, unit: "µs", value: ({ duration }) => duration },
-    { id: "gap", label: WORDS.gap, unit: "µs", value: ({ gap }) => gap },
+/** Kernels as they ran, the first of them. */
+export function runTable(t: Translate, { opened, device, range, layer, from }: Selection): Table {
+  const shown = { from: range.from, to: Math.min(range.to, range.from + MOST_ROWS) };
+  const rows = kernelRows(opened.trace, device, shown, layer?.half ?? null);
+  const begins = from - opened.trace.earliest;
+  const columns: readonly Column<KernelRow>[] = [
+    { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: ({ short }) => cut(short) },
+    { id: "number", label: WORDS.number, value: ({ index }) => index - range.from + 1 },
+    { id: "start", label: WORDS.start, unit: "µs", value: ({ start }) => start - begins },
+    { id: "duration", label: WORDS.duration, unit: "µs", value: ({ time }) => time },
+    { id: "stream", label: WORDS.stream, value: ({ stream }) => String(stream) },
+    { id: "family", label: WORDS.family, value: ({ family }) => familyWord(t, family) },
+    { id: "shapes", label: WORDS.shapes, value: ({ shapes }) => shapes && shapeText(shapes) },
+    { id: "operator", label: WORDS.operator, value: ({ operator }) => operator },
   ];
   return table(t, columns, rows);
 }
 
-export function familyTable(t: Translate, { families, busy }: Counted): Table {
-  const rows = families.toSorted((a, b) => b.union - a.union);
+const shapeText = (shapes: readonly (readonly number[])[]): string =>
+  shapes
+    .filter((sizes) => sizes.length > 0)
+    .map((sizes) => `[${sizes.join(", ")}]`)
+    .join(" ");
+
+export function familyTable(t: Translate, { figures, device, range }: Selection): Table {
+  const counts = new Map<KernelFamily, number>();
+  for (let i = range.from; i < range.to; i += 1) {
+    const family = FAMILIES[device.family[i] ?? 0] ?? "copy";
+    counts.set(family, (counts.get(family) ?? 0) + 1);
+  }
+  const rows = [...counts]
+    .map(([family, count]) => ({ family, count, time: figures.families[family] ?? 0 }))
+    .toSorted((a, b) => b.time - a.time);
   return table(
     t,
     [
       { id: "family", label: WORDS.family, value: ({ family }) => t(FAMILY_NAMES[family]) },
       { id: "n", label: WORDS.count, value: (row) => row.count },
-      scaled({ id: "sum", label: WORDS.sum, unit: "s", value: ({ sum }) => fromUs(sum) }, rows),
-      scaled({ id: "union", label: WORDS.union, unit: "s", value: ({ union }) => fromUs(union) }, rows),
-      { id: "share", label: WORDS.share, unit: "%", value: ({ union }) => toPercent(union / busy) },
+      scaled({ id: "sum", label: WORDS.sum, unit: "s", value: ({ time }) => fromUs(time) }, rows),
+      { id: "share", label: WORDS.share, unit: "%", value: ({ time }) => toPercent(time / figures.busy) },
     ],
     rows,
   );
 }
 
-export function passTable(t: Translate, { device, trace }: Selection): Table {
-  const rows = device.segmentation.passes.map((pass) => ({ pass, ...timed(device, pass) }));
+export function passTable(t: Translate, { device, opened }: Selection): Table {
+  const rows = rowsOfPasses(device);
+  const { earliest } = opened.trace;
   return table(
     t,
     [
@@ -63,31 +90,58 @@ export function passTable(t: Translate, { device, trace }: Selection): Table {
       { id: "kind", label: WORDS.kind, value: ({ pass }) => t(PASS_WORDS[pass.kind]) },
       { id: "tokens", label: WORDS.tokens, value: ({ pass }) => pass.tokens },
       { id: "layers", label: WORDS.layers, value: ({ pass }) => pass.layers.length },
-      { id: "complete", label: WORDS.whole, value: ({ pass }) => t(pass.partial ? WORDS.cut : WORDS.yes) },
-      scaled({ id: "start", label: WORDS.start, unit: "s", value: ({ from }) => fromUs(from - trace.zero) }, rows),
-      scaled({ id: "wall", label: WORDS.wall, unit: "s", value: ({ wall }) => fromUs(wall) }, rows),
-      { id: "busy", label: WORDS.busy, unit: "%", value: ({ wall, busy }) => toPercent(busy / wall) },
+      scaled(
+        { id: "start", label: WORDS.start, unit: "s", value: ({ figures }) => fromUs(figures.start - earliest) },
+        rows,
+      ),
+      scaled({ id: "wall", label: WORDS.wall, unit: "s", value: ({ figures }) => fromUs(figures.wall) }, rows),
+      scaled(
+        { id: "layer", label: WORDS.perLayer, unit: "s", value: ({ meanLayer }) => meanLayer && fromUs(meanLayer) },
+        rows,
+      ),
+      { id: "busy", label: WORDS.busy, unit: "%", value: ({ figures }) => toPercent(figures.busy / figures.wall) },
+      {
+        id: "notes",
+        label: WORDS.notes,
+        value: ({ pass, steady }) => (pass.partial ? t(WORDS.cut) : steady ? t(WORDS.steady) : ""),
+      },
     ],
     rows,
   );
 }
 
 export function layerTable(t: Translate, { device }: Selection, pass: Pass): Table {
-  const rows = pass.layers.map((layer) => ({ layer, ...timed(device, layer) }));
+  const rows = rowsOfLayers(device, pass);
   return table(
     t,
     [
       { id: "layer", label: WORDS.layer, value: ({ layer }) => String(layer.index) },
-      { id: "n", label: WORDS.kernels, value: ({ layer }) => layer.to - layer.from },
-      scaled({ id: "wall", label: WORDS.wall, unit: "s", value: ({ wall }) => fromUs(wall) }, rows),
-      { id: "busy", label: WORDS.busy, unit: "%", value: ({ wall, busy }) => toPercent(busy / wall) },
-      scaled({ id: "host", label: WORDS.hostWait, unit: "s", value: ({ hostWait }) => fromUs(hostWait) }, rows),
+      { id: "flags", label: WORDS.kind, value: ({ flags }) => flags.join(" + ") },
+      { id: "n", label: WORDS.kernels, value: ({ figures }) => figures.kernels },
+      scaled({ id: "wall", label: WORDS.wall, unit: "s", value: ({ figures }) => fromUs(figures.wall) }, rows),
+      { id: "busy", label: WORDS.busy, unit: "%", value: ({ figures }) => toPercent(figures.busy / figures.wall) },
+      scaled(
+        { id: "host", label: WORDS.hostWait, unit: "s", value: ({ figures }) => fromUs(figures.causes.host ?? 0) },
+        rows,
+      ),
     ],
     rows,
   );
 }
 
-function timed(device: Selection["device"], range: { readonly from: number; readonly to: number }) {
-  const stretch = extent(device, range);
-  return { ...stretch, ...count(device, stretch) };
+/** Of the selected pass; a layer that has several flags counts for each. */
+export function clusterTable(t: Translate, { device }: Selection, pass: Pass): Table {
+  const rows = clusterRows(rowsOfLayers(device, pass));
+  return table(
+    t,
+    [
+      { id: "kind", label: WORDS.kind, value: ({ flag }) => flag },
+      { id: "n", label: WORDS.count, value: ({ layers }) => layers },
+      scaled({ id: "median", label: WORDS.median, unit: "s", value: ({ medianWall }) => fromUs(medianWall) }, rows),
+      scaled({ id: "p10", label: "p10", unit: "s", value: ({ low }) => fromUs(low) }, rows),
+      scaled({ id: "p90", label: "p90", unit: "s", value: ({ high }) => fromUs(high) }, rows),
+      { id: "busy", label: WORDS.busy, unit: "%", value: ({ meanBusy, meanWall }) => toPercent(meanBusy / meanWall) },
+    ],
+    rows,
+  );
 }

@@ -1,5 +1,7 @@
 /** Words of the page. */
-import type { PASS_KINDS, PassKind } from "@/features/core/trace/segment/segmentation";
+import type { IdleCause } from "@/features/core/trace/device/idle";
+import type { PassKind, Segmentation } from "@/features/core/trace/segment/segmentation";
+import { formatPercent } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export const WORDS = {
@@ -7,25 +9,29 @@ export const WORDS = {
   families: text({ en: "Kernel families", zh: "内核类别" }),
   passes: text({ en: "Forward passes", zh: "前向" }),
   layers: text({ en: "Layers", zh: "层" }),
-  notices: text({ en: "About this file", zh: "关于该文件" }),
   show: text({ en: "Show", zh: "查看" }),
   name: text({ en: "Kernel", zh: "内核" }),
   family: text({ en: "Family", zh: "类别" }),
   count: verbatim("n"),
   mean: text({ en: "Mean", zh: "平均" }),
   sum: text({ en: "Sum", zh: "合计" }),
-  union: text({ en: "Union", zh: "并集" }),
   share: text({ en: "Of busy", zh: "占忙碌" }),
   start: text({ en: "Start", zh: "开始" }),
   duration: text({ en: "Duration", zh: "时长" }),
-  gap: text({ en: "Gap before", zh: "之前空隙" }),
+  shapes: text({ en: "Inputs", zh: "输入" }),
+  operator: text({ en: "Operator", zh: "算子" }),
   stream: text({ en: "Stream", zh: "流" }),
   pass: text({ en: "Pass", zh: "前向" }),
   layer: text({ en: "Layer", zh: "层" }),
   kind: text({ en: "Kind", zh: "类型" }),
   tokens: text({ en: "Tokens", zh: "token 数" }),
-  whole: text({ en: "Complete", zh: "完整" }),
-  yes: text({ en: "yes", zh: "是" }),
+  perLayer: text({ en: "Per layer", zh: "每层" }),
+  notes: text({ en: "Notes", zh: "备注" }),
+  steady: text({ en: "steady", zh: "稳态" }),
+  median: text({ en: "Median", zh: "中位数" }),
+  kinds: text({ en: "Kinds of layer", zh: "层的类型" }),
+  byFamily: text({ en: "By family", zh: "按类别" }),
+  segmentation: text({ en: "How passes and layers were found", zh: "如何识别前向与层" }),
   cut: text({ en: "cut", zh: "截断" }),
   wall: text({ en: "Wall time", zh: "挂钟时间" }),
   busy: text({ en: "Busy", zh: "忙碌" }),
@@ -41,4 +47,42 @@ export const PASS_WORDS: Readonly<Record<PassKind, Text>> = {
   verify: text({ en: "verify", zh: "验证" }),
   training: text({ en: "training", zh: "训练" }),
   unknown: text({ en: "kind unknown", zh: "类型未知" }),
-} satisfies Record<(typeof PASS_KINDS)[number], Text>;
+};
+
+export const CAUSE_WORDS: Readonly<Record<IdleCause, Text>> = {
+  host: text({ en: "waits for the host", zh: "等待主机" }),
+  sync: text({ en: "host synchronises", zh: "主机同步" }),
+  kernel: text({ en: "between kernels", zh: "内核之间" }),
+  dependency: text({ en: "launched, waits on the device", zh: "已启动，等待设备" }),
+  unknown: text({ en: "cause unknown", zh: "原因未知" }),
+};
+
+/** How sure the cut is, and what speaks for it. */
+export function segmentationWords({
+  method,
+  layers,
+  passes,
+  anchor,
+  confidence,
+  witnesses,
+}: Segmentation): readonly Text[] {
+  if (method === "none")
+    return [
+      text({
+        en: "No anchor and no period was found: the trace is shown as a whole.",
+        zh: "未找到锚点或周期：按整个轨迹显示。",
+      }),
+    ];
+  const sure = formatPercent(confidence, 2);
+  const by =
+    method === "anchor"
+      ? text({ en: `the kernel ${anchor ?? ""}`, zh: `内核 ${anchor ?? ""}` })
+      : text({ en: "the period of the kernel sequence", zh: "内核序列的周期" });
+  return [
+    text({
+      en: `${layers} layers in ${passes.length} passes, by ${by.en}; ${sure} sure.`,
+      zh: `${passes.length} 次前向，每次 ${layers} 层，依据${by.zh}；把握 ${sure}。`,
+    }),
+    ...witnesses.map(({ kind, agrees, detail }) => verbatim(`${agrees ? "✓" : "✗"} ${kind}: ${detail}`)),
+  ];
+}

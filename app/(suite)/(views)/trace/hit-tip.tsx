@@ -1,11 +1,11 @@
 "use client";
 /** What lies under the pointer, with its whole name. */
 import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
-import { WAIT_CAUSES } from "@/features/core/trace/device/waits";
 import { durationText } from "@/features/pages/trace/figures";
 import { extent } from "@/features/pages/trace/selection";
 import type { Hit, Scene } from "@/features/pages/trace/timeline/hit";
-import { PASS_WORDS } from "@/features/pages/trace/words";
+import { launchEnd } from "@/features/pages/trace/opened";
+import { CAUSE_WORDS, PASS_WORDS } from "@/features/pages/trace/words";
 import { text, verbatim, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./timeline.module.css";
@@ -37,23 +37,22 @@ export function hitWords(scene: Scene, hit: Hit): HitWords {
 }
 
 function said(scene: Scene, hit: Hit): Pick<HitWords, "name" | "facts"> {
-  const { trace, device } = scene;
+  const { opened, device } = scene;
   switch (hit.kind) {
     case "kernel":
       return kernelWords(scene, hit.item);
     case "call": {
-      const { nameId, start, end } = trace.calls;
+      const { nameId, start, end } = opened.calls;
       const took = durationText((end[hit.call] ?? 0) - (start[hit.call] ?? 0));
       return {
-        name: verbatim(trace.names[nameId[hit.call] ?? 0] ?? ""),
+        name: verbatim(opened.trace.names[nameId[hit.call] ?? 0] ?? ""),
         facts: text({ en: `${took}, ${WORDS.hostCall.en}`, zh: `${took}，${WORDS.hostCall.zh}` }),
       };
     }
     case "wait": {
-      const { start, end, cause } = device.waits;
-      const host = WAIT_CAUSES[cause[hit.wait] ?? 1] === "host";
+      const { start, end, cause } = device.gaps;
       return {
-        name: host ? WORDS.hostWait : WORDS.otherWait,
+        name: CAUSE_WORDS[cause[hit.wait] ?? "unknown"],
         facts: verbatim(durationText((end[hit.wait] ?? 0) - (start[hit.wait] ?? 0))),
       };
     }
@@ -74,20 +73,20 @@ function said(scene: Scene, hit: Hit): Pick<HitWords, "name" | "facts"> {
   }
 }
 
-function kernelWords({ trace, device }: Scene, item: number): Pick<HitWords, "name" | "facts"> {
-  const { work, family, launch } = device;
+function kernelWords({ opened, device }: Scene, item: number): Pick<HitWords, "name" | "facts"> {
+  const { work, family } = device;
   const start = work.start[item] ?? 0;
   const took = durationText((work.end[item] ?? start) - start);
   const stream = work.streams[work.stream[item] ?? 0]?.thread ?? "";
   const kind = FAMILY_NAMES[FAMILIES[family[item] ?? 0] ?? "copy"];
-  const launched = trace.calls.end[launch[item] ?? -1];
-  const ahead = launched === undefined ? null : start - launched;
+  const launched = launchEnd({ opened, device }, item);
+  const ahead = launched === null ? null : start - launched;
   const queued =
     ahead === null || ahead < 0
       ? text({ en: "", zh: "" })
       : text({ en: `, launched ${durationText(ahead)} before`, zh: `，${durationText(ahead)} 前已启动` });
   return {
-    name: verbatim(trace.names[work.nameId[item] ?? 0] ?? ""),
+    name: verbatim(opened.trace.names[work.nameId[item] ?? 0] ?? ""),
     facts: text({
       en: `${took}, stream ${stream}, ${kind.en}${queued.en}`,
       zh: `${took}，流 ${stream}，${kind.zh}${queued.zh}`,

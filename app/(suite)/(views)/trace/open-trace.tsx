@@ -6,7 +6,7 @@ import { IssueList } from "@/components/feedback/issue-list";
 import { droppedFiles } from "@/components/inputs/dropped-files";
 import { useDrop } from "@/components/inputs/use-drop";
 import type { EditorProps } from "@/components/results/analysis-page";
-import type { TraceAnswer } from "@/features/pages/trace/analysis";
+import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

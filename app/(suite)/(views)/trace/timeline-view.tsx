@@ -2,7 +2,7 @@
 /** The timeline of the selected rank: toolbar, picture, and what the pointer or the focus is on. */
 import { useMemo } from "react";
 import type { ViewProps } from "@/components/results/analysis-page";
-import type { TraceAnswer } from "@/features/pages/trace/analysis";
+import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { select } from "@/features/pages/trace/selection";
 

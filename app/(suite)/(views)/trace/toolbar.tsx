@@ -29,9 +29,9 @@ export function Toolbar(props: ToolbarProps) {
             value={input.rank}
             onChange={({ target }) => onInput({ rank: Number(target.value), pass: null, layer: null, range: "" })}
           >
-            {all.map(({ trace, device }, place) => (
+            {all.map(({ opened, device }, place) => (
               <option key={place} value={place}>
-                {`${trace.rank ?? place} · ${device.work.name || device.work.device} · ${trace.name}`}
+                {`${opened.trace.header.rank ?? place} · ${device.work.name || device.work.device} · ${opened.name}`}
               </option>
             ))}
           </select>

@@ -19,7 +19,7 @@ export type TimelineProps = {
 export type TimelineState = ReturnType<typeof useTimeline>;
 
 export function useTimeline({ selection, input, onInput }: TimelineProps) {
-  const { trace, device, pass } = selection;
+  const { opened, device, pass } = selection;
   // Another rank or pass is looked at from its own beginning.
   const place = `${input.rank} ${pass?.index ?? ""}`;
   const [moved, setMoved] = useState<{ readonly place: string; readonly window: TimeWindow } | null>(null);
@@ -28,7 +28,7 @@ export function useTimeline({ selection, input, onInput }: TimelineProps) {
   const [marks, setMarks] = useState<readonly number[]>([]);
   const [find, setFind] = useState("");
   const asked = useDeferredValue(find);
-  const hits = useMemo(() => findKernels(trace, device, asked), [trace, device, asked]);
+  const hits = useMemo(() => findKernels(opened, device, asked), [opened, device, asked]);
   const rows = useMemo(() => timelineRows(device), [device]);
   const all = useMemo(() => bounds(selection), [selection]);
   const window = moved?.place === place ? moved.window : firstWindow(selection);
@@ -62,6 +62,7 @@ export function useTimeline({ selection, input, onInput }: TimelineProps) {
     /** The first mark is A, the second B; a third begins anew. */
     mark: (at: number): void => setMarks((known) => (known.length >= 2 ? [at] : [...known, at])),
     clearMarks: (): void => setMarks([]),
-    selectRange: ({ from, to }: TimeWindow): void => onInput({ range: writeRange(from - trace.zero, to - trace.zero) }),
+    selectRange: ({ from, to }: TimeWindow): void =>
+      onInput({ range: writeRange(from - opened.trace.earliest, to - opened.trace.earliest) }),
   };
 }

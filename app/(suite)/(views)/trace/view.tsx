@@ -2,7 +2,8 @@
 /** Traces of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only tells of them. */
 import { useEffect, useMemo } from "react";
 import { AnswerPage } from "@/components/results/analysis-page";
-import { traceAnalysis, type TraceAnswer } from "@/features/pages/trace/analysis";
+import { traceAnalysis } from "@/features/pages/trace/analysis";
+import type { TraceAnswer } from "@/features/pages/trace/answer";
 import { askForFiles, linkFiles } from "@/features/pages/trace/file-link";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { success } from "@/lib/result";
@@ -10,10 +11,11 @@ import { useQuestion, type Question } from "@/state/bootstrap";
 import { useTraceFiles, type TraceFiles } from "@/state/trace-files/use-trace-files";
 import { OpenFiles } from "./files";
 import { KernelOrder } from "./kernel-order";
+import { FindingsView } from "./findings-view";
 import { OpenTrace } from "./open-trace";
 import { TimelineView } from "./timeline-view";
 
-const VIEWS = { timeline: TimelineView, order: KernelOrder };
+const VIEWS = { timeline: TimelineView, order: KernelOrder, findings: FindingsView };
 const EDITORS = { open: OpenTrace };
 
 export function TracePage() {

@@ -27,10 +27,14 @@ export const WORDS = {
   wholeTrace: text({ en: "whole trace", zh: "整个轨迹" }),
   wholePass: text({ en: "all layers", zh: "全部层" }),
   find: text({ en: "Find a kernel", zh: "查找内核" }),
-  mark: text({ en: "Mark", zh: "标记" }),
   all: text({ en: "All", zh: "全部" }),
   clear: text({ en: "Clear the range", zh: "清除范围" }),
+  show: text({ en: "Show", zh: "查看" }),
+  findings: text({ en: "What to mend first", zh: "应当先改什么" }),
+  findingsLead: text({
+    en: "By the time that each saves at most.",
+    zh: "按各项最多可节省的时间排列。",
+  }),
   hostWait: text({ en: "waits for the host", zh: "等待主机" }),
-  otherWait: text({ en: "idle, launched before", zh: "空闲，已启动" }),
   hostCall: text({ en: "host call", zh: "主机调用" }),
 } as const satisfies Record<string, Text>;

@@ -2,6 +2,7 @@
  * A lane at every level of detail: nodes hold the time of sixteen others, up to a handful at the top. Who draws descends only where a node
  * is wider than a pixel, so that a million events cost no more than the pixels they fall on.
  */
+import type { Intervals } from "../device/intervals";
 
 const FAN = 16;
 const TOP = 32;
@@ -82,7 +83,7 @@ export function laneShares(tree: LaneTree, { from, to, columns }: Stretch): Floa
 }
 
 /** The place of the event that fills a moment, or begins within `reach` of it; -1 for none. Microseconds. */
-export function eventAt({ start, end }: Pick<LaneTree, "start" | "end">, at: number, reach: number): number {
+export function eventAt({ start, end }: Intervals, at: number, reach: number): number {
   const next = firstAfter(start, at);
   // Events of one stream hardly overlap: what fills the moment began shortly before.
   for (let i = next - 1; i >= Math.max(0, next - FAN); i -= 1) if ((end[i] as number) >= at) return i;

@@ -2,7 +2,11 @@
 import type { OpenedDevice, OpenedTrace } from "../opened";
 
 /** Places in the work, in order. */
-export function findKernels({ names }: OpenedTrace, { work }: OpenedDevice, pattern: string): readonly number[] {
+export function findKernels(
+  { trace: { names } }: OpenedTrace,
+  { work }: OpenedDevice,
+  pattern: string,
+): readonly number[] {
   if (pattern === "") return [];
   const test = matcher(pattern);
   const known = new Map<number, boolean>();

@@ -11,13 +11,13 @@ export type Hit =
   | { readonly kind: "kernel"; readonly item: number }
   /** Place in the calls. */
   | { readonly kind: "call"; readonly call: number }
-  /** Place in the waits. */
+  /** Place in the gaps. */
   | { readonly kind: "wait"; readonly wait: number }
   | { readonly kind: "pass"; readonly pass: Pass }
   | { readonly kind: "layer"; readonly pass: Pass; readonly layer: Layer };
 
 export type Scene = {
-  readonly trace: OpenedTrace;
+  readonly opened: OpenedTrace;
   readonly device: OpenedDevice;
   readonly rows: readonly TimelineRow[];
   readonly width: number;
@@ -46,7 +46,7 @@ export function hitAt(scene: Scene, x: number, y: number): Hit | null {
   const scale = scaleAt(scene, row);
   const at = timeAt(scale, scene.width, x);
   const reach = ((scale.to - scale.from) * REACH) / scene.width;
-  const { trace, device } = scene;
+  const { opened, device } = scene;
   switch (row.kind) {
     case "stream": {
       const place = row.lane === null ? -1 : eventAt(row.lane.lane, at, reach);
@@ -62,7 +62,7 @@ export function hitAt(scene: Scene, x: number, y: number): Hit | null {
       return waitAt(device, at, reach);
     case "host":
     case "launch": {
-      const call = eventAt(trace.calls, at, reach);
+      const call = eventAt(opened.calls, at, reach);
       return call < 0 ? null : { kind: "call", call };
     }
     case "passes":
@@ -73,8 +73,8 @@ export function hitAt(scene: Scene, x: number, y: number): Hit | null {
   }
 }
 
-function waitAt({ waits }: OpenedDevice, at: number, reach: number): Hit | null {
-  const wait = eventAt(waits, at, reach);
+function waitAt({ gaps }: OpenedDevice, at: number, reach: number): Hit | null {
+  const wait = eventAt(gaps, at, reach);
   return wait < 0 ? null : { kind: "wait", wait };
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { traceAnalysis } from "@/features/pages/trace/analysis";
-import { count } from "@/features/pages/trace/counted";
+import { selectionFigures } from "@/features/pages/trace/figures";
 import { linkFiles } from "@/features/pages/trace/file-link";
 import { TraceInput } from "@/features/pages/trace/input";
-import { kernelRows } from "@/features/pages/trace/kernels";
 import { readRange, select, writeRange } from "@/features/pages/trace/selection";
 import { findKernels } from "@/features/pages/trace/timeline/find";
 import { hitAt, type Scene } from "@/features/pages/trace/timeline/hit";
@@ -35,51 +34,39 @@ describe("a trace without its file", () => {
 });
 
 describe("the selected part", () => {
-  it("is counted by unions: busy and idle are the wall, and what overlaps counts once", () => {
+  it("is the whole trace, a pass, a layer or a range of time, counted by unions of what lies in it", () => {
     const all = selected({ pass: "-1" });
-    const counted = count(all.device, all);
-    expect(counted.busy + counted.idle).toBeCloseTo(counted.wall, 6);
-    // Twelve layers of 79 µs of kernels and 10 µs of a collective, half of it under the last kernel.
-    expect(counted.busy).toBeCloseTo(12 * (79 + 5), 6);
-    expect(counted.exposed).toBeCloseTo(12 * 5, 6);
-    expect(counted.items.length).toBe(60);
-    expect(counted.families.map(({ family, count: n }) => [family, n])).toEqual([
-      ["dense-gemm", 24],
-      ["attention", 12],
-      ["communication", 12],
-      ["elementwise", 12],
-    ]);
+    expect([all.scope, all.range]).toEqual(["trace", { from: 0, to: 60 }]);
+    // Twelve layers of 79 µs of kernels and 10 µs of a collective, half of it alone.
+    expect(all.figures.busy).toBeCloseTo(12 * (79 + 5), 6);
+    expect(all.figures.exposed).toBeCloseTo(12 * 5, 6);
+    const pass = selected({ pass: "1" });
+    expect([pass.scope, pass.pass?.layers.length, pass.range]).toEqual(["pass", 4, { from: 20, to: 40 }]);
+    const layer = selected({ pass: "1", layer: "2" });
+    expect([layer.scope, layer.range.to - layer.range.from]).toEqual(["layer", 5]);
   });
 
-  it("adds up over any cut of its time", () => {
-    const all = selected({ pass: "-1" });
-    const middle = (all.from + all.to) / 2 + 1.5;
-    const [whole, left, right] = [all, { ...all, to: middle }, { ...all, from: middle }].map((part) =>
-      count(all.device, part),
-    );
-    for (const key of ["wall", "busy", "idle", "exposed", "hostWait"] as const)
-      expect((left?.[key] ?? 0) + (right?.[key] ?? 0)).toBeCloseTo(whole?.[key] ?? NaN, 6);
-  });
-
-  it("waits for the host where the launch came after the device had run dry", () => {
-    const all = selected({ pass: "-1" });
-    // A launch returns 1 µs before its kernel: after every pause but none within a kernel.
-    const { hostWait, idle } = count(all.device, all);
-    expect(hostWait).toBeCloseTo(idle, 6);
+  it("adds up: the figures of a step are busy and idle, and the causes of idle time are all of it", () => {
+    const parts: Record<string, string>[] = [
+      { pass: "-1" },
+      { pass: "1" },
+      { pass: "1", layer: "2" },
+      { range: "0-400" },
+    ];
+    for (const raw of parts) {
+      const selection = selected(raw);
+      const [step, busy, idle] = selectionFigures(selection);
+      expect((busy?.value ?? 0) + (idle?.value ?? 0)).toBeCloseTo(step?.value ?? NaN, 12);
+      const causes = idle?.terms.reduce((sum, { value }) => sum + value, 0);
+      expect(causes).toBeCloseTo(idle?.value ?? NaN, 12);
+    }
   });
 
   it("is a range of the link, as it is written", () => {
     expect(readRange(writeRange(12.5, 80))).toEqual({ from: 12.5, to: 80 });
     for (const none of ["", "80-12", "x", "1-", "5-5"]) expect(readRange(none)).toBeNull();
     const range = selected({ range: "0-105" });
-    expect([range.scope, count(range.device, range).items.length]).toEqual(["range", 5]);
-  });
-
-  it("names kernels by what they take together, the longest first", () => {
-    const all = selected({ pass: "-1" });
-    const rows = kernelRows(all.trace, all.device, count(all.device, all));
-    expect(rows.map(({ sum }) => sum)).toEqual(rows.map(({ sum }) => sum).toSorted((a, b) => b - a));
-    expect(rows[0]).toMatchObject({ count: 12, mean: 30, sum: 360, family: "attention" });
+    expect([range.scope, range.range]).toEqual(["range", { from: 0, to: 5 }]);
   });
 
   it("is none where only the host was recorded", () => {
@@ -88,11 +75,15 @@ describe("the selected part", () => {
   });
 
   it("takes the ranks in the order that the files state", () => {
-    const second = { ...trace, rank: 1, name: "b" };
-    const first = { ...trace, rank: 0, name: "a" };
-    expect(select([second, first], input())?.trace.name).toBe("a");
-    expect(select([second, first], input({ rank: "1" }))?.trace.name).toBe("b");
-    expect(select([second, first], input({ rank: "9" }))?.trace.name).toBe("a");
+    const ranked = (rank: number, name: string) => ({
+      ...trace,
+      name,
+      trace: { ...trace.trace, header: { ...trace.trace.header, rank } },
+    });
+    const [second, first] = [ranked(1, "b"), ranked(0, "a")];
+    expect(select([second, first], input())?.opened.name).toBe("a");
+    expect(select([second, first], input({ rank: "1" }))?.opened.name).toBe("b");
+    expect(select([second, first], input({ rank: "9" }))?.opened.name).toBe("a");
   });
 });
 

@@ -1,9 +1,9 @@
 /** The tokens that a timeline is drawn with; pixels that hold several kernels show the mean of their colours. */
 import { documentToken } from "@/components/charts/chart-theme";
-import { WAIT_CAUSES } from "@/features/core/trace/device/waits";
+import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
 import { FAMILIES } from "@/features/core/trace/kernels/rules";
 
-export type Rgb = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 /** A colour as a style, and as parts for mixing. */
 export type Colour = { readonly css: string; readonly rgb: Rgb };
 
@@ -22,7 +22,7 @@ export type Colours = {
   readonly families: readonly Colour[];
   /** What is written on them. */
   readonly inks: readonly Colour[];
-  /** In the order of WAIT_CAUSES. */
+  /** In the order of IDLE_CAUSES: the host's share has a colour of its own. */
   readonly waits: readonly Colour[];
   readonly font: string;
 };
@@ -46,7 +46,7 @@ export function timelineColours(): Colours {
     host: colour("--k-host"),
     families: FAMILIES.map((family) => colour(`--k-${family}`)),
     inks: FAMILIES.map((family) => colour(`--kt-${family}`)),
-    waits: WAIT_CAUSES.map((cause) => colour(cause === "host" ? "--k-host" : "--k-copy")),
+    waits: IDLE_CAUSES.map((cause) => colour(cause === "host" || cause === "sync" ? "--k-host" : "--k-copy")),
     font: token("--font-sans") || "sans-serif",
   };
 }

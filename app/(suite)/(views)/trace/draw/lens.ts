@@ -1,8 +1,10 @@
 /** The lens: kernels one by one, numbered and named where the name fits, the calls that launched them, and the waiting between them. */
+import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
 import { FAMILIES } from "@/features/core/trace/kernels/rules";
 import { shortName } from "@/features/core/trace/kernels/short-name";
 import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import { formatNumber } from "@/lib/format/quantity";
+import { launchEnd } from "@/features/pages/trace/opened";
 import { drawAxis, fitted } from "./axis";
 import { drawLane } from "./lane";
 import { findRow, place, type Picture } from "./picture";
@@ -12,14 +14,14 @@ import { hatch, within } from "./window";
 const MOST_NAMED = 600;
 
 export function drawLens(picture: Picture): void {
-  const { colours, lens, trace } = picture;
+  const { colours, lens, opened } = picture;
   const axis = findRow(picture, "lens-axis");
   const launch = findRow(picture, "launch");
   const kernels = findRow(picture, "kernels");
   const numbers = findRow(picture, "numbers");
   if (!axis || !launch || !kernels || !numbers) return;
   drawAxis(picture, axis, lens, lens.from, 0);
-  drawLane(picture, launch, { tree: trace.callLane, colours: [colours.host], window: lens });
+  drawLane(picture, launch, { tree: opened.callLane, colours: [colours.host], window: lens });
   const [first, last] = within(picture, lens.from, lens.to);
   if (last - first > MOST_NAMED) {
     const busiest = picture.rows.find(({ lane }) => lane !== null)?.lane;
@@ -44,7 +46,7 @@ function drawKernel(
   number: number,
   rows: { readonly kernels: Row; readonly numbers: Row },
 ): void {
-  const { context, colours, width, lens, device, trace, focus } = picture;
+  const { context, colours, width, lens, device, opened, focus } = picture;
   const { work, family } = device;
   const start = work.start[item] ?? 0;
   const end = work.end[item] ?? start;
@@ -60,7 +62,7 @@ function drawKernel(
   context.textBaseline = "middle";
   context.font = `500 11px ${colours.font}`;
   context.fillStyle = colours.inks[own]?.css ?? colours.text.css;
-  const name = shortName(trace.names[work.nameId[item] ?? 0] ?? "");
+  const name = shortName(opened.trace.names[work.nameId[item] ?? 0] ?? "");
   const words = fitted(context, `${number} ${name}`, size - 8);
   context.textAlign = "left";
   if (words.length > String(number).length + 3) context.fillText(words, left + 4, kernels.top + kernels.height / 2);
@@ -80,10 +82,9 @@ function drawKernel(
 
 /** Vertical: the device waited for the host; slanted: the host was ahead. */
 function drawLaunch(picture: Picture, item: number, top: number, bottom: number): void {
-  const { context, colours, width, lens, device, trace } = picture;
-  const call = device.launch[item] ?? -1;
-  const launched = trace.calls.end[call];
-  if (launched === undefined) return;
+  const { context, colours, width, lens, device, opened } = picture;
+  const launched = launchEnd({ opened, device }, item);
+  if (launched === null) return;
   const from = place(lens, width, Math.max(launched, lens.from));
   const to = place(lens, width, device.work.start[item] ?? 0);
   context.strokeStyle = colours.host.css;
@@ -95,16 +96,16 @@ function drawLaunch(picture: Picture, item: number, top: number, bottom: number)
 
 function drawWaits(picture: Picture, row: Row): void {
   const { context, colours, width, lens, device } = picture;
-  const { waits } = device;
-  for (let i = Math.max(0, firstAfter(waits.start, lens.from) - 1); i < waits.start.length; i += 1) {
-    const start = waits.start[i] ?? 0;
-    const end = waits.end[i] ?? 0;
+  const { gaps } = device;
+  for (let i = Math.max(0, firstAfter(gaps.start, lens.from) - 1); i < gaps.start.length; i += 1) {
+    const start = gaps.start[i] ?? 0;
+    const end = gaps.end[i] ?? 0;
     if (start > lens.to) break;
     if (end < lens.from) continue;
     const left = Math.max(0, place(lens, width, start));
     const size = Math.min(width, place(lens, width, end)) - left;
     if (size < 2) continue;
-    const colour = colours.waits[waits.cause[i] ?? 1] ?? colours.muted;
+    const colour = colours.waits[IDLE_CAUSES.indexOf(gaps.cause[i] ?? "unknown")] ?? colours.muted;
     hatch(picture, left, row.top, size, row.height, colour.css);
     context.font = `400 11px ${colours.font}`;
     context.textAlign = "center";

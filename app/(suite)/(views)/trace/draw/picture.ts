@@ -13,7 +13,7 @@ export type Picture = {
   /** Device pixels in one of CSS. */
   readonly density: number;
   readonly rows: readonly TimelineRow[];
-  readonly trace: OpenedTrace;
+  readonly opened: OpenedTrace;
   readonly device: OpenedDevice;
   readonly selection: Selection;
   /** The whole trace, the window within it, and what is enlarged below it. */

@@ -8,14 +8,15 @@ import { drawLane } from "./lane";
 import { findRow, place, type Picture } from "./picture";
 
 export function drawWindow(picture: Picture): void {
-  const { rows, trace, device, colours, window } = picture;
+  const { rows, opened, device, colours, window } = picture;
   const last = findRow(picture, "waits");
   const axis = findRow(picture, "axis");
-  if (axis && last) drawAxis(picture, axis, window, trace.zero, last.top + last.height - axis.top - axis.height);
+  if (axis && last)
+    drawAxis(picture, axis, window, opened.trace.earliest, last.top + last.height - axis.top - axis.height);
   for (const row of rows) {
     if (row.kind === "passes") drawPasses(picture, row);
     if (row.kind === "layers") drawLayers(picture, row);
-    if (row.kind === "host") drawLane(picture, row, { tree: trace.callLane, colours: [colours.host], window });
+    if (row.kind === "host") drawLane(picture, row, { tree: opened.callLane, colours: [colours.host], window });
     if (row.lane) drawLane(picture, row, { tree: row.lane.lane, colours: colours.families, window });
     if (row.kind === "waits") drawLane(picture, row, { tree: device.waitLane, colours: colours.waits, window });
   }

@@ -1,0 +1,51 @@
+"use client";
+/** What to mend first: sentences with their evidence, the time that each saves at most, and where to see it. */
+import buttons from "@/components/feedback/button.module.css";
+import type { ViewProps } from "@/components/results/analysis-page";
+import { ResultSection } from "@/components/results/result-section";
+import type { TraceAnswer } from "@/features/pages/trace/answer";
+import { durationText } from "@/features/pages/trace/figures";
+import type { TraceInput } from "@/features/pages/trace/input";
+import { findingRange, selectionFindings } from "@/features/pages/trace/report";
+import { select } from "@/features/pages/trace/selection";
+import { useMemo } from "react";
+import { useText } from "@/state/language";
+import styles from "./findings.module.css";
+import { WORDS } from "./words";
+
+export function FindingsView({ output, input, page }: ViewProps<typeof TraceInput, TraceAnswer>) {
+  const t = useText();
+  const selection = useMemo(() => select(output.traces, input), [output, input]);
+  const found = selection === null ? [] : selectionFindings(selection);
+  if (selection === null || found.length === 0) return null;
+  return (
+    <ResultSection id="findings" title={WORDS.findings} lead={WORDS.findingsLead}>
+      <ol className={styles.list}>
+        {found.map((finding) => {
+          const range = findingRange(selection, finding);
+          return (
+            <li key={`${finding.id} ${finding.sentence.en}`}>
+              <p className={styles.words}>
+                <b>{t(finding.sentence)}</b> {t(finding.evidence)}
+                <span className={styles.formula}>{t(finding.formula)}</span>
+              </p>
+              <p className={styles.saving}>
+                {finding.saving > 0 && `≤ ${durationText(finding.saving)}`}
+                {range !== null && (
+                  <button
+                    type="button"
+                    className={buttons.button}
+                    aria-label={`${t(WORDS.show)}: ${t(finding.sentence)}`}
+                    onClick={() => page.actions.setInput({ range })}
+                  >
+                    {t(WORDS.show)}
+                  </button>
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </ResultSection>
+  );
+}
