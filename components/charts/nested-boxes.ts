@@ -31,7 +31,7 @@ export function nestedFigure({ boxes }: NestedBoxes, space: ChartSpace): ChartFi
         y: leaves.map(({ rect }) => rect.y + rect.h / 2),
         text: leaves.map(({ box }) => box.detail),
         hovertemplate: "%{text}<extra></extra>",
-        marker: { size: leaves.map(({ rect }) => Math.max(1, Math.min(rect.w, rect.h))), color: "rgba(0, 0, 0, 0)" },
+        marker: { size: leaves.map(({ rect }) => Math.max(1, Math.min(rect.w, rect.h))), color: "transparent" },
       } as Data,
     ],
     layout: {

@@ -29,7 +29,7 @@ function layoutChart({ name, id }: ScenarioLine, pools: readonly Pool[], t: Tran
   const gpus = pools.reduce((sum, { parallelism, workers }) => sum + workers * instanceGpus(parallelism), 0);
   const whole = gpus > MOST_GPUS;
   const count = formatCount(gpus);
-  const each = whole ? text({ en: "an instance", zh: "一个实例" }) : text({ en: "a GPU", zh: "一个 GPU" });
+  const each = whole ? text({ en: "an instance", zh: "单个实例" }) : text({ en: "a GPU", zh: "单个 GPU" });
   return {
     kind: "chart",
     id: "layout",
@@ -51,7 +51,7 @@ function layoutChart({ name, id }: ScenarioLine, pools: readonly Pool[], t: Tran
       t,
       [
         { id: "pool", label: text({ en: "Pool", zh: "池" }), value: ({ role }) => t(ROLE[role]) },
-        { id: "instances", label: text({ en: "Instances", zh: "实例数" }), value: ({ workers }) => workers },
+        { id: "instances", label: text({ en: "Instances", zh: "实例" }), value: ({ workers }) => workers },
         ...(["dp", "tp", "cp", "pp", "ep"] as const).map((degree) => ({
           id: degree,
           label: verbatim(degree === "dp" ? "attn-DP" : degree.toUpperCase()),

@@ -68,8 +68,18 @@ function histogramChart({ id, slot, label }: Metric, { point, figures, more }: S
     table: table<Bin>(
       t,
       [
-        { id: "low", label: text({ en: "From", zh: "自" }), unit: scale.unit, value: ({ low }) => low / scale.factor },
-        { id: "high", label: text({ en: "To", zh: "至" }), unit: scale.unit, value: ({ high }) => high / scale.factor },
+        {
+          id: "low",
+          label: text({ en: "Lower edge", zh: "下界" }),
+          unit: scale.unit,
+          value: ({ low }) => low / scale.factor,
+        },
+        {
+          id: "high",
+          label: text({ en: "Upper edge", zh: "上界" }),
+          unit: scale.unit,
+          value: ({ high }) => high / scale.factor,
+        },
         { id: "count", label: text({ en: "Requests", zh: "请求" }), value: ({ count }) => count },
         { id: "share", label: text({ en: "Share", zh: "占比" }), unit: "%", value: ({ count }) => share(count) },
       ],
