@@ -31,7 +31,11 @@ export function nestedFigure({ boxes }: NestedBoxes, space: ChartSpace): ChartFi
         y: leaves.map(({ rect }) => rect.y + rect.h / 2),
         text: leaves.map(({ box }) => box.detail),
         hovertemplate: "%{text}<extra></extra>",
-        marker: { size: leaves.map(({ rect }) => Math.max(1, Math.min(rect.w, rect.h))), color: "transparent" },
+        marker: {
+          size: leaves.map(({ rect }) => Math.max(1, Math.min(rect.w, rect.h))),
+          color: "transparent",
+          line: { width: 0 },
+        },
       } as Data,
     ],
     layout: {

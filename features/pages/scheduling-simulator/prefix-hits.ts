@@ -38,7 +38,7 @@ type Known = { readonly hits: PrefixHits | null; readonly memory: readonly Block
 export function prefixCharts({ hits, memory }: Known, on: boolean, t: Translate): readonly ChartPart[] {
   const [account] = memory;
   if (hits === null || account === undefined) return [];
-  const { points, most } = hits;
+  const { points } = hits;
   const held = account.blocks * account.engine.blockSize;
   const label = text({ en: "Prefix hits over cache size", zh: "前缀命中随缓存大小" });
   return [
@@ -47,7 +47,7 @@ export function prefixCharts({ hits, memory }: Known, on: boolean, t: Translate)
       id: "prefix-hits",
       label,
       title: t(title(hits, held)),
-      subtitle: t(subtitle(most, on)),
+      subtitle: t(subtitle(hits, on)),
       drawing: {
         kind: "curves",
         x: { title: t(text({ en: "KV cache", zh: "KV 缓存" })), unit: "tok", log: true },
@@ -77,21 +77,17 @@ export function prefixCharts({ hits, memory }: Known, on: boolean, t: Translate)
 }
 
 function title({ points }: PrefixHits, held: number): Text {
-  const own = points.findLast(({ tokens }) => tokens <= held)?.share ?? 0;
-  const [here, all] = [formatPercent(own, 2), formatPercent(points.at(-1)?.share ?? 0, 2)];
-  return text({
-    en: `The cache of an instance would hold ${here} of the prompts, one without limit ${all}`,
-    zh: `单个实例的缓存可命中提示词的 ${here}，不限大小为 ${all}`,
-  });
+  const share = formatPercent(points.findLast(({ tokens }) => tokens <= held)?.share ?? 0, 2);
+  return text({ en: `An instance could hold ${share} of the prompts`, zh: `单个实例可命中提示词的 ${share}` });
 }
 
-function subtitle(most: number, on: boolean): Text {
-  const size = formatCount(most);
+function subtitle({ points, most }: PrefixHits, on: boolean): Text {
+  const [all, size] = [formatPercent(points.at(-1)?.share ?? 0, 2), formatCount(most)];
   const off = on
     ? text({ en: "", zh: "" })
     : text({ en: "; the prefix cache of this run is off", zh: "；本次运行未开启前缀缓存" });
   return text({
-    en: `least recently used first out, one cache for all requests, running ones aside; nine tenths of it from ${size} tokens on${off.en}`,
-    zh: `按最近最少使用淘汰，全部请求共用一个缓存，不计运行中请求的占用；达到其九成需 ${size} token${off.zh}`,
+    en: `without limit ${all}, nine tenths of it from ${size} tokens on${off.en}`,
+    zh: `不限大小为 ${all}，达到其九成需 ${size} token${off.zh}`,
   });
 }

@@ -35,8 +35,12 @@ describe("histograms of times", () => {
     );
   });
 
-  it("hold a factor of two in four bins (hand), leave out what is absent, and are empty of nothing", () => {
-    expect(of([1, 1.2, 1.99, NaN])).toEqual({ first: 0, counts: [1, 1, 0, 1] });
+  it("hold a factor of two in sixteen bins (hand), leave out what is absent, and are empty of nothing", () => {
+    const { first, counts } = of([1, 1.2, 1.99, NaN]);
+    expect(first).toBe(0);
+    // 16 · log2 1.2 = 4.2, 16 · log2 1.99 = 15.9.
+    expect(counts).toHaveLength(16);
+    expect([0, 4, 15].map((bin) => counts[bin])).toEqual([1, 1, 1]);
     expect(of([])).toEqual({ first: 0, counts: [] });
     expect(listBins(of([]), 12)).toEqual([]);
   });
