@@ -31,6 +31,8 @@ export async function measure(how: string, path: string): Promise<string> {
   const began = performance.now();
   const read = how === "parse" ? withParse(path) : await withReader(path);
   const seconds = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage();
+  const cpuSeconds = (user + system) / 1e6;
   // Node counts its largest resident set in KiB.
-  return JSON.stringify({ ...read, seconds, peakMib: (process.resourceUsage().maxRSS * 1024) / MIB });
+  return JSON.stringify({ ...read, seconds, cpuSeconds, peakMib: (process.resourceUsage().maxRSS * 1024) / MIB });
 }

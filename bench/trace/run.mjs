@@ -2,7 +2,8 @@
 //   node bench/trace/run.mjs [--mb 200] [--large-mb 1000] [--many 10000000] [--only small,large,browser,many]
 // `small`: the reader against JSON.parse and a simple pass over the same file, each in a process of its own, in turn, best of three.
 // `large`: the command line's way. `browser`: a worker of Chromium. `many`: events instead of bytes. Files are generated and removed.
-// Ratios say something on any machine; seconds are those of this one: the load before each part is printed beside them.
+// Ratios say something on any machine; seconds are those of this one: the load before each part is printed beside them, and
+// processor seconds of all threads, which do not depend on who else computes.
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,7 +1,7 @@
 /** Texts of a trace, each kept once as bytes: a million events share some thousand names. */
 
 /** What all texts together may take; a file of ever new names is kept, its later names are not told apart. */
-export const MAX_TEXT_BYTES = 192 * 2 ** 20;
+const MAX_TEXT_BYTES = 192 * 2 ** 20;
 export const MAX_TEXTS = 2 ** 21;
 
 /** The number of the category whose events are most of a trace with stacks, and whose arguments nobody reads. */
@@ -128,7 +128,7 @@ export class InternedTexts {
 }
 
 /** FNV-1a (Fowler, Noll, Vo; 32 bits) of every other byte, twice: each multiplication waits for the one before, and two need not. */
-export function textHash(bytes: Uint8Array, from: number, to: number): number {
+function textHash(bytes: Uint8Array, from: number, to: number): number {
   let even = 0x811c9dc5;
   let odd = to - from;
   let i = from;

@@ -5,7 +5,7 @@ import { classifier } from "./classify";
 import { type KernelRule, UNNAMED } from "./rules";
 import { shortName } from "./short-name";
 
-export type TestedName = {
+type TestedName = {
   readonly name: string;
   readonly short: string;
   readonly rule: KernelRule;

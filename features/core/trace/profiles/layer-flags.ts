@@ -21,7 +21,7 @@ const BY_RATIO: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** Names that layer analyses gave these kinds before; a filter understands both. */
-export const FORMER_FLAGS: ReadonlyMap<string, string> = new Map([
+const FORMER_FLAGS: ReadonlyMap<string, string> = new Map([
   ["FULL_ATTN", "SWA_ONLY"],
   ["C4_LIGHT", "CSA_C4"],
   ["C128_HEAVY", "HCA_C128"],
@@ -62,7 +62,7 @@ export const hasFlag = (flags: readonly string[], wanted: string): boolean =>
  * `compress_ratios` of the layers themselves; null where there are none. The list may go on with the layers of multi-token prediction, and
  * with nothing else.
  */
-export function compressRatios(config: JsonObject, layers: number): Result<readonly number[] | null> {
+function compressRatios(config: JsonObject, layers: number): Result<readonly number[] | null> {
   const ratios = counts(innerConfig(config), "compress_ratios");
   if (ratios === null) return success(null);
   const { draftLayers } = modelOutline(config);

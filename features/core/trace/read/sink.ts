@@ -7,7 +7,7 @@ import { LaneBook } from "./lane-book";
 import type { RawEvent } from "./raw-event";
 
 /** More events than a browser tab holds: at 35 bytes each they take 1.05 GB. */
-export const MAX_EVENTS = 30_000_000;
+const MAX_EVENTS = 30_000_000;
 
 /** Details of few events, as objects: a file that has more of them than any real one keeps the first. */
 const MAX_DETAILS = 2_000_000;
