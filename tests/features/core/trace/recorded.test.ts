@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readTraceFile } from "@/bin/trace-file";
+import { capture } from "@/features/core/trace/capture";
 import { traceSummary, type TraceSummary } from "@/features/core/trace/summary";
 import { unwrap } from "@/lib/result";
 import { readTrace } from "@/tests/support/trace-text";
@@ -35,7 +36,9 @@ describe.skipIf(!existsSync(EXPECTED))("recorded traces", () => {
   it("are fourteen", () => expect(rows).toHaveLength(14));
 
   it.each(rows.map((row): [string, Row] => [row.file ?? "", row]))("%s reads as computed", async (file, row) => {
-    const summary = traceSummary(unwrap(await readTraceFile(join(TRACES, file))), null);
+    const trace = unwrap(await readTraceFile(join(TRACES, file)));
+    const summary = traceSummary(trace, capture(trace).devices[0]?.segmentation.layers ?? null);
+    if (row.layers !== "") expect(summary.layers).toBe(Number(row.layers));
     expect(Object.fromEntries(COUNTS.map((name) => [name, summary[name]]))).toEqual(
       Object.fromEntries(COUNTS.map((name) => [name, Number(row[name])])),
     );
