@@ -67,3 +67,11 @@ export const noticeCodes = (trace: Trace): string[] => trace.notices.map(({ code
 export function refusal(of: Result<Trace>): string {
   return of.ok ? "read" : (of.issues[0]?.code ?? "");
 }
+
+/** Of `count` kernels whose names differ, so that gzip does not make them vanish. */
+export const longTrace = (count: number): string =>
+  JSON.stringify({
+    traceEvents: Array.from({ length: count }, (_, i) =>
+      kernel({ ts: i * 2, name: `k${(i * 2654435761) % 4294967296}` }),
+    ),
+  });

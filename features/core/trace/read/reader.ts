@@ -7,7 +7,8 @@ import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
 import { InternedTexts } from "../interned";
 import type { Trace } from "../trace";
-import { HEADER_KEYS, traceHeader } from "./header";
+import { assembledTrace } from "./assembled-trace";
+import { HEADER_KEYS } from "./header";
 import * as notices from "./notices";
 import { newRawEvent } from "./raw-event";
 import { readEvent } from "./read-event";
@@ -26,7 +27,6 @@ import {
   skipValue,
   stringEnd,
 } from "./scan";
-import { settleKinds } from "./settle-kinds";
 import { EventSink } from "./sink";
 import { newSkipping, skipOn, type Skipping } from "./skip";
 import { Transcoder } from "./transcode";
@@ -244,28 +244,6 @@ export class TraceReader {
   }
 
   private trace(issues: readonly Issue[], release: boolean): Trace {
-    const { sink, texts } = this;
-    const lanes = sink.lanes.all();
-    const names = texts.texts();
-    const events = sink.events.join(release);
-    settleKinds(events, lanes, names);
-    return {
-      events,
-      entries: sink.entries,
-      names,
-      lanes,
-      signatures: sink.signatureTexts(),
-      collectives: sink.details.map(({ texts: [name, dataType, group], ...detail }) => ({
-        ...detail,
-        name: texts.text(name),
-        dataType: texts.text(dataType),
-        group: texts.text(group),
-      })),
-      copies: { event: Int32Array.from(sink.copyEvents), bytes: Float64Array.from(sink.copyBytes) },
-      header: traceHeader(this.header),
-      base: sink.base ?? 0,
-      earliest: Number.isFinite(sink.earliest) ? sink.earliest : 0,
-      notices: issues,
-    };
+    return assembledTrace(this.sink, this.texts, this.header, issues, release);
   }
 }

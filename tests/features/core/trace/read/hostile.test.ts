@@ -1,97 +1,15 @@
 /** Laws: a file made to do harm is refused, or kept with a reason; neither time nor memory grows beyond what its bytes are worth. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { afterAll, describe, expect, it } from "vitest";
-import { readTraceFile, readTraceFiles } from "@/bin/trace-file";
+import { describe, expect, it } from "vitest";
 import { classifier } from "@/features/core/trace/kernels/classify";
 import { KERNEL_RULES } from "@/features/core/trace/kernels/rules";
 import { InternedTexts, MAX_TEXTS } from "@/features/core/trace/interned";
-import { MAX_VALUE_BYTES, TraceReader } from "@/features/core/trace/read/reader";
+import { MAX_VALUE_BYTES } from "@/features/core/trace/read/reader";
 import { MAX_LETTERS } from "@/features/core/trace/read/texts";
 import { traceSummary } from "@/features/core/trace/summary";
 import { unwrap } from "@/lib/result";
-import { eventRows, kernel, noticeCodes, readTrace, refusal, traceWith } from "@/tests/support/trace-text";
+import { eventRows, kernel, longTrace, noticeCodes, readTrace, refusal, traceWith } from "@/tests/support/trace-text";
 
 const MIB = 2 ** 20;
-const folder = mkdtempSync(join(tmpdir(), "mds-trace-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-let files = 0;
-function fileWith(...parts: readonly (string | Uint8Array)[]): string {
-  const path = join(folder, `trace-${(files += 1)}.json.gz`);
-  writeFileSync(path, Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))));
-  return path;
-}
-
-/** Of `count` kernels whose names differ, so that gzip does not make them vanish. */
-const longTrace = (count: number): string =>
-  JSON.stringify({
-    traceEvents: Array.from({ length: count }, (_, i) =>
-      kernel({ ts: i * 2, name: `k${(i * 2654435761) % 4294967296}` }),
-    ),
-  });
-
-describe("gzip", () => {
-  /** A gibibyte of one byte, 64 members of 16 MiB: members may follow each other, as parallel packers write them. */
-  const gibibyte = (byte: string): Buffer[] => Array<Buffer>(64).fill(gzipSync(Buffer.alloc(16 * MIB, byte)));
-
-  it("zip bomb: a gibibyte of spaces inside a list is refused by its ratio", async () => {
-    const path = fileWith(gzipSync("["), ...gibibyte(" "));
-    expect(refusal(await readTraceFile(path))).toBe("TRACE-BOMB");
-  });
-
-  it("zip bomb: no more than the limit and one piece comes out before the refusal", () => {
-    const reader = new TraceReader();
-    const spaces = new Uint8Array(MIB).fill(0x20);
-    let pieces = 0;
-    while (pieces < 1024 && reader.push(spaces, pieces * 1024)) pieces += 1;
-    expect(pieces).toBe(64);
-    expect(refusal(reader.finish(false))).toBe("TRACE-BOMB");
-  });
-
-  it("zip bomb: zeros are no JSON and refused at the first byte", async () => {
-    expect(refusal(await readTraceFile(fileWith(...gibibyte("\0"))))).toBe("TRACE-NOT-JSON");
-  });
-
-  it("lying sizes: a length or checksum that does not hold keeps all events, and says that nothing vouches for them", async () => {
-    const packed = gzipSync(longTrace(1000));
-    for (const at of [packed.length - 2, packed.length - 6]) {
-      const lying = Buffer.from(packed);
-      lying[at] = (lying[at] ?? 0) ^ 0xff;
-      const trace = unwrap(await readTraceFile(fileWith(lying)));
-      expect(trace.entries).toBe(1000);
-      expect(noticeCodes(trace)).toEqual(["TRACE-GZIP"]);
-    }
-  });
-
-  it("truncated: kept up to the cut", async () => {
-    const packed = gzipSync(longTrace(20_000));
-    const trace = unwrap(await readTraceFile(fileWith(packed.subarray(0, packed.length / 2))));
-    expect(trace.entries).toBeGreaterThan(5_000);
-    expect(trace.entries).toBeLessThan(20_000);
-    expect(noticeCodes(trace)).toEqual(["TRACE-TRUNCATED"]);
-  });
-
-  it("truncated inside its trailer: all events are there, and nothing vouches for them", async () => {
-    const trace = unwrap(await readTraceFile(fileWith(gzipSync(longTrace(10)).subarray(0, -4))));
-    expect(trace.entries).toBe(10);
-  });
-
-  it("damaged in the middle: kept up to there", async () => {
-    const packed = gzipSync(longTrace(200_000));
-    const middle = Math.floor(packed.length / 2);
-    packed.fill(0xff, middle, middle + 64);
-    const trace = unwrap(await readTraceFile(fileWith(packed)));
-    expect(trace.entries).toBeGreaterThan(10_000);
-    expect(noticeCodes(trace)).toEqual(expect.arrayContaining(["TRACE-TRUNCATED", "TRACE-GZIP"]));
-  });
-
-  it("gzip inside gzip is refused", async () => {
-    expect(refusal(await readTraceFile(fileWith(gzipSync(gzipSync("[]")))))).toBe("TRACE-NOT-JSON");
-  });
-});
 
 describe("files that are no traces", () => {
   const code = (bytes: string | Uint8Array): string => refusal(readTrace(bytes));
@@ -120,12 +38,6 @@ describe("files that are no traces", () => {
     expect(["", " ", " \n\t".repeat(1000)].map(code)).toEqual(["TRACE-EMPTY", "TRACE-EMPTY", "TRACE-EMPTY"]);
     expect(["{}", '{"a":1}', '{"traceEvents":{}}', "{"].map(code)).toEqual(Array(4).fill("TRACE-NO-EVENTS"));
     expect(noticeCodes(unwrap(readTrace("[]")))).toEqual([]);
-  });
-
-  it("a file that cannot be opened is named; the others are read", async () => {
-    const [missing, there] = await readTraceFiles([join(folder, "missing"), fileWith(longTrace(3))]);
-    expect(missing && refusal(missing.trace)).toBe("FILE-UNREADABLE");
-    expect(there && unwrap(there.trace).entries).toBe(3);
   });
 
   it("other encodings than UTF-8 and UTF-16 keep their events; letters that are no UTF-8 are replaced", () => {

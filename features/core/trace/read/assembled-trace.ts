@@ -1,0 +1,39 @@
+/** A trace out of what a reader has collected so far. */
+import type { Issue } from "@/lib/issue";
+import type { InternedTexts } from "../interned";
+import type { Trace } from "../trace";
+import { traceHeader } from "./header";
+import { settleKinds } from "./settle-kinds";
+import type { EventSink } from "./sink";
+
+/** With `release` the sink lets its columns go, and takes no more events. */
+export function assembledTrace(
+  sink: EventSink,
+  texts: InternedTexts,
+  header: ReadonlyMap<string, string>,
+  notices: readonly Issue[],
+  release: boolean,
+): Trace {
+  const lanes = sink.lanes.all();
+  const names = texts.texts();
+  const events = sink.events.join(release);
+  settleKinds(events, lanes, names);
+  return {
+    events,
+    entries: sink.entries,
+    names,
+    lanes,
+    signatures: sink.signatureTexts(),
+    collectives: sink.details.map(({ texts: [name, dataType, group], ...detail }) => ({
+      ...detail,
+      name: texts.text(name),
+      dataType: texts.text(dataType),
+      group: texts.text(group),
+    })),
+    copies: { event: Int32Array.from(sink.copyEvents), bytes: Float64Array.from(sink.copyBytes) },
+    header: traceHeader(header),
+    base: sink.base ?? 0,
+    earliest: Number.isFinite(sink.earliest) ? sink.earliest : 0,
+    notices,
+  };
+}
