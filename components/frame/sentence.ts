@@ -74,11 +74,11 @@ function hardwareWords(params: Scenario, resolved: Resolved | undefined): Text {
 
 function layoutPieces(params: Scenario, resolved: Resolved | undefined, piece: MakePiece): Piece[] {
   const prefill = verbatim(resolved ? layoutWord(resolved.prefill) : `TP${params.tp}`);
-  if (!params.split) return [piece(prefill, "tp", "adp", "ep", "redundant", "pp", "cp")];
+  if (!params.split) return [piece(prefill, "tp", "adp", "ep", "redundant", "exchange", "pp", "cp")];
   const decode = verbatim(resolved ? layoutWord(resolved.decode) : `TP${params.d_tp}`);
   return [
     join("prefill ", "预填充 "),
-    piece(prefill, "tp", "adp", "ep", "redundant", "pp", "cp"),
+    piece(prefill, "tp", "adp", "ep", "redundant", "exchange", "pp", "cp"),
     join(", decode ", "，解码 "),
     piece(decode, "d_tp", "d_adp", "d_ep", "d_redundant", "d_pp", "d_cp"),
   ];

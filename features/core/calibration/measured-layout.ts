@@ -2,7 +2,7 @@
 import type { Layout, Measurement, Pool as MeasuredPool } from "@/features/core/evidence/benchmark-files/measurement";
 import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
 import { withRedundant } from "@/features/core/operators/expert-slots";
-import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import { instanceGpus, withExchange, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Pool } from "@/features/core/serving/deployment";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
@@ -45,7 +45,8 @@ function sized({ tp, dp, ep, moeTp, pp, workers = 1 }: Sizes, base: Parallelism,
   const stated = ep ?? (moeTp === undefined ? undefined : stage / moeTp);
   const experts = moe ? (stated ?? (same ? base.ep : spreadLike(base, stage))) : 1;
   const layout = { tp: wide, dp: ranks, pp: pp ?? base.pp, cp: base.cp, ep: experts, etp: stage / experts };
-  return { parallelism: withRedundant(model, layout, base.redundant), workers: copies };
+  const filled = withRedundant(model, layout, base.redundant);
+  return { parallelism: withExchange(model, filled, base.exchange), workers: copies };
 }
 
 /** Experts over all GPUs of the stage where the scenario spreads them so, together where it does not. */

@@ -14,12 +14,20 @@ export const exchangesTokens = ({ model, layout }: ServerPlan): boolean => excha
 export function exchangeBackend(plan: ServerPlan): string | null {
   if (!exchangesTokens(plan)) return null;
   const { backend, chip, layout, role } = plan;
-  const kind = role === "decode" ? "low_latency" : "high_throughput";
+  const kind = KIND[layout.exchange ?? (role === "decode" ? "low-latency" : "high-throughput")];
   if (backend === "vllm") {
     if (hasDeepEp(plan)) return `deepep_${kind}`;
     return chip.vendor === "AMD" && /^CDNA[34]/.test(chip.architecture) ? `mori_${kind}` : null;
   }
   return backend === "sglang" && hasDeepEp(plan) && layout.ep === stageGpus(layout) ? "deepep" : null;
+}
+
+const KIND = { "low-latency": "low_latency", "high-throughput": "high_throughput" } as const;
+
+/** SGLang's `normal` captures no graphs, so a server for both phases is left to choose; its prompts then run as the prediction has them. */
+export function exchangeMode({ layout: { exchange }, role }: ServerPlan): "auto" | "normal" | "low_latency" {
+  if (exchange === "low-latency" || (exchange === undefined && role === "decode")) return "low_latency";
+  return role === "both" ? "auto" : "normal";
 }
 
 /** DeepEP is built for Hopper and for Blackwell of data centres. */

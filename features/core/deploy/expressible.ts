@@ -99,6 +99,7 @@ function roles(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
       ...versionRefusals(scenario, input, role),
       ...oneNode(scenario, input, role),
       ...twoBatches(plan),
+      ...kernels(plan),
       ...context(scenario, role, maxLength),
     ];
   });
@@ -117,6 +118,23 @@ function twoBatches(plan: ServerPlan): Refusal[] {
         zh: `${name} 在此不能双批次重叠：vLLM 与 SGLang 基于 DeepEP 实现，需数据中心级 Hopper 或 Blackwell。`,
       }),
       tries: [{ label: text({ en: "without two-batch overlap", zh: "不使用双批次重叠" }), set: { tbo: false } }],
+    },
+  ];
+}
+
+/** Kernels that nobody has for this chip, layout or engine (all-to-all.ts). */
+function kernels(plan: ServerPlan): Refusal[] {
+  if (plan.layout.exchange === undefined || exchangeBackend(plan) !== null) return [];
+  const { name } = ENGINE_FACTS[plan.backend];
+  return [
+    {
+      code: "LAUNCH-EXCHANGE",
+      at: "exchange",
+      message: text({
+        en: `${name} has no choice of all-to-all kernels here: vLLM and SGLang have over DeepEP, on Hopper and Blackwell of data centres, SGLang with experts on all GPUs of a stage, vLLM over MoRI on CDNA3 and later.`,
+        zh: `${name} 在此不能选择 all-to-all 内核：vLLM 与 SGLang 基于 DeepEP（数据中心级 Hopper 或 Blackwell；SGLang 需专家分布在流水级的全部 GPU），vLLM 在 CDNA3 及以后可用 MoRI。`,
+      }),
+      tries: [{ label: text({ en: "kernels left open", zh: "不指定内核" }), set: { exchange: null } }],
     },
   ];
 }

@@ -7,6 +7,7 @@ import { text, type Text } from "@/lib/text";
 import { adapterParams } from "./read-adapters";
 import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
 import { ENGINE_FACTS } from "./engine-facts";
+import { exchangeParams } from "./read-exchange";
 import { isManifest, readManifest, type Manifest } from "./read-manifest";
 import { readModel } from "./read-model";
 import { serverNotes } from "./read-notes";
@@ -76,6 +77,7 @@ function answer({ joined, servers, variables, counted }: Understood, issues: rea
         ...degrees(prefill, model.experts, ""),
         ...copies(joined, counted),
         split: decode ? "1" : "0",
+        ...exchangeParams(prefill, decode),
         tbo: servers.some(({ server }) => server.twoBatch) ? "1" : "0",
         ...(decode && degrees(decode, model.experts, "d_")),
         ...engineFlags(decode ?? prefill),

@@ -1,6 +1,7 @@
 /** How steps are composed and run: the policy of the prediction against the flags of the command. */
 import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { hasExperts } from "@/features/core/model/spec";
+import type { ExchangeKernels } from "@/features/core/operators/parallelism";
 import { roleLimits } from "@/features/core/serving/deployment";
 import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import type { Policy } from "@/features/core/serving/policy";
@@ -8,6 +9,7 @@ import { findPolicy } from "@/features/core/serving/recipes";
 import { text, verbatim, type Text } from "@/lib/text";
 import { exchangesTokens, sendsByDestination } from "./all-to-all";
 import { isOn } from "./command-flags";
+import { statedKernels } from "./read-exchange";
 import { same, type Setting, type SettingMatch, type SettingSubject } from "./setting";
 import { sglangGraphs } from "./sglang";
 import { CONSERVATIVENESS } from "./sglang-attention";
@@ -107,15 +109,26 @@ function intervals({ plan, read, row }: SettingSubject, policy: Policy): Setting
 /** TensorRT-LLM chooses its way of exchange by link and message at run time. */
 function exchange({ plan, read, row }: SettingSubject): Setting {
   const said = read.stated.allToAll?.value ?? null;
-  const match = plan.backend === "trtllm" ? "open" : said !== null && sendsByDestination(said) ? "same" : "differs";
+  const { exchange: kernels } = plan.layout;
+  const travels = said !== null && sendsByDestination(said) ? "same" : "differs";
+  const match = plan.backend === "trtllm" ? "open" : kernels ? ownKernels(kernels, statedKernels(read)) : travels;
   const line = row(
     text({ en: "Tokens travel to their experts", zh: "token 发往专家的方式" }),
     ["allToAll", "allToAllMode", "expertBackend"],
-    text({ en: "all-to-all, by destination", zh: "按目的地 all-to-all" }),
+    kernels ? EXCHANGE_WORD[kernels] : text({ en: "all-to-all, by destination", zh: "按目的地 all-to-all" }),
     match,
   );
   return { ...line, unset: plan.backend === "trtllm" ? BY_MESSAGE : line.unset };
 }
+
+/** SGLang's own choice takes the same kernels for prompts and others for the steps that only decode. */
+const ownKernels = (assumed: ExchangeKernels, stated: ExchangeKernels | null): SettingMatch =>
+  stated === null ? "open" : same(assumed, stated);
+
+const EXCHANGE_WORD: Readonly<Record<ExchangeKernels, Text>> = {
+  "low-latency": text({ en: "low-latency kernels", zh: "低时延内核" }),
+  "high-throughput": text({ en: "high-throughput kernels", zh: "高吞吐内核" }),
+};
 
 function attentionRanks({ plan, read, row }: SettingSubject): Setting[] {
   const dense = !plan.model.layers.every(({ ffn }) => ffn.kind === "moe") || !hasExperts(plan.model);

@@ -3,7 +3,7 @@ import { hasExperts } from "@/features/core/model/spec";
 import { stageGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { text } from "@/lib/text";
 import { adapterFlags } from "./adapters";
-import { exchangeBackend } from "./all-to-all";
+import { exchangeBackend, exchangeMode } from "./all-to-all";
 import { fabricVariables } from "./fabric";
 import type { ServerPlan } from "./plan";
 import {
@@ -70,9 +70,6 @@ const copyFlags = ({ ep, redundant = 0 }: Parallelism, flag: FlagWriter["flag"])
     ? []
     : [flag("rebalance", null, REASONS.rebalance), flag("redundant", redundant, REASONS.copies(ep, redundant))];
 
-/** `normal` captures no graphs, so it is for servers that only compute prompts. */
-const EXCHANGE_MODE = { both: "auto", prefill: "normal", decode: "low_latency" } as const;
-
 function exchangeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
   const exchange = exchangeBackend(plan);
   if (exchange === null) return [];
@@ -80,7 +77,7 @@ function exchangeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
     en: "Large messages for prompts, short latency for decoding.",
     zh: "预填充用大消息模式，解码用低时延模式。",
   });
-  return [flag("allToAll", exchange, REASONS.exchange), flag("allToAllMode", EXCHANGE_MODE[plan.role], mode)];
+  return [flag("allToAll", exchange, REASONS.exchange), flag("allToAllMode", exchangeMode(plan), mode)];
 }
 
 function formatFlags({ quantise, kv }: ServerPlan, { flag }: FlagWriter): Flag[] {

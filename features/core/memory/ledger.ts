@@ -12,6 +12,7 @@ import { activationPeak } from "./activation";
 import { stageShare } from "./cache";
 import { draftWeights, type Drafts } from "./drafts";
 import { expertPadding, type EngineSettings } from "./engine-memory";
+import { exchangeBuffers } from "./exchange-buffers";
 import { storedParts } from "./stored-parts";
 import { WEIGHT_CLASSES, type ClassBytes, type WeightClass, type WeightParts } from "./weight-classes";
 
@@ -49,6 +50,8 @@ export type RankLedger = {
   /** What the driver keeps for itself. */
   readonly driver: Bytes;
   readonly runtime: Bytes;
+  /** Buffers of all-to-all kernels made for experts. */
+  readonly exchange: Bytes;
   readonly graphs: Bytes;
   readonly activation: Bytes;
   /** What the engine leaves to KV cache and states; negative when weights and buffers alone are too much. */
@@ -117,15 +120,16 @@ function plan({ model, chip, parallelism, engine, measured }: MemorySubject, loa
   const capacity = chip.memoryVisible ?? chip.memory;
   const activation = measured?.activation ?? activationPeak(model, parallelism, engine);
   const usable = capacity - engine.driver;
-  const held = { loaded: loadedBytes(load), activation, runtime: engine.runtime };
-  return { capacity, activation, usable, cache: cacheBudget(engine, { ...held, capacity: usable }) };
+  const exchange = exchangeBuffers({ model, chip, parallelism }, engine.backend);
+  const held = { loaded: loadedBytes(load), activation, runtime: engine.runtime + exchange };
+  return { capacity, activation, exchange, usable, cache: cacheBudget(engine, { ...held, capacity: usable }) };
 }
 
 function makeLedger(subject: MemorySubject, load: Load, shift: number): RankLedger {
   const { engine } = subject;
-  const { capacity, activation, usable, cache: budget } = plan(subject, load);
+  const { capacity, activation, exchange, usable, cache: budget } = plan(subject, load);
   const cache = budget + shift;
-  const rest = usable - loadedBytes(load) - activation - engine.runtime - cache;
+  const rest = usable - loadedBytes(load) - activation - engine.runtime - exchange - cache;
   const graphs = Math.min(engine.graphs, Math.max(0, rest));
   return {
     rank: load.rank,
@@ -136,6 +140,7 @@ function makeLedger(subject: MemorySubject, load: Load, shift: number): RankLedg
     drafts: bytes(load.drafts),
     driver: bytes(engine.driver),
     runtime: bytes(engine.runtime),
+    exchange: bytes(exchange),
     graphs: bytes(graphs),
     activation: bytes(activation),
     cache: bytes(cache),

@@ -121,10 +121,14 @@ export type DenseFfn = {
   readonly bias: boolean;
 };
 
+export type ExpertGroups = { readonly count: number; readonly picked: number };
+
 export type MoeFfn = {
   readonly kind: "moe";
   readonly experts: number;
   readonly topK: number;
+  /** A token chooses its experts from the best `picked` of `count` groups (DeepSeek); absent: from all. */
+  readonly groups?: ExpertGroups;
   /** Width of one routed expert. */
   readonly width: number;
   /** Input and output size of the routed experts; differs from the hidden size in latent MoE (Kimi K3). */

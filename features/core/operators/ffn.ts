@@ -11,6 +11,7 @@ import type { DenseFfn, MoeFfn } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
 import { bytes, flops } from "@/lib/units/quantity";
 import { activationSize, elementWise, gemm, message, type LayerScope } from "./build";
+import { exchange, sharesExperts } from "./exchange";
 import type { Message, Operator } from "./operator";
 import { stageGpus, type Parallelism } from "./parallelism";
 import { arithmeticFormat } from "./precision";
@@ -71,9 +72,6 @@ function latentProjections(scope: LayerScope, ffn: MoeFfn): Operator[] {
     gemm(scope, "latent-up", { m: tokens, n: model.hidden, k: ffn.expertHidden, format }),
   ];
 }
-
-/** Ranks with different tokens share the experts: tokens must travel. */
-export const sharesExperts = (scope: LayerScope): boolean => scope.parallelism.dp * scope.parallelism.cp > 1;
 
 function routedExperts(scope: LayerScope, ffn: MoeFfn): Operator {
   const { parallelism: p, precision } = scope;
@@ -139,24 +137,3 @@ export function distinctSlots(
     count * copies * distinctExperts(1, topK / experts / copies, tokens, ep);
   return read(experts - oftener, fewer) + read(oftener, fewer + 1);
 }
-
-/**
- * Dispatch and combine between ranks with different tokens. Tensor-parallel ranks each carry their share of a rank's tokens;
- * a token travels once to every rank that holds one of its experts: ep · (1 - (1 - 1/ep)^k) on average.
- */
-function exchange(scope: LayerScope, ffn: MoeFfn): Message[] {
-  if (!sharesExperts(scope)) return [];
-  const p = scope.parallelism;
-  const copies = p.ep * (1 - (1 - 1 / p.ep) ** ffn.topK) * p.etp;
-  const tokens = scope.tokens / p.tp;
-  const dispatch = tokens * copies * ffn.expertHidden * dispatchSize(scope);
-  const combine = tokens * copies * ffn.expertHidden * activationSize(scope);
-  const group = stageGpus(p);
-  return [...message("all-to-all", "ep", p, group, dispatch), ...message("all-to-all", "ep", p, group, combine)];
-}
-
-/** FP8 models dispatch FP8 activations (DeepEP); the combine stays in the activation format. */
-const dispatchSize = (scope: LayerScope): number =>
-  scope.precision.narrowArithmetic && arithmeticFormat(scope.precision.weights.routed, true) === "fp8"
-    ? bytesPerElement("fp8")
-    : activationSize(scope);

@@ -2,7 +2,9 @@
 import type { RateFormat } from "@/features/core/hardware/chip";
 import type { Bytes, Flops } from "@/lib/units/quantity";
 import type { Collective } from "@/features/core/hardware/topology/collectives";
+import type { ExpertGroups } from "@/features/core/model/spec";
 import type { OperatorDetail } from "./detail";
+import type { ExchangeKernels } from "./parallelism";
 
 export type OperatorFamily =
   "gemm" | "attention-prefill" | "attention-decode" | "linear-attention" | "moe" | "element-wise" | "embedding";
@@ -22,6 +24,16 @@ export type Message = {
    * all-to-all: what one rank hands out, its own share included · send: what is sent.
    */
   readonly bytes: Bytes;
+  /** Of a dispatch or combine by kernels made for it. */
+  readonly routed?: RoutedCopies;
+};
+
+/** How often a rank's tokens travel: `token` bytes of all of them once, to the ranks of `picks` experts each. */
+export type RoutedCopies = {
+  readonly kernels: ExchangeKernels;
+  readonly token: Bytes;
+  readonly picks: number;
+  readonly groups?: ExpertGroups | undefined;
 };
 
 /** Matrix-product shape of one GPU: m tokens, n outputs, k inputs. */

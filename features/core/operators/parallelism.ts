@@ -21,11 +21,23 @@ export type Parallelism = {
   readonly cp: number;
   /** Slots of a layer beyond its experts, over all EP ranks, that hold copies of busy experts; absent = none. */
   readonly redundant?: number;
+  /** What carries tokens to their experts and back; absent: a collective of the links, whatever sends it. */
+  readonly exchange?: ExchangeKernels;
 };
+
+/** All-to-all kernels made for experts: one copy per expert at once, or one per rank over few relays (DeepEP's two kinds). */
+export type ExchangeKernels = "low-latency" | "high-throughput";
 
 /** Whether tokens travel between attention ranks, to the GPUs of their experts. */
 export const exchangesTokens = (model: ModelSpec, { dp, cp, ep }: Parallelism): boolean =>
   hasExperts(model) && dp * cp > 1 && ep > 1;
+
+/** The layout with its kernels, where tokens travel at all. */
+export const withExchange = (
+  model: ModelSpec,
+  layout: Parallelism,
+  kernels: ExchangeKernels | undefined,
+): Parallelism => (kernels && exchangesTokens(model, layout) ? { ...layout, exchange: kernels } : layout);
 
 export const stageGpus = (p: Parallelism): number => p.tp * p.dp * p.cp;
 export const instanceGpus = (p: Parallelism): number => stageGpus(p) * p.pp;

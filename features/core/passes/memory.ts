@@ -43,7 +43,7 @@ export function memoryShare(
     engine: {
       share: engine.share,
       usable: bytes(ledger.capacity - ledger.driver),
-      buffers: bytes(ledger.activation + ledger.runtime),
+      buffers: bytes(ledger.activation + ledger.runtime + ledger.exchange),
       maxSequences: engine.maxSequences,
     },
   };

@@ -39,6 +39,11 @@ export function slotNotes({ params, model, prefill, decode }: Omit<Laid, "precis
   return [...slotNote(model, prefill, params.redundant, params.redundant === null ? "ep" : "redundant"), ...own];
 }
 
+const WITH_RANKS = text({
+  en: "Use attention DP with EP on a model with experts.",
+  zh: "请对含专家的模型使用注意力 DP 与 EP。",
+});
+
 /** Two-batch overlap has messages to hide only where tokens travel between ranks. */
 export function overlapNotes({ params, model, prefill, decode }: Omit<Laid, "precision">): Issue[] {
   if (!params.tbo || exchangesTokens(model, prefill) || exchangesTokens(model, decode)) return [];
@@ -50,10 +55,23 @@ export function overlapNotes({ params, model, prefill, decode }: Omit<Laid, "pre
         en: "Two-batch overlap changes nothing here: no tokens travel between attention ranks.",
         zh: "双批次重叠在此不起作用：没有 token 在注意力 rank 之间传递。",
       }),
-      fix: text({
-        en: "Use attention DP with EP on a model with experts.",
-        zh: "请对含专家的模型使用注意力 DP 与 EP。",
+      fix: WITH_RANKS,
+    },
+  ];
+}
+
+/** Kernels between attention ranks have nothing to carry where no tokens travel. */
+export function exchangeNotes({ params, model, prefill, decode }: Omit<Laid, "precision">): Issue[] {
+  if (params.exchange === null || exchangesTokens(model, prefill) || exchangesTokens(model, decode)) return [];
+  return [
+    {
+      code: "EXCHANGE-IDLE",
+      at: "exchange",
+      message: text({
+        en: "All-to-all kernels change nothing here: no tokens travel between attention ranks.",
+        zh: "all-to-all 内核在此不起作用：没有 token 在注意力 rank 之间传递。",
       }),
+      fix: WITH_RANKS,
     },
   ];
 }

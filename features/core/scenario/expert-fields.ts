@@ -1,5 +1,6 @@
 /** Scenario fields of how experts are placed: copies beside them, how unevenly they are chosen, and what hides their messages. */
 import * as z from "zod";
+import type { ExchangeKernels } from "@/features/core/operators/parallelism";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 
@@ -40,3 +41,28 @@ export const twoBatchField = param(z.boolean().default(false), {
     zh: "将每步拆成两半，一半计算时另一半向专家发送 token；权重读取两次。仅在 token 需在 rank 间传递时适用。",
   }),
 });
+
+export const EXCHANGES = ["phase", "low-latency", "high-throughput"] as const;
+
+export const exchangeField = param(orAuto(z.enum(EXCHANGES)), {
+  label: text({ en: "Expert exchange", zh: "专家通信内核" }),
+  section: "parallelism",
+  options: {
+    phase: text({ en: "By the phase", zh: "按阶段" }),
+    "low-latency": text({ en: "Low latency", zh: "低时延" }),
+    "high-throughput": text({ en: "High throughput", zh: "高吞吐" }),
+  },
+  hint: text({
+    en: "All-to-all kernels between attention ranks (DeepEP): low latency sends a copy for each expert and keeps buffers for all of them, high throughput one copy per node. By the phase: low latency on servers that only decode. Auto: a collective of the links, whatever kernel runs.",
+    zh: "注意力 rank 之间的 all-to-all 内核（DeepEP）：低时延按专家逐份发送并为全部专家保留缓冲，高吞吐每节点只发一份。按阶段：仅解码的服务用低时延。自动：按链路的集合通信估算，不区分内核。",
+  }),
+});
+
+/** What a server runs: only one that decodes alone is there for short messages. */
+export function exchangeKernels(
+  stated: (typeof EXCHANGES)[number] | null,
+  role: "both" | "prefill" | "decode",
+): ExchangeKernels | undefined {
+  if (stated === "phase") return role === "decode" ? "low-latency" : "high-throughput";
+  return stated ?? undefined;
+}

@@ -18,6 +18,7 @@ export const SCENARIO_KEYS = [
   "adp",
   "ep",
   "redundant",
+  "exchange",
   "pp",
   "cp",
   "split",

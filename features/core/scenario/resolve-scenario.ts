@@ -7,7 +7,7 @@ import { parseConfigText } from "@/features/core/model/config/parse";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { expertLayout } from "@/features/core/operators/expert-slots";
 import { layoutIssues, type DegreeKeys } from "@/features/core/operators/sharding";
-import type { Parallelism } from "@/features/core/operators/parallelism";
+import { withExchange, type Parallelism } from "@/features/core/operators/parallelism";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
 import type { TimeSource } from "@/features/core/timing/time-model";
@@ -18,7 +18,8 @@ import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
 import { readAdapters } from "./adapter-fields";
 import { statedAssumptions } from "./assumptions";
-import { engineNotes, overlapNotes, slotNotes } from "./engine-notes";
+import { engineNotes, exchangeNotes, overlapNotes, slotNotes } from "./engine-notes";
+import { exchangeKernels } from "./expert-fields";
 import { statedFlags } from "@/features/core/memory/engine-flags";
 import { countMedia, mediaIssues, readEncoding } from "./media";
 import { readPrecision } from "./precision";
@@ -50,15 +51,16 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   const model = withServed(known.model, { adapters: readAdapters(params), encoding });
   const foreign = foreignTables(chip, time);
   if (foreign) return failure(foreign);
-  const prefill = describeLayout(params, model);
-  const decode = params.split ? describeLayout(decodeDegrees(params), model) : prefill;
+  const prefill = describeLayout(params, model, params.split ? "prefill" : "both");
+  const decode = params.split ? describeLayout(decodeDegrees(params), model, "decode") : prefill;
   const layout = [...layoutIssues(model, prefill), ...(params.split ? layoutIssues(model, decode, DECODE_KEYS) : [])];
   if (layout.length > 0) return failure(...layout);
   const precision = readPrecision(params, model, chip);
   const drafting = readDraftModel(params, { model, chip, prefill, decode, kv: precision.value.kv });
   if (!drafting.ok) return drafting;
   const laid = { params, model, prefill, decode };
-  const notes = [...slotNotes(laid), ...overlapNotes(laid), ...engineNotes({ ...laid, precision: precision.value })];
+  const placed = [...slotNotes(laid), ...exchangeNotes(laid), ...overlapNotes(laid)];
+  const notes = [...placed, ...engineNotes({ ...laid, precision: precision.value })];
   const { replicas, isl, osl, conc, prefix, traffic, ttft_ms, tpot_ms } = params;
   return success(
     {
@@ -169,16 +171,23 @@ const NO_TABLES: Issue = {
   changes: [{ label: text({ en: "automatic", zh: "自动" }), set: { time: "auto" } }],
 };
 
-type Degrees = Pick<Scenario, "tp" | "adp" | "ep" | "redundant" | "pp" | "cp">;
+type Degrees = Pick<Scenario, "tp" | "adp" | "ep" | "redundant" | "exchange" | "pp" | "cp">;
 
-const decodeDegrees = ({ d_tp, d_adp, d_ep, d_redundant, redundant, d_pp, d_cp }: Scenario): Degrees => ({
+const decodeDegrees = ({ d_tp, d_adp, d_ep, d_redundant, redundant, exchange, d_pp, d_cp }: Scenario): Degrees => ({
   tp: d_tp,
   adp: d_adp,
   ep: d_ep,
   redundant: d_redundant ?? redundant,
+  exchange,
   pp: d_pp,
   cp: d_cp,
 });
 
-const describeLayout = ({ tp, adp, ep, redundant, pp, cp }: Degrees, model: ModelSpec): Parallelism =>
-  expertLayout(model, { tp, pp, dp: adp, cp, ep, redundant });
+const describeLayout = (
+  { tp, adp, ep, redundant, exchange, pp, cp }: Degrees,
+  model: ModelSpec,
+  role: "both" | "prefill" | "decode",
+): Parallelism => {
+  const layout = expertLayout(model, { tp, pp, dp: adp, cp, ep, redundant });
+  return withExchange(model, layout, exchangeKernels(exchange, role));
+};

@@ -7,7 +7,7 @@ import { ENGINE_FLAGS } from "@/features/core/memory/engine-flags";
 import { TRAFFICS } from "@/features/core/workload/traffic";
 import { ADAPTER_FIELDS } from "./adapter-fields";
 import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./class-formats";
-import { copiesField, decodeCopiesField, slopeField, twoBatchField } from "./expert-fields";
+import { copiesField, decodeCopiesField, exchangeField, slopeField, twoBatchField } from "./expert-fields";
 import { MEDIA_FIELDS } from "./media-fields";
 import { SPECULATION_FIELDS } from "./speculation-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -90,6 +90,7 @@ export const ScenarioSchema = z.object({
     }),
   }),
   redundant: copiesField,
+  exchange: exchangeField,
   pp: param(degree(1), {
     label: verbatim("PP"),
     section: "parallelism",

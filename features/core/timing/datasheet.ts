@@ -14,6 +14,7 @@ import { collectiveTime } from "@/features/core/hardware/topology/collectives";
 import { PRIOR_LINK_EFFICIENCY } from "@/features/core/hardware/topology/priors";
 import { seconds } from "@/lib/units/quantity";
 import { linkKey, type Machine } from "./machine";
+import { exchangeTime } from "./laws/exchange-law";
 import { FAMILY_PRIORS, FORMAT_FACTOR, KERNEL_NORM } from "./priors";
 import type { KernelTime, MessageTime, Timer } from "./timer";
 
@@ -48,7 +49,8 @@ function achievableRate(machine: Machine, operator: Operator): number {
 function messageTime(machine: Machine, message: Message): MessageTime {
   const link = machine.links.get(linkKey(message));
   if (!link) throw new Error(`The machine was not built for a group of ${linkKey(message)}`);
-  const { collective, bytes } = message;
+  const { collective, bytes, routed } = message;
+  if (routed) return exchangeTime(link, bytes, routed);
   const { latency, wire, time } = collectiveTime({ collective, bytes, link, efficiency: PRIOR_LINK_EFFICIENCY });
   return { latency, wire, total: time };
 }

@@ -95,6 +95,7 @@ export const accuracyForm = {
     "d_pp",
     "d_cp",
     "redundant",
+    "exchange",
     "d_redundant",
     "prefix",
   ],

@@ -117,6 +117,7 @@ export const attentionForm = {
     "arithmetic",
     "ep",
     "redundant",
+    "exchange",
     "d_ep",
     "d_redundant",
     "pp",

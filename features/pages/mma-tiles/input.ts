@@ -201,6 +201,7 @@ export const mmaTilesForm = {
     "kv",
     "ep",
     "redundant",
+    "exchange",
     "d_ep",
     "d_redundant",
     "pp",

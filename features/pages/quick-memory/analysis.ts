@@ -24,7 +24,7 @@ function summary({ fit, instances, host }: QuickMemory) {
     fits: FITS[fit.level],
     weights_gb_per_gpu: toGb(bytes(tight.weightTotal + tight.extras + tight.drafts)),
     activation_gb_per_gpu: toGb(tight.activation),
-    engine_gb_per_gpu: toGb(bytes(tight.driver + tight.runtime + tight.graphs)),
+    engine_gb_per_gpu: toGb(bytes(tight.driver + tight.runtime + tight.exchange + tight.graphs)),
     cache_gb_per_gpu: toGb(tight.cache),
     reserve_gb_per_gpu: toGb(tight.reserve),
     kv_tokens: finite(tokens),

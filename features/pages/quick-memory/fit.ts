@@ -71,7 +71,7 @@ const WHERE: Readonly<Record<PhaseOf, Text>> = {
 
 function weightsWords({ chip }: Resolved, { tight, subject: { engine, parallelism } }: InstanceMemory): Text {
   const load = gb(tight.weightTotal + tight.extras + tight.drafts);
-  const buffers = gb(tight.activation + tight.runtime + tight.driver);
+  const buffers = gb(tight.activation + tight.runtime + tight.exchange + tight.driver);
   const [capacity, share] = [gb(tight.capacity), formatPercent(engine.share)];
   return text({
     en: `Weights need ${load} and buffers ${buffers} per GPU at TP ${parallelism.tp}; ${chip.name} has ${capacity}, of which the engine takes ${share}.`,

@@ -12,6 +12,7 @@ export type LineId =
   | "drafts"
   | "driver"
   | "runtime"
+  | "exchange"
   | "graphs"
   | "activation"
   | `cache-${CacheKind}`
@@ -31,6 +32,7 @@ export function writeLines(rank: RankLedger, instance: InstanceMemory): readonly
     { id: "drafts", group: "weights", bytes: rank.drafts },
     { id: "activation", group: "engine", bytes: rank.activation },
     { id: "runtime", group: "engine", bytes: rank.runtime },
+    { id: "exchange", group: "engine", bytes: rank.exchange },
     { id: "graphs", group: "engine", bytes: rank.graphs },
     { id: "driver", group: "engine", bytes: rank.driver },
     ...held,

@@ -35,7 +35,11 @@ function misfit({ fit, instances }: QuickMemory): Misfit | null {
     needed: [
       { label: text({ en: "weights", zh: "权重" }), bytes: tight.weightTotal + tight.extras + tight.drafts, slot: 1 },
       { label: text({ en: "activations", zh: "激活" }), bytes: tight.activation, slot: 3 },
-      { label: text({ en: "engine", zh: "引擎" }), bytes: tight.driver + tight.runtime + tight.graphs, slot: 4 },
+      {
+        label: text({ en: "engine", zh: "引擎" }),
+        bytes: tight.driver + tight.runtime + tight.exchange + tight.graphs,
+        slot: 4,
+      },
       { label: text({ en: "KV cache", zh: "KV 缓存" }), bytes: wanted * sequenceBytes, slot: 2 },
     ],
     capacity: tight.capacity - Math.max(0, tight.reserve),

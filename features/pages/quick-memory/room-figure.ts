@@ -43,8 +43,9 @@ function filledRule(tight: RankLedger, { subject: { engine } }: InstanceMemory):
   const usable = gb(tight.capacity - tight.driver);
   const loaded = gb(tight.weightTotal + tight.extras + tight.drafts);
   const share = formatNumber(engine.share);
-  const rest = `${loaded} − ${gb(tight.activation)} − ${gb(tight.runtime)}`;
-  if (engine.backend === "sglang") return `${share} · (${usable} − ${gb(tight.runtime)}) − ${loaded}`;
+  const runtime = gb(tight.runtime + tight.exchange);
+  const rest = `${loaded} − ${gb(tight.activation)} − ${runtime}`;
+  if (engine.backend === "sglang") return `${share} · (${usable} − ${runtime}) − ${loaded}`;
   return engine.backend === "vllm" ? `${share} · ${usable} − ${rest}` : `${share} · (${usable} − ${rest})`;
 }
 
@@ -57,7 +58,7 @@ function ledgerTerms(tight: RankLedger): Term[] {
     gone(
       "engine",
       text({ en: "Driver, runtime, graphs", zh: "驱动、运行时、计算图" }),
-      -tight.driver - tight.runtime - tight.graphs,
+      -tight.driver - tight.runtime - tight.exchange - tight.graphs,
     ),
     gone("reserve", text({ en: "Left alone by the engine", zh: "引擎未使用" }), -tight.reserve),
   ];

@@ -26,6 +26,7 @@ export const LINE_WORD: Readonly<Record<LineId, Text>> = {
   drafts: text({ en: "Drafting layers", zh: "草稿层" }),
   activation: text({ en: "Activation peak", zh: "激活峰值" }),
   runtime: text({ en: "Runtime, communication buffers", zh: "运行时与通信缓冲" }),
+  exchange: text({ en: "All-to-all buffers", zh: "all-to-all 缓冲" }),
   graphs: text({ en: "CUDA graphs", zh: "CUDA graph" }),
   driver: text({ en: "Driver", zh: "驱动" }),
   "cache-full": text({ en: "KV cache, full attention", zh: "KV 缓存：全注意力" }),
@@ -82,6 +83,7 @@ export function sourceWord(id: LineId, engine: Backend): Text {
     return engine === "sglang" && id === "graphs"
       ? text({ en: "SGLang's own rule: 2 MiB per captured batch", zh: "SGLang 自身规则：每个捕获批次 2 MiB" })
       : text({ en: "measured: vLLM on H100, posted engine logs", zh: "实测：H100 上的 vLLM 与公开的引擎日志" });
+  if (id === "exchange") return text({ en: "DeepEP's rule for its buffers", zh: "DeepEP 的缓冲大小规则" });
   if (id === "activation") return text({ en: "law fitted to vLLM's published peaks", zh: "按 vLLM 公开峰值拟合" });
   if (id === "weights-padding") return text({ en: "MXFP4 kernels, multiples of 256", zh: "MXFP4 内核，按 256 对齐" });
   if (id === "reserve" || id === "cache-free") return text({ en: "what is left", zh: "余下部分" });

@@ -14,7 +14,7 @@ import { listReplicas } from "./words";
 /** Expert TP follows from EP, which is always written. Engine and a token budget of its own are no part of a scenario: `launchPatch`. */
 export function scenarioPatch(space: SearchSpace, configuration: Configuration): Partial<Scenario> {
   const { chip, weights, kv, arithmetic, tp, pp, adp, cp, concurrency, speculation } = configuration;
-  const layout = describeLayout(space.scenario.model, configuration, space.scenario.params.redundant);
+  const layout = describeLayout(space.scenario.model, configuration, space.scenario.params);
   const replicas = listReplicas(configuration);
   const clients = space.clientsPer === "replica" ? concurrency * replicas : concurrency;
   return {

@@ -12,7 +12,7 @@ import {
 /** "TP4 PP2 EP8": the engine without its load. */
 function layoutWord(space: SearchSpace, configuration: Configuration): string {
   const { tp, pp, adp, cp } = configuration;
-  const layout = describeLayout(space.scenario.model, configuration, space.scenario.params.redundant);
+  const layout = describeLayout(space.scenario.model, configuration, space.scenario.params);
   const ep = layout.ok ? layout.value.ep : configuration.ep;
   const degrees = [
     `TP${tp}`,

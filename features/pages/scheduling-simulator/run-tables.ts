@@ -100,7 +100,7 @@ export function memoryTable({ ledger, tokens, derived, blocks, engine }: BlockAc
       gb(text({ en: "Activation peak", zh: "激活峰值" }), ledger.activation),
       gb(
         text({ en: "Runtime, graphs, driver", zh: "运行时、计算图、驱动" }),
-        ledger.runtime + ledger.graphs + ledger.driver,
+        ledger.runtime + ledger.exchange + ledger.graphs + ledger.driver,
       ),
       gb(text({ en: "Left alone", zh: "保留" }), ledger.reserve),
       gb(text({ en: "KV cache", zh: "KV 缓存" }), ledger.cache),

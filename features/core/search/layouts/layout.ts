@@ -2,8 +2,10 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import { autoRanks, withRedundant } from "@/features/core/operators/expert-slots";
-import type { Parallelism } from "@/features/core/operators/parallelism";
+import { withExchange, type Parallelism } from "@/features/core/operators/parallelism";
 import { layoutIssues } from "@/features/core/operators/sharding";
+import { exchangeKernels } from "@/features/core/scenario/expert-fields";
+import type { Scenario } from "@/features/core/scenario/schema";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -11,17 +13,18 @@ import type { Configuration } from "./space";
 
 export type Degrees = Pick<Configuration, "tp" | "pp" | "adp" | "ep" | "etp" | "cp">;
 
-/** EP null: as the scenario has it. `redundant`: slots stated for copies of experts; null = as few as EP needs. */
+/** EP null: as the scenario has it. Of the scenario: slots stated for copies of experts, null = as few as EP needs; kernels of a server for both phases. */
 export function describeLayout(
   model: ModelSpec,
   { tp, pp, adp, ep, etp, cp }: Degrees,
-  redundant: number | null,
+  { redundant, exchange }: Pick<Scenario, "redundant" | "exchange">,
 ): Result<Parallelism> {
   const stage = tp * adp * cp;
   const moe = routedFfn(model);
   const expertRanks = ep ?? (etp === null ? (moe ? autoRanks(stage, moe, redundant) : 1) : stage / etp);
   const expertTp = moe ? (etp ?? stage / expertRanks) : stage;
-  const layout = withRedundant(model, { tp, pp, dp: adp, ep: expertRanks, etp: expertTp, cp }, redundant);
+  const filled = withRedundant(model, { tp, pp, dp: adp, ep: expertRanks, etp: expertTp, cp }, redundant);
+  const layout = withExchange(model, filled, exchangeKernels(exchange, "both"));
   if (moe && expertRanks * expertTp !== stage) return failure(stageMismatch(ep, etp, stage));
   if (!moe && adp > 1) return failure(denseAttentionDp(model, adp));
   const issues = layoutIssues(model, layout);

@@ -68,10 +68,10 @@ export type Prepared =
 export function prepareVariant(context: SearchContext, index: number): Prepared {
   const { space, prepare, factors } = context;
   const configuration = configurationAt(space, index * loadCount(space));
-  const layout = describeLayout(space.scenario.model, configuration, space.scenario.params.redundant);
+  const layout = describeLayout(space.scenario.model, configuration, space.scenario.params);
   if (!layout.ok) return refused(reasonOfIssue(layout.issues[0]?.code ?? ""), Infinity, layout.issues);
   const deployment = buildDeployment(space, configuration, layout.value);
-  const unstartable = [...engineIssues(deployment, layout.value), ...overlapIssues(deployment, layout.value)];
+  const unstartable = [...engineIssues(deployment, layout.value), ...missingFlags(deployment, layout.value)];
   if (unstartable.length > 0) return refused("ENGINE_LAYOUT", Infinity, unstartable);
   const rooms = space.axes.budget.map((tokens) => measureRoom(deployment, layout.value, tokens));
   if (rooms.every((room) => room === null)) {
@@ -103,22 +103,33 @@ export function prepareVariant(context: SearchContext, index: number): Prepared 
 const engineIssues = ({ backend, model, precision }: Deployment, layout: Parallelism): Issue[] =>
   engineLayoutIssues({ backend, model, layout, weights: precision.weights, role: "both" });
 
-/** TensorRT-LLM has no flag for two-batch overlap. */
-function overlapIssues({ backend, model, assumptions }: Deployment, layout: Parallelism): Issue[] {
-  if (backend !== "trtllm" || assumptions?.twoBatch !== true || !exchangesTokens(model, layout)) return [];
-  return [
-    {
-      code: "ENGINE-TBO",
-      at: "tbo",
-      message: text({
-        en: "TensorRT-LLM has no flag for two-batch overlap.",
-        zh: "TensorRT-LLM 没有双批次重叠的参数。",
-      }),
-      fix: text({ en: "Use vLLM or SGLang, or go without.", zh: "请使用 vLLM 或 SGLang，或关闭重叠。" }),
-      changes: [{ label: text({ en: "without two-batch overlap", zh: "不使用双批次重叠" }), set: { tbo: "0" } }],
-    },
-  ];
+/** TensorRT-LLM has no flag for two-batch overlap, and chooses its kernels between ranks by itself. */
+function missingFlags({ backend, model, assumptions }: Deployment, layout: Parallelism): Issue[] {
+  if (backend !== "trtllm" || !exchangesTokens(model, layout)) return [];
+  return [...(assumptions?.twoBatch ? [NO_OVERLAP] : []), ...(layout.exchange ? [NO_EXCHANGE] : [])];
 }
+
+const NO_OVERLAP: Issue = {
+  code: "ENGINE-TBO",
+  at: "tbo",
+  message: text({
+    en: "TensorRT-LLM has no flag for two-batch overlap.",
+    zh: "TensorRT-LLM 没有双批次重叠的参数。",
+  }),
+  fix: text({ en: "Use vLLM or SGLang, or go without.", zh: "请使用 vLLM 或 SGLang，或关闭重叠。" }),
+  changes: [{ label: text({ en: "without two-batch overlap", zh: "不使用双批次重叠" }), set: { tbo: "0" } }],
+};
+
+const NO_EXCHANGE: Issue = {
+  code: "ENGINE-EXCHANGE",
+  at: "exchange",
+  message: text({
+    en: "TensorRT-LLM chooses its kernels between ranks by itself.",
+    zh: "TensorRT-LLM 自行选择 rank 之间的内核。",
+  }),
+  fix: text({ en: "Use vLLM or SGLang, or leave the kernels open.", zh: "请使用 vLLM 或 SGLang，或不指定内核。" }),
+  changes: [{ label: text({ en: "kernels left open", zh: "不指定内核" }), set: { exchange: "auto" } }],
+};
 
 const refused = (reason: Reason, excess: number, issues: readonly Issue[]): Prepared => ({
   ok: false,

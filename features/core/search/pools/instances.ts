@@ -6,6 +6,7 @@ import { prepareVariant, searchContext, type Budget, type SearchContext, type Va
 import type { Deployment, Pool, PreparedPool } from "@/features/core/serving/deployment";
 import type { EngineSpec } from "@/features/core/serving/engine";
 import { previewEngines, type PreviewEngines } from "@/features/core/serving/preview";
+import { exchangeKernels } from "@/features/core/scenario/expert-fields";
 import type { Issue } from "@/lib/issue";
 import type { PdSpace, Phase, PhaseAxes } from "./space";
 
@@ -62,17 +63,18 @@ export const pdContext = (space: PdSpace): PdContext => searchContext(shapeSpace
 export function phaseInstances(context: PdContext, space: PdSpace, phase: Phase): Instances {
   const axes = space[phase];
   const tokens = phase === "prefill" ? (axes.tokens ?? PREFILL_TOKENS) : axes.tokens;
-  const shapes = shapeSpace(phase === "decode" ? withDecodeCopies(space) : space, axes, [tokens]);
+  const shapes = shapeSpace(phase === "decode" ? asDecode(space) : space, axes, [tokens]);
   const { ready, refused } = readyShapes(context, shapes, space.gpus, phase);
   const usable = ready.map(({ variant, budget }) => instance(context, phase, variant, budget));
   return { usable, refused };
 }
 
-/** Decode engines copy experts as the scenario's own decode does. */
-function withDecodeCopies(space: PdSpace): PdSpace {
+/** Decode engines copy experts and exchange tokens as the scenario's own decode does. */
+function asDecode(space: PdSpace): PdSpace {
   const { params } = space.scenario;
   const redundant = params.d_redundant ?? params.redundant;
-  return { ...space, scenario: { ...space.scenario, params: { ...params, redundant } } };
+  const exchange = exchangeKernels(params.exchange, "decode") ?? null;
+  return { ...space, scenario: { ...space.scenario, params: { ...params, redundant, exchange } } };
 }
 
 export type ReadyShape = { readonly variant: Variant; readonly budget: Budget };

@@ -1,7 +1,7 @@
 /**
  * Time of a message by the collective law where the whole group sits on one measured kind of link (an NVLink switch,
  * or the PCIe of an Ada box); elsewhere the topology's ring volumes with the law's share of the scale-up link and the
- * priors of the others.
+ * priors of the others. Kernels made for experts have a law of their own.
  */
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Message } from "@/features/core/operators/operator";
@@ -13,6 +13,7 @@ import { linkKey, type Machine } from "../machine";
 import type { MessageTime } from "../timer";
 import { chooseFit } from "./coefficients";
 import { collectiveLawTime, collectiveParameters, ringShare, type CollectiveParameters } from "./collective-law";
+import { exchangeTime } from "./exchange-law";
 import { findGeneration } from "./generation";
 import { pcieFit, pcieRate } from "./pcie-law";
 
@@ -20,6 +21,7 @@ export function messageTime(machine: Machine, message: Message): MessageTime {
   const link = machine.links.get(linkKey(message));
   if (!link) throw new Error(`The machine was not built for a group of ${linkKey(message)}`);
   if (link.size === 1 || message.bytes === 0) return { latency: seconds(0), wire: seconds(0), total: seconds(0) };
+  if (message.routed) return exchangeTime(link, message.bytes, message.routed);
   const { chip } = machine;
   const fit = measuredFit(chip, link, message);
   const choice = chooseFit("collective", `${LAW_OF[message.collective]}${fit ?? ""}`, findGeneration(chip));

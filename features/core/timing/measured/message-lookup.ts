@@ -6,9 +6,13 @@ import { text } from "@/lib/text";
 import type { Answer } from "./coverage";
 import type { TableIndex } from "./table-index";
 
-export function lookupMessage(index: TableIndex, { collective, bytes }: Message, link: GroupLink): Answer {
+export function lookupMessage(index: TableIndex, { collective, bytes, routed }: Message, link: GroupLink): Answer {
   if (link.inter !== null)
     return { outside: text({ en: "the group leaves the measured domain", zh: "通信组超出实测的互联域" }) };
+  if (routed)
+    return {
+      outside: text({ en: "no table of all-to-all kernels for experts", zh: "没有专家 all-to-all 内核的实测表" }),
+    };
   const curves = index.startingWith("collective", [collective, link.size]);
   for (const curve of curves) {
     const found = timeAt(curve, bytes);

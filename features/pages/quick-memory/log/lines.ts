@@ -81,8 +81,8 @@ export const LINES: Readonly<Record<Exclude<ReadingId, "consumed">, Line>> = {
   },
   runtime: {
     label: text({ en: "Runtime (non-torch)", zh: "运行时（non-torch）" }),
-    ours: ({ instance }) => instance.tight.runtime,
-    adopt: size("runtime_gib", 0),
+    ours: ({ instance: { tight } }) => tight.runtime + tight.exchange,
+    adopt: (logged, { instance }) => ({ runtime_gib: inGib(Math.max(0, logged - instance.tight.exchange)) }),
   },
   graphs: {
     label: text({ en: "CUDA graphs", zh: "CUDA graph" }),

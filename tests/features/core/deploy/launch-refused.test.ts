@@ -43,6 +43,8 @@ describe("what is refused", () => {
     ["LAUNCH-CP", { ...DEEPSEEK, tp: "4", cp: "2" }, { engine: "sglang" }],
     ["LAUNCH-CP", { ...DEEPSEEK, tp: "4", cp: "2" }, { engine: "trtllm" }],
     ["LAUNCH-TBO", { ...DEEPSEEK, tp: "1", adp: "8", tbo: "1" }, { engine: "trtllm" }],
+    ["LAUNCH-EXCHANGE", { ...DEEPSEEK, tp: "1", adp: "8", exchange: "low-latency" }, { engine: "trtllm" }],
+    ["LAUNCH-EXCHANGE", { ...DEEPSEEK, tp: "1", adp: "16", ep: "8", exchange: "phase" }, { engine: "sglang" }],
     ["LAUNCH-DP-DENSE", { ...LLAMA, tp: "4", adp: "2" }, {}],
     ["LAUNCH-NODE", { ...DEEPSEEK, tp: "16", adp: "2" }, {}],
     ["LAUNCH-KV", { ...LLAMA, kv: "int8" }, {}],

@@ -27,6 +27,7 @@ describe("pasted commands", () => {
       model: "deepseek-v3",
       config: "",
       split: "0",
+      exchange: "auto",
       tbo: "0",
       tp: "4",
       adp: "2",

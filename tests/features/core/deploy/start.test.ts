@@ -130,6 +130,14 @@ describe("engines", () => {
     expect(write("command", WIDE_DP, { engine: "sglang" })).toContain("--moe-a2a-backend deepep");
     expect(write("command", { ...WIDE_DP, ep: "8" }, { engine: "sglang" })).not.toContain("deepep");
   });
+  it("states the kernels that the scenario states", () => {
+    // vLLM docs, serving/expert_parallel_deployment; SGLang docs, expert_parallelism: auto takes normal for prompts, low latency for decoding.
+    const stated = (exchange: string, engine: string) => write("command", { ...WIDE_DP, exchange }, { engine });
+    expect(stated("low-latency", "vllm")).toContain("--all2all-backend deepep_low_latency");
+    expect(stated("high-throughput", "vllm")).toContain("--all2all-backend deepep_high_throughput");
+    expect(stated("low-latency", "sglang")).toContain("--deepep-mode low_latency");
+    expect(stated("phase", "sglang")).toContain("--deepep-mode auto");
+  });
   it("SGLang names context parallelism as its version does", () => {
     const ring = { ...SMALL, tp: "1", cp: "2", split: "1", d_tp: "2", d_adp: "1" };
     const serve = (version: string) => write("command", ring, { engine: "sglang", version });

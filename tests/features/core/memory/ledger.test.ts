@@ -26,11 +26,13 @@ const lineSum = ({
   extras,
   drafts,
   runtime,
+  exchange,
   graphs,
   activation,
   cache,
   reserve,
-}: RankLedger): number => driver + weightTotal + extras + drafts + runtime + graphs + activation + cache + reserve;
+}: RankLedger): number =>
+  driver + weightTotal + extras + drafts + runtime + exchange + graphs + activation + cache + reserve;
 
 describe("a memory ledger", () => {
   it("has lines that sum to the capacity", () => {

@@ -4,12 +4,6 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { pricePhases } from "@/features/core/passes/phases";
 import { decodeStep } from "@/features/core/serving/closed-form-steps";
-import { stepConstants } from "@/features/core/serving/constants";
-import { engineSpecs, timedPools } from "@/features/core/serving/deployment";
-import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
-import { modelSteps } from "@/features/core/serving/simulated/model-steps";
-import { findPolicy } from "@/features/core/serving/recipes";
-import { stepTable } from "@/features/core/serving/step-table";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { overlapChange } from "@/features/core/simulator/cost/step-model";
@@ -17,21 +11,10 @@ import { overlappedHalves } from "@/features/core/timing/step/two-batch-overlap"
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
+import { served, simulatedDecode } from "../../../support/served";
 
 /** Attention ranks over four nodes: messages cross InfiniBand. */
 const WIDE = { model: "deepseek-v3", hw: "h800-sxm", tp: "1", adp: "32", conc: "4096", isl: "2048" };
-
-function served(raw: RawParams) {
-  const scenario = resolved(raw);
-  const deployment = buildDeployment(scenario, "sglang");
-  const [pool] = deployment.pools;
-  if (!pool) throw new Error("No pool");
-  const prepared = unwrap(timedPools(scenario.time)(deployment, pool));
-  const cost = stepTable(prepared.parts, stepConstants(deployment));
-  const [spec] = engineSpecs(prepared, cost, findPolicy(deployment));
-  if (!spec) throw new Error("No engine");
-  return { cost, spec, deployment, pool, scenario };
-}
 
 describe("the law of two halves", () => {
   it("takes no less than the longer part of both, and no more than both in order", () => {
@@ -75,15 +58,10 @@ describe("under load", () => {
   });
 
   it("is one time in the closed form and in the simulator", () => {
-    const { scenario, deployment, pool } = served({ ...WIDE, tbo: "1" });
-    const { cost: simulated } = unwrap(modelSteps(scenario.time)(deployment, pool));
+    const overlapped = served({ ...WIDE, tbo: "1" });
     const decodes = 32 * 128;
-    const work = {
-      ...{ decodes, decodeTokens: decodes, padded: decodes, contextSum: decodes * 2048 },
-      ...{ chunks: 0, chunkTokens: [], chunkDone: [], prefillTokens: 0 },
-    };
     const closed = decodeStep(spec, decodes, 2048);
-    expect(simulated.seconds(work as never, 0)).toBeCloseTo(closed, 9);
+    expect(simulatedDecode(overlapped, decodes, 2048)).toBeCloseTo(closed, 9);
   });
 });
 

@@ -66,6 +66,7 @@ export function readMoe(config: ConfigReader, hidden: number, traits: FfnTraits 
     kind: "moe",
     experts,
     topK: Math.min(Math.max(1, topK), experts),
+    ...expertGroups(config, experts),
     width,
     expertHidden,
     gated: traits.gated ?? true,
@@ -76,6 +77,13 @@ export function readMoe(config: ConfigReader, hidden: number, traits: FfnTraits 
     denseWidth: 0,
     extraParams: expertHidden === hidden ? 0 : latentParams(config, hidden, expertHidden),
   };
+}
+
+/** Groups that limit a token's choice; none where all of them are picked or the experts do not divide. */
+function expertGroups(config: ConfigReader, experts: number): Pick<MoeFfn, "groups"> {
+  const [count, picked] = [config.raw("n_group"), config.raw("topk_group")];
+  if (typeof count !== "number" || typeof picked !== "number") return {};
+  return picked >= 1 && picked < count && experts % count === 0 ? { groups: { count, picked } } : {};
 }
 
 /** Experts of another width than the model: one matrix into it and one out, with a norm where the flag says. */

@@ -41,14 +41,16 @@ describe("the order of a space", () => {
 });
 
 /** DeepSeek-V3: 128 heads, 256 experts of width 2,048 (its config.json). */
+const NOTHING = { redundant: null, exchange: null };
+
 describe("layouts", () => {
   const model = unwrap(presetModel("deepseek-v3"));
   const dense = unwrap(presetModel("llama-3.1-8b"));
   const degrees = { tp: 1, pp: 1, adp: 1, ep: null, etp: null, cp: 1 };
 
   it("let EP and expert TP share a stage", () => {
-    expect(unwrap(describeLayout(model, { ...degrees, adp: 16 }, null))).toMatchObject({ dp: 16, ep: 16, etp: 1 });
-    expect(unwrap(describeLayout(model, { ...degrees, tp: 8, etp: 2 }, null))).toMatchObject({ ep: 4, etp: 2 });
+    expect(unwrap(describeLayout(model, { ...degrees, adp: 16 }, NOTHING))).toMatchObject({ dp: 16, ep: 16, etp: 1 });
+    expect(unwrap(describeLayout(model, { ...degrees, tp: 8, etp: 2 }, NOTHING))).toMatchObject({ ep: 4, etp: 2 });
   });
 
   it.each([
@@ -59,7 +61,7 @@ describe("layouts", () => {
     [dense, { ...degrees, ep: 2 }, "EP-DENSE"],
     [dense, { ...degrees, adp: 2 }, "ADP-DENSE"],
   ])("refuses what does not divide, %#", (of, wanted, code) => {
-    const layout = describeLayout(of, wanted, null);
+    const layout = describeLayout(of, wanted, NOTHING);
     expect(layout.ok).toBe(false);
     expect(layout.issues[0]?.code).toBe(code);
   });
