@@ -4,11 +4,13 @@ import { useSetAtom } from "jotai";
 import { useMemo } from "react";
 import { text } from "@/lib/text";
 import type { Form } from "@/features/analysis";
+import { hasExperts } from "@/features/core/model/spec";
 import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved, Slice } from "@/features/core/scenario/resolve";
 import { useText } from "@/state/language";
 import { useScenario, type ScenarioState } from "@/state/scenario";
 import { dialogAtom } from "@/state/ui";
+import { BalanceField } from "./balance-field";
 import { describeChosen, type Chosen } from "./chosen";
 import { messagesAt, type MessageAt } from "./field-issues";
 import { chipFacts, linkFacts, sheetWords } from "./hardware-facts";
@@ -65,6 +67,7 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
           {id === "time" && (
             <TablesField scenario={scenario} chip={parts.resolved?.chip.id} messageAt={parts.messageAt} />
           )}
+          {id === "time" && placesExperts(parts.resolved, unused) && <BalanceField {...parts} />}
           {id === "time" && <ProfileField {...parts} />}
         </Section>
       ))}
@@ -72,6 +75,10 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
     </form>
   );
 }
+
+/** Where the slope matters, a measured load does. */
+const placesExperts = (resolved: Resolved | undefined, unused: readonly string[]): boolean =>
+  resolved !== undefined && hasExperts(resolved.model) && !unused.includes("zipf");
 
 function PasteButton() {
   const t = useText();

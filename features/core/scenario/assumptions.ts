@@ -3,6 +3,7 @@ import { fromMs, fromUs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
+import { measuredFactor, type MeasuredLoad } from "@/features/core/operators/routing/measured-load";
 import { stragglerFactor } from "@/features/core/operators/routing/straggler";
 import type { Scenario } from "./schema";
 
@@ -14,6 +15,8 @@ export type Assumptions = {
   readonly imbalance: number | null;
   /** Zipf slope of the experts' popularity; null: the one that EP^¼ stands for. */
   readonly zipf: number | null;
+  /** Load of experts or ranks as measured; stands in for the slope. */
+  readonly load: MeasuredLoad | null;
   /** Steps in two halves, one computing while the other sends tokens to their experts. */
   readonly twoBatch: boolean;
   /** Host time of one step, whatever is in it. */
@@ -22,10 +25,14 @@ export type Assumptions = {
   readonly wait: Seconds | null;
 };
 
-export const statedAssumptions = ({ kernels, imbalance, zipf, tbo, host_us, wait_ms }: Scenario): Assumptions => ({
+export const statedAssumptions = (
+  { kernels, imbalance, zipf, tbo, host_us, wait_ms }: Scenario,
+  load: MeasuredLoad | null,
+): Assumptions => ({
   kernelsAlone: kernels === "alone",
   imbalance,
   zipf,
+  load,
   twoBatch: tbo,
   host: host_us === null ? null : fromUs(host_us),
   wait: wait_ms === null ? null : fromMs(wait_ms),
@@ -36,18 +43,20 @@ export const NOTHING_STATED: Assumptions = {
   kernelsAlone: false,
   imbalance: null,
   zipf: null,
+  load: null,
   twoBatch: false,
   host: null,
   wait: null,
 };
 
-/** Busiest expert rank over the mean: as stated, else as the popularity of the experts and their copies have it. */
+/** Busiest expert rank over the mean: as stated, else as measured, else as the popularity of the experts and their copies have it. */
 export function expertImbalance(
-  { imbalance, zipf }: Assumptions,
+  { imbalance, zipf, load }: Assumptions,
   model: ModelSpec,
   { ep, redundant = 0 }: Parallelism,
 ): number {
   if (imbalance !== null) return imbalance;
   const { experts = ep, topK = 1 } = routedFfn(model) ?? {};
-  return stragglerFactor({ experts, topK, ranks: ep, redundant }, zipf);
+  const routed = { experts, topK, ranks: ep, redundant };
+  return load ? measuredFactor(load, routed) : stragglerFactor(routed, zipf);
 }

@@ -1,6 +1,7 @@
 /** Scenario fields of how experts are placed: copies beside them, how unevenly they are chosen, and what hides their messages. */
 import * as z from "zod";
 import type { ExchangeKernels } from "@/features/core/operators/parallelism";
+import { TABLE_LIMIT } from "@/features/core/operators/routing/pack-table";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 
@@ -30,6 +31,16 @@ export const slopeField = param(orAuto(real(0, 2)), {
   hint: text({
     en: "Popularity of the i-th expert falls with i^-s; 0 = even routing. Auto: what EP^¼ stands for in step times, 0.8 where experts are placed one by one.",
     zh: "第 i 个专家的热度按 i^-s 下降；0 为均匀路由。自动：步时按 EP^¼ 对应的斜率，逐个放置专家时取 0.8。",
+  }),
+});
+
+export const balanceField = param(z.string().max(TABLE_LIMIT).default(""), {
+  section: "time",
+  label: text({ en: "Expert load", zh: "专家负载" }),
+  hidden: true,
+  hint: text({
+    en: "A measured table (CSV or JSON): a row per MoE layer, a column per expert or per rank. It stands in for the Zipf slope.",
+    zh: "实测表（CSV 或 JSON）：每个 MoE 层一行，每个专家或 rank 一列，代替 Zipf 斜率。",
   }),
 });
 

@@ -67,6 +67,7 @@ export const SCENARIO_KEYS = [
   "kernels",
   "imbalance",
   "zipf",
+  "balance",
   "tbo",
   "host_us",
   "wait_ms",

@@ -20,6 +20,7 @@ import { readAdapters } from "./adapter-fields";
 import { statedAssumptions } from "./assumptions";
 import { engineNotes, exchangeNotes, overlapNotes, slotNotes } from "./engine-notes";
 import { exchangeKernels } from "./expert-fields";
+import { readLoad } from "./expert-load";
 import { statedFlags } from "@/features/core/memory/engine-flags";
 import { countMedia, mediaIssues, readEncoding } from "./media";
 import { readPrecision } from "./precision";
@@ -51,6 +52,8 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   const model = withServed(known.model, { adapters: readAdapters(params), encoding });
   const foreign = foreignTables(chip, time);
   if (foreign) return failure(foreign);
+  const load = readLoad(params, model);
+  if (!load.ok) return load;
   const prefill = describeLayout(params, model, params.split ? "prefill" : "both");
   const decode = params.split ? describeLayout(decodeDegrees(params), model, "decode") : prefill;
   const layout = [...layoutIssues(model, prefill), ...(params.split ? layoutIssues(model, decode, DECODE_KEYS) : [])];
@@ -86,9 +89,13 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
       flags: statedFlags(params),
       speculation: statedSpeculation(params, drafting.value),
       time,
-      assumptions: statedAssumptions(params),
+      assumptions: statedAssumptions(params, load.value),
     },
-    [...precision.issues, ...drafting.issues, ...notes, ...readingNotes(model), ...mediaIssues(model, params)],
+    [
+      ...[...precision.issues, ...drafting.issues, ...load.issues, ...notes],
+      ...readingNotes(model),
+      ...mediaIssues(model, params),
+    ],
   );
 }
 

@@ -7,7 +7,14 @@ import { ENGINE_FLAGS } from "@/features/core/memory/engine-flags";
 import { TRAFFICS } from "@/features/core/workload/traffic";
 import { ADAPTER_FIELDS } from "./adapter-fields";
 import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./class-formats";
-import { copiesField, decodeCopiesField, exchangeField, slopeField, twoBatchField } from "./expert-fields";
+import {
+  balanceField,
+  copiesField,
+  decodeCopiesField,
+  exchangeField,
+  slopeField,
+  twoBatchField,
+} from "./expert-fields";
 import { MEDIA_FIELDS } from "./media-fields";
 import { SPECULATION_FIELDS } from "./speculation-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -207,6 +214,7 @@ export const ScenarioSchema = z.object({
     }),
   }),
   zipf: slopeField,
+  balance: balanceField,
   tbo: twoBatchField,
   host_us: param(orAuto(real(0, 1_000_000)), {
     label: text({ en: "Host time of a step", zh: "单步主机开销" }),

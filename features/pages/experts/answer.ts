@@ -4,7 +4,7 @@ import type { Figure, Grade } from "@/features/explain";
 import type { HostPath } from "@/features/core/host-link/host-path";
 import type { Bytes, BytesPerSecond, Seconds } from "@/lib/units/quantity";
 import type { DistinctPoint, ResidentPoint } from "./curves";
-import type { ImportedBalance } from "./load";
+import type { MeasuredLoad } from "@/features/core/operators/routing/measured-load";
 import type { Paging } from "./paging";
 import type { PlacementChoice } from "./placements";
 
@@ -32,7 +32,7 @@ export type MoeAnswer = {
   /** Tokens of a step over all ranks that share the experts. */
   readonly tokens: number;
   readonly slope: number | null;
-  readonly imported: ImportedBalance | null;
+  readonly imported: MeasuredLoad | null;
   readonly paging: Paging;
   /** A step with all experts at hand, and the mean overlap window of a layer. */
   readonly step: Seconds;

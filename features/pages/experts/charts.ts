@@ -7,7 +7,7 @@ import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { MoeAnswer } from "./answer";
 import type { DistinctPoint, ResidentPoint } from "./curves";
-import type { ImportedBalance } from "./load";
+import type { MeasuredLoad } from "@/features/core/operators/routing/measured-load";
 
 export const expertCharts = (answer: MoeAnswer, t: Translate): readonly ChartPart[] => [
   residentChart(answer, t),
@@ -144,7 +144,7 @@ function distinctChart({ distinctCurve, tokens, shape, slope }: MoeAnswer, t: Tr
   };
 }
 
-function balanceChart({ table: given, imbalances, meanImbalance, columns }: ImportedBalance, t: Translate): ChartPart {
+function balanceChart({ table: given, imbalances, meanImbalance, columns }: MeasuredLoad, t: Translate): ChartPart {
   const shares = given.rows.map((row) => {
     const mean = row.reduce((sum, value) => sum + value, 0) / row.length;
     return row.map((value) => value / mean);

@@ -28,10 +28,8 @@ export function experts(scenario: Resolved, asked: Input): Result<Experts> {
   if (!path.ok || !pricer.ok) return failure(...path.issues, ...pricer.issues);
   const before = [...path.issues, ...pricer.issues];
   if (moeKinds(scenario.model).length === 0) return success(denseAnswer(scenario, input, path.value), before);
-  const load = expertLoad(scenario.model, input);
-  if (!load.ok) return load;
-  const answer = moeAnswer(scenario, input, path.value, pricer.value, load.value);
-  const issues = [...before, ...load.issues, ...inputIssues(input, answer)];
+  const answer = moeAnswer(scenario, input, path.value, pricer.value, expertLoad(scenario.model, input));
+  const issues = [...before, ...inputIssues(input, answer)];
   return success({ ...answer, figures: headline(scenario, input, answer), verdict: verdict(answer) }, issues);
 }
 

@@ -4,10 +4,9 @@ import type { Form } from "@/features/analysis";
 import { HOST_PARAMS } from "@/features/core/host-link/host-params";
 import type { PlacedExperts } from "@/features/core/host-link/placed-experts";
 import { LOAD_PARAMS } from "@/features/core/operators/routing/load-params";
-import { TABLE_LIMIT } from "@/features/core/operators/routing/pack-table";
 import { ENGINE_PARAMS } from "@/features/core/memory/engine-params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text, verbatim } from "@/lib/text";
+import { text } from "@/lib/text";
 
 export const ExpertsInput = z.object({
   resident: param(orAuto(whole(0, 4096)), {
@@ -74,10 +73,6 @@ export const ExpertsInput = z.object({
     }),
   }),
   ...LOAD_PARAMS,
-  balance: param(z.string().max(TABLE_LIMIT).default(""), {
-    label: verbatim("ep_balance.csv"),
-    hidden: true,
-  }),
   ...HOST_PARAMS,
   // Experts are never written.
   nvme_write_gb_s: param(HOST_PARAMS.nvme_write_gb_s.unwrap().default(5), {

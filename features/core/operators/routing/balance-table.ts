@@ -1,7 +1,10 @@
 /**
- * `ep_balance.csv` as msServiceProfiler writes it: a header of process ids, one row per MoE layer in order, each value the time of
- * that process's grouped matrix products summed over the run (ns). No index column; one that spreadsheets add is left out.
- * Only shares within a row are used, so any unit serves, and so does a table of tokens per expert.
+ * How busy ranks or experts were, layer by layer. Only shares within a layer are used, so any unit serves.
+ *
+ *   CSV   `ep_balance.csv` of msServiceProfiler: a header of process ids, one row per MoE layer in order, each value the time of that
+ *         process's grouped matrix products (ns); an index column is left out. A table of tokens per expert has a column for each.
+ *   CSV   turned: a first column "expert" with their numbers, then a column of loads for each layer, or one for all of them.
+ *   JSON  one array of loads, an array of arrays by layer, or an object of arrays by layer.
  */
 import { dsvFormat } from "d3-dsv";
 import type { Issue } from "@/lib/issue";
@@ -16,9 +19,9 @@ export type BalanceTable = {
 };
 
 export function readBalanceTable(written: string): Result<BalanceTable> {
-  const lines = dsvFormat(delimiter(written))
-    .parseRows(written.replace(/^\uFEFF/, ""))
-    .filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const bare = written.replace(/^\uFEFF/, "").trim();
+  const lines = /^[[{]/.test(bare) ? jsonLines(bare) : csvLines(bare);
+  if (lines === null) return failure(refused(NO_JSON.en, NO_JSON.zh));
   const [head, ...body] = lines;
   if (head === undefined || body.length === 0) return failure(refused(EMPTY.en, EMPTY.zh));
   const indexed = /^(|layer|index|unnamed.*)$/i.test((head[0] ?? "").trim()) ? 1 : 0;
@@ -40,6 +43,33 @@ export function readBalanceTable(written: string): Result<BalanceTable> {
   return success({ columns, rows });
 }
 
+type Lines = readonly (readonly string[])[];
+
+function csvLines(written: string): Lines {
+  const lines = dsvFormat(delimiter(written))
+    .parseRows(written)
+    .filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  return /^expert/i.test((lines[0]?.[0] ?? "").trim()) ? turned(lines) : lines;
+}
+
+/** Rows of experts to columns of experts. */
+const turned = (lines: Lines): Lines =>
+  (lines[0] ?? []).map((_, column) => lines.slice(1).map((cells) => cells[column] ?? ""));
+
+/** null: no arrays of loads. */
+function jsonLines(written: string): Lines | null {
+  try {
+    const value: unknown = JSON.parse(written);
+    const outer: readonly unknown[] = Array.isArray(value) ? value : Object.values(value as object);
+    const layers = outer.every((item) => typeof item === "number") ? [outer] : outer;
+    if (!layers.every((layer): layer is readonly unknown[] => Array.isArray(layer))) return null;
+    return [(layers[0] ?? []).map((_, column) => String(column)), ...layers.map((layer) => layer.map(String))];
+  } catch {
+    return null;
+  }
+}
+
+const NO_JSON = text({ en: "it holds no arrays of loads", zh: "其中没有负载数组" });
 const EMPTY = text({ en: "it holds no row of figures below the header", zh: "表头之下没有数据行" });
 
 function delimiter(written: string): string {
@@ -69,7 +99,7 @@ const refused = (en: string, zh: string): Issue => ({
   at: "balance",
   message: text({ en: `The balance table cannot be read: ${en}.`, zh: `无法读取均衡表：${zh}。` }),
   fix: text({
-    en: "Paste ep_balance.csv: process ids in the first line, then one line of durations per MoE layer.",
-    zh: "请粘贴 ep_balance.csv：首行为进程号，其后每个 MoE 层一行时长。",
+    en: "Paste ep_balance.csv: process ids or expert numbers in the first line, then one line of durations or tokens per MoE layer; or JSON arrays of loads.",
+    zh: "请粘贴 ep_balance.csv：首行为进程号或专家编号，其后每个 MoE 层一行时长或 token 数；或 JSON 负载数组。",
   }),
 });

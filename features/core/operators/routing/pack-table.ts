@@ -1,6 +1,6 @@
 /**
  * A balance table in a link. The whole text where it fits; else each row scaled to a mean of 1,000, or 100, which keeps shares
- * to 0.1 or 1 percent of the mean. What is longer even so is refused with both lengths.
+ * to 0.1 or 1 percent of the mean; else every second layer so, or third. What is longer even so is refused with both lengths.
  */
 import type { Issue } from "@/lib/issue";
 import { packText, unpackText } from "@/lib/packed-text";
@@ -22,11 +22,22 @@ export function packBalanceTable(written: string): Result<string> {
   const [fine, coarse] = [1000, 100].map((mean) => packText(scaledText(read.value, mean)));
   if (fine !== undefined && fine.length <= TABLE_LIMIT) return success(fine, [rounded("0.1")]);
   if (coarse !== undefined && coarse.length <= TABLE_LIMIT) return success(coarse, [rounded("1")]);
-  return failure(tooLong(coarse?.length ?? 0, read.value));
+  return thinned(read.value, (coarse?.length ?? 0) / TABLE_LIMIT) ?? failure(tooLong(coarse?.length ?? 0, read.value));
 }
 
+/** As many layers as the link holds, evenly apart; null where it holds none. */
+function thinned({ columns, rows }: BalanceTable, excess: number): Result<string> | null {
+  for (let step = Math.max(2, Math.floor(excess)); step < 2 * rows.length; step += 1) {
+    const kept = rows.filter((_, layer) => layer % step === 0);
+    const packed = packText(scaledText({ columns, rows: kept }, 100));
+    if (packed.length <= TABLE_LIMIT) return success(packed, [rounded("1"), sampled(kept.length, rows.length)]);
+  }
+  return null;
+}
+
+/** Programs may send the table as it is. */
 export function unpackBalanceTable(packed: string): Result<BalanceTable> {
-  const written = unpackText(packed, undefined, "balance");
+  const written = /^[zh]\./.test(packed) ? unpackText(packed, undefined, "balance") : success(packed);
   return written.ok ? readBalanceTable(written.value) : written;
 }
 
@@ -47,6 +58,15 @@ const rounded = (percent: string): Issue => ({
   }),
 });
 
+const sampled = (kept: number, layers: number): Issue => ({
+  code: "EXPERTS-TABLE-SAMPLED",
+  at: "balance",
+  message: text({
+    en: `The link holds ${kept} of the table's ${layers} layers; they stand for the others.`,
+    zh: `链接只保存该表 ${layers} 层中的 ${kept} 层，以其代表其余各层。`,
+  }),
+});
+
 const tooLong = (length: number, { columns, rows }: BalanceTable): Issue => ({
   code: "EXPERTS-TABLE-LONG",
   at: "balance",
@@ -55,7 +75,7 @@ const tooLong = (length: number, { columns, rows }: BalanceTable): Issue => ({
     zh: `该表有 ${rows.length} 层、${columns.length} 列，需占链接 ${formatCount(length)} 个字符，而上限为 ${formatCount(TABLE_LIMIT)}。`,
   }),
   fix: text({
-    en: "Keep every second layer, or one instance's processes.",
-    zh: "请隔层保留，或只保留一个实例的进程。",
+    en: "Keep one instance's processes.",
+    zh: "请只保留一个实例的进程。",
   }),
 });

@@ -8,7 +8,7 @@
  * A balancer that has more slots may leave some as they were, so that more copies never make it worse.
  */
 import { expectedImbalance, slopeOfImbalance } from "./fit-slope";
-import { balancedPlacement, imbalance, rankLoads } from "./placement";
+import { balancedPlacement, imbalance, numberedPlacement, rankLoads } from "./placement";
 import { pickProbabilities, zipfPopularity } from "./popularity";
 
 export type RoutedRanks = {
@@ -47,21 +47,31 @@ function risingFactor(routed: RoutedRanks, slope: number): number {
   const place = slope / SLOPE_STEP;
   let [before, here] = [1, 1];
   for (let node = 0; node <= Math.ceil(place); node += 1)
-    [before, here] = [here, Math.max(here, placedFactor(routed, node * SLOPE_STEP))];
+    [before, here] = [here, Math.max(here, zipfFactor(routed, node * SLOPE_STEP))];
   return here - (here - before) * (Math.ceil(place) - place);
 }
 
 const SLOPE_STEP = 0.25;
 
-function placedFactor({ experts, topK, ranks, redundant }: RoutedRanks, slope: number): number {
-  const divides = experts % ranks === 0;
-  const least = divides ? expectedImbalance(slope, experts, topK, ranks) : Infinity;
+function zipfFactor(routed: RoutedRanks, slope: number): number {
+  const { experts, topK, ranks, redundant } = routed;
+  const least = experts % ranks === 0 ? expectedImbalance(slope, experts, topK, ranks) : Infinity;
   if (redundant === 0) return least;
-  const picks = pickProbabilities(zipfPopularity(experts, slope), topK);
-  const balanced: number[] = [];
+  return Math.min(least, balancedFactor(routed, pickProbabilities(zipfPopularity(experts, slope), topK)));
+}
+
+/** The same where it is known how often each number is picked: consecutive numbers as checkpoints are loaded, or balanced. */
+export function placedFactor(routed: RoutedRanks, picks: readonly number[]): number {
+  const { experts, ranks, redundant } = routed;
+  const numbered = experts % ranks === 0 ? imbalance(rankLoads(numberedPlacement(experts, ranks), picks)) : Infinity;
+  return redundant === 0 ? numbered : Math.min(numbered, balancedFactor(routed, picks));
+}
+
+function balancedFactor({ ranks, redundant }: RoutedRanks, picks: readonly number[]): number {
+  let least = Infinity;
   for (let copies = redundant; copies >= 0; copies -= ranks)
-    balanced.push(imbalance(rankLoads(balancedPlacement(picks, ranks, copies), picks)));
-  return Math.min(least, ...balanced);
+    least = Math.min(least, imbalance(rankLoads(balancedPlacement(picks, ranks, copies), picks)));
+  return least;
 }
 
 /** Layouts of one search are some hundreds. */

@@ -141,7 +141,6 @@ describe("any input", () => {
         const found = experts(resolved({ model: "qwen3-30b-a3b", hw: "h200-sxm", tp: "4" }), {
           ...input,
           link: null,
-          balance: "",
         });
         if (!found.ok) throw new Error(found.issues[0]?.message.en);
         for (const { value } of found.value.figures) expect(Number.isFinite(value)).toBe(true);

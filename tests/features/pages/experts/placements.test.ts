@@ -4,6 +4,9 @@ import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { cacheBudget, ledgers, tightest } from "@/features/core/memory/ledger";
 import { roomFor } from "@/features/pages/experts/room";
 import { packBalanceTable } from "@/features/core/operators/routing/pack-table";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 import { answer, outcome, WIDE } from "./support";
@@ -74,10 +77,11 @@ describe("an imported ep_balance.csv", () => {
       ),
     ].join("\n");
 
+  const asked = (balance: string) => resolveScenario(decodeParams(ScenarioSchema, { ...WIDE, balance }).value);
+
   it("of ranks gives the slope that explains its imbalance", () => {
     const balance = unwrap(packBalanceTable(rows(8, (_, column) => (column === 3 ? 140 : 100))));
-    const found = outcome({ ...WIDE, balance });
-    expect(found.issues.map(({ code }) => code)).toContain("EXPERTS-TABLE-RANKS");
+    expect(asked(balance).issues.map(({ code }) => code)).toContain("EXPERTS-TABLE-RANKS");
     const used = answer({ ...WIDE, balance });
     expect(used.imported).toMatchObject({ columns: "ranks" });
     expect(used.imported?.meanImbalance).toBeCloseTo((140 * 8) / 840, 9);
@@ -98,8 +102,8 @@ describe("an imported ep_balance.csv", () => {
 
   it("of another number of layers is used with a warning, and a damaged one is refused", () => {
     const balance = unwrap(packBalanceTable(rows(8, () => 100, 58)));
-    expect(outcome({ ...WIDE, balance }).issues.map(({ code }) => code)).toContain("EXPERTS-TABLE-LAYERS");
-    expect(outcome({ ...WIDE, balance: balance.slice(0, 40) })).toMatchObject({
+    expect(asked(balance).issues.map(({ code }) => code)).toContain("EXPERTS-TABLE-LAYERS");
+    expect(asked(balance.slice(0, 40))).toMatchObject({
       ok: false,
       issues: [{ at: "balance" }],
     });
