@@ -52,7 +52,8 @@ export function listLengths({ kind, load, source }: Measurement, { workload }: R
   const osl = load.oslNominal ?? load.osl ?? own?.osl ?? (kind === "static" ? load.decodeTokens : undefined);
   if (isl === undefined || osl === undefined) return null;
   const spread = load.islNominal === undefined ? 1 : (load.lengthSpread ?? 1);
-  return { isl: Math.round(isl), osl: Math.max(1, Math.round(osl)), spread, prefixHit: workload.prefixHit };
+  const { prefixHit, prefixShared } = workload;
+  return { isl: Math.round(isl), osl: Math.max(1, Math.round(osl)), spread, prefixHit, prefixShared };
 }
 
 /** Points of a sweep state its axes only: the lengths are common to all of them, those of the scenario. */

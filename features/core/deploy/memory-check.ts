@@ -1,8 +1,9 @@
 /** The ledger's word on a server before any command is written: both figures, and changes that were tried and do fit. */
-import { cacheCapacity, cacheShape } from "@/features/core/memory/capacity";
-import { sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { cacheCapacity, cacheNeed, cacheShape } from "@/features/core/memory/capacity";
+import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
 import { ledgers, tightest, type MemorySubject } from "@/features/core/memory/ledger";
 import { countGpus, onGpus } from "@/features/core/scenario/gpus";
+import { commonPrefix } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
@@ -32,6 +33,9 @@ export type MemoryAnswer = {
   /** Cache that the wanted sequences need at their full length. */
   readonly needed: number;
   readonly sequences: number;
+  /** Of one sequence, and what all of them have together. */
+  readonly each: number;
+  readonly common: number;
 };
 
 export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role: Role): MemoryAnswer {
@@ -39,15 +43,19 @@ export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role:
   const tight = tightest(ledgers(subject));
   const { workload } = scenario;
   const context = role === "prefill" ? workload.isl : workload.isl + workload.osl;
-  const each = totalCache(sequenceCache(cacheShape(subject), context));
+  const shape = cacheShape(subject);
+  const each = totalCache(sequenceCache(shape, context));
+  const common = totalCache(prefixCache(shape, commonPrefix(scenario)));
   // Sequences beyond what the engine admits wait, and take no cache.
   const sequences = Math.min(countSequences(scenario, role, subject.engine.maxTokens), subject.engine.maxSequences);
   return {
     role,
     held: tight.capacity - tight.reserve - tight.cache,
     cache: tight.cache,
-    needed: sequences * each,
+    needed: cacheNeed(sequences, each, common),
     sequences,
+    each,
+    common,
   };
 }
 
@@ -66,8 +74,8 @@ export function waitingNotes(scenario: LaunchScenario, input: LaunchInput): Issu
   return listPlans(scenario, input).flatMap(({ role }) => {
     const answer = memoryAnswer(scenario, input, role);
     if (fits(answer) || !starts(answer)) return [];
-    const { sequences } = answer;
-    const held = formatCount(Math.floor(sequences * (answer.cache / answer.needed)));
+    const { sequences, cache, each, common } = answer;
+    const held = formatCount(Math.floor((cache - common) / (each - common)));
     return [
       {
         code: "LAUNCH-MEM-PART",
@@ -82,7 +90,7 @@ export function waitingNotes(scenario: LaunchScenario, input: LaunchInput): Issu
   });
 }
 
-const starts = ({ cache, needed, sequences }: MemoryAnswer): boolean => cache > 0 && needed / sequences <= cache;
+const starts = ({ cache, each }: MemoryAnswer): boolean => cache > 0 && each <= cache;
 
 const fits = ({ cache, needed }: MemoryAnswer): boolean => cache > 0 && needed <= cache;
 

@@ -32,6 +32,13 @@ export function sequenceCache(shape: CacheShape, context: number): CacheBytes {
   return sums;
 }
 
+/** Bytes of a prefix that sequences can share: whole blocks of layers whose cache grows with every token. Windows and states are each one's own. */
+export function prefixCache(shape: CacheShape, tokens: number): CacheBytes {
+  const block = shape.blockSize * shape.parallelism.cp;
+  const whole = Math.floor(tokens / block) * block;
+  return { ...sequenceCache(shape, whole), window: 0, state: 0 };
+}
+
 export const totalCache = (sums: CacheBytes): number => CACHE_KINDS.reduce((sum, kind) => sum + sums[kind], 0);
 
 export function cacheKind(attention: Attention): CacheKind | null {

@@ -1,5 +1,5 @@
 /** What the cache of an instance holds: tokens, sequences at a context, the longest context at a concurrency. */
-import { sequenceCache, totalCache, type CacheShape } from "./cache";
+import { prefixCache, sequenceCache, totalCache, type CacheShape } from "./cache";
 import { cachedModel } from "./drafts";
 import { ledgers, tightest, type MemorySubject } from "./ledger";
 
@@ -22,22 +22,28 @@ export const cacheShape = (subject: MemorySubject): CacheShape => ({
   blockSize: subject.engine.blockSize,
 });
 
-/** What `perGpu` bytes of cache on every GPU of an instance hold. */
-export function measureCapacity(shape: CacheShape, perGpu: number): CacheCapacity {
+/** What `perGpu` bytes of cache on every GPU of an instance hold; the first `prefix` tokens of all sequences are the same. */
+export function measureCapacity(shape: CacheShape, perGpu: number, prefix = 0): CacheCapacity {
   const { dp } = shape.parallelism;
   const own = (context: number): number => totalCache(sequenceCache(shape, context));
+  const common = (context: number): number => totalCache(prefixCache(shape, Math.min(prefix, context)));
   const sequences = (context: number): number => {
-    const each = own(context);
+    const [each, once] = [own(context), common(context)];
     if (perGpu <= 0) return 0;
-    return each === 0 ? Infinity : dp * Math.floor(perGpu / each);
+    return each === once ? Infinity : dp * Math.max(0, Math.floor((perGpu - once) / (each - once)));
   };
+  const need = (count: number, context: number): number => cacheNeed(count, own(context), common(context));
   return {
     perGpu,
     sequences,
     tokens: (context) => (own(context) === 0 ? Infinity : Math.max(0, (dp * context * perGpu) / own(context))),
-    longestContext: (count, limit) => longest((context) => Math.ceil(count / dp) * own(context) <= perGpu, limit),
+    longestContext: (count, limit) => longest((context) => need(Math.ceil(count / dp), context) <= perGpu, limit),
   };
 }
+
+/** Cache of `count` sequences of `each` bytes on one GPU, of which all have the same `common` ones. */
+export const cacheNeed = (count: number, each: number, common: number): number =>
+  common === 0 ? count * each : common + count * (each - common);
 
 /** Largest whole number up to `limit` that `fits`, which must be monotone. */
 function longest(fits: (context: number) => boolean, limit: number): number {

@@ -4,11 +4,12 @@
  *
  *   offered = share · (memory - driver) - activation peak - runtime
  */
-import { sequenceCache, totalCache } from "@/features/core/memory/cache";
-import { cacheShape } from "@/features/core/memory/capacity";
+import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { cacheNeed, cacheShape } from "@/features/core/memory/capacity";
 import { draftMemory } from "@/features/core/memory/drafts";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { startedEngine } from "@/features/core/memory/started-engine";
+import { commonPrefix } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { bytes } from "@/lib/units/quantity";
 import type { MemoryShare } from "./estimate";
@@ -31,8 +32,9 @@ export function memoryShare(
   // Prefill keeps the whole prompt; decode the mean context of everything in flight.
   const context = segment.cached + segment.newTokens;
   const held = heldSequences(work, microbatches);
-  const each = sequenceCache(cacheShape({ ...subject, engine }), context);
-  const cache = held * totalCache(each);
+  const shape = cacheShape({ ...subject, engine });
+  const each = sequenceCache(shape, context);
+  const cache = cacheNeed(held, totalCache(each), totalCache(prefixCache(shape, commonPrefix(scenario))));
   const state = held * each.state;
   return {
     weights: bytes(weights),

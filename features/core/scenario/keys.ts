@@ -34,6 +34,7 @@ export const SCENARIO_KEYS = [
   "osl",
   "conc",
   "prefix",
+  "prefix_shared",
   "images",
   "video_s",
   "video_fps",

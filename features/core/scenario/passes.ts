@@ -22,3 +22,7 @@ export const sequencesPerRank = ({ workload, decodeReplicas, decode }: Resolved,
 
 /** Positions in the cache half-way through an answer: S + (m - 1) / 2. */
 export const meanContext = ({ workload }: Resolved): number => workload.isl + (workload.osl - 1) / 2;
+
+/** Tokens that all requests begin with and that the cache keeps once. */
+export const commonPrefix = ({ workload: { isl, prefixHit, prefixShared } }: Pick<Resolved, "workload">): number =>
+  prefixShared ? isl * prefixHit : 0;

@@ -64,7 +64,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   const laid = { params, model, prefill, decode };
   const placed = [...slotNotes(laid), ...exchangeNotes(laid), ...overlapNotes(laid)];
   const notes = [...placed, ...engineNotes({ ...laid, precision: precision.value })];
-  const { replicas, isl, osl, conc, prefix, traffic, ttft_ms, tpot_ms } = params;
+  const { replicas, isl, osl, conc, prefix, prefix_shared: prefixShared, traffic, ttft_ms, tpot_ms } = params;
   return success(
     {
       params,
@@ -80,6 +80,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
         osl,
         concurrency: conc,
         prefixHit: fromPercent(prefix),
+        prefixShared,
         traffic,
       }),
       targets: {

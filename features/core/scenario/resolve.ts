@@ -22,6 +22,8 @@ export type Workload = {
   readonly concurrency: number;
   /** Share of the prompt found in the prefix cache, 0 to 1. */
   readonly prefixHit: number;
+  /** The same tokens for all requests: their cache is there once. */
+  readonly prefixShared?: boolean;
   readonly traffic: Traffic;
 };
 

@@ -16,6 +16,7 @@ import {
   twoBatchField,
 } from "./expert-fields";
 import { MEDIA_FIELDS } from "./media-fields";
+import { PREFIX_FIELDS } from "./prefix-fields";
 import { SPECULATION_FIELDS } from "./speculation-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
@@ -157,12 +158,7 @@ export const ScenarioSchema = z.object({
     section: "workload",
     hint: text({ en: "Requests in flight over all replicas.", zh: "所有副本合计的在途请求数。" }),
   }),
-  prefix: param(real(0, 99.9).default(0), {
-    label: text({ en: "Prefix hit", zh: "前缀命中" }),
-    unit: "%",
-    section: "workload",
-    hint: text({ en: "Share of the prompt found in the prefix cache.", zh: "提示词在前缀缓存中命中的比例。" }),
-  }),
+  ...PREFIX_FIELDS,
   ...MEDIA_FIELDS,
   traffic: param(z.enum(TRAFFICS).default("service"), {
     label: text({ en: "Traffic", zh: "流量" }),

@@ -1,6 +1,7 @@
 /** Tokens of KV cache that one instance of a deployment holds: the ledger of features/core/memory under its engine's flags; and how many sequences at once. */
 import type { Traffic } from "@/features/core/workload/traffic";
-import { cacheCapacity } from "@/features/core/memory/capacity";
+import { cacheCapacity, cacheShape } from "@/features/core/memory/capacity";
+import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
 import { asSettings, NO_FLAGS, type EngineFlags } from "@/features/core/memory/engine-flags";
 import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
 import type { MemorySubject } from "@/features/core/memory/ledger";
@@ -70,15 +71,35 @@ export type Seats = {
   readonly capacity: number;
   readonly policy: Pick<Policy, "maxSequences" | "reservedOutput">;
   readonly ranks: number;
+  /** Tokens of each sequence whose cache is there once per rank. */
+  readonly shared?: number | undefined;
 };
 
 /** Sequences that fit at once: by cache, and by the scheduler's limit; one at least, whatever the cache. */
 export function admittedSequences(
-  { capacity, policy, ranks }: Seats,
+  { capacity, policy, ranks, shared = 0 }: Seats,
   { prompt, output }: { readonly prompt: number; readonly output: number },
 ): number {
-  const byCache = capacity / (prompt + policy.reservedOutput * output);
+  const byCache = heldByCache({ capacity, ranks, shared }, prompt + policy.reservedOutput * output);
   return Math.max(1, Math.min(policy.maxSequences * ranks, Math.floor(byCache)));
+}
+
+/** Sequences of `tokens` each that a cache holds, whole or in part. */
+export const heldByCache = ({ capacity, ranks, shared = 0 }: Omit<Seats, "policy">, tokens: number): number =>
+  Math.max(0, capacity - ranks * shared) / (tokens - shared);
+
+/**
+ * Tokens of a mean request that stand once per rank for all of them, as its cache counts tokens: windows and states hold less of a prefix
+ * than of what follows.
+ */
+export function sharedTokens(owner: CacheOwner, parallelism: Parallelism): number {
+  const { isl, osl, spread, prefixHit = 0, prefixShared } = owner.lengths;
+  if (!prefixShared || prefixHit === 0) return 0;
+  const shape = cacheShape(cacheSubject(owner, parallelism));
+  const mean = (1 + spread) / 2;
+  const context = (isl + osl) * mean;
+  const whole = totalCache(sequenceCache(shape, context));
+  return whole === 0 ? 0 : (context * totalCache(prefixCache(shape, isl * mean * prefixHit))) / whole;
 }
 
 /** InferenceX starts vLLM with --max-num-seqs of the clients: its sampler's buffers are made for as many. */

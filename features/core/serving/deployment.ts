@@ -17,7 +17,7 @@ import type { EngineSpec, Role } from "./engine";
 import type { Backend } from "@/features/core/memory/backend";
 import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import type { EngineContext, Generation } from "./engines";
-import { cacheSubject, kvCapacity } from "./capacity";
+import { cacheSubject, kvCapacity, sharedTokens } from "./capacity";
 import type { KvOffload } from "./offload";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
@@ -62,6 +62,8 @@ export type PreparedPool = {
   readonly parts: PartsTable;
   /** Tokens of KV cache that one instance holds; negative when the weights alone do not fit, and then taken as unlimited. */
   readonly capacity: number;
+  /** Tokens of each request whose cache is there once per rank. */
+  readonly shared?: number | undefined;
   /** Sequences of a rank that its memory is planned for, where that is the scheduler's limit too; absent: the policy's. */
   readonly sequences?: number | undefined;
   readonly grade: Grade;
@@ -95,7 +97,8 @@ export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): P
     const capacity = kvCapacity(deployment, pool.parallelism);
     const sequences = plannedSequences(deployment, pool.parallelism);
     const own = deployment.profile ? profiledGrade(grade) : grade;
-    return success({ pool, parts, capacity, sequences, grade: own }, priced.issues);
+    const shared = sharedTokens(deployment, pool.parallelism);
+    return success({ pool, parts, capacity, shared, sequences, grade: own }, priced.issues);
   };
 }
 
@@ -138,7 +141,7 @@ export const roleLimits = (policy: Policy, role: Role): Policy =>
     : policy;
 
 export function engineSpecs(
-  { pool, capacity, sequences = Infinity }: PreparedPool,
+  { pool, capacity, shared, sequences = Infinity }: PreparedPool,
   cost: StepTable,
   policy: Policy,
   speculation: Speculation | null = null,
@@ -151,6 +154,7 @@ export function engineSpecs(
     policy: { ...limits, maxSequences: Math.min(limits.maxSequences, sequences) },
     ranks: parallelism.dp,
     capacity: capacity > 0 ? capacity : Infinity,
+    shared,
     speculation: speculation && {
       verified: verifiedTokens(speculation),
       kept: tokensPerStep(speculation),

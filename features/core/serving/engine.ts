@@ -17,6 +17,8 @@ export type EngineSpec = {
   readonly ranks: number;
   /** Tokens that the KV cache of all ranks holds. */
   readonly capacity: number;
+  /** Tokens of each sequence whose cache is there once per rank. */
+  readonly shared?: number | undefined;
   /** Drafting: tokens of a sequence that a decode step runs, those it keeps on average, and the chance of each draft. */
   readonly speculation?: {
     readonly verified: number;

@@ -7,6 +7,7 @@
  */
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import { seconds } from "@/lib/units/quantity";
+import { heldByCache } from "./capacity";
 import { decodeStep, prefillSteps } from "./closed-form-steps";
 import { closedLoopForm, decodeSteps, highestRate, type ClosedForm, type ClosedFormLoad } from "./closed-form";
 import { clientDelay, stepConstants } from "./constants";
@@ -112,7 +113,7 @@ function inPools(
       1,
       Math.min(
         decode.policy.maxSequences * decode.ranks,
-        decode.capacity / (load.prompt + decode.policy.reservedOutput * load.output),
+        heldByCache(decode, load.prompt + decode.policy.reservedOutput * load.output),
       ),
     );
   const stepAt = (running: number): number => decodeStep(decode, running / decodeWorkers, context);

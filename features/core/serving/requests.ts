@@ -23,6 +23,8 @@ export type Lengths = {
   readonly spread: number;
   /** Share of the prompt found in the prefix cache. */
   readonly prefixHit?: number;
+  /** The same tokens in all requests, kept once per attention rank. */
+  readonly prefixShared?: boolean | undefined;
 };
 
 /** `count` requests with seeded lengths: the same seed gives the same requests. */

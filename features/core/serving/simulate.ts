@@ -7,6 +7,7 @@ import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
 import type { Observer } from "@/features/core/simulator/observer";
 import { unwrap } from "@/lib/result";
+import { heldByCache } from "./capacity";
 import { rankStep, type EngineSpec } from "./engine";
 import type { Requests, Timeline } from "./requests";
 import type { RankStep } from "./usage";
@@ -94,11 +95,19 @@ function config({ requests, load, engines, turnaround = 0 }: Run, latency: numbe
   const longest = requests.prompt.reduce((a, b) => Math.max(a, b), 1);
   return {
     ...SIM_DEFAULTS,
-    pools: engines.map((spec) => pool(spec, longest)),
+    pools: engines.map((spec) => pool(withOwnTokens(spec, requests), longest)),
     routing: "least-outstanding",
     load: load.kind === "open" ? load : { kind: "closed", clients: load.clients, think: turnaround },
     transfer: { latency, perToken: 0 },
   };
+}
+
+/** Each request takes all of its tokens there: where they share some, the cache is larger by as much. */
+function withOwnTokens(spec: EngineSpec, { prompt, output, count }: Requests): EngineSpec {
+  if (!spec.shared || count === 0) return spec;
+  const sum = (column: Int32Array): number => column.reduce((total, tokens) => total + tokens, 0);
+  const mean = (sum(prompt) + spec.policy.reservedOutput * sum(output)) / count;
+  return { ...spec, capacity: heldByCache(spec, mean) * mean };
 }
 
 /** Limits of an instance are those of a rank times the ranks. A prompt that is larger than the whole cache runs alone. */

@@ -98,6 +98,7 @@ export const accuracyForm = {
     "exchange",
     "d_redundant",
     "prefix",
+    "prefix_shared",
   ],
   input: AccuracyInput,
 } as const satisfies Form;

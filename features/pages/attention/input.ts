@@ -116,6 +116,7 @@ export const attentionForm = {
     ...CLASS_KEYS,
     "arithmetic",
     "ep",
+    "prefix_shared",
     "redundant",
     "exchange",
     "d_ep",

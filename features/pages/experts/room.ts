@@ -1,9 +1,10 @@
 /** Experts of each layer that one GPU can keep beside everything else, by the memory ledger of the engine chosen. */
-import { sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { cacheNeed } from "@/features/core/memory/capacity";
 import { asSettings } from "@/features/core/memory/engine-flags";
 import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
-import { sequencesPerRank } from "@/features/core/scenario/passes";
+import { commonPrefix, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { bytes, type Bytes } from "@/lib/units/quantity";
 import type { Input } from "./input";
@@ -24,7 +25,9 @@ export function roomFor(scenario: Resolved, { engine: backend }: Pick<Input, "en
   const engine = { ...engineDefaults(backend, chip, parallelism), ...asSettings(flags) };
   const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
   const shape = { model, parallelism, precision, blockSize: engine.blockSize };
-  const cache = sequencesPerRank(scenario) * totalCache(sequenceCache(shape, workload.isl + workload.osl));
+  const each = totalCache(sequenceCache(shape, workload.isl + workload.osl));
+  const common = totalCache(prefixCache(shape, commonPrefix(scenario)));
+  const cache = cacheNeed(sequencesPerRank(scenario), each, common);
   const part = backend === "trtllm" ? engine.share : 1;
   // A negative budget is the shortage itself: the share that an engine may use does not apply to it.
   const unused = ledger.cache > 0 ? ledger.cache / part : ledger.cache;

@@ -42,6 +42,7 @@ export function askQuestion(scenario: Resolved, input: Input): Question {
       osl: workload.osl,
       spread: 1,
       prefixHit: workload.prefixHit,
+      prefixShared: workload.prefixShared,
     },
     clientsPer: "replica",
     prices: { perGpuHour: {}, pue: input.pue },

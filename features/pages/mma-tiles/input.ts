@@ -200,6 +200,7 @@ export const mmaTilesForm = {
     ...ENCODER_KEYS,
     "kv",
     "ep",
+    "prefix_shared",
     "redundant",
     "exchange",
     "d_ep",

@@ -47,10 +47,11 @@ export function pdSpace(scenario: Resolved, input: PdInput): Result<PdSpace> {
   if (input.goal === "cost" && unpriced)
     return failure(priceAbsent(unpriced.chip, unpriced === prefill ? "p_usd" : "d_usd"));
   const { workload, targets } = scenario;
+  const { isl, osl, prefixHit, prefixShared } = workload;
   return success({
     scenario,
     backend: input.engine,
-    lengths: { isl: workload.isl, osl: workload.osl, spread: 1, prefixHit: workload.prefixHit },
+    lengths: { isl, osl, spread: 1, prefixHit, prefixShared },
     prefill,
     decode,
     gpus: input.gpus,

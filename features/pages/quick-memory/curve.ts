@@ -17,9 +17,9 @@ export function curves(instance: InstanceMemory): readonly Curve[] {
   return formats.map((kv) => curve(instance, kv));
 }
 
-function curve({ subject, tight, contextLimit }: InstanceMemory, kv: NumberFormat): Curve {
+function curve({ subject, tight, contextLimit, prefix }: InstanceMemory, kv: NumberFormat): Curve {
   const shape = { ...cacheShape(subject), precision: { ...subject.precision, kv } };
-  const { sequences } = measureCapacity(shape, tight.cache);
+  const { sequences } = measureCapacity(shape, tight.cache, prefix);
   const points = contextsTo(contextLimit).map((context) => ({ context, sequences: sequences(context) }));
   // A cache that does not grow at all (no attention, no state) has no limit to draw.
   return { kv, points: points.filter((point) => Number.isFinite(point.sequences)) };

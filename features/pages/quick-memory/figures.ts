@@ -68,8 +68,10 @@ function sequenceFormula({ layers }: InstanceMemory): string {
 }
 
 function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
-  const { sequenceBytes, tight, subject, wanted, context } = memory;
+  const { sequenceBytes, commonBytes, tight, subject, wanted, context } = memory;
   const { dp } = subject.parallelism;
+  const filled = `${dp} · ⌊${gb(tight.cache)} ÷ ${gb(sequenceBytes)}⌋`;
+  const once = `${dp} · ⌊(${gb(tight.cache)} − ${gb(commonBytes)}) ÷ (${gb(sequenceBytes)} − ${gb(commonBytes)})⌋`;
   return figure({
     id: "sequences",
     label: text({ en: "Sequences at once", zh: "同时容纳序列" }),
@@ -79,8 +81,10 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
     context: text({ en: `of ${formatCount(context)} tokens`, zh: `每条 ${formatCount(context)} token` }),
     target: { value: wanted * dp, sense: "at-least" },
     formula: [
-      "sequences = attention DP · ⌊cache room ÷ bytes of a sequence⌋",
-      `${dp} · ⌊${gb(tight.cache)} ÷ ${gb(sequenceBytes)}⌋`,
+      commonBytes === 0
+        ? "sequences = attention DP · ⌊cache room ÷ bytes of a sequence⌋"
+        : "sequences = attention DP · ⌊(cache room − shared prefix) ÷ (bytes of a sequence − shared prefix)⌋",
+      commonBytes === 0 ? filled : once,
       sequenceFormula(memory),
     ],
     source: SOURCE,

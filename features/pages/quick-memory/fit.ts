@@ -37,8 +37,7 @@ export function judgeFit(scenario: Resolved, input: MemoryInput, instances: read
 }
 
 function scarcest(instances: readonly InstanceMemory[]): InstanceMemory {
-  const share = ({ wanted, sequenceBytes, tight }: InstanceMemory): number =>
-    tight.cache <= 0 ? Infinity : (wanted * sequenceBytes) / tight.cache;
+  const share = ({ need, tight }: InstanceMemory): number => (tight.cache <= 0 ? Infinity : need / tight.cache);
   return instances.reduce((most, one) => (share(one) > share(most) ? one : most));
 }
 
@@ -79,8 +78,8 @@ function weightsWords({ chip }: Resolved, { tight, subject: { engine, parallelis
   });
 }
 
-function waitingWords({ wanted, held, context, sequenceBytes, tight }: InstanceMemory): Text {
-  const [need, room, tokens] = [gb(wanted * sequenceBytes), gb(tight.cache), formatCount(context)];
+function waitingWords({ wanted, held, context, need: size, tight }: InstanceMemory): Text {
+  const [need, room, tokens] = [gb(size), gb(tight.cache), formatCount(context)];
   const rest = formatCount(wanted - held);
   const outcome =
     held === 0
@@ -95,9 +94,9 @@ function waitingWords({ wanted, held, context, sequenceBytes, tight }: InstanceM
   });
 }
 
-function roomWords({ wanted, context, sequenceBytes, tight }: InstanceMemory): Text {
-  const [need, room] = [gb(wanted * sequenceBytes), gb(tight.cache)];
-  const share = formatNumber(toPercent(wanted * sequenceBytes) / tight.cache, 2);
+function roomWords({ wanted, context, need: size, tight }: InstanceMemory): Text {
+  const [need, room] = [gb(size), gb(tight.cache)];
+  const share = formatNumber(toPercent(size) / tight.cache, 2);
   const tokens = formatCount(context);
   return text({
     en: `${sequences(wanted)} of ${tokens} tokens per rank ${wanted === 1 ? "takes" : "take"} ${need} of the ${room} of cache per GPU (${share} %).`,

@@ -164,6 +164,6 @@ export type MemoryInput = z.infer<typeof QuickMemoryInput>;
 
 export const quickMemoryForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "engine"],
-  unused: ["arithmetic", "prefix", "spec_accept", "lora_share", "encoder", "encoder_cached"],
+  unused: ["arithmetic", "spec_accept", "lora_share", "encoder", "encoder_cached"],
   input: QuickMemoryInput,
 } as const satisfies Form;

@@ -1,8 +1,9 @@
 /** The memory of one engine instance: its ledgers, what a sequence takes, what the cache holds, and whether that is enough. */
-import { cacheShape, measureCapacity, type CacheCapacity } from "@/features/core/memory/capacity";
+import { cacheNeed, cacheShape, measureCapacity, type CacheCapacity } from "@/features/core/memory/capacity";
 import {
   CACHE_KINDS,
   cacheKind,
+  prefixCache,
   sequenceCache,
   totalCache,
   type CacheBytes,
@@ -11,7 +12,7 @@ import {
 } from "@/features/core/memory/cache";
 import { ledgers, tightest, type MemorySubject, type RankLedger } from "@/features/core/memory/ledger";
 import { instanceGpus } from "@/features/core/operators/parallelism";
-import { sequencesPerRank } from "@/features/core/scenario/passes";
+import { commonPrefix, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MemoryInput } from "./input";
 import { describeContext, chooseSubject, type PhaseOf } from "./subject";
@@ -26,6 +27,8 @@ export type LayerCache = {
   /** What a token adds at this context; 0 once a window is full, and for states. */
   readonly perToken: number;
   readonly perSequence: number;
+  /** Of it, what all sequences have together. */
+  readonly common: number;
 };
 
 export type InstanceMemory = {
@@ -36,9 +39,15 @@ export type InstanceMemory = {
   /** The rank that leaves least to the cache. */
   readonly tight: RankLedger;
   readonly context: number;
+  /** Tokens that all sequences begin with and that are kept once. */
+  readonly prefix: number;
   readonly layers: readonly LayerCache[];
   /** Bytes of one sequence of the context on one GPU. */
   readonly sequenceBytes: number;
+  /** Of these, what all sequences of a rank have together; 0 where each has its own. */
+  readonly commonBytes: number;
+  /** All that the wanted sequences take. */
+  readonly need: number;
   /** Sequences of one attention rank: asked for, and held at once. */
   readonly wanted: number;
   readonly held: number;
@@ -52,8 +61,8 @@ export type InstanceMemory = {
   readonly level: FitLevel;
 };
 
-export const cache = ({ subject, tight }: InstanceMemory): CacheCapacity =>
-  measureCapacity(cacheShape(subject), tight.cache);
+export const cache = ({ subject, tight, prefix }: InstanceMemory): CacheCapacity =>
+  measureCapacity(cacheShape(subject), tight.cache, prefix);
 
 /** Less than this share of the cache left over counts as tight: block rounding and longer answers eat it. */
 const SPARE = 0.1;
@@ -64,10 +73,13 @@ export function instanceMemory(scenario: Resolved, input: MemoryInput, phase: Ph
   const ranks = ledgers(subject);
   const tight = tightest(ranks);
   const shape = cacheShape(subject);
-  const capacity = measureCapacity(shape, tight.cache);
+  const prefix = commonPrefix(scenario);
+  const capacity = measureCapacity(shape, tight.cache, prefix);
   const context = describeContext(scenario, input, phase);
   const sequenceBytes = totalCache(sequenceCache(shape, context));
+  const commonBytes = totalCache(prefixCache(shape, Math.min(prefix, context)));
   const wanted = wantedTokens(scenario, subject, phase);
+  const need = cacheNeed(wanted, sequenceBytes, commonBytes);
   const room = capacity.sequences(context) / p.dp;
   const contextLimit = Math.max(context, subject.model.maxContext ?? 1_048_576);
   return {
@@ -77,8 +89,11 @@ export function instanceMemory(scenario: Resolved, input: MemoryInput, phase: Ph
     ranks,
     tight,
     context,
-    layers: layerCaches(shape, context),
+    prefix,
+    layers: layerCaches(shape, context, prefix),
     sequenceBytes,
+    commonBytes,
+    need,
     wanted,
     held: Math.min(wanted, room),
     tokens: capacity.tokens(context),
@@ -86,7 +101,7 @@ export function instanceMemory(scenario: Resolved, input: MemoryInput, phase: Ph
     longestContext: capacity.longestContext(wanted * p.dp, contextLimit),
     contextLimit,
     copies: listCopies(subject),
-    level: level(wanted * sequenceBytes, tight.cache, Math.min(wanted, room)),
+    level: level(need, tight.cache, Math.min(wanted, room)),
   };
 }
 
@@ -102,11 +117,12 @@ function wantedTokens(scenario: Resolved, { engine }: MemorySubject, phase: Phas
   return sequencesPerRank(scenario);
 }
 
-function layerCaches(shape: CacheShape, context: number): readonly LayerCache[] {
+function layerCaches(shape: CacheShape, context: number, prefix: number): readonly LayerCache[] {
   const { model, blockSize, parallelism: p } = shape;
   const now = sequenceCache(shape, context);
   // Whole blocks and whole compressed entries: the rate is taken over a stretch that both divide.
   const stretch = blockSize * p.cp * 128;
+  const common = prefixCache(shape, Math.min(prefix, context));
   const later: CacheBytes = sequenceCache(shape, context + stretch);
   return CACHE_KINDS.flatMap((kind) => {
     const layers = model.layers.reduce(
@@ -114,7 +130,8 @@ function layerCaches(shape: CacheShape, context: number): readonly LayerCache[] 
       0,
     );
     if (layers === 0) return [];
-    return [{ kind, layers, perToken: (later[kind] - now[kind]) / stretch, perSequence: now[kind] }];
+    const perToken = (later[kind] - now[kind]) / stretch;
+    return [{ kind, layers, perToken, perSequence: now[kind], common: common[kind] }];
   });
 }
 

@@ -1,5 +1,6 @@
 /** A rank's memory as a list of lines that sum to its capacity: classes of weights, engine, cache by layer kind, what is free. */
 import { WEIGHT_CLASSES, type WeightClass } from "@/features/core/memory/weight-classes";
+import { cacheNeed } from "@/features/core/memory/capacity";
 import type { CacheKind } from "@/features/core/memory/cache";
 import type { RankLedger } from "@/features/core/memory/ledger";
 import type { InstanceMemory } from "./instance";
@@ -22,8 +23,8 @@ export type LineId =
 export type Line = { readonly id: LineId; readonly group: LineGroup; readonly bytes: number };
 
 export function writeLines(rank: RankLedger, instance: InstanceMemory): readonly Line[] {
-  const held = instance.layers.map(({ kind, perSequence }): Line => {
-    return { id: `cache-${kind}`, group: "cache", bytes: perSequence * instance.held };
+  const held = instance.layers.map(({ kind, perSequence, common }): Line => {
+    return { id: `cache-${kind}`, group: "cache", bytes: cacheNeed(instance.held, perSequence, common) };
   });
   const taken = held.reduce((sum, { bytes }) => sum + bytes, 0);
   return [

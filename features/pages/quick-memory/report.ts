@@ -29,7 +29,7 @@ const verdict = ({ fit: { finding, evidence, changes } }: QuickMemory): Verdict 
 function misfit({ fit, instances }: QuickMemory): Misfit | null {
   if (fit.issue === null) return null;
   const short = instances.find(({ phase }) => phase === fit.phase) ?? servingInstance(instances);
-  const { tight, wanted, sequenceBytes } = short;
+  const { tight, need } = short;
   return {
     issue: fit.issue,
     needed: [
@@ -40,7 +40,7 @@ function misfit({ fit, instances }: QuickMemory): Misfit | null {
         bytes: tight.driver + tight.runtime + tight.exchange + tight.graphs,
         slot: 4,
       },
-      { label: text({ en: "KV cache", zh: "KV 缓存" }), bytes: wanted * sequenceBytes, slot: 2 },
+      { label: text({ en: "KV cache", zh: "KV 缓存" }), bytes: need, slot: 2 },
     ],
     capacity: tight.capacity - Math.max(0, tight.reserve),
   };

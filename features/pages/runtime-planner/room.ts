@@ -3,6 +3,7 @@ import { measureCapacity } from "@/features/core/memory/capacity";
 import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { memoryShare } from "@/features/core/passes/memory";
 import type { PassWork } from "@/features/core/passes/phases";
+import { commonPrefix } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Input } from "./input";
 
@@ -21,7 +22,8 @@ export function room(scenario: Resolved, { engine }: Pick<Input, "engine">, work
   const { parallelism, segment } = work;
   const { weights, capacity } = memoryShare(scenario, work, { engine, microbatches: 1 });
   const { blockSize } = engineDefaults(engine, chip, parallelism);
-  const cache = measureCapacity({ model, parallelism, precision, blockSize }, Math.max(0, capacity - weights));
+  const shape = { model, parallelism, precision, blockSize };
+  const cache = measureCapacity(shape, Math.max(0, capacity - weights), commonPrefix(scenario));
   const batch = cache.sequences(segment.cached + segment.newTokens) / parallelism.dp;
   const longest = cache.longestContext(segment.sequences * parallelism.dp, LONGEST);
   return {

@@ -2,7 +2,7 @@
 import { cacheCapacity } from "@/features/core/memory/capacity";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { cacheSubject, kvCapacity } from "@/features/core/serving/capacity";
+import { cacheSubject, heldByCache, kvCapacity, sharedTokens } from "@/features/core/serving/capacity";
 import type { Deployment } from "@/features/core/serving/deployment";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
@@ -27,7 +27,8 @@ export type Shortage = {
 export function measureRoom(deployment: Deployment, layout: Parallelism, tokens: number | null): Room | null {
   const context = deployment.lengths.isl + deployment.lengths.osl;
   const capacity = Math.max(0, kvCapacity(deployment, layout, flagsFor(tokens)));
-  const requests = Math.min(MOST, Math.floor(capacity / context));
+  const seats = { capacity, ranks: layout.dp, shared: sharedTokens(deployment, layout) };
+  const requests = Math.min(MOST, Math.floor(heldByCache(seats, context)));
   return requests < 1 ? null : { tokens, capacity, requests };
 }
 

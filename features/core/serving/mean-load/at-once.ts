@@ -3,7 +3,7 @@ import type { Backend } from "@/features/core/memory/backend";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
-import { admittedSequences, cacheSubject, kvCapacity } from "../capacity";
+import { admittedSequences, cacheSubject, kvCapacity, sharedTokens } from "../capacity";
 import { findPolicy } from "../recipes";
 import { meanLengths } from "../requests";
 import { buildDeployment } from "./deployment";
@@ -25,7 +25,8 @@ export function countAtOnce(scenario: Resolved, backend: Backend): AtOnce {
   const policy = findPolicy(deployment);
   const planned = workload.traffic === "service" ? cacheSubject(deployment, parallelism).engine.maxSequences : Infinity;
   const maxSequences = Math.min(policy.maxSequences, planned);
-  const seats = { capacity, policy: { ...policy, maxSequences }, ranks: parallelism.dp };
+  const shared = sharedTokens(deployment, parallelism);
+  const seats = { capacity, policy: { ...policy, maxSequences }, ranks: parallelism.dp, shared };
   const instance = admittedSequences(seats, meanLengths(deployment.lengths));
   return {
     admitted: Math.min(asked, instance * decodeReplicas),

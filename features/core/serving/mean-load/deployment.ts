@@ -16,8 +16,8 @@ export type LoadOptions = {
 
 export function buildDeployment(scenario: Resolved, backend: Backend, options: LoadOptions = {}): Deployment {
   const { spread = 1, speculation = scenario.speculation, offload } = options;
-  const { isl, osl, prefixHit, concurrency } = scenario.workload;
-  const lengths = { isl, osl, spread, prefixHit };
+  const { isl, osl, prefixHit, prefixShared, concurrency } = scenario.workload;
+  const lengths = { isl, osl, spread, prefixHit, prefixShared };
   return { ...servedBy(scenario, backend), pools: listPools(scenario), lengths, concurrency, speculation, offload };
 }
 

@@ -12,8 +12,8 @@ export function backend(policy: PolicyName): Backend {
 }
 
 export function buildDeployment(scenario: Resolved, policy: PolicyName, pools: readonly Pool[]): Deployment {
-  const { isl, osl, prefixHit, concurrency } = scenario.workload;
-  const lengths = { isl, osl, spread: 1, prefixHit };
+  const { isl, osl, prefixHit, prefixShared, concurrency } = scenario.workload;
+  const lengths = { isl, osl, spread: 1, prefixHit, prefixShared };
   return { ...servedBy(scenario, backend(policy)), pools, lengths, concurrency };
 }
 
