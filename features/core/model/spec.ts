@@ -1,7 +1,6 @@
 /**
- * What a language model is made of, as plain data: one entry per layer, grouped into runs of equal layers.
- * `features/core/model/config` reads it from a Hugging Face config.json; everything else reads only this.
- * Dimensions are element counts, never bytes, and describe the whole model (no parallelism applied).
+ * What a language model is made of, as plain data: one entry per layer, grouped into runs of equal layers. `model/config` reads it from a
+ * config.json; everything else reads only this. Dimensions are elements of the whole model: never bytes, no parallelism applied.
  */
 import type { Text } from "@/lib/text";
 import type { Adapters, Encoding } from "./served";
@@ -110,9 +109,8 @@ export type LinearAttention = {
   readonly matrixParams: number;
 };
 
-type NoAttention = { readonly kind: "none" };
-
-export type Attention = SoftmaxAttention | LatentAttention | CompressedAttention | LinearAttention | NoAttention;
+export type Attention =
+  SoftmaxAttention | LatentAttention | CompressedAttention | LinearAttention | { readonly kind: "none" };
 
 export type { DenseFfn, ExpertGroups, Ffn, MoeFfn };
 

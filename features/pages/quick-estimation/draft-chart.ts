@@ -27,7 +27,7 @@ export function draftChart(gain: DraftGain, t: Translate): ChartPart {
 function draw({ points, now, breakEven }: DraftGain, t: Translate): Curves {
   const marks = breakEven === null || breakEven === 0 ? [] : [{ at: breakEven, label: formatCount(breakEven) }];
   return {
-    x: { title: t(text({ en: "Sequences at once", zh: "同时解码的序列数" })), unit: "", log: true },
+    x: { title: t(text({ en: "Sequences that decode at once", zh: "同时解码的序列数" })), unit: "", log: true },
     y: { title: t(text({ en: "Gain", zh: "收益" })), unit: "×", log: false },
     lines: [
       {
