@@ -84,7 +84,8 @@ function scenarioCost(path: string, options: SimulateOptions, notes: string[]): 
   if (!scenario.ok) return scenario;
   const { model, chip, precision, decode, workload } = scenario.value;
   const backend = BACKEND_OF[(options.policy ?? "vllm").split("-")[0] ?? ""] ?? "vllm";
-  const pool = { role: "both", parallelism: decode, workers: 1 } as const;
+  const stages = options.pp ?? decode.pp;
+  const pool = { role: "both", parallelism: { ...decode, pp: stages }, workers: 1 } as const;
   const deployment: Deployment = {
     model,
     chip,
@@ -101,12 +102,8 @@ function scenarioCost(path: string, options: SimulateOptions, notes: string[]): 
   if (capacity <= 0 && options.blocks === undefined) return failure(noRoom(capacity));
   if (capacity <= 0)
     notes.push("The model and its buffers do not fit in the memory of the scenario; --blocks is taken all the same.");
-  const stages = options.pp ?? decode.pp;
   if (stages !== decode.pp) notes.push(`The scenario has ${decode.pp} pipeline stages; ${stages} are simulated.`);
-  const cost = stepModelCost(stepTable(parts, engineCoefficients(describeContext(deployment))), {
-    ranks: decode.dp,
-    stages,
-  });
+  const cost = stepModelCost(stepTable(parts, engineCoefficients(describeContext(deployment))), decode.dp);
   return success({ cost, capacity: capacity > 0 && capacity < Infinity ? capacity : null, stages });
 }
 

@@ -142,6 +142,20 @@ function handOver(scope: LayerScope): Operator {
   return { ...operator, flops: flops(0), messages: message("send", "pp", p, 2, size) };
 }
 
+/** Neighbouring layers whose operators are `<kind>.<operator>`. */
+export type LayerRun = { readonly kind: string; readonly count: number; readonly group: LayerGroup };
+
+/** The layers of a model, first to last. */
+export function layerOrder(layers: readonly LayerGroup[]): readonly LayerRun[] {
+  const groups = mergedLayers(layers);
+  return layers.map((group) => {
+    const twin = groups.find((one) => shape(one) === shape(group)) ?? group;
+    return { kind: layerKind(twin, groups), count: group.count, group };
+  });
+}
+
+const shape = (group: LayerGroup): string => JSON.stringify({ ...group, count: 0 });
+
 /** Equal layers in one group, so that ids are unique and a step is short to price. */
 function mergedLayers(layers: readonly LayerGroup[]): readonly LayerGroup[] {
   const known = mergeCache.get(layers);
@@ -149,7 +163,7 @@ function mergedLayers(layers: readonly LayerGroup[]): readonly LayerGroup[] {
   const merged: LayerGroup[] = [];
   const places = new Map<string, number>();
   for (const group of layers) {
-    const key = JSON.stringify({ ...group, count: 0 });
+    const key = shape(group);
     const place = places.get(key);
     const earlier = place === undefined ? undefined : merged[place];
     if (place === undefined || !earlier) {

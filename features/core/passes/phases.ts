@@ -3,7 +3,7 @@
  *
  *   prefill  the uncached part of `prefill_batch` prompts in one pass
  *   decode   one token of every running sequence, at the mean context S + (m - 1) / 2
- *   TPOT = pass · max(1, micro-batches / pp)   (a batch crosses all stages; extra micro-batches wait for a stage)
+ *   TPOT = pass · max(1, micro-batches · share of the slowest stage)   (1/pp where all are alike: extra micro-batches wait for a stage)
  */
 import type { RateFormat } from "@/features/core/hardware/chip";
 import { operatorGraph } from "@/features/core/operators/graph";
@@ -18,6 +18,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { encoderWait } from "@/features/core/serving/encoder-wait";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
 import { passEngine, passTime, type PassEngine } from "@/features/core/serving/engine-pass";
+import { slowestShare } from "@/features/core/timing/step/slowest-stage";
 import type { StepTime } from "@/features/core/timing/step/step-time";
 import type { Grade } from "@/features/explain";
 import { buildMachine, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
@@ -57,7 +58,7 @@ export function pricePhases(scenario: Resolved, input: PassInput): Result<Phases
   const engine = passEngine(asStated(scenario, input), input.engine, machine.value);
   const prefill = pass(scenario, input, prefillWork, engine);
   const decode = pass(scenario, input, decodeWork, engine);
-  const crowding = Math.max(1, input.microbatches / scenario.decode.pp);
+  const crowding = Math.max(1, input.microbatches * slowestShare(decode.step, scenario.model, scenario.decode));
   return success(
     {
       machine: machine.value,

@@ -76,6 +76,31 @@ export function exchangeNotes({ params, model, prefill, decode }: Omit<Laid, "pr
   ];
 }
 
+/** Layers that PP does not divide: who has more of them. */
+export function stageNotes({ params, model, prefill, decode }: Omit<Laid, "precision">): Issue[] {
+  const layouts = params.split
+    ? ([
+        [prefill, "pp"],
+        [decode, "d_pp"],
+      ] as const)
+    : ([[prefill, "pp"]] as const);
+  const layers = model.layers.reduce((sum, { count }) => sum + count, 0);
+  return layouts.flatMap(([{ pp }, at]) => {
+    if (layers % pp === 0) return [];
+    const [most, least] = [Math.ceil(layers / pp), Math.floor(layers / pp)];
+    return [
+      {
+        code: "PP-UNEVEN",
+        at,
+        message: text({
+          en: `PP ${pp} does not divide the ${layers} layers of ${model.name}: stages have ${most} or ${least}, the last one ${least} and the LM head. The slowest stage sets the beat.`,
+          zh: `PP ${pp} 不能整除 ${model.name} 的 ${layers} 层：各级为 ${most} 或 ${least} 层，最后一级为 ${least} 层加 LM head。最慢的一级决定节拍。`,
+        }),
+      },
+    ];
+  });
+}
+
 function slotNote(model: ModelSpec, { ep, redundant = 0 }: Parallelism, stated: number | null, at: string): Issue[] {
   const { experts = 0 } = routedFfn(model) ?? {};
   if (redundant === (stated ?? 0) || experts === 0) return [];

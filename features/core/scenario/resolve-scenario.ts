@@ -18,7 +18,7 @@ import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
 import { readAdapters } from "./adapter-fields";
 import { statedAssumptions } from "./assumptions";
-import { engineNotes, exchangeNotes, overlapNotes, slotNotes } from "./engine-notes";
+import { engineNotes, exchangeNotes, overlapNotes, slotNotes, stageNotes } from "./engine-notes";
 import { exchangeKernels } from "./expert-fields";
 import { readLoad } from "./expert-load";
 import { statedFlags } from "@/features/core/memory/engine-flags";
@@ -62,7 +62,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   const drafting = readDraftModel(params, { model, chip, prefill, decode, kv: precision.value.kv });
   if (!drafting.ok) return drafting;
   const laid = { params, model, prefill, decode };
-  const placed = [...slotNotes(laid), ...exchangeNotes(laid), ...overlapNotes(laid)];
+  const placed = [...slotNotes(laid), ...stageNotes(laid), ...exchangeNotes(laid), ...overlapNotes(laid)];
   const notes = [...placed, ...engineNotes({ ...laid, precision: precision.value })];
   const { replicas, isl, osl, conc, prefix, prefix_shared: prefixShared, traffic, ttft_ms, tpot_ms } = params;
   return success(

@@ -3,7 +3,7 @@
  * that the closed form gives them. Prompts' work is spread over the share of the time that prompts take, decode's over its own steps.
  */
 import { decodeSteps, type ClosedForm } from "./closed-form";
-import { decodeStep } from "./closed-form-steps";
+import { decodeStep, microBatches } from "./closed-form-steps";
 import { PEAKS, type Peak } from "./components";
 import type { EngineSpec } from "./engine";
 import type { PricedEngines } from "./preview";
@@ -65,20 +65,21 @@ function promptPeak(parts: PartsTable, { policy }: EngineSpec, { prompt, cached 
 /** The same of a step that decodes `running` sequences. */
 function decodePeak(
   parts: PartsTable,
-  { ranks, speculation }: EngineSpec,
+  spec: EngineSpec,
   running: number,
   { prompt, output }: Lengths,
   peak: Peak,
 ): number {
-  const batch = running / ranks;
+  const { ranks, speculation } = spec;
+  const inFlight = microBatches(spec, running);
+  const batch = running / ranks / inFlight;
   const tokens = batch * (speculation?.verified ?? 1);
   const context = prompt + output / 2;
   const drafts = parts.draft ? partsBetween(parts.draft, "batch", batch, context, peak) : 0;
-  return (
-    (partsAlong(parts.shared, tokens, peak) +
-      partsAlong(parts.experts, tokens, peak) +
-      partsBetween(parts.decode, "batch", batch, context, peak) +
-      drafts) /
-    parts.stages
-  );
+  const each =
+    partsAlong(parts.shared, tokens, peak) +
+    partsAlong(parts.experts, tokens, peak) +
+    partsBetween(parts.decode, "batch", batch, context, peak) +
+    drafts;
+  return (inFlight * each) / parts.stages;
 }

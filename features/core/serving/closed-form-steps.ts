@@ -1,10 +1,49 @@
-/** Step times in the mean, for the closed form: real-valued batches, prompts of one length. All per instance. */
+/**
+ * Step times in the mean, for the closed form: real-valued batches, prompts of one length. All per instance.
+ *
+ * With P pipeline stages m = min(P, R) micro-batches of R/m sequences are on their way at once, and the slowest stage sets the beat. A
+ * sequence gets its next token when its micro-batch has crossed all stages and its turn has come again; chunks of prompts follow each
+ * other at the beat, the last of them still has to cross the other stages (filling and draining: GPipe, arXiv 1811.06965, section 2.3):
+ *
+ *   decode   max(Σ tₛ, m · max tₛ)        prompt of n chunks   (n - 1) · max tₛ + Σ tₛ
+ */
 import { overlapChange, type OverlappedStep } from "@/features/core/simulator/cost/step-model";
 import { paddedBatch } from "./policy";
 import type { EngineSpec } from "./engine";
 
-/** Seconds of a step that only decodes `running` sequences with `context` positions each. */
-export function decodeStep({ cost, policy, ranks, speculation }: EngineSpec, running: number, context: number): number {
+/** Seconds from one token to the next of `running` sequences with `context` positions each, when nobody is prefilled. */
+export function decodeStep(spec: EngineSpec, running: number, context: number): number {
+  const inFlight = microBatches(spec, running);
+  const { whole, beat } = paced(spec, (one) => decodeSeconds(one, running / inFlight, context));
+  return Math.max(whole, inFlight * beat);
+}
+
+/** Batches on their way through the pipeline at once, each with a sequence or more. */
+export const microBatches = ({ cost, ranks }: EngineSpec, running: number): number =>
+  cost.stages === undefined ? 1 : Math.min(cost.stages.length, Math.max(1, running / ranks));
+
+type Paced = {
+  /** Through all stages, and on the slowest one. */
+  readonly whole: number;
+  readonly beat: number;
+};
+
+function paced(spec: EngineSpec, time: (one: EngineSpec) => number): Paced {
+  const { stages } = spec.cost;
+  if (stages === undefined) {
+    const whole = time(spec);
+    return { whole, beat: whole };
+  }
+  let [whole, beat, last] = [0, 0, 0];
+  stages.forEach((cost, index) => {
+    if (cost !== stages[index - 1]) last = time({ ...spec, cost });
+    whole += last;
+    beat = Math.max(beat, last);
+  });
+  return { whole, beat };
+}
+
+function decodeSeconds({ cost, policy, ranks, speculation }: EngineSpec, running: number, context: number): number {
   const batch = running / ranks;
   const tokens = meanPadded(batch, policy.graphStride) * (speculation?.verified ?? 1);
   const drafts = cost.draft?.(batch, context) ?? 0;
@@ -32,52 +71,88 @@ function meanPadded(batch: number, stride: number): number {
 }
 
 export type PrefillSteps = {
-  /** Steps that a group of prompts takes, and seconds of one. */
+  /** Steps that a group of prompts takes, and seconds from one to the next. */
   readonly steps: number;
   readonly time: number;
+  /** Seconds that the last step still needs to cross the other pipeline stages. */
+  readonly drain: number;
   /** Seconds that one prompt adds to what the engine would do without it. */
   readonly added: number;
 };
 
+/** From the start of the first step to the last token of the group. */
+export const prefillSpan = ({ steps, time, drain }: PrefillSteps): number => steps * time + drain;
+
 /** What `prompts` prompts of `tokens` new tokens after `cached` ones cost beside `running` decodes. */
-export function prefillSteps(
-  spec: EngineSpec,
-  { prompts, tokens, cached, running, context, whole, alone }: Prefill,
-): PrefillSteps {
-  const { cost, policy, ranks, speculation } = spec;
-  const batch = policy.steps === "mixed" ? running / ranks : 0;
+export function prefillSteps(spec: EngineSpec, prefill: Prefill): PrefillSteps {
+  const { prompts, tokens, running, context, whole: alike, alone } = prefill;
+  const { policy, ranks, speculation } = spec;
+  const inFlight = microBatches(spec, running);
+  const batch = policy.steps === "mixed" ? running / inFlight / ranks : 0;
   const decoded = batch * (speculation?.verified ?? 1);
   const budget = Math.max(1, policy.tokenBudget - decoded);
   // One prompt stays on one rank; several spread.
   const busiest = Math.max(tokens, (prompts * tokens) / ranks);
   // Among prompts of many lengths some need a step less than others: a fraction is the mean.
-  const steps = Math.max(1, whole ? Math.ceil(busiest / budget - 1e-9) : busiest / budget);
+  const steps = Math.max(1, alike ? Math.ceil(busiest / budget - 1e-9) : busiest / budget);
   const chunk = Math.min(tokens, budget);
-  const each = Math.max(1, busiest / steps);
-  const perStep = prompts / steps;
+  const mixed = { batch, decoded, chunk, each: Math.max(1, busiest / steps), steps };
+  const { whole, beat } = paced(spec, (one) => mixedSeconds(one, prefill, mixed));
+  const instead = batch > 0 ? withoutPrompts(spec, running, context, alone) : NOTHING;
+  const drain = whole - beat;
+  return { steps, time: beat, drain, added: (steps * (beat - instead.beat) + drain - instead.drain) / prompts };
+}
+
+type Instead = { readonly beat: number; readonly drain: number };
+
+const NOTHING: Instead = { beat: 0, drain: 0 };
+
+/** The same micro-batches without prompts: a chunk slows down everybody behind it on every stage, as long as it takes to drain. */
+function withoutPrompts(spec: EngineSpec, running: number, context: number, alone: number | undefined): Instead {
+  if (spec.cost.stages === undefined) return { beat: alone ?? decodeStep(spec, running, context), drain: 0 };
+  const each = running / microBatches(spec, running);
+  const { whole, beat } = paced(spec, (one) => decodeSeconds(one, each, context));
+  return { beat, drain: whole - beat };
+}
+
+type Mixed = {
+  readonly batch: number;
+  readonly decoded: number;
+  readonly chunk: number;
+  /** Prompt tokens of the busiest rank. */
+  readonly each: number;
+  readonly steps: number;
+};
+
+/** Seconds of a step that prefills beside `batch` decodes of a rank. */
+function mixedSeconds(
+  { cost, ranks }: EngineSpec,
+  { prompts, tokens, cached, context }: Prefill,
+  { batch, decoded, chunk, each, steps }: Mixed,
+): number {
   const context0 = cached + (tokens - chunk) / 2;
+  const expertTokens = decoded + Math.min(each, (prompts * tokens) / ranks / steps);
   const prefillOverlap = (): OverlappedStep => {
     const attention = (each / chunk) * cost.prefill(chunk, context0);
     const decode = (sequences: number): number => (batch > 0 ? cost.decode(sequences, context) : 0);
     return {
       tokens: decoded + each,
-      expertTokens: decoded + Math.min(each, (prompts * tokens) / ranks / steps),
+      expertTokens,
       own: attention + decode(batch),
       ownHalf: attention / 2 + decode(batch / 2),
     };
   };
-  const step =
+  return (
     cost.fixed +
     cost.perSequence * batch +
     cost.shared(decoded + each) +
-    cost.experts(decoded + Math.min(each, (prompts * tokens) / ranks / steps)) +
+    cost.experts(expertTokens) +
     (batch > 0 ? cost.decode(batch, context) + (cost.draft?.(batch, context) ?? 0) : 0) +
     (each / chunk) * cost.prefill(chunk, context0) +
     cost.prefillFixed +
-    (cost.perPrompt * Math.max(1, perStep)) / ranks +
-    (cost.halves ? overlapChange(cost, prefillOverlap()) : 0);
-  const instead = batch > 0 ? (alone ?? decodeStep(spec, running, context)) : 0;
-  return { steps, time: step, added: (steps * (step - instead)) / prompts };
+    (cost.perPrompt * Math.max(1, prompts / steps)) / ranks +
+    (cost.halves ? overlapChange(cost, prefillOverlap()) : 0)
+  );
 }
 
 export type Prefill = {

@@ -13,7 +13,7 @@
  */
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import { admittedSequences } from "./capacity";
-import { decodeStep, prefillSteps, type PrefillSteps } from "./closed-form-steps";
+import { decodeStep, microBatches, prefillSpan, prefillSteps, type PrefillSteps } from "./closed-form-steps";
 import type { EngineSpec } from "./engine";
 import type { LimitedBy } from "./metrics";
 
@@ -46,7 +46,7 @@ type State = {
   readonly decode: number;
   readonly prefill: PrefillSteps;
   readonly rate: number;
-  /** Mean step, those with prompts included. */
+  /** Mean time from one step to the next, those with prompts included. */
   readonly step: number;
   /** Seconds from arrival to first token when nothing but steps is waited for. */
   readonly service: number;
@@ -142,18 +142,18 @@ function stateWith(spec: EngineSpec, load: ClosedFormLoad, running: number): Sta
   let prefill = prefillSteps(spec, { ...work, prompts: 1 });
   let rate = rateWith(steps, decode, running, prefill);
   // Prompts that arrive during one step share the next; equal ones keep the groups of the opening burst.
-  const arrived = load.equal ? perBudget(spec, tokens) : rate * prefill.time;
+  const arrived = load.equal ? perBudget(spec, tokens) : rate * (prefill.time + prefill.drain);
   const together = Math.min(running, Math.max(1, arrived));
   if (together > 1) {
     prefill = prefillSteps(spec, { ...work, prompts: together });
     rate = rateWith(steps, decode, running, prefill);
   }
   const busy = Math.min(0.999, rate * prefill.added);
-  const step = decode / (1 - busy);
+  const step = decode / microBatches(spec, running) / (1 - busy);
   const arrival = Math.max(0, load.turnaround > 0 ? step / 2 : 0);
   const polled = (spec.policy.pollEvery - 1) / 2;
   const ahead = ((spec.policy.lookAhead ? 1 : 0) + polled) * step + balanceWait(spec, rate * step) * step;
-  return { running, decode, prefill, rate, step, service: arrival + ahead + prefill.steps * prefill.time };
+  return { running, decode, prefill, rate, step, service: arrival + ahead + prefillSpan(prefill) };
 }
 
 /** Steps that a prompt waits on average until every rank has one, when `perStep` of them arrive in a step. */
@@ -177,9 +177,9 @@ function inWaves(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   const { clients, cached } = load;
   const all = prefillSteps(spec, { prompts: clients, tokens, cached, running: 0, context: 0, whole: true });
   const steps = state.running / state.rate - state.running * state.prefill.added;
-  const wave = all.steps * all.time + steps;
+  const wave = prefillSpan(all) + steps;
   const tpot = seconds((wave - ttft) / Math.max(1, load.output - 1));
-  const prefilling = (all.steps * all.time) / wave;
+  const prefilling = prefillSpan(all) / wave;
   return { ttft, tpot, rate: clients / wave, running: clients, limitedBy: prefilling > 0.5 ? "prefill" : "decode" };
 }
 
@@ -191,7 +191,7 @@ function burstWait(spec: EngineSpec, load: ClosedFormLoad, settled: State, admit
   const context = load.prompt + load.output / 2;
   const running = Math.max(1, admittedAtOnce / 2);
   const perStep = Math.min(admittedAtOnce, Math.max(1, perBudget(spec, tokens)));
-  const { steps, time } = prefillSteps(spec, {
+  const { steps, time, drain } = prefillSteps(spec, {
     prompts: perStep,
     tokens,
     cached: load.cached,
@@ -200,7 +200,7 @@ function burstWait(spec: EngineSpec, load: ClosedFormLoad, settled: State, admit
     whole: load.equal,
   });
   const each = (steps * time) / perStep;
-  const served = ((admittedAtOnce + perStep) / 2) * each;
+  const served = ((admittedAtOnce + perStep) / 2) * each + drain;
   const late = load.clients - admittedAtOnce;
   if (late <= 0) return served;
   const afterFirst = settled.running / settled.rate + (admittedAtOnce * each) / 2 + late / 2 / settled.rate;

@@ -8,6 +8,7 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import type { Operator } from "@/features/core/operators/operator";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { PipelineStage } from "@/features/core/operators/pipeline";
 import type { Precision } from "@/features/core/operators/precision";
 import type { Segment } from "@/features/core/operators/segment";
 import { stepTime, type TimedOperator } from "@/features/core/timing/step/step-time";
@@ -76,22 +77,41 @@ export const subjectGraph = (
 export const components = ({ timer, machine }: Subject, operators: readonly Operator[]): Float64Array =>
   operatorParts(stepTime(operators, timer).operators, timer, machine);
 
-export function operatorParts(operators: readonly TimedOperator[], timer: Timer, machine: Machine): Float64Array {
+/** Of one pipeline stage; operators that it does not run are not priced. */
+export const stageComponents = (subject: Subject, operators: readonly Operator[], { repeats }: PipelineStage) =>
+  operatorParts(
+    stepTime(
+      operators.filter((operator) => repeats(operator) > 0),
+      subject.timer,
+    ).operators,
+    subject.timer,
+    subject.machine,
+    repeats,
+  );
+
+/** `repeats`: times that an operator runs, in place of those of a whole pass. */
+export function operatorParts(
+  operators: readonly TimedOperator[],
+  timer: Timer,
+  machine: Machine,
+  repeats: PipelineStage["repeats"] = ({ repeat }) => repeat,
+): Float64Array {
   const parts = new Float64Array(VECTOR);
   for (const timed of operators) {
-    addOperator(parts, timed, timer);
-    parts[LEAST] = (parts[LEAST] ?? 0) + leastSeconds(timed, machine);
-    addPeaks(parts, timed, machine);
+    const times = repeats(timed.operator);
+    addOperator(parts, timed, timer, times);
+    parts[LEAST] = (parts[LEAST] ?? 0) + leastSeconds(timed, machine) * times;
+    addPeaks(parts, timed, machine, times);
   }
   parts[VECTOR - 1] = parts[INDEX.wire] ?? 0;
   return parts;
 }
 
 /** Parts that every step has, whatever it runs: itself and its layers. */
-export function stepParts(model: ModelSpec): Float64Array {
+export function stepParts({ layers }: Pick<ModelSpec, "layers">): Float64Array {
   const parts = new Float64Array(WIDTH);
   parts[INDEX.step] = 1;
-  for (const { count, attention, ffn } of model.layers) {
+  for (const { count, attention, ffn } of layers) {
     add(parts, "layer", count);
     if (ffn.kind === "moe") add(parts, "moeLayer", count);
     if (attention.kind === "mla" || attention.kind === "compressed") add(parts, "latentLayer", count);
@@ -144,17 +164,21 @@ export const onlyFloor = (parts: Float64Array): number => parts[INDEX.floor] ?? 
 
 /** A table may hold kernels that a cache feeds faster than the memory does: what was measured stands. */
 const leastSeconds = ({ operator, kernel }: TimedOperator, machine: Machine): number =>
-  Math.min(rooflineSeconds(operator, machine), kernel.total - kernel.floor) * operator.repeat;
+  Math.min(rooflineSeconds(operator, machine), kernel.total - kernel.floor);
 
-function addPeaks(parts: Float64Array, { operator }: TimedOperator, { rates, bandwidth }: Machine): void {
-  const { flops, rate, repeat, weightBytes, kvBytes, activationBytes } = operator;
+function addPeaks(
+  parts: Float64Array,
+  { operator }: TimedOperator,
+  { rates, bandwidth }: Machine,
+  repeat: number,
+): void {
+  const { flops, rate, weightBytes, kvBytes, activationBytes } = operator;
   const [compute, traffic] = [flops / (rates[rate] ?? Infinity), (weightBytes + kvBytes + activationBytes) / bandwidth];
   parts[LEAST + 1] = (parts[LEAST + 1] ?? 0) + compute * repeat;
   parts[LEAST + 2] = (parts[LEAST + 2] ?? 0) + traffic * repeat;
 }
 
-function addOperator(parts: Float64Array, { operator, kernel }: TimedOperator, timer: Timer): void {
-  const { repeat } = operator;
+function addOperator(parts: Float64Array, { operator, kernel }: TimedOperator, timer: Timer, repeat: number): void {
   add(parts, "floor", kernel.floor * repeat);
   for (const message of operator.messages) {
     const { latency, wire } = timer.message(message);

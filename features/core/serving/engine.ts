@@ -48,7 +48,7 @@ export function rankStep(batch: Batch, { ranks, speculation }: EngineSpec): Rank
 
 /** Seconds of a step that one rank takes by itself, as the simulation prices it. */
 export const time = ({ cost, policy }: EngineSpec, step: RankStep): number =>
-  stepModelCost(cost, { ranks: 1, stages: 1 }).seconds(work(step, policy), 0);
+  stepModelCost(cost, 1).seconds(work(step, policy), 0);
 
 function work({ batch, context, verified = 1, chunks }: RankStep, { graphStride }: Policy): StepWork {
   return {

@@ -8,7 +8,7 @@
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import { seconds } from "@/lib/units/quantity";
 import { heldByCache } from "./capacity";
-import { decodeStep, prefillSteps } from "./closed-form-steps";
+import { decodeStep, prefillSpan, prefillSteps } from "./closed-form-steps";
 import { closedLoopForm, decodeSteps, highestRate, type ClosedForm, type ClosedFormLoad } from "./closed-form";
 import { clientDelay, stepConstants } from "./constants";
 import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
@@ -105,7 +105,7 @@ function inPools(
     context: 0,
     whole: load.equal,
   });
-  const own = one.steps * one.time;
+  const own = prefillSpan(one);
   const highest = prefillWorkers * highestRate(prefill, load);
   const most =
     decodeWorkers *

@@ -6,8 +6,9 @@ import { TURNAROUND, type FactorValues } from "./engines";
 import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
 import { findPolicy } from "./recipes";
 import type { ClientDelay, Window } from "./metrics";
+import { drainSeconds } from "./pipeline-rounds";
 import type { Policy } from "./policy";
-import { afterFirstRound, answerInPart, drawRequests, type Requests } from "./requests";
+import { afterFirstRound, answerInPart, drawRequests, meanLengths, type Requests } from "./requests";
 import { simulate, type Load, type Outcome, type Run } from "./simulate";
 import { stepTable } from "./step-table";
 
@@ -81,5 +82,9 @@ export function serve(
     turnaround,
     ...(options.observe && { observe: options.observe }),
   };
-  return { outcome: simulate(run), requests, delay: clientDelay(deployment, policy, { factors, resources }) };
+  const delay = clientDelay(deployment, policy, { factors, resources });
+  const { prompt, cached } = meanLengths(deployment.lengths);
+  const [first] = engines;
+  const drain = first ? drainSeconds(first, Math.max(1, prompt - cached), cached) : 0;
+  return { outcome: simulate(run), requests, delay: { ...delay, firstToken: delay.firstToken + drain } };
 }

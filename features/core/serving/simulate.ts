@@ -4,11 +4,11 @@ import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/
 import type { SimState } from "@/features/core/simulator/core/state";
 import { createSimulation } from "@/features/core/simulator/create";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
-import { stepModelCost } from "@/features/core/simulator/cost/step-model";
 import type { Observer } from "@/features/core/simulator/observer";
 import { unwrap } from "@/lib/result";
 import { heldByCache } from "./capacity";
 import { rankStep, type EngineSpec } from "./engine";
+import { pipelineStages, roundCost } from "./pipeline-rounds";
 import type { Requests, Timeline } from "./requests";
 import type { RankStep } from "./usage";
 
@@ -111,7 +111,8 @@ function withOwnTokens(spec: EngineSpec, { prompt, output, count }: Requests): E
 }
 
 /** Limits of an instance are those of a rank times the ranks. A prompt that is larger than the whole cache runs alone. */
-function pool({ role, policy, ranks, capacity, speculation }: EngineSpec, longest: number): PoolConfig {
+function pool(spec: EngineSpec, longest: number): PoolConfig {
+  const { role, policy, ranks, capacity, speculation } = spec;
   const { steps, tokenBudget, maxSequences, pollEvery, lookAhead, balanceSteps, reservedOutput, graphStride } = policy;
   const drafts = speculation && speculation.verified > 1 ? speculation : null;
   return {
@@ -119,8 +120,8 @@ function pool({ role, policy, ranks, capacity, speculation }: EngineSpec, longes
     role,
     policy: "reserve",
     maxSequences: maxSequences * ranks,
-    tokenBudget: tokenBudget * ranks,
-    chunkLimit: tokenBudget,
+    tokenBudget: tokenBudget * ranks * pipelineStages(spec),
+    chunkLimit: tokenBudget * pipelineStages(spec),
     blocks: Math.max(longest, Math.floor(Math.min(capacity, Number.MAX_SAFE_INTEGER))),
     blockSize: 1,
     reservedOutput,
@@ -139,7 +140,7 @@ function pool({ role, policy, ranks, capacity, speculation }: EngineSpec, longes
 function costs(engines: readonly EngineSpec[]): StepCost[] {
   const known = new Map<EngineSpec, StepCost>();
   return engines.map((spec) => {
-    const cost = known.get(spec) ?? stepModelCost(spec.cost, { ranks: spec.ranks, stages: 1 });
+    const cost = known.get(spec) ?? roundCost(spec);
     known.set(spec, cost);
     return cost;
   });

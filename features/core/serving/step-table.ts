@@ -10,7 +10,9 @@
  */
 import { isAdapter } from "@/features/core/operators/adapters";
 import { isEncoder } from "@/features/core/operators/encoder";
+import type { LayerGroup } from "@/features/core/model/spec";
 import type { Operator } from "@/features/core/operators/operator";
+import { listStages, type PipelineStage } from "@/features/core/operators/pipeline";
 import type { Segment } from "@/features/core/operators/segment";
 import type { StepParts } from "@/features/core/simulator/cost/step-model";
 import {
@@ -24,6 +26,7 @@ import {
   networkSeconds,
   onlyFloor,
   peakSeconds,
+  stageComponents,
   stepParts,
   subjectGraph,
   type Coefficients,
@@ -66,13 +69,37 @@ export type PartsTable = {
   readonly layers: number;
   /** Pipeline stages: a GPU runs its share of what the vectors say of a pass. */
   readonly stages: number;
+  /** Of the step's own parts (host time of the step, of a sequence, of a prompt), what is spent here: 1 but in a pipeline stage. */
+  readonly share: number;
   /** Steps run in two halves that overlap. */
   readonly twoBatch: boolean;
   /** All drafts of one step; null without speculation. */
   readonly draft: ((batchNode: number, contextNode: number) => Float64Array) | null;
+  /** Of a pipeline, one for each stage; equal stages are the same table. Empty without one. */
+  readonly pipeline: readonly PartsTable[];
 };
 
+/** Drafts are made where the last layer is. Host time is spread evenly over the stages: what is known of it is one sum. */
 export function partsTable(subject: Subject): PartsTable {
+  const { model, parallelism } = subject;
+  const whole = tableWith(subject, model.layers, (operators) => components(subject, operators));
+  const stages = listStages(model, parallelism);
+  if (stages.length === 1) return whole;
+  const known = new Map<PipelineStage, PartsTable>();
+  for (const stage of new Set(stages)) {
+    const drafts = stage === stages.at(-1);
+    const own = tableWith(subject, stage.layers, (operators) => stageComponents(subject, operators, stage), drafts);
+    known.set(stage, { ...own, share: 1 / stages.length });
+  }
+  return { ...whole, pipeline: stages.flatMap((stage) => known.get(stage) ?? []) };
+}
+
+function tableWith(
+  subject: Subject,
+  layers: readonly LayerGroup[],
+  vector: (operators: readonly Operator[]) => Float64Array,
+  drafts = true,
+): PartsTable {
   const prefill = (newTokens: number, cached: number): Segment => ({
     phase: "prefill",
     sequences: 1,
@@ -86,26 +113,29 @@ export function partsTable(subject: Subject): PartsTable {
   const byTokens = memo(1, (t) => {
     const operators = subjectGraph(subject, [prefill(at(TOKEN_NODES, t), 0)]).filter((o) => !isOwn(o));
     const [experts, shared] = [operators.filter(isExperts), operators.filter((o) => !isExperts(o))];
-    return { shared: components(subject, shared), experts: components(subject, experts) };
+    return { shared: vector(shared), experts: vector(experts) };
   });
-  const own = (segment: Segment) => components(subject, subjectGraph(subject, [segment]).filter(isOwn));
+  const own = (segment: Segment) => vector(subjectGraph(subject, [segment]).filter(isOwn));
   return {
-    step: stepParts(subject.model),
-    layers: subject.model.layers.reduce((sum, { count }) => sum + count, 0),
+    step: stepParts({ layers }),
+    layers: layers.reduce((sum, { count }) => sum + count, 0),
     stages: subject.parallelism.pp,
+    share: 1,
     twoBatch: subject.twoBatch ?? false,
+    pipeline: [],
     shared: (t) => byTokens(t).shared,
     experts: (t) => byTokens(t).experts,
     decode: memo(CONTEXT_NODES.length, (b, c) => own(decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c)))),
     prefill: memo(CONTEXT_NODES.length, (n, p) => {
       const chunk = prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p));
-      const drafted = draftedPrompt(subject, chunk);
+      const drafted = drafts ? draftedPrompt(subject, chunk) : null;
       const main = own(chunk);
       return drafted ? main.map((part, k) => part + (drafted[k] ?? 0)) : main;
     }),
-    draft: subject.speculation
-      ? memo(CONTEXT_NODES.length, (b, c) => draftParts(subject, at(BATCH_NODES, b), at(CONTEXT_NODES, c)))
-      : null,
+    draft:
+      drafts && subject.speculation
+        ? memo(CONTEXT_NODES.length, (b, c) => draftParts(subject, at(BATCH_NODES, b), at(CONTEXT_NODES, c)))
+        : null,
   };
 }
 
@@ -137,12 +167,18 @@ export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTa
     decode: alongBoth(BATCH_NODES, decode),
     prefill: alongBoth(CHUNK_NODES, prefill),
     prefillFixed: floor(parts.prefill(CHUNK_FLOOR_NODE, 0)) + parts.layers * coefficients.prefillLayer,
-    perPrompt: coefficients.prompt,
-    fixed: dot(parts.step, coefficients),
-    perSequence: coefficients.sequence,
+    perPrompt: coefficients.prompt * parts.share,
+    fixed: dot(parts.step, coefficients) - coefficients.step * (1 - parts.share),
+    perSequence: coefficients.sequence * parts.share,
     ...draftTime(parts, coefficients),
     ...halfTimes(parts, coefficients),
+    ...(parts.pipeline.length > 0 && { stages: stageTables(parts.pipeline, coefficients) }),
   };
+}
+
+function stageTables(stages: readonly PartsTable[], coefficients: Coefficients): readonly StepTable[] {
+  const known = new Map([...new Set(stages)].map((stage) => [stage, stepTable(stage, coefficients)]));
+  return stages.flatMap((stage) => known.get(stage) ?? []);
 }
 
 function draftTime({ draft }: PartsTable, coefficients: Coefficients): Pick<StepTable, "draft"> {

@@ -3,7 +3,7 @@ import { acceptedDrafts } from "./acceptance";
 import type { Batch } from "./core/batch";
 import { countGap } from "./core/gap-histogram";
 import { push, type IntList } from "./core/int-list";
-import { LEAVING, type Life } from "./core/life";
+import { FOLLOWED, LEAVING, type Life } from "./core/life";
 import { complete, endPrefill } from "./core/lifecycle";
 import type { Replica } from "./core/replica";
 import { makePool, type SimState } from "./core/state";
@@ -43,7 +43,7 @@ export function endBatch(state: SimState, replica: Replica, slot: number): void 
     if (over) {
       inFlight[request] = LEAVING;
       ended += 1;
-    } else if (keepsRunning) inFlight[request] = 0;
+    } else if (keepsRunning) inFlight[request] = stillInFlight(life, request);
     else push(replica.running, request);
   }
   if (keepsRunning && ended > 0) dropLeaving(replica.running, life);
@@ -68,11 +68,19 @@ function noteTokens(
 
 /** True when its prompt ended and somebody else makes the output. */
 function endChunk(state: SimState, replica: Replica, request: number, tokens: number): boolean {
-  const { done, prompt } = state.life;
+  const { done, prompt, ahead } = state.life;
   (done[request] as number) += tokens;
+  if (replica.follows) (ahead[request] as number) -= tokens;
   if (done[request] !== prompt[request]) return false;
   endPrefill(state, replica, request, state.clock);
   return makePool(state, replica).role === "prefill";
+}
+
+/** Later chunks of its prompt may be on their way: all of the rest, or with more to follow. */
+function stillInFlight({ done, ahead, prompt }: Life, request: number): number {
+  const later = ahead[request] as number;
+  if (later === 0) return 0;
+  return (done[request] as number) + later === prompt[request] ? 1 : FOLLOWED;
 }
 
 function dropLeaving(running: IntList, { inFlight }: Life): void {

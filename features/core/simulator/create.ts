@@ -1,7 +1,7 @@
 /** A simulation at time 0: the configuration is checked, requests that can never be served are named and set aside. */
 import { success, type Result } from "@/lib/result";
 import { checkConfig } from "./check-config";
-import type { SimConfig } from "./config";
+import type { PoolConfig, SimConfig } from "./config";
 import { eventHeap } from "./core/event-heap";
 import { intList } from "./core/int-list";
 import { newLife } from "./core/life";
@@ -34,7 +34,7 @@ function newState(config: SimConfig, requests: SimRequests): SimState {
   );
   const { prefix } = requests;
   const made: Replica[] = replicas.map(({ pool, index }, number) =>
-    newReplica(number, index, pool, prefix?.distinct ?? 0, (prefix?.unitTokens ?? 0) / pool.blockSize),
+    newReplica(number, index, pool, prefix?.distinct ?? 0, (prefix?.unitTokens ?? 0) / pool.blockSize, follows(pool)),
   );
   const withRole = (decode: boolean): number[] =>
     made.filter(({ pool }) => (config.pools[pool]?.role === "decode") === decode).map(({ index }) => index);
@@ -87,3 +87,6 @@ function screen(state: SimState, row: number): void {
     if (never !== null) return refuse(state, row, never.reason, never.needs, never.has);
   }
 }
+
+/** Without a pipeline a chunk ends before the next one starts. */
+const follows = ({ policy, stages }: PoolConfig): boolean => stages > 1 && SCHEDULERS[policy].follows === true;

@@ -19,6 +19,8 @@ export type Scheduler = {
    * equal steps are taken in one go (repeat-decodes.ts).
    */
   readonly repeats: boolean;
+  /** In a pipeline the next chunk of a prompt follows the one before it; otherwise it waits until that has passed all stages. */
+  readonly follows?: true;
   /** Requests past their prompt keep the blocks of their admission and decode in lockstep (core/cohort.ts). */
   readonly lockstep?: true;
 };

@@ -2,7 +2,7 @@
  * A prefill and a decode instance that work together: what moves between them, what each completes at most, and x of the one with y of
  * the other under a closed loop. All times and rates are those of features/core/serving; nothing is priced here.
  */
-import { decodeStep, prefillSteps } from "@/features/core/serving/closed-form-steps";
+import { decodeStep, prefillSpan, prefillSteps } from "@/features/core/serving/closed-form-steps";
 import { decodeSteps, highestRate, type ClosedForm } from "@/features/core/serving/closed-form";
 import { previewClosedLoop } from "@/features/core/serving/preview";
 import { meanLengths, type Lengths } from "@/features/core/serving/requests";
@@ -41,12 +41,12 @@ export function makePair(space: PdSpace, prefill: Instance, decode: Instance): R
   if (apart) return failure(apart);
   const { prompt, cached } = meanLengths(lengths);
   const work = { prompts: 1, tokens: Math.max(1, prompt - cached), cached, running: 0, context: 0 };
-  const { steps, time } = prefillSteps(prefill.engine, { ...work, whole: lengths.spread === 1 });
+  const span = prefillSpan(prefillSteps(prefill.engine, { ...work, whole: lengths.spread === 1 }));
   const [out, into] = [prefill.gpus * from.value, decode.gpus * to.value];
   const width = Math.min(out, into);
-  const move = makeMove(prefill.deployment, prompt, width, steps * time, link.layerwise);
+  const move = makeMove(prefill.deployment, prompt, width, span, link.layerwise);
   const links = { sendRate: out / width / move.wire, takeRate: into / width / move.wire };
-  return success({ prefill, decode, move, own: steps * time, ...links, ...largest(space, prefill, decode) });
+  return success({ prefill, decode, move, own: span, ...links, ...largest(space, prefill, decode) });
 }
 
 function largest({ lengths, limits }: PdSpace, prefill: Instance, decode: Instance) {

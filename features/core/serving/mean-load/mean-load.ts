@@ -8,7 +8,7 @@ import { endToEnd, laterTokens } from "@/features/core/scenario/request-time";
 import { admittedSequences, cacheSubject } from "../capacity";
 import { loadActivity, type LoadActivity } from "../activity";
 import { decodeSteps, type ClosedForm } from "../closed-form";
-import { decodeStep, prefillSteps } from "../closed-form-steps";
+import { decodeStep, prefillSpan, prefillSteps } from "../closed-form-steps";
 import { timedPools, transferSeconds, type Deployment, type PoolStore, type PreparedPool } from "../deployment";
 import type { Backend } from "@/features/core/memory/backend";
 import { previewClosedLoop, previewEngines, type PreviewEngines, type PricedEngines } from "../preview";
@@ -126,7 +126,7 @@ function firstTokenParts(
   const own = prefillSteps(spec, { prompts: 1, tokens, cached, running: 0, context: 0, whole: false });
   const transfer = deployment.pools.length > 1 ? transferSeconds(deployment, prompt) : 0;
   const client = delay.firstToken + delay.firstTokenSteps * tpot;
-  const alone = Math.min(own.steps * own.time, ttft - transfer - client);
+  const alone = Math.min(prefillSpan(own), ttft - transfer - client);
   return { alone, others: ttft - alone - transfer - client, transfer, client };
 }
 

@@ -26,8 +26,7 @@ export function modelSteps(time: TimeSource): ModelStepsOf {
     const prepared = prepare(deployment, pool);
     if (!prepared.ok) return prepared;
     const steps = stepTable(prepared.value.parts, stepConstants(deployment));
-    const { dp, pp } = pool.parallelism;
-    const cost = stepModelCost(steps, { ranks: dp, stages: pp });
+    const cost = stepModelCost(steps, pool.parallelism.dp);
     return success({ steps, parts: prepared.value.parts, cost, grade: prepared.value.grade }, prepared.issues);
   };
 }

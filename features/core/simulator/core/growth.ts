@@ -10,6 +10,7 @@ import {
   takeMore,
   unusedAmong,
 } from "./blocks";
+import { FOLLOWED, type Life } from "./life";
 import { makeGood, noteScheduled } from "./lifecycle";
 import { dropAfter } from "./queue";
 import type { Replica } from "./replica";
@@ -19,7 +20,7 @@ import { makePool, type SimState } from "./state";
 export function tokensWanted({ life, config }: SimState, replica: Replica, request: number): number {
   const prompt = life.prompt[request] as number;
   const done = life.done[request] as number;
-  if (life.prefilled[request] === 0) return prompt - done;
+  if (life.prefilled[request] === 0) return prompt - done - (life.ahead[request] as number);
   const speculation = config.pools[replica.pool]?.speculation ?? null;
   if (speculation === null) return 1;
   return 1 + Math.min(speculation.draftTokens, (life.total[request] as number) - done - 1);
@@ -28,7 +29,7 @@ export function tokensWanted({ life, config }: SimState, replica: Replica, reque
 /** Blocks that a running request lacks for its next `tokens` tokens. */
 export function blocksLacking(state: SimState, replica: Replica, request: number, tokens: number): number {
   const { life } = state;
-  const known = life.done[request] as number;
+  const known = fed(life, request);
   // The last known token of a decoding request is among those it feeds.
   const after = life.prefilled[request] === 1 ? known + tokens - 1 : known + tokens;
   const shared = (life.units[request] as number) * (replica.cache?.unitBlocks ?? 0);
@@ -40,12 +41,25 @@ export function blocksLacking(state: SimState, replica: Replica, request: number
 export function feed(state: SimState, replica: Replica, batch: Batch, request: number, tokens: number): void {
   const { life } = state;
   takeMore(state, replica, request, blocksLacking(state, replica, request, tokens));
-  const done = life.done[request] as number;
+  const done = fed(life, request);
   life.inFlight[request] = 1;
   if (life.prefilled[request] === 1) return addDecode(batch, request, tokens, done);
   publishUnits(state, replica, request, done + tokens);
   addChunk(batch, request, tokens, done);
+  if (!replica.follows) return;
+  (life.ahead[request] as number) += tokens;
+  if (done + tokens < (life.prompt[request] as number)) life.inFlight[request] = FOLLOWED;
 }
+
+/** Tokens that are in the cache or on their way into it. */
+const fed = ({ done, ahead }: Life, request: number): number => (done[request] as number) + (ahead[request] as number);
+
+/** Whether a batch has it, so that neither a decode nor an eviction may touch it. */
+export const isInFlight = ({ inFlight }: Life, request: number): boolean => inFlight[request] !== 0;
+
+/** Whether it may be part of the next batch: in none, or with more of its prompt to send after the last chunk. */
+export const mayFeed = ({ inFlight }: Life, request: number): boolean =>
+  inFlight[request] === 0 || inFlight[request] === FOLLOWED;
 
 /** What an admission would mean: prompt tokens found in the cache, units that hold them, blocks that become used. */
 export type Offer = { request: number; cached: number; units: number; blocks: number };

@@ -8,6 +8,8 @@ export const FINISHED = 2;
 export const REFUSED = 3;
 
 export const LEAVING = 2;
+/** Chunks of its prompt are on their way through the pipeline, and the next one may follow. */
+export const FOLLOWED = 3;
 
 export type Life = {
   readonly status: Uint8Array;
@@ -19,8 +21,10 @@ export type Life = {
   readonly total: Int32Array;
   /** While prefilling: tokens in the cache. After it: all tokens known, of which the last is fed by the next step. */
   readonly done: Int32Array;
+  /** While prefilling: tokens of chunks that are in a pipeline, where the next chunk may follow (replica.follows). */
+  readonly ahead: Int32Array;
   readonly prefilled: Uint8Array;
-  /** 1 while in a batch, LEAVING when the running list has to drop it; policies that keep their running list use it. */
+  /** 1 while in a batch, FOLLOWED while its next chunk may go after it, LEAVING when the running list has to drop it; policies that keep their running list use it. */
   readonly inFlight: Uint8Array;
   readonly restarts: Int32Array;
   /** KV blocks held. */
@@ -55,6 +59,7 @@ export function newLife({ count, prompt, output }: SimRequests): Life {
     output: output.slice(),
     total: prompt.map((tokens, row) => tokens + (output[row] as number)),
     done: whole(),
+    ahead: whole(),
     prefilled: new Uint8Array(count),
     inFlight: new Uint8Array(count),
     restarts: whole(),

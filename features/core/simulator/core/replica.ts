@@ -20,6 +20,8 @@ export type Replica = {
   /** Requests that hold blocks. */
   holders: number;
   inFlight: number;
+  /** Chunks of a prompt go through its pipeline one behind the other. */
+  readonly follows: boolean;
   readonly batches: Batch[];
   /** Slots of `batches` that are free. */
   readonly freeBatches: IntList;
@@ -80,6 +82,7 @@ export function newReplica(
   config: PoolConfig,
   distinctUnits: number,
   unitBlocks: number,
+  follows: boolean,
 ): Replica {
   const { stages, blocks } = config;
   const free = intList(stages);
@@ -95,6 +98,7 @@ export function newReplica(
     watermark: watermarkBlocks(config),
     holders: 0,
     inFlight: 0,
+    follows,
     batches: Array.from({ length: stages }, () => emptyBatch(width)),
     freeBatches: free,
     stageBusy: new Uint8Array(stages),

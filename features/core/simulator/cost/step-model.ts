@@ -10,7 +10,7 @@
 import type { StepWork } from "../core/batch";
 import type { StepCost } from "./step-cost";
 
-/** Seconds of the parts of a step, all stages together. */
+/** Seconds of the parts of a step, all pipeline stages together. */
 export type StepParts = {
   readonly shared: (tokens: number) => number;
   readonly experts: (tokens: number) => number;
@@ -30,9 +30,9 @@ export type StepParts = {
   };
   /** What decodes cost more beside `chunk` prompt tokens than alone; absent = nothing. */
   readonly mixed?: (batch: number, context: number, chunk: number) => number;
+  /** The same of each pipeline stage, first to last; absent without a pipeline. */
+  readonly stages?: readonly StepParts[];
 };
-
-export type StepLayout = { readonly ranks: number; readonly stages: number };
 
 /** Tokens of a step, the seconds of its attention, and those of half of it. */
 export type OverlappedStep = {
@@ -53,7 +53,19 @@ export function overlapChange(parts: StepParts, { tokens, expertTokens, own, own
   return 2 * Math.max(computing, sending) + Math.min(computing, sending) / layers - inOrder;
 }
 
-export function stepModelCost(parts: StepParts, { ranks, stages }: StepLayout): StepCost {
+/** Of an instance with `ranks` data-parallel ranks; each pipeline stage takes its own time. */
+export function stepModelCost(parts: StepParts, ranks: number): StepCost {
+  const costs = (parts.stages ?? [parts]).map((own) => stageCost(own, ranks));
+  const [first] = costs;
+  if (costs.length === 1 && first) return first;
+  return { seconds: (work, stage) => (costs[stage] ?? noStage(stage)).seconds(work, stage) };
+}
+
+function noStage(stage: number): never {
+  throw new Error(`No pipeline stage ${stage}`);
+}
+
+function stageCost(parts: StepParts, ranks: number): StepCost {
   const byTokens = remembered((tokens) => parts.shared(tokens) + parts.experts(tokens));
   const secondsAt = (work: StepWork, contextSum: number): number => {
     const { chunks, decodes, padded } = work;
@@ -62,11 +74,11 @@ export function stepModelCost(parts: StepParts, { ranks, stages }: StepLayout): 
     let time = parts.fixed + parts.perSequence * batch;
     time += chunks === 0 ? byTokens(fed) : promptSeconds(parts, work, ranks, fed);
     if (parts.halves) time += overlapChange(parts, overlapped(parts, work, { ranks, fed, contextSum }));
-    if (decodes === 0) return time / stages;
+    if (decodes === 0) return time;
     const context = contextSum / decodes;
     time += parts.decode(batch, context) + (parts.draft?.(batch, context) ?? 0);
     if (chunks > 0 && parts.mixed) time += parts.mixed(batch, context, busiestTokens(work, ranks));
-    return time / stages;
+    return time;
   };
   return {
     seconds: (work) => secondsAt(work, work.contextSum),

@@ -1,4 +1,5 @@
 /** SGLang's promise of room for outputs: how it falls, and what happens when it was too small. */
+import { isInFlight } from "../core/growth";
 import { evict } from "../core/lifecycle";
 import type { Replica } from "../core/replica";
 import type { SimState } from "../core/state";
@@ -25,7 +26,7 @@ export function retract(state: SimState, replica: Replica): void {
     life.prefilled[i] === 0 ? -1 : (life.done[i] as number) - (requests.prompt[i] as number);
   for (let i = 0; i < running.length; i += 1) {
     const request = running.items[i] as number;
-    if (life.inFlight[request] === 1) continue;
+    if (isInFlight(life, request)) continue;
     const fewer = victim < 0 ? -1 : generated(request) - generated(victim);
     if (fewer < 0 || (fewer === 0 && (requests.prompt[request] as number) > (requests.prompt[victim] as number)))
       victim = request;

@@ -9,7 +9,7 @@
  */
 import type { Batch } from "../core/batch";
 import { cachedUnits, freeBlocks } from "../core/blocks";
-import { admissible, admit, blocksLacking, feed, offerFor, tokensWanted } from "../core/growth";
+import { admissible, admit, blocksLacking, feed, isInFlight, mayFeed, offerFor, tokensWanted } from "../core/growth";
 import { push } from "../core/int-list";
 import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
@@ -21,6 +21,7 @@ export const sglang: Scheduler = {
   keepsRunning: true,
   // The ratio falls, so a waiting request may start later although nothing else has changed.
   repeats: false,
+  follows: true,
   neverFits: neverFitsAtAll,
   form(state, replica, batch) {
     decayRatio(replica);
@@ -33,7 +34,7 @@ export const sglang: Scheduler = {
     }
     for (let i = 0; i < replica.running.length; i += 1) {
       const request = replica.running.items[i] as number;
-      const ready = state.life.prefilled[request] === 1 && state.life.inFlight[request] === 0;
+      const ready = state.life.prefilled[request] === 1 && !isInFlight(state.life, request);
       if (ready) feed(state, replica, batch, request, tokensWanted(state, replica, request));
     }
     // Half-done prompts that block each other: one of them starts again later.
@@ -78,7 +79,7 @@ function continueChunk(state: SimState, replica: Replica, batch: Batch, left: nu
   let taken = 0;
   for (let i = running.length - 1; i >= 0; i -= 1) {
     const request = running.items[i] as number;
-    if (life.prefilled[request] === 1 || life.inFlight[request] === 1) continue;
+    if (life.prefilled[request] === 1 || !mayFeed(life, request)) continue;
     const tokens = Math.min(tokensWanted(state, replica, request), left - taken);
     if (tokens <= 0 || blocksLacking(state, replica, request, tokens) > freeBlocks(replica)) continue;
     feed(state, replica, batch, request, tokens);
@@ -127,7 +128,7 @@ function decodeBlocks(state: SimState, replica: Replica): number {
   let blocks = 0;
   for (let i = 0; i < running.length; i += 1) {
     const request = running.items[i] as number;
-    if (state.life.prefilled[request] === 0 || state.life.inFlight[request] === 1) continue;
+    if (state.life.prefilled[request] === 0 || isInFlight(state.life, request)) continue;
     blocks += blocksLacking(state, replica, request, tokensWanted(state, replica, request));
   }
   return blocks;

@@ -9,7 +9,7 @@
 import type { Batch } from "../core/batch";
 import { freeBlocks } from "../core/blocks";
 import { push, type IntList } from "../core/int-list";
-import { admissible, admit, blocksLacking, feed, offerFor, tokensWanted } from "../core/growth";
+import { admissible, admit, blocksLacking, feed, isInFlight, mayFeed, offerFor, tokensWanted } from "../core/growth";
 import { evict, swapOut } from "../core/lifecycle";
 import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
@@ -20,6 +20,7 @@ import { neverFitsAtAll } from "./never-fits";
 export const vllmV1: Scheduler = {
   keepsRunning: true,
   repeats: true,
+  follows: true,
   neverFits: neverFitsAtAll,
   form(state, replica, batch) {
     const { evictions } = replica.totals;
@@ -36,7 +37,7 @@ export function continueRunning(state: SimState, replica: Replica, batch: Batch,
   let left = budget;
   for (let i = 0; i < running.length && left > 0; i += 1) {
     const request = running.items[i] as number;
-    if (life.inFlight[request] === 1) continue;
+    if (!mayFeed(life, request)) continue;
     const tokens = Math.min(chunk(pool, tokensWanted(state, replica, request), life.prefilled[request] === 1), left);
     const found = makeRoom(state, replica, batch, i, tokens);
     // A request that waits for the blocks of a running batch comes before new requests.
@@ -59,7 +60,8 @@ function makeRoom(state: SimState, replica: Replica, batch: Batch, index: number
   const needs = blocksLacking(state, replica, running.items[index] as number, tokens);
   while (freeBlocks(replica) < needs) {
     const victim = lastIdle(state, running, index);
-    if (victim === index && running.length > index + 1) return "later";
+    if (victim === index && (running.length > index + 1 || isInFlight(state.life, running.items[index] as number)))
+      return "later";
     evictAt(state, replica, batch, victim);
     if (victim === index) return "evicted";
   }
@@ -69,7 +71,7 @@ function makeRoom(state: SimState, replica: Replica, batch: Batch, index: number
 /** Place of the last request from `index` on that is in no batch; `index` itself is in none. */
 function lastIdle({ life }: SimState, { items, length }: IntList, index: number): number {
   let place = length - 1;
-  while (place > index && life.inFlight[items[place] as number] === 1) place -= 1;
+  while (place > index && isInFlight(life, items[place] as number)) place -= 1;
   return place;
 }
 
@@ -138,7 +140,7 @@ function halfDone(state: SimState, replica: Replica, batch: Batch): { all: numbe
   }
   for (let i = 0; i < batch.size; i += 1) {
     const request = batch.request[i] as number;
-    const ends = (life.done[request] as number) + (batch.tokens[i] as number) === life.prompt[request];
+    const ends = tokensWanted(state, replica, request) === (replica.follows ? 0 : (batch.tokens[i] as number));
     if (life.prefilled[request] === 0 && ends) add(request, -1);
   }
   return counts;

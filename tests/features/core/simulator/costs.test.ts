@@ -124,12 +124,12 @@ describe("the suite's step model", () => {
 
   it("adds its parts", () => {
     // 3 + 0.5·2 + (2 + 70) + 2·(2 + 70) + 2·80 + 5 + 4·2 + (30 + 70) + 40
-    expect(stepModelCost(parts, { ranks: 1, stages: 1 }).seconds(mixed(), 0)).toBeCloseTo(533, 9);
+    expect(stepModelCost(parts, 1).seconds(mixed(), 0)).toBeCloseTo(533, 9);
   });
 
   it("spreads the load over ranks, but a chunk stays on one", () => {
     // 3 + 0.5 + (1 + 40) + 2·(1 + 35) + 1·80 + 5 + 4 + 40/70·(100 + 40)
-    expect(stepModelCost(parts, { ranks: 2, stages: 1 }).seconds(mixed(), 0)).toBeCloseTo(285.5, 9);
+    expect(stepModelCost(parts, 2).seconds(mixed(), 0)).toBeCloseTo(285.5, 9);
   });
 });
 
