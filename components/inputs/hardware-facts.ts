@@ -41,6 +41,23 @@ export function linkFacts({ memoryBandwidth, scaleUp, pcie, pciePeers }: Chip): 
   });
 }
 
+/** What the network between nodes gives a GPU, level by level; null where nothing is stated of it. */
+export function networkFacts({ scaleOut, networkLevels = [] }: Chip): Text | null {
+  if (networkLevels.length === 0) return null;
+  let rate: number = scaleOut ?? NaN;
+  const beyond = networkLevels.map(({ chips, over }) => {
+    rate /= over;
+    const shown = scaleOut === null ? "—" : formatQuantity(rate, "B/s");
+    const count = chips.toLocaleString("en");
+    return { en: `${shown} beyond ${count} GPUs`, zh: `超出 ${count} 张 GPU 为 ${shown}` };
+  });
+  const full = scaleOut === null ? "—" : formatQuantity(scaleOut, "B/s");
+  return text({
+    en: `Network ${full}, ${beyond.map(({ en }) => en).join(", ")}`,
+    zh: `网络 ${full}，${beyond.map(({ zh }) => zh).join("，")}`,
+  });
+}
+
 export function sheetWords({ vendor, provenance }: Chip): Text {
   if (provenance.confidence === "user") return CONFIDENCE_WORDS.user;
   const month = provenance.read.slice(0, 7);

@@ -13,6 +13,8 @@ import styles from "./section.module.css";
 
 const controls = new Map(listControls(ScenarioSchema).map((control) => [control.key, control]));
 const DEGREES = ["tp", "adp", "ep", "pp", "cp", "replicas"] as const;
+/** Parameters that the grid and its switch show. */
+export const IN_GRID: readonly string[] = ["split", ...DEGREES, ...DEGREES.map((degree) => `d_${degree}`)];
 const PREFILL = text({ en: "prefill", zh: "预填充" });
 const DECODE = text({ en: "decode", zh: "解码" });
 

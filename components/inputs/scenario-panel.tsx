@@ -13,11 +13,11 @@ import { dialogAtom } from "@/state/ui";
 import { BalanceField } from "./balance-field";
 import { describeChosen, type Chosen } from "./chosen";
 import { messagesAt, type MessageAt } from "./field-issues";
-import { chipFacts, linkFacts, sheetWords } from "./hardware-facts";
+import { chipFacts, linkFacts, networkFacts, sheetWords } from "./hardware-facts";
 import { LoadKindField } from "./load-kind-field";
 import { modelFacts, modelName } from "./model-facts";
 import { PageFields } from "./page-fields";
-import { ParallelismFields, SplitSwitch } from "./parallelism-fields";
+import { IN_GRID, ParallelismFields, SplitSwitch } from "./parallelism-fields";
 import { PickerRow } from "./picker-row";
 import { ProfileField } from "./profile-field";
 import { Facts, LinkButton, Section } from "./section";
@@ -59,11 +59,8 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
           {id === "model" && <ModelRow {...parts} />}
           {id === "hardware" && <HardwareRow {...parts} />}
           {id === "workload" && <LoadKindField scenario={scenario} />}
-          {id === "parallelism" ? (
-            <ParallelismFields {...parts} unused={unused} />
-          ) : (
-            <SectionFields id={id} {...parts} unused={unused} />
-          )}
+          {id === "parallelism" && <ParallelismFields {...parts} unused={unused} />}
+          <SectionFields id={id} {...parts} unused={id === "parallelism" ? [...unused, ...IN_GRID] : unused} />
           {id === "time" && (
             <TablesField scenario={scenario} chip={parts.resolved?.chip.id} messageAt={parts.messageAt} />
           )}
@@ -109,6 +106,7 @@ function HardwareRow({ scenario, resolved, messageAt }: Parts) {
   const t = useText();
   const open = useSetAtom(dialogAtom);
   const message = messageAt("hw") ?? messageAt("chip");
+  const network = resolved && networkFacts(resolved.chip);
   return (
     <>
       <PickerRow
@@ -125,6 +123,12 @@ function HardwareRow({ scenario, resolved, messageAt }: Parts) {
           <br />
           {t(linkFacts(resolved.chip))}
           <br />
+          {network && (
+            <>
+              {t(network)}
+              <br />
+            </>
+          )}
           {t(countWords(resolved))}
         </Facts>
       )}

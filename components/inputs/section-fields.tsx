@@ -39,7 +39,16 @@ export function SectionFields({ id, resolved, unused, ...shown }: SectionFieldsP
   );
 }
 
-const OF_EXPERTS: readonly string[] = ["w_routed", "w_shared", "exchange", "imbalance", "zipf", "tbo"];
+const OF_EXPERTS: readonly string[] = [
+  "w_routed",
+  "w_shared",
+  "redundant",
+  "d_redundant",
+  "exchange",
+  "imbalance",
+  "zipf",
+  "tbo",
+];
 
 type FieldsProps = Pick<SectionFieldsProps, "scenario" | "messageAt" | "chosen"> & {
   readonly controls: readonly Control[];

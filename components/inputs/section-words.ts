@@ -35,6 +35,7 @@ const PAGE_SECTIONS: Readonly<Record<string, Text>> = {
   drafts: text({ en: "Drafts", zh: "草稿" }),
   serving: text({ en: "Serving", zh: "推理服务" }),
   tensors: text({ en: "Weights by class", zh: "各类权重" }),
+  network: text({ en: "Network between nodes", zh: "节点间网络" }),
   adapters: text({ en: "LoRA adapters", zh: "LoRA 适配器" }),
   media: text({ en: "Images, video and audio", zh: "图像、视频与音频" }),
   aicompass: verbatim("AICompass"),

@@ -14,12 +14,13 @@ import { SMALL_QUESTIONS } from "../support/small-questions";
 
 const analyses = await loadAnalyses();
 
-/** Scenarios on which it may matter: experts, phases of their own, dense on one GPU, tokens that travel. */
+/** Scenarios on which it may matter: experts, phases of their own, dense on one GPU, tokens that travel, two GPUs to a scale-up domain. */
 const SCENARIOS: readonly PlainInput[] = [
   {},
   { split: true, d_tp: 4 },
   { model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, conc: 16 },
   { tp: 1, adp: 8 },
+  { hw: "gh200-144" },
 ];
 
 /** What no layout of the usual scenario allows. */

@@ -126,6 +126,8 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
 export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = {
   prefix: { prefix_shared: true },
   prefix_shared: { conc: 512, model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, osl: 64 },
+  net_gpus: { net_gpus: [64], net_over: [8] },
+  net_over: { net_gpus: [2] },
   lora_resident: { lora: 8 },
   video_s: { video_fps: 1 },
   audio_rate: { audio_s: 60 },

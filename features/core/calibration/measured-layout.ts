@@ -44,7 +44,8 @@ function sized({ tp, dp, ep, moeTp, pp, workers = 1 }: Sizes, base: Parallelism,
   const same = wide === base.tp && ranks === base.dp;
   const stated = ep ?? (moeTp === undefined ? undefined : stage / moeTp);
   const experts = moe ? (stated ?? (same ? base.ep : spreadLike(base, stage))) : 1;
-  const layout = { tp: wide, dp: ranks, pp: pp ?? base.pp, cp: base.cp, ep: experts, etp: stage / experts };
+  const context = { cp: base.cp, ...(base.cpBy !== undefined && { cpBy: base.cpBy }) };
+  const layout = { tp: wide, dp: ranks, pp: pp ?? base.pp, ...context, ep: experts, etp: stage / experts };
   const filled = withRedundant(model, layout, base.redundant);
   return { parallelism: withExchange(model, filled, base.exchange), workers: copies };
 }

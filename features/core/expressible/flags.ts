@@ -56,8 +56,15 @@ function contextParallelism(question: LayoutQuestion): Broken[] {
   return message === null ? [] : [{ code: "CP", degree: "cp", message, tries: [{ tp: tp * cp, cp: 1 }] }];
 }
 
+const ENGINES = { vllm: "vLLM", sglang: "SGLang", trtllm: "TensorRT-LLM" } as const;
+
 /** null where the engine has it. */
-function contextMessage({ backend, model, layout: { cp }, role }: LayoutQuestion): Text | null {
+function contextMessage({ backend, model, layout: { cp, cpBy }, role }: LayoutQuestion): Text | null {
+  if (cpBy !== undefined)
+    return text({
+      en: `${ENGINES[backend]} has no flag for attention in a ring, which CP ${cp} is asked to use; gathering is what engines do.`,
+      zh: `${ENGINES[backend]} 没有环形注意力的参数，而 CP ${cp} 要求使用它；各引擎均采用收集方式。`,
+    });
   if (backend === "vllm")
     return text({
       en: `vLLM's prefill context parallelism starts for no model that is known here, and its decode context parallelism divides the cache inside TP without GPUs of its own; CP ${cp} has no flag.`,

@@ -34,6 +34,9 @@ export type ScaleUp = {
   readonly inNetworkReduction: boolean;
 };
 
+/** Chips that reach each other below one switch of a network level, and its oversubscription: what enters it over what leaves it upwards. */
+export type NetworkLevel = { readonly chips: number; readonly over: number };
+
 export type Provenance = {
   readonly source: string;
   /** ISO date or year-month on which the figure was read. */
@@ -67,6 +70,8 @@ export type Chip = {
   readonly pciePeers: PeerPath | null;
   /** Network per chip beyond the scale-up domain, one direction, of a usual build. */
   readonly scaleOut: BytesPerSecond | null;
+  /** Switches of that network, nearest first, where a scenario states them; absent: full rate between all. */
+  readonly networkLevels?: readonly NetworkLevel[];
   readonly tdpWatts: number | null;
   readonly cores: number | null;
   readonly boostClockHz: number | null;

@@ -9,7 +9,8 @@
 import type { Indexer, LatentAttention } from "@/features/core/model/spec";
 import { indexerKeyBytes, latentEntryBytes } from "@/features/core/model/kv-cache";
 import { bytesPerElement } from "@/features/core/model/weights";
-import { activationSize, elementWise, gemm, kernel, message, listSegments, type LayerScope } from "./build";
+import { activationSize, elementWise, gemm, kernel, listSegments, type LayerScope } from "./build";
+import { decodeExchange, prefillExchange } from "./context-parallel";
 import { decodeShare, prefillShare, type OperatorDetail } from "./detail";
 import type { Operator } from "./operator";
 import { causalPairs, compressedPairs, type Segment } from "./segment";
@@ -78,7 +79,13 @@ function prefillKernel(scope: LayerScope, attention: LatentAttention, heads: num
       (newTokens / cp) * heads * (width + attention.nopeDim),
     detail: expandedDetail(scope, attention, heads, segments),
   });
-  return [{ ...operator, messages: message("all-gather", "cp", scope.parallelism, cp, newTokens * latentBytes) }];
+  const each = newTokens * heads * activationSize(scope);
+  const messages = prefillExchange(exchanging(scope, attention), {
+    keysValues: total(segments, (s) => s.cached + s.newTokens) * latentBytes,
+    queries: each * (attention.nopeDim + attention.ropeDim),
+    outputs: each * attention.valueHeadDim,
+  });
+  return [{ ...operator, messages }];
 }
 
 function decodeKernel(scope: LayerScope, attention: LatentAttention, heads: number): Operator[] {
@@ -96,8 +103,19 @@ function decodeKernel(scope: LayerScope, attention: LatentAttention, heads: numb
     activations: exchanged,
     detail: absorbedDetail(scope, attention, heads, segments),
   });
-  const size = exchanged * activationSize(scope);
-  return [{ ...operator, messages: message("all-to-all", "cp", scope.parallelism, cp, size) }];
+  const each = tokens * heads * activationSize(scope);
+  const messages = decodeExchange(exchanging(scope, attention), {
+    queries: each * latent,
+    outputs: each * attention.kvLoraRank,
+  });
+  return [{ ...operator, messages }];
+}
+
+/** A query that selects its positions needs all of them at once: there keys are gathered, whatever is asked. */
+function exchanging(scope: LayerScope, { indexer }: LatentAttention): LayerScope {
+  if (!indexer) return scope;
+  const { cpBy: _, ...gathers } = scope.parallelism;
+  return { ...scope, parallelism: gathers };
 }
 
 /** A prefill multiplies keys and values per head, expanded from the latent in the activation format. */

@@ -21,11 +21,13 @@ export type Message = {
   readonly stride: number;
   /**
    * all-reduce: the reduced message · all-gather: the gathered whole · reduce-scatter: the input ·
-   * all-to-all: what one rank hands out, its own share included · send: what is sent.
+   * all-to-all: what one rank hands out, its own share included · send: what is sent · ring: all that goes round.
    */
   readonly bytes: Bytes;
   /** Of a dispatch or combine by kernels made for it. */
   readonly routed?: RoutedCopies;
+  /** Share of its operator's kernel that it may travel behind, 0 to 1; absent: 0, the kernel is over before. */
+  readonly behind?: number;
 };
 
 /** How often a rank's tokens travel: `token` bytes of all of them once, to the ranks of `picks` experts each. */

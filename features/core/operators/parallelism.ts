@@ -19,6 +19,8 @@ export type Parallelism = {
   readonly etp: number;
   /** Context parallelism: ranks that share one sequence's positions. */
   readonly cp: number;
+  /** How they exchange keys and values or queries; absent: gathered before attention starts (context-parallel.ts). */
+  readonly cpBy?: "pass-kv" | "pass-q";
   /** Slots of a layer beyond its experts, over all EP ranks, that hold copies of busy experts; absent = none. */
   readonly redundant?: number;
   /** What carries tokens to their experts and back; absent: a collective of the links, whatever sends it. */
@@ -41,6 +43,10 @@ export const withExchange = (
 
 export const stageGpus = (p: Parallelism): number => p.tp * p.dp * p.cp;
 export const instanceGpus = (p: Parallelism): number => stageGpus(p) * p.pp;
+
+/** The layout with the stated exchange between context-parallel ranks, where it has several. */
+export const withContextExchange = (layout: Parallelism, by: "gather" | NonNullable<Parallelism["cpBy"]>): Parallelism =>
+  layout.cp === 1 || by === "gather" ? layout : { ...layout, cpBy: by };
 
 /** "TP8 · EP8", as it is written on charts; degrees of one are left out. */
 export function parallelismLabel(p: Parallelism): string {

@@ -9,7 +9,8 @@
 import type { SoftmaxAttention } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
 import { decodeShare, prefillShare, type AttentionDetail, type AttentionSegment } from "./detail";
-import { activationSize, elementWise, gemm, kernel, message, listSegments, type LayerScope } from "./build";
+import { activationSize, elementWise, gemm, kernel, listSegments, type LayerScope } from "./build";
+import { decodeExchange, prefillExchange } from "./context-parallel";
 import type { Operator } from "./operator";
 import { causalPairs, mutualPairs, positionsRead, type Segment } from "./segment";
 
@@ -60,9 +61,11 @@ function prefillKernel(scope: LayerScope, attention: SoftmaxAttention, local: Lo
     activations: (total(segments, (s) => s.newTokens) / cp) * queryAndOutput(attention, local),
     detail: attentionDetail(scope, attention, local, prefillShare(asCausal(segments, attention), cp)),
   });
-  // Every context-parallel rank needs the keys and values of the whole chunk.
-  const gathered = total(segments, (s) => s.newTokens) * perPosition;
-  return [{ ...operator, messages: message("all-gather", "cp", scope.parallelism, cp, gathered) }];
+  const messages = prefillExchange(scope, {
+    keysValues: total(segments, (s) => positionsRead(s.newTokens, s.cached, attention.window)) * perPosition,
+    ...queriesAndOutputs(scope, attention, local, segments),
+  });
+  return [{ ...operator, messages }];
 }
 
 function decodeKernel(scope: LayerScope, attention: SoftmaxAttention, local: LocalHeads): Operator[] {
@@ -80,9 +83,18 @@ function decodeKernel(scope: LayerScope, attention: SoftmaxAttention, local: Loc
     activations: tokens * queryAndOutput(attention, local),
     detail: attentionDetail(scope, attention, local, decodeShare(segments, cp)),
   });
-  // Queries travel to the ranks that hold the positions, partial outputs travel back.
-  const exchanged = tokens * queryAndOutput(attention, local) * activationSize(scope);
-  return [{ ...operator, messages: message("all-to-all", "cp", scope.parallelism, cp, exchanged) }];
+  return [{ ...operator, messages: decodeExchange(scope, queriesAndOutputs(scope, attention, local, segments)) }];
+}
+
+/** Bytes of all new tokens on the heads of one GPU. */
+function queriesAndOutputs(
+  scope: LayerScope,
+  { headDim, valueHeadDim }: SoftmaxAttention,
+  { heads }: LocalHeads,
+  segments: readonly Segment[],
+) {
+  const each = total(segments, (s) => s.newTokens) * heads * activationSize(scope);
+  return { queries: each * headDim, outputs: each * valueHeadDim };
 }
 
 function attentionDetail(

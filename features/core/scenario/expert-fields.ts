@@ -1,4 +1,4 @@
-/** Scenario fields of how experts are placed: copies beside them, how unevenly they are chosen, and what hides their messages. */
+/** Scenario fields of how ranks share work: copies of experts, how unevenly they are chosen, what hides their messages, and context parallelism. */
 import * as z from "zod";
 import type { ExchangeKernels } from "@/features/core/operators/parallelism";
 import { TABLE_LIMIT } from "@/features/core/operators/routing/pack-table";
@@ -17,9 +17,30 @@ export const copiesField = param(orAuto(whole(0, 512)), {
 export const decodeCopiesField = param(orAuto(whole(0, 512)), {
   label: text({ en: "Redundant experts, decode", zh: "冗余专家（解码）" }),
   section: "parallelism",
+  when: { key: "split", is: [true] },
   hint: text({
     en: "Auto: as in prefill, or as few more as EP needs.",
     zh: "自动：与预填充相同，或满足 EP 整除所需的更多数量。",
+  }),
+});
+
+export const contextField = param(z.enum(["gather", "pass-kv", "pass-q"]).default("gather"), {
+  label: text({ en: "CP exchanges", zh: "CP 交换方式" }),
+  section: "parallelism",
+  when: {
+    any: [
+      { key: "cp", not: [1] },
+      { key: "d_cp", not: [1] },
+    ],
+  },
+  options: {
+    gather: text({ en: "Gathered keys and values", zh: "收集 K、V" }),
+    "pass-kv": text({ en: "Ring, keys and values", zh: "环形传 K、V" }),
+    "pass-q": text({ en: "Ring, queries", zh: "环形传 Q" }),
+  },
+  hint: text({
+    en: "Gathered: every rank gets all keys and values before attention starts. Rings pass blocks on while attention runs on the one before; queries are less to pass after a long cached prefix. Decoding passes queries in both rings.",
+    zh: "收集：每个 rank 先取得全部 K、V 再计算注意力。环形：一边计算上一块一边传递下一块；缓存前缀较长时传 Q 更少。两种环形在解码时都传 Q。",
   }),
 });
 

@@ -2,12 +2,13 @@
 import { chipById } from "@/features/core/hardware/catalogue";
 import { customChipFromLink } from "@/features/core/hardware/custom-chip";
 import type { Chip } from "@/features/core/hardware/chip";
+import { withNetwork } from "@/features/core/hardware/topology/network-levels";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { parseConfigText } from "@/features/core/model/config/parse";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { expertLayout } from "@/features/core/operators/expert-slots";
 import { layoutIssues, type DegreeKeys } from "@/features/core/operators/sharding";
-import { withExchange, type Parallelism } from "@/features/core/operators/parallelism";
+import { withContextExchange, withExchange, type Parallelism } from "@/features/core/operators/parallelism";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
 import type { TimeSource } from "@/features/core/timing/time-model";
@@ -23,6 +24,7 @@ import { exchangeKernels } from "./expert-fields";
 import { readLoad } from "./expert-load";
 import { statedFlags } from "@/features/core/memory/engine-flags";
 import { countMedia, mediaIssues, readEncoding } from "./media";
+import { readNetwork } from "./network-fields";
 import { readPrecision } from "./precision";
 import { readDraftModel } from "./draft-model";
 import { statedSpeculation } from "./speculation-fields";
@@ -46,7 +48,10 @@ export function resolveScenario(params: Scenario, library: Library = {}): Result
 
 /** The rest of a scenario, on a model, a chip and a source of times that are known already. */
 export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chip" | "time">): Result<Resolved> {
-  const { chip, time } = known;
+  const network = readNetwork(params);
+  if (!network.ok) return network;
+  const { time } = known;
+  const chip = withNetwork(known.chip, network.value);
   const media = countMedia(known.model, params);
   const encoding = readEncoding(known.model, media, params);
   const model = withServed(known.model, { adapters: readAdapters(params), encoding });
@@ -179,9 +184,20 @@ const NO_TABLES: Issue = {
   changes: [{ label: text({ en: "automatic", zh: "自动" }), set: { time: "auto" } }],
 };
 
-type Degrees = Pick<Scenario, "tp" | "adp" | "ep" | "redundant" | "exchange" | "pp" | "cp">;
+type Degrees = Pick<Scenario, "tp" | "adp" | "ep" | "redundant" | "exchange" | "pp" | "cp" | "cp_by">;
 
-const decodeDegrees = ({ d_tp, d_adp, d_ep, d_redundant, redundant, exchange, d_pp, d_cp }: Scenario): Degrees => ({
+const decodeDegrees = ({
+  d_tp,
+  d_adp,
+  d_ep,
+  d_redundant,
+  redundant,
+  exchange,
+  d_pp,
+  d_cp,
+  cp_by,
+}: Scenario): Degrees => ({
+  cp_by,
   tp: d_tp,
   adp: d_adp,
   ep: d_ep,
@@ -192,10 +208,10 @@ const decodeDegrees = ({ d_tp, d_adp, d_ep, d_redundant, redundant, exchange, d_
 });
 
 const describeLayout = (
-  { tp, adp, ep, redundant, exchange, pp, cp }: Degrees,
+  { tp, adp, ep, redundant, exchange, pp, cp, cp_by }: Degrees,
   model: ModelSpec,
   role: "both" | "prefill" | "decode",
 ): Parallelism => {
-  const layout = expertLayout(model, { tp, pp, dp: adp, cp, ep, redundant });
+  const layout = withContextExchange(expertLayout(model, { tp, pp, dp: adp, cp, ep, redundant }), cp_by);
   return withExchange(model, layout, exchangeKernels(exchange, role));
 };

@@ -9,6 +9,7 @@ import { ADAPTER_FIELDS } from "./adapter-fields";
 import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./class-formats";
 import {
   balanceField,
+  contextField,
   copiesField,
   decodeCopiesField,
   exchangeField,
@@ -16,6 +17,7 @@ import {
   twoBatchField,
 } from "./expert-fields";
 import { MEDIA_FIELDS } from "./media-fields";
+import { NETWORK_FIELDS } from "./network-fields";
 import { PREFIX_FIELDS } from "./prefix-fields";
 import { SPECULATION_FIELDS } from "./speculation-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -76,6 +78,7 @@ export const ScenarioSchema = z.object({
     section: "hardware",
     hidden: true,
   }),
+  ...NETWORK_FIELDS,
   tp: param(degree(8), {
     label: verbatim("TP"),
     section: "parallelism",
@@ -109,6 +112,7 @@ export const ScenarioSchema = z.object({
     section: "parallelism",
     hint: text({ en: "Ranks that share the positions of one sequence.", zh: "共同分担一个序列各位置的并行数。" }),
   }),
+  cp_by: contextField,
   split: param(z.boolean().default(false), {
     label: text({ en: "Phases differ", zh: "两阶段不同" }),
     section: "parallelism",

@@ -14,7 +14,7 @@ import type { Segment } from "@/features/core/operators/segment";
 import { stepTime, type TimedOperator } from "@/features/core/timing/step/step-time";
 import type { Machine } from "@/features/core/timing/machine";
 import { rooflineSeconds } from "@/features/core/timing/roofline";
-import type { Timer } from "@/features/core/timing/timer";
+import { exposedTime, type Timer } from "@/features/core/timing/timer";
 import { drafter, draftModel, type Speculation } from "@/features/core/operators/speculation";
 
 export const COMPONENTS = [
@@ -181,9 +181,10 @@ function addPeaks(
 function addOperator(parts: Float64Array, { operator, kernel }: TimedOperator, timer: Timer, repeat: number): void {
   add(parts, "floor", kernel.floor * repeat);
   for (const message of operator.messages) {
-    const { latency, wire } = timer.message(message);
-    add(parts, "latency", latency * repeat);
-    add(parts, "wire", wire * repeat);
+    const time = timer.message(message);
+    const share = time.total === 0 ? 0 : exposedTime(message, time, kernel) / time.total;
+    add(parts, "latency", time.latency * share * repeat);
+    add(parts, "wire", time.wire * share * repeat);
   }
   const busy = (kernel.total - kernel.floor) * repeat;
   const [computeBound, memoryBound] = names(operator);

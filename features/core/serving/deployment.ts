@@ -1,6 +1,7 @@
 /** A deployment under a load, as one thing to ask for figures: engines, memory, requests. */
 import type { Grade } from "@/features/explain";
 import type { Chip } from "@/features/core/hardware/chip";
+import { oversubscription } from "@/features/core/hardware/topology/network-levels";
 import { expertImbalance, NOTHING_STATED, type Assumptions } from "@/features/core/scenario/assumptions";
 import { kvBytesAt } from "@/features/core/model/kv-cache";
 import type { ModelSpec } from "@/features/core/model/spec";
@@ -87,7 +88,7 @@ export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): P
     const imbalance = expertImbalance(assumptions ?? NOTHING_STATED, model, pool.parallelism);
     const twoBatch = (assumptions?.twoBatch ?? false) && exchangesTokens(model, pool.parallelism);
     const key = JSON.stringify([
-      ...[model.name, model.adapters, model.encoding, chip.id, precision],
+      ...[model.name, model.adapters, model.encoding, chip.id, chip.networkLevels, precision],
       ...[pool.parallelism, speculation, imbalance, twoBatch],
     ]);
     const priced = known.get(key) ?? price(deployment, pool.parallelism, { imbalance, twoBatch }, timerOf, overrides);
@@ -189,10 +190,13 @@ export function engineGeneration({ architecture }: Chip): Generation {
   return word.includes("blackwell") ? "blackwell" : "other";
 }
 
-/** Cache of a prompt over the links between two instances: bytes / (rate of one GPU · GPUs of the smaller side · 0.7) + 5 ms. */
+/** Cache of a prompt over the links between two instances: bytes / (rate of one GPU · GPUs of the smaller side · 0.7) + 5 ms; the rate is that across all pools. */
 export function transferSeconds({ model, chip, precision, pools }: Deployment, prompt: number): number {
-  const gpus = Math.min(...pools.map(({ parallelism }) => instanceGpus(parallelism)));
-  const rate = chip.scaleOut ?? chip.scaleUp.perDirection ?? 25e9;
+  const sizes = pools.map(({ parallelism, workers }) => ({ one: instanceGpus(parallelism), workers }));
+  const gpus = Math.min(...sizes.map(({ one }) => one));
+  const extent = sizes.reduce((sum, { one, workers }) => sum + one * workers, 0);
+  const network = chip.scaleOut && chip.scaleOut / oversubscription(chip, extent);
+  const rate = network ?? chip.scaleUp.perDirection ?? 25e9;
   return kvBytesAt(model, precision.kv, prompt) / (rate * gpus * TRANSFER_EFFICIENCY) + TRANSFER_LATENCY;
 }
 

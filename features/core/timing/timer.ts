@@ -24,6 +24,10 @@ export type MessageTime = {
   readonly coverage?: Coverage;
 };
 
+/** What of a message its operator's kernel does not hide, seconds. */
+export const exposedTime = ({ behind = 0 }: Message, { total }: MessageTime, kernel: KernelTime): number =>
+  behind === 0 ? total : Math.max(0, total - behind * kernel.total);
+
 export type Timer = {
   readonly grade: Grade;
   readonly kernel: (operator: Operator) => KernelTime;

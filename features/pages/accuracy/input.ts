@@ -1,6 +1,7 @@
 /** Which measured runs are shown, and how they are grouped. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
 import { param } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -84,6 +85,8 @@ export const accuracyForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload"],
   unused: [
     ...ENCODER_KEYS,
+    ...NETWORK_KEYS,
+    "cp_by",
     "w_attention",
     "w_shared",
     "w_embedding",

@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
 import { CLASS_KEYS } from "@/features/core/scenario/class-formats";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";
@@ -112,6 +113,8 @@ export const attentionForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
   unused: [
     ...ENCODER_KEYS,
+    ...NETWORK_KEYS,
+    "cp_by",
     "weights",
     ...CLASS_KEYS,
     "arithmetic",

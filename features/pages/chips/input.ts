@@ -1,6 +1,7 @@
 /** Accelerators of one's own beside the catalogue's. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { param } from "@/lib/params/param";
 import { text } from "@/lib/text";
 
@@ -18,4 +19,4 @@ export const ChipsInput = z.object({
 
 export type ChipsInput = z.infer<typeof ChipsInput>;
 
-export const chipsForm = { needs: ["hardware"], input: ChipsInput } as const satisfies Form;
+export const chipsForm = { needs: ["hardware"], unused: NETWORK_KEYS, input: ChipsInput } as const satisfies Form;

@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
@@ -198,6 +199,8 @@ export const mmaTilesForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
   unused: [
     ...ENCODER_KEYS,
+    ...NETWORK_KEYS,
+    "cp_by",
     "kv",
     "ep",
     "prefix_shared",

@@ -2,6 +2,7 @@
 import { RENTS } from "@/features/core/cost/prices";
 import { chipById } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
+import { withNetwork } from "@/features/core/hardware/topology/network-levels";
 import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
 import type { Work } from "@/features/work";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -86,7 +87,11 @@ export function pdWork(scenario: Resolved, input: PdInput): Work | null {
 const countShapes = ({ tp, adp, pp, ep }: PhaseAxes): number => tp.length * adp.length * pp.length * ep.length;
 
 /** A scenario's own accelerator, which may be a custom one, unless another is chosen. */
-const findChip = ({ chip }: Resolved, id: string | null): Result<Chip> => (id === null ? success(chip) : chipById(id));
+function findChip({ chip }: Resolved, id: string | null): Result<Chip> {
+  if (id === null) return success(chip);
+  const found = chipById(id);
+  return found.ok ? success(withNetwork(found.value, chip.networkLevels ?? []), found.issues) : found;
+}
 
 const orOne = (values: readonly number[]): readonly number[] => (values.length > 0 ? [...new Set(values)] : [1]);
 

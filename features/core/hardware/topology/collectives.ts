@@ -3,7 +3,7 @@
  * Ring volumes, which every good algorithm shares for large messages; below some 64 KiB the fixed part is all there is.
  *
  * What `bytes` means: all-reduce, the message of a rank; all-gather, the gathered result; reduce-scatter, the input of a rank;
- * all-to-all, what a rank sends in all, its own share included; send, the message.
+ * all-to-all, what a rank sends in all, its own share included; send, the message; ring, all blocks that go round to everybody.
  */
 import {
   bytes,
@@ -17,7 +17,7 @@ import {
 import type { GroupLink, LinkLevel } from "./group-link";
 import type { LinkEfficiency } from "./priors";
 
-export type Collective = "all-reduce" | "all-gather" | "reduce-scatter" | "all-to-all" | "send";
+export type Collective = "all-reduce" | "all-gather" | "reduce-scatter" | "all-to-all" | "send" | "ring";
 
 export type CollectiveInput = {
   readonly collective: Collective;
@@ -42,6 +42,7 @@ export type CollectiveTime = {
 export function collectiveTime(input: CollectiveInput): CollectiveTime {
   if (input.link.size === 1 || input.bytes === 0) return NOTHING;
   if (input.collective === "send") return send(input);
+  if (input.collective === "ring") return passes(input);
   if (input.collective === "all-to-all") return allToAll(input);
   return rings(input);
 }
@@ -53,6 +54,14 @@ function send({ bytes: message, link, efficiency }: CollectiveInput): Collective
   const level = link.inter ?? link.intra;
   const rate = effective(level.peer.bandwidth, level, efficiency);
   return total(level.peer.latency, transferTime(message, rate), message);
+}
+
+/** Blocks go from neighbour to neighbour, one after the other, at the pace of the slowest link: n - 1 messages of 1/n of the whole. */
+function passes(input: CollectiveInput): CollectiveTime {
+  const ranks = input.link.intra.size * (input.link.inter?.size ?? 1);
+  const one = send({ ...input, bytes: bytes(input.bytes / ranks) });
+  const times = ranks - 1;
+  return total(seconds(one.latency * times), seconds(one.wire * times), bytes(one.bytesPerChip * times));
 }
 
 /**

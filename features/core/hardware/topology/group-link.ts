@@ -8,6 +8,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { bytesPerSecond, seconds, type BytesPerSecond, type Seconds } from "@/lib/units/quantity";
+import { oversubscribed } from "./network-levels";
 import { listReaches, type Reach } from "./reach";
 
 /** One level of a group: `size` peers that reach each other over the same kind of link. */
@@ -42,7 +43,9 @@ export function groupLink(chip: Chip, groupSize: number, { stride = 1 }: Placeme
   const used = split(listReaches(chip), groupSize, stride);
   const issues = used.flatMap(({ reach }) => (reach.perDirection === null ? missingRate(chip, reach) : []));
   if (issues.length > 0) return failure(...issues);
-  const [first, second] = used.map(({ reach, size }) => level(reach, size));
+  const [inner, outer] = used.map(({ reach, size }) => level(reach, size));
+  const near = outer === undefined ? 1 : (used[0]?.size ?? 1);
+  const [first, second] = [inner, outer].map((one) => one && oversubscribed(chip, one, { groupSize, stride, near }));
   if (first === undefined) throw new Error(`No link level for a group of ${groupSize} of ${chip.id}`);
   return success({ size: groupSize, intra: first, inter: second ?? null });
 }

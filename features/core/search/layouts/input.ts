@@ -1,5 +1,7 @@
 /** What a search asks for, as plain data: a scenario by link names, the axes, limits in the units of the scenario's targets. */
 import { chipById } from "@/features/core/hardware/catalogue";
+import type { Chip } from "@/features/core/hardware/chip";
+import { withNetwork } from "@/features/core/hardware/topology/network-levels";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
@@ -37,7 +39,9 @@ export function requestOn(scenario: Resolved, input: SearchInput): Result<Search
   const chips = (input.axes.chip ?? []).map((id) => chipById(id));
   const unknown = chips.flatMap(({ issues, ok }) => (ok ? [] : issues));
   if (unknown.length > 0) return failure(...unknown);
-  const chip = input.axes.chip ? chips.flatMap((found) => (found.ok ? [found.value] : [])) : [scenario.chip];
+  const chip = input.axes.chip
+    ? chips.flatMap((found) => (found.ok ? [onNetwork(found.value, scenario)] : []))
+    : [scenario.chip];
   const drafts = input.axes.speculation?.map((count) => headDrafts(count, input.acceptance));
   const speculation = drafts ?? [scenario.speculation];
   const bad = speculation.flatMap((each) => (each ? speculationIssues(each) : []));
@@ -93,6 +97,9 @@ function listLimits(limits: LimitsInput): Limits {
     resident: limits.resident,
   };
 }
+
+/** Other accelerators stand in the scenario's network. */
+const onNetwork = (chip: Chip, scenario: Resolved): Chip => withNetwork(chip, scenario.chip.networkLevels ?? []);
 
 function targetsAsLimits(ttft: Seconds | null, tpot: Seconds | null): Limits {
   const [ttft_ms, tpot_ms] = [msOrNull(ttft), msOrNull(tpot)];

@@ -1,6 +1,11 @@
 /** A variant made ready: engine priced, memory planned; or what stands in the way, with the distance where there is one. */
 import type { Grade } from "@/features/explain";
-import { exchangesTokens, instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import {
+  exchangesTokens,
+  instanceGpus,
+  withContextExchange,
+  type Parallelism,
+} from "@/features/core/operators/parallelism";
 import { readPrecision } from "@/features/core/scenario/precision";
 import { timedPools, type Deployment, type PoolStore, type PreparedPool } from "@/features/core/serving/deployment";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
@@ -68,14 +73,15 @@ export type Prepared =
 export function prepareVariant(context: SearchContext, index: number): Prepared {
   const { space, prepare, factors } = context;
   const configuration = configurationAt(space, index * loadCount(space));
-  const layout = describeLayout(space.scenario.model, configuration, space.scenario.params);
-  if (!layout.ok) return refused(reasonOfIssue(layout.issues[0]?.code ?? ""), Infinity, layout.issues);
-  const deployment = buildDeployment(space, configuration, layout.value);
-  const unstartable = [...engineIssues(deployment, layout.value), ...missingFlags(deployment, layout.value)];
+  const described = describeLayout(space.scenario.model, configuration, space.scenario.params);
+  if (!described.ok) return refused(reasonOfIssue(described.issues[0]?.code ?? ""), Infinity, described.issues);
+  const layout = withContextExchange(described.value, space.scenario.params.cp_by);
+  const deployment = buildDeployment(space, configuration, layout);
+  const unstartable = [...engineIssues(deployment, layout), ...missingFlags(deployment, layout)];
   if (unstartable.length > 0) return refused("ENGINE_LAYOUT", Infinity, unstartable);
-  const rooms = space.axes.budget.map((tokens) => measureRoom(deployment, layout.value, tokens));
+  const rooms = space.axes.budget.map((tokens) => measureRoom(deployment, layout, tokens));
   if (rooms.every((room) => room === null)) {
-    const { reason, excess, issue } = shortage(deployment, layout.value, space.axes.budget);
+    const { reason, excess, issue } = shortage(deployment, layout, space.axes.budget);
     return refused(reason, excess, [issue]);
   }
   const [pool] = deployment.pools;
@@ -86,8 +92,8 @@ export function prepareVariant(context: SearchContext, index: number): Prepared 
     ok: true,
     variant: {
       configuration,
-      layout: layout.value,
-      gpus: instanceGpus(layout.value),
+      layout,
+      gpus: instanceGpus(layout),
       group: configuration.tp * configuration.cp,
       node: nodeGpus(configuration.chip),
       nodeChips: configuration.chip.chipsPerNode,

@@ -35,7 +35,9 @@ export type Pair = {
 
 export function makePair(space: PdSpace, prefill: Instance, decode: Instance): Result<Pair> {
   const { link, lengths } = space;
-  const [from, to] = [linkRate(link, prefill.deployment.chip), linkRate(link, decode.deployment.chip)];
+  const extent = prefill.gpus + decode.gpus;
+  const from = linkRate(link, prefill.deployment.chip, extent);
+  const to = linkRate(link, decode.deployment.chip, extent);
   if (!from.ok || !to.ok) return failure(...from.issues, ...to.issues);
   const apart = formatsApart(prefill, decode) ?? (link.kind === "nvlink" ? domainTooSmall(prefill, decode) : null);
   if (apart) return failure(apart);

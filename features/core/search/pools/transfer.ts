@@ -13,6 +13,7 @@ import { kvBytesAt } from "@/features/core/model/kv-cache";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Precision } from "@/features/core/operators/precision";
 import { TRANSFER_EFFICIENCY, TRANSFER_LATENCY } from "@/features/core/serving/deployment";
+import { oversubscription } from "@/features/core/hardware/topology/network-levels";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -28,10 +29,15 @@ export type Link = {
   readonly layerwise: boolean;
 };
 
-/** Bytes per second of one GPU over the link, one direction. */
-export function linkRate({ kind, rate }: Link, chip: Chip): Result<number> {
+/** Bytes per second of one GPU over the link, one direction, to another of `extent` neighbours. */
+export function linkRate({ kind, rate }: Link, chip: Chip, extent: number): Result<number> {
   const stated =
-    rate ?? { rdma: chip.scaleOut, nvlink: chip.scaleUp.perDirection, pcie: chip.pcie?.perDirection }[kind];
+    rate ??
+    {
+      rdma: chip.scaleOut && chip.scaleOut / oversubscription(chip, extent),
+      nvlink: chip.scaleUp.perDirection,
+      pcie: chip.pcie?.perDirection,
+    }[kind];
   return stated === null || stated === undefined ? failure(rateAbsent(kind, chip)) : success(stated);
 }
 

@@ -45,11 +45,12 @@ const LAW_OF: Readonly<Record<Message["collective"], string>> = {
   "reduce-scatter": "all-gather",
   "all-to-all": "all-to-all",
   send: "all-to-all",
+  ring: "all-to-all",
 };
 
 /** What follows the collective's name in the name of its fit; null where no measured kind of link carries the group. */
 function measuredFit(chip: Chip, link: GroupLink, { collective }: Message): string | null {
-  if (link.inter !== null || collective === "send") return null;
+  if (link.inter !== null || collective === "send" || collective === "ring") return null;
   return link.intra.fabric === "switch" ? "" : pcieFit(chip, link);
 }
 

@@ -8,7 +8,7 @@
  */
 import type { Operator } from "@/features/core/operators/operator";
 import { seconds, type Seconds } from "@/lib/units/quantity";
-import type { KernelTime, Timer } from "../timer";
+import { exposedTime, type KernelTime, type Timer } from "../timer";
 
 export type Resource = "compute" | "hbm" | "network" | "launch";
 
@@ -16,7 +16,7 @@ export type TimedOperator = {
   readonly operator: Operator;
   /** One repeat. */
   readonly kernel: KernelTime;
-  /** Messages of one repeat, one entry per message. */
+  /** Messages of one repeat as far as the kernel does not hide them, one entry per message. */
   readonly messages: readonly Seconds[];
   /** All repeats, messages included. */
   readonly time: Seconds;
@@ -64,7 +64,7 @@ export function inEngine(step: StepTime, { host, gaps, fit }: EngineOverhead, ph
 
 function timedOperator(operator: Operator, timer: Timer): TimedOperator {
   const kernel = timer.kernel(operator);
-  const messages = operator.messages.map((message) => timer.message(message).total);
+  const messages = operator.messages.map((message) => seconds(exposedTime(message, timer.message(message), kernel)));
   const network = messages.reduce((sum, time) => sum + time, 0);
   return {
     operator,

@@ -52,8 +52,8 @@ describe("transfer", () => {
   it("refuses a link whose rate the sheet does not state, and takes a rate of one's own", () => {
     const bare = { ...chip("h100-sxm"), scaleOut: null };
     const link = { kind: "rdma", rate: null, layerwise: false } as const;
-    expect(linkRate(link, bare).issues.map(({ code }) => code)).toEqual(["PD-LINK-RATE"]);
-    expect(unwrap(linkRate({ ...link, rate: 25e9 }, bare))).toBe(25e9);
+    expect(linkRate(link, bare, 16).issues.map(({ code }) => code)).toEqual(["PD-LINK-RATE"]);
+    expect(unwrap(linkRate({ ...link, rate: 25e9 }, bare, 16))).toBe(25e9);
   });
 });
 
