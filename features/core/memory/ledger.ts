@@ -1,7 +1,7 @@
 /**
  * The memory of one GPU, line by line: weights by class, engine, activations, cache, what is kept aside. Lines sum to the capacity.
  *
- * One ledger per rank kind: with pipeline stages the first one keeps the embedding and the last one the head.
+ * One ledger per rank kind: with pipeline stages the first one keeps the embedding and the last one the head; of those between, the fullest.
  */
 import type { Chip } from "@/features/core/hardware/chip";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
@@ -9,7 +9,6 @@ import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import { bytes, type Bytes } from "@/lib/units/quantity";
 import { activationPeak } from "./activation";
-import { stageShare } from "./cache";
 import { draftWeights, type Drafts } from "./drafts";
 import { expertPadding, type EngineSettings } from "./engine-memory";
 import { exchangeBuffers } from "./exchange-buffers";
@@ -62,9 +61,9 @@ export type RankLedger = {
 
 export function ledgers(subject: MemorySubject): readonly RankLedger[] {
   const { model, parallelism: p, precision, measured } = subject;
-  const parts = storedParts(model, p, precision);
+  const stages = storedParts(model, p, precision).map(stageWeights);
   const drafts = draftWeights(subject);
-  const loads = rankKinds(p).map((rank) => describeLoad(subject, rank, parts, drafts));
+  const loads = rankKinds(p).map((rank) => describeLoad(subject, rank, rankWeights(stages, rank), drafts));
   const scaled = measured?.loaded ? scaledTo(measured.loaded, loads) : loads;
   const shift =
     measured?.cache == null ? 0 : measured.cache - Math.min(...scaled.map((load) => plan(subject, load).cache));
@@ -91,13 +90,13 @@ type Load = {
   readonly drafts: number;
 };
 
-function describeLoad(subject: MemorySubject, rank: RankKind, parts: WeightParts, drafts: number): Load {
+function describeLoad(subject: MemorySubject, rank: RankKind, weights: ClassBytes, drafts: number): Load {
   const { model, parallelism: p } = subject;
   const starts = rank === "first-stage" || rank === "only";
   const ends = rank === "last-stage" || rank === "only";
   return {
     rank,
-    weights: padded(rankWeights(parts, rank, stageShare(model, p)), subject),
+    weights: padded(weights, subject),
     extras: starts ? towerWeights(model, p) : 0,
     drafts: ends ? drafts : 0,
   };
@@ -164,12 +163,21 @@ export function cacheBudget({ backend, share }: EngineSettings, held: Held): num
   return free > 0 ? share * free : free;
 }
 
-function rankWeights({ layers, embedding, ending }: WeightParts, rank: RankKind, stage: number): ClassBytes {
-  const starts = rank === "only" || rank === "first-stage";
-  const ends = rank === "only" || rank === "last-stage";
+/** Of the stages between the ends, that with most. */
+function rankWeights(stages: readonly ClassBytes[], rank: RankKind): ClassBytes {
+  const [first, ...rest] = stages;
+  if (!first) throw new Error("An instance has at least one stage");
+  const last = rest.at(-1) ?? first;
+  if (rank === "only" || rank === "first-stage") return first;
+  if (rank === "last-stage") return last;
+  return rest.slice(0, -1).reduce((most, stage) => (total(stage) > total(most) ? stage : most));
+}
+
+/** A stage has embedding and head only where it is the first or the last. */
+function stageWeights({ layers, embedding, ending }: WeightParts): ClassBytes {
   const entries = WEIGHT_CLASSES.map((name) => {
-    const own = layers[name] * stage + (ends ? ending[name] : 0);
-    return [name, name === "embedding" && starts ? own + embedding : own];
+    const own = layers[name] + ending[name];
+    return [name, name === "embedding" ? own + embedding : own];
   });
   return Object.fromEntries(entries) as ClassBytes;
 }

@@ -4,24 +4,19 @@ import { layerKvBytesAt, layerStateBytes } from "@/features/core/model/kv-cache"
 import { bytes, type Bytes } from "@/lib/units/quantity";
 import type { Operator } from "./operator";
 import type { Parallelism } from "./parallelism";
+import { listStages } from "./pipeline";
 import type { Precision } from "./precision";
 import { localHeads } from "./softmax-attention";
 
-/**
- * Weights of the fullest GPU, from the operators of any step of this layout. A pipeline stage holds whole layers, so the
- * fullest one has ceil(L / pp) of them, and the first or the last keeps embedding or head besides.
- */
-export function weightsPerGpu(operators: readonly Operator[], model: ModelSpec, p: Parallelism): Bytes {
-  let layers = 0;
-  let first = 0;
-  let last = 0;
-  for (const operator of operators) {
-    if (operator.id === "model.embedding") first += operator.storedBytes;
-    else if (operator.id.startsWith("model.")) last += operator.storedBytes;
-    else layers += operator.storedBytes * operator.repeat;
-  }
-  return bytes(layers * stageShare(model, p) + (p.pp === 1 ? first + last : Math.max(first, last)));
-}
+/** Weights of a GPU in the fullest pipeline stage, from the operators of any step of this layout. */
+export const weightsPerGpu = (operators: readonly Operator[], model: ModelSpec, p: Parallelism): Bytes =>
+  bytes(
+    Math.max(
+      ...listStages(model, p).map(({ repeats }) =>
+        operators.reduce((sum, operator) => sum + operator.storedBytes * repeats(operator), 0),
+      ),
+    ),
+  );
 
 /** KV cache of one sequence with `context` positions on one of its GPUs, in the stage that holds most layers. */
 export function kvPerSequence(model: ModelSpec, p: Parallelism, precision: Precision, context: number): Bytes {

@@ -1,5 +1,4 @@
 /** What a prompt costs whose adapter is not on the GPU: its bytes over the host link, before the step that it is part of. */
-import { stageShare } from "@/features/core/memory/cache";
 import { storedParts } from "@/features/core/memory/stored-parts";
 import type { Deployment } from "./deployment";
 
@@ -11,8 +10,8 @@ export function adapterLoadSeconds({ model, chip, precision, pools }: Deployment
   const { adapters } = model;
   const [pool] = pools;
   if (!adapters || !pool || adapters.resident >= adapters.count) return 0;
-  const { layers } = storedParts(model, pool.parallelism, precision);
-  const each = (layers.adapters * stageShare(model, pool.parallelism)) / adapters.resident;
+  const stages = storedParts(model, pool.parallelism, precision);
+  const each = Math.max(...stages.map(({ layers }) => layers.adapters)) / adapters.resident;
   const missing = 1 - adapters.resident / adapters.count;
   return (adapters.share * missing * each) / (chip.pcie?.perDirection ?? PCIE_5);
 }

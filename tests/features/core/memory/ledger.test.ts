@@ -54,6 +54,15 @@ describe("a memory ledger", () => {
     );
   });
 
+  it("of DeepSeek-V3 on four stages has the experts of 12, 16 and 15 of its 58 layers with experts", () => {
+    // hand: 61 layers as 15, 15, 16, 15; the first three have no experts
+    const routed = (pp: string) =>
+      ledgers(chooseSubject({ model: "deepseek-v3", tp: "8", pp })).map(({ weights }) => weights.routed);
+    const [all = NaN] = routed("1");
+    const counts = routed("4").map((own) => (58 * own) / all);
+    expect(counts.map((count) => Math.round(count * 1e6) / 1e6)).toEqual([12, 16, 15]);
+  });
+
   it("keeps the weights that the operator graph stores, and only padding beside them", () => {
     for (const model of MODELS)
       for (const pp of ["1", "2"]) {

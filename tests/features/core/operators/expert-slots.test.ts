@@ -32,7 +32,7 @@ describe("published deployments of DeepSeek-V3", () => {
     const { prefill, model } = resolved({ ...WIDE, adp, ep: adp, ...(redundant && { redundant }) });
     expect(prefill.redundant).toBe(copies);
     const { precision } = resolved({ ...WIDE, adp });
-    const { layers } = storedParts(model, prefill, precision);
+    const [{ layers }] = storedParts(model, prefill, precision);
     // hand: 3 matrices · 7168 · 2048 weights, 58 layers; one byte each
     expect(layers.routed).toBeCloseTo(slots * 58 * 3 * 7168 * 2048, 0);
   });
@@ -70,7 +70,7 @@ describe("slots", () => {
   it("take more memory the more there are, and read more of it", () => {
     const { model, precision, decode } = resolved({ ...WIDE, adp: "16" });
     const stored = (copies: number) =>
-      storedParts(model, withRedundant(model, decode, copies), precision).layers.routed;
+      storedParts(model, withRedundant(model, decode, copies), precision)[0].layers.routed;
     for (let copies = 0; copies < 256; copies += 16) expect(stored(copies + 16)).toBeGreaterThan(stored(copies));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4096 }), fc.integer({ min: 0, max: 768 }), (tokens, redundant) => {

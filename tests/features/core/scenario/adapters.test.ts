@@ -18,7 +18,7 @@ const { precision } = resolved(LLAMA);
 /** Weights of one adapter, from the bytes that `resident` of them keep. */
 function elements(model: ModelSpec, rank: number, parallelism = ONE): number {
   const served = { ...model, adapters: { count: 3, rank, resident: 3, share: 1 } };
-  return storedParts(served, parallelism, precision).layers.adapters / 3 / 2;
+  return storedParts(served, parallelism, precision)[0].layers.adapters / 3 / 2;
 }
 
 describe("adapters of all linear layers", () => {
@@ -77,7 +77,7 @@ describe("a scenario with adapters", () => {
           const asked = { ...LLAMA, lora: String(lora), lora_rank: String(lora_rank) };
           const { ttft, tpot } = phases(asked);
           const { model, prefill, precision: formats } = resolved(asked);
-          return [ttft, tpot, storedParts(model, prefill, formats).layers.adapters];
+          return [ttft, tpot, storedParts(model, prefill, formats)[0].layers.adapters];
         };
         const less = measure(Math.min(a, b), Math.min(r, s));
         const more = measure(Math.max(a, b), Math.max(r, s));

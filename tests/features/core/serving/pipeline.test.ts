@@ -172,7 +172,7 @@ describe("under load", () => {
     ["fewer clients than stages", { ...EVEN, conc: 2 }],
   ])("the closed form's means are the simulator's, %s", (_, plain) => {
     const load = servedLoad(resolved(Object.fromEntries(Object.entries(plain).map(([k, v]) => [k, String(v)]))));
-    const asked = { arrivals: "closed", requests: 512, think: "fixed", think_s: 0.01, ...plain };
+    const asked = { arrivals: "closed", requests: 8 * plain.conc, think: "fixed", think_s: 0.01, ...plain };
     const { figures } = unwrap(runAnalysis(schedulingSimulatorAnalysis, asked)).result as unknown as {
       figures: readonly { id: string; terms: readonly { id: string; value: number }[] }[];
     };

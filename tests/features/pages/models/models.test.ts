@@ -40,7 +40,11 @@ describe.each(presets.map(({ id, totalB }) => ({ id, totalB })))("the components
 
   it.each([null, "fp8", "int4", "nvfp4"] as const)("take the bytes that memory stores of them as %s", (weights) => {
     const precision = readPrecision({ ...params, weights }, model, chip).value;
-    const { layers, embedding, ending } = storedParts(model, { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 }, precision);
+    const [{ layers, embedding, ending }] = storedParts(
+      model,
+      { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 },
+      precision,
+    );
     const ledger = WEIGHT_CLASSES.reduce((sum, name) => sum + layers[name] + ending[name], embedding);
     expect(inAll(listComponents(model, precision, LENGTHS), "bytes") / ledger).toBeCloseTo(1, 9);
   });

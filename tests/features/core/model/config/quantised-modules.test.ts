@@ -74,7 +74,7 @@ describe("lists that name some layers", () => {
     const model = awq(["model.layers.1.mlp", "model.layers.30.self_attn"]);
     const parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };
     const formats = { kv: "bf16", activations: "bf16", narrowArithmetic: false } as const;
-    const { layers, ending, embedding } = storedParts(model, parallelism, {
+    const [{ layers, ending, embedding }] = storedParts(model, parallelism, {
       ...formats,
       weights: storedFormats(model),
     });
