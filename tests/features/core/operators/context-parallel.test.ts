@@ -25,7 +25,7 @@ const ringBytes = (by: string, newTokens: number, cached: number): number =>
     ?.bytes ?? NaN;
 
 describe("what goes round the ring", () => {
-  // arXiv 2411.01783, equation 1: keys and values are less than queries where T / (T + P) ≥ 2 · KV heads / heads, 12.5 % with 8 of 128 heads.
+  // paper: arXiv 2411.01783, equation 1: keys and values are less than queries where T / (T + P) ≥ 2 · KV heads / heads, 12.5 % with 8 of 128 heads.
   it("is as much of keys and values as of queries at one new token in eight of Llama 3 405B", () => {
     const context = 128_000;
     expect(ringBytes("pass-kv", 16_000, context - 16_000)).toBe(ringBytes("pass-q", 16_000, context - 16_000));
@@ -83,7 +83,7 @@ describe("a prefill in a ring", () => {
     expect(phases({ ...fresh, cp_by: "pass-kv" }).ttft).toBeLessThan(phases({ ...fresh, cp_by: "pass-q" }).ttft);
   });
 
-  // arXiv 2411.01783, abstract: Llama 3 405B on 16 nodes of 8 H100, 128K tokens in 3.8 s. Those H100 run at 500 W with a peak of 800 TFLOP/s
+  // paper: arXiv 2411.01783, abstract: Llama 3 405B on 16 nodes of 8 H100, 128K tokens in 3.8 s. Those H100 run at 500 W with a peak of 800 TFLOP/s
   // in BF16 (appendix A), 0.81 of the sheet's; feed-forward layers are in FP8. 3.5 s here. (Its million tokens in 77 s come out at 109 s: the
   // law of attention was fitted to shorter prompts.)
   it("is that of the published run", () => {

@@ -40,7 +40,7 @@ const UNEVEN = { model: "deepseek-v3", hw: "h200-sxm", tp: "8", pp: "4" };
 
 describe("the layers of the stages", () => {
   it("are those that vLLM gives them", () => {
-    // vllm, tests/distributed/test_pipeline_partition.py, test_uneven_auto_partition (commit 2758bed)
+    // vendor: vllm, tests/distributed/test_pipeline_partition.py, test_uneven_auto_partition (commit 2758bed)
     const published: readonly (readonly [number, number, readonly number[]])[] = [
       [2, 2, [1, 1]],
       [3, 2, [2, 1]],
@@ -125,7 +125,7 @@ describe("decoding in a pipeline", () => {
 });
 
 describe("prompts in a pipeline", () => {
-  // GPipe (arXiv 1811.06965), 2.3: with m micro-batches and K alike stages (K - 1) / (m + K - 1) of the time is idle.
+  // paper: GPipe (arXiv 1811.06965), 2.3: with m micro-batches and K alike stages (K - 1) / (m + K - 1) of the time is idle.
   it("fill and drain it as GPipe says", () => {
     const { spec } = served(EVEN);
     const { cost } = spec;

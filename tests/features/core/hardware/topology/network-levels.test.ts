@@ -19,7 +19,7 @@ import { phases, resolved } from "../../../../support/scenarios";
 const H100 = unwrap(chipById("h100-sxm"));
 
 describe("a network of levels", () => {
-  // The Llama 3 Herd of Models (arXiv 2407.21783), 3.3.1: 400 Gb/s per GPU, pods of 3,072 GPUs with full bisection bandwidth, 1:7 between pods.
+  // paper: The Llama 3 Herd of Models (arXiv 2407.21783), 3.3.1: 400 Gb/s per GPU, pods of 3,072 GPUs with full bisection bandwidth, 1:7 between pods.
   it("leaves 400 Gb/s inside a pod of Llama 3's cluster and a seventh of it between pods", () => {
     const chip = withNetwork(H100, [{ chips: 3072, over: 7 }]);
     const between = (groupSize: number, stride = 1) => unwrap(groupLink(chip, groupSize, { stride })).inter;
