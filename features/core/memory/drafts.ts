@@ -31,7 +31,7 @@ export function draftMemory(
 
 /** Weights as the draft model's own operators store them. */
 function ownGraph({ model, precision }: DraftModel, parallelism: Parallelism): Drafts {
-  const { layers, embedding, ending } = storedParts(model, draftLayout(parallelism, model), precision);
+  const [{ layers, embedding, ending }] = storedParts(model, draftLayout(parallelism, model), precision);
   const sum = WEIGHT_CLASSES.reduce((total, name) => total + layers[name] + ending[name], embedding);
   return { layers: false, model: sum, cached: model.layers };
 }

@@ -35,26 +35,32 @@ export function listStages(model: ModelSpec, { pp }: Parallelism): readonly Pipe
     from += count;
     const ends = { first: index === 0, last: index === pp - 1 };
     const key = JSON.stringify([ends, runs.map((run) => [run.kind, run.count])]);
-    if (before?.key !== key) before = { key, stage: makeStage(runs, ends, count / all) };
+    if (before?.key !== key) before = { key, stage: makeStage(order, runs, ends) };
     return before.stage;
   });
 }
 
 type Ends = { readonly first: boolean; readonly last: boolean };
 
-function makeStage(runs: readonly LayerRun[], ends: Ends, share: number): PipelineStage {
-  const counts = new Map<string, number>();
-  for (const { kind, count } of runs) counts.set(kind, (counts.get(kind) ?? 0) + count);
+function makeStage(all: readonly LayerRun[], runs: readonly LayerRun[], ends: Ends): PipelineStage {
+  const [counts, totals] = [countKinds(runs), countKinds(all)];
   return {
     layers: runs.map(({ group, count }) => ({ ...group, count })),
-    share,
+    share: countLayers(runs) / countLayers(all),
     repeats: ({ id, repeat }) => {
       const kind = id.slice(0, id.indexOf("."));
-      if (kind !== "model") return counts.get(kind) ?? 0;
+      // Matrices in a format of their own are an operator beside their twins: every stage has its share of both.
+      if (kind !== "model") return ((counts.get(kind) ?? 0) * repeat) / (totals.get(kind) ?? 1);
       if (id === "model.stage-hand-over") return ends.last ? 0 : 1;
       return ends[LAST.has(id) ? "last" : "first"] ? repeat : 0;
     },
   };
+}
+
+function countKinds(runs: readonly LayerRun[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind, count } of runs) counts.set(kind, (counts.get(kind) ?? 0) + count);
+  return counts;
 }
 
 const LAST: ReadonlySet<string> = new Set(["model.final-norm", "model.lm-head"]);
