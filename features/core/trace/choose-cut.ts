@@ -38,9 +38,11 @@ export function chooseCut(trace: Trace, request: CutRequest): Result<Cut> {
   const issues: readonly Issue[] = flags === null || flags.ok ? [] : flags.issues;
   const layers =
     said.layers ?? (config === undefined ? null : modelOutline(config).layers) ?? named?.layers ?? undefined;
-  // A profile that a config only suggests does not choose the anchor: its first layer often begins with another norm than the others,
-  // which shifts all halves by one. The mixers of the layers do not shift.
-  const anchor = said.anchor === undefined && named !== undefined ? presentAnchor(named, kernelHits(trace)) : null;
+  // Of a profile that a config only suggests, the anchors that shift no layer are taken: the others say so themselves.
+  const anchor =
+    said.anchor === undefined && profile !== null
+      ? presentAnchor(profile, kernelHits(trace), named !== undefined)
+      : null;
   const byProfile =
     anchor === null ? {} : { anchor: anchor.contains, mark: anchor.mark, blocksPerLayer: anchor.blocks };
   return success(

@@ -40,9 +40,19 @@ export function inferProfile(config: JsonObject, profiles: readonly LayerProfile
 /** An anchor is no accident from this many hits on. */
 const LEAST_HITS = 4;
 
-/** The first anchor of a profile that a trace has; null where it has none. `hits` counts the kernels whose name contains a text. */
-export const presentAnchor = (profile: LayerProfile, hits: (contains: string) => number): ProfileAnchor | null =>
-  profile.anchors.find(({ contains }) => hits(contains) >= LEAST_HITS) ?? null;
+/**
+ * The first anchor of a profile that a trace has; null where it has none. `hits` counts the kernels whose name contains a text; `asked`:
+ * a person chose the profile.
+ */
+export function presentAnchor(
+  { anchors }: LayerProfile,
+  hits: (contains: string) => number,
+  asked: boolean,
+): ProfileAnchor | null {
+  return (
+    anchors.find(({ contains, askedOnly = false }) => (asked || !askedOnly) && hits(contains) >= LEAST_HITS) ?? null
+  );
+}
 
 /** Whether a field says something: not empty, not zero, not false. */
 function states(value: unknown): boolean {

@@ -14,6 +14,11 @@ export type ProfileAnchor = {
   readonly mark: "start" | "end";
   /** Blocks of a layer that this anchor makes. */
   readonly blocks: number;
+  /**
+   * It stands inside a layer, or the first layer of a pass lacks it (a residual addition fused with the norm behind it): layers cut by it
+   * begin half a layer late. It is taken only where a person asks for the profile.
+   */
+  readonly askedOnly?: boolean;
 };
 
 export type LayerProfile = {
@@ -93,8 +98,9 @@ const isBlocks = (value: unknown): value is number =>
 
 function isAnchor(value: unknown): value is ProfileAnchor {
   if (!isJsonObject(value)) return false;
-  const { contains, mark, blocks } = value;
-  return typeof contains === "string" && contains !== "" && (mark === "start" || mark === "end") && isBlocks(blocks);
+  const { contains, mark, blocks, askedOnly = false } = value;
+  const named = typeof contains === "string" && contains !== "";
+  return named && (mark === "start" || mark === "end") && isBlocks(blocks) && typeof askedOnly === "boolean";
 }
 
 const wrong = (id: string, en: string, zh: string): Issue => ({

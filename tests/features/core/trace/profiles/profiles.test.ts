@@ -89,15 +89,18 @@ describe("V-29: the profile that a config asks for", () => {
   it("has an anchor where one of its kernels occurs four times, the first of the list", () => {
     const v4 = inferProfile(FLASH).profile;
     const hits = (counts: Readonly<Record<string, number>>) => (text: string) => counts[text] ?? 0;
-    expect(presentAnchor(v4, hits({ mhc_pre_big_fuse: 86, mhc_post_tilelang: 86 }))).toMatchObject({
+    expect(presentAnchor(v4, hits({ mhc_pre_big_fuse: 86, mhc_post_tilelang: 86 }), false)).toMatchObject({
       mark: "start",
       blocks: 2,
     });
-    expect(presentAnchor(v4, hits({ mhc_pre_big_fuse: 3, mhc_post_tilelang: 86 }))).toMatchObject({
+    expect(presentAnchor(v4, hits({ mhc_pre_big_fuse: 3, mhc_post_tilelang: 86 }), false)).toMatchObject({
       mark: "end",
       blocks: 2,
     });
-    expect(presentAnchor(v4, hits({ allreduce_fusion: 100 }))).toBeNull();
+    const addnorm = inferProfile({ num_hidden_layers: 36 }).profile;
+    expect(presentAnchor(addnorm, hits({ fused_add_rms_norm: 72 }), true)?.blocks).toBe(2);
+    expect(presentAnchor(addnorm, hits({ fused_add_rms_norm: 72 }), false)).toBeNull();
+    expect(presentAnchor(v4, hits({ allreduce_fusion: 100 }), true)).toBeNull();
   });
 });
 
