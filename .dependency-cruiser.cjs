@@ -23,6 +23,18 @@ const CORE = {
   passes: ["serving", "scenario", "memory", "timing", "operators", "hardware"],
   serving: ["evidence", "scenario", "simulator", "memory", "timing", "operators", "workload", "model", "hardware"],
   search: ["cost", "expressible", "serving", "scenario", "workload", "memory", "operators", "model", "hardware"],
+  "measured-passes": [
+    "trace",
+    "passes",
+    "evidence",
+    "serving",
+    "scenario",
+    "memory",
+    "timing",
+    "operators",
+    "model",
+    "hardware",
+  ],
   calibration: ["evidence", "serving", "scenario", "memory", "workload", "timing", "operators", "model", "hardware"],
   comparison: [
     "cost",

@@ -13,6 +13,7 @@ import type { Trace } from "@/features/core/trace/trace";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
 import { text } from "@/lib/text";
+import { answerAgainst, asksAgainst } from "./trace-against";
 import { command, type Values } from "./command";
 import { complain, type Io, note, OK, print, readFile, readLanguage } from "./io";
 import { readTraceFile } from "./trace-file";
@@ -23,11 +24,14 @@ import { flowText, layerText, overviewText } from "./trace-text";
 const HELP = `mds trace FILE [--config config.json] [--profile ID] [--num-layers N] [--anchor-kernel TEXT] [--blocks-per-layer B]
            [--show-all-passes] [--fwd-pass N] [--layer L] [--compare-layer M] [--layers a,b,c --perfetto]
            [--format text|compute-flow|json|summary] [--by order|time] [--sub-trace OUT.json]
+           [--against guess|scenario.json] [--set key=value]… [--engine E] [--points OUT.csv]
 
 Reads a trace of torch.profiler, vLLM, SGLang or Nsight (Chrome JSON, also gzip), of any size, and says where a step spends its time.
 --num-layers and --anchor-kernel say how to cut it where the kernels do not; --layer opens one layer, --compare-layer holds another
 against it, --perfetto prints where to look in Perfetto, --sub-trace writes the pass or the layer as a trace of its own.
---format summary prints figures of the whole file as JSON.`;
+--format summary prints figures of the whole file as JSON.
+--against holds a pass against the times that the suite gives its scenario, as a file states it or as the trace tells it (guess);
+--set changes single parameters, --points writes the passes as points for mds calibrate --measurements.`;
 
 const OPTIONS = {
   config: { type: "string" },
@@ -45,6 +49,10 @@ const OPTIONS = {
   format: { type: "string" },
   by: { type: "string" },
   "sub-trace": { type: "string" },
+  against: { type: "string" },
+  set: { type: "string", multiple: true },
+  engine: { type: "string" },
+  points: { type: "string" },
 } as const;
 
 type Options = Values<typeof OPTIONS>;
@@ -64,11 +72,11 @@ export const traceCommand = command({
     const read = await readTraceFile(path);
     if (!read.ok) return complain(io, read.issues);
     note(io, read.value.notices);
-    return answer(read.value, values, format, io);
+    return answer(path, read.value, values, format, io);
   },
 });
 
-function answer(trace: Trace, values: Options, format: (typeof FORMATS)[number], io: Io): number {
+function answer(path: string, trace: Trace, values: Options, format: (typeof FORMATS)[number], io: Io): number {
   const request = readRequest(values);
   if (!request.ok) return complain(io, request.issues);
   const cut = chooseCut(trace, request.value);
@@ -82,6 +90,7 @@ function answer(trace: Trace, values: Options, format: (typeof FORMATS)[number],
   if (device === undefined) return complain(io, [noKernels(trace)]);
   const chosen = choose(device, values);
   if (!chosen.ok) return complain(io, chosen.issues);
+  if (asksAgainst(values)) return answerAgainst(path, whole, device, chosen.value.pass, values, format === "json", io);
   return show(whole, device, chosen.value, { flags, values, format, io });
 }
 

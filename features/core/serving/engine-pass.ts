@@ -42,6 +42,8 @@ type PassOptions = {
   readonly phi?: number | null;
   /** Of the experts, in place of the scenario's. */
   readonly imbalance?: number | undefined;
+  /** Sequences that decode in the same step as a prefill's segment; their operators are among those given. */
+  readonly decoding?: number;
 };
 
 export function passEngine(scenario: Resolved, backend: Backend, machine: Machine): PassEngine {
@@ -54,11 +56,12 @@ export function passEngine(scenario: Resolved, backend: Backend, machine: Machin
   const eachPrefill = constants.prefillLayer * countLayers(scenario.model);
   return {
     timer: own,
-    pass: (operators, segment, { timer: even = own, phi = null, imbalance } = {}) => {
+    pass: (operators, segment, { timer: even = own, phi = null, imbalance, decoding = 0 } = {}) => {
       const prefill = segment.phase === "prefill";
       const timer = skewedTimer(even, prefill ? scenario.prefill : scenario.decode, scenario, imbalance);
       const bare = stepTime(operators, timer);
-      const host = constants.step + segment.sequences * (prefill ? constants.prompt : constants.sequence);
+      const counted = segment.sequences * (prefill ? constants.prompt : constants.sequence);
+      const host = constants.step + counted + decoding * constants.sequence;
       const gaps = eachStep + (prefill ? eachPrefill : 0);
       const fit = onKernels === null ? 0 : fitted(bare, timer, machine, onKernels) - bare.time;
       return inEngine(bare, { host: seconds(host), gaps: seconds(gaps), fit: seconds(fit) }, phi);

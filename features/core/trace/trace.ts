@@ -48,9 +48,16 @@ export type CollectiveDetail = {
 export type TraceHeader = {
   /** Names of the devices, by their number. */
   readonly devices: readonly string[];
+  /** What the exporter's driver says of them, in the same order: exporters on AMD may leave the name empty. */
+  readonly properties: readonly DeviceProperties[];
   readonly rank: number | null;
   readonly worldSize: number | null;
   readonly backend: string | null;
+  /** Ranks of the process groups that the run made, each size once, ascending. */
+  readonly groupSizes: readonly number[];
   /** Nanoseconds since 1970 that the exporter subtracted, as written. */
   readonly baseTimeNs: string | null;
 };
+
+/** Bytes of memory, and streaming multiprocessors or compute units; null where the file does not say. */
+export type DeviceProperties = { readonly memory: number | null; readonly cores: number | null };

@@ -47,14 +47,16 @@ describe("forms of a file", () => {
   it("may say in its header which devices and which rank it shows", () => {
     const trace = unwrap(
       readTrace(
-        '{"deviceProperties":[{"id":0,"name":"NVIDIA H100 80GB HBM3"}],"distributedInfo":{"backend":"nccl","rank":3,"world_size":8},"baseTimeNanoseconds":1747000000000000001,"traceEvents":[]}',
+        '{"deviceProperties":[{"id":0,"name":"NVIDIA H100 80GB HBM3","totalGlobalMem":85029158912,"numSms":132}],"distributedInfo":{"backend":"nccl","rank":3,"world_size":8,"pg_config":[{"pg_size":8},{"pg_size":1},{"pg_size":8}]},"baseTimeNanoseconds":1747000000000000001,"traceEvents":[]}',
       ),
     );
     expect(trace.header).toEqual({
       devices: ["NVIDIA H100 80GB HBM3"],
+      properties: [{ memory: 85029158912, cores: 132 }],
       rank: 3,
       worldSize: 8,
       backend: "nccl",
+      groupSizes: [1, 8],
       baseTimeNs: "1747000000000000001",
     });
   });

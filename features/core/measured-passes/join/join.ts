@@ -1,0 +1,91 @@
+/** Measured work and predicted operators of a pass, each in its row and part. */
+import { findDetail } from "@/features/core/operators/detail";
+import type { Operator } from "@/features/core/operators/operator";
+import type { TimedOperator } from "@/features/core/timing/step/step-time";
+import type { DeviceCapture } from "@/features/core/trace/capture";
+import type { Pass } from "@/features/core/trace/segment/segmentation";
+import type { Trace } from "@/features/core/trace/trace";
+import { toUs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
+import { kernelPlace, operatorPlace, type Place, type RowId } from "./families";
+import { joinedProducts } from "./products";
+
+/** Sums over a pass; microseconds. */
+export type Measured = { readonly time: number; readonly kernels: number };
+export type Predicted = {
+  readonly time: number;
+  readonly flops: number;
+  readonly bytes: number;
+  readonly operators: readonly TimedOperator[];
+};
+
+export type Sums<T> = ReadonlyMap<RowId, ReadonlyMap<string | null, T>>;
+
+/** Durations by row and part; they add up to the sum of the pass's durations. */
+export function measuredSums(trace: Trace, device: DeviceCapture, pass: Pass, operators: readonly Operator[]) {
+  const { work, rules, launches } = device;
+  const products = joinedProducts(trace, device, pass, operators);
+  const sums = new Map<RowId, Map<string | null, { time: number; kernels: number }>>();
+  for (let i = pass.from; i < pass.to; i += 1) {
+    const rule = rules[i];
+    if (rule === undefined) continue;
+    const operator = launches.operator[i] as number;
+    const launcher = operator < 0 ? "" : (trace.names[trace.events.name[operator] as number] ?? "");
+    const place = kernelPlace(rule, launcher);
+    const sum = placed(sums, { row: place.row, part: products.get(i) ?? place.part }, () => ({ time: 0, kernels: 0 }));
+    sum.time += (work.end[i] as number) - (work.start[i] as number);
+    sum.kernels += 1;
+  }
+  return sums;
+}
+
+/** `share` of the layers' operators: 1 where the pass has all of them. */
+export function predictedSums(timed: readonly TimedOperator[], share: number): Sums<Predicted> {
+  const sums = new Map<RowId, Map<string | null, MutablePredicted>>();
+  for (const one of timed) {
+    const { operator, kernel, messages } = one;
+    const { id, family, flops, weightBytes, kvBytes, activationBytes } = operator;
+    const times = operator.repeat * (id.startsWith("model.") ? 1 : share);
+    if (kernel.total > 0) {
+      const sum = placed(sums, operatorPlace(id, family), noWork);
+      sum.time += toUs(kernel.total) * times;
+      sum.flops += flops * times;
+      sum.bytes += (weightBytes + kvBytes + activationBytes) * times;
+      sum.operators.push(one);
+    }
+    messages.forEach((time, index) => {
+      const message = operator.messages[index];
+      if (message === undefined) return;
+      const sum = placed(sums, { row: "communication", part: message.collective }, noWork);
+      sum.time += toUs(seconds(time)) * times;
+      sum.bytes += message.bytes * times;
+    });
+  }
+  return sums;
+}
+
+type MutablePredicted = { time: number; flops: number; bytes: number; operators: TimedOperator[] };
+
+const noWork = (): MutablePredicted => ({ time: 0, flops: 0, bytes: 0, operators: [] });
+
+function placed<T>(sums: Map<RowId, Map<string | null, T>>, { row, part }: Place, none: () => T): T {
+  const parts = sums.get(row) ?? new Map<string | null, T>();
+  sums.set(row, parts);
+  const sum = parts.get(part) ?? none();
+  parts.set(part, sum);
+  return sum;
+}
+
+/** How a layer of a kind looks to the eye that sees kernels only: its mixer and its feed-forward. */
+export function kindFlags(operators: readonly Operator[]): ReadonlyMap<string, string> {
+  const kinds = Map.groupBy(operators, ({ id }) => id.slice(0, id.indexOf(".")));
+  kinds.delete("model");
+  return new Map([...kinds].map(([kind, own]) => [kind, flags(own)]));
+}
+
+function flags(operators: readonly Operator[]): string {
+  const scans = operators.some(({ family }) => family === "linear-attention");
+  const latent = operators.some((operator) => findDetail(operator, "attention")?.latent === true);
+  const mixer = scans ? "LINEAR" : latent ? "MLA" : "ATTENTION";
+  return `${mixer}+${operators.some(({ family }) => family === "moe") ? "MOE" : "DENSE"}`;
+}
