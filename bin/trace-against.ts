@@ -76,6 +76,7 @@ function heldAgainst(whole: Capture, device: DeviceCapture, pass: Pass, options:
   const own = config === null ? {} : { model: CUSTOM, config: JSON.parse(config) as unknown };
   const parameters = { ...(given.value.file ?? { ...guess.params, ...own }), ...given.value.set };
   if (!("model" in parameters)) return failure(notTold(guess, "model"));
+  if (given.value.file === null && !("tp" in parameters)) return failure(notTold(guess, "tp"));
   if (!("hw" in parameters) && !("chip" in parameters)) return failure(notTold(guess, "hw"));
   const scenario = buildScenario(parameters);
   if (!scenario.ok) return scenario;

@@ -26,7 +26,7 @@ export type PointSource = {
 export const pointsCsv = (capture: Capture, device: DeviceCapture, source: PointSource): string =>
   writeMeasurementsCsv(measurements(capture, device, source));
 
-export function measurements({ trace }: Capture, device: DeviceCapture, source: PointSource): Measurement[] {
+function measurements({ trace }: Capture, device: DeviceCapture, source: PointSource): Measurement[] {
   const marks = stepMarks(trace, device.work, device.launches);
   const whole = passRows(device).flatMap((row): Loaded[] => {
     if (row.pass.partial) return [];

@@ -17,7 +17,7 @@ import { guessChip } from "./guess-chip";
 import { type ModelCandidate, modelCandidates, TAKEN_FIT } from "./guess-model";
 import type { GuessedField, ScenarioGuess } from "./guess";
 import { loadFields } from "./load-fields";
-import { unknownChip, unknownModel, unknownParts } from "./unknown";
+import { unknownChip, unknownModel, unknownParts, unknownRanks } from "./unknown";
 
 export type GuessOptions = {
   /** A config.json that came with the trace, read: the model is then known, and only its layout is guessed. */
@@ -51,6 +51,7 @@ export function guessScenario(
     candidates,
     unknown: [
       ...(model === null ? [unknownModel(evidence, near[0])] : []),
+      ...(fields.some(({ key }) => key === "tp") ? [] : [unknownRanks(model)]),
       ...(fields.some(({ key }) => key === "hw") ? [] : [unknownChip(device.work.name)]),
       ...unknownParts(trace, load, model),
     ],

@@ -27,6 +27,15 @@ export function unknownModel(evidence: PassEvidence, near: ModelCandidate | unde
       });
 }
 
+/** `model` is one that was given, and that the pass does not show. */
+export const unknownRanks = (model: ModelSpec | null): Text =>
+  model === null
+    ? text({ en: "Tensor parallelism: no model is known to divide.", zh: "张量并行：没有可供切分的已知模型。" })
+    : text({
+        en: `Tensor parallelism: the pass shows no matrices of ${model.name} on any number of ranks.`,
+        zh: `张量并行：在任何 rank 数下，该前向都没有 ${model.name} 的矩阵。`,
+      });
+
 export const unknownChip = (name: string): Text =>
   name === ""
     ? text({ en: "The accelerator: the trace does not name it.", zh: "加速卡：轨迹未给出名称。" })
