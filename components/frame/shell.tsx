@@ -38,7 +38,7 @@ export function Shell({ loadHelp, scenario, children }: ShellProps) {
       <a className={styles.skip} href="#main">
         {t(WORDS.skip)}
       </a>
-      <TopBar sentence={scenario?.sentence} />
+      <TopBar sentence={scenario?.sentence} answers={loadHelp !== undefined} />
       <div className={styles.nav}>
         <SideNav current={slug} />
       </div>

@@ -15,8 +15,14 @@ import styles from "./top-bar.module.css";
 /** Lets `e` open the menu of exports. */
 export const EXPORT_TRIGGER = "export-menu";
 
-/** `sentence` says the scenario; a screen without one says what the suite is. */
-export function TopBar({ sentence }: { sentence: ReactNode }) {
+type TopBarProps = {
+  /** Says the scenario; a screen without one says what the suite is. */
+  readonly sentence: ReactNode;
+  /** The screen has a result: to pin, to link to, to export. */
+  readonly answers: boolean;
+};
+
+export function TopBar({ sentence, answers }: TopBarProps) {
   const t = useText();
   const href = usePageHref();
   const actions = useShellActions();
@@ -40,7 +46,7 @@ export function TopBar({ sentence }: { sentence: ReactNode }) {
         )}
       </div>
       <div className={styles.actions}>
-        {sentence && <ResultActions />}
+        {answers && <ResultActions />}
         <button
           type="button"
           className={styles.action}

@@ -51,12 +51,16 @@ describe.each(VARIANTS)("Trace, $theme, $language", ({ theme, language }) => {
 });
 
 describe("Trace", () => {
-  it("opens a dropped file, counts it, and selects a range with the pointer and a kernel with the keys", async () => {
+  it("opens a dropped file, selects a layer, a range with the pointer, and a kernel and a layer with the keys", async () => {
     const { page, complaints, close } = await open("/trace");
     await drop(page, "rank0.json", JSON_TEXT);
     await ready(page);
-    // Three passes of four layers of 105 µs, 200 µs between them; the last pause is no part of it.
-    expect(await figure(page, "busy")).toBeCloseTo(1.01, 1);
+    // A pass is four layers, each busy for 84 µs.
+    expect(await figure(page, "busy")).toBeCloseTo(0.336, 3);
+    await page.getByRole("combobox", { name: "Layer" }).selectOption("2");
+    await page.waitForURL(/layer=2/);
+    await page.getByText("layer 2, pass 1").waitFor();
+    expect(await figure(page, "busy")).toBeCloseTo(84, 3);
     const canvas = page.locator("[data-section=timeline] canvas");
     const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0 };
     const rows = box.y + 70;
@@ -73,7 +77,9 @@ describe("Trace", () => {
       .first()
       .waitFor({ state: "attached" });
     await page.keyboard.press("Escape");
-    await page.waitForFunction(() => !location.search.includes("range="));
+    await page.waitForURL((url) => !url.search.includes("range=") && url.search.includes("layer=2"));
+    await page.keyboard.press("Shift+}");
+    await page.waitForURL(/layer=3/);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -85,11 +91,14 @@ describe("Trace", () => {
     await page.waitForURL(/file=[0-9a-f]{20}/);
     await page.getByRole("button", { name: "In order" }).click();
     await page.waitForURL(/order=run/);
+    await page.getByRole("combobox", { name: "Layer" }).selectOption("1");
+    await page.waitForURL(/layer=1/);
     await page.reload();
     await page.getByText("This link is about a file that only its reader has").waitFor();
     await choose(page, FILE);
     await ready(page);
     expect(await page.getByText("This link is about a file").count()).toBe(0);
+    await page.getByText("layer 1, pass 1").waitFor();
     expect(await page.getByRole("button", { name: "In order" }).getAttribute("aria-pressed")).toBe("true");
     expect(complaints).toEqual([]);
     await close();

@@ -91,7 +91,7 @@ function beside(selection: Selection, { t }: Asked): readonly Part[] {
     {
       kind: "section",
       id: "kinds",
-      title: WORDS.families,
+      title: WORDS.familiesAndKinds,
       parts: [
         { ...families, title: WORDS.byFamily },
         { kind: "table", id: "clusters", title: WORDS.kinds, table: clusterTable(t, selection, pass) },
@@ -158,7 +158,7 @@ const NO_KERNELS: Verdict = {
   help: null,
 };
 
-/** The finding that gains most, and what the four figures say of it. */
+/** The finding that gains most, of the selected pass. */
 function verdict(selection: Selection): Verdict {
   const { wall, busy } = selection.figures;
   const first = selectionFindings(selection)[0];
@@ -166,9 +166,10 @@ function verdict(selection: Selection): Verdict {
     en: `${durationText(busy)} of ${durationText(wall)} are busy.`,
     zh: `${durationText(wall)} 中忙碌 ${durationText(busy)}。`,
   });
-  if (first === undefined || !selection.opened.complete)
-    return { finding: text({ en: "What was read", zh: "已读取的部分" }), evidence, help: null };
-  return { finding: withoutStop(first.sentence), evidence, help: first.saving > 0 ? first.evidence : null };
+  if (!selection.opened.complete) return { finding: text({ en: "Read so far", zh: "截至目前" }), evidence, help: null };
+  if (first === undefined)
+    return { finding: text({ en: "Nothing stands out", zh: "没有突出之处" }), evidence, help: null };
+  return { finding: withoutStop(first.sentence), evidence: first.evidence, help: null };
 }
 
 const withoutStop = ({ en, zh }: Text): Text => text({ en: en.replace(/\.$/, ""), zh: zh.replace(/。$/, "") });

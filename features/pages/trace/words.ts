@@ -7,6 +7,7 @@ import { text, verbatim, type Text } from "@/lib/text";
 export const WORDS = {
   kernels: text({ en: "Kernels", zh: "内核" }),
   families: text({ en: "Kernel families", zh: "内核类别" }),
+  familiesAndKinds: text({ en: "Families and kinds of layer", zh: "内核类别与层的类型" }),
   passes: text({ en: "Forward passes", zh: "前向" }),
   layers: text({ en: "Layers", zh: "层" }),
   show: text({ en: "Show", zh: "查看" }),
@@ -18,7 +19,7 @@ export const WORDS = {
   share: text({ en: "Of busy", zh: "占忙碌" }),
   start: text({ en: "Start", zh: "开始" }),
   duration: text({ en: "Duration", zh: "时长" }),
-  shapes: text({ en: "Inputs", zh: "输入" }),
+  shapes: text({ en: "Input shapes", zh: "输入形状" }),
   operator: text({ en: "Operator", zh: "算子" }),
   stream: text({ en: "Stream", zh: "流" }),
   pass: text({ en: "Pass", zh: "前向" }),

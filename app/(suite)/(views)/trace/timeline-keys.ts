@@ -48,14 +48,14 @@ export function timelineKey(
   return keys[key.toLowerCase()];
 }
 
-export function nextPass({ selection, onInput }: TimelineProps, by: number): void {
+function nextPass({ selection, onInput }: TimelineProps, by: number): void {
   const { passes } = selection.device.segmentation;
   const now = passes.findIndex(({ index }) => index === selection.pass?.index);
   const next = passes[Math.min(Math.max(0, now + by), passes.length - 1)];
   if (next) onInput({ pass: next.index, layer: null, range: "" });
 }
 
-export function nextLayer({ selection, onInput }: TimelineProps, by: number): void {
+function nextLayer({ selection, onInput }: TimelineProps, by: number): void {
   const layers = selection.pass?.layers ?? [];
   const now = layers.findIndex(({ index }) => index === selection.layer?.index);
   const next = layers[Math.min(Math.max(0, now < 0 ? (by > 0 ? 0 : layers.length - 1) : now + by), layers.length - 1)];

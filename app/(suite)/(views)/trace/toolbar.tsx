@@ -62,7 +62,8 @@ export function Toolbar(props: ToolbarProps) {
           t(text({ en: `${formatCount(state.hits.length)} found`, zh: `找到 ${formatCount(state.hits.length)} 个` }))}
       </span>
       <button type="button" className={buttons.button} onClick={() => state.look(state.all)}>
-        {t(WORDS.all)} <kbd>0</kbd>
+        {t(WORDS.all)}
+        <kbd>0</kbd>
       </button>
     </div>
   );

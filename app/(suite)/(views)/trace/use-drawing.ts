@@ -11,6 +11,7 @@ import { drawLens } from "./draw/lens";
 import { findRow, place, type Picture } from "./draw/picture";
 import { drawOverview, drawWindow } from "./draw/window";
 import type { TimelineState } from "./use-timeline";
+import { WORDS } from "./words";
 
 type Drawing = {
   readonly scene: Scene;
@@ -24,8 +25,13 @@ export function useDrawing({ scene, selection, state, theme }: Drawing): RefObje
   const t = useText();
   const canvas = useRef<HTMLCanvasElement>(null);
   const colours = useMemo(() => ({ theme, of: timelineColours() }).of, [theme]);
-  const passes = useMemo(
-    () => selection.device.segmentation.passes.map(({ index, kind }) => `${index} ${t(PASS_WORDS[kind])}`),
+  const words = useMemo<Picture["words"]>(
+    () => ({
+      passes: selection.device.segmentation.passes.map(({ index, kind }) =>
+        kind === "unknown" ? String(index) : `${index} ${t(PASS_WORDS[kind])}`,
+      ),
+      halves: [t(WORDS.mixer), t(WORDS.feedForward)],
+    }),
     [selection.device, t],
   );
   const { drag, marks, hits, focus, rows } = state;
@@ -41,10 +47,10 @@ export function useDrawing({ scene, selection, state, theme }: Drawing): RefObje
       context.setTransform(density, 0, 0, density, 0, 0);
       context.fillStyle = colours.background.css;
       context.fillRect(0, 0, scene.width, rows.height);
-      draw({ ...scene, context, colours, density, selection, drag, marks, hits, focus, words: { passes } });
+      draw({ ...scene, context, colours, density, selection, drag, marks, hits, focus, words });
     });
     return () => cancelAnimationFrame(frame);
-  }, [scene, selection, colours, passes, drag, marks, hits, focus, rows]);
+  }, [scene, selection, colours, words, drag, marks, hits, focus, rows]);
   return canvas;
 }
 

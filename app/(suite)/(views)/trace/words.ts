@@ -29,6 +29,8 @@ export const WORDS = {
   find: text({ en: "Find a kernel", zh: "查找内核" }),
   all: text({ en: "All", zh: "全部" }),
   clear: text({ en: "Clear the range", zh: "清除范围" }),
+  mixer: text({ en: "first half", zh: "前半" }),
+  feedForward: text({ en: "second half", zh: "后半" }),
   show: text({ en: "Show", zh: "查看" }),
   findings: text({ en: "What to mend first", zh: "应当先改什么" }),
   findingsLead: text({

@@ -34,7 +34,7 @@ export const rowAt = (rows: readonly TimelineRow[], y: number): TimelineRow | un
 /** The scale that a row is drawn on. */
 export function scaleAt({ bounds, window, lens }: Scene, row: TimelineRow): TimeWindow {
   if (row.kind === "overview") return bounds;
-  return ["launch", "kernels", "numbers", "lens-axis"].includes(row.kind) ? lens : window;
+  return ["halves", "launch", "kernels", "others", "numbers", "lens-axis"].includes(row.kind) ? lens : window;
 }
 
 /** Microseconds at so many pixels from the left. */
@@ -53,11 +53,10 @@ export function hitAt(scene: Scene, x: number, y: number): Hit | null {
       return place < 0 ? null : { kind: "kernel", item: row.lane?.items[place] ?? 0 };
     }
     case "kernels":
-    case "numbers": {
-      const item = eventAt(device.work, at, reach / REACH);
-      if (item >= 0) return { kind: "kernel", item };
-      return waitAt(device, at, reach);
-    }
+    case "numbers":
+      return kernelAt(scene, at, reach, true) ?? waitAt(device, at, reach);
+    case "others":
+      return kernelAt(scene, at, reach, false);
     case "waits":
       return waitAt(device, at, reach);
     case "host":
@@ -71,6 +70,17 @@ export function hitAt(scene: Scene, x: number, y: number): Hit | null {
     default:
       return null;
   }
+}
+
+/** In the lens: on the busiest stream, or on any other. */
+function kernelAt({ device, rows }: Scene, at: number, reach: number, onBusiest: boolean): Hit | null {
+  const busiest = rows.find(({ lane }) => lane !== null)?.lane?.stream;
+  for (const { stream, lane, items } of device.streams) {
+    const place = (stream === busiest) === onBusiest ? eventAt(lane, at, reach / REACH) : -1;
+    const item = items[place];
+    if (item !== undefined) return { kind: "kernel", item };
+  }
+  return null;
 }
 
 function waitAt({ gaps }: OpenedDevice, at: number, reach: number): Hit | null {

@@ -4,7 +4,7 @@ import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { OpenedDevice, StreamLane } from "../opened";
 
-export type RowKind =
+type RowKind =
   | "overview"
   | "axis"
   | "passes"
@@ -15,6 +15,7 @@ export type RowKind =
   | "halves"
   | "launch"
   | "kernels"
+  | "others"
   | "numbers"
   | "lens-axis";
 
@@ -63,8 +64,10 @@ export function timelineRows(device: OpenedDevice): Rows {
         ] as const,
     ),
     ["waits", 11, LABELS.waits, null, null, WEDGE],
+    ...(hasHalves(device) ? [["halves", 14, LABELS.halves, null, null, GAP] as const] : []),
     ["launch", 14, LABELS.launch, LABELS.lens, null, GAP + 10],
     ["kernels", 24, LABELS.kernels, null, null, GAP],
+    ...(shown.length > 1 ? [["others", 14, LABELS.others, null, null, GAP] as const] : []),
     ["numbers", 14, LABELS.numbers, null, null, GAP],
     ["lens-axis", 14, null, null, null, 0],
   ];
@@ -76,6 +79,9 @@ export function timelineRows(device: OpenedDevice): Rows {
   }
   return { rows, height: top, hidden: streams.length - shown.length };
 }
+
+const hasHalves = ({ segmentation: { passes } }: OpenedDevice): boolean =>
+  passes.some(({ layers }) => layers.some(({ half }) => half !== null));
 
 function streamLabel({ work }: OpenedDevice, { stream }: StreamLane): Text {
   const lane = work.streams[stream];
@@ -90,8 +96,10 @@ const LABELS = {
   host: text({ en: "host thread", zh: "主机线程" }),
   launches: text({ en: "calls", zh: "调用" }),
   waits: text({ en: "waits for", zh: "等待" }),
+  halves: text({ en: "halves", zh: "两半" }),
   launch: text({ en: "launch calls", zh: "启动调用" }),
   lens: text({ en: "enlarged", zh: "放大" }),
   kernels: text({ en: "kernels", zh: "内核" }),
+  others: text({ en: "other streams", zh: "其他流" }),
   numbers: text({ en: "# or µs", zh: "# 或 µs" }),
 };

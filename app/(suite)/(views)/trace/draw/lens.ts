@@ -6,35 +6,42 @@ import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import { formatNumber } from "@/lib/format/quantity";
 import { launchEnd } from "@/features/pages/trace/opened";
 import { drawAxis, fitted } from "./axis";
+import { drawHalves } from "./halves";
 import { drawLane } from "./lane";
 import { findRow, place, type Picture } from "./picture";
 import { hatch, within } from "./window";
 
 /** Beyond this many, kernels are narrower than what could be said of them. */
 const MOST_NAMED = 600;
+/** Of what began before the stretch, as many are asked whether they still run in it. */
+const STILL_RUNNING = 64;
 
 export function drawLens(picture: Picture): void {
   const { colours, lens, opened } = picture;
   const axis = findRow(picture, "lens-axis");
   const launch = findRow(picture, "launch");
   const kernels = findRow(picture, "kernels");
+  const others = findRow(picture, "others");
   const numbers = findRow(picture, "numbers");
   if (!axis || !launch || !kernels || !numbers) return;
   drawAxis(picture, axis, lens, lens.from, 0);
+  drawHalves(picture);
   drawLane(picture, launch, { tree: opened.callLane, colours: [colours.host], window: lens });
   const [first, last] = within(picture, lens.from, lens.to);
+  const busiest = picture.rows.find(({ lane }) => lane !== null)?.lane;
   if (last - first > MOST_NAMED) {
-    const busiest = picture.rows.find(({ lane }) => lane !== null)?.lane;
     if (busiest) drawLane(picture, kernels, { tree: busiest.lane, colours: colours.families, window: lens });
     return;
   }
   const { context, width } = picture;
   context.fillStyle = colours.inset.css;
-  context.fillRect(0, kernels.top, width, kernels.height);
+  for (const { top, height } of others ? [kernels, others] : [kernels]) context.fillRect(0, top, width, height);
   drawWaits(picture, kernels);
-  for (let item = first; item < last; item += 1) {
+  for (let item = Math.max(0, first - STILL_RUNNING); item < last; item += 1) {
+    if ((picture.device.work.end[item] ?? 0) <= lens.from) continue;
     drawLaunch(picture, item, launch.top + launch.height, kernels.top);
-    drawKernel(picture, item, item - first + 1, { kernels, numbers });
+    const beside = others !== undefined && picture.device.work.stream[item] !== busiest?.stream;
+    drawKernel(picture, item, item - first + 1, beside ? { kernels: others } : { kernels, numbers });
   }
 }
 
@@ -44,13 +51,13 @@ function drawKernel(
   picture: Picture,
   item: number,
   number: number,
-  rows: { readonly kernels: Row; readonly numbers: Row },
+  rows: { readonly kernels: Row; readonly numbers?: Row },
 ): void {
   const { context, colours, width, lens, device, opened, focus } = picture;
   const { work, family } = device;
   const start = work.start[item] ?? 0;
   const end = work.end[item] ?? start;
-  const left = place(lens, width, start);
+  const left = Math.max(0, place(lens, width, start));
   const size = Math.max(1, place(lens, width, end) - left);
   const own = family[item] ?? FAMILIES.length - 1;
   const { kernels, numbers } = rows;
@@ -63,16 +70,12 @@ function drawKernel(
   context.font = `500 11px ${colours.font}`;
   context.fillStyle = colours.inks[own]?.css ?? colours.text.css;
   const name = shortName(opened.trace.names[work.nameId[item] ?? 0] ?? "");
-  const words = fitted(context, `${number} ${name}`, size - 8);
+  const label = number > 0 ? `${number} ` : "";
+  const words = fitted(context, `${label}${name}`, size - 8);
   context.textAlign = "left";
-  if (words.length > String(number).length + 3) context.fillText(words, left + 4, kernels.top + kernels.height / 2);
-  else if (size > 14) context.fillText(String(number), left + 3, kernels.top + kernels.height / 2);
-  context.fillStyle = colours.muted.css;
-  context.font = `400 11px ${colours.font}`;
-  context.textAlign = "center";
-  const below = formatNumber(end - start);
-  if (context.measureText(below).width + 4 < size)
-    context.fillText(below, left + size / 2, numbers.top + numbers.height / 2);
+  if (words.length > label.length + 2) context.fillText(words, left + 4, kernels.top + kernels.height / 2);
+  else if (size > 14) context.fillText(label, left + 3, kernels.top + kernels.height / 2);
+  if (numbers) drawDuration(picture, numbers, left, size, end - start);
   if (item !== focus) return;
   context.strokeStyle = colours.text.css;
   context.lineWidth = 2;
@@ -80,12 +83,27 @@ function drawKernel(
   context.lineWidth = 1;
 }
 
+function drawDuration(
+  { context, colours }: Picture,
+  { top, height }: Row,
+  left: number,
+  size: number,
+  us: number,
+): void {
+  context.fillStyle = colours.muted.css;
+  context.font = `400 11px ${colours.font}`;
+  context.textAlign = "center";
+  const below = formatNumber(us);
+  if (context.measureText(below).width + 4 < size) context.fillText(below, left + size / 2, top + height / 2);
+}
+
 /** Vertical: the device waited for the host; slanted: the host was ahead. */
 function drawLaunch(picture: Picture, item: number, top: number, bottom: number): void {
   const { context, colours, width, lens, device, opened } = picture;
   const launched = launchEnd({ opened, device }, item);
-  if (launched === null) return;
-  const from = place(lens, width, Math.max(launched, lens.from));
+  // Launched before what is enlarged: the host is far ahead, and a line would come from nowhere.
+  if (launched === null || launched < lens.from) return;
+  const from = place(lens, width, launched);
   const to = place(lens, width, device.work.start[item] ?? 0);
   context.strokeStyle = colours.host.css;
   context.beginPath();

@@ -27,7 +27,7 @@ export type Picture = {
   readonly hits: readonly number[];
   /** Place in the work; -1: none. */
   readonly focus: number;
-  readonly words: { readonly passes: readonly string[] };
+  readonly words: { readonly passes: readonly string[]; readonly halves: readonly [string, string] };
 };
 
 export const findRow = ({ rows }: Pick<Picture, "rows">, kind: TimelineRow["kind"]): TimelineRow | undefined =>

@@ -30,6 +30,7 @@ function drawPasses(picture: Picture, row: TimelineRow): void {
     drawBox(picture, row, pass, {
       chosen: selection.pass?.index === pass.index,
       hatched: pass.kind !== "prefill",
+      dashed: false,
       words: words.passes[index] ?? "",
     }),
   );
@@ -38,16 +39,23 @@ function drawPasses(picture: Picture, row: TimelineRow): void {
 function drawLayers(picture: Picture, row: TimelineRow): void {
   const { device, selection, window } = picture;
   const { work, segmentation } = device;
+  const dashed = segmentation.method === "period";
   for (const pass of segmentation.passes) {
     if ((work.start[pass.from] ?? Infinity) > window.to || (work.end[pass.to - 1] ?? 0) < window.from) continue;
     for (const layer of pass.layers) {
       const chosen = selection.layer?.index === layer.index && selection.pass?.index === pass.index;
-      drawBox(picture, row, layer, { chosen, hatched: false, words: String(layer.index) });
+      drawBox(picture, row, layer, { chosen, dashed, hatched: false, words: String(layer.index) });
     }
   }
 }
 
-type Box = { readonly chosen: boolean; readonly hatched: boolean; readonly words: string };
+type Box = {
+  readonly chosen: boolean;
+  readonly hatched: boolean;
+  /** Found by the period alone. */
+  readonly dashed: boolean;
+  readonly words: string;
+};
 
 function drawBox(picture: Picture, { top, height }: TimelineRow, range: Pass | Layer, box: Box): void {
   const { context, colours, width, window, device } = picture;
@@ -61,7 +69,9 @@ function drawBox(picture: Picture, { top, height }: TimelineRow, range: Pass | L
   if (size < 3) return;
   if (box.hatched) hatch(picture, left, top, size, height, box.chosen ? colours.accent.css : colours.border.css);
   context.strokeStyle = box.chosen ? colours.accent.css : colours.axis.css;
+  context.setLineDash(box.dashed ? [3, 2] : []);
   context.strokeRect(left + 0.5, top + 0.5, size - 1, height - 1);
+  context.setLineDash([]);
   context.font = `${box.chosen ? 600 : 400} 11px ${colours.font}`;
   const words = fitted(context, box.words, size - 6);
   if (words === "") return;
