@@ -37,8 +37,8 @@ describe("a trace from the reader's disk", () => {
       const said = await heard(content);
       expect([kernels(said), codes(said), last(said).complete]).toEqual([KERNELS, [], true]);
     }
-    const views = (await heard(TEXT)).flatMap((message) => (message.kind === "view" ? [message.trace] : []));
-    expect(views.length).toBeGreaterThan(1);
+    const views = (await heard(packed(TEXT))).flatMap((message) => (message.kind === "view" ? [message.trace] : []));
+    expect(views.length).toBeGreaterThan(2);
     expect(views.slice(0, -1).every(({ complete }) => !complete)).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe("a trace from the reader's disk", () => {
   });
 
   it("is kept as far as it was read when the reader says stop", async () => {
-    const said = await heard(TEXT, 2);
+    const said = await heard(packed(TEXT), 2);
     expect(codes(said)).toEqual(["TRACE-TRUNCATED"]);
     expect(kernels(said)).toBeLessThan(KERNELS);
   });
