@@ -105,7 +105,7 @@ function passTable(trace: Trace, device: DeviceCapture, most: number): string {
   return body.length === 0 ? "" : table([head, ...body], 0) + rest;
 }
 
-/** The seed's groups of kernels, by our families and categories. */
+/** The groups of kernels that layer analyses print, by our families and categories. */
 const GROUPS: readonly (readonly [string, (figures: RangeFigures) => number])[] = [
   ["MLA", ({ families, categories }) => (families.attention ?? 0) - (categories["hadamard"]?.time ?? 0)],
   ["MoE", ({ families }) => families["moe-gemm"] ?? 0],

@@ -3,7 +3,8 @@
  * from it, which is what fits and breakdowns need: t = Σ cₖ · xₖ with x from here.
  */
 import { add, WIDTH } from "./components";
-import { along, BATCH_NODES, CHUNK_NODES, CONTEXT_NODES, TOKEN_NODES, type PartsTable } from "./step-table";
+import { along, BATCH_NODES, CHUNK_NODES, CONTEXT_NODES, TOKEN_NODES } from "./step-nodes";
+import type { PartsTable } from "./step-table";
 
 export type Usage = {
   weight: number;

@@ -1,10 +1,10 @@
 /** Ranked findings of one device: by what a step would gain at most. Each states its bound, so that none promises more than it can. */
 import type { DeviceCapture } from "../capture";
-import { type RangeFigures, rangeFigures } from "../device/range-figures";
-import type { Pass, Range } from "../segment/segmentation";
+import { rangeFigures } from "../device/range-figures";
 import { layerRows, passRows, representativePass } from "../tables/passes";
 import type { Trace } from "../trace";
 import type { Finding } from "./finding";
+import type { Looked } from "./looked";
 import * as say from "./sentences";
 
 /** Below these shares of a step a finding is not worth a line. */
@@ -13,15 +13,6 @@ const WORTH = 0.03;
 const SMALL = 5;
 /** A layer this many times as long as the middle one is an outlier. */
 const OUTLIER = 1.5;
-
-export type Looked = {
-  readonly trace: Trace;
-  readonly device: DeviceCapture;
-  /** The pass that stands for its kind; null where the capture has no passes and is looked at as a whole. */
-  readonly pass: Pass | null;
-  readonly range: Range;
-  readonly figures: RangeFigures;
-};
 
 /** Findings about one pass, or about the whole capture; the largest gain first. */
 export function findings(trace: Trace, device: DeviceCapture, passIndex?: number): Finding[] {

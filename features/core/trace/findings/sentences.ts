@@ -5,7 +5,7 @@ import { fromUs } from "@/lib/units/edge";
 import { shortName } from "../kernels/short-name";
 import type { Layer, PassKind } from "../segment/segmentation";
 import type { Finding } from "./finding";
-import type { Looked } from "./findings";
+import type { Looked } from "./looked";
 
 const time = (us: number): string => formatQuantity(fromUs(us), "s");
 const part = (us: number, { figures }: Looked): string => formatPercent(us / figures.wall, 2);

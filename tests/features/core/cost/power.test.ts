@@ -54,7 +54,10 @@ describe("the power of a step", () => {
         for (const busier of [{ mfu: mfu + more }, { mbu: mbu + more }, { link: link + more }])
           expect(stepWatts(700, { mfu, mbu, link, ...busier })).toBeGreaterThanOrEqual(now);
         const activity = { mfu, mbu, link };
-        expect(loadWatts(700, { prefillShare: more, prefill: activity, decode: activity })).toBeCloseTo(now + serverWatts(700), 9);
+        expect(loadWatts(700, { prefillShare: more, prefill: activity, decode: activity })).toBeCloseTo(
+          now + serverWatts(700),
+          9,
+        );
       }),
     );
   });
