@@ -162,7 +162,7 @@ const ROWS: readonly Row[] = [
     "sampling",
     "elementwise",
     like(
-      "sampl|argmax|top_?p|min_?p|multinomial|penalt|gumbel|logits_process|apply_token_bitmask|softmax_warp|log_?softmax|speculative|verify_tree|rejection",
+      "sampl|argmax|top_?p|min_?p|multinomial|penalt|gumbel|logits_process|apply_token_bitmask|log_?softmax|speculative|verify_tree|rejection",
     ),
   ],
   ["softmax", "elementwise", any("softmax")],

@@ -1,4 +1,5 @@
 /** Anchors that a person or a profile names, cut into blocks, layers and passes by count: half-open, each beginning at its anchor. */
+import type { CutLayer } from "./passes";
 import type { Range } from "./segmentation";
 
 export type AnchoredLayers = {
@@ -35,4 +36,26 @@ function chunks(blocks: readonly Range[], size: number): Range[][] {
   const found: Range[][] = [];
   for (let b = 0; b < blocks.length; b += size) found.push(blocks.slice(b, b + size));
   return found;
+}
+
+/** A layer of one or more blocks; its second half begins with the second. */
+export const layerOfBlocks = (blocks: CutLayer["blocks"]): CutLayer => ({
+  from: blocks[0]?.from ?? 0,
+  to: blocks.at(-1)?.to ?? 0,
+  half: blocks[1]?.from ?? null,
+  blocks,
+});
+
+/** The last block of a pass runs on to the next anchor: what exceeds the usual length belongs to no layer. */
+export function withoutEpilogue(layers: CutLayer[]): CutLayer[] {
+  const last = layers.at(-1);
+  const usual = layers
+    .slice(0, -1)
+    .map(({ from, to }) => to - from)
+    .sort((a, b) => a - b);
+  const longest = usual.at(-1);
+  if (last === undefined || longest === undefined || last.to - last.from <= longest) return layers;
+  const to = last.from + (usual[usual.length >> 1] ?? longest);
+  const blocks = last.blocks.map((block) => ({ from: block.from, to: Math.min(block.to, to) }));
+  return [...layers.slice(0, -1), { ...last, to, blocks }];
 }

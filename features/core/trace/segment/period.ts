@@ -17,9 +17,12 @@ export type Period = {
 const LONGEST = 320;
 /** Kernels looked at for the period; runs are then sought in all of them. */
 const SAMPLE = 30_000;
-/** Scores within this of the best count as equal: multiples of a period score as well as it does. */
-const NEARLY = 0.97;
-const LEAST_AGREEMENT = 0.6;
+/**
+ * Scores within this of the best count as equal: multiples of a period score as well as it does, and a pass, which repeats as well,
+ * better, since its prologue and epilogue repeat with it.
+ */
+const NEARLY = 0.85;
+const LEAST_COVERAGE = 0.6;
 
 export function findPeriod(token: Int32Array): Period | null {
   const length = periodLength(token.subarray(0, Math.min(token.length, SAMPLE)));
@@ -40,18 +43,18 @@ export function findPeriod(token: Int32Array): Period | null {
 function periodLength(token: Int32Array): number | null {
   const longest = Math.min(LONGEST, token.length >> 1);
   const scores = new Float64Array(longest + 1);
-  for (let shift = 2; shift <= longest; shift += 1) scores[shift] = agreement(token, shift);
+  for (let shift = 2; shift <= longest; shift += 1) scores[shift] = coverage(token, shift);
   const best = Math.max(...scores.subarray(2));
-  if (!(best >= LEAST_AGREEMENT)) return null;
+  if (!(best >= LEAST_COVERAGE)) return null;
   for (let shift = 2; shift <= longest; shift += 1) if ((scores[shift] as number) >= best * NEARLY) return shift;
   return null;
 }
 
-/** Share of the sequence that agrees with what comes a shift later, in stretches of at least one whole period. */
-function agreement(token: Int32Array, shift: number): number {
-  let agreeing = 0;
-  for (const { agreed } of stretches(token, shift)) agreeing += agreed;
-  return agreeing / (token.length - shift);
+/** Share of the sequence that lies in stretches of at least three periods: what agrees, and the period that it agrees with. */
+function coverage(token: Int32Array, shift: number): number {
+  let within = 0;
+  for (const { agreed } of stretches(token, shift)) if (agreed >= 2 * shift) within += agreed + shift;
+  return within / token.length;
 }
 
 type Stretch = { readonly from: number; readonly to: number; readonly agreed: number };

@@ -2,12 +2,12 @@
 import type { DeviceWork } from "../device/device-work";
 import type { Classify } from "../kernels/classify";
 import { mixerAnchors, namedAnchors } from "./anchors";
-import { anchoredLayers } from "./blocks";
+import { anchoredLayers, layerOfBlocks, withoutEpilogue } from "./blocks";
 import { layersOfPass, passRuns } from "./boundaries";
 import { anchorCandidates } from "./candidates";
 import { confidence } from "./confidence";
 import { layerCuts, secondHalf, usualLengths } from "./layer-cuts";
-import { assemblePasses, type CutLayer, type CutPass } from "./passes";
+import { assemblePasses, type CutPass } from "./passes";
 import type { Mark } from "./pass-kind";
 import { findPeriod, type Period } from "./period";
 import type { Segmentation, Witness } from "./segmentation";
@@ -84,27 +84,6 @@ function byNamedAnchor(
   });
 }
 
-const layerOfBlocks = (blocks: CutLayer["blocks"]): CutLayer => ({
-  from: blocks[0]?.from ?? 0,
-  to: blocks.at(-1)?.to ?? 0,
-  half: blocks[1]?.from ?? null,
-  blocks,
-});
-
-/** The last block of a pass runs on to the next anchor: what exceeds the usual length belongs to no layer. */
-function withoutEpilogue(layers: CutLayer[]): CutLayer[] {
-  const last = layers.at(-1);
-  const usual = layers
-    .slice(0, -1)
-    .map(({ from, to }) => to - from)
-    .sort((a, b) => a - b);
-  const longest = usual.at(-1);
-  if (last === undefined || longest === undefined || last.to - last.from <= longest) return layers;
-  const to = last.from + (usual[usual.length >> 1] ?? longest);
-  const blocks = last.blocks.map((block) => ({ from: block.from, to: Math.min(block.to, to) }));
-  return [...layers.slice(0, -1), { ...last, to, blocks }];
-}
-
 function byMixers(
   sequence: Sequence,
   names: readonly string[],
@@ -115,6 +94,7 @@ function byMixers(
   if (positions.length < 2) return null;
   const runs = passRuns(sequence, positions, starts(options));
   const layers = options.layers ?? layersOfPass(runs);
+  if (name === "softmax" && countsRouters(layers, period)) return null;
   const firsts = new Set(runs.map(({ from }) => from));
   const sameRun = (j: number): boolean => !firsts.has(j);
   const usual = usualLengths(sequence, positions, sameRun);
@@ -160,6 +140,16 @@ function byMixers(
   });
 }
 
+/** A router has a softmax as well: where the kernels repeat a whole number of times less often than softmaxes occur, they tell. */
+function countsRouters(softmaxes: number, period: Period | null): boolean {
+  if (period === null || period.agreement <= SOUND) return false;
+  const layers = periodLayers(period);
+  return layers >= LEAST_LAYERS && layers < softmaxes && softmaxes % layers === 0;
+}
+
+/** A period whose runs agree with themselves this much is no accident. */
+const SOUND = 0.9;
+
 function byPeriod(
   sequence: Sequence,
   names: readonly string[],
@@ -183,7 +173,7 @@ function byPeriod(
   const same = period.runs.filter((run) => run.layers === layers).length;
   const witnesses: Witness[] = [
     { kind: "period", agrees: true, detail: `${layers} x ${length}` },
-    { kind: "regular", agrees: period.agreement > 0.9, detail: period.agreement.toFixed(2) },
+    { kind: "regular", agrees: period.agreement > SOUND, detail: period.agreement.toFixed(2) },
     { kind: "boundary", agrees: same > 1 || period.runs.length === 1, detail: `${same} of ${period.runs.length}` },
     ...configWitness(layers, options),
   ];

@@ -1,11 +1,12 @@
 /**
  * The kernels that define layers: those of the stream that runs most of them, in order. Other streams (communication, copies, a
- * second batch) attach to layers by time. Each kernel is a token: its category, so that tiles and head counts do not matter.
+ * second batch) attach to layers by time. Each kernel is a token: its category, so that tiles and head counts do not matter, or its
+ * name where no rule knows it.
  */
 import type { DeviceWork } from "../device/device-work";
 import { KERNEL } from "../event-class";
 import type { Classify } from "../kernels/classify";
-import type { KernelRule } from "../kernels/rules";
+import { type KernelRule, UNNAMED } from "../kernels/rules";
 
 export type Sequence = {
   readonly work: DeviceWork;
@@ -23,9 +24,10 @@ export function computeSequence(work: DeviceWork, names: readonly string[], clas
   for (let i = 0; i < work.event.length; i += 1) if (work.kind[i] === KERNEL && work.stream[i] === main) at.push(i);
   const rules = at.map((i) => classify(names[work.nameId[i] as number] ?? ""));
   const numbers = new Map<string, number>();
-  const token = Int32Array.from(rules, ({ category }) => {
-    if (!numbers.has(category)) numbers.set(category, numbers.size);
-    return numbers.get(category) ?? 0;
+  const token = Int32Array.from(rules, ({ category }, k) => {
+    const word = category === UNNAMED.category ? `name ${work.nameId[at[k] as number]}` : category;
+    if (!numbers.has(word)) numbers.set(word, numbers.size);
+    return numbers.get(word) ?? 0;
   });
   return { work, at: Int32Array.from(at), token, categories: [...numbers.keys()], rules };
 }
