@@ -7,6 +7,7 @@ import type { ScenarioGuess } from "@/features/core/measured-passes/guess/guess"
 import { type HeldPass, heldPass } from "@/features/core/measured-passes/held";
 import { pointsCsv } from "@/features/core/measured-passes/points";
 import { pricePass } from "@/features/core/measured-passes/price";
+import { askedLoad, untold } from "@/features/core/measured-passes/told";
 import { parseConfigText } from "@/features/core/model/config/parse";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { CUSTOM } from "@/features/core/scenario/resolve-scenario";
@@ -51,7 +52,7 @@ export function answerAgainst(
   const { guess, scenario, engine, result } = held.value;
   note(io, [...held.issues, ...result.issues]);
   if (options.points !== undefined)
-    writeFileSync(options.points, pointsCsv(whole, device, { file: basename(path), scenario, engine }));
+    writeFileSync(options.points, pointsCsv(whole.trace, device, { file: basename(path), scenario, engine }));
   const language = readLanguage(io);
   if (!json) return print(io, heldText(guess, scenario, result, language));
   return print(io, JSON.stringify(inLanguage(heldJson(guess, held.value), language), null, 2));
@@ -75,12 +76,15 @@ function heldAgainst(whole: Capture, device: DeviceCapture, pass: Pass, options:
   if (!given.ok) return given;
   const own = config === null ? {} : { model: CUSTOM, config: JSON.parse(config) as unknown };
   const parameters = { ...(given.value.file ?? { ...guess.params, ...own }), ...given.value.set };
-  if (!("model" in parameters)) return failure(notTold(guess, "model"));
-  if (given.value.file === null && !("tp" in parameters)) return failure(notTold(guess, "tp"));
-  if (!("hw" in parameters) && !("chip" in parameters)) return failure(notTold(guess, "hw"));
+  const missing = given.value.file === null ? untold(guess, parameters) : null;
+  if (missing !== null) return failure(missing);
+  const { load } = guess.load;
+  // A file describes a service: its lengths and clients stand in only where the trace does not say what the pass ran.
+  const isTold = load.prefill !== null || load.decode !== null;
+  const stated = isTold ? given.value.set : { ...given.value.file, ...given.value.set };
   const scenario = buildScenario(parameters);
   if (!scenario.ok) return scenario;
-  const priced = pricePass(scenario.value, guess.load.load, engine.value);
+  const priced = pricePass(scenario.value, askedLoad(guess, pass.kind, stated), engine.value);
   if (!priced.ok) return priced;
   const result = heldPass(whole.trace, device, pass, scenario.value, priced.value);
   return success({ guess, scenario: scenario.value, engine: engine.value, result }, [
@@ -109,8 +113,8 @@ function readEngine(word: string): Result<Backend> {
 }
 
 /** Parameters in which the scenario is another than the trace says. */
-function otherThanTold({ fields }: ScenarioGuess, { params }: Resolved): Issue[] {
-  const stated: Readonly<Record<string, unknown>> = params;
+function otherThanTold({ fields }: ScenarioGuess, { params, chip }: Resolved): Issue[] {
+  const stated: Readonly<Record<string, unknown>> = { ...params, hw: chip.id };
   return fields.flatMap(({ key, value, reason, sure }): Issue[] => {
     const own = stated[key];
     if (!sure || String(own) === String(value) || key === "conc" || key === "osl" || params.config !== "") return [];
@@ -149,16 +153,6 @@ const NO_PASS: Issue = {
   message: text({ en: "No pass was found to hold against.", zh: "未找到可用于对照的前向。" }),
   fix: text({ en: "Give --num-layers and --anchor-kernel.", zh: "请给出 --num-layers 与 --anchor-kernel。" }),
 };
-
-const notTold = ({ unknown }: ScenarioGuess, at: string): Issue => ({
-  code: "MEASURED-UNTOLD",
-  at,
-  message: text({
-    en: `The trace does not tell all of its scenario. ${unknown.map(({ en }) => en).join(" ")}`,
-    zh: `轨迹未给出完整的场景。${unknown.map(({ zh }) => zh).join("")}`,
-  }),
-  fix: text({ en: `Add --set ${at}=…`, zh: `请加上 --set ${at}=…` }),
-});
 
 const badPair = (written: string): Issue => ({
   code: "TRACE-SET",

@@ -1,6 +1,7 @@
 /** Rows of a comparison: families and, inside them, the operators that could be told apart. */
 import { operatorName } from "@/features/core/passes/operator-names";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
+import { CAUSE_WORDS } from "@/features/core/trace/device/cause-words";
 import type { IdleCause } from "@/features/core/trace/device/idle";
 import { type Grade, weakestGrade } from "@/features/explain";
 import { text, type Text, verbatim } from "@/lib/text";
@@ -120,21 +121,13 @@ function gradeAll(operators: readonly TimedOperator[], grade: Grade): Grade {
 
 const causeRow = ({ cause, time }: Cause, gap: number): PartRow => ({
   id: cause,
-  name: CAUSES[cause],
+  name: CAUSE_WORDS[cause],
   kernels: 0,
   ...difference(time, 0, gap),
   flops: 0,
   bytes: 0,
   grade: null,
 });
-
-const CAUSES: Readonly<Record<IdleCause, Text>> = {
-  host: text({ en: "the host launched late", zh: "主机启动过晚" }),
-  sync: text({ en: "the host waited for the device", zh: "主机在等待设备" }),
-  kernel: text({ en: "between kernels that follow each other", zh: "相邻内核之间" }),
-  dependency: text({ en: "waited for other work of the device", zh: "等待设备上的其他工作" }),
-  unknown: text({ en: "cause unknown", zh: "原因未知" }),
-};
 
 const GROUPS: Readonly<Record<string, Text>> = {
   attention: text({ en: "attention over the cache", zh: "对缓存的注意力" }),

@@ -6,9 +6,10 @@ import type { Measurement } from "@/features/core/evidence/benchmark-files/measu
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Capture, DeviceCapture } from "@/features/core/trace/capture";
+import type { DeviceCapture } from "@/features/core/trace/capture";
 import { stepMarks } from "@/features/core/trace/segment/marks";
 import { type PassRow, passRows } from "@/features/core/trace/tables/passes";
+import type { Trace } from "@/features/core/trace/trace";
 import { text } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import type { LoadPart } from "./annotations";
@@ -23,10 +24,10 @@ export type PointSource = {
 };
 
 /** As the suite's own table, which the calibration page and `mds calibrate --measurements` read. */
-export const pointsCsv = (capture: Capture, device: DeviceCapture, source: PointSource): string =>
-  writeMeasurementsCsv(measurements(capture, device, source));
+export const pointsCsv = (trace: Trace, device: DeviceCapture, source: PointSource): string =>
+  writeMeasurementsCsv(measurements(trace, device, source));
 
-function measurements({ trace }: Capture, device: DeviceCapture, source: PointSource): Measurement[] {
+function measurements(trace: Trace, device: DeviceCapture, source: PointSource): Measurement[] {
   const marks = stepMarks(trace, device.work, device.launches);
   const whole = passRows(device).flatMap((row): Loaded[] => {
     if (row.pass.partial) return [];

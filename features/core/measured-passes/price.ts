@@ -79,5 +79,8 @@ const NO_LOAD: Issue = {
     en: "The trace does not say which requests the pass ran, so nothing can be priced.",
     zh: "轨迹未说明该前向处理了哪些请求，因此无法估算。",
   }),
-  fix: text({ en: "Give the requests and tokens of the pass.", zh: "请给出该前向的请求数与 token 数。" }),
+  fix: text({
+    en: "Give the requests of the pass and the tokens of each: conc=…, isl=…",
+    zh: "请给出该前向的请求数与各自的 token 数：conc=…, isl=…",
+  }),
 };

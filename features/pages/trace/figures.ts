@@ -5,7 +5,8 @@ import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { Selection } from "./selection";
-import { CAUSE_WORDS, PASS_WORDS } from "./words";
+import { CAUSE_WORDS } from "@/features/core/trace/device/cause-words";
+import { PASS_WORDS } from "./words";
 
 /** Of microseconds. */
 export const durationText = (us: number): string => formatLatency(fromUs(us));

@@ -39,6 +39,15 @@ export const TraceInput = z.object({
     hidden: true,
     inert: true,
   }),
+  set: param(z.string().max(500).default(""), {
+    label: text({ en: "Changes of the scenario", zh: "场景改动" }),
+    hint: text({
+      en: "Parameters by link name that go before what the trace tells: ep=8, kv=bf16.",
+      zh: "按链接名给出、优先于轨迹所示的参数：ep=8, kv=bf16。",
+    }),
+    hidden: true,
+    inert: true,
+  }),
   order: param(z.enum(["time", "run"]).default("time"), {
     label: text({ en: "Kernels", zh: "内核" }),
     options: { time: text({ en: "By time", zh: "按耗时" }), run: text({ en: "In order", zh: "按顺序" }) },

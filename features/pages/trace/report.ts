@@ -5,6 +5,8 @@ import { findings } from "@/features/core/trace/findings/findings";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";
+import { against } from "./against";
+import { againstParts } from "./against-parts";
 import type { TraceAnswer } from "./answer";
 import { durationText, selectionFigures } from "./figures";
 import type { TraceInput } from "./input";
@@ -34,6 +36,7 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
         parts: [kernels(selection, reader), ...beside(selection, reader)],
       },
       ...parts(selection, reader),
+      ...predictionParts(selection, reader),
       { kind: "view", id: "findings" },
       {
         kind: "words",
@@ -43,6 +46,11 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
       },
     ],
   };
+}
+
+function predictionParts(selection: Selection, { t, input }: Asked): readonly Part[] {
+  const found = against(selection, input.set);
+  return found === null ? [] : againstParts(found, t);
 }
 
 /** Of the selected pass, or of all there is; worked out once a pass. */

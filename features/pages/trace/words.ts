@@ -1,5 +1,4 @@
 /** Words of the page. */
-import type { IdleCause } from "@/features/core/trace/device/idle";
 import type { PassKind, Segmentation } from "@/features/core/trace/segment/segmentation";
 import { formatPercent } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -48,14 +47,6 @@ export const PASS_WORDS: Readonly<Record<PassKind, Text>> = {
   verify: text({ en: "verify", zh: "验证" }),
   training: text({ en: "training", zh: "训练" }),
   unknown: text({ en: "kind unknown", zh: "类型未知" }),
-};
-
-export const CAUSE_WORDS: Readonly<Record<IdleCause, Text>> = {
-  host: text({ en: "waits for the host", zh: "等待主机" }),
-  sync: text({ en: "host synchronises", zh: "主机同步" }),
-  kernel: text({ en: "between kernels", zh: "内核之间" }),
-  dependency: text({ en: "launched, waits on the device", zh: "已启动，等待设备" }),
-  unknown: text({ en: "cause unknown", zh: "原因未知" }),
 };
 
 /** How sure the cut is, and what speaks for it. */

@@ -9,13 +9,21 @@ import type { TraceInput } from "@/features/pages/trace/input";
 import { success } from "@/lib/result";
 import { useQuestion, type Question } from "@/state/bootstrap";
 import { useTraceFiles, type TraceFiles } from "@/state/trace-files/use-trace-files";
+import { Calibrate } from "./calibrate";
 import { OpenFiles } from "./files";
 import { KernelOrder } from "./kernel-order";
 import { FindingsView } from "./findings-view";
 import { OpenTrace } from "./open-trace";
+import { ScenarioChanges } from "./scenario-changes";
 import { TimelineView } from "./timeline-view";
 
-const VIEWS = { timeline: TimelineView, order: KernelOrder, findings: FindingsView };
+const VIEWS = {
+  timeline: TimelineView,
+  order: KernelOrder,
+  findings: FindingsView,
+  calibrate: Calibrate,
+  changes: ScenarioChanges,
+};
 const EDITORS = { open: OpenTrace };
 
 export function TracePage() {

@@ -37,6 +37,14 @@ export const WORDS = {
     en: "By the time that each saves at most.",
     zh: "按各项最多可节省的时间排列。",
   }),
+  calibrate: text({ en: "Calibrate from this", zh: "用于校准" }),
+  points: text({ en: "Points as CSV", zh: "测点 CSV" }),
+  unsaved: text({
+    en: "The server could not keep the measurements, which are too long for a link.",
+    zh: "数据过长无法放入链接，且服务器未能保存。",
+  }),
+  changes: text({ en: "Changes of the scenario", zh: "场景改动" }),
+  apply: text({ en: "Apply", zh: "应用" }),
   hostWait: text({ en: "waits for the host", zh: "等待主机" }),
   hostCall: text({ en: "host call", zh: "主机调用" }),
 } as const satisfies Record<string, Text>;

@@ -171,7 +171,7 @@ describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
     const { whole, scenario } = found(SGLANG);
     const [device] = whole.devices;
     if (device === undefined) throw new Error("no device");
-    const csv = pointsCsv(whole, device, { file: SGLANG, scenario, engine: "sglang" });
+    const csv = pointsCsv(whole.trace, device, { file: SGLANG, scenario, engine: "sglang" });
     const file = unwrap(readBenchmarkBytes(new TextEncoder().encode(csv), "points.csv"));
     const { points, issues } = pointsFrom(file.measurements, { scenario, engine: "vllm" });
     expect(issues).toEqual([]);

@@ -1,0 +1,38 @@
+"use client";
+/** What the reader knows better than the trace tells: parameters of the scenario by link name. */
+import { useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import type { ViewProps } from "@/components/results/analysis-page";
+import type { TraceAnswer } from "@/features/pages/trace/answer";
+import type { TraceInput } from "@/features/pages/trace/input";
+import { useText } from "@/state/language";
+import styles from "./timeline.module.css";
+import { WORDS } from "./words";
+
+export function ScenarioChanges({ input, page }: ViewProps<typeof TraceInput, TraceAnswer>) {
+  const t = useText();
+  const [draft, setDraft] = useState(input.set);
+  return (
+    <form
+      className={styles.toolbar}
+      onSubmit={(event) => {
+        event.preventDefault();
+        page.actions.setInput({ set: draft.trim() });
+      }}
+    >
+      <label>
+        {t(WORDS.changes)}
+        <input
+          type="text"
+          value={draft}
+          placeholder="ep=8, kv=bf16"
+          spellCheck={false}
+          onChange={({ target }) => setDraft(target.value)}
+        />
+      </label>
+      <button type="submit" className={buttons.button}>
+        {t(WORDS.apply)}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+/** The page's part that holds a pass against its prediction, on a recorded trace; figures are tested in core/measured-passes. */
+import { existsSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readTraceFile } from "@/bin/trace-file";
+import type { Part } from "@/features/answer";
+import { readChanges } from "@/features/pages/trace/against";
+import { handOver } from "@/features/pages/trace/hand-over";
+import { TraceInput } from "@/features/pages/trace/input";
+import { openTrace, receiveTrace, type OpenedTrace } from "@/features/pages/trace/opened";
+import { traceReport } from "@/features/pages/trace/report";
+import { select } from "@/features/pages/trace/selection";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { decodeParams } from "@/lib/params/codec";
+import { unwrap } from "@/lib/result";
+import { openSmallTrace } from "../../../support/small-trace";
+
+const FILE = "../shared/data/traces/tracelens_b200_vllm_eager_tp8_decode_rank0.json.gz";
+const scenario = unwrap(resolveScenario(decodeParams(ScenarioSchema, {}).value));
+const input = (raw: Record<string, string>) => decodeParams(TraceInput, raw).value;
+
+function section(trace: OpenedTrace, raw: Record<string, string> = {}) {
+  const { parts } = traceReport({ traces: [trace] }, { t: ({ en }) => en, input: input(raw), scenario, pinned: null });
+  const found = parts.find(({ id }) => id === "against");
+  return found?.kind === "section" ? found.parts : null;
+}
+
+const rowsOf = (parts: readonly Part[] | null, id: string) => {
+  const found = parts?.find((part) => part.id === id);
+  return found?.kind === "table" || found?.kind === "chart" ? found.table : null;
+};
+
+describe.skipIf(!existsSync(FILE))("a recorded pass on the page", () => {
+  let trace: OpenedTrace;
+  beforeAll(async () => {
+    trace = receiveTrace(openTrace(unwrap(await readTraceFile(FILE)), "b200.json.gz", true));
+  });
+
+  it("has its gap by family, whose families add up to the pass in the last row", () => {
+    const table = rowsOf(section(trace), "gap");
+    const at = (id: string) => table?.columns.findIndex((column) => column.id === id) ?? -1;
+    const rows = table?.rows ?? [];
+    const last = rows.at(-1) ?? [];
+    // A family stands in a row of its own where it has several operators, else in its only operator's.
+    const families = new Map(
+      rows
+        .slice(0, -1)
+        .toReversed()
+        .map((row) => [row[at("family")], row]),
+    );
+    const sum = (id: string) => [...families.values()].reduce((total, row) => total + Number(row[at(id)]), 0);
+    expect(sum("measured")).toBeCloseTo(Number(last[at("measured")]), 6);
+    expect(sum("predicted")).toBeCloseTo(Number(last[at("predicted")]), 6);
+    expect(sum("share")).toBeCloseTo(100, 6);
+    expect(rowsOf(section(trace), "roofline")?.rows).toHaveLength(6);
+  });
+
+  it("is priced anew with what the reader changes", () => {
+    const predicted = (raw: Record<string, string>): number => {
+      const table = rowsOf(section(trace, raw), "layer-kinds");
+      return Number(table?.rows[0]?.[table.columns.findIndex(({ id }) => id === "predicted")]);
+    };
+    expect(predicted({ set: "ep=8" })).toBeLessThan(predicted({}));
+    expect(predicted({ set: "conc=2" })).toBeGreaterThan(predicted({}));
+  });
+
+  it("says what cannot be read of a change, and prices nothing", () => {
+    const issues = section(trace, { set: "nonsense" })?.find(({ kind }) => kind === "issues");
+    expect(issues?.kind === "issues" && issues.issues.map(({ code }) => code)).toEqual(["TRACE-SET"]);
+    const unknown = section(trace, { set: "tpp=8" })?.find(({ kind }) => kind === "issues");
+    expect(unknown?.kind === "issues" && unknown.issues.map(({ at }) => at)).toEqual(["tpp"]);
+  });
+
+  it("goes on to a calibration with its scenario", () => {
+    const selection = select([trace], input({}));
+    if (selection === null) throw new Error("nothing is selected");
+    expect(handOver(selection, "ep=8")).toMatchObject({
+      engine: "vllm",
+      scenario: { model: "gpt-oss-120b", hw: "b200-sxm", tp: "8", ep: "8" },
+    });
+  });
+});
+
+describe("a trace that does not tell its scenario", () => {
+  it("says what is missing, and nothing is taken for it", () => {
+    const parts = section(openSmallTrace({ passes: 3, layers: 4 }));
+    const issues = parts?.find(({ kind }) => kind === "issues");
+    expect(issues?.kind === "issues" && issues.issues.map(({ code, at }) => [code, at])).toEqual([
+      ["MEASURED-UNTOLD", "model"],
+    ]);
+    expect(rowsOf(parts, "gap")).toBeNull();
+  });
+});
+
+describe("changes", () => {
+  it("are pairs with commas or blanks between", () => {
+    expect(unwrap(readChanges("ep=8, kv=bf16  tp=4"))).toEqual({ ep: "8", kv: "bf16", tp: "4" });
+    expect(unwrap(readChanges(""))).toEqual({});
+  });
+});
