@@ -63,6 +63,7 @@ const checkPool = (pool: PoolConfig, requests: SimRequests): Issue[] => [
   ...checkPolicy(pool),
   ...checkLockstep(pool),
   ...checkPrefix(pool, requests),
+  ...checkTiers(pool),
 ];
 
 function checkCounts(pool: PoolConfig): Issue[] {
@@ -117,4 +118,16 @@ function checkPrefix({ prefixCache, blockSize }: PoolConfig, { prefix }: SimRequ
   const { unitTokens } = prefix;
   const en = `Prefix units of ${unitTokens} tokens are not whole blocks of ${blockSize}.`;
   return [issue("PREFIX-UNIT", "blockSize", en, `前缀单元为 ${unitTokens} 个 token，不是 ${blockSize} 的整数倍。`)];
+}
+
+function checkTiers({ kvTiers }: PoolConfig): Issue[] {
+  const bad = kvTiers.find(
+    ({ blocks, secondsPerToken }) => !(blocks >= 0 && secondsPerToken >= 0 && secondsPerToken < Infinity),
+  );
+  if (bad === undefined) return [];
+  const { blocks, secondsPerToken } = bad;
+  const en = `A KV tier of ${blocks} blocks at ${secondsPerToken} s a token: both are numbers from 0 on.`;
+  return [
+    issue("KV-TIER", "kvTiers", en, `KV 层为 ${blocks} 块、每 token ${secondsPerToken} 秒：两者均须为不小于 0 的数。`),
+  ];
 }

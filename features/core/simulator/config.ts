@@ -36,6 +36,14 @@ export type Speculation = {
   readonly draws: "expected" | "seeded";
 };
 
+/** Where prefixes go that HBM has no room for: of one instance, nearest first. */
+export type KvTier = {
+  /** KV blocks that it holds. */
+  readonly blocks: number;
+  /** To come up into HBM. */
+  readonly secondsPerToken: number;
+};
+
 /** Alike engine instances. */
 export type PoolConfig = {
   readonly role: Role;
@@ -69,6 +77,9 @@ export type PoolConfig = {
   /** Data-parallel ranks that step together. Limits here are of all of them; CUDA graphs are padded on each. */
   readonly ranks: number;
   readonly prefixCache: boolean;
+  /** Below the prefix cache. What was found there is loaded, or computed again where a tier is slower than `recomputeSecondsPerToken`. */
+  readonly kvTiers: readonly KvTier[];
+  readonly recomputeSecondsPerToken: number;
   /** A chunk is at most so many tokens; 0 = as long as the budget allows. */
   readonly chunkLimit: number;
   /** Prompts above this many tokens are long: their chunks are no longer than it; 0 = none is long. */
@@ -125,6 +136,8 @@ export const POOL_DEFAULTS: PoolConfig = {
   balanceSteps: 0,
   ranks: 1,
   prefixCache: false,
+  kvTiers: [],
+  recomputeSecondsPerToken: Infinity,
   chunkLimit: 0,
   longPrefill: 0,
   maxPartialPrefills: Infinity,

@@ -10,6 +10,7 @@ import { seconds, type Seconds } from "@/lib/units/quantity";
 import { gapQuantile, mergedGaps } from "./core/gap-histogram";
 import { FINISHED } from "./core/life";
 import type { SimState } from "./core/state";
+import { prefixFigures, type PrefixFigures } from "./prefix-figures";
 import { firstTokenTime, requestPart, PARTS, perToken, requestTime, type Part } from "./request-breakdown";
 import { spread, type Spread } from "./spread";
 import { tokensWithin, type Window } from "./window";
@@ -42,6 +43,7 @@ export type SimFigures = {
   readonly restarts: number;
   /** Steps of all instances. */
   readonly steps: number;
+  readonly prefix: PrefixFigures;
   readonly instances: readonly InstanceFigures[];
 };
 
@@ -82,6 +84,7 @@ export function simFigures(state: SimState, level: ServiceLevel = {}, window: Wi
     attained: tally.good / Math.max(1, count - tally.early),
     restarts: tally.restarts,
     steps: state.batches,
+    prefix: prefixFigures(state),
     instances: state.replicas.map((_, index) => instanceFigures(state, index)),
   };
 }

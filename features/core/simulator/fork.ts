@@ -3,7 +3,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { checkConfig } from "./check-config";
 import { watermarkBlocks, type PolicyName, type PoolConfig, type SimConfig } from "./config";
-import { prefixCache, shrinkTo } from "./core/prefix-cache";
+import { forgetKept, prefixCache } from "./core/prefix-cache";
 import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
 import { SCHEDULERS } from "./schedulers";
@@ -15,7 +15,7 @@ export function copyState(state: SimState): SimState {
 }
 
 /** What may change in the middle of a run: everything that does not change what instances there are. */
-export type Knobs = Partial<Omit<PoolConfig, "role" | "instances" | "stages" | "blockSize">>;
+export type Knobs = Partial<Omit<PoolConfig, "role" | "instances" | "stages" | "blockSize" | "kvTiers">>;
 
 /**
  * A copy with changed settings of all pools. Steps that are on their way end as they began. Refuses settings that cannot run, fewer
@@ -55,14 +55,14 @@ export const alike = (a: PolicyName, b: PolicyName): boolean =>
 function turnCache(
   { requests: { prefix } }: SimState,
   replica: Replica,
-  { prefixCache: on, blockSize }: PoolConfig,
+  { prefixCache: on, blockSize, kvTiers }: PoolConfig,
 ): void {
   if (replica.cache === null) {
-    if (on) replica.cache = prefixCache(prefix?.distinct ?? 0, (prefix?.unitTokens ?? 0) / blockSize);
+    if (on) replica.cache = prefixCache(prefix?.distinct ?? 0, (prefix?.unitTokens ?? 0) / blockSize, kvTiers);
     return;
   }
   replica.cache.open = on;
-  if (!on) shrinkTo(replica.cache, 0);
+  if (!on) forgetKept(replica.cache);
 }
 
 const otherKind = (now: PolicyName, wanted: PolicyName) => ({

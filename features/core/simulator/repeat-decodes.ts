@@ -27,7 +27,7 @@ export function repeatDecodes(
 ): number {
   if (!batch.settled || state.now.size > 0) return end;
   if (batch.cohort > 0) return repeatLockstep(state, replica, batch, cost, end, { horizon, limit });
-  if (batch.swapTokens > 0 || batch.decodeTokens > batch.decodes) return end;
+  if (batch.swapTokens > 0 || batch.loadSeconds > 0 || batch.decodeTokens > batch.decodes) return end;
   const steps = Math.min(stepsToFirstEnd(state, batch), limit - state.batches + 1, MOST);
   if (steps < 2 || end >= horizon) return end;
   const bound = Math.min(nextDisturbance(state, replica), horizon);
@@ -54,7 +54,7 @@ export function repeatDecodes(
 
 /** Kept units give way to these blocks: whoever waits then finds less of its prompt, and so little less may fit where all of it did not. */
 function crowdsOut({ cache, waiting, used, blocks: all }: Replica, blocks: number): boolean {
-  return cache !== null && waiting.length > 0 && cache.kept * cache.unitBlocks > all - used - blocks;
+  return cache !== null && waiting.length > 0 && cache.kept.length * cache.unitBlocks > all - used - blocks;
 }
 
 function stepsToFirstEnd({ life }: SimState, { request, size }: Batch): number {

@@ -35,7 +35,7 @@ export function startStage(run: Run, replica: Replica, stage: number): void {
   replica.stageBusy[stage] = 1;
   const batch = replica.batches[slot] as Batch;
   const cost = run.costs[replica.pool] as StepCost;
-  const seconds = cost.seconds(batch, stage) + swapSeconds(state, replica, batch, stage);
+  const seconds = cost.seconds(batch, stage) + moveSeconds(state, replica, batch, stage);
   if (!(seconds >= 0 && seconds < Infinity))
     throw new Error(`A step takes ${seconds} s: the step-time model is broken`);
   let end = state.clock + seconds;
@@ -50,8 +50,8 @@ export function startStage(run: Run, replica: Replica, stage: number): void {
 }
 
 /** Caches move before the first stage starts. */
-const swapSeconds = (state: SimState, replica: Replica, { swapTokens }: Batch, stage: number): number =>
-  stage === 0 ? swapTokens * makePool(state, replica).swapSecondsPerToken : 0;
+const moveSeconds = (state: SimState, replica: Replica, { swapTokens, loadSeconds }: Batch, stage: number): number =>
+  stage === 0 ? swapTokens * makePool(state, replica).swapSecondsPerToken + loadSeconds : 0;
 
 /** The stage looks for more before the batch goes on: in that order. */
 export function endStage(state: SimState, replica: Replica, slot: number, stage: number): void {

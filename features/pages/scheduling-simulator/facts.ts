@@ -5,9 +5,9 @@ import type { Setup } from "./setup";
 export type SetupFacts = Omit<Setup, "scenario" | "requests" | "costs"> & { readonly hits: PrefixHits | null };
 
 export function facts(setup: Setup): SetupFacts {
-  const { config, memory, grade, stepSource, workload, rate, level, gpus, work, traits, load } = setup;
+  const { config, memory, tiers, grade, stepSource, workload, rate, level, gpus, work, traits, load } = setup;
   return {
-    ...{ config, memory, grade, stepSource, workload, rate, level, gpus, work, traits, load },
+    ...{ config, memory, tiers, grade, stepSource, workload, rate, level, gpus, work, traits, load },
     hits: prefixHits(setup.requests),
   };
 }

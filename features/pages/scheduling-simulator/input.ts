@@ -5,6 +5,7 @@ import { workloadParams } from "@/features/core/workload/params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 import { instanceParams } from "./params/instances";
+import { kvTierParams } from "./params/kv-tiers";
 import { limitParams } from "./params/limits";
 import { mapParams, runParams, viewParams } from "./params/run";
 import { schedulerParams } from "./params/scheduler";
@@ -28,6 +29,7 @@ export const SchedulingInput = z.object({
     hint: text({ en: "Of a trace: at most so many of its rows.", zh: "使用轨迹时：最多取其这么多行。" }),
   }),
   ...limitParams,
+  ...kvTierParams,
   ...instanceParams,
   ...traceParams,
   ...stepParams,
@@ -41,6 +43,7 @@ export type SchedulingInput = z.infer<typeof SchedulingInput>;
 /** Controls that stand beside what they change, on the page. */
 export const FIELDS = {
   limits: Object.keys(limitParams),
+  tiers: Object.keys(kvTierParams),
   instances: Object.keys(instanceParams),
   trace: ["trace_rate", "trace_from", "trace_span", "trace_keep"],
   columns: ["trace_arrival", "trace_input", "trace_output", "trace_unit"],

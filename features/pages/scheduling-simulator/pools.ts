@@ -1,7 +1,7 @@
 /** Instances under the controls: which there are, how they are set up, what a cache takes between them. */
 import { simulatedDrafts } from "@/features/core/operators/speculation";
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
-import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Pool } from "@/features/core/serving/deployment";
 import { buildDeployment, describeTransfer } from "@/features/core/serving/simulated/engine-deployment";
@@ -10,6 +10,8 @@ import { POOL_DEFAULTS, VIDUR_POLICIES, type PoolConfig, type SimConfig } from "
 import type { SimRequests } from "@/features/core/simulator/requests";
 import { fromGbPerS, fromMs, fromPercent } from "@/lib/units/edge";
 import type { SchedulingInput } from "./input";
+import { hostRate } from "./host-rate";
+import { tierConfig, type KvTiers } from "./kv-tiers";
 import type { BlockAccount } from "./memory-blocks";
 
 export function pool(
@@ -18,6 +20,7 @@ export function pool(
   { role, parallelism, workers }: Pool,
   account: BlockAccount,
   requests: SimRequests,
+  tiers: KvTiers | null,
 ): PoolConfig {
   const vidur = VIDUR_POLICIES.includes(input.policy);
   const { dp, pp } = parallelism;
@@ -36,6 +39,7 @@ export function pool(
     maxTokens: input.max_tokens ?? longestRequest(requests),
     headroom: input.headroom,
     prefixCache: input.prefix_cache,
+    ...tierConfig(role === "decode" ? null : tiers, account.engine.blockSize),
     chunkLimit: input.chunk,
     longPrefill: input.long_at,
     maxPartialPrefills: input.partial ?? Infinity,
@@ -48,12 +52,9 @@ export function pool(
   };
 }
 
-/** PCIe where the sheet says nothing: a Gen4 x16 link. */
-const USUAL_LINK = 32e9;
-
-function swapSeconds({ model, precision, chip }: Resolved, input: SchedulingInput, parallelism: Parallelism): number {
-  const own = 0.8 * (chip.pcie?.perDirection ?? USUAL_LINK) * instanceGpus(parallelism);
-  return kvBytesPerToken(model, precision.kv) / (input.swap_gb_s === null ? own : fromGbPerS(input.swap_gb_s));
+function swapSeconds(scenario: Resolved, { swap_gb_s }: SchedulingInput, parallelism: Parallelism): number {
+  const rate = swap_gb_s === null ? hostRate(scenario, parallelism) : fromGbPerS(swap_gb_s);
+  return kvBytesPerToken(scenario.model, scenario.precision.kv) / rate;
 }
 
 /** Between prefill and decode instances: the controls' latency and rate where stated, else those of the scenario's links. */

@@ -4,6 +4,7 @@ import { msOrNull } from "@/lib/units/edge";
 import { text } from "@/lib/text";
 import { aboutSchedulingSimulator } from "./about";
 import { listEvictions } from "./headline-figures";
+import { tierSummary } from "./kv-tiers";
 import { schedulingForm } from "./input";
 import { jobBody } from "./job-input";
 import { schedulingReport } from "./report";
@@ -68,6 +69,7 @@ function summary({ run }: Scheduling): Record<string, number | string | null> {
     goodput_req_s: rate(measured.goodput),
     preemptions: listEvictions(measured),
     steps: measured.steps,
+    ...tierSummary(facts.tiers, measured),
     span_s: rate(measured.span),
     kv_blocks: facts.memory[0]?.blocks ?? null,
     token_budget: facts.config.pools[0]?.tokenBudget ?? null,

@@ -11,6 +11,7 @@ import { nearestBudget, ownBudget } from "./map";
 import { mapChart, type MapOutcomes } from "./map-chart";
 import { requestTable, sampleTable, stepTable } from "./record-tables";
 import { arithmeticTable, forkTable, memoryTable, percentileTable, waitTable } from "./run-tables";
+import { tierTable } from "./kv-tiers";
 import { prefixCharts } from "./prefix-hits";
 import { sampleSteps } from "./sample-steps";
 import type { Scheduling } from "./scheduling";
@@ -56,9 +57,18 @@ function runParts(run: Run, { t, input }: SchedulingReader): readonly Part[] {
     { kind: "file", long: true, id: "requests", title: WORDS.requests, table: requestTable(a.requests, t) },
     { ...titled("arithmetic", WORDS.arithmeticLead), table: arithmeticTable(run, t) },
     ...prefixCharts(facts, input.prefix_cache, t),
+    ...tierParts(run, t),
     ...memoryParts(run, t),
     { kind: "view", id: "memory-settings" },
   ];
+}
+
+function tierParts({ a, facts: { tiers, memory } }: Run, t: Translate): readonly Part[] {
+  const [account] = memory;
+  if (tiers === null || account === undefined) return [];
+  const hbm = account.blocks * account.engine.blockSize * tiers.bytesPerToken;
+  const words = { title: WORDS.tables.tiers, lead: WORDS.tiersLead };
+  return [{ kind: "table", id: "tiers", ...words, table: tierTable(tiers, hbm, a.figures, t) }];
 }
 
 const forkLead = (open: number): Text =>

@@ -21,6 +21,7 @@ import { fromMs, GIGA } from "@/lib/units/edge";
 import { requestWork, type RequestWork } from "./effective-work";
 import type { SchedulingInput } from "./input";
 import { blockAccount, type BlockAccount } from "./memory-blocks";
+import { kvTiers, type KvTiers } from "./kv-tiers";
 import { pool, transferBetween } from "./pools";
 import { readAsked } from "./requests";
 import { stepTimes } from "./step-times";
@@ -32,6 +33,8 @@ export type Setup = {
   /** One per pool. */
   readonly costs: readonly StepCost[];
   readonly memory: readonly BlockAccount[];
+  /** Below the prefix cache of instances that prefill; null where there are none. */
+  readonly tiers: KvTiers | null;
   readonly grade: Grade;
   readonly stepSource: Text;
   readonly workload: Text;
@@ -57,7 +60,8 @@ export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result
   const asked = readAsked(scenario, input);
   if (!asked.ok) return asked;
   const { requests, load } = asked.value;
-  const pools = places.map((place, i) => pool(scenario, input, place, memory[i] as BlockAccount, requests));
+  const tiers = kvTiers(scenario, input, priced[0]?.cost, memory[0]);
+  const pools = places.map((place, i) => pool(scenario, input, place, memory[i] as BlockAccount, requests, tiers));
   const config: SimConfig = {
     ...SIM_DEFAULTS,
     pools,
@@ -76,6 +80,7 @@ export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result
       requests,
       costs: priced.map(({ cost }) => cost),
       memory,
+      tiers,
       grade: weakestGrade(priced.map((pool) => pool.grade)),
       stepSource: priced[0]?.source ?? text({ en: "", zh: "" }),
       workload: asked.value.source,

@@ -6,6 +6,7 @@ export const WORDS = {
     percentiles: text({ en: "Percentiles", zh: "百分位" }),
     fork: text({ en: "After the fork", zh: "分叉之后" }),
     waits: text({ en: "Why is it waiting?", zh: "在等什么？" }),
+    tiers: text({ en: "KV tiers", zh: "KV 层级" }),
     arithmetic: text({ en: "Useful arithmetic", zh: "有效算力" }),
   },
   steps: text({ en: "Steps", zh: "步" }),
@@ -14,6 +15,10 @@ export const WORDS = {
   arithmeticLead: text({
     en: "What prompts and answers need, at their mean lengths; what the prefix cache had or was computed twice does not count.",
     zh: "按平均长度计算提示词与回答所需的运算；前缀缓存命中与重复计算的部分不计入。",
+  }),
+  tiersLead: text({
+    en: "Where prompts were found, all instances together; sizes and rates are of one. The step that admits a request waits for what it loads.",
+    zh: "提示词的来源，所有实例合计；容量与速率为单个实例。接纳请求的那一步等待其载入。",
   }),
   memory: text({ en: "Memory and KV blocks", zh: "显存与 KV 块" }),
   memoryLead: text({

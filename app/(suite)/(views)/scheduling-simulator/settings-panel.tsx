@@ -11,6 +11,7 @@ const GROUPS = [
     title: text({ en: "Scheduler: limits, preemption, speculation", zh: "调度器：上限、抢占、投机解码" }),
     keys: FIELDS.limits,
   },
+  { title: text({ en: "KV tiers below HBM", zh: "HBM 之下的 KV 层" }), keys: FIELDS.tiers },
   { title: text({ en: "Instances, routing and transfer", zh: "实例、路由与传输" }), keys: FIELDS.instances },
   { title: text({ en: "Limits of the run", zh: "运行上限" }), keys: FIELDS.run },
 ];

@@ -1,5 +1,5 @@
 /** Blocks that an answer filled, kept for the next turn of its conversation, whose prompt begins with prompt and answer. */
-import { acquire, release } from "./prefix-cache";
+import { acquire, IN_HBM, release } from "./prefix-cache";
 import type { Replica } from "./replica";
 import type { SimState } from "./state";
 
@@ -21,7 +21,7 @@ export function keepAnswer({ requests, turns, life }: SimState, replica: Replica
   if (own === 0 || own < Math.floor((requests.prompt[request] as number) / unitTokens)) return;
   if (full <= own || ids[from + own - 1] !== ids[theirs + own - 1]) return;
   let unit = own;
-  while (unit < full && cache.present[ids[theirs + unit] as number] === 0) {
+  while (unit < full && cache.level[ids[theirs + unit] as number] !== IN_HBM) {
     acquire(cache, ids[theirs + unit] as number);
     (life.held[request] as number) -= cache.unitBlocks;
     unit += 1;

@@ -28,6 +28,8 @@ export type Batch = StepWork & {
   request: Int32Array;
   tokens: Int32Array;
   formedAt: number;
+  /** Until what was found in the tiers below the prefix cache has come up. */
+  loadSeconds: number;
   /** Blocks held once it was formed. */
   blocks: number;
   /** Equal decode steps that were taken in one go. */
@@ -54,6 +56,7 @@ export const emptyBatch = (capacity: number): Batch => ({
   prefillTokens: 0,
   swapTokens: 0,
   formedAt: 0,
+  loadSeconds: 0,
   blocks: 0,
   steps: 1,
   settled: false,
@@ -70,6 +73,7 @@ export function clearBatch(batch: Batch): void {
   batch.chunks = 0;
   batch.prefillTokens = 0;
   batch.swapTokens = 0;
+  batch.loadSeconds = 0;
   batch.steps = 1;
   batch.lasts = Infinity;
 }

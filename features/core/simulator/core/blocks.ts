@@ -1,7 +1,7 @@
 /** KV blocks of an instance: taken, given back, and shared through the prefix cache. */
-import { acquire, release, shrinkTo } from "./prefix-cache";
+import { acquire, BELOW, IN_HBM, release, shrinkTo } from "./prefix-cache";
 import type { Replica } from "./replica";
-import type { SimState } from "./state";
+import { makePool, type SimState } from "./state";
 
 /** Blocks that nobody uses; kept prefix units count as free, because they give way. */
 export const freeBlocks = (replica: Replica): number => replica.blocks - replica.used;
@@ -36,7 +36,7 @@ export function giveBack(state: SimState, replica: Replica, request: number): vo
   life.units[request] = 0;
 }
 
-/** Full units of a prompt that are in the cache, from its start on. */
+/** Full units of a prompt that are in the cache, from its start on, and worth coming up where they are in a tier below. */
 export function cachedUnits(state: SimState, replica: Replica, request: number): number {
   const { cache } = replica;
   const { prefix } = state.requests;
@@ -44,8 +44,36 @@ export function cachedUnits(state: SimState, replica: Replica, request: number):
   const start = prefix.starts[request] as number;
   const full = fullUnits(state, request, state.life.prompt[request] as number);
   let units = 0;
-  while (units < full && cache.present[prefix.ids[start + units] as number] === 1) units += 1;
+  while (units < full && isWorthTaking(state, replica, cache.level[prefix.ids[start + units] as number] as number))
+    units += 1;
   return units;
+}
+
+function isWorthTaking(state: SimState, replica: Replica, level: number): boolean {
+  if (level < BELOW) return level === IN_HBM;
+  const { kvTiers, recomputeSecondsPerToken } = makePool(state, replica);
+  return (kvTiers[level - BELOW]?.secondsPerToken ?? Infinity) <= recomputeSecondsPerToken;
+}
+
+/** The first `tokens` tokens of a prompt, in `units` units, come up from the tiers before they are shared: the seconds that it takes. */
+export function loadUnits(state: SimState, replica: Replica, request: number, units: number, tokens: number): number {
+  const { cache } = replica;
+  const { prefix } = state.requests;
+  if (cache === null || cache.tiers.length === 0 || prefix === undefined) return 0;
+  const start = prefix.starts[request] as number;
+  const { kvTiers } = makePool(state, replica);
+  let seconds = 0;
+  for (let unit = 0; unit < units; unit += 1) {
+    const below = (cache.level[prefix.ids[start + unit] as number] as number) - BELOW;
+    const tier = cache.tiers[below];
+    if (tier === undefined) continue;
+    const loaded = Math.min(prefix.unitTokens, tokens - unit * prefix.unitTokens);
+    const took = loaded * (kvTiers[below]?.secondsPerToken ?? 0);
+    tier.hit += loaded;
+    tier.seconds += took;
+    seconds += took;
+  }
+  return seconds;
 }
 
 /** Units that the first `tokens` tokens of a request fill. */
@@ -92,7 +120,7 @@ export function publishUnits(state: SimState, replica: Replica, request: number,
   for (let unit = life.units[request] as number; unit < full; unit += 1) {
     const id = prefix.ids[start + unit] as number;
     // Somebody else filled the same unit at the same time: this copy, and what follows it, stays private.
-    if (cache.present[id] === 1) return;
+    if (cache.level[id] === IN_HBM) return;
     acquire(cache, id);
     (life.held[request] as number) -= cache.unitBlocks;
     life.units[request] = unit + 1;

@@ -4,6 +4,7 @@ import {
   blocksFor,
   cachedUnits,
   freeBlocks,
+  loadUnits,
   publishUnits,
   shareUnits,
   takeFirst,
@@ -102,6 +103,7 @@ export function admit(
   const { totals } = replica;
   dropAfter(replica.waiting, life.next, before);
   takeFirst(state, replica, request, 0);
+  batch.loadSeconds += loadUnits(state, replica, request, units, cached);
   shareUnits(state, replica, request, units);
   if ((life.done[request] as number) === 0) {
     life.done[request] = cached;

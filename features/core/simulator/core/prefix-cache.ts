@@ -4,32 +4,59 @@
  * a leaf of the prefix tree: a hash-block cache (vLLM V1) and a radix tree (SGLang) evict the same.
  * Kept units do not count as used blocks; they give way when blocks are needed.
  *
+ * What gives way falls into the first tier below, as its newest, and pushes that tier's oldest into the next; below the last it is gone. A unit
+ * is in one place at a time: a hit takes it up into HBM again. Writing down costs no time, because that way of the link is idle.
+ *
  * Not modelled: partly filled last units and generated tokens are not shared before another request's ids name them.
  */
+import type { KvTier } from "../config";
+
+/** Where a unit is: nowhere, in HBM, or from BELOW on in the tier of that number. */
+export const ABSENT = 0;
+export const IN_HBM = 1;
+export const BELOW = 2;
+
+/** Units by last use. */
+type UnitList = { oldest: number; newest: number; length: number };
+
 export type PrefixCache = {
   readonly unitBlocks: number;
   readonly references: Int32Array;
-  /** 1 when the unit is in the cache. */
-  readonly present: Uint8Array;
+  readonly level: Uint8Array;
+  /** Neighbours in the one list that a unit is in. */
   readonly older: Int32Array;
   readonly newer: Int32Array;
-  oldest: number;
-  newest: number;
-  /** Units that nobody uses at present. */
-  kept: number;
+  /** Units in HBM that nobody uses at present. */
+  readonly kept: UnitList;
+  readonly tiers: readonly CacheTier[];
   /** False once caching was turned off in the middle of a run: shared units stay with those who hold them, nothing is found or kept. */
   open: boolean;
 };
 
-export const prefixCache = (distinct: number, unitBlocks: number): PrefixCache => ({
+export type CacheTier = {
+  readonly list: UnitList;
+  /** Units at most. */
+  readonly room: number;
+  /** Units that came down into it. */
+  written: number;
+  /** Prompt tokens found in it, and the seconds that they took to come up. */
+  hit: number;
+  seconds: number;
+};
+
+const noUnits = (): UnitList => ({ oldest: -1, newest: -1, length: 0 });
+
+export const prefixCache = (distinct: number, unitBlocks: number, tiers: readonly KvTier[] = []): PrefixCache => ({
   unitBlocks,
   references: new Int32Array(distinct),
-  present: new Uint8Array(distinct),
+  level: new Uint8Array(distinct),
   older: new Int32Array(distinct).fill(-1),
   newer: new Int32Array(distinct).fill(-1),
-  oldest: -1,
-  newest: -1,
-  kept: 0,
+  kept: noUnits(),
+  tiers: tiers.map(({ blocks }) => ({
+    ...{ list: noUnits(), room: unitBlocks > 0 ? Math.floor(blocks / unitBlocks) : 0 },
+    ...{ written: 0, hit: 0, seconds: 0 },
+  })),
   open: true,
 });
 
@@ -38,8 +65,9 @@ export function acquire(cache: PrefixCache, unit: number): boolean {
   const users = cache.references[unit] as number;
   cache.references[unit] = users + 1;
   if (users > 0) return false;
-  if (cache.present[unit] === 1) unlink(cache, unit);
-  cache.present[unit] = 1;
+  const level = cache.level[unit] as number;
+  if (level !== ABSENT) unlink(cache, listAt(cache, level), unit);
+  cache.level[unit] = IN_HBM;
   return true;
 }
 
@@ -48,33 +76,61 @@ export function release(cache: PrefixCache, unit: number): boolean {
   const users = (cache.references[unit] as number) - 1;
   cache.references[unit] = users;
   if (users > 0) return false;
-  cache.older[unit] = cache.newest;
-  cache.newer[unit] = -1;
-  if (cache.newest >= 0) cache.newer[cache.newest] = unit;
-  else cache.oldest = unit;
-  cache.newest = unit;
-  cache.kept += 1;
-  if (!cache.open) shrinkTo(cache, 0);
+  append(cache, cache.kept, unit);
+  if (!cache.open) forgetKept(cache);
   return true;
 }
 
-/** Forgets kept units, oldest first, until those that remain fit into `blocks`. */
+/** Kept units fall out of HBM, oldest first, until those that remain fit into `blocks`. */
 export function shrinkTo(cache: PrefixCache, blocks: number): void {
-  while (cache.kept * cache.unitBlocks > blocks) {
-    const unit = cache.oldest;
-    unlink(cache, unit);
-    cache.present[unit] = 0;
-  }
+  while (cache.kept.length * cache.unitBlocks > blocks) sink(cache, takeOldest(cache, cache.kept), 0);
 }
 
-function unlink(cache: PrefixCache, unit: number): void {
+/** Nothing is found from now on but what others hold. */
+export function forgetKept(cache: PrefixCache): void {
+  for (const list of [cache.kept, ...cache.tiers.map((tier) => tier.list)])
+    while (list.length > 0) cache.level[takeOldest(cache, list)] = ABSENT;
+}
+
+function sink(cache: PrefixCache, unit: number, from: number): void {
+  const tier = cache.tiers.findIndex(({ room }, at) => at >= from && room > 0);
+  const below = cache.tiers[tier];
+  if (below === undefined) {
+    cache.level[unit] = ABSENT;
+    return;
+  }
+  cache.level[unit] = BELOW + tier;
+  append(cache, below.list, unit);
+  below.written += 1;
+  if (below.list.length > below.room) sink(cache, takeOldest(cache, below.list), tier + 1);
+}
+
+const listAt = (cache: PrefixCache, level: number): UnitList =>
+  level === IN_HBM ? cache.kept : (cache.tiers[level - BELOW] as CacheTier).list;
+
+function takeOldest(cache: PrefixCache, list: UnitList): number {
+  const unit = list.oldest;
+  unlink(cache, list, unit);
+  return unit;
+}
+
+function append(cache: PrefixCache, list: UnitList, unit: number): void {
+  cache.older[unit] = list.newest;
+  cache.newer[unit] = -1;
+  if (list.newest >= 0) cache.newer[list.newest] = unit;
+  else list.oldest = unit;
+  list.newest = unit;
+  list.length += 1;
+}
+
+function unlink(cache: PrefixCache, list: UnitList, unit: number): void {
   const older = cache.older[unit] as number;
   const newer = cache.newer[unit] as number;
   if (older >= 0) cache.newer[older] = newer;
-  else cache.oldest = newer;
+  else list.oldest = newer;
   if (newer >= 0) cache.older[newer] = older;
-  else cache.newest = older;
+  else list.newest = older;
   cache.older[unit] = -1;
   cache.newer[unit] = -1;
-  cache.kept -= 1;
+  list.length -= 1;
 }

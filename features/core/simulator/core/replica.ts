@@ -103,7 +103,7 @@ export function newReplica(
     freeBatches: free,
     stageBusy: new Uint8Array(stages),
     stageQueues: Array.from({ length: stages }, () => intList(4)),
-    cache: config.prefixCache ? prefixCache(distinctUnits, unitBlocks) : null,
+    cache: config.prefixCache ? prefixCache(distinctUnits, unitBlocks, config.kvTiers) : null,
     outstanding: 0,
     newcomers: false,
     partial: intList(),

@@ -31,7 +31,7 @@ function watch(): Observer {
       expect(seconds).toBeGreaterThan(0);
       expect(replica.used).toBeGreaterThanOrEqual(0);
       expect(replica.used).toBeLessThanOrEqual(replica.blocks);
-      const kept = replica.cache === null ? 0 : replica.cache.kept * replica.cache.unitBlocks;
+      const kept = replica.cache === null ? 0 : replica.cache.kept.length * replica.cache.unitBlocks;
       expect(replica.used + kept).toBeLessThanOrEqual(replica.blocks);
       expect(replica.used).toBe(blocksHeld(state, replica));
       if (stage > 0) return;

@@ -45,6 +45,14 @@ const newerPool = (policy: PolicyName): fc.Arbitrary<PoolConfig> =>
       plainPool(policy),
       fc.record({
         prefixCache: fc.boolean(),
+        kvTiers: fc.constantFrom(
+          [],
+          [
+            { blocks: 9, secondsPerToken: 1e-6 },
+            { blocks: 20, secondsPerToken: 1e-4 },
+          ],
+        ),
+        recomputeSecondsPerToken: fc.constantFrom(Infinity, 1e-5),
         eviction: fc.constantFrom("recompute", "swap"),
         swapSecondsPerToken: fc.constantFrom(0, 1e-5),
         graphStride: fc.constantFrom(0, 8),
