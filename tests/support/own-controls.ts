@@ -125,7 +125,7 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
 /** What a control of the scenario needs beside the values under which its form shows it. */
 export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = {
   prefix: { prefix_shared: true },
-  prefix_shared: { conc: 512, model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, osl: 64 },
+  prefix_shared: { conc: 512 },
   net_gpus: { net_gpus: [64], net_over: [8] },
   net_over: { net_gpus: [2] },
   lora_resident: { lora: 8 },
