@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -100,6 +101,23 @@ describe("Trace", () => {
     expect(await page.getByText("This link is about a file").count()).toBe(0);
     await page.getByText("layer 1, pass 1").waitFor();
     expect(await page.getByRole("button", { name: "In order" }).getAttribute("aria-pressed")).toBe("true");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("saves the selected part as a trace of its own", async () => {
+    const { page, complaints, close } = await open("/trace?layer=2");
+    await choose(page, FILE);
+    await page.getByText("layer 2, pass 1").waitFor();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Export/ }).click();
+    await page.getByRole("button", { name: "Selected part, for Perfetto" }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe("rank0-layer.json");
+    const { traceEvents } = JSON.parse(readFileSync(await download.path(), "utf8")) as {
+      traceEvents: { cat?: string }[];
+    };
+    expect(traceEvents.filter(({ cat }) => cat === "kernel").length).toBe(5);
     expect(complaints).toEqual([]);
     await close();
   });

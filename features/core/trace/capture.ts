@@ -31,24 +31,35 @@ export type Capture = {
 /** Copies and fills by the device's engines have no kernel name to go by. */
 const COPY: KernelRule = { name: "memory", category: "memory", family: "copy" };
 
-export type CaptureOptions = Omit<SegmentOptions, "marks"> & { readonly rules?: readonly KernelRule[] };
+type CutOptions = Omit<SegmentOptions, "marks">;
+export type CaptureOptions = CutOptions & { readonly rules?: readonly KernelRule[] };
 
 export function capture(trace: Trace, options: CaptureOptions = {}): Capture {
   const { rules = KERNEL_RULES, ...how } = options;
   const classify = classifier(rules);
   const devices = deviceWork(trace).map((work): DeviceCapture => {
     const joined = launches(trace, work);
-    const found = segment(work, trace.names, classify, { ...how, marks: stepMarks(trace, work, joined) });
     const gaps = deviceGaps(trace, work, joined);
     return {
       work,
       launches: joined,
       gaps,
       rules: workRules(trace, work, classify),
-      segmentation: withTokens(trace, joined, found),
+      segmentation: cut(trace, work, joined, classify, how),
     };
   });
   return { trace, classify, devices };
+}
+
+/** The same device with its passes and layers cut in another way. */
+export const recut = <Device extends DeviceCapture>(trace: Trace, device: Device, how: CutOptions): Device => ({
+  ...device,
+  segmentation: cut(trace, device.work, device.launches, classifier(KERNEL_RULES), how),
+});
+
+function cut(trace: Trace, work: DeviceWork, joined: Launches, classify: Classify, how: CutOptions): Segmentation {
+  const found = segment(work, trace.names, classify, { ...how, marks: stepMarks(trace, work, joined) });
+  return withTokens(trace, joined, found);
 }
 
 /** The rule of each piece of a device's work. */

@@ -48,6 +48,20 @@ export const TraceInput = z.object({
     hidden: true,
     inert: true,
   }),
+  anchor: param(z.string().max(400).default(""), {
+    label: text({ en: "Anchor kernel", zh: "锚点内核" }),
+    hint: text({
+      en: "Part of the name of a kernel that begins a layer. Empty: found.",
+      zh: "每层起始内核名称的一部分。留空则自动识别。",
+    }),
+    hidden: true,
+    inert: true,
+  }),
+  layers: param(orAuto(whole(1, 10_000)), {
+    label: text({ en: "Layers of the model", zh: "模型层数" }),
+    hidden: true,
+    inert: true,
+  }),
   order: param(z.enum(["time", "run"]).default("time"), {
     label: text({ en: "Kernels", zh: "内核" }),
     options: { time: text({ en: "By time", zh: "按耗时" }), run: text({ en: "In order", zh: "按顺序" }) },

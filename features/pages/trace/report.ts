@@ -12,7 +12,16 @@ import { durationText, selectionFigures } from "./figures";
 import type { TraceInput } from "./input";
 import type { Rank } from "./selection";
 import { extent, select, writeRange, type Selection } from "./selection";
-import { clusterTable, familyTable, kernelTable, layerTable, MOST_ROWS, passTable, runTable } from "./tables";
+import {
+  candidateTable,
+  clusterTable,
+  familyTable,
+  kernelTable,
+  layerTable,
+  MOST_ROWS,
+  passTable,
+  runTable,
+} from "./tables";
 import { segmentationWords, WORDS } from "./words";
 
 type Asked = Reader<TraceInput, Resolved, TraceAnswer>;
@@ -35,15 +44,35 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
         id: "tables",
         parts: [kernels(selection, reader), ...beside(selection, reader)],
       },
-      ...parts(selection, reader),
       ...predictionParts(selection, reader),
       { kind: "view", id: "findings" },
-      {
-        kind: "words",
-        id: "segmentation",
-        title: WORDS.segmentation,
-        words: segmentationWords(selection.device.segmentation),
-      },
+      ...parts(selection, reader),
+      segmentation(selection, reader),
+    ],
+  };
+}
+
+/** How passes and layers were found, and other kernels to cut by. */
+function segmentation(selection: Selection, { t }: Asked): Part {
+  const { candidates } = selection.device.segmentation;
+  const list: Part = {
+    kind: "table",
+    id: "candidates",
+    title: WORDS.candidates,
+    table: candidateTable(t, candidates),
+    offers: {
+      label: WORDS.use,
+      changes: candidates.map(({ name }) => ({ anchor: name, pass: "auto", layer: "auto" })),
+    },
+  };
+  return {
+    kind: "section",
+    id: "segmentation",
+    title: WORDS.segmentation,
+    tools: "cut",
+    parts: [
+      { kind: "words", id: "witnesses", words: segmentationWords(selection.device.segmentation) },
+      ...(candidates.length > 0 ? [list] : []),
     ],
   };
 }

@@ -1,5 +1,5 @@
 /** Which device and which stretch of its work the settings mean. */
-import type { DeviceCapture } from "@/features/core/trace/capture";
+import { recut, type DeviceCapture } from "@/features/core/trace/capture";
 import { rangeFigures, type RangeFigures } from "@/features/core/trace/device/range-figures";
 import type { Layer, Pass, Range } from "@/features/core/trace/segment/segmentation";
 import { layerRows, passRows, representativePass } from "@/features/core/trace/tables/passes";
@@ -38,7 +38,7 @@ export function select(traces: readonly OpenedTrace[], input: TraceInput): Selec
   const all = ranks(traces);
   const rank = all[input.rank] ?? all[0];
   if (rank === undefined) return null;
-  const { device } = rank;
+  const device = asCut(rank, input);
   const { passes } = device.segmentation;
   const number = input.pass ?? representativePass(rowsOfPasses(device));
   const pass = passes.find(({ index }) => index === number) ?? null;
@@ -48,14 +48,26 @@ export function select(traces: readonly OpenedTrace[], input: TraceInput): Selec
     const { earliest } = rank.opened.trace;
     const time = { from: asked.from + earliest, to: asked.to + earliest };
     const range = { from: firstAfter(device.work.start, time.from - 1e-9), to: firstAfter(device.work.start, time.to) };
-    return { ...rank, scope: "range", pass, layer, range, ...time, figures: figuresWithin(device, range) };
+    return { ...rank, device, scope: "range", pass, layer, range, ...time, figures: figuresWithin(device, range) };
   }
   const scope = layer !== null ? "layer" : pass !== null ? "pass" : "trace";
   const { from, to } = layer ?? pass ?? { from: 0, to: device.work.start.length };
   const range = { from, to };
   const figures = figuresWithin(device, range);
-  return { ...rank, scope, pass, layer, range, from: figures.start, to: figures.end, figures };
+  return { ...rank, device, scope, pass, layer, range, from: figures.start, to: figures.end, figures };
 }
+
+/** As the reader's own anchor and number of layers cut it. */
+function asCut({ opened, device }: Rank, { anchor, layers }: TraceInput): OpenedDevice {
+  if (anchor === "" && layers === null) return device;
+  const known = CUTS(device);
+  const key = `${layers} ${anchor}`;
+  const cut = known.get(key) ?? recut(opened.trace, device, { anchor, ...(layers !== null && { layers }) });
+  known.set(key, cut);
+  return cut;
+}
+
+const CUTS = perObject((_: OpenedDevice) => new Map<string, OpenedDevice>());
 
 /** Worked out once a device: a trace may have thousands of passes. */
 export const rowsOfPasses = perObject((device: DeviceCapture) => passRows(device));

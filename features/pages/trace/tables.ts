@@ -1,6 +1,6 @@
 /** Tables of the selected part: kernels by time and in order, families, passes, layers, kinds of layer. */
 import { FAMILIES, FAMILY_NAMES, type KernelFamily } from "@/features/core/trace/kernels/rules";
-import type { Pass } from "@/features/core/trace/segment/segmentation";
+import type { AnchorCandidate, Pass } from "@/features/core/trace/segment/segmentation";
 import { kernelNameRows, kernelRows, type KernelNameRow, type KernelRow } from "@/features/core/trace/tables/kernels";
 import { clusterRows } from "@/features/core/trace/tables/passes";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
@@ -141,6 +141,19 @@ export function clusterTable(t: Translate, { device }: Selection, pass: Pass): T
       scaled({ id: "p10", label: "p10", unit: "s", value: ({ low }) => fromUs(low) }, rows),
       scaled({ id: "p90", label: "p90", unit: "s", value: ({ high }) => fromUs(high) }, rows),
       { id: "busy", label: WORDS.busy, unit: "%", value: ({ meanBusy, meanWall }) => toPercent(meanBusy / meanWall) },
+    ],
+    rows,
+  );
+}
+
+export function candidateTable(t: Translate, rows: readonly AnchorCandidate[]): Table {
+  return table(
+    t,
+    [
+      { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: ({ name }) => cut(name) },
+      { id: "hits", label: WORDS.hits, value: ({ hits }) => hits },
+      { id: "blocks", label: WORDS.blocks, value: ({ blocksPerLayer }) => blocksPerLayer },
+      { id: "residue", label: WORDS.residue, value: ({ residue }) => residue },
     ],
     rows,
   );

@@ -7,6 +7,11 @@ export const WORDS = {
   kernels: text({ en: "Kernels", zh: "内核" }),
   families: text({ en: "Kernel families", zh: "内核类别" }),
   familiesAndKinds: text({ en: "Families and kinds of layer", zh: "内核类别与层的类型" }),
+  candidates: text({ en: "Anchor candidates", zh: "锚点候选" }),
+  use: text({ en: "Cut by this", zh: "以此划分" }),
+  hits: text({ en: "Hits", zh: "命中" }),
+  blocks: text({ en: "Blocks a layer", zh: "每层块数" }),
+  residue: text({ en: "Residue", zh: "余数" }),
   passes: text({ en: "Forward passes", zh: "前向" }),
   layers: text({ en: "Layers", zh: "层" }),
   show: text({ en: "Show", zh: "查看" }),
@@ -72,7 +77,7 @@ export function segmentationWords({
       : text({ en: "the period of the kernel sequence", zh: "内核序列的周期" });
   return [
     text({
-      en: `${layers} layers in ${passes.length} passes, by ${by.en}; ${sure} sure.`,
+      en: `${layers} layers in ${passes.length === 1 ? "one pass" : `${passes.length} passes`}, by ${by.en}; ${sure} sure.`,
       zh: `${passes.length} 次前向，每次 ${layers} 层，依据${by.zh}；把握 ${sure}。`,
     }),
     ...witnesses.map(({ kind, agrees, detail }) => verbatim(`${agrees ? "✓" : "✗"} ${kind}: ${detail}`)),

@@ -10,10 +10,12 @@ import { success } from "@/lib/result";
 import { useQuestion, type Question } from "@/state/bootstrap";
 import { useTraceFiles, type TraceFiles } from "@/state/trace-files/use-trace-files";
 import { Calibrate } from "./calibrate";
+import { CutChoice } from "./cut-choice";
 import { OpenFiles } from "./files";
 import { KernelOrder } from "./kernel-order";
 import { FindingsView } from "./findings-view";
 import { OpenTrace } from "./open-trace";
+import { partExport } from "./save-part";
 import { ScenarioChanges } from "./scenario-changes";
 import { TimelineView } from "./timeline-view";
 
@@ -23,6 +25,7 @@ const VIEWS = {
   findings: FindingsView,
   calibrate: Calibrate,
   changes: ScenarioChanges,
+  cut: CutChoice,
 };
 const EDITORS = { open: OpenTrace };
 
@@ -49,6 +52,7 @@ export function TracePage() {
         answered={answered}
         views={VIEWS}
         editors={EDITORS}
+        exports={partExport}
         lead="open"
       />
     </OpenFiles>

@@ -31,6 +31,10 @@ export const WORDS = {
   clear: text({ en: "Clear the range", zh: "清除范围" }),
   mixer: text({ en: "first half", zh: "前半" }),
   feedForward: text({ en: "second half", zh: "后半" }),
+  anchor: text({ en: "Anchor kernel", zh: "锚点内核" }),
+  modelLayers: text({ en: "Layers of the model", zh: "模型层数" }),
+  findAlone: text({ en: "Find both", zh: "自动识别" }),
+  subTrace: text({ en: "Selected part, for Perfetto", zh: "所选部分，供 Perfetto 打开" }),
   show: text({ en: "Show", zh: "查看" }),
   findings: text({ en: "What to mend first", zh: "应当先改什么" }),
   findingsLead: text({

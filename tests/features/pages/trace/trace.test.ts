@@ -69,6 +69,13 @@ describe("the selected part", () => {
     expect([range.scope, range.range]).toEqual(["range", { from: 0, to: 5 }]);
   });
 
+  it("is cut by the reader's own anchor and number of layers, once", () => {
+    const found = selected({ anchor: "nvjet_gemm_qkv", layers: "2" });
+    expect([found.device.segmentation.layers, found.device.segmentation.passes.length]).toEqual([2, 6]);
+    expect(selected({ anchor: "nvjet_gemm_qkv", layers: "2" }).device).toBe(found.device);
+    expect(selected({ anchor: "no such kernel" }).device.segmentation.layers).toBe(0);
+  });
+
   it("is none where only the host was recorded", () => {
     const host = openText('[{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":1,"dur":2}]');
     expect(select([host], input())).toBeNull();

@@ -1,0 +1,52 @@
+"use client";
+/** The reader's own anchor and number of layers, in place of those that were found. */
+import buttons from "@/components/feedback/button.module.css";
+import type { ViewProps } from "@/components/results/analysis-page";
+import type { TraceAnswer } from "@/features/pages/trace/answer";
+import type { TraceInput } from "@/features/pages/trace/input";
+import { useText } from "@/state/language";
+import styles from "./timeline.module.css";
+import { WORDS } from "./words";
+
+const ANEW = { pass: null, layer: null, range: "" } as const;
+
+export function CutChoice({ input, page }: ViewProps<typeof TraceInput, TraceAnswer>) {
+  const t = useText();
+  const { setInput } = page.actions;
+  return (
+    <div className={styles.toolbar}>
+      <label>
+        {t(WORDS.anchor)}
+        <input
+          key={input.anchor}
+          defaultValue={input.anchor}
+          spellCheck={false}
+          onBlur={({ target }) => target.value !== input.anchor && setInput({ ...ANEW, anchor: target.value })}
+          onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+        />
+      </label>
+      <label>
+        {t(WORDS.modelLayers)}
+        <input
+          type="number"
+          min={1}
+          max={10_000}
+          value={input.layers ?? ""}
+          onChange={({ target }) => {
+            const layers = target.valueAsNumber;
+            setInput({ ...ANEW, layers: Number.isInteger(layers) && layers > 0 ? layers : null });
+          }}
+        />
+      </label>
+      {(input.anchor !== "" || input.layers !== null) && (
+        <button
+          type="button"
+          className={buttons.button}
+          onClick={() => setInput({ ...ANEW, anchor: "", layers: null })}
+        >
+          {t(WORDS.findAlone)}
+        </button>
+      )}
+    </div>
+  );
+}
