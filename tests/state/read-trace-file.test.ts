@@ -6,8 +6,8 @@ import type { FromTraceReader } from "@/state/trace-files/protocol";
 import { readTraceFile } from "@/state/trace-files/read-trace-file";
 import { smallTrace } from "../support/small-trace";
 
-const TEXT = smallTrace({ passes: 400, layers: 8 });
-const KERNELS = 400 * 8 * 5;
+const TEXT = smallTrace({ passes: 100, layers: 8 });
+const KERNELS = 100 * 8 * 5;
 
 /** What the page hears of a file; a clock that runs a second at each look makes every piece worth a word. */
 async function heard(content: string | Uint8Array<ArrayBuffer>, stopAfter = Infinity): Promise<FromTraceReader[]> {
