@@ -11,6 +11,7 @@ const TRACE = {
 };
 const TURNED = { knob: "budget", step: 10, value: "64", requests: 60, rate: 50 };
 const SHARED = { shared: 4096, prefix_cache: true, requests: 40 };
+const TIERED = { ...SHARED, dram_gb: 50, ssd_gb: 100, remote_gb: 500 };
 const DRAWN = { in_len: "lognormal", out_len: "lognormal" };
 const MEASURED = { split: true, d_tp: 4, weights_gib: 40 };
 /** A model with experts and a vision encoder. */
@@ -84,6 +85,12 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
     evict: { given: TIGHT },
     swap_gb_s: { given: { ...TIGHT, evict: "swap" } },
     prefix_cache: { given: { shared: 4096 } },
+    dram_gb: { given: TIERED },
+    ssd_gb: { given: TIERED },
+    remote_gb: { given: TIERED },
+    dram_gb_s: { given: TIERED },
+    ssd_gb_s: { given: TIERED },
+    remote_gb_s: { given: TIERED },
     spec_accept: { given: { spec_tokens: 3 } },
     max_tokens: { given: { ...TIGHT, policy: "orca" }, values: [20_000] },
     vidur_compat: {

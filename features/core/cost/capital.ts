@@ -3,6 +3,7 @@
  *
  *   server = ((p · k + 750) · m + chassis + NIC) · ⌈n / (m · k)⌉        p price of a chip, k chips per module, m modules per server
  *   interconnect = n · lanes · ladder(n)      (0 for one chip)
+ *   tiers = Σ GB · price of a GB              (memory and drives that keep a KV cache)
  */
 import type { CostConstants } from "./constants";
 
@@ -13,13 +14,15 @@ export type Bill = {
   readonly rdma: number;
   readonly perChip: number;
   readonly interconnect: number;
+  /** What keeps a KV cache below HBM, beside the memory and drives that a server has anyway. */
+  readonly tiers: number;
   /** Price of one lane or 112 Gbit/s unit that the ladder gave. */
   readonly stepPrice: number;
   readonly total: number;
 };
 
-/** US dollars for `chips` (at least 1) chips of `price` each. */
-export function makeBill(chips: number, price: number, constants: CostConstants): Bill {
+/** US dollars for `chips` (at least 1) chips of `price` each, and of `tiers` in all. */
+export function makeBill(chips: number, price: number, constants: CostConstants, tiers = 0): Bill {
   const { chipsPerModule: k, modulesPerServer: m, moduleAddOn, chassis, serverNic, rdma, perChipExtra } = constants;
   const servers = constants.wholeServers ? Math.ceil(chips / (m * k)) : 1;
   const server = servers * ((price * k + moduleAddOn) * m + chassis + serverNic);
@@ -27,8 +30,8 @@ export function makeBill(chips: number, price: number, constants: CostConstants)
   const stepPrice = ladderPrice(chips, constants);
   const interconnect = interconnectCost(chips, stepPrice, constants);
   const perChip = perChipExtra * chips;
-  const total = server + cards + perChip + interconnect;
-  return { chips, servers, server, rdma: cards, perChip, interconnect, stepPrice, total };
+  const total = server + cards + perChip + interconnect + tiers;
+  return { chips, servers, server, rdma: cards, perChip, interconnect, tiers, stepPrice, total };
 }
 
 function ladderPrice(chips: number, { ladder, beyond }: CostConstants): number {

@@ -58,6 +58,17 @@ export const MARKET_PRICES: Readonly<Record<string, Listed>> = {
   l40s: { value: 9000, source: "RentGPU, list price", read: "2026-06" },
 };
 
+/**
+ * US dollars per GB of what keeps a KV cache below HBM. DRAM: server DDR5 modules of 64 GB at $820 to 950, spot prices are 2.5 times as high. SSD:
+ * an enterprise TLC drive of 30 TB at $10,950, $3,062 nine months before. A remote store is taken for such drives, its hosts and network not
+ * counted. All read 2026-11.
+ */
+export const TIER_PRICES = {
+  dram: { value: 13.8, source: "CFM, contract price of server DDR5", read: "2026-01" },
+  ssd: { value: 0.365, source: "VDURA Flash Volatility Index, 30 TB TLC", read: "2026-01" },
+  remote: { value: 0.365, source: "VDURA Flash Volatility Index, 30 TB TLC, drives alone", read: "2026-01" },
+} as const satisfies Readonly<Record<string, Listed>>;
+
 /** US dollars per GPU hour by the id of the chip, as the user gave them: "h100-sxm=2.5,l40s=0.9". */
 export type Prices = Readonly<Record<string, number>>;
 

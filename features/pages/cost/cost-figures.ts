@@ -17,6 +17,8 @@ import {
   type TokenFlow,
 } from "@/features/core/cost/operating";
 import type { Drawn } from "./drawn";
+import { KV_TIER_NAMES } from "@/features/core/host-link/kv-tier-params";
+import type { TierCost } from "./kv-tiers";
 import type { Stated } from "./stated";
 
 type Parts = {
@@ -27,6 +29,7 @@ type Parts = {
   readonly drawn: Drawn | null;
   readonly power: Power;
   readonly bill: Bill | null;
+  readonly tiers: readonly TierCost[];
   readonly hour: HourlyCost | null;
   readonly cost: TokenCost | null;
   readonly load: MeanLoad;
@@ -136,7 +139,7 @@ function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
 }
 
 function purchaseFigure(parts: Parts): Figure | null {
-  const { bill, price, scenario } = parts;
+  const { bill, price, scenario, tiers } = parts;
   if (bill === null || price === null) return null;
   const { servers, server, interconnect, rdma, perChip, chips, total } = bill;
   return figure({
@@ -149,7 +152,9 @@ function purchaseFigure(parts: Parts): Figure | null {
       en: `${formatMoney(total / chips)} per GPU`,
       zh: `每卡 ${formatMoney(total / chips)}`,
     }),
-    formula: ["C = servers · ((p · k + add-on) · m + chassis + NIC) + n · lanes · ladder(n)"],
+    formula: [
+      `C = servers · ((p · k + add-on) · m + chassis + NIC) + n · lanes · ladder(n)${tiers.length > 0 ? " + Σ GB · $/GB" : ""}`,
+    ],
     source: text({ en: "Cost constants as chosen, every one editable", zh: "所选成本常数，均可修改" }),
     terms: [
       part("server", text({ en: "Servers", zh: "服务器" }), `${servers}`, server),
@@ -161,6 +166,9 @@ function purchaseFigure(parts: Parts): Figure | null {
       ),
       part("rdma", text({ en: "RDMA cards", zh: "RDMA 网卡" }), "", rdma),
       part("extra", text({ en: "Extra per chip", zh: "每芯片附加" }), `${chips}`, perChip),
+      ...tiers.map(({ name, instances, gigabytes, price: each, total: all }) =>
+        part(`kv-${name}`, KV_TIER_NAMES[name], `${instances} · ${gigabytes} GB · ${formatMoney(each.value)}`, all),
+      ),
     ].filter(({ value }) => value > 0),
     assumptions: [
       text({

@@ -20,6 +20,7 @@ import {
 } from "@/features/core/cost/operating";
 import { listConstants, findHour, findPrice, type Stated } from "./stated";
 import { noPrice, noWatts } from "./issues";
+import { listTiers, type TierCost } from "./kv-tiers";
 
 type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
 
@@ -37,6 +38,8 @@ export type DeploymentCost = {
   readonly paid: Stated | null;
   readonly drawn: Drawn | null;
   readonly bill: Bill | null;
+  /** Below HBM, nearest first; their sum is in the bill. */
+  readonly tiers: readonly TierCost[];
   /** Per GPU hour that does work; null where a price is missing. */
   readonly hour: HourlyCost | null;
   readonly cost: TokenCost | null;
@@ -57,7 +60,8 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
   const [price, rent] = [findPrice(scenario, input, "buy"), findPrice(scenario, input, "rent")];
   const drawn = drawnPower(scenario, input, now.value);
   const { gpus } = now.value;
-  const bill = price && makeBill(gpus, price.value, constants);
+  const tiers = listTiers(scenario, input);
+  const bill = price && makeBill(gpus, price.value, constants, totalTiers(tiers));
   const power = drawn?.power ?? { watts: NaN, pue: input.pue, energyPrice: input.energy };
   const payment = findHour(input, { rent, bill });
   const hour = payment && gpuHourCost(payment, power, fromPercent(input.utilisation));
@@ -82,11 +86,12 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
     paid: input.basis === "rent" ? rent : price,
     drawn,
     bill,
+    tiers,
     hour: hourly,
     cost,
-    sizes: sizes(gpus, price?.value ?? null, constants),
+    sizes: sizes(gpus, price?.value ?? null, constants, totalTiers(tiers) / gpus),
     loads: clientsAround(workload.concurrency).map((clients) => ({ clients, ...priced(clients) })),
-    figures: costFigures({ scenario, input, price, rent, drawn, power, bill, hour: hourly, cost, load, flow }),
+    figures: costFigures({ scenario, input, price, rent, drawn, power, bill, tiers, hour: hourly, cost, load, flow }),
   };
   const missing = [
     ...[partlyAdmitted(scenario, input) ?? []].flat(),
@@ -95,6 +100,8 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
   ];
   return success(value, [...now.issues, ...missing]);
 }
+
+const totalTiers = (tiers: readonly TierCost[]): number => tiers.reduce((sum, { total }) => sum + total, 0);
 
 function tokenFlow({ rate, prefillShare, gpus }: MeanLoad, { workload }: Resolved, input: CostInput): TokenFlow {
   const cached = rate * workload.isl * workload.prefixHit;
@@ -114,11 +121,11 @@ function clientsAround(now: number): readonly number[] {
   return [...new Set([...doubles, now])].filter((clients) => clients <= Math.max(1024, 2 * now)).sort((a, b) => a - b);
 }
 
-/** Every number of chips up to twice this one and past the last step of the ladder: prices jump, so none is left out. */
-function sizes(gpus: number, price: number | null, constants: CostConstants): readonly SizeCost[] {
+/** Every number of chips up to twice this one and past the last step of the ladder: prices jump, so none is left out. Tiers grow with the GPUs. */
+function sizes(gpus: number, price: number | null, constants: CostConstants, tiersPerGpu: number): readonly SizeCost[] {
   const last = constants.ladder.at(-1)?.upTo ?? 0;
   return Array.from({ length: Math.min(2048, Math.max(2 * gpus, last + 16)) }, (_, index) => {
-    const { chips, stepPrice, total } = makeBill(index + 1, price ?? 0, constants);
+    const { chips, stepPrice, total } = makeBill(index + 1, price ?? 0, constants, (index + 1) * tiersPerGpu);
     return { chips, step: stepPrice, perChip: price === null ? null : total / chips };
   });
 }

@@ -4,7 +4,9 @@ import type { Form } from "@/features/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { orAuto, param, real, whole, type ParamMeta } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
+import { kvTierSizes } from "@/features/core/host-link/kv-tier-params";
 import { USUAL_PUE } from "@/features/core/cost/power";
+import { TIER_PRICES, type Listed } from "@/features/core/cost/prices";
 import { CONSTANT_SETS } from "@/features/core/cost/constants";
 
 const HOUR = "gpu-hour";
@@ -20,6 +22,15 @@ const DOLLARS = { unit: "$" };
 /** The latest generation prices units of link rate, the others lanes. */
 const BY_UNIT = { when: { key: "constants", is: ["head"] } };
 const BY_LANE = { when: { key: "constants", is: CONSTANT_SETS.filter((name) => name !== "head") } };
+
+const tierPrice = (label: Text, key: string, listed: Listed) =>
+  param(orAuto(real(0, 1e5)), {
+    ...{ label, unit: "$/GB", section: BILL, when: { key, not: [0] } },
+    hint: text({
+      en: `Auto: ${listed.value} (${listed.source}, ${listed.read}).`,
+      zh: `自动：${listed.value}（${listed.source}，${listed.read}）。`,
+    }),
+  });
 
 export const CostInput = z.object({
   engine: engineParam,
@@ -130,6 +141,20 @@ export const CostInput = z.object({
     unit: "Gbit/s",
     hint: text({ en: "Priced in units of 112 Gbit/s.", zh: "按 112 Gbit/s 单元计价。" }),
   }),
+  ...kvTierSizes({
+    section: BILL,
+    hint: text({
+      en: "Of one instance that prefills, beside the memory and drives of its server; 0 = none. Part of the purchase; rented hours have them in the rent. What is found there raises the prefix hit: state what the scheduling simulator finds.",
+      zh: "每个预填充实例在服务器自带内存与磁盘之外的容量；0 表示没有。计入采购；租用时视为已含在租金内。命中会提高前缀命中率：请填写调度仿真得到的值。",
+    }),
+  }),
+  dram_price: tierPrice(text({ en: "Price of host DRAM", zh: "主机内存单价" }), "dram_gb", TIER_PRICES.dram),
+  ssd_price: tierPrice(text({ en: "Price of SSD", zh: "SSD 单价" }), "ssd_gb", TIER_PRICES.ssd),
+  remote_price: tierPrice(
+    text({ en: "Price of the remote store", zh: "远端存储单价" }),
+    "remote_gb",
+    TIER_PRICES.remote,
+  ),
   ladder: param(z.string().max(400).nullable().default(null), {
     label: text({ en: "Ladder", zh: "阶梯价" }),
     section: BILL,

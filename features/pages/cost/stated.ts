@@ -24,10 +24,14 @@ export function findPrice(
   kind: "buy" | "rent",
 ): Stated | null {
   const typed = kind === "buy" ? chip_price : rent;
-  if (typed !== null) return stated(typed);
   const listed = kind === "rent" ? RENTS[chip.id] : purchase(chip.id, constants);
-  return listed ? byDefault(listed.value, listedWords(listed)) : null;
+  if (listed === undefined) return typed === null ? null : stated(typed);
+  return statedOr(typed, listed);
 }
+
+/** What the user typed, or what a list has. */
+export const statedOr = (typed: number | null, listed: Listed): Stated =>
+  typed === null ? byDefault(listed.value, listedWords(listed)) : stated(typed);
 
 /** As the preset has it: what buyers pay, or tier6's figure. */
 function purchase(chip: string, preset: CostInput["constants"]): Listed | undefined {

@@ -3,6 +3,7 @@ import { table, type Table } from "@/lib/export/table";
 import { formatMoney, formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { MEGA, toPercent } from "@/lib/units/edge";
+import { KV_TIER_NAMES } from "@/features/core/host-link/kv-tier-params";
 import type { DeploymentCost } from "./deployment-cost";
 import { WORDS } from "./words";
 
@@ -50,7 +51,7 @@ function perMegawatt({ figures }: DeploymentCost): number | null {
 }
 
 /** Lines sum to the total. null without a price of the chip. */
-export function billTable({ bill, constants, price }: DeploymentCost, t: Translate): Table | null {
+export function billTable({ bill, constants, price, tiers }: DeploymentCost, t: Translate): Table | null {
   if (bill === null || price === null) return null;
   const { chipsPerModule: k, modulesPerServer: m, moduleAddOn, chassis, serverNic, interconnect } = constants;
   const links =
@@ -85,6 +86,11 @@ export function billTable({ bill, constants, price }: DeploymentCost, t: Transla
       bill.perChip,
     ],
     [text({ en: "Interconnect", zh: "互连" }), links, bill.interconnect],
+    ...tiers.map(({ name, instances, gigabytes, price: each, total }): BillLine => [
+      KV_TIER_NAMES[name],
+      `${instances} × ${formatNumber(gigabytes)} GB × ${formatMoney(each.value)} (${t(each.source)})`,
+      total,
+    ]),
   ];
   const shown = rows.filter(([, , value]) => value !== 0);
   return table<BillLine>(

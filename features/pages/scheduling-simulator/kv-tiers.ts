@@ -14,7 +14,7 @@ import type { BlockAccount } from "./memory-blocks";
 import { timeOfPoint } from "./sample-steps";
 
 /** One tier of an instance as it was asked for. */
-export type TierFacts = {
+type TierFacts = {
   readonly name: KvTierName;
   readonly bytes: number;
   /** Bytes per second. */

@@ -5,6 +5,8 @@ import type { KvTier, PoolConfig } from "@/features/core/simulator/config";
 import { fixedCost, linearCost } from "@/features/core/simulator/cost/simple-costs";
 import { simFigures } from "@/features/core/simulator/figures";
 import { prefixUnits } from "@/features/core/simulator/requests";
+import { kvBytesPerToken } from "@/features/core/model/kv-cache";
+import { resolved } from "../../../support/scenarios";
 import { listRequests, onePool, run, times, type Row } from "./support";
 
 const UNIT = 8;
@@ -112,5 +114,49 @@ describe("KV tiers", () => {
     expect(prefix.tiers[0]).toMatchObject({ hit: 0, seconds: 0 });
     expect(others.ttft).toEqual(without.ttft);
     expect(found({ ...slow, recomputeSecondsPerToken: 1 }, [0, 1, 0]).prefix.tiers[0]?.hit).toBe(24);
+  });
+});
+
+/**
+ * golden: gahow/agentic-kvc, v2/exp_a_tier_latency (public run of 2026-05-30: one H20, Qwen3-Coder-30B-A3B in BF16, vLLM 0.18.1; 96 KiB of cache a
+ * token). TTFT of a reused prefix of 65,536 tokens: 111 ms from HBM, 272 from host DRAM, 970 from a Mooncake store over RDMA, 15,200 computed.
+ * Pinned copies reach 54.38 GB/s (6,442,450,944 bytes in 118.5 ms), the RDMA path 5 to 7 GB/s.
+ */
+describe("a prefix of 65,536 tokens on an H20", () => {
+  const [UNITS, TOKENS, HIT] = [128, 512, 0.111];
+  const { model, precision } = resolved({ model: "qwen3-30b-a3b", hw: "h20-96" });
+  const bytes = kvBytesPerToken(model, precision.kv);
+
+  /** TTFT of the third of three requests whose first and third share all; HBM holds one of them. */
+  const reused = (kvTiers: readonly KvTier[], recomputeSecondsPerToken = Infinity): number => {
+    const rows = [0, 1, 0].map((_, i): Row => [1e4 * i, UNITS * TOKENS + 1, 1]);
+    const lists = [0, 1, 0].map((document) => Array.from({ length: UNITS }, (_, unit) => `${document}.${unit}`));
+    const pool = {
+      ...SERIAL,
+      blockSize: TOKENS,
+      blocks: UNITS + 1,
+      tokenBudget: 1e6,
+      kvTiers,
+      recomputeSecondsPerToken,
+    };
+    const { state } = run(onePool(pool), listRequests(rows, { prefix: prefixUnits(lists, TOKENS) }), fixedCost(HIT));
+    return (times(state, "firstAt")[2] ?? NaN) - 2e4;
+  };
+
+  it("has 96 KiB of cache a token", () => {
+    expect(bytes).toBe(96 * 1024);
+    expect((UNITS * TOKENS * bytes) / 54.38e9).toBeCloseTo(0.1185, 4);
+  });
+
+  it("comes from host DRAM and from a store over RDMA within a fifth of the measured times", () => {
+    const [dram, remote] = [54.38e9, 7e9].map((rate) => reused([{ blocks: UNITS, secondsPerToken: bytes / rate }]));
+    expect(Math.abs((dram ?? NaN) / 0.272 - 1)).toBeLessThan(0.2);
+    expect(Math.abs((remote ?? NaN) / 0.97 - 1)).toBeLessThan(0.2);
+  });
+
+  it("is loaded from both, for computing it takes 15.2 s", () => {
+    const recompute = 15.2 / (UNITS * TOKENS);
+    for (const rate of [54.38e9, 5e9])
+      expect(reused([{ blocks: UNITS, secondsPerToken: bytes / rate }], recompute)).toBeGreaterThan(HIT);
   });
 });

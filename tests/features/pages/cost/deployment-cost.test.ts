@@ -37,6 +37,32 @@ describe("cost of a deployment", () => {
     );
   });
 
+  // hand: two instances of 1,000 GB at $13.8 and one price typed: $27,600 and $2,000 beside the hardware.
+  it("counts memory and drives that keep prefixes, written off like the rest", () => {
+    const two = { ...LLAMA, replicas: "2" };
+    const tiered = { basis: "owned", dram_gb: "1000", ssd_gb: "2000", ssd_price: "0.5" };
+    const [plain, tieredCost] = [unwrap(priced(two, { basis: "owned" })), unwrap(priced(two, tiered))];
+    expect(tieredCost.bill?.tiers).toBeCloseTo(27_600 + 2000, 6);
+    expect(tieredCost.bill?.total).toBeCloseTo((plain.bill?.total ?? NaN) + 29_600, 6);
+    expect((tieredCost.hour?.hardware ?? NaN) / (plain.hour?.hardware ?? NaN)).toBeCloseTo(
+      (tieredCost.bill?.total ?? NaN) / (plain.bill?.total ?? NaN),
+      9,
+    );
+    expect(tieredCost.tiers.map(({ name, price }) => [name, price.byUser])).toEqual([
+      ["dram", false],
+      ["ssd", true],
+    ]);
+    const here = tieredCost.sizes.find(({ chips }) => chips === tieredCost.gpus);
+    expect(here?.perChip).toBeCloseTo((tieredCost.bill?.total ?? NaN) / tieredCost.gpus, 6);
+  });
+
+  it("leaves every figure where no tier has a size, whatever a GB costs", () => {
+    const unsized = { dram_price: "99", ssd_price: "99", remote_price: "99" };
+    expect(unwrap(priced(LLAMA, unsized)).figures).toEqual(unwrap(priced(LLAMA)).figures);
+    const rented = unwrap(priced(LLAMA, { dram_gb: "4000" }));
+    expect(rented.hour).toEqual(unwrap(priced(LLAMA)).hour);
+  });
+
   // hand: 8 chips of $30,000 and $70,000 of server: $310,000, as a public planning sheet has a node of eight H100.
   it("prices hardware at the market unless asked for manufacturing cost", () => {
     const { bill, price, hour } = unwrap(priced(LLAMA, { basis: "owned" }));
