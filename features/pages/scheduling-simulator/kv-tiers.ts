@@ -103,7 +103,12 @@ export function tierTable(known: KvTiers, hbm: number, figures: SimFigures, t: T
       },
       { id: "tokens", label: text({ en: "Tokens", zh: "token 数" }), value: ({ tokens }) => tokens },
       { id: "size", label: text({ en: "Size", zh: "容量" }), unit: "GB", value: ({ bytes }) => gigabytes(bytes) },
-      { id: "rate", label: text({ en: "Read", zh: "读取" }), unit: "GB/s", value: ({ rate }) => gigabytes(rate) },
+      {
+        id: "rate",
+        label: text({ en: "Read rate", zh: "读取速率" }),
+        unit: "GB/s",
+        value: ({ rate }) => gigabytes(rate),
+      },
       {
         id: "each",
         label: text({ en: "Time of 1,000 tokens", zh: "每 1,000 token 用时" }),
