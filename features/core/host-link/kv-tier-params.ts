@@ -1,5 +1,5 @@
 /** Sizes of the tiers that keep prefixes below HBM, for every page that fills or pays for them. */
-import * as z from "zod";
+import type * as z from "zod";
 import { param, real, type ParamMeta } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
 
@@ -23,4 +23,4 @@ export const kvTierSizes = (more: Partial<ParamMeta>) =>
     remote_gb: size(text({ en: "KV in a remote store", zh: "远端存储中的 KV" }), more),
   }) as const;
 
-export type KvTierSizes = z.infer<z.ZodObject<ReturnType<typeof kvTierSizes>>>;
+type KvTierSizes = z.infer<z.ZodObject<ReturnType<typeof kvTierSizes>>>;

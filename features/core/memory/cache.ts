@@ -56,5 +56,3 @@ export function cacheKind(attention: Attention): CacheKind | null {
       return null;
   }
 }
-
-export { stageShare };

@@ -45,8 +45,10 @@ export const stageGpus = (p: Parallelism): number => p.tp * p.dp * p.cp;
 export const instanceGpus = (p: Parallelism): number => stageGpus(p) * p.pp;
 
 /** The layout with the stated exchange between context-parallel ranks, where it has several. */
-export const withContextExchange = (layout: Parallelism, by: "gather" | NonNullable<Parallelism["cpBy"]>): Parallelism =>
-  layout.cp === 1 || by === "gather" ? layout : { ...layout, cpBy: by };
+export const withContextExchange = (
+  layout: Parallelism,
+  by: "gather" | NonNullable<Parallelism["cpBy"]>,
+): Parallelism => (layout.cp === 1 || by === "gather" ? layout : { ...layout, cpBy: by });
 
 /** "TP8 · EP8", as it is written on charts; degrees of one are left out. */
 export function parallelismLabel(p: Parallelism): string {

@@ -9,7 +9,7 @@ export type PrefixFigures = {
   readonly tiers: readonly TierFigures[];
 };
 
-export type TierFigures = {
+type TierFigures = {
   /** Prompt tokens that came up from it, and seconds that steps waited for them. */
   readonly hit: number;
   readonly seconds: number;

@@ -28,8 +28,8 @@ export const RUNTIME = number("runtime");
 export const DRIVER = number("driver");
 export const OPERATOR = number("operator");
 export const ANNOTATION = number("annotation");
-export const PYTHON = number("python");
-export const OVERHEAD = number("overhead");
+const PYTHON = number("python");
+const OVERHEAD = number("overhead");
 export const SYNC = number("sync");
 /** Work of a device whose category does not tell kernel from copy: the name does, once the file is read. */
 export const DEVICE = number("device");

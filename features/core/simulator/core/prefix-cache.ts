@@ -12,7 +12,7 @@
 import type { KvTier } from "../config";
 
 /** Where a unit is: nowhere, in HBM, or from BELOW on in the tier of that number. */
-export const ABSENT = 0;
+const ABSENT = 0;
 export const IN_HBM = 1;
 export const BELOW = 2;
 
@@ -33,7 +33,7 @@ export type PrefixCache = {
   open: boolean;
 };
 
-export type CacheTier = {
+type CacheTier = {
   readonly list: UnitList;
   /** Units at most. */
   readonly room: number;

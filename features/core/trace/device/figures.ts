@@ -26,7 +26,7 @@ export type DeviceFigures = {
 };
 
 /** `exposed` is where no kernel but communication runs (union of all kernels less that of the others). */
-export type Transfer = { readonly kernels: number; readonly sum: number; readonly exposed: number };
+type Transfer = { readonly kernels: number; readonly sum: number; readonly exposed: number };
 
 export function deviceFigures(work: DeviceWork, names: readonly string[], classify: Classify): DeviceFigures {
   const { kind, start, end, nameId } = work;

@@ -13,7 +13,7 @@ export const IDLE_CAUSES = ["host", "sync", "kernel", "dependency", "unknown"] a
 export type IdleCause = (typeof IDLE_CAUSES)[number];
 
 /** Kernels that follow each other at once still leave this much, in microseconds. */
-export const BACK_TO_BACK = 0.03;
+const BACK_TO_BACK = 0.03;
 
 export type Gaps = {
   /** Microseconds. */
@@ -27,7 +27,7 @@ export type Gaps = {
 type Step = { readonly start: number; readonly end: number; readonly launched: number };
 
 /** The cause of a gap that begins at `from` and that a kernel launched at `launched` ends. Microseconds; NaN for no launch. */
-export function idleCause(from: number, to: number, launched: number, blockedUntil: number): IdleCause {
+function idleCause(from: number, to: number, launched: number, blockedUntil: number): IdleCause {
   if (Number.isNaN(launched)) return "unknown";
   if (launched > from) return blockedUntil > from ? "sync" : "host";
   return to - from <= BACK_TO_BACK ? "kernel" : "dependency";

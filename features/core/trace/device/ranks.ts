@@ -10,7 +10,7 @@ export type RankEvents = {
   readonly end: readonly number[];
 };
 
-export type CollectiveArrival = {
+type CollectiveArrival = {
   /** On the first rank's clock, microseconds. */
   readonly start: readonly number[];
   /** Last start less first start. */

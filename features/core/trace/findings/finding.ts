@@ -2,7 +2,7 @@
 import type { Text } from "@/lib/text";
 
 /** What a page opens to show the evidence. */
-export type FindingView = "timeline" | "kernels" | "layers" | "ranks" | "rules" | "passes";
+type FindingView = "timeline" | "kernels" | "layers" | "ranks" | "rules" | "passes";
 
 export type Finding = {
   readonly id: string;

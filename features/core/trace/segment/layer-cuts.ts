@@ -64,7 +64,7 @@ function mode(values: readonly number[]): number | null {
  * The start of the layer that holds `anchor`, behind the layer that holds `previous`: the first norm behind the feed-forward's last
  * GEMM and its reduction; without a norm, what follows them; without a feed-forward, the last norm before the anchor's projections.
  */
-export function layerStart(sequence: Sequence, previous: number, anchor: number): number {
+function layerStart(sequence: Sequence, previous: number, anchor: number): number {
   const core = lastIn(sequence, previous + 1, anchor, (k) => FEED_FORWARD.has(categoryAt(sequence, k)));
   if (core === null) return withoutFeedForward(sequence, previous, anchor);
   let end = core + 1;

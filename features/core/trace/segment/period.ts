@@ -3,7 +3,7 @@
  * repeats. The period is the shortest shift under which the sequence agrees with itself nearly as well as under any; a pass is a
  * stretch that keeps agreeing, and what a pass does once (embedding, LM head, sampling) ends it.
  */
-export type PeriodRun = { readonly from: number; readonly to: number; readonly layers: number };
+type PeriodRun = { readonly from: number; readonly to: number; readonly layers: number };
 
 export type Period = {
   /** Kernels in a layer. */

@@ -2,8 +2,7 @@
 
 export type Range = { readonly from: number; readonly to: number };
 
-export const PASS_KINDS = ["prefill", "decode", "mixed", "draft", "verify", "training", "unknown"] as const;
-export type PassKind = (typeof PASS_KINDS)[number];
+export type PassKind = "prefill" | "decode" | "mixed" | "draft" | "verify" | "training" | "unknown";
 
 export type Layer = Range & {
   /** From 0 within its pass. */

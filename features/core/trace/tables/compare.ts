@@ -11,7 +11,7 @@ import { type KernelNameRow, kernelNameRows, kernelRows } from "./kernels";
 
 export type Side = { readonly trace: Trace; readonly capture: DeviceCapture; readonly range: Range };
 
-export type EffectRow = {
+type EffectRow = {
   readonly name: string;
   readonly family: string;
   readonly countA: number;
@@ -35,7 +35,7 @@ export type Comparison = {
 };
 
 /** Kernels that stand for each other in order; null where a side has none. Indices in each side's work. */
-export type Pair = { readonly a: number | null; readonly b: number | null };
+type Pair = { readonly a: number | null; readonly b: number | null };
 
 export function compareRanges(a: Side, b: Side): Comparison {
   const figuresA = figures(a);
@@ -88,7 +88,7 @@ function effectRows(a: ReadonlyMap<string, KernelNameRow>, b: ReadonlyMap<string
 const MOST_CELLS = 16_000_000;
 
 /** The longest common subsequence of two sequences of names. */
-export function alignKernels(a: readonly string[], b: readonly string[]): Pair[] {
+function alignKernels(a: readonly string[], b: readonly string[]): Pair[] {
   if (a.length * b.length > MOST_CELLS) return a.map((_, i) => ({ a: i, b: i < b.length && a[i] === b[i] ? i : null }));
   const width = b.length + 1;
   const longest = new Uint16Array((a.length + 1) * width);
