@@ -106,7 +106,7 @@ describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id"
       });
     const dead = shared.filter((control) => !moves(control)).map(({ key }) => key);
     expect(dead.toSorted()).toEqual([...(analysis.unused ?? [])].toSorted());
-  }, 120_000);
+  }, 240_000);
 
   const impossible = IMPOSSIBLE.filter(([key]) => analysis.unused?.some((one) => one === key));
 
@@ -144,7 +144,7 @@ describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id"
       return !control.meta.inert && !moves(control, where, values);
     });
     expect(still.map(({ key }) => key)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it("answers alike whatever a control of its own is that does not apply, or is the page's alone", () => {
     const idle = own.filter((control) => control.meta.inert || !applies(control, defaults));
@@ -153,7 +153,7 @@ describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id"
       return moves(control, bases.slice(0, 1), values.slice(0, 3));
     });
     expect(busy.map(({ key }) => key)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });
 
 /** Values under which the form shows it. */

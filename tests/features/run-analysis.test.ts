@@ -73,9 +73,9 @@ describe("running an analysis on plain input", () => {
   it("notices a parameter that cannot matter, and answers all the same", () => {
     const codes = (plain: Record<string, unknown>) =>
       runAnalysis(quickMemoryAnalysis, plain).issues.map(({ code }) => code);
-    expect(codes({ prefix: 0.5 })).toContain("PARAM-WITHOUT-EFFECT");
+    expect(codes({ spec_accept: 0.5 })).toContain("PARAM-WITHOUT-EFFECT");
     expect(codes({ isl: 8192 })).not.toContain("PARAM-WITHOUT-EFFECT");
-    expect(runAnalysis(quickMemoryAnalysis, { prefix: 0.5 }).ok).toBe(true);
+    expect(runAnalysis(quickMemoryAnalysis, { spec_accept: 0.5 }).ok).toBe(true);
   });
 
   it("never throws, whatever it is given", () => {
