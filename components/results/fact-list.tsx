@@ -20,7 +20,7 @@ export function FactGroups({ groups, id: part }: FactGroupsProps) {
           <h2>{t(title)}</h2>
           <dl>
             {facts.map(({ label, value, change }) => (
-              <div key={label.en}>
+              <div key={`${label.en} ${value.en}`}>
                 <dt>{t(label)}</dt>
                 <dd>
                   {t(value)} {change && <span>{t(change)}</span>}

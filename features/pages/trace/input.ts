@@ -62,6 +62,27 @@ export const TraceInput = z.object({
     hidden: true,
     inert: true,
   }),
+  versus: param(z.string().max(30).default(""), {
+    label: text({ en: "Compared with", zh: "对比对象" }),
+    hint: text({
+      en: "Rank, pass and layer of the other side: 0.4.2; - for all of them.",
+      zh: "另一侧的 rank、前向与层：0.4.2；- 表示全部。",
+    }),
+    hidden: true,
+    inert: true,
+  }),
+  profile: param(z.string().max(60).default(""), {
+    label: text({ en: "Profile", zh: "配置" }),
+    hint: text({ en: "How the layers of a family of models show.", zh: "某一模型系列的层如何呈现。" }),
+    hidden: true,
+    inert: true,
+  }),
+  config: param(z.string().max(200_000).default(""), {
+    label: text({ en: "config.json of the model", zh: "模型的 config.json" }),
+    packed: true,
+    hidden: true,
+    inert: true,
+  }),
   order: param(z.enum(["time", "run"]).default("time"), {
     label: text({ en: "Kernels", zh: "内核" }),
     options: { time: text({ en: "By time", zh: "按耗时" }), run: text({ en: "In order", zh: "按顺序" }) },

@@ -1,10 +1,11 @@
 /** A trace that was opened, with what its pictures are drawn from. Plain columns, so that a worker hands them over whole. */
-import { capture, workRules, type DeviceCapture } from "@/features/core/trace/capture";
+import { capture, workRules, type CaptureOptions, type DeviceCapture } from "@/features/core/trace/capture";
 import type { DeviceWork } from "@/features/core/trace/device/device-work";
 import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
 import { hostCalls, type HostCalls } from "@/features/core/trace/host/host-calls";
 import { classifier } from "@/features/core/trace/kernels/classify";
-import { FAMILIES, KERNEL_RULES } from "@/features/core/trace/kernels/rules";
+import { FAMILIES, KERNEL_RULES, type KernelRule } from "@/features/core/trace/kernels/rules";
+import type { LayerFlags } from "@/features/core/trace/profiles/layer-flags";
 import type { Trace } from "@/features/core/trace/trace";
 import { laneTree, type LaneTree } from "@/features/core/trace/view/lane-tree";
 
@@ -13,6 +14,8 @@ export type OpenedTrace = {
   readonly name: string;
   /** false: there is more to read. */
   readonly complete: boolean;
+  /** A team's own rules, where it was named by some. */
+  readonly own?: readonly KernelRule[];
   readonly trace: Trace;
   readonly calls: HostCalls;
   readonly callLane: LaneTree;
@@ -26,6 +29,8 @@ export type OpenedDevice = DeviceCapture & {
   /** Idle time, by places in IDLE_CAUSES. */
   readonly waitLane: LaneTree;
   readonly streams: readonly StreamLane[];
+  /** What each layer is, where a config says so. */
+  readonly flags?: LayerFlags;
 };
 
 /** One stream of a device. */
@@ -40,7 +45,7 @@ export type StreamLane = {
 /** As it travels between threads: a rule for each of a million kernels is told anew where it arrives. */
 export type SentTrace = Omit<OpenedTrace, "devices"> & { readonly devices: readonly Omit<OpenedDevice, "rules">[] };
 
-export function openTrace(trace: Trace, name: string, complete: boolean): SentTrace {
+export function openTrace(trace: Trace, name: string, complete: boolean, options: CaptureOptions = {}): SentTrace {
   const calls = hostCalls(trace);
   return {
     name,
@@ -48,7 +53,7 @@ export function openTrace(trace: Trace, name: string, complete: boolean): SentTr
     trace,
     calls,
     callLane: laneTree(calls.start, calls.end, new Uint8Array(calls.start.length), 1),
-    devices: capture(trace).devices.map(({ rules, ...device }) => {
+    devices: capture(trace, options).devices.map(({ rules, ...device }) => {
       const { work, gaps } = device;
       const family = Uint8Array.from(rules, (rule) => FAMILIES.indexOf(rule.family));
       const causes = Uint8Array.from(gaps.cause, (cause) => IDLE_CAUSES.indexOf(cause));
@@ -62,8 +67,8 @@ export function openTrace(trace: Trace, name: string, complete: boolean): SentTr
   };
 }
 
-export function receiveTrace(sent: SentTrace): OpenedTrace {
-  const classify = classifier(KERNEL_RULES);
+export function receiveTrace(sent: SentTrace, rules: readonly KernelRule[] = KERNEL_RULES): OpenedTrace {
+  const classify = classifier(rules);
   const devices = sent.devices.map((device) => ({ ...device, rules: workRules(sent.trace, device.work, classify) }));
   return { ...sent, devices };
 }

@@ -8,8 +8,12 @@ import { text, type Text } from "@/lib/text";
 import { against } from "./against";
 import { againstParts } from "./against-parts";
 import type { TraceAnswer } from "./answer";
+import { compareReport } from "./compare/report";
+import { sides } from "./compare/sides";
 import { durationText, selectionFigures } from "./figures";
 import type { TraceInput } from "./input";
+import { rankParts } from "./ranks/parts";
+import { ruleParts } from "./rules/parts";
 import type { Rank } from "./selection";
 import { extent, select, writeRange, type Selection } from "./selection";
 import {
@@ -32,6 +36,8 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
     { kind: "view", id: "open" },
     { kind: "issues", id: "notices", issues: traces.flatMap(({ trace }) => trace.notices) },
   ];
+  const compared = sides(traces, reader.input);
+  if (compared !== null) return compareReport(compared, reader.t, open);
   if (selection === null) return { verdict: traces.length === 0 ? NOTHING_OPEN : NO_KERNELS, figures: [], parts: open };
   return {
     verdict: verdict(selection),
@@ -45,9 +51,11 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
         parts: [kernels(selection, reader), ...beside(selection, reader)],
       },
       ...predictionParts(selection, reader),
+      ...rankParts(traces, reader.t),
       { kind: "view", id: "findings" },
       ...parts(selection, reader),
       segmentation(selection, reader),
+      ...ruleParts(selection, reader.t),
     ],
   };
 }

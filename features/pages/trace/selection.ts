@@ -59,7 +59,8 @@ export function select(traces: readonly OpenedTrace[], input: TraceInput): Selec
 
 /** As the reader's own anchor and number of layers cut it. */
 function asCut({ opened, device }: Rank, { anchor, layers }: TraceInput): OpenedDevice {
-  if (anchor === "" && layers === null) return device;
+  // What own rules, a profile or a config cut anew is cut by these as well.
+  if ((anchor === "" && layers === null) || opened.own !== undefined) return device;
   const known = CUTS(device);
   const key = `${layers} ${anchor}`;
   const cut = known.get(key) ?? recut(opened.trace, device, { anchor, ...(layers !== null && { layers }) });
@@ -74,8 +75,8 @@ export const rowsOfPasses = perObject((device: DeviceCapture) => passRows(device
 
 const LAYERS = new WeakMap<Pass, ReturnType<typeof layerRows>>();
 
-export function rowsOfLayers(device: DeviceCapture, pass: Pass): ReturnType<typeof layerRows> {
-  const rows = LAYERS.get(pass) ?? layerRows(device, pass);
+export function rowsOfLayers(device: OpenedDevice, pass: Pass): ReturnType<typeof layerRows> {
+  const rows = LAYERS.get(pass) ?? layerRows(device, pass, device.flags);
   LAYERS.set(pass, rows);
   return rows;
 }

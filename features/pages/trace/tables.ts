@@ -15,7 +15,8 @@ export const MOST_ROWS = 5000;
 const LONGEST = 40;
 const TAIL = 12;
 
-const cut = (name: string): string =>
+/** The beginning and the end of a long name, for a screen. */
+export const cut = (name: string): string =>
   name.length <= LONGEST ? name : `${name.slice(0, LONGEST - TAIL - 1)}…${name.slice(-TAIL)}`;
 
 const familyWord = (t: Translate, family: string): string =>

@@ -6,15 +6,20 @@ import { traceAnalysis } from "@/features/pages/trace/analysis";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import { askForFiles, linkFiles } from "@/features/pages/trace/file-link";
 import type { TraceInput } from "@/features/pages/trace/input";
+import { recut } from "@/features/pages/trace/rules/recut";
 import { success } from "@/lib/result";
 import { useQuestion, type Question } from "@/state/bootstrap";
+import { useOwnRules } from "@/state/own-rules";
 import { useTraceFiles, type TraceFiles } from "@/state/trace-files/use-trace-files";
 import { Calibrate } from "./calibrate";
+import { CompareView } from "./compare/compare-view";
+import { OpenAndCompare } from "./compare/open-and-compare";
 import { CutChoice } from "./cut-choice";
 import { OpenFiles } from "./files";
 import { KernelOrder } from "./kernel-order";
 import { FindingsView } from "./findings-view";
-import { OpenTrace } from "./open-trace";
+import { OwnRulesView } from "./rules/own-rules-view";
+import { ProfileView } from "./rules/profile-view";
 import { partExport } from "./save-part";
 import { ScenarioChanges } from "./scenario-changes";
 import { TimelineView } from "./timeline-view";
@@ -25,25 +30,29 @@ const VIEWS = {
   findings: FindingsView,
   calibrate: Calibrate,
   changes: ScenarioChanges,
+  compare: CompareView,
   cut: CutChoice,
+  "own-rules": OwnRulesView,
+  profile: ProfileView,
 };
-const EDITORS = { open: OpenTrace };
+const EDITORS = { open: OpenAndCompare };
 
 export function TracePage() {
   const page = useQuestion(traceAnalysis);
   const files = useTraceFiles();
   const missing = useFileLink(page, files);
   const { scenario, asked } = page;
-  const { traces } = files;
+  const own = useOwnRules();
   const answered = useMemo(() => {
     if (!scenario.ok) return scenario;
     if (!asked.ok) return asked;
-    const output: TraceAnswer = { traces };
-    return success(
-      { output, scenario: scenario.value, input: asked.value, partial: null },
-      missing === "" ? [] : [askForFiles(missing.split(","))],
-    );
-  }, [scenario, asked, traces, missing]);
+    const cut = files.traces.map((opened) => recut(opened, asked.value, own));
+    const output: TraceAnswer = { traces: cut.map(({ opened }) => opened) };
+    return success({ output, scenario: scenario.value, input: asked.value, partial: null }, [
+      ...(missing === "" ? [] : [askForFiles(missing.split(","))]),
+      ...cut.flatMap(({ issues }) => issues),
+    ]);
+  }, [scenario, asked, files.traces, missing, own]);
   return (
     <OpenFiles value={files}>
       <AnswerPage

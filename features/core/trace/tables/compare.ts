@@ -7,11 +7,12 @@ import type { DeviceCapture } from "../capture";
 import { rangeFigures } from "../device/range-figures";
 import type { Range } from "../segment/segmentation";
 import type { Trace } from "../trace";
-import { type KernelNameRow, kernelNameRows, kernelRows } from "./kernels";
+import { shortName } from "../kernels/short-name";
+import { type KernelNameRow, kernelNameRows } from "./kernels";
 
 export type Side = { readonly trace: Trace; readonly capture: DeviceCapture; readonly range: Range };
 
-type EffectRow = {
+export type EffectRow = {
   readonly name: string;
   readonly family: string;
   readonly countA: number;
@@ -35,7 +36,7 @@ export type Comparison = {
 };
 
 /** Kernels that stand for each other in order; null where a side has none. Indices in each side's work. */
-type Pair = { readonly a: number | null; readonly b: number | null };
+export type Pair = { readonly a: number | null; readonly b: number | null };
 
 export function compareRanges(a: Side, b: Side): Comparison {
   const figuresA = figures(a);
@@ -47,15 +48,25 @@ export function compareRanges(a: Side, b: Side): Comparison {
     wallB: figuresB.wall,
     effects,
     waits: figuresB.wall - figuresA.wall - explained,
-    pairs: alignKernels(
-      kernelRows(a.trace, a.capture, a.range).map(({ short }) => short),
-      kernelRows(b.trace, b.capture, b.range).map(({ short }) => short),
-    ).map(({ a: i, b: k }) => ({ a: i === null ? null : a.range.from + i, b: k === null ? null : b.range.from + k })),
+    pairs: alignKernels(sequence(a), sequence(b)).map(({ a: i, b: k }) => ({
+      a: i === null ? null : a.range.from + i,
+      b: k === null ? null : b.range.from + k,
+    })),
   };
 }
 
 const figures = ({ capture, range }: Side) =>
   rangeFigures(capture.work, capture.rules, capture.gaps, range.from, range.to);
+
+/** Short names in order; each name is shortened once. */
+function sequence({ trace, capture, range }: Side): string[] {
+  const known = new Map<number, string>();
+  return Array.from(capture.work.nameId.subarray(range.from, range.to), (id) => {
+    const short = known.get(id) ?? shortName(trace.names[id] ?? "");
+    known.set(id, short);
+    return short;
+  });
+}
 
 /** By short name: tile sizes of one library's kernel stay apart, template arguments do not. */
 function names({ trace, capture, range }: Side): Map<string, KernelNameRow> {

@@ -1,0 +1,73 @@
+"use client";
+/** A team's own rules as JSON: edited, tried, kept in this browser. */
+import { useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { IssueList } from "@/components/feedback/issue-list";
+import { KERNEL_RULES } from "@/features/core/trace/kernels/rules";
+import { readRules, writeRules } from "@/features/core/trace/kernels/rules-json";
+import type { Issue } from "@/lib/issue";
+import { useText } from "@/state/language";
+import { keepRules, useOwnRules } from "@/state/own-rules";
+import styles from "./rules.module.css";
+import { WORDS } from "./words";
+
+const EXAMPLE = `[
+  { "name": "our-gate", "category": "moe-routing", "family": "elementwise", "containsAny": ["our_gate_kernel"] }
+]`;
+const NOTHING: readonly Issue[] = [];
+
+export function OwnRulesView() {
+  const t = useText();
+  const own = useOwnRules();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState(NOTHING);
+  const written = draft ?? (own.length === 0 ? "" : writeRules(own));
+  const apply = (json: string): void => {
+    const read = readRules(json);
+    if (!read.ok) return setTrouble(read.issues);
+    const kept = keepRules(read.value, own);
+    setTrouble(kept ? NOTHING : [{ code: "TRACE-RULES-LOST", at: "rules", message: WORDS.noRoom }]);
+    if (kept) setDraft(null);
+  };
+  return (
+    <div className={styles.panel} data-part="own-rules">
+      <label className={styles.field}>
+        {t(WORDS.own)}
+        <textarea
+          className={styles.json}
+          rows={5}
+          spellCheck={false}
+          placeholder={EXAMPLE}
+          value={written}
+          onChange={({ target }) => setDraft(target.value)}
+        />
+      </label>
+      <p className={styles.note}>{t(WORDS.ownNote)}</p>
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={buttons.button}
+          disabled={written.trim() === ""}
+          onClick={() => apply(written)}
+        >
+          {t(WORDS.apply)}
+        </button>
+        <button type="button" className={buttons.button} disabled={own.length === 0} onClick={() => apply("[]")}>
+          {t(WORDS.drop)}
+        </button>
+      </div>
+      {trouble.length > 0 && <IssueList tone="note" issues={trouble} onMend={() => setTrouble(NOTHING)} />}
+      <details>
+        <summary>{`${t(WORDS.builtIn)} (${KERNEL_RULES.length})`}</summary>
+        <textarea
+          className={styles.json}
+          rows={12}
+          readOnly
+          spellCheck={false}
+          aria-label={t(WORDS.builtIn)}
+          value={writeRules(KERNEL_RULES)}
+        />
+      </details>
+    </div>
+  );
+}

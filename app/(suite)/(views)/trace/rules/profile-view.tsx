@@ -1,0 +1,74 @@
+"use client";
+/** A family of models, or a model's config: they say how layers show, and what each is. */
+import { useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import type { ViewProps } from "@/components/results/analysis-page";
+import { ResultSection } from "@/components/results/result-section";
+import { LAYER_PROFILES } from "@/features/core/trace/profiles/registry";
+import type { TraceAnswer } from "@/features/pages/trace/answer";
+import type { TraceInput } from "@/features/pages/trace/input";
+import { useText } from "@/state/language";
+import { linkText } from "@/state/link-text";
+import styles from "./rules.module.css";
+import { WORDS } from "./words";
+
+type Props = ViewProps<typeof TraceInput, TraceAnswer>;
+
+export function ProfileView({ input, page }: Props) {
+  const t = useText();
+  const { setInput } = page.actions;
+  const [config, setConfig] = useState<string | null>(null);
+  const again = { pass: null, layer: null, range: "" } as const;
+  const chosen = input.profile !== "" || input.config !== "";
+  const applyConfig = (written: string): void =>
+    void linkText(written.trim()).then((packed) => setInput({ ...again, config: packed }));
+  return (
+    <ResultSection id="profile" title={WORDS.model}>
+      <div className={styles.line}>
+        <label className={styles.inline}>
+          {t(WORDS.profile)}
+          <select value={input.profile} onChange={({ target }) => setInput({ ...again, profile: target.value })}>
+            <option value="">{t(WORDS.automatic)}</option>
+            {LAYER_PROFILES.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        {chosen && (
+          <button
+            type="button"
+            className={buttons.button}
+            onClick={() => {
+              setConfig(null);
+              setInput({ ...again, profile: "", config: "" });
+            }}
+          >
+            {t(WORDS.clear)}
+          </button>
+        )}
+      </div>
+      <details className={styles.panel}>
+        <summary>{t(WORDS.config)}</summary>
+        <textarea
+          className={styles.json}
+          rows={6}
+          spellCheck={false}
+          aria-label={t(WORDS.config)}
+          value={config ?? input.config}
+          onChange={({ target }) => setConfig(target.value)}
+        />
+        <p className={styles.note}>{t(WORDS.configNote)}</p>
+        <button
+          type="button"
+          className={buttons.button}
+          disabled={config === null}
+          onClick={() => applyConfig(config ?? "")}
+        >
+          {t(WORDS.apply)}
+        </button>
+      </details>
+    </ResultSection>
+  );
+}

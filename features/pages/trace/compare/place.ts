@@ -1,0 +1,21 @@
+/** The other side of a comparison as a link holds it: "1.4.2" is rank 1, pass 4, layer 2; "-" stands for all of them. */
+
+export type Place = {
+  readonly rank: number;
+  /** null: the whole trace. */
+  readonly pass: number | null;
+  /** null: the whole pass. */
+  readonly layer: number | null;
+};
+
+/** null where nothing is compared, or the text is no place. */
+export function readPlace(written: string): Place | null {
+  const found = /^(\d{1,5})\.(\d{1,7}|-)\.(\d{1,7}|-)$/.exec(written);
+  if (found === null) return null;
+  const [, rank = "", pass = "", layer = ""] = found;
+  return { rank: Number(rank), pass: number(pass), layer: number(layer) };
+}
+
+export const writePlace = ({ rank, pass, layer }: Place): string => `${rank}.${pass ?? "-"}.${layer ?? "-"}`;
+
+const number = (written: string): number | null => (written === "-" ? null : Number(written));

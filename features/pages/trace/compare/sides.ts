@@ -1,0 +1,129 @@
+/** What is compared: A is the selection of the page, B the place that the link names. */
+import { type Comparison, compareRanges } from "@/features/core/trace/tables/compare";
+import type { Pass } from "@/features/core/trace/segment/segmentation";
+import { perObject } from "@/lib/per-object";
+import type { TraceInput } from "../input";
+import type { OpenedTrace } from "../opened";
+import { ranks, select, type Selection } from "../selection";
+import { type Place, readPlace, writePlace } from "./place";
+
+export const LEVELS = ["trace", "pass", "layer"] as const;
+export type Level = (typeof LEVELS)[number];
+
+export type Sides = { readonly a: Selection; readonly b: Selection };
+
+type Patch = Partial<TraceInput>;
+
+/** null where nothing is compared, or nothing is open. */
+export function sides(traces: readonly OpenedTrace[], input: TraceInput): Sides | null {
+  const place = readPlace(input.versus);
+  if (place === null) return null;
+  const a = select(traces, input);
+  const b = selectPlace(traces, input, place);
+  return a === null || b === null ? null : { a, b };
+}
+
+const COMPARED = perObject((_: Selection["device"]) => new Map<string, { b: Selection; comparison: Comparison }>());
+
+/** Worked out once for a pair: a report asks for it several times. */
+export function comparison({ a, b }: Sides): Comparison {
+  const known = COMPARED(a.device);
+  const key = [a.range.from, a.range.to, b.range.from, b.range.to].join();
+  const found = known.get(key);
+  if (found?.b.device === b.device) return found.comparison;
+  const made = compareRanges(side(a), side(b));
+  known.set(key, { b, comparison: made });
+  return made;
+}
+
+const side = ({ opened: { trace }, device, range }: Selection) => ({ trace, capture: device, range });
+
+/** What a press of the button compares: the selection with the next of its kind, else with the same of another rank. */
+export function proposed(traces: readonly OpenedTrace[], input: TraceInput): Patch | null {
+  const a = select(traces, input);
+  if (a === null) return null;
+  const rank = rankPlace(traces, a);
+  const other = otherRank(traces, rank);
+  const { pass, layer } = a;
+  const nextPass = pass && passBeside(a, pass);
+  if (pass !== null && layer !== null) {
+    const next = pass.layers[layer.index + 1] ?? pass.layers[layer.index - 1];
+    if (next) return { versus: writePlace({ rank, pass: pass.index, layer: next.index }) };
+  }
+  if (nextPass) return { versus: writePlace({ rank, pass: nextPass.index, layer: layer?.index ?? null }) };
+  if (other !== null) return { versus: writePlace({ rank: other, pass: pass?.index ?? null, layer: null }) };
+  const [first, second] = pass?.layers ?? [];
+  if (pass === null || first === undefined || second === undefined) return null;
+  return {
+    layer: first.index,
+    range: "",
+    versus: writePlace({ rank, pass: pass.index, layer: second.index }),
+  };
+}
+
+/** Both sides at another level: the first layers of the passes, the passes of the layers. */
+export function atLevel(traces: readonly OpenedTrace[], input: TraceInput, level: Level): Patch {
+  const found = sides(traces, input);
+  if (found === null) return {};
+  const { a, b } = found;
+  const [rankA, rankB] = [rankPlace(traces, a), rankPlace(traces, b)];
+  if (level === "trace") {
+    const rank = rankA === rankB ? (otherRank(traces, rankA) ?? rankB) : rankB;
+    return { pass: -1, layer: null, range: "", versus: writePlace({ rank, pass: null, layer: null }) };
+  }
+  const passA = a.pass ?? select(traces, { ...input, pass: null, range: "" })?.pass ?? null;
+  const passB = b.pass ?? (passA && (rankA === rankB ? passBeside(a, passA) : null)) ?? firstWhole(b) ?? passA;
+  if (passA === null || passB === null) return {};
+  const layer = level === "layer" ? (a.layer?.index ?? 0) : null;
+  const same = rankA === rankB && passA.index === passB.index;
+  const layerB = layer === null ? null : (b.layer?.index ?? (same ? layer + 1 : layer));
+  return {
+    pass: passA.index,
+    layer,
+    range: "",
+    versus: writePlace({ rank: rankB, pass: passB.index, layer: layerB }),
+  };
+}
+
+/** null where A is a range of time: the other side is none. */
+export function swapped(traces: readonly OpenedTrace[], input: TraceInput): Patch | null {
+  const found = sides(traces, input);
+  if (found === null || found.a.scope === "range") return null;
+  const [a, b] = [placed(traces, found.a), placed(traces, found.b)];
+  return { rank: b.rank, pass: b.pass ?? -1, layer: b.layer, range: "", versus: writePlace(a) };
+}
+
+export const level = ({ a }: Sides): Level => (a.scope === "range" ? "pass" : a.scope);
+
+export const placed = (traces: readonly OpenedTrace[], selection: Selection): Place => ({
+  rank: rankPlace(traces, selection),
+  pass: selection.pass?.index ?? null,
+  layer: selection.layer?.index ?? null,
+});
+
+function selectPlace(traces: readonly OpenedTrace[], input: TraceInput, { rank, pass, layer }: Place) {
+  return select(traces, { ...input, rank, pass: pass ?? -1, layer, range: "" });
+}
+
+const rankPlace = (traces: readonly OpenedTrace[], { device }: Selection): number =>
+  Math.max(
+    0,
+    ranks(traces).findIndex((rank) => rank.device.work === device.work),
+  );
+
+const otherRank = (traces: readonly OpenedTrace[], rank: number): number | null => {
+  const count = ranks(traces).length;
+  return count < 2 ? null : (rank + 1) % count;
+};
+
+const firstWhole = ({ device: { segmentation } }: Selection): Pass | null =>
+  segmentation.passes.find(({ partial }) => !partial) ?? segmentation.passes[0] ?? null;
+
+/** The next whole pass of its kind, else the one before, else any that stands beside it. */
+function passBeside({ device }: Selection, pass: Pass): Pass | null {
+  const { passes } = device.segmentation;
+  const alike = passes.filter(({ kind, partial }) => kind === pass.kind && !partial);
+  const after = alike.find(({ index }) => index > pass.index);
+  const before = alike.findLast(({ index }) => index < pass.index);
+  return after ?? before ?? passes.find(({ index }) => index !== pass.index) ?? null;
+}

@@ -1,0 +1,110 @@
+/** What the page says of several ranks of one run: who comes last, how long the others wait, how far the clocks are apart. */
+import type { Part } from "@/features/answer";
+import type { HeatMap } from "@/lib/charts/drawing";
+import { heatTable } from "@/lib/charts/drawn-table";
+import { table, type Table } from "@/lib/export/table";
+import { formatCount, formatPercent } from "@/lib/format/quantity";
+import { text, type Text, type Translate } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
+import { durationText } from "../figures";
+import type { OpenedTrace } from "../opened";
+import { middle, runSkew, type RunSkew } from "./skew";
+import { RANK_WORDS as WORDS } from "./words";
+
+export function rankParts(traces: readonly OpenedTrace[], t: Translate): readonly Part[] {
+  const found = runSkew(traces);
+  if (found === null) return [];
+  if (!("skew" in found)) return [{ kind: "words", id: "ranks", title: WORDS.ranks, words: [found] }];
+  const drawing = waitMap(t, found);
+  return [
+    {
+      kind: "table",
+      id: "ranks",
+      title: WORDS.ranks,
+      lead: standing(found),
+      note: WORDS.note,
+      table: rankTable(t, found),
+    },
+    {
+      kind: "chart",
+      id: "arrivals",
+      label: WORDS.waits,
+      title: t(mostWaited(found)),
+      subtitle: t(WORDS.subtitle),
+      drawing: { kind: "heat", ...drawing },
+      table: heatTable(drawing),
+    },
+  ];
+}
+
+function standing({ skew: { arrivals } }: RunSkew): Text {
+  const spread = durationText(middle(arrivals.map((arrival) => arrival.spread)));
+  const transfer = arrivals.reduce((sum, arrival) => sum + arrival.transfer, 0);
+  const wait = arrivals.reduce((sum, { waits }) => sum + mean(waits), 0);
+  const share = formatPercent(wait / Math.max(wait + transfer, 1e-9), 2);
+  const count = formatCount(arrivals.length);
+  return text({
+    en: `${count} collectives; the middle spread of arrivals is ${spread}. A rank waits ${durationText(wait)} in them and transfers ${durationText(transfer)}: ${share} of their time is waiting.`,
+    zh: `共 ${count} 次集合通信，到达时间差的中位数为 ${spread}。每个 rank 平均等待 ${durationText(wait)}，传输 ${durationText(transfer)}：其中 ${share} 为等待。`,
+  });
+}
+
+function mostWaited({ names, skew: { lastCount, arrivals } }: RunSkew): Text {
+  const most = lastCount.indexOf(Math.max(...lastCount));
+  const share = formatPercent((lastCount[most] ?? 0) / arrivals.length, 2);
+  const name = names[most] ?? "";
+  return text({
+    en: `${name} comes last in ${share} of the collectives`,
+    zh: `${name} 在 ${share} 的集合通信中最后到达`,
+  });
+}
+
+export function rankTable(t: Translate, { names, skew }: RunSkew): Table {
+  const { arrivals, lastCount, offsets, deviation } = skew;
+  const rows = names.map((name, rank) => ({
+    name,
+    last: lastCount[rank] ?? 0,
+    wait: mean(arrivals.map(({ waits }) => waits[rank] ?? 0)),
+    offset: offsets[rank] ?? 0,
+    deviation: deviation[rank] ?? 0,
+  }));
+  return table(
+    t,
+    [
+      { id: "rank", label: WORDS.rank, value: ({ name }) => name },
+      { id: "last", label: WORDS.last, value: ({ last }) => last },
+      { id: "last_share", label: WORDS.lastShare, unit: "%", value: ({ last }) => toPercent(last / arrivals.length) },
+      { id: "wait", label: WORDS.wait, unit: "µs", value: ({ wait }) => wait },
+      { id: "offset", label: WORDS.offset, unit: "µs", value: ({ offset }) => offset },
+      { id: "deviation", label: WORDS.deviation, unit: "µs", value: (row) => row.deviation },
+    ],
+    rows,
+  );
+}
+
+/** More columns than this would be narrower than a cell can be: neighbours are shown by their mean. */
+const MOST_COLUMNS = 120;
+
+/** By rank and collective, microseconds that the rank waits; nothing for the one that came last. */
+export function waitMap(t: Translate, { names, skew: { arrivals } }: RunSkew): HeatMap {
+  const each = Math.ceil(arrivals.length / MOST_COLUMNS);
+  const groups = Array.from({ length: Math.ceil(arrivals.length / each) }, (_, g) => ({
+    from: g * each,
+    to: Math.min(arrivals.length, (g + 1) * each),
+  }));
+  return {
+    axes: { x: t(WORDS.collective), y: t(WORDS.rank) },
+    columns: groups.map(({ from, to }) => (each === 1 ? String(from + 1) : `${from + 1}–${to}`)),
+    rows: names,
+    values: names.map((_, rank) =>
+      groups.map(({ from, to }) => {
+        const wait = mean(arrivals.slice(from, to).map(({ waits }) => waits[rank] ?? 0));
+        return wait === 0 ? null : wait;
+      }),
+    ),
+    unit: "µs",
+  };
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -1,0 +1,65 @@
+/** What the page says of rules: which rule named each kernel, and what no rule names. */
+import type { Part } from "@/features/answer";
+import { FAMILY_NAMES, type KernelRule, UNNAMED } from "@/features/core/trace/kernels/rules";
+import { testRules, type TestedRules } from "@/features/core/trace/kernels/rule-tester";
+import { scaled, table, type Column, type Table } from "@/lib/export/table";
+import { formatPercent } from "@/lib/format/quantity";
+import { perObject } from "@/lib/per-object";
+import { text, type Text, type Translate } from "@/lib/text";
+import { fromUs } from "@/lib/units/edge";
+import type { OpenedTrace } from "../opened";
+import type { Selection } from "../selection";
+import { cut } from "../tables";
+import { withOwn } from "./recut";
+import { RULE_WORDS as WORDS } from "./words";
+
+type Tested = TestedRules["names"][number];
+
+export function ruleParts({ opened }: Selection, t: Translate): readonly Part[] {
+  const found = tested(opened);
+  return [
+    { kind: "view", id: "profile" },
+    {
+      kind: "section",
+      id: "rules",
+      title: WORDS.tester,
+      lead: standing(found),
+      parts: [
+        { kind: "view", id: "own-rules" },
+        { kind: "table", id: "rule-tester", title: WORDS.tester, table: testerTable(t, found), paged: true },
+      ],
+    },
+  ];
+}
+
+const tested = perObject(({ devices, trace, own }: OpenedTrace) =>
+  testRules(
+    devices.map(({ work }) => work),
+    trace.names,
+    withOwn(own ?? []),
+  ),
+);
+
+function standing({ names, unnamed, unnamedShare, idle }: TestedRules): Text {
+  const share = formatPercent(unnamedShare, 2);
+  return text({
+    en: `${names.length} distinct names; no rule names ${unnamed.length} of them, ${share} of the kernels' time. ${idle.length} rules win nowhere here.`,
+    zh: `共 ${names.length} 个不同名称；${unnamed.length} 个没有规则命名，占内核时间 ${share}。${idle.length} 条规则在此未命中。`,
+  });
+}
+
+/** What no rule names stands first, then the longest time. */
+export function testerTable(t: Translate, { names, unnamed }: TestedRules): Table {
+  const rows = [...unnamed, ...names.filter(({ rule }) => rule !== UNNAMED)];
+  const columns: readonly Column<Tested>[] = [
+    { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: ({ short }) => cut(short) },
+    { id: "rule", label: WORDS.rule, value: ({ rule }) => ruleName(t, rule) },
+    { id: "category", label: WORDS.category, value: ({ rule }) => rule.category },
+    { id: "family", label: WORDS.family, value: ({ rule }) => t(FAMILY_NAMES[rule.family]) },
+    { id: "n", label: WORDS.count, value: ({ kernels }) => kernels },
+    scaled({ id: "time", label: WORDS.time, unit: "s", value: ({ time }) => fromUs(time) }, rows),
+  ];
+  return table(t, columns, rows);
+}
+
+const ruleName = (t: Translate, rule: KernelRule): string => (rule === UNNAMED ? t(WORDS.none) : rule.name);
