@@ -38,11 +38,13 @@ const known = perObject((device: OpenedDevice) => collectives(device));
 const several = ({ devices }: OpenedTrace, { work }: OpenedDevice): string =>
   devices.length > 1 ? ` · ${work.name || work.device}` : "";
 
-/** Ends that scatter more than a collective takes: clocks that drift, or files of different runs. */
+/** Ends coincide within a small part of what a collective takes, unless clocks drift or files are of different runs. */
+const ALIGNED = 0.25;
+
 function unaligned({ deviation, arrivals }: RankSkew): Text | null {
   const worst = Math.max(...deviation);
   const transfer = middle(arrivals.map((arrival) => arrival.transfer));
-  if (worst <= transfer) return null;
+  if (worst <= ALIGNED * transfer) return null;
   const [scatter, took] = [durationText(worst), durationText(Math.max(0, transfer))];
   return text({
     en: `Clocks do not align: ends of the same collective lie ${scatter} apart, and one takes ${took}. Who came last cannot be said; these may be files of different runs.`,

@@ -26,7 +26,7 @@ export function ruleParts({ opened }: Selection, t: Translate): readonly Part[] 
       lead: standing(found),
       parts: [
         { kind: "view", id: "own-rules" },
-        { kind: "table", id: "rule-tester", title: WORDS.tester, table: testerTable(t, found), paged: true },
+        { kind: "table", id: "rule-tester", title: WORDS.winners, table: testerTable(t, found), paged: true },
       ],
     },
   ];
