@@ -23,7 +23,7 @@ export type Block = {
   readonly beside: boolean;
 };
 
-export type Wait = { readonly x: number; readonly width: number; readonly time: number };
+type Wait = { readonly x: number; readonly width: number; readonly time: number };
 export type Ribbon = {
   readonly a: readonly [from: number, to: number];
   readonly b: readonly [from: number, to: number];

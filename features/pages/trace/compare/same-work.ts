@@ -25,8 +25,6 @@ export function sameWork(sides: Sides): readonly WorkCheck[] {
   ];
 }
 
-export const comparable = (sides: Sides): boolean => sameWork(sides).every(({ state }) => state !== "other");
-
 function kindCheck({ a, b }: Sides): WorkCheck {
   const [one, other] = [a.pass?.kind ?? "unknown", b.pass?.kind ?? "unknown"];
   if (one === "unknown" || other === "unknown")

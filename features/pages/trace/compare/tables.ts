@@ -28,7 +28,7 @@ export function effectTable(t: Translate, sides: Sides): Table {
   return table(t, columns, effectRows(t, found));
 }
 
-export function effectRows(t: Translate, { effects, waits, wallA, wallB }: Comparison): readonly Row[] {
+function effectRows(t: Translate, { effects, waits, wallA, wallB }: Comparison): readonly Row[] {
   const sum = (value: (row: EffectRow) => number): number => effects.reduce((total, row) => total + value(row), 0);
   const rows = [
     ...effects,
