@@ -80,18 +80,19 @@ function layoutPieces(params: Scenario, resolved: Resolved | undefined, piece: M
     join("prefill ", "预填充 "),
     piece(prefill, "tp", "adp", "ep", "redundant", "exchange", "pp", "cp"),
     join(", decode ", "，解码 "),
-    piece(decode, "d_tp", "d_adp", "d_ep", "d_redundant", "d_pp", "d_cp"),
+    piece(decode, "d_tp", "d_adp", "d_ep", "d_redundant", "d_pp", "d_cp", "afd", "afd_m"),
   ];
 }
 
 /** "TP8 EP8": degrees of one are left out. */
-function layoutWord({ tp, dp, ep, cp, pp }: Parallelism): string {
+function layoutWord({ tp, dp, ep, cp, pp, ffn }: Parallelism): string {
   const degrees: readonly [string, number][] = [
     ["TP", tp],
     ["attn-DP", dp],
     ["EP", ep],
     ["CP", cp],
     ["PP", pp],
+    ["FFN", ffn?.gpus ?? 1],
   ];
   return degrees.flatMap(([name, degree]) => (degree > 1 ? [`${name}${degree}`] : [])).join(" ") || "TP1";
 }

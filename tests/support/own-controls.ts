@@ -135,6 +135,8 @@ export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = {
   prefix_shared: { conc: 512 },
   net_gpus: { net_gpus: [64], net_over: [8] },
   net_over: { net_gpus: [2] },
+  afd: { split: true, d_tp: 1, d_adp: 8, afd: 8 },
+  afd_m: { split: true, d_tp: 1, d_adp: 8, afd: 8, conc: 512 },
   lora_resident: { lora: 8 },
   video_s: { video_fps: 1 },
   audio_rate: { audio_s: 60 },

@@ -15,6 +15,19 @@ export function flagRefusals(question: LayoutQuestion): Broken[] {
   return [...own, ...contextParallelism(question)];
 }
 
+/** Attention and FFN apart: vLLM has it in plug-ins that call themselves experimental (vllm-project/vllm, RFC 22799; afd-plugin), others not at all. */
+export const apartRefusals = ({ backend, layout: { ffn } }: LayoutQuestion): Broken[] => [
+  {
+    code: "AFD",
+    degree: "ep",
+    message: text({
+      en: `${ENGINES[backend]} has no flag for attention and FFN on GPUs of their own (${ffn?.gpus ?? 0} FFN GPUs).`,
+      zh: `${ENGINES[backend]} 没有让注意力与 FFN 各用独立 GPU 的参数（${ffn?.gpus ?? 0} 个 FFN GPU）。`,
+    }),
+    tries: [],
+  },
+];
+
 function vllmExperts({ layout: p }: LayoutQuestion): Broken[] {
   const stage = stageGpus(p);
   if (p.ep === 1 || p.ep === stage) return [];

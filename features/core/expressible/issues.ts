@@ -12,7 +12,7 @@ const PLAIN: KeyNames = { tp: "tp", adp: "adp", ep: "ep", cp: "cp" };
 export const engineLayoutIssues = (question: LayoutQuestion, keys: KeyNames = PLAIN): Issue[] =>
   layoutRefusals(question).map(({ code, degree, message, ways }) => ({
     code: `ENGINE-${code}`,
-    at: keys[degree],
+    at: code === "AFD" ? "afd" : keys[degree],
     message,
     fix:
       ways.length === 0

@@ -19,7 +19,7 @@ export type Way = Readonly<Partial<Record<Degree, number>>>;
 
 /** One law that a layout breaks; `tries` are not yet tried. */
 export type Broken = {
-  readonly code: "EP-PARTIAL" | "DP-PARTIAL" | "CP" | "FP8-BLOCK" | "KV-HEADS";
+  readonly code: "AFD" | "EP-PARTIAL" | "DP-PARTIAL" | "CP" | "FP8-BLOCK" | "KV-HEADS";
   readonly degree: Degree;
   readonly message: Text;
   readonly tries: readonly Way[];

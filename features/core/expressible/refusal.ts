@@ -4,7 +4,7 @@ import { withRedundant } from "@/features/core/operators/expert-slots";
 import { stageGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { layoutIssues } from "@/features/core/operators/sharding";
 import { verbatim, type Text } from "@/lib/text";
-import { flagRefusals } from "./flags";
+import { apartRefusals, flagRefusals } from "./flags";
 import type { Broken, Degree, LayoutQuestion, Way } from "./question";
 import { shardRefusals } from "./shards";
 
@@ -23,7 +23,8 @@ export const layoutRefusals = (question: LayoutQuestion): LayoutRefusal[] =>
       .map((set) => ({ label: wayLabel(set), set })),
   }));
 
-const broken = (question: LayoutQuestion): Broken[] => [...flagRefusals(question), ...shardRefusals(question)];
+const broken = (question: LayoutQuestion): Broken[] =>
+  question.layout.ffn ? apartRefusals(question) : [...flagRefusals(question), ...shardRefusals(question)];
 
 /** A stage that shrinks takes its EP along, and that is said. */
 function completed({ model, layout }: LayoutQuestion, way: Way): Way {

@@ -5,6 +5,7 @@
  */
 import type { Chip } from "@/features/core/hardware/chip";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
+import { SIDES } from "@/features/core/operators/disaggregated";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import { bytes, type Bytes } from "@/lib/units/quantity";
@@ -34,7 +35,7 @@ export type Measured = {
   readonly cache: number | null;
 };
 
-export type RankKind = "only" | "first-stage" | "middle-stage" | "last-stage";
+export type RankKind = "only" | "first-stage" | "middle-stage" | "last-stage" | "attention" | "ffn";
 
 export type RankLedger = {
   readonly rank: RankKind;
@@ -70,14 +71,15 @@ export function ledgers(subject: MemorySubject): readonly RankLedger[] {
   return scaled.map((load) => makeLedger(subject, load, shift));
 }
 
-/** The rank that leaves the least to the cache decides for all. */
+/** The rank that leaves the least to the cache decides for all; FFN GPUs keep none, and count where their weights do not fit. */
 export function tightest(all: readonly RankLedger[]): RankLedger {
-  const [first, ...rest] = all;
+  const [first, ...rest] = all.filter(({ rank, cache }) => rank !== "ffn" || cache < 0);
   if (!first) throw new Error("An instance has at least one rank");
   return rest.reduce((least, ledger) => (ledger.cache < least.cache ? ledger : least), first);
 }
 
-const rankKinds = ({ pp }: Parallelism): readonly RankKind[] => {
+const rankKinds = ({ pp, ffn }: Parallelism): readonly RankKind[] => {
+  if (ffn) return ["attention", "ffn"];
   if (pp === 1) return ["only"];
   return pp === 2 ? ["first-stage", "last-stage"] : ["first-stage", "middle-stage", "last-stage"];
 };
@@ -92,8 +94,8 @@ type Load = {
 
 function describeLoad(subject: MemorySubject, rank: RankKind, weights: ClassBytes, drafts: number): Load {
   const { model, parallelism: p } = subject;
-  const starts = rank === "first-stage" || rank === "only";
-  const ends = rank === "last-stage" || rank === "only";
+  const starts = rank === "first-stage" || rank === "only" || rank === "attention";
+  const ends = rank === "last-stage" || rank === "only" || rank === "attention";
   return {
     rank,
     weights: padded(weights, subject),
@@ -127,7 +129,7 @@ function plan({ model, chip, parallelism, engine, measured }: MemorySubject, loa
 function makeLedger(subject: MemorySubject, load: Load, shift: number): RankLedger {
   const { engine } = subject;
   const { capacity, activation, exchange, usable, cache: budget } = plan(subject, load);
-  const cache = budget + shift;
+  const cache = load.rank === "ffn" ? Math.min(0, budget) : budget + shift;
   const rest = usable - loadedBytes(load) - activation - engine.runtime - exchange - cache;
   const graphs = Math.min(engine.graphs, Math.max(0, rest));
   return {
@@ -168,7 +170,8 @@ function rankWeights(stages: readonly ClassBytes[], rank: RankKind): ClassBytes 
   const [first, ...rest] = stages;
   if (!first) throw new Error("An instance has at least one stage");
   const last = rest.at(-1) ?? first;
-  if (rank === "only" || rank === "first-stage") return first;
+  if (rank === "only" || rank === "first-stage" || rank === "attention") return first;
+  if (rank === "ffn") return stages[SIDES.indexOf("ffn")] ?? first;
   if (rank === "last-stage") return last;
   return rest.slice(0, -1).reduce((most, stage) => (total(stage) > total(most) ? stage : most));
 }

@@ -111,7 +111,13 @@ export function kernel(
 }
 
 /** A message of a step, or none when the group is one rank. */
-export function message(collective: Collective, axis: Axis, p: Parallelism, group: number, size: number): Message[] {
+export function message(
+  collective: Collective,
+  axis: Exclude<Axis, "sides">,
+  p: Parallelism,
+  group: number,
+  size: number,
+): Message[] {
   if (group <= 1 || size === 0) return [];
   const stride = { tp: 1, cp: p.tp, ep: 1, pp: p.tp * p.dp * p.cp }[axis];
   return [{ collective, axis, group, stride, bytes: size as Bytes }];

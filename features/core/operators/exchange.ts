@@ -16,7 +16,7 @@ import { arithmeticFormat } from "./precision";
 export const sharesExperts = ({ parallelism: { dp, cp } }: LayerScope): boolean => dp * cp > 1;
 
 export function exchange(scope: LayerScope, ffn: MoeFfn): Message[] {
-  if (!sharesExperts(scope)) return [];
+  if (!sharesExperts(scope) || scope.parallelism.ffn) return [];
   const token = (scope.tokens / scope.parallelism.tp) * ffn.expertHidden;
   return [...carried(scope, ffn, token * dispatchSize(scope)), ...carried(scope, ffn, token * activationSize(scope))];
 }
@@ -30,7 +30,8 @@ function carried({ parallelism: p }: LayerScope, ffn: MoeFfn, token: number): Me
   return plain.map((each) => ({ ...each, routed }));
 }
 
-function copiesPerToken({ ep, etp, exchange: kernels }: Parallelism, { topK, groups }: MoeFfn): number {
+/** GPUs that a token goes to. */
+export function copiesPerToken({ ep, etp, exchange: kernels }: Parallelism, { topK, groups }: MoeFfn): number {
   if (kernels === "low-latency") return topK * etp;
   return distinctPlaces(ep, topK, kernels === undefined ? undefined : groups) * etp;
 }
@@ -55,7 +56,7 @@ function placesOfGroups(places: number, { count, picked }: ExpertGroups): number
 }
 
 /** FP8 models dispatch FP8 activations (DeepEP); the combine stays in the activation format. */
-const dispatchSize = (scope: LayerScope): number =>
+export const dispatchSize = (scope: LayerScope): number =>
   scope.precision.narrowArithmetic && arithmeticFormat(scope.precision.weights.routed, true) === "fp8"
     ? bytesPerElement("fp8")
     : activationSize(scope);

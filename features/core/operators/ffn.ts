@@ -46,9 +46,15 @@ function tensorReduce(scope: LayerScope): Operator {
   });
 }
 
-export function moeFfn(scope: LayerScope, ffn: MoeFfn): Operator[] {
+export const moeFfn = (scope: LayerScope, ffn: MoeFfn): Operator[] => [router(scope, ffn), ...moeBlock(scope, ffn)];
+
+export const router = (scope: LayerScope, ffn: MoeFfn): Operator =>
+  gemm(scope, "router", { m: scope.tokens, n: ffn.experts, k: scope.model.hidden, format: "bf16" });
+
+/** What follows the router. */
+export function moeBlock(scope: LayerScope, ffn: MoeFfn): Operator[] {
   const { model, tokens, precision, parallelism } = scope;
-  const operators = [gemm(scope, "router", { m: tokens, n: ffn.experts, k: model.hidden, format: "bf16" })];
+  const operators: Operator[] = [];
   if (ffn.expertHidden !== model.hidden) operators.push(...latentProjections(scope, ffn));
   operators.push(routedExperts(scope, ffn));
   if (ffn.sharedWidth > 0)
@@ -110,7 +116,7 @@ export function skewedExperts(even: Operator, imbalance: number, parallelism: Pa
   const factor = Math.min(imbalance, parallelism.ep);
   const { shape, detail } = even;
   if (factor === 1 || !shape || detail?.kind !== "experts") return even;
-  const shared = parallelism.dp * parallelism.cp > 1;
+  const shared = parallelism.dp * parallelism.cp > 1 || parallelism.ffn !== undefined;
   return {
     ...even,
     flops: flops(even.flops * factor),

@@ -6,6 +6,7 @@ import { bytes, flops } from "@/lib/units/quantity";
 import { withAdapters } from "./adapters";
 import { activationSize, elementWise, gemm, message, type LayerScope } from "./build";
 import { compressedAttention } from "./compressed-attention";
+import { disaggregatedFfn } from "./disaggregated";
 import { encoders } from "./encoder";
 import { sharesExperts } from "./exchange";
 import { denseFfn, moeFfn } from "./ffn";
@@ -54,19 +55,21 @@ function layerScope(work: StepWork, kind: string, repeat: number): LayerScope {
 function layer(scope: LayerScope, group: LayerGroup): Operator[] {
   const operators: Operator[] = [];
   if (group.attention.kind !== "none") operators.push(...mixer(scope, group.attention), attentionReduce(scope));
-  if (group.ffn.kind === "dense") operators.push(...denseFfn(scope, group.ffn));
-  if (group.ffn.kind === "moe") operators.push(...moeFfn(scope, group.ffn));
+  if (scope.parallelism.ffn) operators.push(...disaggregatedFfn(scope, group.ffn));
+  else if (group.ffn.kind === "dense") operators.push(...denseFfn(scope, group.ffn));
+  else if (group.ffn.kind === "moe") operators.push(...moeFfn(scope, group.ffn));
   const whole = withSmallWeights(operators, group.normParams + group.extraParams);
   return scope.model.adapters ? withAdapters(scope, group, whole) : whole;
 }
 
 /** Norms and scalars are read by the kernel that ends the layer: bytes, but no launch of their own. */
 function withSmallWeights(operators: Operator[], elements: number): Operator[] {
-  const last = operators.at(-1);
+  const at = operators.findLastIndex(({ side }) => side !== "combine");
+  const last = operators[at];
   if (!last || elements === 0) return operators;
   const size = elements * bytesPerElement("bf16");
   const ending = { ...last, weightBytes: bytes(last.weightBytes + size), storedBytes: bytes(last.storedBytes + size) };
-  return [...operators.slice(0, -1), ending];
+  return operators.with(at, ending);
 }
 
 function mixer(scope: LayerScope, attention: Attention): Operator[] {
@@ -88,11 +91,12 @@ function mixer(scope: LayerScope, attention: Attention): Operator[] {
 
 /**
  * Sum of the tensor-parallel partial outputs of attention. Where experts are shared between ranks, every rank goes on
- * with its share of the tokens (reduce-scatter); the FFN gathers them again.
+ * with its share of the tokens (reduce-scatter); the FFN gathers them again. Where the FFN has GPUs of its own the gather is priced here.
  */
 function attentionReduce(scope: LayerScope): Operator {
   const { parallelism: p, model, tokens } = scope;
-  const collective = sharesExperts(scope) && scope.kind.endsWith("moe") ? "reduce-scatter" : "all-reduce";
+  const scattered = sharesExperts(scope) && scope.kind.endsWith("moe") && !p.ffn;
+  const collective = scattered ? "reduce-scatter" : "all-reduce";
   return elementWise(scope, "attention-residual-norm", 4 * tokens * model.hidden, {
     messages: message(collective, "tp", p, p.tp, tokens * model.hidden * activationSize(scope)),
   });

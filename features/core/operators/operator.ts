@@ -9,8 +9,8 @@ import type { ExchangeKernels } from "./parallelism";
 export type OperatorFamily =
   "gemm" | "attention-prefill" | "attention-decode" | "linear-attention" | "moe" | "element-wise" | "embedding";
 
-/** Which parallelism a message serves; a group's ranks are contiguous in the order tp, cp, dp. */
-export type Axis = "tp" | "cp" | "ep" | "pp";
+/** Which parallelism a message serves; a group's ranks are contiguous in the order tp, cp, dp. Sides: attention and FFN apart. */
+export type Axis = "tp" | "cp" | "ep" | "pp" | "sides";
 
 export type Message = {
   readonly collective: Collective;
@@ -64,4 +64,6 @@ export type Operator = {
   readonly shape?: Shape;
   /** Attention, scans and experts: what shapes their time beside the totals. */
   readonly detail?: OperatorDetail;
+  /** Where attention and feed-forward blocks have GPUs of their own: what of an instance runs it; absent: those of attention. */
+  readonly side?: "dispatch" | "ffn" | "combine";
 };

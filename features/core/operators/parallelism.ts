@@ -25,14 +25,19 @@ export type Parallelism = {
   readonly redundant?: number;
   /** What carries tokens to their experts and back; absent: a collective of the links, whatever sends it. */
   readonly exchange?: ExchangeKernels;
+  /** GPUs beside those of attention that run all feed-forward blocks, with the experts on them (disaggregated.ts); absent = none. */
+  readonly ffn?: FfnSide;
 };
+
+/** `batches`: micro-batches that go to and fro between the sides at once. */
+export type FfnSide = { readonly gpus: number; readonly batches: number };
 
 /** All-to-all kernels made for experts: one copy per expert at once, or one per rank over few relays (DeepEP's two kinds). */
 export type ExchangeKernels = "low-latency" | "high-throughput";
 
 /** Whether tokens travel between attention ranks, to the GPUs of their experts. */
-export const exchangesTokens = (model: ModelSpec, { dp, cp, ep }: Parallelism): boolean =>
-  hasExperts(model) && dp * cp > 1 && ep > 1;
+export const exchangesTokens = (model: ModelSpec, { dp, cp, ep, ffn }: Parallelism): boolean =>
+  hasExperts(model) && dp * cp > 1 && ep > 1 && ffn === undefined;
 
 /** The layout with its kernels, where tokens travel at all. */
 export const withExchange = (
@@ -42,7 +47,9 @@ export const withExchange = (
 ): Parallelism => (kernels && exchangesTokens(model, layout) ? { ...layout, exchange: kernels } : layout);
 
 export const stageGpus = (p: Parallelism): number => p.tp * p.dp * p.cp;
-export const instanceGpus = (p: Parallelism): number => stageGpus(p) * p.pp;
+/** Those that hold the cache. */
+export const cacheGpus = (p: Parallelism): number => stageGpus(p) * p.pp;
+export const instanceGpus = (p: Parallelism): number => cacheGpus(p) + (p.ffn?.gpus ?? 0);
 
 /** The layout with the stated exchange between context-parallel ranks, where it has several. */
 export const withContextExchange = (
@@ -59,6 +66,7 @@ export function parallelismLabel(p: Parallelism): string {
     ["ETP", p.ep > 1 ? p.etp : 1],
     ["CP", p.cp],
     ["PP", p.pp],
+    ["FFN", p.ffn ? p.ffn.gpus : 1],
   ];
   const written = parts.filter(([, degree]) => degree > 1).map(([name, degree]) => `${name}${degree}`);
   return written.length > 0 ? written.join(" · ") : "TP1";

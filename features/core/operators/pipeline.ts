@@ -5,6 +5,7 @@
  * distributed/utils.py, get_pp_indices, 2025); the first stage has embedding and encoders. The slowest stage sets the beat.
  */
 import type { LayerGroup, ModelSpec } from "@/features/core/model/spec";
+import { listSides } from "./disaggregated";
 import { layerOrder, type LayerRun } from "./graph";
 import type { Operator } from "./operator";
 import type { Parallelism } from "./parallelism";
@@ -24,8 +25,9 @@ export function layersByStage(layers: number, pp: number): readonly number[] {
   return Array.from({ length: pp }, (_, stage) => least + (stage < pp - 1 && stage >= pp - 1 - rest ? 1 : 0));
 }
 
-/** In order; stages that run the same are the same object. One stage without pipeline. */
-export function listStages(model: ModelSpec, { pp }: Parallelism): readonly PipelineStage[] {
+/** In order; stages that run the same are the same object. One stage without pipeline; the sides where attention and FFN are apart. */
+export function listStages(model: ModelSpec, { pp, ffn }: Parallelism): readonly PipelineStage[] {
+  if (ffn) return listSides(model);
   const order = layerOrder(model.layers);
   const all = countLayers(order);
   let from = 0;

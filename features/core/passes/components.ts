@@ -1,5 +1,7 @@
 /** The breakdown of a pass: compute by kind, HBM traffic by what is read, network by axis, launches. Parts sum to the resources. */
+import { runningShare } from "@/features/core/operators/disaggregated";
 import type { Axis, OperatorFamily } from "@/features/core/operators/operator";
+import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Resource, TimedOperator } from "@/features/core/timing/step/step-time";
 import { text, type Text } from "@/lib/text";
 import { bytes, flops, seconds } from "@/lib/units/quantity";
@@ -16,6 +18,7 @@ const LABELS: Readonly<Record<ComponentId, Text>> = {
   tp: text({ en: "TP collectives", zh: "TP 集合通信" }),
   ep: text({ en: "EP all-to-all", zh: "EP all-to-all" }),
   pp: text({ en: "CP and PP transfers", zh: "CP 与 PP 传输" }),
+  sides: text({ en: "Between attention and FFN", zh: "注意力与 FFN 之间" }),
   launch: text({ en: "Launch and host", zh: "启动与主机" }),
 };
 
@@ -29,6 +32,7 @@ const RESOURCES: Readonly<Record<ComponentId, Resource>> = {
   tp: "network",
   ep: "network",
   pp: "network",
+  sides: "network",
   launch: "launch",
 };
 
@@ -42,14 +46,14 @@ const KIND: Readonly<Record<OperatorFamily, ComponentId>> = {
   embedding: "other-compute",
 };
 
-const AXIS: Readonly<Record<Axis, ComponentId>> = { tp: "tp", ep: "ep", cp: "pp", pp: "pp" };
+const AXIS: Readonly<Record<Axis, ComponentId>> = { tp: "tp", ep: "ep", cp: "pp", pp: "pp", sides: "sides" };
 
 type Sums = Record<ComponentId, { amount: number; time: number }>;
 
-/** Components of a pass that take any time; amounts are those of one GPU, a stage's share when there are several. */
+/** Components of a pass that take any time; amounts are those of one GPU, a stage's share when there are several, the mean of both where attention and FFN are apart. */
 export function components(pass: Pass, clusterGpus: number): Component[] {
   const sums = emptySums();
-  for (const timed of pass.step.operators) addOperator(sums, timed, pass.parallelism.pp);
+  for (const timed of pass.step.operators) addOperator(sums, timed, pass.parallelism);
   sums.launch.time += pass.step.host + pass.step.gaps;
   return (Object.keys(LABELS) as ComponentId[])
     .filter((id) => sums[id].time > 0)
@@ -68,9 +72,9 @@ function emptySums(): Sums {
   return Object.fromEntries(Object.keys(LABELS).map((id) => [id, { amount: 0, time: 0 }])) as Sums;
 }
 
-function addOperator(sums: Sums, { operator, kernel, messages }: TimedOperator, stages: number): void {
+function addOperator(sums: Sums, { operator, kernel, messages }: TimedOperator, layout: Parallelism): void {
   const { repeat } = operator;
-  const perStage = repeat / stages;
+  const perStage = (repeat / layout.pp) * runningShare(operator, layout);
   add(sums[KIND[operator.family]], operator.flops * perStage, kernel.compute * repeat);
   sums.launch.time += kernel.floor * repeat;
   const traffic = operator.weightBytes + operator.kvBytes + operator.activationBytes;

@@ -1,4 +1,5 @@
 /** What a quick estimation answers: one pass of each phase, broken down by resource, with its headline figures. */
+import type { Side } from "@/features/core/operators/disaggregated";
 import type { Coverage } from "@/features/core/timing/measured/coverage";
 import type { Figure } from "@/features/explain";
 import type { Parallelism } from "@/features/core/operators/parallelism";
@@ -13,7 +14,7 @@ import type { PassSpeed } from "./phases";
 export type { Resource };
 
 export type ComponentId =
-  "gemm" | "attention" | "other-compute" | "weights" | "kv" | "activations" | "tp" | "ep" | "pp" | "launch";
+  "gemm" | "attention" | "other-compute" | "weights" | "kv" | "activations" | "tp" | "ep" | "pp" | "sides" | "launch";
 
 /** One line of the breakdown: work of one kind, if it had the machine for itself. */
 export type Component = {
@@ -117,6 +118,8 @@ export type QuickEstimation = {
   readonly decode: PhaseEstimate;
   /** What drafts gain against the batch; null without any. */
   readonly drafts: DraftGain | null;
+  /** Attention and FFN on GPUs of their own; null where the same run both. */
+  readonly sides: SidesEstimate | null;
   readonly memory: { readonly prefill: MemoryShare; readonly decode: MemoryShare };
   /** Means under the scenario's clients; null where the weights leave no room for a cache. */
   readonly load: MeanLoad | null;
@@ -125,4 +128,29 @@ export type QuickEstimation = {
     /** Prompt tokens a second and GPU. */
     readonly prefillPerGpu: number;
   };
+};
+
+export type SideLine = {
+  readonly side: Side;
+  /** Seconds of one micro-batch in all layers. */
+  readonly each: number;
+  /** Of the step, 0 to 1. */
+  readonly idle: number;
+};
+
+export type RatioLine = {
+  readonly attention: number;
+  readonly ffn: number;
+  readonly lines: readonly SideLine[];
+  readonly batches: number;
+  readonly tpot: number;
+  /** Generated tokens a second of one GPU of both sides. */
+  readonly perGpu: number;
+};
+
+export type SidesEstimate = {
+  readonly now: RatioLine;
+  /** Those that can run, the scenario's among them, by FFN GPUs. */
+  readonly ratios: readonly RatioLine[];
+  readonly best: RatioLine;
 };

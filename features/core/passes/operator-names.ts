@@ -30,6 +30,8 @@ const NAMES: Readonly<Record<string, Text>> = {
   "shared-up": text({ en: "Shared expert, gate and up", zh: "共享专家 gate/up" }),
   "shared-activation": text({ en: "Shared expert, activation", zh: "共享专家激活" }),
   "shared-down": text({ en: "Shared expert, down", zh: "共享专家 down" }),
+  "ffn-dispatch": text({ en: "To the FFN GPUs", zh: "发往 FFN GPU" }),
+  "ffn-combine": text({ en: "Back to the attention GPUs", zh: "返回注意力 GPU" }),
   "ffn-up": text({ en: "FFN gate and up", zh: "FFN gate/up" }),
   "ffn-activation": text({ en: "FFN activation", zh: "FFN 激活" }),
   "ffn-down": text({ en: "FFN down", zh: "FFN down" }),

@@ -1,5 +1,6 @@
 /** One priced pass as the page shows it: components, operators, bound, efficiencies. */
-import { instanceGpus } from "@/features/core/operators/parallelism";
+import { runningShare } from "@/features/core/operators/disaggregated";
+import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { busiestResource, impliedPhi, overlapped } from "@/features/core/timing/step/step-time";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
 import { bytes, flops } from "@/lib/units/quantity";
@@ -13,7 +14,7 @@ export function phaseEstimate(pass: Pass, phases: Phases, replicas: number, inpu
   const { parallelism, segment, step } = pass;
   const gpus = instanceGpus(parallelism);
   const { machine } = phases;
-  const work = totalWork(step.operators, machine.rates);
+  const work = totalWork(step.operators, machine.rates, parallelism);
   const seconds = pass.time * parallelism.pp;
   return {
     phase: pass.phase,
@@ -25,7 +26,7 @@ export function phaseEstimate(pass: Pass, phases: Phases, replicas: number, inpu
     tokensPerRank: segment.sequences * segment.newTokens,
     context: segment.cached,
     components: components(pass, gpus * replicas),
-    operators: step.operators.filter(({ time }) => time > 0).map((timed) => operatorTime(timed, parallelism.pp)),
+    operators: step.operators.filter(({ time }) => time > 0).map((timed) => operatorTime(timed, parallelism)),
     time: pass.time,
     serial: step.serial,
     longest: step.longest,
@@ -43,22 +44,22 @@ export function phaseEstimate(pass: Pass, phases: Phases, replicas: number, inpu
 type Work = { readonly flops: number; readonly traffic: number; readonly idealCompute: number };
 
 /** Over all stages: FLOP, HBM bytes, and seconds at peak of every operator's own format. */
-function totalWork(operators: readonly TimedOperator[], rates: Phases["machine"]["rates"]): Work {
+function totalWork(operators: readonly TimedOperator[], rates: Phases["machine"]["rates"], layout: Parallelism): Work {
   const work = { flops: 0, traffic: 0, idealCompute: 0 };
   for (const { operator } of operators) {
-    work.flops += operator.flops * operator.repeat;
-    work.traffic += (operator.weightBytes + operator.kvBytes + operator.activationBytes) * operator.repeat;
-    if (operator.flops > 0)
-      work.idealCompute += (operator.flops / (rates[operator.rate] ?? Infinity)) * operator.repeat;
+    const times = operator.repeat * runningShare(operator, layout);
+    work.flops += operator.flops * times;
+    work.traffic += (operator.weightBytes + operator.kvBytes + operator.activationBytes) * times;
+    if (operator.flops > 0) work.idealCompute += (operator.flops / (rates[operator.rate] ?? Infinity)) * times;
   }
   // A GPU works on one stage at a time, so MFU and MBU of a pass are shares of stages x time.
   return { ...work };
 }
 
-/** Work and bytes are those of one GPU, which holds its stage's share of the layers; the time is that of the whole pass. */
-function operatorTime({ operator, kernel, time, bound }: TimedOperator, stages: number): OperatorTime {
+/** Work and bytes are those of a mean GPU, which holds its stage's share of the layers; the time is that of the whole pass. */
+function operatorTime({ operator, kernel, time, bound }: TimedOperator, layout: Parallelism): OperatorTime {
   const { id, family, repeat } = operator;
-  const own = repeat / stages;
+  const own = (repeat / layout.pp) * runningShare(operator, layout);
   return {
     id,
     name: operatorName(id),

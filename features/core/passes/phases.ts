@@ -6,6 +6,7 @@
  *   TPOT = pass · max(1, micro-batches · share of the slowest stage)   (1/pp where all are alike: extra micro-batches wait for a stage)
  */
 import type { RateFormat } from "@/features/core/hardware/chip";
+import { sideName, type Side } from "@/features/core/operators/disaggregated";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Parallelism } from "@/features/core/operators/parallelism";
@@ -17,7 +18,7 @@ import { decodeSegment, prefillSegment, sequencesPerRank } from "@/features/core
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { encoderWait } from "@/features/core/serving/encoder-wait";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
-import { passEngine, passTime, type PassEngine } from "@/features/core/serving/engine-pass";
+import { passEngine, passTime, sideTimes, type PassEngine } from "@/features/core/serving/engine-pass";
 import { slowestShare } from "@/features/core/timing/step/slowest-stage";
 import type { StepTime } from "@/features/core/timing/step/step-time";
 import type { Grade } from "@/features/explain";
@@ -145,8 +146,26 @@ function runningSequences(scenario: Resolved, input: PassInput, decode: Pass): n
 function pass(scenario: Resolved, input: PassInput, work: PassWork, engine: PassEngine): Pass {
   const { parallelism, segment } = work;
   const step = engine.pass(work.operators, segment, { phi: input.phi });
-  const time = passTime(scenario, parallelism, segment, step, (half) =>
-    engine.pass(graph(scenario, input, parallelism, half), half),
-  );
-  return { ...work, step, time };
+  const price = pricePart(scenario, input, parallelism, engine);
+  return { ...work, step, time: passTime(scenario, parallelism, segment, step, price) };
+}
+
+/** Part of a batch, on all GPUs or on those of one side. */
+const pricePart =
+  (scenario: Resolved, input: PassInput, layout: Parallelism, engine: PassEngine) =>
+  (part: Segment, side?: Side): StepTime => {
+    const operators = graph(scenario, input, layout, part);
+    return engine.pass(side ? operators.filter((each) => sideName(each) === side) : operators, part);
+  };
+
+/** Seconds of a decode's micro-batch on each side, and how many go to and fro; null where all GPUs run both. */
+export function decodeSides(
+  scenario: Resolved,
+  input: PassInput,
+  { decode, engine }: Pick<Phases, "decode" | "engine">,
+) {
+  const { model } = scenario;
+  const { parallelism, segment } = decode;
+  if (!parallelism.ffn) return null;
+  return sideTimes(model, parallelism.ffn, segment, pricePart(scenario, input, parallelism, engine));
 }

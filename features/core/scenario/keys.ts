@@ -31,6 +31,8 @@ export const SCENARIO_KEYS = [
   "d_redundant",
   "d_pp",
   "d_cp",
+  "afd",
+  "afd_m",
   "replicas",
   "d_replicas",
   "isl",

@@ -8,7 +8,12 @@ import { parseConfigText } from "@/features/core/model/config/parse";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { expertLayout } from "@/features/core/operators/expert-slots";
 import { layoutIssues, type DegreeKeys } from "@/features/core/operators/sharding";
-import { withContextExchange, withExchange, type Parallelism } from "@/features/core/operators/parallelism";
+import {
+  withContextExchange,
+  withExchange,
+  type FfnSide,
+  type Parallelism,
+} from "@/features/core/operators/parallelism";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
 import type { TimeSource } from "@/features/core/timing/time-model";
@@ -19,6 +24,7 @@ import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
 import { readAdapters } from "./adapter-fields";
 import { statedAssumptions } from "./assumptions";
+import { disaggregatedLayout, disaggregationIssues, statedFfn } from "./disaggregation";
 import { engineNotes, exchangeNotes, overlapNotes, slotNotes, stageNotes } from "./engine-notes";
 import { exchangeKernels } from "./expert-fields";
 import { readLoad } from "./expert-load";
@@ -61,7 +67,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   if (!load.ok) return load;
   const prefill = describeLayout(params, model, params.split ? "prefill" : "both");
   const decode = params.split ? describeLayout(decodeDegrees(params), model, "decode") : prefill;
-  const layout = [...layoutIssues(model, prefill), ...(params.split ? layoutIssues(model, decode, DECODE_KEYS) : [])];
+  const layout = [...layoutIssues(model, prefill), ...(params.split ? decodeIssues(params, model, decode) : [])];
   if (layout.length > 0) return failure(...layout);
   const precision = readPrecision(params, model, chip);
   const drafting = readDraftModel(params, { model, chip, prefill, decode, kv: precision.value.kv });
@@ -104,6 +110,9 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
     ],
   );
 }
+
+const decodeIssues = (params: Scenario, model: ModelSpec, layout: Parallelism): Issue[] =>
+  layout.ffn ? disaggregationIssues(params, model, layout, DECODE_KEYS) : layoutIssues(model, layout, DECODE_KEYS);
 
 const DECODE_KEYS: DegreeKeys = { tp: "d_tp", pp: "d_pp", ep: "d_ep", cp: "d_cp" };
 
@@ -184,34 +193,32 @@ const NO_TABLES: Issue = {
   changes: [{ label: text({ en: "automatic", zh: "自动" }), set: { time: "auto" } }],
 };
 
-type Degrees = Pick<Scenario, "tp" | "adp" | "ep" | "redundant" | "exchange" | "pp" | "cp" | "cp_by">;
+type Degrees = Pick<Scenario, "tp" | "adp" | "ep" | "redundant" | "exchange" | "pp" | "cp" | "cp_by"> & {
+  readonly ffn?: FfnSide | null;
+};
 
-const decodeDegrees = ({
-  d_tp,
-  d_adp,
-  d_ep,
-  d_redundant,
-  redundant,
-  exchange,
-  d_pp,
-  d_cp,
-  cp_by,
-}: Scenario): Degrees => ({
-  cp_by,
-  tp: d_tp,
-  adp: d_adp,
-  ep: d_ep,
-  redundant: d_redundant ?? redundant,
-  exchange,
-  pp: d_pp,
-  cp: d_cp,
-});
+const decodeDegrees = (params: Scenario): Degrees => {
+  const { d_tp, d_adp, d_ep, d_redundant, redundant, exchange, d_pp, d_cp, cp_by } = params;
+  return {
+    ffn: statedFfn(params),
+    cp_by,
+    tp: d_tp,
+    adp: d_adp,
+    ep: d_ep,
+    redundant: d_redundant ?? redundant,
+    exchange,
+    pp: d_pp,
+    cp: d_cp,
+  };
+};
 
 const describeLayout = (
-  { tp, adp, ep, redundant, exchange, pp, cp, cp_by }: Degrees,
+  { tp, adp, ep, redundant, exchange, pp, cp, cp_by, ffn }: Degrees,
   model: ModelSpec,
   role: "both" | "prefill" | "decode",
 ): Parallelism => {
-  const layout = withContextExchange(expertLayout(model, { tp, pp, dp: adp, cp, ep, redundant }), cp_by);
+  const degrees = { tp, pp, dp: adp, cp, ep, redundant };
+  const laid = ffn ? disaggregatedLayout(model, degrees, ffn) : expertLayout(model, degrees);
+  const layout = withContextExchange(laid, cp_by);
   return withExchange(model, layout, exchangeKernels(exchange, role));
 };

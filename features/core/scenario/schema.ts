@@ -16,6 +16,7 @@ import {
   slopeField,
   twoBatchField,
 } from "./expert-fields";
+import { DISAGGREGATION_FIELDS } from "./disaggregation-fields";
 import { MEDIA_FIELDS } from "./media-fields";
 import { NETWORK_FIELDS } from "./network-fields";
 import { PREFIX_FIELDS } from "./prefix-fields";
@@ -130,6 +131,7 @@ export const ScenarioSchema = z.object({
   d_redundant: decodeCopiesField,
   d_pp: param(degree(1), { label: text({ en: "PP, decode", zh: "PP（解码）" }), section: "parallelism" }),
   d_cp: param(degree(1), { label: text({ en: "CP, decode", zh: "CP（解码）" }), section: "parallelism" }),
+  ...DISAGGREGATION_FIELDS,
   replicas: param(degree(1), {
     label: text({ en: "Replicas (DP)", zh: "副本数 (DP)" }),
     section: "parallelism",

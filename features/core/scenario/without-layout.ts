@@ -11,5 +11,5 @@ export const asNeeded = (params: Scenario, needs: readonly Slice[]): Scenario =>
 
 export const withoutLayout = (params: Scenario): Scenario => ({
   ...params,
-  ...{ tp: 1, adp: 1, ep: null, pp: 1, cp: 1, split: false },
+  ...{ tp: 1, adp: 1, ep: null, pp: 1, cp: 1, split: false, afd: 0 },
 });

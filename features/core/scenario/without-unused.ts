@@ -8,7 +8,7 @@ import { ScenarioSchema, type Scenario, type ScenarioKey } from "./schema";
 
 /**
  * The scenario as a page sees it that uses none of `unused`: as stated where that resolves, else with their defaults and a notice of what
- * was left out. A page without separate pools never sees them.
+ * was left out. A page without separate pools, or without FFN GPUs of their own, never sees them.
  */
 export function withoutUnused(
   stated: Result<Resolved>,
@@ -17,10 +17,12 @@ export function withoutUnused(
   resolve: (params: Scenario) => Result<Resolved>,
 ): Result<Resolved> {
   const pools = params.split && unused.includes("split");
-  if (unused.length === 0 || (stated.ok && !pools)) return stated;
+  const apart = params.split && params.afd > 0 && unused.includes("afd");
+  if (unused.length === 0 || (stated.ok && !pools && !apart)) return stated;
   const seen = resolve({ ...params, ...usual(unused) });
   if (!seen.ok) return stated;
-  const notices = [...(pools ? [withoutEffect("split")] : []), ...(stated.ok ? [] : stated.issues.map(leftOut))];
+  const left = [...(pools ? ["split"] : []), ...(apart ? ["afd"] : [])];
+  const notices = [...left.map(withoutEffect), ...(stated.ok ? [] : stated.issues.map(leftOut))];
   return success(seen.value, [...seen.issues, ...notices]);
 }
 

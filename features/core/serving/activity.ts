@@ -4,6 +4,7 @@
  */
 import { decodeSteps, type ClosedForm } from "./closed-form";
 import { decodeStep, microBatches } from "./closed-form-steps";
+import { countBatches } from "@/features/core/simulator/cost/ping-pong";
 import { PEAKS, type Peak } from "./components";
 import type { EngineSpec } from "./engine";
 import type { PricedEngines } from "./preview";
@@ -62,8 +63,15 @@ function promptPeak(parts: PartsTable, { policy }: EngineSpec, { prompt, cached 
   return (each * tokens) / chunk / parts.stages;
 }
 
-/** The same of a step that decodes `running` sequences. */
-function decodePeak(
+/** The same of a step that decodes `running` sequences; where attention and FFN are apart, the mean over their GPUs. */
+function decodePeak(parts: PartsTable, spec: EngineSpec, running: number, lengths: Lengths, peak: Peak): number {
+  if (parts.sides.length === 0) return ownDecodePeak(parts, spec, running, lengths, peak);
+  const count = countBatches(parts.batches, running / spec.ranks);
+  const each = parts.sides.map((side) => side.gpus * ownDecodePeak(side.parts, spec, running / count, lengths, peak));
+  return count * each.reduce((sum, part) => sum + part, 0);
+}
+
+function ownDecodePeak(
   parts: PartsTable,
   spec: EngineSpec,
   running: number,

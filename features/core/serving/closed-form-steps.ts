@@ -7,7 +7,8 @@
  *
  *   decode   max(Σ tₛ, m · max tₛ)        prompt of n chunks   (n - 1) · max tₛ + Σ tₛ
  */
-import { overlapChange, type OverlappedStep } from "@/features/core/simulator/cost/step-model";
+import { countBatches, pingPong } from "@/features/core/simulator/cost/ping-pong";
+import { overlapChange, type OverlappedStep, type StepParts } from "@/features/core/simulator/cost/step-model";
 import { paddedBatch } from "./policy";
 import type { EngineSpec } from "./engine";
 
@@ -43,7 +44,9 @@ function paced(spec: EngineSpec, time: (one: EngineSpec) => number): Paced {
   return { whole, beat };
 }
 
-function decodeSeconds({ cost, policy, ranks, speculation }: EngineSpec, running: number, context: number): number {
+function decodeSeconds(spec: EngineSpec, running: number, context: number): number {
+  const { cost, policy, ranks, speculation } = spec;
+  if (cost.sides) return sidesSeconds(spec, cost.sides, running, context);
   const batch = running / ranks;
   const tokens = meanPadded(batch, policy.graphStride) * (speculation?.verified ?? 1);
   const drafts = cost.draft?.(batch, context) ?? 0;
@@ -59,6 +62,15 @@ function decodeSeconds({ cost, policy, ranks, speculation }: EngineSpec, running
       ...{ own: cost.decode(batch, context), ownHalf: cost.halves ? cost.decode(batch / 2, context) : 0 },
     })
   );
+}
+
+type Sides = NonNullable<StepParts["sides"]>;
+
+function sidesSeconds(spec: EngineSpec, { parts, batches, host }: Sides, running: number, context: number): number {
+  const sequences = running / spec.ranks;
+  const count = countBatches(batches, sequences);
+  const each = parts.map((cost) => decodeSeconds({ ...spec, cost }, running / count, context));
+  return host + spec.cost.perSequence * sequences + pingPong(each, count);
 }
 
 /** Between two whole batches their padded sizes are interpolated. */

@@ -107,12 +107,12 @@ export function operatorParts(
   return parts;
 }
 
-/** Parts that every step has, whatever it runs: itself and its layers. */
-export function stepParts({ layers }: Pick<ModelSpec, "layers">): Float64Array {
+/** Parts that every step has, whatever it runs: itself and its layers; `share`: of the kernels of a layer that are launched here. */
+export function stepParts({ layers, share }: Pick<ModelSpec, "layers"> & { readonly share?: number }): Float64Array {
   const parts = new Float64Array(WIDTH);
   parts[INDEX.step] = 1;
   for (const { count, attention, ffn } of layers) {
-    add(parts, "layer", count);
+    add(parts, "layer", count * (share ?? 1));
     if (ffn.kind === "moe") add(parts, "moeLayer", count);
     if (attention.kind === "mla" || attention.kind === "compressed") add(parts, "latentLayer", count);
     if (attention.kind === "linear") add(parts, "linearLayer", count);

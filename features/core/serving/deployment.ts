@@ -6,7 +6,7 @@ import { expertImbalance, NOTHING_STATED, type Assumptions } from "@/features/co
 import { kvBytesAt } from "@/features/core/model/kv-cache";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { operatorGraph } from "@/features/core/operators/graph";
-import { exchangesTokens, instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import { cacheGpus, exchangesTokens, instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import { buildMachine, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
 import { profiledGrade, type ProfileFactors } from "@/features/core/timing/profile";
@@ -190,10 +190,10 @@ export function engineGeneration({ architecture }: Chip): Generation {
   return word.includes("blackwell") ? "blackwell" : "other";
 }
 
-/** Cache of a prompt over the links between two instances: bytes / (rate of one GPU · GPUs of the smaller side · 0.7) + 5 ms; the rate is that across all pools. */
+/** Cache of a prompt over the links between two instances: bytes / (rate of one GPU · GPUs with cache of the smaller side · 0.7) + 5 ms; the rate is that across all pools. */
 export function transferSeconds({ model, chip, precision, pools }: Deployment, prompt: number): number {
   const sizes = pools.map(({ parallelism, workers }) => ({ one: instanceGpus(parallelism), workers }));
-  const gpus = Math.min(...sizes.map(({ one }) => one));
+  const gpus = Math.min(...pools.map(({ parallelism }) => cacheGpus(parallelism)));
   const extent = sizes.reduce((sum, { one, workers }) => sum + one * workers, 0);
   const network = chip.scaleOut && chip.scaleOut / oversubscription(chip, extent);
   const rate = network ?? chip.scaleUp.perDirection ?? 25e9;

@@ -15,7 +15,9 @@ import type { Operator } from "@/features/core/operators/operator";
 import { skewedExperts } from "@/features/core/operators/ffn";
 import type { Segment } from "@/features/core/operators/segment";
 import { expertImbalance } from "@/features/core/scenario/assumptions";
-import { exchangesTokens, type Parallelism } from "@/features/core/operators/parallelism";
+import { listSides, type Side } from "@/features/core/operators/disaggregated";
+import { exchangesTokens, type FfnSide, type Parallelism } from "@/features/core/operators/parallelism";
+import { countBatches, pingPong } from "@/features/core/simulator/cost/ping-pong";
 import { halfBatch, twoBatchTime } from "@/features/core/timing/step/two-batch-overlap";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -71,16 +73,47 @@ export function passEngine(scenario: Resolved, backend: Backend, machine: Machin
 
 const countLayers = ({ layers }: ModelSpec): number => layers.reduce((sum, { count }) => sum + count, 0);
 
-/** The pass as it counts: in two halves where the scenario asks for them and tokens travel between ranks. */
+/**
+ * The pass as it counts: in two halves where the scenario asks for them and tokens travel between ranks, to and fro in micro-batches where
+ * attention and FFN have GPUs of their own.
+ */
 export function passTime(
   { assumptions, model }: Resolved,
   layout: Parallelism,
   segment: Segment,
   whole: StepTime,
-  price: (half: Segment) => StepTime,
+  price: (part: Segment, side?: Side) => StepTime,
 ): Seconds {
+  if (layout.ffn) {
+    const { parts, batches } = sideTimes(model, layout.ffn, segment, price);
+    return seconds(
+      whole.host +
+        pingPong(
+          parts.map(({ time }) => time),
+          batches,
+        ),
+    );
+  }
   if (!assumptions.twoBatch || !exchangesTokens(model, layout)) return whole.time;
   return twoBatchTime(price(halfBatch(segment)), countLayers(model));
+}
+
+export type SideTime = { readonly side: Side; readonly time: number };
+
+/** Seconds of one micro-batch in all layers, on each side and way; host time is the step's own. */
+export function sideTimes(
+  model: ModelSpec,
+  { batches }: FfnSide,
+  segment: Segment,
+  price: (part: Segment, side: Side) => StepTime,
+): { readonly parts: readonly SideTime[]; readonly batches: number } {
+  const count = countBatches(batches, segment.sequences);
+  const part = { ...segment, sequences: segment.sequences / count };
+  const parts = listSides(model).map(({ name, share }) => {
+    const { time, host, gaps } = price(part, name);
+    return { side: name, time: time - host - gaps * (1 - share) };
+  });
+  return { parts, batches: count };
 }
 
 /** Prices even operators as on the busiest rank. */

@@ -6,7 +6,7 @@
  * A round may prefill as many budgets as there are stages. What the last chunk of a prompt still needs to drain out of the pipeline holds up
  * nobody else, so it is not part of a round: it is added to what a client waits for the first token.
  */
-import type { StepWork } from "@/features/core/simulator/core/batch";
+import { microBatch } from "@/features/core/simulator/core/micro-batch";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
 import { prefillSpan, prefillSteps } from "./closed-form-steps";
@@ -33,31 +33,6 @@ export function roundCost(spec: EngineSpec): StepCost {
       return Math.max(whole, inFlight * beat);
     },
   };
-}
-
-/** An even part of a round's work; its prompts are taken to be of their mean length. */
-function microBatch(work: StepWork, parts: number): StepWork {
-  const chunks = work.chunks === 0 ? 0 : Math.max(1, Math.round(work.chunks / parts));
-  const prefillTokens = work.prefillTokens / parts;
-  const done = work.chunks === 0 ? 0 : sum(work.chunkDone, work.chunks) / work.chunks;
-  const earlier = work.chunks === 0 ? 0 : (work.prefillTokens / work.chunks - prefillTokens / chunks) / 2;
-  return {
-    ...work,
-    decodes: work.decodes / parts,
-    decodeTokens: work.decodeTokens / parts,
-    padded: work.padded / parts,
-    contextSum: work.contextSum / parts,
-    chunks,
-    chunkTokens: new Int32Array(chunks).fill(Math.max(1, Math.round(prefillTokens / Math.max(1, chunks)))),
-    chunkDone: new Int32Array(chunks).fill(Math.max(0, Math.round(done + earlier))),
-    prefillTokens,
-  };
-}
-
-function sum(values: Int32Array, count: number): number {
-  let all = 0;
-  for (let i = 0; i < count; i += 1) all += values[i] as number;
-  return all;
 }
 
 /** Seconds that the first token of a mean prompt comes after its last round: chunks fill and drain the pipeline. */

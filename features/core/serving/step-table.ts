@@ -11,7 +11,9 @@
 import { isAdapter } from "@/features/core/operators/adapters";
 import { isEncoder } from "@/features/core/operators/encoder";
 import type { LayerGroup } from "@/features/core/model/spec";
+import { listSides } from "@/features/core/operators/disaggregated";
 import type { Operator } from "@/features/core/operators/operator";
+import { instanceGpus } from "@/features/core/operators/parallelism";
 import { listStages, type PipelineStage } from "@/features/core/operators/pipeline";
 import type { Segment } from "@/features/core/operators/segment";
 import type { StepParts } from "@/features/core/simulator/cost/step-model";
@@ -66,12 +68,20 @@ export type PartsTable = {
   readonly draft: ((batchNode: number, contextNode: number) => Float64Array) | null;
   /** Of a pipeline, one for each stage; equal stages are the same table. Empty without one. */
   readonly pipeline: readonly PartsTable[];
+  /** Where attention and FFN have GPUs of their own: both, and the ways between. */
+  readonly sides: readonly SideTable[];
+  /** Micro-batches between them. */
+  readonly batches: number;
 };
+
+/** `gpus`: share of the instance's GPUs that it keeps busy; 0 for the ways between. */
+type SideTable = { readonly parts: PartsTable; readonly gpus: number };
 
 /** Drafts are made where the last layer is. Host time is spread evenly over the stages: what is known of it is one sum. */
 export function partsTable(subject: Subject): PartsTable {
   const { model, parallelism } = subject;
   const whole = tableWith(subject, model.layers, (operators) => components(subject, operators));
+  if (parallelism.ffn) return { ...whole, sides: sideTables(subject), batches: parallelism.ffn.batches };
   const stages = listStages(model, parallelism);
   if (stages.length === 1) return whole;
   const known = new Map<PipelineStage, PartsTable>();
@@ -81,6 +91,17 @@ export function partsTable(subject: Subject): PartsTable {
     known.set(stage, { ...own, share: 1 / stages.length });
   }
   return { ...whole, pipeline: stages.flatMap((stage) => known.get(stage) ?? []) };
+}
+
+/** Host time is the step's own, spent once. */
+function sideTables(subject: Subject): readonly SideTable[] {
+  const { model, parallelism } = subject;
+  const ffn = (parallelism.ffn?.gpus ?? 0) / instanceGpus(parallelism);
+  return listSides(model).map((side) => {
+    const table = tableWith(subject, side.layers, (operators) => stageComponents(subject, operators, side), false);
+    const parts = { ...table, step: stepParts(side), share: 0 };
+    return { parts, gpus: side.name === "attention" ? 1 - ffn : side.name === "ffn" ? ffn : 0 };
+  });
 }
 
 function tableWith(
@@ -112,6 +133,8 @@ function tableWith(
     share: 1,
     twoBatch: subject.twoBatch ?? false,
     pipeline: [],
+    sides: [],
+    batches: 1,
     shared: (t) => byTokens(t).shared,
     experts: (t) => byTokens(t).experts,
     decode: memo(CONTEXT_NODES.length, (b, c) => own(decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c)))),
@@ -161,8 +184,15 @@ export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTa
     perSequence: coefficients.sequence * parts.share,
     ...draftTime(parts, coefficients),
     ...halfTimes(parts, coefficients),
+    ...sideTimes(parts, coefficients),
     ...(parts.pipeline.length > 0 && { stages: stageTables(parts.pipeline, coefficients) }),
   };
+}
+
+function sideTimes({ sides, batches, step }: PartsTable, coefficients: Coefficients): Pick<StepTable, "sides"> {
+  if (sides.length === 0) return {};
+  const host = coefficients.step * (step[0] ?? 0);
+  return { sides: { parts: sides.map(({ parts }) => stepTable(parts, coefficients)), batches, host } };
 }
 
 function stageTables(stages: readonly PartsTable[], coefficients: Coefficients): readonly StepTable[] {

@@ -1,6 +1,7 @@
 /** Which measured runs are shown, and how they are grouped. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
 import { param } from "@/lib/params/param";
@@ -84,6 +85,7 @@ export type AccuracyFilter = z.infer<typeof AccuracyInput>;
 export const accuracyForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload"],
   unused: [
+    ...DISAGGREGATION_KEYS,
     ...ENCODER_KEYS,
     ...NETWORK_KEYS,
     "cp_by",

@@ -1,6 +1,7 @@
 /** What the calibration page asks beside the scenario: the measurements, and how they are fitted. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { param } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
@@ -55,6 +56,6 @@ export type CalibrationChoices = z.infer<typeof CalibrationInput>;
 
 export const calibrationForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  unused: ["conc"],
+  unused: [...DISAGGREGATION_KEYS, "conc"],
   input: CalibrationInput,
 } as const satisfies Form;

@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { HOST_PARAMS } from "@/features/core/host-link/host-params";
 import type { PlacedExperts } from "@/features/core/host-link/placed-experts";
 import { LOAD_PARAMS } from "@/features/core/operators/routing/load-params";
@@ -85,7 +86,7 @@ export const ExpertsInput = z.object({
 
 export const expertsForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: ["ttft_ms", "wait_ms"],
+  unused: [...DISAGGREGATION_KEYS, "ttft_ms", "wait_ms"],
   input: ExpertsInput,
 } as const satisfies Form;
 

@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 import { LOAD_PARAMS } from "@/features/core/operators/routing/load-params";
@@ -102,7 +103,7 @@ export const HostBandwidthInput = z.object({
 
 export const hostBandwidthForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: ["wait_ms"],
+  unused: [...DISAGGREGATION_KEYS, "wait_ms"],
   input: HostBandwidthInput,
 } as const satisfies Form;
 

@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -198,6 +199,7 @@ export const MmaTilesInput = z.object({
 export const mmaTilesForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
   unused: [
+    ...DISAGGREGATION_KEYS,
     ...ENCODER_KEYS,
     ...NETWORK_KEYS,
     "cp_by",

@@ -6,6 +6,7 @@ import { findMisfit } from "@/features/core/passes/misfit";
 import { partlyAdmitted } from "@/features/core/passes/partly";
 import { phaseEstimate } from "@/features/core/passes/phase-estimate";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
+import { estimateSides } from "@/features/core/passes/sides";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { success, type Result } from "@/lib/result";
 import { gainOn, serveOn } from "./alternatives";
@@ -37,7 +38,14 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
       figures: allFigures({
         ...{ scenario, input, phases, prefill, decode, load, memory: memory.decode, passes: now.passes },
       }),
-      ...{ prefill, decode, memory, load, drafts: gainOn(scenario, input) },
+      ...{
+        prefill,
+        decode,
+        memory,
+        load,
+        drafts: gainOn(scenario, input),
+        sides: estimateSides(scenario, input, phases),
+      },
       passes: { ...now.passes, prefillPerGpu: prompts / phases.ttft / prefill.clusterGpus },
     },
     [misfit ?? partly ?? [], priced.issues].flat(),

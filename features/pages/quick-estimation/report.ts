@@ -10,6 +10,7 @@ import { draftChart } from "./draft-chart";
 import { factGroups } from "./facts";
 import { headline } from "./figures";
 import { phaseChart } from "./phase-chart";
+import { sideParts } from "./side-tables";
 import { componentTable, operatorTable } from "./tables";
 import { help } from "./verdict";
 import { WORDS } from "./words";
@@ -30,6 +31,7 @@ export const estimationReport = (
   parts: [
     phaseChart(estimation, estimation.prefill, t),
     ...(scenario.model.task === "embed" ? [] : [phaseChart(estimation, estimation.decode, t)]),
+    ...(estimation.sides ? sideParts(estimation.sides, t) : []),
     ...(estimation.drafts ? [draftChart(estimation.drafts, t)] : []),
     ...(scenario.model.task === "embed" ? [] : [{ kind: "view" as const, id: "passes" }]),
     { kind: "file", id: "components", title: WORDS.components, table: componentTable(estimation, t) },

@@ -24,6 +24,7 @@ const DOING: Readonly<Record<Component["id"], Text>> = {
   tp: text({ en: "TP collectives take", zh: "TP 集合通信占" }),
   ep: text({ en: "EP all-to-all takes", zh: "EP all-to-all 占" }),
   pp: text({ en: "transfers between ranks take", zh: "rank 间传输占" }),
+  sides: text({ en: "the way between attention and FFN takes", zh: "注意力与 FFN 之间的传输占" }),
   launch: text({ en: "launch floors take", zh: "启动开销占" }),
 };
 

@@ -13,6 +13,7 @@ export const COMPONENT_SHORT: Readonly<Record<ComponentId, Text>> = {
   tp: verbatim("TP"),
   ep: verbatim("EP"),
   pp: verbatim("PP"),
+  sides: verbatim("A–F"),
   launch: text({ en: "launch", zh: "启动" }),
 };
 

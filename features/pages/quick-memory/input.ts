@@ -165,6 +165,6 @@ export type MemoryInput = z.infer<typeof QuickMemoryInput>;
 
 export const quickMemoryForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "engine"],
-  unused: [...NETWORK_KEYS, "cp_by", "arithmetic", "spec_accept", "lora_share", "encoder", "encoder_cached"],
+  unused: [...NETWORK_KEYS, "afd_m", "cp_by", "arithmetic", "spec_accept", "lora_share", "encoder", "encoder_cached"],
   input: QuickMemoryInput,
 } as const satisfies Form;

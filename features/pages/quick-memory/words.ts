@@ -51,6 +51,8 @@ const RANK_WORD: Readonly<Record<RankKind, Text>> = {
   "first-stage": text({ en: "First stage", zh: "首级" }),
   "middle-stage": text({ en: "Middle stages", zh: "中间级" }),
   "last-stage": text({ en: "Last stage", zh: "末级" }),
+  attention: text({ en: "Attention GPUs", zh: "注意力 GPU" }),
+  ffn: text({ en: "FFN GPUs", zh: "FFN GPU" }),
 };
 
 /** "Decode, first stage": the instance is named only where there are two. */

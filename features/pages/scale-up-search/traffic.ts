@@ -51,7 +51,7 @@ function total(operators: readonly Operator[], scale: number): PhaseTraffic {
     sums.weights += weightBytes * repeat * scale;
     sums.kv += kvBytes * repeat * scale;
     sums.activations += activationBytes * repeat * scale;
-    for (const { axis, bytes } of messages) sums[axis] += bytes * repeat * scale;
+    for (const { axis, bytes } of messages) if (axis !== "sides") sums[axis] += bytes * repeat * scale;
   }
   return sums;
 }

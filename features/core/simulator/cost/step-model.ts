@@ -8,6 +8,7 @@
  * the load evenly, except that one prompt's chunk stays on one rank.
  */
 import type { StepWork } from "../core/batch";
+import { pingPongCost } from "./ping-pong";
 import type { StepCost } from "./step-cost";
 
 /** Seconds of the parts of a step, all pipeline stages together. */
@@ -32,6 +33,8 @@ export type StepParts = {
   readonly mixed?: (batch: number, context: number, chunk: number) => number;
   /** The same of each pipeline stage, first to last; absent without a pipeline. */
   readonly stages?: readonly StepParts[];
+  /** Of attention, of feed-forward blocks with GPUs of their own, and of the ways between; absent where all GPUs run both. */
+  readonly sides?: { readonly parts: readonly StepParts[]; readonly batches: number; readonly host: number };
 };
 
 /** Tokens of a step, the seconds of its attention, and those of half of it. */
@@ -55,6 +58,12 @@ export function overlapChange(parts: StepParts, { tokens, expertTokens, own, own
 
 /** Of an instance with `ranks` data-parallel ranks; each pipeline stage takes its own time. */
 export function stepModelCost(parts: StepParts, ranks: number): StepCost {
+  const { sides } = parts;
+  if (sides)
+    return pingPongCost(
+      sides.parts.map((side) => stageCost(side, ranks)),
+      { ...sides, ranks, host: (sequences) => sides.host + parts.perSequence * sequences },
+    );
   const costs = (parts.stages ?? [parts]).map((own) => stageCost(own, ranks));
   const [first] = costs;
   if (costs.length === 1 && first) return first;

@@ -1,0 +1,32 @@
+/** Scenario fields of attention and feed-forward blocks on GPUs of their own while decoding. */
+import { param, whole } from "@/lib/params/param";
+import { text } from "@/lib/text";
+
+export const DISAGGREGATION_FIELDS = {
+  afd: param(whole(0, 4096).default(0), {
+    label: text({ en: "FFN GPUs, decode", zh: "FFN GPU（解码）" }),
+    section: "parallelism",
+    when: { key: "split", is: [true] },
+    hint: text({
+      en: "Attention-FFN disaggregation: GPUs of a decode instance, beside those of attention, that run all FFN blocks and experts (EP of decode spreads them there). 0: the same GPUs run both.",
+      zh: "注意力与 FFN 分离（AFD）：每个解码实例在注意力 GPU 之外、专门运行全部 FFN 与专家的 GPU 数（解码 EP 指专家在其上的分布）。0：同一批 GPU 运行两者。",
+    }),
+  }),
+  afd_m: param(whole(1, 16).default(3), {
+    label: text({ en: "Micro-batches, decode", zh: "微批数（解码）" }),
+    section: "parallelism",
+    when: {
+      all: [
+        { key: "split", is: [true] },
+        { key: "afd", not: [0] },
+      ],
+    },
+    hint: text({
+      en: "Parts of a batch that go to and fro between attention and FFN at once; three hide the way where it takes less than half of either side.",
+      zh: "同时在注意力与 FFN 之间往返的批次份数；传输不超过任一侧时间的一半时，三份即可掩盖传输。",
+    }),
+  }),
+};
+
+/** For pages that lay out by themselves, or look at operators one GPU at a time. */
+export const DISAGGREGATION_KEYS = ["afd", "afd_m"] as const;
