@@ -1,5 +1,4 @@
 /** Sizes of the tiers that keep prefixes below HBM, for every page that fills or pays for them. */
-import type * as z from "zod";
 import { param, real, type ParamMeta } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
 
@@ -22,5 +21,3 @@ export const kvTierSizes = (more: Partial<ParamMeta>) =>
     ssd_gb: size(text({ en: "KV on local SSD", zh: "本地 SSD 上的 KV" }), more),
     remote_gb: size(text({ en: "KV in a remote store", zh: "远端存储中的 KV" }), more),
   }) as const;
-
-type KvTierSizes = z.infer<z.ZodObject<ReturnType<typeof kvTierSizes>>>;

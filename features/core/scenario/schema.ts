@@ -25,9 +25,7 @@ import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
 const KV_FORMATS = ["bf16", "fp8", "int8"] as const;
-
 const NO_LIMIT = text({ en: "no limit", zh: "不限" });
-
 /** A target in milliseconds that may be left open. */
 const limit = (fallback: number) => real(0.001, 3_600_000).nullable().default(fallback);
 

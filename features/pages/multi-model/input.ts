@@ -16,7 +16,7 @@ const ids = (fallback: string) => z.string().max(600).default(fallback);
 
 export const MultiModelInput = z.object({
   vary: param(z.enum(VARIED).default("models"), {
-    label: text({ en: "Compare", zh: "比较" }),
+    label: text({ en: "Compare", zh: "对比" }),
     options: { models: text({ en: "Models", zh: "模型" }), chips: text({ en: "Accelerators", zh: "加速卡" }) },
   }),
   models: param(ids("qwen3-235b-a22b-fp8,llama-3.3-70b,gpt-oss-120b"), {

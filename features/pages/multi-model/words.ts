@@ -3,7 +3,7 @@ import { text, type Text } from "@/lib/text";
 import type { Varied } from "./input";
 
 export const WORDS = {
-  compare: text({ en: "Compare", zh: "比较" }),
+  compare: text({ en: "Compare", zh: "对比" }),
   beside: text({ en: "Beside the scenario's", zh: "与场景比较" }),
   add: text({ en: "Add…", zh: "添加…" }),
   remove: text({ en: "Remove", zh: "移除" }),

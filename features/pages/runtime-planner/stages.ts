@@ -3,6 +3,7 @@
  * one layer kind, so stages sum to the operator graph; messages and host time are lines of their own.
  */
 import type { Operator } from "@/features/core/operators/operator";
+import { partFormat } from "@/features/core/operators/stored-formats";
 import type { StepTime, TimedOperator } from "@/features/core/timing/step/step-time";
 import { text, verbatim, type Text } from "@/lib/text";
 import { bytes, flops, seconds, type Bytes, type Flops, type Seconds } from "@/lib/units/quantity";
@@ -71,7 +72,10 @@ const STAGE_OF: Readonly<Record<string, StageId>> = {
 };
 
 /** The stage of an operator by its id; `other` where a new operator has no place yet. */
-export const findStage = (id: string): StageId => STAGE_OF[id.slice(id.indexOf(".") + 1)] ?? "other";
+export function findStage(id: string): StageId {
+  const whole = partFormat(id)?.id ?? id;
+  return STAGE_OF[whole.slice(whole.indexOf(".") + 1)] ?? "other";
+}
 
 export type StageWork = {
   /** One GPU, all repeats of its pipeline stage. */

@@ -71,13 +71,13 @@ export const TraceInput = z.object({
     hidden: true,
     inert: true,
   }),
-  profile: param(z.string().max(60).default(""), {
-    label: text({ en: "Profile", zh: "配置" }),
+  layer_profile: param(z.string().max(60).default(""), {
+    label: text({ en: "Layer profile", zh: "层配置" }),
     hint: text({ en: "How the layers of a family of models show.", zh: "某一模型系列的层如何呈现。" }),
     hidden: true,
     inert: true,
   }),
-  config: param(z.string().max(200_000).default(""), {
+  model_config: param(z.string().max(200_000).default(""), {
     label: text({ en: "config.json of the model", zh: "模型的 config.json" }),
     packed: true,
     hidden: true,

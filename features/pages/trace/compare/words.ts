@@ -19,7 +19,7 @@ export const COMPARE_WORDS = {
   meanB: text({ en: "Mean B", zh: "平均 B" }),
   countEffect: text({ en: "Count effect", zh: "次数影响" }),
   durationEffect: text({ en: "Duration effect", zh: "时长影响" }),
-  total: text({ en: "Total", zh: "总影响" }),
+  total: text({ en: "Total effect", zh: "总影响" }),
   waits: text({ en: "waits, less overlap", zh: "等待，减去重叠" }),
   wall: text({ en: "Wall time", zh: "挂钟时间" }),
   inOrder: text({ en: "In order, side by side", zh: "按顺序并排" }),

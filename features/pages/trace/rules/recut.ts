@@ -9,7 +9,7 @@ import { text } from "@/lib/text";
 import type { TraceInput } from "../input";
 import { openTrace, receiveTrace, type OpenedTrace } from "../opened";
 
-export type CutWish = Pick<TraceInput, "profile" | "anchor" | "layers" | "config">;
+export type CutWish = Pick<TraceInput, "layer_profile" | "anchor" | "layers" | "model_config">;
 
 export type Recut = { readonly opened: OpenedTrace; readonly cut: Cut | null; readonly issues: readonly Issue[] };
 
@@ -22,7 +22,7 @@ const LAST = perObject((_: OpenedTrace) => ({ key: "", made: null as Recut | nul
 export function recut(opened: OpenedTrace, wish: CutWish, own: readonly KernelRule[]): Recut {
   if (!opened.complete || !asks(wish, own)) return { opened, cut: null, issues: [] };
   const last = LAST(opened);
-  const key = JSON.stringify([wish.profile, wish.anchor, wish.layers, wish.config, own]);
+  const key = JSON.stringify([wish.layer_profile, wish.anchor, wish.layers, wish.model_config, own]);
   if (last.made === null || last.key !== key) Object.assign(last, { key, made: made(opened, wish, own) });
   return last.made ?? { opened, cut: null, issues: [] };
 }
@@ -41,10 +41,13 @@ function made(opened: OpenedTrace, wish: CutWish, own: readonly KernelRule[]): R
 }
 
 /** An anchor or a number of layers alone is cut by the selection, in place. */
-const asks = ({ profile, config }: CutWish, own: readonly KernelRule[]): boolean =>
+const asks = ({ layer_profile: profile, model_config: config }: CutWish, own: readonly KernelRule[]): boolean =>
   own.length > 0 || profile !== "" || config !== "";
 
-function cutFor({ trace }: OpenedTrace, { profile, anchor, layers, config }: CutWish): Result<Cut> {
+function cutFor(
+  { trace }: OpenedTrace,
+  { layer_profile: profile, anchor, layers, model_config: config }: CutWish,
+): Result<Cut> {
   const read = config === "" ? undefined : readJsonObject(config);
   if (read === null) return failure(NO_CONFIG);
   return chooseCut(trace, {

@@ -9,6 +9,6 @@ export const RULE_WORDS = {
   category: text({ en: "Category", zh: "子类" }),
   family: text({ en: "Family", zh: "类别" }),
   count: verbatim("n"),
-  time: text({ en: "Time", zh: "用时" }),
+  time: text({ en: "Time", zh: "时间" }),
   none: text({ en: "none", zh: "无" }),
 } as const satisfies Record<string, Text>;

@@ -76,8 +76,8 @@ describe("another cut", () => {
     ]);
   });
   it.each([
-    [{ config: "no json" }, "TRACE-CONFIG"],
-    [{ profile: "nobody's" }, "TRACE-PROFILE"],
+    [{ model_config: "no json" }, "TRACE-CONFIG"],
+    [{ layer_profile: "nobody's" }, "TRACE-PROFILE"],
   ])("%j is refused, and the trace still shown", (raw: Record<string, string>, code) => {
     const { opened, issues } = recut(trace, input(raw), []);
     expect(issues.map((issue) => issue.code)).toEqual([code]);

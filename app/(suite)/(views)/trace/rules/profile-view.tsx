@@ -19,15 +19,18 @@ export function ProfileView({ input, page }: Props) {
   const { setInput } = page.actions;
   const [config, setConfig] = useState<string | null>(null);
   const again = { pass: null, layer: null, range: "" } as const;
-  const chosen = input.profile !== "" || input.config !== "";
+  const chosen = input.layer_profile !== "" || input.model_config !== "";
   const applyConfig = (written: string): void =>
-    void linkText(written.trim()).then((packed) => setInput({ ...again, config: packed }));
+    void linkText(written.trim()).then((packed) => setInput({ ...again, model_config: packed }));
   return (
     <ResultSection id="profile" title={WORDS.model}>
       <div className={styles.line}>
         <label className={styles.inline}>
           {t(WORDS.profile)}
-          <select value={input.profile} onChange={({ target }) => setInput({ ...again, profile: target.value })}>
+          <select
+            value={input.layer_profile}
+            onChange={({ target }) => setInput({ ...again, layer_profile: target.value })}
+          >
             <option value="">{t(WORDS.automatic)}</option>
             {LAYER_PROFILES.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -42,7 +45,7 @@ export function ProfileView({ input, page }: Props) {
             className={buttons.button}
             onClick={() => {
               setConfig(null);
-              setInput({ ...again, profile: "", config: "" });
+              setInput({ ...again, layer_profile: "", model_config: "" });
             }}
           >
             {t(WORDS.clear)}
@@ -56,7 +59,7 @@ export function ProfileView({ input, page }: Props) {
           rows={6}
           spellCheck={false}
           aria-label={t(WORDS.config)}
-          value={config ?? input.config}
+          value={config ?? input.model_config}
           onChange={({ target }) => setConfig(target.value)}
         />
         <p className={styles.note}>{t(WORDS.configNote)}</p>

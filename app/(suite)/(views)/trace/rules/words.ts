@@ -11,7 +11,7 @@ export const WORDS = {
   drop: text({ en: "Remove all", zh: "全部移除" }),
   builtIn: text({ en: "Built-in rules", zh: "内置规则" }),
   model: text({ en: "Family of the model", zh: "模型系列" }),
-  profile: text({ en: "Profile", zh: "配置" }),
+  profile: text({ en: "Layer profile", zh: "层配置" }),
   automatic: text({ en: "automatic", zh: "自动" }),
   config: text({ en: "config.json of the model", zh: "模型的 config.json" }),
   configNote: text({
