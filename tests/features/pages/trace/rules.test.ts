@@ -64,7 +64,7 @@ describe("another cut", () => {
       num_hidden_layers: 4,
       layer_types: ["sliding_attention", "full_attention", "sliding_attention", "full_attention"],
     });
-    const { opened, issues } = recut(trace, input({ config }), []);
+    const { opened, issues } = recut(trace, input({ model_config: config }), []);
     const [device] = opened.devices;
     const pass = device?.segmentation.passes[1];
     expect(issues).toEqual([]);

@@ -19,7 +19,6 @@ export function ProfileView({ input, page }: Props) {
   const { setInput } = page.actions;
   const [config, setConfig] = useState<string | null>(null);
   const again = { pass: null, layer: null, range: "" } as const;
-  const chosen = input.layer_profile !== "" || input.model_config !== "";
   const applyConfig = (written: string): void =>
     void linkText(written.trim()).then((packed) => setInput({ ...again, model_config: packed }));
   return (
@@ -39,7 +38,7 @@ export function ProfileView({ input, page }: Props) {
             ))}
           </select>
         </label>
-        {chosen && (
+        {(input.layer_profile !== "" || input.model_config !== "") && (
           <button
             type="button"
             className={buttons.button}
