@@ -58,7 +58,7 @@ describe("Trace", () => {
     await ready(page);
     // A pass is four layers, each busy for 84 µs.
     expect(await figure(page, "busy")).toBeCloseTo(0.336, 3);
-    await page.getByRole("combobox", { name: "Layer" }).selectOption("2");
+    await page.getByRole("combobox", { name: "Layer", exact: true }).selectOption("2");
     await page.waitForURL(/layer=2/);
     await page.getByText("layer 2, pass 1").waitFor();
     expect(await figure(page, "busy")).toBeCloseTo(84, 3);
@@ -92,7 +92,7 @@ describe("Trace", () => {
     await page.waitForURL(/file=[0-9a-f]{20}/);
     await page.getByRole("button", { name: "In order" }).click();
     await page.waitForURL(/order=run/);
-    await page.getByRole("combobox", { name: "Layer" }).selectOption("1");
+    await page.getByRole("combobox", { name: "Layer", exact: true }).selectOption("1");
     await page.waitForURL(/layer=1/);
     await page.reload();
     await page.getByText("This link is about a file that only its reader has").waitFor();
