@@ -5,7 +5,7 @@ import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { ENGINE_NAMES } from "@/features/words";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 import { idleFigures, type FigureInputs } from "./idle-figures";
 
 /** What is shown first: under the load, and the memory; the passes where the scenario cannot be served. The rest explains the timelines. */
@@ -34,6 +34,12 @@ const sequenceRate = (perGpu: Figure): Figure => ({
   terms: perGpu.terms.filter(({ id }) => id !== "idle"),
 });
 
+/** Where the sides of a decode instance are apart, the figure is that of the side that keeps the cache; Quick Memory has both. */
+function seats(batch: number, apart: boolean): Text {
+  const [en, zh] = apart ? [", attention side", "，注意力侧"] : ["", ""];
+  return text({ en: `${formatCount(batch)} seq per rank${en}`, zh: `每 rank ${formatCount(batch)} 序列${zh}` });
+}
+
 function memoryFigure({ scenario, input, memory, decode }: FigureInputs): Figure {
   const used = memory.weights + memory.kv + memory.state;
   const { share, usable, buffers, maxSequences } = memory.engine;
@@ -44,10 +50,7 @@ function memoryFigure({ scenario, input, memory, decode }: FigureInputs): Figure
     value: used,
     unit: "B",
     grade: "datasheet",
-    context: text({
-      en: `${formatCount(decode.batchPerRank)} seq per rank`,
-      zh: `每 rank ${formatCount(decode.batchPerRank)} 序列`,
-    }),
+    context: seats(decode.batchPerRank, scenario.decode.ffn !== undefined),
     target: { value: memory.capacity, sense: "at-most" },
     formula: [
       "weights + KV cache + state ≤ share · (memory − driver) − buffers",

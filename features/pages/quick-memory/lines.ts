@@ -23,8 +23,11 @@ export type LineId =
 export type Line = { readonly id: LineId; readonly group: LineGroup; readonly bytes: number };
 
 export function writeLines(rank: RankLedger, instance: InstanceMemory): readonly Line[] {
+  // GPUs of the FFN side keep no cache.
+  const sequences = rank.rank === "ffn" ? 0 : instance.held;
   const held = instance.layers.map(({ kind, perSequence, common }): Line => {
-    return { id: `cache-${kind}`, group: "cache", bytes: cacheNeed(instance.held, perSequence, common) };
+    const bytes = sequences === 0 ? 0 : cacheNeed(sequences, perSequence, common);
+    return { id: `cache-${kind}`, group: "cache", bytes };
   });
   const taken = held.reduce((sum, { bytes }) => sum + bytes, 0);
   return [

@@ -75,6 +75,21 @@ describe("the ledger", () => {
   });
 });
 
+describe("attention and FFN apart", () => {
+  it("keeps all of the cache on the attention side: FFN GPUs have weights, and neither cache nor room for it (law)", () => {
+    const raw = { model: "deepseek-v3", hw: "h200-sxm", split: "true", d_tp: "1", d_adp: "8", afd: "8" };
+    const serving = servingOf(raw);
+    const ffn = serving.ranks.find(({ rank }) => rank === "ffn");
+    if (ffn === undefined) throw new Error("no FFN side");
+    const bytes = (start: string): number =>
+      writeLines(ffn, serving)
+        .filter(({ id }) => id.startsWith(start))
+        .reduce((sum, line) => sum + line.bytes, 0);
+    expect(bytes("cache-")).toBe(0);
+    expect(bytes("weights-routed")).toBeGreaterThan(80e9);
+  });
+});
+
 describe("laws of what fits", () => {
   const tokens = (raw: RawParams): number => servingOf(raw).tokens;
 
