@@ -39,8 +39,9 @@ function bestFigure({ own, best, curves }: Told, offload: readonly Text[]): Figu
     label: text({ en: "Best within targets", zh: "满足目标的最佳" }),
     value: best?.point.served.perGpu ?? NaN,
     unit: "tok/s/GPU",
-    grade: (best?.row ?? own).grade,
-    band: best && rowBand(best.row, "perGpu", "served"),
+    // No measured run fetched its cache over a link: nothing says how far such a figure lies from one.
+    grade: offload.length > 0 ? "datasheet" : (best?.row ?? own).grade,
+    band: offload.length > 0 ? null : best && rowBand(best.row, "perGpu", "served"),
     context: verbatim(best ? `${best.curve.name}, C ${formatCount(best.point.conc)}` : "—"),
     formula: ["max over curves and loads with TTFT ≤ target and TPOT ≤ target"],
     source: CLOSED_FORM,

@@ -24,6 +24,15 @@ describe("what the page says of throughput against latency", () => {
     expect(title(raw, "interactivity")).toMatch(/^Most whatever the speed: [\d,]+/);
   });
 
+  it("gives the best point a band that holds it, and none where the cache lies partly behind a link", () => {
+    const best = (raw: RawParams) => said(raw).figures.find(({ id }) => id === "best");
+    const whole = best({});
+    expect(whole?.band?.low).toBeLessThanOrEqual(whole?.value ?? NaN);
+    expect(whole?.band?.high).toBeGreaterThanOrEqual(whole?.value ?? NaN);
+    expect(best({ kv_resident: "50" })?.band ?? null).toBeNull();
+    expect(best({ kv_resident: "50" })?.grade).toBe("datasheet");
+  });
+
   it("names what bounds each phase: compute, then reading memory", () => {
     expect(title({}, "phases")).toMatch(/^Prefill takes .*, bound by compute; a decode step .*, by HBM$/);
     expect(title({ isl: "1", conc: "1" }, "phases")).toMatch(/^Prefill takes .*, bound by HBM; /);
