@@ -6,7 +6,7 @@ import { traceAnalysis } from "@/features/pages/trace/analysis";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import { askForFiles, linkFiles } from "@/features/pages/trace/file-link";
 import type { TraceInput } from "@/features/pages/trace/input";
-import { recut } from "@/features/pages/trace/rules/recut";
+import { asWished } from "@/features/pages/trace/rules/recut";
 import { success } from "@/lib/result";
 import { useQuestion, type Question } from "@/state/bootstrap";
 import { useOwnRules } from "@/state/own-rules";
@@ -46,7 +46,7 @@ export function TracePage() {
   const answered = useMemo(() => {
     if (!scenario.ok) return scenario;
     if (!asked.ok) return asked;
-    const cut = files.traces.map((opened) => recut(opened, asked.value, own));
+    const cut = files.traces.map((opened) => asWished(opened, asked.value, own));
     const output: TraceAnswer = { traces: cut.map(({ opened }) => opened) };
     return success({ output, scenario: scenario.value, input: asked.value, partial: null }, [
       ...(missing === "" ? [] : [askForFiles(missing.split(","))]),

@@ -2,7 +2,7 @@
 import { categoryAt, type Sequence } from "./sequence";
 
 const MIXERS: ReadonlySet<string> = new Set(["attention", "mla-attention", "sparse-attention", "state-space"]);
-const SOFTMAX: ReadonlySet<string> = new Set(["softmax"]);
+export const SOFTMAX = "softmax";
 
 export type Anchors = {
   readonly name: string;
@@ -19,7 +19,7 @@ const isGemm = (sequence: Sequence, k: number): boolean => /gemm/.test(sequence.
 export function mixerAnchors(sequence: Sequence): Anchors {
   const found = collapse(sequence, MIXERS);
   if (found.length > 0) return { name: named(sequence, found), positions: found };
-  return { name: "softmax", positions: collapse(sequence, SOFTMAX) };
+  return { name: SOFTMAX, positions: collapse(sequence, new Set([SOFTMAX])) };
 }
 
 function collapse(sequence: Sequence, categories: ReadonlySet<string>): number[] {

@@ -1,7 +1,7 @@
 /** Cuts a device's kernels into passes and layers: by a named anchor, by the token mixers, or by the period of the sequence. */
 import type { DeviceWork } from "../device/device-work";
 import type { Classify } from "../kernels/classify";
-import { mixerAnchors, namedAnchors } from "./anchors";
+import { mixerAnchors, namedAnchors, SOFTMAX } from "./anchors";
 import { anchoredLayers, layerOfBlocks, withoutEpilogue } from "./blocks";
 import { layersOfPass, passRuns } from "./boundaries";
 import { anchorCandidates } from "./candidates";
@@ -94,7 +94,8 @@ function byMixers(
   if (positions.length < 2) return null;
   const runs = passRuns(sequence, positions, starts(options));
   const layers = options.layers ?? layersOfPass(runs);
-  if (name === "softmax" && countsRouters(layers, period)) return null;
+  // Routers, samplers and losses have a softmax as well: it stands for attention only where the kernels repeat as often.
+  if (name === SOFTMAX && (period === null || periodLayers(period) !== layers)) return null;
   const firsts = new Set(runs.map(({ from }) => from));
   const sameRun = (j: number): boolean => !firsts.has(j);
   const usual = usualLengths(sequence, positions, sameRun);
@@ -138,13 +139,6 @@ function byMixers(
     passes,
     witnesses,
   });
-}
-
-/** A router has a softmax as well: where the kernels repeat a whole number of times less often than softmaxes occur, they tell. */
-function countsRouters(softmaxes: number, period: Period | null): boolean {
-  if (period === null || period.agreement <= SOUND) return false;
-  const layers = periodLayers(period);
-  return layers >= LEAST_LAYERS && layers < softmaxes && softmaxes % layers === 0;
 }
 
 /** A period whose runs agree with themselves this much is no accident. */

@@ -12,9 +12,8 @@ export type Sequence = {
   readonly work: DeviceWork;
   /** Index into `work` of each kernel. */
   readonly at: Int32Array;
-  /** Number of its category in `categories`. */
+  /** A number for its category: equal where kernels do the same. */
   readonly token: Int32Array;
-  readonly categories: readonly string[];
   readonly rules: readonly KernelRule[];
 };
 
@@ -29,7 +28,7 @@ export function computeSequence(work: DeviceWork, names: readonly string[], clas
     if (!numbers.has(word)) numbers.set(word, numbers.size);
     return numbers.get(word) ?? 0;
   });
-  return { work, at: Int32Array.from(at), token, categories: [...numbers.keys()], rules };
+  return { work, at: Int32Array.from(at), token, rules };
 }
 
 /** By number of kernels that are no communication: a stream of collectives may be busier, and tells no layer. */

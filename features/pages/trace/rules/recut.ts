@@ -19,7 +19,7 @@ export const withOwn = (own: readonly KernelRule[]): readonly KernelRule[] => [.
 const LAST = perObject((_: OpenedTrace) => ({ key: "", made: null as Recut | null }));
 
 /** The trace itself where nothing is asked, or while it is read; the last answer is kept. */
-export function recut(opened: OpenedTrace, wish: CutWish, own: readonly KernelRule[]): Recut {
+export function asWished(opened: OpenedTrace, wish: CutWish, own: readonly KernelRule[]): Recut {
   if (!opened.complete || !asks(wish, own)) return { opened, cut: null, issues: [] };
   const last = LAST(opened);
   const key = JSON.stringify([wish.layer_profile, wish.anchor, wish.layers, wish.model_config, own]);
@@ -60,7 +60,7 @@ function cutFor(
 
 const NO_CONFIG: Issue = {
   code: "TRACE-CONFIG",
-  at: "config",
+  at: "model_config",
   message: text({ en: "The config is no JSON object.", zh: "配置不是 JSON 对象。" }),
   fix: text({ en: "Paste the whole config.json of the model.", zh: "请粘贴模型完整的 config.json。" }),
 };

@@ -4,7 +4,7 @@ import { FAMILIES, type KernelRule } from "@/features/core/trace/kernels/rules";
 import { TraceInput } from "@/features/pages/trace/input";
 import type { OpenedTrace } from "@/features/pages/trace/opened";
 import { testerTable } from "@/features/pages/trace/rules/parts";
-import { recut, withOwn } from "@/features/pages/trace/rules/recut";
+import { asWished, withOwn } from "@/features/pages/trace/rules/recut";
 import { rowsOfLayers, select } from "@/features/pages/trace/selection";
 import { kernelTable } from "@/features/pages/trace/tables";
 import { decodeParams } from "@/lib/params/codec";
@@ -28,19 +28,19 @@ const familyColumn = (opened: OpenedTrace): readonly unknown[] => {
 
 describe("a team's own rules", () => {
   it("name the kernels of every table, and of the picture", () => {
-    const { opened } = recut(trace, input(), OWN);
+    const { opened } = asWished(trace, input(), OWN);
     expect(familyColumn(trace)).toContain("attention");
     expect(familyColumn(opened)).toContain("state space");
     expect(familyColumn(opened)).not.toContain("attention");
     expect(opened.devices[0]?.family).toContain(FAMILIES.indexOf("state-space"));
   });
   it("leave the trace as it is where there are none and nothing else is asked", () => {
-    expect(recut(trace, input(), []).opened).toBe(trace);
+    expect(asWished(trace, input(), []).opened).toBe(trace);
   });
   it("are worked out once for each change", () => {
-    const first = recut(trace, input(), OWN);
-    expect(recut(trace, input({ pass: "1" }), OWN)).toBe(first);
-    expect(recut(trace, input({ layers: "4" }), OWN)).not.toBe(first);
+    const first = asWished(trace, input(), OWN);
+    expect(asWished(trace, input({ pass: "1" }), OWN)).toBe(first);
+    expect(asWished(trace, input({ layers: "4" }), OWN)).not.toBe(first);
   });
 });
 
@@ -64,7 +64,7 @@ describe("another cut", () => {
       num_hidden_layers: 4,
       layer_types: ["sliding_attention", "full_attention", "sliding_attention", "full_attention"],
     });
-    const { opened, issues } = recut(trace, input({ model_config: config }), []);
+    const { opened, issues } = asWished(trace, input({ model_config: config }), []);
     const [device] = opened.devices;
     const pass = device?.segmentation.passes[1];
     expect(issues).toEqual([]);
@@ -79,7 +79,7 @@ describe("another cut", () => {
     [{ model_config: "no json" }, "TRACE-CONFIG"],
     [{ layer_profile: "nobody's" }, "TRACE-PROFILE"],
   ])("%j is refused, and the trace still shown", (raw: Record<string, string>, code) => {
-    const { opened, issues } = recut(trace, input(raw), []);
+    const { opened, issues } = asWished(trace, input(raw), []);
     expect(issues.map((issue) => issue.code)).toEqual([code]);
     expect(opened.devices[0]?.segmentation.passes.length).toBe(3);
   });

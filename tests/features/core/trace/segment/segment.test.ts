@@ -90,6 +90,9 @@ describe.skipIf(!existsSync(TRACES))("layers of recorded traces", () => {
 
   it.each([
     "hta_a100_8rank_training_control.json.gz",
+    "hta_v100_2rank_training_test.json.gz",
+    "hta_sampled_128rank_rank0.json.gz",
+    "hta_sampled_128rank_rank1.json.gz",
     "tracelens_mi300x_resnet_ddp_rank.json.gz",
     "hta_a100_alexnet_small.json.gz",
   ])("%s, which is no transformer, gets none", async (file) => {
