@@ -11,6 +11,7 @@ const CORE = {
   simulator: [],
   aicompass: ["model"],
   trace: [],
+  "synthetic-profile": ["simulator"],
   operators: ["model", "hardware"],
   memory: ["operators", "model", "hardware"],
   expressible: ["memory", "operators", "model"],

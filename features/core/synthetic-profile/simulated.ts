@@ -1,0 +1,51 @@
+/** One simulated run, told step by step in whole microseconds: what a profiler inside the engine would have seen. */
+import { fromUs } from "@/lib/units/edge";
+import { mulberry32, type Random } from "@/lib/random/generator";
+import { unwrap } from "@/lib/result";
+import { advance } from "../simulator/advance";
+import { SIM_DEFAULTS } from "../simulator/config";
+import type { StepCost } from "../simulator/cost/step-cost";
+import { createSimulation } from "../simulator/create";
+import type { SimRequests } from "../simulator/requests";
+import type { ExampleCase } from "./cases";
+import type { ToldRun } from "./told-run";
+import { microseconds, watcher } from "./watcher";
+
+/** The same case and seed give the same run to the last bit. */
+export function tellRun(example: ExampleCase, seed: number): ToldRun {
+  const config = { ...SIM_DEFAULTS, pools: example.pools, transfer: example.transfer, seed };
+  const state = unwrap(createSimulation(config, drawRequests(example, mulberry32(seed))));
+  const watched = watcher(state);
+  advance(
+    state,
+    example.pools.map(() => cost(example)),
+    {},
+    watched.observer,
+  );
+  watched.finish();
+  const roles = example.pools.flatMap(({ role, instances, blocks }, pool) =>
+    Array.from({ length: instances }, () => ({ pool, role, host: role === "decode" ? 1 : 0, blocks })),
+  );
+  return { state, instances: roles, steps: watched.steps, blockEvents: watched.blockEvents };
+}
+
+/** Arrivals fall on whole microseconds, so that what is written is what was simulated. */
+function drawRequests({ requests: { count, rate, prompt, output } }: ExampleCase, random: Random): SimRequests {
+  const arrival = new Float64Array(count);
+  let at = 0;
+  for (let i = 0; i < count; i += 1) {
+    arrival[i] = fromUs(microseconds(at));
+    at -= Math.log(1 - random()) / rate;
+  }
+  const between = ([low, high]: readonly [number, number]): Int32Array =>
+    Int32Array.from({ length: count }, () => low + Math.floor(random() * (high - low + 1)));
+  return { count, arrival, prompt: between(prompt), output: between(output) };
+}
+
+/** A step reads the weights, works on each new token and reads each cached one; whole microseconds. A slow card keeps all waiting. */
+function cost({ slowCard = 1 }: ExampleCase): StepCost {
+  return {
+    seconds: ({ decodes, prefillTokens, contextSum }) =>
+      fromUs(Math.ceil((9000 + 60 * decodes + 45 * prefillTokens + 0.02 * contextSum) * slowCard)),
+  };
+}
