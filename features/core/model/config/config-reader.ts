@@ -98,6 +98,11 @@ export class ConfigReader {
     return list(names).some((name) => this.isSet(name)) || (this.outer?.has(names) ?? false);
   }
 
+  /** One of the fields is there, if only as null. */
+  mentions(names: readonly string[]): boolean {
+    return names.some((name) => Object.hasOwn(this.fields, name)) || (this.outer?.mentions(names) ?? false);
+  }
+
   /** The same part with one field replaced. */
   with(name: string, value: unknown): ConfigReader {
     return new ConfigReader({ ...this.fields, [name]: value }, this.log, this.prefix, this.outer);

@@ -8,6 +8,7 @@ import type { Draft } from "./families/family";
 import { encoderDecoder, findFamily, unknownFamily, unsupported } from "./families/registry";
 import { notAnObject, parseJsonObject } from "./json-text";
 import { groupLayers } from "./parts/layer";
+import { withReferenceFields } from "./reference-fields";
 import { readQuantisation } from "./quantisation/read-quantisation";
 import { textPart } from "./text-part";
 import { listTowers } from "./towers";
@@ -33,9 +34,10 @@ export function modelSpec(config: unknown, name?: string): Result<ModelSpec> {
   if (top.log.issues.length > 0) return failure(...top.log.issues);
   if (found === null) return failure(unsupported(candidates));
   if (config["is_encoder_decoder"] === true && !top.has("treat_as")) return failure(encoderDecoder(candidates));
-  const draft = found.family.read(part);
+  const filled = withReferenceFields(part, found.name);
+  const draft = found.family.read(filled);
   const task = draft.task ?? readTask(top);
-  const spec = readSpec(config, part, top, { ...draft, ...(task && { task }) }, candidates[0] ?? found.name, name);
+  const spec = readSpec(config, filled, top, { ...draft, ...(task && { task }) }, candidates[0] ?? found.name, name);
   return top.log.issues.length > 0 ? failure(...top.log.issues) : success(spec);
 }
 

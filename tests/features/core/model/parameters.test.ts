@@ -81,6 +81,7 @@ describe("a whole model", () => {
         vocab_size: 100,
         num_hidden_layers: layers,
         num_attention_heads: heads,
+        num_key_value_heads: null,
         moe_intermediate_size: width,
         intermediate_size: 64,
         num_experts: experts,

@@ -1,6 +1,7 @@
 /** DeepSeek-V4: compressed attention per layer, experts in every layer, hyper-connections around both modules. */
 import type { CompressedAttention, MoeFfn } from "../../spec";
 import type { ConfigReader } from "../config-reader";
+import { missingField } from "../field-issues";
 import { listDims } from "../parts/dims";
 import { readIndexer } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";
@@ -18,6 +19,7 @@ const LARGEST_SELECTIVE_RATIO = 16;
 function readDeepSeekV4(config: ConfigReader): Draft {
   const dims = listDims(config);
   const { hidden, vocab } = dims;
+  if (!config.has("compress_ratios")) config.refuse(missingField(["compress_ratios"]));
   const ratios = config.listOr("compress_ratios", []);
   const attention = readAttention(config);
   const moe = readMoe(config, hidden, { routerBias: true });

@@ -8,8 +8,8 @@ export type Heads = { readonly heads: number; readonly kvHeads: number; readonly
 
 const HIDDEN = ["hidden_size", "n_embd", "n_embed", "d_model", "model_dim", "dim", "embed_dim"];
 const LAYER_COUNT = ["num_hidden_layers", "n_layer", "n_layers", "num_layers", "layers"];
-const HEADS = ["num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads"];
-const KV_HEADS = [
+export const HEADS = ["num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads"];
+export const KV_HEADS = [
   "num_key_value_heads",
   "num_kv_heads",
   "n_kv_heads",
@@ -18,7 +18,7 @@ const KV_HEADS = [
   "multi_query_group_num",
   "num_attention_groups",
 ];
-const HEAD_DIM = ["head_dim", "attention_head_dim", "kv_channels", "qk_head_dim", "d_head"];
+export const HEAD_DIM = ["head_dim", "attention_head_dim", "kv_channels", "qk_head_dim", "d_head"];
 const WIDTH = [
   "intermediate_size",
   "n_inner",

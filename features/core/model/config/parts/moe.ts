@@ -1,9 +1,11 @@
 /** Feed-forward blocks from a configuration: dense, or experts on the layers that have them. */
 import type { DenseFfn, Ffn, MoeFfn } from "../../spec";
+import { text } from "@/lib/text";
 import type { ConfigReader } from "../config-reader";
 import { conflict } from "../field-issues";
 import { countAll, measureWidth, skipWidth } from "./dims";
 import { eachLayer } from "./layer";
+import { modelType } from "./reference-defaults";
 
 export type FfnTraits = {
   /** Three matrices instead of two; default true. */
@@ -18,8 +20,14 @@ export type FfnTraits = {
   readonly sharedExperts?: number;
 };
 
-const EXPERTS = ["n_routed_experts", "num_experts", "num_local_experts", "moe_num_experts", "num_routed_experts"];
-const TOP_K = [
+export const EXPERTS = [
+  "n_routed_experts",
+  "num_experts",
+  "num_local_experts",
+  "moe_num_experts",
+  "num_routed_experts",
+];
+export const TOP_K = [
   "num_experts_per_tok",
   "num_experts_per_token",
   "experts_per_token",
@@ -29,14 +37,15 @@ const TOP_K = [
   "top_k_experts",
   "num_selected_experts",
 ];
-const EXPERT_WIDTH = ["moe_intermediate_size", "expert_ffn_hidden_size", "moe_ffn_hidden_size", "expert_dim"];
-const SHARED_WIDTH = [
+export const EXPERT_WIDTH = ["moe_intermediate_size", "expert_ffn_hidden_size", "moe_ffn_hidden_size", "expert_dim"];
+export const SHARED_WIDTH = [
   "shared_expert_intermediate_size",
   "moe_shared_expert_intermediate_size",
   "share_expert_dim",
   "shared_intermediate_size",
 ];
-const SHARED_COUNT = ["n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"];
+export const SHARED_COUNT = ["n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"];
+export const FIRST_DENSE = ["first_k_dense_replace", "num_dense_layers", "moe_num_first_dense_layers"];
 
 export function readDense(config: ConfigReader, width: number, traits: FfnTraits = {}): DenseFfn {
   const bias = config.flagOr(["mlp_bias", "use_mlp_bias", "use_bias"], traits.bias ?? false);
@@ -54,13 +63,17 @@ export function listFfns(config: ConfigReader, hidden: number, layers: number, t
   return eachLayer(layers, (index) => (isMoe(index) ? moe : dense));
 }
 
-/** The expert block, or null for a dense model (no experts, or one, or `disable_moe`). */
+/**
+ * The expert block, or null for a dense model (no experts, or one, or `disable_moe`). How many experts there are and how many a token
+ * visits is never guessed: a model of one expert a token, or of none, is another model.
+ */
 export function readMoe(config: ConfigReader, hidden: number, traits: FfnTraits = {}): MoeFfn | null {
-  const experts = countAll(config, EXPERTS, 0);
-  if (config.flagOr("disable_moe", false) || experts < 2) return null;
-  const topK = countAll(config, TOP_K, null) ?? countAll(config, ["top_k"], 1);
+  const isOff = config.flagOr("disable_moe", false);
+  const experts = countAll(config, EXPERTS, null) ?? (isOff || !hasExpertWidth(config) ? 0 : config.int(EXPERTS));
+  if (isOff || experts < 2) return null;
+  const topK = countAll(config, TOP_K, null) ?? config.int(TOP_K);
   if (topK < 1 || topK > experts) config.refuse(impossibleTopK(topK, experts));
-  const width = countAll(config, EXPERT_WIDTH, null) ?? measureWidth(config, hidden);
+  const width = countAll(config, EXPERT_WIDTH, null) ?? denseAsWide(config, hidden);
   const expertHidden = config.intOr(["routed_expert_hidden_size", "moe_latent_size"], hidden);
   return {
     kind: "moe",
@@ -77,6 +90,26 @@ export function readMoe(config: ConfigReader, hidden: number, traits: FfnTraits 
     denseWidth: 0,
     extraParams: expertHidden === hidden ? 0 : latentParams(config, hidden, expertHidden),
   };
+}
+
+/** Experts that no field counts; null says that there are none. */
+const hasExpertWidth = (config: ConfigReader): boolean =>
+  !config.mentions(EXPERTS) && (countAll(config, EXPERT_WIDTH, null) ?? 0) > 0;
+
+/** Families whose `intermediate_size` is the width of an expert. */
+const EXPERTS_AS_WIDE =
+  /^(mixtral|minimax|phimoe|gpt_?oss|granitemoe|llama4|jamba|olmoe|flex_olmo|jetmoe|hunyuan|dbrx|grok|$)/;
+
+function denseAsWide(config: ConfigReader, hidden: number): number {
+  const width = measureWidth(config, hidden);
+  if (!EXPERTS_AS_WIDE.test(modelType(config)))
+    config.assume(
+      text({
+        en: `moe_intermediate_size is not given: ${width}, as wide as a dense block.`,
+        zh: `未给出 moe_intermediate_size：取稠密块的宽度 ${width}。`,
+      }),
+    );
+  return width;
 }
 
 /** Groups that limit a token's choice; none where all of them are picked or the experts do not divide. */
@@ -126,8 +159,7 @@ function moeLayers(config: ConfigReader, layers: number): (index: number) => boo
 }
 
 function firstDense(config: ConfigReader): (index: number) => boolean {
-  const names = ["first_k_dense_replace", "num_dense_layers", "moe_num_first_dense_layers"];
-  const dense = config.intOr(names, 0, { min: 0, max: 10_000 });
+  const dense = config.intOr(FIRST_DENSE, 0, { min: 0, max: 10_000 });
   return (index) => index >= dense;
 }
 

@@ -20,7 +20,8 @@ const moeLayers = (config: object) => layerCounts(read({ ...MOE, ...config })).m
 
 describe("latent attention", () => {
   it("is recognised without a query rank, by its fields and not by the family's name", () => {
-    const latent = { kv_lora_rank: 32, qk_nope_head_dim: 16, qk_rope_head_dim: 8, v_head_dim: 16, q_lora_rank: null };
+    const sizes = { kv_lora_rank: 32, qk_nope_head_dim: 16, qk_rope_head_dim: 8, v_head_dim: 16, q_lora_rank: null };
+    const latent = { ...sizes, n_routed_experts: null };
     for (const model_type of ["deepseek_v2", "deepseek_v3", "minicpm3", "glm4_moe_lite"]) {
       expect(layerCounts(read({ ...latent, model_type })).mla).toBe(8);
     }
