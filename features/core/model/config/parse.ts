@@ -9,7 +9,7 @@ import { encoderDecoder, findFamily, unknownFamily, unsupported } from "./famili
 import { notAnObject, parseJsonObject } from "./json-text";
 import { groupLayers } from "./parts/layer";
 import { withReferenceFields } from "./reference-fields";
-import { readQuantisation } from "./quantisation/read-quantisation";
+import { quantisationPart, readQuantisation } from "./quantisation/read-quantisation";
 import { textPart } from "./text-part";
 import { listTowers } from "./towers";
 import { readFields, unknownFields } from "./unknown-fields";
@@ -105,8 +105,8 @@ function readSpec(
   const tied = part.flagOr("tie_word_embeddings", draft.tied) || draft.task === "embed";
   const nativeFormat = format(part.textOr(["torch_dtype", "dtype", "params_dtype"], "bfloat16"));
   const model = { layers: draft.layers, hidden, tied, nativeFormat, expertFormat: expertFormat(part) };
-  const quantisation = readQuantisation(part.child(["quantization_config", "compression_config"]), model);
-  part.ignore("quantization_config", "compression_config", "tie_word_embeddings", "torch_dtype", "dtype");
+  const quantisation = readQuantisation(quantisationPart(part), model);
+  part.ignore("tie_word_embeddings", "torch_dtype", "dtype");
   for (const tower of ["vision_config", "audio_config"]) if (config[tower] === null) top.ignore(tower);
   const maxContext = part.intOr(CONTEXT, null, { min: 1, max: 1e9 });
   const towers = listTowers(top, hidden);

@@ -1,6 +1,7 @@
 /** Methods that state a number type per group of modules: compressed-tensors, modelopt, Quark. */
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { ConfigReader } from "../config-reader";
+import type { NumberFormat } from "../../spec";
 import type { Storage } from "./storage";
 
 /** Modules that a list names, and how they are stored; null = natively. */
@@ -108,6 +109,17 @@ export function readAlgorithm(config: ConfigReader): Storage | null {
 
 /** AMD Quark: `global_quant_config`, and another one for modules that `layer_quant_config` names by globs. */
 export function quark(config: ConfigReader): Stored | null {
+  config.ignore(
+    "export",
+    "quant_mode",
+    "algo_config",
+    "softmax_quant_spec",
+    "quant_method",
+    "layer_quant_config",
+    "version",
+  );
+  for (const name of ["layer_type_quant_config", "kv_cache_quant_config"])
+    if (Object.keys(config.child(name)?.fields ?? {}).length === 0) config.ignore(name);
   const global = config.child("global_quant_config");
   const stored = global === null ? null : quarkStorage(global);
   if (stored === null) return null;
@@ -119,9 +131,25 @@ export function quark(config: ConfigReader): Stored | null {
   return { stored, overrides, head: null };
 }
 
+/** The cache has the format in which the outputs of the key and value projections are kept (`kv_cache_group` of the export). */
+export function quarkCache(config: ConfigReader): NumberFormat | null {
+  const group = config.child("export")?.listOr("kv_cache_group", []) ?? [];
+  const tables = ["kv_cache_quant_config", "layer_quant_config"].map((name) => config.child(name));
+  for (const table of tables)
+    for (const name of Object.keys(table?.fields ?? {})) {
+      if (!group.includes(name) && !/[kv]_proj$/.test(name)) continue;
+      const type = table?.child(name)?.child("output_tensors")?.textOr("dtype", "") ?? "";
+      if (type.startsWith("fp8")) return "fp8";
+      if (type.endsWith("int8")) return "int8";
+    }
+  return null;
+}
+
 function quarkStorage(part: ConfigReader): Storage | null {
   const weight = part.child("weight");
   if (weight === null) return null;
+  weight.ignore("is_dynamic", "qscheme", "scale_format", "scale_type", "ch_axis", "observer_cls", "round_method");
+  weight.ignore("symmetric", "scale_calculation_mode", "zero_point_type", "mx_element_dtype", "is_scale_quant");
   const type = weight.textOr("dtype", "");
   const groupSize = weight.intOr("group_size", null);
   const activationsQuantised = isJsonObject(part.fields["input_tensors"]);

@@ -1,13 +1,24 @@
-/** Weight-only methods that say a number of bits: GPTQ, AWQ, auto-round, bitsandbytes, HQQ, EXL2. */
+/** Weight-only methods that say a number of bits: GPTQ, AWQ, bitsandbytes, HQQ, EXL2. */
 import { isJsonObject } from "@/lib/json";
 import type { ConfigReader } from "../config-reader";
 import type { Override, Stored } from "./group-schemes";
 import { integerGroups, type Storage } from "./storage";
 
-const TOOL_FIELDS = [
+export const TOOL_FIELDS = [
   ["desc_act", "sym", "true_sequential", "damp_percent", "zero_point", "version", "backend", "checkpoint_format"],
   ["static_groups", "model_file_base_name", "model_name_or_path", "packing_format", "autoround_version", "meta"],
   ["data_type", "act_bits", "iters", "dataset", "cache_block_outputs", "batch_size", "exllama_config"],
+  [
+    "act_data_type",
+    "act_group_size",
+    "act_sym",
+    "act_dynamic",
+    "super_bits",
+    "super_group_size",
+    "scale_dtype",
+    "seed",
+  ],
+  ["enable_quanted_input", "enable_minmax_tuning", "lr", "minmax_lr", "nsamples", "seqlen", "low_gpu_mem_usage", "amp"],
   ["tokenizer", "model_seqlen", "pad_token_id", "use_cuda_fp16", "disable_exllama", "max_input_length"],
 ].flat();
 
@@ -25,6 +36,7 @@ export function integer(config: ConfigReader, usual: number | null): Stored | nu
 export function gptq(config: ConfigReader): Stored | null {
   const all = integer(config, null);
   const rules = config.child("dynamic");
+  rules?.ignore(...Object.keys(rules.fields));
   if (all === null || rules === null) return all;
   const bits = config.intOr("bits", 4, { min: 1, max: 16 });
   const group = config.intOr("group_size", 128, { min: -1, max: 1_000_000 });
@@ -39,13 +51,19 @@ export function gptq(config: ConfigReader): Stored | null {
   return { ...all, overrides };
 }
 
+/**
+ * Blocks of 64 weights share one FP32 scale and no zero point; with double quantisation the scales are of 8 bits, 256 of them under one FP32
+ * (QLoRA, arXiv 2305.14314, section 3: 0.5 and 0.127 bits a weight).
+ */
 export function bitsAndBytes(config: ConfigReader): Storage | null {
   config.ignore("_load_in_4bit", "_load_in_8bit", "bnb_4bit_compute_dtype", "bnb_4bit_quant_type");
-  config.ignore("bnb_4bit_use_double_quant", "llm_int8_enable_fp32_cpu_offload", "llm_int8_has_fp16_weight");
+  config.ignore("llm_int8_enable_fp32_cpu_offload", "llm_int8_has_fp16_weight");
   config.ignore("bnb_4bit_quant_storage", "llm_int8_threshold");
   const four = config.flagOr("load_in_4bit", false);
   if (!four && !config.flagOr("load_in_8bit", false)) return null;
-  return { format: four ? "int4" : "int8", groupSize: four ? 64 : null, activationsQuantised: false };
+  if (!four) return { format: "int8", groupSize: null, activationsQuantised: false };
+  const groupBytes = config.flagOr("bnb_4bit_use_double_quant", false) ? 1 + 4 / 256 : 4;
+  return { format: "int4", groupSize: 64, activationsQuantised: false, groupBytes };
 }
 
 /** HQQ: a scale and a zero point per group. The widths may differ by the last names of modules. */

@@ -32,12 +32,27 @@ export type QuantisedModel = {
 /** Methods whose tools convert the output matrix unless it is excluded; the others never touch it. */
 const CONVERTS_HEAD: ReadonlySet<string> = new Set(["compressed-tensors", "modelopt", "modelopt_fp4"]);
 
+/** `quantization` is MLX's word. What is no object, like a word alone, says too little to be read. */
+const FIELDS = ["quantization_config", "compression_config", "quantization"];
+
+/** The quantisation object of a model, where it has one; refuses a field of that name that is something else. */
+export function quantisationPart(part: ConfigReader): ConfigReader | null {
+  const object = part.child(FIELDS);
+  if (object !== null) {
+    if (Object.keys(object.fields).length === 0) part.ignore(...FIELDS);
+    return object;
+  }
+  const word = part.raw(FIELDS);
+  if (word !== null && word !== "") part.refuse(unreadable(JSON.stringify(word)));
+  return null;
+}
+
 /** Null when there is no quantisation object, or an empty one. One whose formats cannot be told is refused. */
 export function readQuantisation(config: ConfigReader | null, model: QuantisedModel): Quantisation | null {
   if (config === null || Object.keys(config.fields).length === 0) return null;
   const scheme = readScheme(config, model.layers.length);
   if (scheme === null) {
-    config.refuse(unreadable(config));
+    config.refuse(unreadable(methodWord(config)));
     return null;
   }
   noteUnread(config, scheme);
@@ -200,8 +215,10 @@ function noteUnread(config: ConfigReader, scheme: Scheme): void {
   );
 }
 
-function unreadable(config: ConfigReader) {
-  const method = config.textOr(["quant_method", "quant_algo", "quantization_method"], "unnamed");
+const methodWord = (config: ConfigReader): string =>
+  config.textOr(["quant_method", "quant_algo", "quantization_method"], "unnamed");
+
+function unreadable(method: string) {
   return {
     code: "MODEL-QUANTISATION",
     at: "config",

@@ -1,7 +1,8 @@
 /** The number format that each quantisation method stores, read from its own fields. */
 import type { NumberFormat } from "../../spec";
 import type { ConfigReader } from "../config-reader";
-import { readAlgorithm, readGroups, readLayerAlgorithms, quark, type Stored } from "./group-schemes";
+import { readAlgorithm, readGroups, readLayerAlgorithms, quark, quarkCache, type Stored } from "./group-schemes";
+import { autoRound } from "./auto-round";
 import { bitsAndBytes, exl2, gptq, hqq, integer } from "./integer-schemes";
 import { gguf } from "./gguf";
 import { torchao } from "./torchao";
@@ -58,8 +59,9 @@ function readStored(config: ConfigReader, method: string, layers: number): Store
     case "auto_gptq":
       return gptq(config);
     case "auto-round":
+    case "auto_round":
     case "intel/auto-round":
-      return integer(config, null);
+      return autoRound(config);
     case "mxfp4":
       return everywhere({ format: "mxfp4", groupSize: 32, activationsQuantised: false });
     case "bitsandbytes":
@@ -105,6 +107,8 @@ const isNumber = (value: unknown): value is number => typeof value === "number";
 /** The cache format that the checkpoint brings scales for; null = it does not say. */
 function kvFormat(config: ConfigReader): NumberFormat | null {
   const algorithm = config.textOr("kv_cache_quant_algo", "").toUpperCase();
+  const quark = config.has("global_quant_config") ? quarkCache(config) : null;
+  if (quark !== null) return quark;
   const scheme = config.child("kv_cache_scheme");
   config.ignore("kv_cache_scheme");
   if (algorithm.includes("NVFP4")) return "nvfp4";

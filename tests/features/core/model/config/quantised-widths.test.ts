@@ -37,7 +37,14 @@ describe("bytes of a weight", () => {
     [torchao("int8_weight_only"), 1, 2, "int8"],
     [torchao({ default: { _type: "Float8DynamicActivationFloat8WeightConfig" } }), 1, 2, "fp8"],
     [{ quant_method: "exl2", version: "0.1.8", bits: 4.25, head_bits: 6 }, 4.25 / 8, 6 / 8, "int8"],
-    [{ quant_method: "bitsandbytes", load_in_4bit: true }, 0.5 + 2.5 / 64, 2, "int4"],
+    // QLoRA (arXiv 2305.14314, section 3): blocks of 64 with one FP32 scale are 0.5 bits a weight, double quantised 0.127.
+    [{ quant_method: "bitsandbytes", load_in_4bit: true }, 0.5 + 0.5 / 8, 2, "int4"],
+    [
+      { quant_method: "bitsandbytes", load_in_4bit: true, bnb_4bit_use_double_quant: true },
+      0.5 + (8 / 64 + 32 / (64 * 256)) / 8,
+      2,
+      "int4",
+    ],
   ])("%j", (config, element, head, format) => {
     const spec = read(config);
     expect(weightBytes(spec)).toBeCloseTo(BODY * element + HEAD * head + REST, -2);
