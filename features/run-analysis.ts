@@ -100,19 +100,22 @@ export function prepareRun(
   return success({
     ...{ scenario: scenario.value, resolved: resolved.value },
     ...{ input: input.value, unpacked: unpacked.value },
-    issues: [...resolved.issues, ...notices({ input: schema, unused }, plain, input.value, resolved.issues)],
+    issues: [...resolved.issues, ...notices({ input: schema, needs, unused }, plain, input.value, resolved.issues)],
   });
 }
 
-/** What was set and cannot matter: of the scenario, of the page alone, or beside the other values. Once each. */
+/** What was set and cannot matter: parts of the scenario that are not read, of the page alone, or beside the other values. Once each. */
 function notices(
-  { input, unused }: Required<Pick<Form, "input" | "unused">>,
+  { input, needs, unused }: Required<Form>,
   plain: PlainInput,
   values: Readonly<Record<string, unknown>>,
   said: readonly Issue[],
 ): readonly Issue[] {
   const own = listControls(input).filter((control) => control.meta.inert || !applies(control, values));
-  const set = [...unused, ...own.map(({ key }) => key)].filter((key) => key in plain);
+  const unread = listControls(ScenarioSchema).filter(({ meta }) => !needs.some((slice) => slice === meta.section));
+  const set = [...new Set([...unused, ...unread.map(({ key }) => key), ...own.map(({ key }) => key)])].filter(
+    (key) => key in plain,
+  );
   return set.map(withoutEffect).filter(({ code, at }) => !said.some((one) => one.code === code && one.at === at));
 }
 

@@ -9,8 +9,7 @@ import type { Judged } from "./settings";
 export function rowBand(figures: RowFigures, id: MetricId, judged: Judged): FigureBand | null {
   const { served, cost, traits, grade } = figures;
   if (judged !== "served" || served === null) return null;
-  const { ttft, tpot, e2e } = served;
-  const bands = loadBands(traits, { ttft, tpot, grade, output: 1 + (e2e - ttft) / tpot });
+  const bands = loadBands(traits, { ttft: served.ttft, tpot: served.tpot, grade, output: served.output });
   switch (id) {
     case "ttft":
     case "tpot":

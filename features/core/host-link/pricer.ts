@@ -1,6 +1,7 @@
 /** Steps and single layers of a scenario, timed by the suite's step model on one machine. */
 import type { Grade } from "@/features/explain";
 import { operatorGraph, type StepWork } from "@/features/core/operators/graph";
+import { undraftedNotes } from "@/features/core/scenario/engine-notes";
 import type { Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { passEngine, passTime } from "@/features/core/serving/engine-pass";
@@ -65,6 +66,6 @@ export function makePricer(scenario: Resolved, engine: Parameters<typeof passEng
         return seconds(kernels + network);
       },
     },
-    machine.issues,
+    [...machine.issues, ...undraftedNotes(scenario)],
   );
 }

@@ -44,6 +44,21 @@ const WITH_RANKS = text({
   zh: "请对含专家的模型使用注意力 DP 与 EP。",
 });
 
+/** Where single steps are looked at, as they are without drafts. */
+export function undraftedNotes({ params }: Pick<Resolved, "params">): Issue[] {
+  if (params.spec_tokens === 0) return [];
+  return [
+    {
+      code: "DRAFTS-UNCOUNTED",
+      at: "spec_tokens",
+      message: text({
+        en: "Steps of this page make one token of each sequence: drafts count in its figures under load only.",
+        zh: "本页的单步每个序列只生成一个 token：草稿只计入负载下的数值。",
+      }),
+    },
+  ];
+}
+
 /** Two-batch overlap has messages to hide only where tokens travel between ranks. */
 export function overlapNotes({ params, model, prefill, decode }: Omit<Laid, "precision">): Issue[] {
   if (!params.tbo || exchangesTokens(model, prefill) || exchangesTokens(model, decode)) return [];

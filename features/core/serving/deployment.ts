@@ -156,14 +156,18 @@ export function engineSpecs(
     ranks: parallelism.dp,
     capacity: capacity > 0 ? capacity : Infinity,
     shared,
-    speculation: speculation && {
-      verified: verifiedTokens(speculation),
-      kept: tokensPerStep(speculation),
-      acceptance: speculation.acceptance,
-    },
+    speculation: speculationPace(speculation),
   };
   return Array.from({ length: workers }, () => spec);
 }
+
+/** What drafts are to an engine's steps. */
+export const speculationPace = (speculation: Speculation | null): EngineSpec["speculation"] =>
+  speculation && {
+    verified: verifiedTokens(speculation),
+    kept: tokensPerStep(speculation),
+    acceptance: speculation.acceptance,
+  };
 
 export function describeContext({ backend, chip, precision, client, pools, concurrency }: Deployment): EngineContext {
   const { dense, routed } = precision.weights;

@@ -95,6 +95,7 @@ function inPools(
   [prefillWorkers, decodeWorkers]: readonly [number, number],
   moved: number,
 ): ClosedForm {
+  if (decodeSteps(decode, load) === 0) return readingOnly(prefill, load, prefillWorkers);
   const context = load.prompt + load.output / 2;
   const tokens = Math.max(1, load.prompt - load.cached);
   const one = prefillSteps(prefill, {
@@ -138,4 +139,10 @@ function inPools(
   const limitedBy = rate > 0.7 * highest ? "prefill-pool" : running > 0.99 * most ? "kv-capacity" : "decode-pool";
   const ttft = seconds(steady + (burst - steady) / load.rounds);
   return { ttft, tpot: seconds(running / rate / Math.max(1, load.output - 1)), rate, running, limitedBy };
+}
+
+/** The first token is the answer, or there is none: no cache moves, and the decode pool has nothing to do. */
+function readingOnly(prefill: EngineSpec, load: ClosedFormLoad, workers: number): ClosedForm {
+  const clients = Math.max(1, Math.round(load.clients / workers));
+  return { ...inReplicas({ ...prefill, role: "both" }, { ...load, clients }, workers), limitedBy: "prefill-pool" };
 }

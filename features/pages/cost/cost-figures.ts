@@ -55,9 +55,10 @@ const SOURCE = text({
   zh: "token 单价：按各类 token 占用的 GPU 时间分摊。负载：场景客户端的闭式解。",
 });
 
+/** None where the prompts take all of the time: their tokens are what is paid for. */
 function outputFigure(parts: Parts, bands: LoadBands): Figure | null {
   const { cost, hour, flow, load } = parts;
-  if (cost?.output == null || hour === null) return null;
+  if (!cost?.output || hour === null) return null;
   const decode = 1 - (flow.input + flow.cached > 0 ? flow.prefillShare : 0);
   return figure({
     ...base(parts),

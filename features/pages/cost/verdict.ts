@@ -16,9 +16,13 @@ export function verdict({ cost, hour, gpus, layout, load, flow }: DeploymentCost
       }),
       help: null,
     };
-  const price = formatMoney(cost.output);
+  const [price, prompts] = [formatMoney(cost.output), formatMoney(cost.input ?? NaN)];
+  const finding =
+    cost.output === 0
+      ? text({ en: `A million input tokens cost ${prompts}`, zh: `每百万输入 token 成本 ${prompts}` })
+      : text({ en: `A million output tokens cost ${price}`, zh: `每百万输出 token 成本 ${price}` });
   return {
-    finding: text({ en: `A million output tokens cost ${price}`, zh: `每百万输出 token 成本 ${price}` }),
+    finding,
     evidence: text({
       en: `${where.en} at ${formatMoney(hour.total)} per working GPU hour give ${rate}; prompts take ${formatPercent(load.prefillShare, 2)} of the GPU time.`,
       zh: `${where.zh}，每有效 GPU 小时 ${formatMoney(hour.total)}，输出 ${rate}；提示词占 GPU 时间的 ${formatPercent(load.prefillShare, 2)}。`,

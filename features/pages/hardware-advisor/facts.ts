@@ -6,6 +6,7 @@ import { formatCount, formatNumber, formatQuantity, NNBSP, NOTHING, formatMoney 
 import { text, verbatim, type Text } from "@/lib/text";
 import { GIB } from "@/lib/units/edge";
 import { layoutWords } from "./figures";
+import { userRate } from "@/features/core/scenario/request-time";
 import type { Media } from "@/features/core/scenario/media";
 import type { PassBounds } from "./pass-bounds";
 import type { RankedRow } from "./rank";
@@ -43,7 +44,7 @@ const deploymentFacts = (row: RankedRow, deployment: PlainDeployment): FactGroup
 };
 
 function loadFacts(
-  { clients: busiest, room, layout, limitedBy, tpot }: PlainDeployment,
+  { clients: busiest, room, layout, limitedBy, ttft, tpot }: PlainDeployment,
   clients: number,
   { tokens: media }: Media,
   bounds: PassBounds | null,
@@ -65,7 +66,7 @@ function loadFacts(
             fact(text({ en: "Decode is limited by", zh: "解码受限于" }), RESOURCE_WORD[bounds.decode]),
           ]
         : []),
-      fact(text({ en: "Per user", zh: "每用户" }), formatQuantity(1 / tpot, "tok/s")),
+      fact(text({ en: "Per user", zh: "每用户" }), formatQuantity(userRate({ ttft, tpot }), "tok/s")),
       ...(media > 0
         ? [fact(text({ en: "Tokens of images, video and audio", zh: "图像、视频与音频 token" }), formatCount(media))]
         : []),

@@ -1,4 +1,5 @@
 /** The figures of the accelerator that is shown, with how they came about. */
+import { userRate } from "@/features/core/scenario/request-time";
 import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { timeBand } from "@/features/core/evidence/figure-band";
@@ -156,8 +157,8 @@ function outputFigure({ question, row, deployment }: Subject): Figure {
     unit: "tok/s",
     grade,
     context: text({
-      en: `${formatQuantity(output / counted, "tok/s/GPU")}, ${formatQuantity(1 / deployment.tpot, "tok/s/user")}`,
-      zh: `${formatQuantity(output / counted, "tok/s/GPU")}，${formatQuantity(1 / deployment.tpot, "tok/s/user")}`,
+      en: `${formatQuantity(output / counted, "tok/s/GPU")}, ${formatQuantity(userRate(deployment), "tok/s/user")}`,
+      zh: `${formatQuantity(output / counted, "tok/s/GPU")}，${formatQuantity(userRate(deployment), "tok/s/user")}`,
     }),
     formula: ["X = requests / s · OSL", `= ${formatQuantity(output, "tok/s")}`],
     source: SERVING,

@@ -24,7 +24,7 @@ export function headline(scenario: Resolved, input: Input, answer: Answer): read
   return [
     pathFigure(input, answer.path),
     tpotFigure(scenario, input, answer),
-    carriesFigure(answer.path, answer.offload),
+    ...(Number.isFinite(answer.offload.carries) ? [carriesFigure(answer.path, answer.offload)] : []),
     ...(reload === null ? [] : [reloadFigure(scenario, input, answer, reload)]),
   ];
 }

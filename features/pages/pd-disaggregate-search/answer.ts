@@ -6,7 +6,8 @@ import type { PdLimits, PdObjective } from "@/features/core/search/pools/space";
 import { computeGain } from "@/features/core/search/pools/studies";
 import type { Figure } from "@/features/explain";
 import type { Issue } from "@/lib/issue";
-import { success, type Result } from "@/lib/result";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
 import { appliedPlan, type Applied } from "./apply";
 import { headline } from "./figures";
 import type { PdInput } from "./input";
@@ -26,6 +27,7 @@ export type PdResult = PdAnswer & {
 };
 
 export function pdResult(scenario: Resolved, input: PdInput): Result<PdResult> {
+  if (scenario.workload.osl === 1) return failure(NOTHING_TO_DECODE);
   const space = pdSpace(scenario, input);
   if (!space.ok) return space;
   const answer = pdAnswer(space.value);
@@ -45,6 +47,20 @@ export function pdResult(scenario: Resolved, input: PdInput): Result<PdResult> {
     pairIssues(answer),
   );
 }
+
+/** The first token comes out of the prefill. */
+const NOTHING_TO_DECODE: Issue = {
+  code: "PD-NO-DECODE",
+  at: "osl",
+  message: text({
+    en: "An answer of one token ends with its prefill: there is no decode pool to lay out.",
+    zh: "只有一个 token 的回答在预填充结束时即完成：没有可布局的解码池。",
+  }),
+  fix: text({
+    en: "Give longer answers, or lay out one pool with Scale-up Search.",
+    zh: "请设置更长的输出，或用部署搜索为单一资源池选择布局。",
+  }),
+};
 
 /** Why no pair can hand over its cache, where that is so for all of them. */
 function pairIssues({ counts, rejections }: PdAnswer): readonly Issue[] {

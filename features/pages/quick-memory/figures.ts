@@ -12,12 +12,32 @@ import { gb, roomFigure, SOURCE } from "./room-figure";
 
 export function memoryFigures(scenario: Resolved, input: MemoryInput, memory: InstanceMemory): readonly Figure[] {
   const moves = listMoves(scenario, input, memory);
-  return [
-    roomFigure(scenario, memory, moves("room")),
-    tokensFigure(scenario, memory, moves("tokens")),
-    sequencesFigure(memory, moves("sequences")),
-    contextFigure(memory, moves("context")),
-  ];
+  const kept = Number.isFinite(memory.tokens)
+    ? [tokensFigure(scenario, memory, moves("tokens")), sequencesFigure(memory, moves("sequences"))]
+    : [readAtOnceFigure(memory)];
+  return [roomFigure(scenario, memory, moves("room")), ...kept, contextFigure(memory, moves("context"))];
+}
+
+/** Where sequences leave nothing in memory, the engine's own limit is what remains. */
+function readAtOnceFigure({ subject, context }: InstanceMemory): Figure {
+  const { engine, parallelism } = subject;
+  const limit = formatCount(engine.maxSequences);
+  return figure({
+    id: "sequences",
+    label: text({ en: "Sequences at once", zh: "同时容纳序列" }),
+    value: engine.maxSequences * parallelism.dp,
+    unit: "seq",
+    grade: "datasheet",
+    context: text({ en: "the engine's limit; no cache is kept", zh: "引擎上限；不保留缓存" }),
+    formula: ["sequences = attention DP · sequences per step", `${parallelism.dp} · ${limit}`],
+    source: SOURCE,
+    assumptions: [
+      text({
+        en: `A text is read in one pass and leaves no cache: memory holds any number of ${formatCount(context)} tokens.`,
+        zh: `文本一次前向即读完，不留缓存：显存可容纳任意条 ${formatCount(context)} token 的序列。`,
+      }),
+    ],
+  });
 }
 
 function tokensFigure(scenario: Resolved, memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {

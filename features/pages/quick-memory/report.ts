@@ -52,7 +52,7 @@ function parts(memory: QuickMemory, { t, input }: Reading): readonly Part[] {
     rankChart(memory, ledger, t),
     { kind: "table", id: "ranks", title: WORDS.ledger, file: WORDS.ledgerFile, table: ledger, totals: true },
     { kind: "table", id: "cache", title: WORDS.layers, file: WORDS.layersFile, table: layerTable(memory, t) },
-    curveChart(memory, t),
+    ...(Number.isFinite(servingInstance(memory.instances).sequences) ? [curveChart(memory, t)] : []),
     { kind: "view", id: "what-if" },
     { kind: "file", id: "what-if", title: WORDS.whatIfFile, table: whatIfFile(memory, t) },
     { kind: "view", id: "log" },

@@ -15,7 +15,7 @@ const GIGABYTES = { unit: "GB", factor: 1e-9 } as const;
 const TOKENS = text({ en: "KV tokens", zh: "KV token 数" });
 const SEQUENCES = text({ en: "Sequences", zh: "序列数" });
 
-/** A count that may have no end: none in a file, ∞ on the screen. */
+/** A count that may have no end: none in a file, a dash on the screen. */
 const count = <Row>(id: string, label: Text | string, value: (row: Row) => number, unit?: string): Column<Row> => ({
   id,
   label,

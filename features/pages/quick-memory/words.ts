@@ -7,7 +7,7 @@ import { PHASE_WORD } from "@/features/words";
 import type { FitLevel } from "./instance";
 import type { LineId } from "./lines";
 import type { PhaseOf } from "./subject";
-import { formatCount } from "@/lib/format/quantity";
+import { formatCount, NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 
 export const LINE_WORD: Readonly<Record<LineId, Text>> = {
@@ -93,7 +93,7 @@ export function sourceWord(id: LineId, engine: Backend): Text {
   return text({ en: "stored bytes of the operator graph", zh: "算子图的存储字节" });
 }
 
-export const countText = (count: number): string => (Number.isFinite(count) ? formatCount(Math.floor(count)) : "∞");
+export const countText = (count: number): string => (Number.isFinite(count) ? formatCount(Math.floor(count)) : NOTHING);
 
 export const WORDS = {
   changes: text({ en: "Nearest changes that leave room", zh: "能留出余量的最近改动" }),

@@ -5,17 +5,20 @@ import { NOT_COUNTED, VIEW_WORD } from "./words";
 import { RESOURCE_SLOT } from "@/features/words";
 
 export type Beside = {
-  readonly id: "communication" | "host" | "fit";
+  readonly id: "communication" | "host" | "fit" | "halves";
   readonly label: Text;
   /** Colour slot. */
   readonly slot: 3 | 5;
-  /** Seconds; a fit may be below zero. */
+  /** Seconds; a fit and what overlap changes may be below zero. */
   readonly time: number;
   readonly ideal: number;
 };
 
 /** `communication`: whether times count messages. */
-export const besides = ({ planned, ideal, host, fit }: PhasePlan, communication: boolean): readonly Beside[] => [
+export const besides = (
+  { planned, ideal, host, fit, halves }: PhasePlan,
+  communication: boolean,
+): readonly Beside[] => [
   {
     id: "communication",
     label: communication ? VIEW_WORD.network : NOT_COUNTED,
@@ -37,4 +40,15 @@ export const besides = ({ planned, ideal, host, fit }: PhasePlan, communication:
     time: fit,
     ideal: 0,
   },
+  ...(halves.planned === 0
+    ? []
+    : [
+        {
+          id: "halves" as const,
+          label: text({ en: "Two-batch overlap", zh: "双批次重叠" }),
+          slot: RESOURCE_SLOT.network,
+          time: halves.planned,
+          ideal: halves.ideal,
+        },
+      ]),
 ];

@@ -173,7 +173,7 @@ function terms(plan: PhasePlan, { input }: FigureInputs): readonly Term[] {
   return [...stages, ...others];
 }
 
-function passAssumptions({ input, byHand }: FigureInputs): readonly Text[] {
+function passAssumptions({ input, byHand, prefill, decode }: FigureInputs): readonly Text[] {
   return [
     byHand
       ? text({
@@ -181,9 +181,14 @@ function passAssumptions({ input, byHand }: FigureInputs): readonly Text[] {
           zh: "手动设定的效率取代时间模型的效率，与形状无关；启动开销保留。",
         })
       : text({ en: "Efficiencies are those of the scenario's time model.", zh: "效率取自场景的时间模型。" }),
-    input.comm
-      ? text({ en: "Messages are exposed: nothing overlaps them.", zh: "通信完全暴露：没有重叠。" })
-      : text({ en: "Communication is not counted.", zh: "不计通信。" }),
+    prefill.halves.planned !== 0 || decode.halves.planned !== 0
+      ? text({
+          en: "Stages are those of a pass in one piece; in two halves, messages of one run behind kernels of the other, and weights are read twice.",
+          zh: "各阶段按整批计；拆成两半后，一半的通信与另一半的计算重叠，权重读取两次。",
+        })
+      : input.comm
+        ? text({ en: "Messages are exposed: nothing overlaps them.", zh: "通信完全暴露：没有重叠。" })
+        : text({ en: "Communication is not counted.", zh: "不计通信。" }),
     text({
       en: "Ideal: every kernel at its roofline, links at line rate, no launch or host time.",
       zh: "理想：每个内核达到屋顶线，链路达到线速，无启动与主机时间。",

@@ -41,6 +41,8 @@ export type PhasePlan = {
   /** Host time and gaps between kernels; and what kernels take inside the engine over what they take alone. */
   readonly host: Seconds;
   readonly fit: Seconds;
+  /** What two-batch overlap changes; 0 without it. */
+  readonly halves: PricedPass["halves"];
   readonly bound: Resource;
   readonly stages: readonly StageRow[];
   readonly families: readonly FamilyEfficiency[];
@@ -53,7 +55,7 @@ export type PhasePlan = {
 };
 
 export function phasePlan(scenario: Resolved, input: Input, priced: PricedPass): PhasePlan {
-  const { work, fitted, planned, ideal, roofline, network } = priced;
+  const { work, fitted, planned, halves, ideal, roofline, network } = priced;
   const { phase, parallelism, segment } = work;
   const gpus = instanceGpus(parallelism);
   const stages = stageRows({
@@ -69,10 +71,10 @@ export function phasePlan(scenario: Resolved, input: Input, priced: PricedPass):
     sequences: sequences([segment]) * parallelism.dp,
     newTokens: segment.newTokens,
     cached: segment.cached,
-    planned: views(planned, network.planned),
-    ideal: views(ideal, network.ideal),
+    planned: { ...views(planned, network.planned), step: seconds(planned.time + halves.planned) },
+    ideal: { ...views(ideal, network.ideal), step: seconds(ideal.time + halves.ideal) },
     host: seconds(planned.host + planned.gaps),
-    fit: planned.fit,
+    ...{ fit: planned.fit, halves },
     bound: busiestResource(planned.resources),
     stages,
     families: familyEfficiencies(fitted, planned, roofline, input),

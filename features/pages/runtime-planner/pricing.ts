@@ -3,16 +3,18 @@
  * operators and machine are those of quick estimation; a sweep changes the scenario or the batch and asks again.
  */
 import type { Grade } from "@/features/explain";
+import { operatorGraph } from "@/features/core/operators/graph";
 import type { Segment } from "@/features/core/operators/segment";
 import { PassInput } from "@/features/core/passes/input";
 import { passSpeed, pricePhases, countWork, type PassSpeed, type PassWork } from "@/features/core/passes/phases";
+import { undraftedNotes } from "@/features/core/scenario/engine-notes";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { passEngine } from "@/features/core/serving/engine-pass";
+import { passEngine, passTime } from "@/features/core/serving/engine-pass";
 import { stepTime, type StepTime } from "@/features/core/timing/step/step-time";
 import type { Machine } from "@/features/core/timing/machine";
 import type { Timer } from "@/features/core/timing/timer";
 import { success, type Result } from "@/lib/result";
-import type { Seconds } from "@/lib/units/quantity";
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Input } from "./input";
 import { adjustedTimer, idealTimer, plannedTimer, type KernelFactors } from "./timers";
 import type { Operator } from "@/features/core/operators/operator";
@@ -21,6 +23,8 @@ export type PricedPass = {
   readonly work: PassWork;
   readonly fitted: StepTime;
   readonly planned: StepTime;
+  /** Seconds by which two halves of the pass take less (below zero), or more where weights are read twice, than one piece; 0 in one piece. */
+  readonly halves: { readonly planned: number; readonly ideal: number };
   readonly ideal: StepTime;
   /** At the roofline, but with experts as uneven as planned: what efficiencies are shares of. */
   readonly roofline: StepTime;
@@ -56,6 +60,16 @@ export function preparePricing(scenario: Resolved, input: Input): Result<Pricing
   const counted = ({ operators }: PassWork): readonly Operator[] =>
     input.comm ? operators : operators.map(withoutMessages);
   const step = (work: PassWork, timer: Timer): StepTime => pass(counted(work), work.segment, { timer });
+  const halves = (changed: Resolved, work: PassWork, whole: StepTime, timer: Timer): number =>
+    input.comm ? inHalves(changed, work, whole, (half) => pass(half.operators, half.segment, { timer })) : 0;
+  // At the roofline nobody would take halves that lose.
+  const idealHalves = (changed: Resolved, work: PassWork, whole: StepTime): number =>
+    input.comm
+      ? Math.min(
+          0,
+          inHalves(changed, work, whole, (half) => stepTime(half.operators, ideal)),
+        )
+      : 0;
   const pricing: Pricing = {
     machine,
     grade: byHand(input) ? "datasheet" : fitted.grade,
@@ -63,11 +77,14 @@ export function preparePricing(scenario: Resolved, input: Input): Result<Pricing
     idle: passSpeed(scenario, phases.value),
     price: (changed, passInput, phase) => {
       const work = countWork(changed, passInput, phase);
+      const whole = step(work, planned);
+      const least = stepTime(counted(work), ideal);
       return {
         work,
         fitted: step(work, fitted),
-        planned: step(work, planned),
-        ideal: stepTime(counted(work), ideal),
+        planned: whole,
+        halves: { planned: halves(changed, work, whole, planned), ideal: idealHalves(changed, work, least) },
+        ideal: least,
         roofline: step(work, ideal),
         network: {
           planned: stepTime(work.operators, planned).network,
@@ -77,16 +94,39 @@ export function preparePricing(scenario: Resolved, input: Input): Result<Pricing
     },
     times: (changed, passInput, phase) => {
       const work = countWork(changed, passInput, phase);
-      return { planned: step(work, planned).time, ideal: stepTime(counted(work), ideal).time };
+      const whole = step(work, planned);
+      const least = stepTime(counted(work), ideal);
+      return {
+        planned: seconds(whole.time + halves(changed, work, whole, planned)),
+        ideal: seconds(least.time + idealHalves(changed, work, least)),
+      };
     },
-    adjusted: (work, factorsOf) => step(work, adjustedTimer(planned, machine, factorsOf)).time,
+    adjusted: (work, factorsOf) => {
+      const timer = adjustedTimer(planned, machine, factorsOf);
+      const whole = step(work, timer);
+      return seconds(whole.time + halves(scenario, work, whole, timer));
+    },
   };
-  return success(pricing, phases.issues);
+  return success(pricing, [...phases.issues, ...undraftedNotes(scenario)]);
 }
 
 /** Efficiencies set by hand are taken at their word: the engine's factors on kernel times do not come on top. */
 const asPlanned = (scenario: Resolved, input: Input): Resolved =>
   byHand(input) ? { ...scenario, assumptions: { ...scenario.assumptions, kernelsAlone: true } } : scenario;
+
+/** What two-batch overlap changes in a pass, where the scenario asks for it and tokens travel between ranks. */
+function inHalves(
+  scenario: Resolved,
+  { parallelism, segment }: PassWork,
+  whole: StepTime,
+  price: (half: Pick<PassWork, "operators" | "segment">) => StepTime,
+): number {
+  const { model, precision } = scenario;
+  const time = passTime(scenario, parallelism, segment, whole, (half) =>
+    price({ segment: half, operators: operatorGraph({ model, parallelism, precision, segments: [half] }) }),
+  );
+  return time - whole.time;
+}
 
 const withoutMessages = (operator: Operator): Operator => ({ ...operator, messages: [] });
 

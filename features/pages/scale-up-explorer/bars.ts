@@ -16,6 +16,7 @@ const PARTS: readonly {
   { key: "dense", name: text({ en: "dense weights", zh: "稠密权重" }), slot: 1 },
   { key: "experts", name: text({ en: "experts", zh: "专家" }), slot: 2 },
   { key: "attention", name: text({ en: "attention over KV", zh: "KV 注意力" }), slot: 3 },
+  { key: "drafts", name: text({ en: "drafts", zh: "草稿" }), slot: 6 },
   { key: "host", name: text({ en: "host and gaps", zh: "主机与间隙" }), slot: 4 },
   { key: "prefill", name: text({ en: "the chunk adds", zh: "预填充块增加" }), slot: 5 },
 ];
@@ -25,6 +26,7 @@ const CONCURRENCY = text({ en: "Concurrency [req]", zh: "并发 [req]" });
 export function makeupChart({ family, asked }: Exploration, t: Translate): ChartPart {
   const points = family.find(({ own }) => own)?.points ?? [];
   const { mixed, decodeOnly } = asked;
+  const parts = PARTS.filter(({ key }) => key !== "drafts" || mixed.drafts > 0);
   return {
     kind: "chart",
     id: "step",
@@ -46,7 +48,7 @@ export function makeupChart({ family, asked }: Exploration, t: Translate): Chart
       axes: { x: t(CONCURRENCY), y: t(text({ en: "Step [ms]", zh: "步时 [ms]" })) },
       labels: points.map(({ clients }) => formatCount(clients)),
       categories: true,
-      series: PARTS.map(({ key, name, slot }) => ({
+      series: parts.map(({ key, name, slot }) => ({
         name: t(name),
         slot,
         values: points.map((point) => point.mixed[key] * KILO),
@@ -56,7 +58,7 @@ export function makeupChart({ family, asked }: Exploration, t: Translate): Chart
       t,
       [
         { id: "clients", label: CONCURRENCY, value: ({ clients }) => clients },
-        ...PARTS.map(({ key, name }): Column<ScalePoint> => ({
+        ...parts.map(({ key, name }): Column<ScalePoint> => ({
           id: key,
           label: name,
           unit: "ms",

@@ -1,5 +1,6 @@
 /** Shares of the chip's peaks that a mixed step reaches: work and traffic of its operators over its time. */
 import { operatorGraph } from "@/features/core/operators/graph";
+import { verifiedTokens } from "@/features/core/operators/speculation";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { buildMachine } from "@/features/core/timing/machine";
 import type { Lengths } from "./lengths";
@@ -18,13 +19,14 @@ export function efficiency(scenario: Resolved, point: ScalePoint, { prompt, outp
   const { model, precision, prefill: parallelism, chip } = scenario;
   const sequences = Math.max(1, Math.round(point.decodes / parallelism.dp));
   const newTokens = Math.round(point.chunk);
+  const verified = verifiedTokens(scenario.speculation);
   const operators = operatorGraph({
     model,
     parallelism,
     precision,
     segments: [
       { phase: "prefill", sequences: 1, newTokens, cached: 0 },
-      { phase: "decode", sequences, newTokens: 1, cached: Math.round(prompt.mean + output.mean / 2) },
+      { phase: "decode", sequences, newTokens: verified, cached: Math.round(prompt.mean + output.mean / 2) },
     ],
   });
   const machine = buildMachine(chip, operators);
@@ -41,7 +43,7 @@ export function efficiency(scenario: Resolved, point: ScalePoint, { prompt, outp
   return {
     mfu: ideal / seconds,
     mbu: bytes / bandwidth / seconds,
-    flopsPerToken: flops / (newTokens + sequences),
+    flopsPerToken: flops / (newTokens + sequences * verified),
     bytes,
   };
 }

@@ -1,7 +1,7 @@
 /** Secondary figures: the model, the step, lengths, the simulated run, and a typical request's path. Pure. */
 import { fact, type FactGroup } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { Exploration } from "./exploration";
 import type { LengthFacts } from "./lengths";
@@ -49,7 +49,10 @@ function modelGroup({ kvBytesPerToken, efficiency, asked, lengths }: Exploration
         efficiency ? formatQuantity(efficiency.flopsPerToken, "FLOP") : "—",
       ),
       fact(text({ en: "KV per token", zh: "每 token KV" }), formatQuantity(kvBytesPerToken, "B")),
-      fact(text({ en: "KV tokens of an instance", zh: "每实例 KV token 数" }), formatCount(Math.floor(asked.kvTokens))),
+      fact(
+        text({ en: "KV tokens of an instance", zh: "每实例 KV token 数" }),
+        Number.isFinite(asked.kvTokens) ? formatCount(Math.floor(asked.kvTokens)) : NOTHING,
+      ),
       fact(text({ en: "Input, mean", zh: "输入均值" }), lengthWord(lengths.prompt)),
       fact(text({ en: "Output, mean", zh: "输出均值" }), lengthWord(lengths.output)),
     ],

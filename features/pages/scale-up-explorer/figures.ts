@@ -88,14 +88,16 @@ function runningFigure(
     unit: "seq",
     context: text({ en: `of ${clients} clients`, zh: `共 ${clients} 个客户端` }),
     formula: ["clients = decoding + rate · (TTFT + pause)"],
-    terms: [
-      term(
-        "kv",
-        text({ en: "KV tokens of an instance", zh: "每实例 KV token 数" }),
-        formatQuantity(kvTokens, "tok"),
-        kvTokens,
-        own ? "kv-capacity" : undefined,
-      ),
-    ],
+    terms: Number.isFinite(kvTokens)
+      ? [
+          term(
+            "kv",
+            text({ en: "KV tokens of an instance", zh: "每实例 KV token 数" }),
+            formatQuantity(kvTokens, "tok"),
+            kvTokens,
+            own ? "kv-capacity" : undefined,
+          ),
+        ]
+      : [],
   });
 }

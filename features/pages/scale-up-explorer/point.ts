@@ -17,6 +17,8 @@ export type StepMakeup = {
   readonly dense: number;
   readonly experts: number;
   readonly attention: number;
+  /** What makes the drafts of the next step; 0 without any. */
+  readonly drafts: number;
   /** What the chunk adds to the step. */
   readonly prefill: number;
   readonly total: number;
@@ -64,43 +66,47 @@ export function scalePoint({ service, scenario }: Member, lengths: Lengths, clie
   };
 }
 
-/** What decodes leave of a rank's budget, and no more than a prompt. */
-function chooseChunk({ policy, ranks }: EngineSpec, running: number, prompt: number): number {
-  const beside = policy.steps === "mixed" ? running / ranks : 0;
+/** What decodes, drafts included, leave of a rank's budget, and no more than a prompt. */
+function chooseChunk({ policy, ranks, speculation }: EngineSpec, running: number, prompt: number): number {
+  const beside = policy.steps === "mixed" ? (running / ranks) * (speculation?.verified ?? 1) : 0;
   return Math.max(1, Math.min(prompt, policy.tokenBudget - beside));
 }
 
 function makeup(
-  { cost, policy, ranks }: EngineSpec,
+  { cost, policy, ranks, speculation }: EngineSpec,
   running: number,
   context: number,
   chunk: number,
   before: number,
 ): StepMakeup {
   const batch = policy.steps === "mixed" || chunk === 0 ? running / ranks : 0;
-  const padded = paddedBatch(batch, policy.graphStride);
+  const verified = speculation?.verified ?? 1;
+  const padded = paddedBatch(batch, policy.graphStride) * verified;
   const host = cost.fixed + cost.perSequence * batch;
   const dense = batch > 0 ? cost.shared(padded) : 0;
   const plain = batch > 0 ? cost.experts(padded) : 0;
   const attention = batch > 0 ? cost.decode(batch, context) : 0;
   const ownHalf = batch > 0 ? cost.decode(batch / 2, context) : 0;
+  const drafts = (batch > 0 && cost.draft?.(batch, context)) || 0;
   const decodes = { tokens: padded, expertTokens: padded, own: attention, ownHalf };
   // What overlap hides are the messages of the experts.
   const experts = plain + (batch > 0 ? overlapChange(cost, decodes) : 0);
-  const alone = host + dense + experts + attention;
-  if (chunk === 0) return { host, dense, experts, attention, prefill: 0, total: alone };
+  const alone = host + dense + experts + attention + drafts;
+  if (chunk === 0) return { host, dense, experts, attention, drafts, prefill: 0, total: alone };
+  const beside = batch * verified;
   const total =
     host +
     attention +
-    cost.shared(batch + chunk) +
-    cost.experts(batch + chunk / ranks) +
+    drafts +
+    cost.shared(beside + chunk) +
+    cost.experts(beside + chunk / ranks) +
     cost.prefill(chunk, before) +
     cost.prefillFixed +
     cost.perPrompt / ranks +
     overlapChange(cost, {
-      ...{ tokens: batch + chunk, expertTokens: batch + chunk / ranks },
+      ...{ tokens: beside + chunk, expertTokens: beside + chunk / ranks },
       own: attention + cost.prefill(chunk, before),
       ownHalf: ownHalf + cost.prefill(chunk, before) / 2,
     });
-  return { host, dense, experts, attention, prefill: total - alone, total };
+  return { host, dense, experts, attention, drafts, prefill: total - alone, total };
 }

@@ -50,7 +50,7 @@ export function familyTable({ family }: Exploration, scenario: Resolved, t: Tran
       id: "kv_tokens",
       label: text({ en: "KV tokens", zh: "KV token 数" }),
       unit: "tok",
-      value: ({ point }) => point?.kvTokens ?? null,
+      value: ({ point }) => (point && Number.isFinite(point.kvTokens) ? point.kvTokens : null),
       fileOnly: true,
     },
     {

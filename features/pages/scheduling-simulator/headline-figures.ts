@@ -12,7 +12,8 @@ import { PART_NAMES, waitParts } from "./waits";
 export function headlineFigures(facts: SetupFacts, figures: SimFigures): readonly Figure[] {
   return [
     ttftFigure(facts, figures),
-    tpotFigure(facts, figures),
+    // Answers of one token have no time between two.
+    ...(figures.tpot.count > 0 ? [tpotFigure(facts, figures)] : []),
     attainedFigure(facts, figures),
     evictionFigure(facts, figures),
   ];

@@ -120,6 +120,7 @@ const namedMemory = ({ en, zh }: Text): Text =>
 function inUseNote({ a }: Run, instance: number): Text | undefined {
   const figures = a.figures.instances[instance];
   if (!figures) return undefined;
+  if (!(figures.batchMean > 0)) return NO_STEP;
   const [mean, peak] = [formatCount(Math.round(figures.blocksMean)), formatCount(figures.blocksPeak)];
   const [batch, busy] = [figures.batchMean.toFixed(1), formatPercent(figures.busyShare, 2)];
   const hit = formatPercent(figures.prefixHit, 2);
@@ -128,6 +129,8 @@ function inUseNote({ a }: Run, instance: number): Text | undefined {
     zh: `使用情况：平均 ${mean} 块，最多 ${peak} 块；每步 ${batch} 个请求；忙碌 ${busy}；前缀命中 ${hit} 的提示词 token。`,
   });
 }
+
+const NO_STEP = text({ en: "No step ran here.", zh: "此处没有运行任何一步。" });
 
 /** Every concurrency with every budget, and the concurrencies at one budget; none where no map is drawn. */
 function mapParts(map: MapOutcomes, { t, input, scenario }: SchedulingReader): readonly Part[] {

@@ -104,11 +104,16 @@ export function memoryTable({ ledger, tokens, derived, blocks, engine }: BlockAc
       ),
       gb(text({ en: "Left alone", zh: "保留" }), ledger.reserve),
       gb(text({ en: "KV cache", zh: "KV 缓存" }), ledger.cache),
-      {
-        label: text({ en: "KV tokens of an instance", zh: "每实例 KV token 数" }),
-        value: Math.floor(tokens),
-        unit: "tok",
-      },
+      // Encoders keep none.
+      ...(Number.isFinite(tokens)
+        ? [
+            {
+              label: text({ en: "KV tokens of an instance", zh: "每实例 KV token 数" }),
+              value: Math.floor(tokens),
+              unit: "tok",
+            },
+          ]
+        : []),
       { label: text({ en: "KV blocks, from the ledger", zh: "KV 块数（账目）" }), value: derived, unit },
       { label: text({ en: "KV blocks, simulated", zh: "KV 块数（模拟）" }), value: blocks, unit },
     ],

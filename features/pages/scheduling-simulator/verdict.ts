@@ -44,12 +44,16 @@ function oneFuture(figures: SimFigures, rate: number | null): Verdict {
         zh: `实例每秒完成 ${served} 个请求，而到达为 ${formatNumber(rate)} 个：队列持续增长。`,
       })
     : text({ en: "", zh: "" });
+  const each =
+    figures.tpot.count > 0
+      ? text({ en: ` and ${tpot} per token after it`, zh: `、其后每 token 在 ${tpot} 内` })
+      : text({ en: "", zh: "" });
   const waits = AS_WORD[part] ?? PART_NAMES[part];
   return {
     finding: text({ en: `${meets} of requests meet the targets`, zh: `${meets} 的请求达到目标` }),
     evidence: text({
-      en: `95 % have their first token within ${ttft} and ${tpot} per token after it. Before decoding they wait most ${waits.en} (mean ${formatLatency(spread.mean)}, ${formatPercent(share, 2)} of their time).${late.en}`,
-      zh: `95 % 的请求首 token 在 ${ttft} 内、其后每 token 在 ${tpot} 内。解码前主要在${waits.zh}（平均 ${formatLatency(spread.mean)}，占其时间的 ${formatPercent(share, 2)}）。${late.zh}`,
+      en: `95 % have their first token within ${ttft}${each.en}. Before decoding they wait most ${waits.en} (mean ${formatLatency(spread.mean)}, ${formatPercent(share, 2)} of their time).${late.en}`,
+      zh: `95 % 的请求首 token 在 ${ttft} 内${each.zh}。解码前主要在${waits.zh}（平均 ${formatLatency(spread.mean)}，占其时间的 ${formatPercent(share, 2)}）。${late.zh}`,
     }),
     help: null,
   };

@@ -1,4 +1,5 @@
 /** What can be asked to be best. Every objective is better for a higher rate and a lower TPOT, all else equal; bounds rely on it. */
+import { userRate } from "@/features/core/scenario/request-time";
 import { text, type Text } from "@/lib/text";
 import { costPerMillion, joulePerToken, outputRate, type Rated, type Tariff } from "./figures";
 
@@ -24,7 +25,7 @@ export const OBJECTIVE_LAWS: Readonly<Record<Objective, Law>> = {
     sense: "most",
     unit: "tok/s/user",
     label: text({ en: "Output per user", zh: "每用户输出" }),
-    value: ({ tpot }) => 1 / tpot,
+    value: userRate,
   },
   goodput: {
     sense: "most",

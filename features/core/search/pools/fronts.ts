@@ -1,4 +1,5 @@
 /** What a client sees against what a GPU gives: the Pareto front of one way to serve, over all of its shapes, ratios and loads. */
+import { userRate } from "@/features/core/scenario/request-time";
 import type { Seconds } from "@/lib/units/quantity";
 import { addPoint, type Front } from "../layouts/front";
 import { addCurve, newEnvelope, type Envelope } from "./envelope";
@@ -36,7 +37,7 @@ export function frontBuilder<Who>({ limits, headroom, lengths }: PdSpace): Front
       addCurve(envelope, curve, perRequest, limits.ttft ?? Infinity);
       for (const { clients, form } of curve.points) {
         if (form.ttft > (limits.ttft ?? Infinity)) continue;
-        const perUser = 1 / form.tpot;
+        const perUser = userRate(form);
         const perGpu = form.rate * perRequest;
         if (addPoint(front, { x: perUser, y: perGpu, index, ties: 0 }))
           kept.set(index, { perUser, perGpu, ttft: form.ttft, tpot: form.tpot, clients, who });

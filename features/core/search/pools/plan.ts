@@ -1,4 +1,5 @@
 /** One way to serve, rated: separate pools or one, at the highest load within the limits. */
+import { userRate } from "@/features/core/scenario/request-time";
 import type { ClosedForm } from "@/features/core/serving/closed-form";
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import type { Seconds } from "@/lib/units/quantity";
@@ -45,7 +46,7 @@ export function ratePair(
     output: rate * output,
     perGpu: (rate * output) / gpus,
     perBudgetGpu: (rate * output) / space.gpus,
-    perUser: 1 / form.tpot,
+    perUser: userRate(form),
     gpus,
     cost: hour === null ? null : hour * gpuHoursPerMillion(1, rate * output),
     limitedBy: form.limitedBy,

@@ -4,7 +4,7 @@ import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { poolGpus } from "@/features/core/scenario/gpus";
-import { endToEnd, laterTokens } from "@/features/core/scenario/request-time";
+import { endToEnd, laterTokens, userRate } from "@/features/core/scenario/request-time";
 import { admittedSequences, cacheSubject } from "../capacity";
 import { loadActivity, type LoadActivity } from "../activity";
 import { decodeSteps, type ClosedForm } from "../closed-form";
@@ -74,7 +74,7 @@ export function meanLoadOn(deployment: Deployment, engines: PricedEngines, grade
   return {
     ...form,
     ...lengths,
-    ...{ e2e: endToEnd(form.ttft, form.tpot, output), perUser: 1 / form.tpot, perGpu: total / gpus, total, gpus },
+    ...{ e2e: endToEnd(form.ttft, form.tpot, output), perUser: userRate(form), perGpu: total / gpus, total, gpus },
     ...loadActivity(engines, form, lengths, pools.length > 1 ? poolGpus(pools.slice(0, 1)) / gpus : null),
     firstToken: firstTokenParts(deployment, engines, form, lengths),
     perToken: perTokenParts(form, decoding, output),

@@ -14,6 +14,8 @@ type ModelSteps = {
   readonly parts: PartsTable;
   /** Of a whole instance, as the simulator asks. */
   readonly cost: StepCost;
+  /** Tokens of each request whose cache is there once per rank. */
+  readonly shared: number | undefined;
   readonly grade: Grade;
 };
 
@@ -27,6 +29,7 @@ export function modelSteps(time: TimeSource): ModelStepsOf {
     if (!prepared.ok) return prepared;
     const steps = stepTable(prepared.value.parts, stepConstants(deployment));
     const cost = stepModelCost(steps, pool.parallelism.dp);
-    return success({ steps, parts: prepared.value.parts, cost, grade: prepared.value.grade }, prepared.issues);
+    const { parts, shared, grade } = prepared.value;
+    return success({ steps, parts, cost, shared, grade }, prepared.issues);
   };
 }

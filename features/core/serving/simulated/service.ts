@@ -10,7 +10,7 @@ import { weakestGrade, type Grade } from "@/features/explain";
 import { instanceGpus, parallelismLabel, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { poolGpus } from "@/features/core/scenario/gpus";
-import type { Deployment, Pool } from "../deployment";
+import { speculationPace, type Deployment, type Pool } from "../deployment";
 import { listPools } from "../mean-load/deployment";
 import type { EngineSpec } from "../engine";
 import { POOL_DEFAULTS, type PolicyName, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
@@ -101,7 +101,7 @@ function simulatedPool(
   const kvTokens = knobs.blocks == null ? account.tokens : knobs.blocks * blockSize;
   const priced = stepsOf(deployment, pool);
   if (!priced.ok) return priced;
-  const { steps, parts, cost, grade } = priced.value;
+  const { steps, parts, cost, shared, grade } = priced.value;
   const policy = { ...recipe, tokenBudget, maxSequences };
   const config: PoolConfig = {
     ...POOL_DEFAULTS,
@@ -114,7 +114,11 @@ function simulatedPool(
     prefixCache: knobs.prefixCache ?? false,
     graphStride: recipe.graphStride,
   };
-  const engine: EngineSpec = { role, cost: steps, policy, ranks: parallelism.dp, capacity: kvTokens };
+  const speculation = speculationPace(deployment.speculation ?? null);
+  const engine: EngineSpec = {
+    ...{ role, cost: steps, policy, ranks: parallelism.dp },
+    ...{ capacity: kvTokens, shared, speculation },
+  };
   return success(
     { parallelism, gpus: instanceGpus(parallelism), config, cost, engine, parts, kvTokens, grade },
     priced.issues,

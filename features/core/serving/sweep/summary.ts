@@ -1,4 +1,5 @@
 /** What a sweep amounts to: which points are worth looking at, and where each service saturates. */
+import { userRate } from "@/features/core/scenario/request-time";
 import type { Estimate } from "./confidence";
 import type { Service } from "./grid";
 import type { SweepPoint } from "./points";
@@ -46,8 +47,9 @@ export const perGpu = ({ figures }: SweepPoint): number => figures?.perGpu?.mean
 const goodputPerGpu = ({ figures }: SweepPoint): number =>
   figures?.goodput ? figures.goodput.mean / figures.gpus : -Infinity;
 
-/** Output tokens per second of one user: 1 / mean TPOT. */
-export const interactivity = ({ figures }: SweepPoint): number => 1 / (figures?.tpot.mean?.mean ?? NaN);
+/** Output tokens per second of one user, by the means. */
+export const interactivity = ({ figures }: SweepPoint): number =>
+  userRate({ ttft: figures?.ttft.mean?.mean ?? NaN, tpot: figures?.tpot.mean?.mean ?? 0 });
 
 function bestBy(points: readonly SweepPoint[], value: (point: SweepPoint) => number): number | null {
   const best = points.reduce<SweepPoint | null>((a, b) => (a === null || value(b) > value(a) ? b : a), null);
