@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { openedBuffers } from "@/state/trace-files/opened-buffers";
 import { fingerprint } from "@/state/trace-files/fingerprint";
 import type { FromTraceReader } from "@/state/trace-files/protocol";
@@ -57,6 +57,23 @@ describe("a trace from the reader's disk", () => {
     expect(kernels(said)).toBeLessThan(KERNELS);
   });
 
+  it("says how many kernels there are, where only lanes tell them", async () => {
+    // As Nsight's converters write: one category for all that a device does.
+    const work = (name: string, ts: number) => ({
+      ph: "X",
+      cat: "cuda",
+      name,
+      pid: "Device 0",
+      tid: "Stream 7",
+      ts,
+      dur: 1,
+    });
+    const events = [work("gemm", 0), work("[CUDA memcpy Host-to-Device]", 2), work("softmax", 4)];
+    const said = await heard(JSON.stringify(events));
+    const told = said.flatMap((message) => (message.kind === "progress" ? [message.progress.kernels] : []));
+    expect(told.at(-1)).toBe(2);
+  });
+
   it("is refused with a reason where it is none", async () => {
     const said = await heard("not a trace");
     const message = said.at(-1);
@@ -70,6 +87,51 @@ describe("a trace from the reader's disk", () => {
     expect(buffers).toContain(trace.trace.events.start.buffer);
     const copy = structuredClone(trace, { transfer: buffers });
     expect([copy.devices[0]?.work.start.length, trace.trace.events.start.length]).toEqual([KERNELS, 0]);
+  });
+});
+
+/** As browsers unpack: a single member, and at a fault nothing of what is at hand is given. */
+class Strict extends TransformStream<Uint8Array, Uint8Array> {
+  constructor() {
+    const packed: Uint8Array[] = [];
+    super({
+      transform: (piece) => void packed.push(piece),
+      flush: () => {
+        throw new TypeError(`Junk found after end of compressed data, ${packed.length} pieces.`);
+      },
+    });
+  }
+}
+
+describe("gzip that the browser's unpacker refuses", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it.each([
+    ["of two members", () => [packed(TEXT.slice(0, 9000)), packed(TEXT.slice(9000))], []],
+    ["with padding behind it", () => [packed(TEXT), new Uint8Array(512)], []],
+    [
+      "whose checksum does not hold",
+      () => [packed(TEXT).map((byte, at, all) => (at === all.length - 6 ? ~byte : byte))],
+      ["TRACE-GZIP"],
+    ],
+  ])("%s is read whole", async (_, parts, notices) => {
+    vi.stubGlobal("DecompressionStream", Strict);
+    const said = await heard(new Uint8Array(await new Blob(parts()).arrayBuffer()));
+    expect([kernels(said), codes(said)]).toEqual([KERNELS, notices]);
+  });
+
+  it("is read up to its cut", async () => {
+    const half = packed(TEXT).slice(0, packed(TEXT).length / 2);
+    const gentle = kernels(await heard(half));
+    vi.stubGlobal("DecompressionStream", Strict);
+    const said = await heard(half);
+    expect([kernels(said) >= gentle, kernels(said) < KERNELS, codes(said)]).toEqual([true, true, ["TRACE-TRUNCATED"]]);
+  });
+
+  it("gives each byte once where some had come before the fault", async () => {
+    const broken = packed(TEXT).map((byte, at, all) => (at === all.length - 6 ? ~byte : byte));
+    const said = await heard(broken);
+    expect([kernels(said), codes(said), last(said).trace.entries]).toEqual([KERNELS, ["TRACE-GZIP"], 2 + 2 * KERNELS]);
   });
 });
 
