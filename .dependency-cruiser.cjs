@@ -19,6 +19,7 @@ const CORE = {
   scenario: ["expressible", "timing", "memory", "operators", "workload", "model", "hardware"],
   cost: [],
   evidence: ["scenario", "timing", "operators", "model", "hardware"],
+  "file-kinds": ["evidence", "scenario", "workload"],
   "host-link": ["serving", "scenario", "timing", "operators", "model", "hardware"],
   deploy: ["expressible", "scenario", "serving", "memory", "workload", "operators", "model", "hardware"],
   passes: ["serving", "scenario", "memory", "timing", "operators", "hardware"],

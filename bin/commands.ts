@@ -65,6 +65,11 @@ export const commands: readonly Listed[] = [
     lines: { "trace <file>": "a profiler trace by pass, layer and kernel; --format summary as JSON" },
     load: async () => (await import("./trace-command")).traceCommand,
   },
+  {
+    name: "import",
+    lines: { "import <file> …": "what files are and which page takes each; --format json" },
+    load: async () => (await import("./import-command")).importCommand,
+  },
   { name: "help", lines: { "help <analysis>": "its parameters" } },
 ];
 

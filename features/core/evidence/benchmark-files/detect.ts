@@ -3,11 +3,14 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { plainName } from "./column-names";
+import { consoleRecords, isConsoleText, isSglang } from "./console-text";
 import { metricCells, recordOfRows } from "./formats/aiperf";
+import { guidellmRecords } from "./formats/guidellm";
 import type { FormatId } from "./formats/ids";
 import { POINT_RESULTS } from "./formats/measured-points";
 import { guess } from "./formats/generic";
-import { emptyFile, noHeader, noRows, shortRecord, unknownFormat } from "./issues";
+import { experimentRecords, recordOfEntries, REQUEST_FILES } from "./formats/request-files";
+import { emptyFile, noHeader, noRows, otherObjects, shortRecord, unknownFormat } from "./issues";
 import { at, flattened, readObjects } from "./json-text";
 import type { RawRecord } from "./record";
 import { readNumber } from "./read-number";
@@ -26,6 +29,7 @@ export function detectFormat(source: string, name: string): Result<Detected> {
   if (source.replace(/^\uFEFF/, "").trim() === "") return failure(emptyFile(name));
   const json = readObjects(source);
   if (json) return fromObjects(json, name);
+  if (isConsoleText(source)) return success(fromConsole(source));
   const table = readTable(source);
   if (!table) return failure(unknownFormat(name));
   const trouble = findTrouble(table, name);
@@ -41,44 +45,84 @@ function findTrouble({ names, records }: Table, name: string): Issue | null {
 }
 
 function fromObjects(json: NonNullable<ReturnType<typeof readObjects>>, name: string): Result<Detected> {
-  const kinds = json.objects.map(findFormat);
+  const objects = json.objects.flatMap((object) => unwrapped(object));
+  const kinds = objects.map(findObjectFormat);
   const format = kinds.find((kind) => kind !== null);
   if (!format) return failure(unknownFormat(name));
-  const records = json.objects.flatMap((object, index) =>
-    kinds[index] === format ? listRecords(format, object, index + 1) : [],
-  );
-  const issues: Issue[] = json.broken.map(shortRecord);
-  const numbered = records.map((record, index) => ({ ...record, row: index + 1 }));
-  return success({ format, records: numbered, names: listNames(numbered) }, issues);
+  const own = objects.filter((_, index) => kinds[index] === format);
+  const others = objects.length - own.length;
+  const issues: Issue[] = [...json.broken.map(shortRecord), ...(others > 0 ? [otherObjects(others, format)] : [])];
+  const records = listRecords(format, own).map((record, index) => ({ ...record, row: index + 1 }));
+  return success({ format, records, names: listNames(records) }, issues);
+}
+
+/** A result that somebody put into an object of their own, as itself or in a list; its neighbours that are plain values stay with it. */
+function unwrapped(object: JsonObject): readonly JsonObject[] {
+  if (findObjectFormat(object) !== null) return [object];
+  const plain = Object.entries(object).filter(([, value]) => typeof value !== "object");
+  const inner = Object.values(object).flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));
+  const known = inner.filter(isJsonObject).filter((candidate) => findObjectFormat(candidate) !== null);
+  return known.length === 0 ? [object] : known.map((result) => ({ ...Object.fromEntries(plain), ...result }));
 }
 
 const isNumber = (value: unknown): boolean => typeof value === "number";
+const has = (object: JsonObject, ...keys: readonly string[]): boolean => keys.every((key) => key in object);
 
+/** In order: the first that holds. Each looks at what stands near the beginning of such files, so that a cut one is told as well. */
 const SIGNS: readonly (readonly [FormatId, (object: JsonObject) => boolean])[] = [
   ["guidellm", (o) => Array.isArray(o.benchmarks) && o.benchmarks.some((entry) => isJsonObject(at(entry, "metrics")))],
   ["inference-perf", (o) => isJsonObject(o.load_summary) && isJsonObject(at(o, "successes", "latency"))],
   ["inference-perf-prometheus", (o) => isJsonObject(o.load_summary) && isNumber(at(o, "successes", "rate"))],
+  ["inference-perf-requests", (o) => has(o, "start_time", "end_time", "info") && isJsonObject(o.info)],
   ["aiperf", (o) => metricCells(o).some(([cell]) => /^(request_latency|time_to_first_token)\./.test(cell))],
+  ["aiperf-requests", (o) => isJsonObject(o.metadata) && "request_start_ns" in o.metadata && "metrics" in o],
+  [
+    "perf-analyzer",
+    (o) => Array.isArray(o.experiments) && o.experiments.some((one) => isJsonObject(at(one, "experiment"))),
+  ],
+  [
+    "llmperf",
+    (o) => Object.keys(o).some((key) => /^results_(ttft|inter_token_latency|end_to_end_latency)_s_/.test(key)),
+  ],
+  ["llmperf-requests", (o) => has(o, "ttft_s", "end_to_end_latency_s")],
+  ["engine-requests", (o) => has(o, "first_token_ts", "last_token_ts")],
+  ["trtllm-bench", (o) => isJsonObject(o.performance) && "system_output_throughput_tok_s" in o.performance],
+  ["sglang-batch", (o) => has(o, "batch_size", "input_len") && (has(o, "prefill_latency") || has(o, "last_ttft"))],
+  ["sglang-offline", (o) => has(o, "successful_requests", "total_latency", "total_output_tokens")],
   ["vllm-latency", (o) => isNumber(o.avg_latency) && isJsonObject(o.percentiles)],
   ["vllm-throughput", (o) => isNumber(o.elapsed_time) && isNumber(o.total_num_tokens)],
   ["sglang-serve", (o) => "dataset_name" in o && ("median_ttft_ms" in o || "mean_ttft_ms" in o)],
   ["vllm-serve", (o) => "median_ttft_ms" in o || "mean_ttft_ms" in o || "p99_ttft_ms" in o],
   ["inferencex", (o) => [o, o.metrics].some((part) => /(^|,)(median|mean|p99)_(ttft|tpot)(,|$)/.test(listKeys(part)))],
+  // vLLM's file keeps its lists before its figures.
+  [
+    "vllm-serve",
+    (o) =>
+      has(o, "request_throughput", "output_throughput") && ["ttfts", "input_lens", "completed"].some((key) => key in o),
+  ],
 ];
 
 const listKeys = (value: unknown): string => (isJsonObject(value) ? Object.keys(value).join(",") : "");
 
-const findFormat = (object: JsonObject): FormatId | null => SIGNS.find(([, has]) => has(object))?.[0] ?? null;
+/** Which tool wrote an object of JSON, by the names in it; null for objects of no benchmark that is known. */
+export const findObjectFormat = (object: JsonObject): FormatId | null =>
+  SIGNS.find(([, holds]) => holds(object))?.[0] ?? null;
 
-function listRecords(format: FormatId, object: JsonObject, row: number): RawRecord[] {
-  if (format === "aiperf") return [{ row, cells: new Map([...flattened(object, row).cells, ...metricCells(object)]) }];
-  if (format !== "guidellm") return [flattened(object, row)];
-  const model = at(object, "config", "spec", "backend", "model") ?? at(object, "args", "model");
-  const entries = (object.benchmarks as unknown[]).filter(isJsonObject);
-  return entries.map((entry, index) => {
-    const { requests: _requests, ...short } = entry;
-    return flattened({ ...short, report: { model } }, index + 1);
+function listRecords(format: FormatId, objects: readonly JsonObject[]): RawRecord[] {
+  const single = REQUEST_FILES[format];
+  if (single) return [recordOfEntries(single, objects)];
+  return objects.flatMap((object): RawRecord[] => {
+    if (format === "perf-analyzer") return experimentRecords(object);
+    if (format === "guidellm") return guidellmRecords(object);
+    if (format !== "aiperf") return [flattened(object, 1)];
+    return [{ row: 1, cells: new Map([...flattened(object, 1).cells, ...metricCells(object)]) }];
   });
+}
+
+function fromConsole(source: string): Detected {
+  const records = consoleRecords(source);
+  const format = records.some(isSglang) ? "sglang-serve" : "vllm-serve";
+  return { format, records, names: listNames(records) };
 }
 
 function fromTable(table: Table): Detected {
@@ -88,7 +132,8 @@ function fromTable(table: Table): Detected {
   return { format, records: [record], names: [...record.cells.keys()] };
 }
 
-function tableFormat(names: readonly string[]): FormatId {
+/** Which table it is, by its columns. */
+export function tableFormat(names: readonly string[]): FormatId {
   const has = (...columns: readonly string[]) => columns.every((column) => names.some((n) => plainName(n) === column));
   if (has(MARK)) return "suite-table";
   if (names[0] === "Metric" && has("avg")) return "aiperf";

@@ -16,6 +16,7 @@ const PLAIN = {
   model: field("text", "model", "模型"),
   chip: field("text", "accelerator", "加速卡"),
   precision: field("text", "precision", "精度"),
+  date: field("text", "date of the run", "测试日期"),
   tpotOrigin: field("text", "how TPOT is defined", "TPOT 的定义"),
   tpotReportedAs: field("text", "the tool's own definition of TPOT", "工具自身的 TPOT 定义"),
   "engine.name": field("text", "engine", "引擎"),

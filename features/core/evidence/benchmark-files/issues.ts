@@ -158,6 +158,17 @@ export const shortRecord = (row: number): Issue => ({
   fix: text({ en: "Was the file cut off while it was written?", zh: "文件是否在写入时被截断？" }),
 });
 
+/** Of a file that holds results of several kinds. */
+export const otherObjects = (count: number, format: string): Issue => ({
+  code: "BENCH-OTHER-OBJECTS",
+  at: "file",
+  message: text({
+    en: `${count} objects are no ${format} results and are left out.`,
+    zh: `${count} 个对象不是 ${format} 结果，不使用。`,
+  }),
+  fix: text({ en: "Give them as a file of their own.", zh: "请将其作为单独的文件导入。" }),
+});
+
 export const furtherIssues = (code: string, count: number): Issue => ({
   code,
   at: "further rows",

@@ -16,6 +16,8 @@ export type Measurement = {
   readonly model?: string;
   readonly chip?: string;
   readonly precision?: string;
+  /** `2025-09-14T01:50:43`, of a clock whose zone most tools leave out. */
+  readonly date?: string;
   readonly engine?: { readonly name?: string; readonly version?: string };
   readonly layout: Layout;
   readonly load: Load;

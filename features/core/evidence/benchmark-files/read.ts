@@ -8,10 +8,11 @@ import type { Text } from "@/lib/text";
 import { assemble, listValues } from "./assemble";
 import { checkValues, mixedUnits, suspicions, type Written } from "./check";
 import { detectFormat, type Detected } from "./detect";
-import { FIELDS, type FieldId, type FieldKind } from "./fields";
+import { FIELDS, type FieldId, type FieldKind, type Values } from "./fields";
 import { FORMATS, type FormatId } from "./formats";
 import { duplicateRows, furtherIssues, noTimeColumn } from "./issues";
 import { mapColumns, type ColumnReport, type Mapping, type Overrides } from "./map-columns";
+import { measuredDate } from "./measured-date";
 import type { Measurement } from "./measurement";
 import { hintNotes, listHints } from "./name-hints";
 import { readNumber } from "./read-number";
@@ -61,11 +62,17 @@ function readRow(record: RawRecord, { format }: Detected, mapping: Mapping, file
   if (checked.values === null) return { issues: [...own.issues, ...checked.issues] };
   const { issues = [], values, ...understood } = FORMATS[format].understand({ ...hints, ...checked.values }, record);
   const notes = [...understood.notes, ...hintNotes(hints, own.values, values)];
-  const measurement = assemble(values, { ...understood, notes }, { format, file, row: record.row });
+  const measurement = assemble(dated(values), { ...understood, notes }, { format, file, row: record.row });
   return {
     measurement,
     issues: [...own.issues, ...checked.issues, ...issues, ...suspicions(values, record.row)],
   };
+}
+
+/** Dates in one spelling; a word that is none stays out. */
+function dated({ date, ...values }: Values): Values {
+  const when = date === undefined ? null : measuredDate(String(date));
+  return when === null ? values : { ...values, date: when };
 }
 
 /** Column and cell as they stand in the file, with the unit that the cell was read in. */

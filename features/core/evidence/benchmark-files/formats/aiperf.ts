@@ -30,6 +30,7 @@ const SETTINGS: Readonly<Record<string, readonly [FieldId, Unit]>> = {
   "input_config.perf_analyzer.stimulus.concurrency": ["load.concurrency", "count"],
   "input_config.endpoint.model_names": ["model", "none"],
   "input_config.model_names": ["model", "none"],
+  start_time: ["date", "none"],
 };
 
 export const aiperf: Format = {

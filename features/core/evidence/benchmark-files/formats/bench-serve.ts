@@ -40,6 +40,7 @@ export const COMMON: readonly ColumnRule[] = [
   known("model_id", "model", "none"),
   known("model", "model", "none"),
   known("label", "id", "none"),
+  known("date", "date", "none"),
   known("max_concurrency", "load.concurrency"),
   known("request_rate", "load.requestRate", "req/s"),
   known("completed", "load.requests"),

@@ -35,6 +35,8 @@ export const OTHERS: Readonly<Record<string, FieldId>> = {
   accelerator: "chip",
   gpu_type: "chip",
   precision: "precision",
+  date: "date",
+  timestamp: "date",
   dtype: "precision",
   quantization: "precision",
   engine: "engine.name",

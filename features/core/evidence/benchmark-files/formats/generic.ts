@@ -23,13 +23,15 @@ export const generic: Format = {
 };
 
 const KNOWN_NAMES = [...Object.keys(TIMES), ...Object.keys(OTHERS)];
+/** "rate" is one letter from "date": dates are told by their very names. */
+const NEAR_NAMES = KNOWN_NAMES.filter((name) => OTHERS[name] !== "date");
 
 /** What a column's name says it is; undefined when no known name is near. */
 export function guess(column: string): ColumnRule | undefined {
   const whole = plainName(column);
   const { base, unit } = Object.hasOwn(OTHERS, whole) ? { base: whole, unit: undefined } : splitUnit(column);
   const { bare, statistic } = splitStatistic(base);
-  const near = bare.length >= 4 ? closestWord(bare, KNOWN_NAMES) : null;
+  const near = bare.length >= 4 ? closestWord(bare, NEAR_NAMES) : null;
   const word = KNOWN_NAMES.includes(bare) ? bare : near;
   if (word === null) return undefined;
   const field = findField(word, statistic);

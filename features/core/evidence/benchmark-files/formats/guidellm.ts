@@ -10,6 +10,9 @@ import { text } from "@/lib/text";
 import type { FieldId, Values } from "../fields";
 import { known, type ColumnRule, type Format, type RawRecord } from "../record";
 import { failedRequests } from "../issues";
+import { isJsonObject, type JsonObject } from "@/lib/json";
+import { at, flattened } from "../json-text";
+import { listedCell, listedRequests, type OneRequest } from "./single-requests";
 import { cell } from "./totals";
 
 const STATISTIC = [
@@ -49,16 +52,46 @@ export const guidellm: Format = {
     ...distribution("inter_token_latency_ms", "tpot", "ms"),
     ...distribution("time_per_output_token_ms", "tpotReported", "ms"),
     known("duration", "duration", "s"),
+    known("start_time", "date", "none"),
+    known("run_stats.start_time", "date", "none"),
     known("metrics.requests_per_second.successful.mean", "requestRate", "req/s"),
     known("metrics.output_tokens_per_second.successful.mean", "outputRate", "tok/s"),
   ],
-  understand: (values, record) => ({
-    kind: "serving",
-    values: withOrigins(load(values, record)),
-    notes: [],
-    issues: errored(record),
-  }),
+  understand: (values, record) => {
+    const listed = listedRequests(record);
+    return {
+      kind: "serving",
+      values: withOrigins(load(values, record)),
+      notes: [],
+      issues: errored(record),
+      ...(listed && { perRequest: listed }),
+    };
+  },
 };
+
+/** One a benchmark of the report; its requests, where the report kept them, go along as lists. */
+export function guidellmRecords(object: JsonObject): RawRecord[] {
+  const model = at(object, "config", "spec", "backend", "model") ?? at(object, "args", "model");
+  const entries = (Array.isArray(object["benchmarks"]) ? object["benchmarks"] : []).filter(isJsonObject);
+  return entries.map((entry) => {
+    const { requests, ...short } = entry;
+    const { row, cells } = flattened({ ...short, report: { model } }, 1);
+    return { row, cells: new Map([...cells, listedCell(finished(requests))]) };
+  });
+}
+
+function finished(requests: unknown): OneRequest[] {
+  const list = at(requests, "successful");
+  const number = (value: unknown, per = 1) => (typeof value === "number" ? value / per : undefined);
+  return (Array.isArray(list) ? list : []).filter(isJsonObject).map((request) => ({
+    ttft: number(request["time_to_first_token_ms"], PER_SECOND),
+    e2e: number(request["request_latency"]),
+    inputTokens: number(request["prompt_tokens"]),
+    outputTokens: number(request["output_tokens"]),
+  }));
+}
+
+const PER_SECOND = 1000;
 
 /** Only a closed loop's concurrency is a load; with a fixed rate the same number merely caps the client's workers. */
 function load(values: Values, record: RawRecord): Values {

@@ -15,6 +15,15 @@ export const FORMAT_IDS = [
   "inference-perf-prometheus",
   "guidellm",
   "aiperf",
+  "aiperf-requests",
+  "perf-analyzer",
+  "inference-perf-requests",
+  "llmperf",
+  "llmperf-requests",
+  "engine-requests",
+  "sglang-batch",
+  "sglang-offline",
+  "trtllm-bench",
 ] as const;
 export type FormatId = (typeof FORMAT_IDS)[number];
 

@@ -10,6 +10,10 @@ import { llmInferenceBench, vllmLatency, vllmThroughput } from "./offline";
 import type { FormatId } from "./ids";
 import { suiteTable } from "./suite-table";
 import { measuredPoints } from "./measured-points";
+import { llmperf } from "./llmperf";
+import { aiperfRequests, engineRequests, inferencePerfRequests, llmperfRequests, perfAnalyzer } from "./request-files";
+import { sglangBatch, sglangOffline } from "./sglang-batches";
+import { trtllmBench } from "./trtllm-bench";
 import { seedTable, suiteRows } from "./tables";
 
 export { type FormatId } from "./ids";
@@ -30,4 +34,13 @@ export const FORMATS: Readonly<Record<FormatId, Format>> = {
   "inference-perf-prometheus": inferencePerfPrometheus,
   guidellm,
   aiperf,
+  "aiperf-requests": aiperfRequests,
+  "perf-analyzer": perfAnalyzer,
+  "inference-perf-requests": inferencePerfRequests,
+  llmperf,
+  "llmperf-requests": llmperfRequests,
+  "engine-requests": engineRequests,
+  "sglang-batch": sglangBatch,
+  "sglang-offline": sglangOffline,
+  "trtllm-bench": trtllmBench,
 };

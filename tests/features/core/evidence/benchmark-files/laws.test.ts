@@ -79,6 +79,7 @@ function anyValue(field: FieldId): fc.Arbitrary<number | string> {
   if (field === "tpotOrigin" || field === "tpotReportedAs")
     return fc.constantFrom(...(Object.keys(TPOT_ORIGINS) as (keyof typeof TPOT_ORIGINS)[]));
   const { kind } = FIELDS[field];
+  if (field === "date") return fc.constantFrom("2025-09-14", "2025-09-14T01:50:43");
   if (kind === "text") return anyText.filter((word) => word.trim() !== "");
   if (field.startsWith("layout.") || field === "load.gradAccum") return whole(1e6);
   if (field === "load.lengthSpread") return fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0);

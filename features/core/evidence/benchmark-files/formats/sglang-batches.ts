@@ -1,0 +1,73 @@
+/** SGLang's `bench_one_batch`, `bench_one_batch_server` and `bench_offline_throughput`: times in seconds, one object a batch or run. */
+import { text } from "@/lib/text";
+import { numberIn, known, type Format } from "../record";
+import { tokensPerRequest } from "./totals";
+
+/** One batch without a server: prefill and single decode steps are measured apart. */
+export const sglangBatch: Format = {
+  name: text({ en: "SGLang bench_one_batch", zh: "SGLang bench_one_batch" }),
+  rules: () => [
+    known("run_name", "id", "none"),
+    known("batch_size", "load.batch"),
+    known("input_len", "load.isl"),
+    known("output_len", "load.osl"),
+    known("prefill_latency", "prefill", "s"),
+    known("last_ttft", "prefill", "s"),
+    known("median_decode_latency", "tpot.p50", "s"),
+    known("total_latency", "e2e.mean", "s"),
+    known("latency", "e2e.mean", "s"),
+    known("output_throughput", "outputRate", "tok/s"),
+    known("overall_throughput", "totalRate", "tok/s"),
+  ],
+  understand: (values) => {
+    const [osl, e2e, prefill] = [
+      numberIn(values, "load.osl"),
+      numberIn(values, "e2e.mean"),
+      numberIn(values, "prefill"),
+    ];
+    const steps = osl === undefined ? undefined : osl - 1;
+    const whole = e2e === undefined || prefill === undefined || e2e <= prefill ? undefined : e2e - prefill;
+    const [batch] = [numberIn(values, "load.batch")];
+    // The whole phase, where its steps are known; the tool's own rate counts the output over the whole time or the steps, by version.
+    const timed = steps !== undefined && steps > 0 && whole !== undefined;
+    const { outputRate: _rate, ...others } = values;
+    return {
+      kind: "static",
+      values: {
+        ...others,
+        "engine.name": "sglang",
+        ...(values["tpot.p50"] === undefined ? {} : { tpotOrigin: "without-first" }),
+        ...(timed ? { decode: whole, "load.decodeTokens": steps } : {}),
+        ...(batch && osl && e2e ? { outputRate: (batch * osl) / e2e } : {}),
+      },
+      notes: [
+        text({
+          en: "One static batch; output tokens a second are batch × output length over the whole time",
+          zh: "单个静态批；输出速率为批大小 × 输出长度 ÷ 总时间",
+        }),
+      ],
+    };
+  },
+};
+
+export const sglangOffline: Format = {
+  name: text({ en: "SGLang bench_offline_throughput", zh: "SGLang bench_offline_throughput" }),
+  rules: () => [
+    known("successful_requests", "load.requests"),
+    known("total_latency", "duration", "s"),
+    known("request_throughput", "requestRate", "req/s"),
+    known("output_throughput", "outputRate", "tok/s"),
+    known("input_throughput", "inputRate", "tok/s"),
+    known("total_throughput", "totalRate", "tok/s"),
+  ],
+  understand: (values, record) => ({
+    kind: "serving",
+    values: { ...values, ...tokensPerRequest(values, record), "engine.name": "sglang" },
+    notes: [
+      text({
+        en: "Offline: all requests at once, without a server",
+        zh: "离线运行：所有请求同时提交，没有服务端",
+      }),
+    ],
+  }),
+};

@@ -1,0 +1,150 @@
+/** The first bytes of a file: what they say it is, and their text where they are one. */
+import { Gunzip } from "fflate";
+import { text, type Text } from "@/lib/text";
+import { KILO } from "@/lib/units/edge";
+
+/** This many bytes of a file are looked at, and as many that come out of its compression. */
+export const HEAD_BYTES = 1 << 20;
+
+export type Head =
+  | { readonly is: "text"; readonly text: string; readonly cut: boolean; readonly notes: readonly Text[] }
+  | { readonly is: "sqlite"; readonly text: string }
+  /** Names of the files that stand first in it. */
+  | {
+      readonly is: "archive";
+      readonly form: "zip" | "tar";
+      readonly names: readonly string[];
+      readonly notes: readonly Text[];
+    }
+  | { readonly is: "parquet" }
+  | { readonly is: "binary"; readonly what: Text }
+  | { readonly is: "empty" };
+
+/** `whole`: the bytes are all of the file. */
+export function readHead(bytes: Uint8Array, whole: boolean): Head {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const all = whole && head.length === bytes.length;
+  if (head.length === 0) return { is: "empty" };
+  if (begins(head, [0x1f, 0x8b])) return unzipped(head, all);
+  return plainHead(head, all, []);
+}
+
+function unzipped(head: Uint8Array, whole: boolean): Head {
+  const plain = inflated(head);
+  if (plain.length === 0) return whole ? { is: "binary", what: DAMAGED } : { is: "empty" };
+  if (begins(plain, [0x1f, 0x8b])) return { is: "binary", what: TWICE };
+  return plainHead(plain, whole && plain.length < HEAD_BYTES, [COMPRESSED]);
+}
+
+function plainHead(head: Uint8Array, whole: boolean, notes: readonly Text[]): Head {
+  const ascii = latin(head);
+  if (ascii.startsWith("SQLite format 3\u0000")) return { is: "sqlite", text: ascii };
+  if (ascii.startsWith("PAR1")) return { is: "parquet" };
+  if (begins(head, [0x50, 0x4b, 0x03, 0x04])) return { is: "archive", form: "zip", names: zipNames(head), notes };
+  if (ascii.slice(257, 262) === "ustar") return { is: "archive", form: "tar", names: tarNames(head), notes };
+  const known = MAGIC.find(([mark]) => begins(head, mark));
+  if (known) return { is: "binary", what: known[1] };
+  const decoded = decode(head);
+  if (decoded === null) return { is: "binary", what: hexWords(head) };
+  if (decoded.text.trim() === "") return { is: "empty" };
+  return { is: "text", text: decoded.text, cut: !whole, notes: [...notes, ...decoded.notes] };
+}
+
+const begins = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
+
+/** What came out before the end of the piece, or before the compression broke off; never more than a head. */
+function inflated(head: Uint8Array): Uint8Array {
+  const out = new Uint8Array(HEAD_BYTES);
+  let size = 0;
+  const stream = new Gunzip((piece) => {
+    const room = piece.subarray(0, HEAD_BYTES - size);
+    out.set(room, size);
+    size += room.length;
+    if (size >= HEAD_BYTES) throw new RangeError("enough");
+  });
+  const step = 1 << 14;
+  try {
+    for (let start = 0; start < head.length; start += step) stream.push(head.subarray(start, start + step), false);
+  } catch {
+    // Enough, or damaged from here on: what is there tells.
+  }
+  return out.subarray(0, size);
+}
+
+function decode(head: Uint8Array): { readonly text: string; readonly notes: readonly Text[] } | null {
+  const wide = begins(head, [0xff, 0xfe]) ? "utf-16le" : begins(head, [0xfe, 0xff]) ? "utf-16be" : null;
+  if (wide !== null) return { text: new TextDecoder(wide).decode(head), notes: [WIDE] };
+  const plain = new TextDecoder("utf-8").decode(head, { stream: true });
+  // Control characters are no text; a few bytes of another alphabet are.
+  const strange = plain.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
+  const lost = plain.match(/\ufffd/g)?.length ?? 0;
+  if (strange > 0 && strange * KILO > plain.length) return null;
+  if (lost > plain.length / 20) return null;
+  return { text: plain.replace(/^\ufeff/, ""), notes: lost > 0 ? [FOREIGN] : [] };
+}
+
+const latin = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes.subarray(0, 1 << 16));
+
+/** Local headers one after the other; where one does not state its size, the names behind it stay unknown. */
+function zipNames(head: Uint8Array): string[] {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const names: string[] = [];
+  for (let at = 0; at + 30 <= head.length && view.getUint32(at, true) === 0x04034b50 && names.length < 1000;) {
+    const [size, name, extra] = [
+      view.getUint32(at + 18, true),
+      view.getUint16(at + 26, true),
+      view.getUint16(at + 28, true),
+    ];
+    names.push(new TextDecoder().decode(head.subarray(at + 30, at + 30 + name)));
+    if ((view.getUint16(at + 6, true) & 8) !== 0 && size === 0) break;
+    at += 30 + name + extra + size;
+  }
+  return names;
+}
+
+const BLOCK = 512;
+
+function tarNames(head: Uint8Array): string[] {
+  const names: string[] = [];
+  for (let at = 0; at + BLOCK <= head.length && names.length < 1000;) {
+    const word = (from: number, length: number): string =>
+      (new TextDecoder().decode(head.subarray(at + from, at + from + length)).split("\u0000")[0] ?? "").trim();
+    const name = word(0, 100);
+    if (name === "") break;
+    names.push(name);
+    const size = Number.parseInt(word(124, 12), 8);
+    at += BLOCK * (1 + Math.ceil((Number.isFinite(size) ? size : 0) / BLOCK));
+  }
+  return names;
+}
+
+const COMPRESSED = text({ en: "Compressed with gzip; read as it is.", zh: "gzip 压缩；可直接读取。" });
+const WIDE = text({ en: "UTF-16 text.", zh: "UTF-16 文本。" });
+const FOREIGN = text({
+  en: "Some bytes are not UTF-8 and show as replacement characters.",
+  zh: "部分字节不是 UTF-8，以替换字符显示。",
+});
+const DAMAGED = text({ en: "gzip that cannot be unpacked", zh: "无法解压的 gzip" });
+const TWICE = text({ en: "gzip inside gzip: unpack it once", zh: "gzip 套 gzip：请先解压一次" });
+
+const MAGIC: readonly (readonly [readonly number[], Text])[] = [
+  [[0x28, 0xb5, 0x2f, 0xfd], text({ en: "Zstandard: unpack it first", zh: "Zstandard 压缩：请先解压" })],
+  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], text({ en: "xz: unpack it first", zh: "xz 压缩：请先解压" })],
+  [[0x42, 0x5a, 0x68], text({ en: "bzip2: unpack it first", zh: "bzip2 压缩：请先解压" })],
+  [[0x37, 0x7a, 0xbc, 0xaf], text({ en: "a 7z archive: unpack it first", zh: "7z 压缩包：请先解压" })],
+  [
+    [0x47, 0x47, 0x55, 0x46],
+    text({ en: "GGUF weights: give the model's config.json", zh: "GGUF 权重：请提供该模型的 config.json" }),
+  ],
+  [[0x25, 0x50, 0x44, 0x46], text({ en: "a PDF document", zh: "PDF 文档" })],
+  [[0x89, 0x50, 0x4e, 0x47], text({ en: "a PNG picture", zh: "PNG 图片" })],
+  [[0xff, 0xd8, 0xff], text({ en: "a JPEG picture", zh: "JPEG 图片" })],
+  [[0x7f, 0x45, 0x4c, 0x46], text({ en: "an ELF program", zh: "ELF 程序" })],
+  [[0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59], text({ en: "a NumPy array without names", zh: "无列名的 NumPy 数组" })],
+];
+
+function hexWords(head: Uint8Array): Text {
+  const hex = [...head.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+  return text({ en: `binary data (first bytes ${hex})`, zh: `二进制数据（前几个字节 ${hex}）` });
+}
