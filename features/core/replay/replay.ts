@@ -1,0 +1,125 @@
+/**
+ * The requests of a measured run through the simulator with the scenario's engine: both runs on one clock, and where they part.
+ *
+ * Arrivals and lengths are the measured ones; what a capture does not say of a request leaves it out, and is counted. Answers end after
+ * their measured number of tokens. Nothing is fitted: the replay is a judgement of the scenario.
+ */
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { serviceStore, type SimulatedService } from "@/features/core/serving/simulated/service";
+import { advance, EVENTS_PER_LOOK } from "@/features/core/simulator/advance";
+import { SIM_DEFAULTS, type PolicyName } from "@/features/core/simulator/config";
+import type { SimState } from "@/features/core/simulator/core/state";
+import { createSimulation } from "@/features/core/simulator/create";
+import { newRecord, recordInto, stepColumn, type StepRecord } from "@/features/core/simulator/record";
+import { firstTokenTime } from "@/features/core/simulator/request-breakdown";
+import type { SimRequests } from "@/features/core/simulator/requests";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { MeasuredRun, Steps } from "./measured-run";
+
+export type ReplayedRun = {
+  /** Rows of the measured run that were replayed, in its order. */
+  readonly rows: Int32Array;
+  /** Requests left out because arrival or lengths are not known. */
+  readonly omitted: number;
+  readonly state: SimState;
+  /** As a client would have measured them, in the form of the measured ones; same rows. */
+  readonly simulated: MeasuredRun;
+};
+
+export type Replaying = { readonly finished: number; readonly of: number };
+
+/** Refuses a run without a request whose arrival and lengths are known, and services that do not start. */
+export function replay(
+  measured: MeasuredRun,
+  scenario: Resolved,
+  policy: PolicyName = "vllm-v1",
+  progress: (so: Replaying) => void = () => undefined,
+): Result<ReplayedRun> {
+  const { requests, rows } = listRequests(measured);
+  if (requests.count === 0) return failure(NOTHING_TO_REPLAY);
+  const service = serviceStore(scenario.time)(scenario, { policy, tokenBudget: null });
+  if (!service.ok) return service;
+  const created = createSimulation(simConfig(service.value, requests), requests);
+  if (!created.ok) return created;
+  const state = created.value;
+  const record = newRecord();
+  const costs = service.value.pools.map(({ cost }) => cost);
+  while (advance(state, costs, { events: EVENTS_PER_LOOK }, recordInto(record)) === "paused")
+    progress({ finished: state.finished, of: requests.count });
+  const simulated = simulatedRun(state, record);
+  return success({ rows, omitted: measured.requests.count - rows.length, state, simulated }, [
+    ...service.issues,
+    ...created.issues,
+  ]);
+}
+
+function simConfig({ pools, transfer, client }: SimulatedService, { prompt, output }: SimRequests) {
+  const maxTokens = prompt.reduce((most, tokens, row) => Math.max(most, tokens + (output[row] ?? 0)), 1);
+  return {
+    ...SIM_DEFAULTS,
+    pools: pools.map(({ config }) => ({ ...config, maxTokens })),
+    routing: "least-outstanding" as const,
+    ...{ transfer, client, seed: 1 },
+  };
+}
+
+function listRequests({ requests }: MeasuredRun): { readonly requests: SimRequests; readonly rows: Int32Array } {
+  const { arrival, input, output } = requests;
+  const known = (row: number): boolean =>
+    Number.isFinite(arrival[row]) && (input[row] ?? NaN) >= 1 && (output[row] ?? NaN) >= 1;
+  const rows = Int32Array.from({ length: requests.count }, (_, row) => row).filter(known);
+  const begin = arrival[rows[0] ?? 0] ?? 0;
+  return {
+    rows,
+    requests: {
+      count: rows.length,
+      arrival: Float64Array.from(rows, (row) => (arrival[row] ?? 0) - begin),
+      prompt: Int32Array.from(rows, (row) => input[row] ?? 0),
+      output: Int32Array.from(rows, (row) => output[row] ?? 0),
+    },
+  };
+}
+
+/** Times of the simulator as if somebody had recorded them. */
+export function simulatedRun(state: SimState, record: StepRecord): MeasuredRun {
+  const { requests, life, arrivedAt } = state;
+  const column = (value: (row: number) => number): Float64Array =>
+    Float64Array.from({ length: requests.count }, (_, row) => value(row));
+  const start = stepColumn(record, "start");
+  const blocks = stepColumn(record, "blocks");
+  const room = stepColumn(record, "replica").map((replica) => state.replicas[replica]?.blocks ?? NaN);
+  return {
+    requests: {
+      count: requests.count,
+      arrival: column((row) => arrivedAt[row] ?? NaN),
+      scheduled: column((row) => life.scheduledAt[row] ?? NaN),
+      firstToken: column((row) => (arrivedAt[row] ?? NaN) + firstTokenTime(state, row)),
+      end: column((row) => life.finishedAt[row] ?? NaN),
+      input: Float64Array.from(requests.prompt),
+      output: Float64Array.from(requests.output),
+    },
+    steps: recordedSteps(record, start),
+    cache: { time: start, share: blocks.map((used, row) => used / (room[row] ?? NaN)) },
+  };
+}
+
+const recordedSteps = (record: StepRecord, start: Float64Array): Steps => ({
+  start,
+  seconds: stepColumn(record, "seconds"),
+  size: stepColumn(record, "size"),
+  prefill: Uint8Array.from(stepColumn(record, "chunks"), (chunks) => (chunks > 0 ? 1 : 0)),
+});
+
+const NOTHING_TO_REPLAY = {
+  code: "REPLAY-NO-REQUESTS",
+  at: "requests",
+  message: text({
+    en: "No request of this capture has an arrival, an input and an output length, so there is nothing to replay.",
+    zh: "该采集中没有任何请求同时具备到达时间、输入长度和输出长度，无法回放。",
+  }),
+  fix: text({
+    en: "Add request.csv, profiler.db or a request log to the capture.",
+    zh: "请在采集中加入 request.csv、profiler.db 或请求日志。",
+  }),
+};
