@@ -75,6 +75,8 @@ describe("running an analysis on plain input", () => {
       runAnalysis(quickMemoryAnalysis, plain).issues.map(({ code }) => code);
     expect(codes({ spec_accept: 0.5 })).toContain("PARAM-WITHOUT-EFFECT");
     expect(codes({ isl: 8192 })).not.toContain("PARAM-WITHOUT-EFFECT");
+    // A part of the scenario that the page does not read at all.
+    expect(codes({ zipf: 1 })).toContain("PARAM-WITHOUT-EFFECT");
     expect(runAnalysis(quickMemoryAnalysis, { spec_accept: 0.5 }).ok).toBe(true);
   });
 

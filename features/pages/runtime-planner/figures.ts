@@ -4,6 +4,7 @@ import { figure, part, term, type Figure, type Grade, type Sensitivity, type Ter
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { PassSpeed } from "@/features/core/passes/phases";
 import { decodeGpus } from "@/features/core/scenario/gpus";
+import { encoderWait } from "@/features/core/serving/encoder-wait";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -47,10 +48,12 @@ const isPlain = ({ byHand, input }: FigureInputs): boolean =>
 const ideal = (value: string): Text => text({ en: `ideal ${value}`, zh: `理想 ${value}` });
 
 function prefillFigure(all: FigureInputs): Figure {
-  const { prefill, grade } = all;
+  const { prefill, grade, scenario } = all;
+  // An encoder on its own GPU comes before the pass, and is no stage of it.
+  const whole = encoderWait(scenario.model, scenario.chip) === 0;
   return figure({
     id: "prefill",
-    ...(isPlain(all) && { quantity: "ttft.idle-pass" as const }),
+    ...(isPlain(all) && whole && { quantity: "ttft.idle-pass" as const }),
     label: text({ en: "Prefill", zh: "预填充" }),
     value: prefill.planned.step,
     unit: "s",

@@ -1,7 +1,7 @@
 /** What is asked of the instances: a synthetic workload or a trace, as the engine of the simulation takes it. */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { begunInPart, simulatedLoad } from "@/features/core/serving/simulated/requests";
-import type { Load } from "@/features/core/simulator/config";
+import { VIDUR_POLICIES, type Load, type PolicyName } from "@/features/core/simulator/config";
 import type { SimRequests } from "@/features/core/simulator/requests";
 import { readLaw, makeWorkload } from "@/features/core/workload/from-params";
 import { readTrace, type TraceOptions } from "@/features/core/workload/trace/read";
@@ -14,7 +14,6 @@ import {
   sliceTime,
   withArrivals,
 } from "@/features/core/workload/transform";
-import type { Traffic } from "@/features/core/workload/traffic";
 import type { Workload } from "@/features/core/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -29,18 +28,28 @@ export type Asked = {
   readonly source: Text;
   /** Requests per second, where arrivals say. */
   readonly rate: number | null;
+  /** The scenario's prefix hit is in the prompts, as tokens that all of them begin with. */
+  readonly hit: boolean;
 };
 
-/** Without the text of a trace, requests are drawn. */
-export function readAsked(scenario: Resolved, input: SchedulingInput): Result<Asked> {
+/** Without the text of a trace, requests are drawn. `blockSize`: tokens of a KV block. */
+export function readAsked(scenario: Resolved, input: SchedulingInput, blockSize: number): Result<Asked> {
   const drawn = input.trace === "";
   const workload = drawn ? synthetic(scenario, input) : traced(scenario, input);
   if (!workload.ok) return workload;
   const { prefixHit, traffic } = scenario.workload;
-  const notes = prefixHit > 0 ? [HIT_UNUSED] : [];
+  // What a workload itself shares goes first; the oldest policies know no cache.
+  const hit = workload.value.prefix === null && !CACHELESS.includes(input.policy) ? prefixHit : 0;
+  const notes = prefixHit > hit ? [HIT_UNUSED] : [];
   // Answers of a trace are as long as they were.
-  return success(simulated(workload.value, drawn ? traffic : "benchmark"), [...workload.issues, ...notes]);
+  const asked = begunInPart(simulatedLoad(workload.value, hit, blockSize), drawn ? traffic : "benchmark");
+  const { source, sessions } = workload.value;
+  // What turns of a conversation offer is not known beforehand: they wait for their answers.
+  const rate = sessions === null ? offeredRate(workload.value) : null;
+  return success({ ...asked, source, rate, hit: hit > 0 }, [...workload.issues, ...notes]);
 }
+
+const CACHELESS: readonly PolicyName[] = [...VIDUR_POLICIES, "reserve"];
 
 function synthetic(scenario: Resolved, input: SchedulingInput): Result<Workload> {
   const timed = withRate(scenario, input);
@@ -114,13 +123,6 @@ const firstRows = (used: number, all: number): Issue => ({
   changes: [{ label: text({ en: "all rows", zh: "全部行" }), set: { requests: String(Math.min(all, 1_000_000)) } }],
 });
 
-/** What turns of a conversation offer is not known beforehand: they wait for their answers. */
-const simulated = (workload: Workload, traffic: Traffic): Asked => ({
-  ...begunInPart(simulatedLoad(workload), traffic),
-  source: workload.source,
-  rate: workload.sessions === null ? offeredRate(workload) : null,
-});
-
 const emptySlice = ({ trace_from }: SchedulingInput, count: number): Issue => ({
   code: "SCHED-SLICE-EMPTY",
   at: "trace_from",
@@ -135,7 +137,7 @@ const HIT_UNUSED: Issue = {
   code: "SCHED-PREFIX",
   at: "prefix",
   message: text({
-    en: "The scenario's prefix hit is not used here: hits come from prefixes that the workload shares, with the prefix cache on.",
-    zh: "此处不使用场景的前缀命中率：命中来自负载中共享的前缀，且需开启前缀缓存。",
+    en: "The scenario's prefix hit is not used here: hits come from what the workload itself shares, under policies with a prefix cache that is on.",
+    zh: "此处不使用场景的前缀命中率：命中来自负载自身共享的内容，且策略需有前缀缓存并已开启。",
   }),
 };

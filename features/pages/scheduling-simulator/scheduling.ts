@@ -70,7 +70,7 @@ export function plainScheduling({ run }: Scheduling) {
 const MOST_AT_ONCE = 5_000_000;
 
 export function schedulingWork({ scenario, input }: SchedulingPlan): Work {
-  const asked = readAsked(scenario, input);
+  const asked = readAsked(scenario, input, input.block_size ?? 16);
   let steps = 0;
   if (asked.ok) {
     const { count, prompt, output } = asked.value.requests;

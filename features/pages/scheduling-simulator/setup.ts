@@ -57,11 +57,12 @@ export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result
   const memory = places.map((place) => blockAccount(scenario, place, input));
   const short = memory.find(({ blocks }) => blocks < 1);
   if (short) return failure(noCache(scenario, short));
-  const asked = readAsked(scenario, input);
+  const asked = readAsked(scenario, input, memory[0]?.engine.blockSize ?? 1);
   if (!asked.ok) return asked;
-  const { requests, load } = asked.value;
+  const { requests, load, hit } = asked.value;
   const tiers = kvTiers(scenario, input, priced[0]?.cost, memory[0]);
-  const pools = places.map((place, i) => pool(scenario, input, place, memory[i] as BlockAccount, requests, tiers));
+  const cached = { ...input, prefix_cache: input.prefix_cache || hit };
+  const pools = places.map((place, i) => pool(scenario, cached, place, memory[i] as BlockAccount, requests, tiers));
   const config: SimConfig = {
     ...SIM_DEFAULTS,
     pools,

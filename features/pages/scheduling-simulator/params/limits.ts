@@ -75,8 +75,8 @@ export const limitParams = {
     label: text({ en: "Prefix cache", zh: "前缀缓存" }),
     hidden: true,
     hint: text({
-      en: "Share blocks of equal prompts; hits come from the workload.",
-      zh: "共享相同提示词的块；命中由负载决定。",
+      en: "Share blocks of equal prompts; hits come from the workload. A prefix hit of the scenario switches it on.",
+      zh: "共享相同提示词的块；命中由负载决定。场景设有前缀命中时自动开启。",
     }),
   }),
   graph_stride: param(whole(0, 1024).default(8), {

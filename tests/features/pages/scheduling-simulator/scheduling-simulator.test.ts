@@ -41,6 +41,25 @@ describe("turns of a session", () => {
   });
 });
 
+describe("the scenario's prefix hit", () => {
+  const HIT = { ...SMALL, prefix: "50", isl: "1024" };
+  const hits = (raw: RawParams): number | undefined =>
+    unwrap(giveAnswer({ ...FAST, in_len: "fixed", ...raw }, HIT)).measured.instances[0]?.prefixHit;
+
+  it("is what all prompts begin with, and is found by all but the first", () => {
+    expect(hits({})).toBeGreaterThan(0.45);
+    expect(hits({})).toBeLessThan(0.5);
+  });
+
+  it("stands back behind what the workload shares, and where a policy has no cache", () => {
+    const codes = (raw: RawParams) => giveAnswer({ ...FAST, ...raw }, HIT).issues.map(({ code }) => code);
+    expect(codes({})).not.toContain("SCHED-PREFIX");
+    expect(codes({ shared: "256" })).toContain("SCHED-PREFIX");
+    expect(codes({ policy: "orca" })).toContain("SCHED-PREFIX");
+    expect(hits({ shared: "256" })).toBe(0);
+  });
+});
+
 describe("a run", () => {
   it("takes every request apart into five parts that sum to its time", () => {
     for (const policy of PAGE_POLICIES) {
