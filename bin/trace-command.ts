@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { capture, type Capture, type DeviceCapture } from "@/features/core/trace/capture";
 import { chooseCut, type CutRequest } from "@/features/core/trace/choose-cut";
 import { subTrace } from "@/features/core/trace/export/sub-trace";
+import { hostOnlyReason } from "@/features/core/trace/host/host-only";
 import { parseJsonObject } from "@/features/core/model/config/json-text";
 import type { LayerFlags } from "@/features/core/trace/profiles/layer-flags";
 import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
@@ -22,12 +23,13 @@ import { comparisonText, perfettoText } from "./trace-ranges-text";
 import { flowText, layerText, overviewText } from "./trace-text";
 
 const HELP = `mds trace FILE [--config config.json] [--profile ID] [--num-layers N] [--anchor-kernel TEXT] [--blocks-per-layer B]
-           [--show-all-passes] [--fwd-pass N] [--layer L] [--compare-layer M] [--layers a,b,c --perfetto]
+           [--device D] [--show-all-passes] [--fwd-pass N] [--layer L] [--compare-layer M] [--layers a,b,c --perfetto]
            [--format text|compute-flow|json|summary] [--by order|time] [--sub-trace OUT.json]
            [--against guess|scenario.json] [--set key=value]… [--engine E] [--points OUT.csv]
 
 Reads a trace of torch.profiler, vLLM, SGLang or Nsight (Chrome JSON, also gzip), of any size, and says where a step spends its time.
---num-layers and --anchor-kernel say how to cut it where the kernels do not; --layer opens one layer, --compare-layer holds another
+--num-layers and --anchor-kernel say how to cut it where the kernels do not; of several devices in one file --device picks one, else
+the busiest is taken; --layer opens one layer, --compare-layer holds another
 against it, --perfetto prints where to look in Perfetto, --sub-trace writes the pass or the layer as a trace of its own.
 --format summary prints figures of the whole file as JSON.
 --against holds a pass against the times that the suite gives its scenario, as a file states it or as the trace tells it (guess);
@@ -40,6 +42,7 @@ const OPTIONS = {
   "anchor-offset": { type: "string" },
   "blocks-per-layer": { type: "string" },
   "num-layers": { type: "string" },
+  device: { type: "string" },
   "show-all-passes": { type: "boolean" },
   "fwd-pass": { type: "string" },
   layer: { type: "string" },
@@ -86,8 +89,9 @@ function answer(path: string, trace: Trace, values: Options, format: (typeof FOR
   if (profile !== null && reason !== null) note(io, [`profile ${profile.id}: ${reason[readLanguage(io)]}.`]);
   const whole = capture(trace, options);
   if (format === "summary") return print(io, JSON.stringify(traceSummary(trace, soundLayers(whole)), null, 2));
-  const device = whole.devices[0];
-  if (device === undefined) return complain(io, [noKernels(trace)]);
+  if (whole.devices.length === 0) return complain(io, [noKernels(trace)]);
+  const device = whole.devices.find(({ work }) => values.device === undefined || values.device === String(work.device));
+  if (device === undefined) return complain(io, [noDevice(values.device ?? "", whole)]);
   const chosen = choose(device, values);
   if (!chosen.ok) return complain(io, chosen.issues);
   if (asksAgainst(values)) return answerAgainst(path, whole, device, chosen.value.pass, values, format === "json", io);
@@ -147,10 +151,10 @@ function choose(device: DeviceCapture, values: Options): Result<Chosen> {
     if (layer === undefined) return failure(missing(option, wanted, pass?.layers.length ?? 0));
     found[key] = layer;
   }
-  const layers = (values.layers ?? "").split(",").filter(Boolean).map(Number);
-  const absent = layers.find((layer) => pass?.layers[layer] === undefined);
-  if (absent !== undefined) return failure(missing("layers", String(absent), pass?.layers.length ?? 0));
-  return success({ pass, ...found, layers });
+  const wanted = (values.layers ?? "").split(",").filter(Boolean);
+  const absent = wanted.find((layer) => pass?.layers[Number(layer)] === undefined);
+  if (absent !== undefined) return failure(missing("layers", absent, pass?.layers.length ?? 0));
+  return success({ pass, ...found, layers: wanted.map(Number) });
 }
 
 function readRequest(values: Options): Result<CutRequest> {
@@ -164,6 +168,7 @@ function readRequest(values: Options): Result<CutRequest> {
     if (number === undefined) continue;
     if (!/^\d+$/.test(number)) return failure(notWhole(key, number));
     numbers[key] = Number(number);
+    if (numbers[key] === 0 && key !== "anchorOffset") return failure(notWhole(key, number));
   }
   const file = values.config === undefined ? null : readFile(values.config);
   if (file?.ok === false) return file;
@@ -210,10 +215,23 @@ const missing = (at: string, wanted: string, count: number): Issue => ({
   }),
 });
 
+const noDevice = (wanted: string, { devices }: Capture): Issue => {
+  const names = devices.map(({ work }) => String(work.device));
+  return {
+    code: "TRACE-DEVICE",
+    at: "device",
+    message: text({
+      en: `No device ${wanted} did anything in this trace.`,
+      zh: `该轨迹中没有设备 ${wanted} 的工作。`,
+    }),
+    fix: text({ en: `Devices: ${names.join(", ")}.`, zh: `可用设备：${names.join("、")}。` }),
+  };
+};
+
 const notWhole = (at: string, written: string): Issue => ({
   code: "TRACE-NUMBER",
   at,
-  message: text({ en: `${written} is no whole number.`, zh: `${written} 不是整数。` }),
+  message: text({ en: `${written} is no whole number, or too small.`, zh: `${written} 不是整数，或过小。` }),
 });
 
 const noKernels = (trace: Trace): Issue => ({
@@ -223,5 +241,5 @@ const noKernels = (trace: Trace): Issue => ({
     en: `The trace has ${trace.events.start.length} events of the host and no kernel.`,
     zh: `轨迹含 ${trace.events.start.length} 个主机事件，没有内核。`,
   }),
-  fix: text({ en: "Profile with ProfilerActivity.CUDA.", zh: "请使用 ProfilerActivity.CUDA 采集。" }),
+  fix: hostOnlyReason(trace),
 });

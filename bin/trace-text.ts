@@ -5,7 +5,8 @@ import { type RangeFigures, rangeFigures } from "@/features/core/trace/device/ra
 import { viewerRange } from "@/features/core/trace/export/sub-trace";
 import { findings } from "@/features/core/trace/findings/findings";
 import type { LayerFlags } from "@/features/core/trace/profiles/layer-flags";
-import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
+import { LEAST_CONFIDENCE } from "@/features/core/trace/segment/segment";
+import type { Layer, Pass, Segmentation } from "@/features/core/trace/segment/segmentation";
 import { byHotness, kernelNameRows, kernelRows } from "@/features/core/trace/tables/kernels";
 import { clusterRows, type LayerRow, layerRows, passRows } from "@/features/core/trace/tables/passes";
 import type { Trace } from "@/features/core/trace/trace";
@@ -42,17 +43,8 @@ export function overviewText(
 }
 
 function headText({ trace, classify, devices }: Capture, { work, segmentation }: DeviceCapture): string {
-  const { kernels, kernelSpan, kernelUnion, gpuUnion, collectives, streams } = deviceFigures(
-    work,
-    trace.names,
-    classify,
-  );
+  const { kernels, gpuSpan, kernelUnion, gpuUnion, collectives, streams } = deviceFigures(work, trace.names, classify);
   const { rank, worldSize } = trace.header;
-  const { method, layers, anchor, confidence, passes } = segmentation;
-  const cut =
-    method === "none"
-      ? "no layers found"
-      : `${layers} layers, ${passes.length} passes, by ${anchor ?? "the period of the kernels"} (${toPercent(confidence).toFixed(0)} % sure)`;
   return table(
     [
       [
@@ -61,16 +53,30 @@ function headText({ trace, classify, devices }: Capture, { work, segmentation }:
           .filter(Boolean)
           .join(", "),
       ],
-      ["events", `${trace.entries}, ${kernels} kernels on ${streams} streams, ${devices.length} devices`],
-      ["span", `${ms(kernelSpan)} ms, busy ${ms(gpuUnion)} ms, kernels ${ms(kernelUnion)} ms`],
+      ["events", `${trace.entries}, ${kernels} kernels on ${streams} streams${others(work.device, devices)}`],
+      ["span", `${ms(gpuSpan)} ms, busy ${ms(gpuUnion)} ms, kernels ${ms(kernelUnion)} ms`],
       [
         "communication",
         `${collectives.kernels} kernels, ${ms(collectives.sum)} ms, exposed ${ms(collectives.exposed)} ms`,
       ],
-      ["layers", cut],
+      ["layers", cutText(segmentation)],
     ],
     2,
   );
+}
+
+/** How sure the cut is; where it is not, what speaks against it. */
+function cutText({ method, layers, anchor, confidence, passes, witnesses }: Segmentation): string {
+  if (method === "none") return "no layers found";
+  const against = witnesses.flatMap(({ kind, agrees, detail }) => (agrees ? [] : `; ${kind}: ${detail}`));
+  const sure = `${toPercent(confidence).toFixed(0)} % sure${confidence < LEAST_CONFIDENCE ? against.join("") : ""}`;
+  return `${layers} layers, ${passes.length} ${passes.length === 1 ? "pass" : "passes"}, by ${anchor ?? "the period of the kernels"} (${sure})`;
+}
+
+/** The other devices of the file, busiest first. */
+function others(own: number | string, devices: Capture["devices"]): string {
+  const rest = devices.flatMap(({ work }) => (work.device === own ? [] : String(work.device)));
+  return rest.length === 0 ? "" : `; also device ${rest.join(", ")} (--device)`;
 }
 
 function passTable(trace: Trace, device: DeviceCapture, most: number): string {

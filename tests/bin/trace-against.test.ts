@@ -16,7 +16,8 @@ describe.skipIf(!existsSync(SGLANG))("mds trace --against", () => {
     expect(stdout).toMatch(/scenario +Qwen\/Qwen3-8B on Instinct MI300X/);
     expect(stdout).toMatch(/hw = mi300x +the trace names its device/);
     expect(stdout).toMatch(/FFN gate and up +36 +243643\.0 /);
-    expect(stdout).toMatch(/\npass +987288\.9 .* 100\.0 /);
+    // Of the capture's 987288.9 µs the first 493287.2 hold one stray kernel and a pause.
+    expect(stdout).toMatch(/\npass +494001\.7 .* 100\.0 /);
   });
 
   it("says where a scenario of a file is another than the trace tells, and prices the file's", async () => {

@@ -31,7 +31,7 @@ export type Capture = {
 /** Copies and fills by the device's engines have no kernel name to go by. */
 const COPY: KernelRule = { name: "memory", category: "memory", family: "copy" };
 
-type CutOptions = Omit<SegmentOptions, "marks">;
+type CutOptions = Omit<SegmentOptions, "marks" | "truncated">;
 export type CaptureOptions = CutOptions & { readonly rules?: readonly KernelRule[] };
 
 export function capture(trace: Trace, options: CaptureOptions = {}): Capture {
@@ -58,7 +58,11 @@ export const recut = <Device extends DeviceCapture>(trace: Trace, device: Device
 });
 
 function cut(trace: Trace, work: DeviceWork, joined: Launches, classify: Classify, how: CutOptions): Segmentation {
-  const found = segment(work, trace.names, classify, { ...how, marks: stepMarks(trace, work, joined) });
+  const found = segment(work, trace.names, classify, {
+    ...how,
+    marks: stepMarks(trace, work, joined),
+    truncated: trace.truncated,
+  });
   return withTokens(trace, joined, found);
 }
 

@@ -18,6 +18,8 @@ export type Trace = {
   readonly base: number;
   /** The earliest time that any entry states, as `events.start`: where viewers put their zero. */
   readonly earliest: number;
+  /** The file is cut before its exporter was done with events: what was recorded last may be missing. */
+  readonly truncated: boolean;
   readonly notices: readonly Issue[];
 };
 

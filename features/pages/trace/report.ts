@@ -2,6 +2,7 @@
 import type { Part, Reader, Report, Verdict } from "@/features/answer";
 import type { Finding } from "@/features/core/trace/findings/finding";
 import { findings } from "@/features/core/trace/findings/findings";
+import { hostOnlyReason } from "@/features/core/trace/host/host-only";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";
@@ -38,7 +39,7 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
   ];
   const compared = sides(traces, reader.input);
   if (compared !== null) return compareReport(compared, reader.t, open);
-  if (selection === null) return { verdict: traces.length === 0 ? NOTHING_OPEN : NO_KERNELS, figures: [], parts: open };
+  if (selection === null) return { verdict: nothingToShow(traces), figures: [], parts: open };
   return {
     verdict: verdict(selection),
     figures: selectionFigures(selection),
@@ -194,14 +195,19 @@ const NOTHING_OPEN: Verdict = {
   help: null,
 };
 
-const NO_KERNELS: Verdict = {
-  finding: text({ en: "This trace has no work of a device", zh: "该轨迹中没有设备上的工作" }),
-  evidence: text({
-    en: "Only the host was recorded. Profile with ProfilerActivity.CUDA to see kernels.",
-    zh: "只记录了主机。请启用 ProfilerActivity.CUDA 重新采集以看到内核。",
-  }),
-  help: null,
-};
+function nothingToShow(traces: TraceAnswer["traces"]): Verdict {
+  const last = traces.at(-1);
+  if (last === undefined) return NOTHING_OPEN;
+  if (!last.complete) return { finding: READ_SO_FAR, evidence: NO_KERNEL_YET, help: null };
+  const finding = text({ en: "This trace has no work of a device", zh: "该轨迹中没有设备上的工作" });
+  return { finding, evidence: hostOnlyReason(last.trace), help: null };
+}
+
+const READ_SO_FAR = text({ en: "Read so far", zh: "截至目前" });
+const NO_KERNEL_YET = text({
+  en: "No kernel has come yet: profilers write the host's events first.",
+  zh: "尚未读到内核：性能分析器先写主机事件。",
+});
 
 /** The finding that gains most, of the selected pass. */
 function verdict(selection: Selection): Verdict {
@@ -211,7 +217,7 @@ function verdict(selection: Selection): Verdict {
     en: `${durationText(busy)} of ${durationText(wall)} are busy.`,
     zh: `${durationText(wall)} 中忙碌 ${durationText(busy)}。`,
   });
-  if (!selection.opened.complete) return { finding: text({ en: "Read so far", zh: "截至目前" }), evidence, help: null };
+  if (!selection.opened.complete) return { finding: READ_SO_FAR, evidence, help: null };
   if (first === undefined)
     return { finding: text({ en: "Nothing stands out", zh: "没有突出之处" }), evidence, help: null };
   return { finding: withoutStop(first.sentence), evidence: first.evidence, help: null };

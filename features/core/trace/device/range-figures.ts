@@ -1,4 +1,5 @@
 /** Times of a stretch of a device's work: a pass, a layer, a selection. Microseconds; unions of intervals where streams overlap. */
+import { KERNEL } from "../event-class";
 import type { KernelFamily, KernelRule } from "../kernels/rules";
 import type { DeviceWork } from "./device-work";
 import type { Gaps, IdleCause } from "./idle";
@@ -14,6 +15,7 @@ export type RangeFigures = {
   readonly sum: number;
   readonly idle: number;
   readonly overlap: number;
+  /** Without copies and fills, which the times have. */
   readonly kernels: number;
   /** Communication, in time covered, and the part of it that nothing else hides. */
   readonly communication: number;
@@ -51,7 +53,7 @@ export function rangeFigures(
     sum,
     idle: last - first - busy,
     overlap: sum - busy,
-    kernels: to - from,
+    kernels: work.kind.subarray(from, to).filter((kind) => kind === KERNEL).length,
     communication,
     exposed: communication - shared(transfers, others),
     causes: causesWithin(gaps, first, last),

@@ -1,5 +1,6 @@
 /** Ranked findings of one device: by what a step would gain at most. Each states its bound, so that none promises more than it can. */
 import type { DeviceCapture } from "../capture";
+import { KERNEL } from "../event-class";
 import { rangeFigures } from "../device/range-figures";
 import { layerRows, passRows, representativePass } from "../tables/passes";
 import type { Trace } from "../trace";
@@ -118,7 +119,7 @@ function smallKernels(looked: Looked): Finding[] {
   let time = 0;
   for (let i = looked.range.from; i < looked.range.to; i += 1) {
     const length = (work.end[i] as number) - (work.start[i] as number);
-    if (length >= SMALL) continue;
+    if (work.kind[i] !== KERNEL || length >= SMALL) continue;
     count += 1;
     time += length;
   }
@@ -149,10 +150,14 @@ function unnamed(looked: Looked): Finding[] {
 function dominant(looked: Looked): Finding[] {
   const { work } = looked.device;
   const times = new Map<number, number>();
+  let all = 0;
   for (let i = looked.range.from; i < looked.range.to; i += 1) {
+    if (work.kind[i] !== KERNEL) continue;
     const id = work.nameId[i] as number;
-    times.set(id, (times.get(id) ?? 0) + (work.end[i] as number) - (work.start[i] as number));
+    const time = (work.end[i] as number) - (work.start[i] as number);
+    times.set(id, (times.get(id) ?? 0) + time);
+    all += time;
   }
   const [id, time] = [...times].reduce((top, entry) => (entry[1] > top[1] ? entry : top), [0, 0]);
-  return time >= 0.25 * looked.figures.sum ? [say.dominating(looked, id, time)] : [];
+  return all > 0 && time >= 0.25 * all ? [say.dominating(looked, id, time, all)] : [];
 }

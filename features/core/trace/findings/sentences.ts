@@ -212,10 +212,10 @@ export const unknownKernels = (looked: Looked, sum: number): Finding => ({
   view: "rules",
 });
 
-export function dominating(looked: Looked, id: number, sum: number): Finding {
+export function dominating(looked: Looked, id: number, sum: number, all: number): Finding {
   const whole = shortName(looked.trace.names[id] ?? "");
   const name = whole.length > 60 ? `${whole.slice(0, 57)}...` : whole;
-  const share = formatPercent(sum / looked.figures.sum, 2);
+  const share = formatPercent(sum / all, 2);
   return {
     id: "dominant-kernel",
     sentence: text({
@@ -223,7 +223,7 @@ export function dominating(looked: Looked, id: number, sum: number): Finding {
       zh: `一个内核占全部内核时间的 ${share}：${name}。`,
     }),
     evidence: text({ en: `${time(sum)} in all.`, zh: `合计 ${time(sum)}。` }),
-    formula: text({ en: "Sum of its durations by the sum of all.", zh: "其时长之和除以全部时长之和。" }),
+    formula: text({ en: "Sum of its durations by that of all kernels.", zh: "其时长之和除以全部内核的时长之和。" }),
     saving: 0,
     view: "kernels",
   };

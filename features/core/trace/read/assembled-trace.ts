@@ -1,5 +1,4 @@
 /** A trace out of what a reader has collected so far. */
-import type { Issue } from "@/lib/issue";
 import type { InternedTexts } from "../interned";
 import type { Trace } from "../trace";
 import { traceHeader } from "./header";
@@ -11,7 +10,7 @@ export function assembledTrace(
   sink: EventSink,
   texts: InternedTexts,
   header: ReadonlyMap<string, string>,
-  notices: readonly Issue[],
+  ending: Pick<Trace, "truncated" | "notices">,
   release: boolean,
 ): Trace {
   const lanes = sink.lanes.all();
@@ -34,6 +33,7 @@ export function assembledTrace(
     header: traceHeader(header),
     base: sink.base ?? 0,
     earliest: Number.isFinite(sink.earliest) ? sink.earliest : 0,
-    notices,
+    truncated: ending.truncated && !sink.closed,
+    notices: ending.notices,
   };
 }

@@ -80,7 +80,7 @@ export class TraceReader {
 
   /** The trace as far as it is read; reading goes on. */
   snapshot(): Trace | null {
-    return this.state === "refused" || this.sink.events.length === 0 ? null : this.trace([], false);
+    return this.state === "refused" || this.sink.events.length === 0 ? null : this.trace(false, false);
   }
 
   /** The whole trace. `cut`: the file or its compression ended early, or the reader was told to stop. */
@@ -93,7 +93,9 @@ export class TraceReader {
     if (this.refusal !== null) return failure(this.refusal);
     if (this.state === "start") return failure(notices.empty());
     if (!this.sawEvents) return failure(notices.noEvents());
-    return success(this.trace(this.reservations(cut), true));
+    // A list may end without its bracket: exporters that append events leave it open.
+    const open = this.form === "list" && this.at >= this.scan.end && this.skipping === null;
+    return success(this.trace(this.state !== "end" && (cut || !open), true));
   }
 
   private append(piece: Uint8Array): void {
@@ -226,12 +228,10 @@ export class TraceReader {
     return false;
   }
 
-  private reservations(cut: boolean): Issue[] {
+  private reservations(truncated: boolean): Issue[] {
     const { sink } = this;
-    // A list may end without its bracket: exporters that append events leave it open.
-    const open = this.form === "list" && this.at >= this.scan.end && this.skipping === null;
     return notices.reservations({
-      truncatedAt: this.state === "end" || (open && !cut) ? null : sink.latest,
+      truncatedAt: truncated ? sink.latest : null,
       oversize: this.oversize,
       malformed: this.malformed,
       unusableTimes: sink.unusableTimes,
@@ -243,7 +243,8 @@ export class TraceReader {
     });
   }
 
-  private trace(issues: readonly Issue[], release: boolean): Trace {
-    return assembledTrace(this.sink, this.texts, this.header, issues, release);
+  private trace(truncated: boolean, final: boolean): Trace {
+    const said = final ? this.reservations(truncated) : [];
+    return assembledTrace(this.sink, this.texts, this.header, { truncated, notices: said }, final);
   }
 }

@@ -13,7 +13,10 @@ const MAX_EVENTS = 30_000_000;
 const MAX_DETAILS = 2_000_000;
 const MAX_SIGNATURES = 1_000_000;
 
-const [WHOLE, BEGIN, END, METADATA] = [..."XBEM"].map((phase) => phase.charCodeAt(0));
+const [WHOLE, BEGIN, END, METADATA, INSTANT] = [..."XBEMi"].map((phase) => phase.charCodeAt(0));
+
+/** Kineto writes it behind all that it recorded. */
+const LAST_WORD = "Record Window End";
 
 type Detail = Omit<CollectiveDetail, "name" | "dataType" | "group"> & {
   readonly texts: readonly [number, number, number];
@@ -36,6 +39,8 @@ export class EventSink {
   beyondLimit = 0;
   unmatchedEnds = 0;
   detailsBeyondLimit = 0;
+  /** The exporter said that no more events come. */
+  closed = false;
   private readonly kinds: number[] = [];
   private readonly signatureNumbers = new Map<number, number>();
 
@@ -55,6 +60,7 @@ export class EventSink {
       if (Number.isFinite(start) && event.duration >= 0 && event.duration < Infinity) this.keep(event, start);
       else this.unusableTimes += 1;
     } else if (event.phase === BEGIN || event.phase === END) this.takeEnd(event, start);
+    else if (event.phase === INSTANT && this.texts.text(event.name) === LAST_WORD) this.closed = true;
   }
 
   /** Events whose end was never written: a cut file. */

@@ -12,6 +12,7 @@ const WEIGHT: Readonly<Record<Witness["kind"], { readonly for: number; readonly 
   annotation: { for: 3, against: 0.8 },
   boundary: { for: 2, against: 0.6 },
   regular: { for: 2, against: 0.4 },
+  cut: { for: 1, against: 0.2 },
 };
 
 /** Probability from 0 to 1. Witnesses are taken as independent, which they are not quite: it never says more than 0.99. */

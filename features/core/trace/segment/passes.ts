@@ -16,6 +16,7 @@ export function assemblePasses(
   marks: readonly Mark[],
 ): Pass[] {
   const edges = passEdges(sequence, cut);
+  const own = ownWork(sequence, cut);
   const drafts = cut.map((pass, index) => {
     const range = { from: edges[index] as number, to: edges[index + 1] as number };
     const covering = marksOver(sequence, pass.layers, marks);
@@ -32,22 +33,54 @@ export function assemblePasses(
   );
   return drafts.map(({ pass, range, covering }, index) => ({
     index,
-    ...workRange(sequence, range),
+    ...own(range),
     kind: kinds[index] ?? "unknown",
     partial: pass.partial,
-    prologue: workRange(sequence, { from: range.from, to: pass.layers[0]?.from ?? range.to }),
-    layers: pass.layers.map((layer, number) => assembled(sequence, layer, number)),
-    epilogue: workRange(sequence, { from: pass.layers.at(-1)?.to ?? range.to, to: range.to }),
+    prologue: own({ from: range.from, to: pass.layers[0]?.from ?? range.to }),
+    layers: pass.layers.map((layer, number) => assembled(sequence, layer, number, own)),
+    epilogue: own({ from: pass.layers.at(-1)?.to ?? range.to, to: range.to }),
     tokens: annotatedTokens(covering),
   }));
 }
 
-const assembled = (sequence: Sequence, layer: CutLayer, index: number): Layer => ({
+type OwnWork = (positions: Range) => Range;
+
+const assembled = (sequence: Sequence, layer: CutLayer, index: number, own: OwnWork): Layer => ({
   index,
-  ...workRange(sequence, layer),
+  ...own(layer),
   half: layer.half === null ? null : workIndex(sequence, layer.half),
-  blocks: layer.blocks.map((block) => workRange(sequence, block)),
+  blocks: layer.blocks.map(own),
 });
+
+/** A pause this share as long as the layers of the longest pass belongs to none: the profiler began early, or ran on. */
+const FOREIGN = 0.5;
+
+/** Positions as a range of the work of all streams, without what stands alone before the first pass or behind the last one. */
+function ownWork(sequence: Sequence, cut: readonly CutPass[]): OwnWork {
+  const { start, end } = sequence.work;
+  const [first, last] = [cut[0], cut.at(-1)];
+  const begins = workIndex(sequence, first?.layers[0]?.from ?? 0);
+  const ends = workIndex(sequence, last?.layers.at(-1)?.to ?? sequence.at.length);
+  const most = FOREIGN * cut.reduce((longest, pass) => Math.max(longest, layersTime(sequence, pass)), 0);
+  const own = { from: 0, to: start.length };
+  let reached = end[0] ?? 0;
+  for (let i = 1; i < own.to; i += 1) {
+    const foreign = (start[i] as number) - reached > most;
+    if (foreign && i <= begins) own.from = i;
+    if (foreign && i >= ends) own.to = i;
+    reached = Math.max(reached, end[i] as number);
+  }
+  return (positions) => {
+    const { from, to } = workRange(sequence, positions);
+    return { from: Math.max(from, own.from), to: Math.min(to, own.to) };
+  };
+}
+
+/** Microseconds. */
+function layersTime(sequence: Sequence, { layers }: CutPass): number {
+  const [first, last] = [layers[0], layers.at(-1)];
+  return first === undefined || last === undefined ? 0 : endAt(sequence, last.to - 1) - startAt(sequence, first.from);
+}
 
 /** Positions at which passes meet, between one's last layer and the next one's first. */
 function passEdges(sequence: Sequence, cut: readonly CutPass[]): number[] {

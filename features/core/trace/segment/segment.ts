@@ -6,6 +6,7 @@ import { anchoredLayers, layerOfBlocks, withoutEpilogue } from "./blocks";
 import { layersOfPass, passRuns } from "./boundaries";
 import { anchorCandidates } from "./candidates";
 import { confidence } from "./confidence";
+import { cutWitnesses } from "./cut-witnesses";
 import { layerCuts, secondHalf, usualLengths } from "./layer-cuts";
 import { assemblePasses, type CutPass } from "./passes";
 import type { Mark } from "./pass-kind";
@@ -24,6 +25,8 @@ export type SegmentOptions = {
   readonly layers?: number;
   /** Steps that annotations name. */
   readonly marks?: readonly Mark[];
+  /** The file is cut: the last pass may lack layers. */
+  readonly truncated?: boolean;
   /** Looks for the period only: how layers are found where names say nothing. */
   readonly withoutAnchors?: boolean;
 };
@@ -72,7 +75,8 @@ function byNamedAnchor(
       agrees: cut.residue === 0,
       detail: `${positions.length} = ${layers} x ${blocksPerLayer} x passes + ${cut.residue}`,
     },
-    ...agreement(period, layers, options),
+    ...agreement(period, layers),
+    ...configWitness(passes.some(({ partial }) => !partial) ? layers : 0, options),
   ];
   return finished(sequence, names, options, {
     method: "anchor",
@@ -93,7 +97,8 @@ function byMixers(
   const { positions, name } = mixerAnchors(sequence);
   if (positions.length < 2) return null;
   const runs = passRuns(sequence, positions, starts(options));
-  const layers = options.layers ?? layersOfPass(runs);
+  const counted = layersOfPass(runs);
+  const layers = options.layers ?? counted;
   // Routers, samplers and losses have a softmax as well: it stands for attention only where the kernels repeat as often.
   if (name === SOFTMAX && (period === null || periodLayers(period) !== layers)) return null;
   const firsts = new Set(runs.map(({ from }) => from));
@@ -129,7 +134,8 @@ function byMixers(
         .join(", ")}`,
     },
     { kind: "boundary", agrees: runs.some(({ begun, ended }) => begun && ended), detail: `${runs.length} passes` },
-    ...agreement(period, layers, options),
+    ...agreement(period, layers),
+    ...configWitness(counted, options),
   ];
   return finished(sequence, names, options, {
     method: "anchor",
@@ -169,7 +175,7 @@ function byPeriod(
     { kind: "period", agrees: true, detail: `${layers} x ${length}` },
     { kind: "regular", agrees: period.agreement > SOUND, detail: period.agreement.toFixed(2) },
     { kind: "boundary", agrees: same > 1 || period.runs.length === 1, detail: `${same} of ${period.runs.length}` },
-    ...configWitness(layers, options),
+    ...configWitness(periodLayers(period), options),
   ];
   return finished(sequence, names, options, {
     method: "period",
@@ -186,16 +192,23 @@ function periodLayers(period: Period): number {
   return layersOfPass(period.runs.map(({ layers }) => ({ from: 0, to: layers, begun: true, ended: true })));
 }
 
-function agreement(period: Period | null, layers: number, options: SegmentOptions): Witness[] {
+function agreement(period: Period | null, layers: number): Witness[] {
   const found = period === null ? 0 : periodLayers(period);
   const detail = period === null ? "none" : `${found} x ${period.length}`;
-  return [{ kind: "period", agrees: found === layers, detail }, ...configWitness(layers, options)];
+  return [{ kind: "period", agrees: found === layers, detail }];
 }
 
-const configWitness = (layers: number, options: SegmentOptions): Witness[] =>
-  options.layers === undefined
+/** Whether the kernels have as many layers (`counted`) as a config or a person says. */
+const configWitness = (counted: number, { layers }: SegmentOptions): Witness[] =>
+  layers === undefined
     ? []
-    : [{ kind: "config", agrees: options.layers === layers, detail: String(options.layers) }];
+    : [
+        {
+          kind: "config",
+          agrees: layers === counted,
+          detail: layers === counted ? `${layers}` : `${layers}, not ${counted}`,
+        },
+      ];
 
 const starts = (options: SegmentOptions): number[] => (options.marks ?? []).map(({ start }) => start);
 
@@ -204,10 +217,15 @@ type Found = Pick<Segmentation, "method" | "anchor" | "layers" | "blocksPerLayer
 };
 
 function finished(sequence: Sequence, names: readonly string[], options: SegmentOptions, found: Found): Segmentation {
+  const { truncated = false, marks = [] } = options;
+  const last = found.passes.at(-1);
+  const cut = truncated && last !== undefined ? found.passes.with(-1, { ...last, partial: true }) : found.passes;
+  const witnesses = [...found.witnesses, ...cutWitnesses(sequence, cut, found.layers, options)];
   return {
     ...found,
-    passes: assemblePasses(sequence, names, found.passes, found.layers, options.marks ?? []),
-    confidence: confidence(found.method, found.witnesses),
+    witnesses,
+    passes: assemblePasses(sequence, names, cut, found.layers, marks),
+    confidence: confidence(found.method, witnesses),
     candidates: anchorCandidates(sequence, names, found.layers),
   };
 }
@@ -219,6 +237,6 @@ const nothing = (sequence: Sequence, options: SegmentOptions, period: Period | n
   blocksPerLayer: 1,
   passes: [],
   confidence: 0,
-  witnesses: agreement(period, options.layers ?? 0, options),
+  witnesses: [...agreement(period, options.layers ?? 0), ...configWitness(0, options)],
   candidates: [],
 });

@@ -46,7 +46,10 @@ function steadyPasses(rows: readonly Omit<PassRow, "steady">[]): Set<number> {
   return steady;
 }
 
-/** The pass to look at first: the middle one in length of the steady passes of the commonest kind; null without passes. */
+/**
+ * The pass to look at first: the middle one in length of the steady passes of the commonest kind, of partial ones that
+ * with most layers; null without passes.
+ */
 export function representativePass(rows: readonly PassRow[]): number | null {
   const whole = rows.filter(({ pass }) => !pass.partial);
   const kinds = whole.map(({ pass }) => pass.kind);
@@ -57,7 +60,9 @@ export function representativePass(rows: readonly PassRow[]): number | null {
   const steady = own.filter((row) => row.steady);
   const from = steady.length > 0 ? steady : own;
   const middle = [...from].sort((a, b) => a.figures.wall - b.figures.wall)[from.length >> 1];
-  return middle?.pass.index ?? rows[0]?.pass.index ?? null;
+  if (middle !== undefined) return middle.pass.index;
+  const fullest = rows.toSorted((a, b) => b.pass.layers.length - a.pass.layers.length)[0];
+  return fullest?.pass.index ?? null;
 }
 
 export type LayerRow = { readonly layer: Layer; readonly figures: RangeFigures; readonly flags: readonly string[] };

@@ -6,7 +6,7 @@ import { readTraceFile } from "@/bin/trace-file";
 import { capture, type CaptureOptions } from "@/features/core/trace/capture";
 import type { Segmentation } from "@/features/core/trace/segment/segmentation";
 import { unwrap } from "@/lib/result";
-import { kernel, traceWith } from "@/tests/support/trace-text";
+import { kernel, readTrace, traceWith } from "@/tests/support/trace-text";
 
 const LAYER = ["fused_add_rms_norm_kernel", "nvjet_qkv", "rotary_embedding_kernel", "flash_fwd_kernel", "nvjet_o"];
 const FFN = ["rms_norm_kernel", "nvjet_gate_up", "silu_and_mul_act_and_mul_kernel", "nvjet_down"];
@@ -64,6 +64,70 @@ describe("passes and layers", () => {
     const trace = traceWith(...cut.map((name, index) => kernel({ name, ts: index * 12, dur: 10 })));
     const passes = capture(trace).devices[0]?.segmentation.passes ?? [];
     expect(passes.map(({ partial }) => partial)).toEqual([true, false, false]);
+  });
+});
+
+describe("work that belongs to no pass", () => {
+  // One pass of 8 layers (72 kernels) and 4 more, 12 µs apart: 912 µs.
+  const step = ["embedding_kernel", ...Array.from({ length: 8 }, () => [...LAYER, ...FFN]).flat(), ...HEAD];
+  const kernels = (pause: number) => [
+    kernel({ name: "stray_kernel", tid: 20, ts: 0 }),
+    ...step.map((name, index) => kernel({ name, ts: pause + index * 12, dur: 10 })),
+    kernel({ name: "stray_kernel", tid: 20, ts: pause + 76 * 12 + pause }),
+  ];
+  const found = (pause: number) => capture(traceWith(...kernels(pause))).devices[0]?.segmentation.passes;
+
+  it("stands before or behind it by a pause of more than half its layers", () => {
+    expect(found(1000)?.map(({ from, to }) => [from, to])).toEqual([[1, 77]]);
+    expect(found(1000)?.map(({ prologue, epilogue }) => [prologue.from, epilogue.to])).toEqual([[1, 77]]);
+  });
+
+  it("is the pass's own where it stands near", () => {
+    expect(found(100)?.map(({ from, to }) => [from, to])).toEqual([[0, 78]]);
+  });
+});
+
+describe("a cut file", () => {
+  const step = ["embedding_kernel", ...Array.from({ length: 12 }, () => [...LAYER, ...FFN]).flat(), ...HEAD];
+  /** `count` of the kernels that were written. */
+  const cutAt = (names: readonly string[], count: number): Segmentation => {
+    const events = names.slice(0, count).map((name, index) => kernel({ name, ts: index * 12, dur: 10 }));
+    const written = JSON.stringify({ traceEvents: events }).replace(/\]\}$/, "");
+    return capture(unwrap(readTrace(written))).devices[0]?.segmentation as Segmentation;
+  };
+
+  it("is not sure of layers that only its last pass has, and calls that pass partial", () => {
+    // Seven layers and a half.
+    const found = cutAt(step, 1 + 7 * 9 + 5);
+    expect(found.confidence).toBeLessThan(0.6);
+    expect(found.passes.map(({ partial }) => partial)).toEqual([true]);
+  });
+
+  it("is as sure as ever where a pass before the cut is whole", () => {
+    const found = cutAt([...step, ...step], step.length + 1 + 7 * 9 + 5);
+    expect([found.layers, found.confidence > 0.9]).toEqual([12, true]);
+    expect(found.passes.map(({ partial, layers }) => [partial, layers.length])).toEqual([
+      [false, 12],
+      [true, 8],
+    ]);
+  });
+
+  it("is whole where its exporter had written its last word", () => {
+    const names = step.slice(0, 1 + 7 * 9);
+    const events = names.map((name, index) => kernel({ name, ts: index * 12, dur: 10 }));
+    const last = { ph: "i", name: "Record Window End", ts: 10_000 };
+    const ends = [[], [last]].map((more) =>
+      unwrap(readTrace(`{"traceEvents":${JSON.stringify([...events, ...more, {}]).slice(0, -2)}`)),
+    );
+    expect(ends.map(({ truncated, notices }) => [truncated, notices.length])).toEqual([
+      [true, 1],
+      [false, 1],
+    ]);
+  });
+
+  it("tells its layers by the head behind them", () => {
+    const found = cutAt(step, step.length);
+    expect([found.layers, found.confidence > 0.6]).toEqual([12, true]);
   });
 });
 
