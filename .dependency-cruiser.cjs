@@ -12,6 +12,7 @@ const CORE = {
   aicompass: ["model"],
   trace: [],
   "synthetic-profile": ["simulator"],
+  "serving-profile": [],
   operators: ["model", "hardware"],
   memory: ["operators", "model", "hardware"],
   expressible: ["memory", "operators", "model"],

@@ -70,6 +70,11 @@ export const commands: readonly Listed[] = [
     lines: { "import <file> …": "what files are and which page takes each; --format json" },
     load: async () => (await import("./import-command")).importCommand,
   },
+  {
+    name: "serving-profile",
+    lines: { "serving-profile <folder>": "what a service did, request by request; --format summary as JSON" },
+    load: async () => (await import("./serving-profile-command")).servingProfileCommand,
+  },
   { name: "help", lines: { "help <analysis>": "its parameters" } },
 ];
 

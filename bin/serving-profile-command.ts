@@ -1,0 +1,47 @@
+/** `mds serving-profile`: what a service did, request by request. */
+import { assemble } from "@/features/core/serving-profile/assemble/assemble";
+import { Texts } from "@/features/core/serving-profile/columns";
+import { findings } from "@/features/core/serving-profile/findings/findings";
+import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
+import { profileSummary } from "@/features/core/serving-profile/summary";
+import { inLanguage } from "@/lib/text";
+import { command } from "./command";
+import { complain, note, print, readLanguage } from "./io";
+import { readProfileFiles } from "./serving-profile-files";
+import { profileText } from "./serving-profile-text";
+
+const HELP = `mds serving-profile PATH... [--utc-offset HOURS] [--format text|json|summary]
+
+Reads what a service recorded, and says what its requests, batches, forwards and cache did: folders or single files of
+msServiceProfiler (CSV of any version), per-request JSON lines, time series.
+Units and time zone are detected and shown; --utc-offset says the zone of local dates, in hours east of UTC.
+--format summary prints fifteen figures and the findings as JSON; what no file tells is null, with the reason in notes.`;
+
+const OPTIONS = { "utc-offset": { type: "string" }, format: { type: "string" } } as const;
+const FORMATS = ["text", "json", "summary"] as const;
+
+export const servingProfileCommand = command({
+  help: HELP,
+  trouble: "PROFILE-FAILED at path",
+  options: OPTIONS,
+  words: true,
+  run: async (values, io, words) => {
+    if (words.length === 0) return complain(io, ["PROFILE-PATH at path: name a folder or a file."]);
+    const format = FORMATS.find((known) => known === (values.format ?? "text"));
+    if (format === undefined) return complain(io, [`PROFILE-FORMAT at format: --format takes ${FORMATS.join(", ")}.`]);
+    const offset = values["utc-offset"] === undefined ? null : Number(values["utc-offset"]);
+    if (offset !== null && !(Math.abs(offset) <= 14)) return complain(io, [BAD_OFFSET]);
+    const texts = new Texts();
+    const read = assemble(await readProfileFiles(words, texts), texts, { utcOffsetHours: offset });
+    if (!read.ok) return complain(io, read.issues);
+    const capture = read.value;
+    const figures = runFigures(capture);
+    const found = findings(capture, figures);
+    if (format === "summary")
+      return print(io, JSON.stringify(inLanguage(profileSummary(capture, figures, found), "en"), null, 2));
+    note(io, capture.notices);
+    return print(io, profileText(capture, figures, found, readLanguage(io)));
+  },
+});
+
+const BAD_OFFSET = "PROFILE-OFFSET at utc-offset: --utc-offset takes hours east of UTC, from -14 to 14.";

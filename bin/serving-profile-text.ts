@@ -1,0 +1,86 @@
+/** A serving profile for a terminal. */
+import type { Capture } from "@/features/core/serving-profile/capture/capture";
+import type { Finding } from "@/features/core/serving-profile/findings/finding";
+import type { RunFigures } from "@/features/core/serving-profile/metrics/run-figures";
+import type { Spread } from "@/features/core/serving-profile/metrics/percentiles";
+import { alignedText } from "@/lib/export/table-text";
+import { formatCount, formatPercent, NOTHING } from "@/lib/format/quantity";
+import type { Language } from "@/lib/text";
+import { usToMs } from "@/lib/units/edge";
+
+const table = (rows: readonly (readonly string[])[], words: number): string =>
+  alignedText(rows, rows[0]?.map((_, column) => column >= words) ?? []);
+
+export function profileText(
+  capture: Capture,
+  figures: RunFigures,
+  found: readonly Finding[],
+  language: Language,
+): string {
+  const blocks = [
+    table(latencyRows(figures), 1),
+    table(countRows(figures), 1),
+    found.map(({ sentence }) => `- ${sentence[language]}`).join("\n"),
+    table(fileRows(capture), 3),
+    table(decisionRows(capture), 5),
+  ];
+  return blocks.filter(Boolean).join("\n\n");
+}
+
+function latencyRows({ ttft, tpot, e2e, queue }: RunFigures): string[][] {
+  const row = (name: string, found: Spread | null): string[] =>
+    found === null
+      ? [name, NOTHING, NOTHING, NOTHING, NOTHING, "0"]
+      : [
+          name,
+          ...[found.p50, found.p90, found.p99, found.mean].map((us) => usToMs(us).toFixed(2)),
+          String(found.count),
+        ];
+  return [
+    ["ms", "p50", "p90", "p99", "mean", "n"],
+    row("TTFT", ttft),
+    row("TPOT", tpot),
+    row("E2E", e2e),
+    row("queue", queue),
+  ];
+}
+
+function countRows(figures: RunFigures): string[][] {
+  const count = (value: number | null): string => (value === null ? NOTHING : formatCount(value));
+  return [
+    ["requests", count(figures.requests)],
+    ["finished", count(figures.finished)],
+    ["output tok/s", figures.outputRate === null ? NOTHING : figures.outputRate.toFixed(1)],
+    ["preemptions", count(figures.preemptions)],
+    ["cache peak", figures.cachePeak === null ? NOTHING : formatPercent(figures.cachePeak)],
+    ["batches", count(figures.batches)],
+    ["forwards", count(figures.forwards)],
+  ];
+}
+
+const fileRows = ({ files }: Capture): string[][] => [
+  ["file", "table", "kind", "rows"],
+  ...files.map(({ path, table: name, kind, rows }) => [path, name ?? "", kind, String(rows)]),
+];
+
+function decisionRows({ files, zone }: Capture): string[][] {
+  const rows = files.flatMap(({ path, decisions }) =>
+    decisions.map(({ column, claimed, taken, witness, otherRows }) => [
+      path,
+      column,
+      claimed ?? "",
+      taken,
+      witness,
+      otherRows === 0 ? "" : String(otherRows),
+    ]),
+  );
+  const offset = [
+    "",
+    "(dates)",
+    "",
+    zone.hours === null ? "?" : `UTC${zone.hours < 0 ? "" : "+"}${zone.hours}`,
+    zone.witness,
+    "",
+  ];
+  return [["file", "column", "named", "taken", "by", "other rows"], ...rows, offset];
+}

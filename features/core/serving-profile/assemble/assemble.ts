@@ -1,0 +1,134 @@
+/** One capture out of all tables that were found: zone and units settled, copies left out, rows in order, times from one zero. */
+import type { Issue } from "@/lib/issue";
+import { failure, type Result, success } from "@/lib/result";
+import type { Capture } from "../capture/capture";
+import type { EngineFacts } from "../capture/facts";
+import type { FileReport } from "../capture/file-report";
+import type { Texts } from "../columns";
+import type { Unit } from "../read/header";
+import { enrichRequests } from "../derive/enrich-requests";
+import { carriedForward } from "../tables/queues";
+import type { Part, Piece, Settled } from "../tables/part";
+import { epochUnit } from "../units/settle-unit";
+import { withoutCopies } from "./copies";
+import { joinColumns, orderBy, reordered, shifted } from "./join";
+import { baseUnknown, nothingRead } from "./notices";
+import { captureSpan, settleZone, zoneInside } from "./settle-zone";
+import { SHAPES, type Tables } from "./shapes";
+import { withKnownIds } from "./request-ids";
+
+export type AssembleOptions = {
+  /** Hours east of UTC of the dates in the files; null: as they tell. */
+  readonly utcOffsetHours?: number | null;
+  /** Units by the name of the column as written. */
+  readonly units?: Readonly<Record<string, Unit>>;
+};
+
+/** Fails where no file gave anything. */
+export function assemble(parts: readonly Part[], texts: Texts, options: AssembleOptions = {}): Result<Capture> {
+  const { kept, notices: copies } = withoutCopies(parts.filter(({ kind }) => kind !== "unknown"));
+  const strangers = parts.filter(({ kind }) => kind === "unknown");
+  if (kept.length === 0) return failure(...strangers.flatMap(({ notices }) => notices), nothingRead(strangers.length));
+  const zone = settleZone(kept, options.utcOffsetHours ?? null);
+  const around = { span: captureSpan(kept, zone), units: options.units ?? {} };
+  const settled = kept.map((part) => {
+    const own = zone.witness === "user" || part.raw === undefined ? null : zoneInside(part.raw);
+    return part.settle({ ...around, zoneHours: own ?? zone.hours ?? 0 });
+  });
+  const pieces = settled.map(({ piece }) => piece);
+  const { tables, base } = fromOneZero(joined(pieces), pieces);
+  const ordered = inOrder(withKnownIds(tables, texts));
+  const complete = enrichRequests({ ...ordered, queues: carriedForward(ordered.queues) }, texts);
+  return success({
+    ...complete.tables,
+    texts,
+    base,
+    zone,
+    balance: pieces.flatMap(({ balance }) => (balance === undefined ? [] : [balance])),
+    expertLatency: pieces.flatMap(({ expertLatency }) => expertLatency ?? []),
+    reported: pieces.flatMap(({ reported }) => reported ?? []),
+    engine: pieces.reduce<EngineFacts>((facts, { engine }) => (engine === undefined ? facts : merged(facts, engine)), {
+      settings: {},
+    }),
+    files: [...kept.map((part, i) => report(part, settled[i])), ...strangers.map((part) => report(part))],
+    notices: [
+      ...copies,
+      ...[...strangers, ...kept].flatMap(({ notices }) => notices),
+      ...settled.flatMap(({ notices }) => notices),
+      ...(Number.isNaN(base) ? [baseUnknown()] : []),
+      ...complete.notices,
+    ],
+  });
+}
+
+const merged = (a: EngineFacts, b: EngineFacts): EngineFacts => ({
+  ...a,
+  ...b,
+  settings: { ...a.settings, ...b.settings },
+});
+
+function report(part: Part, settled?: Settled): FileReport {
+  const { path, table, kind, rows } = part;
+  const notices: readonly Issue[] = [...part.notices, ...(settled?.notices ?? [])];
+  return { path, table, kind, rows, decisions: settled?.decisions ?? [], notices };
+}
+
+const KEYS = Object.keys(SHAPES) as readonly (keyof Tables)[];
+
+function joined(pieces: readonly Piece[]): Tables {
+  const tables: Partial<Record<keyof Tables, object>> = {};
+  for (const key of KEYS) {
+    const shape = SHAPES[key];
+    const parts = key === "members" ? membersOfJoinedBatches(pieces) : pieces.flatMap((piece) => piece[key] ?? []);
+    tables[key] = joinColumns<object>(parts, [...shape.times, ...shape.others] as never[]);
+  }
+  return tables as Tables;
+}
+
+/** Members name rows of their own piece's batches. */
+function membersOfJoinedBatches(pieces: readonly Piece[]): readonly object[] {
+  let before = 0;
+  return pieces.flatMap(({ batches, members }) => {
+    const first = before;
+    before += batches?.start.length ?? 0;
+    return members === undefined ? [] : [{ ...members, batch: members.batch.map((row) => row + first) }];
+  });
+}
+
+/** Times from the first instant that any table states. Samples on a clock of their own begin there. */
+function fromOneZero(tables: Tables, pieces: readonly Piece[]): { tables: Tables; base: number } {
+  const own = new Set(
+    pieces.flatMap(({ samples }) => (samples?.clock === "engine" ? [samples.source[0] as number] : [])),
+  );
+  let base = Infinity;
+  for (const key of KEYS) {
+    for (const column of SHAPES[key].times) {
+      const values = (tables[key] as unknown as Record<string, Float64Array>)[column] as Float64Array;
+      values.forEach((us, i) => {
+        if (us < base && !(key === "samples" && own.has(tables.samples.source[i] as number))) base = us;
+      });
+    }
+  }
+  if (!Number.isFinite(base)) base = 0;
+  const moved: Partial<Record<keyof Tables, object>> = {};
+  for (const key of KEYS) moved[key] = shifted<object>(tables[key], SHAPES[key].times as never[], base);
+  const all = moved as Tables;
+  const time = all.samples.time.map((us, i) => (own.has(all.samples.source[i] as number) ? us + base : us));
+  return { tables: { ...all, samples: { ...all.samples, time } }, base: epochUnit(base) === "us" ? base : NaN };
+}
+
+function inOrder(tables: Tables): Tables {
+  const ordered: Partial<Record<keyof Tables, object>> = {};
+  for (const key of KEYS) {
+    const by = SHAPES[key].times[0];
+    const columns = tables[key] as unknown as Record<string, Float64Array>;
+    ordered[key] = by === undefined ? columns : reordered(columns, orderBy(columns[by] as Float64Array));
+  }
+  const order = orderBy(tables.batches.start);
+  const place = new Float64Array(order.length);
+  order.forEach((row, at) => (place[row] = at));
+  const batch = tables.members.batch.map((row) => place[row] as number);
+  const members = { ...tables.members, batch };
+  ordered.members = reordered(members, orderBy(batch));
+  return ordered as Tables;
+}

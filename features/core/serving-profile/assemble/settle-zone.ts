@@ -1,0 +1,81 @@
+/** The zone of all dates of a capture, and its span, from the columns as they were written. */
+import type { Part } from "../tables/part";
+import { AS_LOCAL, AS_NUMBER, AS_ZONED, dateKey, type RawColumn, type RawTable } from "../tables/schema";
+import type { Zone } from "../capture/capture";
+import { epochUnit, US_PER } from "../units/settle-unit";
+import { type Span, usByHours, zoneByRows, zoneBySpans } from "../units/zone";
+
+/** Zone by the rows of one table: those that state an instant both ways. null where it has none. */
+export function zoneInside(raw: RawTable): number | null {
+  for (const [key, column] of Object.entries(raw.columns)) {
+    const date = raw.columns[dateKey(key)];
+    if (column === undefined || date === undefined) continue;
+    const zone = zoneByRows(localUs(date), epochUs(column));
+    if (zone !== null) return zone;
+  }
+  return null;
+}
+
+export function settleZone(parts: readonly Part[], given: number | null): Zone {
+  if (given !== null) return { hours: given, witness: "user" };
+  const tables = parts.flatMap(({ raw }) => (raw === undefined ? [] : [raw]));
+  const inside = tables.map(zoneInside).filter((hours) => hours !== null);
+  const first = mostFrequent(inside);
+  if (first !== null) return { hours: first, witness: "rows" };
+  const local = widest(tables.map((raw) => spanOver(raw, localUs)));
+  const epoch = widest(tables.map((raw) => spanOver(raw, (column) => either(epochUs(column), zonedUs(column)))));
+  const hours = local === null || epoch === null ? null : zoneBySpans(local, epoch);
+  return hours === null ? { hours: null, witness: "none" } : { hours, witness: "spans" };
+}
+
+/** From the first to the last instant of all tables, in microseconds; 0 where they have none. */
+export function captureSpan(parts: readonly Part[], zone: Zone): number {
+  const shift = usByHours(zone.hours ?? 0);
+  const whole = widest(
+    parts.flatMap(({ raw }) =>
+      raw === undefined
+        ? []
+        : [
+            spanOver(raw, (column) => either(epochUs(column), zonedUs(column))),
+            spanOver(raw, (column) => localUs(column).map((us) => us - shift)),
+          ],
+    ),
+  );
+  return whole === null ? 0 : whole.to - whole.from;
+}
+
+const formed = (column: RawColumn, form: number): Float64Array =>
+  column.values.map((value, i) => (column.forms[i] === form ? value : NaN));
+const localUs = (column: RawColumn): Float64Array => formed(column, AS_LOCAL);
+const zonedUs = (column: RawColumn): Float64Array => formed(column, AS_ZONED);
+const epochUs = (column: RawColumn): Float64Array =>
+  formed(column, AS_NUMBER).map((value) => {
+    const unit = epochUnit(value);
+    return unit === null ? NaN : value * US_PER[unit];
+  });
+const either = (a: Float64Array, b: Float64Array): Float64Array =>
+  a.map((value, i) => (Number.isNaN(value) ? (b[i] as number) : value));
+
+function spanOver(raw: RawTable, read: (column: RawColumn) => Float64Array): Span | null {
+  let [from, to] = [Infinity, -Infinity];
+  for (const column of Object.values(raw.columns)) {
+    if (column === undefined || column.forms.length === 0) continue;
+    for (const us of read(column)) {
+      if (us < from) from = us;
+      if (us > to) to = us;
+    }
+  }
+  return to >= from ? { from, to } : null;
+}
+
+function widest(spans: readonly (Span | null)[]): Span | null {
+  const known = spans.filter((span) => span !== null);
+  if (known.length === 0) return null;
+  return { from: Math.min(...known.map(({ from }) => from)), to: Math.max(...known.map(({ to }) => to)) };
+}
+
+function mostFrequent(values: readonly number[]): number | null {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}

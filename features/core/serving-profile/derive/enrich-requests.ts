@@ -1,0 +1,142 @@
+/** Requests with what other tables know of them: steps that they were part of, transfers between prefill and decode. */
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import type { Requests } from "../capture/capture";
+import type { Texts } from "../columns";
+import { orderBy, reordered } from "../assemble/join";
+import { requestsTwice } from "../assemble/notices";
+import { SHAPES, type Tables } from "../assemble/shapes";
+import { memberEvents, type MemberEvents } from "./member-events";
+
+export type Enriched = { readonly tables: Tables; readonly notices: readonly Issue[] };
+
+export function enrichRequests(tables: Tables, texts: Texts): Enriched {
+  const { requests: single, twice } = withoutTwins(tables.requests);
+  const listed = single.id.length > 0 ? single : requestsByName(tables);
+  const index = indexById(listed.id, texts);
+  const events = memberEvents(tables.batches, tables.members, index, listed.id.length);
+  const anySteps = tables.members.batch.length > 0;
+  const { requests, corrected } = anySteps ? withSteps(listed, events) : { requests: listed, corrected: 0 };
+  const complete = withTransfers(requests, tables, index);
+  const strangers = anySteps && single.id.length > 0 ? unlisted(tables, index) : 0;
+  return {
+    tables: { ...tables, requests: reordered(complete, orderBy(complete.arrival)) },
+    notices: [
+      ...(twice > 0 ? [requestsTwice(twice)] : []),
+      ...(corrected > 0 ? [laterChunks(corrected)] : []),
+      ...(strangers > 0 ? [notListed(strangers)] : []),
+    ],
+  };
+}
+
+/** The same id at the same time is the same request, out of two copies of a file. */
+function withoutTwins(requests: Requests): { readonly requests: Requests; readonly twice: number } {
+  const seen = new Map<number, number>();
+  const kept: number[] = [];
+  requests.id.forEach((id, i) => {
+    const arrival = requests.arrival[i] as number;
+    if (id !== 0 && Object.is(seen.get(id), arrival)) return;
+    seen.set(id, arrival);
+    kept.push(i);
+  });
+  const twice = requests.id.length - kept.length;
+  return { requests: twice === 0 ? requests : reordered(requests, Uint32Array.from(kept)), twice };
+}
+
+/** Requests that only batches or transfers name. */
+function requestsByName({ members, transfers }: Tables): Requests {
+  const ids = new Set([...members.request, ...transfers.request]);
+  ids.delete(0);
+  const unknown = new Float64Array(ids.size).fill(NaN);
+  const columns = Object.fromEntries(
+    [...SHAPES.requests.times, ...SHAPES.requests.others].map((key) => [key, unknown]),
+  );
+  return { ...(columns as Requests), id: Float64Array.from(ids), status: new Float64Array(ids.size) };
+}
+
+/** The row of each id by the number of its text; -1 for none. Of an id that came back the last. */
+export function indexById(ids: Float64Array, texts: Texts): Int32Array {
+  const index = new Int32Array(texts.size).fill(-1);
+  ids.forEach((id, i) => {
+    if (id !== 0) index[id] = i;
+  });
+  return index;
+}
+
+/** A first token earlier than this, in microseconds, than the end of the last prompt chunk is that of an earlier chunk. */
+const EARLIER = 1_000;
+
+function withSteps(
+  requests: Requests,
+  events: MemberEvents,
+): { readonly requests: Requests; readonly corrected: number } {
+  let corrected = 0;
+  const firstToken = requests.firstToken.map((stated, i) => {
+    const prefilled = events.prefilled[i] as number;
+    if (Number.isNaN(stated)) return prefilled;
+    if ((events.chunks[i] as number) < 2 || !(prefilled - stated > EARLIER)) return stated;
+    corrected += 1;
+    return prefilled;
+  });
+  const filled = (column: Float64Array, by: Float64Array): Float64Array =>
+    column.map((value, i) => (Number.isNaN(value) ? (by[i] as number) : value));
+  const decoded = events.decodeTokens.map((tokens, i) => (events.seen[i] === 1 ? tokens + 1 : NaN));
+  const alone = requests.arrival.every(Number.isNaN);
+  return {
+    corrected,
+    requests: {
+      ...requests,
+      firstToken,
+      scheduled: filled(requests.scheduled, events.scheduled),
+      end: alone ? filled(requests.end, events.lastEnd) : requests.end,
+      outputTokens: alone ? filled(requests.outputTokens, decoded) : requests.outputTokens,
+      inputTokens: filled(requests.inputTokens, events.promptTokens),
+      preempted: filled(
+        requests.preempted,
+        events.preempted.map((count, i) => (events.seen[i] === 1 ? count : NaN)),
+      ),
+    },
+  };
+}
+
+function withTransfers(requests: Requests, { transfers }: Tables, index: Int32Array): Requests {
+  if (transfers.request.length === 0) return requests;
+  const arrival = requests.arrival.slice();
+  const firstToken = requests.firstToken.slice();
+  const end = requests.end.slice();
+  const fill = (column: Float64Array, i: number, us: number): void => {
+    if (Number.isNaN(column[i] as number)) column[i] = us;
+  };
+  transfers.request.forEach((id, row) => {
+    const i = index[id] ?? -1;
+    if (i < 0) return;
+    fill(arrival, i, transfers.arrival[row] as number);
+    fill(firstToken, i, transfers.prefilled[row] as number);
+    fill(end, i, transfers.end[row] as number);
+  });
+  return { ...requests, arrival, firstToken, end };
+}
+
+function unlisted({ members }: Tables, index: Int32Array): number {
+  const strangers = new Set<number>();
+  for (const id of members.request) if (id !== 0 && (index[id] ?? -1) < 0) strangers.add(id);
+  return strangers.size;
+}
+
+const laterChunks = (requests: number): Issue => ({
+  code: "PROFILE-CHUNKED-TTFT",
+  at: "requests",
+  message: text({
+    en: `${requests} requests state the end of their first prompt chunk as their first token; the end of the last chunk was taken.`,
+    zh: `${requests} 个请求把首个提示块的结束当作首 Token；此处取最后一块的结束。`,
+  }),
+});
+
+const notListed = (requests: number): Issue => ({
+  code: "PROFILE-REQUESTS-UNLISTED",
+  at: "requests",
+  message: text({
+    en: `${requests} requests take part in batches and are not in the list of requests: it leaves out ids with commas, braces or colons, and what began before the capture.`,
+    zh: `${requests} 个请求出现在批次中但不在请求表中：该表略去含逗号、花括号或冒号的标识，以及采集之前开始的请求。`,
+  }),
+});

@@ -1,0 +1,97 @@
+/** What happened to each request in the steps that it was part of. */
+import { BATCH_TYPES, type Batches, EXECUTED, type Members } from "../capture/capture";
+
+export type MemberEvents = {
+  /** Start of the first batch with it, grouped or executed. */
+  readonly scheduled: Float64Array;
+  /** End of the last executed prompt chunk before its first decode step. */
+  readonly prefilled: Float64Array;
+  readonly chunks: Float64Array;
+  /** Executed steps that gave tokens after the first, and those tokens. */
+  readonly decodeSteps: Float64Array;
+  readonly decodeTokens: Float64Array;
+  readonly lastEnd: Float64Array;
+  readonly promptTokens: Float64Array;
+  /** Times that prompt chunks followed decode steps. */
+  readonly preempted: Float64Array;
+  /** 1 where any batch lists the request. */
+  readonly seen: Uint8Array;
+};
+
+const PREFILL = BATCH_TYPES.indexOf("prefill");
+const DECODE = BATCH_TYPES.indexOf("decode");
+
+/** Members in the order of their batches; `index` is the request of an id's number, -1 for none. */
+export function memberEvents(batches: Batches, members: Members, index: Int32Array, requests: number): MemberEvents {
+  const unknown = (): Float64Array => new Float64Array(requests).fill(NaN);
+  const zeros = (): Float64Array => new Float64Array(requests);
+  const events: MemberEvents = {
+    scheduled: unknown(),
+    prefilled: unknown(),
+    chunks: zeros(),
+    decodeSteps: zeros(),
+    decodeTokens: zeros(),
+    lastEnd: unknown(),
+    promptTokens: unknown(),
+    preempted: zeros(),
+    seen: new Uint8Array(requests),
+  };
+  const decoding = new Uint8Array(requests);
+  for (let i = 0; i < members.batch.length; i += 1) {
+    const request = index[members.request[i] as number] ?? -1;
+    if (request < 0) continue;
+    const batch = members.batch[i] as number;
+    const start = batches.start[batch] as number;
+    events.seen[request] = 1;
+    if (!((events.scheduled[request] as number) <= start)) events.scheduled[request] = start;
+    if (Number.isNaN(events.promptTokens[request] as number))
+      events.promptTokens[request] = members.promptTokens[i] as number;
+    if (batches.stage[batch] === EXECUTED)
+      executed(events, decoding, request, batches.end[batch] as number, step(members, batches, i));
+  }
+  return events;
+}
+
+type Step = { readonly prefill: boolean | null; readonly tokens: number };
+
+function step(members: Members, batches: Batches, i: number): Step {
+  const accepted = members.acceptedTokens[i] as number;
+  return { prefill: isPrefill(members, batches, i), tokens: Number.isNaN(accepted) ? 1 : Math.max(1, accepted) };
+}
+
+/** By the member's own phase, else by how many tokens it had, else by its batch; null where a mixed batch says nothing of it. */
+export function isPrefill(members: Members, batches: Batches, i: number): boolean | null {
+  const phase = members.phase[i] as number;
+  if (!Number.isNaN(phase)) return phase === 0;
+  const iteration = members.iteration[i] as number;
+  if (!Number.isNaN(iteration)) return iteration === 0;
+  const type = batches.type[members.batch[i] as number];
+  return type === PREFILL ? true : type === DECODE ? false : null;
+}
+
+function executed(
+  events: MemberEvents,
+  decoding: Uint8Array,
+  request: number,
+  end: number,
+  { prefill, tokens }: Step,
+): void {
+  const last = events.lastEnd[request] as number;
+  if (!(last >= end)) events.lastEnd[request] = end;
+  if (prefill === null) return;
+  if (!prefill) {
+    decoding[request] = 1;
+    events.decodeSteps[request] = (events.decodeSteps[request] as number) + 1;
+    events.decodeTokens[request] = (events.decodeTokens[request] as number) + tokens;
+    return;
+  }
+  const before = events.decodeSteps[request] as number;
+  if (before === 0) {
+    events.chunks[request] = (events.chunks[request] as number) + 1;
+    const known = events.prefilled[request] as number;
+    if (!(known >= end)) events.prefilled[request] = end;
+  } else if (decoding[request] === 1) {
+    events.preempted[request] = (events.preempted[request] as number) + 1;
+    decoding[request] = 0;
+  }
+}

@@ -1,0 +1,74 @@
+/** How often running requests lost their place: swapped out, or their cache freed and their prompt read again. */
+import { type Capture } from "../capture/capture";
+
+export type Preemptions = {
+  readonly count: number;
+  /** What told. */
+  readonly witness: "swap-out" | "cache" | "steps" | "queue" | "counter" | "requests";
+};
+
+type Looked = Pick<Capture, "texts" | "cache" | "requests" | "queues" | "samples">;
+
+/** The witness that saw most, since each may miss some; null where no file can tell. */
+export function preemptions(capture: Looked): Preemptions | null {
+  const counts = [byCache(capture), byRequests(capture), byQueue(capture), byCounter(capture)].filter(
+    (seen) => seen !== null,
+  );
+  return counts.reduce<Preemptions | null>(
+    (best, seen) => (best === null || seen.count > best.count ? seen : best),
+    null,
+  );
+}
+
+const OUT = /swap_?out|preempt|evict/i;
+const TAKE = /^(allocate|alloc)/i;
+const GIVE = /^free/i;
+
+/** Only events that name their request tell a second allocation from a first. */
+function byCache({ texts, cache }: Looked): Preemptions | null {
+  if (!cache.request.some((id) => id !== 0)) return null;
+  const freed = new Set<number>();
+  let [swaps, again] = [0, 0];
+  cache.event.forEach((event, i) => {
+    const name = texts.text(event);
+    const request = cache.request[i] as number;
+    if (OUT.test(name)) swaps += 1;
+    if (GIVE.test(name)) freed.add(request);
+    if (TAKE.test(name) && freed.delete(request)) again += 1;
+  });
+  return { count: swaps + again, witness: swaps > 0 ? "swap-out" : "cache" };
+}
+
+function byRequests({ requests }: Looked): Preemptions | null {
+  const known = requests.preempted.filter((count) => !Number.isNaN(count));
+  return known.length === 0 ? null : { count: known.reduce((a, b) => a + b, 0), witness: "steps" };
+}
+
+/** Every growth of the swapped queue. */
+function byQueue({ queues }: Looked): Preemptions | null {
+  if (queues.swapped.every(Number.isNaN)) return null;
+  const last = new Map<number, number>();
+  let count = 0;
+  queues.swapped.forEach((swapped, i) => {
+    if (Number.isNaN(swapped)) return;
+    const process = queues.process[i] as number;
+    count += Math.max(0, swapped - (last.get(process) ?? 0));
+    last.set(process, swapped);
+  });
+  return { count, witness: "queue" };
+}
+
+/** The counter's growth; its first value is what was before. */
+function byCounter({ samples }: Looked): Preemptions | null {
+  const spans = new Map<number, { first: number; last: number }>();
+  samples.preemptions.forEach((count, i) => {
+    if (Number.isNaN(count)) return;
+    const source = samples.source[i] as number;
+    const span = spans.get(source) ?? { first: count, last: count };
+    spans.set(source, { first: span.first, last: count });
+  });
+  if (spans.size === 0) return null;
+  const single = samples.time.length === spans.size;
+  const count = [...spans.values()].reduce((sum, { first, last }) => sum + (single ? last : last - first), 0);
+  return { count, witness: "counter" };
+}

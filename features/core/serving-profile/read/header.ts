@@ -1,0 +1,30 @@
+/** Names of columns as one spelling: `start_time(ms)`, `Start Time [ms]` and `start_time_ms` are `starttime` in ms. */
+
+export const UNITS = ["ns", "us", "ms", "s"] as const;
+export type Unit = (typeof UNITS)[number];
+
+export type ColumnName = {
+  /** As the file writes it. */
+  readonly written: string;
+  /** Small letters and digits only, without the unit. */
+  readonly bare: string;
+  /** What the name claims; null where it claims nothing. */
+  readonly unit: Unit | null;
+};
+
+const CLAIM = /\s*[([]\s*([nuµμm]?s(?:ec(?:onds?)?)?)\s*[)\]]\s*$|_(ns|us|ms|s|sec|seconds)$/i;
+
+export function readColumnName(written: string): ColumnName {
+  const claim = CLAIM.exec(written.trim());
+  const name = claim === null ? written : written.trim().slice(0, claim.index);
+  return {
+    written: written.trim(),
+    bare: name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""),
+    unit: claim === null ? null : unitNamed(claim[1] ?? claim[2] ?? ""),
+  };
+}
+
+function unitNamed(word: string): Unit {
+  const small = word.toLowerCase().replace(/[µμ]/, "u");
+  return UNITS.find((unit) => unit === small) ?? "s";
+}

@@ -1,0 +1,46 @@
+/** Objects as rows of a table: their keys are its columns. */
+import type { JsonObject } from "@/lib/json";
+import { openTable, type Source, type TableSink } from "../tables/table-kinds";
+import type { Cell } from "./cells";
+
+/** The columns are the keys of the first objects; engines leave out what they do not know. */
+const LOOKED_AT = 100;
+
+export class ObjectRows {
+  private waiting: JsonObject[] = [];
+  private keys: readonly string[] = [];
+  private sink: TableSink | null = null;
+  private opened = false;
+
+  constructor(private readonly source: Source) {}
+
+  take(object: JsonObject): void {
+    if (this.opened) return this.row(object);
+    this.waiting.push(object);
+    if (this.waiting.length === LOOKED_AT) this.open();
+  }
+
+  /** null where no known table has such keys. */
+  finish(): TableSink | null {
+    if (!this.opened) this.open();
+    return this.sink;
+  }
+
+  private open(): void {
+    this.opened = true;
+    this.keys = [...new Set(this.waiting.flatMap((object) => Object.keys(object)))].slice(0, 4_096);
+    this.sink = openTable(this.keys, this.source);
+    for (const object of this.waiting) this.row(object);
+    this.waiting = [];
+  }
+
+  private row(object: JsonObject): void {
+    this.sink?.row(this.keys.map((key) => asCell(object[key])));
+  }
+}
+
+function asCell(value: unknown): Cell {
+  if (typeof value === "string" || typeof value === "number") return value;
+  if (value === null || value === undefined) return null;
+  return typeof value === "boolean" ? String(value) : JSON.stringify(value);
+}

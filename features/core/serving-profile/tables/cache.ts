@@ -1,0 +1,78 @@
+/** KV cache: kvcache.csv in its four forms (seed era; MindIE, vLLM, SGLang of today) and the table `kvcache`. */
+import { text as said } from "@/lib/text";
+import { fromPercent } from "@/lib/units/edge";
+import type { CacheStates } from "../capture/capture";
+import type { Resolver } from "./resolver";
+import { number, text, time } from "./schema";
+
+export const CACHE_FIELDS = {
+  time: time("timestamp", "start_time", "time"),
+  timeDate: time("start_datetime"),
+  event: text("name", "event"),
+  request: text("rid", "http_rid"),
+  free: number("device_kvcache_left", "free_blocks", "device_block"),
+  total: number("total_blocks"),
+  used: number("used_blocks"),
+  allocated: number("blocks_allocated"),
+  freed: number("blocks_freed"),
+  share: number("kvcache_usage_rate", "kvcache_usage"),
+  process: text("prof_id", "pid"),
+};
+
+export const isCache = (names: ReadonlySet<string>): boolean =>
+  !names.has("batchsize") &&
+  (names.has("devicekvcacheleft") ||
+    names.has("kvcacheusagerate") ||
+    (names.has("totalblocks") && names.has("usedblocks")));
+
+export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number): CacheStates {
+  const total = table.number("total").map((blocks) => (blocks > 0 ? blocks : NaN));
+  const free = table.number("free");
+  const freeBlocks = free.map((blocks, i) => (Number.isNaN(total[i] ?? NaN) && table.has("total") ? NaN : blocks));
+  const stated = asShares(table.number("share"));
+  const most = freeBlocks.reduce((largest, blocks) => (blocks > largest ? blocks : largest), 0);
+  const used = table.number("used").map((blocks, i) => usedBlocks(blocks, total[i] ?? NaN, freeBlocks[i] ?? NaN));
+  const byMostFree = total.map((blocks, i) => (Number.isNaN(blocks) && !Number.isNaN(freeBlocks[i] ?? NaN) ? 1 : 0));
+  const share = used.map((blocks, i) => {
+    const ofTotal = blocks / (total[i] ?? NaN);
+    if (!Number.isNaN(ofTotal)) return ofTotal;
+    const left = freeBlocks[i] ?? NaN;
+    if (!Number.isNaN(left) && most > 0) return (most - left) / most;
+    return table.has("total") ? NaN : (stated[i] ?? NaN);
+  });
+  if (byMostFree.includes(1)) table.notices.push(mostFree(most));
+  const process = table.text("process");
+  return {
+    time: table.instant("time").us,
+    event: table.text("event"),
+    request: table.text("request"),
+    free: freeBlocks,
+    total,
+    used,
+    allocated: table.number("allocated"),
+    freed: table.number("freed"),
+    share,
+    byMostFree,
+    pool: process.map((number) => (number === 0 ? pool : number)),
+  };
+}
+
+/** Rows of vLLM's Free have zeros for every count, which no pool has. */
+function usedBlocks(used: number, total: number, free: number): number {
+  if (Number.isNaN(total)) return NaN;
+  return Number.isNaN(used) ? total - free : used;
+}
+
+function asShares(values: Float64Array): Float64Array {
+  const percent = values.some((value) => value > 1.5);
+  return percent ? values.map(fromPercent) : values;
+}
+
+const mostFree = (blocks: number) => ({
+  code: "PROFILE-CACHE-TOTAL",
+  at: "kvcache",
+  message: said({
+    en: `The file does not state how many blocks the cache has: shares are of the ${blocks} that were free at most, too small where the capture began under load.`,
+    zh: `文件未给出缓存块总数：占用率以采集中最多空闲的 ${blocks} 块为准；若采集开始时已有负载则偏低。`,
+  }),
+});

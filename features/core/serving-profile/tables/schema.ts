@@ -1,0 +1,117 @@
+/** Columns that a table may have, by all the names that exporters gave them, and a reader that collects them whatever their order. */
+import { Numbers, type Texts } from "../columns";
+import { type Cell, isNull, readNumber, readText } from "../read/cells";
+import { readDatetime } from "../read/datetime";
+import { type ColumnName, readColumnName, type Unit } from "../read/header";
+
+/** How a number of a time column counts; a date without a zone is local. */
+export const NO_TIME = 0;
+export const AS_NUMBER = 1;
+export const AS_LOCAL = 2;
+export const AS_ZONED = 3;
+
+type Kind = "text" | "number" | "time";
+export type Field = { readonly kind: Kind; readonly names: readonly string[] };
+
+export const text = (...names: readonly string[]): Field => ({ kind: "text", names: names.map(bare) });
+export const number = (...names: readonly string[]): Field => ({ kind: "number", names: names.map(bare) });
+/** Numbers and dates alike. */
+export const time = (...names: readonly string[]): Field => ({ kind: "time", names: names.map(bare) });
+
+const bare = (name: string): string => readColumnName(name).bare;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+export type RawColumn = {
+  readonly name: ColumnName;
+  /** Numbers as written; microseconds of dates; numbers of texts. */
+  readonly values: Float64Array;
+  /** Of time columns: which of AS_NUMBER, AS_LOCAL, AS_ZONED each value is. */
+  readonly forms: Float64Array;
+};
+
+/** What was read of a table. A column that the file lacks is absent. */
+export type RawTable<F extends Fields = Fields> = {
+  readonly rows: number;
+  readonly columns: { readonly [K in keyof F]?: RawColumn };
+};
+
+type Place = { readonly at: number; readonly key: string; readonly field: Field; readonly name: ColumnName };
+
+/** Which cell of a row is which field. The first name of a field wins where a file has several. */
+export function place<F extends Fields>(fields: F, header: readonly string[]): Place[] {
+  const names = header.map(readColumnName);
+  const taken = new Set<number>();
+  return Object.entries(fields).flatMap(([key, field]) => {
+    for (const wanted of field.names) {
+      const at = names.findIndex((name, i) => name.bare === wanted && !taken.has(i));
+      const name = names[at];
+      if (name === undefined) continue;
+      taken.add(at);
+      return [{ at, key, field, name }];
+    }
+    return [];
+  });
+}
+
+export class Collected<F extends Fields> {
+  private readonly places: readonly Place[];
+  private readonly values: readonly Numbers[];
+  private readonly forms: readonly (Numbers | null)[];
+  rows = 0;
+
+  constructor(
+    fields: F,
+    header: readonly string[],
+    private readonly texts: Texts,
+  ) {
+    this.places = place(fields, header);
+    this.values = this.places.map(() => new Numbers());
+    this.forms = this.places.map(({ field }) => (field.kind === "time" ? new Numbers() : null));
+  }
+
+  has(key: keyof F): boolean {
+    return this.places.some((found) => found.key === key);
+  }
+
+  row(cells: readonly Cell[]): void {
+    this.rows += 1;
+    for (let i = 0; i < this.places.length; i += 1) {
+      const { at, field } = this.places[i] as Place;
+      const cell = cells[at];
+      const values = this.values[i] as Numbers;
+      if (field.kind === "number") values.push(readNumber(cell));
+      else if (field.kind === "text") values.push(this.texts.number(readText(cell)));
+      else this.pushTime(cell, values, this.forms[i] as Numbers);
+    }
+  }
+
+  private pushTime(cell: Cell | undefined, values: Numbers, forms: Numbers): void {
+    const value = readNumber(cell);
+    if (!Number.isNaN(value)) {
+      values.push(value);
+      forms.push(AS_NUMBER);
+      return;
+    }
+    const date = isNull(cell) ? null : readDatetime(String(cell));
+    values.push(date?.us ?? NaN);
+    forms.push(date === null ? NO_TIME : date.zoned ? AS_ZONED : AS_LOCAL);
+  }
+
+  done(): RawTable<F> {
+    const columns: Partial<Record<string, RawColumn>> = {};
+    this.places.forEach(({ key, name }, i) => {
+      columns[key] = {
+        name,
+        values: (this.values[i] as Numbers).done(),
+        forms: this.forms[i]?.done() ?? new Float64Array(0),
+      };
+    });
+    return { rows: this.rows, columns: columns as RawTable<F>["columns"] };
+  }
+}
+
+export const claimedUnit = (column: RawColumn | undefined): Unit | null => column?.name.unit ?? null;
+
+/** The field that holds as a date what `key` holds as a number. */
+export const dateKey = (key: string): string => `${key}Date`;
