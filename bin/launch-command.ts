@@ -17,7 +17,7 @@ mds launch --read "vllm serve … "        (or --read - for standard input)
 Writes what starts the scenario, checked against its memory first: server commands with the reason of every flag, container and
 cluster files, the router of a prefill and a decode server, and the benchmark that verifies the prediction.
 --set takes parameters of the scenario and of the launch:
-  engine version path max_len max_seqs batched_tokens prefill_tokens util prefix_cache spec_tokens node_gpus image
+  engine version path max_len max_seqs batched_tokens prefill_tokens util prefix_cache spec_tokens draft_path node_gpus image
 
 --read turns a launch command (long, short and = forms, quotes, continued lines, variables, here-documents, options files) or a file of
 Compose, Kubernetes, LeaderWorkerSet, llm-d or Dynamo into scenario parameters. Flags that it does not know, that are not modelled or that

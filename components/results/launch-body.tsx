@@ -21,7 +21,7 @@ const WORDS = {
   engine: text({ en: "Engine", zh: "引擎" }),
   version: text({ en: "Engine version", zh: "引擎版本" }),
   format: text({ en: "Format", zh: "格式" }),
-  drafts: text({ en: "Drafted tokens (MTP)", zh: "草稿 token 数（MTP）" }),
+  drafts: text({ en: "Drafted tokens", zh: "草稿 token 数" }),
 };
 const ENGINE_WORDS: Readonly<Record<Backend, Text>> = {
   vllm: verbatim("vLLM"),

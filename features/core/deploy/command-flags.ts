@@ -1,7 +1,9 @@
 /** The words of a launch command as flags: which engine, the model, meanings with their values, and what nobody knows. */
 import type { Backend } from "@/features/core/memory/backend";
+import type { RawParams } from "@/lib/params/codec";
 import { knownFlags, spelling, type KnownFlag } from "./flags/find";
 import type { Meaning } from "./flags/row";
+import { todaysWords } from "./former-words";
 
 export type StatedFlag = { readonly name: string; readonly value: string | null };
 
@@ -22,9 +24,9 @@ export type EngineCommand = {
 };
 
 /** null where the words start none of the three engines. */
-export function engineCommand(words: readonly string[]): EngineCommand | null {
+export function engineCommand(words: readonly string[], variables: RawParams = {}): EngineCommand | null {
   const start = findStart(words);
-  return start && readFlags(start.backend, words.slice(start.from));
+  return start && readFlags(start.backend, todaysWords(start.backend, words.slice(start.from), variables));
 }
 
 type Start = { readonly backend: Backend; readonly from: number };
@@ -154,6 +156,8 @@ function takenValues(flag: KnownFlag | undefined, rest: readonly string[]): read
 const isFlag = (word: string): boolean => /^--?[A-Za-z]/.test(word);
 
 function flagParts(word: string): { name: string; inline: string | null } {
+  // vLLM's levels of compilation are written without a space: -O3.
+  if (/^-O\d$/.test(word)) return { name: "-O", inline: word.slice(2) };
   const cut = word.indexOf("=");
   return cut < 0 ? { name: word, inline: null } : { name: word.slice(0, cut), inline: word.slice(cut + 1) };
 }

@@ -13,7 +13,8 @@ import type { Degree } from "@/features/core/expressible/question";
 import { layoutRefusals as listRefusals } from "@/features/core/expressible/refusal";
 import { exchangeBackend } from "./all-to-all";
 import { ENGINE_FACTS } from "./engine-facts";
-import { countDrafts, type LaunchInput } from "./launch-input";
+import { findDrafter, lacksPath } from "./drafts";
+import type { LaunchInput } from "./launch-input";
 import { platformRefusals, versionRefusals } from "./platform";
 import { placement } from "./placement";
 import { listKeys, type Refusal } from "./refusal";
@@ -56,18 +57,17 @@ function fix(changes: readonly IssueChange[]): Text {
 function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
   const { model } = scenario;
   const { name } = ENGINE_FACTS[input.engine];
-  const count = countDrafts(scenario, input);
-  const drafts = count > 0 && model.mtp.length === 0;
+  const drafter = findDrafter(scenario, input);
   return [
     ...platformRefusals(scenario, input),
-    ...(drafts
+    ...(drafter?.by === "head" && lacksPath(drafter)
       ? [
           {
             code: "LAUNCH-MTP",
             at: "spec_tokens",
             message: text({
-              en: `${name} cannot draft ${count} tokens: ${model.name} has 0 prediction layers.`,
-              zh: `${name} 无法起草 ${count} 个 token：${model.name} 没有预测层。`,
+              en: `${name} cannot draft ${drafter.count} tokens: ${model.name} has 0 prediction layers, and draft_path names no head (EAGLE-3).`,
+              zh: `${name} 无法起草 ${drafter.count} 个 token：${model.name} 没有预测层，draft_path 也未指定草稿头（EAGLE-3）。`,
             }),
             tries: [],
           },

@@ -53,8 +53,15 @@ export const LaunchInput = z.object({
   spec_tokens: param(orAuto(whole(0, 16)), {
     label: text({ en: "Drafted tokens", zh: "草稿 token 数" }),
     hint: text({
-      en: "Drafted by the checkpoint's own prediction layers (MTP). Auto: as the scenario says.",
-      zh: "由检查点自带的预测层（MTP）起草。自动：同场景设置。",
+      en: "Drafted by what the scenario says: prediction layers (MTP), another head, a draft model, n-grams. Auto: as many as it says.",
+      zh: "按场景指定的方式起草：预测层（MTP）、其他草稿头、草稿模型或 n-gram。自动：数量同场景设置。",
+    }),
+  }),
+  draft_path: param(z.string().max(400).default(""), {
+    label: text({ en: "Draft model's path", zh: "草稿模型路径" }),
+    hint: text({
+      en: "Checkpoint of a draft model or of a head that the model does not bring (EAGLE-3). Empty: the scenario's draft model by its name.",
+      zh: "草稿模型，或模型未自带的草稿头（EAGLE-3）的检查点；留空则取场景中草稿模型的名称。",
     }),
   }),
   node_gpus: param(orAuto(whole(1, 4096)), {
@@ -72,8 +79,8 @@ export const LaunchInput = z.object({
 
 export type LaunchInput = z.infer<typeof LaunchInput>;
 
-/** Tokens that the checkpoint's own layers draft: as stated, else the scenario's. */
+/** Tokens that are drafted: as stated, else the scenario's. */
 export const countDrafts = (
-  { params }: { readonly params: Pick<Scenario, "spec_tokens" | "spec_by"> },
+  { params }: { readonly params: Pick<Scenario, "spec_tokens"> },
   { spec_tokens }: Pick<LaunchInput, "spec_tokens">,
-): number => spec_tokens ?? (params.spec_by === "head" ? params.spec_tokens : 0);
+): number => spec_tokens ?? params.spec_tokens;

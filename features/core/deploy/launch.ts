@@ -40,7 +40,7 @@ export function planLaunch(scenario: LaunchScenario, input: LaunchInput): Result
       memory: plans.map(({ role }) => memoryAnswer(scenario, input, role)),
       checkpointBytes: checkpointBytes(scenario),
     },
-    [...formatNotes(scenario), ...waitingNotes(scenario, input), ...notes(scenario, input, plans)],
+    [...formatNotes(scenario, input), ...waitingNotes(scenario, input), ...notes(scenario, input, plans)],
   );
 }
 

@@ -1,6 +1,7 @@
 /** The ledger's word on a server before any command is written: both figures, and changes that were tried and do fit. */
 import { cacheCapacity, cacheNeed, cacheShape } from "@/features/core/memory/capacity";
 import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { draftMemory, type Drafts } from "@/features/core/memory/drafts";
 import { ledgers, tightest, type MemorySubject } from "@/features/core/memory/ledger";
 import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import { commonPrefix } from "@/features/core/scenario/passes";
@@ -97,9 +98,14 @@ const fits = ({ cache, needed }: MemoryAnswer): boolean => cache > 0 && needed <
 function chooseSubject(scenario: LaunchScenario, input: LaunchInput, role: Role): MemorySubject {
   const { model, precision } = scenario;
   const chip = findChip(scenario, role);
-  const drafts = { layers: countDrafts(scenario, input) > 0, model: 0 };
-  const engine = engineSettings(scenario, input, role);
-  return { model, chip, parallelism: describeLayout(scenario, role), precision, engine, drafts };
+  const loaded = { model, chip, parallelism: describeLayout(scenario, role), precision };
+  return { ...loaded, engine: engineSettings(scenario, input, role), drafts: loadedDrafts(scenario, input, loaded) };
+}
+
+/** As the scenario drafts; a launch that states drafts of its own has the checkpoint's layers do it. */
+function loadedDrafts(scenario: LaunchScenario, input: LaunchInput, loaded: Omit<MemorySubject, "engine">): Drafts {
+  if (countDrafts(scenario, input) === 0) return { layers: false, model: 0 };
+  return draftMemory(scenario.speculation, loaded).drafts ?? { layers: true, model: 0 };
 }
 
 const gb = (size: number): string => formatQuantity(size, "B");

@@ -8,6 +8,7 @@ import { exchangesTokens, type Parallelism } from "@/features/core/operators/par
 import { sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { writtenVersion, type EngineVersion } from "./engine-facts";
+import { findDrafter, type Drafter } from "./drafts";
 import { countDrafts, type LaunchInput } from "./launch-input";
 import { placement, type Placement } from "./placement";
 
@@ -39,7 +40,7 @@ export type ServerPlan = Placement & {
   readonly maxTokens: number;
   readonly share: number;
   readonly prefixCache: boolean;
-  readonly draftTokens: number;
+  readonly drafter: Drafter | null;
   /** Quantised while loading; null = weights as the checkpoint stores them. */
   readonly quantise: "fp8" | null;
   /** Stated to the engine; null = its own choice is the scenario's. */
@@ -105,7 +106,7 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     maxTokens: settings.maxTokens,
     share: settings.share,
     prefixCache: input.prefix_cache,
-    draftTokens: countDrafts(scenario, input),
+    drafter: findDrafter(scenario, input),
     quantise: scenario.params.weights === "fp8" && model.quantisation === null ? "fp8" : null,
     kv: precision.kv === "bf16" && (model.quantisation?.kvFormat ?? "bf16") === "bf16" ? null : precision.kv,
     weights: hasExperts(model) ? precision.weights.routed : precision.weights.dense,

@@ -7,6 +7,7 @@ import { text, type Text } from "@/lib/text";
 import { adapterParams } from "./read-adapters";
 import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
 import { ENGINE_FACTS } from "./engine-facts";
+import { draftParams } from "./read-drafts";
 import { exchangeParams } from "./read-exchange";
 import { isManifest, readManifest, type Manifest } from "./read-manifest";
 import { readModel } from "./read-model";
@@ -14,7 +15,7 @@ import { serverNotes } from "./read-notes";
 import { joinServers, type Deployment, type StartedServer } from "./read-pair";
 import { routerSides } from "./read-router";
 import { readServer, type ReadServer } from "./read-server";
-import { looseFile, readShell } from "./shell-words";
+import { filledIn, looseFile, readShell } from "./shell-words";
 
 export type ReadLaunch = {
   /** Parameters of the shared scenario, by link name. */
@@ -39,7 +40,8 @@ export function readLaunch(source: string): Result<ReadLaunch> {
   if (script === "unclosed") return failure(QUOTE);
   const { started, files } = script;
   const found = started.flatMap(({ words, variables, copies }) => {
-    const command = engineCommand(words.map((word) => filledIn(word, variables)));
+    const filled = words.map((word) => filledIn(word, variables));
+    const command = engineCommand(filled, variables);
     return command ? [{ server: readServer(command, files), copies, variables }] : [];
   });
   const leading = found.filter(({ server }) => !server.follower);
@@ -66,22 +68,25 @@ type Understood = {
 };
 
 function answer({ joined, servers, variables, counted }: Understood, issues: readonly Issue[]): Result<ReadLaunch> {
-  const { prefill, decode } = joined;
-  const model = readModel(prefill);
+  const model = readModel(joined.prefill);
+  // Attention ranks of a model without experts share nothing: they are copies of it (vLLM docs, data_parallel_deployment).
+  const own = (server: ReadServer): ReadServer => (model.experts === 0 ? { ...server, sharesExperts: false } : server);
+  const { prefill, decode } = { prefill: own(joined.prefill), decode: joined.decode && own(joined.decode) };
   const all = <T>(pick: (server: ReadServer) => readonly T[]): readonly T[] =>
     servers.flatMap(({ server }) => pick(server));
   return success(
     {
       params: {
         ...model.params,
-        ...degrees(prefill, model.experts, ""),
-        ...copies(joined, counted),
+        ...degrees(prefill, model.experts ?? 0, ""),
+        ...copies({ ...joined, prefill, decode }, counted),
         split: decode ? "1" : "0",
         ...exchangeParams(prefill, decode),
         tbo: servers.some(({ server }) => server.twoBatch) ? "1" : "0",
-        ...(decode && degrees(decode, model.experts, "d_")),
+        ...(decode && degrees(decode, model.experts ?? 0, "d_")),
         ...engineFlags(decode ?? prefill),
         ...adapterParams(decode ?? prefill),
+        ...draftParams(decode ?? prefill),
       },
       launch: { ...launchParams(decode ?? prefill), ...prefillTokens(prefill, decode) },
       unknown: all(({ unknown }) => unknown),
@@ -100,13 +105,6 @@ function readScript(source: string): Manifest | "unclosed" {
   const started = commands.map((command) => ({ ...command, copies: 1 }));
   return { started, files: { ...looseFile(source, commands), ...files } };
 }
-
-/** `$NAME` and `${NAME}` that the paste itself sets. */
-const filledIn = (word: string, variables: RawParams): string =>
-  word.replace(/\$\{(\w+)(?::-([^}]*))?\}|\$\(?(\w+)\)?/g, (whole, braced: string | undefined, otherwise, plain) => {
-    const value = variables[braced ?? (plain as string)];
-    return value ?? (typeof otherwise === "string" ? otherwise : whole);
-  });
 
 /** EP is always stated: without it the suite would choose. */
 function degrees(server: ReadServer, modelExperts: number, prefix: string): RawParams {
@@ -134,14 +132,15 @@ function engineFlags({ share, maxSequences, maxTokens }: ReadServer): RawParams 
 }
 
 function launchParams(server: ReadServer): RawParams {
-  const { backend, maxLength, maxSequences, maxTokens, share, prefixCache, draftTokens, otherDrafts } = server;
+  const { backend, maxLength, maxSequences, maxTokens, share, prefixCache, drafts, otherDrafts } = server;
   const numbers = { max_len: maxLength, max_seqs: maxSequences, batched_tokens: maxTokens, util: share };
   const stated = Object.entries(numbers).filter((entry): entry is [string, number] => entry[1] !== null);
   return {
     engine: backend,
     ...Object.fromEntries(stated.map(([key, value]) => [key, String(value)])),
     ...(prefixCache !== null && { prefix_cache: prefixCache ? "1" : "0" }),
-    ...(otherDrafts === null && { spec_tokens: String(draftTokens) }),
+    ...(otherDrafts === null && { spec_tokens: String(drafts?.count ?? 0) }),
+    ...(drafts !== null && drafts.path !== null && { draft_path: drafts.path }),
   };
 }
 

@@ -10,8 +10,8 @@ import type { ReadServer } from "./read-server";
 
 export type ReadModel = {
   readonly params: RawParams;
-  /** Routed experts of a layer; 0 where the model is not known, or dense. */
-  readonly experts: number;
+  /** Routed experts of a layer, 0 of a dense model; null where the model is not known. */
+  readonly experts: number | null;
   readonly issues: readonly Issue[];
 };
 
@@ -33,7 +33,7 @@ export function readModel({ model, weights, kv }: ReadServer): ReadModel {
       weights: format ?? "auto",
       kv: (kv === null ? undefined : KV_WORDS[kv]) ?? "auto",
     },
-    experts: found ? countExperts(found.preset.id) : 0,
+    experts: found ? countExperts(found.preset.id) : null,
     issues: [...(found ? variantNotes(model ?? "", found) : [unknownModel(model ?? "")]), ...odd.map(oddFormat)],
   };
 }
@@ -56,6 +56,9 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/[-.](awq|gptq|gptq-int4|int4|w4a16|quantized\.w4a16|awq-int4)$/i, "int4"],
   [/[-.](int8|w8a8|quantized\.w8a8)$/i, "int8"],
   [/[-.](bf16)$/i, "bf16"],
+  // GGUF files by their type, with or without the ending of the file.
+  [/[-.](i?q[2345]_[\dk](_[a-z]+)?)(\.gguf)?$/i, "int4"],
+  [/[-.](q[68]_[\dk])(\.gguf)?$/i, "int8"],
 ];
 
 function findNamed(model: string): Found | null {
@@ -96,6 +99,10 @@ const WEIGHT_WORDS: Readonly<Record<string, string>> = {
   gptq_marlin: "int4",
   nvfp4: "nvfp4",
   modelopt_fp4: "nvfp4",
+  // Quantised while loading, to NF4.
+  bitsandbytes: "int4",
+  fbgemm_fp8: "fp8",
+  ptpc_fp8: "fp8",
 };
 const KV_WORDS: Readonly<Record<string, string>> = {
   fp8: "fp8",

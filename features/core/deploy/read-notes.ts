@@ -1,13 +1,16 @@
 /** What a reader of a pasted server must know beyond its parameters. */
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
+import { draftNotes } from "./read-drafts";
 import { flagWords } from "./command-flags";
 import type { ReadServer } from "./read-server";
 
-export function serverNotes({ missingFile, otherDrafts, replaced }: ReadServer): Issue[] {
+export function serverNotes(server: ReadServer): Issue[] {
+  const { missingFile, otherDrafts, replaced } = server;
   return [
     ...(missingFile === null ? [] : [missing(missingFile)]),
     ...(otherDrafts === null ? [] : [drafts(otherDrafts)]),
+    ...draftNotes(server),
     ...replaced.map((flag) =>
       note(
         "LAUNCH-REPLACED",
@@ -30,6 +33,6 @@ const missing = (file: string): Issue =>
 const drafts = (words: string): Issue =>
   note(
     "LAUNCH-DRAFTS",
-    `Only the checkpoint's own prediction layers are modelled as drafts; "${words}" is not, and no drafts are predicted.`,
-    `仅支持检查点自带预测层的草稿；“${words}”不在其中，预测不计草稿。`,
+    `Heads (MTP, EAGLE), draft models and n-grams are modelled as drafts; "${words}" is not, and no drafts are predicted.`,
+    `草稿支持草稿头（MTP、EAGLE）、草稿模型与 n-gram；“${words}”不在其中，预测不计草稿。`,
   );

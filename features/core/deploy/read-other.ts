@@ -21,7 +21,6 @@ export function sortStated(command: EngineCommand): Sorted {
 type Agrees = (flag: StatedFlag, command: EngineCommand) => boolean;
 
 const always: Agrees = () => true;
-const never: Agrees = () => false;
 const off: Agrees = (flag) => isOn(flag) === false;
 const one: Agrees = ({ value }) => value === "1";
 /** A prefill server of TensorRT-LLM runs without overlap by design. */
@@ -54,7 +53,6 @@ const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
   streamEvery: one,
   pollEvery: one,
   expertBackend: always,
-  draftModel: never,
   loraTargets: always,
   nodes: always,
   hybridBalancing: always,

@@ -64,8 +64,18 @@ const identity = ({
   maxLength,
 }: ReadServer): string => JSON.stringify([backend, model, tp, pp, dp, cp, experts, maxSequences, maxTokens, maxLength]);
 
+/** Beside prefill servers those that say no side decode: Dynamo's older examples name only the prefill workers. */
+function otherSide(started: readonly StartedServer[]): readonly StartedServer[] {
+  const said = started.map(({ server }) => server.role);
+  if (!said.includes("prefill") || said.includes("decode")) return started;
+  return started.map((each) =>
+    each.server.role === "both" ? { ...each, server: { ...each.server, role: "decode" as const } } : each,
+  );
+}
+
 /** vLLM's `kv_both` leaves the side to the proxy: by its ports, else by order. */
-function withRoles(started: readonly StartedServer[], router: RouterSides | null) {
+function withRoles(given: readonly StartedServer[], router: RouterSides | null) {
+  const started = otherSide(given);
   const open = started.filter(({ server }) => server.eitherRole);
   if (open.length === 0 || (open.length < 2 && router === null)) return { servers: started, issues: [] };
   const byPort = router !== null && open.every(({ server }) => sideAt(server, router) !== null);

@@ -114,9 +114,9 @@ function readNumber(flag: StatedFlag | undefined, lists: Lists): number | null {
   return value;
 }
 
-/** "8192", "8k" (8,000), "8K" (8,192), "0.9". */
+/** "8192", "8k" (8,000), "8K" (8,192), "0.9", ".9". */
 function readCount(written: string): number | null {
-  const match = /^(\d+(?:\.\d+)?)([kKmM]?)$/.exec(written.trim());
+  const match = /^(\d+(?:\.\d*)?|\.\d+)([kKmM]?)$/.exec(written.trim());
   if (!match) return null;
   const scale: Readonly<Record<string, number>> = { "": 1, k: 1e3, K: 2 ** 10, m: 1e6, M: 2 ** 20 };
   return Number(match[1]) * (scale[match[2] ?? ""] ?? 1);

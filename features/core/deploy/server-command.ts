@@ -93,11 +93,6 @@ export const REASONS = {
     text({ en: `The share that the memory check reckoned with: ${share}.`, zh: `显存检查所用的占比：${share}。` }),
   prefixOn: text({ en: "Prompts that start alike are computed once.", zh: "相同开头的提示词只计算一次。" }),
   prefixOff: text({ en: "The prediction counts no prefix hits.", zh: "预测不计前缀命中。" }),
-  drafts: (count: number) =>
-    text({
-      en: `The checkpoint's prediction layers draft ${count} tokens per step.`,
-      zh: `检查点的预测层每步起草 ${count} 个 token。`,
-    }),
   kv: (format: string) =>
     text({ en: `The KV cache is kept in ${format.toUpperCase()}.`, zh: `KV 缓存以 ${format.toUpperCase()} 存储。` }),
   quantise: text({ en: "BF16 weights become FP8 while they are loaded.", zh: "BF16 权重在加载时转换为 FP8。" }),

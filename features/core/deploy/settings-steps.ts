@@ -44,7 +44,7 @@ const OWN = text({ en: "the engine's own", zh: "引擎自定" });
 function budget({ plan, read, row }: SettingSubject, { tokenBudget }: Policy): Setting {
   const said = read.maxTokens ?? 0;
   // A server that only decodes never fills it.
-  const fits = plan.role === "decode" && said >= plan.maxSequences * (1 + plan.draftTokens);
+  const fits = plan.role === "decode" && said >= plan.maxSequences * (1 + (plan.drafter?.count ?? 0));
   return row(
     text({ en: "Token budget of a step, per rank", zh: "单 rank 每步 token 预算" }),
     ["maxTokens", "chunked"],

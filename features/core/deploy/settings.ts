@@ -11,6 +11,8 @@ import { text, verbatim, type Text } from "@/lib/text";
 import { adapterSettings } from "./settings-adapters";
 import { engineCommand, flagWords } from "./command-flags";
 import { writeWords } from "./command-text";
+import { draftReason } from "./draft-flags";
+import { findDrafter, type Drafter } from "./drafts";
 import { ENGINE_FACTS } from "./engine-facts";
 import { findRow } from "./flags/find";
 import type { Meaning } from "./flags/row";
@@ -18,7 +20,7 @@ import type { Launch } from "./launch";
 import type { ServerPlan } from "./plan";
 import { readServer, type ReadServer } from "./read-server";
 import type { ServerCommand } from "./server-command";
-import { same, type Setting, type SettingSubject } from "./setting";
+import { same, type Setting, type SettingMatch, type SettingSubject } from "./setting";
 import { stepSettings } from "./settings-steps";
 
 export type ServerSettings = { readonly role: ServerCommand["role"]; readonly settings: readonly Setting[] };
@@ -95,6 +97,7 @@ function sizes(subject: SettingSubject): Setting[] {
   const wanted = Math.min(sequencesPerRank(launch.scenario), most);
   const seats = read.maxSequences === null ? "open" : read.maxSequences >= wanted ? "same" : "differs";
   const hits = workload.prefixHit > 0;
+  const assumed = findDrafter(launch.scenario, { ...launch.input, spec_tokens: null });
   return [
     ...formats(subject),
     row(
@@ -123,11 +126,17 @@ function sizes(subject: SettingSubject): Setting[] {
     ),
     row(
       text({ en: "Drafted tokens", zh: "草稿 token 数" }),
-      ["speculation", "draftSteps", "draftAlgorithm"],
-      verbatim(String(plan.draftTokens)),
-      same(plan.draftTokens, read.draftTokens),
+      ["speculation", "draftAlgorithm", "draftSteps", "draftTokens", "draftModel"],
+      assumed === null ? verbatim("0") : draftReason(assumed),
+      sameDrafts(assumed, read.drafts),
     ),
   ];
+}
+
+/** Prediction layers and other heads are one to a prediction. */
+function sameDrafts(assumed: Drafter | null, said: ReadServer["drafts"]): SettingMatch {
+  if (assumed === null || said === null) return same(assumed, said);
+  return same(`${assumed.by === "layers" ? "head" : assumed.by} ${assumed.count}`, `${said.by} ${said.count}`);
 }
 
 function formats({ launch, plan, read, row }: SettingSubject): Setting[] {

@@ -5,6 +5,7 @@ import { text } from "@/lib/text";
 import { adapterFlags } from "./adapters";
 import { exchangeBackend, exchangeMode } from "./all-to-all";
 import { fabricVariables } from "./fabric";
+import { sglangSpeculation } from "./draft-flags";
 import type { ServerPlan } from "./plan";
 import {
   acrossNodes,
@@ -95,7 +96,7 @@ export const sglangGraphs = ({ layout }: ServerPlan): number => (stageGpus(layou
  * requests whose cache is still on its way: they are left to the engine.
  */
 function sizeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
-  const { layout, maxLength, maxSequences, maxTokens, share, prefixCache, draftTokens, role } = plan;
+  const { layout, maxLength, maxSequences, maxTokens, share, prefixCache, drafter, role } = plan;
   const all = maxSequences * layout.dp;
   return [
     flag("maxLength", maxLength, REASONS.length(plan)),
@@ -106,20 +107,9 @@ function sizeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
       ? [flag("graphMax", maxSequences, REASONS.graphs(maxSequences))]
       : []),
     ...(prefixCache ? [] : [flag("prefixOff", null, REASONS.prefixOff)]),
-    ...(draftTokens > 0 ? draftFlags(draftTokens, flag) : []),
+    ...(drafter ? sglangSpeculation(drafter, flag) : []),
   ];
 }
-
-const draftFlags = (count: number, flag: FlagWriter["flag"]): Flag[] => [
-  flag("draftAlgorithm", "NEXTN", REASONS.drafts(count)),
-  flag("draftSteps", count, text({ en: "One draft after the other.", zh: "逐个起草。" })),
-  flag("draftTopK", 1, text({ en: "A chain, no tree.", zh: "链式，不展开树。" })),
-  flag(
-    "draftTokens",
-    count + 1,
-    text({ en: "The drafts and the next token are verified together.", zh: "草稿与下一个 token 一同验证。" }),
-  ),
-];
 
 function transferFlags({ role }: ServerPlan, { flag }: FlagWriter): Flag[] {
   if (role === "both") return [];

@@ -14,19 +14,51 @@ export type ShellScript = {
 };
 
 export function readShell(source: string): ShellScript {
-  const { rest, files } = withoutHereDocuments(source.replaceAll("\r\n", "\n"));
+  const { rest, files } = withoutHereDocuments(continued(source.replaceAll("\r\n", "\n")));
   const { commands, unclosed } = split(rest);
   const exported: Record<string, string> = {};
-  const read = commands.flatMap((words) => {
+  const set = (found: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(found).map(([name, value]) => [name, filledIn(value, exported)]));
+  const read = commands.flatMap((words): readonly ShellCommand[] => {
     const { variables, from } = assignments(words);
     const own = words.slice(from);
     if (own.length === 0 || own[0] === "export") {
-      Object.assign(exported, variables, assignments(own.slice(1)).variables);
+      Object.assign(exported, set({ ...variables, ...assignments(own.slice(1)).variables }));
       return [];
     }
-    return [{ words: withoutRedirects(own), variables: { ...exported, ...variables } }];
+    const around = { ...exported, ...set(variables), ...containerVariables(own) };
+    const inner = innerScript(own);
+    if (inner === null) return [{ words: withoutRedirects(own), variables: around }];
+    return readShell(inner).commands.map((command) => ({ ...command, variables: { ...around, ...command.variables } }));
   });
   return { commands: read, files, unclosed };
+}
+
+/** PowerShell continues a line with a backtick, cmd.exe with a caret. */
+const continued = (source: string): string => source.replace(/(\s)[`^][ \t]*\n/g, "$1\\\n");
+
+/** `$NAME`, `${NAME}` and `${NAME:-otherwise}` with what the text itself sets. */
+export const filledIn = (word: string, variables: Readonly<Record<string, string>>): string =>
+  word.replace(/\$\{(\w+)(?::?-([^}]*))?\}|\$\(?(\w+)\)?/g, (whole, braced: string | undefined, otherwise, plain) => {
+    const value = variables[braced ?? (plain as string)];
+    return value ?? (typeof otherwise === "string" ? otherwise : whole);
+  });
+
+/** The script that a shell is given as one word: `bash -c "…"`, also as a container's entry point. */
+function innerScript(words: readonly string[]): string | null {
+  const shell = words.findIndex((word) => /(^|[/=])(ba|z|da)?sh$/.test(word));
+  const at = words.findIndex((word, index) => shell >= 0 && index > shell && /^-[a-z]*c$/.test(word));
+  return at < 0 ? null : (words[at + 1] ?? null);
+}
+
+/** `docker run -e NAME=value --env=NAME=value`. */
+function containerVariables(words: readonly string[]): Record<string, string> {
+  if (!/(^|\/)(docker|podman|nerdctl)$/.test(words.find((word) => word !== "sudo") ?? "")) return {};
+  const given = words.flatMap((word, at) => {
+    const inline = /^(?:-e|--env)=(.*)$/.exec(word)?.[1];
+    return inline !== undefined ? [inline] : /^(-e|--env)$/.test(word) ? [words[at + 1] ?? ""] : [];
+  });
+  return assignments(given.filter((word) => word.includes("="))).variables;
 }
 
 /** `cat > name <<'EOF'` up to the line that is EOF. */

@@ -5,6 +5,7 @@ import { text, verbatim } from "@/lib/text";
 import type { QuantisedClasses } from "@/features/core/model/spec";
 import { storedFormats } from "@/features/core/model/weights";
 import { CLASS_KEYS, hasOwnClasses } from "@/features/core/scenario/class-formats";
+import { findDrafter, lacksPath } from "./drafts";
 import { ENGINE_FACTS } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
 
@@ -13,20 +14,25 @@ export function formatIssues(scenario: Resolved, input: LaunchInput): Issue[] {
 }
 
 /** What the reader should know although the launch is written. */
-export function formatNotes(scenario: Resolved): Issue[] {
-  return [...draftNotes(scenario), ...arithmeticNotes(scenario)];
+export function formatNotes(scenario: Resolved, input: LaunchInput): Issue[] {
+  return [...draftNotes(scenario, input), ...arithmeticNotes(scenario)];
 }
 
-/** Drafts of a model of its own or of n-grams need a path or settings that a scenario does not have. */
-function draftNotes({ params }: Resolved): Issue[] {
-  if (params.spec_tokens === 0 || params.spec_by === "head") return [];
+/** A draft model that is only a share of the model has no checkpoint to name. */
+function draftNotes(scenario: Resolved, input: LaunchInput): Issue[] {
+  const drafter = findDrafter(scenario, input);
+  if (drafter?.by !== "model" || !lacksPath(drafter)) return [];
   return [
     {
       code: "LAUNCH-DRAFTS",
       at: "spec_by",
       message: text({
-        en: `The prediction drafts ${params.spec_tokens} tokens by ${params.spec_by === "model" ? "a draft model" : "n-grams"}; the command does not: name them in the engine's speculative configuration.`,
-        zh: `预测按${params.spec_by === "model" ? "草稿模型" : "n-gram"} 起草 ${params.spec_tokens} 个 token；命令未包含：请在引擎的投机解码配置中指定。`,
+        en: `The prediction drafts ${drafter.count} tokens by a draft model without a name: the command has no checkpoint to load.`,
+        zh: `预测由未命名的草稿模型起草 ${drafter.count} 个 token：命令中没有可加载的检查点。`,
+      }),
+      fix: text({
+        en: "Name the draft model in the scenario, or give its path to the launch.",
+        zh: "请在场景中指定草稿模型，或在启动设置中给出其路径。",
       }),
     },
   ];

@@ -5,11 +5,12 @@
 import { hasExperts, routedFfn } from "@/features/core/model/spec";
 import { POLICIES } from "@/features/core/serving/engines";
 import { adapterOptions } from "./adapters";
+import { trtllmSpeculation } from "./draft-flags";
 import type { ServerPlan } from "./plan";
 import type { Yaml } from "./yaml";
 
 export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
-  const { role, layout: p, draftTokens, maxTokens, isl } = plan;
+  const { role, layout: p, drafter, maxTokens, isl } = plan;
   return {
     ...(p.dp > 1 && { enable_attention_dp: true, attention_dp_config: balance() }),
     ...(p.cp > 1 && { cp_config: { cp_type: "HELIX", tokens_per_block: 32 } }),
@@ -17,9 +18,10 @@ export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
     cuda_graph_config: { enable_padding: true, max_batch_size: plan.maxSequences },
     enable_chunked_prefill: isl > maxTokens,
     kv_cache_config: cacheOptions(plan),
-    ...(draftTokens > 0 && { speculative_config: { decoding_type: "MTP", num_nextn_predict_layers: draftTokens } }),
+    ...(drafter && { speculative_config: trtllmSpeculation(drafter) }),
     ...adapterOptions(plan),
-    ...(role === "prefill" && { disable_overlap_scheduler: true }),
+    // A draft model of its own runs between two steps (features/speculative-decoding).
+    ...((role === "prefill" || drafter?.by === "model") && { disable_overlap_scheduler: true }),
     ...(role !== "both" && { cache_transceiver_config: { backend: "DEFAULT", max_tokens_in_buffer: buffer(isl) } }),
   };
 }

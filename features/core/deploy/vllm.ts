@@ -4,6 +4,7 @@ import { POLICIES } from "@/features/core/serving/engines";
 import { text } from "@/lib/text";
 import { adapterFlags } from "./adapters";
 import { exchangeBackend } from "./all-to-all";
+import { draftReason, vllmSpeculation } from "./draft-flags";
 import type { ServerPlan } from "./plan";
 import {
   acrossNodes,
@@ -82,15 +83,14 @@ function formatFlags({ quantise, kv, chip, weights }: ServerPlan, { flag }: Flag
 }
 
 function sizeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
-  const { maxLength, maxSequences, maxTokens, share, prefixCache, draftTokens } = plan;
-  const drafts = JSON.stringify({ method: "mtp", num_speculative_tokens: draftTokens });
+  const { maxLength, maxSequences, maxTokens, share, prefixCache, drafter } = plan;
   return [
     flag("maxLength", maxLength, REASONS.length(plan)),
     flag("maxSequences", maxSequences, REASONS.sequences(plan, maxSequences)),
     flag("maxTokens", maxTokens, REASONS.tokens(plan, maxTokens)),
     flag("share", share, REASONS.share(share)),
     prefixCache ? flag("prefixOn", null, REASONS.prefixOn) : flag("prefixOff", null, REASONS.prefixOff),
-    ...(draftTokens > 0 ? [flag("speculation", drafts, REASONS.drafts(draftTokens))] : []),
+    ...(drafter ? [flag("speculation", vllmSpeculation(drafter), draftReason(drafter))] : []),
   ];
 }
 

@@ -40,6 +40,7 @@ export const MOVING: readonly OtherFlag[] = [
      --scheduling-policy --long-prefill-token-threshold --max-num-partial-prefills --deepep-config
      --ep-dispatch-algorithm --hicache-ratio --hicache-size --kv-offloading-size --kv-offloading-backend --limit-mm-per-prompt
      --expert-placement-strategy --dcp-comm-backend --num-continuous-decode-steps --moe-dp-size --max-prefill-bs
+     --rope-scaling --rope-theta --hf-overrides --json-model-override-args
      --kernel-config --dsa-prefill-backend --dsa-decode-backend --nsa-prefill-backend --nsa-decode-backend`,
   ),
   ...others("list", "--cuda-graph-bs --cudagraph-capture-sizes|--cuda-graph-sizes --lora-modules --lora-paths"),

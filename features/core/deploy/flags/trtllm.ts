@@ -38,6 +38,10 @@ export const TRTLLM_FLAGS: readonly FlagRow[] = [
   options("draftSteps", "", { key: "speculative_config.num_nextn_predict_layers", unset: "0" }),
   options("draftTokens", "", { key: "speculative_config.max_draft_len", unset: "0" }),
   options("draftModel", "", { key: "speculative_config.speculative_model_dir" }),
+  rowsFrom("TensorRT-LLM docs, features/speculative-decoding, 1.3")("draftModel", "", {
+    key: "speculative_config.speculative_model",
+    since: "1.3",
+  }),
   adapters("loraSlots", "", { key: "lora_config.max_loras", unset: UNSET.computed }),
   adapters("loraRank", "", { key: "lora_config.max_lora_rank", unset: "64" }),
   adapters("loraHost", "", { key: "lora_config.max_cpu_loras", unset: UNSET.computed }),

@@ -40,6 +40,8 @@ describe("pasted commands", () => {
       util: "0.92",
       max_seqs: "auto",
       batched_tokens: "auto",
+      spec_tokens: "2",
+      spec_by: "head",
     });
     expect(launch).toEqual({ engine: "vllm", max_len: "32768", util: "0.92", prefix_cache: "0", spec_tokens: "2" });
     expect(unknown).toEqual([{ name: "--frobnicate", value: "7" }]);

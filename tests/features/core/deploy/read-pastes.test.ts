@@ -61,10 +61,11 @@ describe("vLLM", () => {
     expect(issue?.code).toBe("LAUNCH-LINE");
     expect(issue?.message.en).toContain("-tp 4 --max-model-len 8192");
   });
-  it("drafts of another model are not the checkpoint's own", () => {
-    const eagle = `vllm serve meta-llama/Llama-3.3-70B-Instruct --speculative-config '{"method":"eagle3","model":"yuhuili/EAGLE3-LLaMA3.3","num_speculative_tokens":3}'`;
-    expect(read(eagle).launch.spec_tokens).toBeUndefined();
-    expect(codes(eagle)).toEqual(["LAUNCH-DRAFTS"]);
+  it("methods of drafting that no scenario has are said, and leave its drafts alone", () => {
+    const suffix = `vllm serve meta-llama/Llama-3.3-70B-Instruct --speculative-config '{"method":"suffix","num_speculative_tokens":8}'`;
+    expect(read(suffix).launch.spec_tokens).toBeUndefined();
+    expect(read(suffix).params.spec_tokens).toBeUndefined();
+    expect(codes(suffix)).toEqual(["LAUNCH-DRAFTS"]);
   });
   it("what changes the prediction, what does not, and what is unknown, each by the name that was written", () => {
     const { aside, moving, unknown, launch } = read(
