@@ -1,6 +1,8 @@
 /** The file of the server's threads. */
 import { allJobListings } from "@/features/analysis-jobs";
 import { serveThread } from "@/lib/server/jobs/thread-port";
+import { yieldToRequests } from "@/lib/server/yield-to-requests";
 import { answerListings } from "../[analysis]/answers";
 
+yieldToRequests();
 serveThread([...allJobListings, ...answerListings]);
