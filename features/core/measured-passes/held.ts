@@ -22,6 +22,7 @@ import { seconds } from "@/lib/units/quantity";
 import { type HeldLayers, heldLayers } from "./held-layers";
 import { type Difference, difference, type HeldRow, heldRows } from "./held-rows";
 import { measuredSums, predictedSums } from "./join/join";
+import { operatorTimes } from "./operator-times";
 import type { PricedPass } from "./price";
 import { type RooflinePlot, rooflinePlot } from "./roofline";
 
@@ -34,6 +35,8 @@ export type HeldPass = Difference & {
   readonly rows: readonly HeldRow[];
   readonly layers: readonly HeldLayers[];
   readonly roofline: RooflinePlot;
+  /** Microseconds over all repeats, by the operator's id. */
+  readonly operators: ReturnType<typeof operatorTimes>;
   readonly issues: readonly Issue[];
 };
 
@@ -72,6 +75,7 @@ export function heldPass(
     rows: listed,
     layers: heldLayers(device, pass, step.operators),
     roofline: rooflinePlot(listed, priced),
+    operators: operatorTimes(measured, predicted, step.operators),
     issues: otherLayers(pass, scenario, share),
   };
 }

@@ -1,8 +1,10 @@
 /** Components and operators of the passes as tables. Pure. */
 import type { Component, OperatorTime, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
+import type { KeptPass } from "@/features/core/measured-passes/kept-pass";
 import type { Coverage } from "@/features/core/timing/measured/coverage";
 import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
+import { scaleFor } from "@/lib/format/scale";
 import { COLON, text, type Text, type Translate } from "@/lib/text";
 import { familyWord, WORDS } from "./words";
 
@@ -33,7 +35,8 @@ const AMOUNTS = [
   { id: "time", label: WORDS.time, unit: "s", value: (one) => one.time },
 ] as const satisfies readonly (Column<OperatorTime> & { readonly value: (one: OperatorTime) => number })[];
 
-export function operatorTable(phase: PhaseEstimate, t: Translate): Table {
+/** `kept`: a measured pass of the same layout, whose times stand beside the predicted ones. */
+export function operatorTable(phase: PhaseEstimate, t: Translate, kept: KeptPass | null = null): Table {
   const { operators } = phase;
   const covered = operators.some(({ coverage }) => coverage);
   return table<OperatorTime>(
@@ -51,6 +54,7 @@ export function operatorTable(phase: PhaseEstimate, t: Translate): Table {
       ...(covered ? coverageColumns(t) : []),
       { id: "repeat", label: "×", value: ({ repeat }) => repeat },
       ...AMOUNTS.map((amount) => scaled<OperatorTime>(amount, operators)),
+      ...(kept === null ? [] : measuredColumns(kept, operators)),
       {
         id: "share",
         label: text({ en: "Share", zh: "占比" }),
@@ -62,6 +66,29 @@ export function operatorTable(phase: PhaseEstimate, t: Translate): Table {
     ],
     operators,
   );
+}
+
+/** In the unit of the predicted times: they are compared. */
+function measuredColumns({ times }: KeptPass, operators: readonly OperatorTime[]): readonly Column<OperatorTime>[] {
+  const { unit, factor } = scaleFor(
+    operators.map(({ time }) => time),
+    "s",
+  );
+  const measured = (id: string): number | undefined => {
+    const own = times[id];
+    return own && own.kernel + own.messages;
+  };
+  return [
+    {
+      ...{ id: "measured", label: text({ en: "Measured", zh: "实测" }), unit, factor: 1 / factor },
+      value: ({ id }) => measured(id),
+    },
+    {
+      id: "ratio",
+      label: text({ en: "Ratio", zh: "比值" }),
+      value: ({ id, time }) => (measured(id) ?? NaN) / time,
+    },
+  ];
 }
 
 /** Only where tables are chosen: whether they hold the operator, and why not. */

@@ -1,10 +1,11 @@
 /** Work and time by stage: stages, what stands beside them, and their sum. Pure. */
+import type { KeptPass } from "@/features/core/measured-passes/kept-pass";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { scaleFor } from "@/lib/format/scale";
 import { text, type Text, type Translate } from "@/lib/text";
 import { besides } from "./besides";
 import type { RuntimePlan } from "./runtime-planner";
-import { STAGE_NAME, stageTotals, type StageRow } from "./stages";
+import { measuredStages, STAGE_NAME, stageTotals, type StageRow } from "./stages";
 import { VIEW_WORD, WORDS } from "./words";
 import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
 
@@ -12,6 +13,8 @@ import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
 type StageLine = {
   readonly phase: PhaseName;
   readonly label: Text;
+  /** Of a stage, as `measuredStages` has it; empty for other lines. */
+  readonly key: string;
   /** The kind of layer and how many there are of it; null where all are added up. */
   readonly layers: string | null;
   readonly count: number | null;
@@ -22,15 +25,22 @@ type StageLine = {
 };
 
 /** One phase, all layers added up or by layer kind; the last line is the pass. */
-export function stageTable(plan: RuntimePlan, phase: PhaseName, byKind: boolean, t: Translate): Table {
+export function stageTable(
+  plan: RuntimePlan,
+  phase: PhaseName,
+  byKind: boolean,
+  t: Translate,
+  kept: KeptPass | null = null,
+): Table {
   const { stages, flopsWhole, flopsPerGpu, planned, ideal } = plan[phase];
   const sum: StageLine = {
-    ...{ phase, label: VIEW_WORD.step, layers: null, count: null, alone: null },
+    ...{ phase, label: VIEW_WORD.step, key: "", layers: null, count: null, alone: null },
     work: { whole: flopsWhole, perGpu: flopsPerGpu },
     time: planned.step,
     ideal: ideal.step,
   };
-  return linesTable(plan, [...stageLines(plan, phase, byKind ? stages : stageTotals(stages)), sum], byKind, t);
+  const lines = [...stageLines(plan, phase, byKind ? stages : stageTotals(stages)), sum];
+  return linesTable(plan, lines, byKind, t, kept === null ? null : measuredStages(kept, byKind));
 }
 
 /** Both phases by layer kind. */
@@ -43,14 +53,23 @@ export const stageFile = (plan: RuntimePlan, t: Translate): Table =>
   );
 
 const stageLines = (plan: RuntimePlan, phase: PhaseName, rows: readonly StageRow[]): readonly StageLine[] => [
-  ...rows.map((row): StageLine => ({ ...row, phase, label: STAGE_NAME[row.stage], work: row, alone: row })),
+  ...rows.map((row): StageLine => ({
+    ...{ ...row, phase, label: STAGE_NAME[row.stage], work: row, alone: row },
+    key: `${row.layers}/${row.stage}`,
+  })),
   ...besides(plan[phase], plan.communication).map((line): StageLine => ({
-    ...{ phase, layers: null, count: null, work: null, alone: null },
+    ...{ phase, key: "", layers: null, count: null, work: null, alone: null },
     ...line,
   })),
 ];
 
-function linesTable(plan: RuntimePlan, lines: readonly StageLine[], byKind: boolean, t: Translate): Table {
+function linesTable(
+  plan: RuntimePlan,
+  lines: readonly StageLine[],
+  byKind: boolean,
+  t: Translate,
+  measured: ReadonlyMap<string, number> | null = null,
+): Table {
   const flop = (id: string, label: Text, value: (line: StageLine) => number | null): Column<StageLine> =>
     scaled({ id, label, unit: "FLOP", value }, lines);
   const tokens = ({ phase }: StageLine): number => plan[phase].flopsWhole / plan[phase].flopsPerToken;
@@ -75,7 +94,7 @@ function linesTable(plan: RuntimePlan, lines: readonly StageLine[], byKind: bool
       },
       flop("gpu", text({ en: "per GPU", zh: "每卡" }), ({ work }) => work && work.perGpu),
       scaled({ id: "traffic", label: TRAFFIC, unit: "B", fileOnly: true, value: ({ alone }) => alone?.traffic }, lines),
-      ...timeColumns(plan, lines),
+      ...timeColumns(plan, lines, measured),
     ],
     lines,
   );
@@ -100,7 +119,11 @@ function kindWords(kind: string, count: number): Text {
 }
 
 /** In one unit: times that are compared. */
-function timeColumns(plan: RuntimePlan, lines: readonly StageLine[]): readonly Column<StageLine>[] {
+function timeColumns(
+  plan: RuntimePlan,
+  lines: readonly StageLine[],
+  measured: ReadonlyMap<string, number> | null,
+): readonly Column<StageLine>[] {
   const { unit, factor } = scaleFor(
     lines.map(({ time }) => time),
     "s",
@@ -111,6 +134,9 @@ function timeColumns(plan: RuntimePlan, lines: readonly StageLine[]): readonly C
   });
   return [
     time("time", text({ en: "time", zh: "时间" }), (line) => line.time),
+    ...(measured === null
+      ? []
+      : [time("measured", text({ en: "Measured", zh: "实测" }), (line) => measured.get(line.key))]),
     time("ideal", WORDS.ideal, (line) => line.ideal),
     time("compute", VIEW_WORD.compute, ({ alone }) => alone?.compute, true),
     time("hbm", VIEW_WORD.hbm, ({ alone }) => alone?.hbm, true),

@@ -1,6 +1,7 @@
 /** The passes of the selected rank as points of a calibration, with the scenario that they belong to. */
+import { type KeptPass, keptPass } from "@/features/core/measured-passes/kept-pass";
 import { pointsCsv } from "@/features/core/measured-passes/points";
-import { against, readChanges } from "./against";
+import { type Against, against, readChanges } from "./against";
 import type { Selection } from "./selection";
 
 export type HandOver = {
@@ -12,6 +13,16 @@ export type HandOver = {
   readonly engine: string;
 };
 
+/** The selected pass for the tables of other pages, and where they are of its layout; null where none is of such a pass. */
+export function passToKeep(
+  selection: Selection,
+  changes: string,
+): { readonly kept: KeptPass; readonly scenario: HandOver["scenario"] } | null {
+  const found = against(selection, changes);
+  const kept = found?.told.ok ? keptPass(found.told.value, selection.opened.name) : null;
+  return found === null || kept === null ? null : { kept, scenario: linkParams(found, changes) };
+}
+
 /** Null where nothing was predicted: a calibration needs the scenario as much as the times. */
 export function handOver(selection: Selection, changes: string): HandOver | null {
   const found = against(selection, changes);
@@ -20,8 +31,11 @@ export function handOver(selection: Selection, changes: string): HandOver | null
   const { guess, told } = found;
   const engine = guess.engine ?? "vllm";
   const csv = pointsCsv(opened.trace, device, { file: opened.name, scenario: told.value.scenario, engine });
+  return { name: opened.name, csv, scenario: linkParams(found, changes), engine };
+}
+
+function linkParams({ guess }: Against, changes: string): HandOver["scenario"] {
   const read = readChanges(changes);
   const params = { ...guess.params, ...(read.ok ? read.value : {}) };
-  const scenario = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
-  return { name: opened.name, csv, scenario, engine };
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
 }

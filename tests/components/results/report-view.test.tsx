@@ -34,7 +34,7 @@ function show(
           exports={[]}
           link={PARAMS}
           onMend={onMend}
-          view={({ id }) => (id === "passes" ? <PassTables output={now} /> : null)}
+          view={({ id }) => (id === "passes" ? <PassTables output={now} scenario={ASKED.scenario} /> : null)}
         />
       </FixedLanguage>
     </Provider>,

@@ -4,11 +4,14 @@ import { useMemo } from "react";
 import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
 import { TableView } from "@/components/tables/table-view";
+import { keptWords } from "@/features/core/measured-passes/kept-pass";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { coverageReasons, operatorTable } from "@/features/pages/quick-estimation/tables";
 import { WORDS } from "@/features/pages/quick-estimation/words";
 import { PHASE_WORD, PHASES } from "@/features/words";
 import { text } from "@/lib/text";
+import { useKeptPass } from "@/state/kept-passes";
 import { useText } from "@/state/language";
 import type { PhaseName } from "./component-table";
 
@@ -18,14 +21,17 @@ const SLOWEST_FIRST = { id: "time", descending: true };
 
 type OperatorTableProps = {
   readonly estimation: QuickEstimation;
+  readonly scenario: Resolved;
   readonly phase: PhaseName;
   readonly onPhase: (phase: PhaseName) => void;
 };
 
-export function OperatorTable({ estimation, phase, onPhase }: OperatorTableProps) {
+export function OperatorTable({ estimation, scenario, phase, onPhase }: OperatorTableProps) {
   const t = useText();
   const shown = estimation[phase];
-  const table = useMemo(() => operatorTable(shown, t), [shown, t]);
+  const kept = useKeptPass(scenario, phase);
+  const table = useMemo(() => operatorTable(shown, t, kept), [shown, t, kept]);
+  const { batchPerRank: sequences, tokensPerRank, context: cached } = shown;
   return (
     <ResultSection
       title={WORDS.operators}
@@ -44,6 +50,7 @@ export function OperatorTable({ estimation, phase, onPhase }: OperatorTableProps
         sortedBy={SLOWEST_FIRST}
         dense
       />
+      {kept && <p>{t(keptWords(kept, { sequences, newTokens: tokensPerRank / sequences, cached }))}</p>}
       <CoverageReasons reasons={coverageReasons(shown, t)} />
     </ResultSection>
   );

@@ -16,12 +16,12 @@ const VIEWS = { passes: PassTables, launch: Launch };
 export const QuickEstimationPage = () => <AnalysisPage analysis={quickEstimationAnalysis} views={VIEWS} />;
 
 /** Both tables show one phase at a time where there is room for one. */
-export function PassTables({ output }: Pick<Props, "output">) {
+export function PassTables({ output, scenario }: Pick<Props, "output" | "scenario">) {
   const [phase, setPhase] = useState<PhaseName>("prefill");
   return (
     <>
       <ComponentTable estimation={output} phase={phase} onPhase={setPhase} />
-      <OperatorTable estimation={output} phase={phase} onPhase={setPhase} />
+      <OperatorTable estimation={output} scenario={scenario} phase={phase} onPhase={setPhase} />
     </>
   );
 }

@@ -5,12 +5,14 @@ import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
 import { TableView } from "@/components/tables/table-view";
+import { keptWords } from "@/features/core/measured-passes/kept-pass";
 import type { RuntimePlannerInput } from "@/features/pages/runtime-planner/input";
 import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { stageTable } from "@/features/pages/runtime-planner/stage-table";
 import { WORDS } from "@/features/pages/runtime-planner/words";
 import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
 import { text } from "@/lib/text";
+import { useKeptPass } from "@/state/kept-passes";
 import { useText } from "@/state/language";
 
 const PHASE = text({ en: "Phase of the stage table", zh: "阶段表所示的推理阶段" });
@@ -22,11 +24,12 @@ const ROWS = {
 type Rows = keyof typeof ROWS;
 
 /** Work and time of every stage of one phase; lines sum to the pass. */
-export function StageTable({ output: plan }: ViewProps<typeof RuntimePlannerInput, RuntimePlan>) {
+export function StageTable({ output: plan, scenario }: ViewProps<typeof RuntimePlannerInput, RuntimePlan>) {
   const t = useText();
   const [phase, setPhase] = useState<PhaseName>("prefill");
   const [rows, setRows] = useState<Rows>("all");
-  const table = useMemo(() => stageTable(plan, phase, rows === "kinds", t), [plan, phase, rows, t]);
+  const kept = useKeptPass(scenario, phase);
+  const table = useMemo(() => stageTable(plan, phase, rows === "kinds", t, kept), [plan, phase, rows, t, kept]);
   return (
     <ResultSection
       id="stages"
@@ -49,6 +52,7 @@ export function StageTable({ output: plan }: ViewProps<typeof RuntimePlannerInpu
       }
     >
       <TableView caption={`${t(WORDS.stages)}, ${t(PHASE_WORD[phase])}`} table={table} totals />
+      {kept && <p>{t(keptWords(kept, { ...plan[phase], sequences: plan[phase].batch }))}</p>}
     </ResultSection>
   );
 }

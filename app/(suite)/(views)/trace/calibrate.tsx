@@ -1,14 +1,16 @@
 "use client";
-/** The passes of the trace go on to Calibration, or into a file that is read there with those of other traces. */
+/** The passes of the trace go on to Calibration, into a file that is read there with those of other traces, or beside tables of operators. */
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { downloadText } from "@/components/charts/download";
 import type { ViewProps } from "@/components/results/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
-import { handOver, type HandOver } from "@/features/pages/trace/hand-over";
+import { handOver, passToKeep, type HandOver } from "@/features/pages/trace/hand-over";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { select } from "@/features/pages/trace/selection";
+import type { Text } from "@/lib/text";
+import { keepPass, useKeptPasses } from "@/state/kept-passes";
 import { useText } from "@/state/language";
 import { pageHref } from "@/state/links";
 import { packFiles } from "@/state/measurement-files";
@@ -17,17 +19,23 @@ import { WORDS } from "./words";
 export function Calibrate({ output, input }: ViewProps<typeof TraceInput, TraceAnswer>) {
   const t = useText();
   const router = useRouter();
-  const [unsaved, setUnsaved] = useState(false);
+  const [trouble, setTrouble] = useState<Text | null>(null);
+  const { count, forget } = useKeptPasses();
+  const selected = select(output.traces, input);
+  const toKeep = selected && passToKeep(selected, input.set);
+  const keep = ({ kept, scenario }: NonNullable<typeof toKeep>): void => {
+    if (keepPass(kept)) router.push(pageHref("quick-estimation", new URLSearchParams(scenario)));
+    else setTrouble(WORDS.unkept);
+  };
   // Points are written when they are asked for: a trace may have thousands of passes.
   const withPoints = (act: (points: HandOver) => void): void => {
-    const selection = select(output.traces, input);
-    const points = selection === null ? null : handOver(selection, input.set);
+    const points = selected && handOver(selected, input.set);
     if (points !== null) act(points);
   };
   const open = (points: HandOver): void => {
     packFiles([{ name: "points.csv", text: points.csv }]).then(
       (data) => router.push(address(points, data)),
-      () => setUnsaved(true),
+      () => setTrouble(WORDS.unsaved),
     );
   };
   return (
@@ -42,7 +50,17 @@ export function Calibrate({ output, input }: ViewProps<typeof TraceInput, TraceA
       >
         {t(WORDS.points)}
       </button>
-      <span role="status">{unsaved && t(WORDS.unsaved)}</span>
+      {toKeep && (
+        <button type="button" className={buttons.button} onClick={() => keep(toKeep)}>
+          {t(WORDS.beside)}
+        </button>
+      )}
+      {count > 0 && (
+        <button type="button" className={buttons.button} onClick={forget}>
+          {t(WORDS.forget)}
+        </button>
+      )}
+      <span role="status">{trouble && t(trouble)}</span>
     </>
   );
 }

@@ -43,6 +43,9 @@ export const WORDS = {
   }),
   calibrate: text({ en: "Calibrate from this", zh: "用于校准" }),
   points: text({ en: "Points as CSV", zh: "测点 CSV" }),
+  beside: text({ en: "Show beside operators", zh: "在算子表旁显示" }),
+  forget: text({ en: "Forget kept passes", zh: "清除已保留的前向" }),
+  unkept: text({ en: "This browser keeps nothing, or has no room.", zh: "此浏览器不保存数据，或空间不足。" }),
   unsaved: text({
     en: "The server could not keep the measurements, which are too long for a link.",
     zh: "数据过长无法放入链接，且服务器未能保存。",

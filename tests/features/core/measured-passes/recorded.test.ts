@@ -58,6 +58,10 @@ function expectedMs(file: string, column: string): number {
   return Number(cells[head.split(",").indexOf(column)]);
 }
 
+/** The file's second kernel starts 493.2872 ms behind its first, which takes 3.5 µs and belongs to no pass. */
+const STRAY_MS: Readonly<Record<string, number>> = { [SGLANG]: 493.2872 };
+const passMs = (file: string): number => expectedMs(file, "gpu_span_ms") - (STRAY_MS[file] ?? 0);
+
 const WORK: readonly RowId[] = ["gemm", "experts", "attention", "state-space", "communication", "elementwise", "copy"];
 
 describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
@@ -78,7 +82,7 @@ describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
       const overlap = held.rows.find(({ id }) => id === "overlap")?.measured ?? 0;
       const busy = expectedMs(file, "gpu_union_ms");
       expect(Math.abs((work + overlap) / 1000 / busy - 1)).toBeLessThan(0.001);
-      expect(Math.abs(held.measured / 1000 / expectedMs(file, "gpu_span_ms") - 1)).toBeLessThan(0.001);
+      expect(Math.abs(held.measured / 1000 / passMs(file) - 1)).toBeLessThan(0.001);
       for (const { measured, parts, id } of held.rows)
         if (id !== "overlap" && id !== "fit")
           expect(parts.reduce((sum, one) => sum + one.measured, 0)).toBeCloseTo(measured, 3);
@@ -178,6 +182,6 @@ describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
     expect(points).toMatchObject([{ kind: "static", batch: 15, decode: null }]);
     const [point] = points;
     const prefill = point?.kind === "static" ? point.prefill : null;
-    expect((prefill ?? NaN) * 1000).toBeCloseTo(expectedMs(SGLANG, "gpu_span_ms"), 2);
+    expect((prefill ?? NaN) * 1000).toBeCloseTo(passMs(SGLANG), 2);
   });
 });

@@ -29,6 +29,24 @@ describe("the table of stages", () => {
     },
   );
 
+  it.each([true, false])("shows what a kept pass measured beside the stages: by layer kind %s", (byKind) => {
+    const times = {
+      "mla-moe.experts": { kernel: 0.004, messages: 1 },
+      "mla-dense.ffn-up": { kernel: 0.002, messages: 1 },
+    };
+    const kept = {
+      name: "",
+      file: "",
+      segment: { phase: "decode", sequences: 1, newTokens: 1, cached: 0 },
+      times,
+    } as const;
+    const table = stageTable(plan(V3), "decode", byKind, t, kept);
+    const unit = table.columns.find(({ id }) => id === "measured")?.unit === "ms" ? 1e3 : 1e6;
+    const shown = column(table, "measured").flatMap((cell) => (typeof cell === "number" ? [cell / unit] : []));
+    expect(shown.toSorted((a, b) => a - b)).toEqual([0.002, 0.004].map((one) => expect.closeTo(one, 12) as number));
+    expect(stageTable(plan(V3), "decode", byKind, t).columns.some(({ id }) => id === "measured")).toBe(false);
+  });
+
   it("names layer kinds by their number, and messages that do not count", () => {
     const { columns, written } = stageTable(plan({ ...V3, comm: "0" }), "decode", true, t);
     const kinds = new Set(written?.map((row) => row[columns.findIndex(({ id }) => id === "layers")]));

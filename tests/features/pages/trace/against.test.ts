@@ -4,15 +4,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readTraceFile } from "@/bin/trace-file";
 import type { Part } from "@/features/answer";
 import { readChanges } from "@/features/pages/trace/against";
-import { handOver } from "@/features/pages/trace/hand-over";
+import { handOver, passToKeep } from "@/features/pages/trace/hand-over";
 import { TraceInput } from "@/features/pages/trace/input";
 import { openTrace, receiveTrace, type OpenedTrace } from "@/features/pages/trace/opened";
 import { traceReport } from "@/features/pages/trace/report";
 import { select } from "@/features/pages/trace/selection";
+import { isKeptPass, keptName, keptWords } from "@/features/core/measured-passes/kept-pass";
+import { operatorTable } from "@/features/pages/quick-estimation/tables";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
+import { estimate } from "../../../support/scenarios";
 import { openSmallTrace } from "../../../support/small-trace";
 
 const FILE = "../shared/data/traces/tracelens_b200_vllm_eager_tp8_decode_rank0.json.gz";
@@ -69,6 +72,40 @@ describe.skipIf(!existsSync(FILE))("a recorded pass on the page", () => {
     expect(issues?.kind === "issues" && issues.issues.map(({ code }) => code)).toEqual(["TRACE-SET"]);
     const unknown = section(trace, { set: "tpp=8" })?.find(({ kind }) => kind === "issues");
     expect(unknown?.kind === "issues" && unknown.issues.map(({ at }) => at)).toEqual(["tpp"]);
+  });
+
+  it("stands beside the operators of the scenario that it tells, and of no other", () => {
+    const selection = select([trace], input({}));
+    const found = selection && passToKeep(selection, "");
+    if (!found) throw new Error("nothing to keep");
+    const told = unwrap(resolveScenario(decodeParams(ScenarioSchema, found.scenario).value));
+    expect(found.kept.name).toBe(keptName(told, "prefill"));
+    expect(found.kept.name).not.toBe(keptName(told, "decode"));
+    const other = { ...found.scenario, tp: "4" };
+    expect(found.kept.name).not.toBe(
+      keptName(unwrap(resolveScenario(decodeParams(ScenarioSchema, other).value)), "prefill"),
+    );
+    expect(isKeptPass(JSON.parse(JSON.stringify(found.kept)) as object)).toBe(true);
+
+    // Summed over the file by other means: kernels named fmha take 485.821 µs; EXPECTED.csv has 2.1415 ms of communication.
+    const times = Object.entries(found.kept.times);
+    const sum = (ids: RegExp, of: "kernel" | "messages") =>
+      times.filter(([id]) => ids.test(id)).reduce((total, [, time]) => total + time[of], 0);
+    expect(sum(/attention-prefill$/, "kernel")).toBeCloseTo(0.000485821, 9);
+    expect(sum(/./, "messages")).toBeCloseTo(0.0021415, 7);
+
+    const estimation = estimate(found.scenario);
+    const table = operatorTable(estimation.prefill, ({ en }) => en, found.kept);
+    const place = (id: string) => table.columns.findIndex((column) => column.id === id);
+    const shown = table.rows.reduce((total, row) => total + Number(row[place("measured")] ?? 0), 0);
+    const unit = table.columns[place("measured")]?.unit === "ms" ? 1e3 : 1e6;
+    expect(shown / unit).toBeCloseTo(sum(/./, "kernel") + sum(/./, "messages"), 9);
+    const load = { sequences: 1, newTokens: 888, cached: 0 };
+    expect(keptWords(found.kept, load).en).toMatch(/^Measured: b200\.json\.gz\. /);
+    expect(keptWords(found.kept, { ...load, cached: 9 }).en).toMatch(
+      /1 × 888 tokens on 0 cached\. This table is of .* on 9 cached/,
+    );
+    expect(operatorTable(estimation.prefill, ({ en }) => en).columns.some(({ id }) => id === "measured")).toBe(false);
   });
 
   it("goes on to a calibration with its scenario", () => {

@@ -1,0 +1,72 @@
+/** A measured pass as it is kept for other pages: what each operator took, and of which layout it was. Plain data. */
+import * as z from "zod";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { formatCount } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { fromUs } from "@/lib/units/edge";
+import type { ToldPass } from "./told";
+
+const SegmentSchema = z.object({
+  phase: z.enum(["prefill", "decode"]),
+  sequences: z.number(),
+  newTokens: z.number(),
+  cached: z.number(),
+});
+
+const KeptPassSchema = z.object({
+  /** Of its layout and phase: a newer pass replaces the one of the same. */
+  name: z.string(),
+  file: z.string(),
+  segment: SegmentSchema,
+  /** Seconds over all repeats, by the operator's id. */
+  times: z.record(z.string(), z.object({ kernel: z.number(), messages: z.number() })),
+});
+
+export type KeptPass = z.infer<typeof KeptPassSchema>;
+type PassSegment = z.infer<typeof SegmentSchema>;
+
+export const isKeptPass = (item: object): item is KeptPass => KeptPassSchema.safeParse(item).success;
+
+/** null for a step of both phases, and for one that lacks layers of the model: no table of operators is of such a pass. */
+export function keptPass({ scenario, held }: ToldPass, file: string): KeptPass | null {
+  const [segment, ...more] = held.segments;
+  if (segment === undefined || more.length > 0 || held.operators.size === 0) return null;
+  if (held.pass.layers.length !== layerCount(scenario)) return null;
+  const times = Object.fromEntries(
+    [...held.operators].map(([id, { kernel, messages }]) => [
+      id,
+      { kernel: fromUs(kernel), messages: fromUs(messages) },
+    ]),
+  );
+  return { name: keptName(scenario, segment.phase), file, segment, times };
+}
+
+/** The same where model, accelerator, formats and layout of the phase are. */
+export function keptName({ model, chip, precision, ...layout }: Resolved, phase: PassSegment["phase"]): string {
+  return JSON.stringify([phase, model.name, layerCount({ model }), chip.name, precision, layout[phase]]);
+}
+
+const layerCount = ({ model }: Pick<Resolved, "model">): number =>
+  model.layers.reduce((sum, { count }) => sum + count, 0);
+
+/** What was measured, and whether `here` is the same load: per rank, as the kept pass is. */
+export function keptWords({ file, segment }: KeptPass, here: Omit<PassSegment, "phase">): Text {
+  const [ran, own] = [loadWords(segment), loadWords(here)];
+  const shared = text({
+    en: "What serves several operators is shared out as predicted.",
+    zh: "由多个算子共用的部分按预测比例分摊。",
+  });
+  if (ran.en === own.en) return text({ en: `Measured: ${file}. ${shared.en}`, zh: `实测：${file}。${shared.zh}` });
+  return text({
+    en: `Measured: ${file}, ${ran.en}. This table is of ${own.en}: the two are other loads. ${shared.en}`,
+    zh: `实测：${file}，${ran.zh}。本表为${own.zh}：两者负载不同。${shared.zh}`,
+  });
+}
+
+function loadWords({ sequences, newTokens, cached }: Omit<PassSegment, "phase">): Text {
+  const [count, fresh, before] = [sequences, newTokens, cached].map((value) => formatCount(Math.round(value)));
+  return text({
+    en: `${count} × ${fresh} tokens on ${before} cached`,
+    zh: `${count} × ${fresh} 个 token，已缓存 ${before}`,
+  });
+}
