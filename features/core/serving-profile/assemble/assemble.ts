@@ -97,9 +97,7 @@ function membersOfJoinedBatches(pieces: readonly Piece[]): readonly object[] {
 
 /** Times from the first instant that any table states. Samples on a clock of their own begin there. */
 function fromOneZero(tables: Tables, pieces: readonly Piece[]): { tables: Tables; base: number } {
-  const own = new Set(
-    pieces.flatMap(({ samples }) => (samples?.clock === "engine" ? [samples.source[0] as number] : [])),
-  );
+  const own = new Set(pieces.flatMap(({ samples }) => (samples?.clock === "engine" ? [...samples.source] : [])));
   let base = Infinity;
   for (const key of KEYS) {
     for (const column of SHAPES[key].times) {

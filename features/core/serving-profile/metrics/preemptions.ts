@@ -58,17 +58,17 @@ function byQueue({ queues }: Looked): Preemptions | null {
   return { count, witness: "queue" };
 }
 
-/** The counter's growth; its first value is what was before. */
+/** The counter's growth. Its first value is what was before, unless the engine spoke without it before: then it began at 0. */
 function byCounter({ samples }: Looked): Preemptions | null {
-  const spans = new Map<number, { first: number; last: number }>();
+  const sources = new Map<number, { rows: number; first: number; last: number }>();
   samples.preemptions.forEach((count, i) => {
-    if (Number.isNaN(count)) return;
     const source = samples.source[i] as number;
-    const span = spans.get(source) ?? { first: count, last: count };
-    spans.set(source, { first: span.first, last: count });
+    const known = sources.get(source) ?? { rows: 0, first: NaN, last: NaN };
+    const first = Number.isNaN(known.first) && !Number.isNaN(count) ? (known.rows > 0 ? 0 : count) : known.first;
+    sources.set(source, { rows: known.rows + 1, first, last: Number.isNaN(count) ? known.last : count });
   });
-  if (spans.size === 0) return null;
-  const single = samples.time.length === spans.size;
-  const count = [...spans.values()].reduce((sum, { first, last }) => sum + (single ? last : last - first), 0);
+  const spans = [...sources.values()].filter(({ last }) => !Number.isNaN(last));
+  if (spans.length === 0) return null;
+  const count = spans.reduce((sum, { rows, first, last }) => sum + (rows === 1 ? last : last - first), 0);
   return { count, witness: "counter" };
 }

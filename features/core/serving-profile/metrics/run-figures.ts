@@ -48,11 +48,11 @@ export function runFigures(capture: Capture): RunFigures {
   const events = preemptions(capture);
   return {
     requests: known("requests", listed ? requests.id.length : null, NO_REQUESTS),
-    finished: known("finished", listed ? finished : null, NO_REQUESTS),
+    finished: known("finished", listed ? finished : countedBy(capture, "request_success_total"), NO_REQUESTS),
     duration: known("duration", duration, listed ? NO_ENDS : NO_REQUESTS),
-    ttft: known("ttft", spread(metrics.ttft), listed ? NO_FIRST_TOKEN : NO_REQUESTS),
-    tpot: known("tpot", spread(metrics.tpot), listed ? NO_TPOT : NO_REQUESTS),
-    e2e: known("e2e", spread(metrics.e2e), listed ? NO_ENDS : NO_REQUESTS),
+    ttft: known("ttft", spread(metrics.ttft), listed ? NO_FIRST_TOKEN : unlisted(capture, "time_to_first_token")),
+    tpot: known("tpot", spread(metrics.tpot), listed ? NO_TPOT : unlisted(capture, "time_per_output_token")),
+    e2e: known("e2e", spread(metrics.e2e), listed ? NO_ENDS : unlisted(capture, "e2e_request_latency")),
     queue: known("queue", spread(metrics.queue), listed ? NO_QUEUE : NO_REQUESTS),
     inputTokens: listed ? knownTokens(requests.inputTokens, null) : null,
     outputTokens,
@@ -69,6 +69,23 @@ export function runFigures(capture: Capture): RunFigures {
     reasons,
     metrics,
   };
+}
+
+/** A counter that an engine keeps since it started; null where no snapshot has it. */
+const countedBy = ({ reported }: Capture, name: string): number | null =>
+  reported.find((figure) => figure.name === name && figure.statistic === "total")?.value ?? null;
+
+/** A histogram has no percentile, only the bound of the bucket that it lies in. */
+function unlisted({ reported }: Capture, name: string): Text {
+  const bounds = reported
+    .filter((figure) => figure.name.includes(name) && /^p\d+/.test(figure.statistic))
+    .map(({ statistic, value }) => `${statistic} ${value} s`)
+    .join(", ");
+  if (bounds === "") return NO_REQUESTS;
+  return text({
+    en: `no file lists requests; the histogram of /metrics says only: ${bounds}`,
+    zh: `没有文件列出请求；/metrics 的直方图只给出：${bounds}`,
+  });
 }
 
 function runDuration({ requests }: Capture): Seconds | null {

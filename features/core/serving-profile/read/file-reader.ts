@@ -3,8 +3,13 @@ import type { Texts } from "../columns";
 import type { Part } from "../tables/part";
 import { CsvFormat } from "./formats/csv-format";
 import type { Format, Given } from "./formats/format";
-import { JsonListFormat, JsonLinesFormat } from "./formats/json-rows";
+import { JsonLinesFormat, JsonListFormat } from "./formats/json-rows";
+import { LogFormat } from "./formats/log";
+import { readLogLine } from "./formats/log-lines";
+import { isMetrics, MetricsFormat } from "./formats/metrics-text";
+import { OtlpFormat } from "./formats/otlp";
 import { RunFormat } from "./formats/run-json";
+import { TraceEventsFormat } from "./formats/trace-events";
 
 /** Enough for a header with thousands of columns. */
 const LOOKED_AT = 2 ** 16;
@@ -57,13 +62,34 @@ export class FileReader {
 }
 
 function openFormat(head: Uint8Array, given: Given): Format {
-  if (sniff(head) !== "json") return new CsvFormat(head, given);
-  const start = new TextDecoder()
-    .decode(head)
-    .trimStart()
-    .replace(/^\uFEFF/, "");
-  if (start.startsWith("[")) return new JsonListFormat(given);
+  const utf16 = head[0] === 0xff && head[1] === 0xfe;
+  const start = new TextDecoder(utf16 ? "utf-16le" : "utf-8").decode(head).trimStart();
+  if (sniff(head) === "json") return openJson(start, given);
+  if (isMetrics(start)) return new MetricsFormat(given);
+  return looksLikeLog(start) ? new LogFormat(given) : new CsvFormat(head, given);
+}
+
+function openJson(start: string, given: Given): Format {
+  const isList = start.startsWith("[");
+  if (isList && !/^\[\s*\{/.test(start)) return new LogFormat(given);
+  if (start.slice(0, HEAD).includes('"resourceSpans"')) return new OtlpFormat(given);
+  if (isList) return /"ph"\s*:\s*"/.test(start) ? new TraceEventsFormat(1, given) : new JsonListFormat(given);
+  if (/"traceEvents"\s*:\s*\[/.test(start)) return new TraceEventsFormat(2, given);
   return /^\{[^\n]*\}\s*\n\s*\{/.test(start) ? new JsonLinesFormat(given) : new RunFormat(given);
+}
+
+/** What a file is shows here; an object's first key stands at its beginning. */
+const HEAD = 256;
+
+/** A log may say a lot before its first statistics; a table's first line is a list of names. */
+function looksLikeLog(start: string): boolean {
+  const lines = start.split("\n");
+  const [first = ""] = lines;
+  return (
+    lines.some((line) => readLogLine(line) !== null) ||
+    /^\W*(INFO|WARNING|DEBUG|ERROR|\[?\d{4}-\d\d-\d\d)\b/.test(first) ||
+    /\[TRT-LLM\]/.test(first)
+  );
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -27,8 +27,9 @@ export const isCache = (names: ReadonlySet<string>): boolean =>
 
 export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number): CacheStates {
   const total = table.number("total").map((blocks) => (blocks > 0 ? blocks : NaN));
+  const stateTotals = total.some((blocks) => blocks > 0);
   const free = table.number("free");
-  const freeBlocks = free.map((blocks, i) => (Number.isNaN(total[i] ?? NaN) && table.has("total") ? NaN : blocks));
+  const freeBlocks = free.map((blocks, i) => (Number.isNaN(total[i] ?? NaN) && stateTotals ? NaN : blocks));
   const stated = asShares(table.number("share"));
   const most = freeBlocks.reduce((largest, blocks) => (blocks > largest ? blocks : largest), 0);
   const used = table.number("used").map((blocks, i) => usedBlocks(blocks, total[i] ?? NaN, freeBlocks[i] ?? NaN));
@@ -38,7 +39,7 @@ export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number)
     if (!Number.isNaN(ofTotal)) return ofTotal;
     const left = freeBlocks[i] ?? NaN;
     if (!Number.isNaN(left) && most > 0) return (most - left) / most;
-    return table.has("total") ? NaN : (stated[i] ?? NaN);
+    return stateTotals ? NaN : (stated[i] ?? NaN);
   });
   if (byMostFree.includes(1)) table.notices.push(mostFree(most));
   const process = table.text("process");

@@ -65,8 +65,8 @@ export function resolveRequests(table: RequestResolver): Requests {
   const { arrival, scheduled, firstToken, lastToken } = onOneClock(table);
   const execution = withoutZeros(table.duration("execution"));
   const longest = longestKnown(execution.values);
-  const ttft = withoutZeros(table.duration("ttft", longest > 0 ? { span: longest } : {}));
-  const wait = withoutZeros(table.duration("queueWait", longest > 0 ? { span: longest } : {}));
+  const ttft = withoutZeros(table.duration("ttft", { bound: longest }));
+  const wait = withoutZeros(table.duration("queueWait", { bound: longest }));
   if (ttft.zeros > 0 || wait.zeros > 0) table.notices.push(zerosAreUnknown(ttft.zeros, wait.zeros));
   const inputTokens = table.number("inputTokens");
   const cachedShare = table.number("cachedTokens").map((tokens, i) => tokens / (inputTokens[i] ?? NaN));

@@ -78,10 +78,9 @@ export class Resolver<F extends Fields> {
     if (column === undefined) return new Float64Array(this.rows).fill(NaN);
     const claimed = claimedUnit(column);
     const given = this.around.units[column.name.written];
-    const span = witnesses.span ?? (this.around.span > 0 ? this.around.span : undefined);
     const { unit, witness } =
       given === undefined
-        ? durationUnit(column.values, claimed, { ...witnesses, ...(span === undefined ? {} : { span }) })
+        ? durationUnit(column.values, claimed, { span: this.around.span, ...witnesses })
         : { unit: given, witness: "override" as const };
     this.decisions.push({ column: column.name.written, claimed, taken: unit, witness, otherRows: 0 });
     return inMicroseconds(column.values, unit);

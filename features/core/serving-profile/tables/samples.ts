@@ -1,13 +1,15 @@
 /** What an engine says of itself each second or so, as a table: time, running, waiting, cache, tokens a second. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import { text as said } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { Samples } from "../capture/capture";
+import type { Texts } from "../columns";
 import type { Resolver } from "./resolver";
-import { number, time } from "./schema";
+import { number, text, time } from "./schema";
 
 export const SAMPLE_FIELDS = {
   time: time("t", "time", "timestamp", "elapsed"),
+  engine: text("engine"),
   running: number("running", "num_requests_running", "running_requests"),
   waiting: number("waiting", "num_requests_waiting", "waiting_requests"),
   swapped: number("swapped", "num_requests_swapped"),
@@ -45,8 +47,9 @@ const asShare = (values: Float64Array, percent: boolean): Float64Array => (perce
 
 export type RawSamples = Samples & { readonly clock: "epoch" | "engine" | "none" };
 
-export function resolveSamples(table: Resolver<typeof SAMPLE_FIELDS>, source: number): RawSamples {
+export function resolveSamples(table: Resolver<typeof SAMPLE_FIELDS>, path: string, texts: Texts): RawSamples {
   const at = table.time("time");
+  const engine = table.text("engine");
   const cache = table.number("cacheShare");
   const name = table.raw.columns.cacheShare?.name.bare ?? "";
   const percent = /pct|percent$/.test(name) || cache.some((value) => value > 1.5);
@@ -58,7 +61,7 @@ export function resolveSamples(table: Resolver<typeof SAMPLE_FIELDS>, source: nu
   const hit = table.number("prefixHit");
   return {
     time: at.us,
-    source: new Float64Array(table.rows).fill(source),
+    source: engine.map((number) => texts.number(number === 0 ? path : `${path} ${texts.text(number)}`)),
     running,
     waiting: table.number("waiting"),
     swapped: table.number("swapped"),
@@ -77,7 +80,7 @@ export function resolveSamples(table: Resolver<typeof SAMPLE_FIELDS>, source: nu
 const silentGauge = (column: string): Issue => ({
   code: "PROFILE-GAUGE-SILENT",
   at: "kv_peak_share",
-  message: text({
+  message: said({
     en: `${column} is 0 throughout while requests run: the engine did not report it, so it counts as unknown.`,
     zh: `运行期间 ${column} 始终为 0：引擎未上报该值，按未知处理。`,
   }),

@@ -115,7 +115,7 @@ const KINDS: readonly Kind[] = [
   columns("forwards", FORWARD_FIELDS, areForwards, (table, { texts }) => ({ forwards: resolveForwards(table, texts) })),
   { recognises: areBatches, open: openBatches },
   columns("samples", SAMPLE_FIELDS, areSamples, (table, { path, texts }) => ({
-    samples: resolveSamples(table, texts.number(path)),
+    samples: resolveSamples(table, path, texts),
   })),
   columns("cache", CACHE_FIELDS, isCache, (table, { path, texts }) => ({
     cache: resolveCache(table, texts.number(path)),

@@ -37,29 +37,31 @@ export function epochUnit(value: number): Unit | null {
 export type DurationWitnesses = {
   /** The same durations from starts and ends. */
   readonly difference?: Float64Array;
-  /** No duration is longer: the span of the capture. */
+  /** What contains every one of them: no first token comes after the end. */
+  readonly bound?: number;
+  /** From the first to the last instant of the capture: what began in it may end after it, but not a thousand times later. */
   readonly span?: number;
 };
 
 /** A witness is believed where the middle row agrees with it within this factor. */
 const AGREES = 1.5;
+/** Halfway, as factors go, between what the end of a capture may cut off and a wrong unit. */
+const FAR_BEYOND = 30;
 
 export function durationUnit(
   values: Float64Array,
   claim: Unit | null,
-  { difference, span }: DurationWitnesses,
+  { difference, bound, span }: DurationWitnesses,
 ): UnitDecision {
   const ratio = difference === undefined ? NaN : middleRatio(difference, values);
   const matching = UNITS.find((unit) => ratio / US_PER[unit] < AGREES && US_PER[unit] / ratio < AGREES);
   if (matching !== undefined) return { unit: matching, witness: "difference", otherRows: 0 };
   const claimed = claim ?? "ms";
-  if (span !== undefined && span > 0) {
-    const known = knownSorted(values);
-    const typical = interpolatedQuantile(known, 0.5);
-    if (typical * US_PER[claimed] > span * AGREES) {
-      const fits = UNITS.toReversed().find((unit) => (known.at(-1) ?? 0) * US_PER[unit] <= span * AGREES);
-      if (fits !== undefined) return { unit: fits, witness: "span", otherRows: 0 };
-    }
+  const limit = bound !== undefined && bound > 0 ? bound * AGREES : (span ?? 0) * FAR_BEYOND;
+  if (limit > 0) {
+    const typical = interpolatedQuantile(knownSorted(values), 0.5);
+    const fits = UNITS.toReversed().find((unit) => typical * US_PER[unit] <= limit);
+    if (typical * US_PER[claimed] > limit && fits !== undefined) return { unit: fits, witness: "span", otherRows: 0 };
   }
   return { unit: claimed, witness: claim === null ? "assumed" : "name", otherRows: 0 };
 }

@@ -37,11 +37,13 @@ export class CsvFormat implements Format {
     const { refusal, ragged } = this.reader;
     if (refusal !== null && this.sink === null) return [unread(this.given, refusedCsv(path, refusal))];
     if (this.sink === null) return [unread(this.given, unknownFile(path))];
+    const part = this.sink.finish();
+    if (refusal !== null && part.rows === 0) return [unread(this.given, refusedCsv(path, refusal))];
     const notices = [
       ...(refusal === null ? [] : [refusedCsv(path, refusal)]),
       ...(cut || this.reader.cut ? [cutFile(path)] : []),
       ...(ragged > 0 ? [raggedRows(path, ragged)] : []),
     ];
-    return [withNotices(this.sink.finish(), notices)];
+    return [withNotices(part, notices)];
   }
 }

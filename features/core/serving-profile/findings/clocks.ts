@@ -1,0 +1,126 @@
+/** Clocks of hosts that differ: effects before their causes, and steps in lock-step that always start the same time apart. */
+import { median } from "@/lib/statistics/quantile";
+import { text } from "@/lib/text";
+import type { Capture, Forwards } from "../capture/capture";
+import type { Finding } from "./finding";
+import { timeWord } from "./words";
+
+/** Below a few milliseconds clocks are as good as network time keeps them. */
+const NOTABLE = 3_000;
+const LEAST_PAIRS = 8;
+
+export function clockOffsets(capture: Capture): Finding[] {
+  const found = offsetByPulls(capture) ?? offsetByArrivals(capture) ?? offsetBySteps(capture);
+  if (found === null || Math.abs(found.offset) < NOTABLE) return [];
+  const size = timeWord(Math.abs(found.offset));
+  return [
+    {
+      kind: "clock-offset",
+      sentence: text({
+        en: `The clocks of two hosts differ by ${size} or more: ${found.why.en}. Times across hosts are off by that much; those within a host hold.`,
+        zh: `两台主机的时钟至少相差 ${size}：${found.why.zh}。跨主机的时间有此误差；主机内部的时间不受影响。`,
+      }),
+      where: found.where,
+      amount: found.offset / US_PER_MS,
+      unit: "ms",
+      weight: 1,
+    },
+  ];
+}
+
+const US_PER_MS = NOTABLE / 3;
+
+type Offset = {
+  readonly offset: number;
+  readonly where: string;
+  readonly why: { readonly en: string; readonly zh: string };
+};
+
+/** A decode host pulls a cache only after the prefill host announced it. */
+function offsetByPulls({ transfers, pulls, texts }: Capture): Offset | null {
+  const sent = new Map<number, number>();
+  transfers.request.forEach((id, i) => sent.set(id, transfers.prefilled[i] as number));
+  const early: number[] = [];
+  pulls.request.forEach((id, i) => {
+    const lead = (sent.get(id) ?? NaN) - (pulls.end[i] as number);
+    if (lead > NOTABLE) early.push(lead);
+  });
+  if (early.length === 0 || early.length * 2 < pulls.request.length) return null;
+  void texts;
+  return {
+    offset: Math.max(...early),
+    where: "prefill and decode hosts",
+    why: {
+      en: `${early.length} of ${pulls.request.length} caches were pulled before their prefill ended`,
+      zh: `${pulls.request.length} 次缓存拉取中有 ${early.length} 次早于其预填充结束`,
+    },
+  };
+}
+
+/** No batch holds a request that has not arrived. */
+function offsetByArrivals({ requests, batches, members, texts }: Capture): Offset | null {
+  const arrival = new Map<number, number>();
+  requests.id.forEach((id, i) => arrival.set(id, requests.arrival[i] as number));
+  const early = new Map<number, { count: number; most: number }>();
+  const seen = new Set<number>();
+  members.batch.forEach((batch, i) => {
+    const id = members.request[i] as number;
+    if (seen.has(id) || !arrival.has(id)) return;
+    seen.add(id);
+    const lead = (arrival.get(id) ?? NaN) - (batches.start[batch] as number);
+    if (!(lead > NOTABLE)) return;
+    const process = batches.process[batch] as number;
+    const known = early.get(process) ?? { count: 0, most: 0 };
+    early.set(process, { count: known.count + 1, most: Math.max(known.most, lead) });
+  });
+  const worst = [...early].sort((a, b) => b[1].count - a[1].count)[0];
+  if (worst === undefined || worst[1].count < 2 || worst[1].count * 10 < seen.size) return null;
+  return {
+    offset: worst[1].most,
+    where: texts.text(worst[0]),
+    why: {
+      en: `${worst[1].count} requests are in batches before they arrived`,
+      zh: `${worst[1].count} 个请求在到达之前就出现在批次中`,
+    },
+  };
+}
+
+/** Processes that step together start the same iteration together. A difference that hardly varies is the clocks'. */
+function offsetBySteps({ forwards, texts }: Capture): Offset | null {
+  const hosts = startsByHost(forwards);
+  const [first, ...others] = [...hosts];
+  if (first === undefined) return null;
+  let worst: Offset | null = null;
+  for (const [host, starts] of others) {
+    const differences = [...starts].flatMap(([iteration, at]) => {
+      const before = first[1].get(iteration);
+      return before === undefined ? [] : [at - before];
+    });
+    if (differences.length < LEAST_PAIRS) continue;
+    const middle = median(differences);
+    const scatter = median(differences.map((value) => Math.abs(value - middle)));
+    if (scatter * 5 > Math.abs(middle) || Math.abs(middle) < Math.abs(worst?.offset ?? 0)) continue;
+    worst = {
+      offset: middle,
+      where: `${texts.text(first[0])} and ${texts.text(host)}`,
+      why: {
+        en: `${differences.length} steps of the same number start ${timeWord(Math.abs(middle))} apart, give or take ${timeWord(scatter)}`,
+        zh: `${differences.length} 个相同序号的步相差 ${timeWord(Math.abs(middle))} 开始，波动仅 ${timeWord(scatter)}`,
+      },
+    };
+  }
+  return worst;
+}
+
+function startsByHost({ start, iteration, host }: Forwards): ReadonlyMap<number, ReadonlyMap<number, number>> {
+  const hosts = new Map<number, Map<number, number>>();
+  start.forEach((at, i) => {
+    const step = iteration[i] as number;
+    const name = host[i] as number;
+    if (name === 0 || Number.isNaN(step)) return;
+    const starts = hosts.get(name) ?? new Map<number, number>();
+    if (!((starts.get(step) ?? Infinity) <= at)) starts.set(step, at);
+    hosts.set(name, starts);
+  });
+  return hosts;
+}

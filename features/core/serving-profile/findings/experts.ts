@@ -1,0 +1,116 @@
+/** Experts: a layer in which one process is much busier than elsewhere has a hot expert; one that is busier in all layers is slow. */
+import { median } from "@/lib/statistics/quantile";
+import { text } from "@/lib/text";
+import type { Capture } from "../capture/capture";
+import type { Balance, ExpertLatency } from "../capture/facts";
+import type { Finding } from "./finding";
+import { ratioWord, shareWord, unitShare } from "./words";
+
+/** Beyond these a process stands out: against its layer's mean, and over all layers. */
+const HOT = 1.25;
+const SLOW = 1.1;
+
+export const expertFindings = ({ balance, expertLatency }: Capture): Finding[] => [
+  ...balance.flatMap(balanceFindings),
+  ...latencySpread(expertLatency),
+];
+
+function balanceFindings({ file, processes, layers }: Balance): Finding[] {
+  if (processes.length < 2 || layers.length === 0) return [];
+  const shares = layers.map((row) => row.map((value) => value / (row.reduce((a, b) => a + b, 0) / row.length)));
+  const typical = processes.map((_, column) => median(shares.map((row) => row[column] ?? NaN)));
+  return [...hotExpert(file, processes, layers, shares, typical), ...slowCard(processes, layers, typical)];
+}
+
+/** What is left of a layer's share when the process's own pace is taken out. With one layer the pace is not known. */
+function hotExpert(
+  file: string,
+  processes: readonly string[],
+  layers: Balance["layers"],
+  shares: readonly (readonly number[])[],
+  typical: readonly number[],
+): Finding[] {
+  let hottest = { layer: -1, column: -1, share: 0 };
+  let hotLayers = 0;
+  shares.forEach((row, layer) => {
+    let isHot = false;
+    row.forEach((share, column) => {
+      const own = layers.length < 3 ? 1 : (typical[column] ?? 1);
+      const beyond = share / own;
+      if (beyond > HOT && share > HOT) isHot = true;
+      if (beyond > HOT && share > hottest.share) hottest = { layer, column, share };
+    });
+    if (isHot) hotLayers += 1;
+  });
+  if (hottest.layer < 0) return [];
+  const where = `layer ${hottest.layer}, process ${processes[hottest.column] ?? ""}`;
+  const wait = waitingShare(layers);
+  return [
+    {
+      kind: "hot-expert",
+      sentence: text({
+        en: `A hot expert: in MoE layer ${hottest.layer} process ${processes[hottest.column]} works ${ratioWord(hottest.share)} times as long as the mean; ${hotLayers} of ${layers.length} layers have such a process, and the others wait ${shareWord(wait)} of the experts' time.`,
+        zh: `存在热点专家：MoE 第 ${hottest.layer} 层中进程 ${processes[hottest.column]} 的耗时为均值的 ${ratioWord(hottest.share)} 倍；${layers.length} 层中有 ${hotLayers} 层如此，其余进程等待专家时间的 ${shareWord(wait)}。`,
+      }),
+      where: `${where} (${file})`,
+      amount: hottest.share,
+      unit: "×",
+      weight: unitShare(wait),
+    },
+  ];
+}
+
+function slowCard(processes: readonly string[], layers: Balance["layers"], typical: readonly number[]): Finding[] {
+  if (layers.length < 3) return [];
+  const column = typical.indexOf(Math.max(...typical));
+  const pace = (typical[column] ?? 1) / median(typical.filter((_, i) => i !== column));
+  if (!(pace > SLOW)) return [];
+  return [
+    {
+      kind: "slow-card",
+      sentence: text({
+        en: `Process ${processes[column]} is slow in all layers: its grouped products take ${ratioWord(pace)} times as long as those of the others.`,
+        zh: `进程 ${processes[column]} 在所有层都偏慢：其分组矩阵乘耗时为其余进程的 ${ratioWord(pace)} 倍。`,
+      }),
+      where: `process ${processes[column]}`,
+      amount: pace,
+      unit: "×",
+      weight: unitShare(1 - 1 / pace),
+    },
+  ];
+}
+
+/** Of the time that every layer takes, what its mean process spends waiting for the busiest. */
+function waitingShare(layers: Balance["layers"]): number {
+  let [busiest, mean] = [0, 0];
+  for (const row of layers) {
+    busiest += Math.max(...row);
+    mean += row.reduce((a, b) => a + b, 0) / row.length;
+  }
+  return busiest === 0 ? 0 : 1 - mean / busiest;
+}
+
+/** Means of single dispatch and combine calls. A call ends when the last card is there: short ones may be the late card's. */
+function latencySpread(list: readonly ExpertLatency[]): Finding[] {
+  if (list.length < 2) return [];
+  const middle = median(list.map(({ mean }) => mean));
+  const farthest = list.reduce((a, b) => (Math.abs(b.mean - middle) > Math.abs(a.mean - middle) ? b : a));
+  const nearest = list.filter((entry) => entry !== farthest);
+  const apart = nearest.every(({ low, high }) => farthest.low > high || farthest.high < low);
+  const ratio = Math.max(farthest.mean / middle, middle / farthest.mean);
+  if (!apart || !(ratio > SLOW)) return [];
+  const longer = farthest.mean > middle;
+  return [
+    {
+      kind: "slow-card",
+      sentence: text({
+        en: `Process ${farthest.process} differs from the others: its dispatch and combine calls take ${ratioWord(farthest.mean / middle)} times the middle one's mean, outside the 95 % intervals of all means; ${longer ? "its link or its own work is slow, or it waits for the others" : "the others wait for it"}.`,
+        zh: `进程 ${farthest.process} 与其余不同：其 Dispatch 与 Combine 单次均值为中位进程的 ${ratioWord(farthest.mean / middle)} 倍，超出所有均值的 95 % 置信区间；${longer ? "其链路或自身计算偏慢，或在等待其余进程" : "其余进程在等待它"}。`,
+      }),
+      where: `process ${farthest.process}`,
+      amount: farthest.mean / middle,
+      unit: "×",
+      weight: unitShare(1 - 1 / ratio),
+    },
+  ];
+}

@@ -1,0 +1,155 @@
+/** What the load did: preemptions, a full cache, queues; and what puts the figures in doubt. */
+import { text } from "@/lib/text";
+import type { Capture } from "../capture/capture";
+import { littleCheck } from "../metrics/little";
+import type { RunFigures } from "../metrics/run-figures";
+import { fromUs, usToMs } from "@/lib/units/edge";
+import type { Finding } from "./finding";
+import { countWord, ratioWord, shareWord, timeWord, unitShare } from "./words";
+
+const STORM = 0.05;
+const LEAST_PREEMPTIONS = 3;
+const FULL = 0.95;
+
+export function cacheFindings({ requests }: Capture, { preemptions, cachePeak }: RunFigures): Finding[] {
+  const all = requests.id.length;
+  const share = all === 0 ? 1 : (preemptions ?? 0) / all;
+  const storm = preemptions !== null && preemptions >= LEAST_PREEMPTIONS && share >= STORM;
+  const peak = cachePeak === null ? "" : shareWord(cachePeak);
+  return [
+    ...(storm ? [preemptionStorm(preemptions, all, share, peak)] : []),
+    ...(cachePeak !== null && cachePeak >= FULL ? [cacheFull(cachePeak)] : []),
+  ];
+}
+
+const preemptionStorm = (count: number, requests: number, share: number, peak: string): Finding => ({
+  kind: "preemption-storm",
+  sentence: text({
+    en: `Running requests lost their place ${countWord(count)} times${requests === 0 ? "" : `, ${ratioWord(share)} times per request`}${peak && `, with the cache up to ${peak} full`}: their prompts are read again. Fewer sequences at once or a larger cache would end it.`,
+    zh: `运行中的请求被抢占 ${countWord(count)} 次${requests === 0 ? "" : `，平均每请求 ${ratioWord(share)} 次`}${peak && `，缓存最高占用 ${peak}`}：其提示需重新计算。减少并发序列或增大缓存可消除。`,
+  }),
+  where: "KV cache",
+  amount: count,
+  unit: "preemptions",
+  weight: unitShare(share),
+});
+
+const cacheFull = (peak: number): Finding => ({
+  kind: "cache-full",
+  sentence: text({
+    en: `The KV cache was up to ${shareWord(peak)} full: it limits how many requests run at once.`,
+    zh: `KV Cache 最高占用 ${shareWord(peak)}：它限制了可同时运行的请求数。`,
+  }),
+  where: "KV cache",
+  amount: peak,
+  unit: "share",
+  weight: unitShare(peak) * 0.3,
+});
+
+/** A wait that is most of the first token's time and longer than a blink, in microseconds. */
+const LONG_WAIT = 200_000;
+
+export function queueing({ queue, ttft, e2e }: RunFigures): Finding[] {
+  if (queue === null || ttft === null || queue.mean < LONG_WAIT || queue.mean < ttft.mean / 2) return [];
+  const share = queue.mean / (e2e?.mean ?? ttft.mean);
+  return [
+    {
+      kind: "queueing",
+      sentence: text({
+        en: `Requests queue: ${timeWord(queue.p50)} in the middle and ${timeWord(queue.p90)} at p90 before a scheduler takes them, ${shareWord(queue.mean / ttft.mean)} of the time to the first token.`,
+        zh: `请求在排队：被调度前中位等待 ${timeWord(queue.p50)}，p90 为 ${timeWord(queue.p90)}，占首 Token 时延的 ${shareWord(queue.mean / ttft.mean)}。`,
+      }),
+      where: "queue",
+      amount: usToMs(queue.p50),
+      unit: "ms",
+      weight: unitShare(share),
+    },
+  ];
+}
+
+/** Mean number in the system by the engine's own queues against arrivals and stays. */
+export function littlesLaw({ queues, requests }: Capture, { e2e, duration }: RunFigures): Finding[] {
+  const inSystem = meanInSystem(queues);
+  if (inSystem === null || e2e === null || duration === null || requests.id.length < 20) return [];
+  const check = littleCheck(requests.id.length / duration, fromUs(e2e.mean), inSystem);
+  if (check.holds) return [];
+  return [
+    {
+      kind: "littles-law",
+      sentence: text({
+        en: `Arrivals and stays give ${ratioWord(check.expected)} requests in the system on average, the queues state ${ratioWord(check.measured)}: requests are missing from a file, or the capture cuts them off.`,
+        zh: `按到达率与停留时间，系统中平均应有 ${ratioWord(check.expected)} 个请求，而队列给出 ${ratioWord(check.measured)} 个：某文件缺少请求，或采集截断了它们。`,
+      }),
+      where: "queues",
+      amount: check.measured / check.expected,
+      unit: "×",
+      weight: unitShare(Math.abs(1 - check.measured / check.expected)) * 0.2,
+    },
+  ];
+}
+
+/** Over time, of all processes together; null for a single process without both queues. */
+function meanInSystem({ time, process, waiting, running }: Capture["queues"]): number | null {
+  const now = new Map<number, number>();
+  let [area, total, last] = [0, 0, NaN];
+  const first = time[0] ?? NaN;
+  time.forEach((at, i) => {
+    const count = (waiting[i] as number) + (running[i] as number);
+    if (!Number.isNaN(last)) area += total * (at - last);
+    last = at;
+    if (Number.isNaN(count)) return;
+    total += count - (now.get(process[i] as number) ?? 0);
+    now.set(process[i] as number, count);
+  });
+  return last > first && now.size > 0 ? area / (last - first) : null;
+}
+
+/** A p99 rests on one request in a hundred. */
+const ENOUGH = 100;
+const CLIPPED = 0.05;
+
+export function shortCapture({ requests, finished, ttft }: RunFigures): Finding[] {
+  if (requests === null || finished === null) return [];
+  const clipped = 1 - finished / requests;
+  const count = ttft?.count ?? finished;
+  if (count >= ENOUGH && clipped <= CLIPPED) return [];
+  return [
+    {
+      kind: "capture-short",
+      sentence: text({
+        en: `The capture is short: ${countWord(count)} requests tell their first token and ${shareWord(clipped)} of ${countWord(requests)} did not end in it; a p99 wants ${ENOUGH} or more, and what was cut off is missing from every latency.`,
+        zh: `采集过短：有首 Token 的请求 ${countWord(count)} 个，${countWord(requests)} 个中有 ${shareWord(clipped)} 未在采集中结束；p99 至少需要 ${ENOUGH} 个，被截断的请求不计入任何时延。`,
+      }),
+      where: "requests",
+      amount: count,
+      unit: "requests",
+      weight: unitShare(Math.max(clipped, count < ENOUGH ? 0.1 : 0)),
+    },
+  ];
+}
+
+export function unitConflicts({ files }: Capture): Finding[] {
+  const wrong = files.flatMap(({ path, decisions }) =>
+    decisions.flatMap(({ column, claimed, taken, otherRows }) =>
+      (claimed !== null && claimed !== taken) || otherRows > 0 ? [{ path, column, claimed, taken, otherRows }] : [],
+    ),
+  );
+  const [first] = wrong;
+  if (first === undefined) return [];
+  const { column, claimed, taken, otherRows, path } = first;
+  const mixed = otherRows > 0 ? `, ${otherRows} rows in another unit` : "";
+  const mixedZh = otherRows > 0 ? `，另有 ${otherRows} 行为其他单位` : "";
+  return [
+    {
+      kind: "unit-conflict",
+      sentence: text({
+        en: `${wrong.length} columns are not in the unit of their name, first ${column} of ${path}: read as ${taken}${claimed === null ? "" : `, named ${claimed}`}${mixed}.`,
+        zh: `有 ${wrong.length} 列的单位与列名不符，例如 ${path} 的 ${column}：按 ${taken} 读取${claimed === null ? "" : `，列名为 ${claimed}`}${mixedZh}。`,
+      }),
+      where: path,
+      amount: wrong.length,
+      unit: "columns",
+      weight: 0.02,
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+/** A process whose forwards take longer than those of the others in the same steps, with the same kind of batch. */
+import { median } from "@/lib/statistics/quantile";
+import { text } from "@/lib/text";
+import { BATCH_TYPES, type Capture, type Forwards } from "../capture/capture";
+import type { Finding } from "./finding";
+import { ratioWord, timeWord, unitShare } from "./words";
+
+/** Fewer steps are no rule. */
+const LEAST_STEPS = 8;
+const SLOW = 1.08;
+
+export function slowProcesses({ forwards, texts }: Capture): Finding[] {
+  const compared = BATCH_TYPES.map((_, type) => paces(forwards, type)).filter((found) => found !== null);
+  const worst = compared.reduce<Pace | null>(
+    (best, found) => (best === null || found.pace > best.pace ? found : best),
+    null,
+  );
+  if (worst === null || worst.pace < SLOW) return [];
+  const name = texts.text(worst.process);
+  const host = texts.text(worst.host);
+  return [
+    {
+      kind: "slow-card",
+      sentence: text({
+        en: `Process ${name}${host && ` on ${host}`} is slow: its ${worst.type} forwards take ${timeWord(worst.own)} in the middle, ${ratioWord(worst.pace)} times those of the other ${worst.others} (${timeWord(worst.other)}), which wait for it wherever they step together.`,
+        zh: `${host && `${host} 上的`}进程 ${name} 偏慢：其 ${worst.type} 前向中位耗时 ${timeWord(worst.own)}，为其余 ${worst.others} 个进程（${timeWord(worst.other)}）的 ${ratioWord(worst.pace)} 倍；同步推进时其余进程都要等待。`,
+      }),
+      where: host === "" ? name : `${name} (${host})`,
+      amount: worst.pace,
+      unit: "×",
+      weight: unitShare(1 - 1 / worst.pace),
+    },
+  ];
+}
+
+type Pace = {
+  readonly type: string;
+  readonly process: number;
+  readonly host: number;
+  readonly pace: number;
+  readonly own: number;
+  readonly other: number;
+  readonly others: number;
+};
+
+/** The slowest process against the middle of the others; null where fewer than two have enough steps of that kind. */
+function paces({ duration, type, process, host }: Forwards, wanted: number): Pace | null {
+  const durations = new Map<number, number[]>();
+  const hosts = new Map<number, number>();
+  duration.forEach((us, i) => {
+    if (type[i] !== wanted || Number.isNaN(us)) return;
+    const own = process[i] as number;
+    hosts.set(own, host[i] as number);
+    const list = durations.get(own);
+    if (list === undefined) durations.set(own, [us]);
+    else list.push(us);
+  });
+  const middles = [...durations]
+    .filter(([, list]) => list.length >= LEAST_STEPS)
+    .map(([own, list]) => ({ own, middle: median(list) }));
+  if (middles.length < 2) return null;
+  const slowest = middles.reduce((a, b) => (b.middle > a.middle ? b : a));
+  const other = median(middles.filter((entry) => entry !== slowest).map(({ middle }) => middle));
+  return {
+    type: BATCH_TYPES[wanted] ?? "",
+    process: slowest.own,
+    host: hosts.get(slowest.own) ?? 0,
+    pace: slowest.middle / other,
+    own: slowest.middle,
+    other,
+    others: middles.length - 1,
+  };
+}

@@ -1,0 +1,105 @@
+/** profiler.db: its tables, given row by row by whoever can open SQLite. */
+import type { Issue } from "@/lib/issue";
+import { readJson, isJsonObject } from "@/lib/json";
+import { text } from "@/lib/text";
+import type { Texts } from "../columns";
+import { ServiceEvents } from "../events/service-events";
+import { type Part } from "../tables/part";
+import { openTable } from "../tables/table-kinds";
+import { readColumnName } from "./header";
+import { type Cell, readNumber, readText } from "./cells";
+import { unread } from "./formats/format";
+import { unknownFile } from "./formats/notices";
+import { US_PER } from "../units/settle-unit";
+
+export type DatabaseTable = {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: () => Iterable<readonly Cell[]>;
+};
+
+/** Tables of the trace and of the viewer, which hold no table of a profile themselves. */
+const VIEWER = new Set([
+  "slice",
+  "process",
+  "thread",
+  "counter",
+  "flow",
+  "data_table",
+  "translate",
+  "data_link",
+  "batch_exec",
+  "batch_req",
+]);
+/** What collectors write before anything is parsed. */
+const RAW = ["mstx", "Api", "Kernel"];
+
+export function readDatabase(path: string, tables: readonly DatabaseTable[], texts: Texts): readonly Part[] {
+  const parts = tables.flatMap((table): readonly Part[] => {
+    if (VIEWER.has(table.name)) return [];
+    const sink = openTable(table.columns, { path, table: table.name, origin: "database", texts });
+    if (sink === null) return [];
+    for (const cells of table.rows()) sink.row(cells);
+    return [sink.finish()];
+  });
+  const slices = tables.find(({ name }) => name === "slice");
+  const events = slices === undefined ? [] : readSlices(path, slices, tables, texts);
+  if (parts.length + events.length > 0) return [...parts, ...events];
+  const raw = tables.some(({ name }) => RAW.includes(name));
+  return [unread({ path, texts }, raw ? rawCapture(path) : unknownFile(path))];
+}
+
+/** Events of the trace part: nanoseconds, the domain in `cat`, the attributes as JSON in `args`. */
+function readSlices(
+  path: string,
+  slices: DatabaseTable,
+  tables: readonly DatabaseTable[],
+  texts: Texts,
+): readonly Part[] {
+  const events = new ServiceEvents({ path, table: "slice", origin: "trace", texts });
+  const lanes = laneProcesses(tables);
+  const at = columnPlaces(slices.columns);
+  for (const row of slices.rows()) {
+    const args = readArguments(readText(row[at("args")]));
+    const process = lanes.get(readText(row[at("track_id")])) ?? readText(row[at("pid")]);
+    events.take({
+      name: readText(row[at("name")]),
+      start: readNumber(row[at("timestamp")]) * US_PER.ns,
+      duration: readNumber(row[at("duration")]) * US_PER.ns,
+      process,
+      domain: readText(row[at("cat")]),
+      args,
+    });
+  }
+  return events.finish();
+}
+
+function laneProcesses(tables: readonly DatabaseTable[]): ReadonlyMap<string, string> {
+  const threads = tables.find(({ name }) => name === "thread");
+  if (threads === undefined) return new Map();
+  const at = columnPlaces(threads.columns);
+  return new Map([...threads.rows()].map((row) => [readText(row[at("track_id")]), readText(row[at("pid")])]));
+}
+
+function columnPlaces(columns: readonly string[]): (name: string) => number {
+  const names = columns.map((column) => readColumnName(column).written);
+  return (name) => names.indexOf(name);
+}
+
+function readArguments(source: string): ReadonlyMap<string, unknown> {
+  const value = source.startsWith("{") ? readJson(source) : undefined;
+  return new Map(isJsonObject(value) ? Object.entries(value) : []);
+}
+
+const rawCapture = (path: string): Issue => ({
+  code: "PROFILE-RAW",
+  at: path,
+  message: text({
+    en: `${path} is what the collector wrote, before it was parsed.`,
+    zh: `${path} 是采集器的原始输出，尚未解析。`,
+  }),
+  fix: text({
+    en: "Run msserviceprofiler parse on its folder, and give the output.",
+    zh: "请对其目录运行 msserviceprofiler parse，并给出输出。",
+  }),
+});

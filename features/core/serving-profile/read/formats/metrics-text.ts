@@ -1,0 +1,124 @@
+/** A snapshot of `/metrics` in Prometheus's text format: gauges as one sample, counters and histograms as figures of the run. */
+import { text, verbatim } from "@/lib/text";
+import { fromPercent } from "@/lib/units/edge";
+import type { ReportedFigure } from "../../capture/facts";
+import { type Part, settled } from "../../tables/part";
+import { openTable } from "../../tables/table-kinds";
+import { type Format, type Given, unread } from "./format";
+import { SAMPLE_HEADER } from "./log-lines";
+import { unknownFile } from "./notices";
+
+/** A snapshot is some hundred kilobytes. */
+const MAX_BYTES = 2 ** 26;
+const LINE = /^([a-zA-Z_][\w:]*)(?:\{(.*)\})?\s+([-+\w.]+)(?:\s+\d+)?$/;
+/** Each engine prefixes its names with its own. */
+const PREFIX = /^(?:vllm|sglang|trtllm|tensorrt_llm|nv_trt_llm)[:_]/;
+
+export const isMetrics = (head: string): boolean =>
+  /^# (HELP|TYPE) /m.test(head) || /^(vllm|sglang|trtllm)[:_]\w+(\{[^}]*\})? [\d.]/m.test(head);
+
+const GAUGES: Readonly<Record<string, readonly string[]>> = {
+  running: ["num_requests_running", "num_running_reqs"],
+  waiting: ["num_requests_waiting", "num_queue_reqs"],
+  swapped: ["num_requests_swapped"],
+  kv_cache_usage: ["kv_cache_usage_perc", "gpu_cache_usage_perc", "token_usage"],
+  gen_throughput: ["gen_throughput", "avg_generation_throughput_toks_per_s"],
+  prompt_throughput: ["avg_prompt_throughput_toks_per_s"],
+  prefix_cache_hit_rate: ["cache_hit_rate", "gpu_prefix_cache_hit_rate"],
+  preemptions: ["num_preemptions_total", "num_preemptions"],
+};
+
+/** Shares are the fullest of all engines; what counts adds up over them. */
+const ADDED = new Set(["running", "waiting", "swapped", "preemptions", "gen_throughput", "prompt_throughput"]);
+
+type Histogram = { sum: number; count: number; readonly buckets: Map<number, number> };
+
+export class MetricsFormat implements Format {
+  private readonly decoder = new TextDecoder();
+  private source = "";
+  private readonly single = new Map<string, number[]>();
+  private readonly histograms = new Map<string, Histogram>();
+
+  constructor(private readonly given: Given) {}
+
+  push(piece: Uint8Array): boolean {
+    this.source += this.decoder.decode(piece, { stream: true });
+    return this.source.length <= MAX_BYTES;
+  }
+
+  finish(): readonly Part[] {
+    for (const line of this.source.split("\n")) this.take(line.trim());
+    const { path, texts } = this.given;
+    const reported = this.figures();
+    const row = SAMPLE_HEADER.map((column) => this.gauge(column));
+    if (reported.length === 0 && row.every((cell) => cell === null)) return [unread(this.given, unknownFile(path))];
+    const sink = openTable(SAMPLE_HEADER, { path, texts, table: null, origin: "file" });
+    sink?.row(row);
+    const figures: Part = {
+      path,
+      table: null,
+      origin: "file",
+      kind: "metrics",
+      rows: reported.length,
+      notices: [],
+      settle: () => settled({ reported }),
+    };
+    return sink === null ? [figures] : [figures, sink.finish()];
+  }
+
+  private take(line: string): void {
+    const match = line.startsWith("#") ? null : LINE.exec(line);
+    const value = Number(match?.[3]);
+    if (match === null || Number.isNaN(value)) return;
+    const name = (match[1] ?? "").replace(PREFIX, "");
+    const part = /^(.*)_(bucket|sum|count)$/.exec(name);
+    if (part === null) {
+      this.single.set(name, [...(this.single.get(name) ?? []), value]);
+      return;
+    }
+    const [, base = "", kind] = part;
+    const histogram = this.histograms.get(base) ?? { sum: 0, count: 0, buckets: new Map<number, number>() };
+    this.histograms.set(base, histogram);
+    if (kind === "sum") histogram.sum += value;
+    else if (kind === "count") histogram.count += value;
+    else {
+      const bound = Number((/\ble="([^"]*)"/.exec(match[2] ?? "")?.[1] ?? "").replace("+Inf", "Infinity"));
+      histogram.buckets.set(bound, (histogram.buckets.get(bound) ?? 0) + value);
+    }
+  }
+
+  private gauge(column: string): number | null {
+    const values = GAUGES[column]?.map((name) => this.single.get(name)).find((found) => found !== undefined);
+    if (values === undefined) return null;
+    return ADDED.has(column) ? values.reduce((a, b) => a + b, 0) : Math.max(...values);
+  }
+
+  private figures(): ReportedFigure[] {
+    const file = this.given.path;
+    const counters = ["prompt_tokens_total", "generation_tokens_total", "request_success_total", "num_requests_total"];
+    const counted = counters.flatMap((name): ReportedFigure[] => {
+      const values = this.single.get(name);
+      if (values === undefined) return [];
+      return [{ file, name, statistic: "total", value: values.reduce((a, b) => a + b, 0), unit: SINCE_START }];
+    });
+    const spreads = [...this.histograms].flatMap(([name, { sum, count, buckets }]): ReportedFigure[] => {
+      if (!name.endsWith("_seconds") || count === 0) return [];
+      const bounds = ([50, 90, 99] as const).flatMap((percent): ReportedFigure[] => {
+        const bound = bucketOver(buckets, fromPercent(percent) * count);
+        return bound === null
+          ? []
+          : [{ file, name, statistic: `p${percent} at most`, value: bound, unit: verbatim("s") }];
+      });
+      return [{ file, name, statistic: "mean", value: sum / count, unit: verbatim("s") }, ...bounds];
+    });
+    return [...counted, ...spreads];
+  }
+}
+
+/** The least bound below which as many observations lie; null beyond the last finite one. */
+function bucketOver(buckets: ReadonlyMap<number, number>, rank: number): number | null {
+  const found = [...buckets].sort((a, b) => a[0] - b[0]).find(([, count]) => count >= rank)?.[0];
+  return found === undefined || !Number.isFinite(found) ? null : found;
+}
+
+const SINCE_START = text({ en: "since the engine started", zh: "自引擎启动以来" });

@@ -1,0 +1,76 @@
+/** Request spans of vLLM in OTLP JSON: one export a line, or one for all. Attributes as vLLM's tracing names them. */
+import { isJsonObject, type JsonObject } from "@/lib/json";
+import type { Part } from "../../tables/part";
+import { JsonObjects } from "../json-objects";
+import { openTable, type TableSink } from "../../tables/table-kinds";
+import { type Cell, readNumber } from "../cells";
+import { type Format, type Given, unread, withNotices } from "./format";
+import { NANO } from "@/lib/units/edge";
+import { cutFile, unknownFile } from "./notices";
+
+const HEADER =
+  "request_id,start_time(ns),input_tokens,output_tokens,execution_time(s),queue_wait_time(s),first_token_latency(s),finish_reason".split(
+    ",",
+  );
+
+/** Brackets around a span: resourceSpans, one of them, scopeSpans, one of them, spans. */
+const SPAN_LEVEL = 6;
+
+export class OtlpFormat implements Format {
+  private readonly sink: TableSink | null;
+  private readonly objects = new JsonObjects(SPAN_LEVEL, (object) => this.take(object));
+  private spans = 0;
+
+  constructor(private readonly given: Given) {
+    this.sink = openTable(HEADER, { ...given, table: null, origin: "file" });
+  }
+
+  push(piece: Uint8Array): boolean {
+    this.objects.push(piece);
+    return true;
+  }
+
+  finish(cut: boolean): readonly Part[] {
+    if (this.sink === null || this.spans === 0) return [unread(this.given, unknownFile(this.given.path))];
+    const notices = cut || this.objects.unfinished ? [cutFile(this.given.path)] : [];
+    return [withNotices(this.sink.finish(), notices)];
+  }
+
+  private take(span: JsonObject): void {
+    const attributes = readAttributes(span["attributes"]);
+    const start = span["startTimeUnixNano"] as Cell;
+    const value = (...names: readonly string[]): Cell => {
+      for (const name of names) {
+        const found = attributes.get(name);
+        if (found !== undefined) return found;
+      }
+      return null;
+    };
+    const output = value("gen_ai.usage.completion_tokens", "gen_ai.usage.output_tokens");
+    if (start === undefined || output === null) return;
+    this.spans += 1;
+    const ends = readNumber(span["endTimeUnixNano"] as Cell);
+    this.sink?.row([
+      value("gen_ai.request.id", "gen_ai.response.id") ?? String(span["spanId"] ?? ""),
+      start,
+      value("gen_ai.usage.prompt_tokens", "gen_ai.usage.input_tokens"),
+      output,
+      value("gen_ai.latency.e2e") ?? (ends - readNumber(start)) * NANO,
+      value("gen_ai.latency.time_in_queue"),
+      value("gen_ai.latency.time_to_first_token"),
+      value("gen_ai.response.finish_reasons"),
+    ]);
+  }
+}
+
+/** Attribute lists of OTLP: `{key, value: {stringValue | intValue | doubleValue}}`. */
+function readAttributes(list: unknown): ReadonlyMap<string, string | number> {
+  const found = new Map<string, string | number>();
+  if (!Array.isArray(list)) return found;
+  for (const entry of list as readonly unknown[]) {
+    if (!isJsonObject(entry) || !isJsonObject(entry["value"])) continue;
+    const value = entry["value"]["stringValue"] ?? entry["value"]["intValue"] ?? entry["value"]["doubleValue"];
+    if (typeof value === "string" || typeof value === "number") found.set(String(entry["key"]), value);
+  }
+  return found;
+}
