@@ -8,7 +8,7 @@
 import type { Backend } from "@/features/core/memory/backend";
 import type { Chip } from "@/features/core/hardware/chip";
 import { text, type Text } from "@/lib/text";
-import { compareVersions } from "./flags/row";
+import { compareVersions } from "@/lib/compare-versions";
 
 export type EngineVersion = {
   readonly version: string;

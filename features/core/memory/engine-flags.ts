@@ -18,8 +18,8 @@ export type EngineFlags = {
 export const NO_FLAGS: EngineFlags = { share: null, maxSequences: null, maxTokens: null };
 
 /**
- * Defaults: vLLM `gpu_memory_utilization` 0.9, `max_num_seqs` 1,024 and `max_num_batched_tokens` 8,192 on GPUs of 70 GiB or more, else 256
- * and 2,048 (start-limits.ts); SGLang `mem_fraction_static` from the chunk and the captured
+ * Defaults: those of the newest versions by chip (start-limits.ts): vLLM `gpu_memory_utilization`, `max_num_seqs` and
+ * `max_num_batched_tokens`; SGLang `mem_fraction_static` from the chunk and the captured
  * batches (sglang/srt/server_args.py); TensorRT-LLM `free_gpu_memory_fraction` 0.9, `max_batch_size` 2,048, `max_num_tokens` 8,192
  * (tensorrt_llm/llmapi/llm_args.py).
  */
@@ -29,8 +29,8 @@ export const ENGINE_FLAGS = {
     label: text({ en: "Memory share", zh: "显存占比" }),
     step: 0.01,
     hint: text({
-      en: "gpu_memory_utilization of vLLM (0.9), mem_fraction_static of SGLang (from chunk and graphs, 0.85 to 0.9), free_gpu_memory_fraction of TensorRT-LLM (0.9). Auto: the engine's default.",
-      zh: "vLLM 的 gpu_memory_utilization（0.9）、SGLang 的 mem_fraction_static（由分块与 CUDA graph 推得，0.85–0.9）、TensorRT-LLM 的 free_gpu_memory_fraction（0.9）。自动：引擎默认值。",
+      en: "gpu_memory_utilization of vLLM (0.92; 0.9 before 0.23), mem_fraction_static of SGLang (from chunk and graphs, 0.85 to 0.9), free_gpu_memory_fraction of TensorRT-LLM (0.9). Auto: the engine's default.",
+      zh: "vLLM 的 gpu_memory_utilization（0.92；0.23 之前 0.9）、SGLang 的 mem_fraction_static（由分块与 CUDA graph 推得，0.85–0.9）、TensorRT-LLM 的 free_gpu_memory_fraction（0.9）。自动：引擎默认值。",
     }),
   }),
   max_seqs: param(orAuto(whole(1, 1_000_000)), {
@@ -48,8 +48,8 @@ export const ENGINE_FLAGS = {
     unit: "tok",
     formerly: ["budget"],
     hint: text({
-      en: "New tokens of a step and attention rank: max_num_batched_tokens, chunked_prefill_size, max_num_tokens. Auto: memory as the engine starts (8,192; vLLM and SGLang below 70 GiB, vLLM on A100 2,048), steps as fitted to public runs (vLLM 2,048, SGLang 16,384, TensorRT-LLM one prompt beside the decodes).",
-      zh: "每步每个注意力 rank 的新 token 数：max_num_batched_tokens、chunked_prefill_size、max_num_tokens。自动：显存按引擎默认（8,192；vLLM 与 SGLang 在 70 GiB 以下、vLLM 在 A100 上为 2,048），调度按公开实测拟合（vLLM 2,048、SGLang 16,384、TensorRT-LLM 为解码之外一个提示词）。",
+      en: "New tokens of a step and attention rank: max_num_batched_tokens, chunked_prefill_size, max_num_tokens. Auto: as the engine starts (vLLM 16,384 from 160 GiB, 8,192 from 70 GiB except A100, else 2,048; SGLang 16,384 from 160 GiB, 8,192 from 60, 4,096 from 35, else 2,048; TensorRT-LLM 8,192); steps of benchmark traffic as fitted to public runs (vLLM 2,048, SGLang 16,384, TensorRT-LLM one prompt beside the decodes).",
+      zh: "每步每个注意力 rank 的新 token 数：max_num_batched_tokens、chunked_prefill_size、max_num_tokens。自动：按引擎启动默认（vLLM 160 GiB 起 16,384、70 GiB 起 8,192（A100 除外）、否则 2,048；SGLang 160 GiB 起 16,384、60 GiB 起 8,192、35 GiB 起 4,096、否则 2,048；TensorRT-LLM 8,192）；基准测试流量的调度按公开实测拟合（vLLM 2,048、SGLang 16,384、TensorRT-LLM 为解码之外一个提示词）。",
     }),
   }),
 } as const;

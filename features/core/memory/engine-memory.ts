@@ -14,7 +14,7 @@ import type { NumberFormat } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { stageGpus } from "@/features/core/operators/parallelism";
 import { GIB } from "@/lib/units/edge";
-import { startLimits } from "./start-limits";
+import { startLimits, startShare } from "./start-limits";
 
 export type EngineSettings = {
   readonly backend: Backend;
@@ -34,14 +34,21 @@ export type EngineSettings = {
   readonly graphs: number;
 };
 
-/** As an engine starts without flags on this chip. */
-export function engineDefaults(backend: Backend, chip: Chip, parallelism: Parallelism): EngineSettings {
+/** As an engine starts without flags on this chip; `version` null: the newest. */
+export function engineDefaults(
+  backend: Backend,
+  chip: Chip,
+  parallelism: Parallelism,
+  version: string | null = null,
+): EngineSettings {
   const gpus = stageGpus(parallelism) * parallelism.pp;
   const runtime = gpus === 1 ? RUNTIME.alone : gpus < 4 ? RUNTIME.pair : RUNTIME.group;
-  if (backend === "sglang") return sglangDefaults(chip, gpus, runtime);
-  const { maxTokens, maxSequences } = startLimits(backend, chip);
+  const limits = startLimits(backend, chip, version);
+  if (backend === "sglang") return sglangDefaults(chip, gpus, runtime, limits);
+  const { maxTokens, maxSequences } = limits;
+  const share = startShare(backend, version);
   const blockSize = backend === "vllm" ? 16 : 32;
-  return { backend, share: 0.9, maxSequences, maxTokens, blockSize, driver: DRIVER, runtime, graphs: GRAPHS };
+  return { backend, share, maxSequences, maxTokens, blockSize, driver: DRIVER, runtime, graphs: GRAPHS };
 }
 
 /** vLLM's published lines on an 80 GB H100 sum to 79.18 GiB, where the driver's tool shows 79.6. */
@@ -67,8 +74,12 @@ const SHARE_STEPS = 1000;
  * SGLang keeps aside 1.5 MB per token of a prefill chunk, 2 MB per captured batch, half a GiB, and a GiB per eight GPUs; the rest is
  * static memory (server arguments, `mem_fraction_static` unset).
  */
-function sglangDefaults(chip: Chip, gpus: number, runtime: number): EngineSettings {
-  const { maxTokens, maxSequences } = startLimits("sglang", chip);
+function sglangDefaults(
+  chip: Chip,
+  gpus: number,
+  runtime: number,
+  { maxTokens, maxSequences }: Pick<EngineSettings, "maxTokens" | "maxSequences">,
+): EngineSettings {
   const graphBatch = gpus >= 4 ? 512 : 256;
   const kept = (512 + 1.5 * maxTokens + 2 * graphBatch + (gpus / 8) * 1024) * 2 ** 20;
   const share = Math.max(0.3, Math.round((1 - kept / chip.memory) * SHARE_STEPS) / SHARE_STEPS);

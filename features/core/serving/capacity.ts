@@ -5,6 +5,7 @@ import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/c
 import { asSettings, NO_FLAGS, type EngineFlags } from "@/features/core/memory/engine-flags";
 import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
 import type { MemorySubject } from "@/features/core/memory/ledger";
+import { VERSION_OF_RUNS } from "@/features/core/memory/start-limits";
 import { withRoom } from "@/features/core/memory/started-engine";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { ModelSpec } from "@/features/core/model/spec";
@@ -39,7 +40,8 @@ export function cacheSubject(
 ): MemorySubject {
   const { model, chip, precision, backend, speculation } = owner;
   const stated = { ...asSettings(owner.flags ?? NO_FLAGS), ...flags };
-  const engine = { ...startedAs(owner, engineDefaults(backend, chip, parallelism)), ...stated };
+  const version = owner.traffic === "service" ? null : VERSION_OF_RUNS[backend];
+  const engine = { ...startedAs(owner, engineDefaults(backend, chip, parallelism, version)), ...stated };
   const loaded = { model, chip, parallelism, precision };
   const subject = { ...loaded, ...draftMemory(speculation, loaded) };
   const counted = owner.traffic !== "service" || stated.maxSequences !== undefined;

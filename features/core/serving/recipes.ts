@@ -1,11 +1,13 @@
 /** How the engines of published measurements were started, where that differs from an engine's defaults; stated flags go first. */
 import { NO_FLAGS } from "@/features/core/memory/engine-flags";
+import { startLimits } from "@/features/core/memory/start-limits";
 import { engineGeneration, type Deployment } from "./deployment";
 import { POLICIES } from "./engines";
 import type { Policy } from "./policy";
 
 /**
- * Steps as the published recipes form them. Those of TensorRT-LLM have no chunked prefill and a token limit of one whole prompt
+ * A service forms its steps as its engine starts on the chip, which is what its memory is planned for and its launch states; a benchmark
+ * as the published recipes do. Those of TensorRT-LLM have no chunked prefill and a token limit of one whole prompt
  * beside the decodes (max_num_tokens = input + concurrency + 64); the other engines chunk under a fixed budget.
  */
 export function findPolicy(deployment: Deployment): Policy {
@@ -18,8 +20,12 @@ export function findPolicy(deployment: Deployment): Policy {
 }
 
 function usualPolicy(deployment: Deployment): Policy {
-  const { backend, lengths, concurrency, pools } = deployment;
+  const { backend, chip, traffic, lengths, concurrency, pools } = deployment;
   const policy = POLICIES[backend];
+  if (traffic === "service") {
+    const { maxTokens } = startLimits(backend, chip);
+    return { ...policy, tokenBudget: maxTokens, prefillBudget: maxTokens };
+  }
   if (isPublicSglang(deployment)) return { ...policy, pollEvery: concurrency < 16 ? 10 : 30, streamEvery: 10 };
   if (backend !== "trtllm") return policy;
   const ranks = pools.at(-1)?.parallelism.dp ?? 1;

@@ -2,6 +2,7 @@
  * A flag as data: what it means, how it is written, in which versions, what the engine does without it, and where that is documented.
  * Writing and reading use the same rows, so that a command that was written can be read, and a new version is a row.
  */
+import { compareVersions } from "@/lib/compare-versions";
 import { verbatim, type Text } from "@/lib/text";
 
 export type Meaning =
@@ -113,16 +114,3 @@ export function isIn(version: string, { since, until }: FlagRow): boolean {
     (since === null || compareVersions(version, since) >= 0) && (until === null || compareVersions(version, until) <= 0)
   );
 }
-
-/** By numbers: "0.5.10" after "0.5.6". What follows a release ("rc1", "post1") is not compared. */
-export function compareVersions(left: string, right: string): number {
-  const [a, b] = [numbersIn(left), numbersIn(right)];
-  for (let place = 0; place < Math.max(a.length, b.length); place += 1) {
-    const difference = (a[place] ?? 0) - (b[place] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
-const numbersIn = (version: string): number[] =>
-  (/^v?(\d+(?:\.\d+)*)/.exec(version)?.[1] ?? "0").split(".").map(Number);

@@ -37,7 +37,7 @@ services:
       - "--max-num-batched-tokens"
       - "8192"
       - "--gpu-memory-utilization"
-      - "0.9"
+      - "0.92"
       - "--enable-prefix-caching"
       - "--no-async-scheduling"
       - "--host"
@@ -71,7 +71,7 @@ volumes:
     const command = (flags: string) => [
       "sh",
       "-c",
-      `export NODE_RANK=$LWS_WORKER_INDEX LEADER_ADDRESS=$LWS_LEADER_ADDRESS; exec vllm serve meta-llama/Llama-3.3-70B-Instruct --tensor-parallel-size 8 --pipeline-parallel-size 2 --max-model-len 1280 --max-num-seqs 8 --max-num-batched-tokens 8192 --gpu-memory-utilization 0.9 --enable-prefix-caching --no-async-scheduling --host 0.0.0.0 --port 8000 --nnodes 2 --master-addr $LEADER_ADDRESS ${flags}`,
+      `export NODE_RANK=$LWS_WORKER_INDEX LEADER_ADDRESS=$LWS_LEADER_ADDRESS; exec vllm serve meta-llama/Llama-3.3-70B-Instruct --tensor-parallel-size 8 --pipeline-parallel-size 2 --max-model-len 1280 --max-num-seqs 8 --max-num-batched-tokens 8192 --gpu-memory-utilization 0.92 --enable-prefix-caching --no-async-scheduling --host 0.0.0.0 --port 8000 --nnodes 2 --master-addr $LEADER_ADDRESS ${flags}`,
     ];
     const pod = (role: string, flags: string) => ({
       metadata: { labels: { role } },

@@ -1,7 +1,8 @@
 /** The table of flags against what documentation pages print: spellings by version, defaults, and no name with two meanings. */
 import { describe, expect, it } from "vitest";
 import { FLAGS, findRow, knownFlags, spelling } from "@/features/core/deploy/flags/find";
-import { compareVersions, type Meaning } from "@/features/core/deploy/flags/row";
+import type { Meaning } from "@/features/core/deploy/flags/row";
+import { compareVersions } from "@/lib/compare-versions";
 import { ENGINE_FACTS, findVersion, publicImage } from "@/features/core/deploy/engine-facts";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { chipById } from "@/features/core/hardware/catalogue";

@@ -24,7 +24,7 @@ describe("commands", () => {
   --max-model-len 2560 \\
   --max-num-seqs 16 \\
   --max-num-batched-tokens 8192 \\
-  --gpu-memory-utilization 0.9 \\
+  --gpu-memory-utilization 0.92 \\
   --enable-prefix-caching \\
   --no-async-scheduling \\
   --host 0.0.0.0 \\
@@ -33,7 +33,7 @@ describe("commands", () => {
   });
 
   it("SGLang counts attention ranks inside its TP, and requests and chunks over all of them", () => {
-    // hand: 8 attention ranks of TP 1 = --tp-size 8; 64 / 8 = 8 requests and 8192 tokens a rank, times 8.
+    // hand: 8 attention ranks of TP 1 = --tp-size 8; 64 / 8 = 8 requests and 16,384 tokens a rank (B200), times 8.
     const text = command({ ...DEEPSEEK, tp: "1", adp: "8" }, { engine: "sglang", spec_tokens: "1" });
     expect(text).toContain(
       "python -m sglang.launch_server \\\n  --model-path deepseek-ai/DeepSeek-V3 \\\n  --tp-size 8",
@@ -41,7 +41,7 @@ describe("commands", () => {
     expect(text).toContain(
       "--dp-size 8 \\\n  --enable-dp-attention \\\n  --moe-dense-tp-size 1 \\\n  --enable-dp-lm-head",
     );
-    expect(text).toContain("--max-running-requests 64 \\\n  --chunked-prefill-size 65536");
+    expect(text).toContain("--max-running-requests 64 \\\n  --chunked-prefill-size 131072");
     expect(text).toContain("--speculative-algorithm NEXTN \\\n  --speculative-num-steps 1");
     expect(text).toContain("--speculative-num-draft-tokens 2");
   });

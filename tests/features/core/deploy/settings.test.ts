@@ -45,11 +45,14 @@ describe("settings of a launch", () => {
   });
 
   it("a budget that the prediction does not have differs", () => {
-    const rows = settings("vllm", DENSE, { batched_tokens: "" });
-    const row = rows.find(({ name }) => name.en.startsWith("Token budget"));
-    // The policy's budget against the engine's default on an 80 GB GPU (vLLM docs: 8192).
-    expect(row).toMatchObject({ match: "differs", said: "--max-num-batched-tokens 8192" });
-    expect(row?.assumed.en).toBe(String(POLICIES.vllm.tokenBudget));
+    const budget = (params: RawParams) =>
+      settings("vllm", params, { batched_tokens: "" }).find(({ name }) => name.en.startsWith("Token budget"));
+    // A service steps as the engine starts on an 80 GB GPU (vLLM docs: 8192); a benchmark as the runs that were fitted.
+    expect(budget(DENSE)).toMatchObject({ match: "same", said: "--max-num-batched-tokens 8192" });
+    expect(budget(DENSE)?.assumed.en).toBe("8192");
+    const fitted = budget({ ...DENSE, traffic: "benchmark" });
+    expect(fitted).toMatchObject({ match: "differs", said: "--max-num-batched-tokens 8192" });
+    expect(fitted?.assumed.en).toBe(String(POLICIES.vllm.tokenBudget));
   });
 
   it("kernels that a chip does not have: every rank gets every token on A100", () => {

@@ -21,7 +21,7 @@ describe("what the page says of memory", () => {
     {
       case: "lacks cache",
       raw: { ...LLAMA, conc: "4000" },
-      finding: "81 of 4,000 at once",
+      finding: "85 of 4,000 at once",
       misfit: null,
       changes: true,
     },
@@ -41,10 +41,10 @@ describe("what the page says of memory", () => {
     expect(needed > (told?.capacity ?? 0)).toBe(misfit !== null);
   });
 
-  it("titles the charts by what they show (hand: 35.3 of 85.9 GB; 34.1 GB at 81,920 bytes a token)", () => {
+  it("titles the charts by what they show (hand: 35.3 of 85.9 GB; 35.8 GB at 81,920 bytes a token)", () => {
     const title = (id: string) => part(said(LLAMA), "chart", id).title.replaceAll("\u202f", " ");
-    expect(title("ranks")).toBe("Weights take 41 % of each GPU, the cache gets 40 %");
-    expect(title("sequences")).toBe("At 5,120 tokens 81 sequences fit; 16 are asked for");
+    expect(title("ranks")).toBe("Weights take 41 % of each GPU, the cache gets 42 %");
+    expect(title("sequences")).toBe("At 5,120 tokens 85 sequences fit; 16 are asked for");
   });
 
   it("draws a second line where a narrower cache format is left", () => {

@@ -59,8 +59,8 @@ describe("curves", () => {
     expect(output?.latency.planned).toBe(run.time);
     expect(kv?.latency.planned).toBe(decode.planned.step);
     const room = planned.sweeps[0]?.room ?? 0;
-    // Hand: (0.9 · 85.02 GB - 5.24 GB of buffers - 16.06 GB) / (210 blocks of 16 positions · 131,072 B) = 125
-    expect(room).toBe(125);
+    // Hand: (0.92 · 85.02 GB - 5.24 GB of buffers - 16.06 GB) / (210 blocks of 16 positions · 131,072 B) = 129
+    expect(room).toBe(129);
     expect(planned.sweeps[3]?.room).toBeGreaterThan(planned.sweeps[3]?.now ?? Infinity);
   });
 
