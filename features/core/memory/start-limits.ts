@@ -27,7 +27,7 @@ export function startLimits(
   version: string | null = null,
 ): StartLimits {
   const fits = (row: Row): boolean =>
-    isOf(row, engine, version) && id.startsWith(row.chip ?? "") && memory >= (row.least ?? 0);
+    hasRow(row, engine, version) && id.startsWith(row.chip ?? "") && memory >= (row.least ?? 0);
   const row = ROWS.find(fits);
   if (!row) throw new Error(`No row for ${engine}`);
   return row;
@@ -35,7 +35,7 @@ export function startLimits(
 
 /** Share of the memory, 0 to 1; SGLang computes its own (engine-memory.ts). */
 export function startShare(engine: Exclude<Backend, "sglang">, version: string | null = null): number {
-  const row = SHARES.find((one) => isOf(one, engine, version));
+  const row = SHARES.find((one) => hasRow(one, engine, version));
   if (!row) throw new Error(`No share for ${engine}`);
   return row.share;
 }
@@ -46,7 +46,7 @@ export function startShare(engine: Exclude<Backend, "sglang">, version: string |
  */
 export const VERSION_OF_RUNS: Readonly<Record<Backend, string>> = { vllm: "0.12", sglang: "0.4", trtllm: "1.0" };
 
-const isOf = ({ engine, since }: Since, wanted: Backend, version: string | null): boolean =>
+const hasRow = ({ engine, since }: Since, wanted: Backend, version: string | null): boolean =>
   engine === wanted && (since === undefined || version === null || compareVersions(version, since) >= 0);
 
 /** vLLM: usage context OPENAI_API_SERVER, from 0.9 on. TensorRT-LLM from 1.0 on. */
