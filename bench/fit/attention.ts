@@ -1,6 +1,6 @@
 /** Softmax attention, prefill and decode, by cache format; vLLM tables. */
 import type { AttentionWork } from "@/features/core/timing/laws/attention-work";
-import { decodeTime, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
+import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
 import type { LawChip } from "@/features/core/timing/laws/law";
 import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
 import { range, thirdOfShapes, type Family, type Range, type Sample } from "./family";
@@ -59,7 +59,8 @@ export async function decodeFamilies(data: string): Promise<Family<AttentionWork
     law: "decode",
     dtype: `kv-${cache.kv}`,
     ranges: DECODE_RANGES,
-    predict: (work, chip, values) => decodeTime(work, lawChip(chip, "bf16"), values as DecodeParameters).total,
+    predict: (work, chip, values) =>
+      decodeTime(work, lawChip(chip, "bf16"), values as DecodeParameters, QUERY_TILE.plain).total,
     systems: tables.flatMap((table) => system(table, cache, "decode")),
     bar: 0.3,
     barRows: "cache read > 20 MB",

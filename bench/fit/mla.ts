@@ -6,7 +6,7 @@
  */
 import type { Chip } from "@/features/core/hardware/chip";
 import type { AttentionWork } from "@/features/core/timing/laws/attention-work";
-import { decodeTime, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
+import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
 import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/gemm-law";
 import { findGeneration } from "@/features/core/timing/laws/generation";
 import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
@@ -104,7 +104,7 @@ function blockTime(
   const kernel =
     phase === "prefill"
       ? prefillTime(attention, figures, values as PrefillParameters).total
-      : decodeTime(attention, figures, values as DecodeParameters).total;
+      : decodeTime(attention, figures, values as DecodeParameters, QUERY_TILE.latent).total;
   if (projections.length === 0) return kernel;
   const parameters = gemm.get(findGeneration(chip) ?? "");
   if (parameters === undefined) throw new Error(`No matrix law for ${chip.id}: fit gemm as well`);

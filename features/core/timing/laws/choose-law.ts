@@ -4,7 +4,7 @@ import { findDetail, type IndexDetail } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Machine } from "../machine";
 import { chooseFit, type Choice } from "./coefficients";
-import { decodeTime, type DecodeParameters } from "./decode-law";
+import { decodeTime, QUERY_TILE, type DecodeParameters } from "./decode-law";
 import { gemmFormat, inputSize, moeFormat } from "./formats";
 import { gemmTime, type GemmParameters } from "./gemm-law";
 import { findGeneration } from "./generation";
@@ -75,7 +75,8 @@ function attentionLaw(machine: Machine, operator: Operator): ChosenLaw {
     time:
       phase === "prefill"
         ? (chip) => prefillTime(work, chip, choice.values as PrefillParameters)
-        : (chip) => decodeTime(work, chip, choice.values as DecodeParameters),
+        : (chip) =>
+            decodeTime(work, chip, choice.values as DecodeParameters, QUERY_TILE[work.latent ? "latent" : "plain"]),
   };
 }
 

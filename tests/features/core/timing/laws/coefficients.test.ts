@@ -45,7 +45,6 @@ const schema = z.strictObject({
  */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
   "prefill kv-fp8 l40s/vllm": 0.404,
-  "decode kv-fp8 l40s/vllm": 0.329,
   "decode kv-bfloat16 rtx-pro-6000-server/vllm": 0.391,
   "decode kv-fp8 rtx-pro-6000-server/vllm": 0.555,
   "mla-decode kv-bfloat16 rtx-pro-6000-server/vllm": 0.493,
