@@ -5,11 +5,12 @@ import type { Pass } from "@/features/core/trace/segment/segmentation";
 import { layerRows } from "@/features/core/trace/tables/passes";
 import { toUs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
-import { kindFlags } from "./join/join";
+import { kindFlags, withReach } from "./join/join";
+import type { WindowedLayers } from "./join/windows";
 
 /** Means over the layers of a kind; microseconds. Null where a side has none of the kind. */
 export type HeldLayers = {
-  /** Mixer and feed-forward as kernels show them: ATTENTION+MOE. */
+  /** Mixer and feed-forward as kernels show them: ATTENTION+MOE; SLIDING and FULL where the pass tells them apart. */
   readonly kind: string;
   readonly measuredCount: number;
   readonly predictedCount: number;
@@ -21,9 +22,17 @@ export type HeldLayers = {
   readonly ratio: number | null;
 };
 
-export function heldLayers(device: DeviceCapture, pass: Pass, timed: readonly TimedOperator[]): HeldLayers[] {
-  const seen = Map.groupBy(layerRows(device, pass), ({ flags }) => flags.join("+"));
-  const priced = predictedKinds(timed);
+export function heldLayers(
+  device: DeviceCapture,
+  pass: Pass,
+  timed: readonly TimedOperator[],
+  windowed: WindowedLayers | null,
+): HeldLayers[] {
+  const seen = Map.groupBy(layerRows(device, pass), ({ flags, layer }) => {
+    const kind = flags.join("+");
+    return windowed === null ? kind : withReach(kind, windowed.has(layer.index));
+  });
+  const priced = predictedKinds(timed, windowed !== null);
   return [...new Set([...seen.keys(), ...priced.keys()])].map((kind): HeldLayers => {
     const rows = seen.get(kind) ?? [];
     const own = priced.get(kind);
@@ -44,8 +53,11 @@ export function heldLayers(device: DeviceCapture, pass: Pass, timed: readonly Ti
 }
 
 /** Layers of each kind, and the time of all of them. Every operator of a layer runs once in it, unless it is repeated more often. */
-function predictedKinds(timed: readonly TimedOperator[]): Map<string, { count: number; time: number }> {
-  const flags = kindFlags(timed.map(({ operator }) => operator));
+function predictedKinds(timed: readonly TimedOperator[], apart: boolean): Map<string, { count: number; time: number }> {
+  const flags = kindFlags(
+    timed.map(({ operator }) => operator),
+    apart,
+  );
   const counts = new Map<string, number>();
   const kinds = new Map<string, { count: number; time: number }>();
   for (const { operator, time } of timed) {

@@ -131,6 +131,7 @@ const causeRow = ({ cause, time }: Cause, gap: number): PartRow => ({
 
 const GROUPS: Readonly<Record<string, Text>> = {
   attention: text({ en: "attention over the cache", zh: "对缓存的注意力" }),
+  "window-attention": text({ en: "attention within a window", zh: "窗口内的注意力" }),
   scan: text({ en: "state scans", zh: "状态扫描" }),
   norms: text({ en: "norms and residuals", zh: "归一化与残差" }),
   activations: text({ en: "activations", zh: "激活" }),

@@ -22,6 +22,7 @@ import { seconds } from "@/lib/units/quantity";
 import { type HeldLayers, heldLayers } from "./held-layers";
 import { type Difference, difference, type HeldRow, heldRows } from "./held-rows";
 import { measuredSums, predictedSums } from "./join/join";
+import { windowedLayers } from "./join/windows";
 import { operatorTimes } from "./operator-times";
 import type { PricedPass } from "./price";
 import { type RooflinePlot, rooflinePlot } from "./roofline";
@@ -50,9 +51,10 @@ export function heldPass(
   const { step, grade } = priced;
   const figures = rangeFigures(device.work, device.rules, device.gaps, pass.from, pass.to);
   const operators = step.operators.map(({ operator }) => operator);
-  const measured = measuredSums(trace, device, pass, operators);
+  const windowed = windowedLayers(trace, device, pass, operators);
+  const measured = measuredSums(trace, device, pass, operators, windowed);
   const share = layerShare(pass, scenario);
-  const predicted = predictedSums(step.operators, share);
+  const predicted = predictedSums(step.operators, share, windowed !== null);
   const whole = {
     waits: [figures.idle, toUs(seconds(step.host + step.gaps * share))],
     overlap: [-figures.overlap, 0],
@@ -73,9 +75,9 @@ export function heldPass(
     segments: priced.segments,
     grade,
     rows: listed,
-    layers: heldLayers(device, pass, step.operators),
+    layers: heldLayers(device, pass, step.operators, windowed),
     roofline: rooflinePlot(listed, priced),
-    operators: operatorTimes(measured, predicted, step.operators),
+    operators: operatorTimes(measured, predicted, step.operators, windowed !== null),
     issues: otherLayers(pass, scenario, share),
   };
 }

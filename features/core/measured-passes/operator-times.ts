@@ -16,6 +16,7 @@ export function operatorTimes(
   measured: Sums<Measured>,
   predicted: Sums<Predicted>,
   timed: readonly TimedOperator[],
+  apart: boolean,
 ): ReadonlyMap<string, OperatorShare> {
   /** Measured by predicted time of a part; null where either lacks it. */
   const stretch = ({ row, part }: Place): number | null => {
@@ -25,7 +26,7 @@ export function operatorTimes(
   const times = new Map<string, OperatorShare>();
   for (const { operator, kernel, messages } of timed) {
     const { id, family, repeat } = operator;
-    const own = stretch(operatorPlace(id, family));
+    const own = stretch(operatorPlace(id, family, apart));
     const sent = messages.map((time, index) => {
       const by = stretch({ row: "communication", part: operator.messages[index]?.collective ?? null });
       return by === null ? null : toUs(seconds(time)) * repeat * by;

@@ -3,6 +3,7 @@ import type { KernelRule } from "@/features/core/trace/kernels/rules";
 import { FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
 import type { OperatorFamily } from "@/features/core/operators/operator";
 import { text, type Text } from "@/lib/text";
+import { isWindowed } from "./windows";
 
 /** The last three are of the pass as a whole: idle time, work that ran at once, and what an engine's fit adds or takes. */
 export const ROW_IDS = [
@@ -45,16 +46,22 @@ const OPERATOR_ROWS: Readonly<Record<OperatorFamily, RowId>> = {
   embedding: "elementwise",
 };
 
-/** One kernel may serve prefills and decodes, and one kind of norm several places: those are one part. */
-export function operatorPlace(id: string, family: OperatorFamily): Place {
+/**
+ * One kernel may serve prefills and decodes, and one kind of norm several places: those are one part. `apart`: the pass tells attention
+ * within a window from the other.
+ */
+export function operatorPlace(id: string, family: OperatorFamily, apart: boolean): Place {
   const row = OPERATOR_ROWS[family];
   const name = id.slice(id.indexOf(".") + 1);
-  if (row === "attention") return { row, part: /^indexer/.test(name) ? "indexer-scores" : "attention" };
+  if (row === "attention")
+    return { row, part: /^indexer/.test(name) ? "indexer-scores" : attentionPart(apart && isWindowed(id)) };
   if (row === "state-space") return { row, part: "scan" };
   if (row === "elementwise" && name.endsWith("-norm")) return { row, part: "norms" };
   if (row === "elementwise" && name.endsWith("-activation")) return { row, part: "activations" };
   return { row, part: name };
 }
+
+const attentionPart = (windowed: boolean): string => (windowed ? "window-attention" : "attention");
 
 const ELEMENTWISE_PARTS: Readonly<Record<string, string>> = {
   norm: "norms",
@@ -76,12 +83,16 @@ const COLLECTIVES: Readonly<Record<string, string>> = {
 
 const INDEXER = new Set(["paged-mqa-logits", "indexer"]);
 
-/** `launcher` is the name of the operator that launched it: what a block of experts launches is theirs, whatever the kernel is called. */
-export function kernelPlace({ family, category }: KernelRule, launcher: string): Place {
+/**
+ * `launcher` is the name of the operator that launched it: what a block of experts launches is theirs, whatever the kernel is called.
+ * `windowed`: its layer is known to attend within a window.
+ */
+export function kernelPlace({ family, category }: KernelRule, launcher: string, windowed: boolean): Place {
   if (family === "communication") return { row: "communication", part: COLLECTIVES[category] ?? null };
   if (family === "moe-gemm" || category === "moe-routing") return { row: "experts", part: "experts" };
   if (family === "elementwise" && /moe|expert/i.test(launcher)) return { row: "experts", part: "experts" };
-  if (family === "attention") return { row: "attention", part: INDEXER.has(category) ? "indexer-scores" : "attention" };
+  if (family === "attention")
+    return { row: "attention", part: INDEXER.has(category) ? "indexer-scores" : attentionPart(windowed) };
   if (family === "state-space") return { row: "state-space", part: "scan" };
   if (family === "dense-gemm") return { row: "gemm", part: null };
   if (family === "copy") return { row: "copy", part: null };

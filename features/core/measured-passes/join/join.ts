@@ -9,6 +9,7 @@ import { toUs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { kernelPlace, operatorPlace, type Place, type RowId } from "./families";
 import { joinedProducts } from "./products";
+import { isWindowed, type WindowedLayers } from "./windows";
 
 /** Sums over a pass; microseconds. */
 export type Measured = { readonly time: number; readonly kernels: number };
@@ -22,8 +23,16 @@ export type Predicted = {
 export type Sums<T> = ReadonlyMap<RowId, ReadonlyMap<string | null, T>>;
 
 /** Durations by row and part; they add up to the sum of the pass's durations. */
-export function measuredSums(trace: Trace, device: DeviceCapture, pass: Pass, operators: readonly Operator[]) {
+export function measuredSums(
+  trace: Trace,
+  device: DeviceCapture,
+  pass: Pass,
+  operators: readonly Operator[],
+  windowed: WindowedLayers | null,
+) {
   const { work, rules, launches } = device;
+  const ranges = pass.layers.filter(({ index }) => windowed?.has(index));
+  const isWithin = (i: number): boolean => ranges.some(({ from, to }) => from <= i && i < to);
   const products = joinedProducts(trace, device, pass, operators);
   const sums = new Map<RowId, Map<string | null, { time: number; kernels: number }>>();
   for (let i = pass.from; i < pass.to; i += 1) {
@@ -31,7 +40,7 @@ export function measuredSums(trace: Trace, device: DeviceCapture, pass: Pass, op
     if (rule === undefined) continue;
     const operator = launches.operator[i] as number;
     const launcher = operator < 0 ? "" : (trace.names[trace.events.name[operator] as number] ?? "");
-    const place = kernelPlace(rule, launcher);
+    const place = kernelPlace(rule, launcher, rule.family === "attention" && isWithin(i));
     const sum = placed(sums, { row: place.row, part: products.get(i) ?? place.part }, () => ({ time: 0, kernels: 0 }));
     sum.time += (work.end[i] as number) - (work.start[i] as number);
     sum.kernels += 1;
@@ -39,15 +48,15 @@ export function measuredSums(trace: Trace, device: DeviceCapture, pass: Pass, op
   return sums;
 }
 
-/** `share` of the layers' operators: 1 where the pass has all of them. */
-export function predictedSums(timed: readonly TimedOperator[], share: number): Sums<Predicted> {
+/** `share` of the layers' operators: 1 where the pass has all of them. `apart`: attention within a window is a part of its own. */
+export function predictedSums(timed: readonly TimedOperator[], share: number, apart: boolean): Sums<Predicted> {
   const sums = new Map<RowId, Map<string | null, MutablePredicted>>();
   for (const one of timed) {
     const { operator, kernel, messages } = one;
     const { id, family, flops, weightBytes, kvBytes, activationBytes } = operator;
     const times = operator.repeat * (id.startsWith("model.") ? 1 : share);
     if (kernel.total > 0) {
-      const sum = placed(sums, operatorPlace(id, family), noWork);
+      const sum = placed(sums, operatorPlace(id, family, apart), noWork);
       sum.time += toUs(kernel.total) * times;
       sum.flops += flops * times;
       sum.bytes += (weightBytes + kvBytes + activationBytes) * times;
@@ -76,16 +85,21 @@ function placed<T>(sums: Map<RowId, Map<string | null, T>>, { row, part }: Place
   return sum;
 }
 
-/** How a layer of a kind looks to the eye that sees kernels only: its mixer and its feed-forward. */
-export function kindFlags(operators: readonly Operator[]): ReadonlyMap<string, string> {
+/** How a layer of a kind looks to the eye that sees kernels only: its mixer, with its reach where that is told apart, and its feed-forward. */
+export function kindFlags(operators: readonly Operator[], apart: boolean): ReadonlyMap<string, string> {
   const kinds = Map.groupBy(operators, ({ id }) => id.slice(0, id.indexOf(".")));
   kinds.delete("model");
-  return new Map([...kinds].map(([kind, own]) => [kind, flags(own)]));
+  return new Map([...kinds].map(([kind, own]) => [kind, flags(own, apart)]));
 }
 
-function flags(operators: readonly Operator[]): string {
+/** Of a layer's flags, with the reach of its attention. */
+export const withReach = (kind: string, windowed: boolean): string =>
+  kind.replace("ATTENTION", windowed ? "SLIDING" : "FULL");
+
+function flags(operators: readonly Operator[], apart: boolean): string {
   const scans = operators.some(({ family }) => family === "linear-attention");
   const latent = operators.some((operator) => findDetail(operator, "attention")?.latent === true);
   const mixer = scans ? "LINEAR" : latent ? "MLA" : "ATTENTION";
-  return `${mixer}+${operators.some(({ family }) => family === "moe") ? "MOE" : "DENSE"}`;
+  const kind = `${mixer}+${operators.some(({ family }) => family === "moe") ? "MOE" : "DENSE"}`;
+  return apart ? withReach(kind, isWindowed(operators[0]?.id ?? "")) : kind;
 }

@@ -113,7 +113,10 @@ describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
     expect(guess.params).toMatchObject({ model: "gpt-oss-120b", hw: "b200-sxm", tp: 8, kv: "fp8", conc: 1, isl: 888 });
     expect(guess.engine).toBe("vllm");
     expect(held.segments).toEqual([{ phase: "prefill", sequences: 1, newTokens: 888, cached: 0 }]);
-    expect(held.layers).toMatchObject([{ kind: "ATTENTION+MOE", measuredCount: 36, predictedCount: 36 }]);
+    expect(held.layers).toMatchObject([
+      { kind: "SLIDING+MOE", measuredCount: 18, predictedCount: 18 },
+      { kind: "FULL+MOE", measuredCount: 18, predictedCount: 18 },
+    ]);
   });
 
   it.each([
@@ -122,7 +125,9 @@ describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
     ["gemm", "router", 36, 236.22],
     ["gemm", "lm-head", 1, 33.504],
     ["experts", "experts", 252, 6078.426],
-    ["attention", "attention", 36, 485.821],
+    // By the kernels' names, summed over the file by other means.
+    ["attention", "attention", 18, 273.277],
+    ["attention", "window-attention", 18, 212.544],
   ] as const)("of vLLM on B200 has %s %s in %i kernels", (family, name, kernels, time) => {
     const found200 = part(found(B200).held, family, name);
     expect(found200?.kernels).toBe(kernels);
@@ -153,6 +158,20 @@ describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
     const own = part(found(SGLANG).held, family, name);
     expect(own?.kernels).toBe(kernels);
     expect(own?.measured).toBeCloseTo(time, 1);
+  });
+
+  it("of vLLM on MI300X tells windowed layers by their times, where one kernel serves both", () => {
+    const { layers, rows } = found(PIECEWISE).held;
+    expect(layers.map(({ kind, measuredCount, predictedCount }) => [kind, measuredCount, predictedCount])).toEqual([
+      ["SLIDING+MOE", 12, 12],
+      ["FULL+MOE", 12, 12],
+    ]);
+    // Every other of the file's 24 attention kernels takes 128 to 136 µs, the others 287 to 310.
+    const parts = rows.find(({ id }) => id === "attention")?.parts ?? [];
+    expect(parts.map(({ id, measured }) => [id, Math.round(measured)])).toEqual([
+      ["attention", 3563],
+      ["window-attention", 1584],
+    ]);
   });
 
   it("without shapes of its products is told by its heads, and its matrices by their place", () => {

@@ -55,7 +55,7 @@ describe.skipIf(!existsSync(FILE))("a recorded pass on the page", () => {
     expect(sum("measured")).toBeCloseTo(Number(last[at("measured")]), 6);
     expect(sum("predicted")).toBeCloseTo(Number(last[at("predicted")]), 6);
     expect(sum("share")).toBeCloseTo(100, 6);
-    expect(rowsOf(section(trace), "roofline")?.rows).toHaveLength(6);
+    expect(rowsOf(section(trace), "roofline")?.rows).toHaveLength(7);
   });
 
   it("is priced anew with what the reader changes", () => {
