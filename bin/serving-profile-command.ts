@@ -3,9 +3,10 @@ import { assemble } from "@/features/core/serving-profile/assemble/assemble";
 import { Texts } from "@/features/core/serving-profile/columns";
 import { findings } from "@/features/core/serving-profile/findings/findings";
 import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
+import { profileReport } from "@/features/core/serving-profile/report-json";
 import { profileSummary } from "@/features/core/serving-profile/summary";
 import { inLanguage } from "@/lib/text";
-import { command } from "./command";
+import { command, type Command } from "./command";
 import { complain, note, print, readLanguage } from "./io";
 import { readProfileFiles } from "./serving-profile-files";
 import { profileText } from "./serving-profile-text";
@@ -13,14 +14,16 @@ import { profileText } from "./serving-profile-text";
 const HELP = `mds serving-profile PATH... [--utc-offset HOURS] [--format text|json|summary]
 
 Reads what a service recorded, and says what its requests, batches, forwards and cache did: folders or single files of
-msServiceProfiler (CSV of any version), per-request JSON lines, time series.
+msServiceProfiler (profiler.db, chrome_tracing.json, CSV of any version), also in .zip or .tar.gz; per-request JSON lines, time series, logs of vLLM, SGLang
+and TensorRT-LLM, /metrics snapshots, OTLP request spans of vLLM. Any subset of them; files are known by what they hold.
 Units and time zone are detected and shown; --utc-offset says the zone of local dates, in hours east of UTC.
---format summary prints fifteen figures and the findings as JSON; what no file tells is null, with the reason in notes.`;
+--format summary prints fifteen figures and the findings as JSON; what no file tells is null, with the reason in notes.
+--format json adds every request, the files with their units, and the figures beside those that the files state themselves.`;
 
 const OPTIONS = { "utc-offset": { type: "string" }, format: { type: "string" } } as const;
 const FORMATS = ["text", "json", "summary"] as const;
 
-export const servingProfileCommand = command({
+const inner = command({
   help: HELP,
   trouble: "PROFILE-FAILED at path",
   options: OPTIONS,
@@ -39,9 +42,22 @@ export const servingProfileCommand = command({
     const found = findings(capture, figures);
     if (format === "summary")
       return print(io, JSON.stringify(inLanguage(profileSummary(capture, figures, found), "en"), null, 2));
+    if (format === "json")
+      return print(io, JSON.stringify(inLanguage(profileReport(capture, figures, found), "en"), null, 2));
     note(io, capture.notices);
     return print(io, profileText(capture, figures, found, readLanguage(io)));
   },
 });
+
+/** Zones west of UTC are negative, and a value that begins with a dash would be taken for an option. */
+export const servingProfileCommand: Command = {
+  ...inner,
+  run: (argv, io) => inner.run(withNegativeOffset(argv), io),
+};
+
+function withNegativeOffset(argv: readonly string[]): readonly string[] {
+  const at = argv.findIndex((word, i) => word === "--utc-offset" && /^-\d/.test(argv[i + 1] ?? ""));
+  return at < 0 ? argv : [...argv.slice(0, at), `${argv[at]}=${argv[at + 1]}`, ...argv.slice(at + 2)];
+}
 
 const BAD_OFFSET = "PROFILE-OFFSET at utc-offset: --utc-offset takes hours east of UTC, from -14 to 14.";

@@ -1,6 +1,7 @@
 /** A serving profile for a terminal. */
 import type { Capture } from "@/features/core/serving-profile/capture/capture";
 import type { Finding } from "@/features/core/serving-profile/findings/finding";
+import { againstStated } from "@/features/core/serving-profile/metrics/against-stated";
 import type { RunFigures } from "@/features/core/serving-profile/metrics/run-figures";
 import type { Spread } from "@/features/core/serving-profile/metrics/percentiles";
 import { alignedText } from "@/lib/export/table-text";
@@ -21,6 +22,7 @@ export function profileText(
     table(latencyRows(figures), 1),
     table(countRows(figures), 1),
     found.map(({ sentence }) => `- ${sentence[language]}`).join("\n"),
+    table(statedRows(capture, figures), 3),
     table(fileRows(capture), 3),
     table(decisionRows(capture), 5),
   ];
@@ -56,6 +58,20 @@ function countRows(figures: RunFigures): string[][] {
     ["batches", count(figures.batches)],
     ["forwards", count(figures.forwards)],
   ];
+}
+
+/** Ours beside what the files state, in milliseconds where it is a time. */
+function statedRows(capture: Capture, figures: RunFigures): string[][] {
+  const rows = againstStated(capture, figures).map(({ figure, statistic, file, ours, stated, unit, difference }) => [
+    figure,
+    statistic,
+    file,
+    ...[ours, stated].map((value) =>
+      unit === "us" ? `${usToMs(value).toFixed(2)} ms` : `${value.toFixed(1)} ${unit}`,
+    ),
+    formatPercent(difference),
+  ]);
+  return rows.length === 0 ? [] : [["figure", "", "stated by", "ours", "stated", "difference"], ...rows];
 }
 
 const fileRows = ({ files }: Capture): string[][] => [

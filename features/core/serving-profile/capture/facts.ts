@@ -13,6 +13,8 @@ export type Balance = {
 export type ExpertLatency = {
   readonly file: string;
   readonly process: string;
+  /** The table throws both together; events tell them apart. */
+  readonly calls: "dispatch" | "combine" | "both";
   /** Nanoseconds. */
   readonly mean: number;
   readonly low: number;

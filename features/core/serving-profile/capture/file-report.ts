@@ -3,31 +3,29 @@ import type { Issue } from "@/lib/issue";
 import type { UnitWitness } from "../units/settle-unit";
 import type { Unit } from "../read/header";
 
-export const FILE_KINDS = [
-  "requests",
-  "batches",
-  "batch-times",
-  "forwards",
-  "cache",
-  "queues",
-  "transfers",
-  "pulls",
-  "dispatches",
-  "balance",
-  "expert-latency",
-  "drafts",
-  "spans",
-  "summary",
-  "curve",
-  "samples",
-  "trace",
-  "log",
-  "metrics",
-  "spans-otlp",
-  "run",
-  "unknown",
-] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
+export type FileKind =
+  | "requests"
+  | "batches"
+  | "batch-times"
+  | "forwards"
+  | "cache"
+  | "queues"
+  | "transfers"
+  | "pulls"
+  | "dispatches"
+  | "balance"
+  | "expert-latency"
+  | "drafts"
+  | "spans"
+  | "summary"
+  | "curve"
+  | "samples"
+  | "trace"
+  | "log"
+  | "metrics"
+  | "spans-otlp"
+  | "run"
+  | "unknown";
 
 export type ColumnDecision = {
   readonly column: string;

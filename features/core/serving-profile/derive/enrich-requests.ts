@@ -55,7 +55,7 @@ function requestsByName({ members, transfers }: Tables): Requests {
 }
 
 /** The row of each id by the number of its text; -1 for none. Of an id that came back the last. */
-export function indexById(ids: Float64Array, texts: Texts): Int32Array {
+function indexById(ids: Float64Array, texts: Texts): Int32Array {
   const index = new Int32Array(texts.size).fill(-1);
   ids.forEach((id, i) => {
     if (id !== 0) index[id] = i;

@@ -1,6 +1,6 @@
 /** Requests out of events that name them: when they came and went, how long they queued, when they had their first token. */
 import { openTable, type Source, type TableSink } from "../tables/table-kinds";
-import type { ServiceEvent } from "./service-events";
+import type { ServiceEvent } from "./event";
 
 const HEADER =
   "http_rid,start_time(us),recv_token_size,reply_token_size,execution_time(us),queue_wait_time(us),first_token_latency(us)".split(

@@ -6,16 +6,9 @@ import type { Part } from "../tables/part";
 import { openTable, type Source, type TableSink } from "../tables/table-kinds";
 import { readPythonLiteral } from "../read/python-literal";
 import type { Cell } from "../read/cells";
+import type { ServiceEvent } from "./event";
+import { ExpertEvents } from "./expert-events";
 import { RequestEvents } from "./request-events";
-
-export type ServiceEvent = {
-  readonly name: string;
-  readonly start: number;
-  readonly duration: number;
-  readonly process: string;
-  readonly domain: string;
-  readonly args: ReadonlyMap<string, unknown>;
-};
 
 const BATCH =
   "name,res_list,start_time(us),end_time(us),batch_size,batch_type,during_time(us),prof_id,dp_rank,total_blocks,used_blocks".split(
@@ -39,6 +32,7 @@ export class ServiceEvents {
   private readonly queue: TableSink | null;
   private readonly pull: TableSink | null;
   private readonly requests: RequestEvents;
+  private readonly experts: ExpertEvents;
   private readonly iterations = new Map<string, number>();
   taken = 0;
 
@@ -49,6 +43,7 @@ export class ServiceEvents {
     this.queue = openTable(QUEUE, source);
     this.pull = openTable(PULL, source);
     this.requests = new RequestEvents(source);
+    this.experts = new ExpertEvents(source);
   }
 
   take(event: ServiceEvent): void {
@@ -98,6 +93,7 @@ export class ServiceEvents {
         duration,
       ]);
     } else if (/kvcache$/i.test(event.domain)) this.takeCache(event, value);
+    if (/Moe|GroupedMatmul/.test(name)) this.experts.take(name, process, duration);
     for (const id of requestIds(args.get("rid"))) this.requests.take(id, event);
   }
 
@@ -114,10 +110,11 @@ export class ServiceEvents {
 
   finish(): readonly Part[] {
     const sinks = [this.batch, this.forward, this.cache, this.queue, this.pull, this.requests.sink()];
-    return sinks.flatMap((sink) => {
+    const tables = sinks.flatMap((sink) => {
       const part = sink?.finish();
       return part === undefined || part.rows === 0 ? [] : [part];
     });
+    return [...tables, ...this.experts.finish()];
   }
 
   private takeCache({ name, start, process }: ServiceEvent, value: (...names: readonly string[]) => Cell): void {

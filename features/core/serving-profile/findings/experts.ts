@@ -12,7 +12,9 @@ const SLOW = 1.1;
 
 export const expertFindings = ({ balance, expertLatency }: Capture): Finding[] => [
   ...balance.flatMap(balanceFindings),
-  ...latencySpread(expertLatency),
+  ...(["both", "dispatch", "combine"] as const).flatMap((calls) =>
+    latencySpread(expertLatency.filter((entry) => entry.calls === calls)),
+  ),
 ];
 
 function balanceFindings({ file, processes, layers }: Balance): Finding[] {

@@ -40,7 +40,7 @@ export function meanInterval(
 }
 
 /** 97.5 % point of Student's t, by the expansion of Cornish and Fisher around the normal point; within 0.5 % from 4 degrees on. */
-export function studentQuantile(degrees: number): number {
+function studentQuantile(degrees: number): number {
   const z = 1.959963984540054;
   const g1 = (z ** 3 + z) / 4;
   const g2 = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;

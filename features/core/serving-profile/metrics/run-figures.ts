@@ -115,7 +115,7 @@ function cachePeak({ cache, batches, samples }: Capture): number | null {
 }
 
 /** Batches that a scheduler grouped; where the file lists none, those that were executed. Empty ones count for nothing. */
-export function batchCount({ batches }: Pick<Capture, "batches">): number | null {
+function batchCount({ batches }: Pick<Capture, "batches">): number | null {
   const counts = [0, 0, 0];
   batches.stage.forEach((stage, i) => {
     if (batches.size[i] !== 0) counts[stage] = (counts[stage] ?? 0) + 1;

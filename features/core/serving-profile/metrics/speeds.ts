@@ -7,7 +7,7 @@ import { BATCH_TYPES, type Capture, EXECUTED, SCHEDULED } from "../capture/captu
 import { isPrefill } from "../derive/member-events";
 
 /** `tokens` in `time` microseconds; NaN for no time. */
-export const tokenRate = (tokens: number, time: number): number => (time > 0 ? (tokens * MEGA) / time : NaN);
+const tokenRate = (tokens: number, time: number): number => (time > 0 ? (tokens * MEGA) / time : NaN);
 
 export type StepSpeeds = {
   /** Prompt tokens per second from grouping to the end of execution, per executed prefill batch (NaN for others). */

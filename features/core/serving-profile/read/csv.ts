@@ -1,7 +1,7 @@
 /** CSV as its bytes arrive, row by row, so that a file of gigabytes never stands in memory. Quotes as in RFC 4180. */
 
 /** A profile has some twenty columns; a serving step with thousands of members is a cell of a megabyte. */
-export const MAX_COLUMNS = 4_096;
+const MAX_COLUMNS = 4_096;
 const MAX_ROW_CHARACTERS = 2 ** 24;
 
 export type CsvRefusal = { readonly reason: "columns" | "row"; readonly count: number; readonly limit: number };

@@ -65,6 +65,7 @@ export class ExpertLatencyTable {
     this.list.push({
       file: this.file,
       process: readText(cells[process]),
+      calls: "both",
       mean: readNumber(cells[mean]),
       low: readNumber(cells[low]),
       high: readNumber(cells[high]),

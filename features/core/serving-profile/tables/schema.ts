@@ -5,7 +5,7 @@ import { readDatetime } from "../read/datetime";
 import { type ColumnName, readColumnName, type Unit } from "../read/header";
 
 /** How a number of a time column counts; a date without a zone is local. */
-export const NO_TIME = 0;
+const NO_TIME = 0;
 export const AS_NUMBER = 1;
 export const AS_LOCAL = 2;
 export const AS_ZONED = 3;
@@ -39,7 +39,7 @@ export type RawTable<F extends Fields = Fields> = {
 type Place = { readonly at: number; readonly key: string; readonly field: Field; readonly name: ColumnName };
 
 /** Which cell of a row is which field. The first name of a field wins where a file has several. */
-export function place<F extends Fields>(fields: F, header: readonly string[]): Place[] {
+function place<F extends Fields>(fields: F, header: readonly string[]): Place[] {
   const names = header.map(readColumnName);
   const taken = new Set<number>();
   return Object.entries(fields).flatMap(([key, field]) => {

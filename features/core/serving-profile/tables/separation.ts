@@ -96,7 +96,7 @@ export function resolveDispatches(table: Resolver<typeof DISPATCH_FIELDS>, texts
  * Requests that run at each node, counted on from bin to bin. The exporter writes 0 into bins in which nothing changed, and never
  * goes below 0; a capture that began under load starts from what its first bin states.
  */
-export function countedOn({ time: at, address, role, added, ended, statedRunning }: Dispatches): Float64Array {
+function countedOn({ time: at, address, role, added, ended, statedRunning }: Dispatches): Float64Array {
   const order = Array.from(at, (_, i) => i).sort((a, b) => (at[a] as number) - (at[b] as number) || a - b);
   const nodes = new Map<string, number>();
   const running = new Float64Array(at.length);

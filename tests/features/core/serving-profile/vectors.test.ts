@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { BATCH_TYPES } from "@/features/core/serving-profile/capture/capture";
 import { bubbles } from "@/features/core/serving-profile/metrics/bubbles";
-import { layerBalance } from "@/features/core/serving-profile/metrics/balance";
+import { layerBalance, layerSums } from "@/features/core/serving-profile/metrics/balance";
 import { littleCheck } from "@/features/core/serving-profile/metrics/little";
+import { meanInterval } from "@/features/core/serving-profile/metrics/percentiles";
 import { stepSpeeds } from "@/features/core/serving-profile/metrics/speeds";
 import { timePerToken } from "@/features/core/serving-profile/metrics/request-metrics";
 import { readDatetime } from "@/features/core/serving-profile/read/datetime";
@@ -64,6 +65,17 @@ modelExec,${list(["a", "b", "c", "d"])},${T0 + 2},${T0 + 400},4,Prefill,398
       stepSpeeds(unwrap(readProfile({ "batch.csv": head + batch(1, accepted) + batch(2, accepted) }))).decode[1];
     expect(speed("")).toBeCloseTo(1_600, 6);
     expect(speed(", 'accepted_tokens': 2.5")).toBeCloseTo(4_000, 6);
+  });
+
+  it("V-35: 1,000 calls of 300 ± 60 have a mean between 296.28 and 303.72; the calls themselves spread from 182.4 to 417.6", () => {
+    const { low, high } = meanInterval(1_000, 300, 60);
+    expect(low).toBeCloseTo(296.28, 2);
+    expect(high).toBeCloseTo(303.72, 2);
+  });
+
+  it("V-36: 2 × 58 × k products of 10 ns give 20 k ns in every cell; one call less gives no table", () => {
+    expect([...(layerSums(new Float64Array(2 * 58 * 3).fill(10), 58) ?? [])]).toEqual(new Array(58).fill(60));
+    expect(layerSums(new Float64Array(2 * 58 * 3 - 1).fill(10), 58)).toBeNull();
   });
 
   it("V-36: a layer of 100, 100, 100, 140 has the busiest at 1.273 of the mean and a variation of 0.157", () => {

@@ -32,7 +32,7 @@ export class RunFormat implements Format {
 }
 
 /** null where the object describes no run. */
-export function readRun(value: JsonObject): EngineFacts | null {
+function readRun(value: JsonObject): EngineFacts | null {
   const settings = isJsonObject(value["engine_kwargs"]) ? value["engine_kwargs"] : null;
   const version = Object.entries(value).find(([key]) => /^(vllm|sglang|trtllm|engine)_version$/.test(key));
   if (settings === null && version === undefined) return null;

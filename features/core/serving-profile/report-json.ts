@@ -1,0 +1,67 @@
+/** Everything of a capture that is not a picture, as JSON: the summary, files with their decisions, figures beside the files' own, requests. */
+import type { Text } from "@/lib/text";
+import { usToMs } from "@/lib/units/edge";
+import type { Capture } from "./capture/capture";
+import type { EngineFacts } from "./capture/facts";
+import type { FileReport } from "./capture/file-report";
+import type { Finding } from "./findings/finding";
+import { againstStated, type Compared } from "./metrics/against-stated";
+import { BUBBLE_CAUSES, bubbles, bubbleTimes } from "./metrics/bubbles";
+import type { RunFigures } from "./metrics/run-figures";
+import { profileSummary, type Summary } from "./summary";
+
+type RequestRow = {
+  readonly id: string;
+  /** After the first instant of the capture. */
+  readonly arrival_ms: number | null;
+  readonly queue_ms: number | null;
+  readonly ttft_ms: number | null;
+  readonly tpot_ms: number | null;
+  readonly e2e_ms: number | null;
+  readonly input_tokens: number | null;
+  readonly output_tokens: number | null;
+  readonly preempted: number | null;
+};
+
+export type ProfileReport = {
+  readonly summary: Summary;
+  /** Instant of zero; null where no file tells. */
+  readonly started_at_us: number | null;
+  readonly zone_witness: string;
+  readonly engine: EngineFacts;
+  readonly bubbles_ms: Readonly<Record<string, number>>;
+  readonly against_stated: readonly Compared[];
+  readonly files: readonly (Omit<FileReport, "notices"> & { readonly notices: readonly Text[] })[];
+  readonly request_rows: readonly RequestRow[];
+};
+
+export function profileReport(capture: Capture, figures: RunFigures, findings: readonly Finding[]): ProfileReport {
+  const times = bubbleTimes(capture, bubbles(capture.forwards));
+  return {
+    summary: profileSummary(capture, figures, findings),
+    started_at_us: known(capture.base),
+    zone_witness: capture.zone.witness,
+    engine: capture.engine,
+    bubbles_ms: Object.fromEntries(BUBBLE_CAUSES.map((cause) => [cause, usToMs(times[cause])])),
+    against_stated: againstStated(capture, figures),
+    files: capture.files.map((file) => ({ ...file, notices: file.notices.map(({ message }) => message) })),
+    request_rows: requestRows(capture, figures),
+  };
+}
+
+const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
+
+function requestRows({ requests, texts }: Capture, { metrics }: RunFigures): RequestRow[] {
+  const ms = (us: number | undefined): number | null => known(us === undefined ? us : usToMs(us));
+  return Array.from(requests.id, (id, i) => ({
+    id: texts.text(id),
+    arrival_ms: ms(requests.arrival[i]),
+    queue_ms: ms(metrics.queue[i]),
+    ttft_ms: ms(metrics.ttft[i]),
+    tpot_ms: ms(metrics.tpot[i]),
+    e2e_ms: ms(metrics.e2e[i]),
+    input_tokens: known(requests.inputTokens[i]),
+    output_tokens: known(requests.outputTokens[i]),
+    preempted: known(requests.preempted[i]),
+  }));
+}

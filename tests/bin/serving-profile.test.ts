@@ -1,0 +1,95 @@
+import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
+import { afterAll, describe, expect, it } from "vitest";
+import { mds } from "../support/mds";
+import { SEED_ERA } from "../support/serving-profile";
+
+const KEYS =
+  "requests finished ttft_p50_ms ttft_p90_ms ttft_p99_ms tpot_p50_ms tpot_p90_ms e2e_p50_ms output_tok_s preemptions kv_peak_share batches forwards forward_mean_ms utc_offset_h notes findings".split(
+    " ",
+  );
+
+describe("mds serving-profile", () => {
+  const folder = mkdtempSync(join(tmpdir(), "mds-profile-test-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const run = join(folder, "run");
+  mkdirSync(run);
+  for (const [name, text] of Object.entries(SEED_ERA)) writeFileSync(join(run, name), text);
+
+  const summary = async (...paths: readonly string[]): Promise<Record<string, unknown>> => {
+    const { status, stdout } = await mds("serving-profile", ...paths, "--format", "summary");
+    expect(status).toBe(0);
+    return JSON.parse(stdout) as Record<string, unknown>;
+  };
+
+  it("summarises a folder in exactly the agreed figures", async () => {
+    const answer = await summary(run);
+    expect(Object.keys(answer)).toEqual(KEYS);
+    expect(answer).toMatchObject({ requests: 1, batches: 1, forwards: 2, utc_offset_h: 8, preemptions: 0 });
+    expect(answer["tpot_p50_ms"]).toBeCloseTo(20.12, 6);
+  });
+
+  it("takes the user's zone, and says why figures are null", async () => {
+    const answer = await summary(join(run, "pd_split_communication.csv"), "--utc-offset", "-3.5");
+    expect(answer).toMatchObject({ utc_offset_h: -3.5, batches: null });
+    expect(answer["notes"]).toContainEqual({ figure: "batches", reason: "no file lists batches" });
+  });
+
+  it("reads profiler.db without running what it defines, alone and in an archive", async () => {
+    const path = join(folder, "profiler.db");
+    const database = new DatabaseSync(path);
+    for (const name of ["request", "batch", "forward", "kvcache"]) {
+      const [head = "", ...rows] = (SEED_ERA[`${name}.csv`] ?? "").trim().split("\n");
+      const columns = head.split(",").map((column) => `"${column}" TEXT`);
+      database.exec(`CREATE TABLE "${name}" (${columns.join(", ")})`);
+      const insert = database.prepare(`INSERT INTO "${name}" VALUES (${columns.map(() => "?").join(", ")})`);
+      for (const row of rows)
+        insert.run(...(row.match(/"[^"]*"|[^,]+|(?<=,)(?=,)/g) ?? []).map((cell) => cell.replaceAll('"', "")));
+      // Whoever asks for this column gets an error.
+      database.exec(`ALTER TABLE "${name}" ADD COLUMN trap TEXT AS (json('x' || ${columns[0]?.split(" ")[0]}))`);
+    }
+    database.exec(
+      "CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n",
+    );
+    database.close();
+    const { notes, ...alone } = await summary(path);
+    expect(alone).toMatchObject({ requests: 1, batches: 1, forwards: 2, preemptions: 0, utc_offset_h: null });
+    expect(notes).toBeInstanceOf(Array);
+    writeFileSync(join(folder, "db.zip"), zipSync({ "out/profiler.db": readFileSync(path) }));
+    expect(await summary(join(folder, "db.zip"))).toMatchObject(alone);
+    expect(readdirSync(tmpdir()).filter((name) => /^mds-profile-[^t]/.test(name))).toEqual([]);
+  });
+
+  it("refuses a database that is none, and archives that lead out, with a reason", async () => {
+    const broken = join(folder, "broken.db");
+    writeFileSync(broken, `SQLite format 3\0${"x".repeat(5000)}`);
+    const database = await mds("serving-profile", broken);
+    expect(database.status).toBe(2);
+    expect(database.stderr).toMatch(/PROFILE-DATABASE at .*broken\.db/);
+    const evil = join(folder, "evil.zip");
+    writeFileSync(evil, zipSync({ "../../out.csv": strToU8("a,b\n") }));
+    const archive = await mds("serving-profile", evil);
+    expect(archive.status).toBe(2);
+    expect(archive.stderr).toMatch(/PROFILE-ARCHIVE-PATH at/);
+  });
+
+  it("prints tables, decisions and findings; follows no link of a folder", async () => {
+    symlinkSync("/", join(run, "root"));
+    const { status, stdout } = await mds("serving-profile", run);
+    rmSync(join(run, "root"));
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/TPOT +20\.12 /);
+    expect(stdout).toMatch(/start_time\(ms\) +ms +ms +name/);
+    expect(stdout).toMatch(/\(dates\) +UTC\+8 +spans/);
+  });
+
+  it("says what is wrong with its options", async () => {
+    expect((await mds("serving-profile")).stderr).toMatch(/PROFILE-PATH/);
+    expect((await mds("serving-profile", run, "--utc-offset", "15")).stderr).toMatch(/PROFILE-OFFSET/);
+    expect((await mds("serving-profile", run, "--format", "xml")).stderr).toMatch(/PROFILE-FORMAT/);
+    expect((await mds("serving-profile", join(folder, "none"))).stderr).toMatch(/PROFILE-FAILED/);
+  });
+});
