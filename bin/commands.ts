@@ -66,6 +66,11 @@ export const commands: readonly Listed[] = [
     load: async () => (await import("./trace-command")).traceCommand,
   },
   {
+    name: "benchmarks",
+    lines: { "benchmarks <file> …": "results of benchmarks beside predictions; two runs compared; what cannot be" },
+    load: async () => (await import("./benchmarks-command")).benchmarksCommand,
+  },
+  {
     name: "import",
     lines: { "import <file> …": "what files are and which page takes each; --format json" },
     load: async () => (await import("./import-command")).importCommand,

@@ -6,6 +6,7 @@ import type { About, Analysis, Group } from "./analysis";
 import type { Answerable, LongAnalysis } from "./long-analysis";
 import { aboutAccuracy } from "./pages/accuracy/about";
 import { aboutAttention } from "./pages/attention/about";
+import { aboutBenchmarks } from "./pages/benchmarks/about";
 import { aboutCalibration } from "./pages/calibration/about";
 import { aboutChips } from "./pages/chips/about";
 import { aboutCost } from "./pages/cost/about";
@@ -94,6 +95,7 @@ export const pages: readonly Page[] = [
     async () => (await import("./pages/simulation-sweep/analysis")).simulationSweepAnalysis,
   ),
   page(aboutTrace, async () => (await import("./pages/trace/analysis")).traceAnalysis),
+  page(aboutBenchmarks, async () => (await import("./pages/benchmarks/analysis")).benchmarksAnalysis),
   page(aboutCost, async () => (await import("./pages/cost/analysis")).costAnalysis),
   page(aboutAccuracy, async () => (await import("./pages/accuracy/analysis")).accuracyAnalysis),
 ];

@@ -2,7 +2,7 @@
 /** Dialogs and sheets, each loaded when it is first opened. */
 import { useAtom } from "jotai";
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from "react";
-import { dialogAtom, sheetAtom, type DialogName } from "@/state/ui";
+import { dialogAtom, droppedAtom, sheetAtom, type DialogName } from "@/state/ui";
 
 type DialogProps = { readonly onClose: () => void };
 type Lazy<P> = LazyExoticComponent<ComponentType<P>>;
@@ -16,17 +16,20 @@ const DIALOGS: Readonly<Record<DialogName, Lazy<DialogProps>>> = {
   chip: lazy(() => import("@/components/inputs/chip-dialog")),
 };
 const ScenarioScope = lazy(() => import("./scenario-scope"));
+const ImportDialog = lazy(() => import("./import-dialog"));
 const Sheets = lazy(() => import("./sheets"));
 
 export function Dialogs({ slug }: { slug: string }) {
   const [name, setName] = useAtom(dialogAtom);
   const [sheet, setSheet] = useAtom(sheetAtom);
+  const [dropped, setDropped] = useAtom(droppedAtom);
   const Open = name && DIALOGS[name];
-  if (!sheet && !Open) return null;
+  if (!sheet && !Open && !dropped) return null;
   return (
     <Suspense fallback={null}>
       <ScenarioScope>
         {sheet && <Sheets sheet={sheet} slug={slug} onClose={() => setSheet(null)} />}
+        {dropped && <ImportDialog dropped={dropped} onClose={() => setDropped(null)} />}
         {Open && <Open onClose={() => setName(null)} />}
       </ScenarioScope>
     </Suspense>

@@ -6,6 +6,7 @@ import { useText } from "@/state/language";
 import { panelOpenAtom } from "@/state/preferences";
 import { helpOpenAtom } from "@/state/ui";
 import { Dialogs } from "./dialogs";
+import { DropAnywhere } from "./drop-anywhere";
 import { HelpPanel, type LoadHelp } from "./help-panel";
 import { Keyboard } from "./keyboard";
 import { Notice } from "./notice";
@@ -53,6 +54,7 @@ export function Shell({ loadHelp, scenario, children }: ShellProps) {
       {helpOpen && loadHelp && <HelpPanel slug={slug} loadHelp={loadHelp} />}
       <Dialogs slug={slug} />
       <Keyboard />
+      <DropAnywhere />
       <SystemTheme />
       <Notice />
     </div>

@@ -2,7 +2,7 @@
 /** Files by dropping, by choosing, or their text by pasting: whatever comes is handed on, several at once. */
 import { useId, useRef, useState, type ReactNode } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { droppedFiles } from "./dropped-files";
+import { droppedFiles } from "@/state/dropped-files";
 import styles from "./file-drop.module.css";
 import { useDrop } from "./use-drop";
 

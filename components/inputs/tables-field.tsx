@@ -7,7 +7,7 @@ import { text, type Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import type { ScenarioState } from "@/state/scenario";
 import { deleteTables, importTableFiles, useTableSets, type ImportReport, type ListedSet } from "@/state/stored-tables";
-import { droppedFiles, isTableFile, pickedFiles, type PathedFile } from "./dropped-files";
+import { droppedFiles, isTableFile, pickedFiles, type PathedFile } from "@/state/dropped-files";
 import type { MessageAt } from "./field-issues";
 import { Facts, LinkButton } from "./section";
 import { SelectRow } from "./select-row";

@@ -24,6 +24,8 @@ export type MeasuredOn = {
   readonly engine: Backend;
   /** Keeps serving points without TTFT and TPOT, for those who compare E2E and rates; a fit has no use for them. */
   readonly timeless?: boolean;
+  /** Keeps static batches of which only the whole time is known. */
+  readonly wholeBatches?: boolean;
 };
 
 export type Points = {
@@ -60,18 +62,20 @@ function makePoint(measurement: Measurement, on: MeasuredOn, prepare: PoolStore)
     ...{ model, chip, precision, backend, assumptions, pools, lengths },
     ...{ concurrency: load, client: null },
   };
-  return preparedPoint(measurement, { label, deployment, prepare, timeless: on.timeless === true });
+  const kept = (measurement.kind === "static" ? on.wholeBatches : on.timeless) === true;
+  return preparedPoint(measurement, { label, deployment, prepare, kept });
 }
 
 type Placing = {
   readonly label: string;
   readonly deployment: Deployment;
   readonly prepare: PoolStore;
-  readonly timeless: boolean;
+  /** Without the times of a fit, too. */
+  readonly kept: boolean;
 };
 
 function preparedPoint(measurement: Measurement, placing: Placing): Result<CalibrationPoint> {
-  const { label, deployment, prepare, timeless } = placing;
+  const { label, deployment, prepare, kept } = placing;
   const layout = deployment.pools.flatMap(({ parallelism }) => layoutIssues(deployment.model, parallelism));
   if (layout.length > 0) return failure(...layout.map((issue) => ({ ...issue, at: label })));
   const prepared = deployment.pools.map((pool) => prepare(deployment, pool));
@@ -85,9 +89,9 @@ function preparedPoint(measurement: Measurement, placing: Placing): Result<Calib
       : { kind: "serving", ...common, ...servedFigures(measurement) };
   const empty =
     point.kind === "serving"
-      ? !timeless && point.ttft === null && point.tpot === null
+      ? point.ttft === null && point.tpot === null
       : point.prefill === null && point.decode === null;
-  return empty ? failure(left(label, "CALIBRATION-TIMES", NO_TIMES)) : success(point);
+  return empty && !kept ? failure(left(label, "CALIBRATION-TIMES", NO_TIMES)) : success(point);
 }
 
 type Reason = readonly [en: string, zh: string];

@@ -38,6 +38,15 @@ export function readModel({ model, weights, kv }: ReadServer): ReadModel {
   };
 }
 
+/** The preset and the weight format of a checkpoint's name ("auto": as the preset stores them); null where no preset has that name. */
+export function checkpointParams(name: string): { readonly model: string; readonly weights: string } | null {
+  const found = findNamed(name);
+  if (!found) return null;
+  const { preset, format } = found;
+  const named = format === null || format === storedFormat(preset) ? undefined : WEIGHT_WORDS[format];
+  return { model: preset.id, weights: named ?? "auto" };
+}
+
 function countExperts(id: string): number {
   const model = presetModel(id);
   return (model.ok ? routedFfn(model.value)?.experts : undefined) ?? 0;

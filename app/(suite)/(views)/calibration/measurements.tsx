@@ -5,18 +5,19 @@ import buttons from "@/components/feedback/button.module.css";
 import { FileDrop } from "@/components/inputs/file-drop";
 import { downloadText } from "@/components/charts/download";
 import type { EditorProps } from "@/components/results/analysis-page";
+import { FileReport } from "@/components/measured/file-report";
+import { Trouble } from "@/components/measured/trouble";
 import { ResultSection } from "@/components/results/result-section";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
-import { PASTED, readAll, readFiles, type DataFile, type ReadFile } from "@/features/core/calibration/data-files";
+import { PASTED, readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
 import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
 import type { CalibrationInput } from "@/features/pages/calibration/input";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
+import { distinct } from "@/state/benchmark-files";
 import { packFiles, textOfFile } from "@/state/measurement-files";
 import styles from "./calibration.module.css";
-import { Trouble } from "./trouble";
-import { FileReport } from "./file-report";
 
 const WORDS = {
   title: text({ en: "Measurements", zh: "测量数据" }),
@@ -101,7 +102,14 @@ function useDataFiles(data: string, onData: (packed: string) => void) {
   const [trouble, setTrouble] = useState<readonly Issue[] | "unsaved">([]);
   const put = (next: readonly DataFile[]): void => void packFiles(next).then(onData, () => setTrouble("unsaved"));
   const add = (more: readonly DataFile[]): void => {
-    if (more.length > 0) put([...files.map(({ file }) => file), ...distinct(more, files)]);
+    if (more.length > 0)
+      put([
+        ...files.map(({ file }) => file),
+        ...distinct(
+          more,
+          files.map(({ file }) => file),
+        ),
+      ]);
   };
   const bring = async (chosen: readonly File[]): Promise<void> => {
     const read = await Promise.all(chosen.map(textOfFile));
@@ -109,15 +117,4 @@ function useDataFiles(data: string, onData: (packed: string) => void) {
     add(read.flatMap((file) => (file.ok ? [file.value] : [])));
   };
   return { files, trouble, put, add, bring };
-}
-
-/** Two files of one name stay two files: labels of points start with it. */
-function distinct(more: readonly DataFile[], files: readonly ReadFile[]): DataFile[] {
-  const taken = new Set(files.map(({ file }) => file.name));
-  return more.map((file) => {
-    let { name } = file;
-    for (let copy = 2; taken.has(name); copy += 1) name = file.name.replace(/(\.[^.]*)?$/, ` (${copy})$1`);
-    taken.add(name);
-    return { ...file, name };
-  });
 }

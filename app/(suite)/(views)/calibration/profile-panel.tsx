@@ -20,7 +20,7 @@ import { noticeAtom } from "@/state/ui";
 import styles from "./calibration.module.css";
 import { Applied, ImportButton, NameField } from "./profile-parts";
 import { SavedProfiles } from "./saved-profiles";
-import { Trouble } from "./trouble";
+import { Trouble } from "@/components/measured/trouble";
 
 const WORDS = {
   title: text({ en: "Profile", zh: "效率配置" }),

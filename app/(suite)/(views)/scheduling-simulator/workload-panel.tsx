@@ -17,7 +17,9 @@ import { text, type Text } from "@/lib/text";
 import type { Actions } from "@/state/bootstrap";
 import { useText } from "@/state/language";
 import { Fields } from "./fields";
+import { useHandedFiles } from "@/state/handed-files";
 import { linkText } from "@/state/link-text";
+import { textOfFile } from "@/state/measurement-files";
 import { firstLines, MOST_BYTES } from "./keep-text";
 import styles from "./simulation.module.css";
 
@@ -47,6 +49,11 @@ export function WorkloadPanel({ output, input, page }: EditorProps<typeof Schedu
   const t = useText();
   const { actions } = page;
   const { issues, said, take } = useTrace(input, actions);
+  const bring = async (file: File): Promise<void> => {
+    const read = await textOfFile(file);
+    if (read.ok) await take(read.value.text);
+  };
+  useHandedFiles("scheduling-simulator", ([file]) => file && void bring(file));
   return (
     <ResultSection id="workload" title={WORDS.title} lead={output?.run?.facts.workload}>
       <FileDrop

@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { droppedFiles } from "@/components/inputs/dropped-files";
+import { droppedFiles } from "@/state/dropped-files";
 import { useDrop } from "@/components/inputs/use-drop";
 import type { EditorProps } from "@/components/results/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";

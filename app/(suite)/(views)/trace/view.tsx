@@ -9,6 +9,7 @@ import type { TraceInput } from "@/features/pages/trace/input";
 import { asWished } from "@/features/pages/trace/rules/recut";
 import { success } from "@/lib/result";
 import { useQuestion, type Question } from "@/state/bootstrap";
+import { useHandedFiles } from "@/state/handed-files";
 import { useOwnRules } from "@/state/own-rules";
 import { useTraceFiles, type TraceFiles } from "@/state/trace-files/use-trace-files";
 import { Calibrate } from "./calibrate";
@@ -40,6 +41,7 @@ const EDITORS = { open: OpenAndCompare };
 export function TracePage() {
   const page = useQuestion(traceAnalysis);
   const files = useTraceFiles();
+  useHandedFiles("trace", files.open);
   const missing = useFileLink(page, files);
   const { scenario, asked } = page;
   const own = useOwnRules();

@@ -1,6 +1,6 @@
 import type { Issue } from "@/lib/issue";
 import { useText } from "@/state/language";
-import styles from "./calibration.module.css";
+import styles from "./measured.module.css";
 
 /** What went wrong with a file, each with its way out. */
 export function Trouble({ issues }: { readonly issues: readonly Issue[] }) {

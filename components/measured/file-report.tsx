@@ -10,7 +10,7 @@ import { groupedByCode } from "@/lib/issue-groups";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import styles from "./calibration.module.css";
+import styles from "./measured.module.css";
 import { ColumnTable } from "./column-table";
 
 const WORDS = {

@@ -9,7 +9,7 @@ import { findConversion, UNITS, type Unit } from "@/features/core/evidence/bench
 import { NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import styles from "./calibration.module.css";
+import styles from "./measured.module.css";
 
 type ColumnTableProps = {
   readonly name: string;

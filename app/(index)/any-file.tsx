@@ -1,0 +1,42 @@
+"use client";
+/** Any file of the reader's: what it is, and the page that takes it. The window takes drops as well (components/frame/drop-anywhere.tsx). */
+import { useSetAtom } from "jotai";
+import { useRef } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { droppedAtom } from "@/state/ui";
+import styles from "./index.module.css";
+
+export function AnyFile() {
+  const t = useText();
+  const tell = useSetAtom(droppedAtom);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <section className={styles.anyFile} aria-label={t(TITLE)} data-drop="index">
+      <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
+        {t(CHOOSE)}
+      </button>
+      <p>{t(LEAD)}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])].map((file) => ({ path: file.name, file }));
+          if (files.length > 0) tell(files);
+          // The same file may be chosen again after it changed on disk.
+          currentTarget.value = "";
+        }}
+      />
+    </section>
+  );
+}
+
+const TITLE = text({ en: "Open any file", zh: "打开任意文件" });
+const CHOOSE = text({ en: "Choose a file", zh: "选择一个文件" });
+const LEAD = text({
+  en: "Or drop it anywhere: config.json, a profiler trace, results of a benchmark, a request trace, a launch command, operator tables, a scenario. It is told what it is and opened where it helps; it stays in this browser.",
+  zh: "也可拖到任意位置：config.json、性能轨迹、压测结果、请求轨迹、启动命令、算子表、场景。识别后在合适的页面打开；文件不会离开浏览器。",
+});

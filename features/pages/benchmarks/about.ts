@@ -1,0 +1,13 @@
+import { defineAbout } from "@/features/analysis";
+import { text } from "@/lib/text";
+
+export const aboutBenchmarks = defineAbout({
+  id: "benchmarks",
+  group: "measure",
+  title: text({ en: "Benchmarks", zh: "压测对比" }),
+  question: text({
+    en: "What did these benchmarks measure, and does it fit the prediction?",
+    zh: "这些压测测得了什么，与预测是否相符？",
+  }),
+  shortcut: "y",
+});

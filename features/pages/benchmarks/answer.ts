@@ -1,0 +1,48 @@
+/** What the page knows of the open results: runs beside predictions, what cannot be, two runs compared, drift. */
+import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
+import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { success, type Result } from "@/lib/result";
+import type { Issue } from "@/lib/issue";
+import { compareRuns, type Comparison } from "./compare";
+import { drifts, type Drift } from "./drift";
+import type { BenchmarksInput } from "./input";
+import { violations, type Violation } from "./limits";
+import { benchmarkRuns, metricErrors, type MetricError, type Run } from "./runs";
+
+export type BenchmarksAnswer = {
+  readonly runs: readonly Run[];
+  readonly errors: readonly MetricError[];
+  readonly violations: readonly Violation[];
+  readonly comparison: Comparison | null;
+  readonly drifts: readonly Drift[];
+  /** Of runs that could not be placed, and of names that differ. */
+  readonly placing: readonly Issue[];
+};
+
+/** Of results that a program gives as text. */
+export function benchmarksFromText(scenario: Resolved, input: BenchmarksInput): Result<BenchmarksAnswer> {
+  const files = readAll(readFiles(input.data));
+  const reading = files.flatMap(({ read }) => read.issues);
+  const answer = benchmarksAnswer(scenario, listMeasurements(files), input);
+  return success(answer, [...reading, ...answer.placing]);
+}
+
+/** Of results that are read already. Errors are of runs that such a machine can have produced. */
+export function benchmarksAnswer(
+  scenario: Resolved,
+  measurements: readonly Measurement[],
+  { engine, assume, metric, a, b, seed }: BenchmarksInput,
+): BenchmarksAnswer {
+  const { runs, issues } = benchmarkRuns(measurements, scenario, { engine, assume });
+  const found = violations(runs);
+  const impossible = new Set(found.map(({ run }) => run));
+  return {
+    runs,
+    errors: metricErrors(runs.filter((run) => !impossible.has(run))),
+    violations: found,
+    comparison: compareRuns(runs, { a, b, seed }),
+    drifts: drifts(runs, metric),
+    placing: issues,
+  };
+}

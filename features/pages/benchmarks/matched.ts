@@ -1,0 +1,92 @@
+/** Whether two runs did the same work: what is stated of both, side by side. Lengths and loads within a few per cent are the same. */
+import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
+import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
+import { formatNumber } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { Run } from "./runs";
+
+export type MatchLine = {
+  readonly id: string;
+  readonly label: Text;
+  readonly a: string | null;
+  readonly b: string | null;
+  /** null: at least one of them does not say. */
+  readonly same: boolean | null;
+};
+
+/** Drawn lengths vary, and clocks. */
+const NEAR = 0.05;
+
+export function matched(a: Run, b: Run): readonly MatchLine[] {
+  return [
+    words("model", text({ en: "Model", zh: "模型" }), a, b, ({ model }) => model, isSameCheckpoint),
+    words("chip", text({ en: "Accelerator", zh: "加速卡" }), a, b, ({ chip }) => chip),
+    words("precision", text({ en: "Precision", zh: "精度" }), a, b, ({ precision }) => precision),
+    words("engine", text({ en: "Engine", zh: "引擎" }), a, b, ({ engine }) => engine?.name),
+    words("version", text({ en: "Engine version", zh: "引擎版本" }), a, b, ({ engine }) => engine?.version),
+    words("layout", text({ en: "Layout", zh: "布局" }), a, b, layoutWords),
+    numbers(
+      "isl",
+      text({ en: "Mean input tokens", zh: "平均输入 token 数" }),
+      a,
+      b,
+      ({ load }) => load.isl ?? load.islNominal,
+    ),
+    numbers(
+      "osl",
+      text({ en: "Mean output tokens", zh: "平均输出 token 数" }),
+      a,
+      b,
+      ({ load }) => load.osl ?? load.oslNominal,
+    ),
+    numbers("concurrency", text({ en: "Concurrency", zh: "并发" }), a, b, ({ load }) => load.concurrency ?? load.batch),
+    numbers("rate", text({ en: "Requests sent a second", zh: "每秒发送请求数" }), a, b, ({ load }) => load.requestRate),
+    numbers("requests", text({ en: "Requests", zh: "请求数" }), a, b, ({ load }) => load.requests),
+  ].filter((line) => line.a !== null || line.b !== null);
+}
+
+function words(
+  id: string,
+  label: Text,
+  a: Run,
+  b: Run,
+  pick: (measurement: Measurement) => string | undefined,
+  equal: (a: string, b: string) => boolean = (left, right) => left.toLowerCase() === right.toLowerCase(),
+): MatchLine {
+  const [left = null, right = null] = [pick(a.measurement), pick(b.measurement)];
+  return { id, label, a: left, b: right, same: left === null || right === null ? null : equal(left, right) };
+}
+
+function numbers(
+  id: string,
+  label: Text,
+  a: Run,
+  b: Run,
+  pick: (measurement: Measurement) => number | undefined,
+): MatchLine {
+  const [left, right] = [pick(a.measurement), pick(b.measurement)];
+  const write = (value: number | undefined): string | null => (value === undefined ? null : formatNumber(value));
+  const same = left === undefined || right === undefined ? null : Math.abs(right / left - 1) <= NEAR;
+  return { id, label, a: write(left), b: write(right), same };
+}
+
+/** "tp 8 · ep 8", "prefill 1 · decode 3"; nothing where the file says nothing. */
+export function layoutWords({ layout }: Measurement): string | undefined {
+  const { prefillPool, decodePool, ...sizes } = layout;
+  const own = Object.entries(sizes).flatMap(([name, value]) => (typeof value === "number" ? [`${name} ${value}`] : []));
+  const pools = [
+    ["prefill", prefillPool],
+    ["decode", decodePool],
+  ] as const;
+  const beside = pools.flatMap(([name, pool]) =>
+    pool
+      ? [
+          `${name} ${Object.entries(pool)
+            .map(([size, value]) => (size === "workers" ? value : `${size} ${value}`))
+            .join(" ")}`,
+        ]
+      : [],
+  );
+  const all = [...own, ...beside];
+  return all.length === 0 ? undefined : all.join(" · ");
+}

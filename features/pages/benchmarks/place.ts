@@ -1,0 +1,98 @@
+/** Each measurement on a scenario: the reader's, with the model, the chip and the weight format that the file names in their place. */
+import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
+import { checkpointParams } from "@/features/core/deploy/read-model";
+import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
+import { guessChip } from "@/features/core/measured-passes/guess/guess-chip";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
+
+export type Placed = {
+  readonly measurement: Measurement;
+  readonly scenario: Resolved;
+  /** What the scenario stands in for, since the file says nothing of it. */
+  readonly assumed: readonly ("model" | "chip")[];
+  /** What the file names and nobody here knows: the scenario is another one's. */
+  readonly unknown: readonly ("model" | "chip")[];
+};
+
+/** Scenarios are resolved once for all measurements that name the same. */
+export function placer(own: Resolved): (measurement: Measurement) => Placed {
+  const known = new Map<string, Resolved>();
+  return (measurement) => {
+    const stated = { model: measurement.model, chip: measurement.chip };
+    const isOwn = stated.model !== undefined && isSameCheckpoint(stated.model, own.model.name);
+    const model = stated.model === undefined || isOwn ? null : namedModel(stated.model, measurement.precision);
+    const chip = stated.chip === undefined ? null : (guessChip(stated.chip, undefined)?.chip.id ?? null);
+    const silent = { model: model === null && !isOwn, chip: chip === null };
+    const parts = (["model", "chip"] as const).filter((part) => silent[part]);
+    const key = JSON.stringify([model, chip]);
+    const scenario = known.get(key) ?? elsewhere(own, model, chip);
+    known.set(key, scenario);
+    return {
+      measurement: withLayout(withLoad(measurement)),
+      scenario,
+      assumed: parts.filter((part) => stated[part] === undefined),
+      unknown: parts.filter((part) => stated[part] !== undefined),
+    };
+  };
+}
+
+type Named = { readonly model: string; readonly weights: string };
+
+/** A stated precision goes before the checkpoint's own format. */
+function namedModel(name: string, precision: string | undefined): Named | null {
+  const found = checkpointParams(name);
+  if (found === null || precision === undefined || found.weights !== "auto") return found;
+  return checkpointParams(`${found.model}-${precision.toLowerCase()}`) ?? found;
+}
+
+/** Formats, drafts, adapters, tables and factors are of the scenario's own model on its own chip: elsewhere they mean nothing. */
+const OF_MODEL = /^(config|w_.*|weights|arithmetic|kv|spec.*|drafts|accept|lora.*|images?.*|encoder.*|media.*)$/;
+const OF_MACHINE = /^(chip|tables|profile)$/;
+
+function elsewhere(own: Resolved, model: Named | null, chip: string | null): Resolved {
+  const otherModel = model !== null && model.model !== own.params.model;
+  const otherChip = chip !== null && chip !== own.chip.id;
+  if (!otherModel && !otherChip && (model === null || model.weights === "auto")) return own;
+  const plain = ScenarioSchema.parse({});
+  const reset = Object.fromEntries(
+    Object.entries(plain).filter(([key]) => (otherModel && OF_MODEL.test(key)) || OF_MACHINE.test(key)),
+  );
+  const params: Scenario = {
+    ...own.params,
+    ...reset,
+    ...(model && { model: model.model }),
+    ...(model && model.weights !== "auto" && { weights: model.weights as Scenario["weights"] }),
+    ...(chip !== null && { hw: chip }),
+  };
+  const resolved = resolveScenario(params);
+  if (resolved.ok) return resolved.value;
+  // The scenario's parallel sizes need not divide another model: one GPU always does, and the file's own sizes follow.
+  const single = resolveScenario({ ...params, tp: 1, pp: 1, ep: plain.ep });
+  return single.ok ? single.value : own;
+}
+
+/** A static batch on several GPUs of one engine ran in tensor parallel; benchmarks of that kind know no other way. */
+function withLayout(measurement: Measurement): Measurement {
+  const { layout, kind } = measurement;
+  const { tp, dp, pp, gpus } = layout;
+  if (kind !== "static" || gpus === undefined || tp !== undefined || dp !== undefined || pp !== undefined)
+    return measurement;
+  return { ...measurement, layout: { ...layout, tp: gpus } };
+}
+
+const ALL_AT_ONCE: readonly Measurement["source"]["format"][] = ["vllm-throughput", "sglang-offline"];
+
+/**
+ * Offline runs hand over all their requests at once. Where a file states no load at all, requests that take so long over so short a run
+ * were so many at a time (Little's law).
+ */
+function withLoad(measurement: Measurement): Measurement {
+  const { load, source, e2e, duration, requestRate } = measurement;
+  const { concurrency, meanInFlight, requests } = load;
+  if (concurrency !== undefined || meanInFlight !== undefined || requests === undefined) return measurement;
+  if (ALL_AT_ONCE.includes(source.format)) return { ...measurement, load: { ...load, concurrency: requests } };
+  if (requestRate !== undefined || load.requestRate !== undefined || !e2e?.mean || !duration) return measurement;
+  return { ...measurement, load: { ...load, meanInFlight: (requests * e2e.mean) / duration } };
+}

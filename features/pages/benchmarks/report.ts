@@ -1,0 +1,84 @@
+/** What the page says, in the order of reading. */
+import type { Part, Reader, Report } from "@/features/answer";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { BenchmarksAnswer } from "./answer";
+import { benchmarkCharts } from "./charts";
+import { compareParts } from "./compare-parts";
+import { benchmarkFigures } from "./figures";
+import type { BenchmarksInput } from "./input";
+import { definitionTable, driftTable, errorTable, runTable, violationTable } from "./tables";
+import { verdict } from "./verdict";
+import { WORDS } from "./words";
+
+/** More points than this are shown page by page. */
+const MANY = 60;
+
+export function benchmarksReport(
+  answer: BenchmarksAnswer,
+  { t, input }: Reader<BenchmarksInput, Resolved, BenchmarksAnswer>,
+): Report {
+  const { runs, violations, comparison, drifts, placing } = answer;
+  const open: Part = { kind: "view", id: "open" };
+  const definitions: Part = {
+    kind: "table",
+    id: "definitions",
+    title: WORDS.definitions,
+    lead: WORDS.definitionsLead,
+    table: definitionTable(t),
+  };
+  if (runs.length === 0) return { verdict: verdict(answer), figures: [], parts: [open, definitions] };
+  const errors = errorTable(answer, t);
+  return {
+    verdict: verdict(answer),
+    figures: benchmarkFigures(answer),
+    parts: [
+      open,
+      ...(violations.length === 0
+        ? []
+        : [
+            {
+              kind: "table",
+              id: "impossible",
+              title: WORDS.impossible,
+              lead: WORDS.impossibleLead,
+              table: violationTable(violations, t),
+              paged: violations.length > MANY,
+            } satisfies Part,
+          ]),
+      { kind: "row", id: "charts", parts: benchmarkCharts(answer, input, t) },
+      {
+        kind: "table",
+        id: "points",
+        title: WORDS.runs,
+        lead: WORDS.runsLead,
+        table: runTable(answer, t),
+        paged: runs.length > MANY,
+        ...(runs.length > 1 && {
+          offers: { label: WORDS.compareWith, changes: runs.map(({ number }) => ({ b: String(number) })) },
+        }),
+      },
+      {
+        kind: "table",
+        id: "errors",
+        title: WORDS.errors,
+        lead: WORDS.errorsLead,
+        table: errors,
+        paged: errors.rows.length > MANY,
+      },
+      ...(comparison ? compareParts(comparison, input, t) : []),
+      ...(drifts.length === 0
+        ? []
+        : [
+            {
+              kind: "table",
+              id: "drift",
+              title: WORDS.drift,
+              lead: WORDS.driftLead,
+              table: driftTable(drifts, t),
+            } satisfies Part,
+          ]),
+      { kind: "issues", id: "placing", title: WORDS.left, issues: placing },
+      definitions,
+    ],
+  };
+}
