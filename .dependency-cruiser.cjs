@@ -40,6 +40,7 @@ const CORE = {
     "hardware",
   ],
   calibration: ["evidence", "serving", "scenario", "memory", "workload", "timing", "operators", "model", "hardware"],
+  report: ["passes", "serving", "simulator", "scenario", "memory", "timing", "operators", "model", "hardware"],
   comparison: [
     "cost",
     "evidence",

@@ -23,7 +23,10 @@ export const TERA = 1e12;
 
 /** Of bytes. */
 export const GB = GIGA;
+export const MIB = 2 ** 20;
 export const GIB = 2 ** 30;
+/** Of a byte. */
+const BITS = 8;
 /** Seconds. */
 export const HOUR = 3600;
 
@@ -39,8 +42,12 @@ export const fromGb = (gb: number): Bytes => bytes(gb * GIGA);
 export const toGb = (size: Bytes): number => size / GIGA;
 export const fromGib = (gib: number): Bytes => bytes(gib * GIB);
 export const toGib = (size: Bytes): number => size / GIB;
+export const toMib = (size: Bytes): number => size / MIB;
 export const fromGbPerS = (gb: number): BytesPerSecond => bytesPerSecond(gb * GIGA);
 export const toGbPerS = (rate: BytesPerSecond): number => rate / GIGA;
+/** Links are sold in Gbit/s and filled in GB/s: eight times apart. */
+export const fromGbitPerS = (gbit: number): BytesPerSecond => bytesPerSecond((gbit * GIGA) / BITS);
+export const toGbitPerS = (rate: BytesPerSecond): number => (rate * BITS) / GIGA;
 export const fromTflops = (tflops: number): FlopsPerSecond => flopsPerSecond(tflops * TERA);
 export const toTflops = (rate: FlopsPerSecond): number => rate / TERA;
 export const fromPercent = (percent: number): number => percent / 100;

@@ -151,7 +151,7 @@ function pass(scenario: Resolved, input: PassInput, work: PassWork, engine: Pass
 }
 
 /** Part of a batch, on all GPUs or on those of one side. */
-const pricePart =
+export const pricePart =
   (scenario: Resolved, input: PassInput, layout: Parallelism, engine: PassEngine) =>
   (part: Segment, side?: Side): StepTime => {
     const operators = graph(scenario, input, layout, part);

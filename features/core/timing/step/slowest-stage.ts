@@ -16,7 +16,8 @@ export function slowestShare(step: StepTime, model: ModelSpec, layout: Paralleli
   return Math.max(...times) / all;
 }
 
-function stageSeconds({ operators, host, gaps, fit }: StepTime, { repeats, share }: PipelineStage, stages: number) {
+/** Seconds of a pass that one of `stages` stages takes, its share of host time, gaps and fit included. */
+export function stageSeconds({ operators, host, gaps, fit }: StepTime, { repeats, share }: PipelineStage, stages: number) {
   const own = operators.reduce((sum, { operator, time }) => sum + (time / operator.repeat) * repeats(operator), 0);
   return own + host / stages + (gaps + fit) * share;
 }

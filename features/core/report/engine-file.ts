@@ -1,0 +1,106 @@
+/**
+ * An engine result as tier6 hands it to its reports: milliseconds, bytes, and what an aggregate of 0 means there: not evaluated. A decode
+ * run has no TTFT, a prefill run no TPOT.
+ */
+import * as z from "zod";
+import { verbatim, text, type Text } from "@/lib/text";
+import { fromMs } from "@/lib/units/edge";
+import { bytes, flops, seconds, type Seconds } from "@/lib/units/quantity";
+import { BOTTLENECKS, GRANULARITIES, sumSteps, type EngineResult, type StepMetric } from "./engine-result";
+
+const amount = z.number().default(0);
+
+const Step = z.looseObject({
+  op_id: z.string(),
+  t_compute: amount,
+  t_comm: amount,
+  t_wait: amount,
+  t_total: amount,
+  bottleneck_tag: z.enum(BOTTLENECKS).default("UNKNOWN"),
+  flops: amount,
+  bytes_read: amount,
+  bytes_write: amount,
+});
+
+const total = z.number().nullable().optional();
+
+export const EngineResultFile = z.looseObject({
+  granularity: z.enum(GRANULARITIES).default("CHIP"),
+  step_metrics: z.array(Step).default([]),
+  aggregates: z.looseObject({
+    ttft: total,
+    tpot: total,
+    tps: total,
+    mfu: total,
+    mbu: total,
+    memory_peak: total,
+    total_time: total,
+    total_compute_time: total,
+    total_comm_time: total,
+    total_wait_time: total,
+    total_flops: total,
+    total_bytes: total,
+  }),
+});
+
+type EngineFile = z.infer<typeof EngineResultFile>;
+
+export function fromEngineFile({ granularity, step_metrics: rows, aggregates: a }: EngineFile): EngineResult {
+  const steps = rows.map(stepMetric);
+  const time = (value: number | null | undefined, part: (step: StepMetric) => number): Seconds =>
+    value == null ? seconds(sumSteps(steps, part)) : fromMs(value);
+  // 0 stands for what the run did not evaluate.
+  const asked = (value: number | null | undefined): number | null => value || null;
+  const [ttft, perToken] = [asked(a.ttft), asked(a.tpot)];
+  return {
+    granularity,
+    steps,
+    aggregates: {
+      total: time(a.total_time, ({ total: all }) => all),
+      ttft: ttft === null ? null : fromMs(ttft),
+      tpot: null,
+      perToken: perToken === null ? null : fromMs(perToken),
+      ...{ tps: asked(a.tps), mfu: asked(a.mfu), mbu: asked(a.mbu) },
+      memoryPeak: a.memory_peak == null ? null : bytes(a.memory_peak),
+      compute: time(a.total_compute_time, ({ compute }) => compute),
+      comm: time(a.total_comm_time, ({ comm }) => comm),
+      wait: time(a.total_wait_time, ({ wait }) => wait),
+      overlap: null,
+      flops: flops(a.total_flops ?? sumSteps(steps, (step) => step.flops)),
+      bytes: bytes(a.total_bytes ?? sumSteps(steps, ({ read, written }) => (read ?? 0) + (written ?? 0))),
+      commBytes: null,
+    },
+    reasons: missing({ ttft, perToken, memory: a.memory_peak ?? null }),
+  };
+}
+
+function missing(has: Readonly<Record<"ttft" | "perToken" | "memory", number | null>>): Record<string, Text> {
+  return {
+    ...(has.ttft === null && { ttft_ms: text({ en: "a decode run", zh: "仅评估了解码" }) }),
+    tpot_ms: text({
+      en: "the file states the machine's time per token, not a user's",
+      zh: "文件给出的是每 token 机器时间，而非单个用户的",
+    }),
+    ...(has.perToken === null && { machine_ms_per_token: text({ en: "a prefill run", zh: "仅评估了预填充" }) }),
+    ...(has.memory === null && { memory_peak_mb: text({ en: "not in the file", zh: "文件中没有" }) }),
+  };
+}
+
+function stepMetric(row: EngineFile["step_metrics"][number]): StepMetric {
+  const sum = row.t_compute + row.t_comm + row.t_wait;
+  const all = row.t_total === 0 ? sum : row.t_total;
+  return {
+    id: row.op_id,
+    name: verbatim(row.op_id),
+    compute: fromMs(row.t_compute),
+    comm: fromMs(row.t_comm),
+    wait: fromMs(row.t_wait),
+    overlap: seconds(0),
+    total: fromMs(all),
+    bottleneck: row.bottleneck_tag,
+    flops: flops(row.flops),
+    read: bytes(row.bytes_read),
+    written: bytes(row.bytes_write),
+    told: null,
+  };
+}

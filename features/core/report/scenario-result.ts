@@ -1,0 +1,170 @@
+/**
+ * A scenario as an engine result: one prefill pass and one decode step as the step model times them, operator by operator.
+ *
+ *   total of a pass = Σ operators + host + gaps + fit − overlap by schedule
+ *
+ * Amounts are those of a mean GPU of the instance that runs the phase; times are of the whole pass. What no operator takes stands in rows of
+ * its own, so that rows sum to the totals.
+ */
+import { runningShare } from "@/features/core/operators/disaggregated";
+import { operatorName } from "@/features/core/passes/operator-names";
+import type { PassInput } from "@/features/core/passes/input";
+import { phaseEstimate } from "@/features/core/passes/phase-estimate";
+import { passSpeed, type Pass, type Phases } from "@/features/core/passes/phases";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { TimedOperator } from "@/features/core/timing/step/step-time";
+import type { Timer } from "@/features/core/timing/timer";
+import { text, type Text } from "@/lib/text";
+import { bytes, flops, seconds, type Seconds } from "@/lib/units/quantity";
+import {
+  sumSteps,
+  totalTime,
+  type Aggregates,
+  type Bottleneck,
+  type EngineResult,
+  type Reasons,
+  type StepMetric,
+  type TimeParts,
+} from "./engine-result";
+import { peakMemory } from "./memory-lines";
+
+export type ResultAsk = { readonly scenario: Resolved; readonly input: PassInput; readonly phases: Phases };
+
+export function scenarioResult(ask: ResultAsk): EngineResult {
+  const { scenario, phases } = ask;
+  const passes = evaluatedPasses(scenario, phases);
+  const steps = passes.flatMap((pass) => passSteps(pass, phases.engine.timer));
+  return { granularity: "CHIP", steps, aggregates: aggregates(ask, passes, steps), reasons: reasons(passes) };
+}
+
+/** A model that reads and never writes has no decode. */
+export const evaluatedPasses = ({ model }: Resolved, { prefill, decode }: Phases): readonly Pass[] =>
+  model.task === "embed" ? [prefill] : [prefill, decode];
+
+function aggregates(ask: ResultAsk, passes: readonly Pass[], steps: readonly StepMetric[]): Aggregates {
+  const { scenario, input, phases } = ask;
+  const total = passes.reduce((sum, { time }) => sum + time, 0);
+  const decodes = passes.length > 1;
+  const speed = passSpeed(scenario, phases);
+  const achieved = passes.map((pass) => phaseEstimate(pass, phases, 1, input));
+  const share = (of: "mfu" | "mbu"): number => achieved.reduce((sum, one) => sum + one[of] * one.time, 0) / total;
+  const time = (part: keyof TimeParts): Seconds => seconds(sumSteps(steps, (step) => step[part]));
+  return {
+    total: seconds(total),
+    ttft: phases.ttft,
+    tpot: decodes ? phases.tpot : null,
+    perToken: decodes ? seconds(1 / speed.total) : null,
+    tps: decodes ? speed.total : null,
+    mfu: share("mfu"),
+    mbu: share("mbu"),
+    memoryPeak: peakMemory(ask, passes),
+    ...{ compute: time("compute"), comm: time("comm"), wait: time("wait"), overlap: time("overlap") },
+    flops: flops(sumSteps(steps, (step) => step.flops)),
+    bytes: bytes(sumSteps(steps, ({ told }) => told?.hbmBytes ?? 0)),
+    commBytes: bytes(sumSteps(steps, ({ told }) => told?.commBytes ?? 0)),
+  };
+}
+
+function reasons(passes: readonly Pass[]): Reasons {
+  const traffic = {
+    bytes_read: READ_AND_WRITTEN,
+    bytes_write: READ_AND_WRITTEN,
+  };
+  if (passes.length > 1) return traffic;
+  return { ...traffic, tpot_ms: NO_DECODE, tps: NO_DECODE, machine_ms_per_token: NO_DECODE };
+}
+
+const READ_AND_WRITTEN = text({
+  en: "the operator graph counts HBM traffic both ways together: hbm_bytes",
+  zh: "算子图合计读写两个方向的 HBM 流量，见 hbm_bytes",
+});
+
+const NO_DECODE = text({ en: "the model reads and writes no token", zh: "该模型只读入，不生成 token" });
+
+/** Operators in the order in which they run, then what the engine adds and its schedule saves. */
+function passSteps(pass: Pass, timer: Timer): readonly StepMetric[] {
+  const { step, phase } = pass;
+  const operators = step.operators.filter(({ time }) => time > 0).map((timed) => operatorStep(timed, pass, timer));
+  const inOrder = sumSteps(operators, ({ total }) => total) + step.host + step.gaps + step.fit;
+  const added = [
+    engineStep(phase, "host", HOST, step.host),
+    engineStep(phase, "gaps", GAPS, step.gaps),
+    engineStep(phase, "fit", FIT, step.fit),
+    engineStep(phase, "schedule", SCHEDULE, pass.time - inOrder),
+  ];
+  return [...operators, ...added.filter(({ total }) => Math.abs(total) > ROUNDING * pass.time)];
+}
+
+/** What adding the same numbers in another order leaves. */
+const ROUNDING = 1e-12;
+
+const HOST = text({ en: "Host", zh: "主机" });
+const GAPS = text({ en: "Gaps between kernels", zh: "内核间隙" });
+const FIT = text({ en: "Inside the engine against alone", zh: "引擎内与单独运行之差" });
+const SCHEDULE = text({ en: "Overlap by schedule", zh: "调度重叠" });
+
+function operatorStep(timed: TimedOperator, { phase, parallelism }: Pass, timer: Timer): StepMetric {
+  const { operator, kernel, messages } = timed;
+  const { repeat } = operator;
+  const whole = operator.messages.map((message) => timer.message(message));
+  const comm = whole.reduce((sum, { total }) => sum + total, 0) * repeat;
+  const exposed = messages.reduce((sum, message) => sum + message, 0) * repeat;
+  const own = (repeat / parallelism.pp) * runningShare(operator, parallelism);
+  const parts = {
+    compute: seconds(kernel.total * repeat),
+    comm: seconds(comm),
+    wait: seconds(0),
+    overlap: seconds(comm - exposed),
+  };
+  return {
+    id: `${phase}.${operator.id}`,
+    name: operatorName(operator.id),
+    ...parts,
+    total: totalTime(parts),
+    bottleneck: tag(timed, whole),
+    flops: flops(operator.flops * own),
+    ...{ read: null, written: null },
+    told: {
+      phase,
+      layer: operator.id.slice(0, operator.id.indexOf(".")),
+      family: operator.family,
+      collectives: [...new Set(operator.messages.map(({ collective }) => collective))],
+      repeat,
+      bound: timed.bound,
+      hbmBytes: bytes((operator.weightBytes + operator.kvBytes + operator.activationBytes) * own),
+      commBytes: bytes(operator.messages.reduce((sum, message) => sum + message.bytes, 0) * own),
+    },
+  };
+}
+
+type Whole = readonly { readonly latency: number; readonly wire: number }[];
+
+/** tier6 has no network: a message is bound by its bytes or by its fixed time. */
+function tag({ bound }: TimedOperator, whole: Whole): Bottleneck {
+  if (bound === "compute") return "COMPUTE_BOUND";
+  if (bound === "hbm") return "BW_BOUND";
+  const fixed = whole.reduce((sum, { latency, wire }) => sum + latency - wire, 0);
+  return bound === "launch" || fixed > 0 ? "LATENCY_BOUND" : "BW_BOUND";
+}
+
+/** Time that the engine adds, or saves where it is below zero. */
+function engineStep(phase: Pass["phase"], id: string, name: Text, time: number): StepMetric {
+  const parts = {
+    ...{ compute: seconds(0), comm: seconds(0) },
+    wait: seconds(Math.max(0, time)),
+    overlap: seconds(Math.max(0, -time)),
+  };
+  return {
+    id: `${phase}.engine.${id}`,
+    name,
+    ...parts,
+    total: seconds(time),
+    bottleneck: id === "host" || id === "gaps" ? "LATENCY_BOUND" : "UNKNOWN",
+    flops: flops(0),
+    ...{ read: null, written: null },
+    told: {
+      ...{ phase, layer: "engine", family: null, collectives: [], repeat: 1, hbmBytes: bytes(0), commBytes: bytes(0) },
+      bound: id === "host" || id === "gaps" ? "launch" : null,
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/**
+ * Who sends whom how much in the passes of a scenario: by link, by GPU, by class of link, by phase, by collective and by operator, all from
+ * the messages of the operator graph. What is sent is received. Routing is taken as even: a busy expert's rank receives more.
+ */
+import { groupLink } from "@/features/core/hardware/topology/group-link";
+import type { Chip } from "@/features/core/hardware/chip";
+import { instanceGpus } from "@/features/core/operators/parallelism";
+import type { ModelSpec } from "@/features/core/model/spec";
+import type { Pass } from "@/features/core/passes/phases";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { formatCount } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import { flowLinks, listFlows, type Flow } from "./flows";
+import { classBetween, linkClasses, type LinkClass } from "./link-class";
+import { utilisation } from "./volumes";
+
+export type LinkTraffic = {
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: number;
+  readonly link: LinkClass;
+  /** Of what one chip can send one other, over the whole pass; null where no rate is known. */
+  readonly utilisation: number | null;
+};
+
+export type FlowTotal = Omit<Flow, "pattern"> & {
+  /** On all links of the instance, all times. */
+  readonly total: number;
+  /** By the id of a class. */
+  readonly byClass: Readonly<Record<string, number>>;
+};
+
+export type ClassTotal = {
+  readonly link: LinkClass;
+  readonly bytes: number;
+  /** Directed links that carry anything. */
+  readonly links: number;
+  /** What the GPU that sends most over it sends, and its share of what it could. */
+  readonly busiest: number;
+  readonly utilisation: number | null;
+};
+
+export type PassTraffic = {
+  readonly phase: Pass["phase"];
+  readonly gpus: number;
+  /** Seconds of the pass. */
+  readonly time: number;
+  readonly total: number;
+  /** Most first. */
+  readonly links: readonly LinkTraffic[];
+  /** By GPU number. */
+  readonly sent: readonly number[];
+  readonly received: readonly number[];
+  readonly classes: readonly ClassTotal[];
+  readonly flows: readonly FlowTotal[];
+};
+
+/** A matrix of more GPUs would have hundreds of thousands of links. */
+const MOST_GPUS = 512;
+
+export function passTraffic(model: ModelSpec, chip: Chip, pass: Pass): Result<PassTraffic> {
+  const gpus = instanceGpus(pass.parallelism);
+  if (gpus > MOST_GPUS) return failure(tooMany(gpus));
+  const classes = linkClasses(chip);
+  const near = ({ ranks, stride }: { readonly ranks: number; readonly stride: number }): number => {
+    const link = groupLink(chip, ranks, { stride });
+    return link.ok ? link.value.intra.size : ranks;
+  };
+  const matrix = new Float64Array(gpus * gpus);
+  const flows = listFlows(model, pass).map((flow): FlowTotal => {
+    const byClass: Record<string, number> = {};
+    let total = 0;
+    for (const { from, to, bytes } of flowLinks(flow, near)) {
+      const all = bytes * flow.times;
+      const cell = from * gpus + to;
+      matrix[cell] = (matrix[cell] ?? 0) + all;
+      const { id } = classBetween(classes, from, to);
+      byClass[id] = (byClass[id] ?? 0) + all;
+      total += all;
+    }
+    const { pattern: _pattern, ...said } = flow;
+    return { ...said, total, byClass };
+  });
+  return success(summed({ pass, gpus, matrix, classes, flows: byOperator(flows) }));
+}
+
+/** Of all stages together. */
+function byOperator(flows: readonly FlowTotal[]): readonly FlowTotal[] {
+  const sums = new Map<string, FlowTotal>();
+  for (const flow of flows) {
+    const key = `${flow.operator} ${flow.collective} ${flow.axis} ${flow.bytes}`;
+    const known = sums.get(key);
+    sums.set(key, known ? together(known, flow) : flow);
+  }
+  return [...sums.values()].toSorted((a, b) => b.total - a.total);
+}
+
+function together(a: FlowTotal, b: FlowTotal): FlowTotal {
+  const ids = [...new Set([...Object.keys(a.byClass), ...Object.keys(b.byClass)])];
+  return {
+    ...a,
+    times: a.times + b.times,
+    total: a.total + b.total,
+    byClass: Object.fromEntries(ids.map((id) => [id, (a.byClass[id] ?? 0) + (b.byClass[id] ?? 0)])),
+  };
+}
+
+type Summed = {
+  readonly pass: Pass;
+  readonly gpus: number;
+  readonly matrix: Float64Array;
+  readonly classes: readonly LinkClass[];
+  readonly flows: readonly FlowTotal[];
+};
+
+function summed({ pass, gpus, matrix, classes, flows }: Summed): PassTraffic {
+  const sent = Array<number>(gpus).fill(0);
+  const received = Array<number>(gpus).fill(0);
+  const links: LinkTraffic[] = [];
+  matrix.forEach((bytes, cell) => {
+    if (bytes === 0) return;
+    const [from, to] = [Math.floor(cell / gpus), cell % gpus];
+    const link = classBetween(classes, from, to);
+    const used = link.perPair === null ? null : utilisation(bytes, link.perPair, pass.time);
+    links.push({ from, to, bytes, link, utilisation: used });
+    sent[from] = (sent[from] ?? 0) + bytes;
+    received[to] = (received[to] ?? 0) + bytes;
+  });
+  return {
+    ...{ phase: pass.phase, gpus, time: pass.time, sent, received, flows },
+    total: sent.reduce((sum, bytes) => sum + bytes, 0),
+    links: links.toSorted((a, b) => b.bytes - a.bytes),
+    classes: classes.map((link) => classTotal(link, links, gpus, pass.time)).filter(({ bytes }) => bytes > 0),
+  };
+}
+
+function classTotal(link: LinkClass, all: readonly LinkTraffic[], gpus: number, time: number): ClassTotal {
+  const own = all.filter((one) => one.link.id === link.id);
+  const bySender = new Float64Array(gpus);
+  for (const { from, bytes } of own) bySender[from] = (bySender[from] ?? 0) + bytes;
+  const busiest = bySender.reduce((most, bytes) => Math.max(most, bytes), 0);
+  return {
+    link,
+    bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
+    links: own.length,
+    busiest,
+    utilisation: link.perChip === null ? null : utilisation(busiest, link.perChip, time),
+  };
+}
+
+const tooMany = (gpus: number): Issue => ({
+  code: "TRAFFIC-LARGE",
+  at: "traffic",
+  message: text({
+    en: `The instance has ${formatCount(gpus)} GPUs; links are listed for up to ${formatCount(MOST_GPUS)}.`,
+    zh: `实例有 ${formatCount(gpus)} 个 GPU；逐链路流量最多列出 ${formatCount(MOST_GPUS)} 个。`,
+  }),
+});
