@@ -40,7 +40,8 @@ export function cacheSubject(
 ): MemorySubject {
   const { model, chip, precision, backend, speculation } = owner;
   const stated = { ...asSettings(owner.flags ?? NO_FLAGS), ...flags };
-  const version = owner.traffic === "service" ? null : VERSION_OF_RUNS[backend];
+  // Runs that others published, and whose rows say nothing of traffic, had the engines of their time.
+  const version = owner.traffic === undefined ? VERSION_OF_RUNS[backend] : null;
   const engine = { ...startedAs(owner, engineDefaults(backend, chip, parallelism, version)), ...stated };
   const loaded = { model, chip, parallelism, precision };
   const subject = { ...loaded, ...draftMemory(speculation, loaded) };
