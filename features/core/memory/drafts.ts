@@ -1,15 +1,21 @@
-/** Memory of what drafts tokens: the checkpoint's own prediction layers (MTP), or a model of its own. */
+/** Memory of what drafts tokens: a head (the checkpoint's own prediction layers, MTP, or one layer trained for it, EAGLE), or a model of its own. */
 import type { LayerGroup, ModelSpec } from "@/features/core/model/spec";
 import { weightBytes } from "@/features/core/model/weights";
 import { classGraph } from "@/features/core/operators/graph";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
-import { draftLayout, type DraftModel, type Speculation } from "@/features/core/operators/speculation";
+import {
+  draftLayout,
+  headJoin,
+  headLayers,
+  type DraftModel,
+  type Speculation,
+} from "@/features/core/operators/speculation";
 import { storedParts } from "./stored-parts";
 import { WEIGHT_CLASSES, weightParts } from "./weight-classes";
 
 export type Drafts = {
-  /** The prediction layers of the checkpoint are loaded. */
+  /** A drafting head is loaded: the prediction layers of the checkpoint, else one like the model's last. */
   readonly layers: boolean;
   /** A draft model of its own, bytes per GPU. */
   readonly model: number;
@@ -46,17 +52,17 @@ type Drafted = {
 /** Bytes on the GPU that drafts. Embedding and head are those of the model; the projection that joins them is whole on every rank. */
 export function draftWeights({ model, parallelism, precision, drafts }: Drafted): number {
   if (!drafts) return 0;
-  if (!drafts.layers || model.mtp.length === 0) return drafts.model;
+  if (!drafts.layers) return drafts.model;
   const whole = { ...parallelism, pp: 1 };
   const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
-  const drafter = { ...model, layers: model.mtp, adapters: undefined };
+  const drafter = { ...model, layers: headLayers(model), adapters: undefined };
   const operators = classGraph({ model: drafter, parallelism: whole, precision, segments });
   const { layers } = weightParts(operators, model, precision);
-  return drafts.model + 2 * model.mtpExtraParams + WEIGHT_CLASSES.reduce((sum, name) => sum + layers[name], 0);
+  return drafts.model + 2 * headJoin(model) + WEIGHT_CLASSES.reduce((sum, name) => sum + layers[name], 0);
 }
 
 /** The layers that keep a cache: prediction layers and a draft model have one of their own. */
 export function cachedModel({ model, drafts }: Pick<Drafted, "model" | "drafts">): ModelSpec {
-  const more = [...(drafts?.layers ? model.mtp : []), ...(drafts?.cached ?? [])];
+  const more = [...(drafts?.layers ? headLayers(model) : []), ...(drafts?.cached ?? [])];
   return more.length > 0 ? { ...model, layers: [...model.layers, ...more] } : model;
 }

@@ -62,10 +62,23 @@ export function drafter<T extends Drafting>(
   if (typeof draft === "object")
     return { subject: { ...subject, ...draft, parallelism: draftLayout(subject.parallelism, draft.model) }, share: 1 };
   if (draft !== "head") return { subject: { ...subject, model: { ...model, adapters: undefined } }, share: draft };
-  const [layer] = model.mtp.length > 0 ? model.mtp : model.layers.slice(-1);
-  const layers: readonly LayerGroup[] = layer ? [{ ...layer, count: 1 }] : [];
+  const layers = headLayers(model)
+    .slice(0, 1)
+    .map((layer) => ({ ...layer, count: 1 }));
   return { subject: { ...subject, model: { ...model, layers, adapters: undefined } }, share: 1 };
 }
+
+/** Of a drafting head: the checkpoint's prediction layers, else one that is like the model's last (EAGLE, arXiv 2401.15077). */
+export const headLayers = ({ mtp, layers }: Pick<ModelSpec, "mtp" | "layers">): readonly LayerGroup[] =>
+  mtp.length > 0 ? mtp : layers.slice(-1).map((layer) => ({ ...layer, count: 1 }));
+
+/** Weights that join the hidden state and the next token before the first of them. */
+export const headJoin = ({
+  mtp,
+  mtpExtraParams,
+  hidden,
+}: Pick<ModelSpec, "mtp" | "mtpExtraParams" | "hidden">): number =>
+  mtp.length > 0 ? mtpExtraParams : 2 * hidden * hidden;
 
 /** Drafts of a step that are modelled. */
 export const MOST_DRAFTS = 16;

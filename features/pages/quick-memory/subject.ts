@@ -29,7 +29,7 @@ export function chooseSubject(scenario: Resolved, input: MemoryInput, phase: Pha
   const chip = input.total_gib === null ? scenario.chip : { ...scenario.chip, memoryVisible: fromGib(input.total_gib) };
   const stated = draftMemory(scenario.speculation, { model, precision, parallelism }).drafts;
   const drafts = {
-    layers: input.mtp || (stated?.layers ?? false),
+    layers: (input.mtp && model.mtp.length > 0) || (stated?.layers ?? false),
     model: fromGib(input.draft_gib) || (stated?.model ?? 0),
     ...(stated?.cached && { cached: stated.cached }),
   };
