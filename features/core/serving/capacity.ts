@@ -32,7 +32,7 @@ export type CacheOwner = {
   readonly flags?: EngineFlags | undefined;
 };
 
-/** `flags` stand in for the engine's defaults. The prediction layers of the checkpoint draft, where it has any; another head of one layer is small. */
+/** `flags` stand in for the engine's defaults. */
 export function cacheSubject(
   owner: CacheOwner,
   parallelism: Parallelism,
