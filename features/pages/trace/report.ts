@@ -27,7 +27,7 @@ import {
   passTable,
   runTable,
 } from "./tables";
-import { segmentationWords, WORDS } from "./words";
+import { segmentationWords, unsure, WORDS } from "./words";
 
 type Asked = Reader<TraceInput, Resolved, TraceAnswer>;
 
@@ -45,6 +45,7 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
     figures: selectionFigures(selection),
     parts: [
       ...open,
+      { kind: "issues", id: "unsure", issues: unsure(selection) },
       { kind: "view", id: "timeline" },
       {
         kind: "row",

@@ -1,5 +1,6 @@
 /** Tables of the selected part: kernels by time and in order, families, passes, layers, kinds of layer. */
 import { FAMILIES, FAMILY_NAMES, type KernelFamily } from "@/features/core/trace/kernels/rules";
+import { cut, cutNames } from "@/features/core/trace/kernels/cut-names";
 import type { AnchorCandidate, Pass } from "@/features/core/trace/segment/segmentation";
 import { kernelNameRows, kernelRows, type KernelNameRow, type KernelRow } from "@/features/core/trace/tables/kernels";
 import { clusterRows } from "@/features/core/trace/tables/passes";
@@ -11,21 +12,17 @@ import { PASS_WORDS, WORDS } from "./words";
 
 /** What a table of single kernels shows at most. */
 export const MOST_ROWS = 5000;
-/** Names of generated kernels are long, and tell most at their beginning and their end. */
-const LONGEST = 40;
-const TAIL = 12;
-
-/** The beginning and the end of a long name, for a screen. */
-export const cut = (name: string): string =>
-  name.length <= LONGEST ? name : `${name.slice(0, LONGEST - TAIL - 1)}…${name.slice(-TAIL)}`;
+/** Letters of a kernel's name on a screen. */
+export const NAME_LETTERS = 40;
 
 const familyWord = (t: Translate, family: string): string =>
   family in FAMILY_NAMES ? t(FAMILY_NAMES[family as KernelFamily]) : family;
 
 export function kernelTable(t: Translate, { opened, device, range, figures }: Selection): Table {
   const rows = kernelNameRows(opened.trace, device, range);
+  const shown = cutNames(rows, NAME_LETTERS);
   const columns: readonly Column<KernelNameRow>[] = [
-    { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: ({ short }) => cut(short) },
+    { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: shown },
     { id: "family", label: WORDS.family, value: ({ family }) => familyWord(t, family) },
     { id: "n", label: WORDS.count, value: (row) => row.count },
     scaled({ id: "mean", label: WORDS.mean, unit: "s", value: ({ mean }) => fromUs(mean) }, rows),
@@ -38,11 +35,12 @@ export function kernelTable(t: Translate, { opened, device, range, figures }: Se
 
 /** Kernels as they ran, the first of them. */
 export function runTable(t: Translate, { opened, device, range, layer, from }: Selection): Table {
-  const shown = { from: range.from, to: Math.min(range.to, range.from + MOST_ROWS) };
-  const rows = kernelRows(opened.trace, device, shown, layer?.half ?? null);
+  const listed = { from: range.from, to: Math.min(range.to, range.from + MOST_ROWS) };
+  const rows = kernelRows(opened.trace, device, listed, layer?.half ?? null);
+  const shown = cutNames(rows, NAME_LETTERS);
   const begins = from - opened.trace.earliest;
   const columns: readonly Column<KernelRow>[] = [
-    { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: ({ short }) => cut(short) },
+    { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: shown },
     { id: "number", label: WORDS.number, value: ({ index }) => index - range.from + 1 },
     { id: "start", label: WORDS.start, unit: "µs", value: ({ start }) => start - begins },
     { id: "duration", label: WORDS.duration, unit: "µs", value: ({ time }) => time },
@@ -151,7 +149,7 @@ export function candidateTable(t: Translate, rows: readonly AnchorCandidate[]): 
   return table(
     t,
     [
-      { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: ({ name }) => cut(name) },
+      { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: ({ name }) => cut(name, NAME_LETTERS) },
       { id: "hits", label: WORDS.hits, value: ({ hits }) => hits },
       { id: "blocks", label: WORDS.blocks, value: ({ blocksPerLayer }) => blocksPerLayer },
       { id: "residue", label: WORDS.residue, value: ({ residue }) => residue },

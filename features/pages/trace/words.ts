@@ -1,6 +1,9 @@
 /** Words of the page. */
 import type { PassKind, Segmentation } from "@/features/core/trace/segment/segmentation";
+import { LEAST_CONFIDENCE } from "@/features/core/trace/segment/segment";
 import { formatPercent } from "@/lib/format/quantity";
+import type { Issue } from "@/lib/issue";
+import type { Selection } from "./selection";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export const WORDS = {
@@ -53,6 +56,27 @@ export const PASS_WORDS: Readonly<Record<PassKind, Text>> = {
   training: text({ en: "training", zh: "训练" }),
   unknown: text({ en: "kind unknown", zh: "类型未知" }),
 };
+
+/** Said above all that is drawn by layers, where they are as likely wrong as right. */
+export function unsure({ opened, device }: Pick<Selection, "opened" | "device">): readonly Issue[] {
+  const { layers, confidence, method } = device.segmentation;
+  if (!opened.complete || method === "none" || confidence >= LEAST_CONFIDENCE) return [];
+  const sure = formatPercent(confidence, 2);
+  return [
+    {
+      code: "TRACE-UNSURE",
+      at: "layers",
+      message: text({
+        en: `${layers} layers a pass are a guess, ${sure} sure.`,
+        zh: `每次前向 ${layers} 层只是猜测，把握 ${sure}。`,
+      }),
+      fix: text({
+        en: "State the layers of the model or an anchor kernel below.",
+        zh: "请在下方给出模型层数或锚点内核。",
+      }),
+    },
+  ];
+}
 
 /** How sure the cut is, and what speaks for it. */
 export function segmentationWords({

@@ -3,10 +3,9 @@ import type { Part, Report, Verdict } from "@/features/answer";
 import { formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { durationText, selectionFigures } from "../figures";
-import { cut } from "../tables";
 import { sameWork } from "./same-work";
 import { comparison, type Sides } from "./sides";
-import { effectTable, sequenceTable } from "./tables";
+import { effectTable, sequenceTable, shortNames } from "./tables";
 import { COMPARE_WORDS as WORDS } from "./words";
 
 /** Figures are B's, set against A's; other work has none. */
@@ -70,7 +69,7 @@ export function compareVerdict(sides: Sides): Verdict {
         : text({ en: `B is ${share} longer, ${from} → ${to}`, zh: `B 变长 ${share}，${from} → ${to}` });
   const kernels = effects.reduce((sum, { total }) => sum + total, 0);
   const largest = effects[0];
-  const named = largest && `${cut(largest.name)} ${signed(largest.total)}`;
+  const named = largest && `${shortNames(effects.map(({ name }) => name))(largest.name)} ${signed(largest.total)}`;
   return {
     finding,
     evidence: text({

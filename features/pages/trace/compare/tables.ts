@@ -1,11 +1,12 @@
 /** Tables of a comparison: what each kernel changed, and both sequences side by side. */
+import { cutNames, type Named } from "@/features/core/trace/kernels/cut-names";
 import { FAMILY_NAMES, type KernelFamily } from "@/features/core/trace/kernels/rules";
 import { shortName } from "@/features/core/trace/kernels/short-name";
 import type { Comparison, EffectRow, Pair } from "@/features/core/trace/tables/compare";
 import { table, type Column, type Table } from "@/lib/export/table";
 import type { Translate } from "@/lib/text";
 import type { Selection } from "../selection";
-import { cut, MOST_ROWS } from "../tables";
+import { MOST_ROWS, NAME_LETTERS } from "../tables";
 import { comparison, type Sides } from "./sides";
 import { COMPARE_WORDS as WORDS } from "./words";
 
@@ -14,8 +15,9 @@ type Row = Partial<EffectRow> & Pick<EffectRow, "name" | "total">;
 /** The last row is the difference of the walls. */
 export function effectTable(t: Translate, sides: Sides): Table {
   const found = comparison(sides);
+  const shown = shortNames(found.effects.map(({ name }) => name));
   const columns: readonly Column<Row>[] = [
-    { id: "kernel", label: WORDS.kernel, value: ({ name }) => name, written: ({ name }) => cut(name) },
+    { id: "kernel", label: WORDS.kernel, value: ({ name }) => name, written: ({ name }) => shown(name) },
     { id: "family", label: WORDS.family, value: ({ family }) => familyWord(t, family) },
     { id: "count_a", label: WORDS.countA, value: ({ countA }) => countA ?? null },
     { id: "count_b", label: WORDS.countB, value: ({ countB }) => countB ?? null },
@@ -52,6 +54,8 @@ const familyWord = (t: Translate, family: string | undefined): string | null => 
 
 export function sequenceTable(t: Translate, sides: Sides): Table {
   const { a, b } = sides;
+  const pairs = comparison(sides).pairs.slice(0, MOST_ROWS);
+  const shown = shortNames(pairs.map((pair) => pairName(sides, pair)));
   const columns: readonly Column<Pair>[] = [
     { id: "number_a", label: WORDS.numberA, value: (pair) => numbered(a, pair.a) },
     { id: "number_b", label: WORDS.numberB, value: (pair) => numbered(b, pair.b) },
@@ -59,7 +63,7 @@ export function sequenceTable(t: Translate, sides: Sides): Table {
       id: "kernel",
       label: WORDS.kernel,
       value: (pair) => pairName(sides, pair),
-      written: (pair) => cut(pairName(sides, pair)),
+      written: (pair) => shown(pairName(sides, pair)),
     },
     { id: "time_a", label: WORDS.timeA, unit: "µs", value: (pair) => timeAt(a, pair.a) },
     { id: "time_b", label: WORDS.timeB, unit: "µs", value: (pair) => timeAt(b, pair.b) },
@@ -70,7 +74,14 @@ export function sequenceTable(t: Translate, sides: Sides): Table {
       value: (pair) => (timeAt(b, pair.b) ?? 0) - (timeAt(a, pair.a) ?? 0),
     },
   ];
-  return table(t, columns, comparison(sides).pairs.slice(0, MOST_ROWS));
+  return table(t, columns, pairs);
+}
+
+/** Names that are short already, in the room that a column has. */
+export function shortNames(all: readonly string[]): (name: string) => string {
+  const named = (name: string): Named => ({ name, short: name });
+  const shown = cutNames(all.map(named), NAME_LETTERS);
+  return (name) => shown(named(name));
 }
 
 const numbered = ({ range }: Selection, item: number | null): number | null =>

@@ -1,5 +1,6 @@
 /** What the page says of rules: which rule named each kernel, and what no rule names. */
 import type { Part } from "@/features/answer";
+import { cutNames } from "@/features/core/trace/kernels/cut-names";
 import { FAMILY_NAMES, type KernelRule, UNNAMED } from "@/features/core/trace/kernels/rules";
 import { testRules, type TestedRules } from "@/features/core/trace/kernels/rule-tester";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
@@ -9,7 +10,7 @@ import { text, type Text, type Translate } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { OpenedTrace } from "../opened";
 import type { Selection } from "../selection";
-import { cut } from "../tables";
+import { NAME_LETTERS } from "../tables";
 import { withOwn } from "./recut";
 import { RULE_WORDS as WORDS } from "./words";
 
@@ -51,8 +52,9 @@ function standing({ names, unnamed, unnamedShare, idle }: TestedRules): Text {
 /** What no rule names stands first, then the longest time. */
 export function testerTable(t: Translate, { names, unnamed }: TestedRules): Table {
   const rows = [...unnamed, ...names.filter(({ rule }) => rule !== UNNAMED)];
+  const shown = cutNames(rows, NAME_LETTERS);
   const columns: readonly Column<Tested>[] = [
-    { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: ({ short }) => cut(short) },
+    { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: shown },
     { id: "rule", label: WORDS.rule, value: ({ rule }) => ruleName(t, rule) },
     { id: "category", label: WORDS.category, value: ({ rule }) => rule.category },
     { id: "family", label: WORDS.family, value: ({ rule }) => t(FAMILY_NAMES[rule.family]) },

@@ -10,6 +10,7 @@ import { timelineRows } from "@/features/pages/trace/timeline/rows";
 import { bounds, firstWindow, lensWindow } from "@/features/pages/trace/timeline/scene";
 import { ticks } from "@/features/pages/trace/timeline/ticks";
 import { pan, zoom } from "@/features/pages/trace/timeline/window";
+import { unsure } from "@/features/pages/trace/words";
 import { runAnalysis } from "@/features/run-analysis";
 import { decodeParams } from "@/lib/params/codec";
 import { openSmallTrace, openText } from "../../../support/small-trace";
@@ -30,6 +31,15 @@ describe("a trace without its file", () => {
     expect(answer.issues.map(({ code, fix }) => [code, fix?.en.includes("mds trace FILE")])).toEqual([
       ["TRACE-NO-FILE", true],
     ]);
+  });
+});
+
+describe("layers that the kernels do not have", () => {
+  const codes = (raw: Record<string, string>) => unsure(selected(raw)).map(({ code, message }) => [code, message.en]);
+
+  it("are said to be a guess, and those that they have are not", () => {
+    expect(codes({})).toEqual([]);
+    expect(codes({ layers: "6" })).toEqual([["TRACE-UNSURE", expect.stringMatching(/^6 layers a pass are a guess/)]]);
   });
 });
 
