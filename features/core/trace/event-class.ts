@@ -67,6 +67,9 @@ const BY_CATEGORY: Readonly<Record<string, number>> = {
 
 /** The class of a category; OTHER where only the lane can tell. Intel, Ascend and others prefix theirs: `xpu_runtime`, `privateuse1_runtime`. */
 export function categoryClass(category: string): number {
+  // Chrome's format allows several with commas between.
+  const several = category.split(",", 8);
+  if (several.length > 1) return several.map((one) => categoryClass(one.trim())).find((one) => one !== OTHER) ?? OTHER;
   const lower = category.toLowerCase();
   const known = BY_CATEGORY[lower];
   if (known !== undefined) return known;

@@ -26,7 +26,7 @@ const isWork = (kind: number): boolean => kind === KERNEL || kind === MEMCPY || 
 /** The devices of a trace that did something, the busiest in kernels first. */
 export function deviceWork(trace: Trace): DeviceWork[] {
   const { kind, lane } = trace.events;
-  const processes = trace.lanes.map(({ process }) => process);
+  const processes = deviceOfLanes(trace.lanes);
   const sizes = new Map<number | string, number>();
   for (let i = 0; i < kind.length; i += 1) {
     if (!isWork((kind[i] as number) & CLASS_BITS)) continue;
@@ -44,6 +44,16 @@ export function deviceWork(trace: Trace): DeviceWork[] {
   return [...filling]
     .map(([device, { events }]) => work(trace, device, events))
     .sort((a, b) => b.event.length - a.event.length);
+}
+
+/** Ascend shows the transfers of its only device, rocprof its copies, as processes of their own: they belong to that device. */
+function deviceOfLanes(lanes: readonly Lane[]): (number | string)[] {
+  const named = (name: RegExp): Set<number | string> =>
+    new Set(lanes.flatMap(({ process, processName }) => (name.test(processName) ? [process] : [])));
+  const [device, ...others] = named(/ascend hardware|^gpu ?\d+$/i);
+  if (device === undefined || others.length > 0) return lanes.map(({ process }) => process);
+  const beside = named(/^communication|^hccl|^copy$/i);
+  return lanes.map(({ process }) => (beside.has(process) ? device : process));
 }
 
 function work(trace: Trace, device: number | string, unsorted: Int32Array<ArrayBuffer>): DeviceWork {

@@ -1,6 +1,6 @@
 /** Classes that only names tell: exporters that write no category (Ascend), or one category for all that a device does (Nsight). */
 import type { EventColumns } from "../columns";
-import { CLASS_BITS, DEVICE, KERNEL, nameClass, OTHER } from "../event-class";
+import { CLASS_BITS, DEVICE, KERNEL, MEMCPY, nameClass, OTHER } from "../event-class";
 import type { Lane } from "../trace";
 
 /** Turns OTHER and DEVICE into kernels, copies and waits where lane and name say so; in place. */
@@ -23,14 +23,20 @@ function classByName(name: number, names: readonly string[], known: Map<number, 
   return found;
 }
 
+/** rocprof's own process of a device: its queues have numbers, no names. */
+const ROCPROF = /^gpu ?\d+ /i;
+
 /**
  * Ascend's `trace_view.json` writes no categories: the streams of "Ascend Hardware" are work, of "Communication" only the lane of each
- * group is (its planes show the same transfers again, task by task). Nsight's converters call processes "Device 0", threads "Stream 7".
+ * group is (its planes show the same transfers again, task by task). Nsight's converters call processes "Device 0", threads "Stream 7",
+ * XLA "/device:GPU:0" and "Stream #7(Compute)" (its other lines show the same work by module and operation), rocprof "GPU0" and "COPY".
  */
 function laneClass(lane: Lane): number {
   const process = `${lane.processName} ${lane.process}`;
   const thread = `${lane.threadName} ${lane.thread}`;
   if (/ascend hardware/i.test(process)) return DEVICE;
   if (/^communication|hccl/i.test(process)) return /^group .*communication/i.test(thread) ? KERNEL : OTHER;
-  return /\bdevice \d|\bgpu \d|cuda hw/i.test(process) && /\bstream/i.test(thread) ? DEVICE : OTHER;
+  if (/\bdevice \d|\bgpu[ :]\d|cuda hw/i.test(process) && /\bstream/i.test(thread)) return DEVICE;
+  if (lane.processName === "COPY") return MEMCPY;
+  return ROCPROF.test(process) && lane.threadName === "" ? DEVICE : OTHER;
 }
