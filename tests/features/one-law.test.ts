@@ -201,7 +201,7 @@ describe("the mean of a simulated closed loop", () => {
         const [off, allowed] = [Math.abs(mean - closedForm(id)), (half ?? 0) + OFF[id] * closedForm(id)];
         expect({ plain, id, off, allowed }).toEqual({ plain, id, allowed, off: expect.toSatisfy(() => off < allowed) });
       }
-  });
+  }, 30_000);
 
   it("is the mean under load, within its confidence interval and the error that the closed form is known for", () => {
     const figures = sweep({ seeds: 3 });
