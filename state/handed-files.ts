@@ -7,12 +7,16 @@ type Handed = { readonly slug: string; readonly files: readonly File[] };
 
 export const handedFilesAtom = atom<Handed | null>(null);
 
+/** Effects may run twice over the same files. */
+const taken = new WeakSet<Handed>();
+
 /** Hands a page the files that are meant for it, once. */
 export function useHandedFiles(slug: string, take: (files: readonly File[]) => void): void {
   const [handed, set] = useAtom(handedFilesAtom);
   // Outside React: files come from a drop elsewhere, before or after this page is drawn.
   useEffect(() => {
-    if (handed?.slug !== slug) return;
+    if (handed?.slug !== slug || taken.has(handed)) return;
+    taken.add(handed);
     set(null);
     take(handed.files);
   }, [handed, slug, set, take]);
