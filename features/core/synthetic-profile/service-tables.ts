@@ -6,7 +6,7 @@ import { clockTime, dateText, processes, requestId, shortDateText } from "./stam
 import type { ProfileTable } from "./table";
 import { microseconds } from "./watcher";
 
-/** request.csv: whole milliseconds where the original floors them; times of the first host's clock. */
+/** request.csv: whole milliseconds where the parser floors them; times of the first host's clock. */
 export function requestTable(example: ExampleCase, { state }: ToldRun): ProfileTable {
   const { life, arrivedAt, requests } = state;
   const at = (seconds: number | undefined): number => clockTime(example, 0, microseconds(seconds ?? NaN));
