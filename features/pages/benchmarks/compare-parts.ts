@@ -105,14 +105,14 @@ function changeTable({ lines }: Comparison, t: Translate): Table {
       },
       {
         id: "low",
-        label: text({ en: "from", zh: "下限" }),
+        label: text({ en: "low end", zh: "区间下限" }),
         unit: "%",
         factor: 100,
         value: ({ interval }) => interval?.low ?? null,
       },
       {
         id: "high",
-        label: text({ en: "to", zh: "上限" }),
+        label: text({ en: "high end", zh: "区间上限" }),
         unit: "%",
         factor: 100,
         value: ({ interval }) => interval?.high ?? null,

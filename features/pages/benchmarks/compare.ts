@@ -93,5 +93,5 @@ function sampled(a: Measurement, b: Measurement): Comparison["samples"] {
 }
 
 /** Of a run by itself, ascending; none where the file keeps no single requests. */
-export const singleTimes = (measurement: Measurement, metric: ComparedTime): readonly number[] =>
+const singleTimes = (measurement: Measurement, metric: ComparedTime): readonly number[] =>
   (single(measurement, metric) ?? []).toSorted((x, y) => x - y);

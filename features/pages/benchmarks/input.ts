@@ -13,12 +13,12 @@ const MOST_RUNS = 100_000;
 export const METRICS = ["tpot", "ttft", "e2e", "rate"] as const;
 export type Metric = (typeof METRICS)[number];
 
-export const AXES = ["load", "request_rate", "isl", "osl", "date"] as const;
+const AXES = ["load", "request_rate", "isl", "osl", "date"] as const;
 export type AxisId = (typeof AXES)[number];
 
 export const BenchmarksInput = z.object({
   data: param(z.string().max(LONGEST).default(""), {
-    label: text({ en: "Results", zh: "压测结果" }),
+    label: text({ en: "Result files", zh: "结果文件" }),
     hint: text({
       en: "The text of a result file, or several packed by the page.",
       zh: "结果文件的文本，或由页面打包的多个文件。",

@@ -41,7 +41,7 @@ export function matched(a: Run, b: Run): readonly MatchLine[] {
     ),
     numbers("concurrency", text({ en: "Concurrency", zh: "并发" }), a, b, ({ load }) => load.concurrency ?? load.batch),
     numbers("rate", text({ en: "Requests sent a second", zh: "每秒发送请求数" }), a, b, ({ load }) => load.requestRate),
-    numbers("requests", text({ en: "Requests", zh: "请求数" }), a, b, ({ load }) => load.requests),
+    numbers("requests", text({ en: "Requests in all", zh: "请求总数" }), a, b, ({ load }) => load.requests),
   ].filter((line) => line.a !== null || line.b !== null);
 }
 

@@ -13,11 +13,8 @@ import { WORDS } from "./words";
 /** More points than this are shown page by page. */
 const MANY = 60;
 
-export function benchmarksReport(
-  answer: BenchmarksAnswer,
-  { t, input }: Reader<BenchmarksInput, Resolved, BenchmarksAnswer>,
-): Report {
-  const { runs, violations, comparison, drifts, placing } = answer;
+export function benchmarksReport(answer: BenchmarksAnswer, reader: Asked): Report {
+  const { t } = reader;
   const open: Part = { kind: "view", id: "open" };
   const definitions: Part = {
     kind: "table",
@@ -26,59 +23,66 @@ export function benchmarksReport(
     lead: WORDS.definitionsLead,
     table: definitionTable(t),
   };
-  if (runs.length === 0) return { verdict: verdict(answer), figures: [], parts: [open, definitions] };
-  const errors = errorTable(answer, t);
+  if (answer.runs.length === 0) return { verdict: verdict(answer), figures: [], parts: [open, definitions] };
   return {
     verdict: verdict(answer),
     figures: benchmarkFigures(answer),
-    parts: [
-      open,
-      ...(violations.length === 0
-        ? []
-        : [
-            {
-              kind: "table",
-              id: "impossible",
-              title: WORDS.impossible,
-              lead: WORDS.impossibleLead,
-              table: violationTable(violations, t),
-              paged: violations.length > MANY,
-            } satisfies Part,
-          ]),
-      { kind: "row", id: "charts", parts: benchmarkCharts(answer, input, t) },
-      {
-        kind: "table",
-        id: "points",
-        title: WORDS.runs,
-        lead: WORDS.runsLead,
-        table: runTable(answer, t),
-        paged: runs.length > MANY,
-        ...(runs.length > 1 && {
-          offers: { label: WORDS.compareWith, changes: runs.map(({ number }) => ({ b: String(number) })) },
-        }),
-      },
-      {
-        kind: "table",
-        id: "errors",
-        title: WORDS.errors,
-        lead: WORDS.errorsLead,
-        table: errors,
-        paged: errors.rows.length > MANY,
-      },
-      ...(comparison ? compareParts(comparison, input, t) : []),
-      ...(drifts.length === 0
-        ? []
-        : [
-            {
-              kind: "table",
-              id: "drift",
-              title: WORDS.drift,
-              lead: WORDS.driftLead,
-              table: driftTable(drifts, t),
-            } satisfies Part,
-          ]),
-      { kind: "issues", id: "placing", title: WORDS.left, issues: placing },
-      definitions,
-    ],
+    parts: [open, ...runParts(answer, reader), ...changeParts(answer, reader), definitions],
   };
+}
+
+type Asked = Reader<BenchmarksInput, Resolved, BenchmarksAnswer>;
+
+/** What cannot be stands before the figures that leave it out. */
+function runParts(answer: BenchmarksAnswer, { t, input }: Asked): readonly Part[] {
+  const { runs, violations } = answer;
+  const errors = errorTable(answer, t);
+  const impossible: Part = {
+    kind: "table",
+    id: "impossible",
+    title: WORDS.impossible,
+    lead: WORDS.impossibleLead,
+    table: violationTable(violations, t),
+    paged: violations.length > MANY,
+  };
+  return [
+    ...(violations.length === 0 ? [] : [impossible]),
+    { kind: "row", id: "charts", parts: benchmarkCharts(answer, input, t) },
+    {
+      kind: "table",
+      id: "points",
+      title: WORDS.runs,
+      lead: WORDS.runsLead,
+      table: runTable(answer, t),
+      paged: runs.length > MANY,
+      ...(runs.length > 1 && {
+        offers: { label: WORDS.compareWith, changes: runs.map(({ number }) => ({ b: String(number) })) },
+      }),
+    },
+    {
+      kind: "table",
+      id: "errors",
+      title: WORDS.errors,
+      lead: WORDS.errorsLead,
+      table: errors,
+      paged: errors.rows.length > MANY,
+    },
+  ];
+}
+
+/** From run to run, and over time. */
+function changeParts({ comparison, drifts, placing }: BenchmarksAnswer, { t, input }: Asked): readonly Part[] {
+  const drift: Part = {
+    kind: "table",
+    id: "drift",
+    title: WORDS.drift,
+    lead: WORDS.driftLead,
+    table: driftTable(drifts, t),
+    paged: drifts.length > MANY,
+  };
+  return [
+    ...(comparison ? compareParts(comparison, input, t) : []),
+    ...(drifts.length === 0 ? [] : [drift]),
+    { kind: "issues", id: "placing", title: WORDS.left, issues: placing },
+  ];
 }

@@ -25,7 +25,7 @@ import { METRICS } from "./input";
 import { placer, type Placed } from "./place";
 
 /** Seconds; `rate`: output tokens a second of the whole deployment. null: neither stated nor to be had. */
-export type Speeds = { readonly [M in Metric]: number | null };
+type Speeds = { readonly [M in Metric]: number | null };
 
 export type Run = {
   /** Place among all runs, from 1. */

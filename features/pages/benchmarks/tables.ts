@@ -114,7 +114,7 @@ export function errorTable({ runs, errors, violations }: BenchmarksAnswer, t: Tr
   ];
   const columns: readonly Column<ErrorRow>[] = [
     { id: "name", label: text({ en: "Runs of", zh: "来源" }), value: ({ name }) => name },
-    { id: "runs", label: text({ en: "Points", zh: "点数" }), value: ({ runs: count }) => count },
+    { id: "runs", label: text({ en: "Measured points", zh: "实测点" }), value: ({ runs: count }) => count },
     ...METRICS.flatMap((metric): Column<ErrorRow>[] => {
       const own = (line: ErrorRow) => line.errors.find((error) => error.metric === metric);
       const name = METRIC_NAMES[metric];
@@ -142,7 +142,7 @@ export function errorTable({ runs, errors, violations }: BenchmarksAnswer, t: Tr
         },
         {
           id: `${metric}_points`,
-          label: joined(name, text({ en: "points", zh: "点" })),
+          label: joined(name, text({ en: "count", zh: "点数" })),
           value: (line) => own(line)?.points ?? 0,
           fileOnly: true,
         },
@@ -169,7 +169,7 @@ export const violationTable = (violations: readonly Violation[], t: Translate): 
       { id: "law", label: text({ en: "Law", zh: "规律" }), value: ({ check }) => t(CHECKS[check]) },
       { id: "measured", label: text({ en: "Measured", zh: "实测" }), value: ({ measured }) => t(measured) },
       { id: "bound", label: text({ en: "Possible", zh: "可能的范围" }), value: ({ bound }) => t(bound) },
-      { id: "arithmetic", label: text({ en: "Arithmetic", zh: "算式" }), value: ({ arithmetic }) => arithmetic },
+      { id: "arithmetic", label: text({ en: "In numbers", zh: "算式" }), value: ({ arithmetic }) => arithmetic },
       { id: "cause", label: text({ en: "Usual cause", zh: "常见原因" }), value: ({ cause }) => t(cause) },
     ],
     violations,
@@ -195,13 +195,21 @@ export const driftTable = (drifts: readonly Drift[], t: Translate): Table =>
     [
       {
         id: "configuration",
-        label: text({ en: "Configuration", zh: "配置" }),
+        label: text({ en: "What was measured", zh: "测量配置" }),
         value: ({ configuration }) => configuration,
       },
       { id: "metric", label: text({ en: "Metric", zh: "指标" }), value: ({ metric }) => t(METRIC_NAMES[metric]) },
-      { id: "runs", label: text({ en: "Points", zh: "点数" }), value: ({ runs }) => runs.length },
-      { id: "from", label: text({ en: "From", zh: "起" }), value: ({ runs }) => runs[0]?.date.slice(0, 10) ?? null },
-      { id: "to", label: text({ en: "To", zh: "止" }), value: ({ runs }) => runs.at(-1)?.date.slice(0, 10) ?? null },
+      { id: "runs", label: text({ en: "Measured points", zh: "实测点" }), value: ({ runs }) => runs.length },
+      {
+        id: "from",
+        label: text({ en: "First date", zh: "首个日期" }),
+        value: ({ runs }) => runs[0]?.date.slice(0, 10) ?? null,
+      },
+      {
+        id: "to",
+        label: text({ en: "Last date", zh: "最后日期" }),
+        value: ({ runs }) => runs.at(-1)?.date.slice(0, 10) ?? null,
+      },
       {
         id: "first",
         label: text({ en: "First", zh: "首个" }),

@@ -5,7 +5,7 @@ import { text, type Text } from "@/lib/text";
 import type { BenchmarksAnswer } from "./answer";
 import { METRIC_NAMES } from "./words";
 
-export const NOTHING_OPEN: Verdict = {
+const NOTHING_OPEN: Verdict = {
   finding: text({ en: "No results are open", zh: "尚未打开压测结果" }),
   evidence: text({
     en: "Open what a benchmark wrote: vLLM, SGLang, TensorRT-LLM, InferenceX, inference-perf, GuideLLM, AIPerf, genai-perf, LLMPerf, or a table.",

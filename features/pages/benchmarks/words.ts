@@ -26,7 +26,7 @@ export const WORDS = {
     zh: "上下界取数据表峰值，不计注意力、缓存、网络与主机；仅涉及文件自身数字时用 Little 定律。",
   }),
   compare: text({ en: "Two runs", zh: "两次运行对比" }),
-  match: text({ en: "Same work?", zh: "工作负载是否相同？" }),
+  match: text({ en: "Same work?", zh: "工作相同？" }),
   drift: text({ en: "The same configuration over time", zh: "同一配置随时间的变化" }),
   driftLead: text({
     en: "Configurations with several dates. Per 30 days: the median slope between every two dates, as a share of the first figure.",
