@@ -25,6 +25,7 @@ import { aboutRuntimePlanner } from "./pages/runtime-planner/about";
 import { aboutScaleUpExplorer } from "./pages/scale-up-explorer/about";
 import { aboutScaleUpSearch } from "./pages/scale-up-search/about";
 import { aboutSchedulingSimulator } from "./pages/scheduling-simulator/about";
+import { aboutServingProfile } from "./pages/serving-profile/about";
 import { aboutSimulationSweep } from "./pages/simulation-sweep/about";
 import { aboutTrace } from "./pages/trace/about";
 
@@ -95,6 +96,7 @@ export const pages: readonly Page[] = [
     async () => (await import("./pages/simulation-sweep/analysis")).simulationSweepAnalysis,
   ),
   page(aboutTrace, async () => (await import("./pages/trace/analysis")).traceAnalysis),
+  page(aboutServingProfile, async () => (await import("./pages/serving-profile/analysis")).servingProfileAnalysis),
   page(aboutBenchmarks, async () => (await import("./pages/benchmarks/analysis")).benchmarksAnalysis),
   page(aboutCost, async () => (await import("./pages/cost/analysis")).costAnalysis),
   page(aboutAccuracy, async () => (await import("./pages/accuracy/analysis")).accuracyAnalysis),

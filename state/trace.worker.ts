@@ -1,5 +1,5 @@
 /** The worker that reads one trace of the reader's disk; it ends with its file. */
-import { openedBuffers } from "./trace-files/opened-buffers";
+import { openedBuffers } from "./opened-buffers";
 import type { FromTraceReader, ToTraceReader } from "./trace-files/protocol";
 import { readTraceFile } from "./trace-files/read-trace-file";
 

@@ -1,6 +1,6 @@
 /** Step functions of time below each other, one lane per resource, on one time axis. */
 import type { Annotation, Data, Layout, LayoutAxis, Shape } from "plotly.js";
-import { decimate } from "./decimate";
+import { decimate } from "@/lib/charts/decimate";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 
 export type LaneSeries = {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openedBuffers } from "@/state/trace-files/opened-buffers";
+import { openedBuffers } from "@/state/opened-buffers";
 import { fingerprint } from "@/state/trace-files/fingerprint";
 import type { FromTraceReader } from "@/state/trace-files/protocol";
 import { readTraceFile } from "@/state/trace-files/read-trace-file";

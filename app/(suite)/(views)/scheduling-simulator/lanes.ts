@@ -1,6 +1,6 @@
 /** The steps of one instance as lanes over time. Pure. */
 import type { Lane, LaneSeries } from "@/components/charts/lanes";
-import { lowerBound } from "@/components/charts/decimate";
+import { lowerBound } from "@/lib/charts/decimate";
 import type { Steps } from "@/features/pages/scheduling-simulator/future";
 import type { Run } from "@/features/pages/scheduling-simulator/job";
 import { text, type Text, type Translate } from "@/lib/text";

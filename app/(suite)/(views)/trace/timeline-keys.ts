@@ -1,6 +1,6 @@
 /** Keys of a timeline in focus. */
 import { eventAt } from "@/features/core/trace/view/lane-tree";
-import { pan, zoom } from "@/features/pages/trace/timeline/window";
+import { pan, zoom } from "@/lib/charts/time-window";
 import type { TimelineProps, TimelineState } from "./use-timeline";
 
 const CLOSER = 0.7;

@@ -3,6 +3,7 @@
 import { useId, useMemo, useRef } from "react";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { useWidth } from "@/components/charts/use-width";
+import { useZoomWheel } from "@/components/charts/use-zoom-wheel";
 import { hitAt, type Scene } from "@/features/pages/trace/timeline/hit";
 import { useText } from "@/state/language";
 import { Gutter } from "./gutter";
@@ -14,7 +15,6 @@ import { Toolbar } from "./toolbar";
 import { useDrawing } from "./use-drawing";
 import { usePointer } from "./use-pointer";
 import { useTimeline, type TimelineProps } from "./use-timeline";
-import { useZoomWheel } from "./use-zoom-wheel";
 import { WORDS } from "./words";
 
 export function Timeline(props: TimelineProps) {

@@ -1,14 +1,16 @@
 "use client";
-import { useEffect, useMemo, useRef, type RefObject } from "react";
+import { useCallback, useMemo, type RefObject } from "react";
 import type { ChartTheme } from "@/components/charts/chart-theme";
+import { useCanvas, type Paint } from "@/components/charts/use-canvas";
 import type { Selection } from "@/features/pages/trace/selection";
 import type { Scene } from "@/features/pages/trace/timeline/hit";
 import { PASS_WORDS } from "@/features/pages/trace/words";
 import { useText } from "@/state/language";
+import { place } from "@/lib/charts/time-window";
 import { drawWedge } from "./draw/axis";
 import { timelineColours } from "./draw/colours";
 import { drawLens } from "./draw/lens";
-import { findRow, place, type Picture } from "./draw/picture";
+import { findRow, type Picture } from "./draw/picture";
 import { drawOverview, drawWindow } from "./draw/window";
 import type { TimelineState } from "./use-timeline";
 import { WORDS } from "./words";
@@ -23,7 +25,6 @@ type Drawing = {
 /** The canvas of a timeline, drawn anew before the next frame whenever something of it changed. */
 export function useDrawing({ scene, selection, state, theme }: Drawing): RefObject<HTMLCanvasElement | null> {
   const t = useText();
-  const canvas = useRef<HTMLCanvasElement>(null);
   const colours = useMemo(() => ({ theme, of: timelineColours() }).of, [theme]);
   const words = useMemo<Picture["words"]>(
     () => ({
@@ -35,23 +36,15 @@ export function useDrawing({ scene, selection, state, theme }: Drawing): RefObje
     [selection.device, t],
   );
   const { drag, marks, hits, focus, rows } = state;
-  // Outside React: pixels.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const element = canvas.current;
-      const context = element?.getContext("2d");
-      if (!element || !context) return;
-      const density = window.devicePixelRatio || 1;
-      element.width = Math.round(scene.width * density);
-      element.height = Math.round(rows.height * density);
-      context.setTransform(density, 0, 0, density, 0, 0);
+  const paint = useCallback<Paint>(
+    (context, density) => {
       context.fillStyle = colours.background.css;
       context.fillRect(0, 0, scene.width, rows.height);
       draw({ ...scene, context, colours, density, selection, drag, marks, hits, focus, words });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [scene, selection, colours, words, drag, marks, hits, focus, rows]);
-  return canvas;
+    },
+    [scene, selection, colours, words, drag, marks, hits, focus, rows],
+  );
+  return useCanvas(scene.width, rows.height, paint);
 }
 
 function draw(picture: Picture): void {

@@ -1,8 +1,8 @@
 "use client";
 /** The pointer over a timeline: it shows, chooses with a click, and selects with a drag, on whichever scale it is. */
 import { useRef, useState, type PointerEvent } from "react";
-import { hitAt, rowAt, scaleAt, timeAt, type Hit, type Scene } from "@/features/pages/trace/timeline/hit";
-import type { TimeWindow } from "@/features/pages/trace/timeline/window";
+import { hitAt, rowAt, scaleAt, type Hit, type Scene } from "@/features/pages/trace/timeline/hit";
+import { timeAt, type TimeWindow } from "@/lib/charts/time-window";
 import type { TimelineProps, TimelineState } from "./use-timeline";
 
 type Point = { readonly x: number; readonly y: number };

@@ -7,7 +7,7 @@ import { writeRange, type Selection } from "@/features/pages/trace/selection";
 import { findKernels } from "@/features/pages/trace/timeline/find";
 import { timelineRows } from "@/features/pages/trace/timeline/rows";
 import { bounds, firstWindow, lensWindow } from "@/features/pages/trace/timeline/scene";
-import { around, reveal, type TimeWindow } from "@/features/pages/trace/timeline/window";
+import { around, reveal, type TimeWindow } from "@/lib/charts/time-window";
 
 export type TimelineProps = {
   readonly selection: Selection;

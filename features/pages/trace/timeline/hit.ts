@@ -4,7 +4,7 @@ import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
 import type { OpenedDevice, OpenedTrace } from "../opened";
 import { extent } from "../selection";
 import type { TimelineRow } from "./rows";
-import type { TimeWindow } from "./window";
+import { timeAt, type TimeWindow } from "@/lib/charts/time-window";
 
 export type Hit =
   /** Place in the work. */
@@ -36,9 +36,6 @@ export function scaleAt({ bounds, window, lens }: Scene, row: TimelineRow): Time
   if (row.kind === "overview") return bounds;
   return ["halves", "launch", "kernels", "others", "numbers", "lens-axis"].includes(row.kind) ? lens : window;
 }
-
-/** Microseconds at so many pixels from the left. */
-export const timeAt = ({ from, to }: TimeWindow, width: number, x: number): number => from + ((to - from) * x) / width;
 
 export function hitAt(scene: Scene, x: number, y: number): Hit | null {
   const row = rowAt(scene.rows, y);

@@ -1,7 +1,7 @@
 /** What a timeline shows before anybody moves it, and what its lens enlarges. */
 import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import { extent, whole, type Selection } from "../selection";
-import { around, type TimeWindow } from "./window";
+import { around, type TimeWindow } from "@/lib/charts/time-window";
 
 /** As many kernels as have room for their numbers. */
 const ENLARGED = 30;

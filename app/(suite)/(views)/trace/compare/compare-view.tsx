@@ -15,7 +15,7 @@ import {
 import { sides, type Sides } from "@/features/pages/trace/compare/sides";
 import { durationText } from "@/features/pages/trace/figures";
 import type { TraceInput } from "@/features/pages/trace/input";
-import { ticks } from "@/features/pages/trace/timeline/ticks";
+import { ticks } from "@/lib/charts/time-ticks";
 import { useText } from "@/state/language";
 import styles from "./compare.module.css";
 import { WORDS } from "./words";

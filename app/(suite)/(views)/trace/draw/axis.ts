@@ -1,8 +1,8 @@
 /** A time axis: marks at round values, and faint lines through the rows below it. */
-import { ticks } from "@/features/pages/trace/timeline/ticks";
+import { ticks } from "@/lib/charts/time-ticks";
 import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
-import type { TimeWindow } from "@/features/pages/trace/timeline/window";
-import { place, type Picture } from "./picture";
+import { place, type TimeWindow } from "@/lib/charts/time-window";
+import type { Picture } from "./picture";
 
 const APART = 90;
 

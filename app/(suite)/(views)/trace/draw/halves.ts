@@ -2,8 +2,9 @@
 import type { Range } from "@/features/core/trace/segment/segmentation";
 import { durationText } from "@/features/pages/trace/figures";
 import { extent } from "@/features/pages/trace/selection";
+import { place } from "@/lib/charts/time-window";
 import { fitted } from "./axis";
-import { findRow, place, type Picture } from "./picture";
+import { findRow, type Picture } from "./picture";
 import { within } from "./window";
 
 /** Of the layers in sight: the mixer, then the feed-forward or the experts, with what each takes. */

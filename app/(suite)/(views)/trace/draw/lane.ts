@@ -1,7 +1,7 @@
 /** One lane at any scale: each pixel shows the mean of what is in it, so that no event is drawn larger than it is and none is lost. */
 import { laneShares, type LaneTree } from "@/features/core/trace/view/lane-tree";
 import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
-import type { TimeWindow } from "@/features/pages/trace/timeline/window";
+import type { TimeWindow } from "@/lib/charts/time-window";
 import type { Colour } from "./colours";
 import type { Picture } from "./picture";
 

@@ -5,10 +5,11 @@ import { shortName } from "@/features/core/trace/kernels/short-name";
 import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import { formatNumber } from "@/lib/format/quantity";
 import { launchEnd } from "@/features/pages/trace/opened";
+import { place } from "@/lib/charts/time-window";
 import { drawAxis, fitted } from "./axis";
 import { drawHalves } from "./halves";
 import { drawLane } from "./lane";
-import { findRow, place, type Picture } from "./picture";
+import { findRow, type Picture } from "./picture";
 import { hatch, within } from "./window";
 
 /** Beyond this many, kernels are narrower than what could be said of them. */

@@ -2,7 +2,7 @@
 import type { OpenedDevice, OpenedTrace } from "@/features/pages/trace/opened";
 import type { Selection } from "@/features/pages/trace/selection";
 import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
-import type { TimeWindow } from "@/features/pages/trace/timeline/window";
+import type { TimeWindow } from "@/lib/charts/time-window";
 import type { Colours } from "./colours";
 
 export type Picture = {
@@ -32,7 +32,3 @@ export type Picture = {
 
 export const findRow = ({ rows }: Pick<Picture, "rows">, kind: TimelineRow["kind"]): TimelineRow | undefined =>
   rows.find((row) => row.kind === kind);
-
-/** Pixels from the left of a moment on a scale. */
-export const place = ({ from, to }: TimeWindow, width: number, at: number): number =>
-  ((at - from) / (to - from)) * width;

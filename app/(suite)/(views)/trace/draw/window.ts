@@ -3,9 +3,10 @@ import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
 import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
 import { extent } from "@/features/pages/trace/selection";
+import { place } from "@/lib/charts/time-window";
 import { drawAxis, fitted } from "./axis";
 import { drawLane } from "./lane";
-import { findRow, place, type Picture } from "./picture";
+import { findRow, type Picture } from "./picture";
 
 export function drawWindow(picture: Picture): void {
   const { rows, opened, device, colours, window } = picture;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decimate, lowerBound } from "@/components/charts/decimate";
+import { decimate, lowerBound } from "@/lib/charts/decimate";
 import { movedRange } from "@/components/charts/zoom-plot";
 
 const line = fc

@@ -1,7 +1,5 @@
-import type { SentTrace } from "@/features/pages/trace/opened";
-
-/** The memory of an opened trace's columns: handed over between threads, never copied. */
-export function openedBuffers(trace: SentTrace): ArrayBuffer[] {
+/** The memory of the columns of what was opened: handed over between threads, never copied. */
+export function openedBuffers(opened: object): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
   const visit = (value: unknown): void => {
     if (ArrayBuffer.isView(value)) {
@@ -11,6 +9,6 @@ export function openedBuffers(trace: SentTrace): ArrayBuffer[] {
       if (typeof value[0] === "object") value.forEach(visit);
     } else if (typeof value === "object" && value !== null) Object.values(value).forEach(visit);
   };
-  visit(trace);
+  visit(opened);
   return [...found];
 }

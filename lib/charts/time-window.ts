@@ -35,3 +35,10 @@ function within(from: number, length: number, bounds: TimeWindow): TimeWindow {
   const begins = Math.min(Math.max(from, bounds.from), bounds.to - shown);
   return { from: begins, to: begins + shown };
 }
+
+/** Microseconds at so many pixels from the left. */
+export const timeAt = ({ from, to }: TimeWindow, width: number, x: number): number => from + ((to - from) * x) / width;
+
+/** Pixels from the left of a moment. */
+export const place = ({ from, to }: TimeWindow, width: number, at: number): number =>
+  ((at - from) / (to - from)) * width;

@@ -1,11 +1,16 @@
 "use client";
 import { useEffect, useRef, type RefObject } from "react";
-import { timeAt } from "@/features/pages/trace/timeline/hit";
-import { pan, zoom } from "@/features/pages/trace/timeline/window";
-import type { TimelineState } from "./use-timeline";
+import { pan, timeAt, zoom, type TimeWindow } from "@/lib/charts/time-window";
+
+/** A stretch of a time axis that moves within another. */
+export type Looking = {
+  readonly window: TimeWindow;
+  readonly all: TimeWindow;
+  readonly look: (next: TimeWindow) => void;
+};
 
 /** Ctrl and the wheel zoom, two fingers sideways pan; the wheel alone scrolls the page. */
-export function useZoomWheel(canvas: RefObject<HTMLCanvasElement | null>, state: TimelineState): void {
+export function useZoomWheel(canvas: RefObject<HTMLCanvasElement | null>, state: Looking): void {
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;

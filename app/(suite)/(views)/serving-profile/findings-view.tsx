@@ -1,0 +1,46 @@
+"use client";
+/** What was found, the weightiest first. */
+import type { ViewProps } from "@/components/results/analysis-page";
+import { ResultSection } from "@/components/results/result-section";
+import buttons from "@/components/feedback/button.module.css";
+import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
+import { findingTab } from "@/features/pages/serving-profile/finding-tab";
+import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
+import { formatNumber } from "@/lib/format/quantity";
+import { useText } from "@/state/language";
+import styles from "./serving-profile.module.css";
+import { WORDS } from "./words";
+
+export function FindingsView({ output, page }: ViewProps<typeof ServingProfileInput, ServingProfileAnswer>) {
+  const t = useText();
+  if (output.opened === null) return null;
+  const { findings } = output.opened;
+  return (
+    <ResultSection
+      id="findings"
+      title={WORDS.findings}
+      lead={findings.length > 0 ? WORDS.findingsLead : WORDS.noFindings}
+    >
+      <ol className={styles.findings}>
+        {findings.map((finding) => (
+          <li key={`${finding.kind} ${finding.where}`} data-finding={finding.kind}>
+            <p>
+              {t(finding.sentence)} <small>{finding.where}</small>
+            </p>
+            <span className={styles.amount}>
+              {`${formatNumber(finding.amount)} ${finding.unit}`}
+              <button
+                type="button"
+                className={buttons.button}
+                aria-label={`${t(WORDS.show)}: ${t(finding.sentence)}`}
+                onClick={() => page.actions.setInput({ tab: findingTab(finding.kind) })}
+              >
+                {t(WORDS.show)}
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </ResultSection>
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+/** A folder or files by dropping or choosing, an example, and how far they are read. */
+import { useRef } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { IssueList } from "@/components/feedback/issue-list";
+import { droppedFiles, pickedFiles, type PathedFile } from "@/components/inputs/dropped-files";
+import { useDrop } from "@/components/inputs/use-drop";
+import type { EditorProps } from "@/components/results/analysis-page";
+import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/cases";
+import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
+import { EXAMPLE_WORDS } from "@/features/pages/serving-profile/example-names";
+import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
+import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { ServingProfile } from "@/state/profile-files/use-profile";
+import { useOpenProfile } from "./files";
+import styles from "./serving-profile.module.css";
+import { WORDS } from "./words";
+
+type OpenProps = EditorProps<typeof ServingProfileInput, ServingProfileAnswer>;
+
+export function OpenCapture({ page }: OpenProps) {
+  const t = useText();
+  const profile = useOpenProfile();
+  const { resetInput } = page.actions;
+  const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const open = (found: readonly PathedFile[]): void => {
+    if (found.length === 0) return;
+    if (page.input.example !== null) resetInput();
+    profile.open(found);
+  };
+  const { over, place } = useDrop((data) => void droppedFiles(data).then(open));
+  const picker = (chosen: typeof files, ofFolder: boolean) => (
+    <input
+      ref={chosen}
+      type="file"
+      multiple
+      hidden
+      // React knows no name for it.
+      {...(ofFolder && { webkitdirectory: "" })}
+      onChange={({ currentTarget }) => {
+        open(pickedFiles(currentTarget.files));
+        // The same files may be chosen again after they changed on disk.
+        currentTarget.value = "";
+      }}
+    />
+  );
+  const first = profile.source === null;
+  return (
+    <div className={over ? `${styles.drop} ${styles.over}` : styles.drop} {...place} data-part="open">
+      {picker(files, false)}
+      {picker(folder, true)}
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={first ? buttons.primary : buttons.button}
+          onClick={() => folder.current?.click()}
+        >
+          {t(WORDS.folder)}
+        </button>
+        <button type="button" className={buttons.button} onClick={() => files.current?.click()}>
+          {t(WORDS.files)}
+        </button>
+        <ExampleChoice page={page} onChosen={profile.close} />
+        <span className={styles.note}>{t(WORDS.drop)}</span>
+      </div>
+      {profile.source !== null && (
+        <Standing
+          profile={profile}
+          onClose={() => {
+            profile.close();
+            resetInput();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function ExampleChoice({ page, onChosen }: Pick<OpenProps, "page"> & { readonly onChosen: () => void }) {
+  const t = useText();
+  return (
+    <select
+      className={styles.choice}
+      aria-label={t(WORDS.example)}
+      value={page.input.example ?? ""}
+      onChange={({ currentTarget }) => {
+        const name = EXAMPLE_NAMES.find((known) => known === currentTarget.value) ?? null;
+        onChosen();
+        page.actions.resetInput();
+        page.actions.setInput({ example: name });
+      }}
+    >
+      <option value="">{t(WORDS.example)}</option>
+      {EXAMPLE_NAMES.map((name) => (
+        <option key={name} value={name}>
+          {t(EXAMPLE_WORDS[name])}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Standing({ profile, onClose }: { readonly profile: ServingProfile; readonly onClose: () => void }) {
+  const t = useText();
+  const { state, progress, issues, stop } = profile;
+  const reading = state === "reading";
+  return (
+    <div data-capture={state}>
+      <div className={styles.line}>
+        <b>{sourceWord(profile, t)}</b>
+        {reading && <progress value={progress.bytes} max={Math.max(1, progress.of)} aria-label={t(WORDS.progress)} />}
+        <span role="status" className={styles.note}>
+          {t(standing(profile))}
+        </span>
+        {reading && profile.source?.kind === "files" && (
+          <button type="button" className={buttons.button} onClick={stop}>
+            {t(WORDS.stop)}
+          </button>
+        )}
+        <button type="button" className={buttons.button} onClick={onClose}>
+          {t(reading ? WORDS.cancel : WORDS.close)}
+        </button>
+      </div>
+      {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
+    </div>
+  );
+}
+
+function sourceWord({ source, profile }: ServingProfile, t: (words: Text) => string): string {
+  if (source?.kind === "example") return t(EXAMPLE_WORDS[source.name]);
+  return profile?.name ?? source?.files[0]?.path ?? "";
+}
+
+/** "42 %, 418 MB of 996 MB, file 3 of 12". */
+function standing({ state, progress, profile, source }: ServingProfile): Text {
+  const of = formatQuantity(progress.of, "B");
+  if (state === "done" && profile !== null) {
+    const [count, files] = [formatCount(profile.capture.files.length), source?.kind === "example"];
+    return files
+      ? text({ en: `synthetic: ${count} tables from a simulated run`, zh: `合成数据：来自仿真运行的 ${count} 个表` })
+      : text({ en: `${of}, ${count} tables`, zh: `${of}，${count} 个表` });
+  }
+  if (state === "refused") return text({ en: of, zh: of });
+  const share = formatPercent(progress.bytes / Math.max(1, progress.of), 2);
+  const taken = formatQuantity(progress.bytes, "B");
+  return text({
+    en: `${share}, ${taken} of ${of}, file ${progress.files} of ${progress.ofFiles}`,
+    zh: `${share}，已读 ${taken}/${of}，第 ${progress.files} 个文件，共 ${progress.ofFiles} 个`,
+  });
+}

@@ -1,0 +1,146 @@
+"use client";
+/** Everything on one time axis: the requests by arrival, and below them what the engine held. */
+import { useCallback, useId, useMemo, useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { useCanvas, type Paint } from "@/components/charts/use-canvas";
+import { useChartTheme } from "@/components/charts/use-chart-theme";
+import { useWidth } from "@/components/charts/use-width";
+import { useZoomWheel } from "@/components/charts/use-zoom-wheel";
+import type { ViewProps } from "@/components/results/analysis-page";
+import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
+import { timeText } from "@/features/pages/serving-profile/figures";
+import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
+import type { OpenedProfile } from "@/features/pages/serving-profile/opened";
+import { requestName } from "@/features/pages/serving-profile/request-rows";
+import { STATES, type RequestState } from "@/features/pages/serving-profile/timeline/lanes";
+import type { LaneRow } from "@/features/pages/serving-profile/timeline/rows";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { WORDS } from "../words";
+import { laneColours, stateCss } from "./colours";
+import { laneKey } from "./keys";
+import styles from "./timeline.module.css";
+import { paintLanes } from "./paint";
+import { useLanePointer } from "./use-lane-pointer";
+import { useLanes } from "./use-lanes";
+
+export function LanesView({ output, input, page }: ViewProps<typeof ServingProfileInput, ServingProfileAnswer>) {
+  if (output.opened === null) return null;
+  return (
+    <LanesPicture
+      opened={output.opened}
+      request={input.request}
+      onRequest={(request) => page.actions.setInput({ request })}
+    />
+  );
+}
+
+type LanesPictureProps = {
+  readonly opened: OpenedProfile;
+  readonly request: string;
+  readonly onRequest: (name: string) => void;
+};
+
+export function LanesPicture({ opened, request, onRequest }: LanesPictureProps) {
+  const t = useText();
+  const help = useId();
+  const [wanted, want] = useState(false);
+  const [box, width] = useWidth<HTMLDivElement>();
+  const state = useLanes(opened, width, request, onRequest);
+  const theme = useChartTheme();
+  const colours = useMemo(() => ({ theme, of: laneColours() }).of, [theme]);
+  const { lanes, rows, height, window, selected } = state;
+  const paint = useCallback<Paint>(
+    (context) => paintLanes({ context, colours, opened, lanes, rows, width: lanes.width, height, window, selected }),
+    [colours, opened, lanes, rows, height, window, selected],
+  );
+  const canvas = useCanvas(lanes.width, height, paint);
+  useZoomWheel(canvas, state);
+  const { at, under, handlers } = useLanePointer(state);
+  return (
+    <section className={styles.timeline} aria-label={t(WORDS.timeline)} data-section="lanes" data-wanted={wanted}>
+      <button type="button" className={`${buttons.button} ${styles.optIn}`} onClick={() => want(!wanted)}>
+        {t(WORDS.showTimeline)}
+      </button>
+      <div className={styles.picture}>
+        <Legend />
+        <div className={styles.body}>
+          <Gutter rows={rows} height={height} />
+          <div
+            ref={box}
+            className={styles.canvasBox}
+            tabIndex={0}
+            role="application"
+            aria-label={t(WORDS.timeline)}
+            aria-describedby={help}
+            onKeyDown={(event) => {
+              if (event.ctrlKey || event.metaKey || event.altKey) return;
+              const run = laneKey(event.key, event.shiftKey, state, at);
+              if (run === undefined) return;
+              event.preventDefault();
+              run();
+            }}
+          >
+            <canvas ref={canvas} className={styles.canvas} style={{ height }} {...handlers} />
+          </div>
+        </div>
+        <p className={styles.under} aria-live="polite">
+          {t(requestWords(opened, under >= 0 ? under : selected))}
+        </p>
+        <p id={help} className={styles.keys}>
+          {t(WORDS.keys)}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** "r-242: arrives 24 s, TTFT 1.44 s, E2E 19.8 s". */
+function requestWords(opened: OpenedProfile, row: number): Text {
+  if (row < 0) return text({ en: "", zh: "" });
+  const { metrics } = opened.figures;
+  const name = requestName(opened, row);
+  const [ttft, e2e, queue] = [metrics.ttft, metrics.e2e, metrics.queue].map((column) =>
+    timeText(column[row] as number),
+  );
+  const arrival = timeText(opened.capture.requests.arrival[row] as number);
+  return text({
+    en: `${name}: arrives at ${arrival}, queued ${queue}, TTFT ${ttft}, E2E ${e2e}`,
+    zh: `${name}：到达 ${arrival}，排队 ${queue}，TTFT ${ttft}，E2E ${e2e}`,
+  });
+}
+
+const STATE_NAMES: Readonly<Record<RequestState, Text>> = {
+  queued: text({ en: "queued", zh: "排队" }),
+  prefill: text({ en: "prefill", zh: "预填充" }),
+  decode: text({ en: "decode", zh: "解码" }),
+  preempted: text({ en: "preempted", zh: "抢占" }),
+};
+
+function Legend() {
+  const t = useText();
+  return (
+    <p className={styles.legend}>
+      {STATES.map((state) => (
+        <span key={state}>
+          <i style={{ background: stateCss(state) }} />
+          {t(STATE_NAMES[state])}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Gutter({ rows, height }: { readonly rows: readonly LaneRow[]; readonly height: number }) {
+  const t = useText();
+  return (
+    <div className={styles.gutter} style={{ height }}>
+      {rows.map(({ id, top, label, aside }) => (
+        <div key={id} className={styles.label} style={{ top }}>
+          <span>{label && t(label)}</span>
+          <small>{aside && t(aside)}</small>
+        </div>
+      ))}
+    </div>
+  );
+}

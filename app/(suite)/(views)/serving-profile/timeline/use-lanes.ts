@@ -1,0 +1,40 @@
+"use client";
+/** What the picture is looking at: a window that moves freely, and the request that the link names. */
+import { useMemo, useState } from "react";
+import type { OpenedProfile } from "@/features/pages/serving-profile/opened";
+import { findRequest, requestName } from "@/features/pages/serving-profile/request-rows";
+import { requestLanes } from "@/features/pages/serving-profile/timeline/lanes";
+import { laneRows, MOST_LANES } from "@/features/pages/serving-profile/timeline/rows";
+import { requestSpans } from "@/features/pages/serving-profile/timeline/spans";
+import { stalls } from "@/features/pages/serving-profile/timeline/stalls";
+import { around, reveal, type TimeWindow } from "@/lib/charts/time-window";
+
+export type LanesState = ReturnType<typeof useLanes>;
+
+export function useLanes(opened: OpenedProfile, width: number, request: string, onRequest: (name: string) => void) {
+  const spans = requestSpans(opened);
+  const all = spans.bounds;
+  const [moved, setMoved] = useState<{ readonly of: OpenedProfile; readonly window: TimeWindow } | null>(null);
+  const window = moved?.of === opened ? moved.window : all;
+  const selected = useMemo(() => findRequest(opened, request), [opened, request]);
+  const lanes = useMemo(
+    () => requestLanes(spans, stalls(opened), window, { width: Math.max(1, Math.round(width)), most: MOST_LANES }),
+    [spans, opened, window, width],
+  );
+  const { rows, height } = useMemo(() => laneRows(opened, lanes.requests.length), [opened, lanes]);
+  const look = (next: TimeWindow): void => setMoved({ of: opened, window: next });
+  const extent = (row: number): TimeWindow => ({ from: spans.arrival[row] ?? all.from, to: spans.end[row] ?? all.to });
+  const choose = (row: number): void => onRequest(row < 0 ? "" : requestName(opened, row));
+  return {
+    ...{ spans, all, window, selected, lanes, rows, height, look, choose },
+    fit: (): void => look(selected < 0 ? all : around(extent(selected), all, 0.15)),
+    /** By arrival; brings it into sight. */
+    step: (by: number): void => {
+      const count = spans.arrival.length;
+      const next = selected < 0 ? (lanes.requests[0] ?? 0) : Math.min(count - 1, Math.max(0, selected + by));
+      if (count === 0) return;
+      choose(next);
+      look(reveal(window, all, extent(next)));
+    },
+  };
+}

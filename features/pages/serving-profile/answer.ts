@@ -1,0 +1,9 @@
+import type { OpenedProfile } from "./opened";
+import type { Replayed } from "./replay/outcome";
+
+/** The capture that is open on the page. Programs that ask over HTTP have none: files stay where they are. */
+export type ServingProfileAnswer = {
+  readonly opened: OpenedProfile | null;
+  /** The same requests through the simulator; null: nobody asked. */
+  readonly replayed: Replayed | null;
+};

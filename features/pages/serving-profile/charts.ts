@@ -1,0 +1,114 @@
+/** Charts that several views draw: lines over the capture's time, and how a figure is spread over requests. */
+import type { ChartPart } from "@/features/answer";
+import { decimate } from "@/lib/charts/decimate";
+import type { CurveLine, CurveRule, Curves } from "@/lib/charts/drawing";
+import { curvesTable } from "@/lib/charts/drawn-table";
+import { text, type Text, type Translate } from "@/lib/text";
+import { interpolatedQuantile } from "@/lib/statistics/quantile";
+import { fromUs, toPercent, usToMs } from "@/lib/units/edge";
+
+/** Points per line: every pixel of a wide chart has its least and its largest value. */
+const PIXELS = 400;
+const SPREAD_POINTS = 240;
+
+type Slot = CurveLine["slot"];
+
+export type TimeLine = {
+  readonly name: string;
+  readonly slot: Slot;
+  readonly dashed?: boolean;
+  /** Microseconds, ascending; rows without a value are left out. */
+  readonly time: Float64Array;
+  readonly value: ArrayLike<number>;
+};
+
+export type TimeChart = {
+  readonly id: string;
+  readonly label: Text;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly y: { readonly title: string; readonly unit: string };
+  readonly lines: readonly TimeLine[];
+  readonly along?: readonly CurveRule[];
+  readonly across?: readonly CurveRule[];
+};
+
+/** Over seconds after the capture's zero; lines without a value are not named. */
+export function timeChart(
+  t: Translate,
+  { id, label, title, subtitle, y, lines, along = [], across = [] }: TimeChart,
+): ChartPart {
+  const drawing: Curves = {
+    x: { title: t(TIME), unit: "s", log: false },
+    y: { ...y, log: false },
+    lines: lines.flatMap(({ name, slot, dashed, ...line }) => {
+      const points = thinned(line);
+      return points.length === 0 ? [] : [{ name, slot, ...(dashed && { dashed }), points }];
+    }),
+    ...{ along, across },
+  };
+  return {
+    kind: "chart",
+    ...{ id, label, title, subtitle },
+    drawing: { kind: "curves", ...drawing },
+    table: curvesTable(drawing),
+  };
+}
+
+export const TIME = text({ en: "Time", zh: "时间" });
+
+function thinned({ time, value }: Pick<TimeLine, "time" | "value">): CurveLine["points"] {
+  const rows = Array.from(time.keys()).filter((row) => !Number.isNaN(time[row]) && !Number.isNaN(value[row] ?? NaN));
+  const x = Float64Array.from(rows, (row) => fromUs(time[row] as number));
+  const y = Float64Array.from(rows, (row) => value[row] as number);
+  const kept = decimate(x, y, { from: x[0] ?? 0, to: x.at(-1) ?? 0, pixels: PIXELS });
+  return kept.x.map((at, place) => ({ x: at, y: kept.y[place] as number }));
+}
+
+export type SpreadLine = {
+  readonly name: string;
+  readonly slot: Slot;
+  readonly dashed?: boolean;
+  /** Microseconds, ascending. */
+  readonly sorted: Float64Array;
+};
+
+export type SpreadChart = {
+  readonly id: string;
+  readonly label: Text;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly lines: readonly SpreadLine[];
+  /** Limits, milliseconds. */
+  readonly across?: readonly CurveRule[];
+};
+
+/** Share of the requests that are not above a time. */
+export function spreadChart(t: Translate, { id, label, title, subtitle, lines, across = [] }: SpreadChart): ChartPart {
+  const drawing: Curves = {
+    x: { title: t(TIME), unit: "ms", log: true },
+    y: { title: t(SHARE), unit: "%", log: false },
+    lines: lines.flatMap(({ sorted, ...line }) =>
+      sorted.length === 0 ? [] : [{ ...line, points: spreadPoints(sorted) }],
+    ),
+    along: [],
+    across,
+  };
+  return {
+    kind: "chart",
+    ...{ id, label, title, subtitle },
+    drawing: { kind: "curves", ...drawing },
+    table: curvesTable(drawing),
+  };
+}
+
+const SHARE = text({ en: "Requests", zh: "请求" });
+
+function spreadPoints(sorted: Float64Array): CurveLine["points"] {
+  const steps = Math.min(SPREAD_POINTS, sorted.length);
+  return Array.from({ length: steps }, (_, step) => {
+    const share = steps === 1 ? 1 : step / (steps - 1);
+    // A logarithmic axis has no zero.
+    return { x: Math.max(0.001, usToMs(interpolatedQuantile(sorted, share))), y: toPercent(share) };
+  });
+}

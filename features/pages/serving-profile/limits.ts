@@ -1,0 +1,85 @@
+/** Who got the answer within the limits of the shared scenario, and how much of it came. */
+import type { Targets } from "@/features/core/scenario/resolve";
+import { fromUs, toUs } from "@/lib/units/edge";
+import type { OpenedProfile } from "./opened";
+
+export type Attainment = {
+  /** Requests whose limits can be judged: finished, with what each limit needs. */
+  readonly judged: number;
+  readonly withinTtft: number;
+  readonly withinTpot: number;
+  readonly within: number;
+  /** Requests per second over the run; null where its length is not known. */
+  readonly goodput: number | null;
+  readonly rate: number | null;
+  /** Output tokens per second of answers within both limits. */
+  readonly goodTokens: number | null;
+};
+
+/** A limit that is left open is always kept, and so is TPOT by an answer of one token. */
+export function attainment({ capture, figures }: OpenedProfile, targets: Targets): Attainment {
+  const { outputTokens, end } = capture.requests;
+  const misses = missedLimits({ capture, figures }, targets);
+  const seen = { judged: 0, withinTtft: 0, withinTpot: 0, within: 0, tokens: 0 };
+  for (let row = 0; row < end.length; row += 1) {
+    const missed = misses[row] as number;
+    if (missed === NOT_JUDGED) continue;
+    seen.judged += 1;
+    if ((missed & TTFT) === 0) seen.withinTtft += 1;
+    if ((missed & TPOT) === 0) seen.withinTpot += 1;
+    if (missed !== 0) continue;
+    seen.within += 1;
+    seen.tokens += outputTokens[row] || 0;
+  }
+  const { tokens, ...counts } = seen;
+  const over = (count: number): number | null => (figures.duration === null ? null : count / figures.duration);
+  return { ...counts, goodput: over(seen.within), rate: over(seen.judged), goodTokens: over(tokens) };
+}
+
+export const TTFT = 1;
+export const TPOT = 2;
+export const NOT_JUDGED = 255;
+
+/** By request: which limits it missed, as bits; NOT_JUDGED for one that did not end or lacks what a limit needs. */
+export function missedLimits(
+  { capture, figures: { metrics } }: Pick<OpenedProfile, "capture" | "figures">,
+  { ttft, tpot }: Targets,
+): Uint8Array {
+  const { end, outputTokens } = capture.requests;
+  return Uint8Array.from(end, (us, row) => {
+    const [first, each] = [metrics.ttft[row] as number, metrics.tpot[row] as number];
+    if (Number.isNaN(us)) return NOT_JUDGED;
+    if (ttft !== null && Number.isNaN(first)) return NOT_JUDGED;
+    const single = (outputTokens[row] as number) <= 1;
+    if (tpot !== null && Number.isNaN(each) && !single) return NOT_JUDGED;
+    return (ttft !== null && first > toUs(ttft) ? TTFT : 0) | (tpot !== null && each > toUs(tpot) ? TPOT : 0);
+  });
+}
+
+export type CachePressure = {
+  /** Seconds in which some pool was more than nine tenths full. */
+  readonly full: number;
+  /** First and last moment of that, microseconds after the capture's zero; null: never. */
+  readonly from: number | null;
+  readonly to: number | null;
+};
+
+export const FULL = 0.9;
+
+/** `time` ascending, each share until the next of the same pool. */
+export function cachePressure({ capture: { cache, samples } }: Pick<OpenedProfile, "capture">): CachePressure {
+  const [time, share, pool] =
+    cache.time.length > 0 ? [cache.time, cache.share, cache.pool] : [samples.time, samples.cacheShare, samples.source];
+  const last = new Map<number, number>();
+  let [full, from, to, before] = [0, Infinity, -Infinity, NaN];
+  time.forEach((at, row) => {
+    if ([...last.values()].some((value) => value > FULL)) {
+      full += at - before;
+      from = Math.min(from, before);
+      to = at;
+    }
+    before = at;
+    if (!Number.isNaN(share[row])) last.set(pool[row] as number, share[row] as number);
+  });
+  return full > 0 ? { full: fromUs(full), from, to } : { full: 0, from: null, to: null };
+}

@@ -1,0 +1,48 @@
+/** What the page says of an opened capture: verdict and figures of all of it, and the parts of the view that is chosen. */
+import type { Part, Report } from "@/features/answer";
+import type { ServingProfileAnswer } from "./answer";
+import type { Asked } from "./asked";
+import { profileFigures } from "./figures";
+import type { OpenedProfile } from "./opened";
+import type { TabId } from "./tab-names";
+import { findTab } from "./tabs";
+import { batchParts } from "./tabs/batches";
+import { expertParts } from "./tabs/experts";
+import { forwardParts } from "./tabs/forwards";
+import { cacheParts } from "./tabs/kv";
+import { overviewParts } from "./tabs/overview";
+import { separationParts } from "./tabs/pd";
+import { qualityParts } from "./tabs/quality";
+import { requestParts } from "./tabs/requests";
+import { speculationParts } from "./tabs/speculation";
+import { NOTHING_OPEN, profileVerdict } from "./verdict";
+
+export function servingProfileReport({ opened }: ServingProfileAnswer, reader: Asked): Report {
+  const open: Part = { kind: "view", id: "open" };
+  if (opened === null) return { verdict: NOTHING_OPEN, figures: [], parts: [open] };
+  const { input, scenario } = reader;
+  const { missing } = findTab(opened, input.tab);
+  return {
+    verdict: profileVerdict(opened, scenario.targets, input.percentile),
+    figures: profileFigures(opened, scenario.targets, input.percentile),
+    parts: [
+      open,
+      { kind: "view", id: "tabs" },
+      ...(missing === null
+        ? PARTS[input.tab](opened, reader)
+        : [{ kind: "words", id: "missing", words: [missing] } as const]),
+    ],
+  };
+}
+
+const PARTS: Readonly<Record<TabId, (opened: OpenedProfile, reader: Asked) => readonly Part[]>> = {
+  overview: overviewParts,
+  requests: requestParts,
+  batches: batchParts,
+  kv: cacheParts,
+  forwards: forwardParts,
+  pd: separationParts,
+  experts: expertParts,
+  speculation: speculationParts,
+  quality: qualityParts,
+};

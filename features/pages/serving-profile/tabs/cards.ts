@@ -1,0 +1,70 @@
+/** Fast and slow cards: what the forwards of each process took, against the mean of all. */
+import type { Part } from "@/features/answer";
+import { spread } from "@/features/core/serving-profile/metrics/percentiles";
+import { moments } from "@/lib/statistics/mean";
+import { table, type Column } from "@/lib/export/table";
+import { perObject } from "@/lib/per-object";
+import { text } from "@/lib/text";
+import { toPercent, usToMs } from "@/lib/units/edge";
+import type { OpenedProfile } from "../opened";
+import type { Asked } from "../asked";
+import { WORDS } from "../words";
+
+type Card = {
+  readonly process: string;
+  readonly host: string;
+  readonly count: number;
+  /** Milliseconds. */
+  readonly mean: number;
+  readonly p99: number;
+  /** Mean against the mean of all processes. */
+  readonly ratio: number;
+};
+
+/** The slowest first. */
+export const cards = perObject(({ capture: { forwards, texts } }: OpenedProfile): readonly Card[] => {
+  const rows = Map.groupBy(forwards.process.keys(), (row) => `${forwards.host[row]} ${forwards.process[row]}`);
+  const found = [...rows.values()].flatMap((own) => {
+    const times = spread(Float64Array.from(own, (row) => forwards.duration[row] as number));
+    const [first] = own;
+    if (times === null || first === undefined) return [];
+    return [
+      {
+        process: texts.text(forwards.process[first] as number),
+        host: texts.text(forwards.host[first] as number),
+        count: times.count,
+        mean: usToMs(times.mean),
+        p99: usToMs(times.p99),
+      },
+    ];
+  });
+  const { mean } = moments(found.map((card) => card.mean));
+  return found.map((card) => ({ ...card, ratio: card.mean / mean })).sort((a, b) => b.mean - a.mean);
+});
+
+export function cardTable(opened: OpenedProfile, { t }: Asked): Part {
+  const columns: readonly Column<Card>[] = [
+    { id: "process", label: WORDS.process, value: ({ process }) => process || null },
+    { id: "host", label: WORDS.host, value: ({ host }) => host || null },
+    { id: "count", label: text({ en: "Forwards", zh: "前向" }), value: ({ count }) => count },
+    { id: "mean", label: WORDS.mean, unit: "ms", value: ({ mean }) => mean },
+    { id: "p99", label: "p99", unit: "ms", value: ({ p99 }) => p99 },
+    {
+      id: "against",
+      label: text({ en: "against all", zh: "相对全体" }),
+      unit: "%",
+      value: ({ ratio }) => toPercent(ratio),
+    },
+  ];
+  return {
+    kind: "table",
+    id: "cards",
+    title: text({ en: "Fast and slow cards", zh: "快慢卡" }),
+    lead: text({
+      en: "Mean time of a forward by process. In lock step a slow card also holds up the others: then its own forward is long and theirs wait inside collectives, so that all look alike here.",
+      zh: "各进程的前向平均耗时。锁步执行时慢卡会拖住其他卡：其余卡在集合通信中等待，此处看起来便相近。",
+    }),
+    table: table(t, columns, cards(opened)),
+    paged: true,
+  };
+}

@@ -1,0 +1,140 @@
+/** The KV cache against preemption: how full it was, what was given and taken, and who lost its place. */
+import type { Part } from "@/features/answer";
+import { table, type Column } from "@/lib/export/table";
+import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
+import { text, verbatim } from "@/lib/text";
+import { fromUs, toPercent } from "@/lib/units/edge";
+import { timeChart } from "../charts";
+import { cachePressure, FULL } from "../limits";
+import type { OpenedProfile } from "../opened";
+import type { Asked } from "../asked";
+import { requestName } from "../request-rows";
+import { engineSeries } from "../timeline/series";
+import { stalls, type Stalls } from "../timeline/stalls";
+import { WORDS } from "../words";
+
+const MOST_RULES = 40;
+
+export function cacheParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
+  const found = stalls(opened);
+  return [
+    {
+      kind: "row",
+      id: "states",
+      parts: [shareChart(opened, reader, found), ...freeChart(opened, reader), ...waitChart(opened, reader)],
+    },
+    ...preemptedTable(opened, reader, found),
+  ];
+}
+
+function shareChart(opened: OpenedProfile, { t }: Asked, found: Stalls): Part {
+  const { cache } = engineSeries(opened);
+  const { full } = cachePressure(opened);
+  const title =
+    full > 0
+      ? text({
+          en: `The cache was nearly full for ${formatLatency(full)}`,
+          zh: `缓存近满的时间为 ${formatLatency(full)}`,
+        })
+      : text({ en: "The cache was never nearly full", zh: "缓存从未近满" });
+  return timeChart(t, {
+    id: "cache-share",
+    label: text({ en: "KV cache in use", zh: "已用 KV 缓存" }),
+    title: t(title),
+    subtitle: t(
+      text({
+        en: "share of the blocks in use, of the fullest pool; lines: preemptions",
+        zh: "最满的缓存池已用块占比；竖线为抢占",
+      }),
+    ),
+    y: { title: t(text({ en: "in use", zh: "占用" })), unit: "%" },
+    lines: [
+      { name: t(text({ en: "in use", zh: "占用" })), slot: 2, time: cache.time, value: cache.value.map(toPercent) },
+    ],
+    along: [{ at: toPercent(FULL), label: formatPercent(FULL) }],
+    across: Array.from(found.from.slice(0, MOST_RULES), (us) => ({ at: fromUs(us), label: "" })),
+  });
+}
+
+function freeChart({ capture: { cache } }: OpenedProfile, { t }: Asked): readonly Part[] {
+  if (cache.free.every(Number.isNaN)) return [];
+  const pools = [...new Set(cache.pool)].slice(0, 6);
+  return [
+    timeChart(t, {
+      id: "cache-free",
+      label: text({ en: "Free blocks", zh: "空闲块" }),
+      title: t(text({ en: "Free blocks", zh: "空闲块" })),
+      subtitle: t(text({ en: "by pool", zh: "按缓存池" })),
+      y: { title: t(text({ en: "Blocks", zh: "块" })), unit: "" },
+      lines: pools.map((pool, place) => ({
+        name: pools.length === 1 ? t(text({ en: "free", zh: "空闲" })) : `${place + 1}`,
+        slot: ([1, 2, 3, 4, 5, 6] as const)[place] ?? 6,
+        time: cache.time,
+        value: cache.free.map((blocks, row) => (cache.pool[row] === pool ? blocks : NaN)),
+      })),
+    }),
+  ];
+}
+
+/** Waiting for a first token, by arrival, on the same axis. */
+function waitChart({ capture, figures }: OpenedProfile, { t }: Asked): readonly Part[] {
+  if (figures.ttft === null) return [];
+  return [
+    timeChart(t, {
+      id: "ttft-over-time",
+      label: text({ en: "TTFT by arrival", zh: "按到达时间的 TTFT" }),
+      title: t(text({ en: "What a new request had to wait", zh: "新请求的等待时间" })),
+      subtitle: t(text({ en: "TTFT and queueing, by arrival", zh: "TTFT 与排队，按到达时间" })),
+      y: { title: t(WORDS.time), unit: "s" },
+      lines: [
+        { name: "TTFT", slot: 1, time: capture.requests.arrival, value: figures.metrics.ttft.map((us) => fromUs(us)) },
+        {
+          name: t(WORDS.queue),
+          slot: 2,
+          dashed: true,
+          time: capture.requests.arrival,
+          value: figures.metrics.queue.map((us) => fromUs(us)),
+        },
+      ],
+    }),
+  ];
+}
+
+function preemptedTable(opened: OpenedProfile, { t }: Asked, found: Stalls): readonly Part[] {
+  const rows = Array.from(found.from.keys());
+  if (rows.length === 0) return [];
+  const columns: readonly Column<number>[] = [
+    { id: "request", label: WORDS.request, value: (row) => requestName(opened, found.request[row] as number) },
+    { id: "at", label: WORDS.preempted, unit: "s", value: (row) => fromUs(found.from[row] as number) },
+    {
+      id: "back",
+      label: text({ en: "taken up again", zh: "重新执行" }),
+      unit: "s",
+      value: (row) => fromUs(found.to[row] as number),
+    },
+    {
+      id: "lost",
+      label: text({ en: "away", zh: "中断时长" }),
+      unit: "s",
+      value: (row) => fromUs((found.to[row] as number) - (found.from[row] as number)),
+    },
+  ];
+  return [
+    {
+      kind: "table",
+      id: "preempted",
+      title: text({ en: "Who lost its place", zh: "被抢占的请求" }),
+      lead: text({
+        en: `${formatCount(rows.length)} times; each time the prompt and the answer so far are read again, or fetched back.`,
+        zh: `共 ${formatCount(rows.length)} 次；每次都要重新读取提示与已生成部分，或将其换回。`,
+      }),
+      table: table(t, columns, rows),
+      paged: true,
+      offers: {
+        label: WORDS.show,
+        changes: rows.map((row) => ({ request: requestName(opened, found.request[row] as number), tab: "requests" })),
+      },
+      file: verbatim("preempted"),
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+/** The first view: everything on one time axis, what was found, first tokens, and the slowest requests. */
+import type { Part } from "@/features/answer";
+import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
+import { table } from "@/lib/export/table";
+import { text, verbatim } from "@/lib/text";
+import { toMs, toUs } from "@/lib/units/edge";
+import { spreadChart } from "../charts";
+import type { OpenedProfile } from "../opened";
+import type { Asked } from "../asked";
+import { requestColumns } from "../request-columns";
+import { requestName, sortedMetrics } from "../request-rows";
+import { attainment } from "../limits";
+import { WORDS } from "../words";
+
+const SLOWEST = 8;
+
+export function overviewParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
+  return [
+    { kind: "view", id: "lanes" },
+    { kind: "row", id: "beside", parts: [{ kind: "view", id: "findings" }, ...ttftChart(opened, reader)] },
+    ...slowest(opened, reader),
+  ];
+}
+
+export function ttftChart(opened: OpenedProfile, { t, scenario }: Asked): readonly Part[] {
+  const sorted = sortedMetrics(opened).ttft;
+  const { ttft } = scenario.targets;
+  if (sorted.length === 0) return [];
+  const within = ttft === null ? sorted.length : sorted.filter((us) => us <= toUs(ttft)).length;
+  const share = formatPercent(within / sorted.length, 2);
+  const title =
+    ttft === null
+      ? text({ en: "How long until the first token", zh: "首 Token 等待时间" })
+      : text({ en: `${share} start within the limit`, zh: `${share} 在限值内开始` });
+  return [
+    spreadChart(t, {
+      id: "ttft",
+      label: text({ en: "TTFT by request", zh: "各请求的 TTFT" }),
+      title: t(title),
+      subtitle: t(
+        text({ en: `TTFT, n = ${formatCount(sorted.length)}`, zh: `TTFT，n = ${formatCount(sorted.length)}` }),
+      ),
+      lines: [{ name: "TTFT", slot: 1, sorted }],
+      across: ttft === null ? [] : [{ at: toMs(ttft), label: `≤ ${formatLatency(ttft)}`, strong: true }],
+    }),
+  ];
+}
+
+function slowest(opened: OpenedProfile, { t, scenario }: Asked): readonly Part[] {
+  const { ttft, e2e } = opened.figures.metrics;
+  const rows = slowestRows(ttft.some((us) => !Number.isNaN(us)) ? ttft : e2e);
+  if (rows.length === 0) return [];
+  const { judged, within } = attainment(opened, scenario.targets);
+  const [missing, all] = [formatCount(judged - within), formatCount(judged)];
+  return [
+    {
+      kind: "table",
+      id: "slowest",
+      title: text({ en: `${missing} of ${all} requests miss a limit`, zh: `${all} 个请求中 ${missing} 个未达标` }),
+      lead: text({ en: "The slowest first.", zh: "最慢者在前。" }),
+      table: table(t, requestColumns(opened, scenario.targets, t), rows),
+      offers: {
+        label: WORDS.show,
+        changes: rows.map((row) => ({ request: requestName(opened, row), tab: "requests" })),
+      },
+      file: verbatim("slowest"),
+    },
+  ];
+}
+
+/** Rows of the largest values, in one pass. */
+function slowestRows(values: Float64Array): number[] {
+  const best: number[] = [];
+  values.forEach((value, row) => {
+    if (Number.isNaN(value)) return;
+    const last = best.at(-1);
+    if (best.length === SLOWEST && last !== undefined && value <= (values[last] as number)) return;
+    const at = best.findIndex((other) => (values[other] as number) < value);
+    best.splice(at < 0 ? best.length : at, 0, row);
+    if (best.length > SLOWEST) best.pop();
+  });
+  return best;
+}

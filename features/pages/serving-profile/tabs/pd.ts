@@ -1,0 +1,150 @@
+/** Prefill and decode apart: what each request did on its way, how long transfers took, and how busy both pools were. */
+import type { Part } from "@/features/answer";
+import { spread } from "@/features/core/serving-profile/metrics/percentiles";
+import { barsTable } from "@/lib/charts/drawn-table";
+import type { StackedBars } from "@/lib/charts/drawing";
+import { table, type Column } from "@/lib/export/table";
+import { text } from "@/lib/text";
+import { usToMs } from "@/lib/units/edge";
+import { timeChart } from "../charts";
+import { findRequest } from "../request-rows";
+import type { OpenedProfile } from "../opened";
+import type { Asked } from "../asked";
+import { WORDS } from "../words";
+
+const LANES = 24;
+
+export function separationParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
+  return [
+    { kind: "row", id: "way", parts: [...laneChart(opened, reader), ...dispatchChart(opened, reader)] },
+    ...pullTable(opened, reader),
+  ];
+}
+
+type Way = { readonly name: string; readonly stages: readonly number[] };
+
+/** Received, sent on, prompt read, fetched, ended: the slowest on the way first, the selected one above them. */
+function laneChart(opened: OpenedProfile, { t, input }: Asked): readonly Part[] {
+  const ways = slowestWays(opened, input.request);
+  if (ways.length === 0) return [];
+  const names = [
+    text({ en: "before it is sent", zh: "发送之前" }),
+    text({ en: "sending", zh: "发送" }),
+    text({ en: "prefill", zh: "预填充" }),
+    text({ en: "fetching the cache", zh: "拉取缓存" }),
+    text({ en: "decode", zh: "解码" }),
+  ];
+  const drawing: StackedBars = {
+    rows: ways.map(({ name }) => name),
+    series: names.map((name, place) => ({
+      name: t(name),
+      slot: ([6, 5, 1, 2, 3] as const)[place] ?? 0,
+      values: ways.map(({ stages }) => stages[place] ?? null),
+    })),
+    axis: t(WORDS.time),
+    unit: "ms",
+  };
+  return [
+    {
+      kind: "chart",
+      id: "ways",
+      label: text({ en: "From prefill to decode", zh: "从预填充到解码" }),
+      title: t(text({ en: "What a request did on its way", zh: "请求途中各阶段" })),
+      subtitle: t(
+        text({
+          en: `${ways.length} requests, longest until the prompt was read and fetched`,
+          zh: `${ways.length} 个请求，按读取提示与拉取缓存的时长排列`,
+        }),
+      ),
+      drawing: { kind: "bars", ...drawing },
+      table: barsTable(drawing, t, WORDS.request),
+    },
+  ];
+}
+
+function slowestWays(opened: OpenedProfile, selected: string): readonly Way[] {
+  const { transfers, pulls, texts, requests } = opened.capture;
+  const pulled = new Map<number, { readonly start: number; readonly end: number }>();
+  pulls.request.forEach((request, row) => {
+    const before = pulled.get(request);
+    const [start, end] = [pulls.start[row] as number, pulls.end[row] as number];
+    pulled.set(
+      request,
+      before ? { start: Math.min(before.start, start), end: Math.max(before.end, end) } : { start, end },
+    );
+  });
+  const chosen = findRequest(opened, selected);
+  const ways = Array.from(transfers.request.keys(), (row) => {
+    const id = transfers.request[row] as number;
+    const pull = pulled.get(id);
+    const moments = [transfers.arrival, transfers.send, transfers.sent, transfers.prefilled].map(
+      (column) => column[row] as number,
+    );
+    const handed = pull?.end ?? (moments[3] as number);
+    const known = [...moments, handed, transfers.end[row] as number];
+    const stages = known.slice(1).map((at, place) => usToMs(Math.max(0, at - (known[place] as number))) || 0);
+    const own = chosen >= 0 && requests.id[chosen] === id;
+    return { name: texts.text(id), stages, weight: own ? Infinity : handed - (moments[0] as number) };
+  });
+  return ways.sort((a, b) => (b.weight || 0) - (a.weight || 0)).slice(0, LANES);
+}
+
+function dispatchChart({ capture: { dispatches, texts } }: OpenedProfile, { t }: Asked): readonly Part[] {
+  if (dispatches.time.length === 0) return [];
+  const nodes = [...new Set(dispatches.address)];
+  return [
+    timeChart(t, {
+      id: "coordinator",
+      label: text({ en: "Requests by node", zh: "各节点请求数" }),
+      title: t(text({ en: "Requests that run on each node", zh: "各节点运行中的请求" })),
+      subtitle: t(
+        text({
+          en: "counted on from bin to bin: the file writes 0 where nothing changed",
+          zh: "逐区间累计：文件在无变化处写 0",
+        }),
+      ),
+      y: { title: t(WORDS.running), unit: "req" },
+      lines: nodes.slice(0, 6).map((node, place) => {
+        const own = dispatches.address.findIndex((address) => address === node);
+        const role = dispatches.role[own];
+        const word = role === 0 ? ` ${t(WORDS.prefill)}` : role === 1 ? ` ${t(WORDS.decode)}` : "";
+        return {
+          name: `${texts.text(node)}${word}`,
+          slot: ([1, 3, 2, 4, 5, 6] as const)[place] ?? 6,
+          time: dispatches.time,
+          value: dispatches.running.map((count, row) => (dispatches.address[row] === node ? count : NaN)),
+        };
+      }),
+    }),
+  ];
+}
+
+function pullTable(opened: OpenedProfile, { t }: Asked): readonly Part[] {
+  const { pulls } = opened.capture;
+  const ranks = Map.groupBy(pulls.rank.keys(), (row) => pulls.rank[row] as number);
+  const rows = [...ranks].flatMap(([rank, own]) => {
+    const found = spread(Float64Array.from(own, (row) => pulls.duration[row] as number));
+    return found === null ? [] : [{ rank, ...found }];
+  });
+  if (rows.length === 0) return [];
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    { id: "rank", label: text({ en: "Rank", zh: "Rank" }), value: ({ rank }) => (Number.isNaN(rank) ? null : rank) },
+    { id: "n", label: WORDS.count, value: ({ count }) => count },
+    { id: "p50", label: "p50", unit: "ms", value: ({ p50 }) => usToMs(p50) },
+    { id: "p90", label: "p90", unit: "ms", value: ({ p90 }) => usToMs(p90) },
+    { id: "p99", label: "p99", unit: "ms", value: ({ p99 }) => usToMs(p99) },
+    { id: "most", label: text({ en: "most", zh: "最大" }), unit: "ms", value: ({ most }) => usToMs(most) },
+  ];
+  return [
+    {
+      kind: "table",
+      id: "pulls",
+      title: text({ en: "Transfers of the cache", zh: "缓存传输" }),
+      lead: text({
+        en: "What a decode device took to fetch the cache of a request.",
+        zh: "解码设备拉取请求缓存的耗时。",
+      }),
+      table: table(t, columns, rows),
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+/** What the engine held over time, one step line a lane: tokens of batches, running sequences, queue, cache. */
+import { EXECUTED, SCHEDULED, type Capture } from "@/features/core/serving-profile/capture/capture";
+import { perObject } from "@/lib/per-object";
+import type { OpenedProfile } from "../opened";
+
+/** A value from its time until the next one; microseconds after the capture's zero. */
+export type Series = { readonly time: Float64Array; readonly value: Float64Array; readonly most: number };
+
+export type EngineSeries = {
+  readonly batch: Series;
+  /** What the files tell of a batch: its tokens, or only how many requests are in it. */
+  readonly batchCounts: "tokens" | "requests";
+  readonly running: Series;
+  readonly waiting: Series;
+  /** true: no file tells the queue, so it is who has arrived and was not yet taken. */
+  readonly waitingDerived: boolean;
+  readonly cache: Series;
+};
+
+export const engineSeries = perObject(({ capture }: OpenedProfile): EngineSeries => {
+  const tokens = capture.batches.tokens.some((count) => count > 0);
+  const waiting = recordedQueue(capture, "waiting");
+  const running = recordedQueue(capture, "running");
+  return {
+    batch: batchSeries(capture, tokens ? capture.batches.tokens : capture.batches.size),
+    batchCounts: tokens ? "tokens" : "requests",
+    running: running ?? presence(capture.requests.scheduled, capture.requests.end),
+    waiting: waiting ?? presence(capture.requests.arrival, capture.requests.scheduled),
+    waitingDerived: waiting === null,
+    cache: cacheSeries(capture),
+  };
+});
+
+/** Each executed batch (grouped ones where none is executed) from its start to its end, and nothing in between. */
+function batchSeries({ batches }: Capture, counts: Float64Array): Series {
+  const stage = batches.stage.includes(EXECUTED) ? EXECUTED : SCHEDULED;
+  const rows = Array.from(batches.start.keys()).filter(
+    (row) => batches.stage[row] === stage && (counts[row] as number) > 0,
+  );
+  return series(
+    rows.map((row) => batches.start[row] as number),
+    rows.map((row) => counts[row] as number),
+  );
+}
+
+/** Of all processes together; null where no file tells. */
+function recordedQueue({ queues, samples }: Capture, state: "waiting" | "running"): Series | null {
+  const known = (column: Float64Array): boolean => column.some((count) => !Number.isNaN(count));
+  if (known(queues[state])) return summed(queues.time, queues.process, queues[state]);
+  return known(samples[state]) ? summed(samples.time, samples.source, samples[state]) : null;
+}
+
+/** The fullest pool. */
+function cacheSeries({ cache, samples }: Capture): Series {
+  return cache.time.length > 0
+    ? combined(cache.time, cache.pool, cache.share, (values) => Math.max(...values))
+    : combined(samples.time, samples.source, samples.cacheShare, (values) => Math.max(...values));
+}
+
+const summed = (time: Float64Array, by: Float64Array, value: Float64Array): Series =>
+  combined(time, by, value, (values) => values.reduce((sum, one) => sum + one, 0));
+
+/** The last value of each process, put together whenever one of them changes. `time` ascends. */
+function combined(
+  time: Float64Array,
+  by: Float64Array,
+  value: Float64Array,
+  together: (values: readonly number[]) => number,
+): Series {
+  const last = new Map<number, number>();
+  const times: number[] = [];
+  const values: number[] = [];
+  time.forEach((at, row) => {
+    const now = value[row] as number;
+    if (Number.isNaN(now) || Number.isNaN(at)) return;
+    last.set(by[row] as number, now);
+    times.push(at);
+    values.push(last.size === 1 ? now : together([...last.values()]));
+  });
+  return series(times, values);
+}
+
+/** How many are between two of their moments: everybody who came, less who went. */
+function presence(from: Float64Array, to: Float64Array): Series {
+  const both = (_: number, row: number): boolean => (to[row] as number) >= (from[row] as number);
+  const came = from.filter(both).sort();
+  const went = to.filter((at, row) => at >= (from[row] as number)).sort();
+  const times: number[] = [];
+  const values: number[] = [];
+  for (let [inside, left] = [0, 0]; left < went.length;) {
+    const comes = (came[inside] ?? Infinity) <= (went[left] as number);
+    times.push(comes ? (came[inside] as number) : (went[left] as number));
+    if (comes) inside += 1;
+    else left += 1;
+    values.push(inside - left);
+  }
+  return series(times, values);
+}
+
+const series = (times: readonly number[], values: readonly number[]): Series => ({
+  time: Float64Array.from(times),
+  value: Float64Array.from(values),
+  most: values.reduce((most, value) => (value > most ? value : most), 0),
+});

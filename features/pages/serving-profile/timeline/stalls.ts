@@ -1,0 +1,75 @@
+/** When running requests lost their place, and when they were taken up again. */
+import { BATCH_TYPES, EXECUTED, type Capture } from "@/features/core/serving-profile/capture/capture";
+import { isPrefill } from "@/features/core/serving-profile/derive/member-events";
+import { orderBy } from "@/features/core/serving-profile/assemble/join";
+import { perObject } from "@/lib/per-object";
+import type { OpenedProfile } from "../opened";
+import { requestIndex } from "../request-rows";
+
+/** In the order of their beginning; microseconds after the capture's zero. */
+export type Stalls = {
+  readonly request: Int32Array;
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+};
+
+/** From the cache's events where they name requests, else from prompts that are read again between decode steps. */
+export const stalls = perObject((opened: OpenedProfile): Stalls => {
+  const index = requestIndex(opened);
+  const byCache = cacheStalls(opened.capture, index);
+  return inOrder(byCache.length > 0 ? byCache : stepStalls(opened.capture, index));
+});
+
+type Stall = readonly [request: number, from: number, to: number];
+
+const OUT = /swap_?out|preempt|evict/i;
+const TAKE = /^(alloc|swap_?in)/i;
+const GIVE = /^free/i;
+
+/**
+ * A request that gives its blocks back is preempted if the same pool gives it blocks again: the last time it has ended. Where files do not
+ * tell pools apart, one that goes from prefill to decode does the same once.
+ */
+function cacheStalls({ texts, cache, pulls, transfers }: Capture, index: Int32Array): Stall[] {
+  const out = new Map<string, number>();
+  const handed = new Set([...pulls.request, ...transfers.request].map((id) => index[id] ?? -1));
+  const found: Stall[] = [];
+  cache.time.forEach((at, row) => {
+    const request = index[cache.request[row] as number] ?? -1;
+    if (request < 0) return;
+    const name = texts.text(cache.event[row] as number);
+    const key = `${cache.pool[row]} ${request}`;
+    const since = out.get(key);
+    if (OUT.test(name) || GIVE.test(name)) out.set(key, since ?? at);
+    else if (TAKE.test(name) && since !== undefined) {
+      out.delete(key);
+      if (!handed.delete(request)) found.push([request, since, at]);
+    }
+  });
+  return found;
+}
+
+/** From the end of the last step with it to the start of the one that reads its prompt again. */
+function stepStalls({ batches, members, requests }: Capture, index: Int32Array): Stall[] {
+  const last = new Float64Array(requests.id.length).fill(NaN);
+  const decoding = new Uint8Array(requests.id.length);
+  const found: Stall[] = [];
+  members.batch.forEach((batch, row) => {
+    const request = index[members.request[row] as number] ?? -1;
+    if (request < 0 || batches.stage[batch] !== EXECUTED || batches.type[batch] === DUMMY) return;
+    const prefill = isPrefill(members, batches, row);
+    if (prefill === true && decoding[request] === 1)
+      found.push([request, last[request] as number, batches.start[batch] as number]);
+    if (prefill !== null) decoding[request] = prefill ? 0 : 1;
+    last[request] = batches.end[batch] as number;
+  });
+  return found;
+}
+
+const DUMMY = BATCH_TYPES.indexOf("dummy");
+
+function inOrder(found: readonly Stall[]): Stalls {
+  const order = orderBy(Float64Array.from(found, ([, from]) => from));
+  const pick = (place: 0 | 1 | 2): number[] => Array.from(order, (row) => found[row]?.[place] ?? NaN);
+  return { request: Int32Array.from(pick(0)), from: Float64Array.from(pick(1)), to: Float64Array.from(pick(2)) };
+}

@@ -1,0 +1,25 @@
+/** Units that the reader says a column is in, as a link holds them: `execution_time(ms)=us;start_time=ns`. */
+import { UNITS, type Unit } from "@/features/core/serving-profile/read/header";
+
+export type UnitChoices = Readonly<Record<string, Unit>>;
+
+/** Entries that name no unit are left out. */
+export function readUnits(written: string): UnitChoices {
+  const pairs = written.split(";").flatMap((entry): [string, Unit][] => {
+    const at = entry.lastIndexOf("=");
+    const unit = UNITS.find((known) => known === entry.slice(at + 1).trim());
+    return at > 0 && unit !== undefined ? [[entry.slice(0, at).trim(), unit]] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+export const writeUnits = (choices: UnitChoices): string =>
+  Object.entries(choices)
+    .map(([column, unit]) => `${column}=${unit}`)
+    .join(";");
+
+/** null: as it is found. */
+export function withUnit(written: string, column: string, unit: Unit | null): string {
+  const { [column]: _, ...others } = readUnits(written);
+  return writeUnits(unit === null ? others : { ...others, [column]: unit });
+}

@@ -1,0 +1,61 @@
+/** The answer in two lines: the weightiest finding, or how the run went where nothing stands out. */
+import type { Verdict } from "@/features/answer";
+import type { Targets } from "@/features/core/scenario/resolve";
+import { formatCount, formatPercent } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { timeText } from "./figures";
+import { attainment } from "./limits";
+import type { OpenedProfile } from "./opened";
+import { percentile } from "./request-rows";
+
+export const NOTHING_OPEN: Verdict = {
+  finding: text({ en: "No capture is open", zh: "尚未打开采集" }),
+  evidence: text({
+    en: "Drop a folder of msServiceProfiler output, request logs or single tables. Any subset of the files will do.",
+    zh: "请拖入 msServiceProfiler 输出目录、请求日志或单个表格，任意子集均可。",
+  }),
+  help: text({ en: "An example shows what there is to see.", zh: "可先打开示例了解可见内容。" }),
+};
+
+export function profileVerdict(opened: OpenedProfile, targets: Targets, percent: number): Verdict {
+  const [first] = opened.findings;
+  const run = runWords(opened, targets, percent);
+  if (first === undefined) return { finding: run.short, evidence: run.long, help: synthetic(opened) };
+  return { finding: first.sentence, evidence: run.long, help: synthetic(opened) };
+}
+
+const synthetic = ({ synthetic: isSynthetic }: OpenedProfile): Text | null =>
+  isSynthetic
+    ? text({
+        en: "Synthetic: written from a run of the simulator, not recorded on hardware.",
+        zh: "合成数据：由仿真运行写出，并非在硬件上采集。",
+      })
+    : null;
+
+function runWords(
+  opened: OpenedProfile,
+  targets: Targets,
+  percent: number,
+): { readonly short: Text; readonly long: Text } {
+  const { figures } = opened;
+  const { judged, within } = attainment(opened, targets);
+  if (figures.requests === null) return { short: NO_REQUESTS, long: opened.figures.reasons.requests ?? NO_REQUESTS };
+  const all = formatCount(figures.requests);
+  const kept = formatPercent(judged > 0 ? within / judged : NaN, 2);
+  const [ttft, queue] = [percentile(opened, "ttft", percent), percentile(opened, "queue", percent)].map(timeText);
+  return {
+    short:
+      judged === 0
+        ? text({ en: `${all} requests, none of which tells its limits`, zh: `${all} 个请求，均无法判断是否达标` })
+        : text({
+            en: `${kept} of ${formatCount(judged)} requests kept the limits`,
+            zh: `${formatCount(judged)} 个请求中 ${kept} 达标`,
+          }),
+    long: text({
+      en: `TTFT p${percent} ${ttft}, queueing p${percent} ${queue}; ${formatCount(figures.finished ?? 0)} of ${all} requests finished.`,
+      zh: `TTFT p${percent} ${ttft}，排队 p${percent} ${queue}；${all} 个请求中 ${formatCount(figures.finished ?? 0)} 个完成。`,
+    }),
+  };
+}
+
+const NO_REQUESTS = text({ en: "These files list no requests", zh: "这些文件没有列出请求" });

@@ -1,0 +1,82 @@
+/** Reads a serving profile in a worker: bytes of the reader's files in, one capture with its figures out. */
+import { assemble, type AssembleOptions } from "@/features/core/serving-profile/assemble/assemble";
+import { Texts } from "@/features/core/serving-profile/columns";
+import { FileReader } from "@/features/core/serving-profile/read/file-reader";
+import type { Part } from "@/features/core/serving-profile/tables/part";
+import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profile/synthetic-profile";
+import { openProfile, sendProfile } from "@/features/pages/serving-profile/opened";
+import { unpackedFile } from "../trace-files/unpacked";
+import type { FromProfileReader, ProfileFile, ProfileSource } from "./protocol";
+
+const PROGRESS_MS = 100;
+
+export type Reading = {
+  readonly source: ProfileSource;
+  readonly options: AssembleOptions;
+  readonly stopped: () => boolean;
+  readonly say: (message: FromProfileReader) => void;
+  /** Milliseconds. */
+  readonly clock: () => number;
+};
+
+export async function readProfile({ source, options, stopped, say, clock }: Reading): Promise<void> {
+  const files = source.kind === "files" ? source.files : exampleFiles(source);
+  const texts = new Texts();
+  const of = files.reduce((sum, { file }) => sum + file.size, 0);
+  const parts: Part[] = [];
+  let [before, begun, told] = [0, 0, clock()];
+  const tell = (taken: number): void =>
+    say({ kind: "progress", progress: { bytes: before + taken, of, files: begun, ofFiles: files.length } });
+  for (const one of files) {
+    if (stopped()) break;
+    begun += 1;
+    tell(0);
+    const read = await readOne(one, texts, (taken) => {
+      if (clock() - told >= PROGRESS_MS) {
+        told = clock();
+        tell(taken);
+      }
+      return !stopped();
+    });
+    parts.push(...read);
+    before += one.file.size;
+  }
+  tell(0);
+  const assembled = assemble(parts, texts, options);
+  if (!assembled.ok) return say({ kind: "refused", issues: assembled.issues });
+  const profile = openProfile(assembled.value, sourceName(source), source.kind === "example");
+  say({ kind: "done", profile: sendProfile(profile) });
+}
+
+async function readOne(
+  { path, file }: ProfileFile,
+  texts: Texts,
+  goOn: (taken: number) => boolean,
+): Promise<readonly Part[]> {
+  const reader = new FileReader(path, texts);
+  const { pieces, taken, end } = unpackedFile(file);
+  let cut = false;
+  for await (const piece of pieces()) {
+    const wanted = reader.push(piece);
+    cut = !goOn(taken());
+    if (!wanted || cut) break;
+  }
+  return reader.finish(cut || end().cut);
+}
+
+function exampleFiles(source: Extract<ProfileSource, { kind: "example" }>): readonly ProfileFile[] {
+  const written = profileFiles(syntheticProfile(source.name));
+  return [...written].map(([path, content]) => ({ path, file: new File([content], path) }));
+}
+
+/** The folder that holds all files, or the only file. */
+function sourceName(source: ProfileSource): string {
+  if (source.kind === "example") return source.name;
+  const [first, ...others] = source.files.map(({ path }) => path);
+  if (first === undefined) return "";
+  if (others.length === 0) return first;
+  const folder = first.includes("/") ? first.slice(0, first.indexOf("/")) : "";
+  return folder !== "" && others.every((path) => path.startsWith(`${folder}/`))
+    ? folder
+    : `${first} + ${others.length}`;
+}

@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profile/synthetic-profile";
+import {
+  expectAccessible,
+  expectFitsPhone,
+  expectNoSidewaysScroll,
+  figure,
+  suiteBrowser,
+  VARIANTS,
+} from "../support/suite-page";
+
+const open = suiteBrowser();
+const WIDTH = { en: 1440, zh: 390 };
+const STORM = profileFiles(syntheticProfile("preemption-storm"));
+const FILES = [...STORM].map(([name, content]) => ({ name, mimeType: "text/csv", buffer: Buffer.from(content) }));
+
+const done = (page: Page) => page.locator("[data-capture=done]").waitFor();
+const chooseFiles = (page: Page) => page.locator("[data-part=open] input[type=file]").first().setInputFiles(FILES);
+
+/** As a hand drops them: the event carries the files, and no path. */
+async function drop(page: Page): Promise<void> {
+  const data = await page.evaluateHandle(
+    (files) => {
+      const transfer = new DataTransfer();
+      for (const [name, content] of files) transfer.items.add(new File([content], name));
+      return transfer;
+    },
+    [...STORM],
+  );
+  await page.dispatchEvent("[data-part=open]", "drop", { dataTransfer: data });
+}
+
+describe.each(VARIANTS)("Serving Profile, $theme, $language", ({ theme, language }) => {
+  it("shows an example in every view, is accessible and does not scroll sideways", async () => {
+    const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };
+    const { page, complaints, close } = await open("/serving-profile?example=preemption-storm", view, language);
+    await done(page);
+    await expectAccessible(page);
+    for (const tab of ["requests", "batches", "kv", "forwards", "pd", "quality"]) {
+      await page.locator(`[data-tab=${tab}]`).click();
+      await page.locator(`[data-tab=${tab}][aria-pressed=true]`).waitFor();
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("Serving Profile", () => {
+  it("opens dropped files, counts goodput by other limits, and chooses a request with the keys", async () => {
+    const { page, complaints, close } = await open("/serving-profile");
+    await drop(page);
+    await done(page);
+    expect(await figure(page, "preemptions")).toBe(152);
+    const before = await figure(page, "goodput");
+    await page.getByLabel("TTFT ≤ ms").fill("60000");
+    await page.waitForURL(/ttft_ms=60000/);
+    expect(await figure(page, "goodput")).toBeGreaterThan(before);
+    await page.getByRole("application", { name: "Timeline" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.waitForURL(/request=/);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !location.search.includes("request="));
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("asks for the files when the link is opened again, and shows the same view of them", async () => {
+    const { page, complaints, close } = await open("/serving-profile");
+    await chooseFiles(page);
+    await done(page);
+    await page.waitForURL(/file=[0-9a-f]{20}/);
+    await page.locator("[data-tab=kv]").click();
+    await page.waitForURL(/tab=kv/);
+    await page.reload();
+    await page.getByText("This link is about files that only their reader has").waitFor();
+    await chooseFiles(page);
+    await done(page);
+    expect(await page.getByText("This link is about files").count()).toBe(0);
+    expect(await page.locator("[data-tab=kv]").getAttribute("aria-pressed")).toBe("true");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("shows an example by its link, and what a view without data lacks", async () => {
+    const { page, complaints, close } = await open("/serving-profile?example=hot-expert&tab=experts");
+    await done(page);
+    await page.getByText("carries").first().waitFor();
+    await page.locator("[data-tab=pd]").click();
+    await page.getByText("No hand-overs from prefill to decode").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("says why files are no capture, and lets them go", async () => {
+    const { page, complaints, close } = await open("/serving-profile");
+    await page
+      .locator("[data-part=open] input[type=file]")
+      .first()
+      .setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
+    await page.locator("[data-capture=refused]").waitFor();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByText("No capture is open").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("fits a phone", () => expectFitsPhone(open, "/serving-profile?example=single-host", "[data-capture=done]"));
+});

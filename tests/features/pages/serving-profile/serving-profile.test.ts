@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { flatParts, reportTables } from "@/features/answer";
+import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/synthetic-profile";
+import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";
+import { profileFigures } from "@/features/pages/serving-profile/figures";
+import { ServingProfileInput } from "@/features/pages/serving-profile/input";
+import { attainment, cachePressure } from "@/features/pages/serving-profile/limits";
+import { receiveProfile, sendProfile, type OpenedProfile } from "@/features/pages/serving-profile/opened";
+import { findRequest, requestName } from "@/features/pages/serving-profile/request-rows";
+import { TAB_IDS } from "@/features/pages/serving-profile/tab-names";
+import { tabs } from "@/features/pages/serving-profile/tabs";
+import { readUnits, withUnit } from "@/features/pages/serving-profile/unit-choices";
+import { prepareRun, runAnalysis } from "@/features/run-analysis";
+import { decodeParams } from "@/lib/params/codec";
+import { unwrap } from "@/lib/result";
+import type { Text } from "@/lib/text";
+import { fromMs } from "@/lib/units/edge";
+import { openExample, openFiles, THREE_REQUESTS } from "../../../support/open-profile";
+
+const { resolved: scenario } = unwrap(prepareRun(servingProfileAnalysis, {}));
+const t = (words: Text): string => words.en;
+const input = (raw: Record<string, string> = {}) => decodeParams(ServingProfileInput, raw).value;
+const report = (opened: OpenedProfile | null, raw: Record<string, string> = {}) =>
+  servingProfileAnalysis.report({ opened, replayed: null }, { t, input: input(raw), scenario, pinned: null });
+const targets = (ttft: number | null, tpot: number | null) => ({
+  ttft: ttft === null ? null : fromMs(ttft),
+  tpot: tpot === null ? null : fromMs(tpot),
+});
+
+describe("a capture without its files", () => {
+  it("is answered with how to give them", () => {
+    const answer = runAnalysis(servingProfileAnalysis, {});
+    expect(answer.ok).toBe(true);
+    expect(answer.issues.map(({ code }) => code)).toEqual(["PROFILE-NO-FILE"]);
+    expect(t(report(null).verdict.finding)).toBe("No capture is open");
+  });
+});
+
+describe("limits (V-40: E2E 2100 ms, TTFT 100 ms, 101 tokens is 20 ms a token)", () => {
+  const opened = openFiles(THREE_REQUESTS);
+
+  it("are kept by requests that keep all of them; an answer of one token keeps any TPOT", () => {
+    expect(attainment(opened, targets(200, 25))).toMatchObject({ judged: 3, withinTtft: 2, withinTpot: 3, within: 2 });
+    expect(attainment(opened, targets(200, 19))).toMatchObject({ withinTpot: 1, within: 1 });
+    expect(attainment(opened, targets(null, null))).toMatchObject({ within: 3 });
+  });
+
+  it("give a rate over the run: 10.2 s from the first arrival to the last end", () => {
+    expect(attainment(opened, targets(200, 25)).goodput).toBeCloseTo(2 / 10.2, 9);
+    const goodput = profileFigures(opened, targets(200, 25), 99).find(({ id }) => id === "goodput");
+    expect(goodput?.value).toBeCloseTo(2 / 10.2, 9);
+  });
+});
+
+describe.each(EXAMPLE_NAMES)("the example %s", (name) => {
+  const opened = openExample(name);
+
+  it("shows every view; what has no data says which file is missing", () => {
+    for (const tab of TAB_IDS) {
+      const { parts } = report(opened, { tab });
+      const { missing } = tabs(opened).find(({ id }) => id === tab) ?? { missing: null };
+      const words = parts.flatMap((part) => (part.kind === "words" && part.id === "missing" ? part.words : []));
+      expect(words).toEqual(missing === null ? [] : [missing]);
+      expect(flatParts(parts).length).toBeGreaterThan(2);
+      for (const { table } of reportTables({ parts })) expect(table.columns.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("goes through a worker's message unchanged", () => {
+    const back = receiveProfile(structuredClone(sendProfile(opened)));
+    expect(back.figures).toEqual(opened.figures);
+    const last = opened.capture.requests.id.length - 1;
+    expect(findRequest(back, requestName(opened, last))).toBe(last);
+  });
+});
+
+describe("the cache", () => {
+  it("is nearly full for most of an overload, and never where there is room", () => {
+    const { full, from, to } = cachePressure(openExample("preemption-storm"));
+    expect(full).toBeGreaterThan(30);
+    expect((to ?? 0) - (from ?? 0)).toBeGreaterThanOrEqual(full * 1e6);
+    expect(cachePressure(openExample("single-host"))).toEqual({ full: 0, from: null, to: null });
+  });
+});
+
+describe("units that the reader says", () => {
+  it("are kept in the link by column, whatever its name, and taken back", () => {
+    const one = withUnit("", "execution_time(ms)", "us");
+    const two = withUnit(one, "a=b", "ns");
+    expect(readUnits(two)).toEqual({ "execution_time(ms)": "us", "a=b": "ns" });
+    expect(withUnit(two, "execution_time(ms)", null)).toBe("a=b=ns");
+    expect(readUnits("nothing;x=parsec")).toEqual({});
+  });
+});
