@@ -18,6 +18,7 @@ export function useHandedFiles(slug: string, take: (files: readonly File[]) => v
     if (handed?.slug !== slug || taken.has(handed)) return;
     taken.add(handed);
     set(null);
-    take(handed.files);
+    // After the effects of this drawing, those that a development server runs twice among them.
+    queueMicrotask(() => take(handed.files));
   }, [handed, slug, set, take]);
 }

@@ -2,7 +2,7 @@
 import type { ChartPart } from "@/features/answer";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
-import { formatPercent } from "@/lib/format/quantity";
+import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { BenchmarksAnswer } from "./answer";
 import { days1970 } from "./drift";
@@ -22,7 +22,7 @@ export function benchmarkCharts(
   const marked = runs.flatMap((run) => mark(run, metric, against) ?? []);
   if (marked.length === 0) return [];
   const mape = errors.find((error) => error.metric === metric)?.mape ?? null;
-  return [alongChart(marked, impossible, metric, against, mape, t), parityChart(marked, impossible, metric, mape, t)];
+  return [alongChart(marked, impossible, metric, against, mape, t), parityChart(marked, impossible, metric, t)];
 }
 
 function mark(run: Run, metric: Metric, against: AxisId): Marked | null {
@@ -111,13 +111,7 @@ function alongChart(
   };
 }
 
-function parityChart(
-  marked: readonly Marked[],
-  impossible: ReadonlySet<Run>,
-  metric: Metric,
-  mape: number | null,
-  t: Translate,
-): ChartPart {
+function parityChart(marked: readonly Marked[], impossible: ReadonlySet<Run>, metric: Metric, t: Translate): ChartPart {
   const both = marked.filter(({ predicted }) => predicted !== null);
   const factor = scale(metric);
   const ends = [
@@ -131,7 +125,7 @@ function parityChart(
     kind: "chart",
     id: "measured-predicted",
     label: text({ en: "Predicted against measured", zh: "预测与实测对照" }),
-    title: t(statement(metric, mape)),
+    title: t(parityStatement(both, metric)),
     subtitle: t(text({ en: "on the line: as measured", zh: "线上的点：与实测一致" })),
     drawing: {
       kind: "points",
@@ -150,6 +144,21 @@ function parityChart(
     },
     table: markTable(both, metric, "", t),
   };
+}
+
+/** A quarter off either way. */
+const NEAR = 1.25;
+
+function parityStatement(both: readonly Marked[], metric: Metric): Text {
+  const name = METRIC_NAMES[metric];
+  const near = both.filter(
+    ({ measured, predicted }) => Math.abs(Math.log((predicted ?? NaN) / measured)) <= Math.log(NEAR),
+  );
+  const [some, all] = [formatCount(near.length), formatCount(both.length)];
+  return text({
+    en: `${some} of ${all} predictions of ${name.en} lie within × ${NEAR}`,
+    zh: `${all} 个${name.zh}预测中有 ${some} 个在 ${NEAR} 倍以内`,
+  });
 }
 
 function statement(metric: Metric, mape: number | null): Text {
