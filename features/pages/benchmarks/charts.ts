@@ -5,12 +5,10 @@ import { table } from "@/lib/export/table";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { BenchmarksAnswer } from "./answer";
-import { days1970 } from "./drift";
+import { AXIS, mark, type Marked } from "./axes";
 import type { AxisId, BenchmarksInput, Metric } from "./input";
 import { relativeError, type Run } from "./runs";
 import { METRIC_NAMES } from "./words";
-
-type Marked = { readonly run: Run; readonly x: number; readonly measured: number; readonly predicted: number | null };
 
 /** Two charts: along the axis of choice, and predicted against measured. */
 export function benchmarkCharts(
@@ -24,43 +22,6 @@ export function benchmarkCharts(
   const mape = errors.find((error) => error.metric === metric)?.mape ?? null;
   return [alongChart(marked, impossible, metric, against, mape, t), parityChart(marked, impossible, metric, t)];
 }
-
-function mark(run: Run, metric: Metric, against: AxisId): Marked | null {
-  const measured = run.measured[metric];
-  const x = AXIS[against].value(run);
-  if (measured === null || measured <= 0 || x === null) return null;
-  return { run, x, measured, predicted: run.on?.predicted[metric] ?? null };
-}
-
-type Axis = { readonly title: Text; readonly log: boolean; readonly value: (run: Run) => number | null };
-
-const AXIS: Readonly<Record<AxisId, Axis>> = {
-  load: {
-    title: text({ en: "requests in flight", zh: "在途请求数" }),
-    log: true,
-    value: ({ on, measurement }) => on?.inFlight ?? measurement.load.concurrency ?? null,
-  },
-  request_rate: {
-    title: text({ en: "requests completed a second", zh: "每秒完成请求数" }),
-    log: true,
-    value: ({ measurement }) => measurement.requestRate ?? measurement.load.requestRate ?? null,
-  },
-  isl: {
-    title: text({ en: "input tokens", zh: "输入 token 数" }),
-    log: true,
-    value: ({ on, measurement }) => on?.isl ?? measurement.load.isl ?? null,
-  },
-  osl: {
-    title: text({ en: "output tokens", zh: "输出 token 数" }),
-    log: true,
-    value: ({ on, measurement }) => on?.osl ?? measurement.load.osl ?? null,
-  },
-  date: {
-    title: text({ en: "days since 1970-01-01", zh: "自 1970-01-01 的天数" }),
-    log: false,
-    value: ({ measurement }) => (measurement.date === undefined ? null : days1970(measurement.date)),
-  },
-};
 
 const scale = (metric: Metric): number => (metric === "rate" ? 1 : 1e3);
 const unitWord = (metric: Metric): string => (metric === "rate" ? "tok/s" : "ms");

@@ -1,0 +1,49 @@
+/** What measured figures are drawn over: the load, a length, time. */
+import { text, type Text } from "@/lib/text";
+import { days1970 } from "./drift";
+import type { AxisId, Metric } from "./input";
+import type { Run } from "./runs";
+
+export type Marked = {
+  readonly run: Run;
+  readonly x: number;
+  readonly measured: number;
+  readonly predicted: number | null;
+};
+
+export function mark(run: Run, metric: Metric, against: AxisId): Marked | null {
+  const measured = run.measured[metric];
+  const x = AXIS[against].value(run);
+  if (measured === null || measured <= 0 || x === null) return null;
+  return { run, x, measured, predicted: run.on?.predicted[metric] ?? null };
+}
+
+type Axis = { readonly title: Text; readonly log: boolean; readonly value: (run: Run) => number | null };
+
+export const AXIS: Readonly<Record<AxisId, Axis>> = {
+  load: {
+    title: text({ en: "requests in flight", zh: "在途请求数" }),
+    log: true,
+    value: ({ on, measurement }) => on?.inFlight ?? measurement.load.concurrency ?? null,
+  },
+  request_rate: {
+    title: text({ en: "requests completed a second", zh: "每秒完成请求数" }),
+    log: true,
+    value: ({ measurement }) => measurement.requestRate ?? measurement.load.requestRate ?? null,
+  },
+  isl: {
+    title: text({ en: "input tokens", zh: "输入 token 数" }),
+    log: true,
+    value: ({ on, measurement }) => on?.isl ?? measurement.load.isl ?? null,
+  },
+  osl: {
+    title: text({ en: "output tokens", zh: "输出 token 数" }),
+    log: true,
+    value: ({ on, measurement }) => on?.osl ?? measurement.load.osl ?? null,
+  },
+  date: {
+    title: text({ en: "days since 1970-01-01", zh: "自 1970-01-01 的天数" }),
+    log: false,
+    value: ({ measurement }) => (measurement.date === undefined ? null : days1970(measurement.date)),
+  },
+};
