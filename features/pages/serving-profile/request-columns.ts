@@ -30,7 +30,7 @@ export function requestColumns(opened: OpenedProfile, targets: Targets, t: Trans
       value: (row) => known(Math.round((requests.cacheHit[row] as number) * (requests.inputTokens[row] as number))),
     },
     { id: "output", label: WORDS.output, unit: "tok", value: plain(requests.outputTokens) },
-    { id: "queue", label: WORDS.queue, unit: "s", value: seconds(metrics.queue) },
+    { id: "queue", label: WORDS.queued, unit: "s", value: seconds(metrics.queue) },
     { id: "ttft", label: verbatim("TTFT"), unit: "s", value: seconds(metrics.ttft) },
     { id: "tpot", label: verbatim("TPOT"), unit: "ms", value: (row) => known(usToMs(metrics.tpot[row] as number)) },
     { id: "gap", label: GAP, unit: "ms", value: (row) => known(usToMs(gap[row] as number)) },

@@ -8,7 +8,7 @@ export const WORDS = {
   input: text({ en: "in", zh: "输入" }),
   cached: text({ en: "cached", zh: "缓存命中" }),
   output: text({ en: "out", zh: "输出" }),
-  queue: text({ en: "queued", zh: "排队" }),
+  queued: text({ en: "queued", zh: "排队" }),
   preempted: text({ en: "preempted", zh: "抢占" }),
   misses: text({ en: "misses", zh: "未达标" }),
   state: text({ en: "state", zh: "状态" }),

@@ -13,12 +13,19 @@ import { OpenProfile } from "./files";
 import { FindingsView } from "./findings-view";
 import { LanesView } from "./timeline/lanes-view";
 import { OpenCapture } from "./open-capture";
+import { BalanceChoice, ZoneView } from "./quality-views";
+import { BatchesView, ForwardsView, RequestsView } from "./rows-views";
 import { TabsView } from "./tabs-view";
 
 const VIEWS = {
   tabs: TabsView,
   lanes: LanesView,
   findings: FindingsView,
+  requests: RequestsView,
+  batches: BatchesView,
+  forwards: ForwardsView,
+  zone: ZoneView,
+  balance: BalanceChoice,
 };
 const EDITORS = { open: OpenCapture };
 

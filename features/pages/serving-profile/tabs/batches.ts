@@ -12,6 +12,7 @@ import type { OpenedProfile } from "../opened";
 import type { Asked } from "../asked";
 import { engineSeries } from "../timeline/series";
 import { WORDS } from "../words";
+import { batchFacts } from "./one-batch";
 
 export function batchParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   const charts =
@@ -19,7 +20,7 @@ export function batchParts(opened: OpenedProfile, reader: Asked): readonly Part[
   return [
     { kind: "row", id: "steps", parts: [...charts, ...queueCharts(opened, reader)] },
     ...little(opened),
-    { kind: "view", id: "batch" },
+    ...batchFacts(opened, reader),
     { kind: "view", id: "batches" },
   ];
 }
@@ -81,7 +82,7 @@ function speedCharts({ capture }: OpenedProfile, { t }: Asked): readonly Part[] 
   const speeds = stepSpeeds(capture);
   const { start } = capture.batches;
   const chart = (id: "prefill" | "decode", title: ReturnType<typeof text>): readonly Part[] =>
-    speeds[id].every(Number.isNaN)
+    speeds[id].filter((speed) => !Number.isNaN(speed)).length < 2
       ? []
       : [
           timeChart(t, {

@@ -27,7 +27,7 @@ export function expertParts(opened: OpenedProfile, reader: Asked): readonly Part
 
 const named = (id: string, place: number): string => (place === 0 ? id : `${id}-${place + 1}`);
 
-function heatChart({ file, processes, layers }: Balance, { t, input }: Asked, place: number): Part {
+function heatChart({ processes, layers }: Balance, { t, input }: Asked, place: number): Part {
   const rated = layers.map((values, layer) => ({ layer, ...layerBalance(values) }));
   const worst = rated.reduce((most, found) => (found.overload > most.overload ? found : most), {
     ...{ layer: 0, overload: 0, variation: 0, busiest: 0 },
@@ -56,12 +56,12 @@ function heatChart({ file, processes, layers }: Balance, { t, input }: Asked, pl
     subtitle: t(
       byLayer
         ? text({
-            en: `${file}: time of the grouped products of experts against the mean of the layer. Rows are MoE layers in order, not layer numbers of the model.`,
-            zh: `${file}：专家分组矩阵乘的耗时与该层均值之比。各行为依次的 MoE 层，而非模型层号。`,
+            en: "time of experts against the mean of the layer",
+            zh: "专家耗时与该层均值之比",
           })
         : text({
-            en: `${file}: time of the grouped products of experts, whole capture, both of a layer together.`,
-            zh: `${file}：整个采集期间专家分组矩阵乘的耗时，一层两次合计。`,
+            en: "time of experts in the whole capture",
+            zh: "整个采集期间的专家耗时",
           }),
     ),
     drawing: { kind: "heat", ...drawing },
@@ -71,8 +71,10 @@ function heatChart({ file, processes, layers }: Balance, { t, input }: Asked, pl
 
 const LAYER = text({ en: "MoE layer", zh: "MoE 层" });
 
-function layerTable({ processes, layers }: Balance, { t }: Asked, place: number): Part {
-  const rows = layers.map((values, layer) => ({ layer, ...layerBalance(values) }));
+function layerTable({ file, processes, layers }: Balance, { t }: Asked, place: number): Part {
+  const rows = layers
+    .map((values, layer) => ({ layer, ...layerBalance(values) }))
+    .sort((a, b) => b.overload - a.overload);
   const columns: readonly Column<(typeof rows)[number]>[] = [
     { id: "layer", label: LAYER, value: ({ layer }) => layer },
     { id: "overload", label: text({ en: "busiest ÷ mean", zh: "最忙 ÷ 均值" }), value: ({ overload }) => overload },
@@ -98,6 +100,10 @@ function layerTable({ processes, layers }: Balance, { t }: Asked, place: number)
     kind: "table",
     id: named("layers", place),
     title: text({ en: "Layers by imbalance", zh: "各层不均衡程度" }),
+    lead: text({
+      en: `${file}: columns are processes, rows MoE layers in order, not layer numbers of the model; times of both grouped products of a layer.`,
+      zh: `${file}：列为进程，行为依次的 MoE 层而非模型层号；每层两次分组矩阵乘合计。`,
+    }),
     note: text({
       en: "A step waits for its busiest card: the other cards lose that share of the time of experts.",
       zh: "每一步都要等最忙的卡：其余卡的专家时间按此比例损失。",
@@ -105,7 +111,6 @@ function layerTable({ processes, layers }: Balance, { t }: Asked, place: number)
     table: table(t, columns, rows),
     ...(place === 0 && { tools: "balance" }),
     paged: true,
-    sortedBy: { id: "overload", descending: true },
   };
 }
 

@@ -1,6 +1,6 @@
 /** Forward passes: what ran between them, how long each card took, and every forward. */
 import type { Part } from "@/features/answer";
-import { BUBBLE_CAUSES, bubbles, bubbleTimes, type BubbleCause } from "@/features/core/serving-profile/metrics/bubbles";
+import { BUBBLE_CAUSES, bubbleTimes, type BubbleCause } from "@/features/core/serving-profile/metrics/bubbles";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { Columns, StackedBars } from "@/lib/charts/drawing";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
@@ -12,10 +12,11 @@ import type { OpenedProfile } from "../opened";
 import type { Asked } from "../asked";
 import { WORDS } from "../words";
 import { cardTable } from "./cards";
+import { forwardFacts, gapsBehind } from "./one-forward";
 
-export const foundBubbles = perObject(({ capture }: OpenedProfile) => {
-  const found = bubbles(capture.forwards);
-  return { ...found, causes: bubbleTimes(capture, found) };
+const foundBubbles = perObject((opened: OpenedProfile) => {
+  const found = gapsBehind(opened);
+  return { ...found, causes: bubbleTimes(opened.capture, found) };
 });
 
 export function forwardParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
@@ -26,7 +27,7 @@ export function forwardParts(opened: OpenedProfile, reader: Asked): readonly Par
       parts: [bubbleChart(opened, reader), lengthChart(opened, reader), durationChart(opened, reader)],
     },
     cardTable(opened, reader),
-    { kind: "view", id: "forward" },
+    ...forwardFacts(opened, reader),
     { kind: "view", id: "forwards" },
   ];
 }
@@ -53,6 +54,7 @@ function bubbleChart(opened: OpenedProfile, { t }: Asked): Part {
     series: BUBBLE_CAUSES.map((cause, place) => ({
       name: t(CAUSE_NAMES[cause]),
       slot: SLOTS[place] ?? 0,
+      ...(cause === "transfer" && { hatched: true }),
       values: [fromUs(causes[cause])],
     })).filter(({ values }) => (values[0] ?? 0) > 0),
     axis: t(WORDS.time),
@@ -74,7 +76,7 @@ function bubbleChart(opened: OpenedProfile, { t }: Asked): Part {
   };
 }
 
-const SLOTS = [6, 5, 2, 3, 4, 1, 3, 0] as const;
+const SLOTS = [6, 5, 2, 3, 4, 1, 2, 0] as const;
 
 /** How many gaps are how long, by decades halved. */
 function lengthChart(opened: OpenedProfile, { t }: Asked): Part {

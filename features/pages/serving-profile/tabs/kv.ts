@@ -89,7 +89,7 @@ function waitChart({ capture, figures }: OpenedProfile, { t }: Asked): readonly 
       lines: [
         { name: "TTFT", slot: 1, time: capture.requests.arrival, value: figures.metrics.ttft.map((us) => fromUs(us)) },
         {
-          name: t(WORDS.queue),
+          name: t(WORDS.queued),
           slot: 2,
           dashed: true,
           time: capture.requests.arrival,

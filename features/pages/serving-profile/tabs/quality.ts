@@ -16,7 +16,6 @@ export function qualityParts(opened: OpenedProfile, reader: Asked): readonly Par
     { kind: "issues", id: "notices", title: text({ en: "Notices", zh: "提示" }), issues: opened.capture.notices },
     fileTable(opened, reader),
     { kind: "view", id: "zone" },
-    { kind: "view", id: "units" },
     ...decisionTable(opened, reader),
     ...missing(opened, reader),
     ...engine(opened),

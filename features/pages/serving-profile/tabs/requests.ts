@@ -12,12 +12,13 @@ import type { Asked } from "../asked";
 import { requestColumns } from "../request-columns";
 import { REQUEST_METRICS, sortedMetrics, type RequestMetric } from "../request-rows";
 import { METRIC_NAMES, WORDS } from "../words";
+import { requestLifeParts } from "./one-request";
 
 export function requestParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   const { t, scenario } = reader;
   const rows = (): number[] => Array.from(opened.capture.requests.id.keys());
   return [
-    { kind: "view", id: "waterfall" },
+    ...requestLifeParts(opened, reader),
     { kind: "row", id: "spread", parts: [percentileTable(opened, reader), spreadOfAll(opened, reader)] },
     {
       kind: "row",

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { requestLife } from "@/features/pages/serving-profile/life";
+import { batchAround, batchMembers, firstBatch, forwardInBatch } from "@/features/pages/serving-profile/members";
 import { laneWith, requestAt, requestLanes } from "@/features/pages/serving-profile/timeline/lanes";
 import { engineSeries } from "@/features/pages/serving-profile/timeline/series";
 import { requestsIn, requestSpans } from "@/features/pages/serving-profile/timeline/spans";
@@ -59,5 +61,28 @@ describe("series of the engine", () => {
     expect(cache.most).toBe(1);
     expect(batchCounts).toBe("tokens");
     expect(batch.time.length).toBe(storm.figures.batches);
+  });
+});
+
+describe("one request", () => {
+  it("is in exactly one state from its arrival to its end", () => {
+    for (let row = 0; row < 160; row += 1) {
+      const life = requestLife(storm, row);
+      const sum = life.reduce((total, { from, to }) => total + to - from, 0);
+      expect(sum).toBeCloseTo(storm.figures.metrics.e2e[row] as number, 3);
+      life.slice(1).forEach(({ from }, place) => expect(from).toBe(life[place]?.to));
+    }
+    const preempted = Array.from({ length: 160 }, (_, row) => requestLife(storm, row));
+    expect(preempted.flat().filter(({ state }) => state === "preempted").length).toBeGreaterThan(100);
+  });
+
+  it("leads to a batch that lists it, and from there to a forward within that batch and back", () => {
+    for (const row of [0, 80, 159]) {
+      const batch = firstBatch(storm, row) ?? NaN;
+      const names = batchMembers(storm, batch).map((member) => storm.capture.members.request[member]);
+      expect(names).toContain(storm.capture.requests.id[row]);
+      const forward = forwardInBatch(storm, batch) ?? NaN;
+      expect(batchAround(storm, forward)).toBe(batch);
+    }
   });
 });

@@ -1,0 +1,80 @@
+"use client";
+/** Zone and units of the files said otherwise than they were found: the files are read again with it. */
+import type { ViewProps } from "@/components/results/analysis-page";
+import { ResultSection } from "@/components/results/result-section";
+import { UNITS, type Unit } from "@/features/core/serving-profile/read/header";
+import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
+import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
+import { readUnits, withUnit } from "@/features/pages/serving-profile/unit-choices";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./serving-profile.module.css";
+
+type Props = ViewProps<typeof ServingProfileInput, ServingProfileAnswer>;
+
+const ZONES = [-8, -7, -5, 0, 1, 2, 3, 5.5, 8, 9] as const;
+const FOUND = text({ en: "as found", zh: "按识别结果" });
+const SAID = text({ en: "Said by you", zh: "由你指定" });
+const ZONE = text({ en: "Zone of the dates", zh: "日期所在时区" });
+
+export function ZoneView({ output, input, page }: Props) {
+  const t = useText();
+  if (output.opened === null) return null;
+  const { zone, files } = output.opened.capture;
+  const columns = [...new Set(files.flatMap(({ decisions }) => decisions.map(({ column }) => column)))];
+  const said = readUnits(input.units);
+  const choose = (column: string, unit: Unit | null): void =>
+    page.actions.setInput({ units: withUnit(input.units, column, unit) });
+  const known = zone.hours === null ? "?" : `UTC${zone.hours < 0 ? "" : "+"}${zone.hours}`;
+  return (
+    <ResultSection id="said" title={SAID}>
+      <div className={styles.choices}>
+        <label>
+          {t(ZONE)}
+          <select
+            value={input.utc_offset ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              page.actions.setInput({ utc_offset: value === "" ? null : Number(value) })
+            }
+          >
+            <option value="">{`${t(FOUND)}: ${known}`}</option>
+            {[...new Set([...ZONES, ...(input.utc_offset === null ? [] : [input.utc_offset])])].map((hours) => (
+              <option key={hours} value={hours}>{`UTC${hours < 0 ? "" : "+"}${hours}`}</option>
+            ))}
+          </select>
+        </label>
+        {columns.map((column) => (
+          <label key={column}>
+            {column}
+            <select
+              value={said[column] ?? ""}
+              onChange={({ currentTarget: { value } }) => choose(column, UNITS.find((unit) => unit === value) ?? null)}
+            >
+              <option value="">{t(FOUND)}</option>
+              {UNITS.map((unit) => (
+                <option key={unit} value={unit}>
+                  {unit}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </ResultSection>
+  );
+}
+
+export function BalanceChoice({ input, page }: Props) {
+  const t = useText();
+  const byTime = input.balance_by === "time";
+  return (
+    <label className={styles.note}>
+      <input
+        type="checkbox"
+        checked={!byTime}
+        onChange={() => page.actions.setInput({ balance_by: byTime ? "layer" : "time" })}
+      />{" "}
+      {t(text({ en: "against the layer's mean", zh: "相对于该层均值" }))}
+    </label>
+  );
+}

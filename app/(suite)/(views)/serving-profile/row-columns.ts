@@ -1,0 +1,42 @@
+/** Columns of a report as columns of a long table. Pure. */
+import type { RowColumn } from "@/components/tables/shown-rows";
+import type { Column } from "@/lib/export/table";
+import { formatCount, formatNumber, NOTHING } from "@/lib/format/quantity";
+import type { Translate } from "@/lib/text";
+
+const LOOKED_AT = 200;
+
+/** `count` rows from 0; a column without a value in the first of them is of numbers. The first column names the row. */
+export function rowColumns(columns: readonly Column<number>[], count: number, t: Translate): readonly RowColumn[] {
+  return columns.map(({ id, label, unit, value }, place): RowColumn => {
+    const words = isText(value, count);
+    const shown = (row: number): string => {
+      const cell = value(row);
+      if (cell === null || cell === undefined || cell === "") return words ? "" : NOTHING;
+      return typeof cell === "number"
+        ? Number.isInteger(cell)
+          ? formatCount(cell)
+          : formatNumber(cell)
+        : String(cell);
+    };
+    return {
+      id,
+      head: typeof label === "string" ? label : t(label),
+      ...(unit !== undefined && { unit }),
+      kind: words ? "text" : "number",
+      // Words are sorted by who has some, then as they came.
+      key: words ? (row) => (shown(row) === "" ? NaN : row) : (row) => Number(value(row) ?? NaN),
+      written: shown,
+      width: words ? 120 : 86,
+      rowHead: place === 0,
+    };
+  });
+}
+
+function isText(value: Column<number>["value"], count: number): boolean {
+  for (let row = 0; row < Math.min(count, LOOKED_AT); row += 1) {
+    const cell = value(row);
+    if (cell !== null && cell !== undefined) return typeof cell !== "number";
+  }
+  return false;
+}

@@ -1,0 +1,126 @@
+/** The selected request: its waterfall, and every step that it was part of. */
+import type { Part } from "@/features/answer";
+import { isPrefill } from "@/features/core/serving-profile/derive/member-events";
+import type { Timeline } from "@/lib/charts/drawing";
+import { table, type Column } from "@/lib/export/table";
+import { formatCount } from "@/lib/format/quantity";
+import { text, type Text, type Translate } from "@/lib/text";
+import { fromUs, usToMs } from "@/lib/units/edge";
+import type { Asked } from "../asked";
+import { timeText } from "../figures";
+import { requestLife, type LifePhase } from "../life";
+import { stepsWith } from "../members";
+import type { OpenedProfile } from "../opened";
+import { findRequest, requestName } from "../request-rows";
+import { STATES, type RequestState } from "../timeline/lanes";
+import { WORDS } from "../words";
+
+export function requestLifeParts(opened: OpenedProfile, { t, input }: Asked): readonly Part[] {
+  const request = findRequest(opened, input.request);
+  if (request < 0) return [];
+  const life = requestLife(opened, request);
+  return [...(life.length > 0 ? [waterfall(opened, request, life, t)] : []), ...stepTable(opened, request, t)];
+}
+
+const SLOTS: Readonly<Record<RequestState, 1 | 3 | 4 | 6>> = { queued: 6, prefill: 1, decode: 3, preempted: 4 };
+
+function waterfall(opened: OpenedProfile, request: number, life: readonly LifePhase[], t: Translate): Part {
+  const name = requestName(opened, request);
+  const begins = life[0]?.from ?? 0;
+  const whole = (life.at(-1)?.to ?? 0) - begins;
+  const sum = (state: RequestState): number =>
+    life.reduce((total, one) => total + (one.state === state ? one.to - one.from : 0), 0);
+  const drawing: Timeline = {
+    lanes: [
+      {
+        label: name,
+        segments: life.map(({ state, from, to }) => ({
+          label: t(WORDS[state]),
+          value: usToMs(to - from),
+          slot: SLOTS[state],
+          detail: `${timeText(from - begins)} – ${timeText(to - begins)}`,
+        })),
+        total: timeText(whole),
+        ...{ strong: true, mixed: true, note: "", rate: "" },
+      },
+    ],
+    markers: [],
+    ...{ hatched: false, unit: "ms", legend: true },
+  };
+  const parts = STATES.flatMap((state) => (sum(state) > 0 ? [`${t(WORDS[state])} ${timeText(sum(state))}`] : []));
+  return {
+    kind: "chart",
+    id: "waterfall",
+    label: text({ en: "One request", zh: "单个请求" }),
+    title: t(text({ en: `${name} took ${timeText(whole)}`, zh: `${name} 共 ${timeText(whole)}` })),
+    subtitle: parts.join(", "),
+    drawing: { kind: "timeline", ...drawing },
+    table: table(t, LIFE_COLUMNS(t, begins), life),
+  };
+}
+
+const LIFE_COLUMNS = (t: Translate, begins: number): readonly Column<LifePhase>[] => [
+  { id: "state", label: WORDS.state, value: ({ state }) => t(WORDS[state]) },
+  { id: "from", label: WORDS.start, unit: "ms", value: ({ from }) => usToMs(from - begins) },
+  { id: "time", label: WORDS.duration, unit: "ms", value: ({ from, to }) => usToMs(to - from) },
+];
+
+function stepTable(opened: OpenedProfile, request: number, t: Translate): readonly Part[] {
+  const { batches, members } = opened.capture;
+  const rows = [...stepsWith(opened, request)];
+  if (rows.length === 0) return [];
+  const batch = (row: number): number => members.batch[row] as number;
+  const known = (value: number | undefined): number | null =>
+    value === undefined || Number.isNaN(value) ? null : value;
+  const before = new Map(rows.map((row, place) => [row, rows[place - 1]]));
+  const gap = (row: number): number | null => {
+    const last = before.get(row);
+    return last === undefined
+      ? null
+      : known(usToMs((batches.end[batch(row)] as number) - (batches.end[batch(last)] as number)));
+  };
+  const columns: readonly Column<number>[] = [
+    { id: "batch", label: text({ en: "Batch number", zh: "批次" }), value: batch },
+    { id: "start", label: WORDS.start, unit: "s", value: (row) => known(fromUs(batches.start[batch(row)] as number)) },
+    {
+      id: "time",
+      label: WORDS.duration,
+      unit: "ms",
+      value: (row) => known(usToMs(batches.duration[batch(row)] as number)),
+    },
+    { id: "gap", label: text({ en: "since the last", zh: "距上一步" }), unit: "ms", value: gap },
+    {
+      id: "phase",
+      label: text({ en: "what for", zh: "内容" }),
+      value: (row) => t(phaseWord(isPrefill(members, batches, row))),
+    },
+    {
+      id: "tokens",
+      label: text({ en: "its tokens", zh: "其 token 数" }),
+      unit: "tok",
+      value: (row) => known(members.scheduledTokens[row]),
+    },
+    {
+      id: "size",
+      label: text({ en: "in the batch", zh: "批内请求" }),
+      value: (row) => known(batches.size[batch(row)]),
+    },
+  ];
+  return [
+    {
+      kind: "table",
+      id: "steps",
+      title: text({ en: "Steps of this request", zh: "该请求的各步" }),
+      lead: text({
+        en: `${formatCount(rows.length)} executed batches list it. A long time since the last step is a stall that its reader saw.`,
+        zh: `共有 ${formatCount(rows.length)} 个已执行批次包含它。距上一步时间长，即用户看到的停顿。`,
+      }),
+      table: table(t, columns, rows),
+      paged: true,
+      offers: { label: WORDS.show, changes: rows.map((row) => ({ tab: "batches", batch: String(batch(row)) })) },
+    },
+  ];
+}
+
+const phaseWord = (prefill: boolean | null): Text =>
+  prefill === null ? text({ en: "not known", zh: "未知" }) : prefill ? WORDS.prefill : WORDS.decode;
