@@ -80,6 +80,13 @@ export const commands: readonly Listed[] = [
     lines: { "serving-profile <folder>": "what a service did, request by request; --format summary as JSON" },
     load: async () => (await import("./serving-profile-command")).servingProfileCommand,
   },
+  {
+    name: "report",
+    lines: {
+      "report --set … --format md --out dir": "a scenario, or a report from a file, as JSON, text, HTML, Markdown, CSV",
+    },
+    load: async () => (await import("./report-command")).reportCommand,
+  },
   { name: "help", lines: { "help <analysis>": "its parameters" } },
 ];
 

@@ -21,6 +21,7 @@ import { aboutMultiModel } from "./pages/multi-model/about";
 import { aboutPdDisaggregateSearch } from "./pages/pd-disaggregate-search/about";
 import { aboutQuickEstimation } from "./pages/quick-estimation/about";
 import { aboutQuickMemory } from "./pages/quick-memory/about";
+import { aboutReport } from "./pages/report/about";
 import { aboutRuntimePlanner } from "./pages/runtime-planner/about";
 import { aboutScaleUpExplorer } from "./pages/scale-up-explorer/about";
 import { aboutScaleUpSearch } from "./pages/scale-up-search/about";
@@ -99,6 +100,7 @@ export const pages: readonly Page[] = [
   page(aboutServingProfile, async () => (await import("./pages/serving-profile/analysis")).servingProfileAnalysis),
   page(aboutBenchmarks, async () => (await import("./pages/benchmarks/analysis")).benchmarksAnalysis),
   page(aboutCost, async () => (await import("./pages/cost/analysis")).costAnalysis),
+  page(aboutReport, async () => (await import("./pages/report/analysis")).reportAnalysis),
   page(aboutAccuracy, async () => (await import("./pages/accuracy/analysis")).accuracyAnalysis),
 ];
 

@@ -5,7 +5,7 @@ import { MICRO } from "@/lib/units/edge";
 import type { HeldRow } from "./held-rows";
 import type { PricedPass } from "./price";
 
-export type RooflinePoint = {
+type RooflinePoint = {
   readonly id: string;
   readonly name: Text;
   /** FLOP per byte of HBM traffic. */

@@ -5,7 +5,7 @@ import type { Language, Translate } from "@/lib/text";
 import type { ReportingReport } from "./document";
 import { asTier6, exportJson } from "./export-json";
 import { unknownFormat } from "./issues";
-import { reportHtml, reportMarkdown } from "./report-page";
+import { documentPage, htmlPage, markdownPage } from "./report-page";
 import { stepTable } from "./report-tables";
 import { writeReport } from "./report-text";
 
@@ -36,10 +36,10 @@ export const EXPORTERS: Readonly<Record<string, Exporter>> = {
   text: { extension: "txt", write: (report, options) => `${writeReport(report, translate(options)).full}\n` },
   /** The steps alone: a table has one kind of row. */
   csv: { extension: "csv", write: (report, options) => tableToCsv(stepTable(report, translate(options))) },
-  md: { extension: "md", write: (report, options) => reportMarkdown(report, translate(options)) },
+  md: { extension: "md", write: (report, options) => markdownPage(documentPage(report, translate(options))) },
   html: {
     extension: "html",
-    write: (report, options) => reportHtml(report, translate(options), options?.language ?? "en"),
+    write: (report, options) => htmlPage(documentPage(report, translate(options)), options?.language ?? "en"),
   },
 };
 

@@ -13,7 +13,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Text } from "@/lib/text";
 import { bytes, type Bytes } from "@/lib/units/quantity";
 
-type MemoryLine = {
+export type MemoryLine = {
   readonly id: "weights" | "kv" | "state" | "activation" | "workspace" | "driver" | "free" | "reserve";
   readonly label: Text;
   readonly bytes: Bytes;

@@ -3,7 +3,7 @@ import type { ReportingReport, StepRow } from "./document";
 import type { PassTraffic } from "./traffic/traffic";
 import { MIB, toPercent } from "@/lib/units/edge";
 
-type PhaseStats = {
+export type PhaseStats = {
   readonly computeTime: number;
   readonly commTime: number;
   readonly bubbleTime: number;

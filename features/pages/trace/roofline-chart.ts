@@ -1,7 +1,7 @@
 /** Both times of every operator on one roofline, over the intensity of its work. */
 import type { ChartPart } from "@/features/answer";
 import type { HeldPass } from "@/features/core/measured-passes/held";
-import type { RooflinePoint } from "@/features/core/measured-passes/roofline";
+import { roofEnds, roofLine } from "@/features/core/report/roof-lines";
 import type { PointChart, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatQuantity } from "@/lib/format/quantity";
@@ -49,31 +49,11 @@ function drawing({ roofline: { points, peaks, bandwidth } }: HeldPass, t: Transl
       holds: true,
     })),
   });
-  const ends = span(points);
-  const roofs = Object.entries(peaks).map(([format, peak]): PointSeries => {
-    const ridge = Math.min(ends.to, Math.max(ends.from, peak / bandwidth));
-    return {
-      name: format.toUpperCase(),
-      joined: true,
-      look: "line",
-      quiet: true,
-      points: [ends.from, ridge, ends.to].map((x) => ({
-        x,
-        y: Math.min(peak, x * bandwidth) / TERA,
-        label: "",
-        holds: true,
-      })),
-    };
-  });
+  const ends = roofEnds(points.map(({ intensity }) => intensity));
+  const roofs = Object.entries(peaks).map(([format, peak]) => roofLine(format.toUpperCase(), peak, bandwidth, ends));
   return {
     x: { title: t(INTENSITY), log: true },
     y: { title: "TFLOP/s", log: true },
     series: [marks(MEASURED, "measured"), marks(PREDICTED, "predicted"), ...roofs],
   };
-}
-
-/** Of the roofs: a decade beyond the points on both sides. */
-function span(points: readonly RooflinePoint[]): { readonly from: number; readonly to: number } {
-  const all = points.map(({ intensity }) => intensity);
-  return { from: Math.min(...all) / 10, to: Math.max(...all) * 10 };
 }

@@ -17,7 +17,11 @@ export function slowestShare(step: StepTime, model: ModelSpec, layout: Paralleli
 }
 
 /** Seconds of a pass that one of `stages` stages takes, its share of host time, gaps and fit included. */
-export function stageSeconds({ operators, host, gaps, fit }: StepTime, { repeats, share }: PipelineStage, stages: number) {
+export function stageSeconds(
+  { operators, host, gaps, fit }: StepTime,
+  { repeats, share }: PipelineStage,
+  stages: number,
+) {
   const own = operators.reduce((sum, { operator, time }) => sum + (time / operator.repeat) * repeats(operator), 0);
   return own + host / stages + (gaps + fit) * share;
 }

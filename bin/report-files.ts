@@ -1,0 +1,148 @@
+/** The files of a scenario's report: the document, the sections of its page, or its Gantt chart. */
+import { flatParts, type Part, type Report, type SectionPart } from "@/features/answer";
+import { chromeTrace } from "@/features/core/report/gantt/chrome-trace";
+import type { ReportingReport } from "@/features/core/report/document";
+import { findExporter } from "@/features/core/report/exporters";
+import { unknownFormat } from "@/features/core/report/issues";
+import { htmlPage, markdownPage, type PageSection, type ReportPage } from "@/features/core/report/report-page";
+import { tableLibrary } from "@/features/core/timing/tables/open-tables";
+import { reportAnalysis } from "@/features/pages/report/analysis";
+import type { ReportAnswer } from "@/features/pages/report/answer";
+import { SECTIONS, type SectionId } from "@/features/pages/report/sections";
+import { prepareRun, type PlainInput } from "@/features/run-analysis";
+import { fileStem } from "@/lib/export/file-stem";
+import { tableToCsv } from "@/lib/export/table";
+import { failure, success, type Result } from "@/lib/result";
+import { namedTexts } from "@/lib/server/content-store";
+import { storedTableSet } from "@/lib/server/table-store";
+import { inLanguage, text, type Language, type Translate } from "@/lib/text";
+import { nearest } from "./options";
+import { reportText } from "./report-text";
+
+export type ReportFile = { readonly name: string; readonly content: string };
+
+export type Wanted = {
+  readonly format: string;
+  /** null: all. */
+  readonly sections: readonly SectionId[] | null;
+  readonly tier6: boolean;
+  /** Into a folder, where each table may have a file. */
+  readonly folder: boolean;
+};
+
+export function askedSections(written: string | undefined): Result<readonly SectionId[] | null> {
+  if (written === undefined) return success(null);
+  const names = written.split(",").map((name) => name.trim());
+  const unknown = names.find((name) => !SECTIONS.some((id) => id === name));
+  if (unknown === undefined) return success(SECTIONS.filter((id) => names.includes(id)));
+  return failure({
+    code: "REPORT-SECTION",
+    at: "sections",
+    message: text({ en: `There is no section "${unknown}".`, zh: `没有名为“${unknown}”的章节。` }),
+    fix: nearest(unknown, SECTIONS),
+  });
+}
+
+export function scenarioFiles(plain: PlainInput, wanted: Wanted, language: Language): Result<readonly ReportFile[]> {
+  const fetched = { ...tableLibrary(plain["tables"], storedTableSet), texts: namedTexts(plain) };
+  const prepared = prepareRun(reportAnalysis, plain, fetched);
+  if (!prepared.ok) return prepared;
+  const { resolved, unpacked, issues } = prepared.value;
+  const input = reportAnalysis.input.parse(unpacked);
+  const answer = reportAnalysis.run(resolved, input);
+  if (!answer.ok) return answer;
+  const t: Translate = (words) => words[language];
+  const whole = reportAnalysis.report(answer.value, { t, input, scenario: resolved, pinned: null });
+  const report = chosen(whole, wanted.sections);
+  const files = inFormat({ answer: answer.value, report, wanted, language, t });
+  return files.ok ? success(files.value, [...issues, ...answer.issues]) : files;
+}
+
+/** The comparison has nothing to compare with here. */
+const chosen = (report: Report, sections: readonly SectionId[] | null): Report => ({
+  ...report,
+  parts: report.parts.filter(({ id }) => (sections ? sections.some((one) => one === id) : id !== "comparison")),
+});
+
+type Ask = {
+  readonly answer: ReportAnswer;
+  readonly report: Report;
+  readonly wanted: Wanted;
+  readonly language: Language;
+  readonly t: Translate;
+};
+
+function inFormat(ask: Ask): Result<readonly ReportFile[]> {
+  const { answer, report, wanted, language, t } = ask;
+  switch (wanted.format.toLowerCase()) {
+    case "json":
+      return success([{ name: "report.json", content: json(ask) }]);
+    case "text":
+      return success([{ name: "report.txt", content: `${reportText(report, t)}\n` }]);
+    case "md":
+      return success([{ name: "report.md", content: markdownPage(page(ask)) }]);
+    case "html":
+      return success([{ name: "report.html", content: htmlPage(page(ask), language) }]);
+    case "csv":
+      return success(
+        wanted.folder ? tableFiles(report) : [{ name: "report.csv", content: operators(answer, language) }],
+      );
+    case "trace": {
+      const { value, issues } = answer.gantt;
+      return value ? success([{ name: "report-trace.json", content: chromeTrace(value) }]) : failure(...issues);
+    }
+    default:
+      return failure(unknownFormat(wanted.format, FORMATS));
+  }
+}
+
+const FORMATS = ["json", "text", "html", "md", "csv", "trace"];
+
+/** When the report was written, in its zone: the analysis has no clock. */
+const dated = ({ document }: ReportAnswer): ReportingReport => ({ ...document, timestamp: new Date().toISOString() });
+
+/** The document, and beside its own fields the sections that were asked for. */
+function json({ answer, report, wanted, language }: Ask): string {
+  const document = dated(answer);
+  const sections = report.parts.map((part) => [part.id, inLanguage(part, language)]);
+  const whole = wanted.sections ? { ...document, sections: Object.fromEntries(sections) } : document;
+  const exporter = findExporter("json");
+  return exporter.ok ? exporter.value.write(whole, { tier6: wanted.tier6 }) : "";
+}
+
+function operators({ document }: ReportAnswer, language: Language): string {
+  const exporter = findExporter("csv");
+  return exporter.ok ? exporter.value.write(document, { language }) : "";
+}
+
+function tableFiles({ parts }: Report): readonly ReportFile[] {
+  return parts.flatMap((section) =>
+    flatParts([section]).flatMap((part) =>
+      "table" in part ? [{ name: `${fileStem(section.id, part.id)}.csv`, content: tableToCsv(part.table) }] : [],
+    ),
+  );
+}
+
+function page({ answer, report, t }: Ask): ReportPage {
+  const { finding, evidence } = report.verdict;
+  const { timestamp } = dated(answer);
+  const name = `${answer.scenario.model.name}, ${answer.scenario.chip.name}`;
+  return {
+    title: `${name}  ${timestamp}`,
+    lead: `${t(finding)}\n${t(evidence)}`,
+    sections: report.parts.flatMap((part) => (part.kind === "section" ? [pageSection(part, t)] : [])),
+  };
+}
+
+function pageSection({ title, parts }: SectionPart, t: Translate): PageSection {
+  const flat = flatParts(parts);
+  const words = flat.flatMap((part: Part) => {
+    if (part.kind === "words") return part.words.map(t);
+    return part.kind === "issues" ? part.issues.map(({ message }) => t(message)) : [];
+  });
+  const tables = flat.flatMap((part) => {
+    if (part.kind === "table") return [{ title: t(part.title), table: part.table }];
+    return part.kind === "chart" ? [{ title: part.title, table: part.table }] : [];
+  });
+  return { title: t(title), words, tables };
+}

@@ -1,0 +1,88 @@
+/** What the figures rest on: every parameter of the scenario with whose it is, and the figures of the chip with who states them. */
+import type { Part } from "@/features/answer";
+import { nameSource } from "@/features/core/hardware/catalogue";
+import type { Chip, Provenance } from "@/features/core/hardware/chip";
+import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { GRADE_WORDS } from "@/features/words";
+import { table } from "@/lib/export/table";
+import { formatQuantity, NOTHING } from "@/lib/format/quantity";
+import { writeValue } from "@/lib/params/codec";
+import { applies, listControls } from "@/lib/params/control";
+import { text, type Text, type Translate } from "@/lib/text";
+import type { ReportAnswer } from "./answer";
+
+type Row = { readonly label: Text; readonly value: string; readonly from: Text; readonly worth: Text };
+
+export function assumptionParts({ scenario, phases, figures }: ReportAnswer, t: Translate): readonly Part[] {
+  const rows = [...chipRows(scenario.chip), timeRow(phases.grade), ...paramRows(scenario.params)];
+  const said = [...new Map(figures.flatMap(({ assumptions }) => assumptions).map((one) => [one.en, one])).values()];
+  return [
+    {
+      kind: "table",
+      id: "assumption-table",
+      title: text({ en: "Values and whose they are", zh: "取值与来源" }),
+      table: table<Row>(
+        t,
+        [
+          { id: "name", label: text({ en: "Assumption", zh: "假设" }), value: ({ label }) => t(label) },
+          { id: "value", label: text({ en: "Value", zh: "数值" }), value: ({ value }) => value },
+          { id: "from", label: text({ en: "From", zh: "来源" }), value: ({ from }) => t(from) },
+          { id: "worth", label: text({ en: "Grade", zh: "等级" }), value: ({ worth }) => t(worth) },
+        ],
+        rows,
+      ),
+      paged: true,
+    },
+    ...(said.length > 0 ? [{ kind: "words", id: "said", words: said } as const] : []),
+  ];
+}
+
+const SET = text({ en: "set by you", zh: "用户设定" });
+const DEFAULT = text({ en: "default", zh: "默认" });
+const YOURS = text({ en: "this link", zh: "当前链接" });
+const SUITE = text({ en: "the suite", zh: "本套件" });
+
+/** Those that can matter; an automatic one says so by its default. */
+function paramRows(params: ReportAnswer["scenario"]["params"]): readonly Row[] {
+  const values: Readonly<Record<string, unknown>> = params;
+  return listControls(ScenarioSchema)
+    .filter((control) => !control.meta.hidden && !control.meta.inert && applies(control, values))
+    .map(({ key, meta, fallback }): Row => {
+      const [value, usual] = [writeValue(values[key]), writeValue(fallback)];
+      const own = value !== usual;
+      const written = meta.unit && value !== "" ? `${value} ${meta.unit}` : value;
+      return { label: meta.label, value: written || NOTHING, from: own ? YOURS : SUITE, worth: own ? SET : DEFAULT };
+    });
+}
+
+function chipRows(chip: Chip): readonly Row[] {
+  const row = (label: Text, value: number | null, unit: string, provenance: Provenance): Row => ({
+    label,
+    value: value === null ? NOTHING : formatQuantity(value, unit),
+    from: { en: provenance.source, zh: provenance.source },
+    worth: CONFIDENCE_WORDS[provenance.confidence],
+  });
+  return [
+    row(text({ en: "Memory of the GPU", zh: "GPU 显存" }), chip.memory, "B", nameSource(chip, "memory_gb")),
+    row(MEMORY_RATE, chip.memoryBandwidth, "B/s", nameSource(chip, "memory_bandwidth_gb_s")),
+    row(text({ en: "BF16 peak", zh: "BF16 峰值" }), chip.rates.bf16, "FLOP/s", nameSource(chip, "bf16_tflops")),
+    row(text({ en: "FP8 peak", zh: "FP8 峰值" }), chip.rates.fp8, "FLOP/s", nameSource(chip, "fp8_tflops")),
+    row(
+      text({ en: "Link, one way", zh: "链路（单向）" }),
+      chip.scaleUp.perDirection,
+      "B/s",
+      nameSource(chip, "link_gb_s"),
+    ),
+    row(text({ en: "Network of a GPU", zh: "单卡网络" }), chip.scaleOut, "B/s", nameSource(chip, "scale_out_gbit_s")),
+  ];
+}
+
+const MEMORY_RATE = text({ en: "HBM bandwidth", zh: "HBM 带宽" });
+
+const timeRow = (grade: ReportAnswer["phases"]["grade"]): Row => ({
+  label: text({ en: "Operator times", zh: "算子时间" }),
+  value: NOTHING,
+  from: SUITE,
+  worth: GRADE_WORDS[grade],
+});

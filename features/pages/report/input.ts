@@ -1,0 +1,22 @@
+/** Which section is shown: all, or one that stands alone by its link. */
+import * as z from "zod";
+import type { Form } from "@/features/analysis";
+import { engineParam } from "@/features/core/serving/mean-load/engine-param";
+import { param } from "@/lib/params/param";
+import { text } from "@/lib/text";
+import { SECTION_WORDS, SECTIONS } from "./sections";
+
+export const ReportInput = z.object({
+  engine: engineParam,
+  section: param(z.enum(["all", ...SECTIONS]).default("all"), {
+    label: text({ en: "Section", zh: "章节" }),
+    options: { all: text({ en: "All", zh: "全部" }), ...SECTION_WORDS },
+  }),
+});
+
+export type ReportInput = z.infer<typeof ReportInput>;
+
+export const reportForm = {
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
+  input: ReportInput,
+} as const satisfies Form;

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { flatParts, reportTables, type Report } from "@/features/answer";
+import { readReport } from "@/features/core/report/read-report";
+import { reportAnalysis } from "@/features/pages/report/analysis";
+import { SECTIONS } from "@/features/pages/report/sections";
+import { prepareRun, runAnalysis, runWithReport, type PlainInput } from "@/features/run-analysis";
+import { unwrap } from "@/lib/result";
+import { estimate } from "../../../support/scenarios";
+
+const LARGE: PlainInput = { model: "deepseek-v3", hw: "h200-sxm", tp: 8 };
+
+const pageOn = (plain: PlainInput, language: "en" | "zh" = "en"): Report =>
+  unwrap(runWithReport(reportAnalysis, plain)).report((words) => words[language]);
+
+const rows = (report: Report, id: string) => reportTables(report).find((one) => one.id === id)?.table.rows ?? [];
+
+describe("the report page", () => {
+  it("has every section in order, and one alone by its link", () => {
+    expect(pageOn(LARGE).parts.map(({ id }) => id)).toEqual([...SECTIONS]);
+    for (const section of SECTIONS) expect(pageOn({ ...LARGE, section }).parts.map(({ id }) => id)).toEqual([section]);
+  });
+
+  it("leads with the figures of Quick Estimation", () => {
+    const { figures } = unwrap(runAnalysis(reportAnalysis, LARGE)).result;
+    const known = estimate({ model: "deepseek-v3", hw: "h200-sxm", tp: "8" });
+    for (const id of ["ttft", "tpot"])
+      expect(figures.find((one) => one.id === id)?.value).toBe(known.figures.find((one) => one.id === id)?.value);
+  });
+
+  it("gives programs the document, which passes its own checks", () => {
+    const { result } = unwrap(runAnalysis(reportAnalysis, LARGE));
+    const plain = result as unknown as {
+      report: unknown;
+      gantt_chart: { tasks: unknown[] };
+      stats: { decode: object };
+    };
+    const read = readReport(JSON.stringify(plain.report));
+    expect(read.issues).toEqual([]);
+    expect(plain.gantt_chart.tasks.length).toBeGreaterThan(1000);
+    expect(plain.stats.decode).not.toBeNull();
+  });
+
+  it("says in a section's place why there is nothing to show", () => {
+    const alone = pageOn({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, section: "traffic" });
+    expect(flatParts(alone.parts).map(({ id }) => id)).toEqual(["no-traffic"]);
+    const halves = pageOn({ ...LARGE, tp: 1, adp: 8, pp: 2, tbo: true, section: "gantt" });
+    expect(flatParts(halves.parts)[0]).toMatchObject({ kind: "issues", id: "gantt-missing" });
+    const unpriced = pageOn({ ...LARGE, hw: "mi355x", section: "cost" });
+    expect(flatParts(unpriced.parts).map(({ id }) => id)).toEqual(["no-price"]);
+  });
+
+  it("prices the hardware by every cost model that knows the chip: two servers for nine chips and more", () => {
+    const sets = rows(
+      pageOn({ model: "llama-3.3-70b", hw: "h100-sxm", tp: 8, replicas: 1, section: "cost" }),
+      "cost-sets",
+    );
+    expect(sets.map(([name]) => name)).toHaveLength(5);
+    // 8 chips at 4,500 by tier6's code: 1 server of 61,500 and 8 · 16 · 55 of links (V-02 with another price).
+    expect(sets.find(([name]) => name === "tier6 (manufacturing)")?.slice(1, 6)).toEqual([
+      4500, 1, 61_500, 7040, 68_540,
+    ]);
+  });
+
+  it("compares with the pinned scenario: how much higher or lower, and which is better", () => {
+    const solve = (plain: PlainInput) => {
+      const { resolved, unpacked } = unwrap(prepareRun(reportAnalysis, plain));
+      const input = reportAnalysis.input.parse(unpacked);
+      return { input, scenario: resolved, answer: unwrap(reportAnalysis.run(resolved, input)) };
+    };
+    const [own, other] = [solve({ ...LARGE, hw: "b200-sxm" }), solve(LARGE)];
+    const t = ({ en }: { readonly en: string }): string => en;
+    const report = reportAnalysis.report(own.answer, { ...own, t, pinned: other.answer });
+    const [ttft] = rows(report, "against-pinned").filter(([name]) => name === "TTFT, idle engine");
+    expect(ttft?.[2]).toBe(own.answer.document.performance.ttft_ms);
+    expect(ttft?.[3]).toBe(other.answer.document.performance.ttft_ms);
+    expect(ttft?.[4]).toMatch(/% lower$/);
+    expect(ttft?.[5]).toBe("this report");
+    expect(flatParts(pageOn(LARGE).parts).some(({ id }) => id === "nothing-pinned")).toBe(true);
+  });
+
+  it("says whose every value is", () => {
+    const own = rows(pageOn({ ...LARGE, isl: 8192, section: "assumptions" }), "assumption-table");
+    expect(own.find(([name]) => name === "Input, ISL")?.[3]).toBe("set by you");
+    expect(own.find(([name]) => name === "Output, OSL")?.[3]).toBe("default");
+    expect(own.find(([name]) => name === "HBM bandwidth")?.[3]).toBe("vendor sheet");
+  });
+
+  it("of a model that does not fit says so, and still reports", () => {
+    const report = pageOn({ model: "deepseek-v3", hw: "h100-sxm", tp: 4 });
+    expect(report.misfit?.issue.code).toBeDefined();
+    expect(report.parts).toHaveLength(SECTIONS.length);
+  });
+});
