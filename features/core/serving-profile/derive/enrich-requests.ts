@@ -88,7 +88,7 @@ function withSteps(
       ...requests,
       firstToken,
       scheduled: filled(requests.scheduled, events.scheduled),
-      end: alone ? filled(requests.end, events.lastEnd) : requests.end,
+      end: alone ? filled(requests.end, events.lastEnd) : exactEnds(requests, events.lastEnd),
       outputTokens: alone ? filled(requests.outputTokens, decoded) : requests.outputTokens,
       inputTokens: filled(requests.inputTokens, events.promptTokens),
       preempted: filled(
@@ -98,6 +98,23 @@ function withSteps(
     },
   };
 }
+
+/** Microseconds: files that cut times to whole milliseconds are off by less. */
+const CUT = 1_000;
+
+/**
+ * Ends that are cut to milliseconds, to the microsecond: a last step that ended within the cut is the end. Where an answer left
+ * later than that, its last step does not tell when.
+ */
+function exactEnds({ arrival, end }: Requests, lastEnd: Float64Array): Float64Array {
+  const first = end.find((us) => !Number.isNaN(us)) ?? NaN;
+  const cut = end.every((us, i) => isWhole(us - (arrival[i] as number))) || end.every((us) => isWhole(us - first));
+  if (!cut) return end;
+  return end.map((us, i) => (Math.abs((lastEnd[i] as number) - us) < CUT ? (lastEnd[i] as number) : us));
+}
+
+/** Whole milliseconds, give or take what a double loses of a time since 1970; nothing said counts as whole. */
+const isWhole = (us: number): boolean => !(Math.abs(us - Math.round(us / CUT) * CUT) > 0.5);
 
 function withTransfers(requests: Requests, { transfers }: Tables, index: Int32Array): Requests {
   if (transfers.request.length === 0) return requests;

@@ -4,7 +4,7 @@ import { BATCH_TYPES, type Batches, EXECUTED, type Members } from "../capture/ca
 export type MemberEvents = {
   /** Start of the first batch with it, grouped or executed. */
   readonly scheduled: Float64Array;
-  /** End of the last executed prompt chunk before its first decode step. */
+  /** End of the executed chunk that completed its prompt; where members do not say how far a chunk went, of the last before its first decode step. */
   readonly prefilled: Float64Array;
   readonly chunks: Float64Array;
   /** Executed steps that gave tokens after the first, and those tokens. */
@@ -12,7 +12,7 @@ export type MemberEvents = {
   readonly decodeTokens: Float64Array;
   readonly lastEnd: Float64Array;
   readonly promptTokens: Float64Array;
-  /** Times that prompt chunks followed decode steps. */
+  /** Times that prompt chunks followed the whole prompt or decode steps. */
   readonly preempted: Float64Array;
   /** 1 where any batch lists the request. */
   readonly seen: Uint8Array;
@@ -36,7 +36,7 @@ export function memberEvents(batches: Batches, members: Members, index: Int32Arr
     preempted: zeros(),
     seen: new Uint8Array(requests),
   };
-  const decoding = new Uint8Array(requests);
+  const whole = new Uint8Array(requests);
   for (let i = 0; i < members.batch.length; i += 1) {
     const request = index[members.request[i] as number] ?? -1;
     if (request < 0) continue;
@@ -46,17 +46,31 @@ export function memberEvents(batches: Batches, members: Members, index: Int32Arr
     if (!((events.scheduled[request] as number) <= start)) events.scheduled[request] = start;
     if (Number.isNaN(events.promptTokens[request] as number))
       events.promptTokens[request] = members.promptTokens[i] as number;
-    if (batches.stage[batch] === EXECUTED)
-      executed(events, decoding, request, batches.end[batch] as number, step(members, batches, i));
+    if (batches.stage[batch] === EXECUTED) executed(events, whole, request, step(members, batches, i));
   }
   return events;
 }
 
-type Step = { readonly prefill: boolean | null; readonly tokens: number };
+type Step = {
+  readonly start: number;
+  readonly end: number;
+  readonly prefill: boolean | null;
+  readonly tokens: number;
+  /** Reads the prompt to its end; false also where that is not known. */
+  readonly completes: boolean;
+};
 
 function step(members: Members, batches: Batches, i: number): Step {
   const accepted = members.acceptedTokens[i] as number;
-  return { prefill: isPrefill(members, batches, i), tokens: Number.isNaN(accepted) ? 1 : Math.max(1, accepted) };
+  const batch = members.batch[i] as number;
+  const read = (members.computedTokens[i] as number) + (members.scheduledTokens[i] as number);
+  return {
+    start: batches.start[batch] as number,
+    end: batches.end[batch] as number,
+    prefill: isPrefill(members, batches, i),
+    tokens: Number.isNaN(accepted) ? 1 : Math.max(1, accepted),
+    completes: read >= (members.promptTokens[i] as number),
+  };
 }
 
 /** By the member's own phase, else by how many tokens it had, else by its batch; null where a mixed batch says nothing of it. */
@@ -69,29 +83,30 @@ export function isPrefill(members: Members, batches: Batches, i: number): boolea
   return type === PREFILL ? true : type === DECODE ? false : null;
 }
 
+/** `whole`: 1 while the prompt is read, until a preemption throws it away. */
 function executed(
   events: MemberEvents,
-  decoding: Uint8Array,
+  whole: Uint8Array,
   request: number,
-  end: number,
-  { prefill, tokens }: Step,
+  { start, end, prefill, tokens, completes }: Step,
 ): void {
   const last = events.lastEnd[request] as number;
   if (!(last >= end)) events.lastEnd[request] = end;
   if (prefill === null) return;
   if (!prefill) {
-    decoding[request] = 1;
+    whole[request] = 1;
     events.decodeSteps[request] = (events.decodeSteps[request] as number) + 1;
     events.decodeTokens[request] = (events.decodeTokens[request] as number) + tokens;
     return;
   }
-  const before = events.decodeSteps[request] as number;
-  if (before === 0) {
+  const preempted = events.preempted[request] as number;
+  // Ranks that run a step together list it at the same time: none of them is a step later.
+  if (whole[request] === 1 && start < last) return;
+  if (whole[request] === 1) events.preempted[request] = preempted + 1;
+  else if (preempted === 0) {
     events.chunks[request] = (events.chunks[request] as number) + 1;
     const known = events.prefilled[request] as number;
     if (!(known >= end)) events.prefilled[request] = end;
-  } else if (decoding[request] === 1) {
-    events.preempted[request] = (events.preempted[request] as number) + 1;
-    decoding[request] = 0;
   }
+  whole[request] = completes ? 1 : 0;
 }

@@ -14,7 +14,7 @@ export function findings(capture: Capture, figures: RunFigures): Finding[] {
     clockOffsets(capture),
     expertFindings(capture),
     slowProcesses(capture),
-    starvedDecode(capture),
+    starvedDecode(capture, figures),
     cacheFindings(capture, figures),
     queueing(figures),
     bubbleFindings(capture),

@@ -45,8 +45,8 @@ function hostBubbles(times: Readonly<Record<BubbleCause, number>>, host: number,
 const noWork = (time: number, whole: number): Finding => ({
   kind: "no-work",
   sentence: text({
-    en: `${shareWord(time / whole)} of the processes' time no request was in the system: idle for want of load, not a bubble.`,
-    zh: `各进程有 ${shareWord(time / whole)} 的时间系统中没有请求：因负载不足而空闲，不是空泡。`,
+    en: `${shareWord(time / whole)} of the processes' time no request was there for them: idle for want of load, not a bubble.`,
+    zh: `各进程有 ${shareWord(time / whole)} 的时间没有可处理的请求：因负载不足而空闲，不是空泡。`,
   }),
   where: "between forwards",
   amount: time / whole,

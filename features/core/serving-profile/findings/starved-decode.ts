@@ -1,15 +1,22 @@
 /** Prefill and decode apart: a decode pool that has nothing to do while prefill nodes are busy is starved by them, or by the link. */
+import { mean } from "@/lib/statistics/mean";
 import { text } from "@/lib/text";
-import type { Capture, Dispatches } from "../capture/capture";
+import { BATCH_TYPES, type Capture, type Dispatches, type Forwards } from "../capture/capture";
+import type { RunFigures } from "../metrics/run-figures";
 import type { Finding } from "./finding";
-import { countWord, shareWord, unitShare } from "./words";
+import { countWord, shareWord, timeWord, unitShare } from "./words";
 
 /** Below this share of its own busiest bin the decode pool counts as idle. */
 const IDLE = 0.2;
 const WORTH = 0.3;
 const LEAST_BINS = 4;
 
-export function starvedDecode({ dispatches }: Capture): Finding[] {
+export function starvedDecode(capture: Capture, figures: RunFigures): Finding[] {
+  const dispatched = byDispatches(capture);
+  return dispatched.length > 0 ? dispatched : byForwards(capture, figures);
+}
+
+function byDispatches({ dispatches }: Capture): Finding[] {
   const bins = poolBins(dispatches);
   const busiest = bins.reduce((most, { decode }) => Math.max(most, decode), 0);
   const busy = bins.filter(({ prefill }) => prefill > 0);
@@ -33,6 +40,64 @@ export function starvedDecode({ dispatches }: Capture): Finding[] {
       weight: unitShare(Math.max(share, 1 - decodeMean / Math.max(prefillMean, 1e-9))),
     },
   ];
+}
+
+/** A prefill pool this busy takes no more; a decode pool that stands still for this share of the same time could. */
+const SATURATED = 0.9;
+const STANDING = 0.15;
+
+/** Requests queue for a prefill pool that has no break, while decode processes stand still in between. */
+function byForwards({ forwards }: Capture, { queue, ttft, e2e }: RunFigures): Finding[] {
+  if (queue === null || ttft === null || queue.mean * 2 < ttft.mean) return [];
+  const pools = poolsByForwards(forwards);
+  if (pools === null || pools.prefill < SATURATED || 1 - pools.decode < STANDING) return [];
+  const standing = 1 - pools.decode;
+  return [
+    {
+      kind: "starved-decode-pool",
+      sentence: text({
+        en: `The decode pool is starved: prefill processes are busy ${shareWord(pools.prefill)} of the time and requests queue for them (${timeWord(queue.mean)} on average), while decode processes stand still ${shareWord(standing)} of it. More prefill capacity would feed it.`,
+        zh: `解码池供给不足：预填充进程有 ${shareWord(pools.prefill)} 的时间繁忙，请求为其排队（平均 ${timeWord(queue.mean)}），而解码进程同期有 ${shareWord(standing)} 的时间停顿。增加预填充能力可改善。`,
+      }),
+      where: "decode processes",
+      amount: standing,
+      unit: "share of time",
+      weight: unitShare(queue.mean / (e2e?.mean ?? ttft.mean)),
+    },
+  ];
+}
+
+const [PREFILL, DECODE] = [BATCH_TYPES.indexOf("prefill"), BATCH_TYPES.indexOf("decode")];
+
+type Process = { busy: number; prefill: number; decode: number };
+
+/** Shares of the prefill pool's time that processes of either pool are busy; null where prefill and decode are not apart. */
+function poolsByForwards({
+  start,
+  end,
+  duration,
+  type,
+  process,
+}: Forwards): { prefill: number; decode: number } | null {
+  const processes = new Map<number, Process>();
+  let [from, to] = [Infinity, -Infinity];
+  type.forEach((kind, i) => {
+    const own = processes.get(process[i] as number) ?? { busy: 0, prefill: 0, decode: 0 };
+    processes.set(process[i] as number, own);
+    if ((duration[i] as number) > 0) own.busy += duration[i] as number;
+    if (kind === DECODE) own.decode += 1;
+    if (kind !== PREFILL) return;
+    own.prefill += 1;
+    from = Math.min(from, start[i] as number);
+    to = Math.max(to, end[i] as number);
+  });
+  const all = [...processes.values()];
+  const shares = (of: readonly Process[]): number[] => of.map(({ busy }) => Math.min(1, busy / (to - from)));
+  const prefill = shares(all.filter((one) => one.decode === 0 && one.prefill > 0));
+  const decode = shares(all.filter((one) => one.prefill === 0 && one.decode > 0));
+  if (prefill.length === 0 || decode.length === 0 || prefill.length + decode.length < all.length || !(to > from))
+    return null;
+  return { prefill: mean(prefill), decode: mean(decode) };
 }
 
 type Bin = { prefill: number; decode: number };

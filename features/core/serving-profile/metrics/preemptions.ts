@@ -1,5 +1,6 @@
 /** How often running requests lost their place: swapped out, or their cache freed and their prompt read again. */
-import { type Capture } from "../capture/capture";
+import { type Capture, EXECUTED } from "../capture/capture";
+import { isPrefill } from "../derive/member-events";
 
 export type Preemptions = {
   readonly count: number;
@@ -7,7 +8,10 @@ export type Preemptions = {
   readonly witness: "swap-out" | "cache" | "steps" | "queue" | "counter" | "requests";
 };
 
-type Looked = Pick<Capture, "texts" | "cache" | "requests" | "queues" | "samples">;
+type Looked = Pick<
+  Capture,
+  "texts" | "cache" | "requests" | "queues" | "samples" | "transfers" | "pulls" | "batches" | "members"
+>;
 
 /** The witness that saw most, since each may miss some; null where no file can tell. */
 export function preemptions(capture: Looked): Preemptions | null {
@@ -24,19 +28,52 @@ const OUT = /swap_?out|preempt|evict/i;
 const TAKE = /^(allocate|alloc)/i;
 const GIVE = /^free/i;
 
-/** Only events that name their request tell a second allocation from a first. */
-function byCache({ texts, cache }: Looked): Preemptions | null {
+type Change = "out" | "take" | "give" | "other";
+
+const changeNamed = (name: string): Change =>
+  OUT.test(name) ? "out" : GIVE.test(name) ? "give" : TAKE.test(name) ? "take" : "other";
+
+/**
+ * Only events that name their request tell a second allocation from a first. It counts in the cache that was left; where prefill and
+ * decode write into one file without saying whose cache it is, one second allocation of a request is its way from one to the other.
+ */
+function byCache(capture: Looked): Preemptions | null {
+  const { texts, cache } = capture;
   if (!cache.request.some((id) => id !== 0)) return null;
-  const freed = new Set<number>();
-  let [swaps, again] = [0, 0];
+  const changes = new Map<number, Change>();
+  const freed = new Map<number, Set<number>>();
+  const again = new Map<number, number>();
+  let swaps = 0;
   cache.event.forEach((event, i) => {
-    const name = texts.text(event);
-    const request = cache.request[i] as number;
-    if (OUT.test(name)) swaps += 1;
-    if (GIVE.test(name)) freed.add(request);
-    if (TAKE.test(name) && freed.delete(request)) again += 1;
+    const change = changes.get(event) ?? changeNamed(texts.text(event));
+    changes.set(event, change);
+    if (change === "other") return;
+    const [request, pool] = [cache.request[i] as number, cache.pool[i] as number];
+    if (change === "out") swaps += 1;
+    else if (change === "give") freed.set(request, (freed.get(request) ?? new Set()).add(pool));
+    else if (freed.get(request)?.has(pool) === true) {
+      freed.delete(request);
+      again.set(request, (again.get(request) ?? 0) + 1);
+    }
   });
-  return { count: swaps + again, witness: swaps > 0 ? "swap-out" : "cache" };
+  if (again.size > 0 && new Set(cache.pool).size === 1)
+    for (const request of handedOver(capture)) again.set(request, (again.get(request) ?? 1) - 1);
+  const count = [...again.values()].reduce((sum, times) => sum + times, swaps);
+  return { count, witness: swaps > 0 ? "swap-out" : "cache" };
+}
+
+/** Requests whose prompt one process read and whose answer another gave: by the files of both, or by the batches of each. */
+function handedOver({ transfers, pulls, batches, members }: Looked): ReadonlySet<number> {
+  const moved = new Set([...transfers.request, ...pulls.request]);
+  const prompt = new Map<number, number>();
+  members.batch.forEach((batch, i) => {
+    if (batches.stage[batch] !== EXECUTED) return;
+    const [request, process] = [members.request[i] as number, batches.process[batch] as number];
+    const before = prompt.get(request);
+    if (isPrefill(members, batches, i) === true) prompt.set(request, process);
+    else if (before !== undefined && before !== process) moved.add(request);
+  });
+  return moved;
 }
 
 function byRequests({ requests }: Looked): Preemptions | null {
