@@ -9,5 +9,5 @@ export const aboutServingProfile = defineAbout({
     en: "Why did requests wait, and what would have prevented it?",
     zh: "请求为何等待，怎样才能避免？",
   }),
-  shortcut: "p",
+  shortcut: "z",
 });

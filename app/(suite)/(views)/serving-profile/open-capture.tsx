@@ -3,7 +3,6 @@
 import { useRef } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { droppedFiles, pickedFiles, type PathedFile } from "@/components/inputs/dropped-files";
 import { useDrop } from "@/components/inputs/use-drop";
 import type { EditorProps } from "@/components/results/analysis-page";
 import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/cases";
@@ -12,6 +11,8 @@ import { EXAMPLE_WORDS } from "@/features/pages/serving-profile/example-names";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import { droppedFiles, pickedFiles, type PathedFile } from "@/state/dropped-files";
+import { useHandedFiles } from "@/state/handed-files";
 import { useText } from "@/state/language";
 import type { ServingProfile } from "@/state/profile-files/use-profile";
 import { useOpenProfile } from "./files";
@@ -30,6 +31,7 @@ export function OpenCapture({ page }: OpenProps) {
     if (page.input.example !== null) resetInput();
     profile.open(found);
   };
+  useHandedFiles("serving-profile", (handed) => open(handed.map((file) => ({ path: file.name, file }))));
   const { over, place } = useDrop((data) => void droppedFiles(data).then(open));
   const picker = (chosen: typeof files, ofFolder: boolean) => (
     <input

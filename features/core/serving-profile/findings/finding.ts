@@ -18,7 +18,7 @@ export const FINDING_KINDS = {
   "overlapping-forwards": 2,
   "unit-conflict": 2,
 } as const;
-type FindingKind = keyof typeof FINDING_KINDS;
+export type FindingKind = keyof typeof FINDING_KINDS;
 
 export type Finding = {
   readonly kind: FindingKind;
