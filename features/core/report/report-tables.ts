@@ -1,7 +1,9 @@
 /** Tables of a report, for files and screens alike. */
-import { table, type Column, type Table } from "@/lib/export/table";
+import { scaled, table, type Column, type Table } from "@/lib/export/table";
+import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { PerformanceSummary, ReportingReport, StepRow } from "./document";
+import { BOTTLENECK_WORDS, stepName } from "./step-names";
 
 export const STEP_WORDS = {
   id: text({ en: "Operator", zh: "算子" }),
@@ -17,25 +19,39 @@ export const STEP_WORDS = {
   sent: text({ en: "Messages", zh: "消息量" }),
 } as const;
 
-const COLUMNS: readonly Column<StepRow>[] = [
-  { id: "op_id", label: STEP_WORDS.id, value: (row) => row.op_id },
-  { id: "phase", label: STEP_WORDS.phase, value: (row) => row.phase },
-  { id: "compute", label: STEP_WORDS.compute, unit: "ms", value: (row) => row.t_compute_ms },
-  { id: "comm", label: STEP_WORDS.comm, unit: "ms", value: (row) => row.t_comm_ms },
-  { id: "wait", label: STEP_WORDS.wait, unit: "ms", value: (row) => row.t_wait_ms },
-  { id: "overlap", label: STEP_WORDS.overlap, unit: "ms", value: (row) => row.t_overlap_ms },
-  { id: "total", label: STEP_WORDS.total, unit: "ms", value: (row) => row.t_total_ms },
-  { id: "bottleneck", label: STEP_WORDS.bottleneck, value: (row) => row.bottleneck },
-  { id: "flops", label: STEP_WORDS.work, unit: "FLOP", value: (row) => row.flops },
-  { id: "hbm", label: STEP_WORDS.traffic, unit: "B", value: (row) => row.hbm_bytes ?? bothWays(row) },
-  { id: "sent", label: STEP_WORDS.sent, unit: "B", value: (row) => row.comm_bytes },
+function columns(rows: readonly StepRow[], t: Translate): readonly Column<StepRow>[] {
+  const told = rows.some(({ phase }) => phase !== undefined);
+  return [
+    { id: "op_id", label: STEP_WORDS.id, value: (row) => row.op_id, written: (row) => t(stepName(row)) },
+    ...(told ? PLACE : []),
+    { id: "compute", label: STEP_WORDS.compute, unit: "ms", value: (row) => row.t_compute_ms },
+    { id: "comm", label: STEP_WORDS.comm, unit: "ms", value: (row) => row.t_comm_ms },
+    { id: "wait", label: STEP_WORDS.wait, unit: "ms", value: (row) => row.t_wait_ms },
+    { id: "overlap", label: STEP_WORDS.overlap, unit: "ms", value: (row) => row.t_overlap_ms },
+    { id: "total", label: STEP_WORDS.total, unit: "ms", value: (row) => row.t_total_ms },
+    {
+      id: "bottleneck",
+      label: STEP_WORDS.bottleneck,
+      value: ({ bottleneck }) => bottleneck,
+      written: ({ bottleneck }) => t(BOTTLENECK_WORDS[bottleneck]),
+    },
+    scaled({ id: "flops", label: STEP_WORDS.work, unit: "FLOP", value: (row) => row.flops }, rows),
+    scaled({ id: "hbm", label: STEP_WORDS.traffic, unit: "B", value: (row) => row.hbm_bytes ?? bothWays(row) }, rows),
+    scaled({ id: "sent", label: STEP_WORDS.sent, unit: "B", value: (row) => row.comm_bytes }, rows),
+  ];
+}
+
+const PLACE: readonly Column<StepRow>[] = [
+  { id: "phase", label: STEP_WORDS.phase, value: ({ phase }) => phase },
+  { id: "layer", label: text({ en: "Layers", zh: "层" }), value: ({ layer }) => layer },
 ];
 
 /** tier6 counts what a message moves as read and as written: of such a step it is no HBM traffic. */
 const bothWays = ({ bytes_read: read, bytes_write: written }: StepRow): number | null =>
   read === null || written === null ? null : read + written;
 
-export const stepTable = ({ step_metrics: rows }: ReportingReport, t: Translate): Table => table(t, COLUMNS, rows);
+export const stepTable = ({ step_metrics: rows }: ReportingReport, t: Translate): Table =>
+  table(t, columns(rows, t), rows);
 
 type Line = { readonly name: string; readonly value: number | null | undefined; readonly why: string | undefined };
 
@@ -49,13 +65,28 @@ export function performanceTable({ performance, not_evaluated: reasons = {} }: R
     t,
     [
       { id: "metric", label: text({ en: "Metric", zh: "指标" }), value: ({ name }) => word(name, t) },
-      { id: "value", label: text({ en: "Value", zh: "数值" }), value: ({ value }) => value },
+      {
+        id: "value",
+        label: text({ en: "Value", zh: "数值" }),
+        value: ({ value }) => value,
+        written: ({ value }) => (value == null ? undefined : formatNumber(value, DIGITS)),
+      },
       { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: ({ name }) => UNITS[name] ?? "" },
-      { id: "why", label: text({ en: "Why there is none", zh: "未评估的原因" }), value: ({ why }) => why },
+      ...(lines.some(({ value }) => value === null) ? [WHY] : []),
     ],
     lines,
   );
 }
+
+/** Tokens a second of hundreds of GPUs have five. */
+const DIGITS = 5;
+
+const WHY: Column<Line> = {
+  id: "why",
+  label: text({ en: "Why there is none", zh: "未评估的原因" }),
+  value: ({ why }) => why,
+  written: ({ why }) => why ?? "",
+};
 
 const word = (name: string, t: Translate): string => t(PERFORMANCE_WORDS[name as keyof typeof PERFORMANCE_WORDS]);
 

@@ -3,6 +3,7 @@ import { NOTHING } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { ReportingReport } from "./document";
+import { BOTTLENECK_WORDS } from "./step-names";
 
 export type ReportText = {
   /** Title and totals. */
@@ -52,10 +53,10 @@ function breakdown({ performance: p }: ReportingReport, t: Translate): string {
 const bottlenecks = ({ bottleneck: b }: ReportingReport, t: Translate): string =>
   [
     t(WORDS.bottlenecks),
-    `  ${t(WORDS.computeBound)} ${b.compute_bound_count}`,
-    `  ${t(WORDS.bandwidthBound)} ${b.bw_bound_count}`,
-    `  ${t(WORDS.latencyBound)} ${b.latency_bound_count}`,
-    `  ${t(WORDS.unknown)} ${b.unknown_count}`,
+    `  ${t(BOTTLENECK_WORDS.COMPUTE_BOUND)} ${b.compute_bound_count}`,
+    `  ${t(BOTTLENECK_WORDS.BW_BOUND)} ${b.bw_bound_count}`,
+    `  ${t(BOTTLENECK_WORDS.LATENCY_BOUND)} ${b.latency_bound_count}`,
+    `  ${t(BOTTLENECK_WORDS.UNKNOWN)} ${b.unknown_count}`,
   ].join("\n");
 
 function topOperators({ bottleneck: { top_ops: top } }: ReportingReport, t: Translate): string {
@@ -84,10 +85,6 @@ const WORDS = {
   wait: text({ en: "wait", zh: "等待" }),
   overlap: text({ en: "overlap", zh: "重叠" }),
   bottlenecks: text({ en: "Bottlenecks", zh: "瓶颈" }),
-  computeBound: text({ en: "compute-bound", zh: "受限于算力" }),
-  bandwidthBound: text({ en: "bandwidth-bound", zh: "受限于带宽" }),
-  latencyBound: text({ en: "latency-bound", zh: "受限于固定时延" }),
-  unknown: text({ en: "unknown", zh: "未知" }),
   top: text({ en: "Five longest operators", zh: "耗时最长的五个算子" }),
   missing: text({ en: "Not evaluated", zh: "未评估" }),
 } as const;

@@ -14,7 +14,7 @@ import { passSpeed, type Pass, type Phases } from "@/features/core/passes/phases
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
 import type { Timer } from "@/features/core/timing/timer";
-import { text, type Text } from "@/lib/text";
+import { text } from "@/lib/text";
 import { bytes, flops, seconds, type Seconds } from "@/lib/units/quantity";
 import {
   sumSteps,
@@ -27,6 +27,7 @@ import {
   type TimeParts,
 } from "./engine-result";
 import { peakMemory } from "./memory-lines";
+import { ENGINE_NAMES, type EngineRow } from "./step-names";
 
 export type ResultAsk = { readonly scenario: Resolved; readonly input: PassInput; readonly phases: Phases };
 
@@ -87,21 +88,16 @@ function passSteps(pass: Pass, timer: Timer): readonly StepMetric[] {
   const operators = step.operators.filter(({ time }) => time > 0).map((timed) => operatorStep(timed, pass, timer));
   const inOrder = sumSteps(operators, ({ total }) => total) + step.host + step.gaps + step.fit;
   const added = [
-    engineStep(phase, "host", HOST, step.host),
-    engineStep(phase, "gaps", GAPS, step.gaps),
-    engineStep(phase, "fit", FIT, step.fit),
-    engineStep(phase, "schedule", SCHEDULE, pass.time - inOrder),
+    engineStep(phase, "host", step.host),
+    engineStep(phase, "gaps", step.gaps),
+    engineStep(phase, "fit", step.fit),
+    engineStep(phase, "schedule", pass.time - inOrder),
   ];
   return [...operators, ...added.filter(({ total }) => Math.abs(total) > ROUNDING * pass.time)];
 }
 
 /** What adding the same numbers in another order leaves. */
 const ROUNDING = 1e-12;
-
-const HOST = text({ en: "Host", zh: "主机" });
-const GAPS = text({ en: "Gaps between kernels", zh: "内核间隙" });
-const FIT = text({ en: "Inside the engine against alone", zh: "引擎内与单独运行之差" });
-const SCHEDULE = text({ en: "Overlap by schedule", zh: "调度重叠" });
 
 function operatorStep(timed: TimedOperator, { phase, parallelism }: Pass, timer: Timer): StepMetric {
   const { operator, kernel, messages } = timed;
@@ -148,7 +144,7 @@ function tag({ bound }: TimedOperator, whole: Whole): Bottleneck {
 }
 
 /** Time that the engine adds, or saves where it is below zero. */
-function engineStep(phase: Pass["phase"], id: string, name: Text, time: number): StepMetric {
+function engineStep(phase: Pass["phase"], id: EngineRow, time: number): StepMetric {
   const parts = {
     ...{ compute: seconds(0), comm: seconds(0) },
     wait: seconds(Math.max(0, time)),
@@ -156,7 +152,7 @@ function engineStep(phase: Pass["phase"], id: string, name: Text, time: number):
   };
   return {
     id: `${phase}.engine.${id}`,
-    name,
+    name: ENGINE_NAMES[id],
     ...parts,
     total: seconds(time),
     bottleneck: id === "host" || id === "gaps" ? "LATENCY_BOUND" : "UNKNOWN",

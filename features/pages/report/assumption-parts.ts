@@ -15,7 +15,9 @@ import type { ReportAnswer } from "./answer";
 type Row = { readonly label: Text; readonly value: string; readonly from: Text; readonly worth: Text };
 
 export function assumptionParts({ scenario, phases, figures }: ReportAnswer, t: Translate): readonly Part[] {
-  const rows = [...chipRows(scenario.chip), timeRow(phases.grade), ...paramRows(scenario.params)];
+  const params = paramRows(scenario.params);
+  const [own, usual] = [params.filter(({ worth }) => worth === SET), params.filter(({ worth }) => worth === DEFAULT)];
+  const rows = [...own, ...chipRows(scenario.chip), timeRow(phases.grade), ...usual];
   const said = [...new Map(figures.flatMap(({ assumptions }) => assumptions).map((one) => [one.en, one])).values()];
   return [
     {

@@ -1,11 +1,11 @@
 /** Operators of both phases under the roofs of the chip; what is no point is listed. */
 import type { Part } from "@/features/answer";
 import { roofEnds, roofLine } from "@/features/core/report/roof-lines";
-import type { LeftOut, OperatorPoint } from "@/features/core/report/roofline";
+import { ridgePoint, type LeftOut, type OperatorPoint } from "@/features/core/report/roofline";
 import { PHASE_WORD, PHASES, RESOURCE_WORD } from "@/features/words";
 import type { PointChart, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
-import { formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { TERA } from "@/lib/units/edge";
 import type { ReportAnswer } from "./answer";
@@ -31,7 +31,7 @@ export function rooflineParts(answer: ReportAnswer, t: Translate): readonly Part
       drawing: { kind: "points", ...drawing(answer, t) },
       table: pointTable(points, t),
     },
-    ...(leftOut.length > 0 ? [leftOutPart(leftOut)] : []),
+    { kind: "words", id: "ridges", words: [ridges(answer), ...leftOutWords(leftOut)] },
   ];
 }
 
@@ -124,8 +124,26 @@ const WHY: Readonly<Record<LeftOut["why"], Text>> = {
   "no-rate": text({ en: "no published peak of its format", zh: "该格式没有公开峰值" }),
 };
 
-function leftOutPart(leftOut: readonly LeftOut[]): Part {
-  const groups = Object.entries(WHY).flatMap(([why, reason]): Text[] => {
+/** Where each roof bends, and what the link would allow. */
+function ridges({ roofline: { points }, phases: { machine }, scenario: { chip } }: ReportAnswer): Text {
+  const used = [...new Set(points.map(({ format }) => format))];
+  const roofs = used.flatMap((format) => {
+    const peak = machine.rates[format];
+    if (!peak) return [];
+    const ridge = formatNumber(ridgePoint({ peak, bandwidth: machine.bandwidth }));
+    return [`${format.toUpperCase()} ${formatQuantity(peak, "FLOP/s")} @ ${ridge} FLOP/B`];
+  });
+  const link = chip.scaleUp.perDirection;
+  const dashed = link === null ? "" : `; ${chip.scaleUp.name} ${formatQuantity(link, "B/s")}`;
+  const all = `HBM ${formatQuantity(machine.bandwidth, "B/s")}${dashed}`;
+  return text({
+    en: `Roofs and their ridges: ${roofs.join(", ")}; ${all}.`,
+    zh: `屋顶与拐点：${roofs.join("，")}；${all}。`,
+  });
+}
+
+function leftOutWords(leftOut: readonly LeftOut[]): readonly Text[] {
+  return Object.entries(WHY).flatMap(([why, reason]): Text[] => {
     const names = [...new Map(leftOut.filter((one) => one.why === why).map((one) => [one.id, one.name])).values()];
     if (names.length === 0) return [];
     const listed = (language: "en" | "zh", comma: string): string =>
@@ -137,5 +155,4 @@ function leftOutPart(leftOut: readonly LeftOut[]): Part {
       }),
     ];
   });
-  return { kind: "words", id: "left-out", words: groups };
 }

@@ -3,12 +3,13 @@ import type { ChartPart, Part } from "@/features/answer";
 import type { TopOperator } from "@/features/core/report/document";
 import { performanceTable } from "@/features/core/report/report-tables";
 import { convertToStats, type PhaseStats } from "@/features/core/report/stats";
-import { PHASE_WORD } from "@/features/words";
+import { BOTTLENECK_WORDS, stepName } from "@/features/core/report/step-names";
+import { PHASE_WORD, PHASES } from "@/features/words";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatMs, formatPercent } from "@/lib/format/quantity";
-import { text, type Translate } from "@/lib/text";
+import { BETWEEN, COLON, text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { ReportAnswer } from "./answer";
 import { WORDS } from "./words";
@@ -75,14 +76,27 @@ function timeBars(stats: PhaseStats, t: Translate): StackedBars {
   };
 }
 
+/** "Decode: Routed experts". */
+function named({ op_id: id }: TopOperator, t: Translate): string {
+  const phase = PHASES.find((one) => id.startsWith(`${one}.`));
+  return phase === undefined
+    ? id
+    : [t(PHASE_WORD[phase]) + t(COLON), t(stepName({ op_id: id, phase }))].join(t(BETWEEN));
+}
+
 const topTable = (top: readonly TopOperator[], total: number, t: Translate) =>
   table<TopOperator>(
     t,
     [
-      { id: "operator", label: WORDS.operator, value: ({ op_id: id }) => id },
+      { id: "operator", label: WORDS.operator, value: ({ op_id: id }) => id, written: (row) => named(row, t) },
       { id: "time", label: WORDS.time, unit: "ms", value: ({ t_total_ms: time }) => time },
       { id: "share", label: WORDS.share, unit: "%", value: ({ t_total_ms: time }) => toPercent(time) / total },
-      { id: "bottleneck", label: WORDS.bottleneck, value: ({ bottleneck }) => bottleneck },
+      {
+        id: "bottleneck",
+        label: WORDS.bottleneck,
+        value: ({ bottleneck }) => bottleneck,
+        written: ({ bottleneck }) => t(BOTTLENECK_WORDS[bottleneck]),
+      },
     ],
     top,
   );

@@ -1,9 +1,10 @@
 /** What the deployment does and what binds it, in a sentence each. */
 import type { Verdict } from "@/features/answer";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { stepName } from "@/features/core/report/step-names";
 import { BOUND_WORD, PHASE_WORD } from "@/features/words";
-import { formatCount, formatMs, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { formatCount, formatMs, formatPercent, NOTHING } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
 import type { ReportAnswer } from "./answer";
 
 export function verdict({ passes, scenario, load, document }: ReportAnswer): Verdict {
@@ -14,14 +15,17 @@ export function verdict({ passes, scenario, load, document }: ReportAnswer): Ver
   const [longest] = document.bottleneck.top_ops;
   const total = document.performance.total_time_ms ?? 0;
   const share = formatPercent(longest && total > 0 ? longest.t_total_ms / total : NaN, 2);
+  const row = document.step_metrics.find(({ op_id: id }) => id === longest?.op_id);
+  const name = row ? stepName(row) : verbatim(NOTHING);
+  const during = row?.phase ? PHASE_WORD[row.phase] : verbatim("");
   const gpus = formatCount(load?.gpus ?? passes.at(-1)?.clusterGpus ?? 0);
   const where = `${gpus} × ${scenario.chip.name}, ${parallelismLabel(scenario.decode)}`;
   const time = formatMs(total);
   return {
     finding: text({ en: bound.map(({ en }) => en).join(", "), zh: bound.map(({ zh }) => zh).join("，") }),
     evidence: text({
-      en: `${where}: of one prompt and one decode step (${time}), ${longest?.op_id ?? "nothing"} takes ${share}.`,
-      zh: `${where}：一次预填充加一个解码步（${time}）中，${longest?.op_id ?? "无"} 占 ${share}。`,
+      en: `${where}: of one prompt and one decode step (${time}), ${name.en.toLowerCase()} in ${during.en.toLowerCase()} take ${share}.`,
+      zh: `${where}：一次预填充加一个解码步（${time}）中，${during.zh}的${name.zh}占 ${share}。`,
     }),
     help: null,
   };
