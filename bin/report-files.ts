@@ -7,9 +7,10 @@ import { unknownFormat } from "@/features/core/report/issues";
 import { htmlPage, markdownPage, type PageSection, type ReportPage } from "@/features/core/report/report-page";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { reportAnalysis } from "@/features/pages/report/analysis";
-import type { ReportAnswer } from "@/features/pages/report/answer";
+import type { ScenarioReport } from "@/features/pages/report/answer";
 import { SECTIONS, type SectionId } from "@/features/pages/report/sections";
 import { prepareRun, type PlainInput } from "@/features/run-analysis";
+import type { Issue } from "@/lib/issue";
 import { fileStem } from "@/lib/export/file-stem";
 import { tableToCsv } from "@/lib/export/table";
 import { failure, success, type Result } from "@/lib/result";
@@ -51,12 +52,19 @@ export function scenarioFiles(plain: PlainInput, wanted: Wanted, language: Langu
   const input = reportAnalysis.input.parse(unpacked);
   const answer = reportAnalysis.run(resolved, input);
   if (!answer.ok) return answer;
+  if (answer.value.kind === "file") return failure(BY_INPUT);
   const t: Translate = (words) => words[language];
   const whole = reportAnalysis.report(answer.value, { t, input, scenario: resolved, pinned: null });
   const report = chosen(whole, wanted.sections);
   const files = inFormat({ answer: answer.value, report, wanted, language, t });
   return files.ok ? success(files.value, [...issues, ...answer.issues]) : files;
 }
+
+const BY_INPUT: Issue = {
+  code: "REPORT-DOCUMENT",
+  at: "document",
+  message: text({ en: "A report in place of a scenario is given by --input.", zh: "以报告代替场景时请用 --input。" }),
+};
 
 /** The comparison has nothing to compare with here. */
 const chosen = (report: Report, sections: readonly SectionId[] | null): Report => ({
@@ -65,7 +73,7 @@ const chosen = (report: Report, sections: readonly SectionId[] | null): Report =
 });
 
 type Ask = {
-  readonly answer: ReportAnswer;
+  readonly answer: ScenarioReport;
   readonly report: Report;
   readonly wanted: Wanted;
   readonly language: Language;
@@ -99,7 +107,7 @@ function inFormat(ask: Ask): Result<readonly ReportFile[]> {
 const FORMATS = ["json", "text", "html", "md", "csv", "trace"];
 
 /** When the report was written, in its zone: the analysis has no clock. */
-const dated = ({ document }: ReportAnswer): ReportingReport => ({ ...document, timestamp: new Date().toISOString() });
+const dated = ({ document }: ScenarioReport): ReportingReport => ({ ...document, timestamp: new Date().toISOString() });
 
 /** The document, and beside its own fields the sections that were asked for. */
 function json({ answer, report, wanted, language }: Ask): string {
@@ -110,7 +118,7 @@ function json({ answer, report, wanted, language }: Ask): string {
   return exporter.ok ? exporter.value.write(whole, { tier6: wanted.tier6 }) : "";
 }
 
-function operators({ document }: ReportAnswer, language: Language): string {
+function operators({ document }: ScenarioReport, language: Language): string {
   const exporter = findExporter("csv");
   return exporter.ok ? exporter.value.write(document, { language }) : "";
 }

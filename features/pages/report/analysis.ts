@@ -25,7 +25,11 @@ export const reportAnalysis = defineAnalysis({
 });
 
 /** As programs read it: the document of schema 1.1, tier6's Gantt chart and figures, and what has no place in them. */
-function plain({ document, figures, memory, roofline, gantt, traffic }: ReportAnswer) {
+function plain(answer: ReportAnswer) {
+  const { document, figures } = answer;
+  if (answer.kind === "file")
+    return { figures, report: document, stats: convertToStats(document), checks: answer.checks };
+  const { memory, roofline, gantt, traffic } = answer;
   return {
     figures,
     report: document,

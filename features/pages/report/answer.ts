@@ -12,6 +12,7 @@ import type { ReportingReport } from "@/features/core/report/document";
 import type { GanttChart } from "@/features/core/report/gantt/chart";
 import { scenarioChart } from "@/features/core/report/gantt/scenario-chart";
 import { memoryLines, type MemoryLines } from "@/features/core/report/memory-lines";
+import { readReport } from "@/features/core/report/read-report";
 import { operatorRoofline, type Roofline } from "@/features/core/report/roofline";
 import { evaluatedPasses, scenarioResult } from "@/features/core/report/scenario-result";
 import { passTraffic, type PassTraffic } from "@/features/core/report/traffic/traffic";
@@ -25,7 +26,19 @@ import type { ReportInput } from "./input";
 /** What may be missing, with the reason. */
 type Maybe<T> = { readonly value: T | null; readonly issues: readonly Issue[] };
 
-export type ReportAnswer = {
+/** Of a scenario, or of a file in its place. */
+export type ReportAnswer = ScenarioReport | FileReport;
+
+export type FileReport = {
+  readonly kind: "file";
+  readonly document: ReportingReport;
+  /** What in it does not add up. */
+  readonly checks: readonly Issue[];
+  readonly figures: readonly Figure[];
+};
+
+export type ScenarioReport = {
+  readonly kind: "scenario";
   readonly misfit: Issue | null;
   readonly document: ReportingReport;
   readonly figures: readonly Figure[];
@@ -41,7 +54,16 @@ export type ReportAnswer = {
   readonly traffic: Maybe<readonly PassTraffic[]>;
 };
 
-export function writeAnswer(scenario: Resolved, { engine }: ReportInput): Result<ReportAnswer> {
+export const writeAnswer = (scenario: Resolved, input: ReportInput): Result<ReportAnswer> =>
+  input.document === "" ? scenarioReport(scenario, input) : fileReport(input.document);
+
+function fileReport(source: string): Result<FileReport> {
+  const read = readReport(source);
+  if (!read.ok) return read;
+  return success({ kind: "file", document: read.value, checks: read.issues, figures: [] }, read.issues);
+}
+
+function scenarioReport(scenario: Resolved, { engine }: ReportInput): Result<ScenarioReport> {
   const input: PassInput = { ...DEFAULT_PASS, engine };
   const priced = pricePhases(scenario, input);
   if (!priced.ok) return priced;
@@ -63,6 +85,7 @@ export function writeAnswer(scenario: Resolved, { engine }: ReportInput): Result
   const gantt = scenarioChart(ask);
   return success(
     {
+      kind: "scenario",
       misfit,
       document: assembleReport(scenarioResult(ask), { timestamp: null, config: scenario.params }),
       figures: reportFigures({ scenario, engine, phases, load, speed, memory }),

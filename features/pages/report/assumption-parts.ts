@@ -10,11 +10,11 @@ import { formatQuantity, NOTHING } from "@/lib/format/quantity";
 import { writeValue } from "@/lib/params/codec";
 import { applies, listControls } from "@/lib/params/control";
 import { text, type Text, type Translate } from "@/lib/text";
-import type { ReportAnswer } from "./answer";
+import type { ScenarioReport } from "./answer";
 
 type Row = { readonly label: Text; readonly value: string; readonly from: Text; readonly worth: Text };
 
-export function assumptionParts({ scenario, phases, figures }: ReportAnswer, t: Translate): readonly Part[] {
+export function assumptionParts({ scenario, phases, figures }: ScenarioReport, t: Translate): readonly Part[] {
   const params = paramRows(scenario.params);
   const [own, usual] = [params.filter(({ worth }) => worth === SET), params.filter(({ worth }) => worth === DEFAULT)];
   const rows = [...own, ...chipRows(scenario.chip), timeRow(phases.grade), ...usual];
@@ -46,7 +46,7 @@ const YOURS = text({ en: "this link", zh: "当前链接" });
 const SUITE = text({ en: "the suite", zh: "本套件" });
 
 /** Those that can matter; an automatic one says so by its default. */
-function paramRows(params: ReportAnswer["scenario"]["params"]): readonly Row[] {
+function paramRows(params: ScenarioReport["scenario"]["params"]): readonly Row[] {
   const values: Readonly<Record<string, unknown>> = params;
   return listControls(ScenarioSchema)
     .filter((control) => !control.meta.hidden && !control.meta.inert && applies(control, values))
@@ -82,7 +82,7 @@ function chipRows(chip: Chip): readonly Row[] {
 
 const MEMORY_RATE = text({ en: "HBM bandwidth", zh: "HBM 带宽" });
 
-const timeRow = (grade: ReportAnswer["phases"]["grade"]): Row => ({
+const timeRow = (grade: ScenarioReport["phases"]["grade"]): Row => ({
   label: text({ en: "Operator times", zh: "算子时间" }),
   value: NOTHING,
   from: SUITE,

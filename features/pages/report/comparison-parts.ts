@@ -14,6 +14,9 @@ type Metric = {
   readonly value: (answer: ReportAnswer) => number | null;
 };
 
+/** A file says nothing of a load. */
+const underLoad = (answer: ReportAnswer) => (answer.kind === "scenario" ? answer.load : null);
+
 const ms = (time: number | undefined): number | null => (time === undefined ? null : time * KILO);
 
 const METRICS: readonly Metric[] = [
@@ -22,21 +25,21 @@ const METRICS: readonly Metric[] = [
     label: text({ en: "TTFT under load", zh: "带负载 TTFT" }),
     unit: "ms",
     better: "less",
-    value: ({ load }) => ms(load?.ttft),
+    value: (answer) => ms(underLoad(answer)?.ttft),
   },
   {
     id: "tpot",
     label: text({ en: "TPOT under load", zh: "带负载 TPOT" }),
     unit: "ms",
     better: "less",
-    value: ({ load }) => ms(load?.tpot),
+    value: (answer) => ms(underLoad(answer)?.tpot),
   },
   {
     id: "rate",
     label: text({ en: "Output per GPU", zh: "每卡输出" }),
     unit: "tok/s",
     better: "more",
-    value: ({ load }) => load?.perGpu ?? null,
+    value: (answer) => underLoad(answer)?.perGpu ?? null,
   },
   {
     id: "idle-ttft",

@@ -6,7 +6,7 @@ import { depreciationPerMillion } from "@/features/core/cost/operating";
 import { MARKET_PRICES } from "@/features/core/cost/prices";
 import { table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
-import type { ReportAnswer } from "./answer";
+import type { ScenarioReport } from "./answer";
 
 type Line = {
   readonly set: ConstantSet;
@@ -15,7 +15,7 @@ type Line = {
   readonly perMillion: number | null;
 };
 
-export function costParts({ scenario, load, passes }: ReportAnswer, t: Translate): readonly Part[] {
+export function costParts({ scenario, load, passes }: ScenarioReport, t: Translate): readonly Part[] {
   const gpus = load?.gpus ?? passes.at(-1)?.clusterGpus ?? 0;
   const lines = CONSTANT_SETS.flatMap((set): Line[] => {
     const price = set === "market" ? MARKET_PRICES[scenario.chip.id]?.value : LISTED_PRICES[scenario.chip.id];

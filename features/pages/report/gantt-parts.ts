@@ -8,12 +8,18 @@ import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity
 import { text, type Text, type Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
-import type { ReportAnswer } from "./answer";
+import type { ScenarioReport } from "./answer";
 import { WORDS } from "./words";
 
-export function ganttParts({ gantt: { value: chart, issues } }: ReportAnswer, t: Translate): readonly Part[] {
-  if (chart === null) return [{ kind: "issues", id: "gantt-missing", issues }];
+export function ganttParts({ gantt: { value: chart, issues } }: ScenarioReport, t: Translate): readonly Part[] {
+  return chart === null ? [{ kind: "issues", id: "gantt-missing", issues }] : chartParts(chart, t);
+}
+
+export function chartParts(chart: GanttChart, t: Translate): readonly Part[] {
   const bars = laneBars(chart, t);
+  const subtitle = chart.serialised
+    ? SERIALISED
+    : text({ en: "the prompt and the decode steps behind it", zh: "一次预填充及其后的解码步" });
   return [
     {
       kind: "chart",
@@ -22,8 +28,8 @@ export function ganttParts({ gantt: { value: chart, issues } }: ReportAnswer, t:
       title: t(statement(chart)),
       subtitle: t(
         text({
-          en: `${formatCount(chart.tasks.length)} tasks in ${formatLatency(chart.range.end)}: the prompt and the decode steps behind it`,
-          zh: `${formatLatency(chart.range.end)} 内 ${formatCount(chart.tasks.length)} 个任务：一次预填充及其后的解码步`,
+          en: `${formatCount(chart.tasks.length)} tasks in ${formatLatency(chart.range.end)}: ${subtitle.en}`,
+          zh: `${formatLatency(chart.range.end)} 内 ${formatCount(chart.tasks.length)} 个任务：${subtitle.zh}`,
         }),
       ),
       drawing: { kind: "bars", ...bars },
@@ -38,6 +44,11 @@ export function ganttParts({ gantt: { value: chart, issues } }: ReportAnswer, t:
     },
   ];
 }
+
+const SERIALISED = text({
+  en: "one after the other, because the file says no times",
+  zh: "文件未给出时刻，按先后顺序排列",
+});
 
 const LANE_WORDS: Readonly<Record<Lane, Text>> = {
   compute: WORDS.kernels,

@@ -12,6 +12,12 @@ export const ReportInput = z.object({
     label: text({ en: "Section", zh: "章节" }),
     options: { all: text({ en: "All", zh: "全部" }), ...SECTION_WORDS },
   }),
+  /** A report or an engine result in the scenario's place. */
+  document: param(z.string().max(6_000_000).default(""), {
+    label: text({ en: "Report file", zh: "报告文件" }),
+    hidden: true,
+    packed: true,
+  }),
 });
 
 export type ReportInput = z.infer<typeof ReportInput>;

@@ -8,10 +8,10 @@ import { table, type Table } from "@/lib/export/table";
 import { formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
 import { GB, toPercent } from "@/lib/units/edge";
-import type { ReportAnswer } from "./answer";
+import type { ScenarioReport } from "./answer";
 import { WORDS } from "./words";
 
-export function memoryParts({ memory }: ReportAnswer, t: Translate): readonly Part[] {
+export function memoryParts({ memory }: ScenarioReport, t: Translate): readonly Part[] {
   const drawn = bars(memory, t);
   return [
     {

@@ -1,16 +1,17 @@
 /** The sections of the page, in the order of reading. */
-import type { Misfit, Part, Reader, Report, SectionPart } from "@/features/answer";
+import type { Misfit, Part, Reader, Report } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Translate } from "@/lib/text";
-import type { ReportAnswer } from "./answer";
+import type { ReportAnswer, ScenarioReport } from "./answer";
 import { assumptionParts } from "./assumption-parts";
 import { comparisonParts } from "./comparison-parts";
 import { costParts } from "./cost-parts";
+import { fileReport } from "./file-report";
 import { ganttParts } from "./gantt-parts";
 import type { ReportInput } from "./input";
 import { memoryParts } from "./memory-parts";
 import { rooflineParts } from "./roofline-parts";
-import { SECTION_WORDS, SECTIONS, type SectionId } from "./sections";
+import { SECTIONS, titled, type SectionId } from "./sections";
 import { summaryParts } from "./summary-parts";
 import { trafficParts } from "./traffic-parts";
 import { verdict } from "./verdict";
@@ -19,19 +20,22 @@ import { waterfallParts } from "./waterfall-parts";
 export type ReportReader = Reader<ReportInput, Resolved, ReportAnswer>;
 
 export function writeReport(answer: ReportAnswer, reader: ReportReader): Report {
-  const { input } = reader;
+  const { input, t, pinned } = reader;
+  if (answer.kind === "file") return fileReport(answer, { section: input.section, t, pinned });
   const wanted = SECTIONS.filter((id) => input.section === "all" || input.section === id);
   return {
     verdict: verdict(answer),
     misfit: misfit(answer),
     figures: answer.figures,
-    parts: wanted.map((id) => section(id, PARTS[id](answer, reader.t, reader))),
+    parts: wanted.map((id) => titled(id, PARTS[id](answer, t, pinned))),
   };
 }
 
-const PARTS: Readonly<
-  Record<SectionId, (answer: ReportAnswer, t: Translate, reader: ReportReader) => readonly Part[]>
-> = {
+type Sections = Readonly<
+  Record<SectionId, (answer: ScenarioReport, t: Translate, pinned: ReportAnswer | null) => readonly Part[]>
+>;
+
+const PARTS: Sections = {
   summary: summaryParts,
   memory: memoryParts,
   roofline: rooflineParts,
@@ -39,18 +43,11 @@ const PARTS: Readonly<
   traffic: trafficParts,
   waterfall: waterfallParts,
   cost: costParts,
-  comparison: (answer, t, { pinned }) => comparisonParts(answer, pinned, t),
+  comparison: (answer, t, pinned) => comparisonParts(answer, pinned, t),
   assumptions: assumptionParts,
 };
 
-const section = (id: SectionId, parts: readonly Part[]): SectionPart => ({
-  kind: "section",
-  id,
-  title: SECTION_WORDS[id],
-  parts,
-});
-
-function misfit({ misfit: issue, memory }: ReportAnswer): Misfit | null {
+function misfit({ misfit: issue, memory }: ScenarioReport): Misfit | null {
   const [tight] = memory.toSorted((a, b) => b.used - a.used);
   if (issue === null || tight === undefined) return null;
   const held = tight.lines.filter(({ id, bytes }) => ["weights", "kv", "state"].includes(id) && bytes > 0);

@@ -8,12 +8,12 @@ import { table } from "@/lib/export/table";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { TERA } from "@/lib/units/edge";
-import type { ReportAnswer } from "./answer";
+import type { ScenarioReport } from "./answer";
 import { WORDS } from "./words";
 
 const INTENSITY = text({ en: "FLOP per HBM byte", zh: "每 HBM 字节 FLOP" });
 
-export function rooflineParts(answer: ReportAnswer, t: Translate): readonly Part[] {
+export function rooflineParts(answer: ScenarioReport, t: Translate): readonly Part[] {
   const { points, leftOut } = answer.roofline;
   if (points.length === 0) return [{ kind: "words", id: "no-points", words: [NO_POINTS] }];
   return [
@@ -48,7 +48,7 @@ function statement(points: readonly OperatorPoint[]): Text {
 }
 
 function drawing(
-  { roofline: { points }, phases: { machine }, scenario: { chip } }: ReportAnswer,
+  { roofline: { points }, phases: { machine }, scenario: { chip } }: ScenarioReport,
   t: Translate,
 ): PointChart {
   const most = Math.max(...points.map(({ share }) => share));
@@ -125,7 +125,7 @@ const WHY: Readonly<Record<LeftOut["why"], Text>> = {
 };
 
 /** Where each roof bends, and what the link would allow. */
-function ridges({ roofline: { points }, phases: { machine }, scenario: { chip } }: ReportAnswer): Text {
+function ridges({ roofline: { points }, phases: { machine }, scenario: { chip } }: ScenarioReport): Text {
   const used = [...new Set(points.map(({ format }) => format))];
   const roofs = used.flatMap((format) => {
     const peak = machine.rates[format];

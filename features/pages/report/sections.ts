@@ -1,4 +1,5 @@
 /** Sections in the order of reading. Names are those of links, files and --sections. */
+import type { Part, SectionPart } from "@/features/answer";
 import { text, type Text } from "@/lib/text";
 
 export const SECTIONS = [
@@ -25,3 +26,11 @@ export const SECTION_WORDS: Readonly<Record<SectionId, Text>> = {
   comparison: text({ en: "Comparison", zh: "对比" }),
   assumptions: text({ en: "Assumptions", zh: "假设" }),
 };
+
+/** A section under its heading. */
+export const titled = (id: SectionId, parts: readonly Part[]): SectionPart => ({
+  kind: "section",
+  id,
+  title: SECTION_WORDS[id],
+  parts,
+});

@@ -11,17 +11,17 @@ import { table } from "@/lib/export/table";
 import { formatMs, formatPercent } from "@/lib/format/quantity";
 import { BETWEEN, COLON, text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
-import type { ReportAnswer } from "./answer";
+import type { ScenarioReport } from "./answer";
 import { WORDS } from "./words";
 
-export function summaryParts({ document }: ReportAnswer, t: Translate): readonly Part[] {
+export function summaryParts({ document }: Pick<ScenarioReport, "document">, t: Translate): readonly Part[] {
   const { prefill, decode } = convertToStats(document);
   const charts = [
     ...(prefill ? [breakdown("prefill", prefill, t)] : []),
     ...(decode ? [breakdown("decode", decode, t)] : []),
   ];
   return [
-    { kind: "row", id: "breakdowns", parts: charts },
+    ...(charts.length > 0 ? [{ kind: "row", id: "breakdowns", parts: charts } as const] : []),
     {
       kind: "table",
       id: "top",
@@ -31,15 +31,17 @@ export function summaryParts({ document }: ReportAnswer, t: Translate): readonly
     {
       kind: "table",
       id: "performance",
-      title: text({ en: "One prompt and one decode step", zh: "一次预填充与一个解码步" }),
-      note: text({
-        en: "Amounts are those of one GPU; TPOT is what one user waits for a token, machine time is shared by all of them. MBU counts HBM traffic alone.",
-        zh: "数量按单卡计；TPOT 为单个用户等待一个 token 的时间，机器时间由全部用户分摊。MBU 仅计 HBM 流量。",
-      }),
+      title: text({ en: "Totals", zh: "总量" }),
+      note: document.performance.machine_ms_per_token === undefined ? undefined : OURS,
       table: performanceTable(document, t),
     },
   ];
 }
+
+const OURS = text({
+  en: "Amounts are those of one GPU; TPOT is what one user waits for a token, machine time is shared by all of them. MBU counts HBM traffic alone.",
+  zh: "数量按单卡计；TPOT 为单个用户等待一个 token 的时间，机器时间由全部用户分摊。MBU 仅计 HBM 流量。",
+});
 
 function breakdown(phase: "prefill" | "decode", stats: PhaseStats, t: Translate): ChartPart {
   const bars = timeBars(stats, t);

@@ -9,10 +9,10 @@ import { lazyTable, scaled, table, type Table } from "@/lib/export/table";
 import { formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
-import type { ReportAnswer } from "./answer";
+import type { ScenarioReport } from "./answer";
 import { WORDS } from "./words";
 
-export function trafficParts({ traffic: { value, issues }, scenario }: ReportAnswer, t: Translate): readonly Part[] {
+export function trafficParts({ traffic: { value, issues }, scenario }: ScenarioReport, t: Translate): readonly Part[] {
   if (value === null) return [{ kind: "issues", id: "traffic-missing", issues }];
   const passes = value.filter(({ total }) => total > 0);
   if (passes.length === 0) return [{ kind: "words", id: "no-traffic", words: [ALONE] }];

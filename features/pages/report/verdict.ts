@@ -5,9 +5,9 @@ import { stepName } from "@/features/core/report/step-names";
 import { BOUND_WORD, PHASE_WORD } from "@/features/words";
 import { formatCount, formatMs, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { ReportAnswer } from "./answer";
+import type { ScenarioReport } from "./answer";
 
-export function verdict({ passes, scenario, load, document }: ReportAnswer): Verdict {
+export function verdict({ passes, scenario, load, document }: ScenarioReport): Verdict {
   const bound = passes.map(({ phase, bound: by }, index): Text => {
     const [name, word] = [PHASE_WORD[phase], BOUND_WORD[by]];
     return text({ en: `${index === 0 ? name.en : name.en.toLowerCase()} is ${word.en}`, zh: `${name.zh}${word.zh}` });

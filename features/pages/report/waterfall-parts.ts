@@ -4,28 +4,31 @@ import type { OperatorTime, PhaseEstimate } from "@/features/core/passes/estimat
 import { PHASE_WORD, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
+import type { ReportingReport } from "@/features/core/report/document";
 import { stepTable } from "@/features/core/report/report-tables";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
-import type { ReportAnswer } from "./answer";
+import type { ScenarioReport } from "./answer";
 import { WORDS } from "./words";
 
-export const waterfallParts = ({ passes, document }: ReportAnswer, t: Translate): readonly Part[] => [
+export const waterfallParts = ({ passes, document }: ScenarioReport, t: Translate): readonly Part[] => [
   { kind: "row", id: "waterfalls", parts: passes.map((pass) => waterfall(pass, t)) },
-  {
-    kind: "table",
-    id: "operators",
-    title: text({ en: "Operators", zh: "算子" }),
-    note: text({
-      en: "Rows sum to the passes: what no operator takes stands in rows of the engine. Times of the whole pass, amounts of one GPU.",
-      zh: "各行合计等于整次前向：不属于任何算子的时间列为 engine 行。时间为整次前向，数量为单卡。",
-    }),
-    table: stepTable(document, t),
-    paged: true,
-  },
+  operatorPart(document, t),
 ];
+
+export const operatorPart = (document: ReportingReport, t: Translate): Part => ({
+  kind: "table",
+  id: "operators",
+  title: text({ en: "Operators", zh: "算子" }),
+  note: text({
+    en: "Rows sum to the passes: what no operator takes stands in rows of the engine. Times of the whole pass, amounts of one GPU.",
+    zh: "各行合计等于整次前向：不属于任何算子的时间列为 engine 行。时间为整次前向，数量为单卡。",
+  }),
+  table: stepTable(document, t),
+  paged: true,
+});
 
 const RESOURCES = ["compute", "hbm", "network", "launch"] as const;
 

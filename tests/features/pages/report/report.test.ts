@@ -5,6 +5,7 @@ import { reportAnalysis } from "@/features/pages/report/analysis";
 import { SECTIONS } from "@/features/pages/report/sections";
 import { prepareRun, runAnalysis, runWithReport, type PlainInput } from "@/features/run-analysis";
 import { unwrap } from "@/lib/result";
+import { SAMPLE } from "../../core/report/sample";
 import { estimate } from "../../../support/scenarios";
 
 const LARGE: PlainInput = { model: "deepseek-v3", hw: "h200-sxm", tp: 8 };
@@ -76,6 +77,26 @@ describe("the report page", () => {
     expect(ttft?.[4]).toMatch(/% lower$/);
     expect(ttft?.[5]).toBe("this report");
     expect(flatParts(pageOn(LARGE).parts).some(({ id }) => id === "nothing-pinned")).toBe(true);
+  });
+
+  it("takes a report in the scenario's place, says what in it is wrong, and gives it back", () => {
+    const plain = { document: JSON.parse(SAMPLE) as object };
+    const report = pageOn(plain);
+    expect(report.parts.map(({ id }) => id)).toEqual(["summary", "comparison"]);
+    const [checks] = flatParts(report.parts);
+    expect(checks?.kind === "issues" && checks.issues.map(({ code }) => code)).toContain("REPORT-MACHINE-TIME");
+    expect(rows(report, "performance").find(([name]) => name === "MFU")?.[1]).toBe(0.65);
+    const { result } = unwrap(runAnalysis(reportAnalysis, plain));
+    expect((result as unknown as { report: object }).report).toEqual(JSON.parse(SAMPLE));
+    const cut = runAnalysis(reportAnalysis, { document: SAMPLE.slice(0, 99) });
+    expect(!cut.ok && cut.issues[0]?.code).toBe("REPORT-TRUNCATED");
+  });
+
+  it("draws the rows of a report one after the other", () => {
+    const { result } = unwrap(runAnalysis(reportAnalysis, { model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }));
+    const report = pageOn({ document: (result as unknown as { report: object }).report });
+    expect(report.parts.map(({ id }) => id)).toEqual(["summary", "gantt", "waterfall", "comparison"]);
+    expect(report.verdict.evidence.en).toBe("its sums hold.");
   });
 
   it("says whose every value is", () => {
