@@ -87,9 +87,21 @@ describe("Serving Profile", () => {
   it("shows an example by its link, and what a view without data lacks", async () => {
     const { page, complaints, close } = await open("/serving-profile?example=hot-expert&tab=experts");
     await done(page);
-    await page.getByText("carries").first().waitFor();
+    await page.locator("[data-section=layers]").waitFor();
     await page.locator("[data-tab=pd]").click();
     await page.getByText("No hand-overs from prefill to decode").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("replays the requests in the simulator, and hands them on as a workload", async () => {
+    const { page, complaints, close } = await open("/serving-profile?example=preemption-storm");
+    await done(page);
+    await page.getByRole("button", { name: "Replay in the simulator" }).click();
+    await page.getByText("They part at").waitFor();
+    await page.getByRole("button", { name: "Open as workload" }).click();
+    await page.waitForURL(/scheduling-simulator\?.*trace=/);
+    expect(new URL(page.url()).searchParams.get("requests")).toBe("160");
     expect(complaints).toEqual([]);
     await close();
   });

@@ -10,6 +10,8 @@ import { fromUs, toPercent, usToMs } from "@/lib/units/edge";
 /** Points per line: every pixel of a wide chart has its least and its largest value. */
 const PIXELS = 400;
 const SPREAD_POINTS = 240;
+/** What is shorter says no more. */
+const SHORTEST_MS = 0.1;
 
 type Slot = CurveLine["slot"];
 
@@ -109,6 +111,6 @@ function spreadPoints(sorted: Float64Array): CurveLine["points"] {
   return Array.from({ length: steps }, (_, step) => {
     const share = steps === 1 ? 1 : step / (steps - 1);
     // A logarithmic axis has no zero.
-    return { x: Math.max(0.001, usToMs(interpolatedQuantile(sorted, share))), y: toPercent(share) };
+    return { x: Math.max(SHORTEST_MS, usToMs(interpolatedQuantile(sorted, share))), y: toPercent(share) };
   });
 }

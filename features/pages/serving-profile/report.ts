@@ -4,6 +4,7 @@ import type { ServingProfileAnswer } from "./answer";
 import type { Asked } from "./asked";
 import { profileFigures } from "./figures";
 import type { OpenedProfile } from "./opened";
+import { replayParts } from "./replay/parts";
 import type { TabId } from "./tab-names";
 import { findTab } from "./tabs";
 import { batchParts } from "./tabs/batches";
@@ -17,7 +18,7 @@ import { requestParts } from "./tabs/requests";
 import { speculationParts } from "./tabs/speculation";
 import { NOTHING_OPEN, profileVerdict } from "./verdict";
 
-export function servingProfileReport({ opened }: ServingProfileAnswer, reader: Asked): Report {
+export function servingProfileReport({ opened, replayed }: ServingProfileAnswer, reader: Asked): Report {
   const open: Part = { kind: "view", id: "open" };
   if (opened === null) return { verdict: NOTHING_OPEN, figures: [], parts: [open] };
   const { input, scenario } = reader;
@@ -27,6 +28,8 @@ export function servingProfileReport({ opened }: ServingProfileAnswer, reader: A
     figures: profileFigures(opened, scenario.targets, input.percentile),
     parts: [
       open,
+      { kind: "view", id: "deeds" },
+      ...(replayed === null ? [] : replayParts(replayed, reader)),
       { kind: "view", id: "tabs" },
       ...(missing === null
         ? PARTS[input.tab](opened, reader)

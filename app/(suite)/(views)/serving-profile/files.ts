@@ -1,14 +1,20 @@
 "use client";
-/** The capture that is open, for what opens and closes it. */
+/** The capture that is open and its replay, for what opens, closes and starts them. */
 import { createContext, useContext } from "react";
+import type { Replay } from "@/state/profile-files/use-replay";
 import type { ServingProfile } from "@/state/profile-files/use-profile";
 
-const ProfileContext = createContext<ServingProfile | null>(null);
+type Open = { readonly profile: ServingProfile; readonly replay: Replay };
+
+const ProfileContext = createContext<Open | null>(null);
 
 export const OpenProfile = ProfileContext.Provider;
 
-export function useOpenProfile(): ServingProfile {
-  const profile = useContext(ProfileContext);
-  if (profile === null) throw new Error("This is drawn outside the page of serving profiles.");
-  return profile;
+export const useOpenProfile = (): ServingProfile => useOpen().profile;
+export const useOpenReplay = (): Replay => useOpen().replay;
+
+function useOpen(): Open {
+  const open = useContext(ProfileContext);
+  if (open === null) throw new Error("This is drawn outside the page of serving profiles.");
+  return open;
 }

@@ -9,6 +9,8 @@ import { readUnits } from "@/features/pages/serving-profile/unit-choices";
 import { success } from "@/lib/result";
 import { useQuestion, type Question } from "@/state/bootstrap";
 import { useProfile, type ServingProfile } from "@/state/profile-files/use-profile";
+import { useReplay } from "@/state/profile-files/use-replay";
+import { Deeds } from "./deeds";
 import { OpenProfile } from "./files";
 import { FindingsView } from "./findings-view";
 import { LanesView } from "./timeline/lanes-view";
@@ -18,6 +20,7 @@ import { BatchesView, ForwardsView, RequestsView } from "./rows-views";
 import { TabsView } from "./tabs-view";
 
 const VIEWS = {
+  deeds: Deeds,
   tabs: TabsView,
   lanes: LanesView,
   findings: FindingsView,
@@ -38,17 +41,20 @@ export function ServingProfilePage() {
   );
   const files = useProfile(input.example, options);
   const missing = useFileLink(page, files);
+  const replay = useReplay(files.profile, scenario.ok ? scenario.value : null);
+  const { replayed } = replay;
+  const open = useMemo(() => ({ profile: files, replay }), [files, replay]);
   const answered = useMemo(() => {
     if (!scenario.ok) return scenario;
     if (!asked.ok) return asked;
-    const output = { opened: files.profile, replayed: null };
+    const output = { opened: files.profile, replayed };
     return success(
       { output, scenario: scenario.value, input: asked.value, partial: null },
       missing === "" ? [] : [askForFiles(missing)],
     );
-  }, [scenario, asked, files.profile, missing]);
+  }, [scenario, asked, files.profile, missing, replayed]);
   return (
-    <OpenProfile value={files}>
+    <OpenProfile value={open}>
       <AnswerPage
         analysis={servingProfileAnalysis}
         page={page}

@@ -17,7 +17,7 @@ export function qualityParts(opened: OpenedProfile, reader: Asked): readonly Par
     fileTable(opened, reader),
     { kind: "view", id: "zone" },
     ...decisionTable(opened, reader),
-    ...missing(opened, reader),
+    ...missing(opened),
     ...engine(opened),
   ];
 }
@@ -102,7 +102,7 @@ export const WITNESSES: Readonly<Record<UnitWitness, Text>> = {
   assumed: text({ en: "assumed: nothing tells", zh: "假定：无从判断" }),
 };
 
-function missing(opened: OpenedProfile, { t }: Asked): readonly Part[] {
+function missing(opened: OpenedProfile): readonly Part[] {
   const rows = tabs(opened).flatMap(({ id, missing: why }) => (why === null ? [] : [{ id, why }]));
   const reasons = Object.values(opened.figures.reasons);
   const list = [...new Map(reasons.map((reason) => [reason.en, reason])).values()];
@@ -110,17 +110,13 @@ function missing(opened: OpenedProfile, { t }: Asked): readonly Part[] {
     ...(rows.length > 0
       ? [
           {
-            kind: "table",
-            id: "missing",
+            kind: "words",
+            id: "missing-files",
             title: text({ en: "What is missing, and what it would show", zh: "缺少的文件及其用途" }),
-            table: table(
-              t,
-              [
-                { id: "view", label: text({ en: "View", zh: "视图" }), value: (row) => t(TAB_NAMES[row.id]) },
-                { id: "why", label: text({ en: "Missing", zh: "缺少" }), value: (row) => t(row.why) },
-              ],
-              rows,
-            ),
+            words: rows.map(({ id, why }) => {
+              const name = TAB_NAMES[id];
+              return text({ en: `${name.en}: ${why.en}`, zh: `${name.zh}：${why.zh}` });
+            }),
           } as const,
         ]
       : []),

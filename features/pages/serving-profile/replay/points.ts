@@ -1,0 +1,70 @@
+/** The capture as a measurement that a calibration reads: its load, and the times and the rate that came of it. */
+import { spread } from "@/features/core/serving-profile/metrics/percentiles";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
+import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
+import { mean } from "@/lib/statistics/mean";
+import { text } from "@/lib/text";
+import { fromUs } from "@/lib/units/edge";
+import type { OpenedProfile } from "../opened";
+
+/** null without requests that ended: a point needs a load and a time. */
+export function pointsCsv(opened: OpenedProfile, scenario: Resolved): string | null {
+  const point = measurement(opened, scenario);
+  return point && writeMeasurementsCsv([point]);
+}
+
+function measurement(opened: OpenedProfile, { model, chip, prefill }: Resolved): Measurement | null {
+  const { capture, figures, name, synthetic } = opened;
+  const { requests, engine } = capture;
+  const ended = Array.from(requests.end.keys()).filter(
+    (row) =>
+      !Number.isNaN(requests.end[row]) &&
+      (requests.inputTokens[row] as number) >= 1 &&
+      (requests.outputTokens[row] as number) >= 1,
+  );
+  const { duration } = figures;
+  if (ended.length === 0 || duration === null) return null;
+  const pick = (column: Float64Array): Float64Array => Float64Array.from(ended, (row) => column[row] as number);
+  const stay = pick(figures.metrics.e2e).reduce((sum, us) => sum + us, 0);
+  return {
+    source: { format: "suite-table", file: name, row: 1 },
+    kind: "serving",
+    id: name,
+    model: model.name,
+    chip: chip.id,
+    ...(engine.name !== undefined && {
+      engine: { name: engine.name, ...(engine.version !== undefined && { version: engine.version }) },
+    }),
+    layout: { tp: prefill.tp, pp: prefill.pp, dp: prefill.dp, ep: prefill.ep },
+    load: {
+      requests: ended.length,
+      requestRate: ended.length / duration,
+      meanInFlight: fromUs(stay) / duration,
+      isl: Math.round(mean(pick(requests.inputTokens))),
+      osl: Math.round(mean(pick(requests.outputTokens))),
+    },
+    ...timed("ttft", figures.metrics.ttft),
+    ...timed("tpot", figures.metrics.tpot),
+    ...timed("e2e", figures.metrics.e2e),
+    duration,
+    ...(figures.outputRate !== null && { outputRate: figures.outputRate }),
+    notes: [synthetic ? SYNTHETIC : MEASURED],
+  };
+}
+
+function timed(name: "ttft" | "tpot" | "e2e", column: Float64Array): Partial<Record<typeof name, TimeFigures>> {
+  const found = spread(column);
+  if (found === null) return {};
+  const { mean: average, p50, p90, p99 } = found;
+  return { [name]: { mean: fromUs(average), p50: fromUs(p50), p90: fromUs(p90), p99: fromUs(p99) } };
+}
+
+const MEASURED = text({
+  en: "From a serving profile: one point of the whole capture, of the model, accelerator and layout of the scenario that was open.",
+  zh: "取自服务剖析：整个采集的一个测点，模型、加速卡与布局取自当时的场景。",
+});
+const SYNTHETIC = text({
+  en: "Synthetic: the capture was written from a simulated run. No measurement.",
+  zh: "合成数据：该采集由仿真运行写出，并非实测。",
+});
