@@ -9,7 +9,7 @@ import { text } from "@/lib/text";
 import { fingerprint } from "../trace-files/fingerprint";
 import type { FromProfileReader, ProfileFile, ProfileProgress, ProfileSource, ToProfileReader } from "./protocol";
 
-export type ProfileState = "none" | "reading" | "done" | "refused";
+type ProfileState = "none" | "reading" | "done" | "refused";
 
 export type ServingProfile = {
   readonly state: ProfileState;

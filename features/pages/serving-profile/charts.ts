@@ -15,7 +15,7 @@ const SHORTEST_MS = 0.1;
 
 type Slot = CurveLine["slot"];
 
-export type TimeLine = {
+type TimeLine = {
   readonly name: string;
   readonly slot: Slot;
   readonly dashed?: boolean;
@@ -24,7 +24,7 @@ export type TimeLine = {
   readonly value: ArrayLike<number>;
 };
 
-export type TimeChart = {
+type TimeChart = {
   readonly id: string;
   readonly label: Text;
   readonly title: string;
@@ -67,7 +67,7 @@ function thinned({ time, value }: Pick<TimeLine, "time" | "value">): CurveLine["
   return kept.x.map((at, place) => ({ x: at, y: kept.y[place] as number }));
 }
 
-export type SpreadLine = {
+type SpreadLine = {
   readonly name: string;
   readonly slot: Slot;
   readonly dashed?: boolean;
@@ -75,7 +75,7 @@ export type SpreadLine = {
   readonly sorted: Float64Array;
 };
 
-export type SpreadChart = {
+type SpreadChart = {
   readonly id: string;
   readonly label: Text;
   readonly title: string;

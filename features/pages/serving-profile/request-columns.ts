@@ -45,14 +45,14 @@ const known = (value: number): number | null => (Number.isNaN(value) ? null : va
 
 const GAP = text({ en: "longest gap", zh: "最长间隔" });
 
-export function missWords(missed: number): Text {
+function missWords(missed: number): Text {
   if (missed === NOT_JUDGED) return text({ en: "not known", zh: "未知" });
   const names = [...((missed & TTFT) !== 0 ? ["TTFT"] : []), ...((missed & TPOT) !== 0 ? ["TPOT"] : [])];
   return verbatim(names.join(", "));
 }
 
 /** Longest time between two steps that gave a request tokens, microseconds; NaN where no file lists members of batches. */
-export const longestGaps = perObject((opened: OpenedProfile): Float64Array => {
+const longestGaps = perObject((opened: OpenedProfile): Float64Array => {
   const { batches, members, requests } = opened.capture;
   const index = requestIndex(opened);
   const longest = new Float64Array(requests.id.length).fill(NaN);

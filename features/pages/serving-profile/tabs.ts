@@ -55,7 +55,7 @@ const AMOUNTS: Readonly<Record<TabId, (opened: OpenedProfile) => number | string
 const queueRows = ({ queues, samples }: OpenedProfile["capture"]): number => queues.time.length || samples.time.length;
 
 /** Which file, and which domain of the profiler writes it. */
-export const MISSING: Readonly<Record<TabId, Text | null>> = {
+const MISSING: Readonly<Record<TabId, Text | null>> = {
   overview: null,
   requests: text({
     en: "No requests: request.csv (domain Request) lists them, and so do a request log as JSON lines or profiler.db.",

@@ -13,7 +13,7 @@ export function readUnits(written: string): UnitChoices {
   return Object.fromEntries(pairs);
 }
 
-export const writeUnits = (choices: UnitChoices): string =>
+const writeUnits = (choices: UnitChoices): string =>
   Object.entries(choices)
     .map(([column, unit]) => `${column}=${unit}`)
     .join(";");

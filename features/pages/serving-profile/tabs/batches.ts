@@ -26,7 +26,7 @@ export function batchParts(opened: OpenedProfile, reader: Asked): readonly Part[
 }
 
 /** Executed batches; grouped ones where none is executed. */
-export const executedRows = perObject(({ batches }: Capture): Int32Array => {
+const executedRows = perObject(({ batches }: Capture): Int32Array => {
   const stage = batches.stage.includes(EXECUTED) ? EXECUTED : SCHEDULED;
   return Int32Array.from(batches.start.keys()).filter((row) => batches.stage[row] === stage);
 });

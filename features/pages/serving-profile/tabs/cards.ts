@@ -22,7 +22,7 @@ type Card = {
 };
 
 /** The slowest first. */
-export const cards = perObject(({ capture: { forwards, texts } }: OpenedProfile): readonly Card[] => {
+const cards = perObject(({ capture: { forwards, texts } }: OpenedProfile): readonly Card[] => {
   const rows = Map.groupBy(forwards.process.keys(), (row) => `${forwards.host[row]} ${forwards.process[row]}`);
   const found = [...rows.values()].flatMap((own) => {
     const times = spread(Float64Array.from(own, (row) => forwards.duration[row] as number));

@@ -10,69 +10,77 @@ import { batchMembers, forwardInBatch } from "../members";
 import type { OpenedProfile } from "../opened";
 import { WORDS } from "../words";
 
-export function batchFacts(opened: OpenedProfile, { t, input }: Asked): readonly Part[] {
-  const { batches, members, texts } = opened.capture;
-  const { batch } = input;
-  if (batch === null || batch >= batches.start.length) return [];
+export function batchFacts(opened: OpenedProfile, reader: Asked): readonly Part[] {
+  const { batch } = reader.input;
+  return batch === null || batch >= opened.capture.batches.start.length
+    ? []
+    : [facts(opened, batch), ...memberTable(opened, batch, reader)];
+}
+
+function facts(opened: OpenedProfile, batch: number): Part {
+  const { batches, texts } = opened.capture;
   const at = (column: Float64Array): number => column[batch] ?? NaN;
-  const fact = (label: Fact["label"], value: string): Fact[] =>
+  const known = (label: Fact["label"], value: string): Fact[] =>
     value === "" ? [] : [{ label, value: verbatim(value) }];
-  const count = (value: number): string => (Number.isNaN(value) ? "" : formatCount(value));
-  const time = (value: number): string => (Number.isNaN(value) ? "" : timeText(value));
+  const written = (value: number, write: (value: number) => string): string =>
+    Number.isNaN(value) ? "" : write(value);
+  const forward = forwardInBatch(opened, batch);
+  return {
+    kind: "facts",
+    id: "batch",
+    title: text({ en: `Batch ${batch}`, zh: `批次 ${batch}` }),
+    groups: [
+      {
+        id: "batch",
+        title: verbatim(texts.text(at(batches.name))),
+        facts: [
+          ...known(WORDS.start, written(at(batches.start), timeText)),
+          ...known(WORDS.duration, written(at(batches.duration), timeText)),
+          ...known(text({ en: "Requests", zh: "请求" }), written(at(batches.size), formatCount)),
+          ...known(text({ en: "Type", zh: "类型" }), BATCH_TYPES[at(batches.type)] ?? ""),
+          ...known(text({ en: "Tokens", zh: "token 数" }), written(at(batches.tokens), formatCount)),
+          ...known(
+            text({ en: "KV cache in use", zh: "已用 KV 缓存" }),
+            written(at(batches.cacheShare), (share) => formatPercent(share)),
+          ),
+          ...known(WORDS.process, texts.text(at(batches.process))),
+          ...known(text({ en: "First forward", zh: "首个前向" }), forward === null ? "" : `#${forward}`),
+        ],
+      },
+    ],
+  };
+}
+
+function memberTable(opened: OpenedProfile, batch: number, { t }: Asked): readonly Part[] {
+  const { members, texts } = opened.capture;
   const rows = batchMembers(opened, batch);
+  if (rows.length === 0) return [];
   const name = (row: number): string => texts.text(members.request[row] as number);
+  const known = (value: number | undefined): number | null =>
+    value === undefined || Number.isNaN(value) ? null : value;
   const columns: readonly Column<number>[] = [
     { id: "request", label: WORDS.request, value: name },
     {
       id: "iteration",
       label: text({ en: "answered before", zh: "此前已输出" }),
       unit: "tok",
-      value: (row) => members.iteration[row] ?? null,
+      value: (row) => known(members.iteration[row]),
     },
     {
       id: "tokens",
       label: text({ en: "its tokens", zh: "其 token 数" }),
       unit: "tok",
-      value: (row) => members.scheduledTokens[row] ?? null,
+      value: (row) => known(members.scheduledTokens[row]),
     },
   ];
-  const forward = forwardInBatch(opened, batch);
   return [
     {
-      kind: "facts",
-      id: "batch",
-      title: text({ en: `Batch ${batch}`, zh: `批次 ${batch}` }),
-      groups: [
-        {
-          id: "batch",
-          title: verbatim(texts.text(at(batches.name))),
-          facts: [
-            ...fact(WORDS.start, time(at(batches.start))),
-            ...fact(WORDS.duration, time(at(batches.duration))),
-            ...fact(text({ en: "Requests", zh: "请求" }), count(at(batches.size))),
-            ...fact(text({ en: "Type", zh: "类型" }), BATCH_TYPES[at(batches.type)] ?? ""),
-            ...fact(text({ en: "Tokens", zh: "token 数" }), count(at(batches.tokens))),
-            ...fact(
-              text({ en: "KV cache in use", zh: "已用 KV 缓存" }),
-              Number.isNaN(at(batches.cacheShare)) ? "" : formatPercent(at(batches.cacheShare)),
-            ),
-            ...fact(WORDS.process, texts.text(at(batches.process))),
-            ...fact(text({ en: "First forward", zh: "首个前向" }), forward === null ? "" : `#${forward}`),
-          ],
-        },
-      ],
+      kind: "table",
+      id: "members",
+      title: text({ en: "Requests in this batch", zh: "该批次中的请求" }),
+      table: table(t, columns, rows),
+      paged: true,
+      offers: { label: WORDS.show, changes: rows.map((row) => ({ tab: "requests", request: name(row) })) },
     },
-    ...(rows.length === 0
-      ? []
-      : [
-          {
-            kind: "table",
-            id: "members",
-            title: text({ en: "Requests in this batch", zh: "该批次中的请求" }),
-            table: table(t, columns, rows),
-            paged: true,
-            offers: { label: WORDS.show, changes: rows.map((row) => ({ tab: "requests", request: name(row) })) },
-          } as const,
-        ]),
   ];
 }

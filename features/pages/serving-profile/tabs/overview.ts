@@ -22,7 +22,7 @@ export function overviewParts(opened: OpenedProfile, reader: Asked): readonly Pa
   ];
 }
 
-export function ttftChart(opened: OpenedProfile, { t, scenario }: Asked): readonly Part[] {
+function ttftChart(opened: OpenedProfile, { t, scenario }: Asked): readonly Part[] {
   const sorted = sortedMetrics(opened).ttft;
   const { ttft } = scenario.targets;
   if (sorted.length === 0) return [];

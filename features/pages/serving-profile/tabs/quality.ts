@@ -92,7 +92,7 @@ function decisionTable({ capture: { files } }: OpenedProfile, { t }: Asked): rea
   ];
 }
 
-export const WITNESSES: Readonly<Record<UnitWitness, Text>> = {
+const WITNESSES: Readonly<Record<UnitWitness, Text>> = {
   override: text({ en: "you said so", zh: "由你指定" }),
   epoch: text({ en: "only so it is a time of this century", zh: "仅此单位落在本世纪" }),
   dates: text({ en: "a date stands beside it", zh: "旁有日期" }),

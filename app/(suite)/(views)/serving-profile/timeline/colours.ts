@@ -2,7 +2,7 @@
 import { documentToken } from "@/components/charts/chart-theme";
 import { STATES, type RequestState } from "@/features/pages/serving-profile/timeline/lanes";
 
-export type Rgb = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
 export type LaneColours = {
   readonly background: string;
@@ -50,9 +50,10 @@ export function laneColours(): LaneColours {
   };
 }
 
-/** Tokens are written with six hexadecimal digits. */
+/** Tokens are written with six hexadecimal digits; who packs the style sheet may leave three of them. */
 function parts(css: string): Rgb {
-  const value = Number.parseInt(css.slice(1), 16);
+  const digits = css.slice(1);
+  const value = Number.parseInt(digits.length === 3 ? digits.replace(/./g, "$&$&") : digits, 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 

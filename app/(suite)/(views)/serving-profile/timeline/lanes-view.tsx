@@ -41,7 +41,7 @@ type LanesPictureProps = {
   readonly onRequest: (name: string) => void;
 };
 
-export function LanesPicture({ opened, request, onRequest }: LanesPictureProps) {
+function LanesPicture({ opened, request, onRequest }: LanesPictureProps) {
   const t = useText();
   const help = useId();
   const [wanted, want] = useState(false);
