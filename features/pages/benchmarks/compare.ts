@@ -1,7 +1,7 @@
 /** Two runs held against each other: each figure with its change, an interval where single requests are known, and whether the work was the same. */
 import { tokenTimes } from "@/features/core/evidence/benchmark-files/formats/single-requests";
 import type { Measurement, Statistic } from "@/features/core/evidence/benchmark-files/measurement";
-import { ratioInterval, type Interval } from "./bootstrap";
+import { ratioInterval, type Interval } from "@/lib/statistics/bootstrap";
 import { matched, type MatchLine } from "./matched";
 import type { Run } from "./runs";
 

@@ -48,12 +48,12 @@ export function select(traces: readonly OpenedTrace[], input: TraceInput): Selec
     const { earliest } = rank.opened.trace;
     const time = { from: asked.from + earliest, to: asked.to + earliest };
     const range = { from: firstAfter(device.work.start, time.from - 1e-9), to: firstAfter(device.work.start, time.to) };
-    return { ...rank, device, scope: "range", pass, layer, range, ...time, figures: figuresWithin(device, range) };
+    return { ...rank, device, scope: "range", pass, layer, range, ...time, figures: partFigures(device, range) };
   }
   const scope = layer !== null ? "layer" : pass !== null ? "pass" : "trace";
   const { from, to } = layer ?? pass ?? { from: 0, to: device.work.start.length };
   const range = { from, to };
-  const figures = figuresWithin(device, range);
+  const figures = partFigures(device, range);
   return { ...rank, device, scope, pass, layer, range, from: figures.start, to: figures.end, figures };
 }
 
@@ -81,7 +81,8 @@ export function rowsOfLayers(device: OpenedDevice, pass: Pass): ReturnType<typeo
   return rows;
 }
 
-const figuresWithin = ({ work, rules, gaps }: OpenedDevice, { from, to }: Range): RangeFigures =>
+/** Of a run of work: a pass, a layer, a range. */
+export const partFigures = ({ work, rules, gaps }: OpenedDevice, { from, to }: Range): RangeFigures =>
   rangeFigures(work, rules, gaps, from, to);
 
 /** First start to last end of a run of work. */

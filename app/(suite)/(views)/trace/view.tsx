@@ -14,6 +14,7 @@ import { useOwnRules } from "@/state/own-rules";
 import { useTraceFiles, type TraceFiles } from "@/state/trace-files/use-trace-files";
 import { Calibrate } from "./calibrate";
 import { CompareView } from "./compare/compare-view";
+import { EffectsView } from "./compare/effects-view";
 import { OpenAndCompare } from "./compare/open-and-compare";
 import { CutChoice } from "./cut-choice";
 import { OpenFiles } from "./files";
@@ -32,6 +33,7 @@ const VIEWS = {
   calibrate: Calibrate,
   changes: ScenarioChanges,
   compare: CompareView,
+  effects: EffectsView,
   cut: CutChoice,
   "own-rules": OwnRulesView,
   profile: ProfileView,

@@ -8,11 +8,12 @@ import { rangeFigures } from "../device/range-figures";
 import type { Range } from "../segment/segmentation";
 import type { Trace } from "../trace";
 import { shortName } from "../kernels/short-name";
-import { type KernelNameRow, kernelNameRows } from "./kernels";
+import { alignKernels, isMerged, type Pair } from "./align";
 
 export type Side = { readonly trace: Trace; readonly capture: DeviceCapture; readonly range: Range };
 
 export type EffectRow = {
+  /** Its short name; of merged ones "these + those → into". */
   readonly name: string;
   readonly family: string;
   readonly countA: number;
@@ -32,25 +33,28 @@ export type Comparison = {
   readonly effects: readonly EffectRow[];
   /** What is neither count nor duration: idle time, less what streams overlap. */
   readonly waits: number;
+  /** Indices in each side's work. */
   readonly pairs: readonly Pair[];
 };
-
-/** Kernels that stand for each other in order; null where a side has none. Indices in each side's work. */
-export type Pair = { readonly a: number | null; readonly b: number | null };
 
 export function compareRanges(a: Side, b: Side): Comparison {
   const figuresA = figures(a);
   const figuresB = figures(b);
-  const effects = effectRows(names(a), names(b));
+  const [namesA, namesB] = [sequence(a), sequence(b)];
+  const places = alignKernels(namesA, namesB);
+  const effects = effectRows(
+    tallies(a, labels(namesA, namesB, places, "a")),
+    tallies(b, labels(namesB, namesA, places, "b")),
+  );
   const explained = effects.reduce((sum, { total }) => sum + total, 0);
   return {
     wallA: figuresA.wall,
     wallB: figuresB.wall,
     effects,
     waits: figuresB.wall - figuresA.wall - explained,
-    pairs: alignKernels(sequence(a), sequence(b)).map(({ a: i, b: k }) => ({
-      a: i === null ? null : a.range.from + i,
-      b: k === null ? null : b.range.from + k,
+    pairs: places.map((pair) => ({
+      a: pair.a.map((i) => a.range.from + i),
+      b: pair.b.map((k) => b.range.from + k),
     })),
   };
 }
@@ -68,57 +72,54 @@ function sequence({ trace, capture, range }: Side): string[] {
   });
 }
 
-/** By short name: tile sizes of one library's kernel stay apart, template arguments do not. */
-function names({ trace, capture, range }: Side): Map<string, KernelNameRow> {
-  const rows = new Map<string, KernelNameRow>();
-  for (const row of kernelNameRows(trace, capture, range)) {
-    const known = rows.get(row.short);
-    const count = row.count + (known?.count ?? 0);
-    const total = row.total + (known?.total ?? 0);
-    rows.set(row.short, { ...row, count, total, mean: total / count });
+/** What each kernel counts as: its short name, or what it was merged into or of. */
+function labels(
+  own: readonly string[],
+  other: readonly string[],
+  pairs: readonly Pair[],
+  side: "a" | "b",
+): readonly string[] {
+  const found = [...own];
+  const [mine, theirs] = side === "a" ? (["a", "b"] as const) : (["b", "a"] as const);
+  const named = (names: readonly string[], items: readonly number[]): string =>
+    [...new Set(items.map((i) => names[i] ?? ""))].join(" + ");
+  for (const pair of pairs.filter(isMerged)) {
+    const [here, there] = [named(own, pair[mine]), named(other, pair[theirs])];
+    const label = side === "a" ? `${here} → ${there}` : `${there} → ${here}`;
+    for (const i of pair[mine]) found[i] = label;
   }
+  return found;
+}
+
+type Tally = { readonly family: string; readonly count: number; readonly total: number };
+
+/** By short name: tile sizes of one library's kernel stay apart, template arguments do not. */
+function tallies({ capture: { work, rules }, range }: Side, labels: readonly string[]): ReadonlyMap<string, Tally> {
+  const rows = new Map<string, Tally>();
+  labels.forEach((label, place) => {
+    const i = range.from + place;
+    const known = rows.get(label);
+    rows.set(label, {
+      family: known?.family ?? rules[i]?.family ?? "",
+      count: (known?.count ?? 0) + 1,
+      total: (known?.total ?? 0) + (work.end[i] ?? 0) - (work.start[i] ?? 0),
+    });
+  });
   return rows;
 }
 
-function effectRows(a: ReadonlyMap<string, KernelNameRow>, b: ReadonlyMap<string, KernelNameRow>): EffectRow[] {
+const meanTime = (row: Tally | undefined): number | null => (row === undefined ? null : row.total / row.count);
+
+function effectRows(a: ReadonlyMap<string, Tally>, b: ReadonlyMap<string, Tally>): EffectRow[] {
   return [...new Set([...a.keys(), ...b.keys()])]
     .map((name): EffectRow => {
       const [one, other] = [a.get(name), b.get(name)];
       const [countA, countB] = [one?.count ?? 0, other?.count ?? 0];
       const total = (other?.total ?? 0) - (one?.total ?? 0);
-      const countEffect = (countB - countA) * (one?.mean ?? other?.mean ?? 0);
-      const meanA = one?.mean ?? null;
-      const meanB = other?.mean ?? null;
-      const family = one?.family ?? other?.family ?? "";
+      const [meanA, meanB] = [meanTime(one), meanTime(other)];
+      const countEffect = (countB - countA) * (meanA ?? meanB ?? 0);
+      const family = other?.family ?? one?.family ?? "";
       return { name, family, countA, countB, meanA, meanB, countEffect, durationEffect: total - countEffect, total };
     })
     .sort((x, y) => Math.abs(y.total) - Math.abs(x.total));
-}
-
-/** Beyond this many kernels a side, pairs are sought in order of name only: the table of the longest common run would not fit. */
-const MOST_CELLS = 16_000_000;
-
-/** The longest common subsequence of two sequences of names. */
-function alignKernels(a: readonly string[], b: readonly string[]): Pair[] {
-  if (a.length * b.length > MOST_CELLS) return a.map((_, i) => ({ a: i, b: i < b.length && a[i] === b[i] ? i : null }));
-  const width = b.length + 1;
-  const longest = new Uint16Array((a.length + 1) * width);
-  for (let i = a.length - 1; i >= 0; i -= 1)
-    for (let k = b.length - 1; k >= 0; k -= 1)
-      longest[i * width + k] =
-        a[i] === b[k]
-          ? (longest[(i + 1) * width + k + 1] as number) + 1
-          : Math.max(longest[(i + 1) * width + k] as number, longest[i * width + k + 1] as number);
-  const pairs: Pair[] = [];
-  let i = 0;
-  let k = 0;
-  while (i < a.length && k < b.length) {
-    if (a[i] === b[k]) pairs.push({ a: i++, b: k++ });
-    else if ((longest[(i + 1) * width + k] as number) >= (longest[i * width + k + 1] as number))
-      pairs.push({ a: i++, b: null });
-    else pairs.push({ a: null, b: k++ });
-  }
-  for (; i < a.length; i += 1) pairs.push({ a: i, b: null });
-  for (; k < b.length; k += 1) pairs.push({ a: null, b: k });
-  return pairs;
 }

@@ -1,7 +1,7 @@
 /** Two sides on one time scale, in pixels: blocks of kernels, waits between them, ribbons between equals, and how far B has fallen behind. */
 import { FAMILIES, type KernelFamily } from "@/features/core/trace/kernels/rules";
 import { shortName } from "@/features/core/trace/kernels/short-name";
-import type { Pair } from "@/features/core/trace/tables/compare";
+import { isEqual, isMerged, type Pair } from "@/features/core/trace/tables/align";
 import type { Selection } from "../selection";
 import { comparison, type Sides } from "./sides";
 
@@ -30,12 +30,16 @@ export type Ribbon = {
   readonly family: KernelFamily;
 };
 
+/** From the middle of a kernel to that of the one that it was merged into, or was split of. */
+export type Thread = { readonly a: number; readonly b: number; readonly family: KernelFamily };
+
 export type SidePicture = { readonly blocks: readonly Block[]; readonly waits: readonly Wait[]; readonly end: number };
 
 export type ComparePicture = {
   readonly a: SidePicture;
   readonly b: SidePicture;
   readonly ribbons: readonly Ribbon[];
+  readonly threads: readonly Thread[];
   /** End of each pair: x of A's, and microseconds by which B's comes later after its own start. */
   readonly behind: readonly { readonly x: number; readonly time: number }[];
   /** Microseconds across the width. */
@@ -51,9 +55,10 @@ export function comparePicture(sides: Sides, width: number): ComparePicture {
   const span = Math.max(a.to - a.from, b.to - b.from, 1e-9);
   const perUs = width / span;
   return {
-    a: sidePicture(a, perUs, new Set(pairs.flatMap((pair) => (pair.b === null ? (pair.a ?? []) : [])))),
-    b: sidePicture(b, perUs, new Set(pairs.flatMap((pair) => (pair.a === null ? (pair.b ?? []) : [])))),
+    a: sidePicture(a, perUs, new Set(pairs.flatMap((pair) => (pair.b.length === 0 ? pair.a : [])))),
+    b: sidePicture(b, perUs, new Set(pairs.flatMap((pair) => (pair.a.length === 0 ? pair.b : [])))),
     ribbons: ribbons(sides, pairs, perUs),
+    threads: threads(sides, pairs, perUs),
     behind: behind(sides, pairs, perUs),
     span,
   };
@@ -134,12 +139,31 @@ function waits({ device: { gaps }, from, to }: Selection, perUs: number): readon
 }
 
 function ribbons({ a, b }: Sides, pairs: readonly Pair[], perUs: number): readonly Ribbon[] {
-  return pairs.flatMap((pair) => {
-    if (pair.a === null || pair.b === null) return [];
-    const [one, other] = [extentAt(a, pair.a, perUs), extentAt(b, pair.b, perUs)];
+  return pairs.filter(isEqual).flatMap((pair) => {
+    const [one, other] = [sideExtent(a, pair.a, perUs), sideExtent(b, pair.b, perUs)];
     if (Math.max(one[1] - one[0], other[1] - other[0]) < LEAST_PX) return [];
-    return [{ a: one, b: other, family: FAMILIES[a.device.family[pair.a] ?? 0] ?? "copy" }];
+    return [{ a: one, b: other, family: familyAt(a, pair.a[0]) }];
   });
+}
+
+function threads({ a, b }: Sides, pairs: readonly Pair[], perUs: number): readonly Thread[] {
+  const middle = (side: Selection, i: number): number => {
+    const [from, to] = extentAt(side, i, perUs);
+    return (from + to) / 2;
+  };
+  return pairs
+    .filter(isMerged)
+    .flatMap((pair) =>
+      pair.a.flatMap((i) => pair.b.map((k): Thread => ({ a: middle(a, i), b: middle(b, k), family: familyAt(a, i) }))),
+    );
+}
+
+const familyAt = ({ device: { family } }: Selection, i = 0): KernelFamily => FAMILIES[family[i] ?? 0] ?? "copy";
+
+/** From the first to begin to the last to end, in pixels. */
+export function sideExtent(side: Selection, items: readonly number[], perUs: number): readonly [number, number] {
+  const extents = items.map((i) => extentAt(side, i, perUs));
+  return [Math.min(...extents.map(([from]) => from)), Math.max(...extents.map(([, to]) => to))];
 }
 
 function extentAt({ device: { work }, from }: Selection, i: number, perUs: number): readonly [number, number] {
@@ -149,12 +173,13 @@ function extentAt({ device: { work }, from }: Selection, i: number, perUs: numbe
 /** Points closer than a pixel are left out; the last one says the difference of the walls. */
 function behind({ a, b }: Sides, pairs: readonly Pair[], perUs: number): ComparePicture["behind"] {
   const points = [{ x: 0, time: 0 }];
+  const endAt = (side: Selection, items: readonly number[]): number =>
+    Math.max(...items.map((i) => side.device.work.end[i] ?? 0)) - side.from;
   for (const pair of pairs) {
-    if (pair.a === null || pair.b === null) continue;
-    const passed = (a.device.work.end[pair.a] ?? 0) - a.from;
+    if (pair.a.length === 0 || pair.b.length === 0) continue;
+    const passed = endAt(a, pair.a);
     const x = passed * perUs;
-    if (x - (points.at(-1)?.x ?? 0) >= LEAST_PX)
-      points.push({ x, time: (b.device.work.end[pair.b] ?? 0) - b.from - passed });
+    if (x - (points.at(-1)?.x ?? 0) >= LEAST_PX) points.push({ x, time: endAt(b, pair.b) - passed });
   }
   return [...points, { x: (a.to - a.from) * perUs, time: b.to - b.from - (a.to - a.from) }];
 }

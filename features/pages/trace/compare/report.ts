@@ -2,27 +2,24 @@
 import type { Part, Report, Verdict } from "@/features/answer";
 import { formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import type { Interval } from "@/lib/statistics/bootstrap";
 import { durationText, selectionFigures } from "../figures";
+import { repeats, type Repeats } from "./repeats";
 import { sameWork } from "./same-work";
 import { comparison, type Sides } from "./sides";
-import { effectTable, sequenceTable, shortNames } from "./tables";
+import { effectTable, repeatTable, sequenceTable, shortNames } from "./tables";
 import { COMPARE_WORDS as WORDS } from "./words";
 
 /** Figures are B's, set against A's; other work has none. */
 export function compareReport(sides: Sides, t: Translate, open: readonly Part[]): Report {
   const other = sameWork(sides).filter(({ state }) => state === "other");
+  const again = repeats(sides);
   const parts: readonly Part[] = [
     ...open,
     { kind: "view", id: "compare" },
-    {
-      kind: "table",
-      id: "effects",
-      title: WORDS.effects,
-      lead: WORDS.effectsLead,
-      note: WORDS.effectsNote,
-      table: effectTable(t, sides),
-      totals: true,
-    },
+    { kind: "view", id: "effects" },
+    { kind: "file", id: "effects", title: WORDS.effects, table: effectTable(t, sides) },
+    ...(again === null ? [] : [repeatsPart(again, sides, t)]),
     {
       kind: "table",
       id: "sequence",
@@ -37,9 +34,43 @@ export function compareReport(sides: Sides, t: Translate, open: readonly Part[])
     verdict: compareVerdict(sides),
     figures: selectionFigures(sides.b),
     against: selectionFigures(sides.a),
+    notes: intervalNotes(again),
     parts,
   };
 }
+
+function repeatsPart(again: Repeats, sides: Sides, t: Translate): Part {
+  const { countA, countB } = again;
+  return {
+    kind: "table",
+    id: "repeats",
+    title: WORDS.repeats,
+    lead: text({
+      en: `Medians of ${countA} in A and ${countB} in B: the same part in every whole pass of its kind.`,
+      zh: `A 中 ${countA} 个、B 中 ${countB} 个的中位数：同类完整前向中的相同部分。`,
+    }),
+    note: text({
+      en: "Intervals hold 95 % of resamples of the ratio of both medians (percentile bootstrap, fixed seed); one that contains 0 tells no difference.",
+      zh: "区间为两侧中位数之比重采样的 95 %（百分位自助法，固定种子）；包含 0 的区间表示没有可辨差异。",
+    }),
+    table: repeatTable(t, again, selectionFigures(sides.b)),
+  };
+}
+
+/** Under each figure: how far repeats let its change lie. */
+function intervalNotes(again: Repeats | null): Readonly<Record<string, Text>> {
+  const lines = again?.lines ?? [];
+  return Object.fromEntries(
+    lines.flatMap(({ measure, interval }) => (interval === null ? [] : [[measure, intervalText(interval)]])),
+  );
+}
+
+function intervalText({ low, high }: Interval): Text {
+  const written = `${signedShare(low)} … ${signedShare(high)}`;
+  return text({ en: `repeats: 95 % in ${written}`, zh: `重复实例：95 % 在 ${written}` });
+}
+
+const signedShare = (share: number): string => `${share > 0 ? "+" : ""}${formatPercent(share, 2)}`;
 
 const notComparable = (why: readonly Text[]): Verdict => ({
   finding: text({
@@ -67,17 +98,21 @@ export function compareVerdict(sides: Sides): Verdict {
       : change < 0
         ? text({ en: `B is ${share} shorter, ${from} → ${to}`, zh: `B 缩短 ${share}，${from} → ${to}` })
         : text({ en: `B is ${share} longer, ${from} → ${to}`, zh: `B 变长 ${share}，${from} → ${to}` });
+  const wall = repeats(sides)?.lines.find(({ measure }) => measure === "step")?.interval ?? null;
+  const unclear = wall !== null && wall.low <= 0 && wall.high >= 0 && Math.abs(change) >= SAME;
   const kernels = effects.reduce((sum, { total }) => sum + total, 0);
   const largest = effects[0];
   const named = largest && `${shortNames(effects.map(({ name }) => name))(largest.name)} ${signed(largest.total)}`;
   return {
     finding,
     evidence: text({
-      en: `Waits ${signed(waits)}, kernels ${signed(kernels)}${named ? `; most of all ${named}` : ""}.`,
-      zh: `等待 ${signed(waits)}，内核 ${signed(kernels)}${named ? `；影响最大的是 ${named}` : ""}。`,
+      en: `Waits ${signed(waits)}, kernels ${signed(kernels)}${named ? `; most of all ${named}` : ""}.${unclear ? UNCLEAR.en : ""}`,
+      zh: `等待 ${signed(waits)}，内核 ${signed(kernels)}${named ? `；影响最大的是 ${named}` : ""}。${unclear ? UNCLEAR.zh : ""}`,
     }),
     help: null,
   };
 }
+
+const UNCLEAR = text({ en: " Repeats differ as much among themselves.", zh: "重复实例之间的差异同样大。" });
 
 const signed = (us: number): string => `${us < 0 ? "−" : "+"}${durationText(Math.abs(us))}`;

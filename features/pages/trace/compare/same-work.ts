@@ -1,4 +1,5 @@
 /** Whether two sides did the same work, as far as their traces say: what agrees, what explains a difference, what forbids to compare. */
+import { isEqual } from "@/features/core/trace/tables/align";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { PASS_WORDS } from "../words";
@@ -71,7 +72,7 @@ function tokensCheck({ a, b }: Sides): WorkCheck {
 /** By name and order. Without a single equal there is nothing to hold against each other. */
 function kernelsCheck(sides: Sides): WorkCheck {
   const { a, b } = sides;
-  const equal = comparison(sides).pairs.filter((pair) => pair.a !== null && pair.b !== null).length;
+  const equal = comparison(sides).pairs.filter(isEqual).length;
   const most = Math.max(a.range.to - a.range.from, b.range.to - b.range.from);
   const words = text({
     en: `${formatCount(equal)} of ${formatCount(most)} kernels in the same order`,

@@ -23,18 +23,22 @@ export function sides(traces: readonly OpenedTrace[], input: TraceInput): Sides 
   return a === null || b === null ? null : { a, b };
 }
 
-const COMPARED = perObject((_: Selection["device"]) => new Map<string, { b: Selection; comparison: Comparison }>());
-
 /** Worked out once for a pair: a report asks for it several times. */
-export function comparison({ a, b }: Sides): Comparison {
-  const known = COMPARED(a.device);
-  const key = [a.range.from, a.range.to, b.range.from, b.range.to].join();
-  const found = known.get(key);
-  if (found?.b.device === b.device) return found.comparison;
-  const made = compareRanges(side(a), side(b));
-  known.set(key, { b, comparison: made });
-  return made;
+export function perSides<Value>(make: (sides: Sides) => Value): (sides: Sides) => Value {
+  const made = perObject((_: Selection["device"]) => new Map<string, { b: Selection["device"]; value: Value }>());
+  return (sides) => {
+    const { a, b } = sides;
+    const known = made(a.device);
+    const key = [a.scope, a.range.from, a.range.to, b.scope, b.range.from, b.range.to].join();
+    const found = known.get(key);
+    if (found?.b === b.device) return found.value;
+    const value = make(sides);
+    known.set(key, { b: b.device, value });
+    return value;
+  };
 }
+
+export const comparison = perSides(({ a, b }): Comparison => compareRanges(side(a), side(b)));
 
 const side = ({ opened: { trace }, device, range }: Selection) => ({ trace, capture: device, range });
 

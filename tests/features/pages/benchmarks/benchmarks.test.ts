@@ -9,10 +9,8 @@ import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/rea
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
 import { benchmarksAnalysis } from "@/features/pages/benchmarks/analysis";
 import { benchmarksAnswer } from "@/features/pages/benchmarks/answer";
-import { ratioInterval } from "@/features/pages/benchmarks/bootstrap";
 import { BenchmarksInput } from "@/features/pages/benchmarks/input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { mulberry32 } from "@/lib/random/generator";
 import { unwrap } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
 import { part, report } from "../../../support/report";
@@ -113,28 +111,6 @@ describe("what no such machine can have done", () => {
 });
 
 describe("two runs", () => {
-  const lognormal = (n: number, scale: number, seed: number): number[] => {
-    const random = mulberry32(seed);
-    return Array.from({ length: n }, () => scale * Math.exp(random() + random() - 1));
-  };
-
-  it("intervals hold the change that was put in, and a run against itself holds none", () => {
-    const [a, b] = [lognormal(400, 1, 1), lognormal(400, 1.3, 2)];
-    const interval = ratioInterval(a, b, 0.5, 1, "x");
-    expect(interval?.low).toBeLessThan(0.3);
-    expect(interval?.high).toBeGreaterThan(0.3);
-    expect(interval?.low).toBeGreaterThan(0);
-    const none = ratioInterval(a, a, null, 1, "x");
-    expect(none?.low).toBeLessThan(0);
-    expect(none?.high).toBeGreaterThan(0);
-  });
-
-  it("intervals are the same for the same seed, and none for a single request", () => {
-    const [a, b] = [lognormal(50, 1, 1), lognormal(60, 2, 2)];
-    expect(ratioInterval(a, b, 0.9, 7, "p")).toEqual(ratioInterval(a, b, 0.9, 7, "p"));
-    expect(ratioInterval([1], b, 0.9, 7, "p")).toBeNull();
-  });
-
   it("the work is compared before any figure; lengths within 5 % are the same", () => {
     const table = `${HEAD}\n${LLAMA},4,16,1024,512,180,14,,\n${LLAMA},4,16,1030,512,190,15,,\n${LLAMA},4,64,1024,512,400,20,,\n`;
     const same = answer(table).comparison;

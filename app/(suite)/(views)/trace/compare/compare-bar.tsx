@@ -1,6 +1,6 @@
 "use client";
 /** Begins and ends a comparison, chooses its two sides, and says whether they did the same work. Keys: c, x, Esc. */
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import type { EditorProps } from "@/components/results/analysis-page";
 import { Segments } from "@/components/results/segments";
@@ -13,6 +13,7 @@ import { useText } from "@/state/language";
 import styles from "./compare.module.css";
 import { PartTools } from "./part-tools";
 import { SideChoice } from "./side-choice";
+import { usePageKeys } from "./use-page-keys";
 import { WORDS } from "./words";
 
 type Props = EditorProps<typeof TraceInput, TraceAnswer>;
@@ -101,22 +102,4 @@ function SameWork({ found }: { readonly found: Sides }) {
       ))}
     </ul>
   );
-}
-
-/** They rest while someone types, in dialogs, and where another listener took the key. */
-function usePageKeys(keys: Readonly<Partial<Record<string, () => void>>>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const run = keys[event.key];
-    if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog, [role=dialog]"))
-      return;
-    event.preventDefault();
-    run();
-  });
-  // Outside React: keys pressed anywhere. The window hears them after the suite's own keys.
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => press(event);
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
-  }, []);
 }

@@ -5,12 +5,15 @@ import { useWidth } from "@/components/charts/use-width";
 import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
+import type { Pair } from "@/features/core/trace/tables/align";
 import {
   comparePicture,
+  sideExtent,
   type Block,
   type ComparePicture,
   type Ribbon,
   type SidePicture,
+  type Thread,
 } from "@/features/pages/trace/compare/picture";
 import { sides, type Sides } from "@/features/pages/trace/compare/sides";
 import { durationText } from "@/features/pages/trace/figures";
@@ -18,6 +21,7 @@ import type { TraceInput } from "@/features/pages/trace/input";
 import { ticks } from "@/lib/charts/time-ticks";
 import { useText } from "@/state/language";
 import styles from "./compare.module.css";
+import { useChanged } from "./use-changed";
 import { WORDS } from "./words";
 
 const BAND = 25;
@@ -39,10 +43,11 @@ function Picture({ found }: { readonly found: Sides }) {
   const t = useText();
   const [box, width] = useWidth<HTMLDivElement>();
   const picture = useMemo(() => comparePicture(found, Math.max(1, width)), [found, width]);
+  const { changed, tools } = useChanged(found);
   const { a, b } = found;
   return (
     <div className={styles.whole}>
-      <ResultSection id="compare" title={WORDS.picture} lead={WORDS.pictureLead}>
+      <ResultSection id="compare" title={WORDS.picture} lead={WORDS.pictureLead} tools={tools}>
         <div className={styles.body}>
           <div className={styles.gutter} style={{ height: HEIGHT }}>
             <p style={{ top: TOP + 4 }}>
@@ -58,9 +63,11 @@ function Picture({ found }: { readonly found: Sides }) {
               <svg width={width} height={HEIGHT} role="img" aria-label={t(WORDS.picture)}>
                 <Axis span={picture.span} width={width} />
                 <Ribbons ribbons={picture.ribbons} />
+                <Threads threads={picture.threads} />
                 <Band side={picture.a} top={TOP} width={width} />
                 <Band side={picture.b} top={BOTTOM} width={width} />
                 <Behind picture={picture} width={width} />
+                {changed && <Frames found={found} pair={changed} perUs={width / picture.span} />}
               </svg>
             )}
           </div>
@@ -102,6 +109,38 @@ function Ribbons({ ribbons }: { readonly ribbons: readonly Ribbon[] }) {
       d={`M${a[0]} ${from}C${a[0]} ${middle} ${b[0]} ${middle} ${b[0]} ${to}H${b[1]}C${b[1]} ${middle} ${a[1]} ${middle} ${a[1]} ${from}Z`}
     />
   ));
+}
+
+function Threads({ threads }: { readonly threads: readonly Thread[] }) {
+  const [from, to] = [TOP + BAND, BOTTOM];
+  const middle = (from + to) / 2;
+  return threads.map(({ a, b, family }) => (
+    <path
+      key={`${a} ${b}`}
+      className={styles.thread}
+      style={{ stroke: `var(--k-${family})` }}
+      d={`M${a} ${from}C${a} ${middle} ${b} ${middle} ${b} ${to}`}
+    />
+  ));
+}
+
+type FramesProps = { readonly found: Sides; readonly pair: Pair; readonly perUs: number };
+
+/** Around the kernels that the keys are on. */
+function Frames({ found, pair, perUs }: FramesProps) {
+  const frame = (side: "a" | "b", top: number) => {
+    if (pair[side].length === 0) return null;
+    const [from, to] = sideExtent(found[side], pair[side], perUs);
+    return (
+      <rect x={from - 1} y={top - 2} width={Math.max(3, to - from + 2)} height={BAND + 4} className={styles.frame} />
+    );
+  };
+  return (
+    <g>
+      {frame("a", TOP)}
+      {frame("b", BOTTOM)}
+    </g>
+  );
 }
 
 type BandProps = { readonly side: SidePicture; readonly top: number; readonly width: number };

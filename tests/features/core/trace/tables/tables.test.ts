@@ -101,9 +101,9 @@ describe("two ranges", () => {
 
   it("pairs kernels in order", () => {
     expect(result.pairs).toEqual([
-      { a: 0, b: 3 },
-      { a: 1, b: null },
-      { a: 2, b: 4 },
+      { a: [0], b: [3] },
+      { a: [1], b: [] },
+      { a: [2], b: [4] },
     ]);
   });
 });

@@ -1,19 +1,19 @@
 /** How far a ratio of two samples' figures may lie from what was seen: the percentile bootstrap, the same for the same seed. */
 import { stream, wholeBelow, type Random } from "@/lib/random/generator";
-import { mean } from "@/lib/statistics/mean";
-import { interpolatedQuantile } from "@/lib/statistics/quantile";
+import { mean } from "./mean";
+import { interpolatedQuantile } from "./quantile";
 
 export type Interval = { readonly low: number; readonly high: number };
 
 /** 95 % between them. */
 const LOW = 0.025;
 const HIGH = 0.975;
-/** Draws in all: many requests need fewer resamples for an end of the same roughness. */
+/** Draws in all: many values need fewer resamples for an end of the same roughness. */
 const DRAWS = 2_000_000;
 const MOST_RESAMPLES = 1000;
 const LEAST_RESAMPLES = 200;
 
-/** Interval of figure(b) / figure(a) − 1; `share` null: the mean, else that quantile. Null for fewer than two requests on a side. */
+/** Interval of figure(b) / figure(a) − 1; `share` null: the mean, else that quantile. Null for fewer than two values on a side. */
 export function ratioInterval(
   a: readonly number[],
   b: readonly number[],
