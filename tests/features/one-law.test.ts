@@ -18,7 +18,7 @@ const analyses = await loadAnalyses();
 /** None where the scenario cannot be answered: it does not fit, or its layout is impossible. */
 function answered(analysis: Analysis, plain: PlainInput): readonly Figure[] {
   const run = runAnalysis(analysis, { ...SMALL_QUESTIONS[analysis.id], ...plain });
-  return run.ok ? ((run.value.result as { readonly figures?: readonly Figure[] }).figures ?? []) : [];
+  return run.ok ? ((run.value.result as { readonly figures?: readonly Figure[] } | null)?.figures ?? []) : [];
 }
 
 type Said = { readonly quantity: QuantityId; readonly value: number; readonly where: string };

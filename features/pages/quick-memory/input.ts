@@ -164,7 +164,7 @@ export const QuickMemoryInput = z.object({
 export type MemoryInput = z.infer<typeof QuickMemoryInput>;
 
 export const quickMemoryForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "engine"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine"],
   unused: [...NETWORK_KEYS, "afd_m", "cp_by", "arithmetic", "spec_accept", "lora_share", "encoder", "encoder_cached"],
   input: QuickMemoryInput,
 } as const satisfies Form;
