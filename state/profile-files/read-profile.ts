@@ -1,11 +1,14 @@
-/** Reads a serving profile in a worker: bytes of the reader's files in, one capture with its figures out. */
+/** Reads a serving profile in a worker: bytes of the reader's files in, packed or not, one capture with its figures out. */
 import { assemble, type AssembleOptions } from "@/features/core/serving-profile/assemble/assemble";
 import { Texts } from "@/features/core/serving-profile/columns";
-import { FileReader } from "@/features/core/serving-profile/read/file-reader";
+import { unread } from "@/features/core/serving-profile/read/formats/format";
+import { Intake, type Spool } from "@/features/core/serving-profile/read/intake";
 import type { Part } from "@/features/core/serving-profile/tables/part";
 import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profile/synthetic-profile";
 import { openProfile, sendProfile } from "@/features/pages/serving-profile/opened";
-import { unpackedFile } from "../trace-files/unpacked";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { chunks } from "../trace-files/unpacked";
 import type { FromProfileReader, ProfileFile, ProfileSource } from "./protocol";
 
 const PROGRESS_MS = 100;
@@ -53,16 +56,41 @@ async function readOne(
   texts: Texts,
   goOn: (taken: number) => boolean,
 ): Promise<readonly Part[]> {
-  const reader = new FileReader(path, texts);
-  const { pieces, taken, end } = unpackedFile(file);
-  let cut = false;
-  for await (const piece of pieces()) {
-    const wanted = reader.push(piece);
-    cut = !goOn(taken());
-    if (!wanted || cut) break;
+  const intake = new Intake(path, { texts, openDatabase: (label) => noDatabase(label, texts) });
+  let [taken, cut] = [0, false];
+  try {
+    for await (const piece of chunks(file.stream())) {
+      taken += piece.length;
+      const wanted = intake.push(piece);
+      cut = !goOn(taken);
+      if (!wanted || cut) break;
+    }
+  } catch {
+    // The disk gave no more of it: it was moved, or changed while it was read.
+    cut = true;
   }
-  return reader.finish(cut || end().cut);
+  intake.end(cut);
+  return intake.found();
 }
+
+/** Browsers hold no SQLite. */
+function noDatabase(label: string, texts: Texts): Spool {
+  const said = { path: label, texts };
+  return { push: () => undefined, finish: () => [unread(said, databaseElsewhere(label))] };
+}
+
+const databaseElsewhere = (label: string): Issue => ({
+  code: "PROFILE-DATABASE-ELSEWHERE",
+  at: label,
+  message: text({
+    en: `${label} is a database, which this page does not read.`,
+    zh: `${label} 是数据库，本页不读取。`,
+  }),
+  fix: text({
+    en: "The CSV files beside it hold the same tables; mds serving-profile PATH reads the database as well.",
+    zh: "同目录的 CSV 文件包含相同的表；mds serving-profile PATH 也可读取数据库。",
+  }),
+});
 
 function exampleFiles(source: Extract<ProfileSource, { kind: "example" }>): readonly ProfileFile[] {
   const written = profileFiles(syntheticProfile(source.name));

@@ -96,7 +96,7 @@ function counted(file: File, count: (bytes: number) => void): ReadableStream<Uin
 }
 
 /** Browsers differ in whether a stream can be looped over. */
-async function* chunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* chunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {
     for (;;) {
