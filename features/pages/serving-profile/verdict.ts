@@ -21,8 +21,11 @@ export function profileVerdict(opened: OpenedProfile, targets: Targets, percent:
   const [first] = opened.findings;
   const run = runWords(opened, targets, percent);
   if (first === undefined) return { finding: run.short, evidence: run.long, help: synthetic(opened) };
-  return { finding: first.sentence, evidence: run.long, help: synthetic(opened) };
+  return { finding: unstopped(first.sentence), evidence: run.long, help: synthetic(opened) };
 }
+
+/** The evidence follows behind a colon. */
+const unstopped = ({ en, zh }: Text): Text => text({ en: en.replace(/\.$/, ""), zh: zh.replace(/。$/, "") });
 
 const synthetic = ({ synthetic: isSynthetic }: OpenedProfile): Text | null =>
   isSynthetic

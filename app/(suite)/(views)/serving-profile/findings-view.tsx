@@ -3,10 +3,11 @@
 import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import buttons from "@/components/feedback/button.module.css";
+import type { Finding } from "@/features/core/serving-profile/findings/finding";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import { findingTab } from "@/features/pages/serving-profile/finding-tab";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
-import { formatNumber } from "@/lib/format/quantity";
+import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { useText } from "@/state/language";
 import styles from "./serving-profile.module.css";
 import { WORDS } from "./words";
@@ -28,7 +29,7 @@ export function FindingsView({ output, page }: ViewProps<typeof ServingProfileIn
               {t(finding.sentence)} <small>{finding.where}</small>
             </p>
             <span className={styles.amount}>
-              {`${formatNumber(finding.amount)} ${finding.unit}`}
+              {amountText(finding)}
               <button
                 type="button"
                 className={buttons.button}
@@ -44,3 +45,6 @@ export function FindingsView({ output, page }: ViewProps<typeof ServingProfileIn
     </ResultSection>
   );
 }
+
+const amountText = ({ amount, unit }: Finding): string =>
+  unit === "share" ? formatPercent(amount) : `${formatNumber(amount)} ${unit}`;
