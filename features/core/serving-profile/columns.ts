@@ -1,13 +1,73 @@
 /** Columns that grow while a file of unknown length is read. A number that is not known is NaN, a text that is not known has number 0. */
+export { Texts } from "./texts";
 
-/** Numbers; doubles its space when it is full. */
+const FIRST = 2 ** 8;
+const MOST = 2 ** 16;
+
+/** Numbers, in chunks, so that growing copies nothing. A column of which nothing is known takes no space. */
 export class Numbers {
-  private values = new Float64Array(256);
-  length = 0;
+  private readonly full: Float64Array[] = [];
+  private chunk = new Float64Array(0);
+  private at = 0;
+  private before = 0;
+  private unknown = 0;
+
+  push(value: number): void {
+    if (this.at === this.chunk.length) {
+      if (value !== value && this.before + this.at === 0) {
+        this.unknown += 1;
+        return;
+      }
+      this.grow();
+    }
+    this.chunk[this.at] = value;
+    this.at += 1;
+  }
+
+  get length(): number {
+    return this.unknown + this.before + this.at;
+  }
+
+  /** Whether all values so far are NaN. */
+  get empty(): boolean {
+    return this.before + this.at === 0;
+  }
+
+  /** All of them as one, which is then kept instead of the chunks. */
+  done(): Float64Array {
+    if (this.at === this.length && this.chunk.length === this.at) return this.chunk;
+    const values = new Float64Array(this.length);
+    values.fill(NaN, 0, this.unknown);
+    let to = this.unknown;
+    for (const chunk of this.full) {
+      values.set(chunk, to);
+      to += chunk.length;
+    }
+    values.set(this.chunk.subarray(0, this.at), to);
+    this.full.length = 0;
+    this.chunk = values;
+    this.at = values.length;
+    this.before = 0;
+    this.unknown = 0;
+    return values;
+  }
+
+  private grow(): void {
+    if (this.at > 0) this.full.push(this.chunk);
+    this.before += this.at;
+    this.chunk = new Float64Array(Math.min(MOST, Math.max(FIRST, this.at * 2)));
+    this.at = 0;
+  }
+}
+
+/** Small whole numbers; doubles its space when it is full. */
+export class Marks {
+  private values = new Uint8Array(FIRST);
+  private length = 0;
 
   push(value: number): void {
     if (this.length === this.values.length) {
-      const wider = new Float64Array(this.length * 2);
+      const wider = new Uint8Array(this.length * 2);
       wider.set(this.values);
       this.values = wider;
     }
@@ -15,55 +75,10 @@ export class Numbers {
     this.length += 1;
   }
 
-  done(): Float64Array {
+  done(): Uint8Array {
     return this.values.slice(0, this.length);
   }
 }
-
-/** What all texts of a capture may number and weigh; hostile files meet it long before the memory is full. */
-const MAX_TEXTS = 2 ** 23;
-const MAX_CHARACTERS = 2 ** 29;
-
-/** Texts by number, each kept once; 0 is none. */
-export class Texts {
-  private readonly numbers = new Map<string, number>([["", 0]]);
-  private readonly list: string[] = [""];
-  private characters = 0;
-  /** Texts that came after the limit and are told apart no more. */
-  overflowing = 0;
-
-  number(text: string): number {
-    const known = this.numbers.get(text);
-    if (known !== undefined) return known;
-    if (this.list.length >= MAX_TEXTS || this.characters + text.length > MAX_CHARACTERS) {
-      this.overflowing += 1;
-      return 0;
-    }
-    // A cell is a view of the piece of the file around it, which it would keep in memory.
-    const own = detached(text);
-    const number = this.list.length;
-    this.list.push(own);
-    this.numbers.set(own, number);
-    this.characters += own.length;
-    return number;
-  }
-
-  text(number: number): string {
-    return this.list[number] ?? "";
-  }
-
-  get size(): number {
-    return this.list.length;
-  }
-
-  /** 0 where the text was never seen. */
-  find(text: string): number {
-    return this.numbers.get(text) ?? 0;
-  }
-}
-
-/** Engines share the characters of a slice with the whole; a text that was encoded once is its own. */
-const detached = (text: string): string => (text.length < 13 ? text : (JSON.parse(JSON.stringify(text)) as string));
 
 /** Ascending copy of what is known. */
 export const knownSorted = (values: Float64Array): Float64Array =>

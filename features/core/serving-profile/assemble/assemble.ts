@@ -1,7 +1,7 @@
 /** One capture out of all tables that were found: zone and units settled, copies left out, rows in order, times from one zero. */
 import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
-import type { Capture } from "../capture/capture";
+import type { Capture, Members, Zone } from "../capture/capture";
 import type { EngineFacts } from "../capture/facts";
 import type { FileReport } from "../capture/file-report";
 import type { Texts } from "../columns";
@@ -9,9 +9,10 @@ import type { Unit } from "../read/header";
 import { enrichRequests } from "../derive/enrich-requests";
 import { carriedForward } from "../tables/queues";
 import type { Part, Piece, Settled } from "../tables/part";
+import type { Surroundings } from "../tables/resolver";
 import { epochUnit } from "../units/settle-unit";
 import { withoutCopies } from "./copies";
-import { joinColumns, orderBy, reordered, shifted } from "./join";
+import { joinColumns, orderBy, orderedBy, shifted } from "./join";
 import { baseUnknown, nothingRead } from "./notices";
 import { captureSpan, settleZone, zoneInside } from "./settle-zone";
 import { SHAPES, type Tables } from "./shapes";
@@ -31,12 +32,7 @@ export function assemble(parts: readonly Part[], texts: Texts, options: Assemble
   if (kept.length === 0) return failure(...strangers.flatMap(({ notices }) => notices), nothingRead(strangers.length));
   const zone = settleZone(kept, options.utcOffsetHours ?? null);
   const around = { span: captureSpan(kept, zone), units: options.units ?? {} };
-  const settled = kept.map((part) => {
-    const own = zone.witness === "user" || part.raw === undefined ? null : zoneInside(part.raw);
-    return part.settle({ ...around, zoneHours: own ?? zone.hours ?? 0 });
-  });
-  const pieces = settled.map(({ piece }) => piece);
-  const { tables, base } = fromOneZero(joined(pieces), pieces);
+  const { tables, base, facts, settled } = settleTables(kept, zone, around);
   const ordered = inOrder(withKnownIds(tables, texts));
   const complete = enrichRequests({ ...ordered, queues: carriedForward(ordered.queues) }, texts);
   return success({
@@ -44,12 +40,7 @@ export function assemble(parts: readonly Part[], texts: Texts, options: Assemble
     texts,
     base,
     zone,
-    balance: pieces.flatMap(({ balance }) => (balance === undefined ? [] : [balance])),
-    expertLatency: pieces.flatMap(({ expertLatency }) => expertLatency ?? []),
-    reported: pieces.flatMap(({ reported }) => reported ?? []),
-    engine: pieces.reduce<EngineFacts>((facts, { engine }) => (engine === undefined ? facts : merged(facts, engine)), {
-      settings: {},
-    }),
+    ...facts,
     files: [...kept.map((part, i) => report(part, settled[i])), ...strangers.map((part) => report(part))],
     notices: [
       ...copies,
@@ -61,13 +52,39 @@ export function assemble(parts: readonly Part[], texts: Texts, options: Assemble
   });
 }
 
+type Facts = Pick<Capture, "balance" | "expertLatency" | "reported" | "engine">;
+type Told = Pick<Settled, "decisions" | "notices">;
+
+/** Lets go of the columns as they were read, so that a large capture stands in memory once. */
+function settleTables(
+  parts: readonly Part[],
+  zone: Zone,
+  around: Omit<Surroundings, "zoneHours">,
+): { readonly tables: Tables; readonly base: number; readonly facts: Facts; readonly settled: readonly Told[] } {
+  const settled = parts.map((part) => {
+    const own = zone.witness === "user" || part.raw === undefined ? null : zoneInside(part.raw);
+    return part.settle({ ...around, zoneHours: own ?? zone.hours ?? 0 });
+  });
+  const pieces = settled.map(({ piece }) => piece);
+  const facts = {
+    balance: pieces.flatMap(({ balance }) => (balance === undefined ? [] : [balance])),
+    expertLatency: pieces.flatMap(({ expertLatency }) => expertLatency ?? []),
+    reported: pieces.flatMap(({ reported }) => reported ?? []),
+    engine: pieces.reduce<EngineFacts>((known, { engine }) => (engine === undefined ? known : merged(known, engine)), {
+      settings: {},
+    }),
+  };
+  const told = settled.map(({ decisions, notices }) => ({ decisions, notices }));
+  return { ...fromOneZero(joined(pieces), pieces), facts, settled: told };
+}
+
 const merged = (a: EngineFacts, b: EngineFacts): EngineFacts => ({
   ...a,
   ...b,
   settings: { ...a.settings, ...b.settings },
 });
 
-function report(part: Part, settled?: Settled): FileReport {
+function report(part: Part, settled?: Told): FileReport {
   const { path, table, kind, rows } = part;
   const notices: readonly Issue[] = [...part.notices, ...(settled?.notices ?? [])];
   return { path, table, kind, rows, decisions: settled?.decisions ?? [], notices };
@@ -91,7 +108,8 @@ function membersOfJoinedBatches(pieces: readonly Piece[]): readonly object[] {
   return pieces.flatMap(({ batches, members }) => {
     const first = before;
     before += batches?.start.length ?? 0;
-    return members === undefined ? [] : [{ ...members, batch: members.batch.map((row) => row + first) }];
+    if (members === undefined) return [];
+    return [first === 0 ? members : { ...members, batch: members.batch.map((row) => row + first) }];
   });
 }
 
@@ -102,9 +120,10 @@ function fromOneZero(tables: Tables, pieces: readonly Piece[]): { tables: Tables
   for (const key of KEYS) {
     for (const column of SHAPES[key].times) {
       const values = (tables[key] as unknown as Record<string, Float64Array>)[column] as Float64Array;
-      values.forEach((us, i) => {
+      for (let i = 0; i < values.length; i += 1) {
+        const us = values[i] as number;
         if (us < base && !(key === "samples" && own.has(tables.samples.source[i] as number))) base = us;
-      });
+      }
     }
   }
   if (!Number.isFinite(base)) base = 0;
@@ -120,13 +139,18 @@ function inOrder(tables: Tables): Tables {
   for (const key of KEYS) {
     const by = SHAPES[key].times[0];
     const columns = tables[key] as unknown as Record<string, Float64Array>;
-    ordered[key] = by === undefined ? columns : reordered(columns, orderBy(columns[by] as Float64Array));
+    ordered[key] = by === undefined ? columns : orderedBy(columns, columns[by] as Float64Array);
   }
-  const order = orderBy(tables.batches.start);
+  if (ordered.batches !== tables.batches) ordered.members = membersInOrder(tables);
+  else ordered.members = orderedBy(tables.members, tables.members.batch);
+  return ordered as Tables;
+}
+
+/** Members name rows of the batches as these were before they were put in order. */
+function membersInOrder({ batches, members }: Tables): Members {
+  const order = orderBy(batches.start);
   const place = new Float64Array(order.length);
   order.forEach((row, at) => (place[row] = at));
-  const batch = tables.members.batch.map((row) => place[row] as number);
-  const members = { ...tables.members, batch };
-  ordered.members = reordered(members, orderBy(batch));
-  return ordered as Tables;
+  const batch = members.batch.map((row) => place[row] as number);
+  return orderedBy({ ...members, batch }, batch);
 }

@@ -4,40 +4,112 @@ type Columns = Readonly<Record<string, Float64Array>>;
 
 const isColumn = (entry: [string, unknown]): entry is [string, Float64Array] => entry[1] instanceof Float64Array;
 
-/** Each column of all parts, one behind the other. Without parts the columns of `shape`, empty. */
+/** Each column of all parts, one behind the other; of one part its own. Without parts the columns of `shape`, empty. */
 export function joinColumns<T extends object>(parts: readonly T[], shape: readonly (keyof T & string)[]): T {
+  const [only, ...others] = parts;
   const joined: Record<string, Float64Array> = {};
   for (const key of shape) {
-    const columns = parts.map((part) => (part as Columns)[key] ?? new Float64Array(0));
-    const whole = new Float64Array(columns.reduce((length, column) => length + column.length, 0));
-    let at = 0;
-    for (const column of columns) {
-      whole.set(column, at);
-      at += column.length;
-    }
-    joined[key] = whole;
+    const column = others.length === 0 ? (only as Columns | undefined)?.[key] : undefined;
+    joined[key] = column ?? joinedColumn(parts as readonly Columns[], key);
   }
   return joined as T;
 }
 
-/** Rows in ascending order of a column; unknown ones last, equal ones as they came. */
+function joinedColumn(parts: readonly Columns[], key: string): Float64Array {
+  const columns = parts.map((part) => part[key] ?? new Float64Array(0));
+  const whole = new Float64Array(columns.reduce((length, column) => length + column.length, 0));
+  let at = 0;
+  for (const column of columns) {
+    whole.set(column, at);
+    at += column.length;
+  }
+  return whole;
+}
+
+/** Unknown ones last. */
+function isAscending(column: Float64Array): boolean {
+  for (let i = 1; i < column.length; i += 1) {
+    const [before, after] = [column[i - 1] as number, column[i] as number];
+    if (!(before <= after || after !== after)) return false;
+  }
+  return true;
+}
+
+/** Rows in ascending order of a column; unknown ones last, equal ones as they came. Files are nearly in order: ascending runs are merged. */
 export function orderBy(column: Float64Array): Uint32Array {
-  const order = Uint32Array.from(column, (_, i) => i);
-  let sorted = true;
-  for (let i = 1; i < column.length && sorted; i += 1) sorted = (column[i - 1] as number) <= (column[i] as number);
-  if (sorted) return order;
-  const rank = (i: number): number => (Number.isNaN(column[i] as number) ? Infinity : (column[i] as number));
-  return order.sort((a, b) => {
-    const [left, right] = [rank(a), rank(b)];
-    return left === right ? a - b : left - right;
-  });
+  let order = new Uint32Array(column.length);
+  for (let i = 0; i < order.length; i += 1) order[i] = i;
+  let runs = ascendingRuns(column);
+  let merged = runs.length > 2 ? new Uint32Array(order.length) : order;
+  while (runs.length > 2) {
+    const next = [0];
+    for (let run = 0; run + 1 < runs.length; run += 2) {
+      const [from, middle] = [runs[run] as number, runs[run + 1] as number];
+      const to = runs[run + 2] ?? middle;
+      mergeRuns(column, order, merged, from, middle, to);
+      next.push(to);
+    }
+    [order, merged, runs] = [merged, order, next];
+  }
+  return order;
+}
+
+/** Where runs begin, and the end. */
+function ascendingRuns(column: Float64Array): number[] {
+  const runs = [0];
+  for (let i = 1; i < column.length; i += 1) {
+    const before = column[i - 1] as number;
+    const after = column[i] as number;
+    if (!(before <= after || after !== after)) runs.push(i);
+  }
+  runs.push(column.length);
+  return runs;
+}
+
+function mergeRuns(
+  column: Float64Array,
+  order: Uint32Array,
+  merged: Uint32Array,
+  from: number,
+  middle: number,
+  to: number,
+): void {
+  let left = from;
+  let right = middle;
+  for (let at = from; at < to; at += 1) {
+    const takeRight =
+      right < to && (left >= middle || isBefore(column[order[right] as number], column[order[left] as number]));
+    merged[at] = order[takeRight ? right : left] as number;
+    if (takeRight) right += 1;
+    else left += 1;
+  }
+}
+
+const isBefore = (a: number | undefined, b: number | undefined): boolean =>
+  (a as number) < (b as number) || (b !== b && a === a);
+
+/** The columns by one of them; the same ones where it ascends already. */
+export function orderedBy<T extends object>(columns: T, by: Float64Array): T {
+  return isAscending(by) ? columns : reordered(columns, orderBy(by));
 }
 
 export function reordered<T extends object>(columns: T, order: Uint32Array): T {
+  // A column that no file has may stand for several.
+  const done = new Map<Float64Array, Float64Array>();
   const entries = Object.entries(columns)
     .filter(isColumn)
-    .map(([key, column]) => [key, Float64Array.from(order, (i) => column[i] as number)] as const);
+    .map(([key, column]) => {
+      const known = done.get(column) ?? picked(column, order);
+      done.set(column, known);
+      return [key, known] as const;
+    });
   return { ...columns, ...Object.fromEntries(entries) };
+}
+
+function picked(column: Float64Array, order: Uint32Array): Float64Array {
+  const values = new Float64Array(order.length);
+  for (let i = 0; i < order.length; i += 1) values[i] = column[order[i] as number] as number;
+  return values;
 }
 
 /** The named columns less `base`. */

@@ -6,21 +6,24 @@ import type { Tables } from "./shapes";
 const INNER = /^(.+)-[0-9a-f]{8}$/;
 
 export function withKnownIds(tables: Tables, texts: Texts): Tables {
-  const known = new Set(tables.requests.id);
-  const outer = new Map<number, number>();
+  const known = new Uint8Array(texts.size);
+  for (const id of tables.requests.id) known[id] = 1;
   const outside = (number: number): number => {
-    const found = outer.get(number);
-    if (found !== undefined) return found;
-    const base = known.has(number) ? undefined : INNER.exec(texts.text(number))?.[1];
+    const base = INNER.exec(texts.text(number))?.[1];
     const mapped = base === undefined ? 0 : texts.find(base);
-    const id = known.has(mapped) && mapped !== 0 ? mapped : number;
-    outer.set(number, id);
-    return id;
+    return mapped !== 0 && known[mapped] === 1 ? mapped : number;
   };
-  const renamed = <T extends { readonly request: Float64Array }>(table: T): T => ({
-    ...table,
-    request: table.request.map(outside),
-  });
+  // 0: not looked at yet.
+  const outer = new Int32Array(texts.size);
+  const renamed = <T extends { readonly request: Float64Array }>(table: T): T => {
+    let strangers = false;
+    for (const id of table.request) {
+      if (known[id] === 1 || id === 0) continue;
+      if (outer[id] === 0) outer[id] = outside(id);
+      strangers ||= outer[id] !== id;
+    }
+    return strangers ? { ...table, request: table.request.map((id) => outer[id] || id) } : table;
+  };
   return {
     ...tables,
     members: renamed(tables.members),

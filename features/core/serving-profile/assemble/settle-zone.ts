@@ -1,6 +1,7 @@
 /** The zone of all dates of a capture, and its span, from the columns as they were written. */
 import type { Part } from "../tables/part";
-import { AS_LOCAL, AS_NUMBER, AS_ZONED, dateKey, type RawColumn, type RawTable } from "../tables/schema";
+import { AS_LOCAL, AS_NUMBER, AS_ZONED } from "../read/byte-row";
+import { dateKey, type RawColumn, type RawTable } from "../tables/schema";
 import type { Zone } from "../capture/capture";
 import { epochUnit, US_PER } from "../units/settle-unit";
 import { type Span, usByHours, zoneByRows, zoneBySpans } from "../units/zone";
@@ -10,7 +11,7 @@ export function zoneInside(raw: RawTable): number | null {
   for (const [key, column] of Object.entries(raw.columns)) {
     const date = raw.columns[dateKey(key)];
     if (column === undefined || date === undefined) continue;
-    const zone = zoneByRows(localUs(date), epochUs(column));
+    const zone = zoneByRows(readAll(date, asLocal), readAll(column, asNumber));
     if (zone !== null) return zone;
   }
   return null;
@@ -22,8 +23,8 @@ export function settleZone(parts: readonly Part[], given: number | null): Zone {
   const inside = tables.map(zoneInside).filter((hours) => hours !== null);
   const first = mostFrequent(inside);
   if (first !== null) return { hours: first, witness: "rows" };
-  const local = widest(tables.map((raw) => spanOver(raw, localUs)));
-  const epoch = widest(tables.map((raw) => spanOver(raw, (column) => either(epochUs(column), zonedUs(column)))));
+  const local = widest(tables.map((raw) => spanOver(raw, asLocal)));
+  const epoch = widest(tables.map((raw) => spanOver(raw, asEpoch)));
   const hours = local === null || epoch === null ? null : zoneBySpans(local, epoch);
   return hours === null ? { hours: null, witness: "none" } : { hours, witness: "spans" };
 }
@@ -33,34 +34,32 @@ export function captureSpan(parts: readonly Part[], zone: Zone): number {
   const shift = usByHours(zone.hours ?? 0);
   const whole = widest(
     parts.flatMap(({ raw }) =>
-      raw === undefined
-        ? []
-        : [
-            spanOver(raw, (column) => either(epochUs(column), zonedUs(column))),
-            spanOver(raw, (column) => localUs(column).map((us) => us - shift)),
-          ],
+      raw === undefined ? [] : [spanOver(raw, asEpoch), spanOver(raw, (value, form) => asLocal(value, form) - shift)],
     ),
   );
   return whole === null ? 0 : whole.to - whole.from;
 }
 
-const formed = (column: RawColumn, form: number): Float64Array =>
-  column.values.map((value, i) => (column.forms[i] === form ? value : NaN));
-const localUs = (column: RawColumn): Float64Array => formed(column, AS_LOCAL);
-const zonedUs = (column: RawColumn): Float64Array => formed(column, AS_ZONED);
-const epochUs = (column: RawColumn): Float64Array =>
-  formed(column, AS_NUMBER).map((value) => {
-    const unit = epochUnit(value);
-    return unit === null ? NaN : value * US_PER[unit];
-  });
-const either = (a: Float64Array, b: Float64Array): Float64Array =>
-  a.map((value, i) => (Number.isNaN(value) ? (b[i] as number) : value));
+/** Microseconds of one value of a column; NaN where it does not count. */
+type Reading = (value: number, form: number) => number;
 
-function spanOver(raw: RawTable, read: (column: RawColumn) => Float64Array): Span | null {
+const asLocal: Reading = (value, form) => (form === AS_LOCAL ? value : NaN);
+/** Since 1970 of UTC: dates with a zone, and numbers of that size. */
+const asEpoch: Reading = (value, form) => (form === AS_ZONED ? value : asNumber(value, form));
+function asNumber(value: number, form: number): number {
+  const unit = form === AS_NUMBER ? epochUnit(value) : null;
+  return unit === null ? NaN : value * US_PER[unit];
+}
+const readAll = ({ values, forms }: RawColumn, read: Reading): Float64Array =>
+  values.map((value, i) => read(value, forms[i] as number));
+
+function spanOver(raw: RawTable, read: Reading): Span | null {
   let [from, to] = [Infinity, -Infinity];
   for (const column of Object.values(raw.columns)) {
     if (column === undefined || column.forms.length === 0) continue;
-    for (const us of read(column)) {
+    const { values, forms } = column;
+    for (let i = 0; i < values.length; i += 1) {
+      const us = read(values[i] as number, forms[i] as number);
       if (us < from) from = us;
       if (us > to) to = us;
     }

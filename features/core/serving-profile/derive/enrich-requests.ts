@@ -3,7 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import type { Requests } from "../capture/capture";
 import type { Texts } from "../columns";
-import { orderBy, reordered } from "../assemble/join";
+import { orderedBy, reordered } from "../assemble/join";
 import { requestsTwice } from "../assemble/notices";
 import { SHAPES, type Tables } from "../assemble/shapes";
 import { memberEvents, type MemberEvents } from "./member-events";
@@ -11,7 +11,7 @@ import { memberEvents, type MemberEvents } from "./member-events";
 export type Enriched = { readonly tables: Tables; readonly notices: readonly Issue[] };
 
 export function enrichRequests(tables: Tables, texts: Texts): Enriched {
-  const { requests: single, twice } = withoutTwins(tables.requests);
+  const { requests: single, twice } = withoutTwins(tables.requests, texts);
   const listed = single.id.length > 0 ? single : requestsByName(tables);
   const index = indexById(listed.id, texts);
   const events = memberEvents(tables.batches, tables.members, index, listed.id.length);
@@ -20,7 +20,7 @@ export function enrichRequests(tables: Tables, texts: Texts): Enriched {
   const complete = withTransfers(requests, tables, index);
   const strangers = anySteps && single.id.length > 0 ? unlisted(tables, index) : 0;
   return {
-    tables: { ...tables, requests: reordered(complete, orderBy(complete.arrival)) },
+    tables: { ...tables, requests: orderedBy(complete, complete.arrival) },
     notices: [
       ...(twice > 0 ? [requestsTwice(twice)] : []),
       ...(corrected > 0 ? [laterChunks(corrected)] : []),
@@ -30,22 +30,27 @@ export function enrichRequests(tables: Tables, texts: Texts): Enriched {
 }
 
 /** The same id at the same time is the same request, out of two copies of a file. */
-function withoutTwins(requests: Requests): { readonly requests: Requests; readonly twice: number } {
-  const seen = new Map<number, number>();
-  const kept: number[] = [];
+function withoutTwins(requests: Requests, texts: Texts): { readonly requests: Requests; readonly twice: number } {
+  const seen = new Uint8Array(texts.size);
+  const arrivals = new Float64Array(texts.size);
+  const kept = new Uint32Array(requests.id.length);
+  let count = 0;
   requests.id.forEach((id, i) => {
     const arrival = requests.arrival[i] as number;
-    if (id !== 0 && Object.is(seen.get(id), arrival)) return;
-    seen.set(id, arrival);
-    kept.push(i);
+    if (id !== 0 && seen[id] === 1 && Object.is(arrivals[id], arrival)) return;
+    seen[id] = 1;
+    arrivals[id] = arrival;
+    kept[count] = i;
+    count += 1;
   });
-  const twice = requests.id.length - kept.length;
-  return { requests: twice === 0 ? requests : reordered(requests, Uint32Array.from(kept)), twice };
+  const twice = requests.id.length - count;
+  return { requests: twice === 0 ? requests : reordered(requests, kept.subarray(0, count)), twice };
 }
 
 /** Requests that only batches or transfers name. */
 function requestsByName({ members, transfers }: Tables): Requests {
-  const ids = new Set([...members.request, ...transfers.request]);
+  const ids = new Set(members.request);
+  for (const id of transfers.request) ids.add(id);
   ids.delete(0);
   const unknown = new Float64Array(ids.size).fill(NaN);
   const columns = Object.fromEntries(

@@ -41,25 +41,48 @@ function byCache(capture: Looked): Preemptions | null {
   const { texts, cache } = capture;
   if (!cache.request.some((id) => id !== 0)) return null;
   const changes = new Map<number, Change>();
-  const freed = new Map<number, Set<number>>();
-  const again = new Map<number, number>();
+  const left = new LeftCaches(cache.pool, texts.size);
   let swaps = 0;
-  cache.event.forEach((event, i) => {
+  for (let i = 0; i < cache.event.length; i += 1) {
+    const event = cache.event[i] as number;
     const change = changes.get(event) ?? changeNamed(texts.text(event));
     changes.set(event, change);
-    if (change === "other") return;
     const [request, pool] = [cache.request[i] as number, cache.pool[i] as number];
     if (change === "out") swaps += 1;
-    else if (change === "give") freed.set(request, (freed.get(request) ?? new Set()).add(pool));
-    else if (freed.get(request)?.has(pool) === true) {
-      freed.delete(request);
-      again.set(request, (again.get(request) ?? 0) + 1);
-    }
-  });
-  if (again.size > 0 && new Set(cache.pool).size === 1)
-    for (const request of handedOver(capture)) again.set(request, (again.get(request) ?? 1) - 1);
-  const count = [...again.values()].reduce((sum, times) => sum + times, swaps);
+    else if (change === "give") left.give(request, pool);
+    else if (change === "take") left.take(request, pool);
+  }
+  if (left.again.size > 0 && left.onePool)
+    for (const request of handedOver(capture)) left.again.set(request, (left.again.get(request) ?? 1) - 1);
+  const count = [...left.again.values()].reduce((sum, times) => sum + times, swaps);
   return { count, witness: swaps > 0 ? "swap-out" : "cache" };
+}
+
+/** Which caches each request gave back, and how often it took one of them again. */
+class LeftCaches {
+  readonly onePool: boolean;
+  readonly again = new Map<number, number>();
+  /** Of one cache a mark by request is enough; there are millions of events. */
+  private readonly marks: Uint8Array;
+  private readonly pools = new Map<number, Set<number>>();
+
+  constructor(pool: Float64Array, texts: number) {
+    this.marks = new Uint8Array(texts);
+    this.onePool = pool.every((own) => own === pool[0]);
+  }
+
+  give(request: number, pool: number): void {
+    if (this.onePool) this.marks[request] = 1;
+    else this.pools.set(request, (this.pools.get(request) ?? new Set()).add(pool));
+  }
+
+  take(request: number, pool: number): void {
+    const left = this.onePool ? this.marks[request] === 1 : this.pools.get(request)?.has(pool) === true;
+    if (!left) return;
+    if (this.onePool) this.marks[request] = 0;
+    else this.pools.delete(request);
+    this.again.set(request, (this.again.get(request) ?? 0) + 1);
+  }
 }
 
 /** Requests whose prompt one process read and whose answer another gave: by the files of both, or by the batches of each. */

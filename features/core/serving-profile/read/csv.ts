@@ -1,27 +1,37 @@
 /** CSV as its bytes arrive, row by row, so that a file of gigabytes never stands in memory. Quotes as in RFC 4180. */
+import { type ByteRow, cellTexts } from "./byte-row";
 
 /** A profile has some twenty columns; a serving step with thousands of members is a cell of a megabyte. */
 const MAX_COLUMNS = 4_096;
-const MAX_ROW_CHARACTERS = 2 ** 24;
+const MAX_ROW_BYTES = 2 ** 24;
 
 export type CsvRefusal = { readonly reason: "columns" | "row"; readonly count: number; readonly limit: number };
 
 type Handlers = {
   /** The first line that is no comment and not empty. False: the rest of the file is not wanted. */
   readonly header: (cells: readonly string[]) => boolean;
-  readonly row: (cells: readonly string[]) => void;
+  /** The row is the reader's own, and good until this returns. */
+  readonly row: (row: ByteRow) => void;
 };
 
+const [QUOTE, NEWLINE, RETURN] = [0x22, 0x0a, 0x0d] as const;
+
 export class CsvReader {
-  private readonly decoder: TextDecoder;
-  private window = "";
-  /** Where the window's next quote is; its length where there is none. */
-  private quoteAt = 0;
+  private readonly decoder: TextDecoder | null;
+  private window = new Uint8Array(0);
+  private filled = 0;
   /** A row that does not fit is tried again when there is twice as much of it. */
   private retryAt = 0;
-  private mark = ",";
+  private mark = 0;
   private columns = 0;
   private stopped = false;
+  private readonly row: { -readonly [K in keyof ByteRow]: ByteRow[K] } = {
+    bytes: this.window,
+    from: new Int32Array(MAX_COLUMNS + 1),
+    to: new Int32Array(MAX_COLUMNS + 1),
+    doubled: new Uint8Array(MAX_COLUMNS + 1),
+    count: 0,
+  };
   /** Rows with more or fewer cells than the header; those with fewer are read as far as they go. */
   ragged = 0;
   /** The last line ended in the middle. */
@@ -32,138 +42,148 @@ export class CsvReader {
     private readonly handlers: Handlers,
     encoding = "utf-8",
   ) {
-    this.decoder = new TextDecoder(encoding);
+    this.decoder = encoding === "utf-8" ? null : new TextDecoder(encoding);
   }
 
   /** False: no more is needed. */
   push(piece: Uint8Array): boolean {
     if (this.stopped) return false;
-    this.window += this.decoder.decode(piece, { stream: true });
-    if (this.window.length >= this.retryAt) this.advance(false);
+    this.append(this.decoder === null ? piece : asUtf8(this.decoder.decode(piece, { stream: true })));
+    if (this.filled >= this.retryAt) this.advance(false);
     return !this.stopped;
   }
 
   finish(): void {
     if (this.stopped) return;
-    this.window += this.decoder.decode();
+    if (this.decoder !== null) this.append(asUtf8(this.decoder.decode()));
     this.advance(true);
   }
 
+  private append(piece: Uint8Array): void {
+    const length = this.filled + piece.length;
+    if (length > this.window.length) {
+      const wider = new Uint8Array(Math.max(length, this.window.length * 2));
+      wider.set(this.window.subarray(0, this.filled));
+      this.window = wider;
+    }
+    this.window.set(piece, this.filled);
+    this.filled = length;
+  }
+
   private advance(last: boolean): void {
+    this.row.bytes = this.window.subarray(0, this.filled);
     let at = 0;
-    this.quoteAt = -1;
-    while (!this.stopped && at < this.window.length) {
+    while (!this.stopped && at < this.filled) {
       const next = this.readRow(at, last);
       if (next < 0) break;
       at = next;
     }
-    this.window = at === 0 ? this.window : this.window.slice(at);
-    this.retryAt = at === 0 ? this.window.length * 2 : 0;
-    if (!this.stopped && this.window.length > MAX_ROW_CHARACTERS)
-      this.refuse({ reason: "row", count: this.window.length, limit: MAX_ROW_CHARACTERS });
+    this.window.copyWithin(0, at, this.filled);
+    this.filled -= Math.min(at, this.filled);
+    this.retryAt = at === 0 ? this.filled * 2 : 0;
+    if (!this.stopped && this.filled > MAX_ROW_BYTES)
+      this.refuse({ reason: "row", count: this.filled, limit: MAX_ROW_BYTES });
   }
 
   /** Where the next row begins; -1 where this one goes on beyond the window. */
   private readRow(from: number, last: boolean): number {
-    const { window } = this;
-    const newline = window.indexOf("\n", from);
-    if (newline < 0 && !last) return -1;
-    const end = newline < 0 ? window.length : newline;
-    if (this.quoteAt < from) {
-      const quote = window.indexOf('"', from);
-      this.quoteAt = quote < 0 ? window.length : quote;
+    const { row } = this;
+    const { bytes } = row;
+    const end = bytes.length;
+    if (this.columns === 0) {
+      const newline = bytes.indexOf(NEWLINE, from);
+      if (newline < 0 && !last) return -1;
+      this.mark = separator(new TextDecoder().decode(bytes.subarray(from, newline < 0 ? end : newline)));
     }
-    if (this.quoteAt >= end) {
-      const line = window.slice(from, end > from && window[end - 1] === "\r" ? end - 1 : end);
-      this.take(line === "" ? [] : this.split(line), newline < 0);
-      return end + 1;
-    }
-    return this.readQuotedRow(from, last);
-  }
-
-  private split(line: string): string[] {
-    if (this.columns === 0) this.mark = separator(line);
-    return line.split(this.mark, MAX_COLUMNS + 1);
-  }
-
-  private readQuotedRow(from: number, last: boolean): number {
-    const { window } = this;
-    if (this.columns === 0) this.mark = separator(window.slice(from, from + 4096).split("\n", 1)[0] ?? "");
-    const cells: string[] = [];
+    const { mark } = this;
+    let count = 0;
     let at = from;
     for (;;) {
-      const { cell, next } = window[at] === '"' ? this.quotedCell(at) : this.plainCell(at);
+      const cell = Math.min(count, MAX_COLUMNS);
+      const next = at < end && bytes[at] === QUOTE ? this.quotedCell(cell, at) : this.plainCell(cell, at, mark);
       if (next < 0 && !last) return -1;
-      if (cells.length <= MAX_COLUMNS) cells.push(cell);
-      if (next < 0) {
-        this.take(cells, true);
-        return window.length;
-      }
-      at = next + 1;
-      if (window[next] === "\n") break;
-      if (next >= window.length) {
-        if (!last) return -1;
-        this.take(cells, true);
-        return window.length;
-      }
+      at = next < 0 ? end : next;
+      count += 1;
+      if (at >= end || bytes[at] === NEWLINE) break;
+      at += 1;
     }
-    this.take(cells, false);
-    return at;
+    if (at >= end && !last) return -1;
+    row.count = count;
+    this.take(at >= end);
+    return Math.min(end, at + 1);
   }
 
-  private quotedCell(at: number): { readonly cell: string; readonly next: number } {
-    const { window, mark } = this;
+  /** Where the mark or the line's end behind the cell is; -1 where its quote is not closed. */
+  private quotedCell(cell: number, at: number): number {
+    const { row, mark } = this;
+    const { bytes } = row;
+    row.doubled[cell] = 0;
+    row.from[cell] = row.to[cell] = at + 1;
     let close = at;
-    do {
-      close = window.indexOf('"', close + 1);
-      if (close < 0) return { cell: "", next: -1 };
-      if (window[close + 1] !== '"') break;
+    for (;;) {
+      close = bytes.indexOf(QUOTE, close + 1);
+      if (close < 0) return -1;
+      if (bytes[close + 1] !== QUOTE) break;
+      row.doubled[cell] = 1;
       close += 1;
-    } while (close > 0);
-    const inside = window.slice(at + 1, close);
+    }
+    row.to[cell] = close;
     let next = close + 1;
-    while (next < window.length && window[next] !== mark && window[next] !== "\n") next += 1;
-    return { cell: inside.includes('""') ? inside.replaceAll('""', '"') : inside, next };
+    while (next < bytes.length && bytes[next] !== mark && bytes[next] !== NEWLINE) next += 1;
+    return next;
   }
 
-  private plainCell(at: number): { readonly cell: string; readonly next: number } {
-    const { window, mark } = this;
+  private plainCell(cell: number, at: number, mark: number): number {
+    const { row } = this;
+    const { bytes } = row;
     let next = at;
-    while (next < window.length && window[next] !== mark && window[next] !== "\n") next += 1;
-    const cell = window.slice(at, window[next - 1] === "\r" && next > at ? next - 1 : next);
-    return { cell, next };
+    for (; next < bytes.length; next += 1) {
+      const byte = bytes[next];
+      if (byte === mark || byte === NEWLINE) break;
+    }
+    row.doubled[cell] = 0;
+    row.from[cell] = at;
+    row.to[cell] = next > at && bytes[next - 1] === RETURN && bytes[next] !== mark ? next - 1 : next;
+    return next;
   }
 
-  private take(cells: readonly string[], cut: boolean): void {
-    if (cells.length === 0 || (cells.length === 1 && cells[0]?.trim() === "")) return;
-    if (cells.length > MAX_COLUMNS) return this.refuse({ reason: "columns", count: cells.length, limit: MAX_COLUMNS });
+  private take(cut: boolean): void {
+    const { row } = this;
+    if (row.count === 1 && isBlank(row)) return;
+    if (row.count > MAX_COLUMNS) return this.refuse({ reason: "columns", count: row.count, limit: MAX_COLUMNS });
     if (this.columns === 0) {
+      const cells = cellTexts(row);
       if (cells[0]?.startsWith("#")) return;
-      this.columns = cells.length;
+      this.columns = row.count;
       this.stopped = !this.handlers.header(cells.map((cell, i) => (i === 0 ? cell.replace(/^\uFEFF/, "") : cell)));
       return;
     }
-    if (cut && cells.length < this.columns) {
+    if (cut && row.count < this.columns) {
       this.cut = true;
       return;
     }
-    if (cells.length > this.columns) {
-      this.ragged += 1;
-      return;
-    }
-    if (cells.length < this.columns) this.ragged += 1;
-    this.handlers.row(cells);
+    if (row.count !== this.columns) this.ragged += 1;
+    if (row.count <= this.columns) this.handlers.row(row);
   }
 
   private refuse(refusal: CsvRefusal): void {
     this.refusal = refusal;
     this.stopped = true;
-    this.window = "";
+    this.filled = 0;
+    this.window = new Uint8Array(0);
   }
 }
 
+const asUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function isBlank({ bytes, from, to }: ByteRow): boolean {
+  for (let at = from[0] as number; at < (to[0] as number); at += 1) if ((bytes[at] as number) > 0x20) return false;
+  return true;
+}
+
 /** The mark that splits the header into most cells. */
-function separator(line: string): string {
+function separator(line: string): number {
   const bare = line.replace(/"[^"]*"/g, "");
-  return [",", "\t", ";"].reduce((best, mark) => (bare.split(mark).length > bare.split(best).length ? mark : best));
+  const marks = [",", "\t", ";"];
+  return marks.reduce((best, mark) => (bare.split(mark).length > bare.split(best).length ? mark : best)).charCodeAt(0);
 }

@@ -27,7 +27,7 @@ export function readDatetime(written: string): Instant | null {
   return { us: ms * KILO + fraction - zoneUs(zone), zoned: zone !== undefined };
 }
 
-const US_PER_MINUTE = 60 * MEGA;
+export const US_PER_MINUTE = 60 * MEGA;
 
 function zoneUs(zone: string | undefined): number {
   if (zone === undefined || /^(Z|UTC)$/i.test(zone)) return 0;

@@ -26,20 +26,25 @@ export const isCache = (names: ReadonlySet<string>): boolean =>
     (names.has("totalblocks") && names.has("usedblocks")));
 
 export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number): CacheStates {
-  const total = table.number("total").map((blocks) => (blocks > 0 ? blocks : NaN));
-  const stateTotals = total.some((blocks) => blocks > 0);
+  const stated = table.number("total");
+  const stateTotals = stated.some((blocks) => blocks > 0);
+  const total = stateTotals
+    ? stated.map((blocks) => (blocks > 0 ? blocks : NaN))
+    : new Float64Array(table.rows).fill(NaN);
   const free = table.number("free");
-  const freeBlocks = free.map((blocks, i) => (Number.isNaN(total[i] ?? NaN) && stateTotals ? NaN : blocks));
-  const stated = asShares(table.number("share"));
+  const freeBlocks = stateTotals ? free.map((blocks, i) => (Number.isNaN(total[i] ?? NaN) ? NaN : blocks)) : free;
+  const statedShare = asShares(table.number("share"));
   const most = freeBlocks.reduce((largest, blocks) => (blocks > largest ? blocks : largest), 0);
-  const used = table.number("used").map((blocks, i) => usedBlocks(blocks, total[i] ?? NaN, freeBlocks[i] ?? NaN));
+  const used = stateTotals
+    ? table.number("used").map((blocks, i) => usedBlocks(blocks, total[i] ?? NaN, freeBlocks[i] ?? NaN))
+    : total;
   const byMostFree = total.map((blocks, i) => (Number.isNaN(blocks) && !Number.isNaN(freeBlocks[i] ?? NaN) ? 1 : 0));
   const share = used.map((blocks, i) => {
     const ofTotal = blocks / (total[i] ?? NaN);
     if (!Number.isNaN(ofTotal)) return ofTotal;
     const left = freeBlocks[i] ?? NaN;
     if (!Number.isNaN(left) && most > 0) return (most - left) / most;
-    return stateTotals ? NaN : (stated[i] ?? NaN);
+    return stateTotals ? NaN : (statedShare[i] ?? NaN);
   });
   if (byMostFree.includes(1)) table.notices.push(mostFree(most));
   const process = table.text("process");

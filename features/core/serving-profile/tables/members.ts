@@ -1,10 +1,19 @@
 /** Members of batches, out of the cell that lists them. */
 import type { Members } from "../capture/capture";
 import { Numbers, type Texts } from "../columns";
+import { type ByteRow, cellText } from "../read/byte-row";
 import { readNumber } from "../read/cells";
+import { MEMBER_KEYS, MemberBytes } from "../read/member-bytes";
 import { readPythonLiteral } from "../read/python-literal";
 
+const PLACES = Object.fromEntries(MEMBER_KEYS.map((key, place) => [key, place])) as Record<
+  (typeof MEMBER_KEYS)[number],
+  number
+>;
+const [RID, REQ_ID, REQUEST_ID] = [PLACES.rid, PLACES.req_id, PLACES.request_id];
+
 export class MemberList {
+  private readonly reader = new MemberBytes();
   private readonly columns = {
     batch: new Numbers(),
     request: new Numbers(),
@@ -32,18 +41,52 @@ export class MemberList {
     return entries.length;
   }
 
+  /** The same of a cell that is still bytes. */
+  bytes(batch: number, row: ByteRow, cell: number): void {
+    if (cell >= row.count) return;
+    const { reader } = this;
+    const [from, to] = [row.from[cell] as number, row.to[cell] as number];
+    if (row.doubled[cell] === 1 || !reader.read(row.bytes, from, to)) {
+      this.take(batch, cellText(row, cell));
+      return;
+    }
+    for (let i = 0; i < reader.count; i += 1) this.addBytes(batch, row.bytes, i);
+  }
+
   done(): Members {
     const { columns } = this;
+    const unknown = new Float64Array(columns.batch.length).fill(NaN);
+    const known = (column: Numbers): Float64Array => (column.empty ? unknown : column.done());
     return {
       batch: columns.batch.done(),
       request: columns.request.done(),
-      iteration: columns.iteration.done(),
-      phase: columns.phase.done(),
-      scheduledTokens: columns.scheduledTokens.done(),
-      promptTokens: columns.promptTokens.done(),
-      computedTokens: columns.computedTokens.done(),
-      acceptedTokens: columns.acceptedTokens.done(),
+      iteration: known(columns.iteration),
+      phase: known(columns.phase),
+      scheduledTokens: known(columns.scheduledTokens),
+      promptTokens: known(columns.promptTokens),
+      computedTokens: known(columns.computedTokens),
+      acceptedTokens: known(columns.acceptedTokens),
     };
+  }
+
+  private addBytes(batch: number, bytes: Uint8Array, member: number): void {
+    const { columns, reader } = this;
+    const said = (first: number, second: number): number => {
+      const value = reader.value(member, first);
+      return value === value ? value : reader.value(member, second);
+    };
+    const at = [RID, REQ_ID, REQUEST_ID].find((key) => reader.idEnd(member, key) > 0);
+    columns.batch.push(batch);
+    columns.request.push(
+      at === undefined ? 0 : this.texts.numberAt(bytes, reader.value(member, at), reader.idEnd(member, at)),
+    );
+    columns.iteration.push(said(PLACES.iter, PLACES.iteration));
+    columns.phase.push(reader.value(member, PLACES.type));
+    columns.scheduledTokens.push(reader.value(member, PLACES.num_scheduled_tokens));
+    columns.promptTokens.push(reader.value(member, PLACES.num_prompt_tokens));
+    columns.computedTokens.push(reader.value(member, PLACES.num_computed_tokens));
+    const accepted = said(PLACES.accepted_tokens, PLACES.num_accepted_tokens);
+    columns.acceptedTokens.push(accepted === accepted ? accepted : reader.value(member, PLACES.accepted));
   }
 
   private add(batch: number, entry: unknown): void {

@@ -19,6 +19,8 @@ export type Surroundings = {
 export class Resolver<F extends Fields> {
   readonly decisions: ColumnDecision[] = [];
   readonly notices: Issue[] = [];
+  private unknownColumn: Float64Array | null = null;
+  private emptyColumn: Float64Array | null = null;
 
   constructor(
     readonly raw: RawTable<F>,
@@ -35,11 +37,22 @@ export class Resolver<F extends Fields> {
 
   /** As written; NaN where the file lacks the column. Of texts their numbers, 0 where it lacks it. */
   number(key: keyof F): Float64Array {
-    return this.raw.columns[key]?.values ?? new Float64Array(this.rows).fill(NaN);
+    return this.raw.columns[key]?.values ?? this.unknown;
   }
 
   text(key: keyof F): Float64Array {
-    return this.raw.columns[key]?.values ?? new Float64Array(this.rows);
+    return this.raw.columns[key]?.values ?? this.none;
+  }
+
+  /** One column stands for all that the file lacks. */
+  private get unknown(): Float64Array {
+    this.unknownColumn ??= new Float64Array(this.rows).fill(NaN);
+    return this.unknownColumn;
+  }
+
+  private get none(): Float64Array {
+    this.emptyColumn ??= new Float64Array(this.rows);
+    return this.emptyColumn;
   }
 
   time(key: keyof F, span?: number): Instants {
@@ -75,7 +88,7 @@ export class Resolver<F extends Fields> {
   /** Microseconds. */
   duration(key: keyof F, witnesses: DurationWitnesses = {}): Float64Array {
     const column = this.raw.columns[key];
-    if (column === undefined) return new Float64Array(this.rows).fill(NaN);
+    if (column === undefined) return this.unknown;
     const claimed = claimedUnit(column);
     const given = this.around.units[column.name.written];
     const { unit, witness } =

@@ -1,14 +1,18 @@
 /** Columns that a table may have, by all the names that exporters gave them, and a reader that collects them whatever their order. */
-import { Numbers, type Texts } from "../columns";
+import { Marks, Numbers, type Texts } from "../columns";
+import {
+  AS_LOCAL,
+  AS_NUMBER,
+  AS_ZONED,
+  type ByteRow,
+  cellNumber,
+  cellTextNumber,
+  NO_TIME,
+  TimeCells,
+} from "../read/byte-row";
 import { type Cell, isNull, readNumber, readText } from "../read/cells";
 import { readDatetime } from "../read/datetime";
 import { type ColumnName, readColumnName, type Unit } from "../read/header";
-
-/** How a number of a time column counts; a date without a zone is local. */
-const NO_TIME = 0;
-export const AS_NUMBER = 1;
-export const AS_LOCAL = 2;
-export const AS_ZONED = 3;
 
 type Kind = "text" | "number" | "time";
 export type Field = { readonly kind: Kind; readonly names: readonly string[] };
@@ -27,7 +31,7 @@ export type RawColumn = {
   /** Numbers as written; microseconds of dates; numbers of texts. */
   readonly values: Float64Array;
   /** Of time columns: which of AS_NUMBER, AS_LOCAL, AS_ZONED each value is. */
-  readonly forms: Float64Array;
+  readonly forms: Uint8Array;
 };
 
 /** What was read of a table. A column that the file lacks is absent. */
@@ -57,7 +61,8 @@ function place<F extends Fields>(fields: F, header: readonly string[]): Place[] 
 export class Collected<F extends Fields> {
   private readonly places: readonly Place[];
   private readonly values: readonly Numbers[];
-  private readonly forms: readonly (Numbers | null)[];
+  private readonly forms: readonly (Marks | null)[];
+  private readonly times = new TimeCells();
   rows = 0;
 
   constructor(
@@ -67,7 +72,7 @@ export class Collected<F extends Fields> {
   ) {
     this.places = place(fields, header);
     this.values = this.places.map(() => new Numbers());
-    this.forms = this.places.map(({ field }) => (field.kind === "time" ? new Numbers() : null));
+    this.forms = this.places.map(({ field }) => (field.kind === "time" ? new Marks() : null));
   }
 
   has(key: keyof F): boolean {
@@ -82,11 +87,27 @@ export class Collected<F extends Fields> {
       const values = this.values[i] as Numbers;
       if (field.kind === "number") values.push(readNumber(cell));
       else if (field.kind === "text") values.push(this.texts.number(readText(cell)));
-      else this.pushTime(cell, values, this.forms[i] as Numbers);
+      else this.pushTime(cell, values, this.forms[i] as Marks);
     }
   }
 
-  private pushTime(cell: Cell | undefined, values: Numbers, forms: Numbers): void {
+  /** The same of a row that is still bytes. */
+  bytes(row: ByteRow): void {
+    this.rows += 1;
+    for (let i = 0; i < this.places.length; i += 1) {
+      const { at, field } = this.places[i] as Place;
+      const values = this.values[i] as Numbers;
+      if (field.kind === "number") values.push(cellNumber(row, at));
+      else if (field.kind === "text") values.push(cellTextNumber(row, at, this.texts));
+      else {
+        const { value, form } = this.times.read(row, at);
+        values.push(value);
+        (this.forms[i] as Marks).push(form);
+      }
+    }
+  }
+
+  private pushTime(cell: Cell | undefined, values: Numbers, forms: Marks): void {
     const value = readNumber(cell);
     if (!Number.isNaN(value)) {
       values.push(value);
@@ -104,7 +125,7 @@ export class Collected<F extends Fields> {
       columns[key] = {
         name,
         values: (this.values[i] as Numbers).done(),
-        forms: this.forms[i]?.done() ?? new Float64Array(0),
+        forms: this.forms[i]?.done() ?? new Uint8Array(0),
       };
     });
     return { rows: this.rows, columns: columns as RawTable<F>["columns"] };

@@ -1,6 +1,7 @@
 /** The tables that are known, by what their columns say; names of files are not looked at. */
 import type { Texts } from "../columns";
 import type { FileKind } from "../capture/file-report";
+import type { ByteRow } from "../read/byte-row";
 import type { Cell } from "../read/cells";
 import { readColumnName } from "../read/header";
 import { areBatches, BATCH_FIELDS, MEMBER_NAMES, resolveBatches } from "./batches";
@@ -42,6 +43,8 @@ export type Source = {
 export type TableSink = {
   readonly kind: FileKind;
   readonly row: (cells: readonly Cell[]) => void;
+  /** The same of a row that is still bytes, where the table can read them; the row is good until this returns. */
+  readonly bytes?: (row: ByteRow) => void;
   readonly finish: () => Part;
 };
 
@@ -73,6 +76,7 @@ function columns<F extends Fields>(
     return {
       kind,
       row: (cells) => collected.row(cells),
+      bytes: (row) => collected.bytes(row),
       finish: () => part(kind, source, collected, fields, (table) => resolve(table, source)),
     };
   };
@@ -135,6 +139,10 @@ function openBatches(header: readonly string[], source: Source): TableSink {
     row: (cells) => {
       if (at >= 0) members.take(collected.rows, String(cells[at] ?? ""));
       collected.row(cells);
+    },
+    bytes: (row) => {
+      if (at >= 0) members.bytes(collected.rows, row, at);
+      collected.bytes(row);
     },
     finish: () =>
       part("batches", source, collected, BATCH_FIELDS, (table) => ({

@@ -2,7 +2,8 @@
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { knownSorted } from "../columns";
 import type { Unit } from "../read/header";
-import { AS_LOCAL, AS_NUMBER, AS_ZONED, claimedUnit, type RawColumn } from "../tables/schema";
+import { AS_LOCAL, AS_NUMBER, AS_ZONED } from "../read/byte-row";
+import { claimedUnit, type RawColumn } from "../tables/schema";
 import { epochUnit, US_PER, type UnitDecision, type UnitWitness } from "./settle-unit";
 import { usByHours } from "./zone";
 
@@ -54,7 +55,7 @@ type Tally = {
   readonly others: number;
 };
 
-function tallyUnits(values: Float64Array, forms: Float64Array): Tally {
+function tallyUnits(values: Float64Array, forms: Uint8Array): Tally {
   const units = new Map<Unit, number>();
   let [epochs, dates, locals, others] = [0, 0, 0, 0];
   for (let i = 0; i < values.length; i += 1) {

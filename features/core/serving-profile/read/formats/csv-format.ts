@@ -1,6 +1,7 @@
 /** A table as text. */
 import type { Part } from "../../tables/part";
 import { openTable, type TableSink } from "../../tables/table-kinds";
+import { cellTexts } from "../byte-row";
 import { CsvReader } from "../csv";
 import { type Format, type Given, unread, withNotices } from "./format";
 import { cutFile, raggedRows, refusedCsv, unknownFile } from "./notices";
@@ -21,7 +22,7 @@ export class CsvFormat implements Format {
           this.sink = openTable(cells, { path, texts, table: null, origin: "file" });
           return this.sink !== null;
         },
-        row: (cells) => this.sink?.row(cells),
+        row: (row) => (this.sink?.bytes === undefined ? this.sink?.row(cellTexts(row)) : this.sink.bytes(row)),
       },
       encoding,
     );

@@ -1,0 +1,143 @@
+/**
+ * Texts by number, each kept once; 0 is none. They are kept and compared as UTF-8 bytes, as files have them: a million ids become
+ * strings only where somebody reads them.
+ */
+
+/** What all texts of a capture may number and weigh; hostile files meet it long before the memory is full. */
+const MAX_TEXTS = 2 ** 23;
+const MAX_BYTES = 2 ** 29;
+
+export class Texts {
+  private bytes = new Uint8Array(2 ** 14);
+  private used = 0;
+  /** Where the text of a number begins; it ends where the next one begins. */
+  private begins = new Uint32Array(2 ** 10);
+  private count = 1;
+  /** Open addressing: hash and number by turns; number 0 is a free place. */
+  private places = new Int32Array(2 ** 12);
+  private scratch = new Uint8Array(2 ** 8);
+  private readonly strings = new Map<number, string>([[0, ""]]);
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
+  /** Texts that came after the limit and are told apart no more. */
+  overflowing = 0;
+
+  number(text: string): number {
+    const length = this.encode(text);
+    return this.numberAt(this.scratch, 0, length);
+  }
+
+  /** Of the UTF-8 bytes in a range. */
+  numberAt(source: Uint8Array, from: number, to: number): number {
+    if (from >= to) return 0;
+    const hash = hashAt(source, from, to);
+    const place = this.place(source, from, to, hash);
+    const known = this.places[place + 1] as number;
+    return known > 0 ? known : this.add(source, from, to, hash, place);
+  }
+
+  text(number: number): string {
+    const known = this.strings.get(number);
+    if (known !== undefined) return known;
+    if (!(number > 0 && number < this.count)) return "";
+    const text = this.decoder.decode(this.bytes.subarray(this.begins[number], this.begins[number + 1]));
+    this.strings.set(number, text);
+    return text;
+  }
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** 0 where the text was never seen. */
+  find(text: string): number {
+    const length = this.encode(text);
+    if (length === 0) return 0;
+    const place = this.place(this.scratch, 0, length, hashAt(this.scratch, 0, length));
+    return this.places[place + 1] as number;
+  }
+
+  /** Into the scratch; how many bytes. */
+  private encode(text: string): number {
+    if (this.scratch.length < text.length * 3) this.scratch = new Uint8Array(text.length * 6);
+    return this.encoder.encodeInto(text, this.scratch).written;
+  }
+
+  /** Where the text stands, or the free place where it would. */
+  private place(source: Uint8Array, from: number, to: number, hash: number): number {
+    const { places, bytes, begins } = this;
+    const mask = places.length - 1;
+    const length = to - from;
+    let place = (hash * 2) & mask;
+    for (;;) {
+      const number = places[place + 1] as number;
+      if (number === 0) return place;
+      if (places[place] === hash) {
+        const begin = begins[number] as number;
+        let same = (begins[number + 1] as number) - begin === length;
+        for (let i = 0; same && i < length; i += 1) same = bytes[begin + i] === source[from + i];
+        if (same) return place;
+      }
+      place = (place + 2) & mask;
+    }
+  }
+
+  private add(source: Uint8Array, from: number, to: number, hash: number, place: number): number {
+    if (source !== this.scratch && beyondAscii(source, from, to)) {
+      // Bytes that are no UTF-8 are read as their replacement, which is then the text.
+      const text = this.decoder.decode(source.subarray(from, to));
+      if (text.includes("\uFFFD")) return this.number(text);
+    }
+    const length = to - from;
+    if (this.count >= MAX_TEXTS || this.used + length > MAX_BYTES) {
+      this.overflowing += 1;
+      return 0;
+    }
+    const number = this.count;
+    this.count += 1;
+    if (this.used + length > this.bytes.length) this.bytes = wider(this.bytes, this.used + length);
+    if (this.count >= this.begins.length) this.begins = wider(this.begins, this.count + 1);
+    for (let i = 0; i < length; i += 1) this.bytes[this.used + i] = source[from + i] as number;
+    this.used += length;
+    this.begins[number + 1] = this.used;
+    this.places[place] = hash;
+    this.places[place + 1] = number;
+    if (this.count * 4 > this.places.length) this.spread();
+    return number;
+  }
+
+  /** Twice as many places, so that half of them stay free. */
+  private spread(): void {
+    const old = this.places;
+    const mask = old.length * 2 - 1;
+    const places = new Int32Array(old.length * 2);
+    for (let i = 0; i < old.length; i += 2) {
+      if (old[i + 1] === 0) continue;
+      let place = ((old[i] as number) * 2) & mask;
+      while (places[place + 1] !== 0) place = (place + 2) & mask;
+      places[place] = old[i] as number;
+      places[place + 1] = old[i + 1] as number;
+    }
+    this.places = places;
+  }
+}
+
+/** Whether any byte is beyond ASCII. */
+function beyondAscii(source: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i += 1) if ((source[i] as number) > 0x7f) return true;
+  return false;
+}
+
+/** FNV-1a with its bits mixed, since places are taken from the low ones. */
+function hashAt(source: Uint8Array, from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = from; i < to; i += 1) hash = Math.imul(hash ^ (source[i] as number), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return hash ^ (hash >>> 13);
+}
+
+function wider<T extends Uint8Array | Uint32Array>(values: T, least: number): T {
+  const grown = new (values.constructor as new (length: number) => T)(Math.max(least, values.length * 2));
+  grown.set(values);
+  return grown;
+}
