@@ -131,7 +131,7 @@ export class TimeCells {
     const second = digitsAt(bytes, from + 17, from + 19);
     const fraction = to - from === 19 ? 0 : this.fraction(bytes, from + 19, to);
     if (!(hour < 24 && minute < 60 && second < 60 && fraction >= 0)) return NaN;
-    const day = (year * 100 + month) * 100 + date;
+    const day = year * 512 + month * 32 + date;
     if (!(day === this.day)) this.open(day, year, month, date);
     return this.dayUs + hour * US_PER_HOUR + minute * US_PER_MINUTE + second * MEGA + fraction;
   }
