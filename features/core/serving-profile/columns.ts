@@ -33,9 +33,8 @@ export class Numbers {
     return this.before + this.at === 0;
   }
 
-  /** All of them as one, which is then kept instead of the chunks. */
+  /** All of them as one. They are given up: the column begins anew. */
   done(): Float64Array {
-    if (this.at === this.length && this.chunk.length === this.at) return this.chunk;
     const values = new Float64Array(this.length);
     values.fill(NaN, 0, this.unknown);
     let to = this.unknown;
@@ -45,10 +44,8 @@ export class Numbers {
     }
     values.set(this.chunk.subarray(0, this.at), to);
     this.full.length = 0;
-    this.chunk = values;
-    this.at = values.length;
-    this.before = 0;
-    this.unknown = 0;
+    this.chunk = new Float64Array(0);
+    this.at = this.before = this.unknown = 0;
     return values;
   }
 
@@ -75,8 +72,12 @@ export class Marks {
     this.length += 1;
   }
 
+  /** They are given up, as those of `Numbers`. */
   done(): Uint8Array {
-    return this.values.slice(0, this.length);
+    const marks = this.values.slice(0, this.length);
+    this.values = new Uint8Array(FIRST);
+    this.length = 0;
+    return marks;
   }
 }
 

@@ -27,13 +27,26 @@ export class Texts {
     return this.numberAt(this.scratch, 0, length);
   }
 
-  /** Of the UTF-8 bytes in a range. */
-  numberAt(source: Uint8Array, from: number, to: number): number {
+  /** Of the UTF-8 bytes in a range. Looks first whether they are the text of `hint`, or the one behind it, which saves the search. */
+  numberAt(source: Uint8Array, from: number, to: number, hint = 0): number {
     if (from >= to) return 0;
+    if (this.isAt(hint, source, from, to)) return hint;
+    if (this.isAt(hint + 1, source, from, to)) return hint + 1;
     const hash = hashAt(source, from, to);
     const place = this.place(source, from, to, hash);
     const known = this.places[place + 1] as number;
     return known > 0 ? known : this.add(source, from, to, hash, place);
+  }
+
+  /** Whether the bytes in a range are the text of a number. Ids differ at their end. */
+  isAt(number: number, source: Uint8Array, from: number, to: number): boolean {
+    if (number <= 0 || number >= this.count) return false;
+    const { bytes } = this;
+    const begin = this.begins[number] as number;
+    if ((this.begins[number + 1] as number) - begin !== to - from) return false;
+    const shift = begin - from;
+    for (let i = to - 1; i >= from; i -= 1) if (bytes[i + shift] !== source[i]) return false;
+    return true;
   }
 
   text(number: number): string {
@@ -65,19 +78,13 @@ export class Texts {
 
   /** Where the text stands, or the free place where it would. */
   private place(source: Uint8Array, from: number, to: number, hash: number): number {
-    const { places, bytes, begins } = this;
+    const { places } = this;
     const mask = places.length - 1;
-    const length = to - from;
     let place = (hash * 2) & mask;
     for (;;) {
       const number = places[place + 1] as number;
       if (number === 0) return place;
-      if (places[place] === hash) {
-        const begin = begins[number] as number;
-        let same = (begins[number + 1] as number) - begin === length;
-        for (let i = 0; same && i < length; i += 1) same = bytes[begin + i] === source[from + i];
-        if (same) return place;
-      }
+      if (places[place] === hash && this.isAt(number, source, from, to)) return place;
       place = (place + 2) & mask;
     }
   }

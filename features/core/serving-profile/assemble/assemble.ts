@@ -12,7 +12,7 @@ import type { Part, Piece, Settled } from "../tables/part";
 import type { Surroundings } from "../tables/resolver";
 import { epochUnit } from "../units/settle-unit";
 import { withoutCopies } from "./copies";
-import { joinColumns, orderBy, orderedBy, shifted } from "./join";
+import { isAscending, joinColumns, orderBy, orderedBy, shifted } from "./join";
 import { baseUnknown, nothingRead } from "./notices";
 import { captureSpan, settleZone, zoneInside } from "./settle-zone";
 import { SHAPES, type Tables } from "./shapes";
@@ -32,9 +32,9 @@ export function assemble(parts: readonly Part[], texts: Texts, options: Assemble
   if (kept.length === 0) return failure(...strangers.flatMap(({ notices }) => notices), nothingRead(strangers.length));
   const zone = settleZone(kept, options.utcOffsetHours ?? null);
   const around = { span: captureSpan(kept, zone), units: options.units ?? {} };
-  const { tables, base, facts, settled } = settleTables(kept, zone, around);
-  const ordered = inOrder(withKnownIds(tables, texts));
-  const complete = enrichRequests({ ...ordered, queues: carriedForward(ordered.queues) }, texts);
+  const { tables, base, facts, settled } = settleTables(kept, zone, around, texts);
+  putInOrder(tables);
+  const complete = enrichRequests({ ...tables, queues: carriedForward(tables.queues) }, texts);
   return success({
     ...complete.tables,
     texts,
@@ -60,9 +60,11 @@ function settleTables(
   parts: readonly Part[],
   zone: Zone,
   around: Omit<Surroundings, "zoneHours">,
+  texts: Texts,
 ): { readonly tables: Tables; readonly base: number; readonly facts: Facts; readonly settled: readonly Told[] } {
   const settled = parts.map((part) => {
-    const own = zone.witness === "user" || part.raw === undefined ? null : zoneInside(part.raw);
+    const raw = part.raw?.() ?? null;
+    const own = zone.witness === "user" || raw === null ? null : zoneInside(raw);
     return part.settle({ ...around, zoneHours: own ?? zone.hours ?? 0 });
   });
   const pieces = settled.map(({ piece }) => piece);
@@ -75,7 +77,8 @@ function settleTables(
     }),
   };
   const told = settled.map(({ decisions, notices }) => ({ decisions, notices }));
-  return { ...fromOneZero(joined(pieces), pieces), facts, settled: told };
+  const { tables, base } = fromOneZero(joined(pieces), pieces);
+  return { tables: { ...withKnownIds(tables, texts) }, base, facts, settled: told };
 }
 
 const merged = (a: EngineFacts, b: EngineFacts): EngineFacts => ({
@@ -134,20 +137,20 @@ function fromOneZero(tables: Tables, pieces: readonly Piece[]): { tables: Tables
   return { tables: { ...all, samples: { ...all.samples, time } }, base: epochUnit(base) === "us" ? base : NaN };
 }
 
-function inOrder(tables: Tables): Tables {
-  const ordered: Partial<Record<keyof Tables, object>> = {};
+/** Puts each table in its place as soon as it is in order, so that no two orders of a large one stand beside each other for long. */
+function putInOrder(tables: { -readonly [K in keyof Tables]: Tables[K] }): void {
+  tables.members = membersInOrder(tables);
+  const columns = tables as Record<keyof Tables, object>;
   for (const key of KEYS) {
     const by = SHAPES[key].times[0];
-    const columns = tables[key] as unknown as Record<string, Float64Array>;
-    ordered[key] = by === undefined ? columns : orderedBy(columns, columns[by] as Float64Array);
+    if (by !== undefined)
+      columns[key] = orderedBy(columns[key], (columns[key] as Record<string, Float64Array>)[by] as Float64Array);
   }
-  if (ordered.batches !== tables.batches) ordered.members = membersInOrder(tables);
-  else ordered.members = orderedBy(tables.members, tables.members.batch);
-  return ordered as Tables;
 }
 
 /** Members name rows of the batches as these were before they were put in order. */
 function membersInOrder({ batches, members }: Tables): Members {
+  if (isAscending(batches.start)) return orderedBy(members, members.batch);
   const order = orderBy(batches.start);
   const place = new Float64Array(order.length);
   order.forEach((row, at) => (place[row] = at));

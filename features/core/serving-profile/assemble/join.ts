@@ -27,7 +27,7 @@ function joinedColumn(parts: readonly Columns[], key: string): Float64Array {
 }
 
 /** Unknown ones last. */
-function isAscending(column: Float64Array): boolean {
+export function isAscending(column: Float64Array): boolean {
   for (let i = 1; i < column.length; i += 1) {
     const [before, after] = [column[i - 1] as number, column[i] as number];
     if (!(before <= after || after !== after)) return false;

@@ -19,7 +19,7 @@ export function zoneInside(raw: RawTable): number | null {
 
 export function settleZone(parts: readonly Part[], given: number | null): Zone {
   if (given !== null) return { hours: given, witness: "user" };
-  const tables = parts.flatMap(({ raw }) => (raw === undefined ? [] : [raw]));
+  const tables = parts.flatMap(({ raw }) => raw?.() ?? []);
   const inside = tables.map(zoneInside).filter((hours) => hours !== null);
   const first = mostFrequent(inside);
   if (first !== null) return { hours: first, witness: "rows" };
@@ -33,9 +33,9 @@ export function settleZone(parts: readonly Part[], given: number | null): Zone {
 export function captureSpan(parts: readonly Part[], zone: Zone): number {
   const shift = usByHours(zone.hours ?? 0);
   const whole = widest(
-    parts.flatMap(({ raw }) =>
-      raw === undefined ? [] : [spanOver(raw, asEpoch), spanOver(raw, (value, form) => asLocal(value, form) - shift)],
-    ),
+    parts
+      .flatMap(({ raw }) => raw?.() ?? [])
+      .flatMap((raw) => [spanOver(raw, asEpoch), spanOver(raw, (value, form) => asLocal(value, form) - shift)]),
   );
   return whole === null ? 0 : whole.to - whole.from;
 }

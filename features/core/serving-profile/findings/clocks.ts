@@ -59,22 +59,28 @@ function offsetByPulls({ transfers, pulls, texts }: Capture): Offset | null {
 
 /** No batch holds a request that has not arrived. */
 function offsetByArrivals({ requests, batches, members, texts }: Capture): Offset | null {
-  const arrival = new Map<number, number>();
-  requests.id.forEach((id, i) => arrival.set(id, requests.arrival[i] as number));
+  // 1: listed, 2: seen in a batch.
+  const seen = new Uint8Array(texts.size);
+  const arrival = new Float64Array(texts.size);
+  requests.id.forEach((id, i) => {
+    seen[id] = 1;
+    arrival[id] = requests.arrival[i] as number;
+  });
   const early = new Map<number, { count: number; most: number }>();
-  const seen = new Set<number>();
+  let listed = 0;
   members.batch.forEach((batch, i) => {
     const id = members.request[i] as number;
-    if (seen.has(id) || !arrival.has(id)) return;
-    seen.add(id);
-    const lead = (arrival.get(id) ?? NaN) - (batches.start[batch] as number);
+    if (seen[id] !== 1) return;
+    seen[id] = 2;
+    listed += 1;
+    const lead = (arrival[id] as number) - (batches.start[batch] as number);
     if (!(lead > NOTABLE)) return;
     const process = batches.process[batch] as number;
     const known = early.get(process) ?? { count: 0, most: 0 };
     early.set(process, { count: known.count + 1, most: Math.max(known.most, lead) });
   });
   const worst = [...early].sort((a, b) => b[1].count - a[1].count)[0];
-  if (worst === undefined || worst[1].count < 2 || worst[1].count * 10 < seen.size) return null;
+  if (worst === undefined || worst[1].count < 2 || worst[1].count * 10 < listed) return null;
   return {
     offset: worst[1].most,
     where: texts.text(worst[0]),

@@ -63,8 +63,8 @@ export function numberAt(bytes: Uint8Array, from: number, to: number): number {
   return negative ? -value : value;
 }
 
-/** The number of its text; 0 where the cell holds nothing. */
-export function cellTextNumber(row: ByteRow, cell: number, texts: Texts): number {
+/** The number of its text; 0 where the cell holds nothing. `hint`: what it may be, since columns repeat themselves. */
+export function cellTextNumber(row: ByteRow, cell: number, texts: Texts, hint = 0): number {
   if (cell >= row.count) return 0;
   const { bytes } = row;
   const from = row.from[cell] as number;
@@ -73,7 +73,7 @@ export function cellTextNumber(row: ByteRow, cell: number, texts: Texts): number
   const plain = isPlain(bytes[from] as number) && isPlain(bytes[to - 1] as number) && row.doubled[cell] !== 1;
   if (!plain || (to - from < LONGEST_NULL && mayBeNull(bytes[from] as number)))
     return texts.number(readText(cellText(row, cell)));
-  return texts.numberAt(bytes, from, to);
+  return texts.numberAt(bytes, from, to, hint);
 }
 
 const LONGEST_NULL = 10;

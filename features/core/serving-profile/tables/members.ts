@@ -24,6 +24,8 @@ export class MemberList {
     computedTokens: new Numbers(),
     acceptedTokens: new Numbers(),
   };
+  /** The ids of the step before, and of this one as far as it is read. */
+  private readonly before: number[] = [];
   /** Cells that are no list. */
   unreadable = 0;
 
@@ -78,7 +80,7 @@ export class MemberList {
     const at = [RID, REQ_ID, REQUEST_ID].find((key) => reader.idEnd(member, key) > 0);
     columns.batch.push(batch);
     columns.request.push(
-      at === undefined ? 0 : this.texts.numberAt(bytes, reader.value(member, at), reader.idEnd(member, at)),
+      at === undefined ? 0 : this.idAt(bytes, member, reader.value(member, at), reader.idEnd(member, at)),
     );
     columns.iteration.push(said(PLACES.iter, PLACES.iteration));
     columns.phase.push(reader.value(member, PLACES.type));
@@ -87,6 +89,16 @@ export class MemberList {
     columns.computedTokens.push(reader.value(member, PLACES.num_computed_tokens));
     const accepted = said(PLACES.accepted_tokens, PLACES.num_accepted_tokens);
     columns.acceptedTokens.push(accepted === accepted ? accepted : reader.value(member, PLACES.accepted));
+  }
+
+  /** A step mostly has the members of the step before, in the same order. */
+  private idAt(bytes: Uint8Array, member: number, from: number, to: number): number {
+    const before = this.before[member] ?? 0;
+    const id = this.texts.isAt(before, bytes, from, to)
+      ? before
+      : this.texts.numberAt(bytes, from, to, this.before[member - 1]);
+    this.before[member] = id;
+    return id;
   }
 
   private add(batch: number, entry: unknown): void {

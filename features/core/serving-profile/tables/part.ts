@@ -56,8 +56,9 @@ export type Part = {
   readonly kind: FileKind;
   readonly rows: number;
   readonly notices: readonly Issue[];
-  /** The columns whose times tell zone and span; absent where the part has none. */
-  readonly raw?: RawTable;
+  /** The columns whose times tell zone and span; absent where the part has none, null when they were given up. */
+  readonly raw?: () => RawTable | null;
+  /** Once: the columns as they were read are given up, so that a large capture stands in memory once. */
   readonly settle: (around: Surroundings) => Settled;
 };
 

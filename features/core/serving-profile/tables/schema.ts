@@ -63,6 +63,8 @@ export class Collected<F extends Fields> {
   private readonly values: readonly Numbers[];
   private readonly forms: readonly (Marks | null)[];
   private readonly times = new TimeCells();
+  /** The last text of each place. */
+  private readonly hints: number[];
   rows = 0;
 
   constructor(
@@ -72,6 +74,7 @@ export class Collected<F extends Fields> {
   ) {
     this.places = place(fields, header);
     this.values = this.places.map(() => new Numbers());
+    this.hints = this.places.map(() => 0);
     this.forms = this.places.map(({ field }) => (field.kind === "time" ? new Marks() : null));
   }
 
@@ -98,8 +101,11 @@ export class Collected<F extends Fields> {
       const { at, field } = this.places[i] as Place;
       const values = this.values[i] as Numbers;
       if (field.kind === "number") values.push(cellNumber(row, at));
-      else if (field.kind === "text") values.push(cellTextNumber(row, at, this.texts));
-      else {
+      else if (field.kind === "text") {
+        const number = cellTextNumber(row, at, this.texts, this.hints[i]);
+        this.hints[i] = number;
+        values.push(number);
+      } else {
         const { value, form } = this.times.read(row, at);
         values.push(value);
         (this.forms[i] as Marks).push(form);

@@ -15,7 +15,7 @@ import { areQueues, QUEUE_FIELDS, resolveQueues } from "./queues";
 import { areRequests, REQUEST_FIELDS, resolveRequests } from "./requests";
 import { Resolver } from "./resolver";
 import { areSamples, resolveSamples, SAMPLE_FIELDS } from "./samples";
-import { Collected, type Fields } from "./schema";
+import { Collected, type Fields, type RawTable } from "./schema";
 import {
   areDispatches,
   arePulls,
@@ -90,7 +90,7 @@ function part<F extends Fields>(
   _fields: F,
   resolve: (table: Resolver<F>) => Piece,
 ): Part {
-  const raw = collected.done();
+  let raw: RawTable<F> | null = collected.done();
   return {
     path,
     table,
@@ -98,9 +98,11 @@ function part<F extends Fields>(
     kind,
     rows: raw.rows,
     notices: [],
-    raw,
+    raw: () => raw,
     settle: (around) => {
+      if (raw === null) throw new Error(`${path} was settled before`);
       const resolver = new Resolver(raw, around);
+      raw = null;
       const piece = resolve(resolver);
       return { piece, decisions: resolver.decisions, notices: resolver.notices };
     },

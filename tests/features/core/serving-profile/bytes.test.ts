@@ -120,8 +120,7 @@ it("numbers are those that were pushed, also where the first are unknown", () =>
     for (const value of pushed) column.push(value);
     expect(column.length).toBe(count);
     expect(column.done()).toEqual(Float64Array.from(pushed));
-    column.push(5);
-    expect(column.done()).toEqual(Float64Array.from([...pushed, 5]));
+    expect(column.done()).toHaveLength(0);
   }
 });
 
