@@ -142,6 +142,8 @@ export type Report = {
   readonly misfit?: Misfit | null;
   /** The first four are the headline. */
   readonly figures: readonly Figure[];
+  /** More is to come, and figures may still change: a screen draws them grey. */
+  readonly soFar?: true;
   /** What the headline is set against where nothing is pinned: figures of the same ids. */
   readonly against?: readonly Figure[];
   /** Said under a figure that has no target, by the figure's id. */

@@ -156,6 +156,7 @@ export function marked(report: Report, partial: Unfinished | null): Report {
   if (partial === null) return report;
   return {
     ...report,
+    soFar: true,
     verdict: { ...report.verdict, partial },
     figures: report.figures.map((figure) => ({
       ...figure,

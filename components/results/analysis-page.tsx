@@ -225,12 +225,13 @@ type ReportViewProps = Reports & {
 /** Progress of long work draws none of it again. */
 export const ReportView = memo(function ReportView(props: ReportViewProps) {
   const { id, now, pinned, inFull, exports, link, onMend, view } = props;
-  const { misfit, verdict, figures, against, notes, parts } = now;
+  const { misfit, verdict, figures, soFar, against, notes, parts } = now;
   return (
     <Answer
       analysis={id}
       verdict={misfit ? <Misfit {...misfit} onMend={onMend} /> : <Verdict {...verdict} onMend={onMend} />}
       figures={figures}
+      soFar={soFar}
       inFull={inFull}
       pinned={pinned?.figures.length ? pinned.figures : against}
       notes={notes}

@@ -18,6 +18,8 @@ type AnswerProps = {
   readonly verdict: ReactNode;
   /** All explained figures; the first four are the headline. */
   readonly figures: readonly Figure[];
+  /** They may still change. */
+  readonly soFar?: true | undefined;
   /** The same with what moves each of them, where that is worked out only for who asks why. */
   readonly inFull?: (() => readonly Figure[]) | undefined;
   /** The same figures of the pinned scenario. */
@@ -30,7 +32,8 @@ type AnswerProps = {
   readonly children: ReactNode;
 };
 
-export function Answer({ analysis, verdict, figures, inFull, pinned, notes, exports, params, children }: AnswerProps) {
+export function Answer(props: AnswerProps) {
+  const { analysis, verdict, figures, soFar, inFull, pinned, notes, exports, params, children } = props;
   const [why, explain] = useAtom(whyAtom);
   const firstId = figures[0]?.id ?? null;
   usePageActions(useMemo(() => ({ exports, why: () => explain(firstId) }), [exports, explain, firstId]));
@@ -45,7 +48,7 @@ export function Answer({ analysis, verdict, figures, inFull, pinned, notes, expo
   return (
     <div className={styles.answer}>
       {verdict}
-      <Headline figures={headline} open={why} onOpen={(id) => explain(id === why ? null : id)} />
+      <Headline figures={headline} soFar={soFar} open={why} onOpen={(id) => explain(id === why ? null : id)} />
       {children}
       <WhyDrawer
         figure={explained}

@@ -21,6 +21,8 @@ type HeadlineFigure = {
 type HeadlineProps = {
   /** Four at most. */
   readonly figures: readonly HeadlineFigure[];
+  /** They may still change: drawn grey. */
+  readonly soFar?: true | undefined;
   /** Id of the figure that the drawer explains. */
   readonly open: string | null;
   readonly onOpen: (id: string) => void;
@@ -29,10 +31,10 @@ type HeadlineProps = {
 const WHY = text({ en: "why?", zh: "为什么？" });
 const FIGURES = text({ en: "Main figures", zh: "主要数值" });
 
-export function Headline({ figures, open, onOpen }: HeadlineProps) {
+export function Headline({ figures, soFar, open, onOpen }: HeadlineProps) {
   const t = useText();
   return (
-    <div className={styles.headline}>
+    <div className={styles.headline} data-so-far={soFar && ""}>
       <ul className={styles.figures} aria-label={t(FIGURES)}>
         {figures.slice(0, 4).map((entry) => (
           <li key={entry.figure.id}>

@@ -52,6 +52,20 @@ describe.each(VARIANTS)("Trace, $theme, $language", ({ theme, language }) => {
 });
 
 describe("Trace", () => {
+  it("of the host alone opens with its threads, and says what is missing", async () => {
+    const { page, complaints, close } = await open("/trace");
+    const call = { ph: "X", cat: "cpu_op", name: "aten::mm", pid: 1, tid: 1, ts: 5, dur: 50 };
+    await drop(page, "host.json", JSON.stringify({ traceEvents: [call] }));
+    await page.getByText("1 operator and 0 kernels").waitFor();
+    await page.getByText("ProfilerActivity.CUDA").waitFor();
+    const canvas = page.locator("[data-section=host] canvas");
+    await canvas.hover({ position: { x: 200, y: 22 } });
+    await page.getByRole("tooltip").getByText("aten::mm").waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("opens a dropped file, selects a layer, a range with the pointer, and a kernel and a layer with the keys", async () => {
     const { page, complaints, close } = await open("/trace");
     await drop(page, "rank0.json", JSON_TEXT);

@@ -28,7 +28,7 @@ export const RUNTIME = number("runtime");
 export const DRIVER = number("driver");
 export const OPERATOR = number("operator");
 export const ANNOTATION = number("annotation");
-const PYTHON = number("python");
+export const PYTHON = number("python");
 const OVERHEAD = number("overhead");
 export const SYNC = number("sync");
 /** Work of a device whose category does not tell kernel from copy: the name does, once the file is read. */

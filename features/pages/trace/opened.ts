@@ -3,6 +3,7 @@ import { capture, workRules, type CaptureOptions, type DeviceCapture } from "@/f
 import type { DeviceWork } from "@/features/core/trace/device/device-work";
 import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
 import { hostCalls, type HostCalls } from "@/features/core/trace/host/host-calls";
+import { hostLanes, type HostLane } from "@/features/core/trace/host/host-lanes";
 import { classifier } from "@/features/core/trace/kernels/classify";
 import { FAMILIES, KERNEL_RULES, type KernelRule } from "@/features/core/trace/kernels/rules";
 import type { LayerFlags } from "@/features/core/trace/profiles/layer-flags";
@@ -21,6 +22,8 @@ export type OpenedTrace = {
   readonly callLane: LaneTree;
   /** The busiest first. */
   readonly devices: readonly OpenedDevice[];
+  /** Threads of a whole trace that has no work of a device, the busiest first. */
+  readonly host: readonly HostLane[];
 };
 
 export type OpenedDevice = DeviceCapture & {
@@ -47,13 +50,15 @@ export type SentTrace = Omit<OpenedTrace, "devices"> & { readonly devices: reado
 
 export function openTrace(trace: Trace, name: string, complete: boolean, options: CaptureOptions = {}): SentTrace {
   const calls = hostCalls(trace);
+  const { devices } = capture(trace, options);
   return {
     name,
     complete,
     trace,
     calls,
     callLane: laneTree(calls.start, calls.end, new Uint8Array(calls.start.length), 1),
-    devices: capture(trace, options).devices.map(({ rules, ...device }) => {
+    host: complete && devices.length === 0 ? hostLanes(trace) : [],
+    devices: devices.map(({ rules, ...device }) => {
       const { work, gaps } = device;
       const family = Uint8Array.from(rules, (rule) => FAMILIES.indexOf(rule.family));
       const causes = Uint8Array.from(gaps.cause, (cause) => IDLE_CAUSES.indexOf(cause));

@@ -13,6 +13,7 @@ import { compareReport } from "./compare/report";
 import { sides } from "./compare/sides";
 import { durationText, selectionFigures } from "./figures";
 import type { TraceInput } from "./input";
+import { hostParts, hostTrace, hostVerdict } from "./host/parts";
 import { rankParts } from "./ranks/parts";
 import { ruleParts } from "./rules/parts";
 import type { Rank } from "./selection";
@@ -39,10 +40,14 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
   ];
   const compared = sides(traces, reader.input);
   if (compared !== null) return compareReport(compared, reader.t, open);
+  const host = hostTrace(traces);
+  if (selection === null && host !== null)
+    return { verdict: hostVerdict(host), figures: [], parts: [...open, ...hostParts(host, reader.t)] };
   if (selection === null) return { verdict: nothingToShow(traces), figures: [], parts: open };
   return {
     verdict: verdict(selection),
     figures: selectionFigures(selection),
+    ...(!selection.opened.complete && { soFar: true }),
     parts: [
       ...open,
       { kind: "issues", id: "unsure", issues: unsure(selection) },

@@ -20,6 +20,7 @@ import { CutChoice } from "./cut-choice";
 import { OpenFiles } from "./files";
 import { KernelOrder } from "./kernel-order";
 import { FindingsView } from "./findings-view";
+import { HostView } from "./host/host-view";
 import { OwnRulesView } from "./rules/own-rules-view";
 import { ProfileView } from "./rules/profile-view";
 import { partExport } from "./save-part";
@@ -30,6 +31,7 @@ const VIEWS = {
   timeline: TimelineView,
   order: KernelOrder,
   findings: FindingsView,
+  host: HostView,
   calibrate: Calibrate,
   changes: ScenarioChanges,
   compare: CompareView,

@@ -2,11 +2,18 @@
 import { ticks } from "@/lib/charts/time-ticks";
 import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
 import { place, type TimeWindow } from "@/lib/charts/time-window";
+import type { Strip } from "./lane";
 import type { Picture } from "./picture";
 
 const APART = 90;
 
-export function drawAxis(picture: Picture, row: TimelineRow, window: TimeWindow, zero: number, lines: number): void {
+export function drawAxis(
+  picture: Strip,
+  row: Pick<TimelineRow, "top" | "height">,
+  window: TimeWindow,
+  zero: number,
+  lines: number,
+): void {
   const { context, colours, width } = picture;
   context.font = `11px ${colours.font}`;
   context.textBaseline = "middle";

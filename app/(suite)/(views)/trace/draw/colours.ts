@@ -27,12 +27,14 @@ export type Colours = {
   readonly font: string;
 };
 
+export function tokenColour(name: string, token = documentToken()): Colour {
+  const css = token(name);
+  return { css, rgb: parts(css) };
+}
+
 export function timelineColours(): Colours {
   const token = documentToken();
-  const colour = (name: string): Colour => {
-    const css = token(name);
-    return { css, rgb: parts(css) };
-  };
+  const colour = (name: string): Colour => tokenColour(name, token);
   return {
     background: colour("--bg"),
     inset: colour("--bg-inset"),

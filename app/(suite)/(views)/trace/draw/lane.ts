@@ -12,7 +12,10 @@ type Lane = {
   readonly window: TimeWindow;
 };
 
-export function drawLane(picture: Picture, { top, height }: Pick<TimelineRow, "top" | "height">, lane: Lane): void {
+/** What a strip of pixels is drawn with. */
+export type Strip = Pick<Picture, "context" | "width" | "density" | "colours">;
+
+export function drawLane(picture: Strip, { top, height }: Pick<TimelineRow, "top" | "height">, lane: Lane): void {
   const { context, width, density, colours } = picture;
   const columns = Math.max(1, Math.round(width * density));
   const shares = laneShares(lane.tree, { ...lane.window, columns });
@@ -41,7 +44,7 @@ export function drawLane(picture: Picture, { top, height }: Pick<TimelineRow, "t
 }
 
 /** A picture one pixel high, as high as the row. */
-function stretch({ context, width }: Picture, image: ImageData, top: number, height: number): void {
+function stretch({ context, width }: Strip, image: ImageData, top: number, height: number): void {
   const strip = new OffscreenCanvas(image.width, 1);
   strip.getContext("2d")?.putImageData(image, 0, 0);
   context.imageSmoothingEnabled = false;

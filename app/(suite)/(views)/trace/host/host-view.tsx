@@ -1,0 +1,137 @@
+"use client";
+/** Threads of the host over time, each with what it called below: a trace without work of a device has nothing else. */
+import { useId, useMemo, useState, type PointerEvent } from "react";
+import { useWidth } from "@/components/charts/use-width";
+import type { ViewProps } from "@/components/results/analysis-page";
+import { ResultSection } from "@/components/results/result-section";
+import { HOST_KINDS } from "@/features/core/trace/host/host-lanes";
+import { eventAt } from "@/features/core/trace/view/lane-tree";
+import type { TraceAnswer } from "@/features/pages/trace/answer";
+import { durationText } from "@/features/pages/trace/figures";
+import { hostTrace } from "@/features/pages/trace/host/parts";
+import { hostBounds, hostPlaces, type HostPlaces } from "@/features/pages/trace/host/rows";
+import { HOST_KIND_WORDS, HOST_WORDS } from "@/features/pages/trace/host/words";
+import type { TraceInput } from "@/features/pages/trace/input";
+import type { OpenedTrace } from "@/features/pages/trace/opened";
+import { timeAt } from "@/features/pages/trace/timeline/hit";
+import { pan, zoom, type TimeWindow } from "@/features/pages/trace/timeline/window";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "../timeline.module.css";
+import { useZoomWheel } from "@/components/charts/use-zoom-wheel";
+import { HOST_COLOURS, useHostDrawing } from "./use-host-drawing";
+
+const KEYS = text({
+  en: "Keys: W S zoom, A D pan, 0 all; Ctrl and the wheel zoom",
+  zh: "按键：W S 缩放，A D 平移，0 全部；Ctrl 加滚轮缩放",
+});
+
+export function HostView({ output }: ViewProps<typeof TraceInput, TraceAnswer>) {
+  const opened = hostTrace(output.traces);
+  return opened && <HostPicture key={opened.name} opened={opened} />;
+}
+
+type Point = { readonly x: number; readonly y: number };
+
+function HostPicture({ opened }: { readonly opened: OpenedTrace }) {
+  const t = useText();
+  const help = useId();
+  const places = useMemo(() => hostPlaces(opened), [opened]);
+  const all = useMemo(() => hostBounds(opened), [opened]);
+  const [window, look] = useState(all);
+  const [point, setPoint] = useState<Point | null>(null);
+  const [box, width] = useWidth<HTMLDivElement>();
+  const canvas = useHostDrawing({ opened, places, window, width: Math.max(1, width) });
+  useZoomWheel(canvas, { window, all, look });
+  const at = point ? timeAt(window, Math.max(1, width), point.x) : (window.from + window.to) / 2;
+  const keys: Readonly<Record<string, () => void>> = {
+    w: () => look(zoom(window, all, 0.7, at)),
+    s: () => look(zoom(window, all, 1 / 0.7, at)),
+    a: () => look(pan(window, all, -0.15)),
+    d: () => look(pan(window, all, 0.15)),
+    "0": () => look(all),
+  };
+  return (
+    <ResultSection id="host" title={HOST_WORDS.lanes} note={places.left ?? undefined}>
+      <HostLegend />
+      <div className={styles.body}>
+        <div className={styles.gutter} style={{ height: places.height }}>
+          {places.places.map(({ top, height, label }) => (
+            <div key={top} className={styles.label} style={{ top, height }}>
+              {label && t(label)}
+            </div>
+          ))}
+        </div>
+        <div
+          ref={box}
+          className={styles.picture}
+          tabIndex={0}
+          role="application"
+          aria-label={t(HOST_WORDS.lanes)}
+          aria-describedby={help}
+          onKeyDown={(event) => {
+            const run = keys[event.key.toLowerCase()];
+            if (run === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+            event.preventDefault();
+            run();
+          }}
+        >
+          <canvas
+            ref={canvas}
+            className={styles.canvas}
+            style={{ height: places.height }}
+            onPointerMove={({ nativeEvent }: PointerEvent) =>
+              setPoint({ x: nativeEvent.offsetX, y: nativeEvent.offsetY })
+            }
+            onPointerLeave={() => setPoint(null)}
+          />
+          {point && <HostTip {...{ opened, places, window, width, point }} />}
+        </div>
+      </div>
+      <p id={help} className={styles.keys}>
+        {t(KEYS)}
+      </p>
+    </ResultSection>
+  );
+}
+
+function HostLegend() {
+  const t = useText();
+  return (
+    <p className={styles.legend}>
+      {HOST_KINDS.map((kind) => (
+        <span key={kind}>
+          <i style={{ background: `var(${HOST_COLOURS[kind]})` }} />
+          {t(HOST_KIND_WORDS[kind])}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type HostTipProps = {
+  readonly opened: OpenedTrace;
+  readonly places: HostPlaces;
+  readonly window: TimeWindow;
+  readonly width: number;
+  readonly point: Point;
+};
+
+const REACH = 3;
+
+function HostTip({ opened, places, window, width, point: { x, y } }: HostTipProps) {
+  const t = useText();
+  const row = places.places.find(({ top, height }) => y >= top && y < top + height)?.row;
+  const found = row ? eventAt(row.tree, timeAt(window, width, x), ((window.to - window.from) * REACH) / width) : -1;
+  const event = row?.event[found];
+  if (row === undefined || event === undefined) return null;
+  const { names, events } = opened.trace;
+  const kind = HOST_KINDS[row.tree.category[found] ?? 0] ?? "other";
+  const side = x > width / 2 ? { right: width - x + 8 } : { left: x + 8 };
+  return (
+    <div className={styles.tip} role="tooltip" style={{ top: y + 16, ...side }}>
+      <b>{names[events.name[event] ?? 0]}</b>
+      <span>{`${durationText(events.duration[event] ?? 0)}, ${t(HOST_KIND_WORDS[kind])}`}</span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** What the page shows of a trace without work of a device: its threads, and their operations by time. */
+import type { Part, Verdict } from "@/features/answer";
+import { hostOnlyReason } from "@/features/core/trace/host/host-only";
+import { hostOperations, type HostOperation } from "@/features/core/trace/host/host-lanes";
+import { CLASS_BITS, OPERATOR } from "@/features/core/trace/event-class";
+import { scaled, table, type Column } from "@/lib/export/table";
+import { formatCount } from "@/lib/format/quantity";
+import { perObject } from "@/lib/per-object";
+import { text, type Translate } from "@/lib/text";
+import { fromUs, toPercent } from "@/lib/units/edge";
+import type { OpenedTrace } from "../opened";
+import { HOST_KIND_WORDS, HOST_WORDS as WORDS } from "./words";
+
+/** The last that was opened whole and has nothing else to show. */
+export const hostTrace = (traces: readonly OpenedTrace[]): OpenedTrace | null =>
+  traces.findLast(({ host }) => host.length > 0) ?? null;
+
+export function hostVerdict({ trace }: OpenedTrace): Verdict {
+  const count = trace.events.kind.filter((kind) => (kind & CLASS_BITS) === OPERATOR).length;
+  const operators = formatCount(count);
+  return {
+    finding: text({
+      en: `${operators} ${count === 1 ? "operator" : "operators"} and 0 kernels`,
+      zh: `${operators} 个算子，0 个内核`,
+    }),
+    evidence: hostOnlyReason(trace),
+    help: null,
+  };
+}
+
+const OPERATIONS = perObject((opened: OpenedTrace) => hostOperations(opened.trace));
+
+export function hostParts(opened: OpenedTrace, t: Translate): readonly Part[] {
+  const rows = OPERATIONS(opened);
+  const all = rows.reduce((sum, { own }) => sum + own, 0);
+  const columns: readonly Column<HostOperation>[] = [
+    { id: "operation", label: WORDS.name, value: ({ name }) => name },
+    { id: "kind", label: WORDS.kind, value: ({ kind }) => t(HOST_KIND_WORDS[kind]) },
+    { id: "n", label: WORDS.count, value: ({ count }) => count },
+    scaled({ id: "own", label: WORDS.own, unit: "s", value: ({ own }) => fromUs(own) }, rows),
+    { id: "share", label: WORDS.share, unit: "%", value: ({ own }) => toPercent(own / all) },
+  ];
+  return [
+    { kind: "view", id: "host" },
+    {
+      kind: "table",
+      id: "host-operations",
+      title: WORDS.operations,
+      note: WORDS.ownNote,
+      table: table(t, columns, rows),
+      paged: true,
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+/** What stands where in the picture of a host's threads. Pixels. */
+import type { HostLane, HostRow } from "@/features/core/trace/host/host-lanes";
+import { formatCount } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { OpenedTrace } from "../opened";
+import type { TimeWindow } from "../timeline/window";
+
+export type HostPlace = {
+  readonly top: number;
+  readonly height: number;
+  /** At the first row of a thread; null below it. */
+  readonly label: Text | null;
+  readonly row: HostRow;
+};
+
+export type HostPlaces = {
+  readonly axis: { readonly top: number; readonly height: number };
+  readonly places: readonly HostPlace[];
+  readonly height: number;
+  /** What does not fit is said. */
+  readonly left: Text | null;
+};
+
+/** More lanes than these would fill screens; the busiest are drawn. */
+const MOST_LANES = 8;
+const AXIS = 14;
+const ROW = 14;
+const BETWEEN_THREADS = 6;
+
+export function hostPlaces({ trace, host }: OpenedTrace): HostPlaces {
+  const shown = host.slice(0, MOST_LANES);
+  const places: HostPlace[] = [];
+  let top = AXIS + 2;
+  for (const lane of shown) {
+    lane.rows.forEach((row, depth) => {
+      places.push({ top, height: ROW, row, label: depth === 0 ? threadName(trace, lane) : null });
+      top += ROW + 1;
+    });
+    top += BETWEEN_THREADS;
+  }
+  return { axis: { top: 0, height: AXIS }, places, height: top, left: leftOut(host, shown) };
+}
+
+function threadName({ lanes }: OpenedTrace["trace"], { lane, python }: HostLane): Text {
+  const { threadName: name = "", thread = lane } = lanes[lane] ?? {};
+  const { en, zh } = name === "" ? text({ en: `thread ${thread}`, zh: `线程 ${thread}` }) : verbatim(name);
+  return python ? text({ en: `Python, ${en}`, zh: `Python，${zh}` }) : { en, zh };
+}
+
+function leftOut(all: readonly HostLane[], shown: readonly HostLane[]): Text | null {
+  const [threads, deeper] = [all.length - shown.length, shown.reduce((sum, lane) => sum + lane.deeper, 0)];
+  if (threads === 0 && deeper === 0) return null;
+  return text({
+    en: `Not drawn: ${threads} more lanes, ${formatCount(deeper)} events nested deeper.`,
+    zh: `未绘制：另有 ${threads} 条泳道，${formatCount(deeper)} 个更深层的事件。`,
+  });
+}
+
+/** From the first to begin to the last to end. */
+export function hostBounds({ host }: OpenedTrace): TimeWindow {
+  const trees = host.flatMap(({ rows }) => rows.slice(0, 1).map(({ tree }) => tree));
+  const from = Math.min(...trees.map(({ start }) => start[0] ?? Infinity));
+  const to = Math.max(
+    ...trees.map(({ end, levels }) => levels.at(-1)?.end.reduce((a, b) => Math.max(a, b)) ?? end[0] ?? from),
+  );
+  return { from, to: Math.max(to, from + 1) };
+}
