@@ -13,8 +13,7 @@ import { hostBounds, hostPlaces, type HostPlaces } from "@/features/pages/trace/
 import { HOST_KIND_WORDS, HOST_WORDS } from "@/features/pages/trace/host/words";
 import type { TraceInput } from "@/features/pages/trace/input";
 import type { OpenedTrace } from "@/features/pages/trace/opened";
-import { timeAt } from "@/features/pages/trace/timeline/hit";
-import { pan, zoom, type TimeWindow } from "@/features/pages/trace/timeline/window";
+import { pan, timeAt, zoom, type TimeWindow } from "@/lib/charts/time-window";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "../timeline.module.css";

@@ -6,11 +6,10 @@ import { shortName } from "@/features/core/trace/kernels/short-name";
 import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import type { HostPlace, HostPlaces } from "@/features/pages/trace/host/rows";
 import type { OpenedTrace } from "@/features/pages/trace/opened";
-import type { TimeWindow } from "@/features/pages/trace/timeline/window";
+import { place, type TimeWindow } from "@/lib/charts/time-window";
 import { drawAxis, fitted } from "../draw/axis";
 import { timelineColours, tokenColour } from "../draw/colours";
 import { drawLane, type Strip } from "../draw/lane";
-import { place } from "../draw/picture";
 
 /** Tokens; calls into the driver have the colour that the host has on every timeline. */
 export const HOST_COLOURS: Readonly<Record<HostKind, string>> = {
