@@ -26,6 +26,8 @@ export type DataColumn<Row> = {
   readonly extra?: (row: Row) => ReactNode;
   /** Names the row for screen readers. */
   readonly rowHead?: boolean;
+  /** Left out where the screen is a phone's. */
+  readonly wideOnly?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -60,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const last = cells.at(-1);
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table} data-dense={dense}>
+      <table className={styles.table} data-dense={dense} data-narrowed={isNarrowed(columns)}>
         <caption className={captionShown ? styles.caption : "visually-hidden"}>{caption}</caption>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -71,6 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   label={columns[index]?.head ?? ""}
                   unit={columns[index]?.unit}
                   numeric={columns[index]?.kind === "number"}
+                  wideOnly={columns[index]?.wideOnly}
                   sorted={header.column.getIsSorted()}
                   onSort={() => header.column.toggleSorting()}
                 />
@@ -92,6 +95,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/** Whether a phone shows fewer columns; what is left then fits, with names in several lines. */
+export const isNarrowed = <Row,>(columns: readonly DataColumn<Row>[]): true | undefined =>
+  columns.some(({ wideOnly }) => wideOnly) || undefined;
 
 type Entry<Row> = { readonly row: Row; readonly key: string };
 
@@ -167,5 +174,9 @@ function BodyCell<Row>({ column, row, filler }: BodyCellProps<Row>) {
     );
   // Zeros are said but recede, so that the eye finds what is there.
   const zero = numeric && column.value(row) === 0;
-  return <td className={zero ? styles.zero : numeric ? styles.number : undefined}>{content}</td>;
+  return (
+    <td className={zero ? styles.zero : numeric ? styles.number : undefined} data-wide={column.wideOnly}>
+      {content}
+    </td>
+  );
 }

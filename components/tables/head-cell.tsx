@@ -6,18 +6,25 @@ type HeadCellProps = {
   readonly label: string;
   readonly unit: string | undefined;
   readonly numeric: boolean;
+  readonly wideOnly?: boolean | undefined;
   readonly sorted: false | "asc" | "desc";
   readonly onSort: () => void;
 };
 
 const ARROW = { asc: "↑", desc: "↓" };
 
-export function HeadCell({ label, unit, numeric, sorted, onSort }: HeadCellProps) {
+export function HeadCell({ label, unit, numeric, wideOnly, sorted, onSort }: HeadCellProps) {
   const t = useText();
   const means = meaning(label);
   const order = sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none";
   return (
-    <th scope="col" aria-sort={order} data-numeric={numeric} className={numeric ? styles.number : undefined}>
+    <th
+      scope="col"
+      aria-sort={order}
+      data-numeric={numeric}
+      data-wide={wideOnly}
+      className={numeric ? styles.number : undefined}
+    >
       <button type="button" onClick={onSort} title={means && t(means)}>
         {numeric && <Arrow sorted={sorted} />}
         {label}

@@ -5,7 +5,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { formatCount } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { wholeName, type DataColumn } from "./data-table";
+import { isNarrowed, wholeName, type DataColumn } from "./data-table";
 import styles from "./data-table.module.css";
 import { HeadCell } from "./head-cell";
 import { pageRows, type Page, type Sorting } from "./page-rows";
@@ -49,7 +49,7 @@ export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTablePr
         onPage={setPage}
       />
       <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-        <table className={styles.table} data-dense>
+        <table className={styles.table} data-dense data-narrowed={isNarrowed(columns)}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
@@ -59,6 +59,7 @@ export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTablePr
                   label={column.head}
                   unit={column.unit}
                   numeric={column.kind === "number"}
+                  wideOnly={column.wideOnly}
                   sorted={sorting?.id !== column.id ? false : sorting.descending ? "desc" : "asc"}
                   onSort={() => sort(column)}
                 />
@@ -132,5 +133,9 @@ function Cell<Row>({ column, row }: { readonly column: DataColumn<Row>; readonly
         {column.extra?.(row)}
       </th>
     );
-  return <td className={column.kind === "number" ? styles.number : undefined}>{words}</td>;
+  return (
+    <td className={column.kind === "number" ? styles.number : undefined} data-wide={column.wideOnly}>
+      {words}
+    </td>
+  );
 }

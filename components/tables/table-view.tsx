@@ -64,6 +64,7 @@ function tableColumns(table: Table, extra: TableViewProps["extra"]): readonly Da
         id: column.id,
         head: column.label,
         ...(column.unit && { unit: column.unit }),
+        ...(column.wideOnly && { wideOnly: true }),
         // The first column names its row and stands at the left, as its head does.
         kind: index > 0 && isNumeric(table, index) ? "number" : "text",
         value: ({ cells }) => plainCell(cells[index]),

@@ -19,6 +19,8 @@ export type Column<Row> = {
   readonly written?: (row: Row) => string | undefined;
   /** Left out of the screen: ends of an interval, axes as plain values. */
   readonly fileOnly?: boolean;
+  /** Left out of a phone's screen, where the others shall fit without scrolling. */
+  readonly wideOnly?: boolean;
 };
 
 type Measured<Row> = Omit<Column<Row>, "factor" | "value"> & {
@@ -35,7 +37,7 @@ export function scaled<Row>(column: Measured<Row>, rows: readonly Row[]): Column
   return { ...column, unit, factor: 1 / factor };
 }
 
-type TableColumn = Pick<Column<unknown>, "id" | "unit" | "fileOnly"> & { readonly label: string };
+type TableColumn = Pick<Column<unknown>, "id" | "unit" | "fileOnly" | "wideOnly"> & { readonly label: string };
 
 export type Table = {
   readonly columns: readonly TableColumn[];
@@ -47,11 +49,12 @@ export type Table = {
 
 export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: readonly Row[]): Table {
   const plain = {
-    columns: columns.map(({ id, label, unit, fileOnly }) => ({
+    columns: columns.map(({ id, label, unit, fileOnly, wideOnly }) => ({
       id,
       label: typeof label === "string" ? label : t(label),
       ...(unit !== undefined && { unit }),
       ...(fileOnly && { fileOnly }),
+      ...(wideOnly && { wideOnly }),
     })),
     rows: rows.map((row) => columns.map((column) => cell(column, row))),
   };

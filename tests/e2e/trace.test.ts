@@ -35,7 +35,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.dispatchEvent("[data-part=open]", "drop", { dataTransfer: data });
 }
 
-const ready = (page: Page) => page.locator("[data-section=timeline] canvas").waitFor();
+const ready = (page: Page) => page.locator("[data-section=timeline] canvas").waitFor({ state: "attached" });
 
 describe.each(VARIANTS)("Trace, $theme, $language", ({ theme, language }) => {
   it("draws an opened file, is accessible and does not scroll sideways", async () => {
@@ -143,6 +143,27 @@ describe("Trace", () => {
     await page.getByText("it has no list “traceEvents”").waitFor();
     await page.getByRole("button", { name: "Close: notes.json" }).click();
     await page.getByText("No trace is open").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("stands upright on a phone: a list of kernels, tables without scrolling, the timeline for who asks", async () => {
+    const { page, complaints, close } = await open("/trace?pass=1&layer=1", { viewport: { width: 390, height: 844 } });
+    await choose(page, FILE);
+    const rows = page.locator("[data-part=upright] li");
+    await rows.getByText("nvjet_gemm_qkv").waitFor();
+    // Five kernels; the collective begins before the last has ended, so that three wait.
+    expect(await rows.count()).toBe(8);
+    const canvas = page.locator("[data-section=timeline] canvas");
+    expect(await canvas.isVisible()).toBe(false);
+    await page.locator("[data-section=timeline]").getByRole("button", { name: "Timeline" }).click();
+    await canvas.waitFor();
+    const wider = await page
+      .locator("[role=region]:has(> table)")
+      .evaluateAll((all) =>
+        all.flatMap((one) => (one.scrollWidth > one.clientWidth ? [one.getAttribute("aria-label")] : [])),
+      );
+    expect(wider).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   });

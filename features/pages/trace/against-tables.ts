@@ -33,13 +33,17 @@ export function gapTable(t: Translate, { rows, grade, measured, predicted, ratio
   const columns: readonly Column<Line>[] = [
     { id: "family", label: WORDS.family, value: ({ family }) => family },
     { id: "operator", label: WORDS.operator, value: ({ operator }) => operator },
-    { id: "n", label: WORDS.count, value: ({ kernels }) => (kernels === 0 ? null : kernels) },
+    { id: "n", wideOnly: true, label: WORDS.count, value: ({ kernels }) => (kernels === 0 ? null : kernels) },
     scaled({ id: "measured", label: MEASURED, unit: "s", value: (line) => fromUs(line.measured) }, all),
-    scaled({ id: "predicted", label: PREDICTED, unit: "s", value: (line) => fromUs(line.predicted) }, all),
-    { id: "ratio", label: RATIO, value: (line) => line.ratio },
+    scaled(
+      { id: "predicted", wideOnly: true, label: PREDICTED, unit: "s", value: (line) => fromUs(line.predicted) },
+      all,
+    ),
+    { id: "ratio", wideOnly: true, label: RATIO, value: (line) => line.ratio },
     scaled(
       {
         id: "residual",
+        wideOnly: true,
         label: text({ en: "Residual", zh: "残差" }),
         unit: "s",
         value: (line) => fromUs(line.residual),
@@ -54,6 +58,7 @@ export function gapTable(t: Translate, { rows, grade, measured, predicted, ratio
     },
     {
       id: "grade",
+      wideOnly: true,
       label: text({ en: "Prediction", zh: "预测来源" }),
       value: (line) => (line.grade === null ? null : t(GRADE_WORDS[line.grade])),
     },
@@ -67,12 +72,22 @@ export function heldLayerTable(t: Translate, layers: readonly HeldLayers[]): Tab
     t,
     [
       { id: "kind", label: WORDS.kind, value: ({ kind }) => kind },
-      { id: "seen", label: text({ en: "In the pass", zh: "该前向中" }), value: (row) => row.measuredCount },
-      { id: "model", label: text({ en: "In the model", zh: "模型中" }), value: (row) => row.predictedCount },
-      scaled({ id: "wall", label: WORDS.wall, unit: "s", value: ({ wall }) => time(wall) }, layers),
+      {
+        id: "seen",
+        wideOnly: true,
+        label: text({ en: "In the pass", zh: "该前向中" }),
+        value: (row) => row.measuredCount,
+      },
+      {
+        id: "model",
+        wideOnly: true,
+        label: text({ en: "In the model", zh: "模型中" }),
+        value: (row) => row.predictedCount,
+      },
+      scaled({ id: "wall", wideOnly: true, label: WORDS.wall, unit: "s", value: ({ wall }) => time(wall) }, layers),
       scaled({ id: "measured", label: MEASURED, unit: "s", value: ({ measured }) => time(measured) }, layers),
       scaled({ id: "predicted", label: PREDICTED, unit: "s", value: ({ predicted }) => time(predicted) }, layers),
-      { id: "ratio", label: RATIO, value: ({ ratio }) => ratio },
+      { id: "ratio", wideOnly: true, label: RATIO, value: ({ ratio }) => ratio },
     ],
     layers,
   );

@@ -69,7 +69,7 @@ export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
 
 /** How passes and layers were found, and other kernels to cut by. */
 function segmentation(selection: Selection, { t }: Asked): Part {
-  const { candidates } = selection.device.segmentation;
+  const { candidates } = selection.found;
   const list: Part = {
     kind: "table",
     id: "candidates",
@@ -86,7 +86,7 @@ function segmentation(selection: Selection, { t }: Asked): Part {
     title: WORDS.segmentation,
     tools: "cut",
     parts: [
-      { kind: "words", id: "witnesses", words: segmentationWords(selection.device.segmentation) },
+      { kind: "words", id: "witnesses", words: segmentationWords(selection.found) },
       ...(candidates.length > 0 ? [list] : []),
     ],
   };

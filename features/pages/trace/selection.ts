@@ -1,7 +1,8 @@
 /** Which device and which stretch of its work the settings mean. */
 import { recut, type DeviceCapture } from "@/features/core/trace/capture";
 import { rangeFigures, type RangeFigures } from "@/features/core/trace/device/range-figures";
-import type { Layer, Pass, Range } from "@/features/core/trace/segment/segmentation";
+import { LEAST_CONFIDENCE } from "@/features/core/trace/segment/segment";
+import type { Layer, Pass, Range, Segmentation } from "@/features/core/trace/segment/segmentation";
 import { layerRows, passRows, representativePass } from "@/features/core/trace/tables/passes";
 import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import { perObject } from "@/lib/per-object";
@@ -20,6 +21,8 @@ export type Selection = {
   readonly from: number;
   readonly to: number;
   readonly figures: RangeFigures;
+  /** How the device was cut; its own segmentation has no layers where those are too unsure to be shown. */
+  readonly found: Segmentation;
 };
 
 /** One rank is one device of one file. */
@@ -38,7 +41,9 @@ export function select(traces: readonly OpenedTrace[], input: TraceInput): Selec
   const all = ranks(traces);
   const rank = all[input.rank] ?? all[0];
   if (rank === undefined) return null;
-  const device = asCut(rank, input);
+  const cut = asCut(rank, input);
+  const found = cut.segmentation;
+  const device = guessed(found, input) && rank.opened.complete ? passesOnly(cut) : cut;
   const { passes } = device.segmentation;
   const number = input.pass ?? representativePass(rowsOfPasses(device));
   const pass = passes.find(({ index }) => index === number) ?? null;
@@ -48,14 +53,27 @@ export function select(traces: readonly OpenedTrace[], input: TraceInput): Selec
     const { earliest } = rank.opened.trace;
     const time = { from: asked.from + earliest, to: asked.to + earliest };
     const range = { from: firstAfter(device.work.start, time.from - 1e-9), to: firstAfter(device.work.start, time.to) };
-    return { ...rank, device, scope: "range", pass, layer, range, ...time, figures: partFigures(device, range) };
+    return { ...rank, device, found, scope: "range", pass, layer, range, ...time, figures: partFigures(device, range) };
   }
   const scope = layer !== null ? "layer" : pass !== null ? "pass" : "trace";
   const { from, to } = layer ?? pass ?? { from: 0, to: device.work.start.length };
   const range = { from, to };
   const figures = partFigures(device, range);
-  return { ...rank, device, scope, pass, layer, range, from: figures.start, to: figures.end, figures };
+  return { ...rank, device, found, scope, pass, layer, range, from: figures.start, to: figures.end, figures };
 }
+
+/** Whether the layers were found, by chance as likely as not, and nobody said anything of them. */
+const guessed = ({ method, confidence }: Segmentation, asked: TraceInput): boolean =>
+  method !== "none" &&
+  confidence < LEAST_CONFIDENCE &&
+  asked.layers === null &&
+  [asked.anchor, asked.layer_profile, asked.model_config].every((said) => said === "");
+
+const passesOnly = perObject((device: OpenedDevice): OpenedDevice => {
+  const { segmentation } = device;
+  const passes = segmentation.passes.map((pass) => ({ ...pass, layers: [] }));
+  return { ...device, segmentation: { ...segmentation, layers: 0, passes } };
+});
 
 /** As the reader's own anchor and number of layers cut it. */
 function asCut({ opened, device }: Rank, { anchor, layers }: TraceInput): OpenedDevice {

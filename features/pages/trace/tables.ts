@@ -23,12 +23,15 @@ export function kernelTable(t: Translate, { opened, device, range, figures }: Se
   const shown = cutNames(rows, NAME_LETTERS);
   const columns: readonly Column<KernelNameRow>[] = [
     { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: shown },
-    { id: "family", label: WORDS.family, value: ({ family }) => familyWord(t, family) },
-    { id: "n", label: WORDS.count, value: (row) => row.count },
-    scaled({ id: "mean", label: WORDS.mean, unit: "s", value: ({ mean }) => fromUs(mean) }, rows),
+    { id: "family", wideOnly: true, label: WORDS.family, value: ({ family }) => familyWord(t, family) },
+    { id: "n", wideOnly: true, label: WORDS.count, value: (row) => row.count },
+    scaled({ id: "mean", wideOnly: true, label: WORDS.mean, unit: "s", value: ({ mean }) => fromUs(mean) }, rows),
     scaled({ id: "sum", label: WORDS.sum, unit: "s", value: ({ total }) => fromUs(total) }, rows),
     { id: "share", label: WORDS.share, unit: "%", value: ({ total }) => toPercent(total / figures.busy) },
-    scaled({ id: "host_wait", label: WORDS.hostWait, unit: "s", value: ({ hostWait }) => fromUs(hostWait) }, rows),
+    scaled(
+      { id: "host_wait", wideOnly: true, label: WORDS.hostWait, unit: "s", value: ({ hostWait }) => fromUs(hostWait) },
+      rows,
+    ),
   ];
   return table(t, columns, rows);
 }
@@ -41,13 +44,13 @@ export function runTable(t: Translate, { opened, device, range, layer, from }: S
   const begins = from - opened.trace.earliest;
   const columns: readonly Column<KernelRow>[] = [
     { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: shown },
-    { id: "number", label: WORDS.number, value: ({ index }) => index - range.from + 1 },
-    { id: "start", label: WORDS.start, unit: "µs", value: ({ start }) => start - begins },
+    { id: "number", wideOnly: true, label: WORDS.number, value: ({ index }) => index - range.from + 1 },
+    { id: "start", wideOnly: true, label: WORDS.start, unit: "µs", value: ({ start }) => start - begins },
     { id: "duration", label: WORDS.duration, unit: "µs", value: ({ time }) => time },
-    { id: "stream", label: WORDS.stream, value: ({ stream }) => String(stream) },
-    { id: "family", label: WORDS.family, value: ({ family }) => familyWord(t, family) },
-    { id: "shapes", label: WORDS.shapes, value: ({ shapes }) => shapes && shapeText(shapes) },
-    { id: "operator", label: WORDS.operator, value: ({ operator }) => operator },
+    { id: "stream", wideOnly: true, label: WORDS.stream, value: ({ stream }) => String(stream) },
+    { id: "family", wideOnly: true, label: WORDS.family, value: ({ family }) => familyWord(t, family) },
+    { id: "shapes", wideOnly: true, label: WORDS.shapes, value: ({ shapes }) => shapes && shapeText(shapes) },
+    { id: "operator", wideOnly: true, label: WORDS.operator, value: ({ operator }) => operator },
   ];
   return table(t, columns, rows);
 }
@@ -71,7 +74,7 @@ export function familyTable(t: Translate, { figures, device, range }: Selection)
     t,
     [
       { id: "family", label: WORDS.family, value: ({ family }) => t(FAMILY_NAMES[family]) },
-      { id: "n", label: WORDS.count, value: (row) => row.count },
+      { id: "n", wideOnly: true, label: WORDS.count, value: (row) => row.count },
       scaled({ id: "sum", label: WORDS.sum, unit: "s", value: ({ time }) => fromUs(time) }, rows),
       { id: "share", label: WORDS.share, unit: "%", value: ({ time }) => toPercent(time / figures.busy) },
     ],
@@ -87,20 +90,33 @@ export function passTable(t: Translate, { device, opened }: Selection): Table {
     [
       { id: "pass", label: WORDS.pass, value: ({ pass }) => String(pass.index) },
       { id: "kind", label: WORDS.kind, value: ({ pass }) => t(PASS_WORDS[pass.kind]) },
-      { id: "tokens", label: WORDS.tokens, value: ({ pass }) => pass.tokens },
-      { id: "layers", label: WORDS.layers, value: ({ pass }) => pass.layers.length },
+      { id: "tokens", wideOnly: true, label: WORDS.tokens, value: ({ pass }) => pass.tokens },
+      { id: "layers", wideOnly: true, label: WORDS.layers, value: ({ pass }) => pass.layers.length },
       scaled(
-        { id: "start", label: WORDS.start, unit: "s", value: ({ figures }) => fromUs(figures.start - earliest) },
+        {
+          id: "start",
+          wideOnly: true,
+          label: WORDS.start,
+          unit: "s",
+          value: ({ figures }) => fromUs(figures.start - earliest),
+        },
         rows,
       ),
       scaled({ id: "wall", label: WORDS.wall, unit: "s", value: ({ figures }) => fromUs(figures.wall) }, rows),
       scaled(
-        { id: "layer", label: WORDS.perLayer, unit: "s", value: ({ meanLayer }) => meanLayer && fromUs(meanLayer) },
+        {
+          id: "layer",
+          wideOnly: true,
+          label: WORDS.perLayer,
+          unit: "s",
+          value: ({ meanLayer }) => meanLayer && fromUs(meanLayer),
+        },
         rows,
       ),
       { id: "busy", label: WORDS.busy, unit: "%", value: ({ figures }) => toPercent(figures.busy / figures.wall) },
       {
         id: "notes",
+        wideOnly: true,
         label: WORDS.notes,
         value: ({ pass, steady }) => (pass.partial ? t(WORDS.cut) : steady ? t(WORDS.steady) : ""),
       },
@@ -116,11 +132,17 @@ export function layerTable(t: Translate, { device }: Selection, pass: Pass): Tab
     [
       { id: "layer", label: WORDS.layer, value: ({ layer }) => String(layer.index) },
       { id: "flags", label: WORDS.kind, value: ({ flags }) => flags.join(" + ") },
-      { id: "n", label: WORDS.kernels, value: ({ figures }) => figures.kernels },
+      { id: "n", wideOnly: true, label: WORDS.kernels, value: ({ figures }) => figures.kernels },
       scaled({ id: "wall", label: WORDS.wall, unit: "s", value: ({ figures }) => fromUs(figures.wall) }, rows),
       { id: "busy", label: WORDS.busy, unit: "%", value: ({ figures }) => toPercent(figures.busy / figures.wall) },
       scaled(
-        { id: "host", label: WORDS.hostWait, unit: "s", value: ({ figures }) => fromUs(figures.causes.host ?? 0) },
+        {
+          id: "host",
+          wideOnly: true,
+          label: WORDS.hostWait,
+          unit: "s",
+          value: ({ figures }) => fromUs(figures.causes.host ?? 0),
+        },
         rows,
       ),
     ],
@@ -135,10 +157,10 @@ export function clusterTable(t: Translate, { device }: Selection, pass: Pass): T
     t,
     [
       { id: "kind", label: WORDS.kind, value: ({ flag }) => flag },
-      { id: "n", label: WORDS.count, value: ({ layers }) => layers },
+      { id: "n", wideOnly: true, label: WORDS.count, value: ({ layers }) => layers },
       scaled({ id: "median", label: WORDS.median, unit: "s", value: ({ medianWall }) => fromUs(medianWall) }, rows),
-      scaled({ id: "p10", label: "p10", unit: "s", value: ({ low }) => fromUs(low) }, rows),
-      scaled({ id: "p90", label: "p90", unit: "s", value: ({ high }) => fromUs(high) }, rows),
+      scaled({ id: "p10", wideOnly: true, label: "p10", unit: "s", value: ({ low }) => fromUs(low) }, rows),
+      scaled({ id: "p90", wideOnly: true, label: "p90", unit: "s", value: ({ high }) => fromUs(high) }, rows),
       { id: "busy", label: WORDS.busy, unit: "%", value: ({ meanBusy, meanWall }) => toPercent(meanBusy / meanWall) },
     ],
     rows,
@@ -151,8 +173,8 @@ export function candidateTable(t: Translate, rows: readonly AnchorCandidate[]): 
     [
       { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: ({ name }) => cut(name, NAME_LETTERS) },
       { id: "hits", label: WORDS.hits, value: ({ hits }) => hits },
-      { id: "blocks", label: WORDS.blocks, value: ({ blocksPerLayer }) => blocksPerLayer },
-      { id: "residue", label: WORDS.residue, value: ({ residue }) => residue },
+      { id: "blocks", wideOnly: true, label: WORDS.blocks, value: ({ blocksPerLayer }) => blocksPerLayer },
+      { id: "residue", wideOnly: true, label: WORDS.residue, value: ({ residue }) => residue },
     ],
     rows,
   );

@@ -2,7 +2,8 @@
 import type { PassKind, Segmentation } from "@/features/core/trace/segment/segmentation";
 import { LEAST_CONFIDENCE } from "@/features/core/trace/segment/segment";
 import { formatPercent } from "@/lib/format/quantity";
-import type { Issue } from "@/lib/issue";
+import { cut } from "@/features/core/trace/kernels/cut-names";
+import type { Issue, IssueChange } from "@/lib/issue";
 import type { Selection } from "./selection";
 import { text, verbatim, type Text } from "@/lib/text";
 
@@ -57,26 +58,54 @@ export const PASS_WORDS: Readonly<Record<PassKind, Text>> = {
   unknown: text({ en: "kind unknown", zh: "类型未知" }),
 };
 
-/** Said above all that is drawn by layers, where they are as likely wrong as right. */
-export function unsure({ opened, device }: Pick<Selection, "opened" | "device">): readonly Issue[] {
-  const { layers, confidence, method } = device.segmentation;
+/** Said above all that is drawn by layers, where they are as likely wrong as right; the best guesses are changes. */
+export function unsure({ opened, device, found }: Pick<Selection, "opened" | "device" | "found">): readonly Issue[] {
+  const { layers, confidence, method } = found;
   if (!opened.complete || method === "none" || confidence >= LEAST_CONFIDENCE) return [];
   const sure = formatPercent(confidence, 2);
+  const drawn = device.segmentation.layers > 0;
   return [
     {
       code: "TRACE-UNSURE",
       at: "layers",
-      message: text({
-        en: `${layers} layers a pass are a guess, ${sure} sure.`,
-        zh: `每次前向 ${layers} 层只是猜测，把握 ${sure}。`,
-      }),
+      message: drawn
+        ? text({
+            en: `${layers} layers a pass are a guess, ${sure} sure.`,
+            zh: `每次前向 ${layers} 层只是猜测，把握 ${sure}。`,
+          })
+        : text({
+            en: `Only passes are shown: ${layers} layers a pass are a guess, ${sure} sure.`,
+            zh: `仅显示前向：每次前向 ${layers} 层只是猜测，把握 ${sure}。`,
+          }),
       fix: text({
         en: "State the layers of the model or an anchor kernel below.",
         zh: "请在下方给出模型层数或锚点内核。",
       }),
+      ...(!drawn && { changes: guesses(found) }),
     },
   ];
 }
+
+/** So many are offered, the one that was found first. */
+const MOST_GUESSES = 3;
+
+function guesses({ layers, anchor, candidates }: Segmentation): readonly IssueChange[] {
+  const anew = { pass: "auto", layer: "auto", range: "" };
+  const own: IssueChange = {
+    label: text({ en: `${layers} layers`, zh: `${layers} 层` }),
+    set: { ...anew, layers: String(layers) },
+  };
+  const others = candidates
+    .filter(({ name }) => name !== anchor)
+    .toSorted((a, b) => a.residue - b.residue || b.hits - a.hits)
+    .map(({ name }): IssueChange => {
+      const shown = cut(name, GUESS_LETTERS);
+      return { label: text({ en: `cut by ${shown}`, zh: `以 ${shown} 划分` }), set: { ...anew, anchor: name } };
+    });
+  return [own, ...others].slice(0, MOST_GUESSES);
+}
+
+const GUESS_LETTERS = 30;
 
 /** How sure the cut is, and what speaks for it. */
 export function segmentationWords({

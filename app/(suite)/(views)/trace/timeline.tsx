@@ -1,6 +1,7 @@
 "use client";
 /** The picture of a trace with its gutter, its keys and its pointer. */
-import { useId, useMemo, useRef } from "react";
+import { useId, useMemo, useRef, useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { useWidth } from "@/components/charts/use-width";
 import { useZoomWheel } from "@/components/charts/use-zoom-wheel";
@@ -12,6 +13,7 @@ import { Legend } from "./legend";
 import styles from "./timeline.module.css";
 import { timelineKey } from "./timeline-keys";
 import { Toolbar } from "./toolbar";
+import { UprightLens } from "./upright-lens";
 import { useDrawing } from "./use-drawing";
 import { usePointer } from "./use-pointer";
 import { useTimeline, type TimelineProps } from "./use-timeline";
@@ -24,6 +26,8 @@ export function Timeline(props: TimelineProps) {
   const state = useTimeline(props);
   const theme = useChartTheme();
   const [box, width] = useWidth<HTMLDivElement>();
+  // A phone has the lens upright; the timeline is there for who turns it.
+  const [asked, setAsked] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const { rows } = state.rows;
   const { all, window, lens } = state;
@@ -40,7 +44,16 @@ export function Timeline(props: TimelineProps) {
     <section className={styles.timeline} aria-label={t(WORDS.timeline)} data-section="timeline">
       <Toolbar {...props} state={state} search={search} />
       <Legend device={selection.device} />
-      <div className={styles.body}>
+      <UprightLens selection={selection} />
+      <button
+        type="button"
+        className={`${buttons.button} ${styles.ask}`}
+        aria-expanded={asked}
+        onClick={() => setAsked(!asked)}
+      >
+        {t(WORDS.timeline)}
+      </button>
+      <div className={styles.body} data-asked={asked}>
         <Gutter rows={state.rows} />
         <div
           ref={box}

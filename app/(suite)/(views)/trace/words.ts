@@ -15,6 +15,7 @@ export const WORDS = {
   order: text({ en: "Order of kernels", zh: "内核顺序" }),
   byTime: text({ en: "By time", zh: "按耗时" }),
   inOrder: text({ en: "In order", zh: "按顺序" }),
+  upright: text({ en: "Kernels in order, and the waiting between them", zh: "按顺序排列的内核及其间的等待" }),
   timeline: text({ en: "Timeline", zh: "时间线" }),
   keys: text({
     en: "Keys: W S zoom, A D pan, F fit, 0 all, [ ] pass, { } layer, arrows kernel and stream, Enter enlarge, / find, M mark, Esc back",

@@ -35,8 +35,8 @@ export function hostParts(opened: OpenedTrace, t: Translate): readonly Part[] {
   const all = rows.reduce((sum, { own }) => sum + own, 0);
   const columns: readonly Column<HostOperation>[] = [
     { id: "operation", label: WORDS.name, value: ({ name }) => name },
-    { id: "kind", label: WORDS.kind, value: ({ kind }) => t(HOST_KIND_WORDS[kind]) },
-    { id: "n", label: WORDS.count, value: ({ count }) => count },
+    { id: "kind", wideOnly: true, label: WORDS.kind, value: ({ kind }) => t(HOST_KIND_WORDS[kind]) },
+    { id: "n", wideOnly: true, label: WORDS.count, value: ({ count }) => count },
     scaled({ id: "own", label: WORDS.own, unit: "s", value: ({ own }) => fromUs(own) }, rows),
     { id: "share", label: WORDS.share, unit: "%", value: ({ own }) => toPercent(own / all) },
   ];

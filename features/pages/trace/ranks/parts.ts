@@ -72,11 +72,11 @@ export function rankTable(t: Translate, { names, skew }: RunSkew): Table {
     t,
     [
       { id: "rank", label: WORDS.rank, value: ({ name }) => name },
-      { id: "last", label: WORDS.last, value: ({ last }) => last },
+      { id: "last", wideOnly: true, label: WORDS.last, value: ({ last }) => last },
       { id: "last_share", label: WORDS.lastShare, unit: "%", value: ({ last }) => toPercent(last / arrivals.length) },
       { id: "wait", label: WORDS.wait, unit: "µs", value: ({ wait }) => wait },
-      { id: "offset", label: WORDS.offset, unit: "µs", value: ({ offset }) => offset },
-      { id: "deviation", label: WORDS.deviation, unit: "µs", value: (row) => row.deviation },
+      { id: "offset", wideOnly: true, label: WORDS.offset, unit: "µs", value: ({ offset }) => offset },
+      { id: "deviation", wideOnly: true, label: WORDS.deviation, unit: "µs", value: (row) => row.deviation },
     ],
     rows,
   );

@@ -56,9 +56,9 @@ export function testerTable(t: Translate, { names, unnamed }: TestedRules): Tabl
   const columns: readonly Column<Tested>[] = [
     { id: "kernel", label: WORDS.name, value: ({ name }) => name, written: shown },
     { id: "rule", label: WORDS.rule, value: ({ rule }) => ruleName(t, rule) },
-    { id: "category", label: WORDS.category, value: ({ rule }) => rule.category },
-    { id: "family", label: WORDS.family, value: ({ rule }) => t(FAMILY_NAMES[rule.family]) },
-    { id: "n", label: WORDS.count, value: ({ kernels }) => kernels },
+    { id: "category", wideOnly: true, label: WORDS.category, value: ({ rule }) => rule.category },
+    { id: "family", wideOnly: true, label: WORDS.family, value: ({ rule }) => t(FAMILY_NAMES[rule.family]) },
+    { id: "n", wideOnly: true, label: WORDS.count, value: ({ kernels }) => kernels },
     scaled({ id: "time", label: WORDS.time, unit: "s", value: ({ time }) => fromUs(time) }, rows),
   ];
   return table(t, columns, rows);

@@ -8,6 +8,7 @@ import { findKernels } from "@/features/pages/trace/timeline/find";
 import { hitAt, type Scene } from "@/features/pages/trace/timeline/hit";
 import { timelineRows } from "@/features/pages/trace/timeline/rows";
 import { bounds, firstWindow, lensWindow } from "@/features/pages/trace/timeline/scene";
+import { uprightRows } from "@/features/pages/trace/timeline/upright";
 import { ticks } from "@/lib/charts/time-ticks";
 import { pan, zoom } from "@/lib/charts/time-window";
 import { unsure } from "@/features/pages/trace/words";
@@ -40,6 +41,61 @@ describe("layers that the kernels do not have", () => {
   it("are said to be a guess, and those that they have are not", () => {
     expect(codes({})).toEqual([]);
     expect(codes({ layers: "6" })).toEqual([["TRACE-UNSURE", expect.stringMatching(/^6 layers a pass are a guess/)]]);
+  });
+});
+
+describe("layers that are as likely wrong as right", () => {
+  const guess = {
+    ...trace,
+    devices: trace.devices.map((device) => ({
+      ...device,
+      segmentation: { ...device.segmentation, confidence: 0.45 },
+    })),
+  };
+  const guessedAt = (raw: Record<string, string>) => {
+    const selection = select([guess], input(raw));
+    if (selection === null) throw new Error("nothing is selected");
+    return selection;
+  };
+
+  it("are not shown: passes are, and the best guesses as buttons", () => {
+    const selection = guessedAt({});
+    expect(selection.device.segmentation.layers).toBe(0);
+    expect(selection.device.segmentation.passes).toHaveLength(3);
+    expect(selection.pass?.layers).toEqual([]);
+    expect(timelineRows(selection.device).rows.some(({ kind }) => kind === "layers")).toBe(false);
+    const [issue] = unsure(selection);
+    expect(issue?.message.en).toMatch(/^Only passes are shown: 4 layers a pass are a guess, 45/);
+    expect(issue?.changes?.length).toBeLessThanOrEqual(3);
+    expect(issue?.changes?.[0]?.label.en).toBe("4 layers");
+  });
+
+  it("are shown to who takes a guess", () => {
+    const taken = unsure(guessedAt({}))[0]?.changes?.[0]?.set ?? {};
+    expect(guessedAt(taken).device.segmentation.layers).toBe(4);
+    expect(guessedAt(taken).device.segmentation.passes[0]?.layers).toHaveLength(4);
+  });
+
+  it("stay while a file is read: another view comes", () => {
+    expect(select([{ ...guess, complete: false }], input({}))?.device.segmentation.layers).toBe(4);
+  });
+});
+
+describe("the lens of a phone", () => {
+  it("lists the kernels of a layer in order with the waiting before each, and loses no time", () => {
+    const selection = selected({ pass: "1", layer: "1" });
+    const rows = uprightRows(selection, 40);
+    const names = rows.map((row) => (row.kind === "wait" ? row.cause : row.name));
+    expect(names.filter((name) => name === "rms_norm_kernel" || name === "nvjet_gemm_qkv")).toHaveLength(2);
+    const waited = rows.reduce((sum, row) => sum + (row.kind === "wait" ? row.time : 0), 0);
+    expect(waited).toBeCloseTo(selection.figures.idle, 6);
+    const worked = rows.reduce((sum, row) => sum + (row.kind === "kernel" ? row.time : 0), 0);
+    expect(worked).toBeCloseTo(selection.figures.sum, 6);
+    expect(Math.max(...rows.map(({ share }) => share))).toBe(1);
+  });
+
+  it("stops where it is told to", () => {
+    expect(uprightRows(selected({ pass: "-1" }), 7).filter(({ kind }) => kind === "kernel")).toHaveLength(7);
   });
 });
 

@@ -79,6 +79,7 @@ function effectColumns(t: Translate, rows: readonly ShownEffect[]): readonly Dat
     id,
     head: t(head),
     ...(unit && { unit }),
+    ...(id !== "total" && { wideOnly: true }),
     kind: "number",
     value: (row) => row[id] ?? null,
     written: (row) => (typeof row[id] === "number" ? formatNumber(row[id]) : "—"),
