@@ -8,6 +8,7 @@ import { serialisedChart } from "@/features/core/report/gantt/serialised";
 import { tooLarge } from "@/features/core/report/issues";
 import { MOST_CHARACTERS, readReport } from "@/features/core/report/read-report";
 import { reportAnalysis } from "@/features/pages/report/analysis";
+import { askedSliders } from "@/features/pages/report/sent/sliders";
 import { isJsonObject, readJson } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { fromMs } from "@/lib/units/edge";
@@ -19,10 +20,13 @@ import { askedSections, scenarioFiles, type ReportFile } from "./report-files";
 
 const HELP = `mds report [--input engine-result.json|scenario.json] [--set key=value …] [--sections summary,traffic]
            [--format json|text|html|md|csv|trace] [--schema 1.0.0] [--out FOLDER] [--lang zh]
+           [--sliders conc,isl,osl|none] [--base http://localhost:3000]
 
 Writes the report of a scenario (--set, or a file of its parameters: mds help quick-estimation lists them), or reads a report or an engine
 result of tier6 (schema 1.0.0) or of this suite (1.1), says what in it does not add up, and writes it in another format.
 --sections takes summary, memory, roofline, gantt, traffic, waterfall, cost, comparison, assumptions.
+--format html of a scenario is a file to send: one page in both languages that loads nothing, prints, and calculates again when its reader
+moves requests at once (conc), input (isl) or output tokens (osl); --base is the suite that it leads back to.
 --format trace is a Gantt chart that Perfetto opens; csv into a folder is a file for each table, else the operators.
 --schema 1.0.0 writes JSON for readers that know no more than tier6's fields.
 Without --format it answers as every analysis: --json, --text, --csv --part, --explain.`;
@@ -33,6 +37,8 @@ const OPTIONS = {
   sections: { type: "string" },
   format: { type: "string" },
   schema: { type: "string" },
+  sliders: { type: "string" },
+  base: { type: "string" },
   out: { type: "string" },
   lang: { type: "string" },
   help: { type: "boolean", short: "h" },
@@ -42,12 +48,12 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values
 
 export const reportCommand: Command = {
   help: HELP,
-  run: (argv, io) => {
+  run: async (argv, io) => {
     if (!asksForFiles(argv)) return answerAsAnalysis(argv, io);
     try {
       const { values } = parseArgs({ args: [...argv], options: OPTIONS });
       const language = values.lang === "zh" ? "zh" : "en";
-      return values.help ? print(io, HELP) : write(values, { ...io, language });
+      return values.help ? print(io, HELP) : await write(values, { ...io, language });
     } catch (error) {
       if (!("code" in (error as Error))) throw error;
       return complain(io, [`REPORT-FAILED at report: ${(error as Error).message}`]);
@@ -55,7 +61,7 @@ export const reportCommand: Command = {
   },
 };
 
-const OWN = ["--format", "--sections", "--out", "--schema", "--help", "-h"];
+const OWN = ["--format", "--sections", "--out", "--schema", "--sliders", "--base", "--help", "-h"];
 
 /** What no analysis takes, or a file that is a report. */
 function asksForFiles(argv: readonly string[]): boolean {
@@ -82,8 +88,8 @@ function isReport(source: string): boolean {
   return !isJsonObject(value) || REPORT_FIELDS.some((field) => field in value);
 }
 
-function write(values: Options, io: Io): number {
-  const files = listFiles(values, io);
+async function write(values: Options, io: Io): Promise<number> {
+  const files = await listFiles(values, io);
   if (!files.ok) return complain(io, files.issues);
   note(io, files.issues);
   const { out } = values;
@@ -100,11 +106,16 @@ function write(values: Options, io: Io): number {
   return OK;
 }
 
-function listFiles(values: Options, io: Io): Result<readonly ReportFile[]> {
-  const { format = "json", schema, out } = values;
+async function listFiles(values: Options, io: Io): Promise<Result<readonly ReportFile[]>> {
+  const { format = "json", schema, out, base = "http://localhost:3000" } = values;
   const sections = askedSections(values.sections);
   if (!sections.ok) return sections;
-  const wanted = { format, sections: sections.value, tier6: schema === "1.0.0", folder: out !== undefined };
+  const sliders = askedSliders(values.sliders);
+  if (!sliders.ok) return sliders;
+  const wanted = {
+    ...{ format, sections: sections.value, sliders: sliders.value, base },
+    ...{ tier6: schema === "1.0.0", folder: out !== undefined },
+  };
   const source = values.input === undefined ? null : readInputFile(values.input);
   if (source && !source.ok) return source;
   if (source === null || !isReport(source.value))

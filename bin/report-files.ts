@@ -4,17 +4,21 @@ import { chromeTrace } from "@/features/core/report/gantt/chrome-trace";
 import type { ReportingReport } from "@/features/core/report/document";
 import { findExporter } from "@/features/core/report/exporters";
 import { unknownFormat } from "@/features/core/report/issues";
-import { htmlPage, markdownPage, type PageSection, type ReportPage } from "@/features/core/report/report-page";
+import { markdownPage, type PageSection, type ReportPage } from "@/features/core/report/report-page";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { reportAnalysis } from "@/features/pages/report/analysis";
 import type { ScenarioReport } from "@/features/pages/report/answer";
 import { SECTIONS, type SectionId } from "@/features/pages/report/sections";
-import { prepareRun, type PlainInput } from "@/features/run-analysis";
+import { reportLink } from "@/features/pages/report/sent/link";
+import { sentPage } from "@/features/pages/report/sent/page";
+import type { SliderKey } from "@/features/pages/report/sent/sliders";
+import { prepareRun, type Fetched, type PlainInput } from "@/features/run-analysis";
 import type { Issue } from "@/lib/issue";
 import { fileStem } from "@/lib/export/file-stem";
 import { tableToCsv } from "@/lib/export/table";
 import { failure, success, type Result } from "@/lib/result";
 import { namedTexts } from "@/lib/server/content-store";
+import { readReportEngine } from "@/lib/server/report-engine";
 import { storedTableSet } from "@/lib/server/table-store";
 import { inLanguage, text, type Language, type Translate } from "@/lib/text";
 import { nearest } from "./options";
@@ -29,6 +33,9 @@ export type Wanted = {
   readonly tier6: boolean;
   /** Into a folder, where each table may have a file. */
   readonly folder: boolean;
+  /** Of an HTML file: what its reader may move, and the address of the suite that it leads back to. */
+  readonly sliders: readonly SliderKey[];
+  readonly base: string;
 };
 
 export function askedSections(written: string | undefined): Result<readonly SectionId[] | null> {
@@ -44,8 +51,13 @@ export function askedSections(written: string | undefined): Result<readonly Sect
   });
 }
 
-export function scenarioFiles(plain: PlainInput, wanted: Wanted, language: Language): Result<readonly ReportFile[]> {
+export async function scenarioFiles(
+  plain: PlainInput,
+  wanted: Wanted,
+  language: Language,
+): Promise<Result<readonly ReportFile[]>> {
   const fetched = { ...tableLibrary(plain["tables"], storedTableSet), texts: namedTexts(plain) };
+  if (wanted.format.toLowerCase() === "html") return sentFile(plain, wanted, language, fetched);
   const prepared = prepareRun(reportAnalysis, plain, fetched);
   if (!prepared.ok) return prepared;
   const { resolved, unpacked, issues } = prepared.value;
@@ -58,6 +70,19 @@ export function scenarioFiles(plain: PlainInput, wanted: Wanted, language: Langu
   const report = chosen(whole, wanted.sections);
   const files = inFormat({ answer: answer.value, report, wanted, language, t });
   return files.ok ? success(files.value, [...issues, ...answer.issues]) : files;
+}
+
+async function sentFile(
+  params: PlainInput,
+  { sections, sliders, base }: Wanted,
+  language: Language,
+  fetched: Fetched,
+): Promise<Result<readonly ReportFile[]>> {
+  const engine = await readReportEngine(import.meta.dirname);
+  if (!engine.ok) return engine;
+  const asked = { params, sections, sliders, language, engine: engine.value };
+  const page = sentPage({ ...asked, written: new Date().toISOString(), link: reportLink(base, params) }, fetched);
+  return page.ok ? success([{ name: "report.html", content: page.value }], page.issues) : page;
 }
 
 const BY_INPUT: Issue = {
@@ -89,8 +114,6 @@ function inFormat(ask: Ask): Result<readonly ReportFile[]> {
       return success([{ name: "report.txt", content: `${reportText(report, t)}\n` }]);
     case "md":
       return success([{ name: "report.md", content: markdownPage(page(ask)) }]);
-    case "html":
-      return success([{ name: "report.html", content: htmlPage(page(ask), language) }]);
     case "csv":
       return success(
         wanted.folder ? tableFiles(report) : [{ name: "report.csv", content: operators(answer, language) }],

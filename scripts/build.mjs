@@ -19,6 +19,8 @@ export async function build({ verbose = true } = {}) {
   if (isPresent("bin", "cli.ts")) {
     const bundled = await run(nodeBinary, [at("scripts", "build-cli.mjs")]);
     if (bundled !== 0) return bundled;
+    const engine = await run(nodeBinary, [at("scripts", "build-report-engine.mjs")]);
+    if (engine !== 0) return engine;
   }
   writeFileSync(buildStamp, fingerprint);
   return existsSync(server) ? 0 : 1;

@@ -8,7 +8,13 @@ import { at } from "./project.mjs";
 export const BUILD_SOURCES = [
   ...["app", "lib", "components", "state", "features", "public", "bin"],
   ...["next.config.mjs", "tsconfig.json", "package.json", "package-lock.json"],
-  ...["instrumentation.ts", "proxy.ts", "scripts/build.mjs", "scripts/lib/cli-bundle.mjs"],
+  ...[
+    "instrumentation.ts",
+    "proxy.ts",
+    "scripts/build.mjs",
+    "scripts/lib/cli-bundle.mjs",
+    "scripts/lib/report-engine.mjs",
+  ],
 ];
 
 /** Every file at or below a path, in a fixed order; a path that does not exist holds none. */

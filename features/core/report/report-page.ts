@@ -1,4 +1,5 @@
 /** Sections as Markdown for a merge request, and as one HTML file that needs no network. Names in them come from files: they are escaped. */
+import { escaped } from "@/lib/export/html";
 import { isNumeric, writtenCell } from "@/lib/export/table-text";
 import { onScreen, writeHead, type Table } from "@/lib/export/table";
 import { text, type Language, type Translate } from "@/lib/text";
@@ -66,23 +67,14 @@ export function htmlPage({ title, lead, sections }: ReportPage, language: Langua
   return `<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>\n`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (word: string): string => word.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-function htmlTable(whole: Table): string {
+/** As on a screen: columns of files are left out. */
+export function htmlTable(whole: Table): string {
   const table = onScreen(whole);
   const cell = (word: string, column: number): string =>
     `<td${isNumeric(table, column) ? ' class="n"' : ""}>${escaped(word)}</td>`;
   const head = table.columns.map((column) => `<th>${escaped(writeHead(column))}</th>`).join("");
   const rows = cells(table).map((row) => `<tr>${row.map(cell).join("")}</tr>`);
-  return `<div><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
 const STYLE = [

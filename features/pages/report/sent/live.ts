@@ -1,0 +1,125 @@
+/** What is drawn again when something moves: verdict, figures, sections; each says whether it is as it was sent. */
+import type { Report } from "@/features/answer";
+import type { Figure } from "@/features/explain";
+import {
+  bandText,
+  chooseScale,
+  describeChange,
+  inScale,
+  STANDING_SIGN,
+  targetState,
+  unitBehind,
+  written,
+} from "@/features/figure-text";
+import { GRADE_WORDS } from "@/features/words";
+import { escaped } from "@/lib/export/html";
+import { formatCount } from "@/lib/format/quantity";
+import type { Issue } from "@/lib/issue";
+import { BETWEEN, text, type Language, type Text } from "@/lib/text";
+import { issueHtml, partsHtml } from "./parts";
+import { SLIDER_WORDS, SLIDERS, type Moved } from "./sliders";
+import { SENT_WORDS } from "./words";
+
+/** HTML by the place that it has in the page. */
+export type Live = { readonly verdict: string; readonly figures: string; readonly sections: string };
+
+type Shown = {
+  readonly now: Report;
+  readonly sent: Report;
+  readonly language: Language;
+  readonly moved: Moved;
+  /** What was sent. */
+  readonly before: Moved;
+};
+
+export function liveHtml({ now, sent, language, moved, before }: Shown): Live {
+  const t = (words: Text): string => escaped(words[language]);
+  const changed = Object.keys(moved).length > 0;
+  return {
+    verdict: verdictHtml(now, language) + (changed ? `<p class="moved">${t(movedWords(moved, before))}</p>` : ""),
+    figures: figureList(now, sent, language),
+    sections: now.parts
+      .map((part) => {
+        const drawn = partsHtml([part], language);
+        const old = sent.parts.filter(({ id }) => id === part.id);
+        return section(part, drawn, drawn !== partsHtml(old, language), language);
+      })
+      .join(""),
+  };
+}
+
+/** Where what was moved cannot be answered: the reason, above what was sent. */
+export function refusedHtml(issues: readonly Issue[], sent: Report, language: Language): Live {
+  const { figures, sections } = liveHtml({ now: sent, sent, language, moved: {}, before: {} });
+  const reasons = issues.map((issue) => issueHtml(issue, language)).join("");
+  return { verdict: `${reasons}<p class="moved">${escaped(SENT_WORDS.refused[language])}</p>`, figures, sections };
+}
+
+function verdictHtml({ verdict, misfit }: Report, language: Language): string {
+  if (misfit) return issueHtml(misfit.issue, language);
+  const { finding, evidence, help } = verdict;
+  const colon = language === "zh" ? "：" : ": ";
+  const said = [evidence, ...(help ? [help] : [])].map((one) => escaped(one[language]));
+  return `<p class="finding"><strong>${escaped(finding[language])}${colon}</strong>${said.join(BETWEEN[language])}</p>`;
+}
+
+function movedWords(moved: Moved, before: Shown["before"]): Text {
+  const all = SLIDERS.flatMap((key) => {
+    const value = moved[key];
+    if (value === undefined) return [];
+    const [now, sent] = [formatCount(value), formatCount(before[key] ?? NaN)];
+    const name = SLIDER_WORDS[key];
+    return [text({ en: `${name.en} ${now}, sent with ${sent}`, zh: `${name.zh} ${now}，发送时为 ${sent}` })];
+  });
+  return text({ en: `${all.map(({ en }) => en).join("; ")}.`, zh: `${all.map(({ zh }) => zh).join("；")}。` });
+}
+
+function figureList(now: Report, sent: Report, language: Language): string {
+  const shown = now.figures.slice(0, 4).map((figure) =>
+    figureHtml(
+      figure,
+      sent.figures.find(({ id }) => id === figure.id),
+      language,
+    ),
+  );
+  return `<ul class="figures" aria-label="${escaped(SENT_WORDS.main[language])}">${shown.join("")}</ul>`;
+}
+
+function figureHtml(figure: Figure, sent: Figure | undefined, language: Language): string {
+  const t = (words: Text): string => escaped(words[language]);
+  const scale = chooseScale(figure);
+  const change = sent ? describeChange(figure, sent) : null;
+  const moved = change === null || figure.value !== sent?.value;
+  const old =
+    moved && sent
+      ? `<span>${t(SENT)} ${escaped(written(sent.value, chooseScale(sent)))}</span>`
+      : `<span>${t(figure.context)}</span>`;
+  const direction =
+    moved && change && change.direction !== "same" ? ` <span class="change">${t(change.words)}</span>` : "";
+  const band = bandText(figure);
+  const value = `<span data-value>${escaped(inScale(figure.value, scale))}</span> <small>${escaped(unitBehind(scale))}</small>`;
+  return [
+    `<li data-figure="${escaped(figure.id)}"${moved ? " data-moved" : ""}>`,
+    `<p class="key"><b>${t(figure.label)}</b>${old}</p>`,
+    `<p class="value">${value}${band ? ` <span class="band">${escaped(band)}</span>` : ""}${direction}</p>`,
+    `<p class="foot"><span>${targetHtml(figure, language)}</span><span>${t(GRADE_WORDS[figure.grade])}</span></p>`,
+    `<p class="state">${t(moved ? SENT_WORDS.recalculated : SENT_WORDS.asSent)}</p></li>`,
+  ].join("");
+}
+
+const SENT = text({ en: "sent", zh: "发送时" });
+
+function targetHtml(figure: Figure, language: Language): string {
+  const state = targetState(figure);
+  if (!state) return "";
+  const { standing, limit } = state;
+  const missed = figure.target?.sense === "at-least" ? SENT_WORDS.below : SENT_WORDS.above;
+  const word = standing === "met" ? "" : `${(standing === "tight" ? SENT_WORDS.tight : missed)[language]} `;
+  return `<span class="${standing}">${escaped(`${STANDING_SIGN[standing]} ${word}${limit}`)}</span>`;
+}
+
+function section(part: Report["parts"][number], drawn: string, moved: boolean, language: Language): string {
+  const title = part.kind === "section" ? escaped(part.title[language]) : "";
+  const state = escaped((moved ? SENT_WORDS.recalculated : SENT_WORDS.asSent)[language]);
+  return `<section id="${language}-${escaped(part.id)}"${moved ? " data-moved" : ""}><h2>${title} <small class="state">${state}</small></h2>${drawn}</section>`;
+}

@@ -1,0 +1,89 @@
+/**
+ * A report that travels as a file: the scenario it is of, and the same scenario with what its reader moved. One evaluation serves who
+ * writes the file and the engine inside it, so that both say the same.
+ */
+import type { Report } from "@/features/answer";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { prepareRun, type Fetched, type PlainInput } from "@/features/run-analysis";
+import { storedHash } from "@/lib/packed-text";
+import { formatCount } from "@/lib/format/quantity";
+import { success, type Result } from "@/lib/result";
+import { text, verbatim, type Language, type Text } from "@/lib/text";
+import { reportAnalysis } from "../analysis";
+import type { ReportAnswer } from "../answer";
+import { SECTIONS, type SectionId } from "../sections";
+import { SLIDERS, type Moved, type SliderKey } from "./sliders";
+
+/** What the file carries of its scenario. */
+export type Sent = {
+  readonly params: PlainInput;
+  readonly sections: readonly SectionId[];
+  /** What its reader may move. */
+  readonly sliders: readonly SliderKey[];
+};
+
+export type Evaluated = {
+  readonly answer: ReportAnswer;
+  readonly scenario: Resolved;
+  readonly title: Text;
+  /** The setting in a line. */
+  readonly setting: Text;
+  readonly report: (language: Language) => Report;
+};
+
+export function evaluate(
+  { params, sections }: Omit<Sent, "sliders">,
+  moved: Moved,
+  fetched: Fetched = {},
+): Result<Evaluated> {
+  const prepared = prepareRun(reportAnalysis, { ...params, ...moved }, fetched);
+  if (!prepared.ok) return prepared;
+  const { resolved: scenario, unpacked, issues } = prepared.value;
+  const input = reportAnalysis.input.parse(unpacked);
+  const answer = reportAnalysis.run(scenario, input);
+  if (!answer.ok) return answer;
+  const report = (language: Language): Report => {
+    const whole = reportAnalysis.report(answer.value, { t: (words) => words[language], input, scenario, pinned: null });
+    return { ...whole, parts: whole.parts.filter(({ id }) => sections.some((one) => one === id)) };
+  };
+  const { title, setting } = heading(answer.value, scenario);
+  return success({ answer: answer.value, scenario, title, setting, report }, [...issues, ...answer.issues]);
+}
+
+function heading(
+  answer: ReportAnswer,
+  { model, chip, decode, workload: { isl, osl, concurrency } }: Resolved,
+): Pick<Evaluated, "title" | "setting"> {
+  if (answer.kind === "file") return { title: FROM_FILE, setting: verbatim("") };
+  const gpus = formatCount(answer.load?.gpus ?? answer.passes.at(-1)?.clusterGpus ?? 0);
+  const [prompt, output, requests] = [isl, osl, concurrency].map(formatCount);
+  return {
+    title: text({ en: `${model.name} on ${gpus} × ${chip.name}`, zh: `${model.name}，${gpus} × ${chip.name}` }),
+    setting: text({
+      en: `${parallelismLabel(decode)}, ${prompt} → ${output} tokens, ${requests} requests at once`,
+      zh: `${parallelismLabel(decode)}，${prompt} → ${output} token，${requests} 个并发请求`,
+    }),
+  };
+}
+
+const FROM_FILE = text({ en: "Report from a file", zh: "来自文件的报告" });
+
+/** The comparison is with what somebody has pinned on a screen: a file has nothing to compare with. */
+export const SENT_SECTIONS = SECTIONS.filter((id) => id !== "comparison");
+
+/** Texts in the place of their names: a file can ask no server for them. */
+export const withTexts = (params: PlainInput, texts: Readonly<Record<string, string>>): PlainInput =>
+  Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [
+      key,
+      (typeof value === "string" && texts[storedHash(value) ?? ""]) || value,
+    ]),
+  );
+
+/** Of the sliders that are wanted, those that can move a figure here, from what the file carries. */
+export function usableSliders(wanted: readonly SliderKey[], { answer, scenario }: Evaluated): readonly SliderKey[] {
+  // Operator tables stay behind: without them the engine inside would say something else.
+  if (answer.kind === "file" || scenario.params.tables !== "") return [];
+  return SLIDERS.filter((key) => wanted.includes(key) && !(key === "osl" && scenario.model.task === "embed"));
+}

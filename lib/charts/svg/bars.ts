@@ -1,0 +1,197 @@
+/** Bars that lie and bars that stand, and a figure over two axes of a grid. */
+import { formatNumber } from "@/lib/format/quantity";
+import type { BarSeries, Columns, HeatMap, StackedBars } from "../drawing";
+import { axis, headed, xScale, yScale, type Axis, type Frame } from "./axis";
+import { legend, mark, said, sheet, slotVariable, words, wordWidth } from "./marks";
+
+const WIDTH = 560;
+const ROW = 24;
+const FOOT = 40;
+
+export function barsSvg(bars: StackedBars, label: string): string {
+  const { rows, series, unit, middle, log = false } = bars;
+  const row = bars.grouped ? Math.max(ROW, 10 * series.length + 8) : ROW;
+  const left = Math.min(200, Math.max(...rows.map(wordWidth), 30) + 10);
+  const frame: Frame = { left, right: WIDTH - 52, top: 4, bottom: 4 + row * rows.length };
+  const x = axis({
+    values: [...ends(bars), middle ?? 0],
+    from: left,
+    to: frame.right,
+    log,
+    free: middle !== undefined,
+  });
+  const drawn = rows.map((name, place) => {
+    const top = frame.top + place * row;
+    const total = bars.grouped ? null : sumAt(series, place);
+    const end =
+      total === null || middle !== undefined
+        ? ""
+        : words(formatNumber(total), { x: WIDTH, y: top + row / 2 + 4, anchor: "end" }, "figure");
+    const title = words(fitted(name, left - 10), { x: left - 6, y: top + row / 2 + 4, anchor: "end" });
+    return title + rowMarks(bars, place, { top, height: row, x }) + diamond(bars, place, x, top + row / 2) + end;
+  });
+  const entries = [
+    ...series.map(({ name, slot, hatched }) => ({ name, color: slotVariable(slot), sign: hatched ? "▨" : "■" })),
+    ...(bars.mark ? [{ name: bars.mark.name, color: "var(--text)", sign: "◆" }] : []),
+  ];
+  const height = frame.bottom + FOOT;
+  return (
+    legend(series.length > 1 || bars.mark ? entries : []) +
+    sheet({ width: WIDTH, height, label }, xScale(x, frame, headed(bars.axis, unit)) + drawn.join(""))
+  );
+}
+
+const sumAt = (series: readonly BarSeries[], place: number): number =>
+  series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
+
+/** The values that the axis has to reach. */
+function ends({ rows, series, grouped, middle, mark: found }: StackedBars): readonly number[] {
+  const marks = (found?.values ?? []).flatMap((value) => value ?? []);
+  const single = series.flatMap(({ values }) => values.flatMap((value) => value ?? []));
+  if (grouped || middle !== undefined) return [...single, ...marks];
+  return [...rows.map((_, place) => sumAt(series, place)), ...marks];
+}
+
+type RowPlace = { readonly top: number; readonly height: number; readonly x: Axis };
+
+function rowMarks(
+  { rows, series, grouped, middle, unit, log }: StackedBars,
+  place: number,
+  { top, height, x }: RowPlace,
+): string {
+  let from = middle ?? 0;
+  const thick = grouped ? (height - 8) / series.length : height - 8;
+  const start = log ? Math.min(...x.ticks) : (middle ?? 0);
+  return series
+    .map(({ name, slot, hatched, bad, values }, index) => {
+      const value = values[place] ?? null;
+      if (value === null) return "";
+      const apart = grouped || middle !== undefined;
+      const [a, b] = apart
+        ? [x.place(start), x.place(log && value <= 0 ? start : value)]
+        : [x.place(from), x.place(from + value)];
+      if (!apart) from += value;
+      const color = bad?.[place] ? "var(--bad)" : slotVariable(slot);
+      const style = hatched ? `fill:var(--bg);stroke:${color};stroke-dasharray:3 2` : `fill:${color}`;
+      const at = {
+        x: Math.min(a, b),
+        y: top + 4 + (grouped ? index * thick : 0),
+        width: Math.abs(b - a),
+        height: thick,
+      };
+      return mark("rect", { ...at, style }, said(`${rows[place] ?? ""}\n${name} ${formatNumber(value)} ${unit}`));
+    })
+    .join("");
+}
+
+function diamond({ mark: found, unit }: StackedBars, place: number, x: Axis, y: number): string {
+  const value = found?.values[place];
+  if (!found || value === null || value === undefined) return "";
+  const at = x.place(value).toFixed(1);
+  return mark(
+    "path",
+    { d: `M${at} ${(y - 6).toFixed(1)}l5 6l-5 6l-5 -6z`, class: "diamond" },
+    said(`${found.name} ${formatNumber(value)} ${unit}`),
+  );
+}
+
+/** As much of a name as fits, px. */
+function fitted(name: string, most: number): string {
+  if (wordWidth(name) <= most) return name;
+  const signs = [...name];
+  while (signs.length > 1 && wordWidth(`${signs.join("")}…`) > most) signs.pop();
+  return `${signs.join("").trimEnd()}…`;
+}
+
+export function columnsSvg({ axes, labels, series, own }: Columns, label: string): string {
+  const frame: Frame = { left: 52, right: WIDTH - 8, top: 22, bottom: 210 };
+  const sums = labels.map((_, place) => series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
+  const y = axis({ values: sums, from: frame.bottom, to: frame.top });
+  const wide = (frame.right - frame.left) / Math.max(1, labels.length);
+  const every = Math.ceil((Math.max(...labels.map(wordWidth), 1) + 8) / wide);
+  const drawn = labels.map((name, place) => {
+    const left = frame.left + place * wide;
+    let below = 0;
+    const parts = series.map(({ name: part, slot, values, written }) => {
+      const value = values[place] ?? 0;
+      const [low, high] = [y.place(below), y.place(below + value)];
+      below += value;
+      const at = {
+        x: left + wide * 0.2,
+        y: high,
+        width: wide * 0.6,
+        height: low - high,
+        style: `fill:${slotVariable(slot)}`,
+      };
+      return mark("rect", at, said(`${part} ${name}\n${written?.[place] ?? formatNumber(value)}`));
+    });
+    const shown = place % every === 0 || place === own;
+    return (
+      parts.join("") +
+      (shown
+        ? words(name, { x: left + wide / 2, y: frame.bottom + 14, anchor: "middle" }, place === own ? "figure" : "")
+        : "")
+    );
+  });
+  const title = words(axes.x, { x: (frame.left + frame.right) / 2, y: frame.bottom + 30, anchor: "middle" }, "muted");
+  const entries = series.map(({ name, short, slot }) => ({
+    name: short ?? name,
+    color: slotVariable(slot),
+    sign: "■",
+  }));
+  return (
+    legend(entries) + sheet({ width: WIDTH, height: 250, label }, yScale(y, frame, axes.y) + drawn.join("") + title)
+  );
+}
+
+const STEPS = 8;
+/** Cells narrower than this have no room for their figure, px. */
+const LEAST_WRITTEN = 34;
+
+export function heatSvg({ axes, columns, rows, values, unit }: HeatMap, label: string): string {
+  const left = Math.min(160, Math.max(...rows.map(wordWidth), 24) + 10);
+  const wide = Math.min(64, (WIDTH - left - 4) / Math.max(1, columns.length));
+  const high = Math.max(3, Math.min(26, wide));
+  const levels = values.flat().flatMap((value) => (value === null ? [] : [level(value)]));
+  const [least, most] = [Math.min(...levels), Math.max(...levels)];
+  const step = (value: number): number =>
+    most > least ? 1 + Math.round(((level(value) - least) / (most - least)) * (STEPS - 1)) : 4;
+  const cells = rows.map((row, i) =>
+    columns.map((column, j) => {
+      const value = values[i]?.[j] ?? null;
+      if (value === null) return "";
+      const [x, y, shade] = [left + j * wide, 22 + i * high, step(value)];
+      const gap = wide >= 12 ? 1 : 0;
+      const box = mark(
+        "rect",
+        { x, y, width: wide - gap, height: high - gap, style: `fill:var(--s${shade})` },
+        said(`${axes.x} ${column}, ${axes.y} ${row}\n${formatNumber(value)} ${unit}`),
+      );
+      const ink = shade > STEPS / 2 ? "on-dark" : "on-light";
+      return (
+        box +
+        (wide >= LEAST_WRITTEN && high >= 14
+          ? words(formatNumber(value), { x: x + wide / 2, y: y + high / 2 + 4, anchor: "middle" }, ink)
+          : "")
+      );
+    }),
+  );
+  const [down, along] = [Math.ceil(14 / high), Math.ceil(30 / wide)];
+  const bottom = 22 + rows.length * high;
+  const names = [
+    ...rows.map((row, i) =>
+      i % down === 0
+        ? words(fitted(row, left - 8), { x: left - 5, y: 22 + i * high + high / 2 + 4, anchor: "end" }, "faint")
+        : "",
+    ),
+    ...columns.map((column, j) =>
+      j % along === 0
+        ? words(column, { x: left + j * wide + wide / 2, y: bottom + 14, anchor: "middle" }, "faint")
+        : "",
+    ),
+    words(headed(`${axes.y} \\ ${axes.x}`, unit), { x: 0, y: 12 }, "muted"),
+  ];
+  return sheet({ width: WIDTH, height: bottom + 22, label }, names.join("") + cells.flat().join(""));
+}
+
+const level = (value: number): number => Math.log10(Math.max(1e-6, value));

@@ -1,0 +1,46 @@
+/** Pieces of an SVG as text. Colours are names of style sheet variables, so that one drawing serves light, dark and paper. */
+import { escaped } from "@/lib/export/html";
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** Two decimals are a hundredth of a pixel. */
+const attribute = (value: string | number): string =>
+  typeof value === "number" ? String(Math.round(value * 100) / 100) : escaped(value);
+
+export function mark(name: string, attributes: Attributes, inside = ""): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attribute(value)}"`);
+  return `<${name}${written.join("")}>${inside}</${name}>`;
+}
+
+/** A slot of the suite's colours, 1 to 6; 0 recedes. */
+export const slotVariable = (slot: number): string => (slot === 0 ? "var(--text-faint)" : `var(--c${slot})`);
+
+export type WordPlace = { readonly x: number; readonly y: number; readonly anchor?: "start" | "middle" | "end" };
+
+export const words = (written: string, { x, y, anchor = "start" }: WordPlace, kind = ""): string =>
+  mark("text", { x, y, "text-anchor": anchor, ...(kind && { class: kind }) }, escaped(written));
+
+export const line = (x1: number, y1: number, x2: number, y2: number, kind: string): string =>
+  mark("line", { x1, y1, x2, y2, class: kind });
+
+/** What a pointer that rests says. */
+export const said = (label: string): string => `<title>${escaped(label.replaceAll("<br>", "\n"))}</title>`;
+
+/** Of the width of a word at 11 px: Chinese characters are as wide as high. */
+export const wordWidth = (word: string): number =>
+  [...word].reduce((sum, sign) => sum + (sign > "\u2e80" ? 11 : 6.1), 0);
+
+export type LegendEntry = { readonly name: string; readonly color: string; readonly sign: string };
+
+/** Above a drawing, in as many lines as it takes. */
+export const legend = (entries: readonly LegendEntry[]): string =>
+  entries.length === 0
+    ? ""
+    : `<p class="legend">${entries
+        .map(({ name, color, sign }) => `<span><i style="color:${color}">${sign}</i> ${escaped(name)}</span>`)
+        .join(" ")}</p>`;
+
+export type Sheet = { readonly width: number; readonly height: number; readonly label: string };
+
+export const sheet = ({ width, height, label }: Sheet, inside: string): string =>
+  mark("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label, class: "drawing" }, inside);

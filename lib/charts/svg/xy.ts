@@ -1,0 +1,162 @@
+/** Points and curves over two axes. */
+import { formatNumber } from "@/lib/format/quantity";
+import type { Curves, PointChart, PointSeries } from "../drawing";
+import { axis, headed, placeable, xScale, yScale, type Axis, type Frame } from "./axis";
+import { legend, line, mark, said, sheet, slotVariable, words, type LegendEntry } from "./marks";
+
+const WIDTH = 560;
+const HEIGHT = 300;
+const FRAME: Frame = { left: 52, right: WIDTH - 12, top: 22, bottom: HEIGHT - 40 };
+
+type Spot = { readonly x: number; readonly y: number };
+type Places = { readonly x: Axis; readonly y: Axis };
+
+export function pointsSvg(chart: PointChart, label: string): string {
+  const shown = (series: PointSeries): PointSeries => ({
+    ...series,
+    points: series.points.filter((point) => placeable(point.x, chart.x.log) && placeable(point.y, chart.y.log)),
+  });
+  const all = chart.series.map(shown);
+  const points = all.flatMap((series) => series.points);
+  const places: Places = {
+    x: axis({ ...chart.x, values: points.map(({ x }) => x), from: FRAME.left, to: FRAME.right }),
+    y: axis({ ...chart.y, values: points.map(({ y }) => y), from: FRAME.bottom, to: FRAME.top }),
+  };
+  const drawn = all.map((series, index) => seriesMarks(series, index, places)).join("");
+  return (
+    legend(pointLegend(all)) + onSheet(label, places, [chart.x.title, chart.y.title], drawn + limit(chart, places))
+  );
+}
+
+export function curvesSvg({ x, y, lines, across, along }: Curves, label: string): string {
+  const all = lines.map((one) => ({
+    ...one,
+    points: one.points.filter((point) => placeable(point.x, x.log) && placeable(point.y, y.log)),
+  }));
+  const points = all.flatMap((one) => one.points);
+  const rules = {
+    x: across.filter(({ at }) => placeable(at, x.log)),
+    y: along.filter(({ at }) => placeable(at, y.log)),
+  };
+  const places: Places = {
+    x: axis({ ...x, values: points.map((point) => point.x), from: FRAME.left, to: FRAME.right, free: true }),
+    y: axis({
+      ...y,
+      values: [...points, ...rules.y.map(({ at }) => ({ y: at }))].map((point) => point.y),
+      from: FRAME.bottom,
+      to: FRAME.top,
+    }),
+  };
+  const drawn = all.map(
+    ({ name, slot, dashed, points: spots }) =>
+      path(spots, places, slotVariable(slot), dashed === true) +
+      spots
+        .map((spot) =>
+          dot(
+            spot,
+            places,
+            2.5,
+            slotVariable(slot),
+            true,
+            `${name}\n${formatNumber(spot.x)} → ${formatNumber(spot.y)}`,
+          ),
+        )
+        .join(""),
+  );
+  const ruled = [
+    ...rules.x.map((rule) => upright(places.x.place(rule.at), rule.label, rule.strong ? "strong" : "rule")),
+    ...rules.y.map((rule) => {
+      const at = places.y.place(rule.at);
+      const kind = rule.strong ? "strong" : "rule";
+      return (
+        line(FRAME.left, at, FRAME.right, at, kind) +
+        words(rule.label, { x: FRAME.right, y: at - 3, anchor: "end" }, "muted")
+      );
+    }),
+  ];
+  const entries = lines.map(({ name, slot, dashed }) => ({
+    name,
+    color: slotVariable(slot),
+    sign: dashed ? "╌╌" : "━━",
+  }));
+  return (
+    legend(entries) +
+    onSheet(label, places, [headed(x.title, x.unit), headed(y.title, y.unit)], [...drawn, ...ruled].join(""))
+  );
+}
+
+function onSheet(label: string, { x, y }: Places, [below, beside]: readonly [string, string], inside: string): string {
+  return sheet({ width: WIDTH, height: HEIGHT, label }, xScale(x, FRAME, below) + yScale(y, FRAME, beside) + inside);
+}
+
+const isLine = ({ quiet, look }: PointSeries): boolean => quiet === true || look === "line";
+
+const colorAt = ({ slot, quiet }: PointSeries, index: number): string =>
+  quiet ? slotVariable(0) : slotVariable(slot ?? (index % 6) + 1);
+
+/** Diameters of points that speak of something and of nothing. */
+const [LEAST, MOST] = [4, 13];
+
+function seriesMarks(series: PointSeries, index: number, places: Places): string {
+  const color = colorAt(series, index);
+  const joined = isLine(series) || series.joined ? path(series.points, places, color, series.dashed === true) : "";
+  if (isLine(series)) return joined;
+  const marks = series.points.map((point) => {
+    const size = point.weight === undefined ? 7 : LEAST + (MOST - LEAST) * Math.sqrt(point.weight);
+    const name =
+      point.word === undefined
+        ? ""
+        : words(point.word, { x: places.x.place(point.x) + 8, y: places.y.place(point.y) + 4 });
+    return bar(point, places, color) + dot(point, places, size / 2, color, point.holds, point.label, index) + name;
+  });
+  return joined + marks.join("");
+}
+
+function bar({ x, spread }: PointSeries["points"][number], places: Places, color: string): string {
+  if (!spread) return "";
+  const at = places.x.place(x);
+  return mark("line", {
+    x1: at,
+    x2: at,
+    y1: places.y.place(spread.low),
+    y2: places.y.place(spread.high),
+    style: `stroke:${color}`,
+  });
+}
+
+function path(spots: readonly Spot[], { x, y }: Places, color: string, dashed: boolean): string {
+  const points = spots.map((spot) => `${x.place(spot.x).toFixed(1)},${y.place(spot.y).toFixed(1)}`).join(" ");
+  return mark("polyline", { points, class: dashed ? "path dashed" : "path", style: `stroke:${color}` });
+}
+
+/** Every second series has diamonds: colour alone does not tell them apart. */
+function dot(
+  spot: Spot,
+  { x, y }: Places,
+  radius: number,
+  color: string,
+  filled: boolean,
+  label: string,
+  index = 0,
+): string {
+  const [cx, cy] = [x.place(spot.x), y.place(spot.y)];
+  const style = `stroke:${color};fill:${filled ? color : "var(--bg)"}`;
+  if (index % 2 === 0) return mark("circle", { cx, cy, r: radius, style }, said(label));
+  const reach = radius * 1.25;
+  const d = `M${(cx - reach).toFixed(1)} ${cy.toFixed(1)}l${[reach, -reach, reach, reach, -reach, reach].map((by) => by.toFixed(1)).join(" ")}z`;
+  return mark("path", { d, style }, said(label));
+}
+
+const upright = (at: number, label: string, kind: string): string =>
+  line(at, FRAME.top, at, FRAME.bottom, kind) + words(label, { x: at + 3, y: FRAME.top + 9 }, "muted");
+
+function limit({ limit: found, x: { log } }: PointChart, { x }: Places): string {
+  return found && placeable(found.x, log) ? upright(x.place(found.x), found.label, "limit") : "";
+}
+
+const pointLegend = (all: readonly PointSeries[]): readonly LegendEntry[] =>
+  all.flatMap((series, index) => {
+    if (series.quiet || series.name === "" || series.points.length === 0) return [];
+    const sign = isLine(series) ? (series.dashed ? "╌╌" : "━━") : index % 2 === 0 ? "●" : "◆";
+    return [{ name: series.name, color: colorAt(series, index), sign }];
+  });

@@ -1,0 +1,48 @@
+/** The script that goes into a report that is sent as a file: a build has it, a checkout of the sources makes it when it is asked for. */
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+const MOST_BYTES = 16_000_000;
+
+/** `from`: a folder of the suite or below one: where the server runs, where the command line's file lies. */
+export async function readReportEngine(from: string): Promise<Result<string>> {
+  const root = suiteFolder(from);
+  if (root === null) return failure(NO_ENGINE);
+  const built = join(/* turbopackIgnore: true */ root, "bin", "report-engine.js");
+  if (existsSync(built)) return success(await readFile(built, "utf8"));
+  const script = join(/* turbopackIgnore: true */ root, "scripts", "build-report-engine.mjs");
+  if (!existsSync(script)) return failure(NO_ENGINE);
+  try {
+    const made = await promisify(execFile)(process.execPath, [script, "--stdout"], { maxBuffer: MOST_BYTES });
+    return success(made.stdout);
+  } catch {
+    return failure(NO_ENGINE);
+  }
+}
+
+/** The nearest folder above that has the command line; null: none. */
+function suiteFolder(from: string): string | null {
+  if (existsSync(join(/* turbopackIgnore: true */ from, "bin", "mds"))) return from;
+  if (existsSync(join(/* turbopackIgnore: true */ from, "bin", "report-engine.js"))) return from;
+  const above = dirname(from);
+  return above === from ? null : suiteFolder(above);
+}
+
+const NO_ENGINE: Issue = {
+  code: "REPORT-ENGINE",
+  at: "format",
+  message: text({
+    en: "The engine that goes into the file is not there.",
+    zh: "缺少要放入文件的计算引擎。",
+  }),
+  fix: text({
+    en: "Run npm run build, or node scripts/build-report-engine.mjs.",
+    zh: "请运行 npm run build，或 node scripts/build-report-engine.mjs。",
+  }),
+};
