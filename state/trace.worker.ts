@@ -1,12 +1,13 @@
-/** The worker that reads one trace of the reader's disk; it ends with its file. */
+/** The worker that reads one trace of the reader's disk, or cuts one anew; it ends with its file. */
+import { cutAnew } from "@/features/pages/trace/rules/recut";
 import { openedBuffers } from "./opened-buffers";
-import type { FromTraceReader, ToTraceReader } from "./trace-files/protocol";
+import type { FromTraceReader, RecutAsked, RecutMade, ToTraceReader } from "./trace-files/protocol";
 import { readTraceFile } from "./trace-files/read-trace-file";
 
 /** What of a worker's global scope is used; the DOM library types `self` as a window. */
 type Scope = {
-  postMessage(message: FromTraceReader, transfer: Transferable[]): void;
-  addEventListener(type: "message", listener: (event: MessageEvent<ToTraceReader>) => void): void;
+  postMessage(message: FromTraceReader | RecutMade, transfer: Transferable[]): void;
+  addEventListener(type: "message", listener: (event: MessageEvent<ToTraceReader | RecutAsked>) => void): void;
 };
 
 const scope = self as unknown as Scope;
@@ -14,7 +15,10 @@ let stopped = false;
 
 scope.addEventListener("message", ({ data }) => {
   if (data.kind === "stop") stopped = true;
-  else
+  else if (data.kind === "recut") {
+    const recut = cutAnew(data.trace, data.name, data.wish, data.own);
+    scope.postMessage({ kind: "recut", recut }, openedBuffers(recut));
+  } else
     void readTraceFile({
       file: data.file,
       stopped: () => stopped,

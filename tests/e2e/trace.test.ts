@@ -147,6 +147,27 @@ describe("Trace", () => {
     await close();
   });
 
+  it("is named anew by own rules, in a worker", async () => {
+    const { page, complaints, close } = await open("/trace?pass=1");
+    await choose(page, FILE);
+    await ready(page);
+    const rule = { name: "ours", category: "our-mixer", family: "state-space", containsAny: ["flash_fwd"] };
+    const panel = page.locator("[data-part=own-rules]");
+    await panel.getByLabel("Own rules").fill(JSON.stringify([rule]));
+    await panel.getByRole("button", { name: "Apply" }).click();
+    await page
+      .getByRole("row", { name: /^state space/ })
+      .first()
+      .waitFor();
+    await panel.getByRole("button", { name: "Remove all" }).click();
+    await page
+      .getByRole("row", { name: /^attention/ })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("stands upright on a phone: a list of kernels, tables without scrolling, the timeline for who asks", async () => {
     const { page, complaints, close } = await open("/trace?pass=1&layer=1", { viewport: { width: 390, height: 844 } });
     await choose(page, FILE);

@@ -6,11 +6,11 @@ import { traceAnalysis } from "@/features/pages/trace/analysis";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import { askForFiles, linkFiles } from "@/features/pages/trace/file-link";
 import type { TraceInput } from "@/features/pages/trace/input";
-import { asWished } from "@/features/pages/trace/rules/recut";
 import { success } from "@/lib/result";
 import { useQuestion, type Question } from "@/state/bootstrap";
 import { useHandedFiles } from "@/state/handed-files";
 import { useOwnRules } from "@/state/own-rules";
+import { useRecuts } from "@/state/trace-files/use-recuts";
 import { useTraceFiles, type TraceFiles } from "@/state/trace-files/use-trace-files";
 import { Calibrate } from "./calibrate";
 import { CompareView } from "./compare/compare-view";
@@ -48,17 +48,16 @@ export function TracePage() {
   useHandedFiles("trace", files.open);
   const missing = useFileLink(page, files);
   const { scenario, asked } = page;
-  const own = useOwnRules();
+  const cut = useRecuts(files.traces, asked.ok ? asked.value : null, useOwnRules());
   const answered = useMemo(() => {
     if (!scenario.ok) return scenario;
     if (!asked.ok) return asked;
-    const cut = files.traces.map((opened) => asWished(opened, asked.value, own));
     const output: TraceAnswer = { traces: cut.map(({ opened }) => opened) };
     return success({ output, scenario: scenario.value, input: asked.value, partial: null }, [
       ...(missing === "" ? [] : [askForFiles(missing.split(","))]),
       ...cut.flatMap(({ issues }) => issues),
     ]);
-  }, [scenario, asked, files.traces, missing, own]);
+  }, [scenario, asked, cut, missing]);
   return (
     <OpenFiles value={files}>
       <AnswerPage

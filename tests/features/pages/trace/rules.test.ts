@@ -4,7 +4,7 @@ import { FAMILIES, type KernelRule } from "@/features/core/trace/kernels/rules";
 import { TraceInput } from "@/features/pages/trace/input";
 import type { OpenedTrace } from "@/features/pages/trace/opened";
 import { testerTable } from "@/features/pages/trace/rules/parts";
-import { asWished, withOwn } from "@/features/pages/trace/rules/recut";
+import { cutAnew, receiveRecut, recutKey, withOwn, type Recut } from "@/features/pages/trace/rules/recut";
 import { rowsOfLayers, select } from "@/features/pages/trace/selection";
 import { kernelTable } from "@/features/pages/trace/tables";
 import { decodeParams } from "@/lib/params/codec";
@@ -20,6 +20,10 @@ const OWN: readonly KernelRule[] = [
   { name: "ours", category: "our-mixer", family: "state-space", containsAny: ["flash_fwd"] },
 ];
 
+/** As the page has it from its worker: what was sent is a copy. */
+const recut = (wish: TraceInput, own: readonly KernelRule[]): Recut =>
+  receiveRecut(trace.trace, structuredClone(cutAnew(trace.trace, trace.name, wish, own)), own);
+
 const familyColumn = (opened: OpenedTrace): readonly unknown[] => {
   const selection = select([opened], input({ pass: "-1" }));
   if (selection === null) throw new Error("nothing is selected");
@@ -28,19 +32,25 @@ const familyColumn = (opened: OpenedTrace): readonly unknown[] => {
 
 describe("a team's own rules", () => {
   it("name the kernels of every table, and of the picture", () => {
-    const { opened } = asWished(trace, input(), OWN);
+    const { opened } = recut(input(), OWN);
     expect(familyColumn(trace)).toContain("attention");
     expect(familyColumn(opened)).toContain("state space");
     expect(familyColumn(opened)).not.toContain("attention");
     expect(opened.devices[0]?.family).toContain(FAMILIES.indexOf("state-space"));
   });
-  it("leave the trace as it is where there are none and nothing else is asked", () => {
-    expect(asWished(trace, input(), []).opened).toBe(trace);
+  it("are asked for where there are some, or a profile or config: an anchor alone is cut in place", () => {
+    expect(recutKey(input(), [])).toBeNull();
+    expect(recutKey(input({ anchor: "gemm", layers: "4" }), [])).toBeNull();
+    expect(recutKey(input(), OWN)).not.toBeNull();
+    expect(recutKey(input({ layer_profile: "llama" }), [])).not.toBeNull();
   });
-  it("are worked out once for each change", () => {
-    const first = asWished(trace, input(), OWN);
-    expect(asWished(trace, input({ pass: "1" }), OWN)).toBe(first);
-    expect(asWished(trace, input({ layers: "4" }), OWN)).not.toBe(first);
+  it("are asked for once for each change", () => {
+    expect(recutKey(input({ pass: "1" }), OWN)).toBe(recutKey(input(), OWN));
+    expect(recutKey(input({ layers: "4" }), OWN)).not.toBe(recutKey(input(), OWN));
+  });
+  it("leave the events where they are", () => {
+    expect(recut(input(), OWN).opened.trace).toBe(trace.trace);
+    expect(Object.keys(cutAnew(trace.trace, trace.name, input(), OWN).opened)).not.toContain("trace");
   });
 });
 
@@ -64,7 +74,7 @@ describe("another cut", () => {
       num_hidden_layers: 4,
       layer_types: ["sliding_attention", "full_attention", "sliding_attention", "full_attention"],
     });
-    const { opened, issues } = asWished(trace, input({ model_config: config }), []);
+    const { opened, issues } = recut(input({ model_config: config }), []);
     const [device] = opened.devices;
     const pass = device?.segmentation.passes[1];
     expect(issues).toEqual([]);
@@ -79,7 +89,7 @@ describe("another cut", () => {
     [{ model_config: "no json" }, "TRACE-CONFIG"],
     [{ layer_profile: "nobody's" }, "TRACE-PROFILE"],
   ])("%j is refused, and the trace still shown", (raw: Record<string, string>, code) => {
-    const { opened, issues } = asWished(trace, input(raw), []);
+    const { opened, issues } = recut(input(raw), []);
     expect(issues.map((issue) => issue.code)).toEqual([code]);
     expect(opened.devices[0]?.segmentation.passes.length).toBe(3);
   });
