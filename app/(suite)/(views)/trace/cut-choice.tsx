@@ -5,6 +5,7 @@ import type { ViewProps } from "@/components/results/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { useText } from "@/state/language";
+import field from "./field.module.css";
 import styles from "./timeline.module.css";
 import { WORDS } from "./words";
 
@@ -18,6 +19,7 @@ export function CutChoice({ input, page }: ViewProps<typeof TraceInput, TraceAns
       <label>
         {t(WORDS.anchor)}
         <input
+          className={field.field}
           key={input.anchor}
           defaultValue={input.anchor}
           spellCheck={false}
@@ -28,6 +30,7 @@ export function CutChoice({ input, page }: ViewProps<typeof TraceInput, TraceAns
       <label>
         {t(WORDS.modelLayers)}
         <input
+          className={field.field}
           type="number"
           min={1}
           max={10_000}

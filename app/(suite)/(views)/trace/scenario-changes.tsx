@@ -6,6 +6,7 @@ import type { ViewProps } from "@/components/results/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { useText } from "@/state/language";
+import field from "./field.module.css";
 import styles from "./timeline.module.css";
 import { WORDS } from "./words";
 
@@ -23,6 +24,7 @@ export function ScenarioChanges({ input, page }: ViewProps<typeof TraceInput, Tr
       <label>
         {t(WORDS.changes)}
         <input
+          className={field.field}
           type="text"
           value={draft}
           placeholder="ep=8, kv=bf16"

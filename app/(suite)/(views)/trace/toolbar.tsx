@@ -7,6 +7,7 @@ import { PASS_WORDS } from "@/features/pages/trace/words";
 import { formatCount } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
+import field from "./field.module.css";
 import styles from "./timeline.module.css";
 import type { TimelineProps, TimelineState } from "./use-timeline";
 import { WORDS } from "./words";
@@ -26,6 +27,7 @@ export function Toolbar(props: ToolbarProps) {
         <label>
           {t(WORDS.rank)}
           <select
+            className={field.field}
             value={input.rank}
             onChange={({ target }) => onInput({ rank: Number(target.value), pass: null, layer: null, range: "" })}
           >
@@ -46,6 +48,7 @@ export function Toolbar(props: ToolbarProps) {
       <label className={styles.find}>
         <span className="visually-hidden">{t(WORDS.find)}</span>
         <input
+          className={field.field}
           ref={search}
           type="search"
           placeholder={t(WORDS.find)}
@@ -78,6 +81,7 @@ function PartChoice({ selection, traces, input, onInput }: ToolbarProps) {
       <label>
         {t(WORDS.pass)}
         <select
+          className={field.field}
           value={input.pass ?? "auto"}
           onChange={({ target }) =>
             onInput({ pass: target.value === "auto" ? null : Number(target.value), layer: null, range: "" })
@@ -93,6 +97,7 @@ function PartChoice({ selection, traces, input, onInput }: ToolbarProps) {
       <label>
         {t(WORDS.layer)}
         <select
+          className={field.field}
           value={input.layer ?? "auto"}
           onChange={({ target }) =>
             onInput({ layer: target.value === "auto" ? null : Number(target.value), range: "" })

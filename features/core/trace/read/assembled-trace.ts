@@ -4,6 +4,7 @@ import type { Trace } from "../trace";
 import { traceHeader } from "./header";
 import { settleKinds } from "./settle-kinds";
 import type { EventSink } from "./sink";
+import { unitDoubt } from "./time-unit";
 
 /** With `release` the sink lets its columns go, and takes no more events. */
 export function assembledTrace(
@@ -17,6 +18,8 @@ export function assembledTrace(
   const names = texts.texts();
   const events = sink.events.join(release);
   settleKinds(events, lanes, names);
+  // Of a first view the kernels have hardly come.
+  const unit = release ? unitDoubt(events, names) : null;
   return {
     events,
     entries: sink.entries,
@@ -34,6 +37,6 @@ export function assembledTrace(
     base: sink.base ?? 0,
     earliest: Number.isFinite(sink.earliest) ? sink.earliest : 0,
     truncated: ending.truncated && !sink.closed,
-    notices: ending.notices,
+    notices: unit === null ? ending.notices : [...ending.notices, unit],
   };
 }

@@ -109,8 +109,9 @@ export function reservations(found: Reservations): Issue[] {
   say(
     "TRACE-TIMES",
     found.unusableTimes,
-    (n) => `${n} events were left out: their time or duration is missing, negative or no number.`,
-    (n) => `${n} 个事件已略去：时间或时长缺失、为负或不是数字。`,
+    (n) =>
+      `${n} events were left out: their time or duration is missing, negative, no number, or beyond microseconds since 1970 (nanoseconds?).`,
+    (n) => `${n} 个事件已略去：时间或时长缺失、为负、不是数字，或超出自 1970 年起的微秒范围（可能是纳秒）。`,
   );
   say(
     "TRACE-TOO-MANY",

@@ -7,6 +7,7 @@ import type { OpenedTrace } from "@/features/pages/trace/opened";
 import { ranks, type Selection } from "@/features/pages/trace/selection";
 import { PASS_WORDS } from "@/features/pages/trace/words";
 import { useText } from "@/state/language";
+import field from "../field.module.css";
 import styles from "./compare.module.css";
 import { WORDS } from "./words";
 
@@ -33,6 +34,7 @@ export function SideChoice({ side, selection, traces, setInput }: SideChoiceProp
       <b className={styles.mark}>{t(WORDS[side])}</b>
       {all.length > 1 ? (
         <select
+          className={field.field}
           aria-label={named("file")}
           value={place.rank}
           onChange={({ target }) => choose({ rank: Number(target.value) })}
@@ -47,6 +49,7 @@ export function SideChoice({ side, selection, traces, setInput }: SideChoiceProp
       {selection.scope === "range" && <span>{t(WORDS.range)}</span>}
       {place.pass !== null && (
         <select
+          className={field.field}
           aria-label={named("passChoice")}
           value={place.pass}
           onChange={({ target }) => choose({ pass: Number(target.value) })}
@@ -58,6 +61,7 @@ export function SideChoice({ side, selection, traces, setInput }: SideChoiceProp
       )}
       {place.layer !== null && (
         <select
+          className={field.field}
           aria-label={named("layerChoice")}
           value={place.layer}
           onChange={({ target }) => choose({ layer: Number(target.value) })}

@@ -9,6 +9,7 @@ import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { useText } from "@/state/language";
 import { linkText } from "@/state/link-text";
+import field from "../field.module.css";
 import styles from "./rules.module.css";
 import { WORDS } from "./words";
 
@@ -27,6 +28,7 @@ export function ProfileView({ input, page }: Props) {
         <label className={styles.inline}>
           {t(WORDS.profile)}
           <select
+            className={field.field}
             value={input.layer_profile}
             onChange={({ target }) => setInput({ ...again, layer_profile: target.value })}
           >
