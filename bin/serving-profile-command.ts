@@ -3,6 +3,7 @@ import { assemble } from "@/features/core/serving-profile/assemble/assemble";
 import { Texts } from "@/features/core/serving-profile/columns";
 import { findings } from "@/features/core/serving-profile/findings/findings";
 import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
+import { type Unit, UNITS } from "@/features/core/serving-profile/read/header";
 import { profileReport } from "@/features/core/serving-profile/report-json";
 import { profileSummary } from "@/features/core/serving-profile/summary";
 import { inLanguage } from "@/lib/text";
@@ -11,16 +12,21 @@ import { complain, note, print, readLanguage } from "./io";
 import { readProfileFiles } from "./serving-profile-files";
 import { profileText } from "./serving-profile-text";
 
-const HELP = `mds serving-profile PATH... [--utc-offset HOURS] [--format text|json|summary]
+const HELP = `mds serving-profile PATH... [--utc-offset HOURS] [--unit COLUMN=ns|us|ms|s]... [--format text|json|summary]
 
 Reads what a service recorded, and says what its requests, batches, forwards and cache did: folders or single files of
 msServiceProfiler (profiler.db, chrome_tracing.json, CSV of any version), also in .zip or .tar.gz; per-request JSON lines, time series, logs of vLLM, SGLang
 and TensorRT-LLM, /metrics snapshots, OTLP request spans of vLLM. Any subset of them; files are known by what they hold.
-Units and time zone are detected and shown; --utc-offset says the zone of local dates, in hours east of UTC.
+Units and time zone are detected and shown; --utc-offset says the zone of local dates, in hours east of UTC, and --unit the unit
+of a column by its name as the file writes it, such as --unit 'start_time(ms)=us'.
 --format summary prints fifteen figures and the findings as JSON; what no file tells is null, with the reason in notes.
 --format json adds every request, the files with their units, and the figures beside those that the files state themselves.`;
 
-const OPTIONS = { "utc-offset": { type: "string" }, format: { type: "string" } } as const;
+const OPTIONS = {
+  "utc-offset": { type: "string" },
+  unit: { type: "string", multiple: true },
+  format: { type: "string" },
+} as const;
 const FORMATS = ["text", "json", "summary"] as const;
 
 const inner = command({
@@ -34,8 +40,10 @@ const inner = command({
     if (format === undefined) return complain(io, [`PROFILE-FORMAT at format: --format takes ${FORMATS.join(", ")}.`]);
     const offset = values["utc-offset"] === undefined ? null : Number(values["utc-offset"]);
     if (offset !== null && !(Math.abs(offset) <= 14)) return complain(io, [BAD_OFFSET]);
+    const units = readUnits(values.unit ?? []);
+    if (units === null) return complain(io, [BAD_UNIT]);
     const texts = new Texts();
-    const read = assemble(await readProfileFiles(words, texts), texts, { utcOffsetHours: offset });
+    const read = assemble(await readProfileFiles(words, texts), texts, { utcOffsetHours: offset, units });
     if (!read.ok) return complain(io, read.issues);
     const capture = read.value;
     const figures = runFigures(capture);
@@ -60,4 +68,17 @@ function withNegativeOffset(argv: readonly string[]): readonly string[] {
   return at < 0 ? argv : [...argv.slice(0, at), `${argv[at]}=${argv[at + 1]}`, ...argv.slice(at + 2)];
 }
 
+/** null where one is not `COLUMN=unit`. Names of columns may hold an equals sign. */
+function readUnits(pairs: readonly string[]): Readonly<Record<string, Unit>> | null {
+  const units = pairs.map((pair): readonly [string, Unit | undefined] => {
+    const at = pair.lastIndexOf("=");
+    return [pair.slice(0, Math.max(0, at)), UNITS.find((unit) => unit === pair.slice(at + 1))];
+  });
+  const known = units.flatMap(([column, unit]) =>
+    column === "" || unit === undefined ? [] : [[column, unit] as const],
+  );
+  return known.length === units.length ? Object.fromEntries(known) : null;
+}
+
+const BAD_UNIT = "PROFILE-UNIT at unit: --unit takes COLUMN=UNIT, where the unit is ns, us, ms or s.";
 const BAD_OFFSET = "PROFILE-OFFSET at utc-offset: --utc-offset takes hours east of UTC, from -14 to 14.";

@@ -29,7 +29,7 @@ export function profileText(
   return blocks.filter(Boolean).join("\n\n");
 }
 
-function latencyRows({ ttft, tpot, e2e, queue }: RunFigures): string[][] {
+function latencyRows({ ttft, tpot, itl, e2e, queue }: RunFigures): string[][] {
   const row = (name: string, found: Spread | null): string[] =>
     found === null
       ? [name, NOTHING, NOTHING, NOTHING, NOTHING, "0"]
@@ -42,6 +42,7 @@ function latencyRows({ ttft, tpot, e2e, queue }: RunFigures): string[][] {
     ["ms", "p50", "p90", "p99", "mean", "n"],
     row("TTFT", ttft),
     row("TPOT", tpot),
+    row("ITL", itl),
     row("E2E", e2e),
     row("queue", queue),
   ];

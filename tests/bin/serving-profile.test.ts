@@ -82,8 +82,24 @@ describe("mds serving-profile", () => {
     rmSync(join(run, "root"));
     expect(status).toBe(0);
     expect(stdout).toMatch(/TPOT +20\.12 /);
+    expect(stdout).toMatch(/ITL +/);
     expect(stdout).toMatch(/start_time\(ms\) +ms +ms +name/);
     expect(stdout).toMatch(/\(dates\) +UTC\+8 +spans/);
+  });
+
+  it("takes units of columns by their names, and says where there is no such column", async () => {
+    const { status, stdout, stderr } = await mds(
+      "serving-profile",
+      run,
+      "--unit",
+      "execution_time(ms)=us",
+      "--unit",
+      "no=ns",
+    );
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/execution_time\(ms\) +ms +us +override/);
+    expect(stderr).toMatch(/PROFILE-UNIT-UNUSED at no/);
+    expect((await mds("serving-profile", run, "--unit", "execution_time(ms)=min")).stderr).toMatch(/PROFILE-UNIT at/);
   });
 
   it("says what is wrong with its options", async () => {

@@ -7,6 +7,7 @@ import type { FileReport } from "./capture/file-report";
 import type { Finding } from "./findings/finding";
 import { againstStated, type Compared } from "./metrics/against-stated";
 import { BUBBLE_CAUSES, bubbles, bubbleTimes } from "./metrics/bubbles";
+import type { Spread } from "./metrics/percentiles";
 import type { RunFigures } from "./metrics/run-figures";
 import { profileSummary, type Summary } from "./summary";
 
@@ -29,6 +30,8 @@ export type ProfileReport = {
   readonly started_at_us: number | null;
   readonly zone_witness: string;
   readonly engine: EngineFacts;
+  /** Between successive tokens; null where no file tells. */
+  readonly itl_ms: Readonly<Record<"count" | "mean" | "p50" | "p90" | "p99" | "max", number>> | null;
   readonly bubbles_ms: Readonly<Record<string, number>>;
   readonly against_stated: readonly Compared[];
   readonly files: readonly (Omit<FileReport, "notices"> & { readonly notices: readonly Text[] })[];
@@ -42,12 +45,22 @@ export function profileReport(capture: Capture, figures: RunFigures, findings: r
     started_at_us: known(capture.base),
     zone_witness: capture.zone.witness,
     engine: capture.engine,
+    itl_ms: figures.itl && gapsInMs(figures.itl),
     bubbles_ms: Object.fromEntries(BUBBLE_CAUSES.map((cause) => [cause, usToMs(times[cause])])),
     against_stated: againstStated(capture, figures),
     files: capture.files.map((file) => ({ ...file, notices: file.notices.map(({ message }) => message) })),
     request_rows: requestRows(capture, figures),
   };
 }
+
+const gapsInMs = ({ count, mean, p50, p90, p99, most }: Spread): ProfileReport["itl_ms"] => ({
+  count,
+  mean: usToMs(mean),
+  p50: usToMs(p50),
+  p90: usToMs(p90),
+  p99: usToMs(p99),
+  max: usToMs(most),
+});
 
 const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
 

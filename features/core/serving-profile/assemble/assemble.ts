@@ -13,7 +13,7 @@ import type { Surroundings } from "../tables/resolver";
 import { epochUnit } from "../units/settle-unit";
 import { withoutCopies } from "./copies";
 import { isAscending, joinColumns, orderBy, orderedBy, shifted } from "./join";
-import { baseUnknown, nothingRead } from "./notices";
+import { baseUnknown, nothingRead, unitUnused } from "./notices";
 import { captureSpan, settleZone, zoneInside } from "./settle-zone";
 import { SHAPES, type Tables } from "./shapes";
 import { withKnownIds } from "./request-ids";
@@ -46,6 +46,7 @@ export function assemble(parts: readonly Part[], texts: Texts, options: Assemble
       ...copies,
       ...[...strangers, ...kept].flatMap(({ notices }) => notices),
       ...settled.flatMap(({ notices }) => notices),
+      ...unusedUnits(options.units ?? {}, settled),
       ...(Number.isNaN(base) ? [baseUnknown()] : []),
       ...complete.notices,
     ],
@@ -79,6 +80,13 @@ function settleTables(
   const told = settled.map(({ decisions, notices }) => ({ decisions, notices }));
   const { tables, base } = fromOneZero(joined(pieces), pieces);
   return { tables: { ...withKnownIds(tables, texts) }, base, facts, settled: told };
+}
+
+function unusedUnits(units: Readonly<Record<string, Unit>>, settled: readonly Told[]): readonly Issue[] {
+  const used = new Set(settled.flatMap(({ decisions }) => decisions.map(({ column }) => column)));
+  return Object.keys(units)
+    .filter((column) => !used.has(column))
+    .map(unitUnused);
 }
 
 const merged = (a: EngineFacts, b: EngineFacts): EngineFacts => ({

@@ -24,6 +24,16 @@ export const baseUnknown = (): Issue => ({
   }),
 });
 
+/** A unit that the user gave for a column that no file has as a time. */
+export const unitUnused = (column: string): Issue => ({
+  code: "PROFILE-UNIT-UNUSED",
+  at: column,
+  message: text({
+    en: `No file has a column ${column} of times or durations: the unit given for it changes nothing.`,
+    zh: `没有文件含有时间或时长列 ${column}：为其指定的单位不起作用。`,
+  }),
+});
+
 export const copyLeftOut = (
   path: string,
   table: string | null,

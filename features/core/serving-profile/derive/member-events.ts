@@ -63,14 +63,18 @@ type Step = {
 function step(members: Members, batches: Batches, i: number): Step {
   const accepted = members.acceptedTokens[i] as number;
   const batch = members.batch[i] as number;
-  const read = (members.computedTokens[i] as number) + (members.scheduledTokens[i] as number);
   return {
     start: batches.start[batch] as number,
     end: batches.end[batch] as number,
     prefill: isPrefill(members, batches, i),
     tokens: Number.isNaN(accepted) ? 1 : Math.max(1, accepted),
-    completes: read >= (members.promptTokens[i] as number),
+    completes: readsToItsEnd(members, i),
   };
+}
+
+/** Whether a step reads the prompt to its end; false also where members do not say how far it went. */
+export function readsToItsEnd({ computedTokens, scheduledTokens, promptTokens }: Members, i: number): boolean {
+  return (computedTokens[i] as number) + (scheduledTokens[i] as number) >= (promptTokens[i] as number);
 }
 
 /** By the member's own phase, else by how many tokens it had, else by its batch; null where a mixed batch says nothing of it. */

@@ -3,6 +3,7 @@ import { type Text, text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { type Capture, DRAFTED, EXECUTED, SCHEDULED } from "../capture/capture";
+import { tokenGaps } from "./token-gaps";
 import { preemptions } from "./preemptions";
 import { spread, type Spread } from "./percentiles";
 import { type RequestMetrics, requestMetrics } from "./request-metrics";
@@ -16,6 +17,8 @@ export type RunFigures = {
   readonly ttft: Spread | null;
   readonly tpot: Spread | null;
   readonly e2e: Spread | null;
+  /** Between successive tokens. */
+  readonly itl: Spread | null;
   readonly queue: Spread | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
@@ -53,6 +56,7 @@ export function runFigures(capture: Capture): RunFigures {
     ttft: known("ttft", spread(metrics.ttft), listed ? NO_FIRST_TOKEN : unlisted(capture, "time_to_first_token")),
     tpot: known("tpot", spread(metrics.tpot), listed ? NO_TPOT : unlisted(capture, "time_per_output_token")),
     e2e: known("e2e", spread(metrics.e2e), listed ? NO_ENDS : unlisted(capture, "e2e_request_latency")),
+    itl: known("itl", spread(tokenGaps(capture)), NO_GAPS),
     queue: known("queue", spread(metrics.queue), listed ? NO_QUEUE : NO_REQUESTS),
     inputTokens: listed ? knownTokens(requests.inputTokens, null) : null,
     outputTokens,
@@ -138,6 +142,10 @@ const NO_ENDS = text({ en: "no file tells when a request ended", zh: "没有文�
 const NO_TPOT = text({
   en: "no request with its first token, its end and two or more output tokens",
   zh: "没有同时具备首 Token、结束时间和至少两个输出 Token 的请求",
+});
+const NO_GAPS = text({
+  en: "no file lists the requests of executed decode batches",
+  zh: "没有文件列出已执行解码批次中的请求",
 });
 const NO_QUEUE = text({ en: "no file tells when a request left the queue", zh: "没有文件给出请求离开队列的时间" });
 const NO_RATE = text({

@@ -6,6 +6,7 @@ import type { Texts } from "../columns";
 import { ServiceEvents } from "../events/service-events";
 import { type Part } from "../tables/part";
 import { openTable } from "../tables/table-kinds";
+import { withBatchMembers } from "./batch-members";
 import { readColumnName } from "./header";
 import { type Cell, readNumber, readText } from "./cells";
 import { unread } from "./formats/format";
@@ -35,7 +36,7 @@ const VIEWER = new Set([
 const RAW = ["mstx", "Api", "Kernel"];
 
 export function readDatabase(path: string, tables: readonly DatabaseTable[], texts: Texts): readonly Part[] {
-  const parts = tables.flatMap((table): readonly Part[] => {
+  const parts = withBatchMembers(tables).flatMap((table): readonly Part[] => {
     if (VIEWER.has(table.name)) return [];
     const sink = openTable(table.columns, { path, table: table.name, origin: "database", texts });
     if (sink === null) return [];

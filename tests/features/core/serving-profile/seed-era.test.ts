@@ -89,6 +89,7 @@ describe("request.csv of today", () => {
       "cachePeak",
       "forwardMean",
       "forwards",
+      "itl",
       "preemptions",
     ]);
   });

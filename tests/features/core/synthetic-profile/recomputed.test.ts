@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "@/features/core/serving-profile/findings/findings";
 import { FINDING_KINDS } from "@/features/core/serving-profile/findings/finding";
 import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
+import { tokenGaps } from "@/features/core/serving-profile/metrics/token-gaps";
 import { firstTokenTime, perToken } from "@/features/core/simulator/request-breakdown";
 import {
   EXAMPLE_NAMES,
@@ -50,6 +51,25 @@ describe.each(SETS)("%s", (name) => {
     const tokens = state.requests.output.reduce((sum, each) => sum + each, 0);
     const span = Math.max(...state.life.finishedAt) - Math.min(...state.arrivedAt);
     expect((figures.outputRate ?? NaN) / (tokens / span)).toBeCloseTo(1, 6);
+  });
+
+  it("has gaps between tokens that add up to the time after each first token, one for each further token", () => {
+    const { requests, members, texts } = capture;
+    const gaps = tokenGaps(capture);
+    const sums = new Float64Array(texts.size);
+    const counts = new Float64Array(texts.size);
+    gaps.forEach((gap, i) => {
+      const id = members.request[i] ?? 0;
+      if (Number.isNaN(gap)) return;
+      sums[id] = (sums[id] ?? 0) + gap;
+      counts[id] = (counts[id] ?? 0) + 1;
+    });
+    const after = requests.id.map(
+      (id, i) => (requests.end[i] ?? NaN) - (requests.firstToken[i] ?? NaN) - (sums[id] ?? NaN),
+    );
+    expect(Math.max(...after.map(Math.abs))).toBeLessThan(1);
+    expect(requests.id.map((id) => counts[id] ?? NaN)).toEqual(requests.outputTokens.map((tokens) => tokens - 1));
+    expect(figures.itl?.count).toBe(counts.reduce((sum, count) => sum + count, 0));
   });
 
   it("has the batches and the fullest moment of the cache", () => {

@@ -22,8 +22,8 @@ export const refusedCsv = (path: string, { reason, count, limit }: CsvRefusal): 
           zh: `${path} 有 ${count} 列或更多；最多读取 ${limit} 列。`,
         })
       : text({
-          en: `A row of ${path} goes on beyond ${limit} characters.`,
-          zh: `${path} 中有一行超过 ${limit} 个字符。`,
+          en: `A row of ${path} goes on beyond ${limit} bytes.`,
+          zh: `${path} 中有一行超过 ${limit} 字节。`,
         }),
 });
 
