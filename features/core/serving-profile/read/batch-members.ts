@@ -4,7 +4,7 @@
  */
 import { readColumnName } from "./header";
 import { type Cell, readText } from "./cells";
-import type { DatabaseTable } from "./database";
+import type { DatabaseTable } from "./database-table";
 import { MEMBER_NAMES } from "../tables/batches";
 
 const LIST = "res_list";

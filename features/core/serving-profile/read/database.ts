@@ -8,16 +8,13 @@ import { type Part } from "../tables/part";
 import { openTable } from "../tables/table-kinds";
 import { withBatchMembers } from "./batch-members";
 import { readColumnName } from "./header";
-import { type Cell, readNumber, readText } from "./cells";
+import { readNumber, readText } from "./cells";
+import type { DatabaseTable } from "./database-table";
 import { unread } from "./formats/format";
 import { unknownFile } from "./formats/notices";
 import { US_PER } from "../units/settle-unit";
 
-export type DatabaseTable = {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: () => Iterable<readonly Cell[]>;
-};
+export type { DatabaseTable };
 
 /** Tables of the trace and of the viewer, which hold no table of a profile themselves. */
 const VIEWER = new Set([
