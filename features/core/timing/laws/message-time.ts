@@ -1,7 +1,7 @@
 /**
  * Time of a message by the collective law where the whole group sits on one measured kind of link (an NVLink switch,
  * or the PCIe of an Ada box); elsewhere the topology's ring volumes with the law's share of the scale-up link and the
- * priors of the others. Kernels made for experts have a law of their own.
+ * priors of the others; cards on the PCIe of several nodes share it as in one. Kernels made for experts have a law of their own.
  */
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Message } from "@/features/core/operators/operator";
@@ -26,7 +26,7 @@ export function messageTime(machine: Machine, message: Message): MessageTime {
   const fit = measuredFit(chip, link, message);
   const choice = chooseFit("collective", `${LAW_OF[message.collective]}${fit ?? ""}`, findGeneration(chip));
   const parameters = collectiveParameters(choice.values);
-  if (fit === null) return byTopology(link, message, parameters);
+  if (fit === null) return byTopology(chip, link, message, parameters);
   const { latency, wire, total } = collectiveLawTime(
     {
       reduces: message.collective === "all-reduce",
@@ -54,9 +54,24 @@ function measuredFit(chip: Chip, link: GroupLink, { collective }: Message): stri
   return link.intra.fabric === "switch" ? "" : pcieFit(chip, link);
 }
 
-function byTopology(link: GroupLink, { collective, bytes }: Message, p: CollectiveParameters): MessageTime {
+function byTopology(chip: Chip, link: GroupLink, { collective, bytes }: Message, p: CollectiveParameters): MessageTime {
   const scaleUp = link.intra.fabric === "pcie" ? PRIOR_LINK_EFFICIENCY.scaleUp : ringShare(link.intra.size, p);
-  const efficiency = { ...PRIOR_LINK_EFFICIENCY, scaleUp };
-  const { latency, wire, time } = collectiveTime({ collective, bytes, link, efficiency });
+  const pcie = pcieShare(chip, link, collective) ?? PRIOR_LINK_EFFICIENCY.pcie;
+  const { latency, wire, time } = collectiveTime({
+    collective,
+    bytes,
+    link,
+    efficiency: { ...PRIOR_LINK_EFFICIENCY, scaleUp, pcie },
+  });
   return { latency, wire, total: time };
+}
+
+/** Inside a node of several the cards share their PCIe as they do in one: a group over two nodes is no faster than one of them. */
+function pcieShare(chip: Chip, { intra, inter }: GroupLink, collective: Message["collective"]): number | null {
+  if (inter === null || inter.fabric === "pcie" || collective === "send" || collective === "ring") return null;
+  const node: GroupLink = { intra, inter: null, size: intra.size };
+  const fit = pcieFit(chip, node);
+  if (fit === null) return null;
+  const { values } = chooseFit("collective", `${LAW_OF[collective]}${fit}`, findGeneration(chip));
+  return (ringShare(intra.size, collectiveParameters(values)) * pcieRate(chip, node)) / intra.bandwidth;
 }

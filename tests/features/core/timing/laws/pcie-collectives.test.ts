@@ -76,6 +76,15 @@ describe("a collective over PCIe", () => {
   const cards = ["rtx-pro-6000-server", "rtx-5090", "l40s", "l40", "v100-pcie-32", "rtx-3080"].map(chip);
   const sizes = Array.from({ length: 22 }, (_, i) => 2 ** (9 + i));
 
+  it("takes no less over two nodes than inside one of them, whose PCIe it uses as well", () => {
+    for (const id of ["l40s", "l40", "rtx-pro-6000-server"]) {
+      for (const collective of ["all-reduce", "all-gather", "reduce-scatter"] as const) {
+        const [one, two] = [8, 16].map((group) => time(chip(id), collective, 32 * MIB, group));
+        expect(two, `${id}, ${collective}`).toBeGreaterThanOrEqual(0.95 * (one ?? NaN));
+      }
+    }
+  });
+
   it("never takes less for more bytes, or for more cards", () => {
     for (const card of cards) {
       for (const collective of COLLECTIVES) {
