@@ -33,7 +33,7 @@ export function LaunchSettings({ launch, predicted }: LaunchSettingsProps) {
   const t = useText();
   const servers = listSettings(launch, predicted);
   const count = servers.flatMap(({ settings }) => settings).filter(({ match }) => match === "differs").length;
-  const differing = text({ en: `${count} differ`, zh: `${count} 项不一致` });
+  const differing = text({ en: count === 1 ? "1 differs" : `${count} differ`, zh: `${count} 项不一致` });
   return (
     <details className={styles.flags} open={count > 0}>
       <summary>

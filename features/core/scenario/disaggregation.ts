@@ -81,7 +81,7 @@ const refusal = (at: string, what: Text, fix: Issue["changes"]): Issue => ({
   at,
   message: text({
     en: `Attention-FFN disaggregation with ${what.en} is not priced: no public account says how it runs.`,
-    zh: `注意力与 FFN 分离不支持与${what.zh}同时估算：没有公开资料说明其运行方式。`,
+    zh: `注意力与 FFN 分离不能与以下设置同时估算：${what.zh}。没有公开资料说明其运行方式。`,
   }),
   fix: text({ en: "Leave one of the two out.", zh: "请去掉其中之一。" }),
   changes: [...(fix ?? []), { label: TOGETHER, set: { afd: "0" } }],

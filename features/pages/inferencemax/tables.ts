@@ -78,7 +78,19 @@ export const runTable = (runs: readonly MeasuredRun[], t: Translate): Table =>
     runs,
   );
 
-const ON_SCREEN: readonly Speed["id"][] = ["ttft", "tpot", "perGpu"];
+/** A run that states its E2E alone is compared by that; the parts of one that states both say it already. */
+function isOnScreen(id: Speed["id"], runs: readonly MeasuredRun[]): boolean {
+  switch (id) {
+    case "perGpu":
+      return true;
+    case "e2e":
+      return runs.some(({ measured }) => measured.e2e !== null && measured.tpot === null);
+    case "perUser":
+      return false;
+    default:
+      return runs.every(({ measured }) => measured.e2e === null) || runs.some(({ measured }) => measured[id] !== null);
+  }
+}
 
 /** Measured, predicted, and how far off; in one unit. */
 function pair({ id, label, unit: base }: Speed, runs: readonly MeasuredRun[]): readonly Column<MeasuredRun>[] {
@@ -86,7 +98,7 @@ function pair({ id, label, unit: base }: Speed, runs: readonly MeasuredRun[]): r
     runs.flatMap(({ measured, predicted }) => [measured[id] ?? 0, predicted[id]]),
     base,
   );
-  const common = { unit, factor: 1 / factor, ...(!ON_SCREEN.includes(id) && { fileOnly: true }) };
+  const common = { unit, factor: 1 / factor, ...(!isOnScreen(id, runs) && { fileOnly: true }) };
   const named = (en: string, zh: string): Text => text({ en: `${label.en}, ${en}`, zh: `${label.zh}，${zh}` });
   return [
     { ...common, id: `${id}-measured`, label: named("measured", "实测"), value: ({ measured }) => measured[id] },

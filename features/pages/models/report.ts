@@ -1,13 +1,14 @@
 /** What the page says, in the order of reading. */
 import type { FactGroup, Part, Report, Verdict } from "@/features/answer";
 import { fact } from "@/features/answer";
+import { layerWord } from "@/features/core/passes/layer-words";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import type { Bench } from "./bench";
 import { benchFigures } from "./figures";
 import type { Sheet } from "./sheet";
 import { besideTable, componentName, componentTable, formulaTable, storedAs } from "./tables";
-import { layerWord, NOTHING_ASSUMED, WORDS } from "./words";
+import { NOTHING_ASSUMED, WORDS } from "./words";
 
 export const benchReport = (bench: Bench, { t }: { readonly t: Translate }): Report => ({
   verdict: verdict(bench),
@@ -88,8 +89,12 @@ function shape(sheet: Sheet): FactGroup {
       fact(text({ en: "Stored as", zh: "存储格式" }), storedAs(sheet)),
       ...(maxContext === null ? [] : [fact(text({ en: "Longest context", zh: "最长上下文" }), count(maxContext))]),
       ...(state > 0 ? [fact(text({ en: "State of a sequence", zh: "每序列状态" }), formatQuantity(state, "B"))] : []),
-      ...(params.mtp > 0 ? [fact(text({ en: "Prediction layers", zh: "预测层" }), count(params.mtp))] : []),
-      ...(params.towers > 0 ? [fact(text({ en: "Encoders", zh: "编码器" }), count(params.towers))] : []),
+      ...(params.mtp > 0
+        ? [fact(text({ en: "Parameters of prediction layers", zh: "预测层参数量" }), count(params.mtp))]
+        : []),
+      ...(params.towers > 0
+        ? [fact(text({ en: "Parameters of encoders", zh: "编码器参数量" }), count(params.towers))]
+        : []),
     ],
   };
 }

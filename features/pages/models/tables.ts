@@ -1,4 +1,5 @@
 /** Components, models side by side, formulas. Pure. */
+import { layerWord } from "@/features/core/passes/layer-words";
 import { operatorName } from "@/features/core/passes/operator-names";
 import { FORMAT_WORDS } from "@/features/core/scenario/class-formats";
 import { table, type Column, type Table } from "@/lib/export/table";
@@ -8,7 +9,6 @@ import type { Bench, Entry } from "./bench";
 import { SMALL_WEIGHTS, type Component } from "./components";
 import { withNumbers, type FormulaLine } from "./formulas";
 import type { Sheet } from "./sheet";
-import { layerWord } from "./words";
 
 const LAYER = text({ en: "Layer kind", zh: "层类型" });
 const PARAMETERS = text({ en: "Parameters", zh: "参数量" });

@@ -1,5 +1,6 @@
 /** Components and operators of the passes as tables. Pure. */
 import type { Component, OperatorTime, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
+import { layerWord } from "@/features/core/passes/layer-words";
 import type { KeptPass } from "@/features/core/measured-passes/kept-pass";
 import type { Coverage } from "@/features/core/timing/measured/coverage";
 import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
@@ -50,7 +51,12 @@ export function operatorTable(phase: PhaseEstimate, t: Translate, kept: KeptPass
         value: ({ family }) => t(familyWord(family)),
         fileOnly: true,
       },
-      { id: "layers", label: text({ en: "Layers", zh: "层" }), value: ({ layers }) => layers },
+      {
+        id: "layers",
+        label: text({ en: "Layers", zh: "层" }),
+        value: ({ layers }) => layers,
+        written: ({ layers }) => t(layerWord(layers)),
+      },
       ...(covered ? coverageColumns(t) : []),
       { id: "repeat", label: "×", value: ({ repeat }) => repeat },
       ...AMOUNTS.map((amount) => scaled<OperatorTime>(amount, operators)),

@@ -58,6 +58,13 @@ describe("what the page says of throughput against latency", () => {
     expect(table.columns.some(({ label }) => label.startsWith("E2E"))).toBe(true);
   });
 
+  it("compares runs that state their E2E alone by that, in the place of TTFT and TPOT", () => {
+    const { table } = part(said({ data: "TP,DP,B,tok_per_gpu,e2e_ms\n1,1,16,700,2800\n" }), "table", "runs");
+    const shown = onScreen(table).columns.map(({ label }) => label);
+    expect(shown.filter((label) => label.startsWith("E2E"))).toEqual(["E2E, measured", "E2E, predicted", "E2E, off"]);
+    expect(shown.some((label) => label.startsWith("TPOT") || label.startsWith("TTFT"))).toBe(false);
+  });
+
   it("says which layouts have no point, and why, between the charts and the runs", () => {
     expect(partNames(said({ data: RUNS, tps: "1,3" }))).toEqual([
       "chart phases",
