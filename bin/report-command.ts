@@ -8,7 +8,7 @@ import { serialisedChart } from "@/features/core/report/gantt/serialised";
 import { tooLarge } from "@/features/core/report/issues";
 import { MOST_CHARACTERS, readReport } from "@/features/core/report/read-report";
 import { reportAnalysis } from "@/features/pages/report/analysis";
-import { askedSliders } from "@/features/pages/report/sent/sliders";
+import { askedBase, askedSections, askedSliders } from "@/features/pages/report/sent/asked";
 import { isJsonObject, readJson } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { fromMs } from "@/lib/units/edge";
@@ -16,7 +16,7 @@ import { readArguments } from "./arguments";
 import type { Command } from "./command";
 import { complain, note, OK, print, readFile, readLanguage, type Io } from "./io";
 import { runOne } from "./run-command";
-import { askedSections, scenarioFiles, type ReportFile } from "./report-files";
+import { scenarioFiles, type ReportFile } from "./report-files";
 
 const HELP = `mds report [--input engine-result.json|scenario.json] [--set key=value …] [--sections summary,traffic]
            [--format json|text|html|md|csv|trace] [--schema 1.0.0] [--out FOLDER] [--lang zh]
@@ -107,13 +107,15 @@ async function write(values: Options, io: Io): Promise<number> {
 }
 
 async function listFiles(values: Options, io: Io): Promise<Result<readonly ReportFile[]>> {
-  const { format = "json", schema, out, base = "http://localhost:3000" } = values;
+  const { format = "json", schema, out } = values;
   const sections = askedSections(values.sections);
   if (!sections.ok) return sections;
   const sliders = askedSliders(values.sliders);
   if (!sliders.ok) return sliders;
+  const base = askedBase(values.base ?? "http://localhost:3000");
+  if (!base.ok) return base;
   const wanted = {
-    ...{ format, sections: sections.value, sliders: sliders.value, base },
+    ...{ format, sections: sections.value, sliders: sliders.value, base: base.value },
     ...{ tier6: schema === "1.0.0", folder: out !== undefined },
   };
   const source = values.input === undefined ? null : readInputFile(values.input);

@@ -8,7 +8,7 @@ import { markdownPage, type PageSection, type ReportPage } from "@/features/core
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { reportAnalysis } from "@/features/pages/report/analysis";
 import type { ScenarioReport } from "@/features/pages/report/answer";
-import { SECTIONS, type SectionId } from "@/features/pages/report/sections";
+import type { SectionId } from "@/features/pages/report/sections";
 import { reportLink } from "@/features/pages/report/sent/link";
 import { sentPage } from "@/features/pages/report/sent/page";
 import type { SliderKey } from "@/features/pages/report/sent/sliders";
@@ -21,7 +21,6 @@ import { namedTexts } from "@/lib/server/content-store";
 import { readReportEngine } from "@/lib/server/report-engine";
 import { storedTableSet } from "@/lib/server/table-store";
 import { inLanguage, text, type Language, type Translate } from "@/lib/text";
-import { nearest } from "./options";
 import { reportText } from "./report-text";
 
 export type ReportFile = { readonly name: string; readonly content: string };
@@ -37,19 +36,6 @@ export type Wanted = {
   readonly sliders: readonly SliderKey[];
   readonly base: string;
 };
-
-export function askedSections(written: string | undefined): Result<readonly SectionId[] | null> {
-  if (written === undefined) return success(null);
-  const names = written.split(",").map((name) => name.trim());
-  const unknown = names.find((name) => !SECTIONS.some((id) => id === name));
-  if (unknown === undefined) return success(SECTIONS.filter((id) => names.includes(id)));
-  return failure({
-    code: "REPORT-SECTION",
-    at: "sections",
-    message: text({ en: `There is no section "${unknown}".`, zh: `没有名为“${unknown}”的章节。` }),
-    fix: nearest(unknown, SECTIONS),
-  });
-}
 
 export async function scenarioFiles(
   plain: PlainInput,

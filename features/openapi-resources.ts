@@ -17,6 +17,11 @@ const inPath = (name: string, description: string) => ({
   schema: { type: "string" },
 });
 
+const inQuery = (name: string, description: string) => ({
+  ...{ name, in: "query", description },
+  schema: { type: "string" },
+});
+
 const body = (type: string, schema: object, description: string) => ({
   required: true,
   description,
@@ -72,6 +77,21 @@ export const RESOURCE_PATHS = {
       summary: "Save a profile under the next version of its name",
       requestBody: body("application/json", { type: "object" }, "As the calibration page exports it"),
       responses: { 201: json("The profile with its version"), 422: TROUBLE },
+    },
+  },
+  "/api/v1/report/file": {
+    post: {
+      operationId: "reportFile",
+      summary: "The report of a scenario as one HTML page to send, which loads nothing and calculates again",
+      parameters: [
+        inQuery("sections", "Names of sections with commas between; left out: all"),
+        inQuery("sliders", "What its reader may move: conc, isl, osl, or none; left out: all three"),
+      ],
+      requestBody: body("application/json", { type: "object" }, "Parameters of the report page"),
+      responses: {
+        200: { description: "The page", content: { "text/html": { schema: { type: "string" } } } },
+        422: TROUBLE,
+      },
     },
   },
   "/api/v1/launch": {

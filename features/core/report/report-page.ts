@@ -72,9 +72,11 @@ export function htmlTable(whole: Table): string {
   const table = onScreen(whole);
   const cell = (word: string, column: number): string =>
     `<td${isNumeric(table, column) ? ' class="n"' : ""}>${escaped(word)}</td>`;
-  const head = table.columns.map((column) => `<th>${escaped(writeHead(column))}</th>`).join("");
+  const head = table.columns
+    .map((column, place) => `<th${isNumeric(table, place) ? ' class="n"' : ""}>${escaped(writeHead(column))}</th>`)
+    .join("");
   const rows = cells(table).map((row) => `<tr>${row.map(cell).join("")}</tr>`);
-  return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
 const STYLE = [

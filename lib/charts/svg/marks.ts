@@ -28,7 +28,7 @@ export const said = (label: string): string => `<title>${escaped(label.replaceAl
 
 /** Of the width of a word at 11 px: Chinese characters are as wide as high. */
 export const wordWidth = (word: string): number =>
-  [...word].reduce((sum, sign) => sum + (sign > "\u2e80" ? 11 : 6.1), 0);
+  [...word].reduce((sum, sign) => sum + (sign > "\u2e80" ? 11 : 6.6), 0);
 
 export type LegendEntry = { readonly name: string; readonly color: string; readonly sign: string };
 

@@ -1,9 +1,6 @@
 /** What a reader of the file may move, and the stops of each slider. */
-import type { Issue } from "@/lib/issue";
-import { closestWord } from "@/lib/closest-word";
 import { roundTo } from "@/lib/format/quantity";
 import { listControls } from "@/lib/params/control";
-import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 
@@ -31,25 +28,4 @@ export function sliderStops(key: SliderKey, sent: number): readonly number[] {
   const around = Array.from({ length: 2 * reach + 1 }, (_, place) => sent * 2 ** ((place - reach) / STOPS_A_DOUBLING));
   const rounded = around.map((value) => Math.round(roundTo(value, 2))).filter((value) => value >= 1 && value <= most);
   return [...new Set([...rounded, sent])].sort((a, b) => a - b);
-}
-
-/** "conc,isl"; "none" is a file that stays as it was sent, nothing said is all. */
-export function askedSliders(written: string | undefined): Result<readonly SliderKey[]> {
-  if (written === undefined) return success(SLIDERS);
-  if (written === "none") return success([]);
-  const names = written.split(",").map((name) => name.trim());
-  const unknown = names.find((name) => !SLIDERS.some((key) => key === name));
-  return unknown === undefined ? success(SLIDERS.filter((key) => names.includes(key))) : failure(noSlider(unknown));
-}
-
-function noSlider(name: string): Issue {
-  const near = closestWord(name, SLIDERS);
-  return {
-    code: "REPORT-SLIDER",
-    at: "sliders",
-    message: text({ en: `There is no slider "${name}".`, zh: `没有名为“${name}”的滑块。` }),
-    fix: near
-      ? text({ en: `Did you mean "${near}"?`, zh: `是否想写“${near}”？` })
-      : text({ en: `Known are ${SLIDERS.join(", ")}, none.`, zh: `可用：${SLIDERS.join("、")}、none。` }),
-  };
 }

@@ -89,6 +89,7 @@ html[lang=en] .page[lang=zh],html[lang=zh] .page[lang=en]{display:none}
 header{grid-column:1/-1;display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 24px;border-bottom:1px solid var(--border);padding-bottom:12px;margin-bottom:12px}
 h1{font-size:20px;line-height:26px;margin:0}h2{font-size:15px;margin:24px 0 8px}h3{font-size:13px;margin:16px 0 4px}h4{font-size:12px;margin:8px 0 0}
 p{margin:0 0 8px}header p{margin:0}
+figcaption b{color:var(--text)}
 .muted,.note,figcaption,.band,.key span,.state,.legend{color:var(--text-muted)}
 .tools{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:start}
 a{color:var(--accent)}
@@ -101,19 +102,19 @@ nav h2{font-size:12px;margin:0 0 4px}nav ol{margin:0;padding:0 0 0 20px;position
 output{font-weight:600;font-variant-numeric:tabular-nums;display:inline-block;min-width:4em}
 .finding{font-size:15px;line-height:22px}.issue{border-left:3px solid var(--warn);padding-left:8px}
 .figures{list-style:none;margin:12px 0;padding:0;display:grid;grid-template-columns:repeat(auto-fit,minmax(210px,1fr));border:solid var(--border);border-width:1px 0}
-.figures li{padding:8px 12px 4px;border-left:1px solid var(--border)}.figures li:first-child{border-left:0;padding-left:0}
+.figures{overflow:hidden}.figures li{padding:8px 12px 4px;margin-left:-1px;border-left:1px solid var(--border)}
 .figures p{margin:0}.key,.foot{display:flex;justify-content:space-between;gap:8px;font-size:12px}
 .value{line-height:34px}.value [data-value]{font-size:28px;font-weight:600;font-variant-numeric:tabular-nums}
 .state{font-size:11px;font-weight:400}[data-moved]>.state,[data-moved]>h2>.state{color:var(--accent)}
 .met{color:var(--ok)}.tight{color:var(--warn)}.missed{color:var(--bad)}
 .row{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr));gap:0 24px}
 figure{margin:8px 0 16px}figure,.part{min-width:0}
-.table,.part{overflow-x:auto}table{border-collapse:collapse;font-size:12px;line-height:16px}
+.table{overflow-x:auto}table{border-collapse:collapse;font-size:12px;line-height:16px}
 th,td{padding:3px 12px 3px 0;text-align:left;border-bottom:1px solid var(--border);vertical-align:top}th{color:var(--text-muted);font-weight:500}
 .n{text-align:right;font-variant-numeric:tabular-nums}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:0 16px;margin:0}dd{margin:0}
 footer{border-top:1px solid var(--border);margin-top:24px;padding-top:8px;color:var(--text-muted);font-size:11px}.link{overflow-wrap:anywhere}
-@media (max-width:720px){.page{display:block}nav{display:none}.controls{position:sticky;top:auto;bottom:0}.controls input{min-height:44px}.figures{grid-template-columns:1fr 1fr}}`;
+@media screen and (max-width:720px){.page{display:block;padding-bottom:200px}nav{display:none}.controls{position:fixed;left:0;right:0;top:auto;bottom:0;margin:0;gap:0 16px;padding:0 16px 4px;border-top:1px solid var(--border)}.controls>div{flex-basis:100%}.controls input{min-height:44px}.figures{grid-template-columns:1fr 1fr}}`;
 
 const DRAWINGS = `
 .drawing{display:block;width:100%;max-width:720px;height:auto;overflow:visible}
@@ -127,9 +128,9 @@ const DRAWINGS = `
 const PAPER = `
 @page{margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font-size:8pt}@bottom-left{font-size:7pt}}
 @media print{
-body{font-size:10pt;line-height:14pt}.page{display:block;max-width:none;padding:0}.tools,.controls{display:none}
+body{font-size:10pt;line-height:14pt}.figures{grid-template-columns:repeat(4,1fr)}.figures .key{display:block}.page{display:block;max-width:none;padding:0}.tools,.controls{display:none}
 nav ol{position:static;columns:3}a{color:inherit;text-decoration:none}
 h2,h3,h4,figcaption,.legend{break-after:avoid}figure,.figures,tr,.drawing,.issue{break-inside:avoid}thead{display:table-header-group}
-.table,.part{overflow:visible}table{font-size:8pt;width:100%}th,td{overflow-wrap:anywhere}.row{grid-template-columns:1fr 1fr}
+.table{overflow:visible}table{font-size:8pt;width:100%}th,td{overflow-wrap:anywhere}.row{grid-template-columns:1fr 1fr}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 }`;

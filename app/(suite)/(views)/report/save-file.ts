@@ -1,0 +1,60 @@
+"use client";
+/** "Save as a file": the page as one HTML file that is sent to others. The server writes it, since the engine inside is a file of its own. */
+import { useSetAtom } from "jotai";
+import { useCallback } from "react";
+import { downloadText } from "@/components/charts/download";
+import type { Exports } from "@/components/results/analysis-page";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import type { ReportAnswer } from "@/features/pages/report/answer";
+import { reportForm, type ReportInput } from "@/features/pages/report/input";
+import { fileStem } from "@/lib/export/file-stem";
+import { encodeParams, type RawParams } from "@/lib/params/codec";
+import { text } from "@/lib/text";
+import { useLanguage, useText } from "@/state/language";
+import { noticeAtom } from "@/state/ui";
+
+const SAVE = text({ en: "Save as a file, HTML", zh: "保存为文件，HTML" });
+const REFUSED = text({ en: "The file was not written", zh: "文件未生成" });
+
+type ReportForm = typeof reportForm.input;
+
+/** First in the export menu. */
+export function useSaveFile(): Exports<ReportForm, ReportAnswer> {
+  const say = useSetAtom(noticeAtom);
+  const t = useText();
+  const { language } = useLanguage();
+  return useCallback(
+    ({ scenario, input }) => {
+      const { section, ...asked }: ReportInput = input;
+      const params = {
+        ...encodeParams(ScenarioSchema, scenario.params),
+        ...encodeParams(reportForm.input, { ...asked, section: "all" }),
+      };
+      const save = async (): Promise<void> => {
+        const answer = await askFile(params, section, language).catch(() => null);
+        const written = await answer?.text();
+        if (answer?.ok && written !== undefined)
+          downloadText(`${fileStem("report", scenario.model.name)}.html`, "text/html", written);
+        else say(written ? `${t(REFUSED)}: ${firstTrouble(written)}` : t(REFUSED));
+      };
+      return [{ id: "save-file", label: SAVE, run: () => void save() }];
+    },
+    [language, say, t],
+  );
+}
+
+const askFile = (params: RawParams, section: string, language: string): Promise<Response> =>
+  fetch(`/api/v1/report/file${section === "all" ? "" : `?sections=${section}`}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "accept-language": language },
+    body: JSON.stringify(params),
+  });
+
+function firstTrouble(answer: string): string {
+  try {
+    const { issues } = JSON.parse(answer) as { readonly issues?: readonly { readonly message: string }[] };
+    return issues?.[0]?.message ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Drawing, StackedBars } from "@/lib/charts/drawing";
+import { axis } from "@/lib/charts/svg/axis";
+import { drawingSvg } from "@/lib/charts/svg/drawing-svg";
+
+const numbers = (svg: string | null, element: string, attribute: string): number[] =>
+  [...(svg ?? "").matchAll(new RegExp(`<${element}[^>]* ${attribute}="([-\\d.]+)"`, "g"))].map(([, at]) => Number(at));
+
+const BARS: StackedBars = {
+  ...{ rows: ["a", "b"], axis: "Time", unit: "ms" },
+  series: [
+    { name: "compute", slot: 1, values: [10, 20] },
+    { name: "wait", slot: 3, values: [30, null] },
+  ],
+};
+
+describe("an axis", () => {
+  it("keeps the order of values within its ends, and has figures that stand inside", () => {
+    const values = fc.array(fc.double({ min: 1e-6, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(values, fc.boolean(), (seen, log) => {
+        const { place, ticks } = axis({ values: seen, from: 50, to: 500, log });
+        const places = seen.toSorted((a, b) => a - b).map(place);
+        expect(places.every((at, index) => at >= (places[index - 1] ?? 50) - 1e-6 && at <= 500 + 1e-6)).toBe(true);
+        expect(ticks.map(place).every((at) => at >= 50 - 1e-6 && at <= 500 + 1e-6)).toBe(true);
+      }),
+    );
+  });
+
+  it("begins at nothing, and has round figures", () => {
+    expect(axis({ values: [7, 43], from: 0, to: 100 }).ticks).toEqual([0, 10, 20, 30, 40, 50]);
+    expect(axis({ values: [0.2, 3000], from: 0, to: 100, log: true }).ticks).toEqual([1, 10, 100, 1000]);
+  });
+});
+
+describe("a drawing as SVG", () => {
+  it("has bars as long as their values, one behind the other, and none for what is missing", () => {
+    const svg = drawingSvg({ kind: "bars", ...BARS }, "bars");
+    const [first = 0, second = 0, third = 0] = numbers(svg, "rect", "width");
+    expect(numbers(svg, "rect", "width")).toHaveLength(3);
+    expect(second / first).toBeCloseTo(3, 2);
+    expect(third / first).toBeCloseTo(2, 2);
+    const [begin = 0, behind = 0] = numbers(svg, "rect", "x");
+    expect(behind).toBeCloseTo(begin + first, 1);
+  });
+
+  it("has points where their axes say, without those that a logarithmic axis has no place for", () => {
+    const at = (x: number) => ({ x, y: 1, label: "", holds: true });
+    const series = [{ name: "s", joined: false, points: [at(1), at(10), at(100), at(0)] }];
+    const svg = drawingSvg({ kind: "points", x: { title: "x", log: true }, y: { title: "y", log: false }, series }, "");
+    const [a = 0, b = 0, c = 0] = numbers(svg, "circle", "cx");
+    expect(numbers(svg, "circle", "cx")).toHaveLength(3);
+    expect(c - b).toBeCloseTo(b - a, 1);
+  });
+
+  it("draws curves, columns and cells, and leaves a cell empty where nothing runs", () => {
+    const side = { title: "n", unit: "", log: false };
+    const curve = {
+      name: "c",
+      slot: 1,
+      points: [
+        { x: 1, y: 2 },
+        { x: 2, y: 4 },
+      ],
+    } as const;
+    const curves = drawingSvg(
+      { kind: "curves", x: side, y: side, lines: [curve], across: [{ at: 1.5, label: "now" }], along: [] },
+      "",
+    );
+    expect(curves).toContain("<polyline");
+    expect(curves).toContain(">now<");
+    const columns = drawingSvg(
+      {
+        kind: "columns",
+        axes: { x: "n", y: "m" },
+        labels: ["p", "q"],
+        categories: true,
+        series: [{ name: "s", slot: 2, values: [1, 4] }],
+      },
+      "",
+    );
+    const [low = 0, high = 0] = numbers(columns, "rect", "height");
+    expect(high / low).toBeCloseTo(4, 1);
+    const heat = drawingSvg(
+      {
+        kind: "heat",
+        axes: { x: "to", y: "from" },
+        columns: ["0", "1"],
+        rows: ["0", "1"],
+        values: [
+          [null, 5],
+          [50, null],
+        ],
+        unit: "MB",
+      },
+      "",
+    );
+    expect(numbers(heat, "rect", "x")).toHaveLength(2);
+  });
+
+  it("says names as names, whatever they hold", () => {
+    const rows = ['<img src="x">', "b"];
+    const svg = drawingSvg({ kind: "bars", ...BARS, rows }, 'a "label"');
+    expect(svg).not.toContain("<img");
+    expect(svg).toContain("a &quot;label&quot;");
+  });
+
+  it.each(["nested", "timeline"] as const)("leaves %s to its table", (kind) => {
+    expect(drawingSvg({ kind, boxes: [], lanes: [], markers: [], hatched: false, unit: "" } as Drawing, "")).toBeNull();
+  });
+});
