@@ -12,7 +12,10 @@ import { applies, listControls, type Control } from "@/lib/params/control";
 import { OWN_CONTROLS, SCENARIO_CONTROLS } from "../support/own-controls";
 import { SMALL_QUESTIONS } from "../support/small-questions";
 
-const analyses = await loadAnalyses();
+/** What stands in a reader's files decides which parameters matter: a file that names its own layout leaves the scenario's without effect. */
+const OF_FILES: readonly string[] = ["benchmarks", "serving-profile"];
+
+const analyses = (await loadAnalyses()).filter(({ id }) => !OF_FILES.includes(id));
 
 const NARROW_DOMAIN: PlainInput = { hw: "gh200-144" };
 

@@ -12,9 +12,9 @@ export type SliderKey = (typeof SLIDERS)[number];
 export type Moved = Readonly<Partial<Record<SliderKey, number>>>;
 
 export const SLIDER_WORDS: Readonly<Record<SliderKey, Text>> = {
-  conc: text({ en: "Requests at once", zh: "并发请求数" }),
-  isl: text({ en: "Input tokens", zh: "输入 token 数" }),
-  osl: text({ en: "Output tokens", zh: "输出 token 数" }),
+  conc: text({ en: "Concurrent requests", zh: "并发请求" }),
+  isl: text({ en: "Input tokens", zh: "输入 token" }),
+  osl: text({ en: "Output tokens", zh: "输出 token" }),
 };
 
 /** A twelfth of a factor of 256 around what was sent: each stop is 12 % above the one before. */
