@@ -24,3 +24,53 @@ describe.each(SETTINGS)("Report, $theme, $language", ({ theme, language, viewpor
     await close();
   });
 });
+
+const CHART = "[data-section=gantt-chart]";
+
+describe("The Gantt chart of a report", () => {
+  it("is used with keys and pointer: next task, enlarge, sums of a stretch, filters, colours, a file for Perfetto", async () => {
+    const { page, complaints, close } = await open("/report?hw=h200-sxm&model=deepseek-v3&tp=8&pp=2&section=gantt");
+    const picture = page.locator(`${CHART} [role=application]`);
+    const said = page.locator(`${CHART} [aria-live=polite]`);
+    await picture.focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await said.textContent()).toContain("Host");
+    await page.keyboard.press("ArrowRight");
+    expect(await said.textContent()).toContain("Embedding");
+    await page.keyboard.press("ArrowDown");
+    expect(await said.textContent()).toContain("communication");
+    for (const key of ["Enter", "s", "s", "a", "d", "0"]) await page.keyboard.press(key);
+
+    const box = await picture.boundingBox();
+    if (box === null) throw new Error("No picture");
+    const lane = box.y + 56;
+    await page.mouse.move(box.x + 50, lane);
+    await page.getByRole("tooltip").waitFor();
+    await page.mouse.down();
+    await page.mouse.move(box.x + 400, lane, { steps: 4 });
+    await page.mouse.up();
+    const sums = page.locator("[data-part=gantt-sums]");
+    expect(await sums.textContent()).toContain("pipeline bubbles");
+    const kinds = await sums.locator("tbody tr").count();
+    expect(kinds).toBeGreaterThan(2);
+    await page.getByRole("button", { name: "communication", exact: true }).click();
+    await expect.poll(() => sums.locator("tbody tr").count()).toBe(kinds - 1);
+    await picture.focus();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => sums.count()).toBe(0);
+    await page.keyboard.press("Escape");
+    expect(await said.textContent()).toBe("");
+
+    await page.getByLabel("Colours").selectOption("seed");
+    await page.locator(CHART).getByLabel("Layer").selectOption("3");
+    await page.keyboard.press("Tab");
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Chrome trace" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("gantt.trace.json");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

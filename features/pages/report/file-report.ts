@@ -1,12 +1,10 @@
 /** What can be said of a report that came as a file: its own figures, and what in it does not add up. */
 import type { Report, SectionPart } from "@/features/answer";
-import { serialisedChart } from "@/features/core/report/gantt/serialised";
 import { formatMs } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
-import { fromMs } from "@/lib/units/edge";
 import type { FileReport, ReportAnswer } from "./answer";
 import { comparisonParts } from "./comparison-parts";
-import { chartParts } from "./gantt-parts";
+import { chartParts, shownChart } from "./gantt-parts";
 import { titled, type SectionId } from "./sections";
 import { summaryParts } from "./summary-parts";
 import { operatorPart } from "./waterfall-parts";
@@ -15,19 +13,16 @@ type Asked = { readonly section: SectionId | "all"; readonly t: Translate; reado
 
 export function fileReport(answer: FileReport, { section, t, pinned }: Asked): Report {
   const { document, checks } = answer;
-  const { performance, step_metrics: rows } = document;
-  const { ttft_ms: ttft } = performance;
+  const { performance } = document;
+  const chart = shownChart(answer);
   const parts: readonly SectionPart[] = [
     titled("summary", [
       ...(checks.length > 0 ? [{ kind: "issues", id: "checks", issues: checks } as const] : []),
       ...summaryParts(answer, t),
     ]),
-    ...(rows.length > 0
-      ? [
-          titled("gantt", chartParts(serialisedChart(rows, { ttft: ttft === null ? null : fromMs(ttft) }), t)),
-          titled("waterfall", [operatorPart(document, t)]),
-        ]
-      : []),
+    ...(chart === null
+      ? []
+      : [titled("gantt", chartParts(chart, t)), titled("waterfall", [operatorPart(document, t)])]),
     titled("comparison", comparisonParts(answer, pinned, t)),
   ];
   const total = formatMs(performance.total_time_ms ?? NaN);

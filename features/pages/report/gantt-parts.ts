@@ -1,18 +1,27 @@
 /** What the lanes of each stage do from the prompt on, and how long they stand idle; every task as a file. */
 import type { Part } from "@/features/answer";
 import { laneSeconds, LANES, type GanttChart, type GanttTask, type Lane } from "@/features/core/report/gantt/chart";
+import { serialisedChart } from "@/features/core/report/gantt/serialised";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { lazyTable, table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
-import { toMs } from "@/lib/units/edge";
+import { fromMs, toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
-import type { ScenarioReport } from "./answer";
+import type { ReportAnswer, ScenarioReport } from "./answer";
 import { WORDS } from "./words";
 
 export function ganttParts({ gantt: { value: chart, issues } }: ScenarioReport, t: Translate): readonly Part[] {
   return chart === null ? [{ kind: "issues", id: "gantt-missing", issues }] : chartParts(chart, t);
+}
+
+/** Of a file in the order of its rows; null where nothing can be drawn. */
+export function shownChart(answer: ReportAnswer): GanttChart | null {
+  if (answer.kind === "scenario") return answer.gantt.value;
+  const { performance, step_metrics: rows } = answer.document;
+  const { ttft_ms: ttft } = performance;
+  return rows.length === 0 ? null : serialisedChart(rows, { ttft: ttft === null ? null : fromMs(ttft) });
 }
 
 export function chartParts(chart: GanttChart, t: Translate): readonly Part[] {
@@ -21,6 +30,7 @@ export function chartParts(chart: GanttChart, t: Translate): readonly Part[] {
     ? SERIALISED
     : text({ en: "the prompt and the decode steps behind it", zh: "一次预填充及其后的解码步" });
   return [
+    { kind: "view", id: "gantt" },
     {
       kind: "chart",
       id: "lanes",

@@ -7,7 +7,7 @@ import type { Scene } from "@/features/pages/trace/timeline/hit";
 import { PASS_WORDS } from "@/features/pages/trace/words";
 import { useText } from "@/state/language";
 import { place } from "@/lib/charts/time-window";
-import { drawWedge } from "./draw/axis";
+import { drawWedge } from "./draw/wedge";
 import { timelineColours } from "./draw/colours";
 import { drawLens } from "./draw/lens";
 import { findRow, type Picture } from "./draw/picture";

@@ -1,8 +1,7 @@
 /** The tokens that the picture is drawn with. Phase is no hue: a decode is the pale tint of prefill. */
+import { canvasColour, type Rgb } from "@/components/charts/canvas-colour";
 import { documentToken } from "@/components/charts/chart-theme";
 import { STATES, type RequestState } from "@/features/pages/serving-profile/timeline/lanes";
-
-type Rgb = readonly [red: number, green: number, blue: number];
 
 export type LaneColours = {
   readonly background: string;
@@ -44,17 +43,10 @@ export function laneColours(): LaneColours {
     soft: token("--bg-inset"),
     font: token("--font-sans") || "sans-serif",
     states: STATES.map((state) => {
-      const own = parts(token(STATE_TOKENS[state]));
-      return state === "queued" ? halfway(own, parts(token("--bg"))) : own;
+      const own = canvasColour(token(STATE_TOKENS[state])).rgb;
+      return state === "queued" ? halfway(own, canvasColour(token("--bg")).rgb) : own;
     }),
   };
-}
-
-/** Tokens are written with six hexadecimal digits; who packs the style sheet may leave three of them. */
-function parts(css: string): Rgb {
-  const digits = css.slice(1);
-  const value = Number.parseInt(digits.length === 3 ? digits.replace(/./g, "$&$&") : digits, 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
 const halfway = (a: Rgb, b: Rgb): Rgb => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];

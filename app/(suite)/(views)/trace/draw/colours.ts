@@ -1,11 +1,8 @@
 /** The tokens that a timeline is drawn with; pixels that hold several kernels show the mean of their colours. */
+import { canvasColour, type Colour } from "@/components/charts/canvas-colour";
 import { documentToken } from "@/components/charts/chart-theme";
 import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
 import { FAMILIES } from "@/features/core/trace/kernels/rules";
-
-type Rgb = readonly [red: number, green: number, blue: number];
-/** A colour as a style, and as parts for mixing. */
-export type Colour = { readonly css: string; readonly rgb: Rgb };
 
 export type Colours = {
   readonly background: Colour;
@@ -27,10 +24,7 @@ export type Colours = {
   readonly font: string;
 };
 
-export function tokenColour(name: string, token = documentToken()): Colour {
-  const css = token(name);
-  return { css, rgb: parts(css) };
-}
+export const tokenColour = (name: string, token = documentToken()): Colour => canvasColour(token(name));
 
 export function timelineColours(): Colours {
   const token = documentToken();
@@ -51,10 +45,4 @@ export function timelineColours(): Colours {
     waits: IDLE_CAUSES.map((cause) => colour(cause === "host" || cause === "sync" ? "--k-host" : "--k-copy")),
     font: token("--font-sans") || "sans-serif",
   };
-}
-
-/** Tokens are written with six hexadecimal digits. */
-function parts(css: string): Rgb {
-  const value = Number.parseInt(css.slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }

@@ -6,11 +6,11 @@ import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import { formatNumber } from "@/lib/format/quantity";
 import { launchEnd } from "@/features/pages/trace/opened";
 import { place } from "@/lib/charts/time-window";
-import { drawAxis, fitted } from "./axis";
+import { drawAxis, fitted, hatch } from "@/components/charts/time-axis";
 import { drawHalves } from "./halves";
-import { drawLane } from "./lane";
+import { drawLane } from "@/components/charts/lane-strip";
 import { findRow, type Picture } from "./picture";
-import { hatch, within } from "./window";
+import { within } from "./window";
 
 /** Beyond this many, kernels are narrower than what could be said of them. */
 const MOST_NAMED = 600;

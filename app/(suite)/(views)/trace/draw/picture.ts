@@ -30,5 +30,8 @@ export type Picture = {
   readonly words: { readonly passes: readonly string[]; readonly halves: readonly [string, string] };
 };
 
+/** What a strip of pixels is drawn with. */
+export type Strip = Pick<Picture, "context" | "width" | "density" | "colours">;
+
 export const findRow = ({ rows }: Pick<Picture, "rows">, kind: TimelineRow["kind"]): TimelineRow | undefined =>
   rows.find((row) => row.kind === kind);

@@ -4,8 +4,8 @@ import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
 import { extent } from "@/features/pages/trace/selection";
 import { place } from "@/lib/charts/time-window";
-import { drawAxis, fitted } from "./axis";
-import { drawLane } from "./lane";
+import { drawAxis, fitted, hatch } from "@/components/charts/time-axis";
+import { drawLane } from "@/components/charts/lane-strip";
 import { findRow, type Picture } from "./picture";
 
 export function drawWindow(picture: Picture): void {
@@ -84,28 +84,6 @@ function drawBox(picture: Picture, { top, height }: TimelineRow, range: Pass | L
   context.textAlign = "left";
   context.textBaseline = "middle";
   context.fillText(words, x, top + height / 2 + 0.5);
-}
-
-export function hatch(
-  { context }: Pick<Picture, "context">,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
-  css: string,
-): void {
-  context.save();
-  context.beginPath();
-  context.rect(left, top, width, height);
-  context.clip();
-  context.strokeStyle = css;
-  context.beginPath();
-  for (let x = left - height - (left % 6); x < left + width; x += 6) {
-    context.moveTo(x, top + height);
-    context.lineTo(x + height, top);
-  }
-  context.stroke();
-  context.restore();
 }
 
 /** The selected layer or range, marks, and the kernel in focus, across all rows. */

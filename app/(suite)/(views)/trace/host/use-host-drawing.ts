@@ -1,4 +1,6 @@
 "use client";
+import { drawLane } from "@/components/charts/lane-strip";
+import { drawAxis, fitted } from "@/components/charts/time-axis";
 import { useEffect, useMemo, useRef, type RefObject } from "react";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { HOST_KINDS, type HostKind, type HostRow } from "@/features/core/trace/host/host-lanes";
@@ -7,9 +9,8 @@ import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import type { HostPlace, HostPlaces } from "@/features/pages/trace/host/rows";
 import type { OpenedTrace } from "@/features/pages/trace/opened";
 import { place, type TimeWindow } from "@/lib/charts/time-window";
-import { drawAxis, fitted } from "../draw/axis";
 import { timelineColours, tokenColour } from "../draw/colours";
-import { drawLane, type Strip } from "../draw/lane";
+import type { Strip } from "../draw/picture";
 
 /** Tokens; calls into the driver have the colour that the host has on every timeline. */
 export const HOST_COLOURS: Readonly<Record<HostKind, string>> = {

@@ -1,9 +1,19 @@
 /** One lane at any scale: each pixel shows the mean of what is in it, so that no event is drawn larger than it is and none is lost. */
 import { laneShares, type LaneTree } from "@/features/core/trace/view/lane-tree";
-import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
 import type { TimeWindow } from "@/lib/charts/time-window";
-import type { Colour } from "./colours";
-import type { Picture } from "./picture";
+import type { Colour } from "./canvas-colour";
+
+/** A canvas in CSS pixels, and the colour where nothing runs. */
+type Strip = {
+  readonly context: CanvasRenderingContext2D;
+  readonly width: number;
+  /** Device pixels in one of them. */
+  readonly density: number;
+  readonly colours: { readonly inset: Colour };
+};
+
+/** A row of a picture: CSS pixels. */
+export type PictureRow = { readonly top: number; readonly height: number };
 
 type Lane = {
   readonly tree: LaneTree;
@@ -12,10 +22,7 @@ type Lane = {
   readonly window: TimeWindow;
 };
 
-/** What a strip of pixels is drawn with. */
-export type Strip = Pick<Picture, "context" | "width" | "density" | "colours">;
-
-export function drawLane(picture: Strip, { top, height }: Pick<TimelineRow, "top" | "height">, lane: Lane): void {
+export function drawLane(picture: Strip, { top, height }: PictureRow, lane: Lane): void {
   const { context, width, density, colours } = picture;
   const columns = Math.max(1, Math.round(width * density));
   const shares = laneShares(lane.tree, { ...lane.window, columns });

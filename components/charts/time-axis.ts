@@ -1,19 +1,18 @@
 /** A time axis: marks at round values, and faint lines through the rows below it. */
 import { ticks } from "@/lib/charts/time-ticks";
-import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
 import { place, type TimeWindow } from "@/lib/charts/time-window";
-import type { Strip } from "./lane";
-import type { Picture } from "./picture";
+import type { Colour } from "./canvas-colour";
+import type { PictureRow } from "./lane-strip";
+
+type Axis = {
+  readonly context: CanvasRenderingContext2D;
+  readonly width: number;
+  readonly colours: { readonly border: Colour; readonly faint: Colour; readonly font: string };
+};
 
 const APART = 90;
 
-export function drawAxis(
-  picture: Strip,
-  row: Pick<TimelineRow, "top" | "height">,
-  window: TimeWindow,
-  zero: number,
-  lines: number,
-): void {
+export function drawAxis(picture: Axis, row: PictureRow, window: TimeWindow, zero: number, lines: number): void {
   const { context, colours, width } = picture;
   context.font = `11px ${colours.font}`;
   context.textBaseline = "middle";
@@ -30,21 +29,32 @@ export function drawAxis(
   }
 }
 
-/** Joins a stretch of the scale above with the whole width of the one below. */
-export function drawWedge(picture: Picture, from: number, to: number, top: number, bottom: number): void {
-  const { context, colours, width } = picture;
-  context.fillStyle = colours.accentSoft.css;
-  context.beginPath();
-  context.moveTo(from, top);
-  context.lineTo(to, top);
-  context.lineTo(width, bottom);
-  context.lineTo(0, bottom);
-  context.fill();
-}
-
 /** Cuts a text to a width; empty where not even three letters fit. */
 export function fitted(context: CanvasRenderingContext2D, words: string, width: number): string {
   if (context.measureText(words).width <= width) return words;
   const letters = Math.floor((words.length * width) / Math.max(1, context.measureText(words).width)) - 1;
   return letters < 3 ? "" : `${words.slice(0, letters)}…`;
+}
+
+/** Slanted lines: nothing runs here, and that is a thing of its own. */
+export function hatch(
+  { context }: { readonly context: CanvasRenderingContext2D },
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  css: string,
+): void {
+  context.save();
+  context.beginPath();
+  context.rect(left, top, width, height);
+  context.clip();
+  context.strokeStyle = css;
+  context.beginPath();
+  for (let x = left - height - (left % 6); x < left + width; x += 6) {
+    context.moveTo(x, top + height);
+    context.lineTo(x + height, top);
+  }
+  context.stroke();
+  context.restore();
 }

@@ -1,0 +1,65 @@
+/** The colours of tasks: the suite's families by its tokens, or tier6's types. */
+import { canvasColour, type Colour } from "@/components/charts/canvas-colour";
+import { documentToken } from "@/components/charts/chart-theme";
+import { TASK_COLOURS, type TaskType } from "@/features/core/report/gantt/task-types";
+import { taskFamily } from "@/features/pages/report/gantt/families";
+import type { Shade } from "@/features/pages/report/gantt/scene";
+
+export const PALETTES = ["suite", "seed"] as const;
+export type Palette = (typeof PALETTES)[number];
+
+export type GanttColours = {
+  readonly background: Colour;
+  readonly inset: Colour;
+  readonly border: Colour;
+  readonly faint: Colour;
+  readonly muted: Colour;
+  readonly text: Colour;
+  readonly accent: Colour;
+  /** Of work in the order of the scene's shades; where many share a pixel they are mixed. */
+  readonly shades: readonly Colour[];
+  readonly full: readonly Colour[];
+  /** What is written on them. */
+  readonly inks: readonly string[];
+  readonly font: string;
+};
+
+/** Share of its own colour in that of a decode. */
+const PALE = 0.45;
+const [DARK_INK, LIGHT_INK] = ["#16191d", "#ffffff"];
+
+export function ganttColours(shades: readonly Shade[], palette: Palette): GanttColours {
+  const token = documentToken();
+  const colour = (name: string): Colour => canvasColour(token(name));
+  const background = colour("--bg");
+  const words = colour("--text");
+  const full = shades.map(({ type }) =>
+    palette === "seed" ? canvasColour(TASK_COLOURS[type]) : colour(familyToken(type)),
+  );
+  return {
+    ...{ background, full, text: words },
+    inset: colour("--bg-inset"),
+    border: colour("--border"),
+    faint: colour("--text-faint"),
+    muted: colour("--text-muted"),
+    accent: colour("--accent"),
+    shades: full.map((own, index) => (shades[index]?.pale ? mixed(own, background) : own)),
+    inks: full.map((own, index) => (shades[index]?.pale ? words.css : luminance(own) > 0.18 ? DARK_INK : LIGHT_INK)),
+    font: token("--font-sans") || "sans-serif",
+  };
+}
+
+/** As a style sheet has it, for a legend. */
+export const familyToken = (type: TaskType): string => `--k-${taskFamily(type)}`;
+
+function mixed({ rgb: a }: Colour, { rgb: b }: Colour): Colour {
+  const part = (index: 0 | 1 | 2): number => Math.round(a[index] * PALE + b[index] * (1 - PALE));
+  const rgb = [part(0), part(1), part(2)] as const;
+  return { rgb, css: `rgb(${rgb.join()})` };
+}
+
+/** Relative, of sRGB: 0 black, 1 white. */
+function luminance({ rgb }: Colour): number {
+  const [red, green, blue] = rgb.map((value) => (value / 255) ** 2.2);
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
