@@ -6,6 +6,9 @@ import { keepText } from "./stored-texts";
 /** Deflating more than this only to see that it is too long would hold up the page. */
 const WORTH_PACKING = 100 * LINK_TEXT_LIMIT;
 
+/** What the server takes in one piece, with room for its envelope. */
+export const MOST_BYTES = 5_500_000;
+
 /** "" for none. Rejects where the server cannot keep it. */
 export async function linkText(written: string): Promise<string> {
   if (written === "") return "";

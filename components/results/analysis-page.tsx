@@ -65,11 +65,12 @@ type AnalysisPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
 
 export function AnalysisPage<S extends ParamSchema, Output>({ analysis, ...parts }: AnalysisPageProps<S, Output>) {
   const page = useBootstrap<string, S, Output>(analysis);
-  const answered = useMemo(() => withScenario(page), [page]);
+  const answered = useMemo(() => scenarioAnswer(page), [page]);
   return <AnswerPage analysis={analysis} page={page} answered={answered} {...parts} />;
 }
 
-function withScenario<S extends ParamSchema, Output>(page: Bootstrap<S, Output>): Result<Answered<S, Output>> {
+/** What the analysis itself says of the page's question. */
+export function scenarioAnswer<S extends ParamSchema, Output>(page: Bootstrap<S, Output>): Result<Answered<S, Output>> {
   const { outcome, scenario, asked } = page;
   if (!outcome.ok) return outcome;
   if (!scenario.ok) return scenario;

@@ -1,4 +1,6 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { SAMPLE } from "../features/core/report/sample";
 import { expectAccessible, expectNoSidewaysScroll, figure, suiteBrowser } from "../support/suite-page";
 
 const open = suiteBrowser();
@@ -70,6 +72,59 @@ describe("The Gantt chart of a report", () => {
       page.getByRole("button", { name: "Chrome trace" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("gantt.trace.json");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+/** As a hand drops it; `megabytes` of spaces behind the text. */
+async function drop(page: Page, text: string, megabytes = 0): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([content, size]) => {
+      const transfer = new DataTransfer();
+      const blank = new Uint8Array(size * 1e6).fill(32);
+      transfer.items.add(new File([content, blank], "report.json"));
+      return transfer;
+    },
+    [text, megabytes] as const,
+  );
+  await page.dispatchEvent("[data-part=open]", "drop", { dataTransfer: data });
+}
+
+describe("A report from a file", () => {
+  it("stands in the scenario's place with what does not add up in it, in the link too, and goes again", async () => {
+    const { page, complaints, close } = await open("/report");
+    const verdict = page.locator("main").getByText("A report from a file", { exact: false });
+    await drop(page, SAMPLE);
+    await verdict.first().waitFor();
+    expect(await page.locator("main").getByText("remarks on its figures", { exact: false }).count()).toBe(1);
+    await expectAccessible(page);
+    await page.reload();
+    await verdict.first().waitFor();
+    await page.getByRole("button", { name: "Back to the scenario" }).click();
+    await expect.poll(() => verdict.count()).toBe(0);
+    expect(await figure(page, "tpot")).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("says what is wrong with one that is cut, foreign, of another kind or of 200 MB, and keeps the page", async () => {
+    const { page, complaints, close } = await open("/report");
+    const said = page.locator("[data-part=open]");
+    const before = await figure(page, "tpot");
+    for (const [text, words, megabytes] of [
+      [SAMPLE.slice(0, 400), "cut off", 0],
+      ["<html></html>", "not JSON", 0],
+      ['{"traceEvents": []}', "profiler trace", 0],
+      [SAMPLE, "reports are read up to 64", 200],
+    ] as const) {
+      await drop(page, text, megabytes);
+      await said.getByText(words, { exact: false }).waitFor();
+      expect(await figure(page, "tpot")).toBe(before);
+    }
+    await drop(page, SAMPLE, 12);
+    await said.getByText("too long for a link", { exact: false }).waitFor();
+    await page.locator("main").getByText("A report from a file", { exact: false }).first().waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -73,9 +73,13 @@ function writtenKind(object: JsonObject): Recognised | null {
       }),
     ]);
   if (has(object, "schema_version", "granularity", "performance"))
-    return recognised("report", "tier6-report", text({ en: "report of a layered model", zh: "分层模型报告" }), [
-      NOT_OPENED,
-    ]);
+    return recognised("report", "tier6-report", text({ en: "report of a layered model", zh: "分层模型报告" }));
+  if (has(object, "step_metrics", "aggregates"))
+    return recognised(
+      "report",
+      "engine-result",
+      text({ en: "engine result of a layered model", zh: "分层模型的引擎结果" }),
+    );
   if (has(object, "engine_kwargs") && hasSome(object, ["vllm_version", "model"]))
     return recognised(
       "serving-profile",
@@ -85,8 +89,6 @@ function writtenKind(object: JsonObject): Recognised | null {
     );
   return null;
 }
-
-const NOT_OPENED = text({ en: "The suite knows it and has no page for it.", zh: "本套件能识别它，但没有对应页面。" });
 
 const KEYS: ReadonlySet<string> = new Set(SCENARIO_KEYS);
 

@@ -26,7 +26,9 @@ export function readReport(source: string): Result<ReportingReport> {
     value = JSON.parse(source.replace(/^\uFEFF/, ""));
   } catch (error) {
     return failure(
-      /[}\]]\s*$/.test(source) ? trouble.notJson((error as Error).message) : trouble.truncated(source.length),
+      /[}\]]\s*$/.test(source) || /^\s*[^\s{[]/.test(source)
+        ? trouble.notJson((error as Error).message)
+        : trouble.truncated(source.length),
     );
   }
   if (!isJsonObject(value)) return failure(trouble.foreign(null));

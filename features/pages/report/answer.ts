@@ -60,8 +60,14 @@ export const writeAnswer = (scenario: Resolved, input: ReportInput): Result<Repo
 function fileReport(source: string): Result<FileReport> {
   const read = readReport(source);
   if (!read.ok) return read;
-  return success({ kind: "file", document: read.value, checks: read.issues, figures: [] }, read.issues);
+  return success(heldReport(read.value, read.issues), read.issues);
 }
+
+/** Of a file that was read. */
+export const heldReport = (document: ReportingReport, checks: readonly Issue[]): FileReport => ({
+  ...{ kind: "file", document, checks },
+  figures: [],
+});
 
 function scenarioReport(scenario: Resolved, { engine }: ReportInput): Result<ScenarioReport> {
   const input: PassInput = { ...DEFAULT_PASS, engine };

@@ -1,9 +1,48 @@
 "use client";
-import { AnalysisPage } from "@/components/results/analysis-page";
+/** A report of the scenario, or of a file in its place. */
+import { useCallback, useMemo } from "react";
+import { AnswerPage, scenarioAnswer } from "@/components/results/analysis-page";
 import { reportAnalysis } from "@/features/pages/report/analysis";
+import { heldReport, type ReportAnswer } from "@/features/pages/report/answer";
+import type { ReportInput } from "@/features/pages/report/input";
+import { success } from "@/lib/result";
+import { useBootstrap } from "@/state/bootstrap";
+import { useHandedFiles } from "@/state/handed-files";
+import { useReportFile } from "@/state/report-file";
 import { GanttView } from "./gantt/gantt-view";
+import { OpenedReport, OpenReport } from "./open-report";
 import { useSaveFile } from "./save-file";
 
 const VIEWS = { gantt: GanttView };
+const EDITORS = { open: OpenReport };
 
-export const ReportPage = () => <AnalysisPage analysis={reportAnalysis} views={VIEWS} exports={useSaveFile()} />;
+export function ReportPage() {
+  const page = useBootstrap<"report", typeof ReportInput, ReportAnswer>(reportAnalysis);
+  const { setInput } = page.actions;
+  const file = useReportFile(useCallback((document) => setInput({ document }), [setInput]));
+  useHandedFiles("report", file.open);
+  const { held } = file;
+  const save = useSaveFile();
+  const answered = useMemo(() => {
+    const { scenario, asked } = page;
+    if (held === null || !scenario.ok || !asked.ok) return scenarioAnswer(page);
+    const { document, checks } = held;
+    const output = heldReport(document, checks);
+    return success({ output, scenario: scenario.value, input: asked.value, partial: null }, checks);
+  }, [page, held]);
+  return (
+    <OpenedReport value={file}>
+      <AnswerPage
+        analysis={reportAnalysis}
+        page={page}
+        answered={answered}
+        views={VIEWS}
+        editors={EDITORS}
+        lead="open"
+        dataIn="document"
+        // The server that writes the file to send has what the link carries, and not what this page alone holds.
+        {...(held === null && { exports: save })}
+      />
+    </OpenedReport>
+  );
+}

@@ -1,6 +1,3 @@
-/** What the server takes in one piece, with room for its envelope. */
-export const MOST_BYTES = 5_500_000;
-
 /** Whole lines from the begin of a text, at most `most` bytes of UTF-8; how many lines were left out is for the caller to say. */
 export function firstLines(written: string, most: number): { readonly kept: string; readonly cut: boolean } {
   if (new TextEncoder().encode(written).length <= most) return { kept: written, cut: false };

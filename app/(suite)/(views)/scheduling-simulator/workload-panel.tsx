@@ -18,9 +18,9 @@ import type { Actions } from "@/state/bootstrap";
 import { useText } from "@/state/language";
 import { Fields } from "./fields";
 import { useHandedFiles } from "@/state/handed-files";
-import { linkText } from "@/state/link-text";
+import { linkText, MOST_BYTES } from "@/state/link-text";
 import { textOfFile } from "@/state/measurement-files";
-import { firstLines, MOST_BYTES } from "./keep-text";
+import { firstLines } from "./keep-text";
 import styles from "./simulation.module.css";
 
 const WORDS = {

@@ -11,7 +11,7 @@ import { taskFamily, TASK_FAMILIES, TASK_FAMILY_WORDS, type TaskFamily } from ".
 import { WORDS } from "../words";
 import { isShown, type Filter } from "./scene";
 
-export type FamilySum = {
+type FamilySum = {
   readonly family: TaskFamily;
   readonly tasks: number;
   /** Seconds of all lanes together. */

@@ -73,7 +73,8 @@ describe("files are told from what they hold", () => {
     ["log", "sglang-log", "serving-profile", "[2025-01-01 00:00:00 TP0] Decode batch. #running-req: 10, #token: 100\n"],
     ["log", "prometheus-metrics", "serving-profile", '# HELP vllm:x y\n# TYPE vllm:x gauge\nvllm:x{a="b"} 3.0\n'],
     ["rules", "mds-kernel-rules", "trace", '[{"name": "a", "category": "b", "family": "other"}]'],
-    ["report", "tier6-report", null, '{"schema_version": "1.0.0", "granularity": "CHIP", "performance": {}}'],
+    ["report", "tier6-report", "report", '{"schema_version": "1.0.0", "granularity": "CHIP", "performance": {}}'],
+    ["report", "engine-result", "report", '{"step_metrics": [], "aggregates": {"total_time": 1}}'],
   ])("%s, %s", (own, format, opens, source) => {
     expect(kind(source)).toEqual([own, format, opens]);
   });

@@ -96,6 +96,7 @@ describe("files that are no report", () => {
     ["", "REPORT-TRUNCATED"],
     [SAMPLE.slice(0, 300), "REPORT-TRUNCATED"],
     ["{'a': 1}", "REPORT-JSON"],
+    ["<html></html>", "REPORT-JSON"],
     ["[]", "REPORT-FOREIGN"],
     ["7 }", "REPORT-JSON"],
     ['{"traceEvents": []}', "REPORT-FOREIGN"],

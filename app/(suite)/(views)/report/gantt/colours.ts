@@ -49,8 +49,7 @@ export function ganttColours(shades: readonly Shade[], palette: Palette): GanttC
   };
 }
 
-/** As a style sheet has it, for a legend. */
-export const familyToken = (type: TaskType): string => `--k-${taskFamily(type)}`;
+const familyToken = (type: TaskType): string => `--k-${taskFamily(type)}`;
 
 function mixed({ rgb: a }: Colour, { rgb: b }: Colour): Colour {
   const part = (index: 0 | 1 | 2): number => Math.round(a[index] * PALE + b[index] * (1 - PALE));

@@ -1,0 +1,84 @@
+"use client";
+/** A report of another tool, or of this suite, by choosing or dropping its file. */
+import { createContext, useContext, useRef } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { IssueList } from "@/components/feedback/issue-list";
+import { useDrop } from "@/components/inputs/use-drop";
+import type { EditorProps } from "@/components/results/analysis-page";
+import type { ReportAnswer } from "@/features/pages/report/answer";
+import type { ReportInput } from "@/features/pages/report/input";
+import { text } from "@/lib/text";
+import { droppedFiles } from "@/state/dropped-files";
+import { useText } from "@/state/language";
+import type { ReportFile } from "@/state/report-file";
+import styles from "./open-report.module.css";
+
+const WORDS = {
+  open: text({ en: "Open report", zh: "打开报告" }),
+  drop: text({
+    en: "or drop a file here: a report (schema 1.0.0, 1.1) or an engine result, JSON up to 64 MB. The link carries it.",
+    zh: "或将文件拖放到此处：报告（schema 1.0.0、1.1）或引擎结果，JSON，至多 64 MB。链接会携带该文件。",
+  }),
+  reading: text({ en: "is being read", zh: "正在读取" }),
+  shown: text({ en: "A file stands in the scenario's place", zh: "当前显示文件中的报告，而非场景" }),
+  cancel: text({ en: "Cancel", zh: "取消" }),
+  back: text({ en: "Back to the scenario", zh: "返回场景" }),
+};
+
+const FileContext = createContext<ReportFile | null>(null);
+
+export const OpenedReport = FileContext.Provider;
+
+export function OpenReport({ input, page }: EditorProps<typeof ReportInput, ReportAnswer>) {
+  const t = useText();
+  const file = useContext(FileContext);
+  const chooser = useRef<HTMLInputElement>(null);
+  const { over, place } = useDrop(
+    (data) => void droppedFiles(data).then((found) => file?.open(found.map((one) => one.file))),
+  );
+  if (file === null) throw new Error("This is drawn outside the page of reports.");
+  const { name, reading, issues, held, open, close } = file;
+  const shown = held !== null || input.document !== "";
+  return (
+    <div className={over ? `${styles.drop} ${styles.over}` : styles.drop} {...place} data-part="open">
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ currentTarget }) => {
+          open([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again after it changed on disk.
+          currentTarget.value = "";
+        }}
+      />
+      <div className={styles.line}>
+        <button type="button" className={buttons.button} onClick={() => chooser.current?.click()}>
+          {t(WORDS.open)}
+        </button>
+        {!reading && !shown && <span className={styles.note}>{t(WORDS.drop)}</span>}
+        {(reading || shown) && (
+          <span role="status" className={styles.note}>
+            {name !== null && <b>{name} </b>}
+            {t(reading ? WORDS.reading : WORDS.shown)}
+          </span>
+        )}
+        {(reading || shown) && (
+          <button
+            type="button"
+            className={buttons.button}
+            onClick={() => {
+              close();
+              if (!reading) page.actions.setInput({ document: "" });
+            }}
+          >
+            {t(reading ? WORDS.cancel : WORDS.back)}
+          </button>
+        )}
+      </div>
+      {issues.length > 0 && (
+        <IssueList tone={held === null ? "stop" : "note"} issues={issues} onMend={page.actions.mend} />
+      )}
+    </div>
+  );
+}
