@@ -4,6 +4,7 @@ import type { Form } from "@/features/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { param } from "@/lib/params/param";
 import { text } from "@/lib/text";
+import { MEASURES, MEASURE_WORDS } from "./traffic-matrix";
 import { SECTION_WORDS, SECTIONS } from "./sections";
 
 export const ReportInput = z.object({
@@ -11,6 +12,10 @@ export const ReportInput = z.object({
   section: param(z.enum(["all", ...SECTIONS]).default("all"), {
     label: text({ en: "Section", zh: "章节" }),
     options: { all: text({ en: "All", zh: "全部" }), ...SECTION_WORDS },
+  }),
+  measure: param(z.enum(MEASURES).default("bytes"), {
+    label: text({ en: "Matrix of links shows", zh: "链路矩阵显示" }),
+    options: MEASURE_WORDS,
   }),
   /** A report or an engine result in the scenario's place. */
   document: param(z.string().max(6_000_000).default(""), {

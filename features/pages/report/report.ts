@@ -27,23 +27,23 @@ export function writeReport(answer: ReportAnswer, reader: ReportReader): Report 
     verdict: verdict(answer),
     misfit: misfit(answer),
     figures: answer.figures,
-    parts: wanted.map((id) => titled(id, PARTS[id](answer, t, pinned))),
+    parts: wanted.map((id) => titled(id, PARTS[id](answer, t, { pinned, input }))),
   };
 }
 
-type Sections = Readonly<
-  Record<SectionId, (answer: ScenarioReport, t: Translate, pinned: ReportAnswer | null) => readonly Part[]>
->;
+type Asked = Pick<ReportReader, "input" | "pinned">;
+
+type Sections = Readonly<Record<SectionId, (answer: ScenarioReport, t: Translate, asked: Asked) => readonly Part[]>>;
 
 const PARTS: Sections = {
   summary: summaryParts,
   memory: memoryParts,
   roofline: rooflineParts,
   gantt: ganttParts,
-  traffic: trafficParts,
+  traffic: (answer, t, { input }) => trafficParts(answer, input.measure, t),
   waterfall: waterfallParts,
   cost: costParts,
-  comparison: (answer, t, pinned) => comparisonParts(answer, pinned, t),
+  comparison: (answer, t, { pinned }) => comparisonParts(answer, pinned, t),
   assumptions: assumptionParts,
 };
 

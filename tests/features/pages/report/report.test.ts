@@ -111,4 +111,27 @@ describe("the report page", () => {
     expect(report.misfit?.issue.code).toBeDefined();
     expect(report.parts).toHaveLength(SECTIONS.length);
   });
+
+  it("shows bytes, rates or the use of links in the matrix, of the same messages", () => {
+    const cells = (measure: string): number[] =>
+      pageOn({ ...LARGE, section: "traffic", measure }).parts.flatMap((part) =>
+        flatParts([part]).flatMap((one) =>
+          one.kind === "chart" && one.drawing.kind === "heat"
+            ? one.drawing.values.flat().map((value) => value ?? 0)
+            : [],
+        ),
+      );
+    const [bytes, rates, shares] = ["bytes", "rate", "utilisation"].map(cells);
+    expect(bytes?.some((value) => value > 0)).toBe(true);
+    expect(Math.max(...(shares ?? []))).toBeLessThanOrEqual(100);
+    // One time a pass: two charts, each in proportion.
+    const half = (bytes?.length ?? 0) / 2;
+    for (const part of [0, 1]) {
+      const own = (values: readonly number[] | undefined) => values?.slice(part * half, (part + 1) * half) ?? [];
+      const at = own(bytes).findIndex((value) => value > 0);
+      const ratio = (own(rates)[at] ?? 0) / (own(bytes)[at] ?? 1);
+      own(rates).forEach((rate, index) => expect(rate).toBeCloseTo((own(bytes)[index] ?? 0) * ratio, 6));
+    }
+    expect(rows(pageOn({ ...LARGE, section: "traffic" }), "busiest-links").length).toBe(16);
+  });
 });

@@ -26,7 +26,6 @@ export type GanttColours = {
 
 /** Share of its own colour in that of a decode. */
 const PALE = 0.45;
-const [DARK_INK, LIGHT_INK] = ["#16191d", "#ffffff"];
 
 export function ganttColours(shades: readonly Shade[], palette: Palette): GanttColours {
   const token = documentToken();
@@ -44,7 +43,9 @@ export function ganttColours(shades: readonly Shade[], palette: Palette): GanttC
     muted: colour("--text-muted"),
     accent: colour("--accent"),
     shades: full.map((own, index) => (shades[index]?.pale ? mixed(own, background) : own)),
-    inks: full.map((own, index) => (shades[index]?.pale ? words.css : luminance(own) > 0.18 ? DARK_INK : LIGHT_INK)),
+    inks: full.map((own, index) =>
+      shades[index]?.pale ? words.css : contrast(own, words) > contrast(own, background) ? words.css : background.css,
+    ),
     font: token("--font-sans") || "sans-serif",
   };
 }
@@ -55,6 +56,12 @@ function mixed({ rgb: a }: Colour, { rgb: b }: Colour): Colour {
   const part = (index: 0 | 1 | 2): number => Math.round(a[index] * PALE + b[index] * (1 - PALE));
   const rgb = [part(0), part(1), part(2)] as const;
   return { rgb, css: `rgb(${rgb.join()})` };
+}
+
+/** From 1 on, as WCAG has it. */
+function contrast(a: Colour, b: Colour): number {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
 /** Relative, of sRGB: 0 black, 1 white. */

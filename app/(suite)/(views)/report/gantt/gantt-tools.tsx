@@ -15,7 +15,7 @@ import { WORDS } from "./words";
 
 export function GanttTools({ state }: { readonly state: GanttState }) {
   const t = useText();
-  const { chart, filter, palette, all, range } = state;
+  const { chart, filter, all, range } = state;
   const choices = useMemo(() => filterChoices(chart), [chart]);
   return (
     <>
@@ -39,19 +39,7 @@ export function GanttTools({ state }: { readonly state: GanttState }) {
             onChoose={(token) => state.choose({ token })}
           />
         )}
-        <label>
-          {t(WORDS.palette)}
-          <select
-            value={palette}
-            onChange={({ target }) => state.setPalette(PALETTES.find((one) => one === target.value) ?? "suite")}
-          >
-            {PALETTES.map((one) => (
-              <option key={one} value={one}>
-                {t(WORDS[one])}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PaletteChoice state={state} />
         <span className={styles.deeds}>
           {range && (
             <button type="button" className={buttons.button} onClick={() => state.select(null)}>
@@ -73,6 +61,25 @@ export function GanttTools({ state }: { readonly state: GanttState }) {
       </div>
       <Legend state={state} present={choices.families} />
     </>
+  );
+}
+
+function PaletteChoice({ state: { palette, setPalette } }: { readonly state: GanttState }) {
+  const t = useText();
+  return (
+    <label>
+      {t(WORDS.palette)}
+      <select
+        value={palette}
+        onChange={({ target }) => setPalette(PALETTES.find((one) => one === target.value) ?? "suite")}
+      >
+        {PALETTES.map((one) => (
+          <option key={one} value={one}>
+            {t(WORDS[one])}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -118,12 +125,7 @@ function Legend({ state, present }: LegendProps) {
   return (
     <div className={styles.legend} role="group" aria-label={t(WORDS.families)}>
       {TASK_FAMILIES.filter((family) => present.has(family)).map((family) => (
-        <button
-          key={family}
-          type="button"
-          aria-pressed={filter.families.has(family)}
-          onClick={() => toggle(family)}
-        >
+        <button key={family} type="button" aria-pressed={filter.families.has(family)} onClick={() => toggle(family)}>
           {swatches(family, palette, scene.shades).map((background) => (
             <i key={background} style={{ background }} />
           ))}
