@@ -1,6 +1,6 @@
 "use client";
 /** The picture of a trace with its gutter, its keys and its pointer. */
-import { useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState, type ReactNode } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { useWidth } from "@/components/charts/use-width";
@@ -26,8 +26,6 @@ export function Timeline(props: TimelineProps) {
   const state = useTimeline(props);
   const theme = useChartTheme();
   const [box, width] = useWidth<HTMLDivElement>();
-  // A phone has the lens upright; the timeline is there for who turns it.
-  const [asked, setAsked] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const { rows } = state.rows;
   const { all, window, lens } = state;
@@ -45,15 +43,7 @@ export function Timeline(props: TimelineProps) {
       <Toolbar {...props} state={state} search={search} />
       <Legend device={selection.device} />
       <UprightLens selection={selection} />
-      <button
-        type="button"
-        className={`${buttons.button} ${styles.ask}`}
-        aria-expanded={asked}
-        onClick={() => setAsked(!asked)}
-      >
-        {t(WORDS.timeline)}
-      </button>
-      <div className={styles.body} data-asked={asked}>
+      <OnRequest>
         <Gutter rows={state.rows} />
         <div
           ref={box}
@@ -74,7 +64,7 @@ export function Timeline(props: TimelineProps) {
           <canvas ref={canvas} className={styles.canvas} style={{ height: state.rows.height }} {...handlers} />
           {hit && point && !state.drag && <HitTip scene={scene} hit={hit} x={point.x} y={point.y} />}
         </div>
-      </div>
+      </OnRequest>
       <p id={help} className={styles.keys}>
         {t(WORDS.keys)}
       </p>
@@ -82,5 +72,26 @@ export function Timeline(props: TimelineProps) {
         {spoken}
       </p>
     </section>
+  );
+}
+
+/** A phone has the lens upright; the timeline is there for who turns it. */
+function OnRequest({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={`${buttons.button} ${styles.ask}`}
+        aria-expanded={asked}
+        onClick={() => setAsked(!asked)}
+      >
+        {t(WORDS.timeline)}
+      </button>
+      <div className={styles.body} data-asked={asked}>
+        {children}
+      </div>
+    </>
   );
 }

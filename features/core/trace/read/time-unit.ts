@@ -13,11 +13,7 @@ const SHORTEST_LONG_US = 300;
 const LEAST_EVENTS = 20;
 
 /** Times beyond what microseconds since 1970 reach never come here: the reader leaves their events out and says so. */
-export function unitDoubt(
-  { kind, name, duration }: EventColumns,
-  names: readonly string[],
-  base: number,
-): Issue | null {
+export function unitDoubt({ kind, name, duration }: EventColumns, names: readonly string[]): Issue | null {
   const kernels: number[] = [];
   const launches: number[] = [];
   for (let i = 0; i < kind.length; i += 1) {

@@ -20,7 +20,7 @@ export const changes = perSides((sides): readonly Pair[] =>
 );
 
 /** Microseconds that each side spends on them, added; 0 where it has none. */
-export const pairTimes = ({ a, b }: Sides, pair: Pair): readonly [number, number] => [
+const pairTimes = ({ a, b }: Sides, pair: Pair): readonly [number, number] => [
   sideTime(a, pair.a),
   sideTime(b, pair.b),
 ];

@@ -14,7 +14,7 @@ const MEASURES = {
   idle: (figures) => figures.idle,
   exposed: (figures) => figures.exposed,
 } as const satisfies Record<string, (figures: Selection["figures"]) => number>;
-export type Measure = keyof typeof MEASURES;
+type Measure = keyof typeof MEASURES;
 
 export type RepeatedLine = {
   readonly measure: Measure;

@@ -54,13 +54,7 @@ function HostPicture({ opened }: { readonly opened: OpenedTrace }) {
     <ResultSection id="host" title={HOST_WORDS.lanes} note={places.left ?? undefined}>
       <HostLegend />
       <div className={styles.body}>
-        <div className={styles.gutter} style={{ height: places.height }}>
-          {places.places.map(({ top, height, label }) => (
-            <div key={top} className={styles.label} style={{ top, height }}>
-              {label && t(label)}
-            </div>
-          ))}
-        </div>
+        <HostNames places={places} />
         <div
           ref={box}
           className={styles.picture}
@@ -91,6 +85,19 @@ function HostPicture({ opened }: { readonly opened: OpenedTrace }) {
         {t(KEYS)}
       </p>
     </ResultSection>
+  );
+}
+
+function HostNames({ places: { places, height: whole } }: { readonly places: HostPlaces }) {
+  const t = useText();
+  return (
+    <div className={styles.gutter} style={{ height: whole }}>
+      {places.map(({ top, height, label }) => (
+        <div key={top} className={styles.label} style={{ top, height }}>
+          {label && t(label)}
+        </div>
+      ))}
+    </div>
   );
 }
 

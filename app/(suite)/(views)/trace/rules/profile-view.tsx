@@ -13,15 +13,17 @@ import field from "../field.module.css";
 import styles from "./rules.module.css";
 import { WORDS } from "./words";
 
+/** Parts of another cut have other numbers. */
+const ANEW = { pass: null, layer: null, range: "" } as const;
+
 type Props = ViewProps<typeof TraceInput, TraceAnswer>;
 
 export function ProfileView({ input, page }: Props) {
   const t = useText();
   const { setInput } = page.actions;
   const [config, setConfig] = useState<string | null>(null);
-  const again = { pass: null, layer: null, range: "" } as const;
   const applyConfig = (written: string): void =>
-    void linkText(written.trim()).then((packed) => setInput({ ...again, model_config: packed }));
+    void linkText(written.trim()).then((packed) => setInput({ ...ANEW, model_config: packed }));
   return (
     <ResultSection id="profile" title={WORDS.model}>
       <div className={styles.line}>
@@ -30,7 +32,7 @@ export function ProfileView({ input, page }: Props) {
           <select
             className={field.field}
             value={input.layer_profile}
-            onChange={({ target }) => setInput({ ...again, layer_profile: target.value })}
+            onChange={({ target }) => setInput({ ...ANEW, layer_profile: target.value })}
           >
             <option value="">{t(WORDS.automatic)}</option>
             {LAYER_PROFILES.map(({ id, title }) => (
@@ -46,7 +48,7 @@ export function ProfileView({ input, page }: Props) {
             className={buttons.button}
             onClick={() => {
               setConfig(null);
-              setInput({ ...again, layer_profile: "", model_config: "" });
+              setInput({ ...ANEW, layer_profile: "", model_config: "" });
             }}
           >
             {t(WORDS.clear)}
