@@ -60,7 +60,7 @@ function roundStep(least: number): number {
 
 export type Frame = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-export const tickWord = (tick: number): string => formatNumber(Number(tick.toPrecision(3)));
+const tickWord = (tick: number): string => formatNumber(Number(tick.toPrecision(3)));
 
 /** Grid, figures and the title below. */
 export function xScale({ place, ticks }: Axis, { left, right, top, bottom }: Frame, title: string): string {

@@ -5,7 +5,7 @@ type Attributes = Readonly<Record<string, string | number>>;
 
 /** Two decimals are a hundredth of a pixel. */
 const attribute = (value: string | number): string =>
-  typeof value === "number" ? String(Math.round(value * 100) / 100) : escaped(value);
+  typeof value === "number" ? String(Number(value.toFixed(2))) : escaped(value);
 
 export function mark(name: string, attributes: Attributes, inside = ""): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attribute(value)}"`);

@@ -104,7 +104,7 @@ describe("what moves", () => {
   it("is the scenario with that value, and says so beside what was sent, with a direction in words", () => {
     const stated = unwrap(evaluate({ params: { ...PARAMS, conc: 256 }, sections: SENT_SECTIONS }, {}));
     expect(now.report("en").figures).toEqual(stated.report("en").figures);
-    expect(live.verdict).toContain("Requests at once 256, sent with 64.");
+    expect(live.verdict).toContain("Concurrent requests 256, sent with 64.");
     expect(live.figures).toMatch(/data-figure="tpot" data-moved.*sent [\d.]+.*% higher/s);
   });
 
