@@ -6,7 +6,7 @@ import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
 import { formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
-import { GIGA, MEGA } from "@/lib/units/edge";
+import { GIGA, MEGA, toPercent } from "@/lib/units/edge";
 
 export const MEASURES = ["bytes", "rate", "utilisation"] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -39,7 +39,7 @@ const SHOWN: Readonly<Record<Measure, Shown>> = {
   },
   utilisation: {
     ...{ said: text({ en: "% of the busiest link", zh: "最忙链路利用率 %" }), unit: "%", together: Math.max },
-    value: ({ utilisation }) => utilisation && utilisation * 100,
+    value: ({ utilisation }) => utilisation && toPercent(utilisation),
   },
 };
 
