@@ -45,8 +45,8 @@ export default defineConfig({
           globalSetup: ["tests/support/global-server.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A page that draws charts keeps a core busy; one file at a time keeps timings honest on small machines.
-          fileParallelism: false,
+          // Much of a page's test is waiting; more than two files at once only wait for each other on small machines.
+          maxWorkers: 2,
         },
       },
     ],
