@@ -51,7 +51,14 @@ export const METRICS: readonly Metric[] = [
     "lower",
     ({ cost }) => cost?.gpuHours,
   ),
-  metric("usd", text({ en: "Per M output tok", zh: "每百万输出 tok" }), "$", "lower", ({ cost }) => cost?.usd),
+  // Cost & Energy counts idle hours too: its scenario says what share of the time the GPUs serve.
+  metric(
+    "usd",
+    text({ en: "Per M output tok, always busy", zh: "每百万输出 tok，满负荷" }),
+    "$",
+    "lower",
+    ({ cost }) => cost?.usd,
+  ),
   metric("joule", text({ en: "Per output tok", zh: "每输出 tok" }), "J", "lower", ({ cost }) => cost?.joule),
 ];
 
