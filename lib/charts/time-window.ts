@@ -17,6 +17,31 @@ export function pan(window: TimeWindow, bounds: TimeWindow, share: number): Time
   return within(window.from + share * length, length, bounds);
 }
 
+/** How much closer a key comes, the share of the view that it pans, and how many times as far with Shift. */
+const CLOSER = 0.7;
+const STEP = 0.15;
+const FASTER = 4;
+
+/** What W A S D and 0 make of a window; `at` stays where it is in a zoom. */
+export function windowKeys(
+  {
+    window,
+    all,
+    look,
+  }: { readonly window: TimeWindow; readonly all: TimeWindow; readonly look: (next: TimeWindow) => void },
+  shift: boolean,
+  at: number,
+): Readonly<Record<"w" | "a" | "s" | "d" | "0", () => void>> {
+  const far = shift ? FASTER : 1;
+  return {
+    w: () => look(zoom(window, all, CLOSER ** far, at)),
+    s: () => look(zoom(window, all, CLOSER ** -far, at)),
+    a: () => look(pan(window, all, -STEP * far)),
+    d: () => look(pan(window, all, STEP * far)),
+    "0": () => look(all),
+  };
+}
+
 /** A stretch with some room around it. */
 export function around({ from, to }: TimeWindow, bounds: TimeWindow, room = 0.08): TimeWindow {
   const length = Math.max((to - from) * (1 + 2 * room), NARROWEST);

@@ -11,7 +11,7 @@ import { text } from "@/lib/text";
 import { droppedFiles } from "@/state/dropped-files";
 import { useText } from "@/state/language";
 import type { ReportFile } from "@/state/report-file";
-import styles from "./open-report.module.css";
+import opening from "@/components/inputs/open-files.module.css";
 
 const WORDS = {
   open: text({ en: "Open report", zh: "打开报告" }),
@@ -40,7 +40,7 @@ export function OpenReport({ input, page }: EditorProps<typeof ReportInput, Repo
   const { name, reading, issues, held, open, close } = file;
   const shown = held !== null || input.document !== "";
   return (
-    <div className={over ? `${styles.drop} ${styles.over}` : styles.drop} {...place} data-part="open">
+    <div className={over ? `${opening.drop} ${opening.over}` : opening.drop} {...place} data-part="open">
       <input
         ref={chooser}
         type="file"
@@ -52,13 +52,13 @@ export function OpenReport({ input, page }: EditorProps<typeof ReportInput, Repo
           currentTarget.value = "";
         }}
       />
-      <div className={styles.line}>
+      <div className={opening.line}>
         <button type="button" className={buttons.button} onClick={() => chooser.current?.click()}>
           {t(WORDS.open)}
         </button>
-        {!reading && !shown && <span className={styles.note}>{t(WORDS.drop)}</span>}
+        {!reading && !shown && <span className={opening.note}>{t(WORDS.drop)}</span>}
         {(reading || shown) && (
-          <span role="status" className={styles.note}>
+          <span role="status" className={opening.note}>
             {name !== null && <b>{name} </b>}
             {t(reading ? WORDS.reading : WORDS.shown)}
           </span>

@@ -3,6 +3,7 @@
 import { useRef } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
+import opening from "@/components/inputs/open-files.module.css";
 import { useDrop } from "@/components/inputs/use-drop";
 import type { EditorProps } from "@/components/results/analysis-page";
 import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/cases";
@@ -50,10 +51,10 @@ export function OpenCapture({ page }: OpenProps) {
   );
   const first = profile.source === null;
   return (
-    <div className={over ? `${styles.drop} ${styles.over}` : styles.drop} {...place} data-part="open">
+    <div className={over ? `${opening.drop} ${opening.over}` : opening.drop} {...place} data-part="open">
       {picker(files, false)}
       {picker(folder, true)}
-      <div className={styles.line}>
+      <div className={opening.line}>
         <button
           type="button"
           className={first ? buttons.primary : buttons.button}
@@ -65,7 +66,7 @@ export function OpenCapture({ page }: OpenProps) {
           {t(WORDS.files)}
         </button>
         <ExampleChoice page={page} onChosen={profile.close} />
-        <span className={styles.note}>{t(WORDS.drop)}</span>
+        <span className={opening.note}>{t(WORDS.drop)}</span>
       </div>
       {profile.source !== null && (
         <Standing
@@ -110,10 +111,10 @@ function Standing({ profile, onClose }: { readonly profile: ServingProfile; read
   const reading = state === "reading";
   return (
     <div data-capture={state}>
-      <div className={styles.line}>
+      <div className={opening.line}>
         <b>{sourceWord(profile, t)}</b>
         {reading && <progress value={progress.bytes} max={Math.max(1, progress.of)} aria-label={t(WORDS.progress)} />}
-        <span role="status" className={styles.note}>
+        <span role="status" className={opening.note}>
           {t(standing(profile))}
         </span>
         {reading && profile.source?.kind === "files" && (

@@ -13,6 +13,7 @@ import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { TraceFile } from "@/state/trace-files/use-trace-files";
 import { useOpenFiles } from "./files";
+import opening from "@/components/inputs/open-files.module.css";
 import styles from "./open-trace.module.css";
 import { WORDS } from "./words";
 
@@ -29,7 +30,7 @@ export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>)
     page.actions.setInput({ file: left.join() });
   };
   return (
-    <div className={over ? `${styles.drop} ${styles.over}` : styles.drop} {...place} data-part="open">
+    <div className={over ? `${opening.drop} ${opening.over}` : opening.drop} {...place} data-part="open">
       <input
         ref={input}
         type="file"
@@ -42,7 +43,7 @@ export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>)
           currentTarget.value = "";
         }}
       />
-      <div className={styles.line}>
+      <div className={opening.line}>
         <button
           type="button"
           className={files.length === 0 ? buttons.primary : buttons.button}
@@ -50,7 +51,7 @@ export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>)
         >
           {t(WORDS.open)}
         </button>
-        <span className={styles.note}>{t(WORDS.drop)}</span>
+        <span className={opening.note}>{t(WORDS.drop)}</span>
       </div>
       {files.map((file) => (
         <OpenFile key={file.id} file={file} onStop={() => stop(file.id)} onClose={() => forget(file.id)} />
@@ -67,12 +68,12 @@ function OpenFile({ file, onStop, onClose }: OpenFileProps) {
   const reading = state === "reading";
   return (
     <div className={styles.file} data-file={state}>
-      <div className={styles.line}>
+      <div className={opening.line}>
         <b>{file.file.name}</b>
         {reading && (
           <progress value={progress.bytes} max={Math.max(1, file.file.size)} aria-label={t(WORDS.progress)} />
         )}
-        <span role="status" className={styles.note}>
+        <span role="status" className={opening.note}>
           {t(standing(file))}
         </span>
         {reading && (

@@ -1,11 +1,7 @@
 /** Keys of a timeline in focus. */
 import { eventAt } from "@/features/core/trace/view/lane-tree";
-import { pan, zoom } from "@/lib/charts/time-window";
+import { windowKeys } from "@/lib/charts/time-window";
 import type { TimelineProps, TimelineState } from "./use-timeline";
-
-const CLOSER = 0.7;
-const STEP = 0.15;
-const FASTER = 4;
 
 export type Pointed = {
   /** Microseconds under the pointer; null: it is elsewhere. */
@@ -21,16 +17,11 @@ export function timelineKey(
   props: TimelineProps,
   pointed: Pointed,
 ): (() => void) | undefined {
-  const { window, all, look } = state;
+  const { window } = state;
   const at = pointed.at ?? (window.from + window.to) / 2;
-  const far = shift ? FASTER : 1;
   const keys: Readonly<Record<string, () => void>> = {
-    w: () => look(zoom(window, all, CLOSER ** far, at)),
-    s: () => look(zoom(window, all, CLOSER ** -far, at)),
-    a: () => look(pan(window, all, -STEP * far)),
-    d: () => look(pan(window, all, STEP * far)),
+    ...windowKeys(state, shift, at),
     f: state.fit,
-    "0": () => look(all),
     "[": () => nextPass(props, -1),
     "]": () => nextPass(props, 1),
     "{": () => nextLayer(props, -1),

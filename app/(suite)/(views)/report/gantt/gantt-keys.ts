@@ -1,25 +1,16 @@
 /** Keys of a Gantt chart in focus. */
 import { eventAt, firstAfter } from "@/features/core/trace/view/lane-tree";
 import { taskExtent, type GanttRow } from "@/features/pages/report/gantt/scene";
-import { pan, zoom } from "@/lib/charts/time-window";
+import { windowKeys } from "@/lib/charts/time-window";
 import type { GanttState } from "./use-gantt";
-
-const CLOSER = 0.7;
-const STEP = 0.15;
-const FASTER = 4;
 
 /** undefined: the key means nothing here. `at`: microseconds under the pointer. */
 export function ganttKey(key: string, shift: boolean, state: GanttState, at: number | null): (() => void) | undefined {
-  const { window, all, look } = state;
+  const { window } = state;
   const middle = at ?? (window.from + window.to) / 2;
-  const far = shift ? FASTER : 1;
   const keys: Readonly<Record<string, () => void>> = {
-    w: () => look(zoom(window, all, CLOSER ** far, middle)),
-    s: () => look(zoom(window, all, CLOSER ** -far, middle)),
-    a: () => look(pan(window, all, -STEP * far)),
-    d: () => look(pan(window, all, STEP * far)),
+    ...windowKeys(state, shift, middle),
     f: state.fit,
-    "0": () => look(all),
     arrowleft: () => state.focusOn(beside(state, -1)),
     arrowright: () => state.focusOn(beside(state, 1)),
     arrowup: () => state.focusOn(onLane(state, -1)),
