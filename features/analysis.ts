@@ -11,13 +11,25 @@ import type { Resolved, Slice } from "./core/scenario/resolve";
 import type { ScenarioKey } from "./core/scenario/schema";
 import type { Work } from "./work";
 
-export type Group = "size" | "search" | "simulate" | "measure" | "report";
+/** What a page is about: an entry of the menu (`navigation.ts`), whose pages are its tabs. */
+export type Subject =
+  | "estimate"
+  | "memory"
+  | "kernels"
+  | "catalogue"
+  | "search"
+  | "compare"
+  | "load-curves"
+  | "simulate"
+  | "measurements"
+  | "calibrate"
+  | "report";
 
 /** What menus, keys and the index say of a page. */
 export type About<Id extends string = string> = {
   /** Page slug, API path and command-line name. */
   readonly id: Id;
-  readonly group: Group;
+  readonly subject: Subject;
   readonly title: Text;
   /** The question it answers, as the user would ask it. */
   readonly question: Text;

@@ -1,8 +1,8 @@
 /**
- * Every page of the suite in the order of the index. What menus, keys and links need is there at once; an analysis, with its controls
+ * Every page of the suite in the order of the menu. What menus, keys and links need is there at once; an analysis, with its controls
  * and its engine, loads when a page, the HTTP API or the command line asks for it, so that a page loads only its own.
  */
-import type { About, Analysis, Group } from "./analysis";
+import type { About, Analysis } from "./analysis";
 import type { Answerable, LongAnalysis } from "./long-analysis";
 import { aboutAccuracy } from "./pages/accuracy/about";
 import { aboutAttention } from "./pages/attention/about";
@@ -48,14 +48,15 @@ const longPage = (about: About, load: () => Promise<LongAnalysis>, whole: () => 
 
 export const pages: readonly Page[] = [
   page(aboutQuickEstimation, async () => (await import("./pages/quick-estimation/analysis")).quickEstimationAnalysis),
+  page(aboutRuntimePlanner, async () => (await import("./pages/runtime-planner/analysis")).runtimePlannerAnalysis),
+  page(aboutCost, async () => (await import("./pages/cost/analysis")).costAnalysis),
   page(aboutQuickMemory, async () => (await import("./pages/quick-memory/analysis")).quickMemoryAnalysis),
-  page(aboutModels, async () => (await import("./pages/models/analysis")).modelsAnalysis),
-  page(aboutChips, async () => (await import("./pages/chips/analysis")).chipsAnalysis),
   page(aboutHostBandwidth, async () => (await import("./pages/host-bandwidth/analysis")).hostBandwidthAnalysis),
   page(aboutExperts, async () => (await import("./pages/experts/analysis")).expertsAnalysis),
   page(aboutAttention, async () => (await import("./pages/attention/analysis")).attentionAnalysis),
   page(aboutMmaTiles, async () => (await import("./pages/mma-tiles/analysis")).mmaTilesAnalysis),
-  page(aboutRuntimePlanner, async () => (await import("./pages/runtime-planner/analysis")).runtimePlannerAnalysis),
+  page(aboutModels, async () => (await import("./pages/models/analysis")).modelsAnalysis),
+  page(aboutChips, async () => (await import("./pages/chips/analysis")).chipsAnalysis),
   longPage(
     aboutScaleUpSearch,
     async () => (await import("./pages/scale-up-search/question")).scaleUpSearch,
@@ -65,31 +66,26 @@ export const pages: readonly Page[] = [
     aboutPdDisaggregateSearch,
     async () => (await import("./pages/pd-disaggregate-search/analysis")).pdDisaggregateSearchAnalysis,
   ),
-  longPage(
-    aboutCalibration,
-    async () => (await import("./pages/calibration/question")).calibrationQuestion,
-    async () => (await import("./pages/calibration/analysis")).calibrationAnalysis,
-  ),
-  longPage(
-    aboutHardwareAdvisor,
-    async () => (await import("./pages/hardware-advisor/advisor")).hardwareAdvisor,
-    async () => (await import("./pages/hardware-advisor/analysis")).hardwareAdvisorAnalysis,
-  ),
-  page(aboutInferencemax, async () => (await import("./pages/inferencemax/analysis")).inferencemaxAnalysis),
   page(
     aboutInferencemaxScenarios,
     async () => (await import("./pages/inferencemax-scenarios/analysis")).inferencemaxScenariosAnalysis,
   ),
   page(aboutMultiModel, async () => (await import("./pages/multi-model/analysis")).multiModelAnalysis),
   longPage(
-    aboutSchedulingSimulator,
-    async () => (await import("./pages/scheduling-simulator/question")).schedulingQuestion,
-    async () => (await import("./pages/scheduling-simulator/analysis")).schedulingSimulatorAnalysis,
+    aboutHardwareAdvisor,
+    async () => (await import("./pages/hardware-advisor/advisor")).hardwareAdvisor,
+    async () => (await import("./pages/hardware-advisor/analysis")).hardwareAdvisorAnalysis,
   ),
+  page(aboutInferencemax, async () => (await import("./pages/inferencemax/analysis")).inferencemaxAnalysis),
   longPage(
     aboutScaleUpExplorer,
     async () => (await import("./pages/scale-up-explorer/question")).scaleUpExplorer,
     async () => (await import("./pages/scale-up-explorer/analysis")).scaleUpExplorerAnalysis,
+  ),
+  longPage(
+    aboutSchedulingSimulator,
+    async () => (await import("./pages/scheduling-simulator/question")).schedulingQuestion,
+    async () => (await import("./pages/scheduling-simulator/analysis")).schedulingSimulatorAnalysis,
   ),
   longPage(
     aboutSimulationSweep,
@@ -99,16 +95,16 @@ export const pages: readonly Page[] = [
   page(aboutTrace, async () => (await import("./pages/trace/analysis")).traceAnalysis),
   page(aboutServingProfile, async () => (await import("./pages/serving-profile/analysis")).servingProfileAnalysis),
   page(aboutBenchmarks, async () => (await import("./pages/benchmarks/analysis")).benchmarksAnalysis),
-  page(aboutCost, async () => (await import("./pages/cost/analysis")).costAnalysis),
-  page(aboutReport, async () => (await import("./pages/report/analysis")).reportAnalysis),
+  longPage(
+    aboutCalibration,
+    async () => (await import("./pages/calibration/question")).calibrationQuestion,
+    async () => (await import("./pages/calibration/analysis")).calibrationAnalysis,
+  ),
   page(aboutAccuracy, async () => (await import("./pages/accuracy/analysis")).accuracyAnalysis),
+  page(aboutReport, async () => (await import("./pages/report/analysis")).reportAnalysis),
 ];
 
-export const GROUPS: readonly Group[] = ["size", "search", "simulate", "measure", "report"];
-
 export const findPage = (id: string): Page | undefined => pages.find((entry) => entry.id === id);
-
-export const pagesIn = (group: Group): readonly Page[] => pages.filter((entry) => entry.group === group);
 
 /** undefined = no page is called that. */
 export const loadQuestion = async (id: string): Promise<Answerable | undefined> => findPage(id)?.load();

@@ -1,5 +1,6 @@
 /** What is open on the screen. Nothing here belongs in a link. */
 import { atom } from "jotai";
+import type { Subject } from "@/features/analysis";
 import type { Chip } from "@/features/core/hardware/chip";
 
 /** Small screens: the scenario panel or the list of pages lies over the page. */
@@ -7,6 +8,12 @@ export type Sheet = "scenario" | "nav" | null;
 export const sheetAtom = atom<Sheet>(null);
 
 export const helpOpenAtom = atom(false);
+
+/** The page of each subject that was open last: its entry in the menu leads back to it. */
+export const lastTabsAtom = atom<Readonly<Partial<Record<Subject, string>>>>({});
+
+/** `g` was pressed: the letter of a page is awaited, and the menu shows the letters. */
+export const awaitsPageAtom = atom(false);
 
 /** The one dialog that is open, if any; each is loaded when it is first asked for. */
 export type DialogName = "commands" | "shortcuts" | "model" | "config" | "hardware" | "chip";

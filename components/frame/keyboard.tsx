@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { pages } from "@/features/registry";
 import { usePageHref } from "@/state/page-href";
-import { dialogAtom, helpOpenAtom } from "@/state/ui";
+import { awaitsPageAtom, dialogAtom, helpOpenAtom } from "@/state/ui";
 import { EXPORT_TRIGGER } from "./top-bar";
 import { useRevealParam } from "./use-reveal-param";
 import { useShellActions } from "./use-shell-actions";
@@ -20,10 +20,16 @@ export function Keyboard() {
   const setHelp = useSetAtom(helpOpenAtom);
   const router = useRouter();
   const href = usePageHref();
-  const chordUntil = useRef(0);
+  const setAwaitsPage = useSetAtom(awaitsPageAtom);
+  const chord = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Outside React: keys pressed anywhere in the document.
   useEffect(() => {
+    const awaitPage = (timer: typeof chord.current) => {
+      clearTimeout(chord.current);
+      chord.current = timer;
+      setAwaitsPage(timer !== undefined);
+    };
     const keys: Readonly<Record<string, () => void>> = {
       "/": () => reveal(),
       "?": () => openDialog("shortcuts"),
@@ -31,7 +37,7 @@ export function Keyboard() {
       e: () => document.getElementById(EXPORT_TRIGGER)?.click(),
       w: actions.why,
       h: () => setHelp((open) => !open),
-      g: () => (chordUntil.current = Date.now() + CHORD_MS),
+      g: () => awaitPage(setTimeout(() => awaitPage(undefined), CHORD_MS)),
       Escape: () => setHelp(false),
     };
     const onKeyDown = (event: KeyboardEvent) => {
@@ -41,9 +47,8 @@ export function Keyboard() {
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
-      const awaitsPage = Date.now() < chordUntil.current;
-      chordUntil.current = 0;
-      const page = awaitsPage ? findPage(event.key) : undefined;
+      const page = chord.current === undefined ? undefined : findPage(event.key);
+      awaitPage(undefined);
       const run = page ? () => router.push(href(page.id)) : keys[event.key];
       if (!run) return;
       if (event.key !== "Escape") event.preventDefault();
@@ -51,7 +56,7 @@ export function Keyboard() {
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [actions, reveal, openDialog, setHelp, router, href]);
+  }, [actions, reveal, openDialog, setHelp, router, href, setAwaitsPage]);
   return null;
 }
 

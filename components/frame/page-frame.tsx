@@ -13,6 +13,7 @@ import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { useText } from "@/state/language";
 import { helpOpenAtom } from "@/state/ui";
 import { ScenarioStrip } from "./scenario-strip";
+import { SubjectTabs } from "./subject-tabs";
 import { WORDS } from "./words";
 import styles from "./page-frame.module.css";
 
@@ -42,6 +43,7 @@ export function PageFrame(props: PageFrameProps) {
   return (
     <>
       <PageTitle title={analysis.title} question={analysis.question} tools={tools} />
+      <SubjectTabs />
       {!analysis.alone && <ScenarioStrip />}
       <UnreadableNotice issues={unreadable} />
       {progress}

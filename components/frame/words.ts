@@ -1,5 +1,4 @@
 /** Words of the shell, in both languages. */
-import type { Group } from "@/features/analysis";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export const SUITE_NAME = text({ en: "Modeling Dashboard", zh: "建模仪表板" });
@@ -8,16 +7,9 @@ export const SUITE_LINE = text({
   zh: "大模型推理的规模估算、搜索与校验。一切都在本服务器上运行。",
 });
 
-export const GROUP_WORDS: Readonly<Record<Group, { readonly name: Text; readonly line: Text }>> = {
-  size: { name: text({ en: "Size", zh: "规模" }), line: text({ en: "what it needs", zh: "需要什么" }) },
-  search: { name: text({ en: "Search", zh: "搜索" }), line: text({ en: "which to run", zh: "选哪一种" }) },
-  simulate: { name: text({ en: "Simulate", zh: "仿真" }), line: text({ en: "under real load", zh: "真实负载下" }) },
-  measure: { name: text({ en: "Measure", zh: "实测" }), line: text({ en: "against silicon", zh: "对照硬件" }) },
-  report: { name: text({ en: "Report", zh: "报告" }), line: text({ en: "to hand over", zh: "交付成果" }) },
-};
-
 export const WORDS = {
   pages: text({ en: "Pages", zh: "页面" }),
+  subjectPages: text({ en: "Pages of this subject", zh: "本主题的页面" }),
   menu: text({ en: "Menu", zh: "菜单" }),
   scenario: text({ en: "Scenario", zh: "场景" }),
   edit: text({ en: "Edit", zh: "编辑" }),

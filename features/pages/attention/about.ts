@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutAttention = defineAbout({
   id: "attention",
-  group: "size",
+  subject: "kernels",
   title: text({ en: "Attention Shape", zh: "注意力形状" }),
   question: text({
     en: "Which stage of attention takes the time, and how does the head size move it?",

@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutBenchmarks = defineAbout({
   id: "benchmarks",
-  group: "measure",
+  subject: "measurements",
   title: text({ en: "Benchmarks", zh: "压测对比" }),
   question: text({
     en: "What did these benchmarks measure, and does it fit the prediction?",

@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutChips = defineAbout({
   id: "chips",
-  group: "size",
+  subject: "catalogue",
   title: text({ en: "Chip Bench", zh: "加速卡工作台" }),
   question: text({
     en: "What does each accelerator state, where does it come from, and what do my own have?",

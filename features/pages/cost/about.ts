@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutCost = defineAbout({
   id: "cost",
-  group: "report",
+  subject: "estimate",
   title: text({ en: "Cost & Energy", zh: "成本与能耗" }),
   question: text({
     en: "What does a million tokens cost on this deployment, bought or rented, and how much energy does it take?",

@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutExperts = defineAbout({
   id: "experts",
-  group: "size",
+  subject: "memory",
   title: text({ en: "Experts", zh: "专家" }),
   question: text({
     en: "Can experts live on the host, and are they spread evenly?",

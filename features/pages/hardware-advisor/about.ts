@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutHardwareAdvisor = defineAbout({
   id: "hardware-advisor",
-  group: "search",
+  subject: "compare",
   title: text({ en: "Hardware Advisor", zh: "硬件推荐" }),
   question: text({
     en: "Which accelerators serve this model within my targets, and how many cards does each need?",

@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutHostBandwidth = defineAbout({
   id: "host-bandwidth",
-  group: "size",
+  subject: "memory",
   title: text({ en: "Host Bandwidth", zh: "主机带宽" }),
   question: text({
     en: "What do KV offload, prefix reload and expert rebalancing ask of the links?",

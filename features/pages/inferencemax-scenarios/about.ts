@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutInferencemaxScenarios = defineAbout({
   id: "inferencemax-scenarios",
-  group: "search",
+  subject: "compare",
   title: text({ en: "Scenario Table", zh: "场景对比表" }),
   question: text({
     en: "How do my scenarios compare, and which limit does each one break?",

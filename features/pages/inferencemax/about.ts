@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutInferencemax = defineAbout({
   id: "inferencemax",
-  group: "search",
+  subject: "load-curves",
   title: text({ en: "InferenceMAX Overview", zh: "InferenceMAX 总览" }),
   question: text({
     en: "How does throughput per GPU trade against latency, and how does that compare with measured runs?",

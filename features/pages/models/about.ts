@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutModels = defineAbout({
   id: "models",
-  group: "size",
+  subject: "catalogue",
   title: text({ en: "Model Bench", zh: "模型工作台" }),
   question: text({
     en: "What is this model made of, part by part, and what was read, assumed or not understood?",

@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutMultiModel = defineAbout({
   id: "multi-model",
-  group: "search",
+  subject: "compare",
   title: text({ en: "Models and Chips", zh: "模型与芯片对比" }),
   question: text({
     en: "Which of several models suits my hardware, or which chip suits my model?",

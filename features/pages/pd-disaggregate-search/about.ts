@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutPdDisaggregateSearch = defineAbout({
   id: "pd-disaggregate-search",
-  group: "search",
+  subject: "search",
   title: text({ en: "PD-Disaggregate Search", zh: "PD 分离搜索" }),
   question: text({
     en: "How many prefill and decode instances, of which shapes, and do they beat one pool?",

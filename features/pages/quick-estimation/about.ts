@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutQuickEstimation = defineAbout({
   id: "quick-estimation",
-  group: "size",
+  subject: "estimate",
   title: text({ en: "Quick Estimation", zh: "快速估算" }),
   question: text({ en: "How fast does one scenario run, and what limits it?", zh: "一个场景能跑多快，瓶颈在哪里？" }),
   shortcut: "q",

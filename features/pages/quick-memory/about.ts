@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutQuickMemory = defineAbout({
   id: "quick-memory",
-  group: "size",
+  subject: "memory",
   title: text({ en: "Quick Memory", zh: "快速显存" }),
   question: text({
     en: "Does it fit, and how many tokens and sequences does it hold?",

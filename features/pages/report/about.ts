@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutReport = defineAbout({
   id: "report",
-  group: "report",
+  subject: "report",
   title: text({ en: "Report", zh: "报告" }),
   question: text({
     en: "What does this deployment do, where do its time and memory go, and what does that rest on?",

@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutRuntimePlanner = defineAbout({
   id: "runtime-planner",
-  group: "size",
+  subject: "estimate",
   title: text({ en: "Runtime Planner", zh: "运行时规划" }),
   question: text({
     en: "What does each stage cost at given kernel efficiencies, and how far is that from the ideal?",

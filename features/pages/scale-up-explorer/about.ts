@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutScaleUpExplorer = defineAbout({
   id: "scale-up-explorer",
-  group: "simulate",
+  subject: "load-curves",
   title: text({ en: "Scale-up Explorer", zh: "扩展探索" }),
   question: text({
     en: "How do TTFT, TPOT and throughput change as one model spreads over more GPUs and takes more requests?",

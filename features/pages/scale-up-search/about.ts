@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutScaleUpSearch = defineAbout({
   id: "scale-up-search",
-  group: "search",
+  subject: "search",
   title: text({ en: "Scale-up Search", zh: "部署搜索" }),
   question: text({
     en: "Which layout, precision and load is best within my limits, and what stops the others?",

@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutSchedulingSimulator = defineAbout({
   id: "scheduling-simulator",
-  group: "simulate",
+  subject: "simulate",
   title: text({ en: "Scheduling Simulator", zh: "调度模拟器" }),
   question: text({
     en: "What do requests wait for, and what would one knob change?",

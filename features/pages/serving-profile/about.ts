@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutServingProfile = defineAbout({
   id: "serving-profile",
-  group: "measure",
+  subject: "measurements",
   title: text({ en: "Serving Profile", zh: "服务剖析" }),
   question: text({
     en: "Why did requests wait, and what would have prevented it?",

@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutSimulationSweep = defineAbout({
   id: "simulation-sweep",
-  group: "simulate",
+  subject: "simulate",
   title: text({ en: "Simulation Sweep", zh: "仿真扫描" }),
   question: text({
     en: "Which layout, policy and token budget carries which load, and where does it saturate?",

@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 
 export const aboutTrace = defineAbout({
   id: "trace",
-  group: "measure",
+  subject: "measurements",
   title: text({ en: "Trace", zh: "轨迹" }),
   question: text({
     en: "Where does a step spend its time, and what should I fix first?",

@@ -1,0 +1,33 @@
+"use client";
+/** The pages of one subject beside each other, between title and answer. They are links: each page keeps its address and the scenario. */
+import Link from "next/link";
+import { pagesAbout } from "@/features/navigation";
+import { findPage } from "@/features/registry";
+import { useText } from "@/state/language";
+import { usePageHref } from "@/state/page-href";
+import { useSlug } from "./use-slug";
+import { WORDS } from "./words";
+import styles from "./subject-tabs.module.css";
+
+export function SubjectTabs() {
+  const t = useText();
+  const href = usePageHref();
+  const current = findPage(useSlug());
+  const tabs = current ? pagesAbout(current.subject) : [];
+  if (tabs.length < 2) return null;
+  return (
+    <nav className={styles.tabs} aria-label={t(WORDS.subjectPages)}>
+      {tabs.map(({ id, title }) => (
+        <Link
+          key={id}
+          className={styles.tab}
+          href={href(id)}
+          prefetch={false}
+          aria-current={id === current?.id ? "page" : undefined}
+        >
+          {t(title)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
