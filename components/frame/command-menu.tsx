@@ -7,12 +7,15 @@ import { pages } from "@/features/registry";
 import { chips } from "@/features/core/hardware/catalogue";
 import { kindLengths, LOAD_KINDS } from "@/features/core/workload/kinds";
 import { presets } from "@/features/core/model/config/presets";
+import { matchWords } from "@/lib/match-words";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/page-href";
 import { useScenario } from "@/state/scenario";
 import { dialogAtom } from "@/state/ui";
+import { roomyFirst } from "@/components/inputs/roomy-first";
 import { Modal } from "./dialog";
+import { useTypedAhead } from "./typed-ahead";
 import { useShellActions } from "./use-shell-actions";
 import { WORDS } from "./words";
 import styles from "./command-menu.module.css";
@@ -22,10 +25,17 @@ type Entry = { readonly id: string; readonly words: string; readonly hint?: stri
 export default function CommandMenu({ onClose }: { onClose: () => void }) {
   const t = useText();
   const groups = useEntries();
+  const [search, setSearch] = useTypedAhead();
   return (
     <Modal title={t(WORDS.commands)} onClose={onClose} quiet>
-      <Command className={styles.menu} label={t(WORDS.commands)} loop>
-        <Command.Input className={styles.input} placeholder={t(PLACEHOLDER)} autoFocus />
+      <Command className={styles.menu} label={t(WORDS.commands)} loop filter={matchWords}>
+        <Command.Input
+          className={styles.input}
+          placeholder={t(PLACEHOLDER)}
+          autoFocus
+          value={search}
+          onValueChange={setSearch}
+        />
         <Command.List className={styles.list}>
           <Command.Empty className={styles.empty}>{t(NOTHING)}</Command.Empty>
           {groups.map(([title, entries]) => (
@@ -100,7 +110,12 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
     ],
     [
       ACCELERATORS,
-      chips.map(({ id, name, vendor }) => ({ id, words: name, hint: vendor, run: () => scenario.set({ hw: id }) })),
+      roomyFirst(chips).map(({ id, name, vendor }) => ({
+        id,
+        words: name,
+        hint: vendor,
+        run: () => scenario.set({ hw: id }),
+      })),
     ],
   ];
 }

@@ -1,12 +1,13 @@
 "use client";
 /** The suite's keys. They rest while someone types, and while a dialog is open. */
-import { useSetAtom } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { pages } from "@/features/registry";
 import { usePageHref } from "@/state/page-href";
 import { awaitsPageAtom, dialogAtom, helpOpenAtom } from "@/state/ui";
 import { EXPORT_TRIGGER } from "./top-bar";
+import { typedAheadAtom } from "./typed-ahead";
 import { useRevealParam } from "./use-reveal-param";
 import { useShellActions } from "./use-shell-actions";
 
@@ -17,6 +18,8 @@ export function Keyboard() {
   const actions = useShellActions();
   const reveal = useRevealParam();
   const openDialog = useSetAtom(dialogAtom);
+  const dialog = useAtomValue(dialogAtom);
+  const typeAhead = useSetAtom(typedAheadAtom);
   const setHelp = useSetAtom(helpOpenAtom);
   const router = useRouter();
   const href = usePageHref();
@@ -47,6 +50,10 @@ export function Keyboard() {
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+      if (dialog !== null) {
+        if (event.key.length === 1) typeAhead((typed) => typed + event.key);
+        return;
+      }
       const page = chord.current === undefined ? undefined : findPage(event.key);
       awaitPage(undefined);
       const run = page ? () => router.push(href(page.id)) : keys[event.key];
@@ -56,7 +63,7 @@ export function Keyboard() {
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [actions, reveal, openDialog, setHelp, router, href, setAwaitsPage]);
+  }, [actions, reveal, openDialog, setHelp, router, href, setAwaitsPage, dialog, typeAhead]);
   return null;
 }
 

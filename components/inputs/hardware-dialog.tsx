@@ -10,11 +10,12 @@ import { useText } from "@/state/language";
 import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
 import { chipFacts, linkFacts, unpricedFacts } from "./hardware-facts";
 import { PickerDialog, type Pickable } from "./picker-dialog";
+import { roomyFirst } from "./roomy-first";
 
 export default function HardwareDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const kept = ownChips.useItems();
-  const rows = chips.map((chip) => ({
+  const rows = roomyFirst(chips).map((chip) => ({
     id: chip.id,
     vendor: chip.vendor,
     typed: `${chip.name} ${chip.id} ${aliases(chip).join(" ")}`.trim(),

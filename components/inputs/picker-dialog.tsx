@@ -3,10 +3,13 @@
 import { Command } from "cmdk";
 import { useSetAtom } from "jotai";
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
-import type { Text } from "@/lib/text";
+import { matchWords } from "@/lib/match-words";
+import { text, type Text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";
+import { useTypedAhead } from "@/components/frame/typed-ahead";
 import buttons from "@/components/feedback/button.module.css";
 import { useText } from "@/state/language";
+import { recentPicks } from "@/state/recent-picks";
 import { useScenario } from "@/state/scenario";
 import { dialogAtom } from "@/state/ui";
 import styles from "./picker.module.css";
@@ -30,16 +33,31 @@ export function PickerDialog({ words, param, own, groups, onClose }: PickerDialo
   const t = useText();
   const { params, set } = useScenario();
   const open = useSetAtom(dialogAtom);
+  const [search, setSearch] = useTypedAhead();
+  const recent = recentPicks[param];
+  const shown = recentFirst(groups, t(RECENT), recent.useItems());
   const isCurrent = ({ id, packed = "" }: Pickable): boolean =>
     params[own] === packed && (packed !== "" || params[param] === id);
   const start = groups.flatMap(([, members]) => members).find(isCurrent);
   return (
     <Modal title={t(words.title)} onClose={onClose}>
-      <Command label={t(words.title)} loop defaultValue={start?.typed} style={{ display: "contents" }}>
-        <Command.Input className={styles.search} placeholder={t(words.search)} autoFocus />
+      <Command
+        label={t(words.title)}
+        loop
+        filter={matchWords}
+        defaultValue={start?.typed}
+        style={{ display: "contents" }}
+      >
+        <Command.Input
+          className={styles.search}
+          placeholder={t(words.search)}
+          autoFocus
+          value={search}
+          onValueChange={setSearch}
+        />
         <Command.List className={styles.list}>
           <Command.Empty className={styles.empty}>{t(words.none)}</Command.Empty>
-          {groups.map(([heading, members]) => (
+          {shown.map(([heading, members]) => (
             <Command.Group key={members[0]?.id} heading={heading}>
               {members.map((member) => (
                 <Command.Item
@@ -48,6 +66,7 @@ export function PickerDialog({ words, param, own, groups, onClose }: PickerDialo
                   className={styles.item}
                   data-current={isCurrent(member)}
                   onSelect={() => {
+                    recent.put([{ name: member.id }]);
                     set(
                       member.packed === undefined
                         ? { [param]: member.id }
@@ -74,3 +93,21 @@ export function PickerDialog({ words, param, own, groups, onClose }: PickerDialo
     </Modal>
   );
 }
+
+type Groups = PickerDialogProps["groups"];
+
+/** The last picks lead the list and leave their own groups, so that nothing stands in it twice. */
+function recentFirst(groups: Groups, heading: string, picks: readonly { readonly name: string }[]): Groups {
+  const all = groups.flatMap(([, members]) => members);
+  const recent = picks
+    .map(({ name }) => all.find(({ id }) => id === name))
+    .filter((member) => member !== undefined)
+    .slice(-RECENT_SHOWN)
+    .reverse();
+  if (recent.length === 0) return groups;
+  const rest = groups.map(([of, members]) => [of, members.filter((member) => !recent.includes(member))] as const);
+  return [[heading, recent], ...rest.filter(([, members]) => members.length > 0)];
+}
+
+const RECENT_SHOWN = 5;
+const RECENT = text({ en: "Recent", zh: "最近使用" });

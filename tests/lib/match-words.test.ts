@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { matchWords } from "@/lib/match-words";
+
+describe("matchWords", () => {
+  it.each([
+    ["A100 SXM 80GB a100-sxm-80gb", "a100", 1],
+    ["A100 SXM 80GB a100-sxm-80gb", "a100 80", 0.8],
+    ["A10G a10g", "a100", 0],
+    ["Tesla V100 SXM2", "a100", 0],
+    ["Ascend 910B4 ascend-910b4", "a100", 0],
+    ["B200 SXM b200-sxm", "h100", 0],
+    ["StarCoder2 7B starcoder2-7b", "cost", 0],
+    ["Qwen3 235B A22B qwen3-235b-a22b", "qwen3", 1],
+    ["Qwen3 235B A22B qwen3-235b-a22b", "qwen3235b", 0.4],
+    ["Qwen3 235B A22B qwen3-235b-a22b", "235b", 1],
+    ["模型与芯片对比 multi-model", "芯片", 0.4],
+  ])("%s by %s: %d", (entry, typed, score) => {
+    expect(matchWords(entry, typed)).toBe(score);
+  });
+
+  it("keeps everything while nothing is typed", () => {
+    expect(matchWords("A100", "")).toBe(1);
+    expect(matchWords("A100", "  ")).toBe(1);
+  });
+});
