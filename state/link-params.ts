@@ -5,6 +5,7 @@ import { useCallback, useMemo } from "react";
 import type { RawParams } from "@/lib/params/codec";
 import { linkNames, listControls, type ParamSchema } from "@/lib/params/control";
 import type { LinkChange } from "./actions";
+import { recordEdit } from "./edit-history";
 
 type Parsers = Record<string, typeof parseAsString>;
 
@@ -31,6 +32,18 @@ export function useLinkParams(schema: ParamSchema): readonly [RawParams, (change
     () => Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)),
     [values],
   );
-  const write = useCallback((change: LinkChange) => void setValues({ ...change }), [setValues]);
+  const write = useCallback(
+    (change: LinkChange) => {
+      const keys = Object.keys(change).filter((key) => !isInert(schema, key));
+      if (keys.length === 0) return void setValues({ ...change });
+      const { opens, done } = recordEdit(keys, Date.now());
+      void setValues({ ...change }, { history: opens ? "push" : "replace" }).then(done);
+    },
+    [schema, setValues],
+  );
   return [raw, write];
 }
+
+/** A view of the page, which Back need not undo. */
+const isInert = (schema: ParamSchema, name: string): boolean =>
+  listControls(schema).some((control) => control.meta.inert === true && linkNames(control).includes(name));

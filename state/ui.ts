@@ -32,5 +32,6 @@ export const pinnedAtom = atom<Pinned | null>(null);
 /** Files that were dropped outside of any place that takes them, or chosen on the index: what they are is told in a dialog. */
 export const droppedAtom = atom<readonly { readonly path: string; readonly file: File }[] | null>(null);
 
-/** A line at the foot of the screen that says what just happened ("Link copied"). */
-export const noticeAtom = atom<string | null>(null);
+/** A line at the foot of the screen that says what just happened ("Link copied"); `undoes`: with the way back. */
+export type NoticeLine = string | { readonly words: string; readonly undoes: true };
+export const noticeAtom = atom<NoticeLine | null>(null);

@@ -16,6 +16,7 @@ import { dialogAtom } from "@/state/ui";
 import { roomyFirst } from "@/components/inputs/roomy-first";
 import { Modal } from "./dialog";
 import { useTypedAhead } from "./typed-ahead";
+import { useResetScenario } from "./use-reset-scenario";
 import { useShellActions } from "./use-shell-actions";
 import { WORDS } from "./words";
 import styles from "./command-menu.module.css";
@@ -66,6 +67,7 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
   const t = useText();
   const router = useRouter();
   const scenario = useScenario();
+  const reset = useResetScenario();
   const href = usePageHref();
   const openDialog = useSetAtom(dialogAtom);
   const actions = useShellActions();
@@ -79,7 +81,7 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
     { id: "pin", words: t(actions.pinned ? WORDS.unpin : WORDS.pin), hint: "p", run: actions.pin },
     { id: "copy-link", words: t(WORDS.link), run: actions.copyLink },
     ...actions.exports.map(({ id, label, run }) => ({ id, words: `${t(WORDS.export)}: ${t(label)}`, run })),
-    { id: "reset", words: t(RESET), run: scenario.reset },
+    { id: "reset", words: t(RESET), run: reset },
     { id: "paste-config", words: t(PASTE), run: () => openDialog("config") },
     { id: "language", words: t(WORDS.otherLanguage), run: actions.switchLanguage },
     { id: "theme-light", words: t(WORDS.light), run: () => actions.setTheme("light") },

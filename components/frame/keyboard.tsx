@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { pages } from "@/features/registry";
+import { redo, undo } from "@/state/edit-history";
 import { usePageHref } from "@/state/page-href";
 import { awaitsPageAtom, dialogAtom, helpOpenAtom } from "@/state/ui";
 import { EXPORT_TRIGGER } from "./top-bar";
@@ -47,6 +48,11 @@ export function Keyboard() {
       if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         openDialog((open) => (open === "commands" ? null : "commands"));
+        return;
+      }
+      if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !isBusy(event.target)) {
+        event.preventDefault();
+        (event.shiftKey ? redo : undo)();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;

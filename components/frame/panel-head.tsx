@@ -5,6 +5,7 @@ import { LinkButton } from "@/components/inputs/section";
 import { useText } from "@/state/language";
 import { panelOpenAtom } from "@/state/preferences";
 import { useScenario } from "@/state/scenario";
+import { useResetScenario } from "./use-reset-scenario";
 import { changedWords, WORDS } from "./words";
 import styles from "./panel-head.module.css";
 
@@ -25,7 +26,8 @@ export function PanelHead() {
 
 export function ChangedCount() {
   const t = useText();
-  const { changed, issues, reset } = useScenario();
+  const { changed, issues } = useScenario();
+  const reset = useResetScenario();
   if (changed.length === 0 && issues.length === 0) return null;
   return (
     <span className={styles.count}>

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useAtom, useSetAtom } from "jotai";
 import type { ReactNode } from "react";
 import { Menu as MenuIcon, PanelLeftOpen } from "lucide-react";
+import { undo, useCanUndo } from "@/state/edit-history";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/page-href";
 import { panelOpenAtom } from "@/state/preferences";
@@ -83,8 +84,12 @@ export function TopBar({ sentence, answers }: TopBarProps) {
 function ResultActions() {
   const t = useText();
   const actions = useShellActions();
+  const undoable = useCanUndo();
   return (
     <>
+      <button type="button" className={styles.action} title="Ctrl Z" disabled={!undoable} onClick={undo}>
+        {t(WORDS.undo)}
+      </button>
       <button type="button" className={styles.action} aria-pressed={actions.pinned} data-wide onClick={actions.pin}>
         {t(actions.pinned ? WORDS.unpin : WORDS.pin)} <kbd>p</kbd>
       </button>

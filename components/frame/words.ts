@@ -15,6 +15,8 @@ export const WORDS = {
   edit: text({ en: "Edit", zh: "编辑" }),
   editScenario: text({ en: "Edit the scenario", zh: "编辑场景" }),
   reset: text({ en: "reset", zh: "重置" }),
+  undo: text({ en: "Undo", zh: "撤销" }),
+  resetDone: text({ en: "The scenario is back at its defaults.", zh: "场景已恢复默认值。" }),
   hidePanel: text({ en: "Hide the scenario panel", zh: "收起场景面板" }),
   showPanel: text({ en: "Show the scenario panel", zh: "展开场景面板" }),
   pin: text({ en: "Pin", zh: "固定" }),
