@@ -10,9 +10,11 @@ import { inLanguage } from "@/lib/text";
 import { command, type Command } from "./command";
 import { complain, note, print, readLanguage } from "./io";
 import { readProfileFiles } from "./serving-profile-files";
+import { replayCapture, replayReport, replayText } from "./serving-profile-replay";
 import { profileText } from "./serving-profile-text";
 
 const HELP = `mds serving-profile PATH... [--utc-offset HOURS] [--unit COLUMN=ns|us|ms|s]... [--format text|json|summary]
+                            [--replay [--set key=value]...]
 
 Reads what a service recorded, and says what its requests, batches, forwards and cache did: folders or single files of
 msServiceProfiler (profiler.db, chrome_tracing.json, CSV of any version), also in .zip or .tar.gz; per-request JSON lines, time series, logs of vLLM, SGLang
@@ -20,11 +22,15 @@ and TensorRT-LLM, /metrics snapshots, OTLP request spans of vLLM. Any subset of 
 Units and time zone are detected and shown; --utc-offset says the zone of local dates, in hours east of UTC, and --unit the unit
 of a column by its name as the file writes it, such as --unit 'start_time(ms)=us'.
 --format summary prints fifteen figures and the findings as JSON; what no file tells is null, with the reason in notes.
---format json adds every request, the files with their units, and the figures beside those that the files state themselves.`;
+--format json adds every request, the files with their units, and the figures beside those that the files state themselves.
+--replay sends the same requests through the simulator with the engine of a scenario, which --set describes as for every analysis, and
+prints measured beside simulated figures, the first place where both part, and the likely reason; in JSON below "replay".`;
 
 const OPTIONS = {
   "utc-offset": { type: "string" },
   unit: { type: "string", multiple: true },
+  replay: { type: "boolean" },
+  set: { type: "string", multiple: true },
   format: { type: "string" },
 } as const;
 const FORMATS = ["text", "json", "summary"] as const;
@@ -42,18 +48,24 @@ const inner = command({
     if (offset !== null && !(Math.abs(offset) <= 14)) return complain(io, [BAD_OFFSET]);
     const units = readUnits(values.unit ?? []);
     if (units === null) return complain(io, [BAD_UNIT]);
+    if (values.set !== undefined && values.replay !== true) return complain(io, [SET_ALONE]);
     const texts = new Texts();
     const read = assemble(await readProfileFiles(words, texts), texts, { utcOffsetHours: offset, units });
     if (!read.ok) return complain(io, read.issues);
     const capture = read.value;
     const figures = runFigures(capture);
     const found = findings(capture, figures);
-    if (format === "summary")
-      return print(io, JSON.stringify(inLanguage(profileSummary(capture, figures, found), "en"), null, 2));
-    if (format === "json")
-      return print(io, JSON.stringify(inLanguage(profileReport(capture, figures, found), "en"), null, 2));
-    note(io, capture.notices);
-    return print(io, profileText(capture, figures, found, readLanguage(io)));
+    const replayed = values.replay === true ? replayCapture(capture, values.set ?? []) : null;
+    if (replayed?.ok === false) return complain(io, replayed.issues);
+    if (format !== "text") {
+      const answer = (format === "summary" ? profileSummary : profileReport)(capture, figures, found);
+      const whole = replayed === null ? answer : { ...answer, replay: replayReport(replayed.value) };
+      return print(io, JSON.stringify(inLanguage(whole, "en"), null, 2));
+    }
+    note(io, [...capture.notices, ...(replayed?.value.issues ?? [])]);
+    const language = readLanguage(io);
+    const said = profileText(capture, figures, found, language);
+    return print(io, replayed === null ? said : `${said}\n\n${replayText(replayed.value, language)}`);
   },
 });
 
@@ -80,5 +92,6 @@ function readUnits(pairs: readonly string[]): Readonly<Record<string, Unit>> | n
   return known.length === units.length ? Object.fromEntries(known) : null;
 }
 
+const SET_ALONE = "PROFILE-SET at set: --set describes the scenario of --replay, which was not asked for.";
 const BAD_UNIT = "PROFILE-UNIT at unit: --unit takes COLUMN=UNIT, where the unit is ns, us, ms or s.";
 const BAD_OFFSET = "PROFILE-OFFSET at utc-offset: --utc-offset takes hours east of UTC, from -14 to 14.";

@@ -1,10 +1,10 @@
 /** A serving profile as a run to replay: microseconds on the capture's clock become seconds since the first arrival. */
 import { BATCH_TYPES, EXECUTED, type Batches, type Capture } from "@/features/core/serving-profile/capture/capture";
 import { fromUs } from "@/lib/units/edge";
-import type { MeasuredRun, Steps } from "./measured-run";
+import { type MeasuredRun, NO_STEPS, type Steps } from "./measured-run";
 
 export function measuredRun(capture: Capture): MeasuredRun {
-  const { requests, batches, cache, samples } = capture;
+  const { requests, cache, samples } = capture;
   const begin = requests.arrival.find(Number.isFinite) ?? 0;
   const since = (times: Float64Array): Float64Array => times.map((time) => fromUs(time - begin));
   const used =
@@ -21,8 +21,41 @@ export function measuredRun(capture: Capture): MeasuredRun {
       input: requests.inputTokens,
       output: requests.outputTokens,
     },
-    steps: executedSteps(batches, since),
+    steps: recordedSteps(capture, since),
     cache: { time: since(used.time), share: used.share },
+  };
+}
+
+function recordedSteps({ batches, samples }: Capture, since: (times: Float64Array) => Float64Array): Steps {
+  const executed = executedSteps(batches, since);
+  return executed.start.length > 0 ? executed : stepsBetweenSamples(samples, since);
+}
+
+/**
+ * Without batches, what the engine says of itself now and then: from one sample to the next it runs as many requests as the former
+ * counts, of all engines together. Such a stretch is many steps and may hold prompts, so its time is no step's.
+ */
+function stepsBetweenSamples(
+  { time, source, running }: Capture["samples"],
+  since: (times: Float64Array) => Float64Array,
+): Steps {
+  const counts = new Map<number, number>();
+  const start: number[] = [];
+  const size: number[] = [];
+  time.forEach((at, row) => {
+    const count = running[row] ?? NaN;
+    if (Number.isNaN(at) || Number.isNaN(count)) return;
+    counts.set(source[row] ?? 0, count);
+    start.push(at);
+    size.push([...counts.values()].reduce((sum, one) => sum + one, 0));
+  });
+  if (start.length === 0) return NO_STEPS;
+  const begins = since(Float64Array.from(start));
+  return {
+    start: begins,
+    seconds: begins.map((at, row) => (begins[row + 1] ?? at) - at),
+    size: Float64Array.from(size),
+    prefill: new Uint8Array(begins.length).fill(1),
   };
 }
 
