@@ -1,6 +1,7 @@
 /** A serving profile as a run to replay: microseconds on the capture's clock become seconds since the first arrival. */
 import { BATCH_TYPES, EXECUTED, type Batches, type Capture } from "@/features/core/serving-profile/capture/capture";
 import { fromUs } from "@/lib/units/edge";
+import { sharedPrompts } from "./shared-prompts";
 import { type MeasuredRun, NO_STEPS, type Steps } from "./measured-run";
 
 export function measuredRun(capture: Capture): MeasuredRun {
@@ -21,9 +22,22 @@ export function measuredRun(capture: Capture): MeasuredRun {
       input: requests.inputTokens,
       output: requests.outputTokens,
     },
+    shared: { prompts: sharedPrompts(requests, capture.texts), session: sessions(requests.session) },
     steps: recordedSteps(capture, since),
     cache: { time: since(used.time), share: used.share },
   };
+}
+
+/** Every request without a session is one of its own. */
+function sessions(named: Float64Array): Int32Array | null {
+  if (!named.some((number) => number > 0)) return null;
+  const numbers = new Map<number, number>();
+  return Int32Array.from(named, (name, row) => {
+    const key = name > 0 ? name : -1 - row;
+    const known = numbers.get(key) ?? numbers.size;
+    numbers.set(key, known);
+    return known;
+  });
 }
 
 function recordedSteps({ batches, samples }: Capture, since: (times: Float64Array) => Float64Array): Steps {

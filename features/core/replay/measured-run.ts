@@ -1,4 +1,6 @@
 /** What a replay needs of a measured run, as columns; seconds since its first arrival. NaN is not known. */
+import type { SharedPrompts } from "./shared-prompts";
+
 export type MeasuredRun = {
   readonly requests: {
     readonly count: number;
@@ -12,6 +14,8 @@ export type MeasuredRun = {
     readonly input: Float64Array;
     readonly output: Float64Array;
   };
+  /** What prompts have in common and whose turns they are, by the same rows; absent where nobody tells. */
+  readonly shared?: { readonly prompts: SharedPrompts | null; readonly session: Int32Array | null };
   /** Steps of the engine by start; empty where nobody recorded them. */
   readonly steps: Steps;
   /** Used share of the KV cache over time; empty where nobody recorded it. */

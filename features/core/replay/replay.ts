@@ -13,9 +13,11 @@ import { createSimulation } from "@/features/core/simulator/create";
 import { newRecord, recordInto, stepColumn, type StepRecord } from "@/features/core/simulator/record";
 import { firstTokenTime } from "@/features/core/simulator/request-breakdown";
 import type { SimRequests } from "@/features/core/simulator/requests";
+import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 import type { MeasuredRun, Steps } from "./measured-run";
+import { inBlocks, type SharedPrompts } from "./shared-prompts";
 
 export type ReplayedRun = {
   /** Rows of the measured run that were replayed, in its order. */
@@ -36,10 +38,14 @@ export function replay(
   policy: PolicyName = "vllm-v1",
   progress: (so: Replaying) => void = () => undefined,
 ): Result<ReplayedRun> {
-  const { requests, rows } = listRequests(measured);
-  if (requests.count === 0) return failure(NOTHING_TO_REPLAY);
-  const service = serviceStore(scenario.time)(scenario, { policy, tokenBudget: null });
+  const { requests: single, rows } = listRequests(measured);
+  if (single.count === 0) return failure(NOTHING_TO_REPLAY);
+  const prompts = measured.shared?.prompts ?? null;
+  const service = serviceStore(scenario.time)(scenario, { policy, tokenBudget: null, prefixCache: prompts !== null });
   if (!service.ok) return service;
+  const blockSize = Math.max(...service.value.pools.map(({ config }) => config.blockSize));
+  const prefix = prompts && inBlocks(prompts, rows, blockSize);
+  const requests = prefix === null ? single : { ...single, prefix };
   const created = createSimulation(simConfig(service.value, requests), requests);
   if (!created.ok) return created;
   const state = created.value;
@@ -51,6 +57,7 @@ export function replay(
   return success({ rows, omitted: measured.requests.count - rows.length, state, simulated }, [
     ...service.issues,
     ...created.issues,
+    ...(prompts === null ? [] : [sharedWords(prompts.told)]),
   ]);
 }
 
@@ -64,7 +71,10 @@ function simConfig({ pools, transfer, client }: SimulatedService, { prompt, outp
   };
 }
 
-function listRequests({ requests }: MeasuredRun): { readonly requests: SimRequests; readonly rows: Int32Array } {
+function listRequests({ requests, shared }: MeasuredRun): {
+  readonly requests: SimRequests;
+  readonly rows: Int32Array;
+} {
   const { arrival, input, output } = requests;
   const known = (row: number): boolean =>
     Number.isFinite(arrival[row]) && (input[row] ?? NaN) >= 1 && (output[row] ?? NaN) >= 1;
@@ -77,6 +87,7 @@ function listRequests({ requests }: MeasuredRun): { readonly requests: SimReques
       arrival: Float64Array.from(rows, (row) => (arrival[row] ?? 0) - begin),
       prompt: Int32Array.from(rows, (row) => input[row] ?? 0),
       output: Int32Array.from(rows, (row) => output[row] ?? 0),
+      ...(shared?.session && { session: Int32Array.from(rows, (row) => shared.session?.[row] ?? 0) }),
     },
   };
 }
@@ -109,6 +120,24 @@ const recordedSteps = (record: StepRecord, start: Float64Array): Steps => ({
   seconds: stepColumn(record, "seconds"),
   size: stepColumn(record, "size"),
   prefill: Uint8Array.from(stepColumn(record, "chunks"), (chunks) => (chunks > 0 ? 1 : 0)),
+});
+
+const TOLD: Readonly<Record<SharedPrompts["told"], Text>> = {
+  blocks: text({ en: "as the hashes of their blocks say", zh: "按其块哈希" }),
+  prompts: text({ en: "where the hashes of whole prompts are the same", zh: "按整个提示的哈希相同与否" }),
+  hits: text({
+    en: "as much as the capture says was found in the cache; with whom is not told, so each takes the latest prompt before it",
+    zh: "按采集中的缓存命中量；共享对象未给出，故取其之前最近的提示",
+  }),
+};
+
+const sharedWords = (told: SharedPrompts["told"]): Issue => ({
+  code: "REPLAY-SHARED-PROMPTS",
+  at: "prefix",
+  message: text({
+    en: `Prompts share their beginnings ${TOLD[told].en}, and the simulated engine keeps them in its prefix cache.`,
+    zh: `提示共享前缀：${TOLD[told].zh}；仿真引擎将其保留在前缀缓存中。`,
+  }),
 });
 
 const NOTHING_TO_REPLAY = {

@@ -38,7 +38,18 @@ type Shape<T> = {
 export const SHAPES: { readonly [K in keyof Tables]: Shape<Tables[K]> } = {
   requests: {
     times: ["arrival", "scheduled", "firstToken", "end"],
-    others: ["id", "inputTokens", "outputTokens", "queueWait", "cacheHit", "preempted", "statedTtft", "status"],
+    others: [
+      "id",
+      "inputTokens",
+      "outputTokens",
+      "queueWait",
+      "cacheHit",
+      "preempted",
+      "statedTtft",
+      "status",
+      "session",
+      "prompt",
+    ],
   },
   batches: {
     times: ["start", "end"],

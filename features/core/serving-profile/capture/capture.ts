@@ -59,6 +59,10 @@ export type Requests = {
   readonly statedTtft: Column;
   /** A text: why it ended, or its state. */
   readonly status: Column;
+  /** A text: the conversation that it is a turn of. */
+  readonly session: Column;
+  /** A text: hashes of its prompt's blocks as a list, or one hash of the whole prompt. */
+  readonly prompt: Column;
 };
 
 export const SCHEDULED = 0;

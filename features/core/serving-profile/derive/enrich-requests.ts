@@ -53,10 +53,12 @@ function requestsByName({ members, transfers }: Tables): Requests {
   for (const id of transfers.request) ids.add(id);
   ids.delete(0);
   const unknown = new Float64Array(ids.size).fill(NaN);
+  const none = new Float64Array(ids.size);
+  const texts = { status: none, session: none, prompt: none };
   const columns = Object.fromEntries(
     [...SHAPES.requests.times, ...SHAPES.requests.others].map((key) => [key, unknown]),
   );
-  return { ...(columns as Requests), id: Float64Array.from(ids), status: new Float64Array(ids.size) };
+  return { ...(columns as Requests), id: Float64Array.from(ids), ...texts };
 }
 
 /** The row of each id by the number of its text; -1 for none. Of an id that came back the last. */

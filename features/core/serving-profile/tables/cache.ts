@@ -69,7 +69,8 @@ function usedBlocks(used: number, total: number, free: number): number {
   return Number.isNaN(used) ? total - free : used;
 }
 
-function asShares(values: Float64Array): Float64Array {
+/** Shares that count to 100 as shares of 1. */
+export function asShares(values: Float64Array): Float64Array {
   const percent = values.some((value) => value > 1.5);
   return percent ? values.map(fromPercent) : values;
 }

@@ -2,6 +2,7 @@
 import { text as said } from "@/lib/text";
 import type { Requests } from "../capture/capture";
 import { type Instants } from "../units/resolve-time";
+import { asShares } from "./cache";
 import { difference, either, type Resolver, sum, withoutZeros } from "./resolver";
 import { number, text, time } from "./schema";
 
@@ -50,6 +51,8 @@ export const REQUEST_FIELDS = {
   cachedTokens: number("cached_tokens", "num_cached_tokens"),
   preempted: number("num_preemptions", "preemptions", "preempted"),
   status: text("finish_reason", "status", "state"),
+  session: text("session_id", "conversation_id", "chat_id", "thread_id", "session", "x_correlation_id"),
+  prompt: text("hash_ids", "block_hashes", "block_hash_ids", "prefix_hashes", "prompt_hash"),
 };
 
 export const areRequests = (names: ReadonlySet<string>): boolean => {
@@ -79,10 +82,12 @@ export function resolveRequests(table: RequestResolver): Requests {
     inputTokens,
     outputTokens: table.number("outputTokens"),
     queueWait: either(wait.values, difference(scheduled, arrival)),
-    cacheHit: either(table.number("cacheHit"), cachedShare),
+    cacheHit: either(asShares(table.number("cacheHit")), cachedShare),
     preempted: table.number("preempted"),
     statedTtft: ttft.values,
     status: table.text("status"),
+    session: table.text("session"),
+    prompt: table.text("prompt"),
   };
 }
 

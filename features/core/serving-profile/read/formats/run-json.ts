@@ -1,7 +1,8 @@
-/** What a run says of itself in one object: engine, version, model, settings, when it began and ended. */
+/** One object: what a run says of itself (engine, version, model, settings), a list of requests in it, or a single request. */
 import { isJsonObject, type JsonObject, readJsonObject } from "@/lib/json";
 import type { EngineFacts } from "../../capture/facts";
 import { type Part, settled } from "../../tables/part";
+import { ObjectRows } from "../object-rows";
 import { type Format, type Given, unread } from "./format";
 import { unknownFile } from "./notices";
 
@@ -24,10 +25,23 @@ export class RunFormat implements Format {
     const { path } = this.given;
     const value = this.source.length > MAX_BYTES ? null : readJsonObject(this.source);
     const engine = value === null ? null : readRun(value);
-    if (engine === null) return [unread(this.given, unknownFile(path))];
-    return [
-      { path, table: null, origin: "file", kind: "run", rows: 1, notices: [], settle: () => settled({ engine }) },
-    ];
+    const run: Part[] =
+      engine === null
+        ? []
+        : [{ path, table: null, origin: "file", kind: "run", rows: 1, notices: [], settle: () => settled({ engine }) }];
+    const rows = value === null ? [] : this.rowsInside(value);
+    return run.length + rows.length > 0 ? [...run, ...rows] : [unread(this.given, unknownFile(path))];
+  }
+
+  /** Tables among the object's lists of objects; of a file of a single line, the object itself. */
+  private rowsInside(value: JsonObject): Part[] {
+    const lists = [[value], ...Object.values(value).filter(Array.isArray)] as readonly (readonly unknown[])[];
+    return lists.flatMap((list) => {
+      const rows = new ObjectRows({ ...this.given, table: null, origin: "file" });
+      for (const row of list) if (isJsonObject(row)) rows.take(row);
+      const part = rows.finish()?.finish();
+      return part === undefined || part.rows === 0 ? [] : [part];
+    });
   }
 }
 
