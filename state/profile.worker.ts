@@ -2,6 +2,7 @@
 import { openedBuffers } from "./opened-buffers";
 import type { FromProfileReader, ToProfileReader } from "./profile-files/protocol";
 import { readProfile } from "./profile-files/read-profile";
+import { loadSqlite } from "./profile-files/sqlite-engine";
 
 /** What of a worker's global scope is used; the DOM library types `self` as a window. */
 type Scope = {
@@ -19,6 +20,7 @@ scope.addEventListener("message", ({ data }) => {
       ...data,
       stopped: () => stopped,
       clock: () => performance.now(),
+      sqlite: loadSqlite,
       say: (message) => scope.postMessage(message, message.kind === "done" ? openedBuffers(message.profile) : []),
     });
 });

@@ -1,14 +1,13 @@
 /** Reads a serving profile in a worker: bytes of the reader's files in, packed or not, one capture with its figures out. */
+import type { SqlJsStatic } from "sql.js";
 import { assemble, type AssembleOptions } from "@/features/core/serving-profile/assemble/assemble";
 import { Texts } from "@/features/core/serving-profile/columns";
-import { unread } from "@/features/core/serving-profile/read/formats/format";
-import { Intake, type Spool } from "@/features/core/serving-profile/read/intake";
+import { Intake } from "@/features/core/serving-profile/read/intake";
 import type { Part } from "@/features/core/serving-profile/tables/part";
 import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profile/synthetic-profile";
 import { openProfile, sendProfile } from "@/features/pages/serving-profile/opened";
-import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { chunks } from "../trace-files/unpacked";
+import { waitingDatabases, type WaitingDatabases } from "./database-in-memory";
 import type { FromProfileReader, ProfileFile, ProfileSource } from "./protocol";
 
 const PROGRESS_MS = 100;
@@ -20,11 +19,14 @@ export type Reading = {
   readonly say: (message: FromProfileReader) => void;
   /** Milliseconds. */
   readonly clock: () => number;
+  /** SQLite, asked for when there is a database. */
+  readonly sqlite: () => Promise<SqlJsStatic>;
 };
 
-export async function readProfile({ source, options, stopped, say, clock }: Reading): Promise<void> {
+export async function readProfile({ source, options, stopped, say, clock, sqlite }: Reading): Promise<void> {
   const files = source.kind === "files" ? source.files : exampleFiles(source);
   const texts = new Texts();
+  const databases = waitingDatabases(texts, sqlite);
   const of = files.reduce((sum, { file }) => sum + file.size, 0);
   const parts: Part[] = [];
   let [before, begun, told] = [0, 0, clock()];
@@ -34,7 +36,7 @@ export async function readProfile({ source, options, stopped, say, clock }: Read
     if (stopped()) break;
     begun += 1;
     tell(0);
-    const read = await readOne(one, texts, (taken) => {
+    const read = await readOne(one, texts, databases, (taken) => {
       if (clock() - told >= PROGRESS_MS) {
         told = clock();
         tell(taken);
@@ -54,9 +56,10 @@ export async function readProfile({ source, options, stopped, say, clock }: Read
 async function readOne(
   { path, file }: ProfileFile,
   texts: Texts,
+  databases: WaitingDatabases,
   goOn: (taken: number) => boolean,
 ): Promise<readonly Part[]> {
-  const intake = new Intake(path, { texts, openDatabase: (label) => noDatabase(label, texts) });
+  const intake = new Intake(path, { texts, openDatabase: databases.open });
   let [taken, cut] = [0, false];
   try {
     for await (const piece of chunks(file.stream())) {
@@ -70,27 +73,8 @@ async function readOne(
     cut = true;
   }
   intake.end(cut);
-  return intake.found();
+  return databases.read(intake.found());
 }
-
-/** Browsers hold no SQLite. */
-function noDatabase(label: string, texts: Texts): Spool {
-  const said = { path: label, texts };
-  return { push: () => undefined, finish: () => [unread(said, databaseElsewhere(label))] };
-}
-
-const databaseElsewhere = (label: string): Issue => ({
-  code: "PROFILE-DATABASE-ELSEWHERE",
-  at: label,
-  message: text({
-    en: `${label} is a database, which this page does not read.`,
-    zh: `${label} 是数据库，本页不读取。`,
-  }),
-  fix: text({
-    en: "The CSV files beside it hold the same tables; mds serving-profile PATH reads the database as well.",
-    zh: "同目录的 CSV 文件包含相同的表；mds serving-profile PATH 也可读取数据库。",
-  }),
-});
 
 function exampleFiles(source: Extract<ProfileSource, { kind: "example" }>): readonly ProfileFile[] {
   const written = profileFiles(syntheticProfile(source.name));

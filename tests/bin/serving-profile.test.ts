@@ -1,10 +1,10 @@
 import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
 import { mds } from "../support/mds";
+import { writeDatabase } from "../support/profile-database";
 import { SEED_ERA } from "../support/serving-profile";
 
 const KEYS =
@@ -40,21 +40,7 @@ describe("mds serving-profile", () => {
 
   it("reads profiler.db without running what it defines, alone and in an archive", async () => {
     const path = join(folder, "profiler.db");
-    const database = new DatabaseSync(path);
-    for (const name of ["request", "batch", "forward", "kvcache"]) {
-      const [head = "", ...rows] = (SEED_ERA[`${name}.csv`] ?? "").trim().split("\n");
-      const columns = head.split(",").map((column) => `"${column}" TEXT`);
-      database.exec(`CREATE TABLE "${name}" (${columns.join(", ")})`);
-      const insert = database.prepare(`INSERT INTO "${name}" VALUES (${columns.map(() => "?").join(", ")})`);
-      for (const row of rows)
-        insert.run(...(row.match(/"[^"]*"|[^,]+|(?<=,)(?=,)/g) ?? []).map((cell) => cell.replaceAll('"', "")));
-      // Whoever asks for this column gets an error.
-      database.exec(`ALTER TABLE "${name}" ADD COLUMN trap TEXT AS (json('x' || ${columns[0]?.split(" ")[0]}))`);
-    }
-    database.exec(
-      "CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n",
-    );
-    database.close();
+    writeDatabase(path);
     const { notes, ...alone } = await summary(path);
     expect(alone).toMatchObject({ requests: 1, batches: 1, forwards: 2, preemptions: 0, utc_offset_h: null });
     expect(notes).toBeInstanceOf(Array);

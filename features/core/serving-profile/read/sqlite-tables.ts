@@ -1,0 +1,79 @@
+/**
+ * A SQLite file as plain tables, whoever runs SQLite. Nothing that the file defines is run: views, triggers, virtual tables and computed
+ * columns are left out. A file whose pages point at each other could give rows without end: none gives more than it is long.
+ */
+import type { Issue } from "@/lib/issue";
+import { formatQuantity } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import type { Cell } from "./cells";
+import type { DatabaseTable } from "./database-table";
+
+/** Asks an open database; rows come as they are read. Whole numbers beyond 2^53 come as bigints, and bytes as bytes. */
+export type SqlReader = (sql: string, ...values: readonly (string | number)[]) => Iterable<readonly unknown[]>;
+
+/** To be run before anything is asked. */
+export const CAREFUL = "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON";
+
+/** A profile's database has some thirty tables. */
+const MAX_TABLES = 500;
+/** The least that a row takes: its place in the page, its length, its key, its header. */
+const ROW_BYTES = 4;
+
+/** `bytes`: how long the file is. */
+export function sqliteTables(ask: SqlReader, bytes: number): readonly DatabaseTable[] {
+  const listed = ask(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' LIMIT ?",
+    MAX_TABLES,
+  );
+  return [...listed].flatMap(([given, sql]): DatabaseTable[] => {
+    const name = String(given);
+    if (/^\s*create\s+virtual/i.test(String(sql))) return [];
+    const columns = [...ask("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", name)].map(([column]) =>
+      String(column),
+    );
+    if (columns.length === 0) return [];
+    return [{ name, columns, rows: () => tableRows(ask, name, columns, bytes) }];
+  });
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function* tableRows(
+  ask: SqlReader,
+  name: string,
+  columns: readonly string[],
+  bytes: number,
+): Generator<readonly Cell[]> {
+  let given = 0;
+  for (const row of ask(`SELECT ${columns.map(quoted).join(", ")} FROM ${quoted(name)}`)) {
+    given += ROW_BYTES;
+    const cells = row.map((value): Cell => {
+      if (typeof value === "string") given += value.length;
+      return value instanceof Uint8Array ? null : (value as Cell);
+    });
+    if (given > bytes) throw new Error(`table ${name} gives more than the whole file holds`);
+    yield cells;
+  }
+}
+
+export const damagedDatabase = (path: string, reason: string): Issue => ({
+  code: "PROFILE-DATABASE",
+  at: path,
+  message: text({
+    en: `${path} cannot be read as a database (${reason}).`,
+    zh: `无法将 ${path} 作为数据库读取（${reason}）。`,
+  }),
+});
+
+export const largeDatabase = (path: string, most: number): Issue => ({
+  code: "PROFILE-DATABASE-LARGE",
+  at: path,
+  message: text({
+    en: `${path} is a database of more than ${formatQuantity(most, "B")}: the browser would have to hold all of it.`,
+    zh: `${path} 是大于 ${formatQuantity(most, "B")} 的数据库：浏览器需将其全部放入内存。`,
+  }),
+  fix: text({
+    en: "Run mds serving-profile PATH, or open the CSV files beside it, which hold the same tables.",
+    zh: "请运行 mds serving-profile PATH，或打开同目录的 CSV 文件（包含相同的表）。",
+  }),
+});
