@@ -1,9 +1,11 @@
 /** Plain drawings to what plotly understands: one builder and one height for each family. */
 import { assertNever } from "@/lib/assert-never";
 import type { Drawing } from "@/lib/charts/drawing";
+import { flowsHeight } from "@/lib/charts/flow-layout";
 import { COLUMNS_HEIGHT, columnsFigure } from "./columns";
 import { CURVES_HEIGHT, curvesFigure } from "./curves";
 import type { ChartFigure, ChartSpace } from "./figure";
+import { flowsFigure } from "./flows";
 import { heatFigure, heatHeight } from "./heat-map";
 import { NESTED_HEIGHT, nestedFigure } from "./nested-boxes";
 import { POINTS_HEIGHT, pointFigure } from "./point-chart";
@@ -26,6 +28,8 @@ export function draw(drawing: Drawing, space: ChartSpace): ChartFigure {
       return heatFigure(drawing, space);
     case "nested":
       return nestedFigure(drawing, space);
+    case "flows":
+      return flowsFigure(drawing, space);
     default:
       return assertNever(drawing);
   }
@@ -36,6 +40,7 @@ export function drawingHeight(drawing: Drawing): number {
   if (drawing.kind === "bars") return barsHeight(drawing);
   if (drawing.kind === "heat") return heatHeight(drawing);
   if (drawing.kind === "timeline") return timelineHeight(drawing);
+  if (drawing.kind === "flows") return flowsHeight(drawing);
   return HEIGHT[drawing.kind];
 }
 

@@ -14,11 +14,15 @@ const MOST_WRITTEN = 150;
 /** Cells narrower or lower than this lie side by side: gaps would take their colour away, px. */
 const LEAST_WITH_GAP = 12;
 const SCALE_STEPS = 5;
+/** Of levels: cells that differ by less have one colour, and no scale. */
+const EQUAL = 1e-6;
 
-export function heatFigure({ axes, columns, rows, values, unit }: HeatMap, space: ChartSpace): ChartFigure {
+export function heatFigure({ axes, columns, rows, values, unit, downwards }: HeatMap, space: ChartSpace): ChartFigure {
   const { theme } = space;
   const { ramp } = theme;
   const gap = (cells: number, room: number): number => (room / cells < LEAST_WITH_GAP ? 0 : 2);
+  const levels = values.flat().flatMap((value) => (value === null ? [] : [level(value)]));
+  const equal = Math.max(...levels) - Math.min(...levels) < EQUAL;
   const written = columns.length * rows.length <= MOST_WRITTEN && space.width >= columns.length * 44 + 100;
   return {
     data: [
@@ -33,7 +37,7 @@ export function heatFigure({ axes, columns, rows, values, unit }: HeatMap, space
         ...(written && { texttemplate: "%{text}" }),
         hovertemplate: `${axes.x} %{x}<br>${axes.y} %{y}<br><b>%{text} ${unit}</b><extra></extra>`,
         colorscale: ramp.map((color, step): [number, string] => [step / (ramp.length - 1), color]),
-        showscale: !written,
+        showscale: !written && !equal,
         colorbar: { ...scaleTicks(values), thickness: 10, outlinewidth: 0, tickfont: { color: theme.faint, size: 11 } },
         hoverongaps: false,
         xgap: gap(columns.length, space.width),
@@ -44,7 +48,7 @@ export function heatFigure({ axes, columns, rows, values, unit }: HeatMap, space
       ...quietLayout(space),
       margin: { l: 50 + 6.5 * Math.max(3, ...rows.map(({ length }) => length)), r: 16, t: 8, b: 46 },
       xaxis: { ...head(axes.x, space), type: "category", automargin: true },
-      yaxis: { ...head(axes.y, space), type: "category" },
+      yaxis: { ...head(axes.y, space), type: "category", ...(downwards && { autorange: "reversed" }) },
     },
   };
 }

@@ -170,6 +170,8 @@ export type HeatMap = {
   /** By row, then column; null where nothing runs. */
   readonly values: readonly (readonly (number | null)[])[];
   readonly unit: string;
+  /** The first row stands at the top, as in a matrix; else at the bottom, as on an axis. */
+  readonly downwards?: true;
 };
 
 export type NestedBox = {
@@ -186,6 +188,21 @@ export type NestedBox = {
 /** Boxes in boxes, areas by count: what contains what. */
 export type NestedBoxes = { readonly boxes: readonly NestedBox[] };
 
+/** What goes from where to where, in columns from left to right; bands are as thick as what they carry. */
+export type Flows = {
+  /** Heads. */
+  readonly columns: readonly string[];
+  /** From top to bottom in their column. */
+  readonly nodes: readonly {
+    readonly column: number;
+    readonly label: string;
+    /** Colour slot, 1 to 6. */ readonly slot: number;
+  }[];
+  /** Between places among the nodes, in the colour of the node where they end. */
+  readonly bands: readonly { readonly from: number; readonly to: number; readonly value: number }[];
+  readonly unit: string;
+};
+
 /** One chart of any family. */
 export type Drawing =
   | ({ readonly kind: "curves" } & Curves)
@@ -194,4 +211,5 @@ export type Drawing =
   | ({ readonly kind: "points" } & PointChart)
   | ({ readonly kind: "timeline" } & Timeline)
   | ({ readonly kind: "heat" } & HeatMap)
-  | ({ readonly kind: "nested" } & NestedBoxes);
+  | ({ readonly kind: "nested" } & NestedBoxes)
+  | ({ readonly kind: "flows" } & Flows);

@@ -1,7 +1,7 @@
 /** The figures of a drawing as the table that is shown in its place and saved beside it. */
 import type { Table } from "@/lib/export/table";
 import { text, type Translate } from "@/lib/text";
-import type { Curves, HeatMap, StackedBars } from "./drawing";
+import type { Curves, Flows, HeatMap, StackedBars } from "./drawing";
 
 export const curvesTable = ({ x, y, lines }: Curves): Table => ({
   columns: [
@@ -34,4 +34,14 @@ export const barsTable = ({ rows, series, unit, mark }: StackedBars, t: Translat
     ...series.map(({ values }) => values[index] ?? null),
     ...(mark ? [mark.values[index] ?? null] : []),
   ]),
+});
+
+/** A row per band. */
+export const flowsTable = ({ columns, nodes, bands, unit }: Flows): Table => ({
+  columns: [
+    { id: "from", label: columns.slice(0, -1).join(", ") },
+    { id: "to", label: columns.slice(1).join(", ") },
+    { id: "value", label: "", unit },
+  ],
+  rows: bands.map(({ from, to, value }) => [nodes[from]?.label ?? "", nodes[to]?.label ?? "", value]),
 });

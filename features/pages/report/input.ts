@@ -17,6 +17,11 @@ export const ReportInput = z.object({
     label: text({ en: "Matrix of links shows", zh: "链路矩阵显示" }),
     options: MEASURE_WORDS,
   }),
+  /** The GPUs of the instance that the traffic is looked at of: "8-15"; nothing: all. */
+  inside: param(z.string().max(12).default(""), {
+    label: text({ en: "Traffic of the GPUs", zh: "查看流量的 GPU" }),
+    hidden: true,
+  }),
   /** A report or an engine result in the scenario's place. */
   document: param(z.string().max(6_000_000).default(""), {
     label: text({ en: "Report file", zh: "报告文件" }),

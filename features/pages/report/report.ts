@@ -40,7 +40,7 @@ const PARTS: Sections = {
   memory: memoryParts,
   roofline: rooflineParts,
   gantt: ganttParts,
-  traffic: (answer, t, { input }) => trafficParts(answer, input.measure, t),
+  traffic: (answer, t, { input }) => trafficParts(answer, input, t),
   waterfall: waterfallParts,
   cost: costParts,
   comparison: (answer, t, { pinned }) => comparisonParts(answer, pinned, t),

@@ -1,5 +1,6 @@
 /** Sender by receiver: what each pair of GPUs or groups exchanges in a pass, how fast, or how busy that keeps the link. */
 import type { ChartPart } from "@/features/answer";
+import { compareUse, isWithin, placeMembers, type Level, type Place } from "@/features/core/report/traffic/places";
 import type { LinkTraffic, PassTraffic } from "@/features/core/report/traffic/traffic";
 import { PHASE_WORD } from "@/features/words";
 import type { HeatMap } from "@/lib/charts/drawing";
@@ -43,54 +44,85 @@ const SHOWN: Readonly<Record<Measure, Shown>> = {
   },
 };
 
-/** More GPUs than this are shown by node. */
-const MOST_CELLS = 32;
+/** More GPUs than this are shown by the groups inside the place. */
+export const MOST_CELLS = 32;
 
-type Matrix = { readonly pass: PassTraffic; readonly perNode: number; readonly measure: Measure };
+type Matrix = {
+  readonly pass: PassTraffic;
+  readonly place: Place;
+  readonly levels: readonly Level[];
+  readonly measure: Measure;
+};
 
-export function matrixChart({ pass, perNode, measure }: Matrix, t: Translate): ChartPart {
-  const each = pass.gpus > MOST_CELLS ? Math.max(perNode, Math.ceil(pass.gpus / MOST_CELLS)) : 1;
-  const [phase] = [PHASE_WORD[pass.phase]];
+/** Of the GPUs of a place, or of its groups; what lies outside is a row and a column of its own. */
+export function matrixChart({ pass, place, levels, measure }: Matrix, t: Translate): ChartPart | null {
+  const members = matrixMembers(place, levels);
+  const links = pass.links.filter((link) => isWithin(link, place));
+  const [busiest] = links.toSorted(MEASURE_ORDER[measure]);
+  if (busiest === undefined) return null;
+  const phase = PHASE_WORD[pass.phase];
   const { said } = SHOWN[measure];
-  const heat = heatMap(pass, each, measure, t);
-  const [busiest] = pass.links;
-  const most = formatQuantity(busiest?.bytes ?? 0, "B");
-  const used = busiest?.utilisation == null ? "" : `, ${formatPercent(busiest.utilisation, 2)}`;
+  const heat = heatMap({ pass, links, members, measure, whole: place.gpus === pass.gpus }, t);
+  const size = members[0]?.gpus ?? 1;
+  const most = formatQuantity(busiest.bytes, "B");
+  const used = busiest.utilisation === null ? "" : `, ${formatPercent(busiest.utilisation, 2)}`;
+  const of =
+    size === 1
+      ? text({ en: `${said.en} between GPUs`, zh: `GPU 间的${said.zh}` })
+      : text({ en: `${said.en} between groups of ${size} GPUs`, zh: `${size} 卡组之间的${said.zh}` });
   return {
     kind: "chart",
     id: `${pass.phase}-matrix`,
     label: text({ en: `${phase.en}, sender by receiver`, zh: `${phase.zh}：发送方与接收方` }),
     title: t(
       text({
-        en: `${phase.en}: ${busiest?.from} → ${busiest?.to} carries ${most}${used}`,
-        zh: `${phase.zh}：${busiest?.from} → ${busiest?.to} 传输 ${most}${used}`,
+        en: `${phase.en}: ${busiest.from} → ${busiest.to} carries ${most}${used}`,
+        zh: `${phase.zh}：${busiest.from} → ${busiest.to} 传输 ${most}${used}`,
       }),
     ),
-    subtitle: t(
-      each === 1
-        ? text({ en: `${said.en} between GPUs`, zh: `GPU 间的${said.zh}` })
-        : text({ en: `${said.en} between groups of ${each} GPUs`, zh: `${each} 卡组之间的${said.zh}` }),
-    ),
+    subtitle: t(of),
     drawing: { kind: "heat", ...heat },
     table: heatTable(heat),
   };
 }
 
-function heatMap(pass: PassTraffic, each: number, measure: Measure, t: Translate): HeatMap {
-  const { gpus, links } = pass;
+/** Single GPUs where there is room for them. */
+const matrixMembers = (place: Place, levels: readonly Level[]): readonly Place[] =>
+  place.gpus <= MOST_CELLS
+    ? Array.from({ length: place.gpus }, (_, index) => ({ first: place.first + index, gpus: 1 }))
+    : placeMembers(place, levels, MOST_CELLS);
+
+export const MEASURE_ORDER: Readonly<Record<Measure, (a: LinkTraffic, b: LinkTraffic) => number>> = {
+  bytes: (a, b) => b.bytes - a.bytes || compareUse(a, b),
+  rate: (a, b) => b.bytes - a.bytes || compareUse(a, b),
+  utilisation: compareUse,
+};
+
+type Cells = {
+  readonly pass: PassTraffic;
+  readonly links: readonly LinkTraffic[];
+  readonly members: readonly Place[];
+  readonly measure: Measure;
+  readonly whole: boolean;
+};
+
+function heatMap({ pass, links, members, measure, whole }: Cells, t: Translate): HeatMap {
   const { unit, value, together } = SHOWN[measure];
-  const count = Math.ceil(gpus / each);
-  const values = Array.from({ length: count }, () => Array<number | null>(count).fill(null));
+  const names = [...members.map(memberName), ...(whole ? [] : [t(OUTSIDE)])];
+  const owner = new Int32Array(pass.gpus).fill(members.length);
+  members.forEach(({ first, gpus }, index) => owner.fill(index, first, first + gpus));
+  const values = names.map(() => Array<number | null>(names.length).fill(null));
   for (const link of links) {
-    const { from, to } = link;
-    const [row, column] = [Math.floor(from / each), Math.floor(to / each)];
-    const cells = values[row];
+    const cells = values[owner[link.from] ?? -1];
+    const column = owner[link.to] ?? -1;
     const shown = value(link, pass.time);
     if (cells && shown !== null) cells[column] = together(cells[column] ?? 0, shown);
   }
-  const names = Array.from({ length: count }, (_, index) => String(index));
-  return { axes: { x: t(RECEIVES), y: t(SENDS) }, columns: names, rows: names, values, unit };
+  return { axes: { x: t(RECEIVES), y: t(SENDS) }, columns: names, rows: names, values, unit, downwards: true };
 }
 
+const memberName = ({ first, gpus }: Place): string => (gpus === 1 ? String(first) : `${first}–${first + gpus - 1}`);
+
+const OUTSIDE = text({ en: "others", zh: "其他" });
 export const SENDS = text({ en: "sends", zh: "发送" });
 export const RECEIVES = text({ en: "receives", zh: "接收" });

@@ -2,7 +2,7 @@
 import { formatNumber } from "@/lib/format/quantity";
 import type { BarSeries, Columns, HeatMap, StackedBars } from "../drawing";
 import { axis, headed, xScale, yScale, type Axis, type Frame } from "./axis";
-import { legend, mark, said, sheet, slotVariable, words, wordWidth } from "./marks";
+import { fitted, legend, mark, said, sheet, slotVariable, words, wordWidth } from "./marks";
 
 const WIDTH = 560;
 const ROW = 24;
@@ -93,14 +93,6 @@ function diamond({ mark: found, unit }: StackedBars, place: number, x: Axis, y: 
     { d: `M${at} ${(y - 6).toFixed(1)}l5 6l-5 6l-5 -6z`, class: "diamond" },
     said(`${found.name} ${formatNumber(value)} ${unit}`),
   );
-}
-
-/** As much of a name as fits, px. */
-function fitted(name: string, most: number): string {
-  if (wordWidth(name) <= most) return name;
-  const signs = [...name];
-  while (signs.length > 1 && wordWidth(`${signs.join("")}…`) > most) signs.pop();
-  return `${signs.join("").trimEnd()}…`;
 }
 
 export function columnsSvg({ axes, labels, series, own }: Columns, label: string): string {

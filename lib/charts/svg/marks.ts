@@ -30,6 +30,14 @@ export const said = (label: string): string => `<title>${escaped(label.replaceAl
 export const wordWidth = (word: string): number =>
   [...word].reduce((sum, sign) => sum + (sign > "\u2e80" ? 11 : 6.6), 0);
 
+/** As much of a name as fits, px. */
+export function fitted(name: string, most: number): string {
+  if (wordWidth(name) <= most) return name;
+  const signs = [...name];
+  while (signs.length > 1 && wordWidth(`${signs.join("")}…`) > most) signs.pop();
+  return `${signs.join("").trimEnd()}…`;
+}
+
 export type LegendEntry = { readonly name: string; readonly color: string; readonly sign: string };
 
 /** Above a drawing, in as many lines as it takes. */

@@ -12,8 +12,9 @@ import { useReportFile } from "@/state/report-file";
 import { GanttView } from "./gantt/gantt-view";
 import { OpenedReport, OpenReport } from "./open-report";
 import { useSaveFile } from "./save-file";
+import { TrafficPath } from "./traffic-path";
 
-const VIEWS = { gantt: GanttView };
+const VIEWS = { gantt: GanttView, "traffic-path": TrafficPath };
 const EDITORS = { open: OpenReport };
 
 export function ReportPage() {

@@ -7,7 +7,7 @@ import { listStages } from "@/features/core/operators/pipeline";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Pass } from "@/features/core/passes/phases";
 import type { Group, LinkBytes } from "./volumes";
-import { linkVolumes } from "./volumes";
+import { groupVolume, linkVolumes } from "./volumes";
 
 /** A message as often as one stage sends it in the pass. */
 export type Flow = {
@@ -15,6 +15,8 @@ export type Flow = {
   readonly operator: string;
   readonly collective: Collective;
   readonly axis: Axis;
+  /** Of tokens that travel to their experts, and back; null: no such message. */
+  readonly way: "dispatch" | "combine" | null;
   /** Bytes of one message, as its operator states them. */
   readonly bytes: number;
   readonly times: number;
@@ -61,9 +63,15 @@ type Sent = {
 
 function flow({ operator, message, phase, times }: Sent, { first, gpus }: Span): Flow {
   const { collective, axis, bytes, group, stride } = message;
-  const common = { phase, operator: operator.id, collective, axis, bytes, times };
+  const common = { phase, operator: operator.id, collective, axis, way: tokenWay(operator, message), bytes, times };
   if (axis === "pp") return { ...common, pattern: { kind: "next", first, gpus } };
   return { ...common, pattern: { kind: "groups", first, gpus, group, stride } };
+}
+
+/** An operator whose tokens travel states the dispatch before the combine. */
+function tokenWay({ messages }: Operator, message: Message): Flow["way"] {
+  if (message.axis !== "ep" || message.collective !== "all-to-all") return null;
+  return messages.findIndex(({ axis }) => axis === "ep") === messages.indexOf(message) ? "dispatch" : "combine";
 }
 
 /** GPUs of attention first, those of the FFN behind them. */
@@ -112,6 +120,21 @@ export function flowLinks(
         })),
       );
     }
+  }
+}
+
+/**
+ * What all links together carry of one message, by the formula of its collective alone: no link and no topology is looked at. Links are
+ * summed against it.
+ */
+export function flowVolume({ collective, bytes, pattern }: Flow): number {
+  switch (pattern.kind) {
+    case "next":
+      return bytes * pattern.gpus;
+    case "across":
+      return bytes * Math.min(pattern.from.gpus, pattern.to.gpus);
+    case "groups":
+      return (pattern.gpus / pattern.group) * groupVolume(collective, bytes, pattern.group);
   }
 }
 

@@ -11,7 +11,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { formatCount } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
-import { flowLinks, listFlows, type Flow } from "./flows";
+import { flowLinks, flowVolume, listFlows, type Flow } from "./flows";
 import { classBetween, linkClasses, type LinkClass } from "./link-class";
 import { utilisation } from "./volumes";
 
@@ -27,6 +27,8 @@ export type LinkTraffic = {
 export type FlowTotal = Omit<Flow, "pattern"> & {
   /** On all links of the instance, all times. */
   readonly total: number;
+  /** The same by the formula of its collective, without any link. */
+  readonly formula: number;
   /** By the id of a class. */
   readonly byClass: Readonly<Record<string, number>>;
 };
@@ -80,7 +82,7 @@ export function passTraffic(model: ModelSpec, chip: Chip, pass: Pass): Result<Pa
       total += all;
     }
     const { pattern: _pattern, ...said } = flow;
-    return { ...said, total, byClass };
+    return { ...said, total, formula: flowVolume(flow) * flow.times, byClass };
   });
   return success(summed({ pass, gpus, matrix, classes, flows: byOperator(flows) }));
 }
@@ -89,7 +91,7 @@ export function passTraffic(model: ModelSpec, chip: Chip, pass: Pass): Result<Pa
 function byOperator(flows: readonly FlowTotal[]): readonly FlowTotal[] {
   const sums = new Map<string, FlowTotal>();
   for (const flow of flows) {
-    const key = `${flow.operator} ${flow.collective} ${flow.axis} ${flow.bytes}`;
+    const key = `${flow.operator} ${flow.collective} ${flow.axis} ${flow.way} ${flow.bytes}`;
     const known = sums.get(key);
     sums.set(key, known ? together(known, flow) : flow);
   }
@@ -102,6 +104,7 @@ function together(a: FlowTotal, b: FlowTotal): FlowTotal {
     ...a,
     times: a.times + b.times,
     total: a.total + b.total,
+    formula: a.formula + b.formula,
     byClass: Object.fromEntries(ids.map((id) => [id, (a.byClass[id] ?? 0) + (b.byClass[id] ?? 0)])),
   };
 }

@@ -39,6 +39,13 @@ export function linkVolumes(collective: Collective, bytes: number, { ranks, near
   return [...within.flat(), ...between.flat()];
 }
 
+/** All links of a group together: 2 · S · (n − 1) of an all-reduce, S of a send, S · (n − 1) of all others, however the ranks are placed. */
+export function groupVolume(collective: Collective, bytes: number, ranks: number): number {
+  if (ranks <= 1) return 0;
+  if (collective === "send") return bytes;
+  return (collective === "all-reduce" ? 2 : 1) * bytes * (ranks - 1);
+}
+
 const ring = (ranks: number, bytes: number): readonly LinkBytes[] =>
   ranks <= 1 ? [] : Array.from({ length: ranks }, (_, from) => ({ from, to: (from + 1) % ranks, bytes }));
 

@@ -112,6 +112,50 @@ describe("the report page", () => {
     expect(report.parts).toHaveLength(SECTIONS.length);
   });
 
+  it("looks into a node and a GPU of the traffic, and says where no pass has such GPUs", () => {
+    const wide = { ...LARGE, tp: 1, adp: 16, ep: 16, section: "traffic" };
+    const whole = pageOn(wide);
+    expect(rows(whole, "members").map(([name]) => name)).toEqual([
+      "node 0 (GPU 0–7)",
+      "node 1 (GPU 8–15)",
+      "node 0 (GPU 0–7)",
+      "node 1 (GPU 8–15)",
+    ]);
+    const [members] = flatParts(whole.parts).filter(({ id }) => id === "members");
+    expect(members?.kind === "table" && members.offers?.changes[1]).toEqual({ inside: "8-15" });
+    const node = pageOn({ ...wide, inside: "8-15" });
+    expect(
+      rows(node, "members")
+        .map(([name]) => name)
+        .slice(0, 2),
+    ).toEqual(["GPU 8", "GPU 9"]);
+    // Eight GPUs, and all others as one row and one column.
+    const heat = flatParts(node.parts).flatMap((part) =>
+      part.kind === "chart" && part.drawing.kind === "heat" ? [part.drawing.columns.at(-1)] : [],
+    );
+    expect(heat).toEqual(["others", "others"]);
+    expect(
+      rows(pageOn({ ...wide, inside: "13" }), "busiest-links").every(([, link]) => /\b13\b/.test(String(link))),
+    ).toBe(true);
+    expect(flatParts(pageOn({ ...wide, inside: "16" }).parts).map(({ id }) => id)).toContain("no-place");
+  });
+
+  it("tells the dispatch of tokens from their combine, and checks sums three ways", () => {
+    const report = pageOn({ ...LARGE, tp: 1, adp: 16, ep: 16, section: "traffic" });
+    expect(rows(report, "messages").map(([, name]) => name)).toEqual(
+      expect.arrayContaining(["Routed experts, dispatch", "Routed experts, combine"]),
+    );
+    const [collectives] = flatParts(report.parts).filter(({ id }) => id === "collectives");
+    expect(collectives?.kind === "table" && collectives.note?.en.match(/✓/g)).toHaveLength(2);
+    const [flows] = flatParts(report.parts).flatMap((part) =>
+      part.kind === "chart" && part.drawing.kind === "flows" ? [part.drawing] : [],
+    );
+    const sums = [0, 1].map((column) =>
+      flows?.bands.reduce((sum, { from, value }) => sum + (flows.nodes[from]?.column === column ? value : 0), 0),
+    );
+    expect(sums[0]).toBeCloseTo(sums[1] ?? NaN, 9);
+  });
+
   it("shows bytes, rates or the use of links in the matrix, of the same messages", () => {
     const cells = (measure: string): number[] =>
       pageOn({ ...LARGE, section: "traffic", measure }).parts.flatMap((part) =>

@@ -19,7 +19,9 @@ describe("the traffic of a scenario", () => {
           const linked = traffic.links.reduce((sum, each) => sum + each.bytes, 0);
           const classed = traffic.classes.reduce((sum, each) => sum + each.bytes, 0);
           const flowing = traffic.flows.reduce((sum, each) => sum + each.total, 0);
-          for (const other of [received, linked, classed, flowing]) expect(close(other, traffic.total)).toBe(true);
+          const formula = traffic.flows.reduce((sum, each) => sum + each.formula, 0);
+          for (const other of [received, linked, classed, flowing, formula])
+            expect(close(other, traffic.total)).toBe(true);
           expect(close(traffic.total, messageBytes(pass, phases.machine))).toBe(true);
         }
       }),

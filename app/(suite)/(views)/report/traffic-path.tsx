@@ -1,0 +1,54 @@
+"use client";
+/** Where in the hierarchy the traffic is looked at, the way out, and what the matrix shows. */
+import type { ViewProps } from "@/components/results/analysis-page";
+import { Segments } from "@/components/results/segments";
+import { pathTo, placeLevels, placeName, readPlace, writePlace } from "@/features/core/report/traffic/places";
+import type { ReportAnswer } from "@/features/pages/report/answer";
+import type { ReportInput } from "@/features/pages/report/input";
+import { MEASURES, MEASURE_WORDS } from "@/features/pages/report/traffic-matrix";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./traffic-path.module.css";
+
+const WORDS = {
+  place: text({ en: "Place in the cluster", zh: "集群中的位置" }),
+  measure: text({ en: "Matrix of links shows", zh: "链路矩阵显示" }),
+};
+
+export function TrafficPath({ output, input, page }: ViewProps<typeof ReportInput, ReportAnswer>) {
+  const t = useText();
+  if (output.kind === "file") return null;
+  const gpus = Math.max(0, ...(output.traffic.value ?? []).map((pass) => pass.gpus));
+  const levels = placeLevels(output.scenario.chip, gpus);
+  const place = readPlace(input.inside, gpus) ?? { first: 0, gpus };
+  const path = pathTo(place, levels);
+  return (
+    <div className={styles.line}>
+      <nav aria-label={t(WORDS.place)}>
+        <ol className={styles.path}>
+          {path.map((step, index) => {
+            const name = t(placeName(step, levels));
+            const here = index === path.length - 1;
+            return (
+              <li key={name}>
+                {here ? (
+                  <b aria-current="location">{name}</b>
+                ) : (
+                  <button type="button" onClick={() => page.actions.setInput({ inside: writePlace(step, gpus) })}>
+                    {name}
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+      <Segments
+        label={t(WORDS.measure)}
+        options={MEASURES.map((id) => ({ id, label: t(MEASURE_WORDS[id]) }))}
+        value={input.measure}
+        onChange={(measure) => page.actions.setInput({ measure })}
+      />
+    </div>
+  );
+}
