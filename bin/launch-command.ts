@@ -10,7 +10,7 @@ import { command } from "./command";
 import { complain, note, print, readSource, type Io } from "./io";
 import { isJsonObject } from "@/lib/json";
 
-const HELP = `mds launch [--engine vllm|sglang|trtllm] [--format command|compose|kubernetes|lws|llm-d|dynamo]
+const HELP = `mds launch [--engine vllm|sglang|trtllm] [--format command|compose|kubernetes|lws|llm-d|kustomize|dynamo]
            [--input scenario.json] [--set key=value …] [--json]
 mds launch --read "vllm serve … "        (or --read - for standard input)
 

@@ -33,7 +33,8 @@ const FORMAT_WORDS: Readonly<Record<LaunchFormat, Text>> = {
   compose: verbatim("Docker Compose"),
   kubernetes: verbatim("Kubernetes"),
   lws: verbatim("LeaderWorkerSet"),
-  "llm-d": verbatim("llm-d"),
+  "llm-d": verbatim("llm-d (chart)"),
+  kustomize: verbatim("llm-d (Kustomize)"),
   dynamo: verbatim("Dynamo"),
 };
 const DRAFTS = ["0", "1", "2", "3"] as const;

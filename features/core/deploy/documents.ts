@@ -11,6 +11,7 @@ import { kubernetesObjects } from "./kubernetes";
 import type { Launch } from "./launch";
 import type { LaunchFormat } from "./launch-input";
 import { llmdValues } from "./llm-d";
+import { kustomizeFiles } from "./llm-d-kustomize";
 import { commandAddresses, sharesHost } from "./copies";
 import { hostVariables } from "./host-variables";
 import { routerDocument } from "./router";
@@ -28,14 +29,19 @@ export function listDocuments(
   if (!first) throw new Error("A launch has at least one server");
   const benchmark = benchmarkDocument(launch.scenario, launch.input, first.plan, language);
   if (format === "command") return success([...commands(launch, language), benchmark]);
-  const yaml = writeYaml(launch, format);
-  if (!yaml.ok) return yaml;
+  const files = writeFiles(launch, format);
+  if (!files.ok) return files;
   const { backend, version } = first.plan;
   const engine = versionLine(backend, format === "dynamo" ? dynamoVersion(backend) : version);
   const versions = [engine, ...(FORMAT_VERSIONS[format] ?? [])];
   const head = versions.map((line) => `# ${line[language]}\n`).join("");
   const notes = format === "compose" ? [] : clusterNotes(launch.servers);
-  return success([{ name: FILE_NAMES[format], language: "yaml", content: `${head}${yaml.value}` }, benchmark], notes);
+  const documents = files.value.map(({ name, content }, at): Document => ({
+    name,
+    language: "yaml",
+    content: `${at === 0 ? head : ""}${content}`,
+  }));
+  return success([...documents, benchmark], [...files.issues, ...notes]);
 }
 
 /** Formats that change with their project. */
@@ -53,6 +59,12 @@ const FORMAT_VERSIONS: Readonly<Partial<Record<LaunchFormat, readonly Text[]>>> 
     text({
       en: "llm-d-modelservice chart 0.4.12; llm-d's current guides are Kustomize, with the same commands",
       zh: "llm-d-modelservice chart 0.4.12；llm-d 现行指南为 Kustomize，命令相同",
+    }),
+  ],
+  kustomize: [
+    text({
+      en: "llm-d by Kustomize, as its guides of 2026; save all files in one folder, then kubectl apply -k",
+      zh: "llm-d 的 Kustomize 部署，按其 2026 年指南；全部文件存入同一目录后执行 kubectl apply -k",
     }),
   ],
   dynamo: [
@@ -83,7 +95,25 @@ function commands(launch: Launch, language: Language): readonly Document[] {
   ];
 }
 
-function writeYaml(launch: Launch, format: Exclude<LaunchFormat, "command">): Result<string> {
+type WrittenFile = { readonly name: string; readonly content: string };
+
+function writeFiles(launch: Launch, format: Exclude<LaunchFormat, "command">): Result<readonly WrittenFile[]> {
+  if (format === "kustomize") {
+    const files = kustomizeFiles(launch);
+    // Several files are pasted one below the other: each begins a document of its own.
+    const write = (objects: readonly Yaml[]): string => `---\n${toYamlStream(objects)}`;
+    return files.ok
+      ? success(
+          files.value.map(({ name, objects }) => ({ name, content: write(objects) })),
+          files.issues,
+        )
+      : files;
+  }
+  const yaml = writeYaml(launch, format);
+  return yaml.ok ? success([{ name: FILE_NAMES[format], content: yaml.value }], yaml.issues) : yaml;
+}
+
+function writeYaml(launch: Launch, format: Exclude<LaunchFormat, "command" | "kustomize">): Result<string> {
   if (format === "compose") return written(composeFile(launch), toYaml);
   if (format === "llm-d") return written(llmdValues(launch), toYaml);
   if (format === "kubernetes") return written(kubernetesObjects(launch), toYamlStream);

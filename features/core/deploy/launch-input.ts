@@ -5,7 +5,7 @@ import { BACKENDS } from "@/features/core/memory/backend";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
-export const LAUNCH_FORMATS = ["command", "compose", "kubernetes", "lws", "llm-d", "dynamo"] as const;
+export const LAUNCH_FORMATS = ["command", "compose", "kubernetes", "lws", "llm-d", "kustomize", "dynamo"] as const;
 export type LaunchFormat = (typeof LAUNCH_FORMATS)[number];
 
 export const LaunchInput = z.object({

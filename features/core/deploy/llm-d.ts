@@ -6,18 +6,15 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { listWorkerFlags } from "./command-text";
-import { containerLine, deviceResource, listChips, imageIssues, containerImage, listVariables } from "./container";
+import { deviceResource, listChips, imageIssues, containerImage, listVariables } from "./container";
 import { listCopies } from "./copies";
 import { rdmaLimits, rdmaSecurity } from "./fabric";
 import { servingProbes, SHARED_MEMORY } from "./kubernetes";
 import { startCommand, type Launch } from "./launch";
-import { acrossNodes, listFlags, type ServerCommand } from "./server-command";
-import { everyNode } from "./vllm-nodes";
+import { ACCELERATORS, acceleratorIssues, SERVICE_PORT, startLine, startsAlike } from "./llm-d-parts";
+import type { ServerCommand } from "./server-command";
 import { POD_NUMBERS } from "./worker-set";
 import type { Yaml } from "./yaml";
-
-const SERVICE_PORT = 8000;
 
 export function llmdValues(launch: Launch): Result<Yaml> {
   const { input, servers } = launch;
@@ -44,9 +41,6 @@ export function llmdValues(launch: Launch): Result<Yaml> {
   });
 }
 
-/** The chart's own words for makers of accelerators. */
-const ACCELERATORS: Readonly<Record<string, string>> = { NVIDIA: "nvidia", AMD: "amd" };
-
 function serverValues(launch: Launch, server: ServerCommand): Yaml {
   const { plan } = server;
   const { tp, dp } = plan.layout;
@@ -64,7 +58,7 @@ function container({ input }: Launch, server: ServerCommand): Yaml {
   const address = { name: "VLLM_NIXL_SIDE_CHANNEL_HOST", valueFrom: { fieldRef: { fieldPath: "status.podIP" } } };
   const devices = { [deviceResource(plan.chip) ?? ""]: String(plan.gpusPerNode), ...rdmaLimits(plan) };
   // A node that serves no requests would never be ready: where only the first serves, nobody is probed.
-  const everyServes = plan.nodes === 1 || plan.layout.dp > 1;
+  const everyServes = plan.nodes === 1 || startsAlike(server);
   return {
     name: "vllm",
     image: containerImage(input, plan.chip),
@@ -80,42 +74,15 @@ function container({ input }: Launch, server: ServerCommand): Yaml {
   };
 }
 
-/** One line that every pod of a set runs: data-parallel ranks alike, other nodes by their number. */
-function startLine(server: ServerCommand): string {
-  const { plan, flags } = server;
-  if (plan.nodes === 1) return `exec ${containerLine(server, flags)}`;
-  if (plan.layout.dp > 1) {
-    const own = flags.filter(({ multiNode }) => multiNode !== true);
-    return `exec ${containerLine(server, [...own, ...acrossNodes(everyNode(plan, listFlags(plan)))])}`;
-  }
-  const [first, others] = [flags, listWorkerFlags(server)].map((words) => containerLine(server, words));
-  return `if [ "$LWS_WORKER_INDEX" = 0 ]; then exec ${first}; else exec ${others}; fi`;
-}
-
 /** Room for the checkpoint: weights as stored and a tenth more. */
 const size = ({ checkpointBytes }: Launch): string => `${Math.ceil((checkpointBytes * 1.1) / 2 ** 30)}Gi`;
-
-function acceleratorIssues(vendor: string, name: string): Issue[] {
-  if (vendor in ACCELERATORS) return [];
-  return [
-    {
-      code: "LAUNCH-LLMD-CHIP",
-      at: "format",
-      message: text({
-        en: `llm-d's ModelService chart has no accelerator type for ${name}.`,
-        zh: `llm-d 的 ModelService chart 没有 ${name} 的加速器类型。`,
-      }),
-      fix: text({ en: "Take another format.", zh: "请改用其他格式。" }),
-    },
-  ];
-}
 
 const VLLM_ONLY: Issue = {
   code: "LAUNCH-LLMD-ENGINE",
   at: "format",
   message: text({
-    en: "llm-d's ModelService values are written for vLLM; llm-d has SGLang in its Kustomize guides.",
-    zh: "llm-d 的 ModelService 配置仅按 vLLM 生成；SGLang 见 llm-d 的 Kustomize 指南。",
+    en: "llm-d's ModelService values are written for vLLM alone.",
+    zh: "llm-d 的 ModelService 配置仅按 vLLM 生成。",
   }),
-  fix: text({ en: "Take vLLM, or another format.", zh: "请改用 vLLM 或其他格式。" }),
+  fix: text({ en: "Take llm-d by Kustomize, or vLLM.", zh: "请改用 llm-d 的 Kustomize 格式，或改用 vLLM。" }),
 };
