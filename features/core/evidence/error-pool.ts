@@ -1,5 +1,5 @@
 /** The errors that a band is drawn from, in the order and with the weights that no question changes. */
-import { pairKey, type ErrorColumn, type Run } from "./runs";
+import { pairKey, RUNS, type ErrorColumn, type Run } from "./runs";
 import { findPlace, type Place } from "./similarity";
 
 /** The runs that say something about a figure, with everything that does not depend on the question. */
@@ -14,6 +14,17 @@ export type Pool = {
 
 /** Log ratios in ascending order, with their mirror images (sign -1). */
 export type ErrorList = { readonly error: Float64Array; readonly member: Int32Array; readonly sign: Int8Array };
+
+const pools = new Map<ErrorColumn, Pool>();
+
+/** Of all stored runs; made once. */
+export function makePool(column: ErrorColumn): Pool {
+  const found = pools.get(column);
+  if (found) return found;
+  const pool = createPool(RUNS, column);
+  pools.set(column, pool);
+  return pool;
+}
 
 export function createPool(all: readonly Run[], column: ErrorColumn): Pool {
   const runs = all.filter((run) => run.errors[column] !== null);

@@ -3,11 +3,11 @@ import { instanceForm } from "../layouts/evaluate";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Envelope } from "./envelope";
 import { frontBuilder, type FrontLoad } from "./fronts";
-import { loadCurve, type LoadCurve, type LoadPoint } from "./load-curve";
+import { holdsOn, loadCurve, type LoadCurve } from "./load-curve";
 import { judgeMiss, type Miss } from "./misses";
 import { readyShapes, shapeSpace, type PdContext, type ReadyShape, type RefusedShape } from "./instances";
 import { byScore, ratePair, type Rated } from "./plan";
-import { type PdSpace, type PhaseAxes } from "./space";
+import type { LoadPoint, PdSpace, PhaseAxes } from "./space";
 
 export type AggregatedPlan = ReadyShape & {
   readonly chip: Chip;
@@ -77,6 +77,7 @@ function aggregatedAxes({ prefill, decode }: PdSpace): readonly PhaseAxes[] {
 
 /** One instance: beyond what its cache and its scheduler admit, requests only queue. */
 function shapeCurve(space: PdSpace, { variant, budget }: ReadyShape): LoadCurve {
+  const holds = holdsOn(space, { ...variant.deployment, grade: variant.grade });
   const most = Math.max(1, Math.min(budget.policy.maxSequences * variant.layout.dp, budget.room));
-  return loadCurve((clients) => instanceForm(variant.deployment, budget, clients), 1, most, space.limits);
+  return loadCurve((clients) => instanceForm(variant.deployment, budget, clients), 1, most, holds);
 }

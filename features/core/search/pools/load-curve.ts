@@ -4,10 +4,7 @@
  */
 import type { ClosedForm } from "@/features/core/serving/closed-form";
 import { HEADROOM } from "../layouts/limits";
-import type { PdLimits } from "./space";
-
-/** Clients, and what comes of them: seconds and requests per second. */
-export type LoadPoint = { readonly clients: number; readonly form: ClosedForm };
+import type { Holds, LoadPoint, PdLimits, PdSpace, Served } from "./space";
 
 export type LoadCurve = {
   /** Ascending in clients, until neither rate nor times have anything new to say. */
@@ -20,8 +17,12 @@ export type LoadCurve = {
 
 export type FormOf = (clients: number) => ClosedForm;
 
+/** Whether a deployment keeps what is asked under a load. */
+export const holdsOn = ({ limits, sure }: Pick<PdSpace, "limits" | "sure">, served: Served): Holds =>
+  sure?.(served) ?? (({ form }) => keeps(form, limits));
+
 /** `unit`: clients per rung of the ladder, usually decode instances; `most`: clients beyond which requests only queue. */
-export function loadCurve(form: FormOf, unit: number, most: number, limits: PdLimits): LoadCurve {
+export function loadCurve(form: FormOf, unit: number, most: number, holds: Holds): LoadCurve {
   const known = new Map<number, ClosedForm>();
   const at = (clients: number): LoadPoint => {
     const found = known.get(clients) ?? form(clients);
@@ -29,7 +30,7 @@ export function loadCurve(form: FormOf, unit: number, most: number, limits: PdLi
     return { clients, form: found };
   };
   const points = ladder(unit, most).map(at);
-  const best = bestWithin(points, at, limits);
+  const best = bestWithin(points, at, holds);
   return { points, best, evaluated: known.size };
 }
 
@@ -37,12 +38,8 @@ export function loadCurve(form: FormOf, unit: number, most: number, limits: PdLi
 const FINENESS = 100;
 
 /** Times grow with clients: from the last rung that keeps the limits, halve the way to the next. */
-function bestWithin(
-  points: readonly LoadPoint[],
-  at: (clients: number) => LoadPoint,
-  limits: PdLimits,
-): LoadPoint | null {
-  const last = points.findLastIndex(({ form }) => keeps(form, limits));
+function bestWithin(points: readonly LoadPoint[], at: (clients: number) => LoadPoint, holds: Holds): LoadPoint | null {
+  const last = points.findLastIndex(holds);
   const above = points[last + 1];
   let best = points[last] ?? null;
   if (!above) return best;
@@ -50,7 +47,7 @@ function bestWithin(
   while (high - low > Math.max(1, high / FINENESS)) {
     const middle = (low + high) >> 1;
     const point = at(middle);
-    if (keeps(point.form, limits)) [low, best] = [middle, higher(best, point)];
+    if (holds(point)) [low, best] = [middle, higher(best, point)];
     else high = middle;
   }
   return best;

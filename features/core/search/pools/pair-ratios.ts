@@ -1,10 +1,11 @@
 /** The ratios of one pair of shapes within a budget, each at its highest load within the limits, or why it has none. */
-import { loadCurve, type LoadCurve } from "./load-curve";
+import { holdsOn, loadCurve, type LoadCurve } from "./load-curve";
 import { judgeMiss, type Miss } from "./misses";
 import { countGpus, pairForm, type Pair } from "./pair";
 import { byScore, ratePair, type Hourly, type Rated } from "./plan";
 import { fullDecode, lowestTerms, ratiosWithin, type Ratio, type Sizes } from "./ratios";
-import type { PdSpace } from "./space";
+import { weakestGrade } from "@/features/explain";
+import type { PdSpace, Served } from "./space";
 
 export type PdPlan = Ratio & {
   readonly pair: Pair;
@@ -80,7 +81,21 @@ export const listSizes = ({ prefill, decode, prefillRate, decodeRate }: Pair): S
 
 /** x prefill and y decode instances under more and more clients. */
 export const ratioCurve = (space: PdSpace, pair: Pair, { x, y }: Ratio): LoadCurve =>
-  loadCurve((clients) => pairForm(pair, { x, y }, clients), y, mostClients(pair, { x, y }), space.limits);
+  loadCurve(
+    (clients) => pairForm(pair, { x, y }, clients),
+    y,
+    mostClients(pair, { x, y }),
+    holdsOn(space, servedPair(pair, { x, y })),
+  );
+
+const servedPair = ({ prefill, decode }: Pair, { x, y }: Ratio): Served => ({
+  ...decode.deployment,
+  pools: [
+    { role: "prefill", parallelism: prefill.layout, workers: x },
+    { role: "decode", parallelism: decode.layout, workers: y },
+  ],
+  grade: weakestGrade([prefill.variant.grade, decode.variant.grade]),
+});
 
 /** Beyond the seats of all decode instances and one prompt in every prefill instance's pipeline requests only queue. */
 const mostClients = ({ seats }: Pair, { x, y }: Ratio): number => y * seats + 2 * x;

@@ -3,8 +3,7 @@ import { userRate } from "@/features/core/scenario/request-time";
 import type { ClosedForm } from "@/features/core/serving/closed-form";
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import type { Seconds } from "@/lib/units/quantity";
-import type { LoadPoint } from "./load-curve";
-import type { PdObjective, PdSpace } from "./space";
+import type { LoadPoint, PdObjective, PdSpace } from "./space";
 
 export type Rated = {
   readonly clients: number;

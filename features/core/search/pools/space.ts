@@ -7,6 +7,9 @@ import type { Chip } from "@/features/core/hardware/chip";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Lengths } from "@/features/core/serving/requests";
+import type { ClosedForm } from "@/features/core/serving/closed-form";
+import type { Deployment } from "@/features/core/serving/deployment";
+import type { Grade } from "@/features/explain";
 import type { Link } from "./transfer";
 
 export type Phase = "prefill" | "decode";
@@ -43,4 +46,17 @@ export type PdSpace = {
   readonly objective: PdObjective;
   /** Share of the load within the limits that is kept free for growth, 0 to 1. */
   readonly headroom: number;
+  /** In place of the limits and their margin: how sure a load must be to keep them. */
+  readonly sure?: (served: Served) => Holds;
 };
+
+/** What serves: one pool of alike instances, or two. */
+export type Served = Pick<Deployment, "model" | "chip" | "precision" | "backend" | "lengths" | "pools"> & {
+  readonly grade: Grade;
+};
+
+/** Clients, and what comes of them: seconds and requests per second. */
+export type LoadPoint = { readonly clients: number; readonly form: ClosedForm };
+
+/** Whether a load keeps what is asked. Once one does not, more clients do not either. */
+export type Holds = (point: LoadPoint) => boolean;

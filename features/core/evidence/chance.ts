@@ -1,0 +1,119 @@
+/**
+ * How likely a predicted deployment keeps its limits: the bands of features/core/evidence/bands read the other way round. A band says
+ * between which factors 80 % of the truth lies; the chance says how much of it lies below limit ÷ prediction.
+ *
+ *   one limit    the level at which the band's upper (below one half: lower) end is the room that the limit leaves
+ *   both         the share of the weighted runs whose errors lie below both levels: errors of one run mostly share their sign, so this
+ *                is more than the product of the two
+ *
+ * Checked on left-out pairs: bench/plan prints, and the Accuracy page shows, how many of the deployments given a chance kept the limits.
+ */
+import { errorColumn, type BandOptions } from "./bands";
+import { cumulate, errorAt, findMass, type ErrorMass } from "./error-mass";
+import { makePool } from "./error-pool";
+import { STORED, type BandGrade, type ErrorColumn, type FigureKind } from "./runs";
+import type { Measured } from "./similarity";
+
+/** Limit over predicted time; Infinity where there is no limit. */
+export type Room = { readonly ttft: number; readonly tpot: number };
+
+/** 0 to 1. */
+export type Chance = Room & { readonly all: number };
+
+export type Outlook = {
+  readonly chance: (room: Room) => Chance;
+  /** The room that a limit needs to be kept with this chance. */
+  readonly factor: (kind: FigureKind, chance: number) => number;
+};
+
+type OutlookOptions = Pick<BandOptions, "without"> & {
+  /** In place of the stored ones. */
+  readonly inflation?: Readonly<Partial<Record<ErrorColumn, number>>>;
+};
+
+/** Of one deployment under one load; costs about a millisecond, what is asked of it some microseconds. */
+export function errorOutlook(grade: BandGrade | "measured", query: Measured, options: OutlookOptions = {}): Outlook {
+  const read = (kind: FigureKind): Errors => readErrors(errorColumn(kind, grade), query, options);
+  const [ttft, tpot] = [read("served.ttft"), read("served.tpot")];
+  return {
+    chance: (room) => {
+      const [first, each] = [levelAt(ttft, room.ttft), levelAt(tpot, room.tpot)];
+      return { ttft: first, tpot: each, all: bothWithin(ttft, tpot, first, each) };
+    },
+    factor: (kind, chance) => Math.exp(endAt(kind === "served.ttft" ? ttft : tpot, chance)),
+  };
+}
+
+type Errors = {
+  readonly mass: ErrorMass;
+  readonly upTo: Float64Array;
+  /** Log factors of the band's ends at LEVELS + 1 levels from 0 to 1, ascending. */
+  readonly ends: Float64Array;
+};
+
+const LEVELS = 400;
+
+function readErrors(column: ErrorColumn, query: Measured, { inflation, without }: OutlookOptions): Errors {
+  const mass = findMass(makePool(column), query, { without });
+  const upTo = cumulate(mass);
+  const more = inflation?.[column] ?? STORED.inflation[column];
+  const ends = new Float64Array(LEVELS + 1);
+  for (let k = 0; k <= LEVELS / 2; k += 1) {
+    const share = k / LEVELS;
+    const low = Math.min(0, errorAt(mass, upTo, share)) * mass.grow;
+    const high = Math.max(0, errorAt(mass, upTo, 1 - share)) * mass.grow;
+    const wider = (more * (high - low)) / 2;
+    ends[k] = low - wider;
+    ends[LEVELS - k] = high + wider;
+  }
+  return { mass, upTo, ends };
+}
+
+/** Log factor of the band's end at a level, between two that were read. */
+function endAt({ ends }: Errors, level: number): number {
+  const place = Math.min(LEVELS, Math.max(0, level * LEVELS));
+  const before = Math.floor(place);
+  const [a, b] = [ends[before] ?? 0, ends[before + 1] ?? ends[before] ?? 0];
+  return a + (b - a) * (place - before);
+}
+
+/** The highest level whose end leaves no more than this room. */
+function levelAt({ ends }: Errors, room: number): number {
+  if (!(room > 0)) return 0;
+  const wanted = Math.log(room);
+  let [low, high] = [-1, LEVELS + 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] ?? Infinity) <= wanted) low = middle;
+    else high = middle;
+  }
+  if (low < 0) return 0;
+  if (low >= LEVELS) return 1;
+  const [a, b] = [ends[low] ?? 0, ends[low + 1] ?? 0];
+  return (low + (wanted - a) / (b - a)) / LEVELS;
+}
+
+function bothWithin(ttft: Errors, tpot: Errors, first: number, each: number): number {
+  const least = Math.min(first, each);
+  if (Math.max(first, each) >= 1) return least;
+  const { list, weights } = ttft.mass;
+  const late = new Uint8Array(list.error.length);
+  markAbove(late, ttft, first);
+  markAbove(late, tpot, each);
+  let [kept, all] = [0, 0];
+  for (let k = 0; k < weights.length; k += 1) {
+    const weight = weights[k] ?? 0;
+    all += weight;
+    if (late[entry(list, k)] === 0) kept += weight;
+  }
+  return Math.min(least, kept / all);
+}
+
+/** Errors above the level. */
+function markAbove(late: Uint8Array, { mass: { list }, upTo }: Errors, level: number): void {
+  for (let k = upTo.length - 1; k >= 0 && (upTo[k] ?? 0) > level + 1e-9; k -= 1) late[entry(list, k)] = 1;
+}
+
+/** A run's error, or its mirror image: the same number in both lists. */
+const entry = ({ member, sign }: ErrorMass["list"], k: number): number =>
+  2 * (member[k] ?? 0) + (sign[k] === 1 ? 0 : 1);
