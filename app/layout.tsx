@@ -10,8 +10,8 @@ import { chooseLanguage, LANGUAGE_COOKIE } from "@/state/language-choice";
 import { readPreferences } from "@/state/preferences";
 import { SuiteState } from "@/state/suite-state";
 
+/** The shell writes the title, in the language that the reader has switched to. */
 export const metadata: Metadata = {
-  title: { default: "Modeling Dashboard Suite", template: "%s · Modeling Dashboard Suite" },
   description: "Sizing, searching and checking LLM inference deployments from one scenario.",
 };
 

@@ -15,6 +15,7 @@ export default function NotFound() {
   const near = pages.toSorted((a, b) => distance(a) - distance(b)).slice(0, 3);
   return (
     <main className="message-page">
+      <title>{t(TITLE)}</title>
       <h1>{t(TITLE)}</h1>
       <p className="lead">{t(LINE(pathname))}</p>
       <ul>

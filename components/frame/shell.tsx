@@ -12,6 +12,7 @@ import { Keyboard } from "./keyboard";
 import { Notice } from "./notice";
 import { SideNav } from "./side-nav";
 import { SystemTheme } from "./system-theme";
+import { TabTitle } from "./tab-title";
 import { TopBar } from "./top-bar";
 import { useSlug } from "./use-slug";
 import { WORDS } from "./words";
@@ -36,6 +37,7 @@ export function Shell({ loadHelp, scenario, children }: ShellProps) {
       data-panel={scenario && panelOpen ? "open" : "closed"}
       data-help={helpOpen && loadHelp ? "open" : "closed"}
     >
+      <TabTitle slug={slug} />
       <a className={styles.skip} href="#main">
         {t(WORDS.skip)}
       </a>

@@ -9,6 +9,7 @@ import { usePageHref } from "@/state/page-href";
 import { panelOpenAtom } from "@/state/preferences";
 import { dialogAtom, sheetAtom } from "@/state/ui";
 import { Menu } from "./menu";
+import { PinButton } from "./pin-button";
 import { useShellActions } from "./use-shell-actions";
 import { SUITE_LINE, SUITE_NAME, WORDS } from "./words";
 import styles from "./top-bar.module.css";
@@ -90,9 +91,7 @@ function ResultActions() {
       <button type="button" className={styles.action} title="Ctrl Z" disabled={!undoable} onClick={undo}>
         {t(WORDS.undo)}
       </button>
-      <button type="button" className={styles.action} aria-pressed={actions.pinned} data-wide onClick={actions.pin}>
-        {t(actions.pinned ? WORDS.unpin : WORDS.pin)} <kbd>p</kbd>
-      </button>
+      <PinButton />
       <button type="button" className={styles.action} data-wide onClick={actions.copyLink}>
         {t(WORDS.link)}
       </button>

@@ -20,6 +20,8 @@ export const WORDS = {
   hidePanel: text({ en: "Hide the scenario panel", zh: "收起场景面板" }),
   showPanel: text({ en: "Show the scenario panel", zh: "展开场景面板" }),
   pin: text({ en: "Pin", zh: "固定" }),
+  against: text({ en: "vs", zh: "对比" }),
+  pinnedSame: text({ en: "Pinned", zh: "已固定" }),
   unpin: text({ en: "Unpin", zh: "取消固定" }),
   link: text({ en: "Link", zh: "链接" }),
   linkCopied: text({ en: "Link copied", zh: "链接已复制" }),

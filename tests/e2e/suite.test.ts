@@ -60,6 +60,7 @@ describe("the language", () => {
     await hydrated(page);
     await page.getByRole("button", { name: "中文" }).click();
     await page.getByRole("heading", { name: "快速估算" }).waitFor();
+    expect(await page.title()).toBe("快速估算 · 建模仪表板");
     expect(page.url()).toContain("/quick-estimation?conc=7");
     await close();
   });

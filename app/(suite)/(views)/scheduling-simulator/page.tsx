@@ -1,8 +1,4 @@
-import type { Metadata } from "next";
-import { aboutSchedulingSimulator } from "@/features/pages/scheduling-simulator/about";
 import { SchedulingPage } from "./view";
-
-export const metadata: Metadata = { title: aboutSchedulingSimulator.title.en };
 
 export default function Page() {
   return <SchedulingPage />;
