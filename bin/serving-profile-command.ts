@@ -10,11 +10,12 @@ import { inLanguage } from "@/lib/text";
 import { command, type Command } from "./command";
 import { complain, note, print, readLanguage } from "./io";
 import { readProfileFiles } from "./serving-profile-files";
+import { writeCaptured } from "./serving-profile-plan";
 import { replayCapture, replayReport, replayText } from "./serving-profile-replay";
 import { profileText } from "./serving-profile-text";
 
 const HELP = `mds serving-profile PATH... [--utc-offset HOURS] [--unit COLUMN=ns|us|ms|s]... [--format text|json|summary]
-                            [--replay [--set key=value]...]
+                            [--replay] [--workload FILE] [--points FILE] [--set key=value]...
 
 Reads what a service recorded, and says what its requests, batches, forwards and cache did: folders or single files of
 msServiceProfiler (profiler.db, chrome_tracing.json, CSV of any version), also in .zip or .tar.gz; per-request JSON lines, time series, logs of vLLM, SGLang
@@ -24,12 +25,16 @@ of a column by its name as the file writes it, such as --unit 'start_time(ms)=us
 --format summary prints fifteen figures and the findings as JSON; what no file tells is null, with the reason in notes.
 --format json adds every request, the files with their units, and the figures beside those that the files state themselves.
 --replay sends the same requests through the simulator with the engine of a scenario, which --set describes as for every analysis, and
-prints measured beside simulated figures, the first place where both part, and the likely reason; in JSON below "replay".`;
+prints measured beside simulated figures, the first place where both part, and the likely reason; in JSON below "replay".
+--workload writes the requests as a request trace (arrivals, lengths, shared blocks), --points the run and its steps as measurements of that
+scenario's machine, which mds calibrate and the Calibration page read.`;
 
 const OPTIONS = {
   "utc-offset": { type: "string" },
   unit: { type: "string", multiple: true },
   replay: { type: "boolean" },
+  workload: { type: "string" },
+  points: { type: "string" },
   set: { type: "string", multiple: true },
   format: { type: "string" },
 } as const;
@@ -48,7 +53,8 @@ const inner = command({
     if (offset !== null && !(Math.abs(offset) <= 14)) return complain(io, [BAD_OFFSET]);
     const units = readUnits(values.unit ?? []);
     if (units === null) return complain(io, [BAD_UNIT]);
-    if (values.set !== undefined && values.replay !== true) return complain(io, [SET_ALONE]);
+    const unread = values.replay !== true && values.points === undefined;
+    if (values.set !== undefined && unread) return complain(io, [SET_ALONE]);
     const texts = new Texts();
     const read = assemble(await readProfileFiles(words, texts), texts, { utcOffsetHours: offset, units });
     if (!read.ok) return complain(io, read.issues);
@@ -57,6 +63,8 @@ const inner = command({
     const found = findings(capture, figures);
     const replayed = values.replay === true ? replayCapture(capture, values.set ?? []) : null;
     if (replayed?.ok === false) return complain(io, replayed.issues);
+    const written = writeCaptured({ capture, figures, found }, values, words);
+    if (!written.ok) return complain(io, written.issues);
     if (format !== "text") {
       const answer = (format === "summary" ? profileSummary : profileReport)(capture, figures, found);
       const whole = replayed === null ? answer : { ...answer, replay: replayReport(replayed.value) };
@@ -92,6 +100,6 @@ function readUnits(pairs: readonly string[]): Readonly<Record<string, Unit>> | n
   return known.length === units.length ? Object.fromEntries(known) : null;
 }
 
-const SET_ALONE = "PROFILE-SET at set: --set describes the scenario of --replay, which was not asked for.";
+const SET_ALONE = "PROFILE-SET at set: --set describes the scenario of --replay or --points; neither was asked for.";
 const BAD_UNIT = "PROFILE-UNIT at unit: --unit takes COLUMN=UNIT, where the unit is ns, us, ms or s.";
 const BAD_OFFSET = "PROFILE-OFFSET at utc-offset: --utc-offset takes hours east of UTC, from -14 to 14.";

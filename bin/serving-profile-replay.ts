@@ -51,7 +51,7 @@ const otherLimit = (key: string, recorded: number, asked: number | null): Issue 
 });
 
 /** As for the page: the same parameters, flags and notices. */
-function readScenario(pairs: readonly string[]): Result<Resolved> {
+export function readScenario(pairs: readonly string[]): Result<Resolved> {
   const broken = pairs.find((pair) => !/^[a-z_]+=/.test(pair));
   if (broken !== undefined) return failure(notPair(broken));
   const plain = Object.fromEntries(

@@ -1,6 +1,7 @@
 /**
  * Batches without instants: MindIE's training table of step times, whose header and cells are Python tuples. The first holds stage,
- * size, blocks, prompt tokens, longest sequence and the step's microseconds; the second (input, blocks, output) of each request.
+ * size, blocks, prompt tokens, longest sequence and the step's microseconds; the second (input, blocks, output) of each request, which has
+ * no name.
  */
 import { BATCH_TYPES, EXECUTED } from "../capture/capture";
 import { Numbers, type Texts } from "../columns";
@@ -21,6 +22,9 @@ export class StageTimeTable {
     tokens: new Numbers(),
     duration: new Numbers(),
   };
+  private readonly members = { batch: new Numbers(), iteration: new Numbers(), promptTokens: new Numbers() };
+  private readonly membersAt: number;
+  private readonly memberNames: readonly string[];
   rows = 0;
 
   constructor(
@@ -28,7 +32,9 @@ export class StageTimeTable {
     private readonly texts: Texts,
   ) {
     this.at = header.findIndex((name) => name.includes("'batch_stage'"));
-    this.names = (readPythonLiteral(header[this.at] ?? "") as readonly unknown[]).map(String);
+    this.names = tupleNames(header[this.at]);
+    this.membersAt = header.findIndex((name) => name.includes("'input_length'"));
+    this.memberNames = tupleNames(header[this.membersAt]);
   }
 
   row(cells: readonly Cell[]): void {
@@ -41,11 +47,24 @@ export class StageTimeTable {
       return typeof value === "number" ? value : NaN;
     };
     const type = readBatchType(String(named("batch_stage")));
+    this.takeMembers(readPythonLiteral(String(cells[this.membersAt] ?? "")));
     this.rows += 1;
     this.columns.type.push(BATCH_TYPES.indexOf(type));
     this.columns.size.push(amount("batch_size"));
     this.columns.tokens.push(type === "decode" ? amount("batch_size") : amount("total_prefill_token"));
     this.columns.duration.push(amount("model_execute_time"));
+  }
+
+  private takeMembers(list: unknown): void {
+    if (!Array.isArray(list)) return;
+    const place = (name: string): number => this.memberNames.indexOf(name);
+    const [input, output] = [place("input_length"), place("output_length")];
+    for (const member of list as readonly unknown[]) {
+      const values: readonly unknown[] = Array.isArray(member) ? member : [];
+      this.members.batch.push(this.rows);
+      this.members.promptTokens.push(Number(values[input] ?? NaN));
+      this.members.iteration.push(Number(values[output] ?? NaN));
+    }
   }
 
   done(): Piece {
@@ -71,6 +90,27 @@ export class StageTimeTable {
         cacheShare: unknown,
         acceptedShare: unknown,
       },
+      members: this.namelessMembers(),
     };
   }
+
+  private namelessMembers(): NonNullable<Piece["members"]> {
+    const batch = this.members.batch.done();
+    const unknown = new Float64Array(batch.length).fill(NaN);
+    return {
+      batch,
+      request: new Float64Array(batch.length),
+      iteration: this.members.iteration.done(),
+      phase: unknown,
+      scheduledTokens: unknown,
+      promptTokens: this.members.promptTokens.done(),
+      computedTokens: unknown,
+      acceptedTokens: unknown,
+    };
+  }
+}
+
+function tupleNames(written: string | undefined): readonly string[] {
+  const names = readPythonLiteral(written ?? "");
+  return Array.isArray(names) ? names.map(String) : [];
 }

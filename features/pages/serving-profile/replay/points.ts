@@ -1,4 +1,5 @@
-/** The capture as a measurement that a calibration reads: its load, and the times and the rate that came of it. */
+/** The capture as measurements that a calibration reads: its load with the times and the rate that came of it, and its steps. */
+import { stepMeasurements, stepPoints, type StepsRanOn } from "@/features/core/replay/step-points";
 import { spread } from "@/features/core/serving-profile/metrics/percentiles";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
@@ -8,15 +9,31 @@ import { text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { OpenedProfile } from "../opened";
 
-/** null without requests that ended: a point needs a load and a time. */
+/** null without requests that ended and without steps of known lengths: a point needs a load and a time. */
 export function pointsCsv(opened: OpenedProfile, scenario: Resolved): string | null {
   const point = measurement(opened, scenario);
-  return point && writeMeasurementsCsv([point]);
+  const points = [
+    ...(point === null ? [] : [point]),
+    ...stepMeasurements(stepPoints(opened.capture), ranOn(opened, scenario)),
+  ];
+  return points.length === 0 ? null : writeMeasurementsCsv(points);
 }
 
-function measurement(opened: OpenedProfile, { model, chip, prefill }: Resolved): Measurement | null {
+function ranOn({ capture, name, synthetic }: OpenedProfile, { model, chip, prefill }: Resolved): StepsRanOn {
+  const { name: engine, version } = capture.engine;
+  return {
+    file: name,
+    model: model.name,
+    chip: chip.id,
+    ...(engine !== undefined && { engine: { name: engine, ...(version !== undefined && { version }) } }),
+    layout: { tp: prefill.tp, pp: prefill.pp, dp: prefill.dp, ep: prefill.ep },
+    notes: synthetic ? [SYNTHETIC] : [],
+  };
+}
+
+function measurement(opened: OpenedProfile, scenario: Resolved): Measurement | null {
   const { capture, figures, name, synthetic } = opened;
-  const { requests, engine } = capture;
+  const { requests } = capture;
   const ended = Array.from(requests.end.keys()).filter(
     (row) =>
       !Number.isNaN(requests.end[row]) &&
@@ -27,16 +44,12 @@ function measurement(opened: OpenedProfile, { model, chip, prefill }: Resolved):
   if (ended.length === 0 || duration === null) return null;
   const pick = (column: Float64Array): Float64Array => Float64Array.from(ended, (row) => column[row] as number);
   const stay = pick(figures.metrics.e2e).reduce((sum, us) => sum + us, 0);
+  const { file, notes: _, ...on } = ranOn(opened, scenario);
   return {
-    source: { format: "suite-table", file: name, row: 1 },
+    source: { format: "suite-table", file, row: 1 },
     kind: "serving",
     id: name,
-    model: model.name,
-    chip: chip.id,
-    ...(engine.name !== undefined && {
-      engine: { name: engine.name, ...(engine.version !== undefined && { version: engine.version }) },
-    }),
-    layout: { tp: prefill.tp, pp: prefill.pp, dp: prefill.dp, ep: prefill.ep },
+    ...on,
     load: {
       requests: ended.length,
       requestRate: ended.length / duration,
