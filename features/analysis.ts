@@ -25,6 +25,9 @@ export type Subject =
   | "calibrate"
   | "report";
 
+/** One line of the list of keys. */
+export type KeyHelp = readonly [keys: readonly string[], what: Text];
+
 /** What menus, keys and the index say of a page. */
 export type About<Id extends string = string> = {
   /** Page slug, API path and command-line name. */
@@ -35,6 +38,8 @@ export type About<Id extends string = string> = {
   readonly question: Text;
   /** `g` + this letter opens the page. */
   readonly shortcut: string;
+  /** Keys that this page has beside those of the suite, for the list of them. */
+  readonly keys?: readonly KeyHelp[];
   /** Reads nothing of the shared scenario: no panel and no sentence of it stand beside the page. */
   readonly alone?: true;
 };

@@ -48,7 +48,7 @@ function writeLine({ name, slot, dashed, points }: CurveLine, { x, y }: Curves, 
   const shown = points.filter((point) => drawable(x)({ at: point.x }) && drawable(y)({ at: point.y }));
   return {
     type: "scatter",
-    mode: "lines+markers",
+    mode: shown.length > DENSE ? "lines" : "lines+markers",
     name,
     x: shown.map((point) => point.x),
     y: shown.map((point) => point.y),
@@ -59,15 +59,19 @@ function writeLine({ name, slot, dashed, points }: CurveLine, { x, y }: Curves, 
   };
 }
 
+/** More marks than this lie on each other. */
+const DENSE = 120;
+
 const written = (value: number, { unit }: CurveAxis): string => formatNumber(value) + (unit ? NNBSP + unit : "");
 
 function drawAxis(curves: Curves, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
-  const { title, unit, log, ticks } = curves[side];
+  const { title, unit, log, ticks, range } = curves[side];
   const common: Partial<LayoutAxis> = {
     ...quietAxis(withUnit(title, unit), space),
     type: log ? "log" : "linear",
     tickformat: ",~r",
     rangemode: log ? "normal" : "tozero",
+    ...(range && { range: [range.from, range.to], autorange: false }),
   };
   if (ticks) return { ...common, tickvals: [...ticks], ticktext: ticks.map((tick) => formatNumber(tick)) };
   if (!log) return common;
@@ -95,7 +99,8 @@ const LABEL_LINE = 15;
 
 /** At the top of the plot, on the side of the rule that has room; labels that would lie on each other go below each other. */
 function acrossLabels({ across, x, lines }: Curves, space: ChartSpace): Partial<Annotation>[] {
-  const seen = lines.flatMap(({ points }) => points.map((point) => point.x)).filter((at) => drawable(x)({ at }));
+  const drawn = x.range ? [x.range.from, x.range.to] : lines.flatMap(({ points }) => points.map((point) => point.x));
+  const seen = drawn.filter((at) => drawable(x)({ at }));
   const ends = seen.map((at) => placed(at, x));
   const [first, last] = [Math.min(...ends), Math.max(...ends)];
   const pixels = Math.max(1, space.width - MARGIN.l - MARGIN.r);

@@ -3,6 +3,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { isTyping } from "../is-typing";
 import { pages } from "@/features/registry";
 import { redo, undo } from "@/state/edit-history";
 import { usePageHref } from "@/state/page-href";
@@ -50,12 +51,12 @@ export function Keyboard() {
         openDialog((open) => (open === "commands" ? null : "commands"));
         return;
       }
-      if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !isBusy(event.target)) {
+      if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !isTyping(event.target)) {
         event.preventDefault();
         (event.shiftKey ? redo : undo)();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
       if (dialog !== null) {
         if (event.key.length === 1) typeAhead((typed) => typed + event.key);
         return;
@@ -74,9 +75,3 @@ export function Keyboard() {
 }
 
 const findPage = (letter: string) => pages.find(({ shortcut }) => shortcut === letter);
-
-/** Typing goes into the field; a dialog has keys of its own. */
-function isBusy(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest("input, textarea, select, [role=dialog]") !== null;
-}

@@ -1,12 +1,14 @@
 "use client";
 import { pages } from "@/features/registry";
-import { text, type Text } from "@/lib/text";
+import type { KeyHelp } from "@/features/analysis";
+import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { Modal } from "./dialog";
+import { useSlug } from "./use-slug";
 import { WORDS } from "./words";
 import styles from "./shortcuts-dialog.module.css";
 
-const KEYS: readonly (readonly [keys: readonly string[], what: Text])[] = [
+const KEYS: readonly KeyHelp[] = [
   [["/"], text({ en: "To the first input", zh: "跳到第一个输入" })],
   [["Ctrl K", "⌘ K"], text({ en: "Commands, pages, models, accelerators", zh: "命令、页面、模型、加速卡" })],
   [["Ctrl Z", "⌘ Z"], text({ en: "Undo the last edit; with Shift, redo", zh: "撤销上一次修改；按住 Shift 为重做" })],
@@ -21,11 +23,15 @@ const KEYS: readonly (readonly [keys: readonly string[], what: Text])[] = [
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
+  const slug = useSlug();
+  const own = pages.find(({ id }) => id === slug)?.keys ?? [];
+  // A page may take a key of the suite for itself.
+  const common = KEYS.filter(([keys]) => !own.some(([taken]) => taken.join() === keys.join()));
   const ways = pages.map(({ shortcut, title }) => [["g", shortcut], title] as const);
   return (
     <Modal title={t(WORDS.shortcuts)} onClose={onClose}>
       <dl className={styles.list}>
-        {[...KEYS, ...ways].map(([keys, what]) => (
+        {[...own, ...common, ...ways].map(([keys, what]) => (
           <div key={what.en} className={styles.line}>
             <dt className={styles.keys}>
               {keys.map((key) => (

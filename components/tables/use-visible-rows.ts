@@ -42,7 +42,7 @@ export function useVisibleRows(
 }
 
 function measureSight(box: HTMLElement, body: HTMLElement, known: number): Sight {
-  const height = body.querySelector<HTMLElement>("tr[data-row]")?.offsetHeight || known;
+  const height = body.querySelector<HTMLElement>("[data-row]")?.offsetHeight || known;
   const past = Math.max(0, box.scrollTop - body.offsetTop);
   const first = Math.max(0, Math.floor(past / height) - BEYOND);
   return { first, drawn: Math.ceil(box.clientHeight / height) + 2 * BEYOND, height };

@@ -16,6 +16,8 @@ export type CurveAxis = {
   readonly log: boolean;
   /** Where the axis has its figures; left to the chart where absent. */
   readonly ticks?: readonly number[];
+  /** What it shows, however far the lines go; left to the chart where absent. */
+  readonly range?: { readonly from: number; readonly to: number };
 };
 
 export type CurveRule = { readonly at: number; readonly label: string; readonly strong?: boolean };

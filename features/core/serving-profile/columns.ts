@@ -1,5 +1,5 @@
 /** Columns that grow while a file of unknown length is read. A number that is not known is NaN, a text that is not known has number 0. */
-export { Texts } from "./texts";
+export { Texts, type TextColumns } from "./texts";
 
 const FIRST = 2 ** 8;
 const MOST = 2 ** 16;

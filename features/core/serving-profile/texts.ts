@@ -7,20 +7,46 @@
 const MAX_TEXTS = 2 ** 23;
 const MAX_BYTES = 2 ** 29;
 
+/** All texts as columns: another thread takes them over whole. */
+export type TextColumns = {
+  readonly bytes: Uint8Array;
+  readonly begins: Uint32Array;
+  readonly places: Int32Array;
+  readonly count: number;
+  readonly overflowing: number;
+};
+
 export class Texts {
-  private bytes = new Uint8Array(2 ** 14);
+  private bytes: Uint8Array = new Uint8Array(2 ** 14);
   private used = 0;
   /** Where the text of a number begins; it ends where the next one begins. */
-  private begins = new Uint32Array(2 ** 10);
+  private begins: Uint32Array = new Uint32Array(2 ** 10);
   private count = 1;
   /** Open addressing: hash and number by turns; number 0 is a free place. */
-  private places = new Int32Array(2 ** 12);
+  private places: Int32Array = new Int32Array(2 ** 12);
   private scratch = new Uint8Array(2 ** 8);
   private readonly strings = new Map<number, string>([[0, ""]]);
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
   /** Texts that came after the limit and are told apart no more. */
   overflowing = 0;
+
+  static received({ bytes, begins, places, count, overflowing }: TextColumns): Texts {
+    const texts = new Texts();
+    texts.bytes = bytes;
+    texts.begins = begins;
+    texts.places = places;
+    texts.count = count;
+    texts.used = begins[count] ?? 0;
+    texts.overflowing = overflowing;
+    return texts;
+  }
+
+  /** Without the room that was kept for more. */
+  sent(): TextColumns {
+    const { places, count, overflowing } = this;
+    return { bytes: this.bytes.slice(0, this.used), begins: this.begins.slice(0, count + 1), places, count, overflowing };
+  }
 
   number(text: string): number {
     const length = this.encode(text);

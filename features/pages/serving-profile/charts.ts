@@ -6,6 +6,9 @@ import { curvesTable } from "@/lib/charts/drawn-table";
 import { text, type Text, type Translate } from "@/lib/text";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { fromUs, toPercent, usToMs } from "@/lib/units/edge";
+import type { Asked } from "./asked";
+import type { OpenedProfile } from "./opened";
+import { shownWindow } from "./timeline/window";
 
 /** Points per line: every pixel of a wide chart has its least and its largest value. */
 const PIXELS = 400;
@@ -35,16 +38,19 @@ type TimeChart = {
   readonly across?: readonly CurveRule[];
 };
 
-/** Over seconds after the capture's zero; lines without a value are not named. */
+/** Over seconds after the capture's zero, the stretch that all pictures show; lines without a value in it are not named. */
 export function timeChart(
-  t: Translate,
+  opened: OpenedProfile,
+  { t, input }: Asked,
   { id, label, title, subtitle, y, lines, along = [], across = [] }: TimeChart,
 ): ChartPart {
+  const shown = shownWindow(opened, input);
+  const range = { from: fromUs(shown.from), to: fromUs(shown.to) };
   const drawing: Curves = {
-    x: { title: t(TIME), unit: "s", log: false },
+    x: { title: t(TIME), unit: "s", log: false, range },
     y: { ...y, log: false },
     lines: lines.flatMap(({ name, slot, dashed, ...line }) => {
-      const points = thinned(line);
+      const points = thinned(line, range);
       return points.length === 0 ? [] : [{ name, slot, ...(dashed && { dashed }), points }];
     }),
     ...{ along, across },
@@ -59,11 +65,21 @@ export function timeChart(
 
 export const TIME = text({ en: "Time", zh: "时间" });
 
-function thinned({ time, value }: Pick<TimeLine, "time" | "value">): CurveLine["points"] {
-  const rows = Array.from(time.keys()).filter((row) => !Number.isNaN(time[row]) && !Number.isNaN(value[row] ?? NaN));
-  const x = Float64Array.from(rows, (row) => fromUs(time[row] as number));
-  const y = Float64Array.from(rows, (row) => value[row] as number);
-  const kept = decimate(x, y, { from: x[0] ?? 0, to: x.at(-1) ?? 0, pixels: PIXELS });
+/** With the points just before and behind the stretch, which lead into it. */
+function thinned(
+  { time, value }: Pick<TimeLine, "time" | "value">,
+  range: { readonly from: number; readonly to: number },
+): CurveLine["points"] {
+  const [x, y] = [new Float64Array(time.length), new Float64Array(time.length)];
+  let count = 0;
+  for (let row = 0; row < time.length; row += 1) {
+    const [at, height] = [time[row] as number, value[row] ?? NaN];
+    if (Number.isNaN(at) || Number.isNaN(height)) continue;
+    x[count] = fromUs(at);
+    y[count] = height;
+    count += 1;
+  }
+  const kept = decimate(x.subarray(0, count), y.subarray(0, count), { ...range, pixels: PIXELS });
   return kept.x.map((at, place) => ({ x: at, y: kept.y[place] as number }));
 }
 

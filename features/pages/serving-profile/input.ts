@@ -47,6 +47,20 @@ export const ServingProfileInput = z.object({
     hidden: true,
     inert: true,
   }),
+  from_s: param(orAuto(real(-MOST, MOST)), {
+    label: text({ en: "Shown from", zh: "显示起点" }),
+    unit: "s",
+    hint: text({ en: "After the capture's zero. Auto: from its beginning.", zh: "从采集零点起。自动：从头显示。" }),
+    hidden: true,
+    inert: true,
+  }),
+  to_s: param(orAuto(real(-MOST, MOST)), {
+    label: text({ en: "Shown to", zh: "显示终点" }),
+    unit: "s",
+    hint: text({ en: "After the capture's zero. Auto: to its end.", zh: "从采集零点起。自动：显示到结束。" }),
+    hidden: true,
+    inert: true,
+  }),
   percentile: param(real(1, 99.99).default(99), {
     label: text({ en: "Percentile", zh: "百分位" }),
     unit: "%",

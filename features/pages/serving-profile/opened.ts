@@ -1,6 +1,6 @@
-/** A capture as the page holds it, and as a worker sends it: columns are handed over, texts as a list. */
+/** A capture as the page holds it, and as a worker sends it: columns, those of its texts among them, are handed over whole. */
 import type { Capture } from "@/features/core/serving-profile/capture/capture";
-import { Texts } from "@/features/core/serving-profile/columns";
+import { Texts, type TextColumns } from "@/features/core/serving-profile/columns";
 import type { Finding } from "@/features/core/serving-profile/findings/finding";
 import { findings } from "@/features/core/serving-profile/findings/findings";
 import { runFigures, type RunFigures } from "@/features/core/serving-profile/metrics/run-figures";
@@ -17,8 +17,7 @@ export type OpenedProfile = {
 
 export type SentProfile = Omit<OpenedProfile, "capture"> & {
   readonly capture: Omit<Capture, "texts">;
-  /** By number. */
-  readonly texts: readonly string[];
+  readonly texts: TextColumns;
 };
 
 export function openProfile(capture: Capture, name: string, synthetic: boolean): OpenedProfile {
@@ -26,12 +25,13 @@ export function openProfile(capture: Capture, name: string, synthetic: boolean):
   return { name, capture, figures, synthetic, findings: findings(capture, figures) };
 }
 
-export function sendProfile({ capture: { texts, ...capture }, ...rest }: OpenedProfile): SentProfile {
-  return { ...rest, capture, texts: Array.from({ length: texts.size }, (_, number) => texts.text(number)) };
-}
+export const sendProfile = ({ capture: { texts, ...capture }, ...rest }: OpenedProfile): SentProfile => ({
+  ...rest,
+  capture,
+  texts: texts.sent(),
+});
 
-export function receiveProfile({ texts, capture, ...rest }: SentProfile): OpenedProfile {
-  const known = new Texts();
-  for (const text of texts) known.number(text);
-  return { ...rest, capture: { ...capture, texts: known } };
-}
+export const receiveProfile = ({ texts, capture, ...rest }: SentProfile): OpenedProfile => ({
+  ...rest,
+  capture: { ...capture, texts: Texts.received(texts) },
+});

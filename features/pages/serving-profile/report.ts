@@ -15,6 +15,7 @@ import { overviewParts } from "./tabs/overview";
 import { separationParts } from "./tabs/pd";
 import { qualityParts } from "./tabs/quality";
 import { requestParts } from "./tabs/requests";
+import { seriesParts } from "./tabs/series";
 import { speculationParts } from "./tabs/speculation";
 import { NOTHING_OPEN, profileVerdict } from "./verdict";
 
@@ -40,6 +41,7 @@ export function servingProfileReport({ opened, replayed }: ServingProfileAnswer,
 
 const PARTS: Readonly<Record<TabId, (opened: OpenedProfile, reader: Asked) => readonly Part[]>> = {
   overview: overviewParts,
+  series: seriesParts,
   requests: requestParts,
   batches: batchParts,
   kv: cacheParts,

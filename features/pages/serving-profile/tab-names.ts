@@ -3,6 +3,7 @@ import { text, verbatim, type Text } from "@/lib/text";
 
 export const TAB_IDS = [
   "overview",
+  "series",
   "requests",
   "batches",
   "kv",
@@ -16,6 +17,7 @@ export type TabId = (typeof TAB_IDS)[number];
 
 export const TAB_NAMES: Readonly<Record<TabId, Text>> = {
   overview: text({ en: "Overview", zh: "概览" }),
+  series: text({ en: "Over time", zh: "时间曲线" }),
   requests: text({ en: "Requests", zh: "请求" }),
   batches: text({ en: "Batches", zh: "批次" }),
   kv: verbatim("KV"),

@@ -32,6 +32,7 @@ export const findTab = (opened: OpenedProfile, id: TabId): Tab => {
 /** Rows that a view rests on: 0 for none; a text says more than a number would. */
 const AMOUNTS: Readonly<Record<TabId, (opened: OpenedProfile) => number | string>> = {
   overview: () => "",
+  series: () => "",
   requests: ({ capture }) => capture.requests.id.length,
   batches: ({ figures, capture }) => (figures.batches ?? 0) || queueRows(capture),
   kv: ({ capture }) =>
@@ -57,6 +58,7 @@ const queueRows = ({ queues, samples }: OpenedProfile["capture"]): number => que
 /** Which file, and which domain of the profiler writes it. */
 const MISSING: Readonly<Record<TabId, Text | null>> = {
   overview: null,
+  series: null,
   requests: text({
     en: "No requests: request.csv (domain Request) lists them, and so do a request log as JSON lines or profiler.db.",
     zh: "没有请求：请求由 request.csv（domain Request）列出，也可来自 JSON 行格式的请求日志或 profiler.db。",

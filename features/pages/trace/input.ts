@@ -39,6 +39,15 @@ export const TraceInput = z.object({
     hidden: true,
     inert: true,
   }),
+  moment: param(z.string().max(60).default(""), {
+    label: text({ en: "Time by the clock", zh: "时钟时刻" }),
+    hint: text({
+      en: "Two times in µs since 1970: becomes the time range of the trace that was recorded then.",
+      zh: "以 µs 计、自 1970 年起的两个时刻：将换算为当时所录轨迹的时间范围。",
+    }),
+    hidden: true,
+    inert: true,
+  }),
   set: param(z.string().max(500).default(""), {
     label: text({ en: "Changes of the scenario", zh: "场景改动" }),
     hint: text({

@@ -3,7 +3,9 @@
 import { useMemo, type ReactNode } from "react";
 import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
+import { RowCards } from "@/components/tables/row-cards";
 import { RowTable } from "@/components/tables/row-table";
+import { useNarrow } from "@/components/use-narrow";
 import buttons from "@/components/feedback/button.module.css";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
@@ -133,6 +135,22 @@ function Rows({ id, title, columns, count, sortedBy, selected, onSelect, actions
   const t = useText();
   const rows = useMemo(() => Uint32Array.from({ length: count }, (_, row) => row), [count]);
   const shown = useMemo(() => rowColumns(columns, count, t), [columns, count, t]);
+  const narrow = useNarrow();
+  const select = (row: number): void => onSelect(row === selected ? -1 : row);
+  if (narrow)
+    return (
+      <ResultSection id={id} title={title}>
+        <RowCards
+          caption={t(title)}
+          columns={shown}
+          rows={rows}
+          sortedBy={sortedBy}
+          selected={selected}
+          onSelect={select}
+          actions={actions}
+        />
+      </ResultSection>
+    );
   return (
     <ResultSection id={id} title={title}>
       <RowTable
@@ -141,7 +159,7 @@ function Rows({ id, title, columns, count, sortedBy, selected, onSelect, actions
         rows={rows}
         sortedBy={sortedBy}
         pinned={selected < 0 || selected >= count ? [] : [selected]}
-        onPin={(row) => onSelect(row === selected ? -1 : row)}
+        onPin={select}
         actions={actions}
       />
     </ResultSection>

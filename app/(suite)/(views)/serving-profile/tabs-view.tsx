@@ -3,8 +3,13 @@
 import type { ViewProps } from "@/components/results/analysis-page";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
+import type { OpenedProfile } from "@/features/pages/serving-profile/opened";
 import { TAB_NAMES } from "@/features/pages/serving-profile/tab-names";
 import { tabs } from "@/features/pages/serving-profile/tabs";
+import { timeText } from "@/features/pages/serving-profile/figures";
+import { shownWindow } from "@/features/pages/serving-profile/timeline/window";
+import buttons from "@/components/feedback/button.module.css";
+import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { LimitFields } from "./limit-fields";
 import styles from "./serving-profile.module.css";
@@ -33,7 +38,30 @@ export function TabsView({
           </button>
         ))}
       </div>
+      <Stretch opened={output.opened} input={input} onAll={() => page.actions.setInput({ from_s: null, to_s: null })} />
       <LimitFields params={scenario.params} onChange={page.actions.setScenario} />
     </div>
+  );
+}
+
+type StretchProps = {
+  readonly opened: OpenedProfile;
+  readonly input: ServingProfileInput;
+  readonly onAll: () => void;
+};
+
+/** What of the capture every picture over time shows, and the way back to all of it. */
+function Stretch({ opened, input, onAll }: StretchProps) {
+  const t = useText();
+  if (input.from_s === null && input.to_s === null) return null;
+  const { from, to } = shownWindow(opened, input);
+  const [begins, ends] = [timeText(from), timeText(to)];
+  return (
+    <span className={styles.note} data-part="stretch">
+      {t(text({ en: `shown: ${begins} to ${ends}`, zh: `显示：${begins} 至 ${ends}` }))}{" "}
+      <button type="button" className={buttons.button} onClick={onAll}>
+        {t(text({ en: "All of it", zh: "显示全部" }))}
+      </button>
+    </span>
   );
 }

@@ -17,7 +17,9 @@ import { LanesView } from "./timeline/lanes-view";
 import { OpenCapture } from "./open-capture";
 import { BalanceChoice, ZoneView } from "./quality-views";
 import { BatchesView, ForwardsView, RequestsView } from "./rows-views";
+import { SliceView } from "./slice-view";
 import { TabsView } from "./tabs-view";
+import { useProfileKeys } from "./use-profile-keys";
 
 const VIEWS = {
   deeds: Deeds,
@@ -29,6 +31,7 @@ const VIEWS = {
   forwards: ForwardsView,
   zone: ZoneView,
   balance: BalanceChoice,
+  slice: SliceView,
 };
 const EDITORS = { open: OpenCapture };
 
@@ -41,6 +44,7 @@ export function ServingProfilePage() {
   );
   const files = useProfile(input.example, options);
   const missing = useFileLink(page, files);
+  useProfileKeys(files.profile, input, page.actions.setInput);
   const replay = useReplay(files.profile, scenario.ok ? scenario.value : null);
   const { replayed } = replay;
   const open = useMemo(() => ({ profile: files, replay }), [files, replay]);

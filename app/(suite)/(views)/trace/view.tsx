@@ -6,6 +6,7 @@ import { traceAnalysis } from "@/features/pages/trace/analysis";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import { askForFiles, linkFiles } from "@/features/pages/trace/file-link";
 import type { TraceInput } from "@/features/pages/trace/input";
+import { momentMissed, seekMoment } from "@/features/pages/trace/moment";
 import { success } from "@/lib/result";
 import { useQuestion, type Question } from "@/state/bootstrap";
 import { useHandedFiles } from "@/state/handed-files";
@@ -47,6 +48,7 @@ export function TracePage() {
   const files = useTraceFiles();
   useHandedFiles("trace", files.open);
   const missing = useFileLink(page, files);
+  const missed = useMoment(page, files);
   const { scenario, asked } = page;
   const cut = useRecuts(files.traces, asked.ok ? asked.value : null, useOwnRules());
   const answered = useMemo(() => {
@@ -55,9 +57,10 @@ export function TracePage() {
     const output: TraceAnswer = { traces: cut.map(({ opened }) => opened) };
     return success({ output, scenario: scenario.value, input: asked.value, partial: null }, [
       ...(missing === "" ? [] : [askForFiles(missing.split(","))]),
+      ...(missed ? [momentMissed] : []),
       ...cut.flatMap(({ issues }) => issues),
     ]);
-  }, [scenario, asked, cut, missing]);
+  }, [scenario, asked, cut, missing, missed]);
   return (
     <OpenFiles value={files}>
       <AnswerPage
@@ -71,6 +74,19 @@ export function TracePage() {
       />
     </OpenFiles>
   );
+}
+
+/** The stretch that another page asked for, once the traces are read; true where none of them was recorded then. */
+function useMoment({ input, actions }: Question<typeof TraceInput>, { traces, files }: TraceFiles): boolean {
+  const { moment } = input;
+  const { setInput } = actions;
+  const read = traces.length > 0 && files.every(({ state }) => state === "done" || state === "refused");
+  const sought = useMemo(() => (moment === "" || !read ? null : seekMoment(traces, moment)), [moment, read, traces]);
+  // Outside React: the link.
+  useEffect(() => {
+    if (sought !== null) setInput({ ...sought, moment: "", pass: null, layer: null });
+  }, [sought, setInput]);
+  return moment !== "" && read && sought === null;
 }
 
 /** Keeps the fingerprints of what is open in the link; answers those that the link names and nobody has opened, with commas. */

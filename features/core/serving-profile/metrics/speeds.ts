@@ -45,7 +45,7 @@ export function stepSpeeds(capture: Looked): StepSpeeds {
 }
 
 /** Prompt tokens read and output tokens given, by batch: as stated, else from the members. */
-function stepTokens({ batches, members, requests }: Looked): {
+export function stepTokens({ batches, members, requests }: Looked): {
   readonly prompt: Float64Array;
   readonly output: Float64Array;
 } {

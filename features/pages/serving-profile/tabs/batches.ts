@@ -31,7 +31,9 @@ const executedRows = perObject(({ batches }: Capture): Int32Array => {
   return Int32Array.from(batches.start.keys()).filter((row) => batches.stage[row] === stage);
 });
 
-function stepCharts({ capture }: OpenedProfile, { t }: Asked): readonly Part[] {
+function stepCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
+  const { capture } = opened;
+  const { t } = reader;
   const { batches } = capture;
   const rows = executedRows(capture);
   const pick = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row] as number);
@@ -43,7 +45,7 @@ function stepCharts({ capture }: OpenedProfile, { t }: Asked): readonly Part[] {
   const [prefill, decode] = [t(WORDS.prefill), t(WORDS.decode)];
   const all = t(text({ en: "all", zh: "全部" }));
   return [
-    timeChart(t, {
+    timeChart(opened, reader, {
       id: "batch-size",
       label: text({ en: "Batch size", zh: "批大小" }),
       title: t(text({ en: "Requests in a batch", zh: "批内请求数" })),
@@ -55,7 +57,7 @@ function stepCharts({ capture }: OpenedProfile, { t }: Asked): readonly Part[] {
     }),
     ...(tokens || known(batches.tokens)
       ? [
-          timeChart(t, {
+          timeChart(opened, reader, {
             id: "batch-tokens",
             label: text({ en: "Tokens of a batch", zh: "批内 Token 数" }),
             title: t(text({ en: "Tokens of a batch", zh: "批内 Token 数" })),
@@ -67,7 +69,7 @@ function stepCharts({ capture }: OpenedProfile, { t }: Asked): readonly Part[] {
           }),
         ]
       : []),
-    timeChart(t, {
+    timeChart(opened, reader, {
       id: "batch-time",
       label: text({ en: "Time of a batch", zh: "批耗时" }),
       title: t(text({ en: "How long a batch took", zh: "批次耗时" })),
@@ -78,14 +80,16 @@ function stepCharts({ capture }: OpenedProfile, { t }: Asked): readonly Part[] {
   ];
 }
 
-function speedCharts({ capture }: OpenedProfile, { t }: Asked): readonly Part[] {
+function speedCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
+  const { capture } = opened;
+  const { t } = reader;
   const speeds = stepSpeeds(capture);
   const { start } = capture.batches;
   const chart = (id: "prefill" | "decode", title: ReturnType<typeof text>): readonly Part[] =>
     speeds[id].filter((speed) => !Number.isNaN(speed)).length < 2
       ? []
       : [
-          timeChart(t, {
+          timeChart(opened, reader, {
             id: `${id}-speed`,
             label: title,
             title: t(title),
@@ -105,11 +109,12 @@ function speedCharts({ capture }: OpenedProfile, { t }: Asked): readonly Part[] 
   ];
 }
 
-function queueCharts(opened: OpenedProfile, { t }: Asked): readonly Part[] {
+function queueCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
+  const { t } = reader;
   const { running, waiting, waitingDerived } = engineSeries(opened);
   if (running.time.length === 0 && waiting.time.length === 0) return [];
   return [
-    timeChart(t, {
+    timeChart(opened, reader, {
       id: "queue",
       label: text({ en: "Requests by state", zh: "各状态请求数" }),
       title: t(text({ en: "Requests that run and that wait", zh: "运行与等待中的请求" })),

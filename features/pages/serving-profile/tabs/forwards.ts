@@ -118,8 +118,10 @@ function lengthChart(opened: OpenedProfile, { t }: Asked): Part {
   };
 }
 
-function durationChart({ capture: { forwards } }: OpenedProfile, { t }: Asked): Part {
-  return timeChart(t, {
+function durationChart(opened: OpenedProfile, reader: Asked): Part {
+  const { forwards } = opened.capture;
+  const { t } = reader;
+  return timeChart(opened, reader, {
     id: "forward-time",
     label: text({ en: "Time of a forward", zh: "前向耗时" }),
     title: t(text({ en: "How long a forward took", zh: "前向耗时" })),

@@ -27,7 +27,8 @@ export function cacheParts(opened: OpenedProfile, reader: Asked): readonly Part[
   ];
 }
 
-function shareChart(opened: OpenedProfile, { t }: Asked, found: Stalls): Part {
+function shareChart(opened: OpenedProfile, reader: Asked, found: Stalls): Part {
+  const { t } = reader;
   const { cache } = engineSeries(opened);
   const { full } = cachePressure(opened);
   const title =
@@ -37,7 +38,7 @@ function shareChart(opened: OpenedProfile, { t }: Asked, found: Stalls): Part {
           zh: `缓存近满的时间为 ${formatLatency(full)}`,
         })
       : text({ en: "The cache was never nearly full", zh: "缓存从未近满" });
-  return timeChart(t, {
+  return timeChart(opened, reader, {
     id: "cache-share",
     label: text({ en: "KV cache in use", zh: "已用 KV 缓存" }),
     title: t(title),
@@ -56,11 +57,13 @@ function shareChart(opened: OpenedProfile, { t }: Asked, found: Stalls): Part {
   });
 }
 
-function freeChart({ capture: { cache } }: OpenedProfile, { t }: Asked): readonly Part[] {
+function freeChart(opened: OpenedProfile, reader: Asked): readonly Part[] {
+  const { cache } = opened.capture;
+  const { t } = reader;
   if (cache.free.every(Number.isNaN)) return [];
   const pools = [...new Set(cache.pool)].slice(0, 6);
   return [
-    timeChart(t, {
+    timeChart(opened, reader, {
       id: "cache-free",
       label: text({ en: "Free blocks", zh: "空闲块" }),
       title: t(text({ en: "Free blocks", zh: "空闲块" })),
@@ -77,10 +80,12 @@ function freeChart({ capture: { cache } }: OpenedProfile, { t }: Asked): readonl
 }
 
 /** Waiting for a first token, by arrival, on the same axis. */
-function waitChart({ capture, figures }: OpenedProfile, { t }: Asked): readonly Part[] {
+function waitChart(opened: OpenedProfile, reader: Asked): readonly Part[] {
+  const { capture, figures } = opened;
+  const { t } = reader;
   if (figures.ttft === null) return [];
   return [
-    timeChart(t, {
+    timeChart(opened, reader, {
       id: "ttft-over-time",
       label: text({ en: "TTFT by arrival", zh: "按到达时间的 TTFT" }),
       title: t(text({ en: "What a new request had to wait", zh: "新请求的等待时间" })),

@@ -14,7 +14,7 @@ export function batchFacts(opened: OpenedProfile, reader: Asked): readonly Part[
   const { batch } = reader.input;
   return batch === null || batch >= opened.capture.batches.start.length
     ? []
-    : [facts(opened, batch), ...memberTable(opened, batch, reader)];
+    : [facts(opened, batch), { kind: "view", id: "slice" }, ...memberTable(opened, batch, reader)];
 }
 
 function facts(opened: OpenedProfile, batch: number): Part {

@@ -46,5 +46,6 @@ export function forwardFacts(opened: OpenedProfile, { input: { forward } }: Aske
         },
       ],
     },
+    { kind: "view", id: "slice" },
   ];
 }

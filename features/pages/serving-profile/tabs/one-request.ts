@@ -19,7 +19,11 @@ export function requestLifeParts(opened: OpenedProfile, { t, input }: Asked): re
   const request = findRequest(opened, input.request);
   if (request < 0) return [];
   const life = requestLife(opened, request);
-  return [...(life.length > 0 ? [waterfall(opened, request, life, t)] : []), ...stepTable(opened, request, t)];
+  return [
+    ...(life.length > 0 ? [waterfall(opened, request, life, t)] : []),
+    { kind: "view", id: "slice" },
+    ...stepTable(opened, request, t),
+  ];
 }
 
 const SLOTS: Readonly<Record<RequestState, 1 | 3 | 4 | 6>> = { queued: 6, prefill: 1, decode: 3, preempted: 4 };

@@ -89,11 +89,13 @@ function slowestWays(opened: OpenedProfile, selected: string): readonly Way[] {
   return ways.sort((a, b) => (b.weight || 0) - (a.weight || 0)).slice(0, LANES);
 }
 
-function dispatchChart({ capture: { dispatches, texts } }: OpenedProfile, { t }: Asked): readonly Part[] {
+function dispatchChart(opened: OpenedProfile, reader: Asked): readonly Part[] {
+  const { dispatches, texts } = opened.capture;
+  const { t } = reader;
   if (dispatches.time.length === 0) return [];
   const nodes = [...new Set(dispatches.address)];
   return [
-    timeChart(t, {
+    timeChart(opened, reader, {
       id: "coordinator",
       label: text({ en: "Requests by node", zh: "各节点请求数" }),
       title: t(text({ en: "Requests that run on each node", zh: "各节点运行中的请求" })),

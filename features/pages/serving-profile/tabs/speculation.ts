@@ -35,7 +35,8 @@ const byRequest = perObject(({ capture: { drafts, texts } }: OpenedProfile): rea
   }),
 );
 
-function acceptedChart(opened: OpenedProfile, { t }: Asked): Part {
+function acceptedChart(opened: OpenedProfile, reader: Asked): Part {
+  const { t } = reader;
   const { drafts, batches } = opened.capture;
   const rows = byRequest(opened);
   const proposed = rows.reduce((sum, row) => sum + row.proposed, 0);
@@ -43,7 +44,7 @@ function acceptedChart(opened: OpenedProfile, { t }: Asked): Part {
   const steps = rows.reduce((sum, row) => sum + row.steps, 0);
   const listed = drafts.start.length > 0;
   const share = formatPercent(accepted / proposed, 2);
-  return timeChart(t, {
+  return timeChart(opened, reader, {
     id: "accepted",
     label: text({ en: "Accepted drafts", zh: "接受的草稿" }),
     title: t(

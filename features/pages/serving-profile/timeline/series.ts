@@ -14,6 +14,8 @@ export type EngineSeries = {
   readonly waiting: Series;
   /** true: no file tells the queue, so it is who has arrived and was not yet taken. */
   readonly waitingDerived: boolean;
+  /** Empty where no file tells. */
+  readonly swapped: Series;
   readonly cache: Series;
 };
 
@@ -27,6 +29,7 @@ export const engineSeries = perObject(({ capture }: OpenedProfile): EngineSeries
     running: running ?? presence(capture.requests.scheduled, capture.requests.end),
     waiting: waiting ?? presence(capture.requests.arrival, capture.requests.scheduled),
     waitingDerived: waiting === null,
+    swapped: recordedQueue(capture, "swapped") ?? series([], []),
     cache: cacheSeries(capture),
   };
 });
@@ -44,7 +47,7 @@ function batchSeries({ batches }: Capture, counts: Float64Array): Series {
 }
 
 /** Of all processes together; null where no file tells. */
-function recordedQueue({ queues, samples }: Capture, state: "waiting" | "running"): Series | null {
+function recordedQueue({ queues, samples }: Capture, state: "waiting" | "running" | "swapped"): Series | null {
   const known = (column: Float64Array): boolean => column.some((count) => !Number.isNaN(count));
   if (known(queues[state])) return summed(queues.time, queues.process, queues[state]);
   return known(samples[state]) ? summed(samples.time, samples.source, samples[state]) : null;

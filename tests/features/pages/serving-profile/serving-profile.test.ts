@@ -3,25 +3,19 @@ import { flatParts, reportTables } from "@/features/answer";
 import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/synthetic-profile";
 import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";
 import { profileFigures } from "@/features/pages/serving-profile/figures";
-import { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { attainment, cachePressure } from "@/features/pages/serving-profile/limits";
-import { receiveProfile, sendProfile, type OpenedProfile } from "@/features/pages/serving-profile/opened";
+import { receiveProfile, sendProfile } from "@/features/pages/serving-profile/opened";
 import { findRequest, requestName } from "@/features/pages/serving-profile/request-rows";
 import { TAB_IDS } from "@/features/pages/serving-profile/tab-names";
 import { tabs } from "@/features/pages/serving-profile/tabs";
 import { readUnits, withUnit } from "@/features/pages/serving-profile/unit-choices";
-import { prepareRun, runAnalysis } from "@/features/run-analysis";
-import { decodeParams } from "@/lib/params/codec";
-import { unwrap } from "@/lib/result";
+import { runAnalysis } from "@/features/run-analysis";
 import type { Text } from "@/lib/text";
 import { fromMs } from "@/lib/units/edge";
 import { openExample, openFiles, THREE_REQUESTS } from "../../../support/open-profile";
+import { profileReport } from "../../../support/profile-report";
 
-const { resolved: scenario } = unwrap(prepareRun(servingProfileAnalysis, {}));
 const t = (words: Text): string => words.en;
-const input = (raw: Record<string, string> = {}) => decodeParams(ServingProfileInput, raw).value;
-const report = (opened: OpenedProfile | null, raw: Record<string, string> = {}) =>
-  servingProfileAnalysis.report({ opened, replayed: null }, { t, input: input(raw), scenario, pinned: null });
 const targets = (ttft: number | null, tpot: number | null) => ({
   ttft: ttft === null ? null : fromMs(ttft),
   tpot: tpot === null ? null : fromMs(tpot),
@@ -32,7 +26,7 @@ describe("a capture without its files", () => {
     const answer = runAnalysis(servingProfileAnalysis, {});
     expect(answer.ok).toBe(true);
     expect(answer.issues.map(({ code }) => code)).toEqual(["PROFILE-NO-FILE"]);
-    expect(t(report(null).verdict.finding)).toBe("No capture is open");
+    expect(t(profileReport(null).verdict.finding)).toBe("No capture is open");
   });
 });
 
@@ -57,7 +51,7 @@ describe.each(EXAMPLE_NAMES)("the example %s", (name) => {
 
   it("shows every view; what has no data says which file is missing", () => {
     for (const tab of TAB_IDS) {
-      const { parts } = report(opened, { tab });
+      const { parts } = profileReport(opened, { tab });
       const { missing } = tabs(opened).find(({ id }) => id === tab) ?? { missing: null };
       const words = parts.flatMap((part) => (part.kind === "words" && part.id === "missing" ? part.words : []));
       expect(words).toEqual(missing === null ? [] : [missing]);

@@ -26,27 +26,21 @@ import { useLanes } from "./use-lanes";
 
 export function LanesView({ output, input, page }: ViewProps<typeof ServingProfileInput, ServingProfileAnswer>) {
   if (output.opened === null) return null;
-  return (
-    <LanesPicture
-      opened={output.opened}
-      request={input.request}
-      onRequest={(request) => page.actions.setInput({ request })}
-    />
-  );
+  return <LanesPicture opened={output.opened} input={input} onInput={page.actions.setInput} />;
 }
 
 type LanesPictureProps = {
   readonly opened: OpenedProfile;
-  readonly request: string;
-  readonly onRequest: (name: string) => void;
+  readonly input: ServingProfileInput;
+  readonly onInput: (patch: Partial<ServingProfileInput>) => void;
 };
 
-function LanesPicture({ opened, request, onRequest }: LanesPictureProps) {
+function LanesPicture({ opened, input, onInput }: LanesPictureProps) {
   const t = useText();
   const help = useId();
   const [wanted, want] = useState(false);
   const [box, width] = useWidth<HTMLDivElement>();
-  const state = useLanes(opened, width, request, onRequest);
+  const state = useLanes(opened, width, input, onInput);
   const theme = useChartTheme();
   const colours = useMemo(() => ({ theme, of: laneColours() }).of, [theme]);
   const { lanes, rows, height, window, selected } = state;

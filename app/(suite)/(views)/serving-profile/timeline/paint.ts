@@ -41,14 +41,13 @@ export function paintLanes(picture: LanePicture): void {
 
 const APART = 90;
 
-function paintAxis({ context, colours, rows, width, height, window, opened }: LanePicture): void {
+function paintAxis({ context, colours, rows, width, height, window }: LanePicture): void {
   const row = findLaneRow(rows, "axis");
   if (row === undefined) return;
   context.font = `11px ${colours.font}`;
   context.textBaseline = "middle";
   context.textAlign = "left";
-  const zero = requestSpans(opened).bounds.from;
-  for (const { at, label } of ticks(window.from, window.to, zero, Math.floor(width / APART))) {
+  for (const { at, label } of ticks(window.from, window.to, 0, Math.floor(width / APART))) {
     const x = Math.round(place(window, width, at)) + 0.5;
     context.strokeStyle = colours.border;
     context.beginPath();

@@ -12,8 +12,9 @@ import { hostTrace } from "@/features/pages/trace/host/parts";
 import { hostBounds, hostPlaces, type HostPlaces } from "@/features/pages/trace/host/rows";
 import { HOST_KIND_WORDS, HOST_WORDS } from "@/features/pages/trace/host/words";
 import type { TraceInput } from "@/features/pages/trace/input";
+import { readRange } from "@/features/pages/trace/selection";
 import type { OpenedTrace } from "@/features/pages/trace/opened";
-import { pan, timeAt, zoom, type TimeWindow } from "@/lib/charts/time-window";
+import { around, pan, timeAt, zoom, type TimeWindow } from "@/lib/charts/time-window";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "../timeline.module.css";
@@ -25,19 +26,29 @@ const KEYS = text({
   zh: "按键：W S 缩放，A D 平移，0 全部；Ctrl 加滚轮缩放",
 });
 
-export function HostView({ output }: ViewProps<typeof TraceInput, TraceAnswer>) {
+export function HostView({ output, input }: ViewProps<typeof TraceInput, TraceAnswer>) {
   const opened = hostTrace(output.traces);
-  return opened && <HostPicture key={opened.name} opened={opened} />;
+  return opened && <HostPicture key={`${opened.name} ${input.range}`} opened={opened} range={input.range} />;
 }
 
 type Point = { readonly x: number; readonly y: number };
 
-function HostPicture({ opened }: { readonly opened: OpenedTrace }) {
+type HostPictureProps = {
+  readonly opened: OpenedTrace;
+  /** Of the link: what is looked at first. */
+  readonly range: string;
+};
+
+function HostPicture({ opened, range }: HostPictureProps) {
   const t = useText();
   const help = useId();
   const places = useMemo(() => hostPlaces(opened), [opened]);
   const all = useMemo(() => hostBounds(opened), [opened]);
-  const [window, look] = useState(all);
+  const [window, look] = useState(() => {
+    const asked = readRange(range);
+    const { earliest } = opened.trace;
+    return asked === null ? all : around({ from: asked.from + earliest, to: asked.to + earliest }, all, 1);
+  });
   const [point, setPoint] = useState<Point | null>(null);
   const [box, width] = useWidth<HTMLDivElement>();
   const canvas = useHostDrawing({ opened, places, window, width: Math.max(1, width) });

@@ -1,0 +1,23 @@
+"use client";
+import { useAtomValue } from "jotai";
+import { useEffect } from "react";
+import { dialogAtom } from "@/state/ui";
+import { isTyping } from "./is-typing";
+
+/** Keys of one page, before those of the suite; like them they rest while someone types or a dialog is open. `keys` must stay the same object while they do the same. */
+export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
+  const resting = useAtomValue(dialogAtom) !== null;
+  // Outside React: keys pressed anywhere in the document.
+  useEffect(() => {
+    if (resting) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+      const run = keys[event.key];
+      if (run === undefined) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [keys, resting]);
+}

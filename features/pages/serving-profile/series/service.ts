@@ -1,0 +1,218 @@
+/** What clients saw over time: tokens and requests per second, latencies, lengths, how requests ended. */
+import type { Part } from "@/features/answer";
+import { EXECUTED } from "@/features/core/serving-profile/capture/capture";
+import { stepTokens } from "@/features/core/serving-profile/metrics/speeds";
+import { tokenGaps } from "@/features/core/serving-profile/metrics/token-gaps";
+import { perObject } from "@/lib/per-object";
+import { text, verbatim } from "@/lib/text";
+import { fromUs, usToMs } from "@/lib/units/edge";
+import type { OpenedProfile } from "../opened";
+import { requestIndex } from "../request-rows";
+import { WORDS } from "../words";
+import { SLOTS, spreadOverTime, windowChart, type Frame } from "./window-charts";
+import { gather, means, spreadOver, sums } from "./windows";
+
+const BY_ARRIVAL = text({ en: "by arrival", zh: "按到达" });
+const BY_END = text({ en: "by end", zh: "按结束" });
+const SECONDS = text({ en: "Time", zh: "时间" });
+
+export function serviceCharts(frame: Frame): readonly Part[] {
+  const { requests } = frame.opened.capture;
+  const { metrics } = frame.opened.figures;
+  const seconds = { y: SECONDS, unit: "s" };
+  const ms = { y: SECONDS, unit: "ms" };
+  return [
+    ...tokenRates(frame),
+    ...requestRates(frame),
+    ...spreadOverTime(
+      frame,
+      { id: "ttft-windows", title: verbatim("TTFT"), by: BY_ARRIVAL, ...seconds },
+      requests.arrival,
+      metrics.ttft.map((us) => fromUs(us)),
+    ),
+    ...spreadOverTime(
+      frame,
+      { id: "tpot-windows", title: verbatim("TPOT"), by: BY_END, ...ms },
+      requests.end,
+      metrics.tpot.map(usToMs),
+    ),
+    ...spreadOverTime(
+      frame,
+      { id: "e2e-windows", title: verbatim("E2E"), by: BY_END, ...seconds },
+      requests.end,
+      metrics.e2e.map((us) => fromUs(us)),
+    ),
+    ...spreadOverTime(
+      frame,
+      { id: "queue-windows", title: text({ en: "Queueing", zh: "排队" }), by: BY_ARRIVAL, ...seconds },
+      requests.arrival,
+      metrics.queue.map((us) => fromUs(us)),
+    ),
+    ...secondTokens(frame),
+    ...lengths(frame),
+    ...endings(frame),
+  ];
+}
+
+/** Out of steps where they are listed; else the prompt when its first token came, and the answer evenly until the end. */
+function tokenRates(frame: Frame): readonly Part[] {
+  const { windows, opened } = frame;
+  const { batches, requests, samples } = opened.capture;
+  const perSecond = (totals: Float64Array): Float64Array => totals.map((total) => total / fromUs(windows.width));
+  const stepped = batches.stage.includes(EXECUTED);
+  const tokens = stepped ? stepTokens(opened.capture) : null;
+  const executed = (amount: Float64Array): Float64Array =>
+    amount.map((one, row) => (batches.stage[row] === EXECUTED ? one : NaN));
+  const prompt = perSecond(
+    sums(
+      tokens
+        ? gather(windows, batches.end, executed(tokens.prompt))
+        : gather(windows, requests.firstToken, requests.inputTokens),
+    ),
+  );
+  const output = perSecond(
+    tokens
+      ? withFirstTokens(frame, sums(gather(windows, batches.end, executed(tokens.output))))
+      : spreadOver(windows, requests.firstToken, requests.end, requests.outputTokens),
+  );
+  const counted = prompt.some((one) => one > 0) || output.some((one) => one > 0);
+  const own = counted
+    ? { prompt, output }
+    : {
+        prompt: means(gather(windows, samples.time, samples.promptRate)),
+        output: means(gather(windows, samples.time, samples.outputRate)),
+      };
+  return windowChart(
+    frame,
+    {
+      id: "token-rate",
+      title: text({ en: "Tokens per second", zh: "每秒 Token 数" }),
+      by: !counted
+        ? text({ en: "as the engine states them", zh: "引擎自述" })
+        : stepped
+          ? text({ en: "by the end of steps", zh: "按步结束" })
+          : text({
+              en: "prompts by first token, answers evenly until their end",
+              zh: "提示按首 Token 计，回答均匀分摊至结束",
+            }),
+      y: text({ en: "Tokens", zh: "token 数" }),
+      unit: "tok/s",
+    },
+    [
+      {
+        name: text({ en: "all", zh: "全部" }),
+        slot: 6,
+        value: own.prompt.map((one, place) => one + (own.output[place] ?? NaN)),
+      },
+      { name: text({ en: "prompt", zh: "提示" }), slot: 1, value: own.prompt },
+      { name: text({ en: "output", zh: "输出" }), slot: 3, value: own.output },
+    ],
+  );
+}
+
+/** Steps count what they decode; the first token of an answer comes with the end of its prompt. */
+function withFirstTokens({ windows, opened }: Frame, decoded: Float64Array): Float64Array {
+  const { firstToken } = opened.capture.requests;
+  const { count } = gather(windows, firstToken, firstToken);
+  return decoded.map((many, place) => many + (count[place] ?? 0));
+}
+
+function requestRates(frame: Frame): readonly Part[] {
+  const { windows, opened } = frame;
+  const { arrival, end } = opened.capture.requests;
+  if (arrival.length === 0) return [];
+  const rate = (time: Float64Array): Float64Array =>
+    Float64Array.from(gather(windows, time, time).count, (many) => many / fromUs(windows.width));
+  return windowChart(
+    frame,
+    {
+      id: "request-rate",
+      title: text({ en: "Requests per second", zh: "每秒请求数" }),
+      by: text({ en: "arrived and ended", zh: "到达与结束" }),
+      y: text({ en: "Requests", zh: "请求" }),
+      unit: "req/s",
+    },
+    [
+      { name: WORDS.arrived, slot: 1, value: rate(arrival) },
+      { name: text({ en: "ended", zh: "结束" }), slot: 3, value: rate(end) },
+    ],
+  );
+}
+
+/** From the first to the second token of a request: the only gap that a hand-over from prefill to decode shows in. Microseconds, by request. */
+const secondGaps = perObject((opened: OpenedProfile): Float64Array => {
+  const { capture } = opened;
+  const gaps = tokenGaps(capture);
+  const first = new Float64Array(capture.requests.id.length).fill(NaN);
+  const rows = requestIndex(opened);
+  capture.members.request.forEach((id, row) => {
+    const request = rows[id] ?? -1;
+    if (request >= 0 && !Number.isNaN(gaps[row] as number) && Number.isNaN(first[request] as number))
+      first[request] = gaps[row] as number;
+  });
+  return first;
+});
+
+function secondTokens(frame: Frame): readonly Part[] {
+  const { requests } = frame.opened.capture;
+  const gaps = secondGaps(frame.opened);
+  return spreadOverTime(
+    frame,
+    {
+      id: "second-token",
+      title: text({ en: "From the first to the second token", zh: "首 Token 到第二个 Token" }),
+      by: text({ en: "by first token", zh: "按首 Token" }),
+      y: SECONDS,
+      unit: "ms",
+    },
+    requests.firstToken,
+    gaps.map(usToMs),
+  );
+}
+
+function lengths(frame: Frame): readonly Part[] {
+  const { arrival, inputTokens, outputTokens } = frame.opened.capture.requests;
+  return windowChart(
+    frame,
+    {
+      id: "lengths",
+      title: text({ en: "Lengths of requests", zh: "请求长度" }),
+      by: text({ en: "mean, by arrival", zh: "平均，按到达" }),
+      y: text({ en: "Tokens", zh: "token 数" }),
+      unit: "tok",
+    },
+    [
+      { name: WORDS.input, slot: 1, value: means(gather(frame.windows, arrival, inputTokens)) },
+      { name: WORDS.output, slot: 3, value: means(gather(frame.windows, arrival, outputTokens)) },
+    ],
+  );
+}
+
+/** How requests ended, where a file says it. */
+function endings(frame: Frame): readonly Part[] {
+  const { requests, texts } = frame.opened.capture;
+  const states = new Map<number, number>();
+  for (const state of requests.status) if (state > 0) states.set(state, (states.get(state) ?? 0) + 1);
+  const most = [...states].sort((a, b) => b[1] - a[1]).slice(0, SLOTS.length);
+  return windowChart(
+    frame,
+    {
+      id: "endings",
+      title: text({ en: "How requests ended", zh: "请求的结束原因" }),
+      by: BY_END,
+      y: text({ en: "Requests", zh: "请求" }),
+      unit: "req",
+    },
+    most.map(([state], place) => ({
+      name: texts.text(state),
+      slot: SLOTS[place] ?? 6,
+      value: Float64Array.from(
+        gather(
+          frame.windows,
+          requests.end,
+          requests.status.map((own) => (own === state ? 1 : NaN)),
+        ).count,
+      ),
+    })),
+  );
+}

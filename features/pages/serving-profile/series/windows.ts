@@ -1,0 +1,99 @@
+/** Values over time gathered in windows of one length: what a dashboard draws. A window without a value has none, not zero. */
+import type { TimeWindow } from "@/lib/charts/time-window";
+import { interpolatedQuantile } from "@/lib/statistics/quantile";
+
+export type Windows = {
+  /** Microseconds: of each window, and where the first begins. */
+  readonly width: number;
+  readonly from: number;
+  readonly count: number;
+  /** Middle of each. */
+  readonly middle: Float64Array;
+};
+
+const WANTED = 60;
+
+/** Some sixty windows of 1, 2 or 5 × 10^k microseconds that cover a stretch, at multiples of their length. */
+export function cutWindows({ from, to }: TimeWindow): Windows {
+  const least = Math.max(1, (to - from) / WANTED);
+  const decade = 10 ** Math.floor(Math.log10(least));
+  const width = ([1, 2, 5, 10].find((times) => times * decade >= least) ?? 10) * decade;
+  const first = Math.floor(from / width) * width;
+  const count = Math.max(1, Math.ceil((to - first) / width));
+  return {
+    ...{ width, from: first, count },
+    middle: Float64Array.from({ length: count }, (_, place) => first + (place + 0.5) * width),
+  };
+}
+
+export type InWindows = {
+  /** How many values each window has. */
+  readonly count: Uint32Array;
+  /** All values, window by window, ascending in each; those of window i begin at begin[i]. */
+  readonly sorted: Float64Array;
+  readonly begin: Uint32Array;
+};
+
+/** Sorts each window's values; what lies outside or is not known is left out. */
+export function gather(windows: Windows, time: Float64Array, value: ArrayLike<number>): InWindows {
+  const count = new Uint32Array(windows.count);
+  const own = new Int32Array(time.length).fill(-1);
+  for (let row = 0; row < time.length; row += 1) {
+    const place = Math.floor(((time[row] as number) - windows.from) / windows.width);
+    if (!(place >= 0 && place < windows.count) || Number.isNaN(value[row] as number)) continue;
+    own[row] = place;
+    count[place] = (count[place] as number) + 1;
+  }
+  const begin = new Uint32Array(windows.count + 1);
+  count.forEach((many, place) => (begin[place + 1] = (begin[place] as number) + many));
+  const sorted = new Float64Array(begin[windows.count] as number);
+  const next = begin.slice();
+  own.forEach((place, row) => {
+    if (place < 0) return;
+    sorted[next[place] as number] = value[row] as number;
+    next[place] = (next[place] as number) + 1;
+  });
+  for (let place = 0; place < windows.count; place += 1) valuesIn({ sorted, begin }, place).sort();
+  return { count, sorted, begin };
+}
+
+const valuesIn = ({ sorted, begin }: Pick<InWindows, "sorted" | "begin">, place: number): Float64Array =>
+  sorted.subarray(begin[place], begin[place + 1]);
+
+/** By window; NaN where it has no value. Linear between neighbours. */
+export const quantiles = (found: InWindows, share: number): Float64Array =>
+  Float64Array.from(found.count, (many, place) =>
+    many === 0 ? NaN : interpolatedQuantile(valuesIn(found, place), share),
+  );
+
+export const means = (found: InWindows): Float64Array =>
+  Float64Array.from(found.count, (many, place) =>
+    many === 0 ? NaN : valuesIn(found, place).reduce((sum, one) => sum + one, 0) / many,
+  );
+
+/** Sum by window. */
+export const sums = (found: InWindows): Float64Array =>
+  Float64Array.from(found.count, (_, place) => valuesIn(found, place).reduce((sum, one) => sum + one, 0));
+
+/** Amounts that come evenly between two moments, by window. */
+export function spreadOver(
+  windows: Windows,
+  begins: Float64Array,
+  ends: Float64Array,
+  amount: Float64Array,
+): Float64Array {
+  const totals = new Float64Array(windows.count);
+  const [low, high] = [windows.from, windows.from + windows.width * windows.count];
+  for (let row = 0; row < amount.length; row += 1) {
+    const [from, to, much] = [begins[row] as number, ends[row] as number, amount[row] as number];
+    if (!(to > from) || !(much > 0) || to <= low || from >= high) continue;
+    const first = Math.max(0, Math.floor((from - low) / windows.width));
+    const last = Math.min(windows.count - 1, Math.floor((to - low) / windows.width));
+    for (let place = first; place <= last; place += 1) {
+      const begin = low + place * windows.width;
+      const part = Math.min(to, begin + windows.width) - Math.max(from, begin);
+      totals[place] = (totals[place] as number) + (much * Math.max(0, part)) / (to - from);
+    }
+  }
+  return totals;
+}

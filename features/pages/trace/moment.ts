@@ -1,0 +1,44 @@
+/** A stretch of time that another page asks for, by the clock on the wall, as a stretch of the trace that was recorded then. */
+import type { Issue } from "@/lib/issue";
+import { perObject } from "@/lib/per-object";
+import { text } from "@/lib/text";
+import { KILO } from "@/lib/units/edge";
+import type { OpenedTrace } from "./opened";
+import { ranks, readRange, writeRange } from "./selection";
+
+export type Sought = { readonly rank: number; readonly range: string };
+
+/** `asked`: two times in µs since 1970. null: no open trace was recorded then. */
+export function seekMoment(traces: readonly OpenedTrace[], asked: string): Sought | null {
+  const wanted = readRange(asked);
+  if (wanted === null) return null;
+  for (const opened of traces) {
+    const zero = clockAtZero(opened);
+    const [from, to] = [Math.max(0, wanted.from - zero), Math.min(lengthInUs(opened), wanted.to - zero)];
+    if (to <= from) continue;
+    const rank = ranks(traces).findIndex((one) => one.opened === opened);
+    return { rank: Math.max(0, rank), range: writeRange(from, to) };
+  }
+  return null;
+}
+
+/** Microseconds since 1970 of the trace's zero. Exporters write such times, or say since when they count. */
+const clockAtZero = ({ trace: { base, earliest, header } }: OpenedTrace): number =>
+  base + earliest + (header.baseTimeNs === null ? 0 : Number(header.baseTimeNs) / KILO);
+
+const lengthInUs = perObject(({ trace: { events, earliest } }: OpenedTrace): number => {
+  let last = earliest;
+  for (let i = 0; i < events.start.length; i += 1)
+    last = Math.max(last, (events.start[i] ?? 0) + (events.duration[i] || 0));
+  return last - earliest;
+});
+
+export const momentMissed: Issue = {
+  code: "TRACE-MOMENT",
+  at: "moment",
+  message: text({
+    en: "None of the open traces was recorded at the time that was asked for: another run, or another clock.",
+    zh: "所请求的时刻不在任何已打开的轨迹之内：可能来自另一次运行，或时钟不同。",
+  }),
+  fix: text({ en: "All of the trace is shown.", zh: "已显示整个轨迹。" }),
+};
