@@ -8,7 +8,8 @@ import { performanceTable, stepTable } from "./report-tables";
 import { writeReport } from "./report-text";
 
 export type PageSection = {
-  readonly title: string;
+  /** Left out: it goes on with the section before. */
+  readonly title?: string;
   readonly words?: readonly string[];
   readonly tables: readonly { readonly title?: string; readonly table: Table }[];
 };
@@ -33,8 +34,8 @@ export function documentPage(report: ReportingReport, t: Translate): ReportPage 
 export function markdownPage({ title, lead, sections }: ReportPage): string {
   const parts = sections.map(({ title: heading, words = [], tables }) =>
     [
-      `## ${plain(heading)}`,
-      ...words.map(plain),
+      ...(heading === undefined ? [] : [`## ${plain(heading)}`]),
+      ...words.map(paragraph),
       ...tables.flatMap(({ title: name, table }) => [...(name ? [`### ${plain(name)}`] : []), markdownTable(table)]),
     ].join("\n\n"),
   );
@@ -42,7 +43,14 @@ export function markdownPage({ title, lead, sections }: ReportPage): string {
   return `${[`# ${plain(title)}`, quoted.join("\n"), ...parts].join("\n\n")}\n`;
 }
 
-const plain = (word: string): string => word.replace(/[\\|<>`*_[\]]/g, "\\$&").replace(/\s+/g, " ");
+const plain = (word: string): string => word.replace(/[\\|<>`*_~[\]]/g, "\\$&").replace(/\s+/g, " ");
+
+/** What begins a line may be a heading, a list or a rule: no word here is one. */
+const paragraph = (words: string): string =>
+  plain(words)
+    .trim()
+    .replace(/^[#+=-]/, "\\$&")
+    .replace(/^(\d+)([.)])/, "$1\\$2");
 
 function markdownTable(whole: Table): string {
   const table = onScreen(whole);
@@ -58,7 +66,7 @@ const cells = ({ rows, written }: Table): readonly (readonly string[])[] =>
 export function htmlPage({ title, lead, sections }: ReportPage, language: Language): string {
   const parts = sections.map(
     ({ title: heading, words = [], tables }) =>
-      `<h2>${escaped(heading)}</h2>${words.map((word) => `<p>${escaped(word)}</p>`).join("")}${tables
+      `${heading === undefined ? "" : `<h2>${escaped(heading)}</h2>`}${words.map((word) => `<p>${escaped(word)}</p>`).join("")}${tables
         .map(({ title: name, table }) => `${name ? `<h3>${escaped(name)}</h3>` : ""}${htmlTable(table)}`)
         .join("")}`,
   );

@@ -1,24 +1,15 @@
 /** What is drawn again when something moves: verdict, figures, sections; each says whether it is as it was sent. */
 import type { Report } from "@/features/answer";
 import type { Figure } from "@/features/explain";
-import {
-  bandText,
-  chooseScale,
-  describeChange,
-  inScale,
-  STANDING_SIGN,
-  targetState,
-  unitBehind,
-  written,
-} from "@/features/figure-text";
-import { GRADE_WORDS } from "@/features/words";
+import { chooseScale, describeChange, written } from "@/features/figure-text";
+import { figureHtml, figureListHtml, verdictHtml } from "@/features/core/report/figure-html";
 import { escaped } from "@/lib/export/html";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
-import { BETWEEN, text, type Language, type Text } from "@/lib/text";
-import { issueHtml, partsHtml } from "./parts";
+import { text, type Language, type Text } from "@/lib/text";
+import { issueHtml, partsHtml } from "@/features/core/report/parts-html";
 import { SLIDER_WORDS, SLIDERS, type Moved } from "./sliders";
-import { SENT_WORDS } from "./words";
+import { SENT_WORDS } from "@/features/core/report/file-words";
 
 /** HTML by the place that it has in the page. */
 export type Live = { readonly verdict: string; readonly figures: string; readonly sections: string };
@@ -36,7 +27,7 @@ export function liveHtml({ now, sent, language, moved, before }: Shown): Live {
   const t = (words: Text): string => escaped(words[language]);
   const changed = Object.keys(moved).length > 0;
   return {
-    verdict: verdictHtml(now, language) + (changed ? `<p class="moved">${t(movedWords(moved, before))}</p>` : ""),
+    verdict: verdictOrMisfit(now, language) + (changed ? `<p class="moved">${t(movedWords(moved, before))}</p>` : ""),
     figures: figureList(now, sent, language),
     sections: now.parts
       .map((part) => {
@@ -55,12 +46,8 @@ export function refusedHtml(issues: readonly Issue[], sent: Report, language: La
   return { verdict: `${reasons}<p class="moved">${escaped(SENT_WORDS.refused[language])}</p>`, figures, sections };
 }
 
-function verdictHtml({ verdict, misfit }: Report, language: Language): string {
-  if (misfit) return issueHtml(misfit.issue, language);
-  const { finding, evidence, help } = verdict;
-  const colon = language === "zh" ? "：" : ": ";
-  const said = [evidence, ...(help ? [help] : [])].map((one) => escaped(one[language]));
-  return `<p class="finding"><strong>${escaped(finding[language])}${colon}</strong>${said.join(BETWEEN[language])}</p>`;
+function verdictOrMisfit({ verdict, misfit }: Report, language: Language): string {
+  return misfit ? issueHtml(misfit.issue, language) : verdictHtml(verdict, language);
 }
 
 function movedWords(moved: Moved, before: Shown["before"]): Text {
@@ -76,47 +63,31 @@ function movedWords(moved: Moved, before: Shown["before"]): Text {
 
 function figureList(now: Report, sent: Report, language: Language): string {
   const shown = now.figures.slice(0, 4).map((figure) =>
-    figureHtml(
+    comparedHtml(
       figure,
       sent.figures.find(({ id }) => id === figure.id),
       language,
     ),
   );
-  return `<ul class="figures" aria-label="${escaped(SENT_WORDS.main[language])}">${shown.join("")}</ul>`;
+  return figureListHtml(shown, language);
 }
 
-function figureHtml(figure: Figure, sent: Figure | undefined, language: Language): string {
+function comparedHtml(figure: Figure, sent: Figure | undefined, language: Language): string {
   const t = (words: Text): string => escaped(words[language]);
-  const scale = chooseScale(figure);
   const change = sent ? describeChange(figure, sent) : null;
   const moved = change === null || figure.value !== sent?.value;
-  const old =
-    moved && sent
-      ? `<span>${t(SENT)} ${escaped(written(sent.value, chooseScale(sent)))}</span>`
-      : `<span>${t(figure.context)}</span>`;
+  const old = sent && `<span>${t(SENT)} ${escaped(written(sent.value, chooseScale(sent)))}</span>`;
   const direction =
     moved && change && change.direction !== "same" ? ` <span class="change">${t(change.words)}</span>` : "";
-  const band = bandText(figure);
-  const value = `<span data-value>${escaped(inScale(figure.value, scale))}</span> <small>${escaped(unitBehind(scale))}</small>`;
-  return [
-    `<li data-figure="${escaped(figure.id)}"${moved ? " data-moved" : ""}>`,
-    `<p class="key"><b>${t(figure.label)}</b>${old}</p>`,
-    `<p class="value">${value}${band ? ` <span class="band">${escaped(band)}</span>` : ""}${direction}</p>`,
-    `<p class="foot"><span>${targetHtml(figure, language)}</span><span>${t(GRADE_WORDS[figure.grade])}</span></p>`,
-    `<p class="state">${t(moved ? SENT_WORDS.recalculated : SENT_WORDS.asSent)}</p></li>`,
-  ].join("");
+  return figureHtml(figure, language, {
+    ...(moved && { key: old }),
+    change: direction,
+    state: t(moved ? SENT_WORDS.recalculated : SENT_WORDS.asSent),
+    moved,
+  });
 }
 
 const SENT = text({ en: "sent", zh: "发送时" });
-
-function targetHtml(figure: Figure, language: Language): string {
-  const state = targetState(figure);
-  if (!state) return "";
-  const { standing, limit } = state;
-  const missed = figure.target?.sense === "at-least" ? SENT_WORDS.below : SENT_WORDS.above;
-  const word = standing === "met" ? "" : `${(standing === "tight" ? SENT_WORDS.tight : missed)[language]} `;
-  return `<span class="${standing}">${escaped(`${STANDING_SIGN[standing]} ${word}${limit}`)}</span>`;
-}
 
 function section(part: Report["parts"][number], drawn: string, moved: boolean, language: Language): string {
   const title = part.kind === "section" ? escaped(part.title[language]) : "";

@@ -8,7 +8,7 @@ import { liveHtml, refusedHtml } from "@/features/pages/report/sent/live";
 import { sentPage, type SentAsk } from "@/features/pages/report/sent/page";
 import { evaluate, SENT_SECTIONS, withTexts } from "@/features/pages/report/sent/sent";
 import { SLIDERS, sliderStops } from "@/features/pages/report/sent/sliders";
-import { DARK, LIGHT } from "@/features/pages/report/sent/style";
+import { DARK, LIGHT } from "@/features/core/report/file-style";
 import { unwrap } from "@/lib/result";
 
 const PARAMS = { model: "llama-3.1-8b", hw: "h100-sxm", tp: 2 };

@@ -113,6 +113,7 @@ figure{margin:8px 0 16px}figure,.part{min-width:0}
 th,td{padding:3px 12px 3px 0;text-align:left;border-bottom:1px solid var(--border);vertical-align:top}th{color:var(--text-muted);font-weight:500}
 .n{text-align:right;font-variant-numeric:tabular-nums}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:0 16px;margin:0}dd{margin:0}
+.said{max-width:80ch;overflow-wrap:anywhere}.source{font-size:11px;overflow-wrap:anywhere}
 footer{border-top:1px solid var(--border);margin-top:24px;padding-top:8px;color:var(--text-muted);font-size:11px}.link{overflow-wrap:anywhere}
 @media screen and (max-width:720px){.page{display:block;padding-bottom:200px}nav{display:none}.controls{position:fixed;left:0;right:0;top:auto;bottom:0;margin:0;gap:0 16px;padding:0 16px 4px;border-top:1px solid var(--border)}.controls>div{flex-basis:100%}.controls input{min-height:44px}.figures{grid-template-columns:1fr 1fr}}`;
 

@@ -1,6 +1,6 @@
 /** The parts of a report as HTML. What only a screen of the suite can show (editors, rows of files) is left out. */
 import type { Part, SinglePart } from "@/features/answer";
-import { htmlTable } from "@/features/core/report/report-page";
+import { htmlTable } from "./report-page";
 import { drawingSvg } from "@/lib/charts/svg/drawing-svg";
 import { escaped } from "@/lib/export/html";
 import type { Issue } from "@/lib/issue";
