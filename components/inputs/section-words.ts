@@ -36,6 +36,7 @@ const PAGE_SECTIONS: Readonly<Record<string, Text>> = {
   serving: text({ en: "Serving", zh: "推理服务" }),
   tensors: text({ en: "Weights by class", zh: "各类权重" }),
   network: text({ en: "Network between nodes", zh: "节点间网络" }),
+  tiers: text({ en: "KV tiers", zh: "KV 层级" }),
   adapters: text({ en: "LoRA adapters", zh: "LoRA 适配器" }),
   media: text({ en: "Images, video and audio", zh: "图像、视频与音频" }),
   aicompass: verbatim("AICompass"),

@@ -34,6 +34,9 @@ const OUTLIER = [
   .map((row) => row.join(","))
   .join("\n");
 
+/** More beginnings than HBM has room for. */
+const MANY_PREFIXES = { prefix: 50, prefixes: 1000 };
+
 /** By page and control. */
 export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   "quick-memory": { log_of: { given: MEASURED } },
@@ -135,6 +138,13 @@ export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = {
   prefix_shared: { conc: 512 },
   net_gpus: { net_gpus: [64], net_over: [8] },
   net_over: { net_gpus: [2] },
+  prefixes: MANY_PREFIXES,
+  kv_dram_gb: MANY_PREFIXES,
+  kv_ssd_gb: MANY_PREFIXES,
+  kv_remote_gb: MANY_PREFIXES,
+  kv_dram_gb_s: { ...MANY_PREFIXES, kv_dram_gb: 40 },
+  kv_ssd_gb_s: { ...MANY_PREFIXES, kv_ssd_gb: 40 },
+  kv_remote_gb_s: { ...MANY_PREFIXES, kv_remote_gb: 40 },
   afd: { split: true, d_tp: 1, d_adp: 8, afd: 8 },
   afd_m: { split: true, d_tp: 1, d_adp: 8, afd: 8, conc: 512 },
   lora_resident: { lora: 8 },

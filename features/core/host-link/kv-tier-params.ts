@@ -1,18 +1,12 @@
-/** Sizes of the tiers that keep prefixes below HBM, for every page that fills or pays for them. */
-import { param, real, type ParamMeta } from "@/lib/params/param";
+/** Sizes of the tiers that keep prefixes below HBM, for pages that fill or pay for those of one instance. */
+import { orAuto, param, real, type ParamMeta } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
 
-/** Nearest first. */
-export const KV_TIERS = ["dram", "ssd", "remote"] as const;
-export type KvTierName = (typeof KV_TIERS)[number];
-
-export const KV_TIER_NAMES: Readonly<Record<KvTierName, Text>> = {
-  dram: text({ en: "Host DRAM", zh: "主机内存" }),
-  ssd: text({ en: "Local SSD", zh: "本地 SSD" }),
-  remote: text({ en: "Remote store", zh: "远端存储" }),
-};
-
-const size = (label: Text, more: Partial<ParamMeta>) => param(real(0, 1e7).default(0), { label, unit: "GB", ...more });
+const size = (label: Text, more: Partial<ParamMeta>) =>
+  param(orAuto(real(0, 1e7)), {
+    ...{ label, unit: "GB", absent: text({ en: "scenario", zh: "同场景" }) },
+    ...more,
+  });
 
 /** `more`: section, condition and hint as the page has them. */
 export const kvTierSizes = (more: Partial<ParamMeta>) =>

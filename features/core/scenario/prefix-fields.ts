@@ -1,6 +1,7 @@
-/** What of a prompt the prefix cache holds, and whose it is. */
+/** What of a prompt the prefix cache holds, whose it is, and what keeps it below HBM. */
 import * as z from "zod";
 import { param, real } from "@/lib/params/param";
+import { prefixes, TIER_FIELDS } from "./tier-fields";
 import { text } from "@/lib/text";
 
 export const PREFIX_FIELDS = {
@@ -19,4 +20,6 @@ export const PREFIX_FIELDS = {
       zh: "所有请求以相同 token 开头（如系统提示词）：其缓存每个注意力 rank 只存一份，可同时运行更多请求。关闭：各请求各存一份。模拟运行始终把所填命中比例视为同一前缀。",
     }),
   }),
+  prefixes,
+  ...TIER_FIELDS,
 };

@@ -34,6 +34,7 @@ import { readNetwork } from "./network-fields";
 import { readPrecision } from "./precision";
 import { readDraftModel } from "./draft-model";
 import { statedSpeculation } from "./speculation-fields";
+import { statedTiers } from "./tier-fields";
 import type { Resolved } from "./resolve";
 import type { Scenario } from "./schema";
 import { readingNotes, statedLoad } from "./reading";
@@ -100,6 +101,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
       },
       flags: statedFlags(params),
       speculation: statedSpeculation(params, drafting.value),
+      tiers: statedTiers(params),
       time,
       assumptions: statedAssumptions(params, load.value),
     },

@@ -10,6 +10,7 @@ import type { Assumptions } from "./assumptions";
 import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import type { Speculation } from "@/features/core/operators/speculation";
 import type { Scenario } from "./schema";
+import type { PrefixTiers } from "./tier-fields";
 
 export type Slice =
   "model" | "hardware" | "parallelism" | "precision" | "workload" | "traffic" | "engine" | "targets" | "time";
@@ -46,6 +47,8 @@ export type Resolved = {
   readonly flags: EngineFlags;
   /** Tokens drafted ahead and verified together; null: none. */
   readonly speculation: Speculation | null;
+  /** Beginnings that requests share, and what keeps them below HBM; null: all found in HBM. */
+  readonly tiers: PrefixTiers | null;
   /** Where operator times come from: grade, imported tables, efficiency profile. */
   readonly time: TimeSource;
   readonly assumptions: Assumptions;

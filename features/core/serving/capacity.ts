@@ -30,6 +30,7 @@ export type CacheOwner = {
   readonly traffic?: Traffic | undefined;
   readonly speculation?: Speculation | null | undefined;
   readonly flags?: EngineFlags | undefined;
+  readonly tiers?: { readonly prefixes: number } | null | undefined;
 };
 
 /** `flags` stand in for the engine's defaults. */
@@ -76,28 +77,43 @@ export type Seats = {
   readonly ranks: number;
   /** Tokens of each sequence whose cache is there once per rank. */
   readonly shared?: number | undefined;
+  /** The shared tokens are one of so many beginnings; absent: the same for all. */
+  readonly tiers?: { readonly prefixes: number } | null | undefined;
 };
 
 /** Sequences that fit at once: by cache, and by the scheduler's limit; one at least, whatever the cache. */
 export function admittedSequences(
-  { capacity, policy, ranks, shared = 0 }: Seats,
+  { capacity, policy, ranks, shared = 0, tiers }: Seats,
   { prompt, output }: { readonly prompt: number; readonly output: number },
 ): number {
-  const byCache = heldByCache({ capacity, ranks, shared }, prompt + policy.reservedOutput * output);
+  const byCache = heldByCache({ capacity, ranks, shared, tiers }, prompt + policy.reservedOutput * output);
   return Math.max(1, Math.min(policy.maxSequences * ranks, Math.floor(byCache)));
 }
 
 /** Sequences of `tokens` each that a cache holds, whole or in part. */
-export const heldByCache = ({ capacity, ranks, shared = 0 }: Omit<Seats, "policy">, tokens: number): number =>
-  Math.max(0, capacity - ranks * shared) / (tokens - shared);
+export function heldByCache({ capacity, ranks, shared = 0, tiers }: Omit<Seats, "policy">, tokens: number): number {
+  if (!tiers || tiers.prefixes === 1 || shared === 0) return Math.max(0, capacity - ranks * shared) / (tokens - shared);
+  const { prefixes } = tiers;
+  let [low, high] = [capacity / tokens, capacity / (tokens - shared)];
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const held = (low + high) / 2;
+    // Of N beginnings that n requests draw evenly, N (1 - (1 - 1/N)^n) are there.
+    const distinct = ranks * prefixes * (1 - (1 - 1 / prefixes) ** (held / ranks));
+    if (held * (tokens - shared) + distinct * shared > capacity) high = held;
+    else low = held;
+  }
+  return low;
+}
+
+const HALVINGS = 40;
 
 /**
- * Tokens of a mean request that stand once per rank for all of them, as its cache counts tokens: windows and states hold less of a prefix
+ * Tokens of a mean request that stand once per rank for all that share them, as its cache counts tokens: windows and states hold less of a prefix
  * than of what follows.
  */
 export function sharedTokens(owner: CacheOwner, parallelism: Parallelism): number {
   const { isl, osl, spread, prefixHit = 0, prefixShared } = owner.lengths;
-  if (!prefixShared || prefixHit === 0) return 0;
+  if ((!prefixShared && !owner.tiers) || prefixHit === 0) return 0;
   const shape = cacheShape(cacheSubject(owner, parallelism));
   const mean = (1 + spread) / 2;
   const context = (isl + osl) * mean;

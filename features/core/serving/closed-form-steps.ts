@@ -97,7 +97,7 @@ export const prefillSpan = ({ steps, time, drain }: PrefillSteps): number => ste
 
 /** What `prompts` prompts of `tokens` new tokens after `cached` ones cost beside `running` decodes. */
 export function prefillSteps(spec: EngineSpec, prefill: Prefill): PrefillSteps {
-  const { prompts, tokens, running, context, whole: alike, alone } = prefill;
+  const { prompts, tokens, running, context, whole: alike, alone, loaded = 0 } = prefill;
   const { policy, ranks, speculation } = spec;
   const inFlight = microBatches(spec, running);
   const batch = policy.steps === "mixed" ? running / inFlight / ranks : 0;
@@ -109,9 +109,10 @@ export function prefillSteps(spec: EngineSpec, prefill: Prefill): PrefillSteps {
   const steps = Math.max(1, alike ? Math.ceil(busiest / budget - 1e-9) : busiest / budget);
   const chunk = Math.min(tokens, budget);
   const mixed = { batch, decoded, chunk, each: Math.max(1, busiest / steps), steps };
-  const { whole, beat } = paced(spec, (one) => mixedSeconds(one, prefill, mixed));
+  const { whole, beat: computed } = paced(spec, (one) => mixedSeconds(one, prefill, mixed));
+  const beat = computed + (prompts * loaded) / steps;
   const instead = batch > 0 ? withoutPrompts(spec, running, context, alone) : NOTHING;
-  const drain = whole - beat;
+  const drain = whole - computed;
   return { steps, time: beat, drain, added: (steps * (beat - instead.beat) + drain - instead.drain) / prompts };
 }
 
@@ -175,6 +176,8 @@ export type Prefill = {
   readonly context: number;
   /** All prompts are of this very length. */
   readonly whole: boolean;
+  /** Seconds that a step waits for the prefix of each prompt to come up from where it is kept. */
+  readonly loaded?: number | undefined;
   /** `decodeStep` of the same decodes, where the caller has it already. */
   readonly alone?: number;
 };

@@ -16,6 +16,7 @@ import { admittedSequences } from "./capacity";
 import { decodeStep, microBatches, prefillSpan, prefillSteps, type PrefillSteps } from "./closed-form-steps";
 import type { EngineSpec } from "./engine";
 import type { LimitedBy } from "./metrics";
+import { settlePrefix, withPrefix, type FoundPrefix } from "./prefix-tiers";
 
 export type ClosedFormLoad = {
   /** Clients of this instance, and requests that each sends; Infinity: the opening burst counts for nothing. */
@@ -24,6 +25,8 @@ export type ClosedFormLoad = {
   /** Mean tokens of a prompt, those of them in the prefix cache, and of an output. */
   readonly prompt: number;
   readonly cached: number;
+  /** Seconds that the step of a prompt waits for what of its prefix comes up from below HBM. */
+  readonly loaded?: number | undefined;
   readonly output: number;
   /** Seconds from the end of a request until its client's next one arrives. */
   readonly turnaround: number;
@@ -39,6 +42,8 @@ export type ClosedForm = {
   readonly rate: number;
   readonly running: number;
   readonly limitedBy: LimitedBy;
+  /** Where the prefix of a prompt was, if there are levels below HBM. */
+  readonly found?: FoundPrefix;
 };
 
 type State = {
@@ -53,6 +58,12 @@ type State = {
 };
 
 export function closedLoopForm(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
+  if (!spec.tiers) return formOnce(spec, load);
+  const most = Math.min(load.clients, admittedSequences(spec, load));
+  return settlePrefix(spec, load, most, (found) => formOnce(spec, found));
+}
+
+function formOnce(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   if (spec.role === "both" && decodeSteps(spec, load) === 0) return readingForm(spec, load);
   if (load.equal && spec.policy.steps === "prefill-only" && load.clients <= admittedSequences(spec, load))
     return inWaves(spec, load);
@@ -81,7 +92,7 @@ function readingForm(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   const tokens = Math.max(1, load.prompt - load.cached);
   const most = Math.max(1, Math.min(admittedSequences(spec, load), perBudget(spec, tokens)));
   const prompts = Math.min(load.clients, most);
-  const work = { prompts, tokens, cached: load.cached, running: 0, context: 0, whole: load.equal };
+  const work = { prompts, tokens, cached: load.cached, running: 0, context: 0, whole: load.equal, loaded: load.loaded };
   const { steps, time } = prefillSteps(spec, work);
   const turn = steps * time;
   const together = load.clients <= most;
@@ -97,9 +108,10 @@ function decodeTime(spec: EngineSpec, load: ClosedFormLoad, { running, rate, dec
 }
 
 /** Requests per second that an instance completes when clients never run out. */
-export function highestRate(spec: EngineSpec, load: Omit<ClosedFormLoad, "clients">): number {
+export function highestRate(spec: EngineSpec, given: Omit<ClosedFormLoad, "clients">): number {
+  const most = admittedSequences(spec, given);
+  const load = spec.tiers ? withPrefix(spec, given, most) : given;
   const all = { ...load, clients: Infinity };
-  const most = admittedSequences(spec, all);
   if (spec.role === "prefill") {
     const tokens = Math.max(1, load.prompt - load.cached);
     const prompts = Math.min(most, Math.max(1, perBudget(spec, tokens)));
@@ -107,6 +119,7 @@ export function highestRate(spec: EngineSpec, load: Omit<ClosedFormLoad, "client
       prompts,
       tokens,
       cached: load.cached,
+      loaded: load.loaded,
       running: 0,
       context: 0,
       whole: false,
@@ -138,7 +151,8 @@ function stateWith(spec: EngineSpec, load: ClosedFormLoad, running: number): Sta
   const tokens = Math.max(1, load.prompt - load.cached);
   const decode = decodeStep(spec, running, context);
   const steps = decodeSteps(spec, load);
-  const work = { tokens, cached: load.cached, running, context, whole: load.equal, alone: decode };
+  const { cached, loaded } = load;
+  const work = { tokens, cached, loaded, running, context, whole: load.equal, alone: decode };
   let prefill = prefillSteps(spec, { ...work, prompts: 1 });
   let rate = rateWith(steps, decode, running, prefill);
   // Prompts that arrive during one step share the next; equal ones keep the groups of the opening burst.
@@ -174,8 +188,8 @@ function inWaves(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   const state = stateWith(spec, load, load.clients);
   const ttft = seconds(burstWait(spec, load, state, load.clients));
   const tokens = Math.max(1, load.prompt - load.cached);
-  const { clients, cached } = load;
-  const all = prefillSteps(spec, { prompts: clients, tokens, cached, running: 0, context: 0, whole: true });
+  const { clients, cached, loaded } = load;
+  const all = prefillSteps(spec, { prompts: clients, tokens, cached, loaded, running: 0, context: 0, whole: true });
   const steps = state.running / state.rate - state.running * state.prefill.added;
   const wave = prefillSpan(all) + steps;
   const tpot = seconds((wave - ttft) / Math.max(1, load.output - 1));
@@ -195,6 +209,7 @@ function burstWait(spec: EngineSpec, load: ClosedFormLoad, settled: State, admit
     prompts: perStep,
     tokens,
     cached: load.cached,
+    loaded: load.loaded,
     running,
     context,
     whole: load.equal,

@@ -12,12 +12,14 @@ import { buildMachine, type Machine, type MachineOverrides } from "@/features/co
 import { profiledGrade, type ProfileFactors } from "@/features/core/timing/profile";
 import { unprofiledTimer, type TimeSource } from "@/features/core/timing/time-model";
 import type { Timer } from "@/features/core/timing/timer";
+import type { PrefixTiers } from "@/features/core/scenario/tier-fields";
 import type { Traffic } from "@/features/core/workload/traffic";
 import { success, type Result } from "@/lib/result";
 import type { EngineSpec, Role } from "./engine";
 import type { Backend } from "@/features/core/memory/backend";
 import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import type { EngineContext, Generation } from "./engines";
+import { instanceTiers, type InstanceTiers } from "./instance-tiers";
 import { cacheSubject, kvCapacity, sharedTokens } from "./capacity";
 import type { KvOffload } from "./offload";
 import type { Policy } from "./policy";
@@ -53,6 +55,8 @@ export type Deployment = {
   readonly flags?: EngineFlags | undefined;
   /** Cache behind a link; absent: all of it in HBM. */
   readonly offload?: KvOffload | undefined;
+  /** Beginnings that requests share, and what keeps them; absent: all found in HBM. */
+  readonly tiers?: PrefixTiers | null | undefined;
   /** Measured corrections of its resources; absent: none. */
   readonly profile?: ProfileFactors | null | undefined;
 };
@@ -65,6 +69,7 @@ export type PreparedPool = {
   readonly capacity: number;
   /** Tokens of each request whose cache is there once per rank. */
   readonly shared?: number | undefined;
+  readonly tiers?: InstanceTiers | null | undefined;
   /** Sequences of a rank that its memory is planned for, where that is the scheduler's limit too; absent: the policy's. */
   readonly sequences?: number | undefined;
   readonly grade: Grade;
@@ -99,7 +104,8 @@ export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): P
     const sequences = plannedSequences(deployment, pool.parallelism);
     const own = deployment.profile ? profiledGrade(grade) : grade;
     const shared = sharedTokens(deployment, pool.parallelism);
-    return success({ pool, parts, capacity, shared, sequences, grade: own }, priced.issues);
+    const tiers = deployment.tiers ? instanceTiers(deployment.tiers, deployment, pool.parallelism) : null;
+    return success({ pool, parts, capacity, shared, tiers, sequences, grade: own }, priced.issues);
   };
 }
 
@@ -142,7 +148,7 @@ export const roleLimits = (policy: Policy, role: Role): Policy =>
     : policy;
 
 export function engineSpecs(
-  { pool, capacity, shared, sequences = Infinity }: PreparedPool,
+  { pool, capacity, shared, tiers, sequences = Infinity }: PreparedPool,
   cost: StepTable,
   policy: Policy,
   speculation: Speculation | null = null,
@@ -156,6 +162,7 @@ export function engineSpecs(
     ranks: parallelism.dp,
     capacity: capacity > 0 ? capacity : Infinity,
     shared,
+    tiers,
     speculation: speculationPace(speculation),
   };
   return Array.from({ length: workers }, () => spec);

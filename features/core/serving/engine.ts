@@ -4,6 +4,7 @@ import type { Role } from "@/features/core/simulator/config";
 import { busiestTokens, stepModelCost } from "@/features/core/simulator/cost/step-model";
 import { paddedBatch } from "@/features/core/simulator/graph-padding";
 import type { Policy } from "./policy";
+import type { InstanceTiers } from "./instance-tiers";
 import type { StepTable } from "./step-table";
 import type { RankStep } from "./usage";
 
@@ -19,6 +20,8 @@ export type EngineSpec = {
   readonly capacity: number;
   /** Tokens of each sequence whose cache is there once per rank. */
   readonly shared?: number | undefined;
+  /** Where prefixes lie that HBM has no room for; absent: what prompts share is found in HBM. */
+  readonly tiers?: InstanceTiers | null | undefined;
   /** Drafting: tokens of a sequence that a decode step runs, those it keeps on average, and the chance of each draft. */
   readonly speculation?: {
     readonly verified: number;

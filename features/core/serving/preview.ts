@@ -14,6 +14,7 @@ import { clientDelay, stepConstants } from "./constants";
 import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
 import type { ClientDelay } from "./metrics";
 import { withOffload } from "./offload";
+import { foundPrefix } from "./prefix-tiers";
 import { findPolicy } from "./recipes";
 import type { EngineSpec } from "./engine";
 import { TURNAROUND } from "./engines";
@@ -91,23 +92,26 @@ const BISECTIONS = 14;
 function inPools(
   prefill: EngineSpec,
   decode: EngineSpec,
-  load: ClosedFormLoad,
+  given: ClosedFormLoad,
   [prefillWorkers, decodeWorkers]: readonly [number, number],
   moved: number,
 ): ClosedForm {
-  if (decodeSteps(decode, load) === 0) return readingOnly(prefill, load, prefillWorkers);
+  if (decodeSteps(decode, given) === 0) return readingOnly(prefill, given, prefillWorkers);
+  const found = prefill.tiers ? foundPrefix(prefill, given, 1) : null;
+  const load = found ? { ...given, cached: found.cached, loaded: found.loaded } : given;
   const context = load.prompt + load.output / 2;
   const tokens = Math.max(1, load.prompt - load.cached);
   const one = prefillSteps(prefill, {
     prompts: 1,
     tokens,
     cached: load.cached,
+    loaded: load.loaded,
     running: 0,
     context: 0,
     whole: load.equal,
   });
   const own = prefillSpan(one);
-  const highest = prefillWorkers * highestRate(prefill, load);
+  const highest = prefillWorkers * highestRate({ ...prefill, tiers: null }, load);
   const most =
     decodeWorkers *
     Math.max(
@@ -138,7 +142,8 @@ function inPools(
   const burst = Math.max(own, load.clients / highest / 2 + own / 2) + moved + stepAt(running) / 2;
   const limitedBy = rate > 0.7 * highest ? "prefill-pool" : running > 0.99 * most ? "kv-capacity" : "decode-pool";
   const ttft = seconds(steady + (burst - steady) / load.rounds);
-  return { ttft, tpot: seconds(running / rate / Math.max(1, load.output - 1)), rate, running, limitedBy };
+  const tpot = seconds(running / rate / Math.max(1, load.output - 1));
+  return { ttft, tpot, rate, running, limitedBy, ...(found && { found }) };
 }
 
 /** The first token is the answer, or there is none: no cache moves, and the decode pool has nothing to do. */

@@ -8,6 +8,7 @@ import { findPolicy } from "./recipes";
 import type { ClientDelay, Window } from "./metrics";
 import { drainSeconds } from "./pipeline-rounds";
 import type { Policy } from "./policy";
+import { asFound } from "./prefix-tiers";
 import { afterFirstRound, answerInPart, drawRequests, meanLengths, type Requests } from "./requests";
 import { simulate, type Load, type Outcome, type Run } from "./simulate";
 import { stepTable } from "./step-table";
@@ -74,8 +75,10 @@ export function serve(
   );
   const transfer = (request: number): number => transferSeconds(deployment, requests.prompt[request] ?? 0);
   const turnaround = options.turnaround ?? TURNAROUND;
+  const mean = meanLengths(deployment.lengths);
+  const found = asFound(requests, engines[0], mean, load.kind === "closed" ? load.clients : Infinity);
   const run: Run = {
-    requests,
+    requests: found,
     load,
     engines,
     transfer,
@@ -83,8 +86,8 @@ export function serve(
     ...(options.observe && { observe: options.observe }),
   };
   const delay = clientDelay(deployment, policy, { factors, resources });
-  const { prompt, cached } = meanLengths(deployment.lengths);
+  const { prompt, cached } = mean;
   const [first] = engines;
   const drain = first ? drainSeconds(first, Math.max(1, prompt - cached), cached) : 0;
-  return { outcome: simulate(run), requests, delay: { ...delay, firstToken: delay.firstToken + drain } };
+  return { outcome: simulate(run), requests: found, delay: { ...delay, firstToken: delay.firstToken + drain } };
 }

@@ -17,7 +17,7 @@ import {
   type TokenFlow,
 } from "@/features/core/cost/operating";
 import type { Drawn } from "./drawn";
-import { KV_TIER_NAMES } from "@/features/core/host-link/kv-tier-params";
+import { KV_TIER_NAMES } from "@/features/core/scenario/tier-fields";
 import type { TierCost } from "./kv-tiers";
 import type { Stated } from "./stated";
 

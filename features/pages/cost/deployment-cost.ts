@@ -103,8 +103,9 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
 
 const totalTiers = (tiers: readonly TierCost[]): number => tiers.reduce((sum, { total }) => sum + total, 0);
 
-function tokenFlow({ rate, prefillShare, gpus }: MeanLoad, { workload }: Resolved, input: CostInput): TokenFlow {
-  const cached = rate * workload.isl * workload.prefixHit;
+function tokenFlow(load: MeanLoad, { workload }: Resolved, input: CostInput): TokenFlow {
+  const { rate, prefillShare, gpus } = load;
+  const cached = rate * load.cached;
   return {
     gpus,
     input: rate * workload.isl - cached,

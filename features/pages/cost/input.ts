@@ -25,7 +25,7 @@ const BY_LANE = { when: { key: "constants", is: CONSTANT_SETS.filter((name) => n
 
 const tierPrice = (label: Text, key: string, listed: Listed) =>
   param(orAuto(real(0, 1e5)), {
-    ...{ label, unit: "$/GB", section: BILL, when: { key, not: [0] } },
+    ...{ label, unit: "$/GB", section: BILL, when: { key, not: [0, null] } },
     hint: text({
       en: `Auto: ${listed.value} (${listed.source}, ${listed.read}).`,
       zh: `自动：${listed.value}（${listed.source}，${listed.read}）。`,
@@ -144,8 +144,8 @@ export const CostInput = z.object({
   ...kvTierSizes({
     section: BILL,
     hint: text({
-      en: "Of one instance that prefills, beside the memory and drives of its server; 0 = none. Part of the purchase; rented hours have them in the rent. What is found there raises the prefix hit: state what the scheduling simulator finds.",
-      zh: "每个预填充实例在服务器自带内存与磁盘之外的容量；0 表示没有。计入采购；租用时视为已含在租金内。命中会提高前缀命中率：请填写调度仿真得到的值。",
+      en: "Of one instance that prefills, beside the memory and drives of its server; 0 = none, empty = as the scenario says for each GPU. Part of the purchase; rented hours have them in the rent. What is found there raises the prefix hit: state what the scheduling simulator finds.",
+      zh: "每个预填充实例在服务器自带内存与磁盘之外的容量；0 表示没有，留空则按场景中每 GPU 的设置。计入采购；租用时视为已含在租金内。命中会提高前缀命中率：请填写调度仿真得到的值。",
     }),
   }),
   dram_price: tierPrice(text({ en: "Price of host DRAM", zh: "主机内存单价" }), "dram_gb", TIER_PRICES.dram),

@@ -1,8 +1,10 @@
 /** Memory and drives that keep prefixes below HBM, as a part of the purchase. */
 import { TIER_PRICES } from "@/features/core/cost/prices";
-import { KV_TIERS, type KvTierName } from "@/features/core/host-link/kv-tier-params";
+import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { KV_TIERS, type KvTierName } from "@/features/core/scenario/tier-fields";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
+import { GIGA } from "@/lib/units/edge";
 import type { CostInput } from "./input";
 import { statedOr, type Stated } from "./stated";
 
@@ -23,9 +25,17 @@ export function listTiers(scenario: Resolved, input: CostInput): readonly TierCo
     (sum, { role, workers }) => (role === "decode" ? sum : sum + workers),
     0,
   );
-  return KV_TIERS.filter((name) => input[`${name}_gb`] > 0).map((name) => {
-    const gigabytes = input[`${name}_gb`];
-    const price = statedOr(input[`${name}_price`], TIER_PRICES[name]);
-    return { name, instances, gigabytes, price, total: instances * gigabytes * price.value };
+  return KV_TIERS.flatMap((name) => {
+    const stated = input[`${name}_gb`];
+    const gigabytes = stated ?? ofScenario(scenario, name);
+    if (gigabytes === 0) return [];
+    const price = statedOr(stated === null ? null : input[`${name}_price`], TIER_PRICES[name]);
+    return [{ name, instances, gigabytes, price, total: instances * gigabytes * price.value }];
   });
+}
+
+/** What the scenario gives each GPU, for all of an instance, GB. */
+function ofScenario({ tiers, prefill }: Resolved, name: KvTierName): number {
+  const store = tiers?.stores.find((one) => one.name === name);
+  return store ? (instanceGpus(prefill) * store.bytes) / GIGA : 0;
 }

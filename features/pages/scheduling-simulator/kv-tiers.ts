@@ -1,14 +1,15 @@
 /** Tiers of the prefix cache below HBM: what one instance has, and what a run found there. */
-import { KV_TIER_NAMES, KV_TIERS, type KvTierName } from "@/features/core/host-link/kv-tier-params";
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
+import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { KV_TIER_NAMES, KV_TIERS, type KvTierName } from "@/features/core/scenario/tier-fields";
+import { hostRate } from "@/features/core/serving/instance-tiers";
 import type { KvTier, PoolConfig } from "@/features/core/simulator/config";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import type { SimFigures } from "@/features/core/simulator/figures";
 import { table, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { fromGb, fromGbPerS, GIGA, KILO } from "@/lib/units/edge";
-import { hostRate } from "./host-rate";
 import type { SchedulingInput } from "./input";
 import type { BlockAccount } from "./memory-blocks";
 import { timeOfPoint } from "./sample-steps";
@@ -37,18 +38,10 @@ export function kvTiers(
 ): KvTiers | null {
   if (cost === undefined || account === undefined) return null;
   const { prefill, workload } = scenario;
-  const sizes = { dram: input.dram_gb, ssd: input.ssd_gb, remote: input.remote_gb };
-  const rates = {
-    dram: input.dram_gb_s === null ? hostRate(scenario, prefill) : fromGbPerS(input.dram_gb_s),
-    ssd: fromGbPerS(input.ssd_gb_s),
-    remote: fromGbPerS(input.remote_gb_s),
-  };
-  const tiers = KV_TIERS.filter((name) => sizes[name] > 0).map((name) => ({
-    ...{ name, bytes: fromGb(sizes[name]), rate: rates[name] },
-  }));
+  const tiers = KV_TIERS.flatMap((name) => tierFacts(scenario, input, name) ?? []);
   const bytesPerToken = kvBytesPerToken(scenario.model, scenario.precision.kv);
   // Models that keep a state and no cache have nothing to put there.
-  if (!input.prefix_cache || tiers.length === 0 || bytesPerToken === 0) return null;
+  if (tiers.length === 0 || bytesPerToken === 0) return null;
   const tokens = Math.min(prefill.dp * account.limits.tokenBudget, workload.isl);
   const point = { decodes: 0, prefill: tokens, context: 0, seconds: 0 };
   return {
@@ -56,6 +49,20 @@ export function kvTiers(
     bytesPerToken,
     recomputeSecondsPerToken: timeOfPoint(cost, point, prefill.pp) / tokens,
   };
+}
+
+/** As the page states it for an instance, else as the scenario does for each of its GPUs; null where there is none. */
+function tierFacts({ chip, prefill, tiers }: Resolved, input: SchedulingInput, name: KvTierName): TierFacts | null {
+  const gpus = instanceGpus(prefill);
+  const host = gpus * hostRate(chip);
+  const stated = input.prefix_cache ? input[`${name}_gb`] : null;
+  if (stated !== null) {
+    const rate = input[`${name}_gb_s`];
+    return stated === 0 ? null : { name, bytes: fromGb(stated), rate: rate === null ? host : fromGbPerS(rate) };
+  }
+  const store = tiers?.stores.find((one) => one.name === name);
+  if (!store) return null;
+  return { name, bytes: gpus * store.bytes, rate: store.rate === null ? host : gpus * store.rate };
 }
 
 /** As the simulation takes them. */

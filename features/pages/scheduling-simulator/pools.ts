@@ -1,16 +1,16 @@
 /** Instances under the controls: which there are, how they are set up, what a cache takes between them. */
 import { simulatedDrafts } from "@/features/core/operators/speculation";
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
-import type { Parallelism } from "@/features/core/operators/parallelism";
+import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Pool } from "@/features/core/serving/deployment";
+import { hostRate } from "@/features/core/serving/instance-tiers";
 import { buildDeployment, describeTransfer } from "@/features/core/serving/simulated/engine-deployment";
 import { longestRequest } from "@/features/core/serving/simulated/requests";
 import { POOL_DEFAULTS, VIDUR_POLICIES, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
 import type { SimRequests } from "@/features/core/simulator/requests";
 import { fromGbPerS, fromMs, fromPercent } from "@/lib/units/edge";
 import type { SchedulingInput } from "./input";
-import { hostRate } from "./host-rate";
 import { tierConfig, type KvTiers } from "./kv-tiers";
 import type { BlockAccount } from "./memory-blocks";
 
@@ -53,7 +53,8 @@ export function pool(
 }
 
 function swapSeconds(scenario: Resolved, { swap_gb_s }: SchedulingInput, parallelism: Parallelism): number {
-  const rate = swap_gb_s === null ? hostRate(scenario, parallelism) : fromGbPerS(swap_gb_s);
+  const host = hostRate(scenario.chip) * instanceGpus(parallelism);
+  const rate = swap_gb_s === null ? host : fromGbPerS(swap_gb_s);
   return kvBytesPerToken(scenario.model, scenario.precision.kv) / rate;
 }
 

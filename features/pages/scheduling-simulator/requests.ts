@@ -1,6 +1,6 @@
 /** What is asked of the instances: a synthetic workload or a trace, as the engine of the simulation takes it. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { begunInPart, simulatedLoad } from "@/features/core/serving/simulated/requests";
+import { begunInPart, sharedPart, simulatedLoad } from "@/features/core/serving/simulated/requests";
 import { VIDUR_POLICIES, type Load, type PolicyName } from "@/features/core/simulator/config";
 import type { SimRequests } from "@/features/core/simulator/requests";
 import { readLaw, makeWorkload } from "@/features/core/workload/from-params";
@@ -37,12 +37,16 @@ export function readAsked(scenario: Resolved, input: SchedulingInput, blockSize:
   const drawn = input.trace === "";
   const workload = drawn ? synthetic(scenario, input) : traced(scenario, input);
   if (!workload.ok) return workload;
-  const { prefixHit, traffic } = scenario.workload;
+  const { traffic } = scenario.workload;
+  const shared = sharedPart(scenario, input.seed);
   // What a workload itself shares goes first; the oldest policies know no cache.
-  const hit = workload.value.prefix === null && !CACHELESS.includes(input.policy) ? prefixHit : 0;
-  const notes = prefixHit > hit ? [HIT_UNUSED] : [];
+  const hit = workload.value.prefix === null && !CACHELESS.includes(input.policy) ? shared.share : 0;
+  const notes = shared.share > hit ? [HIT_UNUSED] : [];
   // Answers of a trace are as long as they were.
-  const asked = begunInPart(simulatedLoad(workload.value, hit, blockSize), drawn ? traffic : "benchmark");
+  const asked = begunInPart(
+    simulatedLoad(workload.value, { ...shared, share: hit }, blockSize),
+    drawn ? traffic : "benchmark",
+  );
   const { source, sessions } = workload.value;
   // What turns of a conversation offer is not known beforehand: they wait for their answers.
   const rate = sessions === null ? offeredRate(workload.value) : null;

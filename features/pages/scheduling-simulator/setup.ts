@@ -60,7 +60,7 @@ export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result
   const asked = readAsked(scenario, input, memory[0]?.engine.blockSize ?? 1);
   if (!asked.ok) return asked;
   const { requests, load, hit } = asked.value;
-  const tiers = kvTiers(scenario, input, priced[0]?.cost, memory[0]);
+  const tiers = hit || input.prefix_cache ? kvTiers(scenario, input, priced[0]?.cost, memory[0]) : null;
   const cached = { ...input, prefix_cache: input.prefix_cache || hit };
   const pools = places.map((place, i) => pool(scenario, cached, place, memory[i] as BlockAccount, requests, tiers));
   const config: SimConfig = {

@@ -27,7 +27,7 @@ export type Shortage = {
 export function measureRoom(deployment: Deployment, layout: Parallelism, tokens: number | null): Room | null {
   const context = deployment.lengths.isl + deployment.lengths.osl;
   const capacity = Math.max(0, kvCapacity(deployment, layout, flagsFor(tokens)));
-  const seats = { capacity, ranks: layout.dp, shared: sharedTokens(deployment, layout) };
+  const seats = { capacity, ranks: layout.dp, shared: sharedTokens(deployment, layout), tiers: deployment.tiers };
   const requests = Math.min(MOST, Math.floor(heldByCache(seats, context)));
   return requests < 1 ? null : { tokens, capacity, requests };
 }

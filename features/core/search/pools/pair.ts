@@ -5,6 +5,7 @@
 import { decodeStep, prefillSpan, prefillSteps } from "@/features/core/serving/closed-form-steps";
 import { decodeSteps, highestRate, type ClosedForm } from "@/features/core/serving/closed-form";
 import { previewClosedLoop } from "@/features/core/serving/preview";
+import { withPrefix } from "@/features/core/serving/prefix-tiers";
 import { meanLengths, type Lengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -41,8 +42,8 @@ export function makePair(space: PdSpace, prefill: Instance, decode: Instance): R
   if (!from.ok || !to.ok) return failure(...from.issues, ...to.issues);
   const apart = formatsApart(prefill, decode) ?? (link.kind === "nvlink" ? domainTooSmall(prefill, decode) : null);
   if (apart) return failure(apart);
-  const { prompt, cached } = meanLengths(lengths);
-  const work = { prompts: 1, tokens: Math.max(1, prompt - cached), cached, running: 0, context: 0 };
+  const { prompt, cached, loaded } = withPrefix(prefill.engine, meanLengths(lengths), 1);
+  const work = { prompts: 1, tokens: Math.max(1, prompt - cached), cached, loaded, running: 0, context: 0 };
   const span = prefillSpan(prefillSteps(prefill.engine, { ...work, whole: lengths.spread === 1 }));
   const [out, into] = [prefill.gpus * from.value, decode.gpus * to.value];
   const width = Math.min(out, into);

@@ -4,7 +4,8 @@
  */
 import { arrivalTimes } from "@/features/core/serving/arrivals";
 import { servingFigures, type LimitedBy, type Spread } from "@/features/core/serving/metrics";
-import { drawRequests } from "@/features/core/serving/requests";
+import { asFound } from "@/features/core/serving/prefix-tiers";
+import { drawRequests, meanLengths } from "@/features/core/serving/requests";
 import { simulate } from "@/features/core/serving/simulate";
 import { meanOutput } from "./plan";
 import { pdRow, type PlanRow } from "./rows";
@@ -36,9 +37,10 @@ const MOST = 30_000;
 export function simulatePlan(space: PdSpace, { pair, x, y, rated, ...plan }: PdPlan, seed = 1): SimulatedPlan {
   const stay = rated.ttft + rated.tpot * meanOutput(space);
   const count = Math.round(Math.min(MOST, Math.max(FEWEST, TURNS * rated.rate * stay)));
-  const requests = drawRequests(count, space.lengths, seed);
-  const arrivals = arrivalTimes({ kind: "poisson", rate: rated.rate }, count, seed);
   const { prefill, decode, move } = pair;
+  const mean = meanLengths(space.lengths);
+  const requests = asFound(drawRequests(count, space.lengths, seed), prefill.engine, mean, 1);
+  const arrivals = arrivalTimes({ kind: "poisson", rate: rated.rate }, count, seed);
   const outcome = simulate({
     requests,
     load: { kind: "open", arrivals },

@@ -26,7 +26,13 @@ export function countAtOnce(scenario: Resolved, backend: Backend): AtOnce {
   const planned = workload.traffic === "service" ? cacheSubject(deployment, parallelism).engine.maxSequences : Infinity;
   const maxSequences = Math.min(policy.maxSequences, planned);
   const shared = sharedTokens(deployment, parallelism);
-  const seats = { capacity, policy: { ...policy, maxSequences }, ranks: parallelism.dp, shared };
+  const seats = {
+    capacity,
+    policy: { ...policy, maxSequences },
+    ranks: parallelism.dp,
+    shared,
+    tiers: deployment.tiers,
+  };
   const instance = admittedSequences(seats, meanLengths(deployment.lengths));
   return {
     admitted: Math.min(asked, instance * decodeReplicas),

@@ -23,10 +23,10 @@ export function buildDeployment(scenario: Resolved, backend: Backend, options: L
 
 /** What every deployment of a scenario has in common, whatever its pools, lengths and clients: all that its figures assume. */
 export const servedBy = (
-  { model, chip, precision, workload, flags, speculation, assumptions, time }: Resolved,
+  { model, chip, precision, workload, flags, speculation, assumptions, tiers, time }: Resolved,
   backend: Backend,
 ) => ({
-  ...{ model, chip, precision, backend, flags, speculation, assumptions, client: null },
+  ...{ model, chip, precision, backend, flags, speculation, assumptions, tiers, client: null },
   ...{ traffic: workload.traffic, profile: time.profile?.factors ?? null },
 });
 

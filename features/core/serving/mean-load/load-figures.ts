@@ -2,9 +2,10 @@
 import { loadBands } from "@/features/core/evidence/load-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { KV_TIER_NAMES } from "@/features/core/scenario/tier-fields";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { atMost, figure, part, term, type Figure, type Term } from "@/features/explain";
-import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Backend } from "@/features/core/memory/backend";
 import { ENGINE_NAMES } from "@/features/words";
@@ -84,7 +85,7 @@ const time = (id: string, label: Text, seconds: number): Term => part(id, label,
 
 function ttftFigure(loaded: Loaded): Figure {
   const { scenario, load, idle } = loaded;
-  const { alone, others, transfer, client } = load.firstToken;
+  const { alone, loaded: up, others, transfer, client } = load.firstToken;
   return figure({
     ...common(loaded),
     id: "ttft",
@@ -99,10 +100,11 @@ function ttftFigure(loaded: Loaded): Figure {
     target: atMost(scenario.targets.ttft),
     formula: [
       "TTFT = steps of the prompt + other requests + client",
-      `${formatLatency(alone)} + ${formatLatency(others)} + ${formatLatency(transfer + client)} = ${formatLatency(load.ttft)}`,
+      `${formatLatency(alone + up)} + ${formatLatency(others)} + ${formatLatency(transfer + client)} = ${formatLatency(load.ttft)}`,
     ],
     terms: [
       time("alone", text({ en: "Steps of the prompt, nobody else there", zh: "仅处理该提示词的各步" }), alone),
+      ...foundTerms(loaded),
       time("others", text({ en: "Other requests: queue, shared steps", zh: "其他请求：排队与共用的步" }), others),
       ...(transfer > 0 ? [time("transfer", text({ en: "KV transfer", zh: "KV 传输" }), transfer)] : []),
       time("client", text({ en: "Client's wait", zh: "客户端等待" }), client),
@@ -115,6 +117,27 @@ function ttftFigure(loaded: Loaded): Figure {
       ),
     ],
   });
+}
+
+/** Where the prefix of a prompt was, level by level, and the wait for those below HBM. */
+function foundTerms({ scenario, load }: Loaded): readonly Term[] {
+  const { found } = load;
+  if (!found || !scenario.tiers) return [];
+  const { stores } = scenario.tiers;
+  const computed = 1 - found.shares.reduce((sum, share) => sum + share, 0);
+  const levels = [verbatim("HBM"), ...stores.map(({ name }) => KV_TIER_NAMES[name])];
+  const share = (id: string, label: Text, value: number): Term => term(id, label, formatPercent(value), value);
+  return [
+    time("loaded", text({ en: "Prefix loaded from below HBM", zh: "从 HBM 以下载回前缀" }), load.firstToken.loaded),
+    ...levels.map((level, at) =>
+      share(
+        `found-${at}`,
+        text({ en: `Prefix found in ${level.en}`, zh: `前缀命中 ${level.zh}` }),
+        found.shares[at] ?? 0,
+      ),
+    ),
+    share("computed", text({ en: "Prefix computed again", zh: "前缀重算" }), Math.max(0, computed)),
+  ];
 }
 
 function tpotFigure(loaded: Loaded): Figure {

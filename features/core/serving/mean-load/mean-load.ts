@@ -35,8 +35,8 @@ export type MeanLoad = ClosedForm &
     readonly cached: number;
     readonly output: number;
     readonly gpus: number;
-    /** TTFT taken apart: the steps of its prompt with nobody else there, what others add, the way of the cache, the client's wait. */
-    readonly firstToken: Readonly<Record<"alone" | "others" | "transfer" | "client", number>>;
+    /** TTFT taken apart: the steps of its prompt with nobody else there, its prefix coming up from below HBM, what others add, the way of the cache, the client's wait. */
+    readonly firstToken: Readonly<Record<"alone" | "loaded" | "others" | "transfer" | "client", number>>;
     /** TPOT taken apart: decode steps of so many sequences, and what prompts between them add. */
     readonly perToken: Readonly<Record<"steps" | "prompts", number>>;
     /** Of the scenario's clients, those whose sequences decode at once at most: the others wait for a seat. */
@@ -65,7 +65,8 @@ function meanLoad(deployment: Deployment, prepare: PoolStore): Result<MeanLoad> 
 /** The same on engines that somebody else has made ready. `alike`: all requests are of one length. */
 export function meanLoadOn(deployment: Deployment, engines: PricedEngines, grade: Grade, alike?: boolean): MeanLoad {
   const form = previewClosedLoop(deployment, engines, alike);
-  const lengths = meanLengths(deployment.lengths);
+  const asked = meanLengths(deployment.lengths);
+  const lengths = { ...asked, cached: form.found?.cached ?? asked.cached };
   const { output } = lengths;
   const { pools } = deployment;
   const gpus = poolGpus(pools);
@@ -117,7 +118,7 @@ function perTokenParts({ tpot }: ClosedForm, decoding: number, output: number): 
 function firstTokenParts(
   deployment: Deployment,
   { specs, delay }: PreviewEngines,
-  { ttft, tpot }: ClosedForm,
+  { ttft, tpot, found }: ClosedForm,
   { prompt, cached }: MeanLengths,
 ): MeanLoad["firstToken"] {
   const [spec] = specs;
@@ -126,8 +127,9 @@ function firstTokenParts(
   const own = prefillSteps(spec, { prompts: 1, tokens, cached, running: 0, context: 0, whole: false });
   const transfer = deployment.pools.length > 1 ? transferSeconds(deployment, prompt) : 0;
   const client = delay.firstToken + delay.firstTokenSteps * tpot;
-  const alone = Math.min(prefillSpan(own), ttft - transfer - client);
-  return { alone, others: ttft - alone - transfer - client, transfer, client };
+  const loaded = found?.loaded ?? 0;
+  const alone = Math.min(prefillSpan(own), ttft - transfer - client - loaded);
+  return { alone, loaded, others: ttft - alone - loaded - transfer - client, transfer, client };
 }
 
 function noRoom(deployment: Deployment, { pool }: PreparedPool): Issue {

@@ -8,7 +8,7 @@ import type { Workload } from "@/features/core/workload/workload";
 import type { Result } from "@/lib/result";
 import { TURNAROUND } from "../engines";
 import { afterFirstRound } from "../requests";
-import { begunInPart, longestRequest, simulatedLoad } from "./requests";
+import { begunInPart, longestRequest, sharedPart, simulatedLoad } from "./requests";
 import type { SimulatedService } from "./service";
 
 /** Clients of a closed loop as the closed form has them, in words of `WorkloadInput`. */
@@ -24,8 +24,8 @@ type Run = {
 };
 
 export function startRun({ scenario, service, workload, seed, instances = null }: Run): Result<SimState> {
-  const { prefixHit, traffic } = scenario.workload;
-  const asked = simulatedLoad(workload, prefixHit, service.pools[0]?.config.blockSize);
+  const { traffic } = scenario.workload;
+  const asked = simulatedLoad(workload, sharedPart(scenario, seed), service.pools[0]?.config.blockSize);
   const { requests, load } = begunInPart(asked, traffic);
   const maxTokens = longestRequest(workload);
   return createSimulation(

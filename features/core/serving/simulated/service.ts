@@ -25,6 +25,8 @@ import { clientDelay } from "../constants";
 import type { ClientDelay } from "../metrics";
 import { findPolicy } from "../recipes";
 import { engineLimits, memoryFlags, statedLimits } from "./engine-limits";
+import { instanceTiers } from "../instance-tiers";
+import { simulatedTiers } from "./kv-tiers";
 import { kvAccount, type KvAccount } from "./kv-account";
 import type { PartsTable } from "../step-table";
 import { modelSteps, type ModelStepsOf } from "./model-steps";
@@ -103,6 +105,12 @@ function simulatedPool(
   if (!priced.ok) return priced;
   const { steps, parts, cost, shared, grade } = priced.value;
   const policy = { ...recipe, tokenBudget, maxSequences };
+  const speculation = speculationPace(deployment.speculation ?? null);
+  const tiers = deployment.tiers ? instanceTiers(deployment.tiers, deployment, parallelism) : null;
+  const engine: EngineSpec = {
+    ...{ role, cost: steps, policy, ranks: parallelism.dp },
+    ...{ capacity: kvTokens, shared, tiers, speculation },
+  };
   const config: PoolConfig = {
     ...POOL_DEFAULTS,
     ...{ role, instances: workers, policy: knobs.policy, blocks, blockSize },
@@ -113,11 +121,7 @@ function simulatedPool(
     speculation: simulatedDrafts(deployment.speculation),
     prefixCache: knobs.prefixCache ?? false,
     graphStride: recipe.graphStride,
-  };
-  const speculation = speculationPace(deployment.speculation ?? null);
-  const engine: EngineSpec = {
-    ...{ role, cost: steps, policy, ranks: parallelism.dp },
-    ...{ capacity: kvTokens, shared, speculation },
+    ...simulatedTiers(role === "decode" ? null : engine, lengths.isl, blockSize),
   };
   return success(
     { parallelism, gpus: instanceGpus(parallelism), config, cost, engine, parts, kvTokens, grade },

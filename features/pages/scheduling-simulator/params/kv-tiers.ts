@@ -4,15 +4,15 @@ import { orAuto, param, real, type FieldCondition } from "@/lib/params/param";
 import { text } from "@/lib/text";
 
 const CACHED: FieldCondition = { key: "prefix_cache", is: [true] };
-const filled = (key: string) => ({ all: [CACHED, { key, not: [0] }] });
+const filled = (key: string) => ({ all: [CACHED, { key, not: [0, null] }] });
 
 export const kvTierParams = {
   ...kvTierSizes({
     when: CACHED,
     hidden: true,
     hint: text({
-      en: "Of one instance; 0 = none. What the prefix cache in HBM drops falls into the next tier; a hit there is loaded, or computed again where that is quicker.",
-      zh: "单个实例的容量；0 表示没有。HBM 前缀缓存淘汰的块落入下一层；命中时载回，重算更快则重算。",
+      en: "Of one instance; 0 = none, empty = as the scenario says for each GPU. What the prefix cache in HBM drops falls into the next tier; a hit there is loaded, or computed again where that is quicker.",
+      zh: "单个实例的容量；0 表示没有，留空则按场景中每 GPU 的设置。HBM 前缀缓存淘汰的块落入下一层；命中时载回，重算更快则重算。",
     }),
   }),
   dram_gb_s: param(orAuto(real(0.01, 100_000)), {
