@@ -14,13 +14,14 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { command, type Values } from "./command";
+import { filesAt } from "./folder-files";
 import { complain, note, print, readLanguage, unreadableFile, type Io } from "./io";
 import { reportText } from "./report-text";
 
-const HELP = `mds benchmarks FILE … [--set key=value]… [--format text|json|summary|csv] [--part points]
+const HELP = `mds benchmarks PATH … [--set key=value]… [--format text|json|summary|csv] [--part points]
 
 Reads result files of serving benchmarks (vLLM, SGLang, TensorRT-LLM, InferenceX, inference-perf, GuideLLM, AIPerf, genai-perf, LLMPerf,
-tables; gzip too), told by their content, and holds each point against the prediction of the same load: mean errors, points that no such
+tables; gzip too; folders of them), told by their content, and holds each point against the prediction of the same load: mean errors, points that no such
 machine can have produced with the arithmetic, two runs compared (--set a=1 --set b=2, numbers of rows), drift over dates.
 --set takes parameters of the scenario, for what the files do not state, and of the page: engine metric against a b seed.
 --format csv prints one table: points (default), errors, impossible, changes, match, drift, definitions.`;
@@ -42,7 +43,7 @@ export const benchmarksCommand = command({
     const format = values.format ?? "text";
     if (words.length === 0) return complain(io, [NO_FILE]);
     if (!FORMATS.includes(format)) return complain(io, [UNKNOWN_FORMAT]);
-    const files = words.map(readResults);
+    const files = filesAt(words).map(readResults);
     note(
       io,
       files.flatMap(({ issues }) => issues),

@@ -72,7 +72,7 @@ export const commands: readonly Listed[] = [
   },
   {
     name: "import",
-    lines: { "import <file> …": "what files are and which page takes each; --format json" },
+    lines: { "import <path> …": "what files and folders are and which page takes each; --format json" },
     load: async () => (await import("./import-command")).importCommand,
   },
   {

@@ -1,20 +1,23 @@
 /** `mds import`: what files are, and where in the suite each helps. */
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
+import { type FileInFolder, folderKind } from "@/features/core/file-kinds/folder-kind";
 import { lookCloser } from "@/features/core/file-kinds/closer-look";
 import { HEAD_BYTES } from "@/features/core/file-kinds/head";
 import { kindName, type Recognised } from "@/features/core/file-kinds/kinds";
 import { recognise } from "@/features/core/file-kinds/recognise";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import { text, type Language, type Text } from "@/lib/text";
 import { command } from "./command";
+import { namesInFolder } from "./folder-files";
 import { BAD_INPUT, complain, OK, print, readLanguage, unreadableFile, type Io } from "./io";
 
-const HELP = `mds import FILE … [--format text|json]
+const HELP = `mds import PATH … [--format text|json]
 
 Says what files are (benchmark, trace, model, serving-profile, requests, log, tables, scenario, launch, chip and others), in which layout,
 which page of the suite takes them, and what was not understood. Told from the name and the first million bytes; gzip is read as it is.
-JSON: kind, format, opens, notes; kind and opens are null for a file that is not known. Several files give a list.`;
+A folder is told by what is in it: output of msServiceProfiler, results of benchmarks, and what lies beside; in JSON with its files.
+JSON: kind, format, opens, notes; kind and opens are null for a file that is not known. Several paths give a list.`;
 
 /** Results of benchmarks up to this size are read whole, so that the notes say what is in them. */
 const READ_WHOLE = 50_000_000;
@@ -27,7 +30,7 @@ export const importCommand = command({
   run: ({ format = "text" }, io, words) => {
     if (words.length === 0) return complain(io, [NO_FILE]);
     if (format !== "text" && format !== "json") return complain(io, [UNKNOWN_FORMAT]);
-    const files = words.map((path) => ({ path, known: recognisedFile(path) }));
+    const files = words.map(tell);
     if (format === "json") printJson(files, io);
     else for (const { path, known } of files) if (known.ok) print(io, fileText(path, known.value, io));
     const refused = files.flatMap(({ known }) => (known.ok ? [] : known.issues));
@@ -36,7 +39,19 @@ export const importCommand = command({
   },
 });
 
-type Told = { readonly path: string; readonly known: Result<Recognised> };
+/** `files`: of a folder. */
+type Told = {
+  readonly path: string;
+  readonly known: Result<Recognised>;
+  readonly files?: readonly FileInFolder[];
+};
+
+function tell(path: string): Told {
+  const names = namesInFolder(path);
+  if (names === null) return { path, known: recognisedFile(path) };
+  const files = names.map((name) => ({ path: name, known: recognisedFile(join(path, name)) }));
+  return { path, known: folderKind(path, files), files };
+}
 
 function recognisedFile(path: string): Result<Recognised> {
   try {
@@ -77,29 +92,33 @@ function fileText(path: string, { kind, format, called, opens, notes }: Recognis
   ].join("\n");
 }
 
-function printJson(files: readonly Told[], io: Io): void {
+function printJson(told: readonly Told[], io: Io): void {
   const language = readLanguage(io);
-  const plain = files.map(({ path, known }) =>
-    known.ok
-      ? {
-          file: path,
-          kind: known.value.kind,
-          format: known.value.format,
-          opens: known.value.opens,
-          called: known.value.called[language],
-          notes: known.value.notes.map((words) => words[language]),
-        }
-      : {
-          file: path,
-          kind: null,
-          format: null,
-          opens: null,
-          called: null,
-          notes: known.issues.map(({ message }) => message[language]),
-        },
-  );
+  const plain = told.map(({ files, ...one }) => ({
+    ...plainFile(one, language),
+    ...(files && { files: files.map((file) => plainFile(file, language)) }),
+  }));
   print(io, JSON.stringify(plain.length === 1 ? plain[0] : plain, null, 2));
 }
+
+const plainFile = ({ path, known }: Told, language: Language): object =>
+  known.ok
+    ? {
+        file: path,
+        kind: known.value.kind,
+        format: known.value.format,
+        opens: known.value.opens,
+        called: known.value.called[language],
+        notes: known.value.notes.map((words) => words[language]),
+      }
+    : {
+        file: path,
+        kind: null,
+        format: null,
+        opens: null,
+        called: null,
+        notes: known.issues.map(({ message }) => message[language]),
+      };
 
 const NO_PAGE = text({ en: "no page", zh: "无对应页面" });
 const NO_FILE = {

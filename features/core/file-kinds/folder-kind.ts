@@ -1,0 +1,87 @@
+/** What a folder is, by what its files are. */
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Text } from "@/lib/text";
+import { type FileKind, kindName, recognised, type Recognised } from "./kinds";
+
+export type FileInFolder = { readonly path: string; readonly known: Result<Recognised> };
+
+/**
+ * A capture is many files of which each may also stand alone: one of them makes the folder a capture, and logs beside it are part of it.
+ * Any other folder is what most of its files are. Refuses one in which nothing is known.
+ */
+export function folderKind(path: string, files: readonly FileInFolder[]): Result<Recognised> {
+  const known = files.flatMap((file) => (file.known.ok ? [file.known.value] : []));
+  const kind = known.some((file) => file.kind === "serving-profile") ? "serving-profile" : mostFrequent(known);
+  const own = known.find((file) => file.kind === kind);
+  if (kind === null || own === undefined) return failure(nothingKnown(path, files.length));
+  const parts = known.filter((file) => file.kind === kind);
+  const profiler = parts.some(({ format }) => format.startsWith("msserviceprofiler"));
+  const notes = [partWords(parts), ...otherWords(known, kind), ...strangerWords(files)];
+  return success(
+    profiler
+      ? recognised("serving-profile", "msserviceprofiler-folder", PROFILER, notes)
+      : recognised(kind, `${kind}-folder`, FOLDER, notes, own.opens),
+  );
+}
+
+function mostFrequent(files: readonly Recognised[]): FileKind | null {
+  const counts = new Map<FileKind, number>();
+  for (const { kind } of files) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+const PROFILER = text({ en: "output of msServiceProfiler", zh: "msServiceProfiler 输出" });
+
+const FOLDER = text({ en: "folder", zh: "目录" });
+
+/** Layouts and how many files of each. */
+function partWords(files: readonly Recognised[]): Text {
+  const counts = new Map<string, { count: number; readonly called: Text }>();
+  for (const { format, called } of files) {
+    const known = counts.get(format) ?? { count: 0, called };
+    counts.set(format, known);
+    known.count += 1;
+  }
+  const list = (language: "en" | "zh"): string[] =>
+    [...counts.values()].map(({ count, called }) => `${called[language]}${count > 1 ? ` (${count})` : ""}`);
+  return text({ en: `In it: ${list("en").join(", ")}.`, zh: `包含：${list("zh").join("、")}。` });
+}
+
+function otherWords(files: readonly Recognised[], own: FileKind): Text[] {
+  const others = [...new Set(files.map(({ kind }) => kind))].filter((kind) => kind !== own);
+  return others.map((kind) => {
+    const of = files.filter((file) => file.kind === kind);
+    const page = of[0]?.opens;
+    const [name, count] = [kindName(kind), of.length];
+    return text({
+      en: `Beside it: ${name.en} (${count})${page ? `, for /${page}` : ""}.`,
+      zh: `另有：${name.zh}（${count}）${page ? `，适用于 /${page}` : ""}。`,
+    });
+  });
+}
+
+function strangerWords(files: readonly FileInFolder[]): Text[] {
+  const names = files.filter(({ known }) => !known.ok).map(({ path }) => path);
+  if (names.length === 0) return [];
+  const more = names.length > SHOWN ? " …" : "";
+  const list = (mark: string): string => names.slice(0, SHOWN).join(mark) + more;
+  return [
+    text({
+      en: `${names.length} files are nothing that a page here takes: ${list(", ")}.`,
+      zh: `${names.length} 个文件不是任何页面可用的文件：${list("、")}。`,
+    }),
+  ];
+}
+
+const SHOWN = 6;
+
+const nothingKnown = (path: string, files: number): Issue => ({
+  code: "IMPORT-FOLDER-UNKNOWN",
+  at: path,
+  message: text({
+    en: `None of the ${files} files of ${path} is anything that a page here takes.`,
+    zh: `${path} 的 ${files} 个文件均不是任何页面可用的文件。`,
+  }),
+  fix: text({ en: "Give the folder that holds the files themselves.", zh: "请给出直接包含这些文件的目录。" }),
+});
