@@ -1,4 +1,5 @@
 /** Links: canonical (sorted, defaults left out), and to another page with the scenario kept. */
+import type { Lead } from "@/lib/export/table";
 import type { RawParams } from "@/lib/params/codec";
 import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
 
@@ -15,13 +16,22 @@ function query(params: RawParams): string {
 }
 
 /** The address of a page ("" = the index) with the scenario of `search`; the keys of the page one comes from stay behind. */
-export function pageHref(slug: string, search: Pick<URLSearchParams, "get">): string {
-  const kept = SCENARIO_KEYS.flatMap((key) => {
-    const value = search.get(key);
-    return value === null ? [] : [[key, value] as const];
-  });
-  return `/${slug}${query(Object.fromEntries(kept))}`;
+export const pageHref = (slug: string, search: Pick<URLSearchParams, "get">): string =>
+  `/${slug}${query(keptParams(SCENARIO_KEYS, search))}`;
+
+/** Where a row of a table goes on. The engine of a pass is no part of the scenario, and goes with it. */
+export function leadHref({ page, params, whole }: Lead, search: Pick<URLSearchParams, "get">): string {
+  const kept = whole ? {} : keptParams([...SCENARIO_KEYS, "engine"], search);
+  return `/${page}${query({ ...kept, ...params })}`;
 }
+
+const keptParams = (keys: readonly string[], search: Pick<URLSearchParams, "get">): RawParams =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = search.get(key);
+      return value === null ? [] : [[key, value] as const];
+    }),
+  );
 
 /** The address of this screen to hand to others. `pathname` begins with a slash. */
 export function canonicalLink(origin: string, pathname: string, params: RawParams): string {

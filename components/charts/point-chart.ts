@@ -73,7 +73,13 @@ function markTrace(series: PointSeries, index: number, chart: PointChart, space:
   const { name, joined, measured, look } = series;
   const shown = series.points.filter((point) => drawable(chart, point));
   const color = pickColor(series, index, space);
-  const symbol = measured ? "star" : look === "field" ? "circle" : look === "ring" ? "diamond" : pointSymbol(index);
+  const symbol = measured
+    ? "star"
+    : look === "field"
+      ? "circle"
+      : look === "ring"
+        ? "diamond"
+        : pointSymbol(series.shape ?? index);
   const plain = measured ? 10 : look === "line" ? 0 : SIZES[look ?? "plain"];
   const dense = look === "field" || look === "many";
   return {
@@ -159,7 +165,7 @@ function limitWords({ limit, x }: PointChart, { theme }: ChartSpace): Partial<An
 function listEntries({ series }: PointChart, space: ChartSpace): readonly LegendEntry[] {
   return series.flatMap((one, index) => {
     if (one.quiet || one.name === "" || one.points.length === 0) return [];
-    return [{ name: one.name, mark: legendMark(one, index), color: pickColor(one, index, space) }];
+    return [{ name: one.name, mark: legendMark(one, one.shape ?? index), color: pickColor(one, index, space) }];
   });
 }
 

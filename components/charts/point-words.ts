@@ -27,10 +27,13 @@ export function pointWords(
     if (word === undefined || word === "") return [];
     const [px, py] = [right(point.x) * plot.width, (1 - up(point.y)) * plot.height];
     const long = labelWidth(word);
-    const left = px + long + GAP > plot.width;
-    const from = left ? px - long - GAP : px + GAP;
-    const box = { from, to: from + long, top: py - HIGH, bottom: py };
-    if (from < 0 || taken.some((other) => overlaps(box, other))) return [];
+    // To the right of its point, else to the left.
+    const places = [px + GAP, px - long - GAP].map((from) => ({ from, to: from + long, top: py - HIGH, bottom: py }));
+    const box = places.find(
+      (one) => one.from >= 0 && one.to <= plot.width && !taken.some((other) => overlaps(one, other)),
+    );
+    if (box === undefined) return [];
+    const left = box.from < px;
     taken.push(box);
     return [
       {

@@ -6,6 +6,7 @@ import type { Table } from "@/lib/export/table";
 import { isNumeric, writtenCell } from "@/lib/export/table-text";
 import { DataTable, type DataColumn } from "./data-table";
 import { PagedTable } from "./paged-table";
+import { RowLead } from "./row-lead";
 
 type TableRow = {
   readonly cells: readonly Cell[];
@@ -29,7 +30,7 @@ type TableViewProps = {
 /** Any exportable table on the screen. */
 export function TableView(props: TableViewProps) {
   const { table, caption, dense = false, paged = false, sortedBy, totals = false, extra } = props;
-  const columns = useMemo(() => tableColumns(table, extra), [table, extra]);
+  const columns = useMemo(() => tableColumns(table, withLead(table, extra)), [table, extra]);
   const rows = useMemo(() => tableRows(table), [table]);
   if (paged) return <PagedTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} />;
   return (
@@ -43,6 +44,22 @@ export function TableView(props: TableViewProps) {
       {...(sortedBy && { sortedBy })}
     />
   );
+}
+
+type Extra = NonNullable<TableViewProps["extra"]>;
+
+/** Behind the name of a row, the page that goes on about it. */
+function withLead({ leads, rows }: Table, extra: Extra | undefined): Extra | undefined {
+  if (leads === undefined) return extra;
+  return function RowExtra(row) {
+    const lead = leads[row];
+    return (
+      <>
+        {lead && <RowLead lead={lead} name={String(rows[row]?.[0])} />}
+        {extra?.(row)}
+      </>
+    );
+  };
 }
 
 const rowKey = ({ key }: TableRow): string => key;

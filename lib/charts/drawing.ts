@@ -107,6 +107,8 @@ export type PointSeries = {
   /** "field": many points behind the others, dots; "many": small, by symbols; "ring": around points that another series draws; "line": a line without marks. */
   readonly look?: "field" | "many" | "ring" | "line";
   readonly dashed?: boolean;
+  /** Which of the symbols it has, from 0; by its place among the series where it is not said. */
+  readonly shape?: number;
   /** Colour slot, 1 to 6; 0: the colour of what recedes. By its place among the series where it is not said. */
   readonly slot?: number;
   readonly points: readonly ChartPoint[];

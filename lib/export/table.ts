@@ -39,12 +39,24 @@ export function scaled<Row>(column: Measured<Row>, rows: readonly Row[]): Column
 
 type TableColumn = Pick<Column<unknown>, "id" | "unit" | "fileOnly" | "wideOnly"> & { readonly label: string };
 
+/** Another page that goes on about a row, by its slug, and what its link says beside the scenario. */
+export type Lead = {
+  readonly page: string;
+  /** What is seen there. */
+  readonly label: Text;
+  readonly params: Readonly<Record<string, string>>;
+  /** The scenario is among `params`; else that of the page around the table. */
+  readonly whole?: true;
+};
+
 export type Table = {
   readonly columns: readonly TableColumn[];
   /** Plain numbers in the unit of the column's head. */
   readonly rows: readonly (readonly Cell[])[];
   /** By row and column, what a screen says in place of a cell; absent where no column says anything of its own. */
   readonly written?: readonly (readonly (string | undefined)[])[];
+  /** By row, on a screen of the suite; null: nothing more is said of the row. */
+  readonly leads?: readonly (Lead | null)[];
 };
 
 export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: readonly Row[]): Table {
@@ -74,6 +86,11 @@ export function onScreen(whole: Table): Table {
   const shown = <Entry>(entries: readonly Entry[]): Entry[] => entries.filter((_, place) => !columns[place]?.fileOnly);
   return { columns: shown(columns), rows: rows.map(shown), ...(written && { written: written.map(shown) }) };
 }
+
+export const withLeads = <Row>(whole: Table, rows: readonly Row[], lead: (row: Row) => Lead | null): Table => ({
+  ...whole,
+  leads: rows.map(lead),
+});
 
 /** Made when somebody asks for it: of hundreds of thousands of rows, most of which nobody will. */
 export function lazyTable(make: () => Table): Table {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, encodeParams } from "@/lib/params/codec";
 import { chooseLanguage } from "@/state/language-choice";
-import { canonicalLink, pageHref } from "@/state/links";
+import { canonicalLink, leadHref, pageHref } from "@/state/links";
 import { pinLink } from "@/state/pin";
 import { readPreferences, resolveTheme } from "@/state/preferences";
 import { anyParams } from "../support/any-params";
@@ -51,5 +51,18 @@ describe("what a request asks for", () => {
     expect(of({ theme: "dark", panel: "closed" })).toEqual({ theme: "dark", panelOpen: false });
     expect(of({ theme: "pink" }).theme).toBe("auto");
     expect([resolveTheme("auto", true), resolveTheme("light", true)]).toEqual(["dark", "light"]);
+  });
+});
+
+describe("where a row of a table goes on", () => {
+  const lead = { page: "report", label: { en: "x", zh: "x" }, params: { operator: "decode.a.b" } };
+  const search = new URLSearchParams({ model: "gpt-oss-120b", engine: "sglang", phi: "1" });
+
+  it("takes the scenario and the engine of the page along, and what the row is about", () => {
+    expect(leadHref(lead, search)).toBe("/report?engine=sglang&model=gpt-oss-120b&operator=decode.a.b");
+  });
+
+  it("has nothing of the page where the row has a scenario of its own", () => {
+    expect(leadHref({ ...lead, params: { model: "x" }, whole: true }, search)).toBe("/report?model=x");
   });
 });

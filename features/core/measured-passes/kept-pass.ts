@@ -49,21 +49,27 @@ export function keptName({ model, chip, precision, ...layout }: Resolved, phase:
 const layerCount = ({ model }: Pick<Resolved, "model">): number =>
   model.layers.reduce((sum, { count }) => sum + count, 0);
 
+type Load = Omit<PassSegment, "phase">;
+
+/** Whether a pass of `here`, per rank, is the load that was measured, to the token. */
+export const sameLoad = ({ segment }: KeptPass, here: Load): boolean => loadWords(segment).en === loadWords(here).en;
+
 /** What was measured, and whether `here` is the same load: per rank, as the kept pass is. */
-export function keptWords({ file, segment }: KeptPass, here: Omit<PassSegment, "phase">): Text {
+export function keptWords(kept: KeptPass, here: Load): Text {
+  const { file, segment } = kept;
   const [ran, own] = [loadWords(segment), loadWords(here)];
   const shared = text({
     en: "What serves several operators is shared out as predicted.",
     zh: "由多个算子共用的部分按预测比例分摊。",
   });
-  if (ran.en === own.en) return text({ en: `Measured: ${file}. ${shared.en}`, zh: `实测：${file}。${shared.zh}` });
+  if (sameLoad(kept, here)) return text({ en: `Measured: ${file}. ${shared.en}`, zh: `实测：${file}。${shared.zh}` });
   return text({
     en: `Measured: ${file}, ${ran.en}. This table is of ${own.en}: the two are other loads. ${shared.en}`,
     zh: `实测：${file}，${ran.zh}。本表为${own.zh}：两者负载不同。${shared.zh}`,
   });
 }
 
-function loadWords({ sequences, newTokens, cached }: Omit<PassSegment, "phase">): Text {
+function loadWords({ sequences, newTokens, cached }: Load): Text {
   const [count, fresh, before] = [sequences, newTokens, cached].map((value) => formatCount(Math.round(value)));
   return text({
     en: `${count} × ${fresh} tokens on ${before} cached`,

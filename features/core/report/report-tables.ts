@@ -1,8 +1,9 @@
 /** Tables of a report, for files and screens alike. */
-import { scaled, table, type Column, type Table } from "@/lib/export/table";
+import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { PerformanceSummary, ReportingReport, StepRow } from "./document";
+import { rooflineLead } from "./roofline-lead";
 import { BOTTLENECK_WORDS, stepName } from "./step-names";
 
 export const STEP_WORDS = {
@@ -52,6 +53,12 @@ const bothWays = ({ bytes_read: read, bytes_write: written }: StepRow): number |
 
 export const stepTable = ({ step_metrics: rows }: ReportingReport, t: Translate): Table =>
   table(t, columns(rows, t), rows);
+
+/** Of a scenario's own operators: those of a file are in no graph. */
+export const stepTableWithLeads = (report: ReportingReport, t: Translate): Table =>
+  withLeads(stepTable(report, t), report.step_metrics, ({ op_id: id, phase, family }) =>
+    phase === undefined || family == null ? null : rooflineLead(phase, [id.slice(phase.length + 1)]),
+  );
 
 type Line = { readonly name: string; readonly value: number | null | undefined; readonly why: string | undefined };
 

@@ -15,3 +15,17 @@ export function roofLine(name: string, peak: number, bandwidth: number, { from, 
   const points = [from, ridge, to].map((x) => ({ x, y: Math.min(peak, x * bandwidth) / TERA, label: "", holds: true }));
   return { name, joined: true, look: "line", quiet: true, points };
 }
+
+/** The rising part of all roofs of one memory, up to the highest peak. */
+export function slopeLine(name: string, highest: number, bandwidth: number, { from, to }: Ends): PointSeries {
+  const end = Math.min(to, Math.max(from, highest / bandwidth));
+  const points = [from, end].map((x) => ({ x, y: Math.min(highest, x * bandwidth) / TERA, label: "", holds: true }));
+  return { name, joined: true, look: "line", points };
+}
+
+/** The flat part of one format's roof, from where the fastest memory reaches it. */
+export function topLine(peak: number, fastest: number, { from, to }: Ends): PointSeries {
+  const begin = Math.min(to, Math.max(from, peak / fastest));
+  const points = [begin, to].map((x) => ({ x, y: peak / TERA, label: "", holds: true }));
+  return { name: "", joined: true, look: "line", quiet: true, points };
+}

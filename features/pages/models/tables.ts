@@ -2,7 +2,8 @@
 import { layerWord } from "@/features/core/passes/layer-words";
 import { operatorName } from "@/features/core/passes/operator-names";
 import { FORMAT_WORDS } from "@/features/core/scenario/class-formats";
-import { table, type Column, type Table } from "@/lib/export/table";
+import { rooflineLead } from "@/features/core/report/roofline-lead";
+import { table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import type { Bench, Entry } from "./bench";
@@ -52,7 +53,8 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
     ...{ id: "sum", layers: 1, experts: null },
     ...{ params: total("params"), bytes: total("bytes"), prefill: total("prefill"), decode: total("decode") },
   };
-  return table<Component>(
+  const rows = [...components, sum];
+  const whole = table<Component>(
     t,
     [
       {
@@ -70,7 +72,10 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
       ...MEASURES.map(inAll),
       { id: "id", label: verbatim("id"), value: ({ id }) => id, fileOnly: true },
     ],
-    [...components, sum],
+    rows,
+  );
+  return withLeads(whole, rows, ({ id, decode }) =>
+    id.includes(".") && decode > 0 ? rooflineLead("decode", [id]) : null,
   );
 }
 

@@ -4,7 +4,8 @@ import { layerWord } from "@/features/core/passes/layer-words";
 import type { KeptPass } from "@/features/core/measured-passes/kept-pass";
 import type { Coverage } from "@/features/core/timing/measured/coverage";
 import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
-import { scaled, table, type Column, type Table } from "@/lib/export/table";
+import { rooflineLead } from "@/features/core/report/roofline-lead";
+import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { scaleFor } from "@/lib/format/scale";
 import { COLON, text, type Text, type Translate } from "@/lib/text";
 import { familyWord, WORDS } from "./words";
@@ -40,7 +41,7 @@ const AMOUNTS = [
 export function operatorTable(phase: PhaseEstimate, t: Translate, kept: KeptPass | null = null): Table {
   const { operators } = phase;
   const covered = operators.some(({ coverage }) => coverage);
-  return table<OperatorTime>(
+  const whole = table<OperatorTime>(
     t,
     [
       { id: "name", label: text({ en: "Operator", zh: "算子" }), value: ({ name }) => t(name) },
@@ -72,6 +73,7 @@ export function operatorTable(phase: PhaseEstimate, t: Translate, kept: KeptPass
     ],
     operators,
   );
+  return withLeads(whole, operators, ({ id }) => rooflineLead(phase.phase, [id]));
 }
 
 /** In the unit of the predicted times: they are compared. */

@@ -2,6 +2,7 @@
 import type { Report, SectionPart } from "@/features/answer";
 import { formatMs } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
+import { stepTable } from "@/features/core/report/report-tables";
 import type { FileReport, ReportAnswer } from "./answer";
 import { comparisonParts } from "./comparison-parts";
 import { chartParts, shownChart } from "./gantt-parts";
@@ -22,7 +23,7 @@ export function fileReport(answer: FileReport, { section, t, pinned }: Asked): R
     ]),
     ...(chart === null
       ? []
-      : [titled("gantt", chartParts(chart, t)), titled("waterfall", [operatorPart(document, t)])]),
+      : [titled("gantt", chartParts(chart, t)), titled("waterfall", [operatorPart(stepTable(document, t))])]),
     titled("comparison", comparisonParts(answer, pinned, t)),
   ];
   const total = formatMs(performance.total_time_ms ?? NaN);

@@ -22,6 +22,11 @@ export const ReportInput = z.object({
     label: text({ en: "Traffic of the GPUs", zh: "查看流量的 GPU" }),
     hidden: true,
   }),
+  /** Operators that a link asks for in the roofline: "decode.mla-moe.experts", with commas between. */
+  operator: param(z.string().max(2000).default(""), {
+    label: text({ en: "Operators of the roofline", zh: "屋顶线所指算子" }),
+    hidden: true,
+  }),
   /** A report or an engine result in the scenario's place. */
   document: param(z.string().max(6_000_000).default(""), {
     label: text({ en: "Report file", zh: "报告文件" }),

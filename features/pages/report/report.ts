@@ -38,7 +38,7 @@ type Sections = Readonly<Record<SectionId, (answer: ScenarioReport, t: Translate
 const PARTS: Sections = {
   summary: summaryParts,
   memory: memoryParts,
-  roofline: rooflineParts,
+  roofline: (answer, t, { input }) => rooflineParts(answer, input.operator, t),
   gantt: ganttParts,
   traffic: (answer, t, { input }) => trafficParts(answer, input, t),
   waterfall: waterfallParts,

@@ -1,22 +1,26 @@
 /** Operators of both phases under the roofs of the chip; what is no point is listed. */
 import type { Part } from "@/features/answer";
-import { roofEnds, roofLine } from "@/features/core/report/roof-lines";
+import { cacheRates } from "@/features/core/hardware/cores/cache-rates";
+import { operatorKey } from "@/features/core/report/roofline-lead";
 import { ridgePoint, type LeftOut, type OperatorPoint } from "@/features/core/report/roofline";
-import { PHASE_WORD, PHASES, RESOURCE_WORD } from "@/features/words";
-import type { PointChart, PointSeries } from "@/lib/charts/drawing";
+import { operatorName } from "@/features/core/passes/operator-names";
+import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
 import { table } from "@/lib/export/table";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { TERA } from "@/lib/units/edge";
 import type { ScenarioReport } from "./answer";
+import { INTENSITY, rooflineDrawing } from "./roofline-chart";
 import { WORDS } from "./words";
 
-const INTENSITY = text({ en: "FLOP per HBM byte", zh: "每 HBM 字节 FLOP" });
-
-export function rooflineParts(answer: ScenarioReport, t: Translate): readonly Part[] {
+/** `operator`: those that a link asks for, "decode.mla-moe.experts" with commas between. */
+export function rooflineParts(answer: ScenarioReport, operator: string, t: Translate): readonly Part[] {
   const { points, leftOut } = answer.roofline;
-  if (points.length === 0) return [{ kind: "words", id: "no-points", words: [NO_POINTS] }];
+  const asked = operator === "" ? [] : operator.split(",");
+  const said = asked.length === 0 ? [] : [{ kind: "words", id: "asked", words: askedWords(answer, asked) } as const];
+  if (points.length === 0) return [...said, { kind: "words", id: "no-points", words: [NO_POINTS] }];
   return [
+    ...said,
     {
       kind: "chart",
       id: "roofline-points",
@@ -24,16 +28,44 @@ export function rooflineParts(answer: ScenarioReport, t: Translate): readonly Pa
       title: t(statement(points)),
       subtitle: t(
         text({
-          en: "TFLOP/s of the kernel alone over FLOP per HBM byte; area: share of the pass",
-          zh: "内核单独运行的 TFLOP/s 与每 HBM 字节 FLOP；面积表示占该次前向的比例",
+          en: "TFLOP/s of kernels over FLOP per HBM byte; area: share of the pass",
+          zh: "内核的 TFLOP/s 与每 HBM 字节 FLOP；面积表示占该次前向的比例",
         }),
       ),
-      drawing: { kind: "points", ...drawing(answer, t) },
+      drawing: { kind: "points", ...rooflineDrawing(answer, new Set(asked), t) },
       table: pointTable(points, t),
     },
-    { kind: "words", id: "ridges", words: [ridges(answer), ...leftOutWords(leftOut)] },
+    {
+      kind: "words",
+      id: "ridges",
+      words: [ridges(answer), ...caches(answer), ...aboveWords(points), ...leftOutWords(leftOut)],
+    },
   ];
 }
+
+/** What a link asks for, in a sentence each: the point, or why there is none. */
+function askedWords({ roofline: { points, leftOut } }: ScenarioReport, asked: readonly string[]): readonly Text[] {
+  return asked.map((key) => {
+    const point = points.find(({ phase, id }) => operatorKey(phase, id) === key);
+    if (point) return pointWords(point);
+    const left = leftOut.find(({ phase, id }) => operatorKey(phase, id) === key);
+    const name = operatorName(key.slice(key.indexOf(".") + 1));
+    const why = left ? WHY[left.why] : NO_SUCH;
+    return text({ en: `${name.en}: ${why.en}.`, zh: `${name.zh}：${why.zh}。` });
+  });
+}
+
+function pointWords({ name, phase, intensity, achieved, efficiency, bound, share }: OperatorPoint): Text {
+  const [rate, ai] = [formatQuantity(achieved, "FLOP/s"), formatNumber(intensity)];
+  const [of, part] = [formatPercent(efficiency, 2), formatPercent(share, 2)];
+  const [during, roof] = [PHASE_WORD[phase], RESOURCE_WORD[bound]];
+  return text({
+    en: `${name.en}, ${during.en.toLowerCase()}: ${rate} at ${ai} FLOP/B, ${of} of the ${roof.en} roof; ${part} of the pass.`,
+    zh: `${name.zh}（${during.zh}）：${ai} FLOP/B 处达到 ${rate}，为${roof.zh}屋顶的 ${of}；占该次前向的 ${part}。`,
+  });
+}
+
+const NO_SUCH = text({ en: "this scenario runs no such operator", zh: "当前场景没有该算子" });
 
 const NO_POINTS = text({ en: "No operator multiplies.", zh: "没有含矩阵运算的算子。" });
 
@@ -45,41 +77,6 @@ function statement(points: readonly OperatorPoint[]): Text {
     en: `${longest.name.en} in ${phase.en.toLowerCase()} run at ${share} of the ${roof.en} roof`,
     zh: `${phase.zh}阶段的${longest.name.zh}达到${roof.zh}屋顶的 ${share}`,
   });
-}
-
-function drawing(
-  { roofline: { points }, phases: { machine }, scenario: { chip } }: ScenarioReport,
-  t: Translate,
-): PointChart {
-  const most = Math.max(...points.map(({ share }) => share));
-  const marks = PHASES.map((phase, index): PointSeries => ({
-    name: t(PHASE_WORD[phase]),
-    joined: false,
-    slot: index + 1,
-    points: points
-      .filter((point) => point.phase === phase)
-      .map((point) => ({
-        x: point.intensity,
-        y: point.achieved / TERA,
-        label: `${t(point.name)}<br>${formatQuantity(point.achieved, "FLOP/s")}<br>${formatPercent(point.efficiency)}`,
-        holds: !point.suspect,
-        weight: point.share / most,
-      })),
-  }));
-  const ends = roofEnds(points.map(({ intensity }) => intensity));
-  const used = new Set(points.map(({ format }) => format));
-  const peaks = Object.entries(machine.rates).filter(([format]) => used.has(format as OperatorPoint["format"]));
-  const highest = Math.max(...peaks.map(([, peak]) => peak));
-  const link = chip.scaleUp.perDirection;
-  return {
-    x: { title: t(INTENSITY), log: true },
-    y: { title: "TFLOP/s", log: true },
-    series: [
-      ...marks.filter((series) => series.points.length > 0),
-      ...peaks.map(([format, peak]) => roofLine(`${format.toUpperCase()} · HBM`, peak, machine.bandwidth, ends)),
-      ...(link === null ? [] : [{ ...roofLine(chip.scaleUp.name, highest, link, ends), dashed: true }]),
-    ],
-  };
 }
 
 const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
@@ -123,6 +120,36 @@ const WHY: Readonly<Record<LeftOut["why"], Text>> = {
   "no-bytes": text({ en: "no HBM traffic", zh: "没有 HBM 流量" }),
   "no-rate": text({ en: "no published peak of its format", zh: "该格式没有公开峰值" }),
 };
+
+/** Points above their roof: what they say cannot be. */
+function aboveWords(points: readonly OperatorPoint[]): readonly Text[] {
+  const above = points.filter(({ suspect }) => suspect);
+  if (above.length === 0) return [];
+  const listed = (language: "en" | "zh", comma: string): string =>
+    above.map(({ name, efficiency }) => `${name[language]} (${formatPercent(efficiency, 3)})`).join(comma);
+  return [
+    text({
+      en: `Above its roof, drawn open, so that a rate or a time of it is wrong: ${listed("en", ", ")}.`,
+      zh: `超过屋顶（空心标记），其速率或时间有误：${listed("zh", "、")}。`,
+    }),
+  ];
+}
+
+/** Caches that have a roof of their own, or that nobody states one. */
+function caches({ scenario: { chip } }: ScenarioReport): readonly Text[] {
+  const known = cacheRates(chip);
+  if (known.length === 0)
+    return [
+      text({
+        en: `No sheet states the rate of the caches of ${chip.name}: no roof of them is drawn.`,
+        zh: `没有公开资料给出 ${chip.name} 的缓存带宽，因此不画其屋顶。`,
+      }),
+    ];
+  return known.map(({ name, rate, source }) => {
+    const said = formatQuantity(rate, "B/s");
+    return text({ en: `${name.en} ${said}: ${source.en}.`, zh: `${name.zh} ${said}：${source.zh}。` });
+  });
+}
 
 /** Where each roof bends, and what the link would allow. */
 function ridges({ roofline: { points }, phases: { machine }, scenario: { chip } }: ScenarioReport): Text {

@@ -2,7 +2,8 @@
 import { operatorName } from "@/features/core/passes/operator-names";
 import type { ClassTotal, FlowTotal, LinkTraffic, PassTraffic } from "@/features/core/report/traffic/traffic";
 import { PHASE_WORD } from "@/features/words";
-import { scaled, table, type Column, type Table } from "@/lib/export/table";
+import { rooflineLead } from "@/features/core/report/roofline-lead";
+import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { RECEIVES, SENDS } from "./traffic-matrix";
 import { WORDS } from "./words";
@@ -108,7 +109,7 @@ function collectiveRows(pass: PassTraffic): readonly CollectiveRow[] {
 
 export function flowTable(passes: readonly PassTraffic[], t: Translate): Table {
   const rows = passes.flatMap((pass) => pass.flows.map((flow) => ({ ...flow, pass })));
-  return table<(typeof rows)[number]>(
+  const whole = table<(typeof rows)[number]>(
     t,
     [
       { id: "phase", label: WORDS.phase, value: ({ phase }) => t(PHASE_WORD[phase]) },
@@ -126,6 +127,7 @@ export function flowTable(passes: readonly PassTraffic[], t: Translate): Table {
     ],
     rows,
   );
+  return withLeads(whole, rows, ({ phase, operator }) => rooflineLead(phase, [operator]));
 }
 
 /** Why a message is sent: the operator, and whether its tokens go or come back. */

@@ -4,8 +4,8 @@ import type { OperatorTime, PhaseEstimate } from "@/features/core/passes/estimat
 import { PHASE_WORD, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
-import type { ReportingReport } from "@/features/core/report/document";
-import { stepTable } from "@/features/core/report/report-tables";
+import { stepTableWithLeads } from "@/features/core/report/report-tables";
+import type { Table } from "@/lib/export/table";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
@@ -15,10 +15,10 @@ import { WORDS } from "./words";
 
 export const waterfallParts = ({ passes, document }: ScenarioReport, t: Translate): readonly Part[] => [
   { kind: "row", id: "waterfalls", parts: passes.map((pass) => waterfall(pass, t)) },
-  operatorPart(document, t),
+  operatorPart(stepTableWithLeads(document, t)),
 ];
 
-export const operatorPart = (document: ReportingReport, t: Translate): Part => ({
+export const operatorPart = (table: Table): Part => ({
   kind: "table",
   id: "operators",
   title: text({ en: "Operators", zh: "算子" }),
@@ -26,7 +26,7 @@ export const operatorPart = (document: ReportingReport, t: Translate): Part => (
     en: "Rows sum to the passes: what no operator takes stands in rows of the engine. Times of the whole pass, amounts of one GPU.",
     zh: "各行合计等于整次前向：不属于任何算子的时间列为 engine 行。时间为整次前向，数量为单卡。",
   }),
-  table: stepTable(document, t),
+  table,
   paged: true,
 });
 

@@ -1,6 +1,7 @@
 /** Work and time by stage: stages, what stands beside them, and their sum. Pure. */
 import type { KeptPass } from "@/features/core/measured-passes/kept-pass";
-import { scaled, table, type Column, type Table } from "@/lib/export/table";
+import { rooflineLead } from "@/features/core/report/roofline-lead";
+import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { scaleFor } from "@/lib/format/scale";
 import { text, type Text, type Translate } from "@/lib/text";
 import { besides } from "./besides";
@@ -22,6 +23,8 @@ type StageLine = {
   readonly alone: Pick<StageRow, "traffic" | "compute" | "hbm"> | null;
   readonly time: number;
   readonly ideal: number;
+  /** Of a stage, by their ids. */
+  readonly operators: readonly string[];
 };
 
 /** One phase, all layers added up or by layer kind; the last line is the pass. */
@@ -34,7 +37,7 @@ export function stageTable(
 ): Table {
   const { stages, flopsWhole, flopsPerGpu, planned, ideal } = plan[phase];
   const sum: StageLine = {
-    ...{ phase, label: VIEW_WORD.step, key: "", layers: null, count: null, alone: null },
+    ...{ phase, label: VIEW_WORD.step, key: "", layers: null, count: null, alone: null, operators: [] },
     work: { whole: flopsWhole, perGpu: flopsPerGpu },
     time: planned.step,
     ideal: ideal.step,
@@ -58,7 +61,7 @@ const stageLines = (plan: RuntimePlan, phase: PhaseName, rows: readonly StageRow
     key: `${row.layers}/${row.stage}`,
   })),
   ...besides(plan[phase], plan.communication).map((line): StageLine => ({
-    ...{ phase, key: "", layers: null, count: null, work: null, alone: null },
+    ...{ phase, key: "", layers: null, count: null, work: null, alone: null, operators: [] },
     ...line,
   })),
 ];
@@ -73,7 +76,7 @@ function linesTable(
   const flop = (id: string, label: Text, value: (line: StageLine) => number | null): Column<StageLine> =>
     scaled({ id, label, unit: "FLOP", value }, lines);
   const tokens = ({ phase }: StageLine): number => plan[phase].flopsWhole / plan[phase].flopsPerToken;
-  return table<StageLine>(
+  const whole = table<StageLine>(
     t,
     [
       { id: "stage", label: text({ en: "Stage", zh: "环节" }), value: ({ label }) => t(label) },
@@ -98,6 +101,7 @@ function linesTable(
     ],
     lines,
   );
+  return withLeads(whole, lines, ({ phase, operators }) => rooflineLead(phase, operators));
 }
 
 const PERCENT = { unit: "%", factor: 100 };

@@ -99,6 +99,8 @@ export type StageRow = StageWork & {
   readonly layers: string;
   /** Layers of this kind. */
   readonly count: number;
+  /** By their ids, those whose kernels take time. */
+  readonly operators: readonly string[];
 };
 
 export type StageInputs = {
@@ -116,12 +118,20 @@ export function stageRows({ planned, ideal, whole, pipeline }: StageInputs): rea
   const add = (operator: Operator, work: Partial<Record<keyof StageWork, number>>): void => {
     const [layers, stage] = [listLayers(operator), findStage(operator.id)];
     const key = `${layers}/${stage}`;
-    rows.set(key, plus(rows.get(key) ?? { ...NONE, stage, layers, count: operator.repeat }, work));
+    rows.set(key, plus(rows.get(key) ?? emptyRow(operator, stage, planned), work));
   };
   for (const timed of planned.operators) add(timed.operator, plannedWork(timed, pipeline));
   for (const { operator, kernel } of ideal.operators) add(operator, { ideal: kernel.total * operator.repeat });
   for (const operator of whole) add(operator, { whole: operator.flops * operator.repeat });
   return [...rows.values()].filter(({ whole, time }) => whole > 0 || time > 0);
+}
+
+function emptyRow(first: Operator, stage: StageId, { operators: all }: StepTime): StageRow {
+  const layers = listLayers(first);
+  const operators = all.flatMap(({ operator, kernel }) =>
+    kernel.total > 0 && listLayers(operator) === layers && findStage(operator.id) === stage ? [operator.id] : [],
+  );
+  return { ...NONE, stage, layers, count: first.repeat, operators };
 }
 
 /** The same rows with the layer kinds added up, in the order of STAGES. */
@@ -130,7 +140,8 @@ export function stageTotals(rows: readonly StageRow[]): readonly StageRow[] {
     const own = rows.filter((row) => row.stage === stage);
     if (own.length === 0) return [];
     const count = own.reduce((sum, row) => sum + row.count, 0);
-    return [own.reduce<StageRow>(plus, { ...NONE, stage, layers: "all", count })];
+    const operators = own.flatMap((row) => row.operators);
+    return [own.reduce<StageRow>(plus, { ...NONE, stage, layers: "all", count, operators })];
   });
 }
 

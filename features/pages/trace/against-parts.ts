@@ -3,16 +3,18 @@ import type { Part } from "@/features/answer";
 import type { GuessedField, ScenarioGuess } from "@/features/core/measured-passes/guess/guess";
 import type { HeldPass } from "@/features/core/measured-passes/held";
 import type { ToldPass } from "@/features/core/measured-passes/told";
+import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { listControls } from "@/lib/params/control";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
+import type { Lead } from "@/lib/export/table";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate, verbatim } from "@/lib/text";
-import type { Against } from "./against";
+import { type Against, toldParams } from "./against";
 import { gapTable, heldLayerTable } from "./against-tables";
 import { durationText } from "./figures";
 import { rooflineChart } from "./roofline-chart";
 
-export function againstParts({ guess, told }: Against, t: Translate): readonly Part[] {
+export function againstParts({ guess, told }: Against, changes: string, t: Translate): readonly Part[] {
   const head = {
     kind: "section",
     id: "against",
@@ -22,12 +24,17 @@ export function againstParts({ guess, told }: Against, t: Translate): readonly P
   if (!told.ok)
     return [{ ...head, parts: [{ kind: "issues", id: "untold", issues: told.issues }, CHANGES, facts(guess)] }];
   const { held } = told.value;
+  const [segment, ...more] = held.segments;
+  const scenario = { ...toldParams(guess, changes), engine: guess.engine ?? "vllm" };
+  // A step of both phases is no pass of a report.
+  const lead = (id: string): Lead | null =>
+    segment === undefined || more.length > 0 ? null : rooflineLead(segment.phase, [id], scenario);
   return [
     {
       ...head,
       lead: gapStatement(told.value),
       parts: [
-        { kind: "table", id: "gap", title: GAP, table: gapTable(t, held), totals: true, note: GAP_NOTE },
+        { kind: "table", id: "gap", title: GAP, table: gapTable(t, held, lead), totals: true, note: GAP_NOTE },
         ...(held.roofline.points.length > 0 ? [rooflineChart(held, t)] : []),
         { kind: "table", id: "layer-kinds", title: LAYERS, table: heldLayerTable(t, held.layers) },
         { kind: "issues", id: "held", issues: told.issues },

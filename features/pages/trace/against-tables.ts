@@ -4,12 +4,14 @@ import type { HeldLayers } from "@/features/core/measured-passes/held-layers";
 import type { Difference } from "@/features/core/measured-passes/held-rows";
 import type { Grade } from "@/features/explain";
 import { GRADE_WORDS } from "@/features/words";
-import { type Column, scaled, type Table, table } from "@/lib/export/table";
+import { type Column, type Lead, scaled, type Table, table, withLeads } from "@/lib/export/table";
 import { text, type Translate } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
 import { WORDS } from "./words";
 
 type Line = Difference & {
+  /** In the graph; null: a family, or kernels that no operator stands for. */
+  readonly id: string | null;
   readonly family: string;
   readonly operator: string;
   readonly kernels: number;
@@ -20,15 +22,19 @@ const MEASURED = text({ en: "Measured", zh: "实测" });
 const PREDICTED = text({ en: "Predicted", zh: "预测" });
 const RATIO = text({ en: "Ratio", zh: "比值" });
 
-export function gapTable(t: Translate, { rows, grade, measured, predicted, ratio, residual, share }: HeldPass): Table {
+/** `lead`: where an operator of the graph goes on. */
+export function gapTable(t: Translate, held: HeldPass, lead: (id: string) => Lead | null): Table {
+  const { rows, grade, measured, predicted, ratio, residual, share } = held;
   const lines = rows.flatMap((row): Line[] => {
     const family = t(row.name);
     const parts = row.parts.map((part): Line => ({ ...part, family, operator: t(part.name) }));
     // A family of one operator is that operator.
-    return parts.length === 1 && parts[0] !== undefined ? parts : [{ ...row, family, operator: "" }, ...parts];
+    return parts.length === 1 && parts[0] !== undefined
+      ? parts
+      : [{ ...row, id: null, family, operator: "" }, ...parts];
   });
   const whole = { measured, predicted, ratio, residual, share };
-  const total: Line = { ...whole, family: t(WORDS.pass), operator: "", kernels: 0, grade };
+  const total: Line = { ...whole, id: null, family: t(WORDS.pass), operator: "", kernels: 0, grade };
   const all = [...lines, total];
   const columns: readonly Column<Line>[] = [
     { id: "family", label: WORDS.family, value: ({ family }) => family },
@@ -63,7 +69,7 @@ export function gapTable(t: Translate, { rows, grade, measured, predicted, ratio
       value: (line) => (line.grade === null ? null : t(GRADE_WORDS[line.grade])),
     },
   ];
-  return table(t, columns, all);
+  return withLeads(table(t, columns, all), all, ({ id }) => (id === null ? null : lead(id)));
 }
 
 export function heldLayerTable(t: Translate, layers: readonly HeldLayers[]): Table {

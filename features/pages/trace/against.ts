@@ -44,3 +44,10 @@ export function readChanges(written: string): Result<Readonly<Record<string, str
   const pairs = words.map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)] as const);
   return { ok: true, value: Object.fromEntries(pairs), issues: [] };
 }
+
+/** The scenario that the trace tells with the reader's changes, by link name. */
+export function toldParams({ params: guessed }: ScenarioGuess, changes: string): Readonly<Record<string, string>> {
+  const read = readChanges(changes);
+  const params = { ...guessed, ...(read.ok ? read.value : {}) };
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
+}

@@ -1,7 +1,7 @@
 /** The passes of the selected rank as points of a calibration, with the scenario that they belong to. */
 import { type KeptPass, keptPass } from "@/features/core/measured-passes/kept-pass";
 import { pointsCsv } from "@/features/core/measured-passes/points";
-import { type Against, against, readChanges } from "./against";
+import { against, toldParams } from "./against";
 import type { Selection } from "./selection";
 
 export type HandOver = {
@@ -20,7 +20,7 @@ export function passToKeep(
 ): { readonly kept: KeptPass; readonly scenario: HandOver["scenario"] } | null {
   const found = against(selection, changes);
   const kept = found?.told.ok ? keptPass(found.told.value, selection.opened.name) : null;
-  return found === null || kept === null ? null : { kept, scenario: linkParams(found, changes) };
+  return found === null || kept === null ? null : { kept, scenario: toldParams(found.guess, changes) };
 }
 
 /** Null where nothing was predicted: a calibration needs the scenario as much as the times. */
@@ -31,11 +31,5 @@ export function handOver(selection: Selection, changes: string): HandOver | null
   const { guess, told } = found;
   const engine = guess.engine ?? "vllm";
   const csv = pointsCsv(opened.trace, device, { file: opened.name, scenario: told.value.scenario, engine });
-  return { name: opened.name, csv, scenario: linkParams(found, changes), engine };
-}
-
-function linkParams({ guess }: Against, changes: string): HandOver["scenario"] {
-  const read = readChanges(changes);
-  const params = { ...guess.params, ...(read.ok ? read.value : {}) };
-  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
+  return { name: opened.name, csv, scenario: toldParams(found.guess, changes), engine };
 }

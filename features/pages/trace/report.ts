@@ -94,7 +94,7 @@ function segmentation(selection: Selection, { t }: Asked): Part {
 
 function predictionParts(selection: Selection, { t, input }: Asked): readonly Part[] {
   const found = against(selection, input.set);
-  return found === null ? [] : againstParts(found, t);
+  return found === null ? [] : againstParts(found, input.set, t);
 }
 
 /** Of the selected pass, or of all there is; worked out once a pass. */

@@ -1,6 +1,6 @@
 /** Points and curves over two axes. */
 import { formatNumber } from "@/lib/format/quantity";
-import type { Curves, PointChart, PointSeries } from "../drawing";
+import type { ChartPoint, Curves, PointChart, PointSeries } from "../drawing";
 import { axis, headed, placeable, xScale, yScale, type Axis, type Frame } from "./axis";
 import { legend, line, mark, said, sheet, slotVariable, words, type LegendEntry } from "./marks";
 
@@ -107,7 +107,12 @@ function seriesMarks(series: PointSeries, index: number, places: Places): string
       point.word === undefined
         ? ""
         : words(point.word, { x: places.x.place(point.x) + 8, y: places.y.place(point.y) + 4 });
-    return bar(point, places, color) + dot(point, places, size / 2, color, point.holds, point.label, index) + name;
+    const shape = series.shape ?? index;
+    return (
+      bar(point, places, color) +
+      dot(point, places, size / 2, color, isFilled(series, point), point.label, shape) +
+      name
+    );
   });
   return joined + marks.join("");
 }
@@ -147,6 +152,8 @@ function dot(
   return mark("path", { d, style }, said(label));
 }
 
+const isFilled = ({ look }: PointSeries, { holds }: ChartPoint): boolean => holds && look !== "ring";
+
 const upright = (at: number, label: string, kind: string): string =>
   line(at, FRAME.top, at, FRAME.bottom, kind) + words(label, { x: at + 3, y: FRAME.top + 9 }, "muted");
 
@@ -157,6 +164,6 @@ function limit({ limit: found, x: { log } }: PointChart, { x }: Places): string 
 const pointLegend = (all: readonly PointSeries[]): readonly LegendEntry[] =>
   all.flatMap((series, index) => {
     if (series.quiet || series.name === "" || series.points.length === 0) return [];
-    const sign = isLine(series) ? (series.dashed ? "╌╌" : "━━") : index % 2 === 0 ? "●" : "◆";
+    const sign = isLine(series) ? (series.dashed ? "╌╌" : "━━") : (series.shape ?? index) % 2 === 0 ? "●" : "◆";
     return [{ name: series.name, color: colorAt(series, index), sign }];
   });

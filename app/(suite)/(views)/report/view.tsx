@@ -11,10 +11,11 @@ import { useHandedFiles } from "@/state/handed-files";
 import { useReportFile } from "@/state/report-file";
 import { GanttView } from "./gantt/gantt-view";
 import { OpenedReport, OpenReport } from "./open-report";
+import { RooflineView } from "./roofline-view";
 import { useSaveFile } from "./save-file";
 import { TrafficPath } from "./traffic-path";
 
-const VIEWS = { gantt: GanttView, "traffic-path": TrafficPath };
+const VIEWS = { gantt: GanttView, "roofline-points": RooflineView, "traffic-path": TrafficPath };
 const EDITORS = { open: OpenReport };
 
 export function ReportPage() {

@@ -35,7 +35,7 @@ export function placeLevels(chip: Chip, gpus: number): readonly Level[] {
 
 const INSTANCE = text({ en: "instance", zh: "实例" });
 const NODE = text({ en: "node", zh: "节点" });
-const DOMAIN = text({ en: "scale-up domain", zh: "高速互联域" });
+const DOMAIN = text({ en: "link domain", zh: "互联域" });
 const GPU = text({ en: "GPU", zh: "GPU" });
 
 /** "8-15" or "5"; null: no run of GPUs of this instance. Nothing written is all of it. */

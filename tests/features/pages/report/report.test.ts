@@ -112,6 +112,52 @@ describe("the report page", () => {
     expect(report.parts).toHaveLength(SECTIONS.length);
   });
 
+  it("leads from every row of operators to the same operators under their roofs, named and ringed", () => {
+    const [operators] = flatParts(pageOn({ ...LARGE, section: "waterfall" }).parts).filter(
+      ({ id }) => id === "operators",
+    );
+    const leads = (operators?.kind === "table" && operators.table.leads) || [];
+    const lead = leads.find((one) => one?.params["operator"] === "decode.mla-moe.experts");
+    expect(lead).toMatchObject({ page: "report", params: { section: "roofline" } });
+    const there = pageOn({ ...LARGE, ...lead?.params });
+    const [asked] = flatParts(there.parts).filter(({ id }) => id === "asked");
+    expect(asked?.kind === "words" && asked.words[0]?.en).toMatch(
+      /^Routed experts, decode: .* of the HBM roof; .* of the pass\.$/,
+    );
+    const [chart] = flatParts(there.parts).flatMap((part) =>
+      part.kind === "chart" && part.drawing.kind === "points" ? [part.drawing] : [],
+    );
+    const points = chart?.series.flatMap((series) => series.points.map((point) => ({ ...point, of: series.name })));
+    expect(points?.filter(({ of, word }) => word === "Routed experts" && of === "experts decode")).toHaveLength(1);
+    expect(points?.filter(({ of }) => of === "of the link")).toHaveLength(1);
+    const [none] = flatParts(
+      pageOn({ ...LARGE, section: "roofline", operator: "decode.mla-moe.ffn-residual-norm,decode.x.y" }).parts,
+    );
+    expect(none?.kind === "words" && none.words.map(({ en }) => en)).toEqual([
+      "Reduce and norm after FFN: no matrix arithmetic.",
+      "y: this scenario runs no such operator.",
+    ]);
+  });
+
+  it("has a roof for each format and memory, bent exactly at the ridge, and of caches where they are stated", () => {
+    const series = (plain: PlainInput) =>
+      flatParts(pageOn({ ...plain, section: "roofline" }).parts).flatMap((part) =>
+        part.kind === "chart" && part.drawing.kind === "points" ? part.drawing.series : [],
+      );
+    // H200: 1,979 TFLOP/s over 4.8 TB/s is 412 FLOP/B, 989.5 over the same 206.
+    const ridges = series(LARGE).find(({ look, slot }) => look === "ring" && slot === 0);
+    expect(ridges?.points.map(({ word }) => word?.replaceAll("\u202f", " ")).sort()).toEqual([
+      "BF16 989 TFLOP/s @ 206",
+      "FP8 1.98 PFLOP/s @ 412",
+    ]);
+    const names = (plain: PlainInput) =>
+      series(plain).flatMap(({ look, quiet, name }) =>
+        look === "line" && !quiet ? [name.replaceAll("\u202f", " ")] : [],
+      );
+    expect(names(LARGE)).toEqual(["HBM 4.8 TB/s", "NVLink 4 + NVSwitch (18 links) 450 GB/s"]);
+    expect(names({ model: "llama-3.1-8b", hw: "a100-sxm-80", tp: 1 })).toContain("L2 7.22 TB/s");
+  });
+
   it("looks into a node and a GPU of the traffic, and says where no pass has such GPUs", () => {
     const wide = { ...LARGE, tp: 1, adp: 16, ep: 16, section: "traffic" };
     const whole = pageOn(wide);
