@@ -18,6 +18,7 @@ import type { LaunchInput } from "./launch-input";
 import { platformRefusals, versionRefusals } from "./platform";
 import { placement } from "./placement";
 import { listKeys, type Refusal } from "./refusal";
+import { tierRefusals } from "./tiers";
 import { findChip, describeLayout, listPlans, findUnit, type LaunchScenario, type Role, type ServerPlan } from "./plan";
 
 /** Empty where the engine can start every server of the scenario. */
@@ -74,6 +75,7 @@ function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
         ]
       : []),
     ...(model.encoding?.apart ? [encoderApart(name)] : []),
+    ...tierRefusals(scenario, input),
   ];
 }
 

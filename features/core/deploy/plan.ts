@@ -11,6 +11,7 @@ import { writtenVersion, type EngineVersion } from "./engine-facts";
 import { findDrafter, type Drafter } from "./drafts";
 import { countDrafts, type LaunchInput } from "./launch-input";
 import { placement, type Placement } from "./placement";
+import { planTiers, type PlanTiers } from "./tiers";
 
 /** One engine runs both phases, or each phase has its own. */
 export type Role = "both" | "prefill" | "decode";
@@ -40,6 +41,7 @@ export type ServerPlan = Placement & {
   readonly maxTokens: number;
   readonly share: number;
   readonly prefixCache: boolean;
+  readonly tiers: PlanTiers;
   readonly drafter: Drafter | null;
   /** Quantised while loading; null = weights as the checkpoint stores them. */
   readonly quantise: "fp8" | null;
@@ -106,6 +108,7 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     maxTokens: settings.maxTokens,
     share: settings.share,
     prefixCache: input.prefix_cache,
+    tiers: planTiers(scenario, role),
     drafter: findDrafter(scenario, input),
     quantise: scenario.params.weights === "fp8" && model.quantisation === null ? "fp8" : null,
     kv: precision.kv === "bf16" && (model.quantisation?.kvFormat ?? "bf16") === "bf16" ? null : precision.kv,

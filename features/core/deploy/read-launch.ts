@@ -12,6 +12,7 @@ import { exchangeParams } from "./read-exchange";
 import { isManifest, readManifest, type Manifest } from "./read-manifest";
 import { readModel } from "./read-model";
 import { serverNotes } from "./read-notes";
+import { tierParams } from "./read-tiers";
 import { joinServers, type Deployment, type StartedServer } from "./read-pair";
 import { routerSides } from "./read-router";
 import { readServer, type ReadServer } from "./read-server";
@@ -86,6 +87,7 @@ function answer({ joined, servers, variables, counted }: Understood, issues: rea
         ...(decode && degrees(decode, model.experts ?? 0, "d_")),
         ...engineFlags(decode ?? prefill),
         ...adapterParams(decode ?? prefill),
+        ...tierParams(prefill),
         ...draftParams(decode ?? prefill),
       },
       launch: { ...launchParams(decode ?? prefill), ...prefillTokens(prefill, decode) },

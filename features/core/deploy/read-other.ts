@@ -42,6 +42,9 @@ const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
   chunked: always,
   mixedChunk: off,
   hybridCache: always,
+  hostCacheBackend: always,
+  // Without a size it is a share of the cache in HBM.
+  hostCacheOn: (_, { stated }) => stated.hostCache !== undefined,
   lookAheadOn: ahead(true),
   lookAheadOff: ahead(false),
   graphMax: always,

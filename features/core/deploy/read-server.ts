@@ -7,6 +7,7 @@ import { withOptionsFile } from "./options-file";
 import type { Role } from "./plan";
 import type { Source } from "./read-source";
 import { readDrafts, type ReadDrafts } from "./read-drafts";
+import { moverIn, readTiers, type ReadTiers } from "./read-tiers";
 
 export type ReadServer = ReadDrafts & {
   readonly backend: Backend;
@@ -39,6 +40,8 @@ export type ReadServer = ReadDrafts & {
   readonly prefixCache: boolean | null;
   /** null = the model alone. */
   readonly adapters: ReadAdapters | null;
+  /** null = prefixes are kept in HBM alone. */
+  readonly tiers: ReadTiers | null;
   /** By meaning, with the file's values in it. */
   readonly stated: EngineCommand["stated"];
   /** As the prediction has it, or without effect on it. */
@@ -101,6 +104,7 @@ const BASE = {
   share: null,
   prefixCache: null,
   adapters: null,
+  tiers: null,
 } as const;
 
 type Lists = Record<"aside" | "moving" | "unknown", StatedFlag[]>;
@@ -156,20 +160,22 @@ function roleWord(word: string | null | undefined): Role {
 const isLaterNode = ({ stated }: EngineCommand, number: Source["number"]): boolean =>
   stated.nodeRank?.value?.startsWith("$") === true || (number("nodeRank") ?? 0) > 0;
 
-function readVllm({ command, number, json }: Source): Partly {
+function readVllm(source: Source): Partly {
+  const { command, number, json } = source;
   const { stated } = command;
-  const transfer = json("transfer").kv_role;
+  const connector = json("transfer");
+  const transfer = moverIn(connector).kv_role;
+  const degrees = { tp: number("tp") ?? 1, pp: number("pp") ?? 1, cp: number("prefillCp") ?? 1 };
   const side = transfer === "kv_producer" ? "prefill" : transfer === "kv_consumer" ? "decode" : "both";
   const role = side === "both" ? roleWord(stated.role?.value) : side;
   return {
     role,
     eitherRole: transfer === "kv_both" && role === "both",
     follower: isOn(stated.headless) === true || isLaterNode(command, number),
-    tp: number("tp") ?? 1,
-    pp: number("pp") ?? 1,
+    ...degrees,
+    tiers: readTiers(source, connector, degrees.tp * degrees.pp * degrees.cp),
     dp: number("dp") ?? 1,
     sharesExperts: true,
-    cp: number("prefillCp") ?? 1,
     experts: isOn(stated.experts) === true ? "all" : 1,
     redundant: copiesIn(json("redundant")),
     weights: stated.quantization?.value ?? null,
@@ -183,7 +189,8 @@ function readVllm({ command, number, json }: Source): Partly {
 const copiesIn = ({ num_redundant_experts: count }: Readonly<Record<string, unknown>>): number =>
   typeof count === "number" && Number.isInteger(count) && count > 0 ? count : 0;
 
-function readSglang({ command, number }: Source): Partly {
+function readSglang(source: Source): Partly {
+  const { command, number } = source;
   const { stated } = command;
   const [stage, dp, cp] = [number("tp") ?? 1, number("dp") ?? 1, number("prefillCp") ?? 1];
   const sharesExperts = isOn(stated.attentionDp) === true;
@@ -203,10 +210,12 @@ function readSglang({ command, number }: Source): Partly {
     // Copies of the server each have the whole of it; attention ranks share it.
     ...sizes(number, sharesExperts ? dp : 1),
     prefixCache: isOn(stated.prefixOff) === true ? false : null,
+    tiers: readTiers(source, {}, 1),
   };
 }
 
-function readTrtllm({ command, number }: Source): Partly {
+function readTrtllm(source: Source): Partly {
+  const { command, number } = source;
   const { stated } = command;
   const ranks = number("tp") ?? 1;
   const shares = isOn(stated.attentionDp) === true;
@@ -224,6 +233,7 @@ function readTrtllm({ command, number }: Source): Partly {
     kv: stated.kv?.value ?? null,
     ...sizes(number, 1),
     prefixCache: isOn(stated.prefixOn),
+    tiers: readTiers(source, {}, 1),
   };
 }
 

@@ -19,6 +19,7 @@ import type { Meaning } from "./flags/row";
 import type { Launch } from "./launch";
 import type { ServerPlan } from "./plan";
 import { readServer, type ReadServer } from "./read-server";
+import { tierSettings } from "./read-tiers";
 import type { ServerCommand } from "./server-command";
 import { same, type Setting, type SettingMatch, type SettingSubject } from "./setting";
 import { stepSettings } from "./settings-steps";
@@ -34,6 +35,7 @@ export function listSettings(launch: Launch, predicted: Backend): readonly Serve
       ...degrees(subject),
       ...sizes(subject),
       ...adapterSettings(subject),
+      ...tierSettings(subject),
       ...stepSettings(subject),
     ];
     return { role: server.role, settings };

@@ -20,6 +20,7 @@ import {
   type Variable,
 } from "./server-command";
 import { attentionDataFlags, contextFlags } from "./sglang-attention";
+import { sglangTiers } from "./tiers";
 
 export function sglangCommand(plan: ServerPlan): ServerCommand {
   const { role, path, port } = plan;
@@ -34,6 +35,7 @@ export function sglangCommand(plan: ServerPlan): ServerCommand {
       ...formatFlags(plan, write),
       ...sizeFlags(plan, write),
       ...adapterFlags(plan, write),
+      ...sglangTiers(plan, write),
       ...transferFlags(plan, write),
       namedFlag("--host", "0.0.0.0", REASONS.host),
       namedFlag("--port", port, REASONS.port(port)),

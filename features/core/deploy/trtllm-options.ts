@@ -7,6 +7,7 @@ import { POLICIES } from "@/features/core/serving/engines";
 import { adapterOptions } from "./adapters";
 import { trtllmSpeculation } from "./draft-flags";
 import type { ServerPlan } from "./plan";
+import { trtllmTiers } from "./tiers";
 import type { Yaml } from "./yaml";
 
 export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
@@ -38,11 +39,15 @@ function balance(): Yaml {
 const BALANCE_WAIT = 10;
 
 /** The share stands here and as a flag: versions that do not merge the two take the file's `kv_cache_config` whole. */
-const cacheOptions = ({ prefixCache, kv, share }: ServerPlan): Yaml => ({
-  enable_block_reuse: prefixCache,
-  free_gpu_memory_fraction: share,
-  ...(kv && { dtype: kv === "bf16" ? "auto" : kv }),
-});
+function cacheOptions(plan: ServerPlan): Yaml {
+  const { prefixCache, kv, share } = plan;
+  return {
+    enable_block_reuse: prefixCache,
+    free_gpu_memory_fraction: share,
+    ...trtllmTiers(plan),
+    ...(kv && { dtype: kv === "bf16" ? "auto" : kv }),
+  };
+}
 
 function moeOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
   const options = { ...expertOptions(plan), ...balancerOptions(plan) };

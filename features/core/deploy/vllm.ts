@@ -15,6 +15,7 @@ import {
   type FlagWriter,
   type ServerCommand,
 } from "./server-command";
+import { vllmConnector, vllmTiers } from "./tiers";
 import { firstNode, otherNodes } from "./vllm-nodes";
 import { vllmVariables } from "./vllm-variables";
 
@@ -30,6 +31,7 @@ export function vllmCommand(plan: ServerPlan): ServerCommand {
       ...formatFlags(plan, write),
       ...sizeFlags(plan, write),
       ...adapterFlags(plan, write),
+      ...vllmTiers(plan, write),
       ...stepFlags(plan, write),
       ...transferFlags(plan, write),
       namedFlag("--host", "0.0.0.0", REASONS.host),
@@ -121,14 +123,19 @@ function stepFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
 
 const KV_ROLE = { prefill: "kv_producer", decode: "kv_consumer" } as const;
 
-function transferFlags({ role }: ServerPlan, { flag }: FlagWriter): Flag[] {
-  if (role === "both") return [];
-  const config = JSON.stringify({ kv_connector: "NixlConnector", kv_role: KV_ROLE[role] });
-  return [
-    flag(
-      "transfer",
-      config,
-      text({ en: "The KV cache moves from prefill to decode over NIXL.", zh: "KV 缓存经 NIXL 从预填充传到解码。" }),
-    ),
-  ];
+function transferFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
+  const { role } = plan;
+  const mover = role === "both" ? null : { kv_connector: "NixlConnector", kv_role: KV_ROLE[role] };
+  const config = vllmConnector(plan, mover);
+  if (config === null) return [];
+  const moves = text({
+    en: "The KV cache moves from prefill to decode over NIXL.",
+    zh: "KV 缓存经 NIXL 从预填充传到解码。",
+  });
+  const keeps = text({
+    en: "LMCache keeps prefixes below HBM, as predicted: pip install lmcache, and put your folder and store in.",
+    zh: "LMCache 在 HBM 之下保存前缀，与预测一致：需 pip install lmcache，并换成实际目录与存储地址。",
+  });
+  const both = text({ en: `${moves.en} ${keeps.en}`, zh: `${moves.zh}${keeps.zh}` });
+  return [flag("transfer", JSON.stringify(config), config === mover ? moves : mover ? both : keeps)];
 }

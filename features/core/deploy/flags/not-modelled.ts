@@ -38,7 +38,7 @@ export const MOVING: readonly OtherFlag[] = [
      --max-prefill-tokens --moe-runner-backend --moe-backend --server-role
      --swap-space --kv-cache-memory-bytes --num-gpu-blocks-override --cpu-offload-gb --max-total-tokens --schedule-policy
      --scheduling-policy --long-prefill-token-threshold --max-num-partial-prefills --deepep-config
-     --ep-dispatch-algorithm --hicache-ratio --hicache-size --kv-offloading-size --kv-offloading-backend --limit-mm-per-prompt
+     --ep-dispatch-algorithm --hicache-ratio --limit-mm-per-prompt
      --expert-placement-strategy --dcp-comm-backend --num-continuous-decode-steps --moe-dp-size --max-prefill-bs
      --rope-scaling --rope-theta --hf-overrides --json-model-override-args
      --kernel-config --dsa-prefill-backend --dsa-decode-backend --nsa-prefill-backend --nsa-decode-backend`,
@@ -47,7 +47,7 @@ export const MOVING: readonly OtherFlag[] = [
   ...others(
     "bare",
     `--enable-single-batch-overlap
-     --enable-torch-compile --enable-hierarchical-cache --disable-shared-experts-fusion --disable-custom-all-reduce
+     --enable-torch-compile --disable-shared-experts-fusion --disable-custom-all-reduce
      --disable-chunked-prefix-cache --disable-cascade-attn --enable-sequence-parallel --disable-hybrid-kv-cache-manager`,
   ),
 ];

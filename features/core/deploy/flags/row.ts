@@ -64,6 +64,10 @@ export type Meaning =
   | "hybridBalancing"
   | "transfer"
   | "transferBuffer"
+  | "hostCache"
+  | "hostCacheOn"
+  | "hostCacheBackend"
+  | "cacheStore"
   | "role"
   | "optionsFile";
 

@@ -6,6 +6,7 @@ const args = rowsFrom("SGLang docs, advanced_features/server_arguments, 0.5.6 to
 const experts = rowsFrom("SGLang docs, advanced_features/expert_parallelism");
 const pair = rowsFrom("SGLang docs, advanced_features/pd_disaggregation");
 const adapters = rowsFrom("SGLang docs, advanced_features/lora");
+const tiers = rowsFrom("SGLang docs, advanced_features/hicache_best_practices");
 const context = rowsFrom("SGLang docs, advanced_features/prefill_cp; sgl-cookbook, DeepSeek-V3_2");
 
 /** One way of three in time; the roadmap that unified them is sgl-project/sglang#27252. */
@@ -59,6 +60,9 @@ export const SGLANG_FLAGS: readonly FlagRow[] = [
   adapters("loraRank", "--max-lora-rank", { unset: UNSET.loraRank }),
   adapters("loraHost", "--max-loaded-loras", { unset: UNSET.none }),
   adapters("loraTargets", "--lora-target-modules", { form: "list", unset: UNSET.loraTargets }),
+  tiers("hostCacheOn", "--enable-hierarchical-cache", { form: "bare", unset: UNSET.off }),
+  tiers("hostCache", "--hicache-size", { unset: UNSET.hiCache }),
+  tiers("cacheStore", "--hicache-storage-backend", { unset: UNSET.none }),
   args("nodes", "--nnodes", { unset: "1" }),
   args("nodeRank", "--node-rank", { unset: "0" }),
   pair("role", "--disaggregation-mode", { unset: UNSET.none }),

@@ -27,6 +27,7 @@ export const TRTLLM_FLAGS: readonly FlagRow[] = [
   }),
   options("chunked", "--enable_chunked_prefill", { key: "enable_chunked_prefill", form: "bare", unset: UNSET.off }),
   options("prefixOn", "", { key: "kv_cache_config.enable_block_reuse", form: "bare", unset: UNSET.on }),
+  options("hostCache", "", { key: "kv_cache_config.host_cache_size", unset: UNSET.none }),
   options("graphPadding", "", { key: "cuda_graph_config.enable_padding", form: "bare", unset: UNSET.off }),
   options("graphMax", "", { key: "cuda_graph_config.max_batch_size", unset: "128" }),
   options("balance", "", { key: "attention_dp_config.enable_balance", form: "bare", unset: UNSET.off }),

@@ -12,6 +12,7 @@ export const UNSET = {
   memory: text({ en: "by memory", zh: "按显存" }),
   computed: text({ en: "computed", zh: "自动计算" }),
   backend: text({ en: "the backend's own", zh: "按传输后端" }),
+  hiCache: text({ en: "twice the cache in HBM (--hicache-ratio)", zh: "HBM 缓存的两倍（--hicache-ratio）" }),
   loraSlots: text({ en: "as many as on the GPU", zh: "与 GPU 上相同" }),
   loraRank: text({ en: "of the adapters loaded first", zh: "取最先加载的适配器" }),
   loraTargets: text({ en: "those of the adapters loaded first", zh: "取最先加载的适配器所含模块" }),

@@ -7,6 +7,7 @@ const parallel = rowsFrom("vLLM docs, serving/data_parallel_deployment and exper
 const context = rowsFrom("vLLM docs, serving/context_parallel_deployment");
 const nixl = rowsFrom("vLLM docs, features/nixl_connector_usage");
 const adapters = rowsFrom("vLLM docs, features/lora and configuration/engine_args");
+const offload = rowsFrom("vLLM docs, configuration/engine_args: CacheConfig.kv_offloading_size, kv_offloading_backend");
 const ahead = rowsFrom("vllm-project/vllm#27614: asynchronous scheduling is the default");
 
 export const VLLM_FLAGS: readonly FlagRow[] = [
@@ -55,6 +56,8 @@ export const VLLM_FLAGS: readonly FlagRow[] = [
   parallel("startRank", "--data-parallel-start-rank -dpr"),
   parallel("hybridBalancing", "--data-parallel-hybrid-lb -dph", { form: "bare", unset: UNSET.off }),
   nixl("transfer", "--kv-transfer-config", { form: "json", unset: UNSET.none }),
+  offload("hostCache", "--kv-offloading-size", { since: "0.12", unset: UNSET.none }),
+  offload("hostCacheBackend", "--kv-offloading-backend", { since: "0.12", unset: "native" }),
   rowsFrom("Dynamo docs, backends/vllm: dynamo.vllm")("role", "--disaggregation-mode", { unset: UNSET.none }),
   serve("optionsFile", "--config"),
 ];

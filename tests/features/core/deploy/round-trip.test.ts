@@ -40,6 +40,11 @@ const anyScenario = fc.record({
   lora: fc.constantFrom(0, 0, 4),
   lora_rank: fc.constantFrom(16, 64),
   lora_resident: fc.constantFrom(null, 2),
+  prefix: fc.constantFrom(0, 50),
+  prefixes: fc.constantFrom(null, 1000),
+  kv_dram_gb: fc.constantFrom(0, 100, 37.5),
+  kv_ssd_gb: fc.constantFrom(0, 0, 2000),
+  kv_remote_gb: fc.constantFrom(0, 0, 500),
   isl: fc.integer({ min: 16, max: 4000 }),
   conc: fc.integer({ min: 1, max: 64 }),
 });
@@ -98,6 +103,12 @@ describe("a written launch reads back as itself", () => {
         ...(maxSequences !== null && { maxSequences }),
         ...(maxTokens !== null && { maxTokens }),
       });
+      const kept = asked.value.tiers?.stores.map(({ name, bytes }) => [name, bytes / 1e9] as const) ?? [];
+      const { kv_dram_gb: host, kv_ssd_gb: drives } = again.params;
+      // SGLang counts whole GB, and its file store has no size.
+      const size = (name: string) => kept.find(([known]) => known === name)?.[1] ?? 0;
+      expect(host).toBe(input.engine === "sglang" ? Math.round(size("dram")) : size("dram"));
+      expect(drives).toBe(input.engine === "vllm" ? size("ssd") : 0);
       expect(again.model.adapters).toEqual(asked.value.model.adapters);
       expect(again.model.name).toBe(asked.value.model.name);
       expect(again.precision.kv).toBe(asked.value.precision.kv);
