@@ -7,7 +7,8 @@ import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import type { Reader, Report } from "./answer";
-import type { Resolved, Slice } from "./core/scenario/resolve";
+import type { Slice } from "./core/scenario/keys";
+import type { Scoped } from "./core/scenario/resolve";
 import type { ScenarioKey } from "./core/scenario/schema";
 import type { Work } from "./work";
 
@@ -45,45 +46,69 @@ export type About<Id extends string = string> = {
 };
 
 /** What a page asks its user. */
-export type Form<S extends ParamSchema = ParamSchema> = {
-  /** Parts of the shared scenario it reads. */
-  readonly needs: readonly Slice[];
+export type Form<S extends ParamSchema = ParamSchema, Needs extends Slice = Slice> = {
+  /** Parts of the shared scenario it reads: those, and no others, are there in what its functions are given. */
+  readonly needs: readonly Needs[];
   /** Parameters of those parts that cannot matter here: not shown, and noticed where a program sets them. */
   readonly unused?: readonly ScenarioKey[];
   /** Its own controls, beside the shared scenario. */
   readonly input: S;
 };
 
-/** What is said of an output, however it came about. */
-export type Answering<Id extends string = string, S extends ParamSchema = ParamSchema, Output = unknown> = About<Id> &
-  Form<S> & {
+/** The scenario as the functions of a form's page see it. */
+export type SeenBy<F extends Form> = Scoped<F["needs"][number]>;
+
+/** What is said of an output, however it came about. Methods, not properties: lists hold analyses whatever they ask and answer. */
+export type Answering<
+  Id extends string = string,
+  S extends ParamSchema = ParamSchema,
+  Output = unknown,
+  Needs extends Slice = Slice,
+> = About<Id> &
+  Form<S, Needs> & {
     /** The figures that scripts want first, as plain numbers whose names end in their unit (`ttft_ms`). */
     summary(output: Output): Readonly<Record<string, number | string | null>>;
     /** The whole answer as parts, for page, files, HTTP and command line. */
-    report(output: Output, reader: Reader<z.infer<S>, Resolved, Output>): Report;
+    report(output: Output, reader: Reader<z.infer<S>, Scoped<Needs>, Output>): Report;
     /** The same output with what is costly and folded away: what moves each figure. For an opened figure, the command line, `?include=`. */
-    inFull?(output: Output, scenario: Resolved, input: z.infer<S>): Output;
+    inFull?(output: Output, scenario: Scoped<Needs>, input: z.infer<S>): Output;
     /** The output as programs are given it, where it holds more than plain data: columns of a million rows, functions. */
     plain?(output: Output): unknown;
   };
 
-export type Analysis<Id extends string = string, S extends ParamSchema = ParamSchema, Output = unknown> = Answering<
-  Id,
-  S,
-  Output
-> & {
-  /** A method, not a property: a list of analyses holds them whatever their inputs and outputs are. */
-  run(scenario: Resolved, input: z.infer<S>): Result<Output>;
+export type Analysis<
+  Id extends string = string,
+  S extends ParamSchema = ParamSchema,
+  Output = unknown,
+  Needs extends Slice = Slice,
+> = Answering<Id, S, Output, Needs> & {
+  run(scenario: Scoped<Needs>, input: z.infer<S>): Result<Output>;
   /** Only where a run can take more than a moment; null where `run` will refuse the input. */
-  work?(scenario: Resolved, input: z.infer<S>): Work | null;
+  work?(scenario: Scoped<Needs>, input: z.infer<S>): Work | null;
 };
 
 export function defineAbout<const Id extends string>(about: About<Id>): About<Id> {
   return about;
 }
 
-export function defineAnalysis<const Id extends string, S extends ParamSchema, Output>(
-  definition: Analysis<Id, S, Output>,
-): Analysis<Id, S, Output> {
+/**
+ * That no function reads a slice which is not declared. Said as properties: of methods, which lists of analyses need, the compiler does
+ * not check it.
+ */
+export type ReadsDeclared<Input, Output, Needs extends Slice> = {
+  readonly report: (output: Output, reader: Reader<Input, Scoped<Needs>, Output>) => Report;
+  readonly inFull?: (output: Output, scenario: Scoped<Needs>, input: Input) => Output;
+};
+
+type RunsOnDeclared<Input, Output, Needs extends Slice> = ReadsDeclared<Input, Output, Needs> & {
+  readonly run: (scenario: Scoped<Needs>, input: Input) => Result<Output>;
+  readonly work?: (scenario: Scoped<Needs>, input: Input) => Work | null;
+};
+
+/** Whoever gives it a scenario gives it the whole one: which slices it declared is of no further interest. */
+export function defineAnalysis<const Id extends string, S extends ParamSchema, Output, Needs extends Slice>(
+  definition: Analysis<Id, S, Output, Needs> & RunsOnDeclared<z.infer<S>, Output, NoInfer<Needs>>,
+): Analysis<Id, S, Output>;
+export function defineAnalysis(definition: Analysis): Analysis {
   return definition;
 }

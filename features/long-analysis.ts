@@ -25,10 +25,11 @@ import type * as z from "zod";
 import { listControls, type ParamSchema } from "@/lib/params/control";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
-import type { Analysis, Answering } from "./analysis";
+import type { Analysis, Answering, ReadsDeclared } from "./analysis";
 import type { Report, Unfinished } from "./answer";
 import type { Asked } from "./core/scenario/asked";
-import type { Resolved } from "./core/scenario/resolve";
+import type { Slice } from "./core/scenario/keys";
+import type { Resolved, Scoped } from "./core/scenario/resolve";
 import type { Work } from "./work";
 
 export type LongAnalysis<
@@ -37,10 +38,11 @@ export type LongAnalysis<
   Output = unknown,
   Plan extends object = object,
   Outcomes extends readonly unknown[] = readonly unknown[],
-> = Answering<Id, S, Output> & {
+  Needs extends Slice = Slice,
+> = Answering<Id, S, Output, Needs> & {
   /** Inputs that change only how an answer is looked at: no cell runs again for them, `plan` sees their defaults, `soFar` what they are. */
   readonly viewOnly: readonly (keyof z.infer<S> & string)[];
-  readonly long: Long<z.infer<S>, Output, Plan, Outcomes>;
+  readonly long: Long<z.infer<S>, Output, Plan, Outcomes, Needs>;
 };
 
 /** What can be asked for an answer at once. */
@@ -50,9 +52,9 @@ export type Answerable<S extends ParamSchema = ParamSchema, Output = unknown> =
 /** Every long output says what is missing; null: nothing, and nothing will change any more. Counted in what the page's words count. */
 type Partly = { readonly partial: Unfinished | null };
 
-type Long<Input, Output, Plan, Outcomes extends readonly unknown[]> = {
+type Long<Input, Output, Plan, Outcomes extends readonly unknown[], Needs extends Slice> = {
   /** What can be said at once, and what will run. Fails where nothing can. Cells are computed from it, so it holds scenario and input. */
-  plan(scenario: Resolved, input: Input): Result<Plan>;
+  plan(scenario: Scoped<Needs>, input: Input): Result<Plan>;
   /** One, or two of which the second waits for all of the first. */
   readonly stages: readonly [Stage<Plan, Outcomes>, Stage<Plan, Outcomes>?];
   /** Some outcomes of the first stage that take no longer than a worker needs to start: computed on the page until cells come. */
@@ -104,7 +106,14 @@ export function defineLongAnalysis<
   Output,
   Plan extends object,
   Outcomes extends readonly unknown[],
->(definition: LongAnalysis<Id, S, Output, Plan, Outcomes>): LongAnalysis<Id, S, Output, Plan, Outcomes> {
+  Needs extends Slice,
+>(
+  definition: LongAnalysis<Id, S, Output, Plan, Outcomes, Needs> &
+    ReadsDeclared<z.infer<S>, Output, NoInfer<Needs>> & {
+      readonly long: { readonly plan: (scenario: Scoped<NoInfer<Needs>>, input: z.infer<S>) => Result<Plan> };
+    },
+): LongAnalysis<Id, S, Output, Plan, Outcomes>;
+export function defineLongAnalysis(definition: LongAnalysis): LongAnalysis {
   return definition;
 }
 

@@ -93,7 +93,7 @@ export function prepareRun(
   const unpacked = unpackInput(schema, input.value, (hash) => texts?.[hash] ?? null);
   if (!unpacked.ok || unpacked.issues.length > 0) return failure(...unpacked.issues);
   const config = inline ?? texts?.[storedHash(scenario.value.config) ?? ""];
-  const params = asNeeded(scenario.value, needs);
+  const params = asNeeded(scenario.value, { needs, unused });
   const resolve = (asked: Scenario) => resolveScenario(asked, { tables, config });
   const resolved = withoutUnused(resolve(params), params, unused, resolve);
   if (!resolved.ok) return resolved;

@@ -14,6 +14,7 @@ import type { Analysis, Form } from "@/features/analysis";
 import type { Unfinished } from "@/features/answer";
 import { answerAtOnce, withIssues, type Answerable } from "@/features/long-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { asNeeded } from "@/features/core/scenario/without-layout";
 import { withoutUnused } from "@/features/core/scenario/without-unused";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { usePageInput } from "./page-input";
@@ -88,12 +89,11 @@ export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
 export function useQuestion<S extends ParamSchema>({ needs, unused, input }: Form<S>): Question<S> {
   const scenario = useScenario();
   const page = usePageInput(input);
-  const stated = needs.includes("parallelism") ? scenario.resolved : scenario.unplaced;
-  const { params, resolve } = scenario;
-  const resolved = useMemo(
-    () => withoutUnused(stated, params, unused ?? [], resolve),
-    [stated, params, unused, resolve],
-  );
+  const { params, resolved: whole, resolve } = scenario;
+  const resolved = useMemo(() => {
+    const seen = asNeeded(params, { needs, unused });
+    return withoutUnused(seen === params ? whole : resolve(seen), seen, unused ?? [], resolve);
+  }, [whole, params, needs, unused, resolve]);
   const asked = useUnpacked(input, page.value);
   return useMemo(
     () => ({

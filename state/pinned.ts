@@ -7,6 +7,7 @@ import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
 import type { Answerable } from "@/features/long-analysis";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
+import { asNeeded } from "@/features/core/scenario/without-layout";
 import { withoutUnused } from "@/features/core/scenario/without-unused";
 import { answer } from "./bootstrap";
 import { resolveLinked } from "./linked-scenario";
@@ -23,7 +24,7 @@ export function usePinned<S extends ParamSchema, Output>(
   const asked = useUnpacked(analysis.input, input);
   return useMemo(() => {
     if (!pinned) return null;
-    const params = decodeParams(ScenarioSchema, pinned.query).value;
+    const params = asNeeded(decodeParams(ScenarioSchema, pinned.query).value, analysis);
     const resolve = (stated: Scenario) => resolveLinked(stated, writeText(stated.config), listTables(stated.tables));
     const scenario = withoutUnused(resolve(params), params, analysis.unused ?? [], resolve);
     return { label: pinned.label, outcome: answer(analysis, scenario, asked) };

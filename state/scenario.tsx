@@ -6,7 +6,6 @@ import { decodeParams } from "@/lib/params/codec";
 import type { Result } from "@/lib/result";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema, type Scenario, type ScenarioKey } from "@/features/core/scenario/schema";
-import { withoutLayout } from "@/features/core/scenario/without-layout";
 import { changedKeys, mendChange, resetChange, scenarioChange } from "./actions";
 import { useLinkParams } from "./link-params";
 import { resolveLinked } from "./linked-scenario";
@@ -23,8 +22,6 @@ export type ScenarioState = {
   /** Applies the scenario's part of a suggested change. */
   readonly mend: (change: IssueChange) => void;
   readonly resolved: Result<Resolved>;
-  /** For pages that lay out by themselves: `resolved`, and where its layout does not suit the model, the scenario on one GPU. */
-  readonly unplaced: Result<Resolved>;
   /** Other parameters with the texts and tables of this link. */
   readonly resolve: (params: Scenario) => Result<Resolved>;
 };
@@ -41,21 +38,16 @@ export function ScenarioProvider({ children }: { children: ReactNode }) {
   const tables = useStoredTables(read.params.tables);
   const resolve = useCallback((params: Scenario) => resolveLinked(params, stored, tables), [stored, tables]);
   const resolved = useMemo(() => resolve(read.params), [resolve, read.params]);
-  const unplaced = useMemo(
-    () => (resolved.ok ? resolved : resolve(withoutLayout(read.params))),
-    [resolved, read.params, resolve],
-  );
   const state = useMemo<ScenarioState>(
     () => ({
       ...read,
       resolved,
-      unplaced,
       resolve,
       set: (patch) => write(scenarioChange(patch)),
       reset: () => write(resetChange(ScenarioSchema)),
       mend: (change) => write(mendChange(change, ScenarioSchema)),
     }),
-    [read, resolved, unplaced, resolve, write],
+    [read, resolved, resolve, write],
   );
   return <ScenarioContext value={state}>{children}</ScenarioContext>;
 }

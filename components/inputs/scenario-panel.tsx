@@ -6,7 +6,8 @@ import { text } from "@/lib/text";
 import type { Form } from "@/features/analysis";
 import { hasExperts } from "@/features/core/model/spec";
 import { countGpus } from "@/features/core/scenario/gpus";
-import type { Resolved, Slice } from "@/features/core/scenario/resolve";
+import type { Slice } from "@/features/core/scenario/keys";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { useText } from "@/state/language";
 import { useScenario, type ScenarioState } from "@/state/scenario";
 import { dialogAtom } from "@/state/ui";
@@ -21,7 +22,7 @@ import { IN_GRID, ParallelismFields, SplitSwitch } from "./parallelism-fields";
 import { PickerRow } from "./picker-row";
 import { ProfileField } from "./profile-field";
 import { Facts, LinkButton, Section } from "./section";
-import { SectionFields } from "./section-fields";
+import { sectionControls, SectionFields } from "./section-fields";
 import { SECTIONS } from "./section-words";
 import { TablesField } from "./tables-field";
 
@@ -54,24 +55,30 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
   };
   return (
     <form onSubmit={(event) => event.preventDefault()}>
-      {SECTIONS.filter(({ id }) => form?.needs.includes(id) ?? true).map(({ id, title }) => (
-        <Section key={id} title={title} aside={asides[id]}>
-          {id === "model" && <ModelRow {...parts} />}
-          {id === "hardware" && <HardwareRow {...parts} />}
-          {id === "workload" && <LoadKindField scenario={scenario} />}
-          {id === "parallelism" && <ParallelismFields {...parts} unused={unused} />}
-          <SectionFields id={id} {...parts} unused={id === "parallelism" ? [...unused, ...IN_GRID] : unused} />
-          {id === "time" && (
-            <TablesField scenario={scenario} chip={parts.resolved?.chip.id} messageAt={parts.messageAt} />
-          )}
-          {id === "time" && placesExperts(parts.resolved, unused) && <BalanceField {...parts} />}
-          {id === "time" && <ProfileField {...parts} />}
-        </Section>
-      ))}
+      {SECTIONS.filter(({ id }) => form?.needs.includes(id) ?? true)
+        .filter(({ id }) => hasControls(id, parts.resolved, unused))
+        .map(({ id, title }) => (
+          <Section key={id} title={title} aside={asides[id]}>
+            {id === "model" && <ModelRow {...parts} />}
+            {id === "hardware" && <HardwareRow {...parts} />}
+            {id === "workload" && <LoadKindField scenario={scenario} />}
+            {id === "parallelism" && <ParallelismFields {...parts} unused={unused} />}
+            <SectionFields id={id} {...parts} unused={id === "parallelism" ? [...unused, ...IN_GRID] : unused} />
+            {id === "time" && (
+              <TablesField scenario={scenario} chip={parts.resolved?.chip.id} messageAt={parts.messageAt} />
+            )}
+            {id === "time" && placesExperts(parts.resolved, unused) && <BalanceField {...parts} />}
+            {id === "time" && <ProfileField {...parts} />}
+          </Section>
+        ))}
       {form && <PageFields schema={form.input} />}
     </form>
   );
 }
+
+/** A page that lays out by itself asks only how experts are copied and exchanged, of a model that has them. */
+const hasControls = (id: Slice, resolved: Resolved | undefined, unused: readonly string[]): boolean =>
+  id !== "parallelism" || sectionControls(id, resolved, unused).length > 0;
 
 /** Where the slope matters, a measured load does. */
 const placesExperts = (resolved: Resolved | undefined, unused: readonly string[]): boolean =>

@@ -1,7 +1,8 @@
 "use client";
 /** The controls of one section of the scenario; what few need is folded away. */
 import { hasExperts } from "@/features/core/model/spec";
-import type { Resolved, Slice } from "@/features/core/scenario/resolve";
+import type { Slice } from "@/features/core/scenario/keys";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { applies, listControls, type Control } from "@/lib/params/control";
 import { useText } from "@/state/language";
@@ -23,11 +24,7 @@ type SectionFieldsProps = {
 };
 
 export function SectionFields({ id, resolved, unused, ...shown }: SectionFieldsProps) {
-  const missing = resolved && !hasExperts(resolved.model) ? OF_EXPERTS : [];
-  const without = [...unused, ...missing];
-  const controls = listControls(ScenarioSchema)
-    .filter(({ key, meta }) => meta.section === id && !meta.hidden && !without.includes(key))
-    .filter((control) => applies(control, shown.scenario.params));
+  const controls = sectionControls(id, resolved, unused).filter((control) => applies(control, shown.scenario.params));
   const [plain, folded] = [controls.filter(({ meta }) => !meta.fold), controls.filter(({ meta }) => meta.fold)];
   return (
     <>
@@ -36,6 +33,15 @@ export function SectionFields({ id, resolved, unused, ...shown }: SectionFieldsP
         <Fold key={fold} fold={fold} controls={own} {...shown} />
       ))}
     </>
+  );
+}
+
+/** What a section can show here: hidden ones, those of experts of a dense model, and those that the page has no use for are left out. */
+export function sectionControls(id: Slice, resolved: Resolved | undefined, unused: readonly string[]) {
+  const missing = resolved && !hasExperts(resolved.model) ? OF_EXPERTS : [];
+  const without = [...unused, ...missing];
+  return listControls(ScenarioSchema).filter(
+    ({ key, meta }) => meta.section === id && !meta.hidden && !without.includes(key),
   );
 }
 

@@ -1,5 +1,5 @@
 /** Titles of the scenario's sections, in the order of the panel, and the slice of the scenario each belongs to. */
-import type { Slice } from "@/features/core/scenario/resolve";
+import type { Slice } from "@/features/core/scenario/keys";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export type ScenarioSection = { readonly id: Slice; readonly title: Text };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadAnalyses, pages } from "@/features/registry";
-import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
+import { SCENARIO_KEYS, SLICE_KEYS } from "@/features/core/scenario/keys";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { linkNames, listControls } from "@/lib/params/control";
 
@@ -41,6 +41,12 @@ describe("the registry", () => {
 
   it("knows every parameter that links carry between pages", () => {
     expect([...SCENARIO_KEYS]).toEqual([...new Set(listControls(ScenarioSchema).flatMap(linkNames))]);
+  });
+
+  it("knows the slice of each: the section in which it is asked", () => {
+    const bySection = Map.groupBy(listControls(ScenarioSchema), ({ meta }) => meta.section);
+    for (const [section, keys] of Object.entries(SLICE_KEYS))
+      expect([...keys]).toEqual([...new Set((bySection.get(section) ?? []).flatMap(linkNames))]);
   });
 
   it("gives every page its own address and its own key", () => {

@@ -37,7 +37,7 @@ const english = ({ en }: { readonly en: string }): string => en;
 function asked(analysis: Long) {
   const raw = { ...SCENARIO, ...QUESTIONS[analysis.id] };
   const input = decodeParams(analysis.input, raw).value;
-  const params = asNeeded(decodeParams(ScenarioSchema, raw).value, analysis.needs);
+  const params = asNeeded(decodeParams(ScenarioSchema, raw).value, analysis);
   const scenario = unwrap(resolveScenario(params));
   const plan = unwrap(analysis.long.plan(scenario, judgedInput(analysis, input)));
   return { input, scenario, plan, all: allCells(analysis.long.stages, plan, analysis.engines) };

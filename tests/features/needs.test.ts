@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Slice } from "@/features/core/scenario/resolve";
+import type { Slice } from "@/features/core/scenario/keys";
+import * as z from "zod";
+import { defineAbout, defineAnalysis } from "@/features/analysis";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { loadAnalyses } from "@/features/registry";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
-import { unwrap } from "@/lib/result";
+import { success, unwrap } from "@/lib/result";
+import { verbatim } from "@/lib/text";
 import { SMALL_QUESTIONS } from "../support/small-questions";
 
 const analyses = await loadAnalyses();
@@ -12,14 +16,48 @@ const OTHERWISE: Partial<Readonly<Record<Slice, PlainInput>>> = {
   traffic: { traffic: "benchmark" },
   targets: { ttft_ms: 33, tpot_ms: 3 },
   time: { time: "datasheet" },
-  parallelism: { tp: 4 },
+  parallelism: { tp: 4, redundant: 32 },
+  hardware: { hw: "l40s" },
+  workload: { isl: 777, conc: 3 },
+  engine: { util: 0.5, max_seqs: 4 },
 };
+
+const ASKING_A_MODEL = {
+  ...defineAbout({
+    id: "layers",
+    subject: "catalogue",
+    title: verbatim("Layers"),
+    question: verbatim("How many layers?"),
+    shortcut: "1",
+  }),
+  needs: ["model", "workload"],
+  input: z.object({}),
+  summary: (layers: number) => ({ layers }),
+  report: () => ({ verdict: { finding: verbatim(""), evidence: verbatim(""), help: null }, figures: [], parts: [] }),
+} as const;
 
 const cases = analyses.flatMap(({ id, needs }) =>
   (Object.keys(OTHERWISE) as Slice[]).filter((slice) => !needs.includes(slice)).map((slice) => ({ id, slice })),
 );
 
+/** Refused by the compiler, which the gate runs over the tests as well: an expected error that is none fails there. */
+export const readers = {
+  declared: defineAnalysis({ ...ASKING_A_MODEL, run: ({ model }) => success(model.layers.length) }),
+  // @ts-expect-error targets are not declared
+  whole: defineAnalysis({ ...ASKING_A_MODEL, run: ({ targets }) => success(Number(targets.ttft)) }),
+  // @ts-expect-error nor is the parameter behind them
+  parameter: defineAnalysis({ ...ASKING_A_MODEL, run: ({ params }) => success(Number(params.ttft_ms)) }),
+  // @ts-expect-error nor is traffic, which stands beside the lengths
+  part: defineAnalysis({ ...ASKING_A_MODEL, run: ({ workload }) => success(workload.traffic.length) }),
+  // @ts-expect-error a function that wants the whole scenario is none for a part of it
+  passedOn: defineAnalysis({ ...ASKING_A_MODEL, run: (scenario: Resolved) => success(scenario.replicas) }),
+};
+
 describe("what an analysis does not ask for", () => {
+  it("is read by no function that compiles", () => {
+    expect(Object.values(readers).map(({ needs }) => needs)).toEqual(Array(5).fill(["model", "workload"]));
+  });
+
   it.each(cases)(
     "$slice, does not change the answer of $id",
     async ({ id, slice }) => {

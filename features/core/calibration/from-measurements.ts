@@ -9,7 +9,7 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import { layoutIssues } from "@/features/core/operators/sharding";
 import { poolStore, type Deployment, type PoolStore, type TimerOf } from "@/features/core/serving/deployment";
 import type { Backend } from "@/features/core/memory/backend";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Scoped } from "@/features/core/scenario/resolve";
 import { unprofiledTimer } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -18,8 +18,11 @@ import { findEngine, listLengths, describeLoad, servedFigures, staticFigures } f
 import { poolsOfMeasurement } from "./measured-layout";
 import type { CalibrationPoint } from "./point";
 
+/** What a measured run leaves to the scenario. */
+export type MeasuredScenario = Scoped<"model" | "hardware" | "parallelism" | "precision" | "workload" | "time">;
+
 export type MeasuredOn = {
-  readonly scenario: Resolved;
+  readonly scenario: MeasuredScenario;
   /** Of measurements that do not name their engine. */
   readonly engine: Backend;
   /** Keeps serving points without TTFT and TPOT, for those who compare E2E and rates; a fit has no use for them. */

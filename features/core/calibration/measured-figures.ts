@@ -1,6 +1,6 @@
 /** Load, lengths, engine and times of a measurement, as points take them. */
 import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Scoped } from "@/features/core/scenario/resolve";
 import type { Deployment, Pool } from "@/features/core/serving/deployment";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { OPEN_REQUESTS } from "@/features/core/serving/open-loop";
@@ -46,7 +46,10 @@ export function describeLoad({ load, e2e, requestRate, ttft, tpot }: Measurement
   return flying === undefined || flying <= 0 ? null : Math.max(1, Math.round(flying));
 }
 
-export function listLengths({ kind, load, source }: Measurement, { workload }: Resolved): Deployment["lengths"] | null {
+export function listLengths(
+  { kind, load, source }: Measurement,
+  { workload }: Scoped<"workload">,
+): Deployment["lengths"] | null {
   const own = source.format === OF_ONE_WORKLOAD ? workload : null;
   const isl = load.islNominal ?? load.isl ?? own?.isl;
   const osl = load.oslNominal ?? load.osl ?? own?.osl ?? (kind === "static" ? load.decodeTokens : undefined);

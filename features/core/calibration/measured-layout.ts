@@ -3,11 +3,11 @@ import type { Layout, Measurement, Pool as MeasuredPool } from "@/features/core/
 import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
 import { withRedundant } from "@/features/core/operators/expert-slots";
 import { instanceGpus, withExchange, type Parallelism } from "@/features/core/operators/parallelism";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Scoped } from "@/features/core/scenario/resolve";
 import type { Pool } from "@/features/core/serving/deployment";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
 
-export function poolsOfMeasurement({ layout }: Measurement, scenario: Resolved): Pool[] {
+export function poolsOfMeasurement({ layout }: Measurement, scenario: Scoped<"model" | "parallelism">): Pool[] {
   const { prefillPool, decodePool } = layout;
   if (prefillPool && decodePool)
     return [
@@ -53,7 +53,11 @@ function sized({ tp, dp, ep, moeTp, pp, workers = 1 }: Sizes, base: Parallelism,
 /** Experts over all GPUs of the stage where the scenario spreads them so, together where it does not. */
 const spreadLike = (base: Parallelism, stage: number): number => (base.ep > 1 ? stage : 1);
 
-function listWorkers({ replicas, gpus }: Layout, { parallelism, workers }: Sized, scenario: Resolved): number {
+function listWorkers(
+  { replicas, gpus }: Layout,
+  { parallelism, workers }: Sized,
+  scenario: Scoped<"model" | "parallelism">,
+): number {
   if (replicas !== undefined) return Math.max(1, replicas) * workers;
   if (workers > 1) return workers;
   if (gpus !== undefined) return Math.max(1, Math.floor(gpus / instanceGpus(parallelism)));

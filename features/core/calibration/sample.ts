@@ -3,12 +3,12 @@
  * loads, with factors and noise put in that are stated here. Nobody measured it.
  */
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Scoped } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { failure, success, type Result } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
-import { pointsFrom } from "./from-measurements";
+import { pointsFrom, type MeasuredScenario } from "./from-measurements";
 import { predicted } from "./observation";
 import { listSplits } from "./observe-point";
 
@@ -42,7 +42,7 @@ const LOADS: readonly (readonly [clients: number, isl: number, osl: number])[] =
 /** Shorter answers would have no time per further token. */
 const SHORTEST = 16;
 
-export function sampleMeasurements(scenario: Resolved, engine: Backend): Result<readonly Measurement[]> {
+export function sampleMeasurements(scenario: MeasuredScenario, engine: Backend): Result<readonly Measurement[]> {
   const empty = LOADS.map((load, index) => unmeasured(load, index, scenario));
   const { points, issues } = pointsFrom(empty, { scenario, engine });
   if (points.length < LOADS.length) return failure(...issues);
@@ -65,7 +65,7 @@ export function sampleMeasurements(scenario: Resolved, engine: Backend): Result<
 function unmeasured(
   [concurrency, isl, osl]: (typeof LOADS)[number],
   index: number,
-  { workload, decode, params }: Resolved,
+  { workload, decode, params }: Scoped<"parallelism" | "workload">,
 ): Measurement {
   const length = (tokens: number, part: number): number => Math.max(SHORTEST, Math.round(tokens * part));
   return {

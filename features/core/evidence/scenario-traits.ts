@@ -1,9 +1,11 @@
 /** The traits of the shared scenario. */
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Scoped } from "@/features/core/scenario/resolve";
 import { listTraits, type Deployed, type Traits } from "./traits";
 
+type Described = Scoped<"model" | "hardware" | "precision" | "parallelism" | "workload">;
+
 /** A scenario names no engine: unless a page says one, its errors are compared with those of all engines. */
-export function scenarioTraits(scenario: Resolved, backend: string | null = null): Traits {
+export function scenarioTraits(scenario: Described, backend: string | null = null): Traits {
   const { model, chip, precision, prefill, decode, replicas: workers, decodeReplicas, workload, params } = scenario;
   const { isl, osl, concurrency } = workload;
   const pools: Deployed["pools"] = params.split

@@ -1,6 +1,6 @@
 /** What keeps a scenario from fitting, with both numbers and the nearest changes that were tried and do fit. */
 import type { PassInput } from "./input";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Resolved, Scoped } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { writeValue } from "@/lib/params/codec";
@@ -89,11 +89,14 @@ export function fixText(labels: readonly Text[]): Text {
   return text({ en: `What fits: ${en}.`, zh: `可行的改变：${zh}。` });
 }
 
+/** What is resolved anew with a change. */
+type Changeable = Scoped<"model" | "hardware" | "parallelism"> & Pick<Resolved, "time">;
+
 type Candidate = { readonly label: Text; readonly set: Partial<Scenario> };
 
 /** Tried one by one, those that need no other GPUs first: a change is offered only when the whole scenario then does what is wanted. */
 export function tryChanges(
-  scenario: Resolved,
+  scenario: Changeable,
   candidates: readonly Candidate[],
   works: (changed: Resolved) => boolean,
 ): IssueChange[] {
@@ -110,13 +113,13 @@ export function tryChanges(
 }
 
 /** What may be changed: formats, the engine's flags, then more GPUs. */
-export const waysOut = (scenario: Resolved): readonly Candidate[] => [
+export const waysOut = (scenario: Scoped<"parallelism" | "precision" | "engine">): readonly Candidate[] => [
   ...narrowerFormats(scenario),
   ...largerShare(scenario.flags),
   ...widerLayouts(scenario.params),
 ];
 
-function widerLayouts(params: Scenario): Candidate[] {
+function widerLayouts(params: Scoped<"parallelism">["params"]): Candidate[] {
   return [2, 4, 8, 16, 32, 64].map((factor) => {
     const tp = params.tp * factor;
     if (!params.split) return { label: verbatim(`TP ${tp}`), set: { tp } };
@@ -128,7 +131,7 @@ function widerLayouts(params: Scenario): Candidate[] {
   });
 }
 
-function narrowerFormats({ precision }: Resolved): Candidate[] {
+function narrowerFormats({ precision }: Scoped<"precision">): Candidate[] {
   const weights: Candidate = { label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8" } };
   const kv: Candidate = { label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" } };
   const wideWeights = precision.weights.dense === "bf16" || precision.weights.routed === "bf16";

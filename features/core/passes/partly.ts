@@ -1,5 +1,6 @@
 /** A load that fits in part: how many run at once, what holds the others back, and what would let all of them run. */
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Slice } from "@/features/core/scenario/keys";
+import type { Scoped } from "@/features/core/scenario/resolve";
 import { allAtOnce, atOnceWords, countAtOnce, type AtOnce } from "@/features/core/serving/mean-load/at-once";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
@@ -8,7 +9,10 @@ import type { PassInput } from "./input";
 import { fixText, tryChanges, waysOut } from "./misfit";
 
 /** Null where all requests run at once, or none does. */
-export function partlyAdmitted(scenario: Resolved, { engine }: Pick<PassInput, "engine">): Issue | null {
+export function partlyAdmitted(
+  scenario: Scoped<Exclude<Slice, "targets">>,
+  { engine }: Pick<PassInput, "engine">,
+): Issue | null {
   const seats = countAtOnce(scenario, engine);
   if (seats.admitted === 0 || seats.admitted >= seats.asked) return null;
   const { flags, params } = scenario;
@@ -31,7 +35,7 @@ export function partlyAdmitted(scenario: Resolved, { engine }: Pick<PassInput, "
   };
 }
 
-function reason({ flags, decode, decodeReplicas }: Resolved, seats: AtOnce, split: boolean) {
+function reason({ flags, decode, decodeReplicas }: Scoped<"parallelism" | "engine">, seats: AtOnce, split: boolean) {
   const words = atOnceWords(seats) ?? text({ en: "", zh: "" });
   const rest = formatCount(seats.asked - seats.admitted);
   const limit = (flags.maxSequences ?? Infinity) * decode.dp * decodeReplicas;

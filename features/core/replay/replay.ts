@@ -4,7 +4,8 @@
  * Arrivals and lengths are the measured ones; what a capture does not say of a request leaves it out, and is counted. Answers end after
  * their measured number of tokens. Nothing is fitted: the replay is a judgement of the scenario.
  */
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Slice } from "@/features/core/scenario/keys";
+import type { Resolved, Scoped } from "@/features/core/scenario/resolve";
 import { serviceStore, type SimulatedService } from "@/features/core/serving/simulated/service";
 import { advance, EVENTS_PER_LOOK } from "@/features/core/simulator/advance";
 import { SIM_DEFAULTS, type PolicyName } from "@/features/core/simulator/config";
@@ -31,17 +32,23 @@ export type ReplayedRun = {
 
 export type Replaying = { readonly finished: number; readonly of: number };
 
+/** The engine of a scenario; whose requests they are, and how they come, the run says. */
+export type ReplayScenario = Scoped<Exclude<Slice, "workload" | "traffic" | "targets">>;
+
 /** Refuses a run without a request whose arrival and lengths are known, and services that do not start. */
 export function replay(
   measured: MeasuredRun,
-  scenario: Resolved,
+  scenario: ReplayScenario,
   policy: PolicyName = "vllm-v1",
   progress: (so: Replaying) => void = () => undefined,
 ): Result<ReplayedRun> {
   const { requests: single, rows } = listRequests(measured);
   if (single.count === 0) return failure(NOTHING_TO_REPLAY);
   const prompts = measured.shared?.prompts ?? null;
-  const service = serviceStore(scenario.time)(scenario, { policy, tokenBudget: null, prefixCache: prompts !== null });
+  const service = serviceStore(scenario.time)(
+    { ...scenario, workload: servedWorkload(single) },
+    { policy, tokenBudget: null, prefixCache: prompts !== null },
+  );
   if (!service.ok) return service;
   const blockSize = Math.max(...service.value.pools.map(({ config }) => config.blockSize));
   const prefix = prompts && inBlocks(prompts, rows, blockSize);
@@ -59,6 +66,13 @@ export function replay(
     ...created.issues,
     ...(prompts === null ? [] : [sharedWords(prompts.told)]),
   ]);
+}
+
+/** What the service was sized for: requests of the run's mean lengths, in steady traffic. */
+function servedWorkload({ count, prompt, output }: SimRequests): Resolved["workload"] {
+  const mean = (tokens: Int32Array): number =>
+    Math.max(1, Math.round(tokens.reduce((sum, one) => sum + one, 0) / count));
+  return { isl: mean(prompt), osl: mean(output), concurrency: count, prefixHit: 0, traffic: "service" };
 }
 
 function simConfig({ pools, transfer, client }: SimulatedService, { prompt, output }: SimRequests) {

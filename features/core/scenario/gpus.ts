@@ -1,7 +1,7 @@
 /** GPUs of a scenario. */
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { text, type Text } from "@/lib/text";
-import type { Resolved } from "./resolve";
+import type { Scoped } from "./resolve";
 
 type Pool = { readonly parallelism: Parallelism; readonly workers: number };
 
@@ -9,9 +9,10 @@ export const poolGpus = (pools: readonly Pool[]): number =>
   pools.reduce((sum, { parallelism, workers }) => sum + workers * instanceGpus(parallelism), 0);
 
 /** Those that decode: all of them unless phases differ. */
-export const decodeGpus = ({ decode, decodeReplicas }: Resolved): number => instanceGpus(decode) * decodeReplicas;
+export const decodeGpus = ({ decode, decodeReplicas }: Scoped<"parallelism">): number =>
+  instanceGpus(decode) * decodeReplicas;
 
-export const countGpus = (scenario: Resolved): number =>
+export const countGpus = (scenario: Scoped<"parallelism">): number =>
   decodeGpus(scenario) + (scenario.params.split ? instanceGpus(scenario.prefill) * scenario.replicas : 0);
 
 /** A way out, and the GPUs that it takes: "TP 2 (2 GPUs)". */

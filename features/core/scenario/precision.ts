@@ -6,10 +6,12 @@ import type { Issue } from "@/lib/issue";
 import { success, type Success } from "@/lib/result";
 import { text } from "@/lib/text";
 import { classFormats, hasOwnClasses } from "./class-formats";
-import type { Scenario } from "./schema";
+import type { Scoped } from "./resolve";
 
-export function readPrecision(params: Scenario, model: ModelSpec, chip: Chip): Success<Precision> {
-  const weights = classFormats(params, model);
+type Formats = Scoped<"precision">["params"];
+
+export function readPrecision(params: Formats, model: ModelSpec, chip: Chip): Success<Precision> {
+  const { weights, kv } = storedAs(params, model);
   const wanted = wantsNarrow(params, model, chip);
   const missing = wanted ? missingFormats([...Object.values(weights), ...moduleFormats(model)], chip) : [];
   // A format that was asked for stays, and is refused later by the name of the missing rate. Only the automatic choice falls back.
@@ -17,7 +19,7 @@ export function readPrecision(params: Scenario, model: ModelSpec, chip: Chip): S
   return success(
     {
       weights,
-      kv: params.kv ?? model.quantisation?.kvFormat ?? "bf16",
+      kv,
       activations: "bf16",
       narrowArithmetic: narrow,
     },
@@ -25,11 +27,17 @@ export function readPrecision(params: Scenario, model: ModelSpec, chip: Chip): S
   );
 }
 
+/** What lies in memory, whatever the chip can multiply. */
+export const storedAs = (params: Formats, model: ModelSpec): Pick<Precision, "weights" | "kv"> => ({
+  weights: classFormats(params, model),
+  kv: params.kv ?? model.quantisation?.kvFormat ?? "bf16",
+});
+
 /**
  * MXFP4 checkpoints (gpt-oss) state BF16 activations, and engines run them so up to Hopper; chips with block-scaled FP4
  * units multiply them with MXFP8 activations (W4A8 kernels of vLLM, SGLang and TensorRT-LLM).
  */
-function wantsNarrow(params: Scenario, model: ModelSpec, chip: Chip): boolean {
+function wantsNarrow(params: Formats, model: ModelSpec, chip: Chip): boolean {
   if (params.arithmetic !== null) return params.arithmetic === "narrow";
   if (params.weights !== null && params.weights !== "mxfp4") return true;
   const mxfp4 = params.weights === "mxfp4" || model.quantisation?.format === "mxfp4";

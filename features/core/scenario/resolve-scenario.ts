@@ -36,7 +36,7 @@ import { readDraftModel } from "./draft-model";
 import { statedSpeculation } from "./speculation-fields";
 import { statedTiers } from "./tier-fields";
 import type { Resolved } from "./resolve";
-import type { Scenario } from "./schema";
+import { ScenarioSchema, type Scenario } from "./schema";
 import { readingNotes, statedLoad } from "./reading";
 import { withServed } from "./served-model";
 
@@ -53,11 +53,17 @@ export function resolveScenario(params: Scenario, library: Library = {}): Result
   return success(resolved.value, [...model.issues, ...chip.issues, ...time.issues, ...resolved.issues]);
 }
 
-/** The rest of a scenario, on a model, a chip and a source of times that are known already. */
-export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chip" | "time">): Result<Resolved> {
+type Known = Pick<Resolved, "model" | "chip"> & Partial<Pick<Resolved, "time">>;
+
+/**
+ * The rest of a scenario, on a model, a chip and a source of times that are known already. Parameters that are not stated stand at their
+ * defaults; without a source, whoever asks has no use for times.
+ */
+export function resolveOn(stated: Partial<Scenario>, known: Known): Result<Resolved> {
+  const params = { ...DEFAULTS, ...stated };
   const network = readNetwork(params);
   if (!network.ok) return network;
-  const { time } = known;
+  const { time = UNTIMED } = known;
   const chip = withNetwork(known.chip, network.value);
   const media = countMedia(known.model, params);
   const encoding = readEncoding(known.model, media, params);
@@ -112,6 +118,9 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
     ],
   );
 }
+
+const DEFAULTS = ScenarioSchema.parse({});
+const UNTIMED: TimeSource = { model: null, tables: null, profile: null };
 
 const decodeIssues = (params: Scenario, model: ModelSpec, layout: Parallelism): Issue[] =>
   layout.ffn ? disaggregationIssues(params, model, layout, DECODE_KEYS) : layoutIssues(model, layout, DECODE_KEYS);

@@ -9,11 +9,9 @@ import type { Traffic } from "@/features/core/workload/traffic";
 import type { Assumptions } from "./assumptions";
 import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import type { Speculation } from "@/features/core/operators/speculation";
+import type { SLICE_KEYS, Slice } from "./keys";
 import type { Scenario } from "./schema";
 import type { PrefixTiers } from "./tier-fields";
-
-export type Slice =
-  "model" | "hardware" | "parallelism" | "precision" | "workload" | "traffic" | "engine" | "targets" | "time";
 
 export type Workload = {
   /** Tokens of a prompt, those of its images, video and audio among them. */
@@ -52,4 +50,27 @@ export type Resolved = {
   /** Where operator times come from: grade, imported tables, efficiency profile. */
   readonly time: TimeSource;
   readonly assumptions: Assumptions;
+};
+
+type Fields = {
+  readonly model: "model";
+  readonly hardware: "chip";
+  readonly parallelism: "prefill" | "decode" | "replicas" | "decodeReplicas";
+  readonly precision: "precision";
+  readonly workload: never;
+  readonly traffic: never;
+  readonly engine: "flags" | "speculation" | "tiers";
+  readonly targets: "targets";
+  readonly time: "time" | "assumptions";
+};
+
+type WorkloadFields = Readonly<Record<Exclude<Slice, "workload" | "traffic">, never>> & {
+  readonly workload: Exclude<keyof Workload, "traffic">;
+  readonly traffic: "traffic";
+};
+
+/** The scenario as a page sees it that declares the slices S: what it did not declare is not there. */
+export type Scoped<S extends Slice> = Pick<Resolved, Fields[S]> & {
+  readonly params: Pick<Scenario, (typeof SLICE_KEYS)[S][number] & keyof Scenario>;
+  readonly workload: Pick<Workload, WorkloadFields[S]>;
 };

@@ -1,13 +1,39 @@
 /** Pages that lay out by themselves do not ask whether the layout of the link suits the model; a model alone serves no adapters or images. */
-import type { Slice } from "./resolve";
-import type { Scenario } from "./schema";
+import { DISAGGREGATION_KEYS } from "./disaggregation-fields";
+import type { Slice } from "./keys";
+import type { Scenario, ScenarioKey } from "./schema";
+
+/** Degrees, copies of instances and pools: what a page that lays out by itself does not use. */
+export const LAYOUT_KEYS = [
+  "tp",
+  "adp",
+  "ep",
+  "pp",
+  "cp",
+  "cp_by",
+  "split",
+  "d_tp",
+  "d_adp",
+  "d_ep",
+  "d_pp",
+  "d_cp",
+  "replicas",
+  "d_replicas",
+  ...DISAGGREGATION_KEYS,
+] as const;
+
+type Reads = { readonly needs: readonly Slice[]; readonly unused?: readonly ScenarioKey[] };
 
 /** The scenario on one GPU, for analyses that do not need its layout, without what others do not need to know of; else as it stands. */
-export const asNeeded = (params: Scenario, needs: readonly Slice[]): Scenario => ({
-  ...(needs.includes("parallelism") ? params : withoutLayout(params)),
-  ...(!needs.includes("engine") && { lora: 0 }),
-  ...(!needs.includes("workload") && { images: 0, video_s: 0, audio_s: 0 }),
-});
+export function asNeeded(params: Scenario, { needs, unused = [] }: Reads): Scenario {
+  const laidOut = needs.includes("parallelism") && !unused.includes("tp");
+  if (laidOut && needs.includes("engine") && needs.includes("workload")) return params;
+  return {
+    ...(laidOut ? params : withoutLayout(params)),
+    ...(!needs.includes("engine") && { lora: 0 }),
+    ...(!needs.includes("workload") && { images: 0, video_s: 0, audio_s: 0 }),
+  };
+}
 
 export const withoutLayout = (params: Scenario): Scenario => ({
   ...params,

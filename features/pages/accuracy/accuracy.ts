@@ -1,12 +1,11 @@
 /** What the page answers: how far predictions lay from measured runs, where, and what that means for the scenario at hand. */
 import type { Figure } from "@/features/explain";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { errorLine, errorLines, isShown, type ErrorLine } from "./error-lines";
 import { failures, type Failure } from "./failures";
 import { accuracyFigures } from "./figures";
-import type { AccuracyFilter } from "./input";
+import type { AccuracyFilter, AccuracyScenario } from "./input";
 import { nearestRuns, servedBands, type Neighbour, type ServedBand } from "./locate";
 import { operatorLines, type OperatorLine } from "./operators";
 import { RUNS, STORED, type Run, type Scores } from "@/features/core/evidence/runs";
@@ -32,7 +31,7 @@ const WORST = 4;
 
 export const shownRuns = (filter: AccuracyFilter): readonly Run[] => RUNS.filter((run) => isShown(run, filter));
 
-export function accuracy(scenario: Resolved, input: AccuracyFilter): Result<Accuracy> {
+export function accuracy(scenario: AccuracyScenario, input: AccuracyFilter): Result<Accuracy> {
   const runs = shownRuns(input);
   if (runs.length === 0) return failure(nothingMeasured);
   const all = errorLine("all", runs);

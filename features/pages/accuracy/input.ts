@@ -1,6 +1,6 @@
 /** Which measured runs are shown, and how they are grouped. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
@@ -107,3 +107,5 @@ export const accuracyForm = {
   ],
   input: AccuracyInput,
 } as const satisfies Form;
+
+export type AccuracyScenario = SeenBy<typeof accuracyForm>;

@@ -1,14 +1,13 @@
 /** Attention of both passes taken apart, the sweep, the tiles, and the sentence above them. */
 import type { Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { formatQuantity } from "@/lib/format/quantity";
 import { crossover, type Crossover } from "./crossover";
 import { headline } from "./figures";
-import type { Input } from "./input";
+import type { Input, AttentionScenario } from "./input";
 import { phaseAttention, type PhaseAttention } from "./phase";
 import { ARCHITECTURE_RATES, type ArchitectureRate } from "./rates";
 import { waste } from "./stages";
@@ -36,7 +35,7 @@ export type AttentionAnswer = {
   readonly architectures: readonly ArchitectureRate[];
 };
 
-export function attention(scenario: Resolved, input: Input): Result<AttentionAnswer> {
+export function attention(scenario: AttentionScenario, input: Input): Result<AttentionAnswer> {
   const prefill = phaseAttention({ scenario, input, phase: "prefill" });
   const decode = phaseAttention({ scenario, input, phase: "decode" });
   if (!prefill.ok || !decode.ok) return failure(...(prefill.ok ? decode.issues : prefill.issues));
@@ -59,7 +58,7 @@ export function attention(scenario: Resolved, input: Input): Result<AttentionAns
 
 const PHASES = ["prefill", "decode"] as const;
 
-function tileRows(scenario: Resolved, input: Input, now: PhaseAttention): readonly TileRow[] {
+function tileRows(scenario: AttentionScenario, input: Input, now: PhaseAttention): readonly TileRow[] {
   const { phase } = input;
   if (now.work.pv === 0) return [];
   return tileChoices(input, phase, now.tile).flatMap((tile) => {
@@ -71,7 +70,7 @@ function tileRows(scenario: Resolved, input: Input, now: PhaseAttention): readon
   });
 }
 
-function fitIssues(scenario: Resolved, input: Input, { tile }: PhaseAttention): readonly Issue[] {
+function fitIssues(scenario: AttentionScenario, input: Input, { tile }: PhaseAttention): readonly Issue[] {
   const room = tileRoom(scenario, input.phase, tile);
   if (room.blocks !== 0) return [];
   const [needs, has] =

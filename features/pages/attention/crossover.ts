@@ -6,10 +6,9 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Segment } from "@/features/core/operators/segment";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { buildMachine } from "@/features/core/timing/machine";
 import { makeTimer } from "@/features/core/timing/time-model";
-import type { Input, Phase } from "./input";
+import type { Input, Phase, AttentionScenario } from "./input";
 import { makeSegment } from "./phase";
 
 export type CrossoverPoint = {
@@ -33,7 +32,7 @@ const FIRST = 512;
 const LONGEST = 262_144;
 
 /** Null where no layer selects positions by an indexer, or where the chip states no rate for one of the two. */
-export function crossover(scenario: Resolved, input: Input, phase: Phase): Crossover | null {
+export function crossover(scenario: AttentionScenario, input: Input, phase: Phase): Crossover | null {
   if (!scenario.model.layers.some(({ attention }) => attention.kind === "mla" && attention.indexer !== null))
     return null;
   const sparse = pricePass(scenario, input, phase, scenario.model);
@@ -62,7 +61,7 @@ function withoutIndexer(model: ModelSpec): ModelSpec {
 }
 
 /** A prefill runs whole prompts of the context, a decode one step over it. */
-function pricePass(scenario: Resolved, input: Input, phase: Phase, model: ModelSpec) {
+function pricePass(scenario: AttentionScenario, input: Input, phase: Phase, model: ModelSpec) {
   const segment = makeSegment(scenario, input, phase);
   return (context: number): number | null => {
     const extent = phase === "prefill" ? { newTokens: context, cached: 0 } : { cached: context };
@@ -74,7 +73,7 @@ function pricePass(scenario: Resolved, input: Input, phase: Phase, model: ModelS
   };
 }
 
-function blockOperators(scenario: Resolved, segment: Segment, { layers, ...model }: ModelSpec): Operator[] {
+function blockOperators(scenario: AttentionScenario, segment: Segment, { layers, ...model }: ModelSpec): Operator[] {
   const blocks = layers.map((group) => ({ ...group, ffn: { kind: "none" } as const }));
   return operatorGraph({
     model: { ...model, layers: blocks },

@@ -1,6 +1,6 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
@@ -140,3 +140,5 @@ export const attentionForm = {
 
 export type Input = z.infer<typeof AttentionInput>;
 export type Phase = Input["phase"];
+
+export type AttentionScenario = SeenBy<typeof attentionForm>;

@@ -6,12 +6,11 @@ import { attentionWord, operatorGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Segment } from "@/features/core/operators/segment";
 import { decodeSegment, prefillSegment } from "@/features/core/scenario/passes";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { buildMachine, type Machine } from "@/features/core/timing/machine";
 import { makeTimer } from "@/features/core/timing/time-model";
 import { success, type Result } from "@/lib/result";
 import { GIGA, TERA } from "@/lib/units/edge";
-import type { Input, Phase } from "./input";
+import type { Input, Phase, AttentionScenario } from "./input";
 import { listRates, type Rates } from "./rates";
 import { NO_WORK, plus, countWork, type StageId, type TileExtent, type Work } from "./stages";
 import { mergedRows, STAGES, listTimes, type KindRow, type Stage, type StageTimes } from "./stage-times";
@@ -41,7 +40,7 @@ export type PhaseAttention = {
 };
 
 export type PhaseScope = {
-  readonly scenario: Resolved;
+  readonly scenario: AttentionScenario;
   readonly input: Input;
   readonly phase: Phase;
   readonly tile?: TileExtent;
@@ -85,13 +84,13 @@ export function phaseAttention({ scenario, input, phase, tile: given }: PhaseSco
   );
 }
 
-export const makeSegment = (scenario: Resolved, input: Input, phase: Phase): Segment =>
+export const makeSegment = (scenario: AttentionScenario, input: Input, phase: Phase): Segment =>
   phase === "prefill"
     ? prefillSegment(scenario, input.prefill_batch)
     : decodeSegment(scenario, input.decode_batch ?? undefined);
 
 /** What the operator graph holds of attention proper, without messages: projections are products of their own. */
-function attentionOperators(scenario: Resolved, segment: Segment, model: ModelSpec): Operator[] {
+function attentionOperators(scenario: AttentionScenario, segment: Segment, model: ModelSpec): Operator[] {
   const { precision } = scenario;
   const parallelism = scenario[segment.phase];
   return operatorGraph({ model, parallelism, precision, segments: [segment] })
@@ -103,7 +102,7 @@ const format = (operators: readonly Operator[]): RateFormat =>
   operators.find(({ detail }) => detail?.kind !== "index")?.rate ?? "bf16";
 
 type RowScope = {
-  readonly scenario: Resolved;
+  readonly scenario: AttentionScenario;
   readonly input: Input;
   readonly segment: Segment;
   readonly group: LayerGroup;

@@ -1,7 +1,6 @@
 /** The same model with other heads: each stage against head size or head count. */
 import type { Attention, LayerGroup } from "@/features/core/model/spec";
-import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Input } from "./input";
+import type { Input, AttentionScenario } from "./input";
 import { phaseAttention, type PhaseAttention } from "./phase";
 import { mainGroup } from "./tiles";
 
@@ -19,7 +18,7 @@ export type SweepPoint = {
 const HEAD_STEPS = [0.25, 0.5, 1, 2, 4] as const;
 
 /** Empty where no layer has a softmax. */
-export function sweepPoints(scenario: Resolved, input: Input): readonly SweepPoint[] {
+export function sweepPoints(scenario: AttentionScenario, input: Input): readonly SweepPoint[] {
   const group = mainGroup(scenario);
   if (!group) return [];
   const now = countHeads(group.attention);

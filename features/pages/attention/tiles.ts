@@ -9,9 +9,8 @@
 import type { Attention, LayerGroup } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
 import { onChip } from "@/features/core/hardware/cores/on-chip";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { ACCUMULATOR_BYTES, TENSOR_MEMORY } from "@/features/core/hardware/cores/on-chip";
-import type { Input, Phase } from "./input";
+import type { Input, Phase, AttentionScenario } from "./input";
 import type { TileExtent } from "./stages";
 import { listWidths } from "./widths";
 
@@ -30,7 +29,7 @@ const BUFFERS = 2;
 /** Of the register file that accumulators may fill; the rest holds fragments, addresses and the softmax state. */
 const ACCUMULATOR_SHARE = 0.75;
 
-export function tileRoom(scenario: Resolved, phase: Phase, tile: TileExtent): TileRoom {
+export function tileRoom(scenario: AttentionScenario, phase: Phase, tile: TileExtent): TileRoom {
   const group = mainGroup(scenario);
   const { chip, precision } = scenario;
   const core = onChip(chip);
@@ -70,7 +69,7 @@ export function tileRoom(scenario: Resolved, phase: Phase, tile: TileExtent): Ti
 }
 
 /** The attention that most layers with a softmax have. */
-export function mainGroup({ model }: Pick<Resolved, "model">): LayerGroup | undefined {
+export function mainGroup({ model }: Pick<AttentionScenario, "model">): LayerGroup | undefined {
   const softmax = model.layers.filter(({ attention }) => attention.kind !== "none" && attention.kind !== "linear");
   return softmax.reduce<LayerGroup | undefined>(
     (best, group) => (best === undefined || weight(group) > weight(best) ? group : best),
@@ -84,7 +83,7 @@ const isWindowed = (attention: Attention): boolean => attention.kind === "softma
 
 const DECODE_ROWS = 64;
 
-export function automaticTile(scenario: Resolved, input: Input, phase: Phase): TileExtent {
+export function automaticTile(scenario: AttentionScenario, input: Input, phase: Phase): TileExtent {
   const br = input.br ?? (phase === "prefill" ? 128 : decodeRows(scenario));
   if (input.bc !== null) return { br, bc: input.bc };
   return (
@@ -96,7 +95,7 @@ export function automaticTile(scenario: Resolved, input: Input, phase: Phase): T
 }
 
 /** Query heads of one KV head, in whole matrix instructions. */
-function decodeRows(scenario: Resolved): number {
+function decodeRows(scenario: AttentionScenario): number {
   const attention = mainGroup(scenario)?.attention;
   if (attention === undefined || attention.kind === "none" || attention.kind === "linear") return 16;
   const group =

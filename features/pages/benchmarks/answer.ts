@@ -1,12 +1,11 @@
 /** What the page knows of the open results: runs beside predictions, what cannot be, two runs compared, drift. */
 import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { success, type Result } from "@/lib/result";
 import type { Issue } from "@/lib/issue";
 import { compareRuns, type Comparison } from "./compare";
 import { drifts, type Drift } from "./drift";
-import type { BenchmarksInput } from "./input";
+import type { BenchmarksInput, BenchmarksScenario } from "./input";
 import { violations, type Violation } from "./limits";
 import { benchmarkRuns, metricErrors, type MetricError, type Run } from "./runs";
 
@@ -21,7 +20,7 @@ export type BenchmarksAnswer = {
 };
 
 /** Of results that a program gives as text. */
-export function benchmarksFromText(scenario: Resolved, input: BenchmarksInput): Result<BenchmarksAnswer> {
+export function benchmarksFromText(scenario: BenchmarksScenario, input: BenchmarksInput): Result<BenchmarksAnswer> {
   const files = readAll(readFiles(input.data));
   const reading = files.flatMap(({ read }) => read.issues);
   const answer = benchmarksAnswer(scenario, listMeasurements(files), input);
@@ -30,7 +29,7 @@ export function benchmarksFromText(scenario: Resolved, input: BenchmarksInput): 
 
 /** Of results that are read already. Errors are of runs that such a machine can have produced. */
 export function benchmarksAnswer(
-  scenario: Resolved,
+  scenario: BenchmarksScenario,
   measurements: readonly Measurement[],
   { engine, assume, metric, a, b, seed }: BenchmarksInput,
 ): BenchmarksAnswer {

@@ -1,6 +1,6 @@
 /** What the page asks beside the scenario: which figure is drawn against what, and which two runs are held against each other. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { param, whole } from "@/lib/params/param";
@@ -74,3 +74,5 @@ export const benchmarksForm = {
   unused: [...DISAGGREGATION_KEYS, "conc"],
   input: BenchmarksInput,
 } as const satisfies Form;
+
+export type BenchmarksScenario = SeenBy<typeof benchmarksForm>;

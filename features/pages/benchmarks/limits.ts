@@ -6,11 +6,11 @@ import { classElement, bytesPerElement } from "@/features/core/model/weights";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { computeRate } from "@/features/core/hardware/require";
 import { arithmeticFormat, mainWeights } from "@/features/core/operators/precision";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { perObject } from "@/lib/per-object";
 import type { Run } from "./runs";
+import type { BenchmarksScenario } from "./input";
 
 export type Violation = {
   readonly run: Run;
@@ -40,7 +40,7 @@ type Machine = {
   readonly peak: number | null;
 };
 
-const machineLimits = perObject(({ model, chip, precision }: Resolved): Machine => {
+const machineLimits = perObject(({ model, chip, precision }: BenchmarksScenario): Machine => {
   const counts = parameterCounts(model);
   const routed = counts.routedExperts - (counts.total - counts.active);
   const head = counts.lmHead > 0 ? counts.lmHead : counts.embedding;

@@ -3,13 +3,13 @@ import type { Measurement } from "@/features/core/evidence/benchmark-files/measu
 import { checkpointParams } from "@/features/core/deploy/read-model";
 import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import { guessChip } from "@/features/core/measured-passes/guess/guess-chip";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
+import type { BenchmarksScenario } from "./input";
 
 export type Placed = {
   readonly measurement: Measurement;
-  readonly scenario: Resolved;
+  readonly scenario: BenchmarksScenario;
   /** What the scenario stands in for, since the file says nothing of it. */
   readonly assumed: readonly ("model" | "chip")[];
   /** What the file names and nobody here knows: the scenario is another one's. */
@@ -17,8 +17,8 @@ export type Placed = {
 };
 
 /** Scenarios are resolved once for all measurements that name the same. */
-export function placer(own: Resolved): (measurement: Measurement) => Placed {
-  const known = new Map<string, Resolved>();
+export function placer(own: BenchmarksScenario): (measurement: Measurement) => Placed {
+  const known = new Map<string, BenchmarksScenario>();
   return (measurement) => {
     const stated = { model: measurement.model, chip: measurement.chip };
     const isOwn = stated.model !== undefined && isSameCheckpoint(stated.model, own.model.name);
@@ -51,7 +51,7 @@ function namedModel(name: string, precision: string | undefined): Named | null {
 const OF_MODEL = /^(config|w_.*|weights|arithmetic|kv|spec.*|drafts|accept|lora.*|images?.*|encoder.*|media.*)$/;
 const OF_MACHINE = /^(chip|tables|profile)$/;
 
-function elsewhere(own: Resolved, model: Named | null, chip: string | null): Resolved {
+function elsewhere(own: BenchmarksScenario, model: Named | null, chip: string | null): BenchmarksScenario {
   const otherModel = model !== null && model.model !== own.params.model;
   const otherChip = chip !== null && chip !== own.chip.id;
   if (!otherModel && !otherChip && (model === null || model.weights === "auto")) return own;
@@ -60,6 +60,7 @@ function elsewhere(own: Resolved, model: Named | null, chip: string | null): Res
     Object.entries(plain).filter(([key]) => (otherModel && OF_MODEL.test(key)) || OF_MACHINE.test(key)),
   );
   const params: Scenario = {
+    ...plain,
     ...own.params,
     ...reset,
     ...(model && { model: model.model }),

@@ -1,11 +1,10 @@
 /** What the page says, in the order of reading. */
 import type { Part, Reader, Report } from "@/features/answer";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { BenchmarksAnswer } from "./answer";
 import { benchmarkCharts } from "./charts";
 import { compareParts } from "./compare-parts";
 import { benchmarkFigures } from "./figures";
-import type { BenchmarksInput } from "./input";
+import type { BenchmarksInput, BenchmarksScenario } from "./input";
 import { definitionTable, driftTable, errorTable, runTable, violationTable } from "./tables";
 import { verdict } from "./verdict";
 import { WORDS } from "./words";
@@ -31,7 +30,7 @@ export function benchmarksReport(answer: BenchmarksAnswer, reader: Asked): Repor
   };
 }
 
-type Asked = Reader<BenchmarksInput, Resolved, BenchmarksAnswer>;
+type Asked = Reader<BenchmarksInput, BenchmarksScenario, BenchmarksAnswer>;
 
 /** What cannot be stands before the figures that leave it out. */
 function runParts(answer: BenchmarksAnswer, { t, input }: Asked): readonly Part[] {

@@ -13,14 +13,12 @@ import {
 import type { Backend } from "@/features/core/memory/backend";
 import { endToEnd } from "@/features/core/scenario/request-time";
 import { poolGpus } from "@/features/core/scenario/gpus";
-import type { Resolved } from "@/features/core/scenario/resolve";
-import { servedBy } from "@/features/core/serving/mean-load/deployment";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
 import { meanLengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
 import { median } from "@/lib/statistics/quantile";
 import { text } from "@/lib/text";
-import type { Metric } from "./input";
+import type { Metric, BenchmarksScenario } from "./input";
 import { METRICS } from "./input";
 import { placer, type Placed } from "./place";
 
@@ -56,7 +54,11 @@ export type RunChoices = {
   readonly assume: boolean;
 };
 
-export function benchmarkRuns(measurements: readonly Measurement[], scenario: Resolved, choices: RunChoices): Runs {
+export function benchmarkRuns(
+  measurements: readonly Measurement[],
+  scenario: BenchmarksScenario,
+  choices: RunChoices,
+): Runs {
   const place = placer(scenario);
   const read = measurements.map((measurement, index) => makeRun(place(measurement), index + 1, choices));
   const issues = read.flatMap((one) => one.issues);
@@ -112,7 +114,7 @@ const unknownName = (part: "model" | "chip", name: string): Issue => ({
   ],
 });
 
-function standing(point: CalibrationPoint, scenario: Resolved, gpus: number): Run["on"] {
+function standing(point: CalibrationPoint, scenario: BenchmarksScenario, gpus: number): Run["on"] {
   const lengthsMean = meanLengths(point.deployment.lengths);
   return {
     ...{ point, gpus },
@@ -128,8 +130,8 @@ function standing(point: CalibrationPoint, scenario: Resolved, gpus: number): Ru
  * Means with as many requests in flight: in a closed loop as a benchmark's clients keep it, or in steady traffic where requests came at
  * their own times.
  */
-function servedSpeeds({ deployment, pools, open }: ServingPoint, scenario: Resolved): Speeds {
-  const { profile } = servedBy(scenario, deployment.backend);
+function servedSpeeds({ deployment, pools, open }: ServingPoint, scenario: BenchmarksScenario): Speeds {
+  const profile = scenario.time.profile?.factors ?? null;
   const traffic = open ? "service" : deployment.traffic;
   const loaded = { ...deployment, profile, traffic };
   const form = previewClosedLoop(loaded, previewEngines(loaded, pools));
@@ -143,7 +145,7 @@ function servedSpeeds({ deployment, pools, open }: ServingPoint, scenario: Resol
 }
 
 /** One prefill of all prompts, then a step for each further token. */
-function batchSpeeds(point: StaticPoint, scenario: Resolved): Speeds {
+function batchSpeeds(point: StaticPoint, scenario: BenchmarksScenario): Speeds {
   const factors = scenario.time.profile?.factors ?? UNIT_FACTORS;
   const { prefill, decode } = listSplits(point, factors);
   if (!prefill || !decode) return { ttft: null, tpot: null, e2e: null, rate: null };

@@ -2,13 +2,12 @@
 import type { Unfinished } from "@/features/answer";
 import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
 import type { Asked } from "@/features/core/scenario/asked";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { writeSet } from "@/features/core/timing/tables/written-set";
 import type { SoFar } from "@/features/long-analysis";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { CalibratedPage } from "./calibrated-page";
-import type { CalibrationChoices } from "./input";
+import type { CalibrationChoices, CalibrationScenario } from "./input";
 import { makeRows, type CalibrationJob, type CalibrationJobInput } from "./job";
 
 export type CalibrationAnswer = {
@@ -23,7 +22,7 @@ export type CalibrationAnswer = {
 export type CalibrationPlan = CalibrationJob & { readonly reading: readonly Issue[] };
 
 export function planCalibration(
-  scenario: Resolved,
+  scenario: CalibrationScenario,
   { data, engine, robust, ridge }: CalibrationChoices,
 ): Result<CalibrationPlan> {
   const read = readAll(readFiles(data));

@@ -1,7 +1,6 @@
 /** Everything the page, the API and the command line show of a calibration: the fit, its sweep, and what was measured. */
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import type { Figure } from "@/features/explain";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
 import { failure, success, type Result } from "@/lib/result";
 import { calibrate } from "@/features/core/calibration/calibrate";
@@ -10,6 +9,7 @@ import { pointsFrom } from "@/features/core/calibration/from-measurements";
 import type { Calibration } from "@/features/core/calibration/result";
 import { sampleMeasurements } from "@/features/core/calibration/sample";
 import { sweep, type Sweep } from "@/features/core/calibration/sweep";
+import type { CalibrationScenario } from "./input";
 
 export type CalibratedPage = {
   readonly calibration: Calibration;
@@ -29,7 +29,7 @@ export type FitChoices = {
 
 /** `measurements` null: the sample. `tell` hears the share of the work done, 0 to 1. */
 export function calibratedPage(
-  scenario: Resolved,
+  scenario: CalibrationScenario,
   given: readonly Measurement[] | null,
   { engine, robust, ridge }: FitChoices,
   tell: (share: number) => void = () => undefined,

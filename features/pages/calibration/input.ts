@@ -1,6 +1,6 @@
 /** What the calibration page asks beside the scenario: the measurements, and how they are fitted. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { param } from "@/lib/params/param";
@@ -59,3 +59,5 @@ export const calibrationForm = {
   unused: [...DISAGGREGATION_KEYS, "conc"],
   input: CalibrationInput,
 } as const satisfies Form;
+
+export type CalibrationScenario = SeenBy<typeof calibrationForm>;

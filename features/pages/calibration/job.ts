@@ -3,7 +3,6 @@ import * as z from "zod";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { BACKENDS } from "@/features/core/memory/backend";
@@ -14,6 +13,7 @@ import { misshapen } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { calibratedPage, withoutRequests, type CalibratedPage, type FitChoices } from "./calibrated-page";
+import type { CalibrationScenario } from "./input";
 
 const JobSchema = z.strictObject({
   /** As in a link. */
@@ -30,7 +30,7 @@ const JobSchema = z.strictObject({
 
 export type CalibrationJobInput = z.input<typeof JobSchema>;
 export type CalibrationJob = {
-  readonly scenario: Resolved;
+  readonly scenario: CalibrationScenario;
   readonly measurements: readonly Measurement[] | null;
 } & FitChoices;
 

@@ -1,11 +1,10 @@
 /** What the page says, in the order of reading: the measurements that it asks for, the profile, how good it is, what follows from it. */
 import type { Part, Reader, Report } from "@/features/answer";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import type { CalibrationAnswer } from "./answer";
 import type { CalibratedPage } from "./calibrated-page";
 import { fitCharts } from "./fit-charts";
-import type { CalibrationChoices } from "./input";
+import type { CalibrationChoices, CalibrationScenario } from "./input";
 import { sweepCharts } from "./sweep-charts";
 import { factorTable, needTable, nextRunTable, pointTable, qualityTable, shareTable } from "./tables";
 import { NOT_YET, verdict } from "./verdict";
@@ -14,7 +13,7 @@ import { qualityLead, sweepLead, WORDS } from "./words";
 /** More points than this are shown page by page. */
 const MANY = 100;
 
-type CalibrationReader = Reader<CalibrationChoices, Resolved, CalibrationAnswer>;
+type CalibrationReader = Reader<CalibrationChoices, CalibrationScenario, CalibrationAnswer>;
 
 export function calibrationReport({ fitted, reading, left }: CalibrationAnswer, reader: CalibrationReader): Report {
   const measurements: Part = { kind: "view", id: "measurements", issues: reading };

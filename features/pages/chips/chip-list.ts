@@ -3,7 +3,7 @@ import { chips } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import { readChipFile } from "@/features/core/hardware/chip-files";
 import { customChip } from "@/features/core/hardware/custom-chip";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Scoped } from "@/features/core/scenario/resolve";
 import { success, unwrap, type Result } from "@/lib/result";
 import type { ChipsInput } from "./input";
 
@@ -14,7 +14,7 @@ export type ChipList = {
   readonly catalogue: readonly Chip[];
 };
 
-export function listChips({ chip }: Resolved, { own }: ChipsInput): Result<ChipList> {
+export function listChips({ chip }: Scoped<"hardware">, { own }: ChipsInput): Result<ChipList> {
   const read = own.trim() === "" ? success([]) : readChipFile(own);
   if (!read.ok) return read;
   return success({ chip, own: read.value.map((columns) => unwrap(customChip(columns))), catalogue: chips });

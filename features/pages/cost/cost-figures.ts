@@ -2,13 +2,12 @@
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { figure, part, term, type Figure, type Term } from "@/features/explain";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount, formatMoney, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
-import type { CostInput } from "./input";
+import type { CostInput, CostScenario } from "./input";
 import {
   gpuHoursPerMillion,
   type HourlyCost,
@@ -22,7 +21,7 @@ import type { TierCost } from "./kv-tiers";
 import type { Stated } from "./stated";
 
 type Parts = {
-  readonly scenario: Resolved;
+  readonly scenario: CostScenario;
   readonly input: CostInput;
   readonly price: Stated | null;
   readonly rent: Stated | null;

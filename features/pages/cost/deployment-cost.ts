@@ -2,7 +2,6 @@
 import type { Figure } from "@/features/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { partlyAdmitted } from "@/features/core/passes/partly";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { failure, success, unwrap, type Result } from "@/lib/result";
 import { fromPercent } from "@/lib/units/edge";
@@ -10,7 +9,7 @@ import { makeBill, type Bill } from "@/features/core/cost/capital";
 import type { CostConstants } from "@/features/core/cost/constants";
 import { drawnPower, type Drawn } from "./drawn";
 import { costFigures } from "./cost-figures";
-import type { CostInput } from "./input";
+import type { CostInput, CostScenario } from "./input";
 import {
   gpuHourCost,
   tokenCost,
@@ -49,7 +48,7 @@ export type DeploymentCost = {
   readonly figures: readonly Figure[];
 };
 
-export function deploymentCost(scenario: Resolved, input: CostInput): Result<DeploymentCost> {
+export function deploymentCost(scenario: CostScenario, input: CostInput): Result<DeploymentCost> {
   const { chip, decode, workload } = scenario;
   const serve = loadStore(scenario.time);
   const now = serve(scenario, input.engine);
@@ -103,7 +102,7 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
 
 const totalTiers = (tiers: readonly TierCost[]): number => tiers.reduce((sum, { total }) => sum + total, 0);
 
-function tokenFlow(load: MeanLoad, { workload }: Resolved, input: CostInput): TokenFlow {
+function tokenFlow(load: MeanLoad, { workload }: CostScenario, input: CostInput): TokenFlow {
   const { rate, prefillShare, gpus } = load;
   const cached = rate * load.cached;
   return {

@@ -1,15 +1,14 @@
 /** What a GPU of the deployment draws under a load: by its steps, or as typed. */
 import { idleWatts, loadWatts } from "@/features/core/cost/power";
 import type { Power } from "@/features/core/cost/operating";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { text, type Text } from "@/lib/text";
-import type { CostInput } from "./input";
+import type { CostInput, CostScenario } from "./input";
 
 export type Drawn = { readonly power: Power; readonly source: Text; readonly byUser: boolean };
 
 /** null without a published TDP and without a typed power. */
-export function drawnPower({ chip }: Resolved, input: CostInput, load: MeanLoad): Drawn | null {
+export function drawnPower({ chip }: CostScenario, input: CostInput, load: MeanLoad): Drawn | null {
   const { pue, energy: energyPrice, watts: typed } = input;
   if (typed !== null)
     return { power: { watts: typed, pue, energyPrice }, source: text({ en: "as typed", zh: "按填写" }), byUser: true };

@@ -1,6 +1,6 @@
 /** Prices and constants of the page; an empty field takes the preset's, or the dated default of the chip. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { orAuto, param, real, whole, type ParamMeta } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
@@ -172,3 +172,5 @@ export const costForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "time"],
   input: CostInput,
 } as const satisfies Form;
+
+export type CostScenario = SeenBy<typeof costForm>;

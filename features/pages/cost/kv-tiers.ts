@@ -1,11 +1,10 @@
 /** Memory and drives that keep prefixes below HBM, as a part of the purchase. */
 import { TIER_PRICES } from "@/features/core/cost/prices";
 import { instanceGpus } from "@/features/core/operators/parallelism";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { KV_TIERS, type KvTierName } from "@/features/core/scenario/tier-fields";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { GIGA } from "@/lib/units/edge";
-import type { CostInput } from "./input";
+import type { CostInput, CostScenario } from "./input";
 import { statedOr, type Stated } from "./stated";
 
 export type TierCost = {
@@ -20,7 +19,7 @@ export type TierCost = {
   readonly total: number;
 };
 
-export function listTiers(scenario: Resolved, input: CostInput): readonly TierCost[] {
+export function listTiers(scenario: CostScenario, input: CostInput): readonly TierCost[] {
   const instances = listPools(scenario).reduce(
     (sum, { role, workers }) => (role === "decode" ? sum : sum + workers),
     0,
@@ -35,7 +34,7 @@ export function listTiers(scenario: Resolved, input: CostInput): readonly TierCo
 }
 
 /** What the scenario gives each GPU, for all of an instance, GB. */
-function ofScenario({ tiers, prefill }: Resolved, name: KvTierName): number {
+function ofScenario({ tiers, prefill }: CostScenario, name: KvTierName): number {
   const store = tiers?.stores.find((one) => one.name === name);
   return store ? (instanceGpus(prefill) * store.bytes) / GIGA : 0;
 }

@@ -1,11 +1,10 @@
 /** Prices as the user stated them, or the dated default, which says that it is one. */
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
 import { CONSTANTS, LISTED_PRICES, type CostConstants } from "@/features/core/cost/constants";
-import type { CostInput } from "./input";
+import type { CostInput, CostScenario } from "./input";
 import { noLadder } from "./issues";
 import type { GpuHour } from "@/features/core/cost/operating";
 import { MARKET_PRICES, RENTS, type Listed } from "@/features/core/cost/prices";
@@ -19,7 +18,7 @@ const byDefault = (value: number, source: Text): Stated => ({ value, source, byU
 
 /** US dollars of a chip to buy, or of a GPU hour to rent; null where neither the user nor a list knows one for this very chip. */
 export function findPrice(
-  { chip }: Resolved,
+  { chip }: CostScenario,
   { chip_price, rent, constants }: CostInput,
   kind: "buy" | "rent",
 ): Stated | null {

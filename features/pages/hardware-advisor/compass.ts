@@ -2,17 +2,16 @@
 import { compassModel } from "@/features/core/aicompass/from-model";
 import { COMPASS_MODELS, type CompassModel } from "@/features/core/aicompass/presets";
 import { compassReport, type CompassReport } from "@/features/core/aicompass/report";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { patchSide } from "@/features/core/scenario/media";
 import { SCENARIO_MODEL } from "./compass-fields";
-import type { Input } from "./input";
+import type { Input, HardwareAdvisorScenario } from "./input";
 
 /** null = not asked for. Lengths, concurrency and targets are the scenario's. */
-export function compassAnswer(scenario: Resolved, input: Input): Result<CompassReport | null> {
+export function compassAnswer(scenario: HardwareAdvisorScenario, input: Input): Result<CompassReport | null> {
   if (!input.compat) return success(null);
   const model = modelFor(scenario, input);
   if (model === null) return failure(noHeads(scenario));
@@ -29,12 +28,15 @@ export function compassAnswer(scenario: Resolved, input: Input): Result<CompassR
   );
 }
 
-function modelFor({ model, params: { image_px, patch_px } }: Resolved, { c_model }: Input): CompassModel | null {
+function modelFor(
+  { model, params: { image_px, patch_px } }: HardwareAdvisorScenario,
+  { c_model }: Input,
+): CompassModel | null {
   if (c_model !== SCENARIO_MODEL) return COMPASS_MODELS.find(({ id }) => id === c_model) ?? null;
   return compassModel(model, { px: image_px, patch: patchSide(model, patch_px) });
 }
 
-const noHeads = ({ model }: Resolved): Issue => ({
+const noHeads = ({ model }: HardwareAdvisorScenario): Issue => ({
   code: "ADVISOR-COMPASS-MODEL",
   at: "c_model",
   message: text({

@@ -3,7 +3,6 @@ import type { Unfinished, Verdict } from "@/features/answer";
 import type { CompassReport } from "@/features/core/aicompass/report";
 import { readPrices } from "@/features/core/cost/prices";
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Figure } from "@/features/explain";
 import type { SoFar } from "@/features/long-analysis";
 import type { Issue } from "@/lib/issue";
@@ -13,7 +12,7 @@ import { text } from "@/lib/text";
 import { cardDetail, type CardDetail } from "./card-detail";
 import { compassAnswer } from "./compass";
 import { figures } from "./figures";
-import type { Input } from "./input";
+import type { Input, HardwareAdvisorScenario } from "./input";
 import type { Media } from "@/features/core/scenario/media";
 import { askQuestion, type Question } from "./question";
 import { rankRows, type RankedRow } from "./rank";
@@ -39,7 +38,7 @@ export type HardwareAdvice = {
 export type AdvicePlan = { readonly question: Question; readonly aicompass: CompassReport | null };
 
 /** What can be said before any accelerator is judged. */
-export function planAdvice(scenario: Resolved, input: Input): Result<AdvicePlan> {
+export function planAdvice(scenario: HardwareAdvisorScenario, input: Input): Result<AdvicePlan> {
   const compass = compassAnswer(scenario, input);
   return success(
     { question: askQuestion(scenario, input), aicompass: compass.ok ? compass.value : null },

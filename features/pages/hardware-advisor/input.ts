@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis";
+import { LAYOUT_KEYS } from "@/features/core/scenario/without-layout";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
@@ -91,6 +92,9 @@ export type Input = z.infer<typeof HardwareAdvisorInput>;
 export type Ranking = (typeof RANKINGS)[number];
 
 export const hardwareAdvisorForm = {
-  needs: ["model", "hardware", "precision", "workload", "traffic", "engine", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
+  unused: [...LAYOUT_KEYS, "d_redundant"],
   input: HardwareAdvisorInput,
 } as const satisfies Form;
+
+export type HardwareAdvisorScenario = SeenBy<typeof hardwareAdvisorForm>;

@@ -3,10 +3,10 @@ import type { Chip } from "@/features/core/hardware/chip";
 import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { pricePhases } from "@/features/core/passes/phases";
 import { readPrecision } from "@/features/core/scenario/precision";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { busiestResource, type Resource } from "@/features/core/timing/step/step-time";
 import { contextFor, type Question } from "./question";
 import type { PlainDeployment } from "./row";
+import type { HardwareAdvisorScenario } from "./input";
 
 export type PassBounds = { readonly prefill: Resource; readonly decode: Resource };
 
@@ -14,7 +14,7 @@ export type PassBounds = { readonly prefill: Resource; readonly decode: Resource
 export function passBounds(question: Question, chip: Chip, { layout, clients }: PlainDeployment): PassBounds | null {
   const { scenario, lengths } = contextFor(question, chip).space;
   const { params, model, workload } = scenario;
-  const instance: Resolved = {
+  const instance: HardwareAdvisorScenario = {
     ...scenario,
     ...{ chip, prefill: layout, decode: layout, replicas: 1 },
     precision: readPrecision(params, model, chip).value,

@@ -1,10 +1,10 @@
 /** The scenario with an accelerator's deployment put into it: what the other pages and the launch files are made from. */
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { success, type Result } from "@/lib/result";
 import { candidateChip, type AdviceRow } from "./row";
+import type { HardwareAdvisorScenario } from "./input";
 
 /** What changes in the link; null where nothing holds the model. The user's own accelerator stays in the link as it is. */
 export function placedParams({ id, deployment }: AdviceRow): Partial<Scenario> | null {
@@ -14,7 +14,10 @@ export function placedParams({ id, deployment }: AdviceRow): Partial<Scenario> |
   return id === CUSTOM_ID ? layout : { hw: id, chip: "", tables: "", ...layout };
 }
 
-export function placedScenario(scenario: Resolved, row: AdviceRow): Result<Resolved | null> {
+export function placedScenario(
+  scenario: HardwareAdvisorScenario,
+  row: AdviceRow,
+): Result<HardwareAdvisorScenario | null> {
   const placed = placedParams(row);
   const chip = candidateChip(scenario, row.id);
   if (placed === null || chip === null) return success(null);

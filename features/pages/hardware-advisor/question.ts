@@ -1,16 +1,15 @@
 /** What is asked of every chip: a model in formats, requests, targets. One search space, whose chip and layout are filled in later. */
 import type { Chip } from "@/features/core/hardware/chip";
 import { weightBytes } from "@/features/core/model/weights";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { searchContext, type SearchContext } from "@/features/core/search/layouts/variant";
 import type { SearchSpace } from "@/features/core/search/layouts/space";
 import { fromPercent } from "@/lib/units/edge";
 import { seconds, type Seconds } from "@/lib/units/quantity";
-import type { Input } from "./input";
+import type { Input, HardwareAdvisorScenario } from "./input";
 import { countMedia, type Media } from "@/features/core/scenario/media";
 
 export type Question = {
-  readonly scenario: Resolved;
+  readonly scenario: HardwareAdvisorScenario;
   readonly input: Input;
   readonly media: Media;
   /** Seconds that means must keep, headroom taken off; null = no limit. */
@@ -26,7 +25,7 @@ export type Question = {
   readonly foreign: SearchContext;
 };
 
-export function askQuestion(scenario: Resolved, input: Input): Question {
+export function askQuestion(scenario: HardwareAdvisorScenario, input: Input): Question {
   const media = countMedia(scenario.model, scenario.params);
   const { model, precision, workload, targets, params, time } = scenario;
   const space: SearchSpace = {

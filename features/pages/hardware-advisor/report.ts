@@ -1,15 +1,17 @@
 /** What the page says, in the order of reading: all accelerators, the one that is shown, the report by AICompass's formulas. */
 import type { Part, Reader, Report } from "@/features/answer";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Translate } from "@/lib/text";
 import { reachCharts } from "./charts";
 import { cardFacts, compassFacts } from "./facts";
 import type { HardwareAdvice } from "./hardware-advisor";
-import type { Input } from "./input";
+import type { Input, HardwareAdvisorScenario } from "./input";
 import { compassTable, memoryTable, rankingTable, reachTable } from "./tables";
 import { WORDS } from "./words";
 
-export function adviceReport(advice: HardwareAdvice, { t, scenario }: Reader<Input, Resolved, HardwareAdvice>): Report {
+export function adviceReport(
+  advice: HardwareAdvice,
+  { t, scenario }: Reader<Input, HardwareAdvisorScenario, HardwareAdvice>,
+): Report {
   const { verdict, figures, rows, aicompass } = advice;
   return {
     verdict,
@@ -24,7 +26,11 @@ export function adviceReport(advice: HardwareAdvice, { t, scenario }: Reader<Inp
 }
 
 /** The accelerator that is shown; its memory and its reach are known once it has been looked at closely. */
-function cardParts({ shown, detail, media }: HardwareAdvice, scenario: Resolved, t: Translate): readonly Part[] {
+function cardParts(
+  { shown, detail, media }: HardwareAdvice,
+  scenario: HardwareAdvisorScenario,
+  t: Translate,
+): readonly Part[] {
   if (shown === null) return [];
   const { workload, targets } = scenario;
   return [

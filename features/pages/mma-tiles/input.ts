@@ -1,6 +1,6 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
@@ -224,3 +224,5 @@ export const mmaTilesForm = {
 } as const satisfies Form;
 
 export type Input = z.infer<typeof MmaTilesInput>;
+
+export type MmaTilesScenario = SeenBy<typeof mmaTilesForm>;

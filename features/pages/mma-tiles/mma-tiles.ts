@@ -2,7 +2,6 @@
 import type { Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
 import { computeRate } from "@/features/core/hardware/require";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -11,7 +10,7 @@ import { otherTimes, tableMiss, type OtherTime } from "./compare";
 import { headline } from "./figures";
 import { gemmTiles, type GemmTiles } from "./gemm-tiles";
 import { handedOver } from "./hand-over";
-import type { Input } from "./input";
+import type { Input, MmaTilesScenario } from "./input";
 import type { Occupancy } from "./occupancy";
 import { makePlan, type Plan, type Tile } from "./plan";
 import { scenarioGemms, type ScenarioGemm } from "./scenario-gemms";
@@ -33,7 +32,7 @@ export type MmaTiles = {
   readonly handOver: { readonly mfu: number };
 };
 
-export function mmaTiles(scenario: Resolved, input: Input): Result<MmaTiles> {
+export function mmaTiles(scenario: MmaTilesScenario, input: Input): Result<MmaTiles> {
   const { chip, time } = scenario;
   const planned = makePlan(chip, input);
   if (!planned.ok) return planned;
@@ -60,7 +59,7 @@ export function mmaTiles(scenario: Resolved, input: Input): Result<MmaTiles> {
 }
 
 /** Warps follow the tile unless the user set them. */
-function warpsFor({ chip }: Resolved, input: Input, plan: Plan): (tile: Tile) => number {
+function warpsFor({ chip }: MmaTilesScenario, input: Input, plan: Plan): (tile: Tile) => number {
   return ({ m, n, k }) => {
     const other = makePlan(chip, { ...input, mt: m, nt: n, kt: k });
     return other.ok ? other.value.warps : plan.warps;

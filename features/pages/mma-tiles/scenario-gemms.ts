@@ -3,13 +3,13 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Segment } from "@/features/core/operators/segment";
 import { decodeSegment, prefillSegment } from "@/features/core/scenario/passes";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { buildMachine } from "@/features/core/timing/machine";
 import { makeTimer } from "@/features/core/timing/time-model";
 import { gemmTiles } from "./gemm-tiles";
 import { DTYPES, type Input } from "./input";
 import { makePlan, type Tile } from "./plan";
 import { tuneTiles } from "./tuner";
+import type { MmaTilesScenario } from "./input";
 
 export type ScenarioGemm = {
   readonly id: string;
@@ -28,13 +28,13 @@ export type ScenarioGemm = {
   readonly set: Readonly<Record<string, string>>;
 };
 
-export function scenarioGemms(scenario: Resolved, input: Input): readonly ScenarioGemm[] {
+export function scenarioGemms(scenario: MmaTilesScenario, input: Input): readonly ScenarioGemm[] {
   return (["prefill", "decode"] as const).flatMap((phase) =>
     gemms(scenario, phase).flatMap((operator) => row(scenario, input, phase, operator)),
   );
 }
 
-function gemms(scenario: Resolved, phase: Segment["phase"]): Operator[] {
+function gemms(scenario: MmaTilesScenario, phase: Segment["phase"]): Operator[] {
   const { model, precision } = scenario;
   const parallelism = scenario[phase];
   const segment = phase === "prefill" ? prefillSegment(scenario) : decodeSegment(scenario);
@@ -43,7 +43,7 @@ function gemms(scenario: Resolved, phase: Segment["phase"]): Operator[] {
   );
 }
 
-function row(scenario: Resolved, input: Input, phase: Segment["phase"], operator: Operator): ScenarioGemm[] {
+function row(scenario: MmaTilesScenario, input: Input, phase: Segment["phase"], operator: Operator): ScenarioGemm[] {
   const { chip, time } = scenario;
   const { shape, rate, flops } = operator;
   const dtype = DTYPES.find((known) => known === rate);

@@ -1,12 +1,11 @@
 /** The scenario's model and those beside it, each taken apart. */
-import { readPrecision } from "@/features/core/scenario/precision";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import { storedAs } from "@/features/core/scenario/precision";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { besideModel, besideName, readBeside } from "./beside";
 import { formulaLines, type FormulaLine } from "./formulas";
-import type { ModelsInput } from "./input";
+import type { ModelsInput, ModelsScenario } from "./input";
 import { modelSheet, type Sheet } from "./sheet";
 
 /** One that cannot be read has issues in place of a sheet. */
@@ -22,16 +21,16 @@ export type Bench = {
   readonly models: readonly Entry[];
 };
 
-export function modelBench(scenario: Resolved, { beside, prompt, cached }: ModelsInput): Result<Bench> {
+export function modelBench(scenario: ModelsScenario, { beside, prompt, cached }: ModelsInput): Result<Bench> {
   const list = readBeside(beside);
   if (!list.ok) return list;
-  const { params, model, chip, precision } = scenario;
+  const { params, model, precision } = scenario;
   const lengths = { prompt, cached };
   const own = modelSheet(model, precision, lengths);
   const others = list.value.map((entry): Entry => {
     const read = besideModel(entry);
     if (!read.ok) return { name: besideName(entry), sheet: null, issues: read.issues };
-    const formats = readPrecision(params, read.value, chip).value;
+    const formats = { ...precision, ...storedAs(params, read.value) };
     return { name: read.value.name, sheet: modelSheet(read.value, formats, lengths), issues: read.issues };
   });
   const models = [{ name: own.name, sheet: own, issues: [] }, ...others];

@@ -1,6 +1,5 @@
 /** The engine's answer with what the page says of it: budget and limits asked, gain, headline, the way to deploy the best plan. */
 import type { Verdict } from "@/features/answer";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { pdAnswer, type PdAnswer } from "@/features/core/search/pools/answer";
 import type { PdLimits, PdObjective } from "@/features/core/search/pools/space";
 import { computeGain } from "@/features/core/search/pools/studies";
@@ -10,7 +9,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { appliedPlan, type Applied } from "./apply";
 import { headline } from "./figures";
-import type { PdInput } from "./input";
+import type { PdInput, PdScenario } from "./input";
 import { pdSpace } from "./request";
 import { verdict } from "./verdict";
 
@@ -26,7 +25,7 @@ export type PdResult = PdAnswer & {
   readonly deploy: (Pick<Applied, "launch"> & { readonly scenario: Applied["patch"] }) | null;
 };
 
-export function pdResult(scenario: Resolved, input: PdInput): Result<PdResult> {
+export function pdResult(scenario: PdScenario, input: PdInput): Result<PdResult> {
   if (scenario.workload.osl === 1) return failure(NOTHING_TO_DECODE);
   const space = pdSpace(scenario, input);
   if (!space.ok) return space;

@@ -5,9 +5,9 @@ import { PREFILL_TOKENS } from "@/features/core/search/pools/instances";
 import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
 import type { PdSpace } from "@/features/core/search/pools/space";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { hasExperts } from "@/features/core/model/spec";
+import type { PdScenario } from "./input";
 
 export type Applied = {
   /** Null where no scenario can hold the plan: it has one accelerator, and the phases have two. */
@@ -18,7 +18,7 @@ export type Applied = {
 };
 
 /** Null of one pool. */
-export function appliedPlan(scenario: Resolved, space: PdSpace, row: PlanRow): Applied | null {
+export function appliedPlan(scenario: PdScenario, space: PdSpace, row: PlanRow): Applied | null {
   const { prefill, decode, x, y, clients } = row;
   if (prefill === null) return null;
   const moe = hasExperts(scenario.model);

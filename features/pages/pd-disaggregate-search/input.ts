@@ -1,6 +1,7 @@
 /** What the page asks: a budget, shapes of both phases, the way of the cache, what counts. Keys are link names. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis";
+import { LAYOUT_KEYS } from "@/features/core/scenario/without-layout";
 import { chips } from "@/features/core/hardware/catalogue";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { PD_OBJECTIVES } from "@/features/core/search/pools/space";
@@ -170,7 +171,9 @@ export const PdInput = z.object({
 export type PdInput = z.infer<typeof PdInput>;
 
 export const pdForm = {
-  needs: ["model", "precision", "hardware", "workload", "traffic", "engine", "targets", "time"],
-  unused: ["conc"],
+  needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "engine", "targets", "time"],
+  unused: [...LAYOUT_KEYS, "conc"],
   input: PdInput,
 } as const satisfies Form;
+
+export type PdScenario = SeenBy<typeof pdForm>;

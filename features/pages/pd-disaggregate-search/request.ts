@@ -5,18 +5,17 @@ import type { Chip } from "@/features/core/hardware/chip";
 import { withNetwork } from "@/features/core/hardware/topology/network-levels";
 import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
 import type { Work } from "@/features/work";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { fromGbPerS, fromPercent } from "@/lib/units/edge";
 import { hasExperts } from "@/features/core/model/spec";
-import type { PdInput } from "./input";
+import type { PdInput, PdScenario } from "./input";
 
 /** Ranks of attention data parallelism where the input leaves them open. */
 const MOE_RANKS = { prefill: [1, 4, 8], decode: [1, 4, 8, 16] } as const;
 
-export function pdSpace(scenario: Resolved, input: PdInput): Result<PdSpace> {
+export function pdSpace(scenario: PdScenario, input: PdInput): Result<PdSpace> {
   const [p, d] = [findChip(scenario, input.p_hw), findChip(scenario, input.d_hw)];
   if (!p.ok || !d.ok) return failure(...p.issues, ...d.issues);
   const moe = hasExperts(scenario.model);
@@ -72,7 +71,7 @@ const MOST_COMBINATIONS = 500_000;
 /** Numbers of prefill instances beside each pair of shapes, at most; beyond forty they are spread thinner. */
 const MOST_RATIOS = 40;
 
-export function pdWork(scenario: Resolved, input: PdInput): Work | null {
+export function pdWork(scenario: PdScenario, input: PdInput): Work | null {
   const space = pdSpace(scenario, input);
   if (!space.ok) return null;
   const { prefill, decode, gpus } = space.value;
@@ -87,7 +86,7 @@ export function pdWork(scenario: Resolved, input: PdInput): Work | null {
 const countShapes = ({ tp, adp, pp, ep }: PhaseAxes): number => tp.length * adp.length * pp.length * ep.length;
 
 /** A scenario's own accelerator, which may be a custom one, unless another is chosen. */
-function findChip({ chip }: Resolved, id: string | null): Result<Chip> {
+function findChip({ chip }: PdScenario, id: string | null): Result<Chip> {
   if (id === null) return success(chip);
   const found = chipById(id);
   return found.ok ? success(withNetwork(found.value, chip.networkLevels ?? []), found.issues) : found;

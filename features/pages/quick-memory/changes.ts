@@ -1,20 +1,19 @@
 /** Changes of scenario and page input, tried by computing everything again. */
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import type { IssueChange } from "@/lib/issue";
 import { writeValue } from "@/lib/params/codec";
 import type { Text } from "@/lib/text";
-import type { MemoryInput } from "./input";
+import type { MemoryInput, QuickMemoryScenario } from "./input";
 import { instanceMemory, type FitLevel, type InstanceMemory } from "./instance";
 import { phases } from "./subject";
 
 export type Change = { readonly label: Text; readonly set: Partial<Scenario> & Partial<MemoryInput> };
 
-export type Tried = { readonly scenario: Resolved; readonly input: MemoryInput };
+export type Tried = { readonly scenario: QuickMemoryScenario; readonly input: MemoryInput };
 
 /** The changed scenario, or null where the layout cannot be. */
-export function apply({ set }: Change, scenario: Resolved, input: MemoryInput): Tried | null {
+export function apply({ set }: Change, scenario: QuickMemoryScenario, input: MemoryInput): Tried | null {
   const entries = Object.entries(set);
   const params = Object.fromEntries(entries.filter(([key]) => SCENARIO_KEYS.has(key)));
   const own = Object.fromEntries(entries.filter(([key]) => !SCENARIO_KEYS.has(key)));

@@ -2,15 +2,18 @@
 import { figure, type Figure, type Sensitivity } from "@/features/explain";
 import { startedEngine } from "@/features/core/memory/started-engine";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
-import type { MemoryInput } from "./input";
+import type { MemoryInput, QuickMemoryScenario } from "./input";
 import type { InstanceMemory } from "./instance";
 import { listMoves } from "./moves";
 import { gb, roomFigure, SOURCE } from "./room-figure";
 
-export function memoryFigures(scenario: Resolved, input: MemoryInput, memory: InstanceMemory): readonly Figure[] {
+export function memoryFigures(
+  scenario: QuickMemoryScenario,
+  input: MemoryInput,
+  memory: InstanceMemory,
+): readonly Figure[] {
   const moves = listMoves(scenario, input, memory);
   const kept = Number.isFinite(memory.tokens)
     ? [tokensFigure(scenario, memory, moves("tokens")), sequencesFigure(memory, moves("sequences"))]
@@ -40,7 +43,11 @@ function readAtOnceFigure({ subject, context }: InstanceMemory): Figure {
   });
 }
 
-function tokensFigure(scenario: Resolved, memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
+function tokensFigure(
+  scenario: QuickMemoryScenario,
+  memory: InstanceMemory,
+  sensitivities: readonly Sensitivity[],
+): Figure {
   const { context, sequenceBytes, tight, subject } = memory;
   const { dp } = subject.parallelism;
   const perToken = sequenceBytes / context;
@@ -73,7 +80,7 @@ function tokensFigure(scenario: Resolved, memory: InstanceMemory, sensitivities:
 }
 
 /** Without settings, drafts and lengths of the page's own: the cache that a service has. Benchmarks ran on older versions, which fill less. */
-function asStarted({ workload, flags }: Resolved, { subject, context }: InstanceMemory): boolean {
+function asStarted({ workload, flags }: QuickMemoryScenario, { subject, context }: InstanceMemory): boolean {
   const { engine, chip, parallelism, drafts } = subject;
   const { model, precision } = subject;
   const started = startedEngine({ model, chip, parallelism, precision }, engine.backend, flags);

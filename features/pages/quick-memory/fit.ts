@@ -1,5 +1,4 @@
 /** Fits, tight or does not fit: the sentence, both numbers, and the ways out. */
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { atOnceWords } from "@/features/core/serving/mean-load/at-once";
 import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
@@ -7,7 +6,7 @@ import { text, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { chooseLevel } from "./changes";
 import { fixesFor } from "./fixes";
-import type { MemoryInput } from "./input";
+import type { MemoryInput, QuickMemoryScenario } from "./input";
 import type { FitLevel, InstanceMemory } from "./instance";
 import type { PhaseOf } from "./subject";
 
@@ -23,7 +22,7 @@ export type Fit = {
   readonly phase: PhaseOf;
 };
 
-export function judgeFit(scenario: Resolved, input: MemoryInput, instances: readonly InstanceMemory[]): Fit {
+export function judgeFit(scenario: QuickMemoryScenario, input: MemoryInput, instances: readonly InstanceMemory[]): Fit {
   const level = chooseLevel(instances);
   const short = scarcest(instances);
   if (level === "fits")
@@ -48,7 +47,11 @@ const FINDING: Readonly<Record<FitLevel, Text>> = {
   none: text({ en: "Does not fit", zh: "放不下" }),
 };
 
-function words(level: FitLevel, scenario: Resolved, short: InstanceMemory): { finding: Text; evidence: Text } {
+function words(
+  level: FitLevel,
+  scenario: QuickMemoryScenario,
+  short: InstanceMemory,
+): { finding: Text; evidence: Text } {
   const where = level === "fits" ? WHERE.both : WHERE[short.phase];
   const said = level === "part" ? seatsWords(short) : FINDING[level];
   const finding = text({ en: `${said.en}${where.en}`, zh: `${said.zh}${where.zh}` });
@@ -68,7 +71,10 @@ const WHERE: Readonly<Record<PhaseOf, Text>> = {
   decode: text({ en: " in the decode instance", zh: "（解码实例）" }),
 };
 
-function weightsWords({ chip }: Resolved, { tight, subject: { engine, parallelism } }: InstanceMemory): Text {
+function weightsWords(
+  { chip }: QuickMemoryScenario,
+  { tight, subject: { engine, parallelism } }: InstanceMemory,
+): Text {
   const load = gb(tight.weightTotal + tight.extras + tight.drafts);
   const buffers = gb(tight.activation + tight.runtime + tight.exchange + tight.driver);
   const [capacity, share] = [gb(tight.capacity), formatPercent(engine.share)];
@@ -109,7 +115,7 @@ const sequences = (count: number): string => `${formatCount(count)} ${count === 
 const gb = (size: number): string => formatQuantity(size, "B");
 
 function writeIssue(
-  { params }: Resolved,
+  { params }: QuickMemoryScenario,
   short: InstanceMemory,
   message: Text,
   changes: readonly IssueChange[],

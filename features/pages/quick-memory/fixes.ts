@@ -1,18 +1,17 @@
 /** The nearest single changes that make a scenario fit: each is offered only after it was computed and did. */
 import { countGpus, onGpus } from "@/features/core/scenario/gpus";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import type { IssueChange } from "@/lib/issue";
 import { text, verbatim } from "@/lib/text";
 import { apply, listInstances, issueChange, chooseLevel, withoutMeasured, type Change } from "./changes";
-import type { MemoryInput } from "./input";
+import type { MemoryInput, QuickMemoryScenario } from "./input";
 import { instanceMemory, type FitLevel, type InstanceMemory } from "./instance";
 
 const RANK: Readonly<Record<FitLevel, number>> = { none: 0, part: 1, tight: 2, fits: 3 };
 
 /** Changes that reach at least `goal`, nearest of each kind; those on the same GPUs first. */
 export function fixesFor(
-  scenario: Resolved,
+  scenario: QuickMemoryScenario,
   input: MemoryInput,
   short: InstanceMemory,
   goal: FitLevel,
@@ -40,7 +39,7 @@ export function fixesFor(
   });
 }
 
-function widerTensor({ params }: Resolved, input: MemoryInput): Change[] {
+function widerTensor({ params }: QuickMemoryScenario, input: MemoryInput): Change[] {
   return [2, 4, 8, 16, 32].map((factor) => {
     const [tp, d_tp] = [params.tp * factor, params.d_tp * factor];
     const measured = withoutMeasured(input);
@@ -52,7 +51,7 @@ function widerTensor({ params }: Resolved, input: MemoryInput): Change[] {
   });
 }
 
-function morePipeline({ params }: Resolved, input: MemoryInput): Change[] {
+function morePipeline({ params }: QuickMemoryScenario, input: MemoryInput): Change[] {
   return [2, 4, 8].map((factor) => {
     const [pp, d_pp] = [params.pp * factor, params.d_pp * factor];
     const set = { pp, ...(params.split && { d_pp }), ...withoutMeasured(input) };
@@ -60,10 +59,10 @@ function morePipeline({ params }: Resolved, input: MemoryInput): Change[] {
   });
 }
 
-const isWide = ({ precision }: Resolved): boolean =>
+const isWide = ({ precision }: QuickMemoryScenario): boolean =>
   [precision.weights.dense, precision.weights.routed].some((format) => format === "bf16" || format === "fp32");
 
-function narrowerWeights(scenario: Resolved, input: MemoryInput): Change[] {
+function narrowerWeights(scenario: QuickMemoryScenario, input: MemoryInput): Change[] {
   const measured = withoutMeasured(input);
   const fp8: Change = { label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8", ...measured } };
   const int4: Change = { label: text({ en: "INT4 weights", zh: "INT4 权重" }), set: { weights: "int4", ...measured } };
@@ -73,19 +72,19 @@ function narrowerWeights(scenario: Resolved, input: MemoryInput): Change[] {
   return isWide(scenario) ? [fp8, int4] : [int4];
 }
 
-function narrowerCache({ precision }: Resolved, input: MemoryInput): Change[] {
+function narrowerCache({ precision }: QuickMemoryScenario, input: MemoryInput): Change[] {
   if (precision.kv !== "bf16") return [];
   return [{ label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8", ...withoutMeasured(input) } }];
 }
 
-function narrowerBoth(scenario: Resolved, input: MemoryInput): Change[] {
+function narrowerBoth(scenario: QuickMemoryScenario, input: MemoryInput): Change[] {
   if (!isWide(scenario) || scenario.precision.kv !== "bf16") return [];
   const label = text({ en: "FP8 weights and KV cache", zh: "FP8 权重与 KV 缓存" });
   return [{ label, set: { weights: "fp8", kv: "fp8", ...withoutMeasured(input) } }];
 }
 
 /** Where narrower weights alone leave too little cache: with as many requests as they make room for. */
-function narrowerWithFewer(scenario: Resolved, input: MemoryInput, short: InstanceMemory): Change[] {
+function narrowerWithFewer(scenario: QuickMemoryScenario, input: MemoryInput, short: InstanceMemory): Change[] {
   if (short.tight.cache > 0 || short.phase === "prefill") return [];
   return narrowerWeights(scenario, input).flatMap((narrower): Change[] => {
     const tried = apply(narrower, scenario, input);
@@ -102,7 +101,7 @@ function narrowerWithFewer(scenario: Resolved, input: MemoryInput, short: Instan
 }
 
 /** What else shares the GPU decides how far this can go; beyond 0.95 engines run out of memory while they serve. */
-function largerShare({ flags }: Resolved): Change[] {
+function largerShare({ flags }: QuickMemoryScenario): Change[] {
   if (flags.share !== null && flags.share >= 0.95) return [];
   return [0.92, 0.95].map((util) => ({
     label: text({ en: `memory share ${formatNumber(util)}`, zh: `显存占比 ${formatNumber(util)}` }),
@@ -131,7 +130,11 @@ function smallerSteps(input: MemoryInput, { subject: { engine } }: InstanceMemor
 }
 
 /** As many as the cache has room for, with a tenth to spare where that is the goal. */
-function fewerRequests({ params, decodeReplicas }: Resolved, short: InstanceMemory, goal: FitLevel): Change[] {
+function fewerRequests(
+  { params, decodeReplicas }: QuickMemoryScenario,
+  short: InstanceMemory,
+  goal: FitLevel,
+): Change[] {
   if (short.phase === "prefill") return [];
   const perRank = Math.floor((short.sequences / short.subject.parallelism.dp) * (goal === "fits" ? 0.9 : 1));
   const conc = perRank * short.subject.parallelism.dp * decodeReplicas;

@@ -1,6 +1,6 @@
 /** The page's own controls, beside the shared scenario. Figures of a running engine replace ours where they are given. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis";
 import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { ENGINE_PARAMS } from "@/features/core/memory/engine-params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -168,3 +168,5 @@ export const quickMemoryForm = {
   unused: [...NETWORK_KEYS, "afd_m", "cp_by", "arithmetic", "spec_accept", "lora_share", "encoder", "encoder_cached"],
   input: QuickMemoryInput,
 } as const satisfies Form;
+
+export type QuickMemoryScenario = SeenBy<typeof quickMemoryForm>;

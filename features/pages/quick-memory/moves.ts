@@ -1,10 +1,9 @@
 /** What single changes of settings do to the headline figures. */
 import type { Sensitivity } from "@/features/explain";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatNumber } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { apply, type Change } from "./changes";
-import type { MemoryInput } from "./input";
+import type { MemoryInput, QuickMemoryScenario } from "./input";
 import { instanceMemory, type InstanceMemory } from "./instance";
 
 type Measure = "room" | "tokens" | "sequences" | "context";
@@ -18,7 +17,7 @@ const MEASURE: Readonly<Record<Measure, (memory: InstanceMemory) => number>> = {
 
 /** What single changes do to each figure. */
 export function listMoves(
-  scenario: Resolved,
+  scenario: QuickMemoryScenario,
   input: MemoryInput,
   now: InstanceMemory,
 ): (measure: Measure) => Sensitivity[] {

@@ -2,14 +2,13 @@
 import type { Figure } from "@/features/explain";
 import { hostPlan, tierFor, type HostPlan } from "@/features/core/memory/host";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { curves, type Curve } from "./curve";
 import { memoryFigures } from "./figures";
 import { judgeFit, type Fit } from "./fit";
-import type { MemoryInput } from "./input";
+import type { MemoryInput, QuickMemoryScenario } from "./input";
 import { instanceMemory, type InstanceMemory } from "./instance";
 import { hostSettings, phases } from "./subject";
 import { whatIfs, type WhatIf } from "./what-if";
@@ -37,7 +36,7 @@ export function servingInstance(instances: readonly InstanceMemory[]): InstanceM
   return serving;
 }
 
-export function quickMemory(scenario: Resolved, input: MemoryInput): Result<QuickMemory> {
+export function quickMemory(scenario: QuickMemoryScenario, input: MemoryInput): Result<QuickMemory> {
   const instances = phases(scenario).map((phase) => instanceMemory(scenario, input, phase));
   const serving = servingInstance(instances);
   const { subject, context, tight, wanted } = serving;
@@ -59,7 +58,11 @@ export function quickMemory(scenario: Resolved, input: MemoryInput): Result<Quic
   );
 }
 
-function writeNotes(scenario: Resolved, input: MemoryInput, instances: readonly InstanceMemory[]): readonly Issue[] {
+function writeNotes(
+  scenario: QuickMemoryScenario,
+  input: MemoryInput,
+  instances: readonly InstanceMemory[],
+): readonly Issue[] {
   const copied = instances.find(({ copies }) => copies > 1);
   const { model } = scenario;
   const notes: Issue[] = [];
@@ -71,7 +74,7 @@ function writeNotes(scenario: Resolved, input: MemoryInput, instances: readonly 
 }
 
 /** KV heads or latents that every rank keeps: memory that attention data parallelism would free. */
-function copiesNote(scenario: Resolved, input: MemoryInput, copied: InstanceMemory): Issue {
+function copiesNote(scenario: QuickMemoryScenario, input: MemoryInput, copied: InstanceMemory): Issue {
   const { tp } = copied.subject.parallelism;
   const copies = copied.copies;
   return {
@@ -86,7 +89,7 @@ function copiesNote(scenario: Resolved, input: MemoryInput, copied: InstanceMemo
 }
 
 /** The same GPUs with attention data parallelism, where that holds more tokens. */
-function betterLayout(scenario: Resolved, input: MemoryInput, copied: InstanceMemory): Partial<Issue> {
+function betterLayout(scenario: QuickMemoryScenario, input: MemoryInput, copied: InstanceMemory): Partial<Issue> {
   const { params } = scenario;
   const own = copied.phase === "decode";
   const [tp, adp] = own ? [params.d_tp, params.d_adp] : [params.tp, params.adp];

@@ -1,18 +1,22 @@
 /** Cache room of a GPU: what the engine's rule leaves, term by term. */
 import { figure, part, type Figure, type Sensitivity, type Term } from "@/features/explain";
 import type { RankLedger } from "@/features/core/memory/ledger";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { ENGINE_WORD, SHARE_RULE } from "./engine-words";
 import type { InstanceMemory } from "./instance";
+import type { QuickMemoryScenario } from "./input";
 
 export const SOURCE = text({
   en: "Stored bytes of the operator graph; engine rules and overheads from vLLM's published memory measurements on H100 (llm-d-planner), posted logs of vLLM and SGLang, and the engines' documented defaults.",
   zh: "权重取自算子图的存储字节；引擎规则与开销取自 vLLM 在 H100 上公开的显存实测（llm-d-planner）、公开的 vLLM 与 SGLang 日志及各引擎文档默认值。",
 });
 
-export function roomFigure({ chip }: Resolved, memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
+export function roomFigure(
+  { chip }: QuickMemoryScenario,
+  memory: InstanceMemory,
+  sensitivities: readonly Sensitivity[],
+): Figure {
   const { tight, subject } = memory;
   const { engine } = subject;
   return figure({

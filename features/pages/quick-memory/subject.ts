@@ -7,23 +7,24 @@ import type { HostSettings } from "@/features/core/memory/host";
 import type { Measured, MemorySubject } from "@/features/core/memory/ledger";
 import { withRoom } from "@/features/core/memory/started-engine";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { GIB, fromGb, fromGbPerS, fromGib } from "@/lib/units/edge";
-import type { MemoryInput } from "./input";
+import type { MemoryInput, QuickMemoryScenario } from "./input";
 
 /** One engine runs both phases, or each phase has its own. */
 export type PhaseOf = "both" | "prefill" | "decode";
 
-export const phases = ({ params }: Resolved): readonly PhaseOf[] => (params.split ? ["prefill", "decode"] : ["both"]);
+export const phases = ({ params }: QuickMemoryScenario): readonly PhaseOf[] =>
+  params.split ? ["prefill", "decode"] : ["both"];
 
-const layout = ({ prefill, decode }: Resolved, phase: PhaseOf): Parallelism => (phase === "decode" ? decode : prefill);
+const layout = ({ prefill, decode }: QuickMemoryScenario, phase: PhaseOf): Parallelism =>
+  phase === "decode" ? decode : prefill;
 
 /** Tokens of a sequence at its end; an instance that only prefills holds the prompt. */
-export function describeContext({ workload }: Resolved, input: MemoryInput, phase: PhaseOf): number {
+export function describeContext({ workload }: QuickMemoryScenario, input: MemoryInput, phase: PhaseOf): number {
   return input.context ?? (phase === "prefill" ? workload.isl : workload.isl + workload.osl);
 }
 
-export function chooseSubject(scenario: Resolved, input: MemoryInput, phase: PhaseOf): MemorySubject {
+export function chooseSubject(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseOf): MemorySubject {
   const { model, precision } = scenario;
   const parallelism = layout(scenario, phase);
   const chip = input.total_gib === null ? scenario.chip : { ...scenario.chip, memoryVisible: fromGib(input.total_gib) };
@@ -76,7 +77,7 @@ function bytesOfTokens(subject: MemorySubject, tokens: number, context: number):
 /** Achieved share of a PCIe link's rate in large copies: pinned host-to-device copies measure about 80 %. */
 const LINK_SHARE = 0.8;
 
-export function hostSettings({ chip }: Resolved, input: MemoryInput): HostSettings {
+export function hostSettings({ chip }: QuickMemoryScenario, input: MemoryInput): HostSettings {
   const link = chip.pcie === null ? null : chip.pcie.perDirection * LINK_SHARE;
   return {
     storageRate: fromGbPerS(input.storage_gb_s),

@@ -1,13 +1,12 @@
 /** The same question over layouts and formats: what would TP, attention DP, EP, weight and cache formats do to what fits. */
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
 import type { IssueChange } from "@/lib/issue";
 import { verbatim } from "@/lib/text";
 import { mainWeights } from "@/features/core/operators/precision";
 import { hasExperts } from "@/features/core/model/spec";
 import { apply, issueChange, withoutMeasured, type Change } from "./changes";
-import type { MemoryInput } from "./input";
+import type { MemoryInput, QuickMemoryScenario } from "./input";
 import { instanceMemory, type FitLevel } from "./instance";
 import type { PhaseOf } from "./subject";
 
@@ -41,7 +40,7 @@ type Setting = Layout & { readonly weights: Weights; readonly kv: Kv };
 const DEGREES = [1, 2, 4, 8, 16, 32];
 
 /** Layouts that cannot be are left out; those that do not fit stay, so that the step to what fits is seen. */
-export function whatIfs(scenario: Resolved, input: MemoryInput, phase: PhaseOf): readonly WhatIf[] {
+export function whatIfs(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseOf): readonly WhatIf[] {
   const { params } = scenario;
   const now: Setting = { ...describeLayout(scenario, phase), weights: params.weights, kv: params.kv };
   const rows = new Map<string, WhatIf>();
@@ -52,7 +51,7 @@ export function whatIfs(scenario: Resolved, input: MemoryInput, phase: PhaseOf):
   return [...rows.values()].sort((a, b) => a.gpus - b.gpus || b.tp - a.tp);
 }
 
-function settings(scenario: Resolved, now: Setting): readonly Setting[] {
+function settings(scenario: QuickMemoryScenario, now: Setting): readonly Setting[] {
   const weightFormats = listFormats(scenario);
   const kvFormats: readonly Kv[] = [...new Set<Kv>([now.kv, "bf16", "fp8"])];
   return layouts(scenario, now).flatMap((layout) =>
@@ -64,7 +63,7 @@ function settings(scenario: Resolved, now: Setting): readonly Setting[] {
  * Tensor parallelism in steps, and where its ranks would keep copies of the same cache (one latent for all heads) the same number of GPUs
  * as attention-DP ranks: the way such models are served (DeepSeek-V3 report, arXiv:2412.19437, section 3.4). Experts then spread over all.
  */
-function layouts(scenario: Resolved, { tp, adp }: Setting): readonly Layout[] {
+function layouts(scenario: QuickMemoryScenario, { tp, adp }: Setting): readonly Layout[] {
   const degrees = [...new Set([...DEGREES, tp, tp * adp])];
   const byTensor = degrees.flatMap((degree) => expertDegrees(scenario).map((ep) => ({ tp: degree, adp, ep })));
   if (!sharesLatent(scenario)) return byTensor;
@@ -72,17 +71,18 @@ function layouts(scenario: Resolved, { tp, adp }: Setting): readonly Layout[] {
   return [...byTensor, ...alone, ...degrees.map((degree) => ({ tp: 1, adp: degree, ep: null }))];
 }
 
-const sharesLatent = ({ model }: Resolved): boolean =>
+const sharesLatent = ({ model }: QuickMemoryScenario): boolean =>
   model.layers.some(({ attention }) => attention.kind === "mla" || attention.kind === "compressed");
 
-const describeLayout = ({ params: p }: Resolved, phase: PhaseOf): Layout =>
+const describeLayout = ({ params: p }: QuickMemoryScenario, phase: PhaseOf): Layout =>
   phase === "decode" ? { tp: p.d_tp, adp: p.d_adp, ep: p.d_ep } : { tp: p.tp, adp: p.adp, ep: p.ep };
 
 /** As wide as the stage, and none; dense models have no experts to spread. */
-const expertDegrees = ({ model }: Resolved): readonly (number | null)[] => (hasExperts(model) ? [null, 1] : [null]);
+const expertDegrees = ({ model }: QuickMemoryScenario): readonly (number | null)[] =>
+  hasExperts(model) ? [null, 1] : [null];
 
 /** The checkpoint as it is, and what is narrower than that. */
-function listFormats({ params, precision }: Resolved): readonly Weights[] {
+function listFormats({ params, precision }: QuickMemoryScenario): readonly Weights[] {
   const stored = [precision.weights.dense, precision.weights.routed];
   if (stored.some((format) => FOUR_BITS.includes(format))) return [params.weights, null];
   const narrower: readonly Weights[] = stored.includes("bf16") ? ["fp8", "int4"] : ["int4"];
@@ -92,7 +92,7 @@ function listFormats({ params, precision }: Resolved): readonly Weights[] {
 const FOUR_BITS: readonly string[] = ["int4", "nvfp4", "mxfp4"];
 
 function tryOne(
-  scenario: Resolved,
+  scenario: QuickMemoryScenario,
   input: MemoryInput,
   phase: PhaseOf,
   setting: Setting,

@@ -1,7 +1,6 @@
 import type { Reader } from "@/features/answer";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { ServingProfileAnswer } from "./answer";
-import type { ServingProfileInput } from "./input";
+import type { ServingProfileInput, ServingProfileScenario } from "./input";
 
 /** Who reads the report of a capture. */
-export type Asked = Reader<ServingProfileInput, Resolved, ServingProfileAnswer>;
+export type Asked = Reader<ServingProfileInput, ServingProfileScenario, ServingProfileAnswer>;

@@ -1,6 +1,6 @@
 /** What of an opened capture is looked at. The files never travel: links hold their fingerprint, or the name of an example. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis";
 import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/cases";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
@@ -102,3 +102,5 @@ export const servingProfileForm = {
   needs: ["model", "hardware", "parallelism", "precision", "engine", "targets", "time"],
   input: ServingProfileInput,
 } as const satisfies Form;
+
+export type ServingProfileScenario = SeenBy<typeof servingProfileForm>;

@@ -1,6 +1,6 @@
 /** Which part of an opened trace is looked at. The file itself never travels: links hold its fingerprint. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis";
 import { orAuto, param, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 
@@ -103,3 +103,5 @@ export const TraceInput = z.object({
 export type TraceInput = z.infer<typeof TraceInput>;
 
 export const traceForm = { needs: [], input: TraceInput } as const satisfies Form;
+
+export type TraceScenario = SeenBy<typeof traceForm>;

@@ -3,7 +3,6 @@ import type { Part, Reader, Report, Verdict } from "@/features/answer";
 import type { Finding } from "@/features/core/trace/findings/finding";
 import { findings } from "@/features/core/trace/findings/findings";
 import { hostOnlyReason } from "@/features/core/trace/host/host-only";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";
 import { against } from "./against";
@@ -12,7 +11,7 @@ import type { TraceAnswer } from "./answer";
 import { compareReport } from "./compare/report";
 import { sides } from "./compare/sides";
 import { durationText, selectionFigures } from "./figures";
-import type { TraceInput } from "./input";
+import type { TraceInput, TraceScenario } from "./input";
 import { hostParts, hostTrace, hostVerdict } from "./host/parts";
 import { rankParts } from "./ranks/parts";
 import { ruleParts } from "./rules/parts";
@@ -30,7 +29,7 @@ import {
 } from "./tables";
 import { segmentationWords, unsure, WORDS } from "./words";
 
-type Asked = Reader<TraceInput, Resolved, TraceAnswer>;
+type Asked = Reader<TraceInput, TraceScenario, TraceAnswer>;
 
 export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
   const selection = select(traces, reader.input);

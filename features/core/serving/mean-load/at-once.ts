@@ -1,12 +1,11 @@
 /** How many of a scenario's clients decode at once, by the law that figures under load go by; no times needed. */
 import type { Backend } from "@/features/core/memory/backend";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
 import { admittedSequences, cacheSubject, kvCapacity, sharedTokens } from "../capacity";
 import { findPolicy } from "../recipes";
 import { meanLengths } from "../requests";
-import { buildDeployment } from "./deployment";
+import { buildDeployment, type Loaded } from "./deployment";
 
 export type AtOnce = {
   /** Of all instances that decode; 0 where the weights leave no cache. */
@@ -16,7 +15,7 @@ export type AtOnce = {
   readonly perRank: number;
 };
 
-export function countAtOnce(scenario: Resolved, backend: Backend): AtOnce {
+export function countAtOnce(scenario: Loaded, backend: Backend): AtOnce {
   const deployment = buildDeployment(scenario, backend);
   const { workload, decode: parallelism, decodeReplicas } = scenario;
   const asked = workload.concurrency;
@@ -42,7 +41,7 @@ export function countAtOnce(scenario: Resolved, backend: Backend): AtOnce {
 }
 
 /** Every request of the scenario has a seat. */
-export function allAtOnce(scenario: Resolved, backend: Backend): boolean {
+export function allAtOnce(scenario: Loaded, backend: Backend): boolean {
   const { admitted, asked } = countAtOnce(scenario, backend);
   return admitted >= asked;
 }

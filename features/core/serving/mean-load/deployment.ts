@@ -1,5 +1,5 @@
 /** A scenario as a deployment of features/core/serving: pools, lengths, clients. */
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Resolved, Scoped } from "@/features/core/scenario/resolve";
 import type { Deployment, Pool } from "../deployment";
 import type { Backend } from "@/features/core/memory/backend";
 import type { KvOffload } from "../offload";
@@ -14,7 +14,10 @@ export type LoadOptions = {
   readonly offload?: KvOffload | undefined;
 };
 
-export function buildDeployment(scenario: Resolved, backend: Backend, options: LoadOptions = {}): Deployment {
+/** Targets judge a load; they do not make it. */
+export type Loaded = Scoped<"parallelism"> & Omit<Resolved, "params" | "targets">;
+
+export function buildDeployment(scenario: Loaded, backend: Backend, options: LoadOptions = {}): Deployment {
   const { spread = 1, speculation = scenario.speculation, offload } = options;
   const { isl, osl, prefixHit, prefixShared, concurrency } = scenario.workload;
   const lengths = { isl, osl, spread, prefixHit, prefixShared };
@@ -23,7 +26,17 @@ export function buildDeployment(scenario: Resolved, backend: Backend, options: L
 
 /** What every deployment of a scenario has in common, whatever its pools, lengths and clients: all that its figures assume. */
 export const servedBy = (
-  { model, chip, precision, workload, flags, speculation, assumptions, tiers, time }: Resolved,
+  {
+    model,
+    chip,
+    precision,
+    workload,
+    flags,
+    speculation,
+    assumptions,
+    tiers,
+    time,
+  }: Omit<Loaded, keyof Scoped<"parallelism">> & Pick<Loaded, "workload">,
   backend: Backend,
 ) => ({
   ...{ model, chip, precision, backend, flags, speculation, assumptions, tiers, client: null },
@@ -31,7 +44,13 @@ export const servedBy = (
 });
 
 /** Phases that differ run on engines of their own. */
-export function listPools({ params, prefill, decode, replicas, decodeReplicas }: Resolved): readonly Pool[] {
+export function listPools({
+  params,
+  prefill,
+  decode,
+  replicas,
+  decodeReplicas,
+}: Scoped<"parallelism">): readonly Pool[] {
   if (!params.split) return [{ role: "both", parallelism: prefill, workers: replicas }];
   return [
     { role: "prefill", parallelism: prefill, workers: replicas },

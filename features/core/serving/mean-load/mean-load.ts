@@ -2,7 +2,6 @@
 import { weakestGrade, type Grade } from "@/features/explain";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import { endToEnd, laterTokens, userRate } from "@/features/core/scenario/request-time";
 import { admittedSequences, cacheSubject } from "../capacity";
@@ -19,7 +18,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
-import { buildDeployment, type LoadOptions } from "./deployment";
+import { buildDeployment, type Loaded, type LoadOptions } from "./deployment";
 
 /** Seconds; rates per second of the whole deployment. */
 export type MeanLoad = ClosedForm &
@@ -44,7 +43,7 @@ export type MeanLoad = ClosedForm &
     readonly grade: Grade;
   };
 
-export type LoadStore = (scenario: Resolved, engine: Backend, options?: LoadOptions) => Result<MeanLoad>;
+export type LoadStore = (scenario: Loaded, engine: Backend, options?: LoadOptions) => Result<MeanLoad>;
 
 /** Keeps the step parts of every layout it prices, so that loads of one layout cost little. `overrides`: rates in place of the chip's. */
 export function loadStore(time: TimeSource, overrides?: MachineOverrides): LoadStore {
@@ -85,7 +84,7 @@ export function meanLoadOn(deployment: Deployment, engines: PricedEngines, grade
 }
 
 /** One scenario alone; null where its weights leave no room for a cache. Pages without a choice of engine take vLLM. */
-export function servedLoad(scenario: Resolved, engine: Backend = "vllm"): MeanLoad | null {
+export function servedLoad(scenario: Loaded, engine: Backend = "vllm"): MeanLoad | null {
   const load = loadStore(scenario.time)(scenario, engine);
   return load.ok ? load.value : null;
 }

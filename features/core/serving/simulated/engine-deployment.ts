@@ -1,8 +1,7 @@
 /** A scenario under a policy, as features/core/serving takes a deployment; and what its links take to move a cache. */
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { transferSeconds, type Deployment, type Pool } from "../deployment";
 import type { Backend } from "@/features/core/memory/backend";
-import { servedBy } from "../mean-load/deployment";
+import { servedBy, type Loaded } from "../mean-load/deployment";
 import type { PolicyName, SimConfig } from "@/features/core/simulator/config";
 
 /** Engine whose constants and memory plan stand behind a policy; reproductions of other simulators run on vLLM's. */
@@ -11,7 +10,7 @@ export function backend(policy: PolicyName): Backend {
   return policy.startsWith("trtllm") ? "trtllm" : "vllm";
 }
 
-export function buildDeployment(scenario: Resolved, policy: PolicyName, pools: readonly Pool[]): Deployment {
+export function buildDeployment(scenario: Loaded, policy: PolicyName, pools: readonly Pool[]): Deployment {
   const { isl, osl, prefixHit, prefixShared, concurrency } = scenario.workload;
   const lengths = { isl, osl, spread: 1, prefixHit, prefixShared };
   return { ...servedBy(scenario, backend(policy)), pools, lengths, concurrency };

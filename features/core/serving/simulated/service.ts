@@ -8,10 +8,9 @@
 import { simulatedDrafts } from "@/features/core/operators/speculation";
 import { weakestGrade, type Grade } from "@/features/explain";
 import { instanceGpus, parallelismLabel, type Parallelism } from "@/features/core/operators/parallelism";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import { speculationPace, type Deployment, type Pool } from "../deployment";
-import { listPools } from "../mean-load/deployment";
+import { listPools, type Loaded } from "../mean-load/deployment";
 import type { EngineSpec } from "../engine";
 import { POOL_DEFAULTS, type PolicyName, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
@@ -65,7 +64,7 @@ export type SimulatedService = {
   readonly grade: Grade;
 };
 
-export type ServiceStore = (scenario: Resolved, knobs: EngineKnobs) => Result<SimulatedService>;
+export type ServiceStore = (scenario: Loaded, knobs: EngineKnobs) => Result<SimulatedService>;
 
 /** Services of one model, chip and time source share the step parts of each layout: keep the store as long as you ask for them. */
 export function serviceStore(time: TimeSource): ServiceStore {
@@ -73,7 +72,7 @@ export function serviceStore(time: TimeSource): ServiceStore {
   return (scenario, knobs) => service(scenario, knobs, listSteps);
 }
 
-function service(scenario: Resolved, knobs: EngineKnobs, stepsOf: ModelStepsOf): Result<SimulatedService> {
+function service(scenario: Loaded, knobs: EngineKnobs, stepsOf: ModelStepsOf): Result<SimulatedService> {
   const deployment = buildDeployment(scenario, knobs.policy, listPools(scenario));
   const pools = deployment.pools.map((pool) => simulatedPool(knobs, deployment, pool, stepsOf));
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));

@@ -2,8 +2,7 @@
 import { GIB } from "@/lib/units/edge";
 import { writeValue } from "@/lib/params/codec";
 import type { Text } from "@/lib/text";
-import type { Resolved } from "@/features/core/scenario/resolve";
-import type { MemoryInput } from "../input";
+import type { MemoryInput, QuickMemoryScenario } from "../input";
 import { instanceMemory, type InstanceMemory } from "../instance";
 import { servingInstance, type QuickMemory } from "../quick-memory";
 import { inGib, LINES, type Beside } from "./lines";
@@ -31,7 +30,12 @@ export type Reconciliation = {
   readonly adoptAll: Readonly<Record<string, string>> | null;
 };
 
-export function reconcile(pasted: string, scenario: Resolved, input: MemoryInput, memory: QuickMemory): Reconciliation {
+export function reconcile(
+  pasted: string,
+  scenario: QuickMemoryScenario,
+  input: MemoryInput,
+  memory: QuickMemory,
+): Reconciliation {
   const { source, readings } = readLog(pasted);
   const instance = measuredInstance(scenario, input, memory);
   const context = readings.find(({ id }) => id === "concurrency")?.at ?? null;
@@ -49,7 +53,11 @@ export function reconcile(pasted: string, scenario: Resolved, input: MemoryInput
 
 const isEngine = (source: string): boolean => source === "vllm" || source === "sglang" || source === "trtllm";
 
-function measuredInstance({ params }: Resolved, { log_of }: MemoryInput, { instances }: QuickMemory): InstanceMemory {
+function measuredInstance(
+  { params }: QuickMemoryScenario,
+  { log_of }: MemoryInput,
+  { instances }: QuickMemory,
+): InstanceMemory {
   if (!params.split) return servingInstance(instances);
   return instances.find(({ phase }) => phase === log_of) ?? servingInstance(instances);
 }

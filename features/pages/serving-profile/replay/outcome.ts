@@ -4,9 +4,9 @@ import { lane, lastMoment, type Lane } from "@/features/core/replay/lanes";
 import type { MeasuredRun } from "@/features/core/replay/measured-run";
 import { parting, type Parting } from "@/features/core/replay/parting";
 import { replay, type Replaying } from "@/features/core/replay/replay";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
+import type { ServingProfileScenario } from "../input";
 
 export type Replayed = {
   /** Of the requests that were replayed. */
@@ -24,7 +24,7 @@ export type Replayed = {
 /** `progress` is told requests that are finished, of how many. */
 export function replayOutcome(
   run: MeasuredRun,
-  scenario: Resolved,
+  scenario: ServingProfileScenario,
   progress: (so: Replaying) => void = () => undefined,
 ): Result<Replayed> {
   const found = replay(run, scenario, undefined, progress);

@@ -1,16 +1,16 @@
 /** The capture as measurements that a calibration reads: its load with the times and the rate that came of it, and its steps. */
 import { stepMeasurements, stepPoints, type StepsRanOn } from "@/features/core/replay/step-points";
 import { spread } from "@/features/core/serving-profile/metrics/percentiles";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import { mean } from "@/lib/statistics/mean";
 import { text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { OpenedProfile } from "../opened";
+import type { ServingProfileScenario } from "../input";
 
 /** null without requests that ended and without steps of known lengths: a point needs a load and a time. */
-export function pointsCsv(opened: OpenedProfile, scenario: Resolved): string | null {
+export function pointsCsv(opened: OpenedProfile, scenario: ServingProfileScenario): string | null {
   const point = measurement(opened, scenario);
   const points = [
     ...(point === null ? [] : [point]),
@@ -19,7 +19,10 @@ export function pointsCsv(opened: OpenedProfile, scenario: Resolved): string | n
   return points.length === 0 ? null : writeMeasurementsCsv(points);
 }
 
-function ranOn({ capture, name, synthetic }: OpenedProfile, { model, chip, prefill }: Resolved): StepsRanOn {
+function ranOn(
+  { capture, name, synthetic }: OpenedProfile,
+  { model, chip, prefill }: ServingProfileScenario,
+): StepsRanOn {
   const { name: engine, version } = capture.engine;
   return {
     file: name,
@@ -31,7 +34,7 @@ function ranOn({ capture, name, synthetic }: OpenedProfile, { model, chip, prefi
   };
 }
 
-function measurement(opened: OpenedProfile, scenario: Resolved): Measurement | null {
+function measurement(opened: OpenedProfile, scenario: ServingProfileScenario): Measurement | null {
   const { capture, figures, name, synthetic } = opened;
   const { requests } = capture;
   const ended = Array.from(requests.end.keys()).filter(
