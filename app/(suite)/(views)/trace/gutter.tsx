@@ -1,5 +1,6 @@
 "use client";
 /** Names of the rows, left of the picture. */
+import picture from "@/components/charts/time-picture.module.css";
 import { useText } from "@/state/language";
 import type { Rows } from "@/features/pages/trace/timeline/rows";
 import { text } from "@/lib/text";
@@ -8,7 +9,7 @@ import styles from "./timeline.module.css";
 export function Gutter({ rows: { rows, height, hidden } }: { readonly rows: Rows }) {
   const t = useText();
   return (
-    <div className={styles.gutter} style={{ height }}>
+    <div className={picture.gutter} style={{ height }}>
       {rows.map(({ kind, top, height: tall, label, aside, lane }) => (
         <div key={`${kind} ${lane?.stream ?? ""}`} className={styles.label} style={{ top, height: tall }}>
           <span>{label && t(label)}</span>

@@ -1,5 +1,6 @@
 "use client";
 /** What lies under the pointer, with its whole name. */
+import picture from "@/components/charts/time-picture.module.css";
 import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
 import { durationText } from "@/features/pages/trace/figures";
 import { extent } from "@/features/pages/trace/selection";
@@ -20,7 +21,7 @@ export function HitTip({ scene, hit, x, y }: HitTipProps) {
   const right = x > scene.width / 2;
   return (
     <div
-      className={styles.tip}
+      className={`${picture.tip} ${styles.tip}`}
       role="tooltip"
       style={{ top: y + 16, ...(right ? { right: scene.width - x + 8 } : { left: x + 8 }) }}
     >

@@ -1,17 +1,17 @@
 "use client";
 /** What the colours mean, of the families that there are. */
+import picture from "@/components/charts/time-picture.module.css";
 import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
 import type { OpenedDevice } from "@/features/pages/trace/opened";
 import { useMemo } from "react";
 import { useText } from "@/state/language";
-import styles from "./timeline.module.css";
 import { WORDS } from "./words";
 
 export function Legend({ device }: { readonly device: OpenedDevice }) {
   const t = useText();
   const present = useMemo(() => new Set(device.family), [device]);
   return (
-    <p className={styles.legend}>
+    <p className={picture.legend}>
       {FAMILIES.filter((_, place) => present.has(place)).map((family) => (
         <span key={family}>
           <i style={{ background: `var(--k-${family})` }} />

@@ -1,6 +1,7 @@
 "use client";
 /** The picture of a trace with its gutter, its keys and its pointer. */
 import { useId, useMemo, useRef, useState, type ReactNode } from "react";
+import picture from "@/components/charts/time-picture.module.css";
 import buttons from "@/components/feedback/button.module.css";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { useWidth } from "@/components/charts/use-width";
@@ -47,7 +48,7 @@ export function Timeline(props: TimelineProps) {
         <Gutter rows={state.rows} />
         <div
           ref={box}
-          className={styles.picture}
+          className={picture.picture}
           tabIndex={0}
           role="application"
           aria-label={t(WORDS.timeline)}
@@ -61,11 +62,11 @@ export function Timeline(props: TimelineProps) {
             run();
           }}
         >
-          <canvas ref={canvas} className={styles.canvas} style={{ height: state.rows.height }} {...handlers} />
+          <canvas ref={canvas} className={picture.canvas} style={{ height: state.rows.height }} {...handlers} />
           {hit && point && !state.drag && <HitTip scene={scene} hit={hit} x={point.x} y={point.y} />}
         </div>
       </OnRequest>
-      <p id={help} className={styles.keys}>
+      <p id={help} className={picture.keys}>
         {t(WORDS.keys)}
       </p>
       <p className="visually-hidden" aria-live="polite">
@@ -89,7 +90,7 @@ function OnRequest({ children }: { readonly children: ReactNode }) {
       >
         {t(WORDS.timeline)}
       </button>
-      <div className={styles.body} data-asked={asked}>
+      <div className={`${picture.body} ${styles.body}`} data-asked={asked}>
         {children}
       </div>
     </>

@@ -1,5 +1,6 @@
 "use client";
 /** What is shown of a Gantt chart, in which colours; and the chart as a file for Perfetto. */
+import picture from "@/components/charts/time-picture.module.css";
 import { downloadText } from "@/components/charts/download";
 import buttons from "@/components/feedback/button.module.css";
 import { chromeTrace } from "@/features/core/report/gantt/chrome-trace";
@@ -123,7 +124,7 @@ function Legend({ state, present }: LegendProps) {
     state.choose({ families });
   };
   return (
-    <div className={styles.legend} role="group" aria-label={t(WORDS.families)}>
+    <div className={`${picture.legend} ${styles.legend}`} role="group" aria-label={t(WORDS.families)}>
       {TASK_FAMILIES.filter((family) => present.has(family)).map((family) => (
         <button key={family} type="button" aria-pressed={filter.families.has(family)} onClick={() => toggle(family)}>
           {swatches(family, palette, scene.shades).map((background) => (

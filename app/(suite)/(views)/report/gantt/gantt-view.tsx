@@ -1,6 +1,7 @@
 "use client";
 /** The Gantt chart of a report: filters, picture, sums of a stretch, and what the pointer or the focus is on. */
 import { useCallback, useId, useMemo } from "react";
+import picture from "@/components/charts/time-picture.module.css";
 import { useCanvas, type Paint } from "@/components/charts/use-canvas";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { useWidth } from "@/components/charts/use-width";
@@ -46,11 +47,11 @@ function Gantt({ chart, roofline }: { readonly chart: GanttChart; readonly roofl
   return (
     <section className={styles.gantt} aria-label={t(WORDS.gantt)} data-section="gantt-chart">
       <GanttTools state={state} />
-      <div className={styles.body}>
+      <div className={picture.body}>
         <Gutter rows={scene.rows} height={scene.height} />
         <div
           ref={box}
-          className={styles.picture}
+          className={picture.picture}
           tabIndex={0}
           role="application"
           aria-label={t(WORDS.gantt)}
@@ -63,7 +64,7 @@ function Gantt({ chart, roofline }: { readonly chart: GanttChart; readonly roofl
             run();
           }}
         >
-          <canvas ref={canvas} className={styles.canvas} style={{ height: scene.height }} {...handlers} />
+          <canvas ref={canvas} className={picture.canvas} style={{ height: scene.height }} {...handlers} />
           {pointed && point && <Tip task={pointed} roofline={roofline} {...point} width={width} />}
         </div>
       </div>
@@ -71,7 +72,7 @@ function Gantt({ chart, roofline }: { readonly chart: GanttChart; readonly roofl
         {focused && t(taskWords(focused, roofline).line)}
       </p>
       {range && <Sums state={state} range={range} />}
-      <p id={help} className={styles.keys}>
+      <p id={help} className={picture.keys}>
         {t(WORDS.keys)}
       </p>
     </section>
@@ -102,7 +103,7 @@ function useGanttCanvas({ chart, scene, bubbles, palette, window, range, drag, f
 function Gutter({ rows, height }: { readonly rows: readonly GanttRow[]; readonly height: number }) {
   const t = useText();
   return (
-    <div className={styles.gutter} style={{ height }}>
+    <div className={`${picture.gutter} ${styles.gutter}`} style={{ height }}>
       {rows.map(({ stage, lane, top, height: tall, label }) => (
         <span key={`${stage} ${lane}`} style={{ top, lineHeight: `${tall}px` }}>
           {t(label)}
@@ -125,7 +126,7 @@ function Tip({ task, roofline, x, y, width }: TipProps) {
   const { name, facts, work } = taskWords(task, roofline);
   return (
     <div
-      className={styles.tip}
+      className={`${picture.tip} ${styles.tip}`}
       role="tooltip"
       style={{ top: y + 16, ...(x > width / 2 ? { right: width - x + 8 } : { left: x + 8 }) }}
     >

@@ -1,6 +1,7 @@
 "use client";
 /** Everything on one time axis: the requests by arrival, and below them what the engine held. */
 import { useCallback, useId, useMemo, useState } from "react";
+import picture from "@/components/charts/time-picture.module.css";
 import buttons from "@/components/feedback/button.module.css";
 import { useCanvas, type Paint } from "@/components/charts/use-canvas";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
@@ -58,11 +59,11 @@ function LanesPicture({ opened, input, onInput }: LanesPictureProps) {
       </button>
       <div className={styles.picture}>
         <Legend />
-        <div className={styles.body}>
+        <div className={picture.body}>
           <Gutter rows={rows} height={height} />
           <div
             ref={box}
-            className={styles.canvasBox}
+            className={picture.picture}
             tabIndex={0}
             role="application"
             aria-label={t(WORDS.timeline)}
@@ -75,13 +76,13 @@ function LanesPicture({ opened, input, onInput }: LanesPictureProps) {
               run();
             }}
           >
-            <canvas ref={canvas} className={styles.canvas} style={{ height }} {...handlers} />
+            <canvas ref={canvas} className={picture.canvas} style={{ height }} {...handlers} />
           </div>
         </div>
         <p className={styles.under} aria-live="polite">
           {t(requestWords(opened, under >= 0 ? under : selected))}
         </p>
-        <p id={help} className={styles.keys}>
+        <p id={help} className={picture.keys}>
           {t(WORDS.keys)}
         </p>
       </div>
@@ -114,7 +115,7 @@ const STATE_NAMES: Readonly<Record<RequestState, Text>> = {
 function Legend() {
   const t = useText();
   return (
-    <p className={styles.legend}>
+    <p className={picture.legend}>
       {STATES.map((state) => (
         <span key={state}>
           <i style={{ background: stateCss(state) }} />
@@ -128,7 +129,7 @@ function Legend() {
 function Gutter({ rows, height }: { readonly rows: readonly LaneRow[]; readonly height: number }) {
   const t = useText();
   return (
-    <div className={styles.gutter} style={{ height }}>
+    <div className={picture.gutter} style={{ height }}>
       {rows.map(({ id, top, label, aside }) => (
         <div key={id} className={styles.label} style={{ top }}>
           <span>{label && t(label)}</span>

@@ -1,6 +1,7 @@
 "use client";
 /** Threads of the host over time, each with what it called below: a trace without work of a device has nothing else. */
 import { useId, useMemo, useState, type PointerEvent } from "react";
+import picture from "@/components/charts/time-picture.module.css";
 import { useWidth } from "@/components/charts/use-width";
 import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
@@ -64,11 +65,11 @@ function HostPicture({ opened, range }: HostPictureProps) {
   return (
     <ResultSection id="host" title={HOST_WORDS.lanes} note={places.left ?? undefined}>
       <HostLegend />
-      <div className={styles.body}>
+      <div className={picture.body}>
         <HostNames places={places} />
         <div
           ref={box}
-          className={styles.picture}
+          className={picture.picture}
           tabIndex={0}
           role="application"
           aria-label={t(HOST_WORDS.lanes)}
@@ -82,7 +83,7 @@ function HostPicture({ opened, range }: HostPictureProps) {
         >
           <canvas
             ref={canvas}
-            className={styles.canvas}
+            className={picture.canvas}
             style={{ height: places.height }}
             onPointerMove={({ nativeEvent }: PointerEvent) =>
               setPoint({ x: nativeEvent.offsetX, y: nativeEvent.offsetY })
@@ -92,7 +93,7 @@ function HostPicture({ opened, range }: HostPictureProps) {
           {point && <HostTip {...{ opened, places, window, width, point }} />}
         </div>
       </div>
-      <p id={help} className={styles.keys}>
+      <p id={help} className={picture.keys}>
         {t(KEYS)}
       </p>
     </ResultSection>
@@ -102,7 +103,7 @@ function HostPicture({ opened, range }: HostPictureProps) {
 function HostNames({ places: { places, height: whole } }: { readonly places: HostPlaces }) {
   const t = useText();
   return (
-    <div className={styles.gutter} style={{ height: whole }}>
+    <div className={picture.gutter} style={{ height: whole }}>
       {places.map(({ top, height, label }) => (
         <div key={top} className={styles.label} style={{ top, height }}>
           {label && t(label)}
@@ -115,7 +116,7 @@ function HostNames({ places: { places, height: whole } }: { readonly places: Hos
 function HostLegend() {
   const t = useText();
   return (
-    <p className={styles.legend}>
+    <p className={picture.legend}>
       {HOST_KINDS.map((kind) => (
         <span key={kind}>
           <i style={{ background: `var(${HOST_COLOURS[kind]})` }} />
@@ -146,7 +147,7 @@ function HostTip({ opened, places, window, width, point: { x, y } }: HostTipProp
   const kind = HOST_KINDS[row.tree.category[found] ?? 0] ?? "other";
   const side = x > width / 2 ? { right: width - x + 8 } : { left: x + 8 };
   return (
-    <div className={styles.tip} role="tooltip" style={{ top: y + 16, ...side }}>
+    <div className={`${picture.tip} ${styles.tip}`} role="tooltip" style={{ top: y + 16, ...side }}>
       <b>{names[events.name[event] ?? 0]}</b>
       <span>{`${durationText(events.duration[event] ?? 0)}, ${t(HOST_KIND_WORDS[kind])}`}</span>
     </div>
