@@ -6,7 +6,7 @@ import styles from "./measured.module.css";
 export function Trouble({ issues }: { readonly issues: readonly Issue[] }) {
   const t = useText();
   return issues.map((issue) => (
-    <p key={issue.at} className={styles.note}>
+    <p key={`${issue.code} ${issue.at} ${issue.message.en}`} className={styles.note}>
       {t(issue.message)} {issue.fix && t(issue.fix)}
     </p>
   ));

@@ -18,8 +18,6 @@ export const WORDS = {
     en: "Drop files here or paste a table: InferenceX and vLLM JSON, SGLang, GuideLLM, AIPerf, inference-perf, CSV, points as TP, DP, B, tok_per_gpu, e2e_ms (or token_rate_per_user). The page Calibration shows how each column is read.",
     zh: "将文件拖到此处或粘贴表格：InferenceX 与 vLLM 的 JSON、SGLang、GuideLLM、AIPerf、inference-perf、CSV，以及 TP、DP、B、tok_per_gpu、e2e_ms（或 token_rate_per_user）形式的实测点。各列如何读取可在“校准”页查看。",
   }),
-  choose: text({ en: "Choose files", zh: "选择文件" }),
-  read: text({ en: "Read the pasted text", zh: "读取粘贴内容" }),
   clear: text({ en: "Remove all runs", zh: "移除全部实测" }),
   unsaved: text({
     en: "The server could not keep the runs, which are too long for a link.",

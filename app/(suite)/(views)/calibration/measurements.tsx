@@ -2,21 +2,20 @@
 
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { FileDrop } from "@/components/inputs/file-drop";
 import { downloadText } from "@/components/charts/download";
 import type { EditorProps } from "@/components/results/analysis-page";
 import { FileReport } from "@/components/measured/file-report";
-import { Trouble } from "@/components/measured/trouble";
+import { MeasurementDrop } from "@/components/measured/measurement-drop";
 import { ResultSection } from "@/components/results/result-section";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
-import { PASTED, readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
+import { readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
 import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
 import type { CalibrationInput } from "@/features/pages/calibration/input";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { distinct } from "@/state/benchmark-files";
-import { packFiles, textOfFile } from "@/state/measurement-files";
+import { packFiles } from "@/state/measurement-files";
 import styles from "./calibration.module.css";
 
 const WORDS = {
@@ -26,8 +25,6 @@ const WORDS = {
     en: "Drop files here or paste a table: CSV or TSV, vLLM bench serve, SGLang, InferenceX, inference-perf, GuideLLM, AIPerf; gzip too; several at once. Small sets travel in the link, larger ones stay on this server under their hash.",
     zh: "将文件拖到此处或粘贴表格：CSV/TSV、vLLM bench serve、SGLang、InferenceX、inference-perf、GuideLLM、AIPerf，支持 gzip 与多文件。小数据随链接传递，较大的按哈希保存在本服务器。",
   }),
-  choose: text({ en: "Choose files", zh: "选择文件" }),
-  read: text({ en: "Read the pasted text", zh: "读取粘贴内容" }),
   clear: text({ en: "Remove all, show the sample", zh: "全部移除，显示示例" }),
   sample: text({
     en: "This is a sample, measured by nobody: the suite's own model under eight loads, with factors 1.15 (compute), 1.08 (memory), 1.3 (network), 1.25 (host), 1.5 (request) and noise of up to 6 % (TTFT) and 2 % (TPOT) put in.",
@@ -40,8 +37,8 @@ const WORDS = {
   }),
 };
 
+const UNSAVED: Issue = { code: "MEASURED-UNSAVED", at: "data", message: WORDS.unsaved };
 const EXAMPLE = "tp,concurrency,isl,osl,ttft_ms,tpot_ms\n8,16,1024,1024,180,21.4";
-const ACCEPT = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz";
 
 export function Measurements({ output, input, page }: EditorProps<typeof CalibrationInput, CalibrationAnswer>) {
   const t = useText();
@@ -50,7 +47,7 @@ export function Measurements({ output, input, page }: EditorProps<typeof Calibra
   // What the fit used: the sample is made there.
   const drawn = output?.fitted?.measurements;
   const onData = (packed: string): void => page.actions.setInput({ data: packed });
-  const { files, trouble, put, add, bring } = useDataFiles(data, onData);
+  const { files, trouble, put, add } = useDataFiles(data, onData);
   return (
     <ResultSection id="measurements" title={WORDS.title}>
       {sample && (
@@ -58,15 +55,7 @@ export function Measurements({ output, input, page }: EditorProps<typeof Calibra
           {t(WORDS.sample)}
         </p>
       )}
-      <FileDrop
-        label={t(WORDS.paste)}
-        note={t(WORDS.note)}
-        placeholder={EXAMPLE}
-        words={{ choose: t(WORDS.choose), read: t(WORDS.read) }}
-        accept={ACCEPT}
-        onFiles={(chosen) => void bring(chosen)}
-        onText={(pasted) => add([{ name: PASTED, text: pasted }])}
-      >
+      <MeasurementDrop words={WORDS} placeholder={EXAMPLE} trouble={trouble} onAdd={add}>
         {!sample && (
           <button type="button" className={buttons.button} onClick={() => onData("")}>
             {t(WORDS.clear)}
@@ -77,10 +66,7 @@ export function Measurements({ output, input, page }: EditorProps<typeof Calibra
             {t(WORDS.download)}
           </button>
         )}
-      </FileDrop>
-      <div role="status">
-        {trouble === "unsaved" ? <p className={styles.note}>{t(WORDS.unsaved)}</p> : <Trouble issues={trouble} />}
-      </div>
+      </MeasurementDrop>
       {files.map((read, index) => (
         <FileReport
           key={read.file.name}
@@ -99,8 +85,15 @@ const downloadSample = (drawn: Parameters<typeof writeMeasurementsCsv>[0]): void
 /** The files in the link's text, and the ways to change them. */
 function useDataFiles(data: string, onData: (packed: string) => void) {
   const files = useMemo(() => readAll(readFiles(data)), [data]);
-  const [trouble, setTrouble] = useState<readonly Issue[] | "unsaved">([]);
-  const put = (next: readonly DataFile[]): void => void packFiles(next).then(onData, () => setTrouble("unsaved"));
+  const [trouble, setTrouble] = useState<readonly Issue[]>([]);
+  const put = (next: readonly DataFile[]): void =>
+    void packFiles(next).then(
+      (packed) => {
+        setTrouble([]);
+        onData(packed);
+      },
+      () => setTrouble([UNSAVED]),
+    );
   const add = (more: readonly DataFile[]): void => {
     if (more.length > 0)
       put([
@@ -111,10 +104,5 @@ function useDataFiles(data: string, onData: (packed: string) => void) {
         ),
       ]);
   };
-  const bring = async (chosen: readonly File[]): Promise<void> => {
-    const read = await Promise.all(chosen.map(textOfFile));
-    setTrouble(read.flatMap((file) => (file.ok ? [] : file.issues)));
-    add(read.flatMap((file) => (file.ok ? [file.value] : [])));
-  };
-  return { files, trouble, put, add, bring };
+  return { files, trouble, put, add };
 }

@@ -1,0 +1,66 @@
+"use client";
+/** Results of benchmarks as files or as pasted text: their texts are handed on, and what could not be read is said below. */
+import { useState, type ReactNode } from "react";
+import { FileDrop } from "@/components/inputs/file-drop";
+import { PASTED, type DataFile } from "@/features/core/calibration/data-files";
+import type { Issue } from "@/lib/issue";
+import { text, type Text } from "@/lib/text";
+import { useHandedFiles } from "@/state/handed-files";
+import { useText } from "@/state/language";
+import { textOfFile } from "@/state/measurement-files";
+import { Trouble } from "./trouble";
+
+const ACCEPT = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,.gz";
+const READ = text({ en: "Read the pasted text", zh: "读取粘贴内容" });
+const CHOOSE = text({ en: "Choose files", zh: "选择文件" });
+
+type MeasurementDropProps = {
+  readonly words: { readonly paste: Text; readonly note: Text; readonly choose?: Text };
+  readonly placeholder: string;
+  /** What went wrong with them since. */
+  readonly trouble?: readonly Issue[];
+  readonly onAdd: (files: readonly DataFile[]) => void;
+  /** The page that takes files dropped elsewhere; none where left out. */
+  readonly slug?: string;
+  /** More buttons. */
+  readonly children?: ReactNode;
+};
+
+export function MeasurementDrop({
+  words,
+  placeholder,
+  trouble = [],
+  onAdd,
+  slug = "",
+  children,
+}: MeasurementDropProps) {
+  const t = useText();
+  const [unread, setUnread] = useState<readonly Issue[]>([]);
+  const bring = async (chosen: readonly File[]): Promise<void> => {
+    const read = await Promise.all(chosen.map(textOfFile));
+    setUnread(read.flatMap((file) => (file.ok ? [] : file.issues)));
+    onAdd(read.flatMap((file) => (file.ok ? [file.value] : [])));
+  };
+  useHandedFiles(slug, (handed) => void bring(handed));
+  return (
+    <>
+      <FileDrop
+        label={t(words.paste)}
+        note={t(words.note)}
+        placeholder={placeholder}
+        words={{ choose: t(words.choose ?? CHOOSE), read: t(READ) }}
+        accept={ACCEPT}
+        onFiles={(chosen) => void bring(chosen)}
+        onText={(pasted) => {
+          setUnread([]);
+          onAdd([{ name: PASTED, text: pasted }]);
+        }}
+      >
+        {children}
+      </FileDrop>
+      <div role="status">
+        <Trouble issues={[...unread, ...trouble]} />
+      </div>
+    </>
+  );
+}
