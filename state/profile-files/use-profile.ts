@@ -106,7 +106,11 @@ function startReader(
   hear: (message: FromProfileReader) => void,
 ): Worker {
   const worker = new Worker(new URL("../profile.worker.ts", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }: MessageEvent<FromProfileReader>) => hear(data));
+  worker.addEventListener("message", ({ data }: MessageEvent<FromProfileReader>) => {
+    // What it read by is garbage now, some hundreds of megabytes of a large capture.
+    if (data.kind !== "progress") worker.terminate();
+    hear(data);
+  });
   worker.addEventListener("error", () => hear({ kind: "refused", issues: [LOST] }));
   worker.postMessage({ kind: "read", source, options } satisfies ToProfileReader);
   return worker;

@@ -3,6 +3,7 @@ import type { Targets } from "@/features/core/scenario/resolve";
 import { preemptions } from "@/features/core/serving-profile/metrics/preemptions";
 import { atMost, figure, part, term, type Figure } from "@/features/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
+import { perObject } from "@/lib/per-object";
 import { text, verbatim, type Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import { attainment, cachePressure, FULL } from "./limits";
@@ -142,9 +143,11 @@ const BY_MOST_FREE = text({
   zh: "没有文件给出缓存块总数：以曾经空闲的最大块数代替，故占用率为下限。",
 });
 
+const foundPreemptions = perObject((capture: OpenedProfile["capture"]) => preemptions(capture));
+
 function preemptionFigure(opened: OpenedProfile): Figure {
   const { capture, figures } = opened;
-  const found = preemptions(capture);
+  const found = foundPreemptions(capture);
   const requests = capture.requests.preempted.reduce((sum, times) => sum + (times > 0 ? 1 : 0), 0);
   return figure({
     ...measured(opened),

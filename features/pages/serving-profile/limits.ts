@@ -1,5 +1,6 @@
 /** Who got the answer within the limits of the shared scenario, and how much of it came. */
 import type { Targets } from "@/features/core/scenario/resolve";
+import { perObject } from "@/lib/per-object";
 import { fromUs, toUs } from "@/lib/units/edge";
 import type { OpenedProfile } from "./opened";
 
@@ -17,9 +18,10 @@ export type Attainment = {
 };
 
 /** A limit that is left open is always kept, and so is TPOT by an answer of one token. */
-export function attainment({ capture, figures }: OpenedProfile, targets: Targets): Attainment {
+export function attainment(opened: OpenedProfile, targets: Targets): Attainment {
+  const { capture, figures } = opened;
   const { outputTokens, end } = capture.requests;
-  const misses = missedLimits({ capture, figures }, targets);
+  const misses = missedLimits(opened, targets);
   const seen = { judged: 0, withinTtft: 0, withinTpot: 0, within: 0, tokens: 0 };
   for (let row = 0; row < end.length; row += 1) {
     const missed = misses[row] as number;
@@ -41,19 +43,29 @@ export const TPOT = 2;
 export const NOT_JUDGED = 255;
 
 /** By request: which limits it missed, as bits; NOT_JUDGED for one that did not end or lacks what a limit needs. */
-export function missedLimits(
-  { capture, figures: { metrics } }: Pick<OpenedProfile, "capture" | "figures">,
-  { ttft, tpot }: Targets,
-): Uint8Array {
+export function missedLimits(opened: OpenedProfile, targets: Targets): Uint8Array {
+  const known = LAST_MISSED(opened);
+  const key = `${targets.ttft} ${targets.tpot}`;
+  if (known.key !== key) Object.assign(known, { key, missed: judge(opened, targets) });
+  return known.missed;
+}
+
+/** Several parts of an answer ask with the same limits. */
+const LAST_MISSED = perObject((_: OpenedProfile) => ({ key: "", missed: new Uint8Array(0) }));
+
+function judge({ capture, figures: { metrics } }: OpenedProfile, { ttft, tpot }: Targets): Uint8Array {
   const { end, outputTokens } = capture.requests;
-  return Uint8Array.from(end, (us, row) => {
-    const [first, each] = [metrics.ttft[row] as number, metrics.tpot[row] as number];
-    if (Number.isNaN(us)) return NOT_JUDGED;
-    if (ttft !== null && Number.isNaN(first)) return NOT_JUDGED;
-    const single = (outputTokens[row] as number) <= 1;
-    if (tpot !== null && Number.isNaN(each) && !single) return NOT_JUDGED;
-    return (ttft !== null && first > toUs(ttft) ? TTFT : 0) | (tpot !== null && each > toUs(tpot) ? TPOT : 0);
-  });
+  const [first, each] = [ttft === null ? Infinity : toUs(ttft), tpot === null ? Infinity : toUs(tpot)];
+  const missed = new Uint8Array(end.length);
+  for (let row = 0; row < end.length; row += 1) {
+    const [waited, apart] = [metrics.ttft[row] as number, metrics.tpot[row] as number];
+    const unknown =
+      Number.isNaN(end[row]) ||
+      (ttft !== null && Number.isNaN(waited)) ||
+      (tpot !== null && Number.isNaN(apart) && !((outputTokens[row] as number) <= 1));
+    missed[row] = unknown ? NOT_JUDGED : (waited > first ? TTFT : 0) | (apart > each ? TPOT : 0);
+  }
+  return missed;
 }
 
 export type CachePressure = {
@@ -67,19 +79,22 @@ export type CachePressure = {
 export const FULL = 0.9;
 
 /** `time` ascending, each share until the next of the same pool. */
-export function cachePressure({ capture: { cache, samples } }: Pick<OpenedProfile, "capture">): CachePressure {
+export const cachePressure = perObject(({ capture: { cache, samples } }: OpenedProfile): CachePressure => {
   const [time, share, pool] =
     cache.time.length > 0 ? [cache.time, cache.share, cache.pool] : [samples.time, samples.cacheShare, samples.source];
-  const last = new Map<number, number>();
+  const pressed = new Set<number>();
   let [full, from, to, before] = [0, Infinity, -Infinity, NaN];
-  time.forEach((at, row) => {
-    if ([...last.values()].some((value) => value > FULL)) {
+  for (let row = 0; row < time.length; row += 1) {
+    const at = time[row] as number;
+    if (pressed.size > 0) {
       full += at - before;
       from = Math.min(from, before);
       to = at;
     }
     before = at;
-    if (!Number.isNaN(share[row])) last.set(pool[row] as number, share[row] as number);
-  });
+    const now = share[row] as number;
+    if (now > FULL) pressed.add(pool[row] as number);
+    else if (!Number.isNaN(now)) pressed.delete(pool[row] as number);
+  }
   return full > 0 ? { full: fromUs(full), from, to } : { full: 0, from: null, to: null };
-}
+});

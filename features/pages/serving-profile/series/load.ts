@@ -1,14 +1,14 @@
 /** What the engine held over time: who ran and waited, its ranks, drafts, nodes, and the cache. */
 import type { Part } from "@/features/answer";
 import { EXECUTED } from "@/features/core/serving-profile/capture/capture";
-import { stepTokens } from "@/features/core/serving-profile/metrics/speeds";
 import { text } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
 import { timeChart } from "../charts";
 import { engineSeries } from "../timeline/series";
 import { WORDS } from "../words";
 import { executed, REQUESTS, TOKENS } from "./steps";
-import { meansByGroup, SLOTS, spreadOverTime, windowChart, type Frame } from "./window-charts";
+import { countedTokens } from "./step-counts";
+import { meansByGroup, SLOTS, windowChart, type Frame } from "./window-charts";
 import { gather, means, sums } from "./windows";
 
 export function loadCharts(frame: Frame): readonly Part[] {
@@ -49,7 +49,7 @@ function byRank(frame: Frame): readonly Part[] {
   const ranks = [...new Set(batches.dp.filter((dp) => !Number.isNaN(dp)))].sort((a, b) => a - b);
   if (ranks.length < 2) return [];
   const shown = ranks.slice(0, SLOTS.length);
-  const tokens = stepTokens(capture);
+  const tokens = countedTokens(capture);
   const given = batches.stage.map((stage, row) =>
     stage === EXECUTED ? (tokens.prompt[row] as number) + (tokens.output[row] as number) : NaN,
   );
@@ -92,19 +92,23 @@ function byRank(frame: Frame): readonly Part[] {
   ];
 }
 
-/** Tokens that the members of batches have in the cache. */
+/** Tokens that the members of batches have in the cache. There are many millions of them: a mean needs no order. */
 function lengthsInBatches(frame: Frame): readonly Part[] {
   const { members, batches } = frame.opened.capture;
-  return spreadOverTime(
+  const found = gather(
+    frame.windows,
+    members.batch.map((batch) => batches.start[batch] as number),
+    members.computedTokens,
+  );
+  return windowChart(
     frame,
     {
       id: "context",
       title: text({ en: "Lengths of running sequences", zh: "运行中序列的长度" }),
-      by: text({ en: "tokens before the step, of each member", zh: "每个成员在该步之前的 Token 数" }),
+      by: text({ en: "tokens before the step, mean of the members", zh: "该步之前的 Token 数，各成员平均" }),
       ...TOKENS,
     },
-    members.batch.map((batch) => batches.start[batch] as number),
-    members.computedTokens,
+    [{ name: WORDS.mean, slot: 1, value: means(found) }],
   );
 }
 

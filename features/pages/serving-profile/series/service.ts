@@ -1,7 +1,6 @@
 /** What clients saw over time: tokens and requests per second, latencies, lengths, how requests ended. */
 import type { Part } from "@/features/answer";
 import { EXECUTED } from "@/features/core/serving-profile/capture/capture";
-import { stepTokens } from "@/features/core/serving-profile/metrics/speeds";
 import { tokenGaps } from "@/features/core/serving-profile/metrics/token-gaps";
 import { perObject } from "@/lib/per-object";
 import { text, verbatim } from "@/lib/text";
@@ -9,6 +8,7 @@ import { fromUs, usToMs } from "@/lib/units/edge";
 import type { OpenedProfile } from "../opened";
 import { requestIndex } from "../request-rows";
 import { WORDS } from "../words";
+import { countedTokens } from "./step-counts";
 import { SLOTS, spreadOverTime, windowChart, type Frame } from "./window-charts";
 import { gather, means, spreadOver, sums } from "./windows";
 
@@ -60,7 +60,7 @@ function tokenRates(frame: Frame): readonly Part[] {
   const { batches, requests, samples } = opened.capture;
   const perSecond = (totals: Float64Array): Float64Array => totals.map((total) => total / fromUs(windows.width));
   const stepped = batches.stage.includes(EXECUTED);
-  const tokens = stepped ? stepTokens(opened.capture) : null;
+  const tokens = stepped ? countedTokens(opened.capture) : null;
   const executed = (amount: Float64Array): Float64Array =>
     amount.map((one, row) => (batches.stage[row] === EXECUTED ? one : NaN));
   const prompt = perSecond(

@@ -7,12 +7,12 @@ import {
   type BatchType,
   type Capture,
 } from "@/features/core/serving-profile/capture/capture";
-import { stepSpeeds } from "@/features/core/serving-profile/metrics/speeds";
 import { text, type Text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import { WORDS } from "../words";
+import { countedSpeeds } from "./step-counts";
 import { meansByGroup, SLOTS, spreadOverTime, windowChart, type Frame, type WindowLine } from "./window-charts";
-import { gather, means, quantiles } from "./windows";
+import { gather, means, ordered, quantiles } from "./windows";
 
 const MEAN_BY_START = text({ en: "mean of the executed batches", zh: "已执行批次的平均" });
 export const REQUESTS = { y: text({ en: "Requests", zh: "请求" }), unit: "req" };
@@ -23,7 +23,7 @@ const BY_STEP = text({ en: "of single steps, all requests together", zh: "单步
 export function stepCharts(frame: Frame): readonly Part[] {
   const { capture } = frame.opened;
   const { batches } = capture;
-  const speeds = stepSpeeds(capture);
+  const speeds = countedSpeeds(capture);
   return [
     ...windowChart(
       frame,
@@ -85,7 +85,7 @@ export function executed({ batches }: Capture, column: Float64Array): Float64Arr
 function stageTimes(frame: Frame): readonly Part[] {
   const { batches, forwards } = frame.opened.capture;
   const median = (time: Float64Array, us: Float64Array): Float64Array =>
-    quantiles(gather(frame.windows, time, us.map(usToMs)), 0.5);
+    quantiles(ordered(gather(frame.windows, time, us.map(usToMs))), 0.5);
   const stage = (wanted: number, type: BatchType | null): Float64Array =>
     median(
       batches.start,

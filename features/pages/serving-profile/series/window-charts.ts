@@ -8,7 +8,7 @@ import type { Asked } from "../asked";
 import type { OpenedProfile } from "../opened";
 import { shownWindow } from "../timeline/window";
 import { WORDS } from "../words";
-import { cutWindows, gather, means, quantiles, type InWindows, type Windows } from "./windows";
+import { cutWindows, gather, means, ordered, quantiles, type InWindows, type Windows } from "./windows";
 
 /** What all charts of one answer share. */
 export type Frame = { readonly opened: OpenedProfile; readonly reader: Asked; readonly windows: Windows };
@@ -66,7 +66,7 @@ export function spreadOverTime(
   time: Float64Array,
   value: ArrayLike<number>,
 ): readonly Part[] {
-  const found = gather(frame.windows, time, value);
+  const found = ordered(gather(frame.windows, time, value));
   const many = formatCount(typical(found));
   const by = text({ en: `${chart.by.en}, ${many} in a typical window`, zh: `${chart.by.zh}，典型时间窗 ${many} 个` });
   return windowChart(frame, { ...chart, by }, [

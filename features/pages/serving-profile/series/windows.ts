@@ -29,12 +29,12 @@ export function cutWindows({ from, to }: TimeWindow): Windows {
 export type InWindows = {
   /** How many values each window has. */
   readonly count: Uint32Array;
-  /** All values, window by window, ascending in each; those of window i begin at begin[i]. */
-  readonly sorted: Float64Array;
+  /** All values, window by window; those of window i begin at begin[i]. */
+  readonly values: Float64Array;
   readonly begin: Uint32Array;
 };
 
-/** Sorts each window's values; what lies outside or is not known is left out. */
+/** Puts values into their windows; what lies outside or is not known is left out. */
 export function gather(windows: Windows, time: Float64Array, value: ArrayLike<number>): InWindows {
   const count = new Uint32Array(windows.count);
   const own = new Int32Array(time.length).fill(-1);
@@ -46,21 +46,26 @@ export function gather(windows: Windows, time: Float64Array, value: ArrayLike<nu
   }
   const begin = new Uint32Array(windows.count + 1);
   count.forEach((many, place) => (begin[place + 1] = (begin[place] as number) + many));
-  const sorted = new Float64Array(begin[windows.count] as number);
+  const values = new Float64Array(begin[windows.count] as number);
   const next = begin.slice();
   own.forEach((place, row) => {
     if (place < 0) return;
-    sorted[next[place] as number] = value[row] as number;
+    values[next[place] as number] = value[row] as number;
     next[place] = (next[place] as number) + 1;
   });
-  for (let place = 0; place < windows.count; place += 1) valuesIn({ sorted, begin }, place).sort();
-  return { count, sorted, begin };
+  return { count, values, begin };
 }
 
-const valuesIn = ({ sorted, begin }: Pick<InWindows, "sorted" | "begin">, place: number): Float64Array =>
-  sorted.subarray(begin[place], begin[place + 1]);
+/** With the values of each window ascending: sorted in place. */
+export function ordered(found: InWindows): InWindows {
+  for (let place = 0; place < found.count.length; place += 1) valuesIn(found, place).sort();
+  return found;
+}
 
-/** By window; NaN where it has no value. Linear between neighbours. */
+const valuesIn = ({ values, begin }: InWindows, place: number): Float64Array =>
+  values.subarray(begin[place], begin[place + 1]);
+
+/** Of ordered values, by window; NaN where it has none. Linear between neighbours. */
 export const quantiles = (found: InWindows, share: number): Float64Array =>
   Float64Array.from(found.count, (many, place) =>
     many === 0 ? NaN : interpolatedQuantile(valuesIn(found, place), share),

@@ -1,7 +1,6 @@
 /** Batches and the scheduler: sizes, tokens and speeds of steps over time, the queue, and every batch. */
 import type { Part } from "@/features/answer";
 import { EXECUTED, SCHEDULED, type Capture } from "@/features/core/serving-profile/capture/capture";
-import { stepSpeeds } from "@/features/core/serving-profile/metrics/speeds";
 import { littleCheck } from "@/features/core/serving-profile/metrics/little";
 import { formatNumber } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
@@ -10,6 +9,7 @@ import { fromUs, usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
 import type { OpenedProfile } from "../opened";
 import type { Asked } from "../asked";
+import { countedSpeeds } from "../series/step-counts";
 import { engineSeries } from "../timeline/series";
 import { WORDS } from "../words";
 import { batchFacts } from "./one-batch";
@@ -83,7 +83,7 @@ function stepCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
 function speedCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   const { capture } = opened;
   const { t } = reader;
-  const speeds = stepSpeeds(capture);
+  const speeds = countedSpeeds(capture);
   const { start } = capture.batches;
   const chart = (id: "prefill" | "decode", title: ReturnType<typeof text>): readonly Part[] =>
     speeds[id].filter((speed) => !Number.isNaN(speed)).length < 2

@@ -2,7 +2,7 @@
  * Requests as lanes, one below the other by arrival. Where there are more of them than lanes, neighbours share one, and a pixel of it
  * counts how many of them are in which state: a million are drawn from the same sums as a hundred, and nobody is left out.
  */
-import { place, type TimeWindow } from "@/lib/charts/time-window";
+import type { TimeWindow } from "@/lib/charts/time-window";
 import { requestsIn, type Spans } from "./spans";
 import type { Stalls } from "./stalls";
 
@@ -19,44 +19,59 @@ export type Lanes = {
   readonly width: number;
 };
 
-export function requestLanes(
-  spans: Spans,
-  stalls: Stalls,
-  window: TimeWindow,
-  { width, most }: { readonly width: number; readonly most: number },
-): Lanes {
+export type LaneSpace = {
+  /** Pixels. */
+  readonly width: number;
+  /** Lanes. */
+  readonly most: number;
+  /** Every how many requests one is looked at: more than one while the picture moves. */
+  readonly every?: number;
+};
+
+export function requestLanes(spans: Spans, stalls: Stalls, window: TimeWindow, space: LaneSpace): Lanes {
+  const { width, most, every = 1 } = space;
   const requests = requestsIn(spans, window);
   const count = Math.min(requests.length, most);
   const states = STATES.map(() => new Float32Array(count * (width + 1)));
-  const laneByRequest = new Map<number, number>();
-  const add = (state: number, lane: number, from: number, to: number, by = 1): void => {
+  const add = adder(window, width);
+  const { arrival, taken, firstToken, end } = spans;
+  const [queued, prefill, decode, preempted] = states as [Float32Array, Float32Array, Float32Array, Float32Array];
+  for (let place = 0; place < requests.length; place += every) {
+    const row = requests[place] as number;
+    const begin = laneAt(place, count, requests.length) * (width + 1);
+    const [came, took, first, ended] = [arrival[row], taken[row], firstToken[row], end[row]] as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    add(queued, begin, came, took, every);
+    add(prefill, begin, took, first, every);
+    add(decode, begin, first, ended, every);
+  }
+  const shown = { requests, count, width };
+  for (let i = 0; i < stalls.request.length; i += 1) {
+    const [from, to] = [stalls.from[i] as number, stalls.to[i] as number];
+    if (to <= window.from || from >= window.to) continue;
+    const lane = laneWith(shown, stalls.request[i] as number);
+    if (lane < 0) continue;
+    add(decode, lane * (width + 1), from, to, -1);
+    add(preempted, lane * (width + 1), from, to, 1);
+  }
+  return { ...shown, states: states.map((cells) => summedUp(cells, count, width)) };
+}
+
+/** Marks where a stretch begins and ends in the cells of a lane. */
+function adder(window: TimeWindow, width: number) {
+  const scale = width / (window.to - window.from);
+  return (cells: Float32Array, begin: number, from: number, to: number, by: number): void => {
     if (!(to > window.from) || !(from < window.to) || !(to > from)) return;
-    const left = Math.max(0, Math.floor(place(window, width, from)));
-    const right = Math.min(width, Math.max(left + 1, Math.ceil(place(window, width, to))));
-    const cells = states[state] as Float32Array;
-    const begin = lane * (width + 1);
+    const left = from <= window.from ? 0 : Math.floor((from - window.from) * scale);
+    const right = to >= window.to ? width : Math.max(left + 1, Math.ceil((to - window.from) * scale));
     cells[begin + left] = (cells[begin + left] as number) + by;
     cells[begin + right] = (cells[begin + right] as number) - by;
   };
-  requests.forEach((row, place) => {
-    const lane = laneAt(place, count, requests.length);
-    const { arrival, taken, firstToken, end } = spans;
-    add(QUEUED, lane, arrival[row] as number, taken[row] as number);
-    add(PREFILL, lane, taken[row] as number, firstToken[row] as number);
-    add(DECODE, lane, firstToken[row] as number, end[row] as number);
-    laneByRequest.set(row, lane);
-  });
-  stalls.request.forEach((row, i) => {
-    const lane = laneByRequest.get(row);
-    if (lane === undefined) return;
-    const [from, to] = [stalls.from[i] as number, stalls.to[i] as number];
-    add(DECODE, lane, from, to, -1);
-    add(PREEMPTED, lane, from, to);
-  });
-  return { requests, count, width, states: states.map((cells) => summedUp(cells, count, width)) };
 }
-
-const [QUEUED, PREFILL, DECODE, PREEMPTED] = [0, 1, 2, 3];
 
 const laneAt = (place: number, lanes: number, requests: number): number => Math.floor((place * lanes) / requests);
 
@@ -74,7 +89,7 @@ function summedUp(changes: Float32Array, lanes: number, width: number): Float32A
 }
 
 /** The lane of a request; -1: it is not in the window. */
-export function laneWith({ requests, count }: Lanes, row: number): number {
+export function laneWith({ requests, count }: Pick<Lanes, "requests" | "count">, row: number): number {
   let [low, high] = [0, requests.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -29,7 +29,7 @@ export const engineSeries = perObject(({ capture }: OpenedProfile): EngineSeries
     running: running ?? presence(capture.requests.scheduled, capture.requests.end),
     waiting: waiting ?? presence(capture.requests.arrival, capture.requests.scheduled),
     waitingDerived: waiting === null,
-    swapped: recordedQueue(capture, "swapped") ?? series([], []),
+    swapped: recordedQueue(capture, "swapped") ?? series(new Float64Array(0), new Float64Array(0)),
     cache: cacheSeries(capture),
   };
 });
@@ -41,46 +41,44 @@ function batchSeries({ batches }: Capture, counts: Float64Array): Series {
     (row) => batches.stage[row] === stage && (counts[row] as number) > 0,
   );
   return series(
-    rows.map((row) => batches.start[row] as number),
-    rows.map((row) => counts[row] as number),
+    Float64Array.from(rows, (row) => batches.start[row] as number),
+    Float64Array.from(rows, (row) => counts[row] as number),
   );
 }
 
 /** Of all processes together; null where no file tells. */
 function recordedQueue({ queues, samples }: Capture, state: "waiting" | "running" | "swapped"): Series | null {
   const known = (column: Float64Array): boolean => column.some((count) => !Number.isNaN(count));
-  if (known(queues[state])) return summed(queues.time, queues.process, queues[state]);
-  return known(samples[state]) ? summed(samples.time, samples.source, samples[state]) : null;
+  if (known(queues[state])) return combined(queues.time, queues.process, queues[state], "sum");
+  return known(samples[state]) ? combined(samples.time, samples.source, samples[state], "sum") : null;
 }
 
 /** The fullest pool. */
-function cacheSeries({ cache, samples }: Capture): Series {
-  return cache.time.length > 0
-    ? combined(cache.time, cache.pool, cache.share, (values) => Math.max(...values))
-    : combined(samples.time, samples.source, samples.cacheShare, (values) => Math.max(...values));
+const cacheSeries = ({ cache, samples }: Capture): Series =>
+  cache.time.length > 0
+    ? combined(cache.time, cache.pool, cache.share, "most")
+    : combined(samples.time, samples.source, samples.cacheShare, "most");
+
+/** The last value of each process, put together whenever one of them changes. `time` ascends; there may be millions of rows. */
+function combined(time: Float64Array, by: Float64Array, value: Float64Array, together: "sum" | "most"): Series {
+  const last = new Map<number, number>();
+  const [times, values] = [new Float64Array(time.length), new Float64Array(time.length)];
+  let count = 0;
+  for (let row = 0; row < time.length; row += 1) {
+    const [at, now] = [time[row] as number, value[row] as number];
+    if (Number.isNaN(now) || Number.isNaN(at)) continue;
+    last.set(by[row] as number, now);
+    times[count] = at;
+    values[count] = last.size === 1 ? now : together === "sum" ? sumUp(last) : Math.max(...last.values());
+    count += 1;
+  }
+  return series(times.slice(0, count), values.slice(0, count));
 }
 
-const summed = (time: Float64Array, by: Float64Array, value: Float64Array): Series =>
-  combined(time, by, value, (values) => values.reduce((sum, one) => sum + one, 0));
-
-/** The last value of each process, put together whenever one of them changes. `time` ascends. */
-function combined(
-  time: Float64Array,
-  by: Float64Array,
-  value: Float64Array,
-  together: (values: readonly number[]) => number,
-): Series {
-  const last = new Map<number, number>();
-  const times: number[] = [];
-  const values: number[] = [];
-  time.forEach((at, row) => {
-    const now = value[row] as number;
-    if (Number.isNaN(now) || Number.isNaN(at)) return;
-    last.set(by[row] as number, now);
-    times.push(at);
-    values.push(last.size === 1 ? now : together([...last.values()]));
-  });
-  return series(times, values);
+function sumUp(last: ReadonlyMap<number, number>): number {
+  let sum = 0;
+  for (const one of last.values()) sum += one;
+  return sum;
 }
 
 /** How many are between two of their moments: everybody who came, less who went. */
@@ -88,20 +86,19 @@ function presence(from: Float64Array, to: Float64Array): Series {
   const both = (_: number, row: number): boolean => (to[row] as number) >= (from[row] as number);
   const came = from.filter(both).sort();
   const went = to.filter((at, row) => at >= (from[row] as number)).sort();
-  const times: number[] = [];
-  const values: number[] = [];
+  const [times, values] = [new Float64Array(2 * went.length), new Float64Array(2 * went.length)];
   for (let [inside, left] = [0, 0]; left < went.length;) {
     const comes = (came[inside] ?? Infinity) <= (went[left] as number);
-    times.push(comes ? (came[inside] as number) : (went[left] as number));
+    const place = inside + left;
+    times[place] = (comes ? came[inside] : went[left]) as number;
     if (comes) inside += 1;
     else left += 1;
-    values.push(inside - left);
+    values[place] = inside - left;
   }
   return series(times, values);
 }
 
-const series = (times: readonly number[], values: readonly number[]): Series => ({
-  time: Float64Array.from(times),
-  value: Float64Array.from(values),
-  most: values.reduce((most, value) => (value > most ? value : most), 0),
+const series = (time: Float64Array, value: Float64Array): Series => ({
+  ...{ time, value },
+  most: value.reduce((most, one) => (one > most ? one : most), 0),
 });

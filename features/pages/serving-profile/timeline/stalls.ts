@@ -30,24 +30,36 @@ const GIVE = /^free/i;
  * A request that gives its blocks back is preempted if the same pool gives it blocks again: the last time it has ended. Where files do not
  * tell pools apart, one that goes from prefill to decode does the same once.
  */
-function cacheStalls({ texts, cache, pulls, transfers }: Capture, index: Int32Array): Stall[] {
-  const out = new Map<string, number>();
+function cacheStalls({ texts, cache, pulls, transfers, requests }: Capture, index: Int32Array): Stall[] {
+  // By pool and request: since when it is out. There are millions of events and few pools.
+  const out = new Map<number, Float64Array>();
+  const changes = new Map<number, Change>();
   const handed = new Set([...pulls.request, ...transfers.request].map((id) => index[id] ?? -1));
   const found: Stall[] = [];
-  cache.time.forEach((at, row) => {
+  for (let row = 0; row < cache.time.length; row += 1) {
     const request = index[cache.request[row] as number] ?? -1;
-    if (request < 0) return;
-    const name = texts.text(cache.event[row] as number);
-    const key = `${cache.pool[row]} ${request}`;
-    const since = out.get(key);
-    if (OUT.test(name) || GIVE.test(name)) out.set(key, since ?? at);
-    else if (TAKE.test(name) && since !== undefined) {
-      out.delete(key);
+    if (request < 0) continue;
+    const event = cache.event[row] as number;
+    const change = changes.get(event) ?? changeNamed(texts.text(event));
+    changes.set(event, change);
+    if (change === "other") continue;
+    const pool = cache.pool[row] as number;
+    const left = out.get(pool) ?? new Float64Array(requests.id.length).fill(NaN);
+    out.set(pool, left);
+    const [since, at] = [left[request] as number, cache.time[row] as number];
+    if (change === "out") left[request] = Number.isNaN(since) ? at : since;
+    else if (!Number.isNaN(since)) {
+      left[request] = NaN;
       if (!handed.delete(request)) found.push([request, since, at]);
     }
-  });
+  }
   return found;
 }
+
+type Change = "out" | "take" | "other";
+
+const changeNamed = (name: string): Change =>
+  OUT.test(name) || GIVE.test(name) ? "out" : TAKE.test(name) ? "take" : "other";
 
 /** From the end of the last step with it to the start of the one that reads its prompt again. */
 function stepStalls({ batches, members, requests }: Capture, index: Int32Array): Stall[] {

@@ -16,6 +16,9 @@ export type LanesState = ReturnType<typeof useLanes>;
 /** Milliseconds without a move, after which the charts below follow. */
 const RESTS = 250;
 
+/** As many requests as are drawn in a frame or two; all of them once the picture rests. */
+const WHILE_MOVING = 60_000;
+
 type Input = Pick<ServingProfileInput, "request" | "from_s" | "to_s">;
 
 export function useLanes(opened: OpenedProfile, width: number, input: Input, onInput: (patch: Partial<Input>) => void) {
@@ -33,10 +36,15 @@ export function useLanes(opened: OpenedProfile, width: number, input: Input, onI
     return () => clearTimeout(timer);
   }, [moved, said, opened, onInput]);
   const selected = useMemo(() => findRequest(opened, request), [opened, request]);
-  const lanes = useMemo(
-    () => requestLanes(spans, stalls(opened), window, { width: Math.max(1, Math.round(width)), most: MOST_LANES }),
-    [spans, opened, window, width],
-  );
+  const moving = moved?.said === said;
+  const lanes = useMemo(() => {
+    const every = moving ? Math.max(1, Math.ceil(spans.arrival.length / WHILE_MOVING)) : 1;
+    return requestLanes(spans, stalls(opened), window, {
+      width: Math.max(1, Math.round(width)),
+      most: MOST_LANES,
+      every,
+    });
+  }, [spans, opened, window, width, moving]);
   const { rows, height } = useMemo(() => laneRows(opened, lanes.requests.length), [opened, lanes]);
   const look = (next: TimeWindow): void => setMoved({ said, window: next });
   const extent = (row: number): TimeWindow => ({ from: spans.arrival[row] ?? all.from, to: spans.end[row] ?? all.to });

@@ -1,0 +1,119 @@
+// How a tab opens a serving profile, and how smoothly it then moves, against a server that runs already:
+//   node bench/serving-profile/tab.mjs --url http://localhost:3000 [--requests 1000000] [--events 10000000] [--folder DIR]
+// `--folder`: files that are there already, instead of generated ones. Milliseconds and MiB; memory is that of the tab's own process.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { writeProfile } from "./generate.mjs";
+
+const option = (name, usual) => {
+  const found = process.argv.indexOf(`--${name}`);
+  return found < 0 ? usual : process.argv[found + 1];
+};
+const url = option("url", "http://localhost:3000");
+const requests = Number(option("requests", 1e6));
+const events = Number(option("events", 1e7));
+const given = option("folder", "");
+const folder = given || mkdtempSync(join(tmpdir(), "mds-bench-tab-"));
+const SAMPLE_MS = 100;
+const MOVES = 12;
+const BETWEEN_MS = 120;
+
+/** Frames of the page while something moves: how long each took, in order of length. */
+const frames = async (page, act) => {
+  await page.evaluate(() => {
+    window.frameTimes = [];
+    let last = performance.now();
+    const count = (now) => {
+      window.frameTimes.push(now - last);
+      last = now;
+      window.frameTimer = requestAnimationFrame(count);
+    };
+    window.frameTimer = requestAnimationFrame(count);
+  });
+  await act();
+  const times = await page.evaluate(() => {
+    cancelAnimationFrame(window.frameTimer);
+    return window.frameTimes.slice(1);
+  });
+  const sorted = times.sort((a, b) => a - b);
+  const at = (share) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? NaN);
+  return { frames: sorted.length, p50: at(0.5), p95: at(0.95), most: at(1) };
+};
+
+/** Of the largest process that draws a page: now, and at its fullest so far. */
+const tabMemory = async (session) => {
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const found = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) => {
+      const status = readFileSync(`/proc/${id}/status`, "utf8");
+      const mib = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+      return { now: Math.round(mib("VmRSS")), peak: Math.round(mib("VmHWM")) };
+    });
+  return found.reduce((most, one) => (one.peak > most.peak ? one : most), { now: 0, peak: 0 });
+};
+
+try {
+  if (given === "") writeProfile(folder, { requests, cacheEvents: events / 2, members: events / 2 });
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  const session = await browser.newBrowserCDPSession();
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${url}/serving-profile`);
+  const input = page.locator('[data-part="open"] input[type=file]:not([webkitdirectory])');
+  await input.waitFor({ state: "attached" });
+  await page.waitForTimeout(1000);
+  const load = loadavg()[0];
+  const began = performance.now();
+  await input.setInputFiles(files);
+  let peak = 0;
+  const watch = setInterval(() => void tabMemory(session).then((mib) => (peak = Math.max(peak, mib.peak))), SAMPLE_MS);
+  await page.locator('[data-capture="done"], [data-capture="refused"]').waitFor({ timeout: 600_000 });
+  const opened = performance.now() - began;
+  const picture = page.getByRole("application").first();
+  await picture.waitFor();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const drawn = performance.now() - began;
+  clearInterval(watch);
+  await page.waitForTimeout(3000);
+  const after = await tabMemory(session);
+  const press = (keys) => async () => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(BETWEEN_MS);
+    }
+  };
+  await picture.focus();
+  const zoom = await frames(page, press(Array.from({ length: MOVES }, () => "w")));
+  const pan = await frames(page, press(Array.from({ length: MOVES }, (_, i) => (i % 4 < 2 ? "d" : "a"))));
+  const out = await frames(page, press(Array.from({ length: MOVES }, () => "s")));
+  await page.locator('[data-tab="requests"]').click();
+  const rows = page.locator('[data-section="requests"] [role=region]').first();
+  await rows.waitFor({ timeout: 60_000 });
+  await rows.hover();
+  const scroll = await frames(page, async () => {
+    for (let i = 0; i < MOVES * 2; i += 1) {
+      await page.mouse.wheel(0, 400);
+      await page.waitForTimeout(BETWEEN_MS / 2);
+    }
+  });
+  const switched = {};
+  for (const tab of ["batches", "kv", "series", "quality", "overview"]) {
+    const start = performance.now();
+    await page.locator(`[data-tab="${tab}"]`).click();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    switched[tab] = Math.round(performance.now() - start);
+  }
+  const last = await tabMemory(session);
+  const told = { load, openedMs: Math.round(opened), drawnMs: Math.round(drawn), peakMib: Math.max(peak, after.peak) };
+  console.log(JSON.stringify({ ...told, restMib: after.now, lastMib: last.now, lastPeakMib: last.peak }));
+  console.log(JSON.stringify({ zoom, pan, out, scroll, tabMs: switched }));
+  await browser.close();
+} finally {
+  if (given === "") rmSync(folder, { recursive: true, force: true });
+}
