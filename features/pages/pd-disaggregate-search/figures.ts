@@ -30,10 +30,13 @@ export function headline(space: PdSpace, winner: Winner, single: PlanRow | null)
 /** Measured runs have one chip for both pools; where they differ the one that decodes counts. */
 function measuredBands(space: PdSpace, { row, grade }: Winner): LoadBands {
   const { scenario, backend, lengths, decode } = space;
-  const makePool = (role: "prefill" | "decode", workers: number, { tp, pp, adp, ep }: PlanRow["decode"]) => ({
+  const makePool = (role: "prefill" | "decode", workers: number, { tp, pp, adp, ep, ffn }: PlanRow["decode"]) => ({
     role,
     workers,
-    parallelism: { tp, pp, dp: adp, ep, etp: 1, cp: 1 },
+    parallelism: {
+      ...{ tp, pp, dp: adp, ep, etp: 1, cp: 1 },
+      ...(ffn > 0 && { ffn: { gpus: ffn, batches: scenario.params.afd_m } }),
+    },
   });
   const pools = [makePool("prefill", row.x, row.prefill ?? row.decode), makePool("decode", row.y, row.decode)];
   const { model, precision } = scenario;

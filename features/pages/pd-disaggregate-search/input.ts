@@ -115,6 +115,14 @@ export const PdInput = z.object({
   d_adps: degrees("decode", text({ en: "Attention DP", zh: "注意力 DP" }), [], ADP_HINT),
   d_eps: degrees("decode", verbatim("EP"), [], EP_HINT),
   d_pps: degrees("decode", verbatim("PP"), [1], TP_HINT),
+  d_afs: param(z.array(real(0, 64)).min(1).max(16).default([0]), {
+    label: text({ en: "FFN GPUs per attention GPU", zh: "每个注意力 GPU 的 FFN GPU" }),
+    section: "decode",
+    hint: text({
+      en: "Attention-FFN disaggregation: 0 runs both on the same GPUs, 0.5, 1, 2 … add so many GPUs that run FFN blocks and experts alone. They count in the budget; EP is over them. No engine has flags for it yet.",
+      zh: "注意力与 FFN 分离（AFD）：0 表示同一批 GPU 运行两者；0.5、1、2 … 表示另加相应数量只运行 FFN 与专家的 GPU，计入预算，EP 在其上展开。目前尚无引擎提供参数。",
+    }),
+  }),
   d_usd: price("decode"),
   link: param(z.enum(LINK_KINDS).default("rdma"), {
     label: text({ en: "KV transfer over", zh: "KV 传输链路" }),

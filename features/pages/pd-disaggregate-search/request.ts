@@ -28,6 +28,7 @@ export function pdSpace(scenario: PdScenario, input: PdInput): Result<PdSpace> {
       pp: orOne(input.p_pps),
       ep: orWidest(input.p_eps),
       adp: ranks(input.p_adps, "prefill"),
+      ffn: [0],
       tokens: input.p_tokens,
     },
     price: input.p_usd ?? RENTS[p.value.id]?.value ?? null,
@@ -39,6 +40,7 @@ export function pdSpace(scenario: PdScenario, input: PdInput): Result<PdSpace> {
       pp: orOne(input.d_pps),
       ep: orWidest(input.d_eps),
       adp: ranks(input.d_adps, "decode"),
+      ffn: input.d_afs,
       tokens: null,
     },
     price: input.d_usd ?? RENTS[d.value.id]?.value ?? null,
@@ -79,11 +81,12 @@ export function pdWork(scenario: PdScenario, input: PdInput): Work | null {
     unit: text({ en: "combinations of pools", zh: "种资源池组合" }),
     count: countShapes(prefill) * countShapes(decode) * Math.min(gpus, MOST_RATIOS),
     most: MOST_COMBINATIONS,
-    lower: ["p_tps", "d_tps", "p_adps", "d_adps", "p_pps", "d_pps", "p_eps", "d_eps"],
+    lower: ["p_tps", "d_tps", "p_adps", "d_adps", "p_pps", "d_pps", "p_eps", "d_eps", "d_afs"],
   };
 }
 
-const countShapes = ({ tp, adp, pp, ep }: PhaseAxes): number => tp.length * adp.length * pp.length * ep.length;
+const countShapes = ({ tp, adp, pp, ep, ffn }: PhaseAxes): number =>
+  tp.length * adp.length * pp.length * ep.length * ffn.length;
 
 /** A scenario's own accelerator, which may be a custom one, unless another is chosen. */
 function findChip({ chip }: PdScenario, id: string | null): Result<Chip> {

@@ -4,6 +4,7 @@ import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import { autoRanks, withRedundant } from "@/features/core/operators/expert-slots";
 import { withExchange, type Parallelism } from "@/features/core/operators/parallelism";
 import { layoutIssues } from "@/features/core/operators/sharding";
+import { disaggregatedLayout, disaggregationIssues } from "@/features/core/scenario/disaggregation";
 import { exchangeKernels } from "@/features/core/scenario/expert-fields";
 import type { Scenario } from "@/features/core/scenario/schema";
 import type { Issue } from "@/lib/issue";
@@ -30,6 +31,23 @@ export function describeLayout(
   const issues = layoutIssues(model, layout);
   return issues.length > 0 ? failure(...issues) : success(layout);
 }
+
+/** A decode instance with `ratio` FFN GPUs for each of its attention GPUs, under the same conditions as a scenario with them. */
+export function describeApart(
+  model: ModelSpec,
+  { tp, pp, adp, ep, cp }: Degrees,
+  params: Scenario,
+  ratio: number,
+): Result<Parallelism> {
+  const gpus = Math.max(1, Math.round(ratio * tp * adp * cp));
+  const stated = { ...params, split: true, afd: gpus, d_tp: tp, d_pp: pp, d_adp: adp, d_ep: ep, d_cp: cp };
+  const degrees = { tp, pp, dp: adp, cp, ep, redundant: params.redundant };
+  const layout = disaggregatedLayout(model, degrees, { gpus, batches: params.afd_m });
+  const issues = disaggregationIssues(stated, model, layout, DECODE_DEGREES);
+  return issues.length > 0 ? failure(...issues) : success(layout);
+}
+
+const DECODE_DEGREES = { tp: "d_tp", pp: "d_pp", ep: "d_ep", cp: "d_cp" } as const;
 
 /** GPUs that reach each other without the network between nodes. */
 export const nodeGpus = ({ chipsPerNode, scaleUp }: Chip): number =>

@@ -67,6 +67,8 @@ export type SearchSpace = {
   /** Whether `concurrency` counts the clients of one replica or of all. */
   readonly clientsPer: "replica" | "deployment";
   readonly prices: Prices;
+  /** GPUs that run FFN blocks alone, for each GPU that runs attention; absent or 0 = the same GPUs run both. Of decode instances. */
+  readonly ffnRatio?: number;
   /** Engine constants; absent = fitted ones, under the scenario's profile. */
   readonly factors?: FactorValues;
 };

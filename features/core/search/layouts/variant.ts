@@ -16,7 +16,7 @@ import { findPolicy } from "@/features/core/serving/recipes";
 import { meanLengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
-import { describeLayout, nodeGpus } from "./layout";
+import { describeApart, describeLayout, nodeGpus } from "./layout";
 import { facilityPower, type Tariff } from "./figures";
 import { measureRoom, shortage, type Room } from "./room";
 import { engineLayoutIssues } from "@/features/core/expressible/issues";
@@ -73,7 +73,10 @@ export type Prepared =
 export function prepareVariant(context: SearchContext, index: number): Prepared {
   const { space, prepare, factors } = context;
   const configuration = configurationAt(space, index * loadCount(space));
-  const described = describeLayout(space.scenario.model, configuration, space.scenario.params);
+  const { model, params } = space.scenario;
+  const described = space.ffnRatio
+    ? describeApart(model, configuration, params, space.ffnRatio)
+    : describeLayout(model, configuration, params);
   if (!described.ok) return refused(reasonOfIssue(described.issues[0]?.code ?? ""), Infinity, described.issues);
   const layout = withContextExchange(described.value, space.scenario.params.cp_by);
   const deployment = buildDeployment(space, configuration, layout);
@@ -107,7 +110,8 @@ export function prepareVariant(context: SearchContext, index: number): Prepared 
 
 /** One server runs both phases, or one of a pair does: what the engine takes of neither is not proposed. */
 const engineIssues = ({ backend, model, precision }: Deployment, layout: Parallelism): Issue[] =>
-  engineLayoutIssues({ backend, model, layout, weights: precision.weights, role: "both" });
+  // No engine has flags for FFN GPUs of their own: who asks for them asks what they would bring, and the launch says it.
+  layout.ffn ? [] : engineLayoutIssues({ backend, model, layout, weights: precision.weights, role: "both" });
 
 /** TensorRT-LLM has no flag for two-batch overlap, and chooses its kernels between ranks by itself. */
 function missingFlags({ backend, model, assumptions }: Deployment, layout: Parallelism): Issue[] {

@@ -67,7 +67,7 @@ function plan(
 }
 
 /** Shapes of both phases together, on each chip. */
-function aggregatedAxes({ prefill, decode }: PdSpace): readonly PhaseAxes[] {
+function aggregatedAxes({ prefill, decode }: PdSpace): readonly Omit<PhaseAxes, "ffn">[] {
   const union = (key: "tp" | "adp" | "pp"): number[] => [...new Set([...prefill[key], ...decode[key]])];
   const ep = [...new Set([...prefill.ep, ...decode.ep])];
   const shapes = { tp: union("tp"), adp: union("adp"), pp: union("pp"), ep, tokens: null };

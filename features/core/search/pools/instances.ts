@@ -38,8 +38,9 @@ export const PREFILL_TOKENS = 16384;
 /** Search spaces of one instance: their only load is one client on as many nodes as it takes. */
 export function shapeSpace(
   { scenario, backend, lengths }: PdSpace,
-  { chip, tp, adp, pp, ep }: PhaseAxes,
+  { chip, tp, adp, pp, ep }: Omit<PhaseAxes, "ffn">,
   budget: readonly (number | null)[],
+  ffnRatio = 0,
 ): SearchSpace {
   const { weights, kv, arithmetic } = scenario.params;
   return {
@@ -49,7 +50,7 @@ export function shapeSpace(
       ...{ speculation: [scenario.speculation], tp, pp, adp, ep, etp: [null], cp: [1] },
       ...{ nodes: [1], replicas: [1], budget, concurrency: [1] },
     },
-    lengths,
+    ...{ lengths, ffnRatio },
     clientsPer: "replica",
     prices: { perGpuHour: {}, pue: 1 },
   };
@@ -63,10 +64,14 @@ export const pdContext = (space: PdSpace): PdContext => searchContext(shapeSpace
 export function phaseInstances(context: PdContext, space: PdSpace, phase: Phase): Instances {
   const axes = space[phase];
   const tokens = phase === "prefill" ? (axes.tokens ?? PREFILL_TOKENS) : axes.tokens;
-  const shapes = shapeSpace(phase === "decode" ? asDecode(space) : space, axes, [tokens]);
-  const { ready, refused } = readyShapes(context, shapes, space.gpus, phase);
-  const usable = ready.map(({ variant, budget }) => instance(context, phase, variant, budget));
-  return { usable, refused };
+  const own = phase === "decode" ? asDecode(space) : space;
+  const found = axes.ffn.map((ratio) =>
+    readyShapes(context, shapeSpace(own, axes, [tokens], ratio), space.gpus, phase),
+  );
+  const usable = found.flatMap(({ ready }) =>
+    ready.map(({ variant, budget }) => instance(context, phase, variant, budget)),
+  );
+  return { usable, refused: found.flatMap(({ refused }) => refused) };
 }
 
 /** Decode engines copy experts and exchange tokens as the scenario's own decode does. */
@@ -93,14 +98,16 @@ export function readyShapes(
   const loads = shapes.axes.budget.length;
   for (let index = 0; index < variantCount(shapes); index += 1) {
     const { tp, adp, pp, ep } = configurationAt(shapes, index * loads);
+    const apart = shapes.ffnRatio ? ` · A:F 1:${shapes.ffnRatio}` : "";
     const refuse = (reason: Reason, issues: readonly Issue[] = []) =>
-      refused.push({ phase, shape: degreesLabel(tp, adp, pp, ep), reason, issues });
+      refused.push({ phase, shape: degreesLabel(tp, adp, pp, ep) + apart, reason, issues });
     if (tp * adp * pp > gpus) {
       refuse("GPUS");
       continue;
     }
     const prepared = prepareVariant({ space: shapes, prepare, factors }, index);
     if (!prepared.ok) refuse(prepared.obstacle.reason, prepared.obstacle.issues);
+    else if (prepared.variant.gpus > gpus) refuse("GPUS");
     else if (prepared.variant.group > prepared.variant.node) refuse("NODE_BOUNDARY");
     else for (const budget of prepared.variant.budgets) if (budget) ready.push({ variant: prepared.variant, budget });
   }

@@ -5,6 +5,7 @@
 import { decodeStep, prefillSpan, prefillSteps } from "@/features/core/serving/closed-form-steps";
 import { decodeSteps, highestRate, type ClosedForm } from "@/features/core/serving/closed-form";
 import { previewClosedLoop } from "@/features/core/serving/preview";
+import { cacheGpus } from "@/features/core/operators/parallelism";
 import { withPrefix } from "@/features/core/serving/prefix-tiers";
 import { meanLengths, type Lengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
@@ -45,7 +46,7 @@ export function makePair(space: PdSpace, prefill: Instance, decode: Instance): R
   const { prompt, cached, loaded } = withPrefix(prefill.engine, meanLengths(lengths), 1);
   const work = { prompts: 1, tokens: Math.max(1, prompt - cached), cached, loaded, running: 0, context: 0 };
   const span = prefillSpan(prefillSteps(prefill.engine, { ...work, whole: lengths.spread === 1 }));
-  const [out, into] = [prefill.gpus * from.value, decode.gpus * to.value];
+  const [out, into] = [cacheGpus(prefill.layout) * from.value, cacheGpus(decode.layout) * to.value];
   const width = Math.min(out, into);
   const move = makeMove(prefill.deployment, prompt, width, span, link.layerwise);
   const links = { sendRate: out / width / move.wire, takeRate: into / width / move.wire };

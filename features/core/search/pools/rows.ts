@@ -15,6 +15,8 @@ export type ShapeRow = {
   readonly pp: number;
   readonly adp: number;
   readonly ep: number;
+  /** GPUs that run FFN blocks alone, among its GPUs; 0 = none. */
+  readonly ffn: number;
 };
 
 export type PlanRow = Rated & {
@@ -62,8 +64,17 @@ export function aggregatedRow({ variant, budget, copies, rated }: AggregatedPlan
 type Shaped = Pick<PdPlan["pair"]["decode"], "layout" | "gpus" | "deployment">;
 
 function shape({ layout, gpus, deployment }: Shaped): ShapeRow {
-  const { tp, pp, dp, ep } = layout;
-  return { chip: deployment.chip.name, label: parallelismLabel(layout), gpus, tp, pp, adp: dp, ep };
+  const { tp, pp, dp, ep, ffn } = layout;
+  return {
+    chip: deployment.chip.name,
+    label: parallelismLabel(layout),
+    gpus,
+    tp,
+    pp,
+    adp: dp,
+    ep,
+    ffn: ffn?.gpus ?? 0,
+  };
 }
 
 const id = ({ chip, label }: ShapeRow): string => `${chip} ${label}`;

@@ -21,6 +21,8 @@ export type PhaseAxes = {
   readonly pp: readonly number[];
   /** null = the widest that divides the stage and the experts. */
   readonly ep: readonly (number | null)[];
+  /** FFN GPUs for each attention GPU, of decode instances; 0 = the same GPUs run both. */
+  readonly ffn: readonly number[];
   /** New tokens of a prefill step and rank; null = 16,384 for prefill, the engine's own for decode. */
   readonly tokens: number | null;
   /** US dollars per GPU hour; null = not known. */

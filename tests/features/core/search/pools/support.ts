@@ -16,7 +16,8 @@ type Asked = Partial<Omit<PdSpace, "scenario" | "prefill" | "decode">> & {
 export function buildSpace({ scenario = {}, prefill, decode, ...rest }: Asked = {}): PdSpace {
   const params = { model: "llama-3.1-8b", hw: "h100-sxm", isl: 1024, osl: 256, tp: 1, ...scenario };
   const resolved = unwrap(resolveScenario(ScenarioSchema.parse(params)));
-  const axes = { chip: resolved.chip, tp: [1, 2], adp: [1], pp: [1], ep: [null], tokens: null, price: null };
+  const shapes = { tp: [1, 2], adp: [1], pp: [1], ep: [null], ffn: [0] };
+  const axes = { chip: resolved.chip, ...shapes, tokens: null, price: null };
   return {
     scenario: resolved,
     backend: "vllm",
