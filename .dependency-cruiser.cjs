@@ -41,6 +41,7 @@ const CORE = {
   ],
   calibration: ["evidence", "serving", "scenario", "memory", "workload", "timing", "operators", "model", "hardware"],
   report: ["passes", "serving", "simulator", "scenario", "memory", "timing", "operators", "model", "hardware"],
+  composed: ["report", "scenario"],
   comparison: [
     "cost",
     "evidence",

@@ -18,6 +18,7 @@ import { aboutInferencemaxScenarios } from "./pages/inferencemax-scenarios/about
 import { aboutMmaTiles } from "./pages/mma-tiles/about";
 import { aboutModels } from "./pages/models/about";
 import { aboutMultiModel } from "./pages/multi-model/about";
+import { aboutMyReport } from "./pages/my-report/about";
 import { aboutPdDisaggregateSearch } from "./pages/pd-disaggregate-search/about";
 import { aboutQuickEstimation } from "./pages/quick-estimation/about";
 import { aboutQuickMemory } from "./pages/quick-memory/about";
@@ -102,6 +103,7 @@ export const pages: readonly Page[] = [
   ),
   page(aboutAccuracy, async () => (await import("./pages/accuracy/analysis")).accuracyAnalysis),
   page(aboutReport, async () => (await import("./pages/report/analysis")).reportAnalysis),
+  page(aboutMyReport, async () => (await import("./pages/my-report/analysis")).myReportAnalysis(await loadOthers())),
 ];
 
 export const findPage = (id: string): Page | undefined => pages.find((entry) => entry.id === id);
@@ -109,5 +111,9 @@ export const findPage = (id: string): Page | undefined => pages.find((entry) => 
 /** undefined = no page is called that. */
 export const loadQuestion = async (id: string): Promise<Answerable | undefined> => findPage(id)?.load();
 export const loadAnalysis = async (id: string): Promise<Analysis | undefined> => findPage(id)?.whole();
+
+/** What a composed report is made of. */
+const loadOthers = (): Promise<readonly Analysis[]> =>
+  Promise.all(pages.flatMap(({ id, whole }) => (id === aboutMyReport.id ? [] : [whole()])));
 
 export const loadAnalyses = (): Promise<readonly Analysis[]> => Promise.all(pages.map(({ whole }) => whole()));

@@ -10,9 +10,11 @@ import type { Issue, IssueChange } from "@/lib/issue";
 import { encodeParams, type RawParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
+import type { Translate } from "@/lib/text";
 import type { Analysis, Form } from "@/features/analysis";
-import type { Unfinished } from "@/features/answer";
-import { answerAtOnce, withIssues, type Answerable } from "@/features/long-analysis";
+import type { Report, Unfinished } from "@/features/answer";
+import type { Figure } from "@/features/explain";
+import { answerAtOnce, marked, withIssues, type Answerable } from "@/features/long-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { asNeeded } from "@/features/core/scenario/without-layout";
 import { withoutUnused } from "@/features/core/scenario/without-unused";
@@ -57,6 +59,26 @@ export type Answered<S extends ParamSchema, Output> = {
   /** Cells that it lacks; null: none. */
   readonly partial: Unfinished | null;
 };
+
+/** What an analysis says of an answer, set against that to another scenario; marked where cells are missing. Pure. */
+export function writtenReport<S extends ParamSchema, Output>(
+  analysis: Answerable<S, Output>,
+  { output, scenario, input, partial }: Answered<S, Output>,
+  before: Output | null,
+  t: Translate,
+): Reports {
+  return {
+    now: marked(analysis.report(output, { t, input, scenario, pinned: before }), partial),
+    pinned: before && analysis.report(before, { t, input, scenario, pinned: null }),
+  };
+}
+
+/** The report of an answer, and that of the same page on the pinned scenario. */
+export type Reports = { readonly now: Report; readonly pinned: Report | null };
+
+/** What the headline is set against. */
+export const figuresBefore = ({ now, pinned }: Reports): readonly Figure[] | undefined =>
+  pinned?.figures.length ? pinned.figures : now.against;
 
 /** The answer to a resolved scenario, of a long analysis what can be said without any cell; warnings of the scenario come first. Pure. */
 export function answer<S extends ParamSchema, Output>(

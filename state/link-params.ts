@@ -1,7 +1,7 @@
 "use client";
 /** The link as raw strings, one per key. Reading and judging them is the codec's work, not the transport's. */
 import { parseAsString, useQueryStates } from "nuqs";
-import { useCallback, useMemo } from "react";
+import { createContext, useCallback, useContext, useMemo } from "react";
 import type { RawParams } from "@/lib/params/codec";
 import { linkNames, listControls, type ParamSchema } from "@/lib/params/control";
 import type { LinkChange } from "./actions";
@@ -26,20 +26,27 @@ function listParsers(schema: ParamSchema): Parsers {
 
 const OPTIONS = { history: "replace", shallow: true, scroll: false } as const;
 
+/** Parameters in the place of the link's, for questions that another page asked; null: the link's own. Nothing is written to them. */
+export const GivenParams = createContext<RawParams | null>(null);
+
 export function useLinkParams(schema: ParamSchema): readonly [RawParams, (change: LinkChange) => void] {
+  const given = useContext(GivenParams);
   const [values, setValues] = useQueryStates(listParsers(schema), OPTIONS);
   const raw = useMemo(
-    () => Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)),
-    [values],
+    () =>
+      given ??
+      Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)),
+    [given, values],
   );
   const write = useCallback(
     (change: LinkChange) => {
+      if (given !== null) return;
       const keys = Object.keys(change).filter((key) => !isInert(schema, key));
       if (keys.length === 0) return void setValues({ ...change });
       const { opens, done } = recordEdit(keys, Date.now());
       void setValues({ ...change }, { history: opens ? "push" : "replace" }).then(done);
     },
-    [schema, setValues],
+    [given, schema, setValues],
   );
   return [raw, write];
 }

@@ -7,6 +7,8 @@ import type { Text } from "@/lib/text";
 export type PageExport = { readonly id: string; readonly label: Text; readonly run: () => void };
 export type PageActions = {
   readonly exports?: readonly PageExport[];
+  /** Copies the link, where the address is not all that a link of this page says. */
+  readonly copyLink?: () => void;
   /** Opens the explanation of the page's first figure, or of the one in focus. */
   readonly why?: () => void;
 };

@@ -2,7 +2,7 @@
 /** A pinned scenario, answered by the same analysis as the page, so that figures can be shown against it. */
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
-import { decodeParams } from "@/lib/params/codec";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
 import type { Answerable } from "@/features/long-analysis";
@@ -16,17 +16,23 @@ import { writeText, useUnpacked } from "./stored-texts";
 import { pinnedAtom } from "./ui";
 
 /** null = nothing is pinned. */
-export function usePinned<S extends ParamSchema, Output>(
-  analysis: Answerable<S, Output>,
-): { readonly label: string; readonly outcome: Result<Output> } | null {
+export function usePinned<S extends ParamSchema, Output>(analysis: Answerable<S, Output>): Result<Output> | null {
   const pinned = useAtomValue(pinnedAtom);
-  const input = useMemo(() => decodeParams(analysis.input, pinned?.query ?? {}).value, [analysis, pinned]);
+  return useAnswerTo(analysis, pinned && pinned.query);
+}
+
+/** The answer to the parameters of another link; null: there are none. */
+export function useAnswerTo<S extends ParamSchema, Output>(
+  analysis: Answerable<S, Output>,
+  query: RawParams | null,
+): Result<Output> | null {
+  const input = useMemo(() => decodeParams(analysis.input, query ?? {}).value, [analysis, query]);
   const asked = useUnpacked(analysis.input, input);
   return useMemo(() => {
-    if (!pinned) return null;
-    const params = asNeeded(decodeParams(ScenarioSchema, pinned.query).value, analysis);
+    if (!query) return null;
+    const params = asNeeded(decodeParams(ScenarioSchema, query).value, analysis);
     const resolve = (stated: Scenario) => resolveLinked(stated, writeText(stated.config), listTables(stated.tables));
     const scenario = withoutUnused(resolve(params), params, analysis.unused ?? [], resolve);
-    return { label: pinned.label, outcome: answer(analysis, scenario, asked) };
-  }, [analysis, pinned, asked]);
+    return answer(analysis, scenario, asked);
+  }, [analysis, query, asked]);
 }

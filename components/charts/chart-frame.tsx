@@ -16,6 +16,8 @@ type ChartFrameProps = ChartPicture & {
   readonly table: Table;
   /** Drawn instead of the plain chart: one that can be zoomed, with the same figure. */
   readonly children?: ReactNode;
+  /** Buttons beside those of the chart itself. */
+  readonly actions?: ReactNode;
 };
 
 const WORDS = {
@@ -24,7 +26,7 @@ const WORDS = {
   download: text({ en: "download", zh: "下载" }),
 };
 
-export function ChartFrame({ table, children, ...picture }: ChartFrameProps) {
+export function ChartFrame({ table, children, actions, ...picture }: ChartFrameProps) {
   const t = useText();
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
@@ -54,6 +56,7 @@ export function ChartFrame({ table, children, ...picture }: ChartFrameProps) {
               {format}
             </button>
           ))}
+          {actions}
         </span>
       </header>
       {asTable ? (

@@ -1,7 +1,9 @@
 "use client";
 
 import { useMemo, useState, type ReactNode } from "react";
+import { AddToReport } from "@/components/results/add-to-report";
 import type { ChartPart } from "@/features/answer";
+import { partRef } from "@/features/core/composed/piece";
 import { ChartFrame } from "./chart-frame";
 import type { ChartPicture } from "./chart-export";
 import { draw, drawingHeight } from "./draw";
@@ -24,7 +26,7 @@ export function PartChart({ part, page, children }: PartChartProps) {
   const same = useUnchanged(part);
   const chart = useMemo(() => chartPicture(same, page), [same, page]);
   return (
-    <ChartFrame {...chart} table={same.table}>
+    <ChartFrame {...chart} table={same.table} actions={<AddToReport part={partRef(same)} title={same.title} />}>
       {children?.(chart)}
     </ChartFrame>
   );

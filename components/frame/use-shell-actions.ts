@@ -39,6 +39,7 @@ export function useShellActions(): ShellActions {
         say(t(pinned === null ? WORDS.pinned : WORDS.unpinned));
       },
       copyLink: () => {
+        if (page.copyLink) return page.copyLink();
         const said = (words: typeof WORDS.linkCopied) => () => say(t(words));
         void copy(window.location.href).then(said(WORDS.linkCopied), said(WORDS.linkRefused));
       },

@@ -11,22 +11,27 @@ import { memo, useCallback, useMemo, type ComponentType, type ReactNode } from "
 import type * as z from "zod";
 import { PageFrame, useLastAnswer } from "@/components/frame/page-frame";
 import type { Analysis } from "@/features/analysis";
-import { unsaid, type Report, type SinglePart } from "@/features/answer";
-import { marked, type Answerable } from "@/features/long-analysis";
+import { unsaid, type SinglePart } from "@/features/answer";
+import type { Answerable } from "@/features/long-analysis";
 import type { Figure } from "@/features/explain";
 import type { ParamSchema } from "@/lib/params/control";
 import { success, type Result } from "@/lib/result";
-import type { Translate } from "@/lib/text";
-import { useBootstrap, type Answered, type Bootstrap, type Question } from "@/state/bootstrap";
-import { useText } from "@/state/language";
+import {
+  figuresBefore,
+  useBootstrap,
+  type Answered,
+  type Bootstrap,
+  type Question,
+  type Reports,
+} from "@/state/bootstrap";
 import type { PageExport } from "@/state/page-actions";
-import { usePinned } from "@/state/pinned";
+import { AddMenu, AddsToReport } from "./add-to-report";
 import { Answer } from "./answer";
 import { EditorView, LiveEditors, type Editors, type Rescue } from "./editor-view";
 import { ExportMenu } from "./export-menu";
 import { Misfit } from "./misfit";
 import { ReportParts } from "./report-parts";
-import { useReportExports } from "./use-report-exports";
+import { usePageReport, type Exports } from "./use-page-report";
 import { Verdict } from "./verdict";
 
 /** What a part of kind `view` is drawn with, and a chart that a page draws in its own way. */
@@ -36,15 +41,10 @@ export type ViewProps<S extends ParamSchema, Output> = Answered<S, Output> & {
 };
 
 export type { EditorProps } from "./editor-view";
+export type { Exports } from "./use-page-report";
 
 /** By the id of the part. */
 type Views<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
-
-/** What a page saves beside its tables: rows too many to be held at once. First in the menu. */
-export type Exports<S extends ParamSchema, Output> = (
-  answered: Answered<S, Output>,
-  t: Translate,
-) => readonly PageExport[];
 
 /** What a page has of its own. */
 export type PageParts<S extends ParamSchema, Output> = {
@@ -66,7 +66,7 @@ type AnalysisPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
 export function AnalysisPage<S extends ParamSchema, Output>({ analysis, ...parts }: AnalysisPageProps<S, Output>) {
   const page = useBootstrap<string, S, Output>(analysis);
   const answered = useMemo(() => scenarioAnswer(page), [page]);
-  return <AnswerPage analysis={analysis} page={page} answered={answered} {...parts} />;
+  return <AnswerPage analysis={analysis} page={page} answered={answered} fromLink {...parts} />;
 }
 
 /** What the analysis itself says of the page's question. */
@@ -85,6 +85,8 @@ type AnswerPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
   readonly analysis: Answerable<S, Output>;
   readonly page: Question<S>;
   readonly answered: Result<Answered<S, Output>>;
+  /** The link alone gives this answer; else its data are in files that only the page has. */
+  readonly fromLink?: boolean;
   /** false: the last answer stays while nothing of this one is there. */
   readonly begun?: boolean;
   readonly progress?: ReactNode;
@@ -93,24 +95,13 @@ type AnswerPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
 const NONE: Readonly<Record<string, never>> = {};
 
 export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps<S, Output>) {
-  const {
-    analysis,
-    page,
-    answered,
-    begun = true,
-    progress,
-    views = NONE,
-    editors = NONE,
-    rescue,
-    lead,
-    dataIn,
-  } = props;
+  const { analysis, page, answered, fromLink = false, begun = true } = props;
+  const { views = NONE, editors = NONE, rescue, lead, dataIn } = props;
   const { unreadable, actions, link } = page;
   const last = useLastAnswer(answered, begun);
   const shown = answered.ok || !isOfOtherData(last, page, dataIn) ? last : null;
-  const report = useReport(analysis, shown);
-  const exports = useExports(analysis, report, shown, link, props.exports);
-  const inFull = useInFull(analysis, shown);
+  const asked = { analysis, answered: shown, link, fromLink, own: props.exports };
+  const { report, exports, inFull, adding } = usePageReport(asked);
   const editor = useCallback(
     (id: string) => <EditorView key={id} editor={editors[id]} answered={answered} page={page} />,
     [editors, answered, page],
@@ -132,21 +123,28 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
       issues={issues}
       refused={!answered.ok}
       waiting={!begun && answered.ok && shown !== answered.value}
-      progress={progress}
+      progress={props.progress}
       onMend={actions.mend}
-      tools={<ExportMenu exports={exports} />}
+      tools={
+        <>
+          <AddMenu pieces={adding.pieces} add={adding.add} />
+          <ExportMenu exports={exports} />
+        </>
+      }
       live={<LiveEditors {...{ editors, rescue, lead, page }} refused={!answered.ok} editor={editor} />}
     >
       {report && (
-        <ReportView
-          id={analysis.id}
-          {...report}
-          inFull={inFull}
-          exports={exports}
-          link={link}
-          onMend={actions.mend}
-          view={view}
-        />
+        <AddsToReport value={adding.add}>
+          <ReportView
+            id={analysis.id}
+            {...report}
+            inFull={inFull}
+            exports={exports}
+            link={link}
+            onMend={actions.mend}
+            view={view}
+          />
+        </AddsToReport>
       )}
     </PageFrame>
   );
@@ -157,62 +155,6 @@ const isOfOtherData = <S extends ParamSchema, Output>(
   { asked }: Question<S>,
   dataIn: PageParts<S, Output>["dataIn"],
 ): boolean => dataIn !== undefined && asked.ok && last !== null && last.input[dataIn] !== asked.value[dataIn];
-
-/** The report of the answer, and that of the same page on the pinned scenario. */
-type Reports = { readonly now: Report; readonly pinned: Report | null };
-
-function useReport<S extends ParamSchema, Output>(
-  analysis: Answerable<S, Output>,
-  answered: Answered<S, Output> | null,
-): Reports | null {
-  const t = useText();
-  const pinned = usePinned(analysis);
-  return useMemo(() => {
-    if (answered === null) return null;
-    const { output, scenario, input, partial } = answered;
-    const before = pinned?.outcome.ok ? pinned.outcome.value : null;
-    return {
-      now: marked(analysis.report(output, { t, input, scenario, pinned: before }), partial),
-      pinned: before && analysis.report(before, { t, input, scenario, pinned: null }),
-    };
-  }, [analysis, answered, pinned, t]);
-}
-
-/** Figures with what is costly to say of them, for who opens one. */
-function useInFull<S extends ParamSchema, Output>(
-  analysis: Answerable<S, Output>,
-  answered: Answered<S, Output> | null,
-): (() => readonly Figure[]) | undefined {
-  const t = useText();
-  return useMemo(() => {
-    if (answered === null || !analysis.inFull) return undefined;
-    const { output, scenario, input } = answered;
-    return () =>
-      analysis.report(analysis.inFull?.(output, scenario, input) ?? output, { t, input, scenario, pinned: null })
-        .figures;
-  }, [analysis, answered, t]);
-}
-
-/** Its own exports stand first, once there is anything to save. */
-function useExports<S extends ParamSchema, Output>(
-  { id, plain }: Answerable<S, Output>,
-  report: Reports | null,
-  answered: Answered<S, Output> | null,
-  params: Readonly<Record<string, string>>,
-  own: Exports<S, Output> | undefined,
-): readonly PageExport[] {
-  const t = useText();
-  const output = answered?.output;
-  const record = useMemo(
-    () => output !== undefined && { analysis: id, params, result: plain ? plain(output) : output },
-    [id, plain, output, params],
-  );
-  const common = useReportExports(id, report && report.now, record);
-  return useMemo(
-    () => [...(own && answered && common.length > 0 ? own(answered, t) : []), ...common],
-    [own, answered, common, t],
-  );
-}
 
 type ReportViewProps = Reports & {
   readonly id: string;
@@ -226,7 +168,7 @@ type ReportViewProps = Reports & {
 /** Progress of long work draws none of it again. */
 export const ReportView = memo(function ReportView(props: ReportViewProps) {
   const { id, now, pinned, inFull, exports, link, onMend, view } = props;
-  const { misfit, verdict, figures, soFar, against, notes, parts } = now;
+  const { misfit, verdict, figures, soFar, notes, parts } = now;
   return (
     <Answer
       analysis={id}
@@ -234,7 +176,7 @@ export const ReportView = memo(function ReportView(props: ReportViewProps) {
       figures={figures}
       soFar={soFar}
       inFull={inFull}
-      pinned={pinned?.figures.length ? pinned.figures : against}
+      pinned={figuresBefore({ now, pinned })}
       notes={notes}
       exports={exports}
       params={link}

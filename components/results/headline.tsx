@@ -1,10 +1,12 @@
 "use client";
 
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import type { Figure } from "@/features/explain";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { bandText, describeChange, inScale, chooseScale, unitBehind } from "@/features/figure-text";
+import { HEADLINE } from "@/features/core/composed/piece";
+import { AddToReport } from "./add-to-report";
 import { GradeBadge } from "./grade-badge";
 import styles from "./headline.module.css";
 import { TargetStatus } from "./target-status";
@@ -42,16 +44,34 @@ export function Headline({ figures, soFar, open, onOpen }: HeadlineProps) {
           </li>
         ))}
       </ul>
+      <AddToReport part={HEADLINE} title={FIGURES} />
+    </div>
+  );
+}
+
+/** The same to be read, where nothing explains them. */
+export function PlainHeadline({ figures }: { readonly figures: readonly HeadlineFigure[] }) {
+  const t = useText();
+  return (
+    <div className={styles.headline}>
+      <ul className={styles.figures} aria-label={t(FIGURES)}>
+        {figures.map((entry) => (
+          <li key={entry.figure.id}>
+            <div className={styles.figure} data-figure={entry.figure.id} data-plain>
+              <FigureFace {...entry} />
+            </div>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
 type FigureButtonProps = HeadlineFigure & { readonly open: boolean; readonly onOpen: () => void };
 
-function FigureButton({ figure, note, pinned, open, onOpen }: FigureButtonProps) {
+function FigureButton({ open, onOpen, ...entry }: FigureButtonProps) {
+  const { figure } = entry;
   const t = useText();
-  const scale = chooseScale(figure);
-  const band = bandText(figure);
   const basisId = useId();
   return (
     <>
@@ -64,21 +84,7 @@ function FigureButton({ figure, note, pinned, open, onOpen }: FigureButtonProps)
         aria-describedby={figure.band ? basisId : undefined}
         onClick={onOpen}
       >
-        <span className={styles.key}>
-          {t(figure.label)}
-          <span>{t(figure.context)}</span>
-        </span>
-        <span className={styles.value}>
-          <span data-value>{inScale(figure.value, scale)}</span>
-          <small>{unitBehind(scale)}</small>
-          {band && <span className={styles.band}>{band}</span>}
-        </span>
-        {pinned && <PinnedChange figure={figure} pinned={pinned} />}
-        <Track figure={figure} />
-        <span className={styles.foot}>
-          {figure.target ? <TargetStatus figure={figure} /> : <span>{note && t(note)}</span>}
-          <GradeBadge grade={figure.grade} />
-        </span>
+        <FigureFace {...entry} />
         <span className="visually-hidden">{t(WHY)}</span>
       </button>
       {figure.band && (
@@ -86,6 +92,31 @@ function FigureButton({ figure, note, pinned, open, onOpen }: FigureButtonProps)
           {t(figure.band.basis)}
         </span>
       )}
+    </>
+  );
+}
+
+function FigureFace({ figure, note, pinned }: HeadlineFigure): ReactNode {
+  const t = useText();
+  const scale = chooseScale(figure);
+  const band = bandText(figure);
+  return (
+    <>
+      <span className={styles.key}>
+        {t(figure.label)}
+        <span>{t(figure.context)}</span>
+      </span>
+      <span className={styles.value}>
+        <span data-value>{inScale(figure.value, scale)}</span>
+        <small>{unitBehind(scale)}</small>
+        {band && <span className={styles.band}>{band}</span>}
+      </span>
+      {pinned && <PinnedChange figure={figure} pinned={pinned} />}
+      <Track figure={figure} />
+      <span className={styles.foot}>
+        {figure.target ? <TargetStatus figure={figure} /> : <span>{note && t(note)}</span>}
+        <GradeBadge grade={figure.grade} />
+      </span>
     </>
   );
 }

@@ -30,6 +30,7 @@ export function LongAnalysisPage<S extends ParamSchema, Output>({
       page={page}
       answered={answered}
       begun={begun}
+      fromLink
       progress={<WorkStrip work={work} />}
       {...parts}
     />

@@ -1,12 +1,14 @@
 "use client";
 
 import { cssShare } from "@/components/theme/css-share";
+import { VERDICT } from "@/features/core/composed/piece";
 import type { Misfit as MisfitAnswer } from "@/features/answer";
 import type { IssueChange } from "@/lib/issue";
 import { NNBSP } from "@/lib/format/quantity";
 import { BETWEEN, text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { inScale, chooseScale, written } from "@/features/figure-text";
+import { AddToReport } from "./add-to-report";
 import styles from "./misfit.module.css";
 
 type MisfitProps = MisfitAnswer & {
@@ -36,7 +38,7 @@ export function Misfit({ issue, needed: parts, capacity, note, onMend }: MisfitP
         {t(BETWEEN)}
         {t(issue.message)}
         {issue.fix && t(BETWEEN)}
-        {issue.fix && t(issue.fix)}
+        {issue.fix && t(issue.fix)} <AddToReport part={VERDICT} title={WORDS.doesNotFit} />
       </p>
       <div className={styles.chart} role="img" aria-label={`${t(WORDS.needs)} ${needs}, ${t(WORDS.has)} ${has}`}>
         <span>{t(WORDS.needs)}</span>

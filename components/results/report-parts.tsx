@@ -6,8 +6,10 @@ import { PartChart } from "@/components/charts/part-chart";
 import { IssueList } from "@/components/feedback/issue-list";
 import { TableView } from "@/components/tables/table-view";
 import type { Part, SinglePart, TablePart, WordsPart } from "@/features/answer";
+import { partRef } from "@/features/core/composed/piece";
 import type { IssueChange } from "@/lib/issue";
 import { useText } from "@/state/language";
+import { AddToReport } from "./add-to-report";
 import { FactGroups } from "./fact-list";
 import styles from "./report-parts.module.css";
 import { ResultSection } from "./result-section";
@@ -31,24 +33,29 @@ export function ReportParts({ parts, ...rest }: ReportPartsProps) {
 
 function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { readonly part: Part }) {
   const { page, onMend, view } = rest;
-  const tools = (id: string | undefined): ReactNode => (id === undefined ? undefined : view({ kind: "view", id }));
+  const tools = (id: string | undefined): ReactNode => (
+    <>
+      {id !== undefined && view({ kind: "view", id })}
+      {"title" in part && part.title && <AddToReport part={partRef(part)} title={part.title} />}
+    </>
+  );
   switch (part.kind) {
     case "table":
       return <TableSection part={part} onMend={onMend} tools={tools(part.tools)} />;
     case "chart":
       return view(part) ?? <PartChart part={part} page={page} />;
     case "words":
-      return <Words {...part} />;
+      return <Words {...part} tools={tools(undefined)} />;
     case "facts":
       return part.title ? (
-        <ResultSection {...part} title={part.title}>
+        <ResultSection {...part} title={part.title} tools={tools(undefined)}>
           <FactGroups groups={part.groups} />
         </ResultSection>
       ) : (
         <FactGroups {...part} />
       );
     case "issues":
-      return <IssuesPart part={part} onMend={onMend} />;
+      return <IssuesPart part={part} onMend={onMend} tools={tools(undefined)} />;
     case "row":
       return (
         <div className={styles.row}>
@@ -68,7 +75,10 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
   }
 }
 
-function Words({ title, words, ...part }: WordsPart) {
+/** Beside the heading. */
+type Tools = { readonly tools: ReactNode };
+
+function Words({ title, words, ...part }: WordsPart & Tools) {
   const t = useText();
   const paragraphs = words.map((sentence) => (
     <p key={sentence.en} className={styles.words}>
@@ -85,7 +95,7 @@ function Words({ title, words, ...part }: WordsPart) {
 }
 
 /** Any row that offers a change has a button for it. */
-type TableSectionProps = Pick<ReportPartsProps, "onMend"> & { readonly part: TablePart; readonly tools: ReactNode };
+type TableSectionProps = Pick<ReportPartsProps, "onMend"> & Tools & { readonly part: TablePart };
 
 function TableSection({ part, onMend, tools }: TableSectionProps) {
   const t = useText();
@@ -125,13 +135,13 @@ function TableSection({ part, onMend, tools }: TableSectionProps) {
   );
 }
 
-type IssuesPartProps = Pick<ReportPartsProps, "onMend"> & { readonly part: Extract<Part, { kind: "issues" }> };
+type IssuesPartProps = Pick<ReportPartsProps, "onMend"> & Tools & { readonly part: Extract<Part, { kind: "issues" }> };
 
-function IssuesPart({ part, onMend }: IssuesPartProps) {
+function IssuesPart({ part, onMend, tools }: IssuesPartProps) {
   if (part.issues.length === 0) return null;
   const list = <IssueList issues={part.issues} onMend={onMend} tone="note" />;
   return part.title ? (
-    <ResultSection {...part} title={part.title}>
+    <ResultSection {...part} title={part.title} tools={tools}>
       {list}
     </ResultSection>
   ) : (

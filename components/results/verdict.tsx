@@ -1,11 +1,15 @@
 "use client";
 
+import { VERDICT } from "@/features/core/composed/piece";
 import buttons from "@/components/feedback/button.module.css";
 import type { Verdict as VerdictAnswer } from "@/features/answer";
 import type { IssueChange } from "@/lib/issue";
-import { BETWEEN, COLON } from "@/lib/text";
+import { BETWEEN, COLON, text } from "@/lib/text";
 import { useText } from "@/state/language";
+import { AddToReport } from "./add-to-report";
 import styles from "./verdict.module.css";
+
+const SAYS = text({ en: "Verdict", zh: "判定" });
 
 type VerdictProps = VerdictAnswer & { readonly onMend?: (change: IssueChange) => void };
 
@@ -21,7 +25,7 @@ export function Verdict({ finding, evidence, help, changes, partial, onMend }: V
         {t(BETWEEN)}
         {t(evidence)}
         {help && t(BETWEEN)}
-        {help && t(help)}
+        {help && t(help)} <AddToReport part={VERDICT} title={SAYS} />
       </p>
       {changes && changes.list.length > 0 && (
         <p className={styles.changes}>

@@ -6,6 +6,7 @@ import type { Figure } from "@/features/explain";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { bandText, inScale, chooseScale, unitBehind } from "@/features/figure-text";
+import { AddToReport } from "./add-to-report";
 import { WhyBody } from "./why-body";
 import styles from "./why-drawer.module.css";
 
@@ -49,6 +50,7 @@ export function WhyDrawer({ figure, onClose, command }: WhyDrawerProps) {
                   {t(figure.label)}
                   {t(WORDS.mark)}
                 </Dialog.Title>
+                <AddToReport part={`figure:${figure.id}`} title={figure.label} />
                 <Dialog.Close>
                   {t(WORDS.close)} <kbd>Esc</kbd>
                 </Dialog.Close>

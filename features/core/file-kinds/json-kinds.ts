@@ -14,6 +14,8 @@ export function jsonKind(outline: Outline): Recognised | null {
   const objects = listed(outline);
   const [first] = objects;
   if (first === undefined) return null;
+  // Before all others: its frozen parts may look like anything.
+  if ("composed_report" in first) return COMPOSED;
   const isList = outline.lines || Array.isArray(outline.values[0]);
   return (
     (isList ? eventsKind(objects) : traceKind(first)) ??
@@ -23,6 +25,12 @@ export function jsonKind(outline: Outline): Recognised | null {
     requestsKind(objects, isList)
   );
 }
+
+const COMPOSED = recognised(
+  "composed",
+  "composed-report",
+  text({ en: "report of the page My Report", zh: "“我的报告”页保存的报告" }),
+);
 
 function listed({ values }: Outline): readonly JsonObject[] {
   const [first] = values;

@@ -16,6 +16,7 @@ const KINDS = {
   "efficiency-profile": { name: text({ en: "efficiency profile", zh: "效率配置" }), opens: "calibration" },
   rules: { name: text({ en: "kernel rules", zh: "内核规则" }), opens: "trace" },
   report: { name: text({ en: "report of another tool", zh: "其他工具的报告" }), opens: "report" },
+  composed: { name: text({ en: "composed report", zh: "自编报告" }), opens: "my-report" },
 } as const satisfies Readonly<Record<string, { readonly name: Text; readonly opens: string | null }>>;
 
 export type FileKind = keyof typeof KINDS;

@@ -42,6 +42,7 @@ export function ReportPage() {
         editors={EDITORS}
         lead="open"
         dataIn="document"
+        fromLink={held === null}
         // The server that writes the file to send has what the link carries, and not what this page alone holds.
         {...(held === null && { exports: save })}
       />

@@ -1,0 +1,120 @@
+"use client";
+/** The entries in their order. It is changed by dragging the grip, by two buttons, or by Alt and an arrow anywhere in an entry. */
+import { useSetAtom } from "jotai";
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { moveEntry } from "@/features/core/composed/edit";
+import { isLaidPart, type Laid } from "@/features/core/composed/laid-out";
+import { pieceTitle } from "@/features/core/composed/piece";
+import { text, type Text } from "@/lib/text";
+import { useLanguage, useText } from "@/state/language";
+import type { MyReport } from "@/state/my-report";
+import { noticeAtom } from "@/state/ui";
+import { EntryTools } from "./entry-tools";
+import styles from "./my-report.module.css";
+import { PartSource, PartView } from "./part-view";
+import { useDragOrder } from "./use-drag-order";
+import type { LiveAnswersByKey } from "./use-laid-out";
+import { WordsView } from "./words-view";
+
+type EntryListProps = {
+  readonly laid: readonly Laid[];
+  readonly answers: LiveAnswersByKey;
+  /** null: it is only read. */
+  readonly change: MyReport["change"] | null;
+};
+
+export function EntryList({ laid, answers, change }: EntryListProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  const { list, move } = useMoving(laid, change);
+  const { dragged, grip, over } = useDragOrder(laid, (id, to) => move(id, to, null));
+  return (
+    <ol ref={list} className={styles.entries} aria-label={t(ENTRIES)}>
+      {laid.map((one, place) => {
+        const { entry } = one;
+        const name = entryName(one, language) || t(UNNAMED[entry.kind]);
+        const step = (by: number, button: string | null) => move(entry.id, place + by, button);
+        return (
+          <li
+            key={entry.id}
+            className={styles.entry}
+            data-entry={entry.id}
+            data-kind={entry.kind}
+            data-dragged={dragged === entry.id || undefined}
+            onKeyDown={change ? (event) => stepByKey(event, step) : undefined}
+            {...(change && over(entry.id))}
+          >
+            {isLaidPart(one) && !change && <PartSource part={one} />}
+            {change && (
+              <EntryTools
+                {...{ one, name, answers, change, step }}
+                grip={grip(entry.id)}
+                first={place === 0}
+                last={place === laid.length - 1}
+              >
+                {isLaidPart(one) && <PartSource part={one} />}
+              </EntryTools>
+            )}
+            {isLaidPart(one) ? <PartView part={one} /> : <WordsView entry={one.entry} change={change} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Moving an element takes the focus from it: it is given back to the button that was pressed, or to the other one at an end. */
+function useMoving(laid: readonly Laid[], change: MyReport["change"] | null) {
+  const t = useText();
+  const say = useSetAtom(noticeAtom);
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<{ readonly id: number; readonly button: string } | null>(null);
+  // Outside React: the focus, once the entry stands in its new place.
+  useEffect(() => {
+    const { current } = wanted;
+    wanted.current = null;
+    const found = current && [
+      ...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-entry="${current.id}"] [data-move]`) ?? []),
+    ];
+    const enabled = found?.filter(({ disabled }) => !disabled);
+    (enabled?.find(({ dataset }) => dataset["move"] === current?.button) ?? enabled?.[0])?.focus();
+  }, [laid]);
+  const move = (id: number, to: number, button: string | null): void => {
+    if (to < 0 || to >= laid.length || laid[to]?.entry.id === id) return;
+    if (button !== null) wanted.current = { id, button };
+    change?.((report) => moveEntry(report, id, to));
+    say(t(movedTo(to + 1, laid.length)));
+  };
+  return { list, move };
+}
+
+const ARROWS: Readonly<Record<string, { readonly by: number; readonly button: string }>> = {
+  ArrowUp: { by: -1, button: "up" },
+  ArrowDown: { by: 1, button: "down" },
+};
+
+function stepByKey(event: KeyboardEvent, step: (by: number, button: string | null) => void): void {
+  const arrow = ARROWS[event.key];
+  // In a text these keys are the text's.
+  const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
+  if (!event.altKey || !arrow || typing) return;
+  event.preventDefault();
+  step(arrow.by, arrow.button);
+}
+
+function entryName(one: Laid, language: "en" | "zh"): string {
+  if (!isLaidPart(one)) return one.entry.words.trim().slice(0, 60);
+  const found = one.found(language);
+  if (!found.ok) return one.source[language];
+  const title = pieceTitle(found.value);
+  return typeof title === "string" ? title : title[language];
+}
+
+const ENTRIES = text({ en: "Entries of the report", zh: "报告条目" });
+const UNNAMED: Readonly<Record<"heading" | "note" | "part", Text>> = {
+  heading: text({ en: "Empty heading", zh: "空标题" }),
+  note: text({ en: "Empty note", zh: "空备注" }),
+  part: text({ en: "Part", zh: "部分" }),
+};
+const movedTo = (place: number, all: number): Text =>
+  text({ en: `Moved to place ${place} of ${all}`, zh: `已移至第 ${place}/${all} 位` });

@@ -1,0 +1,134 @@
+"use client";
+/** What is done with one entry. */
+import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Menu } from "@/components/frame/menu";
+import { frozenPiece, liveQuestion, type PartEntry } from "@/features/core/composed/document";
+import { freezeEntry, insertEntries, removeEntry, thawEntry } from "@/features/core/composed/edit";
+import type { Laid } from "@/features/core/composed/laid-out";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { MyReport } from "@/state/my-report";
+import styles from "./my-report.module.css";
+import type { LiveAnswersByKey } from "./use-laid-out";
+
+type EntryToolsProps = {
+  readonly one: Laid;
+  readonly name: string;
+  readonly answers: LiveAnswersByKey;
+  readonly change: MyReport["change"];
+  /** By so many places; the button that keeps the focus. */
+  readonly step: (by: number, button: string | null) => void;
+  readonly grip: ComponentProps<"span">;
+  readonly first: boolean;
+  readonly last: boolean;
+  /** Beside the grip. */
+  readonly children: ReactNode;
+};
+
+export function EntryTools(props: EntryToolsProps) {
+  const { one, name, answers, change, step, grip, first, last, children } = props;
+  const { entry } = one;
+  const t = useText();
+  const behind = (kind: "heading" | "note") => ({
+    id: kind,
+    label: t(kind === "heading" ? WORDS.headingBelow : WORDS.noteBelow),
+    run: () => change((report) => insertEntries(report, [{ kind, words: "" }], entry.id)),
+  });
+  return (
+    <div className={styles.tools} role="group" aria-label={name}>
+      <span className={styles.grip} title={t(WORDS.drag)} {...grip}>
+        <GripVertical size={14} strokeWidth={1.5} aria-hidden />
+      </span>
+      <div className={styles.of}>{children}</div>
+      <Tool name={`${t(WORDS.up)}: ${name}`} move="up" disabled={first} run={() => step(-1, "up")}>
+        <ArrowUp size={14} strokeWidth={1.5} aria-hidden />
+      </Tool>
+      <Tool name={`${t(WORDS.down)}: ${name}`} move="down" disabled={last} run={() => step(1, "down")}>
+        <ArrowDown size={14} strokeWidth={1.5} aria-hidden />
+      </Tool>
+      <Menu
+        className={styles.tool}
+        label={
+          <>
+            {t(WORDS.insert)} ▾<span className="visually-hidden">: {name}</span>
+          </>
+        }
+        items={[behind("heading"), behind("note")]}
+        empty=""
+      />
+      {entry.kind === "part" && <Freeze {...{ entry, name, answers, change }} />}
+      <Tool name={`${t(WORDS.remove)}: ${name}`} run={() => change((report) => removeEntry(report, entry.id))}>
+        <X size={14} strokeWidth={1.5} aria-hidden />
+      </Tool>
+    </div>
+  );
+}
+
+type ToolProps = {
+  readonly name: string;
+  readonly run: () => void;
+  readonly move?: string;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+};
+
+const Tool = ({ name, run, move, disabled = false, children }: ToolProps) => (
+  <button
+    type="button"
+    className={styles.tool}
+    aria-label={name}
+    title={name}
+    data-move={move}
+    disabled={disabled}
+    onClick={run}
+  >
+    {children}
+  </button>
+);
+
+type FreezeProps = Pick<EntryToolsProps, "name" | "answers" | "change"> & { readonly entry: PartEntry };
+
+/** A frozen part stays as it is; a live one is asked anew whenever the report is opened. */
+function Freeze({ entry, name, answers, change }: FreezeProps) {
+  const t = useText();
+  const frozen = entry.frozen !== undefined;
+  const answer = answers.get(liveQuestion(entry).key);
+  const whole = answer?.ok && answer.issues.length === 0;
+  const piece = whole ? frozenPiece(answer.value, entry.part) : null;
+  const why = entry.held ? t(WORDS.held) : !frozen && piece === null ? t(WORDS.notYet) : undefined;
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-pressed={frozen}
+      aria-label={`${t(WORDS.frozen)}: ${name}${why ? ` (${why})` : ""}`}
+      aria-disabled={why !== undefined}
+      title={why ?? t(frozen ? WORDS.thaw : WORDS.freeze)}
+      onClick={() => {
+        if (why !== undefined) return;
+        change((report) => (piece && !frozen ? freezeEntry(report, entry.id, piece) : thawEntry(report, entry.id)));
+      }}
+    >
+      {t(WORDS.frozen)}
+    </button>
+  );
+}
+
+const WORDS = {
+  drag: text({ en: "Drag to another place; Alt and an arrow move it too", zh: "拖动到其他位置；也可按 Alt 加方向键" }),
+  up: text({ en: "Move up", zh: "上移" }),
+  down: text({ en: "Move down", zh: "下移" }),
+  insert: text({ en: "Insert", zh: "插入" }),
+  headingBelow: text({ en: "Heading below", zh: "在下方插入标题" }),
+  noteBelow: text({ en: "Note below", zh: "在下方插入备注" }),
+  remove: text({ en: "Remove from report", zh: "从报告中删除" }),
+  frozen: text({ en: "Frozen", zh: "冻结" }),
+  freeze: text({ en: "Keep these figures, whatever the suite says later", zh: "保留当前数值，不随套件变化" }),
+  thaw: text({ en: "Calculate it anew from its scenario", zh: "按其场景重新计算" }),
+  held: text({
+    en: "its data were in a file that only its page had",
+    zh: "其数据来自仅该页面持有的文件",
+  }),
+  notYet: text({ en: "there is no whole answer to freeze yet", zh: "尚无完整结果可冻结" }),
+};

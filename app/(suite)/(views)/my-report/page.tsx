@@ -1,0 +1,5 @@
+import { MyReportPage } from "./view";
+
+export default function Page() {
+  return <MyReportPage />;
+}

@@ -1,0 +1,64 @@
+"use client";
+import Link from "next/link";
+import { IssueList } from "@/components/feedback/issue-list";
+import { PartBoundary } from "@/components/results/part-boundary";
+import { PieceView } from "@/components/results/piece-view";
+import { ON_ITS_WAY, type LaidPart } from "@/features/core/composed/laid-out";
+import { findPage } from "@/features/registry";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { useLanguage, useText } from "@/state/language";
+import { canonicalLink } from "@/state/links";
+import styles from "./my-report.module.css";
+
+/** The page and the scenario that a part is of. */
+export function PartSource({ part: { entry, source } }: { readonly part: LaidPart }) {
+  const t = useText();
+  return (
+    <p className={styles.source}>
+      {findPage(entry.page) ? (
+        <Link href={canonicalLink("", `/${entry.page}`, entry.params)} prefetch={false}>
+          {t(source)}
+        </Link>
+      ) : (
+        t(source)
+      )}
+      {entry.frozen && <span> ({t(FROZEN)})</span>}
+    </p>
+  );
+}
+
+/** A part, or why there is none. */
+export function PartView({ part }: { readonly part: LaidPart }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const { entry } = part;
+  const found = part.found(language);
+  const waiting = !found.ok && found.issues.includes(ON_ITS_WAY);
+  return (
+    <div className={styles.part} data-part={entry.part} aria-busy={waiting}>
+      {waiting && <p className={styles.muted}>{t(ON_ITS_WAY.message)}</p>}
+      {!waiting && found.issues.length > 0 && <Trouble issues={found.issues} tone={found.ok ? "note" : "stop"} />}
+      {found.ok && (
+        <PartBoundary
+          key={entry.frozen ? "frozen" : "live"}
+          failed={(reason) => <Trouble issues={[undrawn(reason)]} tone="stop" />}
+        >
+          <PieceView piece={found.value} page={entry.page} />
+        </PartBoundary>
+      )}
+    </div>
+  );
+}
+
+const Trouble = ({ issues, tone }: { readonly issues: readonly Issue[]; readonly tone: "stop" | "note" }) => (
+  <IssueList issues={issues.map(({ changes: _, ...issue }) => issue)} tone={tone} onMend={() => undefined} />
+);
+
+const FROZEN = text({ en: "frozen", zh: "已冻结" });
+
+const undrawn = (reason: string): Issue => ({
+  code: "COMPOSED-UNDRAWN",
+  at: "doc",
+  message: text({ en: `This part cannot be drawn: ${reason}`, zh: `无法绘制此部分：${reason}` }),
+});

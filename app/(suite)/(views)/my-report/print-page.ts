@@ -1,0 +1,17 @@
+/** Prints a page of its own, by the layout that it has for paper; the screen stays as it is. */
+export function printPage(html: string): void {
+  const frame = document.createElement("iframe");
+  frame.title = "print";
+  frame.setAttribute("aria-hidden", "true");
+  frame.style.cssText = "position:fixed;width:0;height:0;border:0;visibility:hidden";
+  frame.dataset["print"] = "";
+  frame.addEventListener("load", () => {
+    const view = frame.contentWindow;
+    if (!view) return;
+    // Some browsers go on before the reader has answered the dialog: the page must live as long.
+    view.addEventListener("afterprint", () => frame.remove());
+    view.print();
+  });
+  frame.srcdoc = html;
+  document.body.append(frame);
+}

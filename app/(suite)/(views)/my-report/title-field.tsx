@@ -1,0 +1,34 @@
+"use client";
+import { UNTITLED } from "@/features/core/composed/document";
+import { setTitle } from "@/features/core/composed/edit";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { MyReport } from "@/state/my-report";
+import styles from "./my-report.module.css";
+
+type TitleFieldProps = {
+  readonly title: string;
+  /** null: it is somebody else's. */
+  readonly change: MyReport["change"] | null;
+};
+
+const TITLE = text({ en: "Title of the report", zh: "报告标题" });
+
+export function TitleField({ title, change }: TitleFieldProps) {
+  const t = useText();
+  if (change === null) return <h2 className={styles.title}>{title || t(UNTITLED)}</h2>;
+  return (
+    <>
+      <h2 className={styles.printed}>{title || t(UNTITLED)}</h2>
+      <input
+        className={styles.title}
+        type="text"
+        value={title}
+        placeholder={t(UNTITLED)}
+        aria-label={t(TITLE)}
+        maxLength={300}
+        onChange={({ currentTarget: { value } }) => change((report) => setTitle(report, value), false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+/** What is done with the whole report. */
+import { useRef } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { Menu } from "@/components/frame/menu";
+import { EMPTY } from "@/features/core/composed/document";
+import { insertEntries } from "@/features/core/composed/edit";
+import { TEMPLATES } from "@/features/pages/my-report/templates";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { MyReport } from "@/state/my-report";
+import type { PageActions } from "@/state/page-actions";
+import styles from "./my-report.module.css";
+import { useTemplates } from "./use-templates";
+
+type ToolbarProps = {
+  readonly mine: MyReport;
+  /** The reader's own report is shown. */
+  readonly own: boolean;
+  readonly empty: boolean;
+  readonly actions: PageActions;
+  readonly onOpen: (files: readonly File[]) => void;
+};
+
+export function Toolbar({ mine: { change, undo }, own, empty, actions, onOpen }: ToolbarProps) {
+  const t = useText();
+  const { lay } = useTemplates(change);
+  const add = (kind: "heading" | "note") => () => change((report) => insertEntries(report, [{ kind, words: "" }]));
+  const templates = TEMPLATES.map((template) => ({
+    id: template.id,
+    label: t(template.title),
+    run: () => lay(template),
+  }));
+  const saves = (actions.exports ?? []).map(({ id, label, run }) => ({ id, label: t(label), run }));
+  return (
+    <div className={styles.toolbar} role="group" aria-label={t(WORDS.tools)}>
+      {own && (
+        <>
+          <button type="button" className={buttons.button} onClick={add("heading")}>
+            {t(WORDS.heading)}
+          </button>
+          <button type="button" className={buttons.button} onClick={add("note")}>
+            {t(WORDS.note)}
+          </button>
+          {!empty && <Menu className={buttons.button} label={<>{t(WORDS.template)} ▾</>} items={templates} empty="" />}
+        </>
+      )}
+      <OpenButton onOpen={onOpen} />
+      {!empty && <Menu className={buttons.button} label={<>{t(WORDS.save)} ▾</>} items={saves} empty="" />}
+      {own && undo && (
+        <button type="button" className={buttons.button} onClick={undo}>
+          {t(WORDS.undo)}
+        </button>
+      )}
+      {own && !empty && (
+        <button type="button" className={buttons.button} onClick={() => change(() => EMPTY)}>
+          {t(WORDS.clear)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function OpenButton({ onOpen }: Pick<ToolbarProps, "onOpen">) {
+  const t = useText();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ currentTarget }) => {
+          onOpen([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again after it changed on disk.
+          currentTarget.value = "";
+        }}
+      />
+      <button type="button" className={buttons.button} onClick={() => chooser.current?.click()}>
+        {t(WORDS.open)}
+      </button>
+    </>
+  );
+}
+
+const WORDS = {
+  tools: text({ en: "The whole report", zh: "整份报告" }),
+  heading: text({ en: "Add heading", zh: "添加标题" }),
+  note: text({ en: "Add note", zh: "添加备注" }),
+  template: text({ en: "Lay out template", zh: "套用模板" }),
+  open: text({ en: "Open file", zh: "打开文件" }),
+  save: text({ en: "Save or send", zh: "保存或发送" }),
+  undo: text({ en: "Undo", zh: "撤销" }),
+  clear: text({ en: "Remove all", zh: "全部移除" }),
+};

@@ -1,0 +1,49 @@
+"use client";
+/** Order by dragging: an entry is held by its grip and let go above or below another one. */
+import { useState, type DragEvent } from "react";
+import type { Laid } from "@/features/core/composed/laid-out";
+
+/** Not "text/plain": what is dragged here means nothing elsewhere. */
+const KIND = "application/x-mds-entry";
+
+type Over = { readonly id: number; readonly below: boolean };
+
+/** `move` takes the place that the entry is to have. */
+export function useDragOrder(laid: readonly Laid[], move: (id: number, to: number) => void) {
+  const [dragged, drag] = useState<number | null>(null);
+  const [target, aim] = useState<Over | null>(null);
+  const end = (): void => {
+    drag(null);
+    aim(null);
+  };
+  const grip = (id: number) => ({
+    draggable: true,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      event.dataTransfer.setData(KIND, String(id));
+      event.dataTransfer.effectAllowed = "move";
+      const entry = event.currentTarget.closest("li");
+      if (entry) event.dataTransfer.setDragImage(entry, 0, 0);
+      drag(id);
+    },
+    onDragEnd: end,
+  });
+  const over = (id: number) => ({
+    "data-target": target?.id === id ? (target.below ? "below" : "above") : undefined,
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      const { top, height } = event.currentTarget.getBoundingClientRect();
+      const below = event.clientY > top + height / 2;
+      if (target?.id !== id || target.below !== below) aim({ id, below });
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      if (dragged === null || target === null) return;
+      event.preventDefault();
+      const others = laid.filter(({ entry }) => entry.id !== dragged);
+      const at = others.findIndex(({ entry }) => entry.id === target.id);
+      if (at >= 0) move(dragged, at + (target.below ? 1 : 0));
+      end();
+    },
+  });
+  return { dragged, grip, over };
+}

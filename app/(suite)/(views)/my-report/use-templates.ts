@@ -1,0 +1,49 @@
+"use client";
+import { useAtomValue, useSetAtom } from "jotai";
+import { useCallback, useMemo } from "react";
+import { insertEntries } from "@/features/core/composed/edit";
+import { aboutScenario } from "@/features/core/scenario/about-params";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { templateEntries, type Template } from "@/features/pages/my-report/templates";
+import { encodeParams } from "@/lib/params/codec";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { MyReport } from "@/state/my-report";
+import { useScenario } from "@/state/scenario";
+import { noticeAtom, pinnedAtom } from "@/state/ui";
+
+type Templates = {
+  /** The scenario at hand, in a line. */
+  readonly setting: string;
+  /** Why a template cannot be laid out now; null: it can. */
+  readonly lacks: (template: Template) => string | null;
+  /** Behind what is there. */
+  readonly lay: (template: Template) => void;
+};
+
+export function useTemplates(change: MyReport["change"]): Templates {
+  const t = useText();
+  const say = useSetAtom(noticeAtom);
+  const pinned = useAtomValue(pinnedAtom);
+  const { params: scenario } = useScenario();
+  const params = useMemo(() => encodeParams(ScenarioSchema, scenario), [scenario]);
+  const lacks = useCallback(
+    ({ needsPinned }: Template) => (needsPinned && pinned === null ? t(PIN_FIRST) : null),
+    [pinned, t],
+  );
+  const lay = useCallback(
+    (template: Template) => {
+      const missing = lacks(template);
+      if (missing !== null) return say(missing);
+      const added = templateEntries(template, { params, pinned: pinned && pinned.query }, t);
+      change((report) => insertEntries({ ...report, title: report.title || t(template.title) }, added));
+    },
+    [change, lacks, params, pinned, say, t],
+  );
+  return { setting: aboutScenario(params), lacks, lay };
+}
+
+const PIN_FIRST = text({
+  en: "Pin the older run first: open its link on any page and press p",
+  zh: "请先固定较早的运行：在任意页面打开其链接并按 p",
+});

@@ -1,0 +1,71 @@
+"use client";
+/** The report that its reader composes; one of a link or a file is looked at before it is taken over. */
+import { useState } from "react";
+import { PageFrame } from "@/components/frame/page-frame";
+import { LiveAnswers } from "@/components/results/live-answers";
+import { liveQuestions, type ComposedReport } from "@/features/core/composed/document";
+import { insertEntries } from "@/features/core/composed/edit";
+import { aboutMyReport } from "@/features/pages/my-report/about";
+import { findPage } from "@/features/registry";
+import { useMyReport } from "@/state/my-report";
+import { usePageActions } from "@/state/page-actions";
+import { EntryList } from "./entry-list";
+import { ForeignBar } from "./foreign-bar";
+import styles from "./my-report.module.css";
+import { StartFrom } from "./start-from";
+import { TitleField } from "./title-field";
+import { Toolbar } from "./toolbar";
+import { useForeignReport } from "./use-foreign-report";
+import { useLaidOut } from "./use-laid-out";
+import { useSaving } from "./use-saving";
+
+export function MyReportPage() {
+  const mine = useMyReport();
+  const foreign = useForeignReport();
+  const report = foreign.report ?? mine.report;
+  const own = foreign.report === null;
+  const { laid, tell, answers } = useLaidOut(report);
+  const [unsaved, note] = useState<string | null>(null);
+  const actions = useSaving({ report, laid, note });
+  usePageActions(actions);
+  const keep = (change: (kept: ComposedReport) => ComposedReport) => () => {
+    mine.change(change);
+    foreign.close();
+  };
+  const questions = liveQuestions(report).filter(({ page }) => findPage(page) && page !== aboutMyReport.id);
+  return (
+    <PageFrame
+      analysis={aboutMyReport}
+      unreadable={foreign.unreadable}
+      issues={[...foreign.issues, ...(own ? mine.issues : [])]}
+      refused={false}
+      onMend={() => undefined}
+    >
+      <div className={styles.page}>
+        {foreign.report && (
+          <ForeignBar
+            from={foreign.name}
+            mine={mine.report.entries.length}
+            onReplace={keep(() => report)}
+            onAppend={keep((kept) => insertEntries(kept, report.entries))}
+            onClose={foreign.close}
+          />
+        )}
+        <Toolbar
+          {...{ mine, own, actions }}
+          onOpen={foreign.open}
+          empty={report.entries.length === 0 && report.title === ""}
+        />
+        {unsaved !== null && (
+          <p role="status" className={styles.said}>
+            {unsaved}
+          </p>
+        )}
+        <TitleField key={own ? "mine" : "foreign"} title={report.title} change={own ? mine.change : null} />
+        {report.entries.length === 0 && own && <StartFrom change={mine.change} />}
+        <EntryList laid={laid} answers={answers} change={own ? mine.change : null} />
+      </div>
+      <LiveAnswers questions={questions} tell={tell} />
+    </PageFrame>
+  );
+}

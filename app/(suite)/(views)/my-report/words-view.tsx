@@ -1,0 +1,44 @@
+"use client";
+import type { WordsEntry } from "@/features/core/composed/document";
+import { setWords } from "@/features/core/composed/edit";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { MyReport } from "@/state/my-report";
+import styles from "./my-report.module.css";
+
+type WordsViewProps = { readonly entry: WordsEntry; readonly change: MyReport["change"] | null };
+
+/** The author's own words: plain text, whatever stands in it. */
+export function WordsView({ entry: { id, kind, words }, change }: WordsViewProps) {
+  const t = useText();
+  const read = kind === "heading" ? <h2>{words}</h2> : <p>{words}</p>;
+  if (change === null) return <div className={styles.words}>{read}</div>;
+  const write = (value: string): void => void change((report) => setWords(report, id, value), false);
+  return (
+    <div className={styles.words}>
+      <div className={styles.printed}>{read}</div>
+      {kind === "heading" ? (
+        <input
+          type="text"
+          value={words}
+          maxLength={500}
+          aria-label={t(HEADING)}
+          placeholder={t(HEADING)}
+          onChange={({ currentTarget: { value } }) => write(value)}
+        />
+      ) : (
+        <textarea
+          value={words}
+          rows={2}
+          maxLength={50_000}
+          aria-label={t(NOTE)}
+          placeholder={t(NOTE)}
+          onChange={({ currentTarget: { value } }) => write(value)}
+        />
+      )}
+    </div>
+  );
+}
+
+const HEADING = text({ en: "Text of the heading", zh: "标题内容" });
+const NOTE = text({ en: "Text of the note", zh: "备注内容" });

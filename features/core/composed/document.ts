@@ -1,0 +1,153 @@
+/**
+ * A report that its author composes: headings, notes, and parts of pages in an order of their own. A part names its page, the parameters
+ * of that page's link, and what of the answer it is; a frozen one holds it, in both languages.
+ *
+ *     const read = readComposed(source);            // a file, a link, the browser's storage: one form
+ *     if (read.ok) writeComposed(read.value);       // the same again
+ */
+import * as z from "zod";
+import type { Issue } from "@/lib/issue";
+import { readPlain, writePlain } from "@/lib/jobs/plain-text";
+import { isJsonObject } from "@/lib/json";
+import { misshapen } from "@/lib/params/plain-input";
+import type { RawParams } from "@/lib/params/codec";
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Language } from "@/lib/text";
+import { findPiece, type Answered, type Piece } from "./piece";
+import { PieceShape } from "./piece-shape";
+
+export type FrozenPiece = Readonly<Record<Language, Piece>>;
+
+/** A heading, or a paragraph of the author's own. */
+export type WordsEntry = { readonly id: number; readonly kind: "heading" | "note"; readonly words: string };
+
+export type PartEntry = {
+  readonly id: number;
+  readonly kind: "part";
+  readonly page: string;
+  /** Of the page's link, defaults left out. */
+  readonly params: RawParams;
+  /** Of the scenario that was pinned, which the part is set against. */
+  readonly against?: RawParams | undefined;
+  /** What of the answer it is (piece.ts). */
+  readonly part: string;
+  /** As it was when it was frozen; absent: it is asked of the page anew. */
+  readonly frozen?: FrozenPiece | undefined;
+  /** Its data were in a file that only the page had: it cannot be asked anew. */
+  readonly held?: true | undefined;
+};
+
+/** `id` is unique in its report. */
+export type Entry = WordsEntry | PartEntry;
+
+export type ComposedReport = { readonly title: string; readonly entries: readonly Entry[] };
+
+export const EMPTY: ComposedReport = { title: "", entries: [] };
+
+/** What a report is called where its author has given no title. */
+export const UNTITLED = text({ en: "My report", zh: "我的报告" });
+
+/** Of the file; a reader refuses those after its own. */
+const VERSION = 1;
+
+/** Characters of a file: frozen charts of a hundred parts are some megabytes. */
+export const MOST_CHARACTERS = 20_000_000;
+export const MOST_ENTRIES = 300;
+const LONGEST_WORDS = 50_000;
+
+const Params = z.record(z.string(), z.string());
+
+const EntryShape = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal(["heading", "note"]), words: z.string().max(LONGEST_WORDS) }),
+  z.object({
+    ...{ kind: z.literal("part"), page: z.string().max(100), params: Params, part: z.string().max(300) },
+    against: Params.optional(),
+    frozen: z.object({ en: PieceShape, zh: PieceShape }).optional(),
+    held: z.literal(true).optional(),
+  }),
+]);
+
+const Shape = z.object({
+  composed_report: z.int(),
+  title: z.string().max(LONGEST_WORDS),
+  entries: z.array(EntryShape).max(MOST_ENTRIES),
+});
+
+/** As a file, and as the text that a link packs. */
+export function writeComposed({ title, entries }: ComposedReport): string {
+  return writePlain({ composed_report: VERSION, title, entries: entries.map(({ id: _, ...entry }) => entry) });
+}
+
+/** Entries are numbered anew, from 1. */
+export function readComposed(source: string): Result<ComposedReport> {
+  if (source.length > MOST_CHARACTERS) return failure(tooLong(source.length));
+  const value = readValue(source);
+  if (!isJsonObject(value) || !("composed_report" in value)) return failure(NO_REPORT);
+  const version = value["composed_report"];
+  if (typeof version === "number" && version > VERSION) return failure(laterVersion(version));
+  const read = Shape.safeParse(value);
+  if (!read.success) return failure(...read.error.issues.slice(0, MOST_ISSUES).map(SHAPE));
+  const { title, entries } = read.data;
+  return success({ title, entries: entries.map((entry, place): Entry => ({ ...entry, id: place + 1 })) });
+}
+
+const MOST_ISSUES = 5;
+
+function readValue(source: string): unknown {
+  try {
+    return readPlain(source);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a live part asks; parts of one question are answered together. */
+export type LiveQuestion = Pick<PartEntry, "page" | "params" | "against"> & { readonly key: string };
+
+/** Each once, in the order of the report. */
+export function liveQuestions({ entries }: ComposedReport): readonly LiveQuestion[] {
+  const all = entries.flatMap((entry) => (entry.kind === "part" && !entry.frozen ? [liveQuestion(entry)] : []));
+  return [...new Map(all.map((question) => [question.key, question])).values()];
+}
+
+export const liveQuestion = ({ page, params, against }: PartEntry): LiveQuestion => ({
+  ...{ page, params, against },
+  key: writePlain({ page, params, against }),
+});
+
+/** A piece in both languages, to be frozen; null: the answer has no such part. */
+export function frozenPiece(answered: Readonly<Record<Language, Answered>>, ref: string): FrozenPiece | null {
+  const [en, zh] = [findPiece(answered.en, ref), findPiece(answered.zh, ref)];
+  return en && zh && { en, zh };
+}
+
+const SHAPE = misshapen("COMPOSED-SHAPE", text({ en: "composed report", zh: "自编报告" }));
+
+const NO_REPORT: Issue = {
+  code: "COMPOSED-JSON",
+  at: "doc",
+  message: text({
+    en: "This is no composed report: it is no JSON with the field composed_report, or it was cut.",
+    zh: "这不是自编报告：不是含 composed_report 字段的 JSON，或已被截断。",
+  }),
+  fix: text({ en: "Save it again on the page My Report.", zh: "请在“我的报告”页重新保存。" }),
+};
+
+const laterVersion = (version: number): Issue => ({
+  code: "COMPOSED-VERSION",
+  at: "doc",
+  message: text({
+    en: `The report is of version ${version}; this suite reads up to ${VERSION}.`,
+    zh: `该报告为第 ${version} 版；本套件最高可读第 ${VERSION} 版。`,
+  }),
+  fix: text({ en: "Open it in a newer suite.", zh: "请用更新的套件打开。" }),
+});
+
+const tooLong = (length: number): Issue => ({
+  code: "COMPOSED-TOO-LONG",
+  at: "doc",
+  message: text({
+    en: `The report has ${length.toLocaleString("en")} characters; at most ${MOST_CHARACTERS.toLocaleString("en")} are read.`,
+    zh: `该报告有 ${length.toLocaleString("en")} 个字符；最多读取 ${MOST_CHARACTERS.toLocaleString("en")} 个。`,
+  }),
+});

@@ -1,0 +1,112 @@
+/** A composed report as the HTML file that is sent: both languages, as it is now, with the report itself to be opened again. */
+import { SENT_WORDS } from "@/features/core/report/file-words";
+import { contentsHtml, filePage, fileTools } from "@/features/core/report/file-page";
+import { figureHtml, figureListHtml, verdictHtml } from "@/features/core/report/figure-html";
+import { issueHtml, partsHtml } from "@/features/core/report/parts-html";
+import { describeChange } from "@/features/figure-text";
+import { escaped } from "@/lib/export/html";
+import { LANGUAGES, text, type Language } from "@/lib/text";
+import { UNTITLED, writeComposed, type ComposedReport } from "./document";
+import { isLaidPart, type Laid, type LaidPart } from "./laid-out";
+import { paragraphs } from "./markdown";
+import { pieceTitle, type FiguresPiece, type Piece } from "./piece";
+
+export type ComposedFile = {
+  readonly report: ComposedReport;
+  readonly laid: readonly Laid[];
+  readonly language: Language;
+  /** ISO 8601. */
+  readonly written: string;
+  /** Of the page in the suite. */
+  readonly link: string;
+};
+
+export function composedFile({ report, laid, language, written, link }: ComposedFile): string {
+  const bodies = LANGUAGES.map((one) => body({ report, laid, language: one, written, link })).join("");
+  const title = report.title || UNTITLED[language];
+  return filePage({ title, language, bodies, written, link, data: null, script: SCRIPT });
+}
+
+/** Print, light or dark, the other language: what the page of a scenario does with its engine, without one. */
+const SCRIPT = `document.addEventListener("click",(e)=>{const b=e.target.closest&&e.target.closest("[data-do]");if(!b)return;const r=document.documentElement,d=b.dataset;if(d.do==="print")print();if(d.do==="theme")r.dataset.theme=getComputedStyle(r).colorScheme==="dark"?"light":"dark";if(d.do==="language"){r.lang=d.language;document.querySelector(".page[lang="+r.lang+"] [data-do=language]").focus()}})`;
+
+function body({ report, laid, language, written, link }: ComposedFile): string {
+  const file = { name: "my-report.json", label: REPORT_JSON, content: writeComposed(report) };
+  const title = escaped(report.title || UNTITLED[language]);
+  return [
+    `<div class="page" lang="${language}">`,
+    `<header><div><h1>${title}</h1><p class="muted">${escaped(written.slice(0, 10))}, ${escaped(SENT_WORDS.offline[language])}</p></div>`,
+    `<div class="tools">${fileTools({ link, file }, language)}</div></header>`,
+    contentsHtml(contents(laid, language), language),
+    `<main>${laid.map((one) => entryHtml(one, language)).join("")}`,
+    `<footer><p>${escaped(SENT_WORDS.estimates[language])}</p><p class="link">${escaped(link)}</p></footer></main></div>`,
+  ].join("");
+}
+
+const REPORT_JSON = text({ en: "Report JSON", zh: "报告 JSON" });
+
+const anchor = ({ entry }: Laid, language: Language): string => `${language}-${entry.id}`;
+
+/** Headings where there are any, else the parts. */
+function contents(laid: readonly Laid[], language: Language): readonly { at: string; title: string }[] {
+  const headings = laid.flatMap((one) =>
+    one.entry.kind === "heading" && one.entry.words.trim() !== ""
+      ? [{ at: anchor(one, language), title: one.entry.words }]
+      : [],
+  );
+  if (headings.length > 0) return headings;
+  return laid.filter(isLaidPart).map((one) => ({ at: anchor(one, language), title: titleOrSource(one, language) }));
+}
+
+function titleOrSource(part: LaidPart, language: Language): string {
+  const found = part.found(language);
+  if (!found.ok) return part.source[language];
+  const title = pieceTitle(found.value);
+  return typeof title === "string" ? title : title[language];
+}
+
+function entryHtml(laid: Laid, language: Language): string {
+  const id = escaped(anchor(laid, language));
+  if (isLaidPart(laid)) return partHtml(laid, id, language);
+  const { kind, words } = laid.entry;
+  if (kind === "heading") return `<h2 id="${id}">${escaped(words)}</h2>`;
+  return paragraphs(words)
+    .map((line) => `<p class="said">${escaped(line)}</p>`)
+    .join("");
+}
+
+function partHtml(part: LaidPart, id: string, language: Language): string {
+  const found = part.found(language);
+  const drawn = found.ok
+    ? pieceHtml(found.value, language)
+    : found.issues.map((issue) => issueHtml(issue, language)).join("");
+  const state = part.entry.frozen ? FROZEN : CALCULATED;
+  const source = escaped(`${part.source[language]} (${state[language]})`);
+  return `<section id="${id}">${drawn}<p class="muted source">${source}</p></section>`;
+}
+
+const FROZEN = text({ en: "frozen", zh: "已冻结" });
+const CALCULATED = text({ en: "as calculated when written", zh: "按写出时计算" });
+
+function pieceHtml(piece: Piece, language: Language): string {
+  switch (piece.kind) {
+    case "verdict":
+      return piece.misfit ? issueHtml(piece.misfit.issue, language) : verdictHtml(piece.verdict, language);
+    case "figures":
+      return figuresHtml(piece, language);
+    case "section":
+      return `<h3>${escaped(piece.title[language])}</h3>${partsHtml([piece], language)}`;
+    default:
+      return partsHtml([piece], language);
+  }
+}
+
+const figuresHtml = ({ figures, before }: FiguresPiece, language: Language): string =>
+  figureListHtml(
+    figures.map((figure) => {
+      const old = before.find(({ id }) => id === figure.id);
+      const change = old ? ` <span class="change">${escaped(describeChange(figure, old).words[language])}</span>` : "";
+      return figureHtml(figure, language, { change });
+    }),
+    language,
+  );

@@ -1,0 +1,14 @@
+import { defineAbout } from "@/features/analysis";
+import { text } from "@/lib/text";
+
+export const aboutMyReport = defineAbout({
+  id: "my-report",
+  subject: "report",
+  title: text({ en: "My Report", zh: "我的报告" }),
+  question: text({
+    en: "Which findings does my reader need, in which order, and what do I say about them?",
+    zh: "我的读者需要哪些结论，以什么顺序呈现，我又要补充什么？",
+  }),
+  shortcut: "g",
+  alone: true,
+});

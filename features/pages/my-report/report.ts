@@ -1,0 +1,73 @@
+/** The report's own entries as parts of an answer, for programs and terminals; the page draws them with the buttons that change them. */
+import type { Part, Reader, Report } from "@/features/answer";
+import type { ComposedReport } from "@/features/core/composed/document";
+import { isLaidPart, type Laid } from "@/features/core/composed/laid-out";
+import { paragraphs } from "@/features/core/composed/markdown";
+import type { Piece } from "@/features/core/composed/piece";
+import { chooseScale, written } from "@/features/figure-text";
+import type { Scoped } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { LANGUAGES, text, verbatim, type Language, type Text, type Translate } from "@/lib/text";
+import type { MyReportInput } from "./input";
+
+export type MyReportAnswer = { readonly report: ComposedReport; readonly laid: readonly Laid[] };
+
+export function writeMyReport(
+  { report, laid }: MyReportAnswer,
+  { t }: Reader<MyReportInput, Scoped<never>, MyReportAnswer>,
+): Report {
+  return { verdict: verdict(report.title, laid), figures: [], parts: laid.map((one) => entryPart(one, t)) };
+}
+
+function verdict(title: string, laid: readonly Laid[]): Report["verdict"] {
+  const parts = laid.filter(isLaidPart);
+  const missing = parts.filter((part) => !part.found("en").ok).length;
+  const frozen = parts.filter(({ entry }) => entry.frozen).length;
+  const finding = title === "" ? UNNAMED : verbatim(title);
+  const gaps = missing > 0 && text({ en: `, ${missing} without an answer`, zh: `，${missing} 个没有回答` });
+  return {
+    finding,
+    evidence: text({
+      en: `${parts.length} parts, ${frozen} of them frozen${gaps ? gaps.en : ""}.`,
+      zh: `${parts.length} 个部分，其中 ${frozen} 个已冻结${gaps ? gaps.zh : ""}。`,
+    }),
+    help: null,
+  };
+}
+
+const UNNAMED = text({ en: "Composed report", zh: "自编报告" });
+
+function entryPart(laid: Laid, t: Translate): Part {
+  const id = String(laid.entry.id);
+  if (!isLaidPart(laid)) {
+    const { kind, words } = laid.entry;
+    const said = paragraphs(words).map(verbatim);
+    return kind === "heading"
+      ? { kind: "words", id, title: verbatim(words), words: [] }
+      : { kind: "words", id, words: said };
+  }
+  const found = laid.found(spoken(t));
+  return found.ok
+    ? { kind: "section", id, title: laid.source, parts: pieceParts(found.value) }
+    : trouble(id, laid.source, found.issues);
+}
+
+/** The language that a reader speaks. */
+const spoken = (t: Translate): Language => LANGUAGES.find((one) => t(text({ en: "en", zh: "zh" })) === one) ?? "en";
+
+const trouble = (id: string, title: Text, issues: readonly Issue[]): Part => ({ kind: "issues", id, title, issues });
+
+function pieceParts(piece: Piece): readonly Part[] {
+  if (piece.kind === "verdict") {
+    const { finding, evidence, help } = piece.verdict;
+    return [{ kind: "words", id: piece.id, words: [finding, evidence, ...(help ? [help] : [])] }];
+  }
+  if (piece.kind !== "figures") return [piece];
+  const facts = piece.figures.map(({ label, value, unit, context }) => ({
+    label: text({ en: `${label.en}, ${context.en}`, zh: `${label.zh}，${context.zh}` }),
+    value: verbatim(written(value, chooseScale({ value, unit }))),
+  }));
+  return [{ kind: "facts", id: piece.id, groups: [{ id: piece.id, title: FIGURES, facts }] }];
+}
+
+const FIGURES = text({ en: "Figures", zh: "数值" });

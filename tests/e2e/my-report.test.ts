@@ -1,0 +1,201 @@
+/** A report from two pages: order by keys and by dragging, words, freezing, file, link, paper. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { EMPTY, readComposed, writeComposed } from "@/features/core/composed/document";
+import { insertEntries } from "@/features/core/composed/edit";
+import { packText } from "@/lib/packed-text";
+import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
+
+const open = suiteBrowser();
+const folder = mkdtempSync(join(tmpdir(), "my-report-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SCENARIO = "model=llama-3.3-70b&hw=h100-sxm&tp=4";
+
+const added = (page: Page, count: number) => page.getByText(`Added to My Report (${count})`).waitFor();
+
+async function add(page: Page, part: string, count: number): Promise<void> {
+  await page.locator(`[data-add="${part}"]`).click();
+  await added(page, count);
+}
+
+/** By link inside the suite: nothing is loaded anew. */
+const toReport = (page: Page) => page.getByRole("link", { name: "My Report", exact: true }).click();
+
+const order = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator("[data-entry]")
+    .evaluateAll((entries) =>
+      entries.map(
+        (entry) => entry.querySelector("[data-part]")?.getAttribute("data-part") ?? entry.getAttribute("data-kind"),
+      ),
+    );
+
+async function saved(page: Page, name: string): Promise<string> {
+  await page.getByRole("button", { name: /^Save or send/ }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name, exact: true }).locator("visible=true").click();
+  const path = join(folder, (await download).suggestedFilename());
+  await (await download).saveAs(path);
+  return path;
+}
+
+describe.each(VARIANTS)("My Report, $theme, $language", ({ theme, language }) => {
+  it("lays out a template, is accessible and does not scroll sideways", async () => {
+    const screen = language === "zh" ? PHONE : { viewport: { width: 1440, height: 900 } };
+    const { page, complaints, close } = await open(
+      `/my-report?${SCENARIO}`,
+      { colorScheme: theme, ...screen },
+      language,
+    );
+    await expectAccessible(page);
+    await page.getByRole("button", { name: language === "zh" ? "容量规划" : "Capacity plan", exact: true }).click();
+    await page.locator('[data-part="section:assumptions"] table').first().waitFor();
+    expect((await order(page)).length).toBeGreaterThan(10);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("My Report", () => {
+  it("is composed from two pages, ordered by keys, kept over a reload, saved and opened again", async () => {
+    const { page, complaints, close } = await open(`/quick-estimation?${SCENARIO}`);
+    const ttft = await figure(page, "ttft");
+    await add(page, "figures:headline", 1);
+    await page.getByRole("link", { name: "Quick Memory", exact: true }).click();
+    await page.locator('[data-add="table:cache"]').waitFor();
+    await add(page, "table:cache", 2);
+    // What has no heading of its own is in the menu.
+    await page.getByRole("button", { name: "Add to report ▾", exact: true }).click();
+    await page.locator("[popover]:popover-open").getByRole("button", { name: "Verdict", exact: true }).click();
+    await added(page, 3);
+    await toReport(page);
+    await page.locator('[data-part="verdict:verdict"] strong').waitFor();
+    expect(await figure(page, "ttft")).toBe(ttft);
+    expect(await order(page)).toEqual(["figures:headline", "table:cache", "verdict:verdict"]);
+
+    await page.getByRole("button", { name: "Move up: Verdict", exact: true }).press("Enter");
+    await page.keyboard.press("Enter");
+    expect(await order(page)).toEqual(["verdict:verdict", "figures:headline", "table:cache"]);
+    // At the top the way up is closed: the focus is on the way down.
+    await page.locator("[data-move=down]:focus").waitFor();
+    await page.keyboard.press("Alt+ArrowDown");
+    expect(await order(page)).toEqual(["figures:headline", "verdict:verdict", "table:cache"]);
+
+    await page.getByRole("button", { name: "Add note", exact: true }).click();
+    await page
+      .getByRole("textbox", { name: "Text of the note", exact: true })
+      .fill("<img src=x onerror=alert(1)> **mine**");
+    await page.getByRole("textbox", { name: "Title of the report", exact: true }).fill("Plan B");
+    await page.reload();
+    await page.locator('[data-part="verdict:verdict"] strong').waitFor();
+    expect(await order(page)).toEqual(["figures:headline", "verdict:verdict", "table:cache", "note"]);
+    expect(await page.getByRole("textbox", { name: "Text of the note", exact: true }).inputValue()).toContain(
+      "<img src=x",
+    );
+
+    await page.getByRole("button", { name: "Frozen: Verdict", exact: true }).click();
+    await page.locator('[data-entry] [aria-pressed="true"]').waitFor();
+    const path = await saved(page, "Report file, JSON");
+    const read = readComposed(readFileSync(path, "utf8"));
+    expect(read.ok && read.value.entries[1]).toMatchObject({
+      part: "verdict:verdict",
+      frozen: { zh: { kind: "verdict" } },
+    });
+
+    await page.getByRole("button", { name: "Remove all", exact: true }).click();
+    await page.getByText("Nothing is in this report yet.").waitFor();
+    await page.locator("main input[type=file]").setInputFiles(path);
+    await page.getByRole("button", { name: "Keep it as my report", exact: true }).click();
+    await page.getByRole("textbox", { name: "Text of the note", exact: true }).waitFor();
+    expect(await order(page)).toEqual(["figures:headline", "verdict:verdict", "table:cache", "note"]);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("is ordered by dragging, and what was removed comes back", async () => {
+    const report = insertEntries(
+      EMPTY,
+      ["a", "b", "c"].map((words) => ({ kind: "heading", words }) as const),
+    );
+    const { page, complaints, close } = await open(`/my-report?doc=${packText(writeComposed(report))}`);
+    await page.getByRole("button", { name: "Keep it as my report", exact: true }).click();
+    const words = () =>
+      page.locator("[data-entry] input").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    await page.locator("[data-entry] input").first().waitFor();
+    await page.dragAndDrop('[data-entry="3"] [draggable]', '[data-entry="1"]', { targetPosition: { x: 60, y: 4 } });
+    await expect.poll(words).toEqual(["c", "a", "b"]);
+    await page.getByRole("button", { name: "Remove from report: a", exact: true }).click();
+    await expect.poll(words).toEqual(["c", "b"]);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(words).toEqual(["c", "a", "b"]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("says in its place what is gone, and shows the rest", async () => {
+    const part = { kind: "part", page: "quick-memory", params: { model: "llama-3.1-8b" }, part: "table:gone" } as const;
+    const report = insertEntries(EMPTY, [
+      part,
+      { ...part, part: "verdict:verdict" },
+      { ...part, page: "nowhere" },
+      { ...part, params: { tp: "7" }, part: "verdict:verdict" },
+    ]);
+    const { page, complaints, close } = await open(`/my-report?doc=${packText(writeComposed(report))}`);
+    await page.getByText("has no part table:gone").waitFor();
+    await page.getByText('no page "nowhere"').waitFor();
+    await page.locator('[data-part="verdict:verdict"] strong').first().waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("goes with its link, as HTML that needs no network, and onto paper", async () => {
+    const { page, complaints, close } = await open(`/cost?${SCENARIO}`);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => {
+      window.print = () => {
+        if (window.top) Object.assign(window.top, { printed: document.documentElement.outerHTML });
+      };
+    });
+    await add(page, "chart:load", 1);
+    await page.goto("/my-report");
+    await page.getByRole("button", { name: "Add heading", exact: true }).click();
+    await page.getByRole("textbox", { name: "Text of the heading", exact: true }).fill("<b>Why</b>");
+    await page.locator('[data-part="chart:load"] .js-plotly-plot').waitFor();
+
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await page.getByText("Link copied", { exact: true }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.length).toBeLessThan(2200);
+    const reader = await open(new URL(link).pathname + new URL(link).search);
+    await reader.page.getByText("This report comes from this link.").waitFor();
+    await reader.page.locator('[data-part="chart:load"] .js-plotly-plot').waitFor();
+    expect(await order(reader.page)).toEqual(["chart:load", "heading"]);
+    expect(reader.complaints).toEqual([]);
+    await reader.close();
+
+    await page.getByRole("button", { name: /^Save or send/ }).click();
+    await page.locator("[popover]:popover-open").getByRole("button", { name: "Print", exact: true }).click();
+    const printed = await page.waitForFunction(() => (window as unknown as { printed?: string }).printed);
+    const paper = String(await printed.jsonValue());
+    expect(paper).toContain("counter(page)");
+    expect(paper).toContain("&lt;b&gt;Why&lt;/b&gt;");
+
+    const path = await saved(page, "File to send, HTML");
+    const sent = await page.context().newPage();
+    await sent.goto(`file://${path}`);
+    await sent.locator(".page:visible .drawing").first().waitFor();
+    await sent.locator(".page:visible [data-do=language]").click();
+    expect(await sent.locator("html").getAttribute("lang")).toBe("zh");
+    await expectAccessible(sent);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
