@@ -12,6 +12,8 @@ export type ByteRow = {
   /** 1 where a cell holds doubled quotes. */
   readonly doubled: Uint8Array;
   count: number;
+  /** Whether a comma inside a number stands before its fraction: the cells are apart by semicolons. */
+  readonly decimalComma: boolean;
 };
 
 const DECODER = new TextDecoder();
@@ -37,8 +39,12 @@ export function cellNumber(row: ByteRow, cell: number): number {
   const from = row.from[cell] as number;
   const to = row.to[cell] as number;
   const value = numberAt(row.bytes, from, to);
-  return value === value || from === to ? value : readNumber(cellText(row, cell));
+  if (value === value || from === to) return value;
+  const written = cellText(row, cell);
+  return readNumber(row.decimalComma ? written.replace(ONE_COMMA, "$1.$2") : written);
 }
+
+const ONE_COMMA = /^(\s*[-+]?\d*),(\d*(?:e[-+]?\d+)?\s*)$/i;
 
 /** NaN for anything but digits with a sign and a point that fit into a double as they are. */
 export function numberAt(bytes: Uint8Array, from: number, to: number): number {

@@ -1,5 +1,5 @@
 /** CSV as its bytes arrive, row by row, so that a file of gigabytes never stands in memory. Quotes as in RFC 4180. */
-import { type ByteRow, cellTexts } from "./byte-row";
+import { type ByteRow, cellText, cellTexts } from "./byte-row";
 
 /** A profile has some twenty columns; a serving step with thousands of members is a cell of a megabyte. */
 const MAX_COLUMNS = 4_096;
@@ -14,7 +14,9 @@ type Handlers = {
   readonly row: (row: ByteRow) => void;
 };
 
-const [QUOTE, NEWLINE, RETURN] = [0x22, 0x0a, 0x0d] as const;
+const [QUOTE, NEWLINE, RETURN, SEMICOLON] = [0x22, 0x0a, 0x0d, 0x3b] as const;
+/** Lines of a single cell before the header. */
+const MAX_PREAMBLE = 20;
 
 export class CsvReader {
   private readonly decoder: TextDecoder | null;
@@ -24,6 +26,9 @@ export class CsvReader {
   private retryAt = 0;
   private mark = 0;
   private columns = 0;
+  private preamble = 0;
+  /** 1: the header leaves out the name of the first cell, as tables with an index may. */
+  private shift = -1;
   private stopped = false;
   private readonly row: { -readonly [K in keyof ByteRow]: ByteRow[K] } = {
     bytes: this.window,
@@ -31,6 +36,7 @@ export class CsvReader {
     to: new Int32Array(MAX_COLUMNS + 1),
     doubled: new Uint8Array(MAX_COLUMNS + 1),
     count: 0,
+    decimalComma: false,
   };
   /** Rows with more or fewer cells than the header; those with fewer are read as far as they go. */
   ragged = 0;
@@ -94,6 +100,7 @@ export class CsvReader {
       const newline = bytes.indexOf(NEWLINE, from);
       if (newline < 0 && !last) return -1;
       this.mark = separator(new TextDecoder().decode(bytes.subarray(from, newline < 0 ? end : newline)));
+      row.decimalComma = this.mark === SEMICOLON;
     }
     const { mark } = this;
     let count = 0;
@@ -154,16 +161,47 @@ export class CsvReader {
     if (this.columns === 0) {
       const cells = cellTexts(row);
       if (cells[0]?.startsWith("#")) return;
-      this.columns = row.count;
-      this.stopped = !this.handlers.header(cells.map((cell, i) => (i === 0 ? cell.replace(/^\uFEFF/, "") : cell)));
+      this.header(cells);
       return;
     }
+    this.align();
     if (cut && row.count < this.columns) {
       this.cut = true;
       return;
     }
     if (row.count !== this.columns) this.ragged += 1;
     if (row.count <= this.columns) this.handlers.row(row);
+  }
+
+  private header(cells: readonly string[]): void {
+    const known = this.handlers.header(cells.map((cell, i) => (i === 0 ? cell.replace(/^\uFEFF/, "") : cell)));
+    if (known) this.columns = cells.length;
+    else {
+      // A report may say what it is before its table begins.
+      this.preamble += 1;
+      this.stopped = cells.length > 1 || this.preamble > MAX_PREAMBLE;
+    }
+  }
+
+  /** Cells that the header does not name: an index in front, or marks behind the last one. */
+  private align(): void {
+    const { row } = this;
+    if (this.shift < 0)
+      this.shift = row.count === this.columns + 1 && /^[01]$/.test(cellText(row, 0)) && !this.blankBehind() ? 1 : 0;
+    if (this.shift === 1) {
+      row.from.copyWithin(0, 1, row.count);
+      row.to.copyWithin(0, 1, row.count);
+      row.doubled.copyWithin(0, 1, row.count);
+      row.count -= 1;
+    }
+    if (row.count > this.columns && this.blankBehind()) row.count = this.columns;
+  }
+
+  /** Whether all cells behind the last column are empty. */
+  private blankBehind(): boolean {
+    const { row } = this;
+    for (let cell = this.columns; cell < row.count; cell += 1) if (row.to[cell] !== row.from[cell]) return false;
+    return true;
   }
 
   private refuse(refusal: CsvRefusal): void {
@@ -184,6 +222,6 @@ function isBlank({ bytes, from, to }: ByteRow): boolean {
 /** The mark that splits the header into most cells. */
 function separator(line: string): number {
   const bare = line.replace(/"[^"]*"/g, "");
-  const marks = [",", "\t", ";"];
+  const marks = [",", "\t", ";", "|"];
   return marks.reduce((best, mark) => (bare.split(mark).length > bare.split(best).length ? mark : best)).charCodeAt(0);
 }

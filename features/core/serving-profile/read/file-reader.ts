@@ -25,11 +25,13 @@ export function sniff(head: Uint8Array): Sniffed {
   if (head[0] === 0x1f && head[1] === 0x8b) return "gzip";
   if (starts("PK\x03\x04") || starts("PK\x05\x06")) return "zip";
   if (starts("ustar", 257)) return "tar";
-  const utf16 = head[0] === 0xff && head[1] === 0xfe;
-  if (!utf16 && head.subarray(0, 512).includes(0)) return "binary";
+  if (utf16(head) === null && head.subarray(0, 512).includes(0)) return "binary";
   const first = head.find((byte) => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
   return first === 0x7b || first === 0x5b ? "json" : "text";
 }
+
+const utf16 = (head: Uint8Array): "utf-16le" | "utf-16be" | null =>
+  head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : null;
 
 export class FileReader {
   private head = new Uint8Array(0);
@@ -62,8 +64,7 @@ export class FileReader {
 }
 
 function openFormat(head: Uint8Array, given: Given): Format {
-  const utf16 = head[0] === 0xff && head[1] === 0xfe;
-  const start = new TextDecoder(utf16 ? "utf-16le" : "utf-8").decode(head).trimStart();
+  const start = new TextDecoder(utf16(head) ?? "utf-8").decode(head).trimStart();
   if (sniff(head) === "json") return openJson(start, given);
   if (isMetrics(start)) return new MetricsFormat(given);
   return looksLikeLog(start) ? new LogFormat(given) : new CsvFormat(head, given);

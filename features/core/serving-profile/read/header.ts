@@ -12,7 +12,7 @@ export type ColumnName = {
   readonly unit: Unit | null;
 };
 
-const CLAIM = /\s*[([]\s*([nuµμm]?s(?:ec(?:onds?)?)?)\s*[)\]]\s*$|_(ns|us|ms|s|sec|seconds)$/i;
+const CLAIM = /\s*[([（]\s*([nuµμm]?s(?:ec(?:onds?)?)?|[纳微毫]?秒)\s*[)\]）]\s*$|_(ns|us|ms|s|sec|seconds)$/i;
 
 export function readColumnName(written: string): ColumnName {
   const claim = CLAIM.exec(written.trim());
@@ -24,7 +24,9 @@ export function readColumnName(written: string): ColumnName {
   };
 }
 
+const CHINESE: Readonly<Record<string, string>> = { 纳秒: "ns", 微秒: "us", 毫秒: "ms", 秒: "s" };
+
 function unitNamed(word: string): Unit {
-  const small = word.toLowerCase().replace(/[µμ]/, "u");
+  const small = CHINESE[word] ?? word.toLowerCase().replace(/[µμ]/, "u");
   return UNITS.find((unit) => unit === small) ?? "s";
 }

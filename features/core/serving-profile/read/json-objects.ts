@@ -1,5 +1,6 @@
 /** Objects of a JSON text one by one as its bytes arrive: those of a list, of lines, or of the lists inside one object. */
-import { isJsonObject, type JsonObject, readJson } from "@/lib/json";
+import { isJsonObject, type JsonObject } from "@/lib/json";
+import { readLooseJson } from "./loose-json";
 
 /** Larger ones are stepped over. */
 const MAX_OBJECT_BYTES = 2 ** 24;
@@ -69,7 +70,7 @@ export class JsonObjects {
       return;
     }
     const text = parts.map((part) => this.decoder.decode(part, { stream: true })).join("") + this.decoder.decode(last);
-    const value = readJson(text);
+    const value = readLooseJson(text);
     if (isJsonObject(value)) this.take(value);
     else this.malformed += 1;
   }

@@ -1,5 +1,5 @@
 /** Objects as rows of a table: their keys are its columns. */
-import type { JsonObject } from "@/lib/json";
+import { isJsonObject, type JsonObject } from "@/lib/json";
 import { openTable, type Source, type TableSink } from "../tables/table-kinds";
 import type { Cell } from "./cells";
 
@@ -14,7 +14,8 @@ export class ObjectRows {
 
   constructor(private readonly source: Source) {}
 
-  take(object: JsonObject): void {
+  take(nested: JsonObject): void {
+    const object = flat(nested);
     if (this.opened) return this.row(object);
     this.waiting.push(object);
     if (this.waiting.length === LOOKED_AT) this.open();
@@ -38,6 +39,24 @@ export class ObjectRows {
     this.sink?.row(this.keys.map((key) => asCell(object[key])));
   }
 }
+
+/** Groups of fields are opened by the names inside; a value with its unit beside it is one field. */
+function flat(object: JsonObject, depth = 0): JsonObject {
+  if (depth === DEEPEST || !Object.values(object).some(isJsonObject)) return object;
+  const fields: Record<string, unknown> = {};
+  const put = (key: string, value: unknown): void => {
+    fields[key] ??= value;
+  };
+  for (const [key, value] of Object.entries(object)) {
+    if (!isJsonObject(value)) put(key, value);
+    else if ("value" in value && typeof value["unit"] === "string") put(`${key}(${value["unit"]})`, value["value"]);
+    else for (const [inner, entry] of Object.entries(flat(value, depth + 1))) put(inner, entry);
+  }
+  return fields;
+}
+
+/** Records of clients group their fields once or twice. */
+const DEEPEST = 4;
 
 function asCell(value: unknown): Cell {
   if (typeof value === "string" || typeof value === "number") return value;

@@ -3,7 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { MILLI } from "@/lib/units/edge";
 import type { ColumnDecision } from "../capture/file-report";
 import type { Unit } from "../read/header";
-import { resolveTime, type Instants } from "../units/resolve-time";
+import { resolveTime, type Instants, type TimeWitnesses } from "../units/resolve-time";
 import { durationUnit, type DurationWitnesses, inMicroseconds, US_PER } from "../units/settle-unit";
 import { claimedUnit, dateKey, type Fields, type RawTable } from "./schema";
 
@@ -55,13 +55,13 @@ export class Resolver<F extends Fields> {
     return this.emptyColumn;
   }
 
-  time(key: keyof F, span?: number): Instants {
+  time(key: keyof F, told: Pick<TimeWitnesses, "span" | "sameAs"> = {}): Instants {
     const column = this.raw.columns[key];
     const override = column === undefined ? undefined : this.around.units[column.name.written];
     const found = resolveTime(column, this.rows, {
       zoneHours: this.around.zoneHours,
       override,
-      ...(span === undefined ? {} : { span }),
+      ...told,
     });
     if (column !== undefined && found.decision !== undefined) {
       const { unit, witness, otherRows } = found.decision;
@@ -72,8 +72,8 @@ export class Resolver<F extends Fields> {
   }
 
   /** An instant that the file may state as a number and as a date (the field `keyDate`): the number, with the digits of the date where the number was cut. */
-  instant(key: keyof F & string): Instants {
-    const number = this.time(key);
+  instant(key: keyof F & string, told: Pick<TimeWitnesses, "sameAs"> = {}): Instants {
+    const number = this.time(key, told);
     const date = this.time(dateKey(key));
     if (number.clock === "none") return date;
     if (date.clock === "none") return number;
@@ -87,8 +87,13 @@ export class Resolver<F extends Fields> {
 
   /** Microseconds. */
   duration(key: keyof F, witnesses: DurationWitnesses = {}): Float64Array {
+    return this.durationIn(key, witnesses).us;
+  }
+
+  /** With the unit that its column was found to have; absent where there is no such column. */
+  durationIn(key: keyof F, witnesses: DurationWitnesses): { readonly us: Float64Array; readonly unit?: Unit } {
     const column = this.raw.columns[key];
-    if (column === undefined) return this.unknown;
+    if (column === undefined) return { us: this.unknown };
     const claimed = claimedUnit(column);
     const given = this.around.units[column.name.written];
     const { unit, witness } =
@@ -96,7 +101,7 @@ export class Resolver<F extends Fields> {
         ? durationUnit(column.values, claimed, { span: this.around.span, ...witnesses })
         : { unit: given, witness: "override" as const };
     this.decisions.push({ column: column.name.written, claimed, taken: unit, witness, otherRows: 0 });
-    return inMicroseconds(column.values, unit);
+    return { us: inMicroseconds(column.values, unit), unit };
   }
 }
 

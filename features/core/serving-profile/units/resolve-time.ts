@@ -25,6 +25,8 @@ export type TimeWitnesses = {
   readonly override?: Unit | undefined;
   /** Longest time between two rows by other columns of the same rows, in microseconds: tells the unit of an engine's clock. */
   readonly span?: number;
+  /** Unit of another column on the same clock, or of one in which tokens come as they usually do. */
+  readonly sameAs?: Unit | undefined;
 };
 
 export function resolveTime(column: RawColumn | undefined, rows: number, witnesses: TimeWitnesses): Instants {
@@ -82,10 +84,11 @@ function epochDecision(column: RawColumn, { units, epochs, dates }: Tally, overr
 }
 
 /** Seconds where nothing tells: engines count their own clock so. */
-function engineUnit(column: RawColumn, { override, span }: TimeWitnesses): UnitDecision {
+function engineUnit(column: RawColumn, { override, span, sameAs }: TimeWitnesses): UnitDecision {
   const named = claimedUnit(column);
   const settled = (unit: Unit, witness: UnitWitness): UnitDecision => ({ unit, witness, otherRows: 0 });
   if (override !== undefined) return settled(override, "override");
+  if (sameAs !== undefined) return settled(sameAs, sameAs === named ? "name" : "tokens");
   const known = knownSorted(column.values);
   const width = interpolatedQuantile(known, 1) - interpolatedQuantile(known, 0);
   if (span !== undefined && span > 0 && width > 0) {

@@ -97,6 +97,8 @@ const WITNESSES: Readonly<Record<UnitWitness, Text>> = {
   epoch: text({ en: "only so it is a time of this century", zh: "仅此单位落在本世纪" }),
   dates: text({ en: "a date stands beside it", zh: "旁有日期" }),
   difference: text({ en: "it is the difference of a start and an end", zh: "与起止时间之差一致" }),
+  tokens: text({ en: "only so tokens come as fast as engines give them", zh: "仅此单位下 Token 的速度合乎常理" }),
+  order: text({ en: "otherwise a part would be longer than the whole", zh: "否则部分将长于整体" }),
   span: text({ en: "otherwise it would be longer than the capture", zh: "否则将超过采集时长" }),
   name: text({ en: "its name says so", zh: "名称如此" }),
   assumed: text({ en: "assumed: nothing tells", zh: "假定：无从判断" }),

@@ -11,7 +11,7 @@ import { mulberry32 } from "@/lib/random/generator";
 const row = (text: string): ByteRow => {
   const bytes = new TextEncoder().encode(text);
   const to = Int32Array.of(bytes.length);
-  return { bytes, from: Int32Array.of(0), to, doubled: new Uint8Array(1), count: 1 };
+  return { bytes, from: Int32Array.of(0), to, doubled: new Uint8Array(1), count: 1, decimalComma: false };
 };
 
 describe("a cell", () => {

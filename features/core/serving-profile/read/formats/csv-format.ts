@@ -9,13 +9,15 @@ import { cutFile, raggedRows, refusedCsv, unknownFile } from "./notices";
 export class CsvFormat implements Format {
   private readonly reader: CsvReader;
   private sink: TableSink | null = null;
+  /** Lines end as on old Macs. */
+  private readonly onlyReturns: boolean;
 
   constructor(
     head: Uint8Array,
     private readonly given: Given,
   ) {
     const { path, texts } = given;
-    const encoding = head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : "utf-8";
+    this.onlyReturns = head.includes(RETURN) && !head.includes(NEWLINE);
     this.reader = new CsvReader(
       {
         header: (cells) => {
@@ -24,12 +26,12 @@ export class CsvFormat implements Format {
         },
         row: (row) => (this.sink?.bytes === undefined ? this.sink?.row(cellTexts(row)) : this.sink.bytes(row)),
       },
-      encoding,
+      encodingByHead(head),
     );
   }
 
   push(piece: Uint8Array): boolean {
-    return this.reader.push(piece);
+    return this.reader.push(this.onlyReturns ? piece.map((byte) => (byte === RETURN ? NEWLINE : byte)) : piece);
   }
 
   finish(cut: boolean): readonly Part[] {
@@ -46,5 +48,21 @@ export class CsvFormat implements Format {
       ...(ragged > 0 ? [raggedRows(path, ragged)] : []),
     ];
     return [withNotices(part, notices)];
+  }
+}
+
+const [NEWLINE, RETURN] = [0x0a, 0x0d] as const;
+
+/** By its mark; without one UTF-8, or what Chinese systems write where the bytes are no UTF-8. */
+function encodingByHead(head: Uint8Array): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  // A letter may be cut at the end of what is looked at.
+  const whole = head.length < 4 ? head : head.subarray(0, head.length - 3);
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(whole, { stream: true });
+    return "utf-8";
+  } catch {
+    return "gb18030";
   }
 }
