@@ -1,31 +1,34 @@
 /**
  * POST /api/v1/report/file: parameters of the report page to one HTML page that is sent to others. `?sections=` and `?sliders=` are names
- * with commas between; the page opens in the language of the request.
+ * with commas between; the page opens in the language of the request. A thread writes it, so that the server answers others meanwhile.
  */
-import { tableLibrary } from "@/features/core/timing/tables/open-tables";
+import { randomUUID } from "node:crypto";
 import { askedBase, askedSections, askedSliders } from "@/features/pages/report/sent/asked";
-import { reportLink } from "@/features/pages/report/sent/link";
-import { sentPage } from "@/features/pages/report/sent/page";
-import type { PlainInput } from "@/features/run-analysis";
-import type { Result } from "@/lib/result";
+import { success, type Result } from "@/lib/result";
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
-import { jsonObject } from "@/lib/server/body";
-import { namedTexts } from "@/lib/server/content-store";
+import { jsonBytes } from "@/lib/server/body";
 import { readReportEngine } from "@/lib/server/report-engine";
-import { storedTableSet } from "@/lib/server/table-store";
+import { awaitedTrouble } from "../../jobs/awaited-trouble";
+import { awaited } from "../../jobs/server-jobs";
+import { FILE_KIND, type FileAnswer, type FileAsk } from "./file-job";
 
 export const POST = answering(async (request: Request): Promise<Response> => {
-  const body = await jsonObject(request);
-  const page = body.ok ? await pageFor(request, body.value) : body;
-  if (!page.ok) return issueAnswer(page.issues, readLanguage(request));
-  const headers = {
-    "content-type": "text/html; charset=utf-8",
-    "content-disposition": 'attachment; filename="report.html"',
-  };
-  return new Response(page.value, { headers });
+  const language = readLanguage(request);
+  const asked = await readAsk(request);
+  if (!asked.ok) return issueAnswer(asked.issues, language);
+  const job = { id: randomUUID(), kind: FILE_KIND, input: asked.value };
+  const end = await awaited()({ job, index: 0, urgency: "quick", progress: () => undefined }, request.signal);
+  if (end.state !== "done") return issueAnswer([awaitedTrouble(end)], language);
+  const { status, body } = end.outcome as FileAnswer;
+  return new Response(body, { status, headers: status === 200 ? HTML : { "content-type": "application/json" } });
 });
 
-async function pageFor(request: Request, params: PlainInput): Promise<Result<string>> {
+const HTML = {
+  "content-type": "text/html; charset=utf-8",
+  "content-disposition": 'attachment; filename="report.html"',
+};
+
+async function readAsk(request: Request): Promise<Result<FileAsk>> {
   const { searchParams, origin } = new URL(request.url);
   const sections = askedSections(searchParams.get("sections") ?? undefined);
   if (!sections.ok) return sections;
@@ -34,10 +37,14 @@ async function pageFor(request: Request, params: PlainInput): Promise<Result<str
   // A browser names the address that its user sees; behind a proxy the server's own is another one.
   const base = askedBase(request.headers.get("origin") ?? origin);
   if (!base.ok) return base;
+  const body = await jsonBytes(request);
+  if (!body.ok) return body;
   const engine = await readReportEngine(process.cwd());
   if (!engine.ok) return engine;
-  const asked = { params, sections: sections.value, sliders: sliders.value, language: readLanguage(request) };
-  const written = new Date().toISOString();
-  const fetched = { ...tableLibrary(params["tables"], storedTableSet), texts: namedTexts(params) };
-  return sentPage({ ...asked, written, link: reportLink(base.value, params), engine: engine.value }, fetched);
+  return success({
+    ...{ body: body.value, base: base.value, engine: engine.value },
+    ...{ sections: sections.value, sliders: sliders.value },
+    language: readLanguage(request),
+    written: new Date().toISOString(),
+  });
 }
