@@ -146,6 +146,7 @@ export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = {
   kv_ssd_gb_s: { ...MANY_PREFIXES, kv_ssd_gb: 40 },
   kv_remote_gb_s: { ...MANY_PREFIXES, kv_remote_gb: 40 },
   afd: { split: true, d_tp: 1, d_adp: 8, afd: 8 },
+  afd_hw: { split: true, d_tp: 1, d_adp: 8, afd: 8 },
   afd_m: { split: true, d_tp: 1, d_adp: 8, afd: 8, conc: 512 },
   lora_resident: { lora: 8 },
   video_s: { video_fps: 1 },

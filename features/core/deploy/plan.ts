@@ -11,7 +11,7 @@ import { writtenVersion, type EngineVersion } from "./engine-facts";
 import { findDrafter, type Drafter } from "./drafts";
 import { countDrafts, type LaunchInput } from "./launch-input";
 import { placement, type Placement } from "./placement";
-import { planTiers, type PlanTiers } from "./tiers";
+import { planTiers, type PlanTiers } from "./plan-tiers";
 
 /** One engine runs both phases, or each phase has its own. */
 export type Role = "both" | "prefill" | "decode";

@@ -1,10 +1,7 @@
 /** KV tiers of a pasted command, for each GPU; the way in is tiers.ts. A store's own size stands in no engine's command. */
 import { writeValue, type RawParams } from "@/lib/params/codec";
-import { text } from "@/lib/text";
 import { GIB, GIGA } from "@/lib/units/edge";
 import { isOn } from "./command-flags";
-import type { ReadServer } from "./read-server";
-import { same, type Setting, type SettingSubject } from "./setting";
 import type { Source } from "./read-source";
 
 /** Bytes of one GPU; `remote`: a store is named. */
@@ -47,33 +44,11 @@ function connectorsIn(transfer: Config): readonly Config[] {
 
 const asConfig = (value: unknown): Config => (typeof value === "object" && value !== null ? (value as Config) : {});
 
-export function tierParams({ tiers }: Pick<ReadServer, "tiers">): RawParams {
+export function tierParams({ tiers }: { readonly tiers: ReadTiers | null }): RawParams {
   if (tiers === null) return {};
   const gigabytes = (bytes: number): string => writeValue(Number((bytes / GIGA).toPrecision(5)));
   return {
     kv_dram_gb: gigabytes(tiers.dram),
     ...(tiers.ssd > 0 && { kv_ssd_gb: gigabytes(tiers.ssd) }),
   };
-}
-
-/** Prefixes below HBM: what the prediction finds there, and what the command keeps. */
-export function tierSettings({ plan, read, row }: SettingSubject): Setting[] {
-  const { dram, ssd, remote } = plan.tiers;
-  if (dram + ssd + remote === 0 && read.tiers === null) return [];
-  const close = (bytes: number, said: number): boolean => Math.abs(said - bytes) <= Math.max(GIGA, 0.01 * bytes);
-  // SGLang's file store has no size.
-  const drives = plan.backend === "sglang" || close(ssd, read.tiers?.ssd ?? 0);
-  const agrees = close(dram, read.tiers?.dram ?? 0) && drives && remote > 0 === (read.tiers?.remote ?? false);
-  const [host, disk, store] = [dram, ssd, remote].map((bytes) => Math.round(bytes / GIGA));
-  return [
-    row(
-      text({ en: "KV tiers, GB per GPU", zh: "KV 层级，每 GPU GB" }),
-      ["hostCache", "hostCacheOn", "hostCacheBackend", "cacheStore", "transfer"],
-      text({
-        en: `host ${host ?? 0}, SSD ${disk ?? 0}, remote ${store ?? 0}`,
-        zh: `主机 ${host ?? 0}，SSD ${disk ?? 0}，远端 ${store ?? 0}`,
-      }),
-      same(agrees, true),
-    ),
-  ];
 }

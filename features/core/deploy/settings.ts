@@ -19,7 +19,7 @@ import type { Meaning } from "./flags/row";
 import type { Launch } from "./launch";
 import type { ServerPlan } from "./plan";
 import { readServer, type ReadServer } from "./read-server";
-import { tierSettings } from "./read-tiers";
+import { tierSettings } from "./settings-tiers";
 import type { ServerCommand } from "./server-command";
 import { same, type Setting, type SettingMatch, type SettingSubject } from "./setting";
 import { stepSettings } from "./settings-steps";

@@ -14,21 +14,11 @@ import { text } from "@/lib/text";
 import { GIB, GIGA } from "@/lib/units/edge";
 import { ENGINE_FACTS } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
-import type { Role, ServerPlan } from "./plan";
+import type { ServerPlan } from "./plan";
+import type { PlanTiers } from "./plan-tiers";
 import type { Refusal } from "./refusal";
 import type { Flag, FlagWriter } from "./server-command";
 import type { Yaml } from "./yaml";
-
-/** Bytes of one GPU; 0 = none. */
-export type PlanTiers = Readonly<Record<KvTierName, number>>;
-
-/** A server that only decodes keeps no prefixes. */
-export function planTiers({ tiers }: Resolved, role: Role): PlanTiers {
-  const bytes = (name: KvTierName): number => tiers?.stores.find((store) => store.name === name)?.bytes ?? 0;
-  return role === "decode"
-    ? { dram: 0, ssd: 0, remote: 0 }
-    : { dram: bytes("dram"), ssd: bytes("ssd"), remote: bytes("remote") };
-}
 
 const hasTiers = (tiers: PlanTiers): boolean => KV_TIERS.some((name) => tiers[name] > 0);
 

@@ -118,7 +118,8 @@ function scaledTo(measured: number, loads: readonly Load[]): readonly Load[] {
 
 /** Memory of a rank divided up as its engine does. */
 function plan({ model, chip, parallelism, engine, measured }: MemorySubject, load: Load) {
-  const capacity = chip.memoryVisible ?? chip.memory;
+  const own = load.rank === "ffn" ? (parallelism.ffn?.chip ?? chip) : chip;
+  const capacity = own.memoryVisible ?? own.memory;
   const activation = measured?.activation ?? activationPeak(model, parallelism, engine);
   const usable = capacity - engine.driver;
   const exchange = exchangeBuffers({ model, chip, parallelism }, engine.backend);

@@ -59,7 +59,9 @@ function handOver(scope: LayerScope, side: "dispatch" | "combine", size: number)
   const [attention, ffn] = [stageGpus(p), p.ffn?.gpus ?? 1];
   const all = tokens * p.dp * p.cp * model.hidden * size;
   const busiest = bytes(all / Math.min(attention, ffn));
-  const between = { collective: "send", axis: "sides", group: 2, stride: attention + ffn - 1, bytes: busiest } as const;
+  // Unlike chips share no scale-up domain: the way between them is the network's.
+  const apart = p.ffn?.chip ? Math.max(attention + ffn, p.ffn.chip.scaleUp.domainSize) : attention + ffn - 1;
+  const between = { collective: "send", axis: "sides", group: 2, stride: apart, bytes: busiest } as const;
   return { ...elementWise(scope, `ffn-${side}`, 0, { messages: [between] }), side };
 }
 

@@ -1,3 +1,4 @@
+import type { Chip } from "@/features/core/hardware/chip";
 import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
 
 /**
@@ -29,8 +30,8 @@ export type Parallelism = {
   readonly ffn?: FfnSide;
 };
 
-/** `batches`: micro-batches that go to and fro between the sides at once. */
-export type FfnSide = { readonly gpus: number; readonly batches: number };
+/** `batches`: micro-batches that go to and fro between the sides at once; `chip`: of the FFN GPUs, absent = that of the others. */
+export type FfnSide = { readonly gpus: number; readonly batches: number; readonly chip?: Chip };
 
 /** All-to-all kernels made for experts: one copy per expert at once, or one per rank over few relays (DeepEP's two kinds). */
 export type ExchangeKernels = "low-latency" | "high-throughput";
@@ -66,7 +67,7 @@ export function parallelismLabel(p: Parallelism): string {
     ["ETP", p.ep > 1 ? p.etp : 1],
     ["CP", p.cp],
     ["PP", p.pp],
-    ["FFN", p.ffn ? p.ffn.gpus : 1],
+    [p.ffn?.chip ? `${p.ffn.chip.name} FFN` : "FFN", p.ffn ? p.ffn.gpus : 1],
   ];
   const written = parts.filter(([, degree]) => degree > 1).map(([name, degree]) => `${name}${degree}`);
   return written.length > 0 ? written.join(" · ") : "TP1";

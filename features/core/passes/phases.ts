@@ -22,7 +22,7 @@ import { passEngine, passTime, sideTimes, type PassEngine } from "@/features/cor
 import { slowestShare } from "@/features/core/timing/step/slowest-stage";
 import type { StepTime } from "@/features/core/timing/step/step-time";
 import type { Grade } from "@/features/explain";
-import { buildMachine, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
+import { buildSides, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
 import { success, type Result } from "@/lib/result";
 import { fromGbPerS, fromTflops } from "@/lib/units/edge";
 import { bytes, seconds, type Seconds } from "@/lib/units/quantity";
@@ -54,7 +54,8 @@ export function pricePhases(scenario: Resolved, input: PassInput): Result<Phases
   const prefillWork = countWork(scenario, input, "prefill");
   const decodeWork = countWork(scenario, input, "decode");
   const operators = [...prefillWork.operators, ...decodeWork.operators];
-  const machine = buildMachine(scenario.chip, operators, machineOverrides(scenario, input));
+  const overrides = machineOverrides(scenario, input);
+  const machine = buildSides(scenario.chip, operators, overrides, scenario.decode.ffn?.chip);
   if (!machine.ok) return machine;
   const engine = passEngine(asStated(scenario, input), input.engine, machine.value);
   const prefill = pass(scenario, input, prefillWork, engine);

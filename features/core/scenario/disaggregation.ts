@@ -1,5 +1,6 @@
 /** The decode instance of a scenario with attention and feed-forward blocks on GPUs of their own, and what that cannot be with. */
 import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
+import { chipById } from "@/features/core/hardware/catalogue";
 import { ffnLayout } from "@/features/core/operators/disaggregated";
 import { expertLayout, type StatedDegrees } from "@/features/core/operators/expert-slots";
 import type { FfnSide, Parallelism } from "@/features/core/operators/parallelism";
@@ -9,8 +10,11 @@ import { text, verbatim, type Text } from "@/lib/text";
 import type { Scenario } from "./schema";
 
 /** null: the same GPUs run attention and FFN. */
-export const statedFfn = ({ split, afd, afd_m }: Pick<Scenario, "split" | "afd" | "afd_m">): FfnSide | null =>
-  split && afd > 0 ? { gpus: afd, batches: afd_m } : null;
+export function statedFfn({ split, afd, afd_m, afd_hw, hw, chip }: Scenario): FfnSide | null {
+  if (!split || afd === 0) return null;
+  const other = afd_hw === null || (afd_hw === hw && chip === "") ? null : chipById(afd_hw);
+  return { gpus: afd, batches: afd_m, ...(other?.ok && { chip: other.value }) };
+}
 
 /** EP and copies are those of the FFN side. */
 export function disaggregatedLayout(model: ModelSpec, degrees: StatedDegrees, ffn: FfnSide): Parallelism {

@@ -34,6 +34,7 @@ export const SLICE_KEYS = {
     "d_pp",
     "d_cp",
     "afd",
+    "afd_hw",
     "afd_m",
     "replicas",
     "d_replicas",

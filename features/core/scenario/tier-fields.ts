@@ -79,6 +79,17 @@ export const TIER_FIELDS = {
   }),
 };
 
+/** For pages on which prompts are not served under load. */
+export const TIER_KEYS = [
+  "prefixes",
+  "kv_dram_gb",
+  "kv_ssd_gb",
+  "kv_remote_gb",
+  "kv_dram_gb_s",
+  "kv_ssd_gb_s",
+  "kv_remote_gb_s",
+] as const;
+
 /** One tier behind a GPU. */
 type KvStore = {
   readonly name: KvTierName;

@@ -12,7 +12,7 @@ import type { PipelineStage } from "@/features/core/operators/pipeline";
 import type { Precision } from "@/features/core/operators/precision";
 import type { Segment } from "@/features/core/operators/segment";
 import { stepTime, type TimedOperator } from "@/features/core/timing/step/step-time";
-import type { Machine } from "@/features/core/timing/machine";
+import { runsOn, type Machine } from "@/features/core/timing/machine";
 import { rooflineSeconds } from "@/features/core/timing/roofline";
 import { exposedTime, type Timer } from "@/features/core/timing/timer";
 import { drafter, draftModel, type Speculation } from "@/features/core/operators/speculation";
@@ -164,14 +164,10 @@ export const onlyFloor = (parts: Float64Array): number => parts[INDEX.floor] ?? 
 
 /** A table may hold kernels that a cache feeds faster than the memory does: what was measured stands. */
 const leastSeconds = ({ operator, kernel }: TimedOperator, machine: Machine): number =>
-  Math.min(rooflineSeconds(operator, machine), kernel.total - kernel.floor);
+  Math.min(rooflineSeconds(operator, runsOn(machine, operator)), kernel.total - kernel.floor);
 
-function addPeaks(
-  parts: Float64Array,
-  { operator }: TimedOperator,
-  { rates, bandwidth }: Machine,
-  repeat: number,
-): void {
+function addPeaks(parts: Float64Array, { operator }: TimedOperator, machine: Machine, repeat: number): void {
+  const { rates, bandwidth } = runsOn(machine, operator);
   const { flops, rate, weightBytes, kvBytes, activationBytes } = operator;
   const [compute, traffic] = [flops / (rates[rate] ?? Infinity), (weightBytes + kvBytes + activationBytes) / bandwidth];
   parts[LEAST + 1] = (parts[LEAST + 1] ?? 0) + compute * repeat;

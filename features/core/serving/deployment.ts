@@ -8,7 +8,7 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import { operatorGraph } from "@/features/core/operators/graph";
 import { cacheGpus, exchangesTokens, instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
-import { buildMachine, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
+import { buildSides, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
 import { profiledGrade, type ProfileFactors } from "@/features/core/timing/profile";
 import { unprofiledTimer, type TimeSource } from "@/features/core/timing/time-model";
 import type { Timer } from "@/features/core/timing/timer";
@@ -121,7 +121,7 @@ function price(
   overrides: MachineOverrides,
 ): Result<Priced> {
   const { model, chip, precision, speculation = null } = deployment;
-  const machine = buildMachine(chip, sampleOperators(deployment, parallelism), overrides);
+  const machine = buildSides(chip, sampleOperators(deployment, parallelism), overrides, parallelism.ffn?.chip);
   if (!machine.ok) return machine;
   const timer = timerOf(machine.value);
   const parts = partsTable({ model, parallelism, precision, ...run, timer, machine: machine.value, speculation });

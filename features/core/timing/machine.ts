@@ -27,7 +27,31 @@ export type Machine = {
   readonly bandwidth: BytesPerSecond;
   readonly mfu: number | null;
   readonly mbu: number | null;
+  /** What runs the FFN side where it has chips of its own; absent = the same chip. */
+  readonly ffn?: Machine;
 };
+
+/** Whose work an operator is. */
+export const runsOn = (machine: Machine, { side }: Operator): Machine =>
+  side === "ffn" ? (machine.ffn ?? machine) : machine;
+
+/** The same with FFN GPUs of another chip: overrides are of the attention chip's sheet. */
+export function buildSides(
+  chip: Chip,
+  operators: readonly Operator[],
+  overrides: MachineOverrides = {},
+  ffnChip?: Chip,
+): Result<Machine> {
+  const machine = buildMachine(chip, operators, overrides);
+  if (!machine.ok || ffnChip === undefined) return machine;
+  const other = buildMachine(
+    ffnChip,
+    operators.filter(({ side }) => side !== undefined),
+  );
+  // Ways out of the attention chip's field would change the wrong one.
+  if (!other.ok) return failure(...other.issues.map(({ code, message }) => ({ code, message, at: "afd_hw" })));
+  return success({ ...machine.value, ffn: other.value }, [...machine.issues, ...other.issues]);
+}
 
 /** Refuses, by name, a chip whose sheet lacks a figure that these operators need. */
 export function buildMachine(

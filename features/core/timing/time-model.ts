@@ -6,6 +6,7 @@ import type { Machine } from "./machine";
 import { measuredTimer } from "./measured/measured-timer";
 import { profiledTimer, type EfficiencyProfile } from "./profile";
 import type { Timer } from "./timer";
+import { weakestGrade } from "@/features/explain";
 
 export type TimeModel = "datasheet" | "calibrated" | "measured";
 
@@ -33,6 +34,22 @@ export function makeTimer(machine: Machine, source: TimeSource): Timer {
  * leave TPOT 6.6 % off (median), priors 14.7 %, the generation's own 6.4 %: `node bench/accuracy/run.mjs --timer pooled`.
  */
 export function unprofiledTimer(machine: Machine, source: Omit<TimeSource, "profile">): Timer {
+  const own = timerAlone(machine, source);
+  if (!machine.ffn) return own;
+  const other = timerAlone(machine.ffn, source);
+  return {
+    grade: weakestGrade([own.grade, other.grade]),
+    kernel: (operator) => (operator.side === "ffn" ? other : own).kernel(operator),
+    // Between the sides the slower one's card sets the pace.
+    message: (message) => {
+      const [here, there] = [own, ...(message.axis === "sides" ? [other] : [])].map((timer) => timer.message(message));
+      if (!here) throw new Error("A message without a time");
+      return there && there.total > here.total ? there : here;
+    },
+  };
+}
+
+function timerAlone(machine: Machine, source: Omit<TimeSource, "profile">): Timer {
   const { tables } = source;
   if (tables !== null && pricedBy(source) === "measured") return measuredTimer(machine, tables);
   if (pricedBy(source) === "datasheet") return datasheetTimer(machine);

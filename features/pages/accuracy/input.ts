@@ -85,6 +85,7 @@ export type AccuracyFilter = z.infer<typeof AccuracyInput>;
 export const accuracyForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload"],
   unused: [
+    "prefixes",
     ...DISAGGREGATION_KEYS,
     ...ENCODER_KEYS,
     ...NETWORK_KEYS,

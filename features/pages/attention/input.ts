@@ -113,6 +113,7 @@ export const AttentionInput = z.object({
 export const attentionForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
   unused: [
+    "prefixes",
     ...DISAGGREGATION_KEYS,
     ...ENCODER_KEYS,
     ...NETWORK_KEYS,

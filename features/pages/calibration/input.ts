@@ -56,7 +56,7 @@ export type CalibrationChoices = z.infer<typeof CalibrationInput>;
 
 export const calibrationForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  unused: [...DISAGGREGATION_KEYS, "conc"],
+  unused: [...DISAGGREGATION_KEYS, "conc", "prefixes"],
   input: CalibrationInput,
 } as const satisfies Form;
 

@@ -3,16 +3,17 @@ import { idleWatts, loadWatts } from "@/features/core/cost/power";
 import type { Power } from "@/features/core/cost/operating";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { text, type Text } from "@/lib/text";
+import { overChips } from "./chip-mix";
 import type { CostInput, CostScenario } from "./input";
 
 export type Drawn = { readonly power: Power; readonly source: Text; readonly byUser: boolean };
 
 /** null without a published TDP and without a typed power. */
-export function drawnPower({ chip }: CostScenario, input: CostInput, load: MeanLoad): Drawn | null {
+export function drawnPower(scenario: CostScenario, input: CostInput, load: MeanLoad): Drawn | null {
   const { pue, energy: energyPrice, watts: typed } = input;
   if (typed !== null)
     return { power: { watts: typed, pue, energyPrice }, source: text({ en: "as typed", zh: "按填写" }), byUser: true };
-  const tdp = chip.tdpWatts;
+  const tdp = overChips(scenario, (chip) => chip.tdpWatts);
   if (tdp === null) return null;
   return {
     power: { watts: loadWatts(tdp, load), idle: idleWatts(tdp), pue, energyPrice },

@@ -4,6 +4,7 @@ import { text, type Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
 import { CONSTANTS, LISTED_PRICES, type CostConstants } from "@/features/core/cost/constants";
+import { chipMix } from "./chip-mix";
 import type { CostInput, CostScenario } from "./input";
 import { noLadder } from "./issues";
 import type { GpuHour } from "@/features/core/cost/operating";
@@ -18,15 +19,27 @@ const byDefault = (value: number, source: Text): Stated => ({ value, source, byU
 
 /** US dollars of a chip to buy, or of a GPU hour to rent; null where neither the user nor a list knows one for this very chip. */
 export function findPrice(
-  { chip }: CostScenario,
+  scenario: CostScenario,
   { chip_price, rent, constants }: CostInput,
   kind: "buy" | "rent",
 ): Stated | null {
   const typed = kind === "buy" ? chip_price : rent;
-  const listed = kind === "rent" ? RENTS[chip.id] : purchase(chip.id, constants);
-  if (listed === undefined) return typed === null ? null : stated(typed);
-  return statedOr(typed, listed);
+  const known = chipMix(scenario).map(({ chip, share }) => {
+    const listed = kind === "rent" ? RENTS[chip.id] : purchase(chip.id, constants);
+    return listed && { ...listed, share };
+  });
+  if (typed !== null) return stated(typed);
+  const [first, ...others] = known;
+  if (first === undefined || others.includes(undefined)) return null;
+  if (others.length === 0) return byDefault(first.value, listedWords(first));
+  const value = known.reduce((sum, one) => sum + (one ? one.share * one.value : 0), 0);
+  return byDefault(value, MIXED);
 }
+
+const MIXED = text({
+  en: "mean over attention and FFN accelerators at their listed prices",
+  zh: "注意力与 FFN 加速卡各自标价的均值",
+});
 
 /** What the user typed, or what a list has. */
 export const statedOr = (typed: number | null, listed: Listed): Stated =>

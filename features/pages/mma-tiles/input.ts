@@ -199,6 +199,7 @@ export const MmaTilesInput = z.object({
 export const mmaTilesForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
   unused: [
+    "prefixes",
     ...DISAGGREGATION_KEYS,
     ...ENCODER_KEYS,
     ...NETWORK_KEYS,

@@ -29,6 +29,7 @@ export function appliedPlan(scenario: PdScenario, space: PdSpace, row: PlanRow):
     ...(chips.prefill.id !== scenario.chip.id && { hw: chips.prefill.id, chip: "" }),
     ...degrees(prefill, moe),
     ...{ cp: 1, split: true, d_tp: own.tp, d_adp: own.adp, d_pp: own.pp, d_ep: own.ep, d_cp: 1, afd: decode.ffn },
+    ...(decode.ffn > 0 && { afd_hw: space.decode.ffnChip?.id ?? null }),
     ...{ replicas: x, d_replicas: x === y ? null : y, conc: clients },
   };
   const { model, time } = scenario;

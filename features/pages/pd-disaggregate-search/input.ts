@@ -2,15 +2,12 @@
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis";
 import { LAYOUT_KEYS } from "@/features/core/scenario/without-layout";
-import { chips } from "@/features/core/hardware/catalogue";
+import { CHIP_IDS, CHIP_NAMES } from "@/features/core/hardware/chip-options";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { PD_OBJECTIVES } from "@/features/core/search/pools/space";
 import { LINK_KINDS } from "@/features/core/search/pools/transfer";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
-
-const CHIP_IDS = chips.map(({ id }) => id) as [string, ...string[]];
-const CHIP_NAMES = Object.fromEntries(chips.map(({ id, name }) => [id, verbatim(name)]));
 
 const AS_SCENARIO = text({ en: "scenario", zh: "同场景" });
 const TP_HINT = text({ en: "A list.", zh: "可填多个值。" });
@@ -121,6 +118,16 @@ export const PdInput = z.object({
     hint: text({
       en: "Attention-FFN disaggregation: 0 runs both on the same GPUs, 0.5, 1, 2 … add so many GPUs that run FFN blocks and experts alone. They count in the budget; EP is over them. No engine has flags for it yet.",
       zh: "注意力与 FFN 分离（AFD）：0 表示同一批 GPU 运行两者；0.5、1、2 … 表示另加相应数量只运行 FFN 与专家的 GPU，计入预算，EP 在其上展开。目前尚无引擎提供参数。",
+    }),
+  }),
+  d_ffn_hw: param(z.enum(CHIP_IDS).nullable().default(null), {
+    label: text({ en: "FFN accelerator", zh: "FFN 加速卡" }),
+    options: CHIP_NAMES,
+    absent: text({ en: "as attention", zh: "与注意力相同" }),
+    section: "decode",
+    hint: text({
+      en: "Of the FFN GPUs, where there are any; the pool's accelerator runs attention.",
+      zh: "有 FFN GPU 时其所用的加速卡；池的加速卡运行注意力。",
     }),
   }),
   d_usd: price("decode"),

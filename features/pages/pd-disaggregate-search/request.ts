@@ -45,6 +45,9 @@ export function pdSpace(scenario: PdScenario, input: PdInput): Result<PdSpace> {
     },
     price: input.d_usd ?? RENTS[d.value.id]?.value ?? null,
   };
+  const ffn = input.d_ffn_hw === null ? null : chipById(input.d_ffn_hw);
+  if (ffn && !ffn.ok) return failure(...ffn.issues);
+  const apart = ffn ? { ffnChip: ffn.value, ffnPrice: RENTS[ffn.value.id]?.value ?? null } : {};
   const unpriced = [prefill, decode].find(({ price }) => price === null);
   if (input.goal === "cost" && unpriced)
     return failure(priceAbsent(unpriced.chip, unpriced === prefill ? "p_usd" : "d_usd"));
@@ -55,7 +58,7 @@ export function pdSpace(scenario: PdScenario, input: PdInput): Result<PdSpace> {
     backend: input.engine,
     lengths: { isl, osl, spread: 1, prefixHit, prefixShared },
     prefill,
-    decode,
+    decode: { ...decode, ...apart },
     gpus: input.gpus,
     link: {
       kind: input.link,

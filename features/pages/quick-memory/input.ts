@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. Figures of a running engine replace ours where they are given. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis";
+import { TIER_KEYS } from "@/features/core/scenario/tier-fields";
 import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { ENGINE_PARAMS } from "@/features/core/memory/engine-params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -165,7 +166,17 @@ export type MemoryInput = z.infer<typeof QuickMemoryInput>;
 
 export const quickMemoryForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine"],
-  unused: [...NETWORK_KEYS, "afd_m", "cp_by", "arithmetic", "spec_accept", "lora_share", "encoder", "encoder_cached"],
+  unused: [
+    ...NETWORK_KEYS,
+    ...TIER_KEYS,
+    "afd_m",
+    "cp_by",
+    "arithmetic",
+    "spec_accept",
+    "lora_share",
+    "encoder",
+    "encoder_cached",
+  ],
   input: QuickMemoryInput,
 } as const satisfies Form;
 

@@ -37,12 +37,12 @@ export function describeApart(
   model: ModelSpec,
   { tp, pp, adp, ep, cp }: Degrees,
   params: Scenario,
-  ratio: number,
+  { ratio, chip }: { readonly ratio: number; readonly chip?: Chip | undefined },
 ): Result<Parallelism> {
   const gpus = Math.max(1, Math.round(ratio * tp * adp * cp));
   const stated = { ...params, split: true, afd: gpus, d_tp: tp, d_pp: pp, d_adp: adp, d_ep: ep, d_cp: cp };
   const degrees = { tp, pp, dp: adp, cp, ep, redundant: params.redundant };
-  const layout = disaggregatedLayout(model, degrees, { gpus, batches: params.afd_m });
+  const layout = disaggregatedLayout(model, degrees, { gpus, batches: params.afd_m, ...(chip && { chip }) });
   const issues = disaggregationIssues(stated, model, layout, DECODE_DEGREES);
   return issues.length > 0 ? failure(...issues) : success(layout);
 }

@@ -69,6 +69,8 @@ export type SearchSpace = {
   readonly prices: Prices;
   /** GPUs that run FFN blocks alone, for each GPU that runs attention; absent or 0 = the same GPUs run both. Of decode instances. */
   readonly ffnRatio?: number;
+  /** Of those GPUs; absent = the configuration's chip. */
+  readonly ffnChip?: Chip | undefined;
   /** Engine constants; absent = fitted ones, under the scenario's profile. */
   readonly factors?: FactorValues;
 };

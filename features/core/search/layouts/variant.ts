@@ -1,5 +1,6 @@
 /** A variant made ready: engine priced, memory planned; or what stands in the way, with the distance where there is one. */
 import type { Grade } from "@/features/explain";
+import type { Chip } from "@/features/core/hardware/chip";
 import {
   exchangesTokens,
   instanceGpus,
@@ -75,7 +76,7 @@ export function prepareVariant(context: SearchContext, index: number): Prepared 
   const configuration = configurationAt(space, index * loadCount(space));
   const { model, params } = space.scenario;
   const described = space.ffnRatio
-    ? describeApart(model, configuration, params, space.ffnRatio)
+    ? describeApart(model, configuration, params, { ratio: space.ffnRatio, chip: apartChip(space, configuration.chip) })
     : describeLayout(model, configuration, params);
   if (!described.ok) return refused(reasonOfIssue(described.issues[0]?.code ?? ""), Infinity, described.issues);
   const layout = withContextExchange(described.value, space.scenario.params.cp_by);
@@ -107,6 +108,9 @@ export function prepareVariant(context: SearchContext, index: number): Prepared 
     },
   };
 }
+
+const apartChip = ({ ffnChip }: SearchSpace, { id }: Chip): Chip | undefined =>
+  ffnChip?.id === id ? undefined : ffnChip;
 
 /** One server runs both phases, or one of a pair does: what the engine takes of neither is not proposed. */
 const engineIssues = ({ backend, model, precision }: Deployment, layout: Parallelism): Issue[] =>

@@ -38,7 +38,7 @@ export const PREFILL_TOKENS = 16384;
 /** Search spaces of one instance: their only load is one client on as many nodes as it takes. */
 export function shapeSpace(
   { scenario, backend, lengths }: PdSpace,
-  { chip, tp, adp, pp, ep }: Omit<PhaseAxes, "ffn">,
+  { chip, tp, adp, pp, ep, ffnChip }: Omit<PhaseAxes, "ffn">,
   budget: readonly (number | null)[],
   ffnRatio = 0,
 ): SearchSpace {
@@ -50,7 +50,7 @@ export function shapeSpace(
       ...{ speculation: [scenario.speculation], tp, pp, adp, ep, etp: [null], cp: [1] },
       ...{ nodes: [1], replicas: [1], budget, concurrency: [1] },
     },
-    ...{ lengths, ffnRatio },
+    ...{ lengths, ffnRatio, ffnChip },
     clientsPer: "replica",
     prices: { perGpuHour: {}, pue: 1 },
   };

@@ -109,5 +109,9 @@ function ratedRatio(space: PdSpace, pair: Pair, ratio: Ratio, curve: LoadCurve, 
 
 export function hour({ prefill, decode }: PdSpace, pair: Pair, { x, y }: Ratio): Hourly {
   if (prefill.price === null || decode.price === null) return null;
-  return x * pair.prefill.gpus * prefill.price + y * pair.decode.gpus * decode.price;
+  const ffn = pair.decode.layout.ffn?.gpus ?? 0;
+  const ffnPrice = decode.ffnPrice === undefined ? decode.price : decode.ffnPrice;
+  if (ffn > 0 && ffnPrice === null) return null;
+  const decoding = (pair.decode.gpus - ffn) * decode.price + ffn * (ffnPrice ?? 0);
+  return x * pair.prefill.gpus * prefill.price + y * decoding;
 }

@@ -23,6 +23,9 @@ export type PhaseAxes = {
   readonly ep: readonly (number | null)[];
   /** FFN GPUs for each attention GPU, of decode instances; 0 = the same GPUs run both. */
   readonly ffn: readonly number[];
+  /** Of the FFN GPUs, and the price of one an hour; absent = as the others. */
+  readonly ffnChip?: Chip | undefined;
+  readonly ffnPrice?: number | null;
   /** New tokens of a prefill step and rank; null = 16,384 for prefill, the engine's own for decode. */
   readonly tokens: number | null;
   /** US dollars per GPU hour; null = not known. */
