@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { EMPTY, readComposed, writeComposed } from "@/features/core/composed/document";
 import { insertEntries } from "@/features/core/composed/edit";
 import { packText } from "@/lib/packed-text";
+import { smallTrace } from "../support/small-trace";
 import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const open = suiteBrowser();
@@ -115,6 +116,26 @@ describe("My Report", () => {
     await page.getByRole("textbox", { name: "Text of the note", exact: true }).waitFor();
     expect(await order(page)).toEqual(["figures:headline", "verdict:verdict", "table:cache", "note"]);
     await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("holds what only an opened file had, frozen", async () => {
+    const { page, complaints, close } = await open("/trace");
+    const buffer = Buffer.from(smallTrace({ passes: 3, layers: 4 }));
+    const file = { name: "rank0.json", mimeType: "application/json", buffer };
+    await page.locator("[data-part=open] input[type=file]").setInputFiles(file);
+    await page.locator("[data-file=done]").waitFor();
+    await add(page, "table:families", 1);
+    await toReport(page);
+    await page.locator('[data-part="table:families"]').getByText("attention", { exact: true }).waitFor();
+    await page.reload();
+    await page.locator('[data-part="table:families"]').getByText("attention", { exact: true }).waitFor();
+    const frozen = page.getByRole("button", { name: /^Frozen: / });
+    expect([await frozen.getAttribute("aria-pressed"), await frozen.getAttribute("aria-disabled")]).toEqual([
+      "true",
+      "true",
+    ]);
     expect(complaints).toEqual([]);
     await close();
   });

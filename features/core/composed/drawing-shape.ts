@@ -1,9 +1,27 @@
 /** The shape of a drawing that comes from a file: what is drawn of it is checked before, since nobody here wrote it. */
 import * as z from "zod";
-import type { Drawing } from "@/lib/charts/drawing";
+import type {
+  BarSeries,
+  ChartPoint,
+  Columns,
+  CurveAxis,
+  CurveLine,
+  Curves,
+  Drawing,
+  Flows,
+  HeatMap,
+  PointChart,
+  PointSeries,
+  StackedBars,
+  Timeline,
+  TimelineLane,
+} from "@/lib/charts/drawing";
 
 /** NaN and the infinities too: a chart leaves them out. */
 export const AnyNumber = z.custom<number>((value) => typeof value === "number", "expected a number");
+
+/** A field for every one of the type: who adds one is told here. */
+type Fields<Type> = { readonly [Name in keyof Required<Type>]: z.ZodType };
 
 const words = z.string();
 const flag = z.boolean().optional();
@@ -11,89 +29,81 @@ const numbers = z.array(AnyNumber);
 const gaps = z.array(AnyNumber.nullable());
 const lineSlot = z.literal([1, 2, 3, 4, 5, 6]);
 const slot = z.int().min(0).max(8);
+const place = z.int().min(0);
 
-const Axis = z.object({ title: words, unit: words, log: z.boolean(), ticks: numbers.optional() });
+const Axis = z.object({
+  ...{ title: words, unit: words, log: z.boolean(), ticks: numbers.optional() },
+  range: z.object({ from: AnyNumber, to: AnyNumber }).optional(),
+} satisfies Fields<CurveAxis>);
 const Rule = z.object({ at: AnyNumber, label: words, strong: flag });
 
-const Curves = z.object({
-  kind: z.literal("curves"),
-  x: Axis,
-  y: Axis,
-  lines: z.array(
-    z.object({
-      ...{ name: words, slot: lineSlot, dashed: flag },
-      points: z.array(z.object({ x: AnyNumber, y: AnyNumber })),
-    }),
-  ),
-  across: z.array(Rule),
-  along: z.array(Rule),
+const Line = z.object({
+  ...{ name: words, slot: lineSlot, dashed: flag },
+  points: z.array(z.object({ x: AnyNumber, y: AnyNumber })),
+} satisfies Fields<CurveLine>);
+
+const curves = {
+  ...{ x: Axis, y: Axis, lines: z.array(Line), across: z.array(Rule), along: z.array(Rule) },
   narrow: AnyNumber.optional(),
-});
+} satisfies Fields<Curves>;
 
-const Columns = z.object({
-  kind: z.literal("columns"),
+const columns = {
   axes: z.object({ x: words, y: words }),
-  labels: z.array(words),
-  categories: z.boolean(),
-  ratios: numbers.optional(),
-  own: AnyNumber.optional(),
+  ...{ labels: z.array(words), categories: z.boolean(), ratios: numbers.optional(), own: AnyNumber.optional() },
   series: z.array(
-    z.object({ name: words, short: words.optional(), slot, values: numbers, written: z.array(words).optional() }),
+    z.object({
+      ...{ name: words, short: words.optional(), slot, values: numbers, written: z.array(words).optional() },
+    } satisfies Fields<Columns["series"][number]>),
   ),
-});
+} satisfies Fields<Columns>;
 
-const Bars = z.object({
-  kind: z.literal("bars"),
-  rows: z.array(words),
-  series: z.array(z.object({ name: words, slot, hatched: flag, bad: z.array(z.boolean()).optional(), values: gaps })),
-  mark: z.object({ name: words, values: gaps }).optional(),
+const Bar = z.object({
+  ...{ name: words, slot, hatched: flag, bad: z.array(z.boolean()).optional(), values: gaps },
+} satisfies Fields<BarSeries>);
+
+const bars = {
+  ...{ rows: z.array(words), series: z.array(Bar), mark: z.object({ name: words, values: gaps }).optional() },
   ...{ axis: words, unit: words, grouped: flag, middle: AnyNumber.optional(), log: flag },
-});
+} satisfies Fields<StackedBars>;
 
 const Point = z.object({
   ...{ x: AnyNumber, y: AnyNumber, label: words, holds: z.boolean(), word: words.optional() },
   spread: z.object({ low: AnyNumber, high: AnyNumber }).optional(),
   ...{ weight: AnyNumber.optional(), id: AnyNumber.optional() },
-});
+} satisfies Fields<ChartPoint>);
 
-const PointAxis = z.object({ title: words, log: z.boolean(), ticks: numbers.optional() });
+const PointAxis = z.object({
+  ...{ title: words, log: z.boolean(), ticks: numbers.optional() },
+} satisfies Fields<PointChart["x"]>);
 
-const Points = z.object({
-  kind: z.literal("points"),
-  x: PointAxis,
-  y: PointAxis,
-  series: z.array(
-    z.object({
-      ...{ name: words, joined: z.boolean(), measured: flag, quiet: flag, dashed: flag },
-      look: z.enum(["field", "many", "ring", "line"]).optional(),
-      slot: slot.optional(),
-      points: z.array(Point),
-    }),
-  ),
+const Series = z.object({
+  ...{ name: words, joined: z.boolean(), measured: flag, quiet: flag, dashed: flag },
+  look: z.enum(["field", "many", "ring", "line"]).optional(),
+  ...{ shape: place.optional(), slot: slot.optional(), points: z.array(Point) },
+} satisfies Fields<PointSeries>);
+
+const points = {
+  ...{ x: PointAxis, y: PointAxis, series: z.array(Series) },
   limit: z.object({ x: AnyNumber, label: words }).nullable().optional(),
-});
+} satisfies Fields<PointChart>;
 
-const Timeline = z.object({
-  kind: z.literal("timeline"),
-  lanes: z.array(
-    z.object({
-      label: words,
-      segments: z.array(z.object({ label: words, value: AnyNumber, slot: lineSlot, detail: words })),
-      ...{ total: words, strong: z.boolean(), mixed: z.boolean(), note: words, rate: words },
-    }),
-  ),
+const Lane = z.object({
+  label: words,
+  segments: z.array(z.object({ label: words, value: AnyNumber, slot: lineSlot, detail: words })),
+  ...{ total: words, strong: z.boolean(), mixed: z.boolean(), note: words, rate: words },
+} satisfies Fields<TimelineLane>);
+
+const timeline = {
+  lanes: z.array(Lane),
   markers: z.array(z.object({ id: words, value: AnyNumber, text: words, short: words, main: z.boolean() })),
   ...{ hatched: z.boolean(), unit: words, legend: flag },
-});
+} satisfies Fields<Timeline>;
 
-const Heat = z.object({
-  kind: z.literal("heat"),
+const heat = {
   axes: z.object({ x: words, y: words }),
-  columns: z.array(words),
-  rows: z.array(words),
-  values: z.array(gaps),
-  unit: words,
-});
+  ...{ columns: z.array(words), rows: z.array(words), values: z.array(gaps), unit: words },
+  downwards: z.literal(true).optional(),
+} satisfies Fields<HeatMap>;
 
 const Box = z.object({
   ...{ label: words, detail: words, slot },
@@ -102,15 +112,24 @@ const Box = z.object({
   },
 });
 
-const Nested = z.object({ kind: z.literal("nested"), boxes: z.array(Box) });
+const flows = {
+  columns: z.array(words),
+  nodes: z.array(z.object({ column: place, label: words, slot })),
+  bands: z.array(z.object({ from: place, to: place, value: AnyNumber })),
+  unit: words,
+} satisfies Fields<Flows>;
+
+/** By kind; one for every kind there is. */
+const SHAPES = {
+  curves: z.object({ kind: z.literal("curves"), ...curves }),
+  columns: z.object({ kind: z.literal("columns"), ...columns }),
+  bars: z.object({ kind: z.literal("bars"), ...bars }),
+  points: z.object({ kind: z.literal("points"), ...points }),
+  timeline: z.object({ kind: z.literal("timeline"), ...timeline }),
+  heat: z.object({ kind: z.literal("heat"), ...heat }),
+  nested: z.object({ kind: z.literal("nested"), boxes: z.array(Box) }),
+  flows: z.object({ kind: z.literal("flows"), ...flows }),
+} satisfies Readonly<Record<Drawing["kind"], z.ZodType>>;
 
 /** Keys that no drawing has are dropped. */
-export const DrawingShape = z.discriminatedUnion("kind", [
-  Curves,
-  Columns,
-  Bars,
-  Points,
-  Timeline,
-  Heat,
-  Nested,
-]) as unknown as z.ZodType<Drawing>;
+export const DrawingShape = z.union(Object.values(SHAPES)) as unknown as z.ZodType<Drawing>;

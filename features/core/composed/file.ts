@@ -24,8 +24,11 @@ export type ComposedFile = {
 export function composedFile({ report, laid, language, written, link }: ComposedFile): string {
   const bodies = LANGUAGES.map((one) => body({ report, laid, language: one, written, link })).join("");
   const title = report.title || UNTITLED[language];
-  return filePage({ title, language, bodies, written, link, data: null, script: SCRIPT });
+  return filePage({ title, language, bodies, written, link: address(link), data: null, script: SCRIPT });
 }
+
+/** Without the report that it carries: a line at the foot of every page has no room for that. */
+const address = (link: string): string => link.split("?", 1)[0] ?? link;
 
 /** Print, light or dark, the other language: what the page of a scenario does with its engine, without one. */
 const SCRIPT = `document.addEventListener("click",(e)=>{const b=e.target.closest&&e.target.closest("[data-do]");if(!b)return;const r=document.documentElement,d=b.dataset;if(d.do==="print")print();if(d.do==="theme")r.dataset.theme=getComputedStyle(r).colorScheme==="dark"?"light":"dark";if(d.do==="language"){r.lang=d.language;document.querySelector(".page[lang="+r.lang+"] [data-do=language]").focus()}})`;
@@ -39,7 +42,7 @@ function body({ report, laid, language, written, link }: ComposedFile): string {
     `<div class="tools">${fileTools({ link, file }, language)}</div></header>`,
     contentsHtml(contents(laid, language), language),
     `<main>${laid.map((one) => entryHtml(one, language)).join("")}`,
-    `<footer><p>${escaped(SENT_WORDS.estimates[language])}</p><p class="link">${escaped(link)}</p></footer></main></div>`,
+    `<footer><p>${escaped(SENT_WORDS.estimates[language])}</p><p class="link">${escaped(address(link))}</p></footer></main></div>`,
   ].join("");
 }
 

@@ -1,7 +1,7 @@
 /** A composed report with what stands in the place of each part: the piece, or why there is none. */
 import { aboutScenario } from "@/features/core/scenario/about-params";
 import type { Issue } from "@/lib/issue";
-import { success, failure, type Result } from "@/lib/result";
+import { failure, success, type Result } from "@/lib/result";
 import { text, verbatim, type Language, type Text } from "@/lib/text";
 import { liveQuestion, type ComposedReport, type PartEntry, type WordsEntry } from "./document";
 import { findPiece, type Answered, type Piece } from "./piece";

@@ -4,6 +4,7 @@
  */
 import type { Misfit, Part, Report, Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
+import type { Table } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 
@@ -112,6 +113,9 @@ function figuresPiece(id: string, figures: readonly Figure[], before: readonly F
 /** What moves a figure is worked out for who opens it on its page: here nobody can. */
 const plainFigure = (figure: Figure): Figure => ({ ...figure, sensitivities: [] });
 
+/** Links of rows go on with the scenario of the page around them: here there is none. */
+const plainTable = ({ columns, rows, written }: Table): Table => ({ columns, rows, ...(written && { written }) });
+
 /** Buttons change the page that a part stands on: here there is none. */
 const plainIssue = ({ changes: _, ...issue }: Issue): Issue => issue;
 
@@ -122,14 +126,16 @@ function plainPart(part: Part, alone = false): Exclude<Piece, VerdictPiece | Fig
       return null;
     case "file":
       return alone && !part.long
-        ? { kind: "table", id: part.id, title: part.title, table: part.table, paged: true }
+        ? { kind: "table", id: part.id, title: part.title, table: plainTable(part.table), paged: true }
         : null;
     case "issues":
       return part.issues.length === 0 ? null : { ...part, issues: part.issues.map(plainIssue) };
     case "table": {
       const { offers: _, tools: __, ...rest } = part;
-      return rest;
+      return { ...rest, table: plainTable(part.table) };
     }
+    case "chart":
+      return { ...part, table: plainTable(part.table) };
     case "row":
     case "section": {
       const parts = part.parts.flatMap((one) => plainPart(one) ?? []);

@@ -24,6 +24,7 @@ import { composedFile } from "@/features/core/composed/file";
 import { layOut, type LiveAnswer } from "@/features/core/composed/laid-out";
 import { composedMarkdown } from "@/features/core/composed/markdown";
 import { findPiece, HEADLINE, listPieces, VERDICT, type Answered } from "@/features/core/composed/piece";
+import { recognise } from "@/features/core/file-kinds/recognise";
 import { packText, unpackText } from "@/lib/packed-text";
 import { failure, success } from "@/lib/result";
 import { text, verbatim } from "@/lib/text";
@@ -122,6 +123,24 @@ describe("a composed report as a text", () => {
     const read = readComposed(source);
     expect(read.ok).toBe(false);
     expect(read.issues[0]?.code).toBe(code);
+  });
+});
+
+describe("a file of a composed report", () => {
+  it("is told from other files, whatever its frozen parts look like", () => {
+    const frozen = frozenPiece({ en: ANSWER, zh: ANSWER }, "table:rows");
+    const report = insertEntries(EMPTY, [
+      { ...PART, params: { model_type: "llama", hidden_size: "8" }, part: "table:rows", ...(frozen && { frozen }) },
+    ]);
+    const known = recognise("x.json", new TextEncoder().encode(writeComposed(report)), { whole: true });
+    expect(known).toMatchObject({ value: { kind: "composed", opens: "my-report" } });
+  });
+
+  it("of HTML says at the foot of its pages where it comes from, and not all that it holds", () => {
+    const link = `http://suite.example/my-report?doc=${"x".repeat(1500)}`;
+    const html = composedFile({ report: EMPTY, laid: [], language: "en", written: "2026-01-02T00:00:00Z", link });
+    expect(html.split("x".repeat(1500))).toHaveLength(3);
+    expect(html).toContain('content:"2026-01-02  http://suite.example/my-report"');
   });
 });
 
