@@ -6,19 +6,27 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { at, requireNode, runNode, runTool, seconds } from "./lib/project.mjs";
 import { ensureSystemPrograms } from "./lib/system.mjs";
 
+/** `reads`: uses one core and changes no file, so that two such steps run at a time. */
 const STEPS = [
+  {
+    name: "lint",
+    title: "Lint (eslint)",
+    reads: true,
+    run: (to) => runTool("eslint", ["--max-warnings", "0", "."], to),
+  },
   {
     name: "format",
     title: "Format (prettier)",
-    run: () => runTool("prettier", ["--check", "--log-level", "warn", "."]),
+    reads: true,
+    run: (to) => runTool("prettier", ["--check", "--log-level", "warn", "."], to),
   },
-  { name: "lint", title: "Lint (eslint)", run: () => runTool("eslint", ["--max-warnings", "0", "."]) },
-  { name: "types", title: "Types (next typegen, tsc)", run: checkTypes },
-  { name: "boundaries", title: "Boundaries between layers (dependency-cruiser)", run: checkBoundaries },
+  { name: "types", title: "Types (next typegen, tsc)", reads: true, run: checkTypes },
+  { name: "boundaries", title: "Boundaries between layers (dependency-cruiser)", reads: true, run: checkBoundaries },
   {
     name: "unused",
     title: "Files, exports and packages that nothing uses (knip)",
-    run: () => runTool("knip", ["--no-progress"]),
+    reads: true,
+    run: (to) => runTool("knip", ["--no-progress"], to),
   },
   {
     name: "unit",
@@ -36,15 +44,15 @@ const STEPS = [
   { name: "bench", title: "Speed of the core (JSON, no threshold)", run: () => runNode("bench/run.mjs") },
 ];
 
-async function checkTypes() {
+async function checkTypes(to) {
   return (
-    (await runTool("next", ["typegen"], { quiet: true })) || runTool("tsc", ["--noEmit", "--incremental", "false"])
+    (await runTool("next", ["typegen"], { quiet: true })) || runTool("tsc", ["--noEmit", "--incremental", "false"], to)
   );
 }
 
-function checkBoundaries() {
+function checkBoundaries(to) {
   const folders = ["lib", "features", "state", "components", "app", "bin"];
-  return runTool("depcruise", ["--config", ".dependency-cruiser.cjs", "--output-type", "err", ...folders]);
+  return runTool("depcruise", ["--config", ".dependency-cruiser.cjs", "--output-type", "err", ...folders], to);
 }
 
 const reportFile = (step) => at("test-results", `${step}.json`);
@@ -89,6 +97,25 @@ async function prepare(steps) {
   console.log(`    ${await ensureSystemPrograms()}`);
 }
 
+/** Starts the steps that only read, two at a time; what they write is printed when their turn comes. */
+function startReaders(steps) {
+  const waiting = [];
+  const outcomes = steps
+    .filter(({ reads }) => reads)
+    .map(({ name, run }) => {
+      const written = [];
+      const ended = new Promise((end) =>
+        waiting.push(async () => end(await run({ tell: (part) => written.push(part) }))),
+      );
+      return { name, outcome: () => ended.finally(() => process.stdout.write(Buffer.concat(written))) };
+    });
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+  };
+  void Promise.all([lane(), lane()]);
+  return outcomes;
+}
+
 async function main() {
   requireNode();
   const steps = chooseSteps(process.argv.slice(2));
@@ -102,10 +129,12 @@ async function main() {
     stoppedAt = { title: "Preparation" };
     total.failed += 1;
   }
+  const started = stoppedAt ? [] : startReaders(steps);
   for (const step of stoppedAt ? [] : steps) {
     console.log(`\n=== ${step.title}`);
     const since = performance.now();
-    const code = await step.run();
+    const early = started.find(({ name }) => name === step.name);
+    const code = await (early ? early.outcome() : step.run());
     // A step counts as one check of its own, beside the tests that it runs.
     const tests = countTests(step.name);
     total.passed += tests.passed + (code === 0 ? 1 : 0);

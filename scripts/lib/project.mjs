@@ -20,15 +20,17 @@ export function projectEnv(extra = {}) {
   };
 }
 
-/** Runs a program to its end with this terminal as its output; resolves to its exit code. */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+/** Runs a program to its end with this terminal as its output, or `tell` as who hears it; resolves to its exit code. */
+export function run(command, args, { env = {}, quiet = false, tell } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: projectEnv(env), stdio: quiet ? "ignore" : "inherit" });
+    const stdio = quiet ? "ignore" : tell ? ["ignore", "pipe", "pipe"] : "inherit";
+    const child = spawn(command, args, { cwd: root, env: projectEnv(env), stdio });
+    for (const stream of tell ? [child.stdout, child.stderr] : []) stream?.on("data", tell);
     child.on("error", (error) => {
       if (!quiet) console.error(`${command} did not start: ${error.message}`);
       resolve(127);
     });
-    child.on("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+    child.on("close", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
 }
 

@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SECTIONS } from "@/features/navigation";
 import { loadAnalyses, pages } from "@/features/registry";
 import { SCENARIO_KEYS, SLICE_KEYS } from "@/features/core/scenario/keys";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { linkNames, listControls } from "@/lib/params/control";
+import { projectFiles } from "../support/project-files";
 
 const analyses = await loadAnalyses();
 
@@ -34,19 +37,25 @@ describe.each(analyses)("the analysis $id", ({ id, title, question, input, needs
 });
 
 describe("the registry", () => {
+  it("has the controls of every section of the menu tested", () => {
+    const files = projectFiles("tests/features/controls", [".test.ts"]).map((path) => basename(path, ".test.ts"));
+    expect(files.toSorted()).toEqual(SECTIONS.map(({ id }) => id).toSorted());
+  });
+
   it("loads the analysis whose page it lists", () => {
     for (const [place, { id, title, shortcut }] of pages.entries())
       expect(analyses[place]).toMatchObject({ id, title, shortcut });
   });
 
   it("knows every parameter that links carry between pages", () => {
-    expect([...SCENARIO_KEYS]).toEqual([...new Set(listControls(ScenarioSchema).flatMap(linkNames))]);
+    const known = new Set(listControls(ScenarioSchema).flatMap(linkNames));
+    expect(SCENARIO_KEYS.toSorted()).toEqual([...known].toSorted());
   });
 
   it("knows the slice of each: the section in which it is asked", () => {
     const bySection = Map.groupBy(listControls(ScenarioSchema), ({ meta }) => meta.section);
     for (const [section, keys] of Object.entries(SLICE_KEYS))
-      expect([...keys]).toEqual([...new Set((bySection.get(section) ?? []).flatMap(linkNames))]);
+      expect(keys.toSorted()).toEqual([...new Set((bySection.get(section) ?? []).flatMap(linkNames))].toSorted());
   });
 
   it("gives every page its own address and its own key", () => {

@@ -1,21 +1,30 @@
 /**
  * A control does something, or it is not shown: each parameter of the scenario that a page reads moves its answer, but those it names; each
- * of its own moves it where it applies (tests/support/own-controls.ts), never where it does not, and never if it is the page's alone.
+ * of its own moves it where it applies (own-controls.ts), never where it does not, and never if it is the page's alone. A file for each
+ * section of the menu runs them, so that no single file takes a third of the time of all.
  */
 import { describe, expect, it } from "vitest";
 import type { Analysis } from "@/features/analysis";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { loadAnalyses } from "@/features/registry";
-import { runAnalysis, runWithReport, type PlainInput } from "@/features/run-analysis";
+import { pagesAbout, SECTIONS } from "@/features/navigation";
+import { prepareRun, runAnalysis, runWithReport, type PlainInput } from "@/features/run-analysis";
 import { unwrap } from "@/lib/result";
 import { applies, listControls, type Control } from "@/lib/params/control";
-import { OWN_CONTROLS, SCENARIO_CONTROLS } from "../support/own-controls";
-import { SMALL_QUESTIONS } from "../support/small-questions";
+import { OWN_CONTROLS, SCENARIO_CONTROLS } from "./own-controls";
+import { SMALL_QUESTIONS } from "./small-questions";
+
+/** Declares the tests of every page of a section of the menu. */
+export async function testControls(section: string): Promise<void> {
+  const listed = SECTIONS.filter(({ id }) => id === section).flatMap(({ entries }) => entries);
+  const asked = listed.flatMap(({ subject }) => pagesAbout(subject)).filter(({ id }) => !OF_FILES.includes(id));
+  for (const { id, whole } of asked) {
+    const analysis = await whole();
+    describe(id, () => holdControls(analysis));
+  }
+}
 
 /** What stands in a reader's files decides which parameters matter: a file that names its own layout leaves the scenario's without effect. */
 const OF_FILES: readonly string[] = ["benchmarks", "serving-profile"];
-
-const analyses = (await loadAnalyses()).filter(({ id }) => !OF_FILES.includes(id));
 
 const NARROW_DOMAIN: PlainInput = { hw: "gh200-144" };
 
@@ -75,21 +84,28 @@ function otherValues(control: Control): readonly unknown[] {
     .filter((value) => value >= min && value <= max);
 }
 
-/** What the page says, in one language, long files included; the same text where nothing of it moved. null: refused. */
+/**
+ * What the page says, in one language, long files included; the same text where nothing of it moved. null: refused. Answers are pure: a
+ * question that comes to the same scenario and input is not asked again.
+ */
 function answers(analysis: Analysis) {
   const known = new Map<string, string | null>();
-  return (plain: PlainInput): string | null => {
-    const asked = JSON.stringify(plain);
+  return (change: PlainInput): string | null => {
+    const plain = { ...SMALL_QUESTIONS[analysis.id], ...FEW_RUNS[analysis.id], ...change };
+    const prepared = prepareRun(analysis, plain);
+    if (!prepared.ok) return null;
+    const asked = JSON.stringify([prepared.value.resolved.params, prepared.value.unpacked]);
     const had = known.get(asked);
     if (had !== undefined) return had;
-    const run = runWithReport(analysis, { ...SMALL_QUESTIONS[analysis.id], ...FEW_RUNS[analysis.id], ...plain });
+    const run = runWithReport(analysis, plain);
     const said = run.ok ? JSON.stringify([run.value.record.summary, run.value.report((words) => words.en)]) : null;
     known.set(asked, said);
     return said;
   };
 }
 
-describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id", ({ id, analysis }) => {
+function holdControls(analysis: Analysis): void {
+  const { id } = analysis;
   const shared = listControls(ScenarioSchema).filter(
     ({ kind, meta }) => kind !== "text" && analysis.needs.some((slice) => slice === meta.section),
   );
@@ -162,7 +178,7 @@ describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id"
     });
     expect(busy.map(({ key }) => key)).toEqual([]);
   }, 240_000);
-});
+}
 
 /** Values under which the form shows it. */
 function applying({ meta }: Control, own: readonly Control[]): PlainInput {
