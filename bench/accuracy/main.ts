@@ -9,6 +9,7 @@
  *   node bench/accuracy/run.mjs --replay --tables   the same, priced by the runs' own kernel profiles
  *   node bench/accuracy/run.mjs --calibration   what eight measured points of a deployment are worth [--draws 3] [--points 8] [--least-squares]
  *   node bench/accuracy/run.mjs --pick       picks the best measured configuration under TPOT limits, by left-out predictions
+ *   node bench/accuracy/run.mjs --measured   writes features/core/evidence/measured-runs.json: what those runs measured
  *   --data folder (default ../shared/data/silicon)   --timer datasheet|pooled|calibrated   --fold pair|system|family (what is left out)
  */
 import { writeFileSync } from "node:fs";
@@ -24,7 +25,7 @@ import { textOfPicks } from "./pick";
 import { profileSets } from "./profile-sets";
 import { replayRuns } from "./replay";
 import { writeReport, writeText } from "./report";
-import { listResiduals } from "./residuals";
+import { listMeasured, listResiduals } from "./residuals";
 import { loadCases, type Case, type Fold } from "./rows";
 
 export async function main(args: readonly string[], root: string): Promise<void> {
@@ -44,6 +45,11 @@ export async function main(args: readonly string[], root: string): Promise<void>
     `${cases.length} rows, ${refused.length} refused; ${judged.length} without a doubt`,
     ...refused.slice(0, 5),
   );
+  if (args.includes("--measured")) {
+    const measured = listMeasured(SOURCE, judged);
+    writeFileSync(join(root, "features/core/evidence/measured-runs.json"), `${JSON.stringify(measured)}\n`);
+    return;
+  }
   if (args.includes("--pick")) {
     const { all, without } = fitAll(judged);
     console.log(textOfPicks(predictAll(judged, ({ pair }) => without.get(pair) ?? all)));
@@ -119,8 +125,9 @@ function writeFactors(root: string, all: FactorValues): void {
   });
 }
 
-const ORIGIN =
-  "Fitted to public serving measurements: InferenceX (SemiAnalysis, Apache-2.0) and NVIDIA runs as published with AIConfigurator 095f58a51 (Apache-2.0)";
+const SOURCE =
+  "public serving measurements: InferenceX (SemiAnalysis, Apache-2.0) and NVIDIA runs as published with AIConfigurator 095f58a51 (Apache-2.0)";
+const ORIGIN = `Fitted to ${SOURCE}`;
 
 const rounded = ([name, value]: [string, number]): [string, number] => [name, Number(value.toPrecision(4))];
 

@@ -11,8 +11,12 @@
  *
  * Repeats of one configuration count as one, with the geometric mean of their measurements: the model cannot tell them apart.
  */
+import { errorOutlook, type Outlook } from "@/features/core/evidence/chance";
+import { pairKey } from "@/features/core/evidence/runs";
+import { listTraits } from "@/features/core/evidence/traits";
 import { HEADROOM } from "@/features/core/search/layouts/limits";
 import { mean } from "@/lib/statistics/mean";
+import type { Case } from "./rows";
 import { groupBy, tokensPerGpu, type Prediction } from "./scores";
 
 export const TPOT_LIMITS_MS = [10, 15, 20, 30, 50] as const;
@@ -26,7 +30,12 @@ export type PickScore = {
   readonly shareOrNothing: number;
 };
 
-type Choice = { readonly measured: Figures; readonly predicted: Figures };
+type Choice = {
+  readonly measured: Figures;
+  readonly predicted: Figures;
+  /** Of keeping a TPOT limit. */
+  readonly chance: (limit: number) => number;
+};
 type Figures = { readonly tpot: number; readonly rate: number };
 type Pick = { readonly limit: number; readonly met: boolean; readonly share: number; readonly mode: string };
 
@@ -36,26 +45,43 @@ const CONFIGURATION = [
   ...["p_workers", "p_tp", "p_attn_dp", "p_moe_ep", "d_workers", "d_tp", "d_attn_dp", "d_moe_ep"],
 ];
 
-/** `headroom`: only configurations with a predicted TPOT of at most limit · (1 - headroom) are picked, where there are any. */
-export function listPicks(predictions: readonly Prediction[], headroom: number): Pick[] {
+/** What may be picked under a limit: least first where nothing may. */
+type Rule = {
+  readonly may: (choice: Choice, limit: number) => boolean;
+  readonly risk: (choice: Choice, limit: number) => number;
+};
+
+/** Only configurations with a predicted TPOT of at most limit · (1 - headroom) are picked, where there are any. */
+export const keeping = (headroom: number): Rule => ({
+  may: ({ predicted }, limit) => predicted.tpot <= limit * (1 - headroom),
+  risk: ({ predicted }) => predicted.tpot,
+});
+
+/** Only those whose chance to keep the limit is high enough, as features/core/plan asks; no error of their own pair counts. */
+export const sureBy = (safety: number): Rule => ({
+  may: (choice, limit) => choice.chance(limit) >= safety,
+  risk: (choice, limit) => -choice.chance(limit),
+});
+
+export function listPicks(predictions: readonly Prediction[], rule: Rule): Pick[] {
   const word = (names: readonly string[]) => (prediction: Prediction) =>
     names.map((name) => prediction.entry.row[name]).join("|");
   return [...groupBy(predictions, word(DEPLOYMENT)).values()].flatMap((rows) => {
     const choices = [...groupBy(rows, word(CONFIGURATION)).values()].map(choice);
     if (choices.length < 2) return [];
     const mode = rows[0]?.entry.row["mode"] ?? "";
-    return TPOT_LIMITS_MS.flatMap((ms) => pickAt(choices, ms / 1e3, headroom, mode) ?? []);
+    return TPOT_LIMITS_MS.flatMap((ms) => pickAt(choices, ms / 1e3, rule, mode) ?? []);
   });
 }
 
-function pickAt(choices: readonly Choice[], limit: number, headroom: number, mode: string): Pick | null {
+function pickAt(choices: readonly Choice[], limit: number, { may, risk }: Rule, mode: string): Pick | null {
   const best = choices.reduce((most, { measured: { tpot, rate } }) => (tpot <= limit ? Math.max(most, rate) : most), 0);
   if (best === 0) return null;
-  const hopeful = choices.filter(({ predicted }) => predicted.tpot <= limit * (1 - headroom));
+  const hopeful = choices.filter((choice) => may(choice, limit));
   const pick =
     hopeful.length > 0
       ? hopeful.reduce((a, b) => (b.predicted.rate > a.predicted.rate ? b : a))
-      : choices.reduce((a, b) => (b.predicted.tpot < a.predicted.tpot ? b : a));
+      : choices.reduce((a, b) => (risk(b, limit) < risk(a, limit) ? b : a));
   const { tpot, rate } = pick.measured;
   return { limit, met: tpot <= limit, share: Math.min(1, rate / best), mode };
 }
@@ -63,16 +89,32 @@ function pickAt(choices: readonly Choice[], limit: number, headroom: number, mod
 function choice(repeats: readonly Prediction[]): Choice {
   const figure = (value: (prediction: Prediction) => number): number =>
     Math.exp(mean(repeats.map((prediction) => Math.log(value(prediction)))));
+  const predictedTpot = figure(({ tpot }) => tpot);
   return {
+    chance: chanceStore(repeats[0], predictedTpot),
     measured: {
       tpot: figure(({ entry }) => entry.tpot),
       rate: figure(({ entry }) => tokensPerGpu(entry, entry.ttft, entry.tpot)),
     },
     predicted: {
-      tpot: figure(({ tpot }) => tpot),
+      tpot: predictedTpot,
       rate: figure(({ entry, ttft, tpot }) => tokensPerGpu(entry, ttft, tpot)),
     },
   };
+}
+
+/** Asked for by the rules that need it: an outlook costs a millisecond. */
+function chanceStore(first: Prediction | undefined, tpot: number): Choice["chance"] {
+  let outlook: Outlook | null = null;
+  return (limit) => {
+    if (!first) throw new Error("A choice without a prediction");
+    outlook ??= outlookWithout(first.entry);
+    return outlook.chance({ ttft: Infinity, tpot: limit / tpot }).tpot;
+  };
+}
+
+function outlookWithout({ deployment, pair }: Case): Outlook {
+  return errorOutlook("calibrated", listTraits(deployment), { without: (run) => pairKey(run) === pair });
 }
 
 export function pickScore(picks: readonly Pick[]): PickScore {
@@ -87,11 +129,17 @@ export function pickScore(picks: readonly Pick[]): PickScore {
 }
 
 const HEADROOMS = [0, HEADROOM, 0.04, 0.08];
+/** The chance that Plan asks for by default, and others. */
+const SAFETY = 0.8;
+const SAFETIES = [0.5, 0.6, 0.7, SAFETY, 0.9];
 
 export function textOfPicks(predictions: readonly Prediction[]): string {
-  const picks = listPicks(predictions, HEADROOM);
+  const picks = listPicks(predictions, keeping(HEADROOM));
+  const safe = listPicks(predictions, sureBy(SAFETY));
   const lines = [
-    ...HEADROOMS.map((share) => line(`headroom ${Math.round(share * 100)} %`, listPicks(predictions, share))),
+    ...HEADROOMS.map((share) => line(`headroom ${Math.round(share * 100)} %`, listPicks(predictions, keeping(share)))),
+    ...SAFETIES.map((share) => line(`chance ${Math.round(share * 100)} %`, listPicks(predictions, sureBy(share)))),
+    ...["agg", "disagg"].map((mode) => line(`${mode}, 80 %`, ofMode(safe, mode))),
     ...TPOT_LIMITS_MS.map((ms) => line(`TPOT <= ${ms} ms`, ofLimit(picks, ms))),
     ...["agg", "disagg"].map((mode) => line(mode, ofMode(picks, mode))),
   ];

@@ -15,7 +15,8 @@ import {
 } from "@/features/core/evidence/runs";
 import { listTraits } from "@/features/core/evidence/traits";
 import type { Case } from "./rows";
-import type { Prediction } from "./scores";
+import type { StoredTimes } from "@/features/core/evidence/measured-runs";
+import { tokensPerGpu, type Prediction } from "./scores";
 
 export type ByGrade = Readonly<Record<"calibrated" | "datasheet", readonly Prediction[]>>;
 
@@ -43,6 +44,18 @@ export function listResiduals(origin: string, judged: ByGrade, scores: Scores): 
     return [name, round(quantileByPair(misfits, LEVEL))];
   });
   return { ...plain, inflation: Object.fromEntries(inflation) as StoredRuns["inflation"], inside: insideOf(runs) };
+}
+
+/** What the runs behind the errors measured, in the same order: milliseconds, output tokens per second and GPU. Three digits. */
+export function listMeasured(origin: string, cases: readonly Case[]): StoredTimes {
+  const runs = sortedByDeployment(cases).flatMap((i) => cases[i] ?? []);
+  const column = (value: (entry: Case) => number) => runs.map((entry) => Number(value(entry).toPrecision(3)));
+  return {
+    origin,
+    ttft_ms: column(({ ttft }) => ttft * 1e3),
+    tpot_ms: column(({ tpot }) => tpot * 1e3),
+    output_tok_s_gpu: column((entry) => tokensPerGpu(entry, entry.ttft, entry.tpot)),
+  };
 }
 
 function describeColumns(grade: keyof ByGrade, judged: readonly Prediction[]) {
