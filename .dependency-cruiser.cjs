@@ -26,6 +26,7 @@ const CORE = {
   passes: ["serving", "scenario", "memory", "timing", "operators", "hardware"],
   serving: ["evidence", "scenario", "simulator", "memory", "timing", "operators", "workload", "model", "hardware"],
   search: ["cost", "expressible", "serving", "scenario", "workload", "memory", "operators", "model", "hardware"],
+  plan: ["search", "evidence", "serving", "simulator", "scenario", "cost", "memory", "operators", "model", "hardware"],
   replay: ["serving-profile", "evidence", "serving", "scenario", "simulator", "workload"],
   "measured-passes": [
     "trace",

@@ -36,6 +36,18 @@ export const jobListings: readonly JobListing[] = [
     load: async () => (await import("./pages/hardware-advisor/job")).hardwareAdvisorJob,
   },
   {
+    kind: "plan-search",
+    title: text({ en: "Plan: deployments in closed form", zh: "方案：闭式解搜索" }),
+    small: true,
+    load: async () => (await import("./pages/plan/job")).planSearchJob,
+  },
+  {
+    kind: "plan-simulation",
+    title: text({ en: "Plan: candidates simulated", zh: "方案：候选仿真" }),
+    small: true,
+    load: async () => (await import("./pages/plan/job")).planSimulationJob,
+  },
+  {
     kind: "search",
     title: text({ en: "Deployment search", zh: "部署方案搜索" }),
     load: async () => (await import("./core/search/layouts/job")).searchJob,

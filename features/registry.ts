@@ -20,6 +20,7 @@ import { aboutModels } from "./pages/models/about";
 import { aboutMultiModel } from "./pages/multi-model/about";
 import { aboutMyReport } from "./pages/my-report/about";
 import { aboutPdDisaggregateSearch } from "./pages/pd-disaggregate-search/about";
+import { aboutPlan } from "./pages/plan/about";
 import { aboutQuickEstimation } from "./pages/quick-estimation/about";
 import { aboutQuickMemory } from "./pages/quick-memory/about";
 import { aboutReport } from "./pages/report/about";
@@ -58,6 +59,11 @@ export const pages: readonly Page[] = [
   page(aboutMmaTiles, async () => (await import("./pages/mma-tiles/analysis")).mmaTilesAnalysis),
   page(aboutModels, async () => (await import("./pages/models/analysis")).modelsAnalysis),
   page(aboutChips, async () => (await import("./pages/chips/analysis")).chipsAnalysis),
+  longPage(
+    aboutPlan,
+    async () => (await import("./pages/plan/question")).planQuestion,
+    async () => (await import("./pages/plan/analysis")).planAnalysis,
+  ),
   longPage(
     aboutScaleUpSearch,
     async () => (await import("./pages/scale-up-search/question")).scaleUpSearch,

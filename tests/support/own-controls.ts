@@ -48,6 +48,12 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
     a_via_smem: { given: { mode: "rs", hw: "h100-sxm" } },
     l1_hit: { given: { load: "registers", hw: "a100-sxm-80" } },
   },
+  plan: {
+    rate: { given: { goal: "rate" } },
+    users: { given: { goal: "clients" } },
+    at: { values: ["p50"] },
+    team: { values: ["b200-sxm=8"] },
+  },
   "scale-up-search": {
     per: { given: { nodes: "2" } },
     wfs: { values: ["fp8"] },

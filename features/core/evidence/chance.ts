@@ -6,7 +6,7 @@
  *   both         the share of the weighted runs whose errors lie below both levels: errors of one run mostly share their sign, so this
  *                is more than the product of the two
  *
- * Checked on left-out pairs: bench/plan prints, and the Accuracy page shows, how many of the deployments given a chance kept the limits.
+ * Checked on left-out pairs (tests/features/core/evidence/chance.test.ts): about as many of the deployments keep their limits as it says.
  */
 import { errorColumn, type BandOptions } from "./bands";
 import { cumulate, errorAt, findMass, type ErrorMass } from "./error-mass";
@@ -15,7 +15,7 @@ import { STORED, type BandGrade, type ErrorColumn, type FigureKind } from "./run
 import type { Measured } from "./similarity";
 
 /** Limit over predicted time; Infinity where there is no limit. */
-export type Room = { readonly ttft: number; readonly tpot: number };
+type Room = { readonly ttft: number; readonly tpot: number };
 
 /** 0 to 1. */
 export type Chance = Room & { readonly all: number };

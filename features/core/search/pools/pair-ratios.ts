@@ -88,7 +88,8 @@ export const ratioCurve = (space: PdSpace, pair: Pair, { x, y }: Ratio): LoadCur
     holdsOn(space, servedPair(pair, { x, y })),
   );
 
-const servedPair = ({ prefill, decode }: Pair, { x, y }: Ratio): Served => ({
+/** Two pools as one deployment. */
+export const servedPair = ({ prefill, decode }: Pair, { x, y }: Ratio): Served => ({
   ...decode.deployment,
   pools: [
     { role: "prefill", parallelism: prefill.layout, workers: x },

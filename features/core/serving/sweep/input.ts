@@ -55,7 +55,7 @@ export const METRIC_WORDS: Readonly<Record<Metric, Text>> = {
   kv: text({ en: "KV occupancy", zh: "KV 占用" }),
 };
 
-const PERCENTILES = ["p50", "p90", "p95", "p99"] as const;
+export const PERCENTILES = ["p50", "p90", "p95", "p99"] as const;
 export type Percentile = (typeof PERCENTILES)[number];
 
 export const SimulationSweepInput = z.object({

@@ -1,0 +1,88 @@
+/**
+ * A plan in pieces that know nothing of each other, each a search in closed form: the answer on the GPUs asked for, its front, the same
+ * without safety, with one limit a step looser, and on every other kind of GPU at hand.
+ */
+import { pdSearch } from "@/features/core/search/pools/search";
+import { seconds } from "@/lib/units/quantity";
+import { findOptions, pairOption, ranked, startSearch } from "./find";
+import { planFront, type PlanFront } from "./front";
+import type { Option } from "./option";
+import { onStock, type PlanQuestion, type Stock } from "./question";
+import { countStops, type Stops } from "./stops";
+
+const ASPECTS = ["answer", "front", "plain", "ttft", "tpot", "safety", "stock"] as const;
+export type Aspect = (typeof ASPECTS)[number];
+
+export type PlanCell = {
+  readonly aspect: Aspect;
+  /** Place among the other kinds of GPUs; of all other aspects 0. */
+  readonly stock: number;
+};
+
+export type PlanOutcome = PlanCell & {
+  /** Best first. */
+  readonly options: readonly Option[];
+  readonly stops: Stops;
+  readonly front: PlanFront | null;
+};
+
+/** Options that are kept: enough for tables and for what is simulated. */
+const KEPT = 12;
+
+/** `others`: further kinds of GPUs at hand. */
+export function listCells(question: PlanQuestion, others: readonly Stock[]): readonly PlanCell[] {
+  const { targets } = question.scenario;
+  const asked: Readonly<Record<Exclude<Aspect, "stock">, boolean>> = {
+    answer: true,
+    front: true,
+    plain: question.safety !== null,
+    ttft: targets.ttft !== null,
+    tpot: targets.tpot !== null,
+    safety: question.safety !== null && question.safety > LEAST_SAFETY,
+  };
+  const own = ASPECTS.filter((aspect) => aspect !== "stock" && asked[aspect]);
+  return [
+    ...own.map((aspect) => ({ aspect, stock: 0 })),
+    ...others.map((_, stock) => ({ aspect: "stock" as const, stock })),
+  ];
+}
+
+export function runCell(question: PlanQuestion, others: readonly Stock[], cell: PlanCell): PlanOutcome {
+  const search = startSearch(varied(question, others, cell));
+  if (cell.aspect !== "front") {
+    const options = findOptions(search);
+    return { ...cell, options: options.slice(0, KEPT), stops: countStops(search, options, null), front: null };
+  }
+  const pairs = search.space.gpus > 1 ? pdSearch(search.space, search.context) : null;
+  const options = ranked([...findOptions(search), ...(pairs?.plans ?? []).map((plan) => pairOption(search, plan))]);
+  return {
+    ...cell,
+    options: options.slice(0, KEPT),
+    stops: countStops(search, options, pairs),
+    front: planFront(search, pairs),
+  };
+}
+
+/** A limit a step looser, and a step less of safety. */
+export const LOOSER = 1.2;
+const LESS_SAFETY = 0.2;
+/** Less than even odds are no plan. */
+const LEAST_SAFETY = 0.5;
+
+export const lessSafety = (safety: number): number => Math.max(LEAST_SAFETY, safety - LESS_SAFETY);
+
+function varied(question: PlanQuestion, others: readonly Stock[], { aspect, stock }: PlanCell): PlanQuestion {
+  const other = others[stock];
+  if (aspect === "stock" && other) return onStock(question, other);
+  if (aspect === "plain") return { ...question, safety: null };
+  if (aspect === "safety" && question.safety !== null) return { ...question, safety: lessSafety(question.safety) };
+  if (aspect === "ttft" || aspect === "tpot") return looser(question, aspect);
+  return question;
+}
+
+function looser(question: PlanQuestion, limit: "ttft" | "tpot"): PlanQuestion {
+  const { scenario } = question;
+  const value = scenario.targets[limit];
+  const targets = { ...scenario.targets, [limit]: value === null ? null : seconds(value * LOOSER) };
+  return { ...question, scenario: { ...scenario, targets } };
+}

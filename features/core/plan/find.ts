@@ -1,0 +1,155 @@
+/**
+ * The best deployments of a question in closed form, one pool or two, whichever serves more. Engines of one kind repeat: what one of
+ * them holds within the limits follows from the search over pools, and the GPUs at hand say how many there are.
+ */
+import type { Chance } from "@/features/core/evidence/chance";
+import { aggregatedSearch, type AggregatedPlan } from "@/features/core/search/pools/aggregated";
+import { bestPlan } from "@/features/core/search/pools/best-plan";
+import { pdContext, type PdContext } from "@/features/core/search/pools/instances";
+import type { LoadCurve } from "@/features/core/search/pools/load-curve";
+import { servedPair, type PdPlan } from "@/features/core/search/pools/pair-ratios";
+import { aggregatedRow, pdRow } from "@/features/core/search/pools/rows";
+import type { LoadPoint, PdSpace, Served } from "@/features/core/search/pools/space";
+import { userRate } from "@/features/core/scenario/request-time";
+import { unitGpus, unitId, unitsIn, type Option } from "./option";
+import { wantedBy, type PlanQuestion } from "./question";
+import { planSpace, STAGES } from "./space";
+import { chanceWithin, outlookStore, type Outlooks } from "./sure";
+
+/** A search of one question, so that what follows it prices nothing twice. */
+export type Search = {
+  readonly question: PlanQuestion;
+  readonly space: PdSpace;
+  readonly context: PdContext;
+  readonly outlooks: Outlooks;
+  /** The limits kept on so many GPUs, by those of one unit; the search looks at no more than `space.gpus`. */
+  readonly aggregated: ReturnType<typeof aggregatedSearch>;
+};
+
+/** GPUs that a search looks at: more are more copies of what is found on these. */
+const LOOKED_AT = 32;
+
+export function startSearch(question: PlanQuestion): Search {
+  const outlooks = outlookStore();
+  const gpus = Math.min(question.gpus, LOOKED_AT);
+  const at = (pp: number): Search => {
+    const space = planSpace(question, outlooks, gpus, pp);
+    const context = pdContext(space);
+    return { question, space, context, outlooks, aggregated: aggregatedSearch(space, context) };
+  };
+  // More stages only where one engine of fewer holds nothing: they cost every user time.
+  let search = at(STAGES[0]);
+  for (const pp of STAGES.slice(1)) {
+    if (holdsAny(search) || pp > gpus) break;
+    search = at(pp);
+  }
+  return search;
+}
+
+const holdsAny = ({ aggregated: { plans, misses } }: Search): boolean => plans.length + misses.length > 0;
+
+/** Best first. Of separate pools the best one; of a goal also the best on half the GPUs, and on half of those. */
+export function findOptions(search: Search): readonly Option[] {
+  const { space, context, aggregated, question } = search;
+  const budgets = question.goal.kind === "most" ? [space.gpus] : halvings(space.gpus);
+  const pairs = budgets.filter((gpus) => gpus > 1).flatMap((gpus) => bestPlan({ ...space, gpus }, context) ?? []);
+  return ranked([
+    ...aggregated.plans.map((plan) => singleOption(search, plan)),
+    ...pairs.map((plan) => pairOption(search, plan)),
+  ]);
+}
+
+const halvings = (gpus: number): number[] => [1, 2, 4, 8].map((part) => Math.floor(gpus / part));
+
+/** What holds the goal on the fewest GPUs with the best chance; then the most requests a second. Layouts that differ in a token budget without effect are one. */
+export function ranked(options: readonly Option[]): readonly Option[] {
+  const sorted = options.toSorted(
+    (a, b) =>
+      Number(b.holds) - Number(a.holds) ||
+      (a.holds && a.wanted !== null ? a.gpus - b.gpus || b.chance.all - a.chance.all : 0) ||
+      b.rate - a.rate ||
+      a.gpus - b.gpus,
+  );
+  const seen = new Set<string>();
+  return sorted.filter(({ unit, rate }) => {
+    const key = `${unitId({ ...unit, tokens: null })} ${rate.toPrecision(6)}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function singleOption(search: Search, plan: AggregatedPlan): Option {
+  const { deployment, grade } = plan.variant;
+  return option(search, { ...deployment, grade }, unitsIn(aggregatedRow(plan)), plan);
+}
+
+export function pairOption(search: Search, plan: PdPlan): Option {
+  const found = unitsIn(pdRow(plan));
+  return option(search, servedPair(plan.pair, found.unit), found, plan);
+}
+
+/** As many copies as the GPUs hold, or as the goal needs. */
+function option(
+  { question, space, outlooks }: Search,
+  served: Served,
+  { unit }: Pick<Option, "unit">,
+  { curve }: { readonly curve: LoadCurve },
+): Option {
+  const { best } = curve;
+  if (best === null) throw new Error("A plan without a load");
+  const most = Math.floor(question.gpus / unitGpus(unit));
+  const { copies, point, holds } = loaded(question, curve, best, most);
+  const wanted = wantedBy(question.goal);
+  const { form, clients } = point;
+  const gpus = copies * unitGpus(unit);
+  const rate = form.rate * copies;
+  return {
+    id: unitId(unit),
+    ...{ unit, copies, gpus, rate, grade: served.grade, holds, wanted },
+    clients: clients * copies,
+    ttft: form.ttft,
+    tpot: form.tpot,
+    perUser: userRate(form),
+    perGpu: (rate * space.lengths.osl) / gpus,
+    chance: chanceAt(outlooks, served, space, point),
+    limitedBy: form.limitedBy,
+  };
+}
+
+const chanceAt = (outlooks: Outlooks, served: Served, { limits }: PdSpace, { clients, form }: LoadPoint): Chance =>
+  chanceWithin(outlooks(served, clients), limits, form);
+
+/** All GPUs at their highest load; of a goal the fewest units that hold it, with their share, or all of them where they do not. */
+function loaded({ goal }: PlanQuestion, curve: LoadCurve, best: LoadPoint, most: number) {
+  const wanted = wantedBy(goal);
+  if (wanted === null) return { copies: most, point: best, holds: true };
+  const amount = ({ clients, form }: LoadPoint): number => (goal.kind === "rate" ? form.rate : clients);
+  const copies = Math.ceil(wanted / amount(best) - 1e-9);
+  if (copies > most) return { copies: most, point: best, holds: false };
+  return { copies, point: between(curve, best, wanted / copies, amount), holds: true };
+}
+
+/** Rungs of the ladder, and straight lines between them. */
+function between(
+  { points }: LoadCurve,
+  best: LoadPoint,
+  wanted: number,
+  amount: (point: LoadPoint) => number,
+): LoadPoint {
+  const rungs = [...points.filter(({ clients }) => clients < best.clients), best];
+  const place = rungs.findIndex((rung) => amount(rung) >= wanted);
+  const [below, above] = [rungs[place - 1], rungs[place] ?? best];
+  if (!below) return above;
+  const share = (wanted - amount(below)) / Math.max(1e-12, amount(above) - amount(below));
+  const mix = <T extends number>(a: T, b: T): T => (a + (b - a) * share) as T;
+  const [low, high] = [below.form, above.form];
+  return {
+    clients: Math.max(1, Math.round(mix(below.clients, above.clients))),
+    form: {
+      ...high,
+      ttft: mix(low.ttft, high.ttft),
+      tpot: mix(low.tpot, high.tpot),
+      rate: mix(low.rate, high.rate),
+      running: mix(low.running, high.running),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** One way to serve, as plain data: what a search found, what is simulated, what tables and launch commands are made of. */
+import type { Chance } from "@/features/core/evidence/chance";
+import type { Chip } from "@/features/core/hardware/chip";
+import { hasExperts } from "@/features/core/model/spec";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import type { Scenario } from "@/features/core/scenario/schema";
+import { PREFILL_TOKENS } from "@/features/core/search/pools/instances";
+import { lowestTerms } from "@/features/core/search/pools/ratios";
+import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
+import type { LimitedBy } from "@/features/core/serving/metrics";
+import type { Grade } from "@/features/explain";
+import type { Result } from "@/lib/result";
+
+type Degrees = Pick<ShapeRow, "tp" | "pp" | "adp" | "ep">;
+
+/** What repeats: one instance, or x prefill and y decode instances in lowest terms. */
+export type Unit = {
+  readonly prefill: Degrees | null;
+  readonly decode: Degrees;
+  readonly x: number;
+  readonly y: number;
+  /** Token budget of one pool's steps; null = as its engine starts. */
+  readonly tokens: number | null;
+};
+
+export type Option = {
+  /** The same for the same layout. */
+  readonly id: string;
+  readonly unit: Unit;
+  readonly copies: number;
+  readonly gpus: number;
+  /** Requests in flight, and per second. */
+  readonly clients: number;
+  readonly rate: number;
+  /** Seconds, means in closed form. */
+  readonly ttft: number;
+  readonly tpot: number;
+  /** Output tokens per second of one user and of one GPU. */
+  readonly perUser: number;
+  readonly perGpu: number;
+  /** Requests per second or in flight that were asked for; null: as many as possible. */
+  readonly wanted: number | null;
+  /** false: all GPUs hold less than what was asked for; rate and clients are what they hold. */
+  readonly holds: boolean;
+  readonly chance: Chance;
+  readonly limitedBy: LimitedBy;
+  readonly grade: Grade;
+};
+
+export function unitsIn({ prefill, decode, x, y, tokens }: PlanRow): Pick<Option, "unit" | "copies"> {
+  if (prefill === null) return { unit: { prefill: null, decode: degrees(decode), x: 0, y: 1, tokens }, copies: y };
+  const { copies, ...terms } = lowestTerms({ x, y });
+  return { unit: { prefill: degrees(prefill), decode: degrees(decode), ...terms, tokens: null }, copies };
+}
+
+const degrees = ({ tp, pp, adp, ep }: Degrees): Degrees => ({ tp, pp, adp, ep });
+
+const gpusIn = ({ tp, pp, adp }: Degrees): number => tp * pp * adp;
+
+export const unitGpus = ({ prefill, decode, x, y }: Unit): number =>
+  (prefill ? x * gpusIn(prefill) : 0) + y * gpusIn(decode);
+
+export const unitId = ({ prefill, decode, x, y, tokens }: Unit): string =>
+  [prefill ? `${x}P${y}D` : "1", prefill ? word(prefill) : "", word(decode), tokens ?? ""].join(" ");
+
+const word = ({ tp, pp, adp, ep }: Degrees): string => `${tp}.${adp}.${ep}.${pp}`;
+
+/** As parameters of a scenario; EP is written, because left open it would be the widest. */
+function unitPatch(unit: Unit, copies: number, model: Resolved["model"]): Partial<Scenario> {
+  const { prefill, decode, x, y } = unit;
+  const moe = hasExperts(model);
+  const own = ({ ep, ...rest }: Degrees) => ({ ...rest, ep: moe ? ep : null });
+  if (prefill === null) return { ...own(decode), cp: 1, split: false, replicas: copies };
+  const { tp: d_tp, adp: d_adp, pp: d_pp, ep: d_ep } = own(decode);
+  const [replicas, decoding] = [x * copies, y * copies];
+  return {
+    ...own(prefill),
+    ...{ cp: 1, split: true, d_tp, d_adp, d_pp, d_ep, d_cp: 1 },
+    ...{ replicas, d_replicas: decoding === replicas ? null : decoding },
+  };
+}
+
+/** Engine settings beside the scenario. */
+export const unitBudget = ({ prefill, tokens }: Unit) =>
+  prefill === null ? { batched_tokens: tokens } : { prefill_tokens: PREFILL_TOKENS };
+
+/** The scenario that an option is: its layout on its chip with its clients. */
+export function optionScenario(
+  scenario: Resolved,
+  chip: Chip,
+  { unit, copies, clients }: Pick<Option, "unit" | "copies" | "clients">,
+): Result<Resolved> {
+  const { model, time, params } = scenario;
+  const other = chip.id === scenario.chip.id ? {} : { hw: chip.id, chip: "" };
+  const patch = { ...other, ...unitPatch(unit, copies, model), conc: Math.max(1, Math.round(clients)) };
+  return resolveOn({ ...params, ...patch }, { model, time, chip });
+}

@@ -1,0 +1,39 @@
+/** What a plan is asked: GPUs at hand, a model with its traffic, limits of requests, and how sure the answer must be. SI units. */
+import type { Chip } from "@/features/core/hardware/chip";
+import type { Backend } from "@/features/core/memory/backend";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Percentile } from "@/features/core/serving/sweep/input";
+
+/** As much traffic as the GPUs hold; or requests per second, or requests in flight, on as few GPUs as hold them. */
+export type Goal =
+  | { readonly kind: "most" }
+  | { readonly kind: "rate"; readonly rate: number }
+  | { readonly kind: "clients"; readonly clients: number };
+
+/** Requests per second or in flight; null: as many as possible. */
+export const wantedBy = (goal: Goal): number | null =>
+  goal.kind === "most" ? null : goal.kind === "rate" ? goal.rate : goal.clients;
+
+/** GPUs of one kind. */
+export type Stock = {
+  readonly chip: Chip;
+  readonly gpus: number;
+  /** GPUs of a node, where it is not the accelerator's usual one. */
+  readonly node: number | null;
+  /** US dollars per GPU hour; null = not known. */
+  readonly price: number | null;
+};
+
+export type PlanQuestion = Stock & {
+  /** Model, formats, lengths, limits, source of times; its own layout does not count. */
+  readonly scenario: Resolved;
+  readonly backend: Backend;
+  readonly goal: Goal;
+  /** Limits are limits of this share of the requests. */
+  readonly percentile: Percentile;
+  /** Chance with which all limits must be kept, 0 to 1; null: the estimate alone, by the margin of features/core/search. */
+  readonly safety: number | null;
+};
+
+/** Whoever asks the same of other GPUs. */
+export const onStock = (question: PlanQuestion, stock: Stock): PlanQuestion => ({ ...question, ...stock });

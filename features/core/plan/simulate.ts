@@ -1,0 +1,195 @@
+/**
+ * What is recommended, simulated: one unit of a deployment under Poisson arrivals, its limits as percentiles of requests. Copies are alike,
+ * and a router that sends each request to one of them leaves every copy Poisson arrivals of its own.
+ *
+ * Rates stand on a ladder of 3 % that depends on no limit, and every rung is simulated with the same seed, so that a higher safety or a
+ * tighter limit never finds more. The highest rung that holds is found by halving from where the closed form says.
+ */
+import type { Chance } from "@/features/core/evidence/chance";
+import type { Backend } from "@/features/core/memory/backend";
+import { userRate } from "@/features/core/scenario/request-time";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Served } from "@/features/core/search/pools/space";
+import { listPools } from "@/features/core/serving/mean-load/deployment";
+import { serviceStore, type SimulatedService } from "@/features/core/serving/simulated/service";
+import { runFigures, type RunFigures } from "@/features/core/serving/sweep/figures";
+import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
+import { simulateLoad } from "@/features/core/serving/sweep/simulate-load";
+import type { PolicyName } from "@/features/core/simulator/config";
+import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
+import { success, unwrap, type Result } from "@/lib/result";
+import { optionScenario, unitGpus, unitId, type Unit } from "./option";
+import { wantedBy, type PlanQuestion } from "./question";
+import { chanceWithin, outlookStore } from "./sure";
+
+/** A deployment as its simulation has it, all copies together. */
+export type Checked = {
+  readonly unit: Unit;
+  readonly id: string;
+  readonly copies: number;
+  readonly gpus: number;
+  /** Requests per second, and in flight on average: rate times the time of a request. */
+  readonly rate: number;
+  readonly clients: number;
+  /** Seconds, at the percentile of the question, and means. */
+  readonly ttft: number;
+  readonly tpot: number;
+  readonly mean: { readonly ttft: number; readonly tpot: number; readonly e2e: number };
+  readonly perUser: number;
+  readonly perGpu: number;
+  readonly chance: Chance;
+  /** Share of the requests within all limits. */
+  readonly attained: number;
+  /** Requests per second or in flight that were asked for; null: as many as possible. */
+  readonly wanted: number | null;
+  /** The limits hold as asked, and so much traffic is served as was asked for. */
+  readonly holds: boolean;
+  readonly requests: number;
+  /** Simulations that it took. */
+  readonly runs: number;
+};
+
+/** A unit to simulate, and requests per second of one unit from which to look. */
+export type Candidate = { readonly unit: Unit; readonly rate: number };
+
+const SEED = 42;
+
+/** Null: no load of this unit keeps the limits. Depends on its arguments alone. */
+export function checkUnit(
+  question: PlanQuestion,
+  candidate: Candidate,
+  control: CellControl = UNWATCHED,
+): Result<Checked | null> {
+  const runs = startRuns(question, candidate.unit, control);
+  if (!runs.ok) return runs;
+  const { at, taken } = runs.value;
+  const found = highestRung(startRung(candidate.rate), (rung) => at(LADDER ** rung).holds);
+  if (found === null) return success(null);
+  const top = at(LADDER ** found);
+  const { copies, rate, holds } = share(question, candidate.unit, top);
+  const run = rate === top.rate ? top : at(rate);
+  return success(ofAllCopies(question, candidate.unit, run, copies, holds && run.holds, taken()));
+}
+
+type Run = { readonly rate: number; readonly figures: RunFigures; readonly chance: Chance; readonly holds: boolean };
+
+/** Runs of one unit by its rate, each made once. */
+function startRuns(question: PlanQuestion, unit: Unit, control: CellControl) {
+  const { scenario: asked, chip, backend } = question;
+  const laid = optionScenario(asked, chip, { unit, copies: 1, clients: 1 });
+  if (!laid.ok) return laid;
+  const scenario = laid.value;
+  const service = serviceStore(scenario.time)(scenario, {
+    policy: POLICY[backend],
+    tokenBudget: unit.tokens,
+    prefixCache: scenario.workload.prefixHit > 0,
+  });
+  if (!service.ok) return service;
+  const judge = judgeRun(question, scenario, service.value);
+  const known = new Map<number, Run>();
+  const at = (rate: number): Run => {
+    const found = known.get(rate) ?? judge(rate, simulateAt(scenario, service.value, rate, control));
+    known.set(rate, found);
+    return found;
+  };
+  return success({ at, taken: () => known.size });
+}
+
+/** The scheduler that an engine starts with. */
+const POLICY: Readonly<Record<Backend, PolicyName>> = {
+  vllm: "vllm-v1",
+  sglang: "sglang",
+  trtllm: "trtllm-guaranteed-no-evict",
+};
+
+function simulateAt(scenario: Resolved, service: SimulatedService, rate: number, control: CellControl): RunFigures {
+  const requests = countRequests(rate, scenario.workload.osl);
+  const setup = { input: SimulationSweepInput.parse({}), scenario, service, seed: SEED };
+  const run = unwrap(simulateLoad(setup, { rate, requests }, control));
+  return runFigures(run, service, { kind: "open", rate }, scenario.targets, 1, rate);
+}
+
+/** Eight times what is in flight at 40 ms a token, within reason: of the rate and the lengths alone, so that no limit shows in it. */
+const countRequests = (rate: number, osl: number): number =>
+  Math.round(Math.min(4000, Math.max(600, 8 * rate * osl * 0.04)));
+
+/** Seconds of wait per second of arrivals above which a queue grows. */
+const GROWING = 0.05;
+
+function judgeRun(question: PlanQuestion, scenario: Resolved, service: SimulatedService) {
+  const { percentile, safety, backend } = question;
+  const { targets, model, chip, precision } = scenario;
+  const outlooks = outlookStore();
+  const { lengths } = service.deployment;
+  const served: Served = {
+    ...{ model, chip, precision, backend, lengths },
+    ...{ pools: listPools(scenario), grade: service.grade },
+  };
+  return (rate: number, figures: RunFigures): Run => {
+    const times = { ttft: figures.ttft[percentile], tpot: figures.tpot[percentile] };
+    const chance = chanceWithin(outlooks(served, Math.max(1, rate * figures.e2e.mean)), targets, times);
+    const kept = times.ttft <= (targets.ttft ?? Infinity) && times.tpot <= (targets.tpot ?? Infinity);
+    const sure = safety === null ? kept : chance.all >= safety;
+    return { rate, figures, chance, holds: sure && figures.growth <= GROWING };
+  };
+}
+
+const LADDER = 1.03;
+/** Rungs up and down from where the closed form says, at first. */
+const STRIDE = 4;
+/** A two-hundredth of the closed form's rate is no answer any more. */
+const LOWEST = 180;
+
+const startRung = (rate: number): number => Math.floor(Math.log(rate) / Math.log(LADDER));
+
+/** Doubling strides to rungs on both sides of the last that holds, then halving between the two. */
+function highestRung(start: number, holds: (rung: number) => boolean): number | null {
+  const up = holds(start);
+  let [low, high] = [start, start];
+  for (let stride = STRIDE; ; stride *= 2) {
+    const next = up ? start + stride : start - stride;
+    if (start - next > LOWEST) return null;
+    const held = holds(next);
+    if (held) low = next;
+    else high = next;
+    if (held !== up) break;
+  }
+  while (high - low > 1) {
+    const middle: number = (low + high) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How many units take the traffic, and the rate of each: all of them at their highest, or the fewest that hold the goal. */
+function share({ goal, gpus }: PlanQuestion, unit: Unit, { rate, figures }: Run) {
+  const most = Math.floor(gpus / unitGpus(unit));
+  if (goal.kind === "most") return { copies: most, rate, holds: true };
+  const wanted = goal.kind === "rate" ? goal.rate : goal.clients / figures.e2e.mean;
+  const copies = Math.ceil(wanted / rate - 1e-9);
+  return copies > most ? { copies: most, rate, holds: false } : { copies, rate: wanted / copies, holds: true };
+}
+
+function ofAllCopies(
+  { percentile, scenario, goal }: PlanQuestion,
+  unit: Unit,
+  { rate, figures, chance }: Run,
+  copies: number,
+  holds: boolean,
+  runs: number,
+): Checked {
+  const gpus = copies * unitGpus(unit);
+  const { ttft, tpot, e2e, attained, requests } = figures;
+  return {
+    ...{ unit, id: unitId(unit), copies, gpus, chance, attained, holds, requests, runs },
+    wanted: wantedBy(goal),
+    rate: rate * copies,
+    clients: rate * copies * e2e.mean,
+    ttft: ttft[percentile],
+    tpot: tpot[percentile],
+    mean: { ttft: ttft.mean, tpot: tpot.mean, e2e: e2e.mean },
+    perUser: userRate({ ttft: ttft.mean, tpot: tpot.mean }),
+    perGpu: (rate * copies * scenario.workload.osl) / gpus,
+  };
+}

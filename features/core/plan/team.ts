@@ -1,0 +1,79 @@
+/** GPUs that a team has, as text for a link, a file and a setting: "h200-sxm=16, mi300x=16@1.99/8" is kind = count @ $/GPU·h / GPUs of a node. */
+import { hourPrice } from "@/features/core/cost/prices";
+import { chipById } from "@/features/core/hardware/catalogue";
+import type { Chip } from "@/features/core/hardware/chip";
+import { withNetwork } from "@/features/core/hardware/topology/network-levels";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { Stock } from "./question";
+
+/** One kind as it is written; null = the usual price or node. */
+export type Owned = {
+  readonly chip: string;
+  readonly gpus: number;
+  readonly price: number | null;
+  readonly node: number | null;
+};
+
+const ENTRY = /^([\w.-]+)\s*=\s*(\d{1,5})(?:\s*@\s*\$?(\d+(?:\.\d+)?))?(?:\s*\/\s*(\d{1,4}))?$/;
+/** Kinds that a team has at most: each is a search of its own. */
+const MOST = 12;
+
+export function readTeam(written: string): Result<readonly Owned[]> {
+  const entries = written
+    .split(/[,;\n，；]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+  const owned: Owned[] = [];
+  for (const entry of entries) {
+    const match = ENTRY.exec(entry);
+    const gpus = Number(match?.[2]);
+    if (!match || !(gpus > 0)) return failure(unreadable(entry));
+    const chip = chipById(match[1] ?? "");
+    if (!chip.ok) return chip;
+    owned.push({ chip: chip.value.id, gpus, price: numberOrNull(match[3]), node: numberOrNull(match[4]) });
+  }
+  return owned.length > MOST ? failure(tooMany(owned.length)) : success(owned);
+}
+
+export const writeTeam = (team: readonly Owned[]): string =>
+  team
+    .map(
+      ({ chip, gpus, price, node }) =>
+        `${chip}=${gpus}${price === null ? "" : `@${price}`}${node === null ? "" : `/${node}`}`,
+    )
+    .join(",");
+
+const numberOrNull = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits));
+
+/** On the network of `beside`, with a public rent where no price is written. */
+export function readStock(owned: Owned, beside: Chip): Result<Stock> {
+  const { gpus, price, node } = owned;
+  const chip = chipById(owned.chip);
+  if (!chip.ok) return chip;
+  const known = price ?? hourPrice(owned.chip)?.value ?? null;
+  return success({ chip: withNetwork(chip.value, beside.networkLevels ?? []), gpus, node, price: known });
+}
+
+const unreadable = (entry: string): Issue => ({
+  code: "PLAN-TEAM",
+  at: "team",
+  message: text({
+    en: `"${entry}" does not say how many GPUs of which kind.`,
+    zh: `“${entry}”没有写明 GPU 的种类与数量。`,
+  }),
+  fix: text({
+    en: "Write kind=count, with a price and the GPUs of a node if you like: h200-sxm=16@3.5/8.",
+    zh: "请写成“型号=数量”，可附价格与每节点 GPU 数：h200-sxm=16@3.5/8。",
+  }),
+});
+
+const tooMany = (count: number): Issue => ({
+  code: "PLAN-TEAM-SIZE",
+  at: "team",
+  message: text({
+    en: `${count} kinds of GPUs; a plan looks at ${MOST} at most.`,
+    zh: `共 ${count} 种 GPU；一次规划最多 ${MOST} 种。`,
+  }),
+});

@@ -1,0 +1,6 @@
+import { inPlace } from "@/features/in-place";
+import { planSearchJob, planSimulationJob } from "./job";
+import { planQuestion } from "./question";
+
+/** With its engines, for HTTP and the command line. */
+export const planAnalysis = inPlace(planQuestion, [planSearchJob, planSimulationJob]);

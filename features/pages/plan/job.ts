@@ -1,0 +1,57 @@
+/** The two stages as jobs: searches in closed form, then simulations of what came first. */
+import * as z from "zod";
+import { listCells, runCell, type PlanCell, type PlanOutcome } from "@/features/core/plan/cells";
+import { runTrial, type Trial, type TrialOutcome } from "@/features/core/plan/settle";
+import { ASKED, readAsked } from "@/features/core/scenario/asked";
+import { defineJob } from "@/lib/jobs/job-kind";
+import { success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { PlanInput } from "./input";
+import { askPlan, type PlanAsk } from "./plan";
+
+type Asking = PlanAsk & { readonly trials?: readonly Trial[] };
+
+export const planSearchJob = defineJob<Asking, PlanCell, PlanOutcome, null>({
+  kind: "plan-search",
+  read: readPlan,
+  plan: ({ question, others }) => listCells(question, others),
+  runCell: ({ question, others }, cell) => runCell(question, others, cell),
+});
+
+export const planSimulationJob = defineJob<Asking, Trial, TrialOutcome, null>({
+  kind: "plan-simulation",
+  read: readPlan,
+  plan: ({ trials = [] }) => trials,
+  runCell: ({ question, others }, trial, control) => runTrial(question, others, trial, control),
+});
+
+const degree = z.int().min(1).max(4096);
+const DegreesSchema = z.strictObject({ tp: degree, pp: degree, adp: degree, ep: degree });
+const TrialSchema = z.strictObject({
+  unit: z.strictObject({
+    prefill: DegreesSchema.nullable(),
+    decode: DegreesSchema,
+    x: z.int().min(0).max(4096),
+    y: degree,
+    tokens: z.int().min(1).max(1_000_000).nullable(),
+  }),
+  rate: z.number().gt(0),
+  stock: z.int().min(0).nullable(),
+  safe: z.boolean(),
+});
+
+const READING = {
+  shape: z.strictObject({ ...ASKED, trials: z.array(TrialSchema).max(200).optional() }),
+  input: PlanInput,
+  code: "PLAN-INPUT",
+  what: text({ en: "plan", zh: "方案" }),
+  example: { scenario: { model: "qwen3-32b" }, input: { gpus: 8 } },
+};
+
+function readPlan(plain: unknown): Result<Asking> {
+  const read = readAsked(plain, READING);
+  if (!read.ok) return read;
+  const { scenario, input, asked } = read.value;
+  const ask = askPlan(scenario, input);
+  return ask.ok ? success({ ...ask.value, ...(asked.trials && { trials: asked.trials }) }, ask.issues) : ask;
+}

@@ -1,0 +1,80 @@
+/** The page's input as a question to features/core/plan, and its answer so far. */
+import { listCells, type PlanOutcome } from "@/features/core/plan/cells";
+import type { Goal, PlanQuestion, Stock } from "@/features/core/plan/question";
+import { listTrials, settle, type Settled, type Trial, type TrialOutcome } from "@/features/core/plan/settle";
+import { readStock, readTeam, type Owned } from "@/features/core/plan/team";
+import type { Unfinished } from "@/features/answer";
+import { hourPrice } from "@/features/core/cost/prices";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Figure } from "@/features/explain";
+import { finished, isWhole, type SoFar } from "@/features/long-analysis";
+import { success, failure, type Result } from "@/lib/result";
+import { fromPercent } from "@/lib/units/edge";
+import { planFigures } from "./figures";
+import type { PlanInput } from "./input";
+
+export type PlanAsk = { readonly question: PlanQuestion; readonly others: readonly Stock[] };
+
+export type PlanAnswer = Settled &
+  PlanAsk & {
+    readonly outcomes: readonly PlanOutcome[];
+    readonly trials: readonly TrialOutcome[];
+    /** Of what is recommended: simulated, or in closed form until it has been. */
+    readonly figures: readonly Figure[];
+    readonly partial: Unfinished | null;
+  };
+
+export type PlanOutcomes = readonly [PlanOutcome, TrialOutcome];
+
+export function askPlan(scenario: Resolved, input: PlanInput): Result<PlanAsk> {
+  const team = readTeam(input.team);
+  if (!team.ok) return team;
+  const { chip } = scenario;
+  const own = team.value.find((owned) => owned.chip === chip.id);
+  const stocks = team.value.filter((owned) => owned !== own).map((owned) => readStock(owned, chip));
+  const bad = stocks.filter((stock) => !stock.ok);
+  if (bad.length > 0) return failure(...bad.flatMap(({ issues }) => issues));
+  return success({
+    question: {
+      ...{ scenario, chip, backend: input.engine, gpus: input.gpus, node: own?.node ?? null },
+      ...{ price: ownPrice(chip.id, input, own), goal: readGoal(input), percentile: input.at },
+      safety: input.sure === 0 ? null : fromPercent(input.sure),
+    },
+    others: stocks.flatMap((stock) => (stock.ok ? [stock.value] : [])),
+  });
+}
+
+const ownPrice = (chip: string, { usd }: PlanInput, own: Owned | undefined): number | null =>
+  usd ?? own?.price ?? hourPrice(chip)?.value ?? null;
+
+function readGoal({ goal, rate, users }: PlanInput): Goal {
+  if (goal === "rate") return { kind: goal, rate };
+  return goal === "clients" ? { kind: goal, clients: users } : { kind: goal };
+}
+
+export function planSoFar(ask: PlanAsk, [searched, simulated]: SoFar<PlanOutcomes>): Result<PlanAnswer> {
+  const outcomes = searched.outcomes.flatMap((outcome) => outcome ?? []);
+  const trials = simulated.outcomes.flatMap((outcome) => outcome ?? []);
+  const settled = settle(outcomes, trials);
+  const [done, cells] = [finished(searched) + finished(simulated), countCells(ask, outcomes, searched.outcomes.length)];
+  const whole = isWhole(searched) && isWhole(simulated) && done >= cells;
+  return success({
+    ...ask,
+    ...settled,
+    ...{ outcomes, trials },
+    figures: planFigures(ask, settled),
+    partial: whole ? null : { done, cells: Math.max(cells, done + 1) },
+  });
+}
+
+/** Simulations are counted once it is known which ones there will be. */
+function countCells({ question, others }: PlanAsk, outcomes: readonly PlanOutcome[], searches: number): number {
+  const all = listCells(question, others).length;
+  return outcomes.length === all && searches === all ? all + listTrials(outcomes).length : all;
+}
+
+/** What the second stage simulates; null: nothing passed. */
+export function moreTrials(_: PlanAsk, [searched]: SoFar<PlanOutcomes>): { readonly trials: readonly Trial[] } | null {
+  const trials = listTrials(searched.outcomes.flatMap((outcome) => outcome ?? []));
+  return trials.length === 0 ? null : { trials };
+}

@@ -1,0 +1,48 @@
+/** The plan as a page asks it: the question at once, closed form and simulation in workers. */
+import { defineLongAnalysis } from "@/features/long-analysis";
+import { msOrNull } from "@/lib/units/edge";
+import { secondsOrNull } from "@/lib/units/quantity";
+import { text } from "@/lib/text";
+import { aboutPlan } from "./about";
+import { planForm } from "./input";
+import { askPlan, moreTrials, planSoFar, type PlanAnswer } from "./plan";
+import { planReport } from "./report";
+import { optionWord } from "./words";
+
+export const planQuestion = defineLongAnalysis({
+  ...aboutPlan,
+  ...planForm,
+  viewOnly: [],
+  long: {
+    plan: askPlan,
+    stages: [
+      { kind: "plan-search", label: text({ en: "Closed form", zh: "闭式解" }) },
+      { kind: "plan-simulation", label: text({ en: "Simulation", zh: "仿真" }), more: moreTrials },
+    ],
+    soFar: planSoFar,
+  },
+  summary,
+  report: planReport,
+  plain: ({ winner, plain, options, checked, outcomes, trials, figures, partial }) => ({
+    ...{ winner, plain, options, checked, trials, figures, partial },
+    front: outcomes.find(({ front }) => front)?.front ?? null,
+  }),
+});
+
+function summary({ winner, plain, figures }: PlanAnswer) {
+  const value = (id: string): number | null => figures.find((figure) => figure.id === id)?.value ?? null;
+  return {
+    plan: winner && optionWord(winner),
+    holds: winner ? String(winner.holds) : null,
+    gpus: winner?.gpus ?? null,
+    users: value("users"),
+    req_s: winner?.rate ?? null,
+    tok_s_per_gpu: value("per-gpu"),
+    usd_per_million_tok: value("cost"),
+    ttft_ms: msOrNull(secondsOrNull(winner?.ttft)),
+    tpot_ms: msOrNull(secondsOrNull(winner?.tpot)),
+    chance: winner?.chance.all ?? null,
+    plain_plan: plain && optionWord(plain),
+    plain_req_s: plain?.rate ?? null,
+  };
+}

@@ -1,0 +1,154 @@
+/** Yes or no, what to run, how sure, which limit is the tight one; what safety costs; or what stands in the way and what would do. */
+import type { Verdict } from "@/features/answer";
+import { unitGpus } from "@/features/core/plan/option";
+import type { Checked } from "@/features/core/plan/simulate";
+import { firstLimit } from "@/features/core/plan/stops";
+import { finding } from "@/features/long-analysis";
+import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { rateWord } from "./figures";
+import type { PlanAnswer } from "./plan";
+import { deploymentWords, gpuWord, optionWord, STOP_WORD } from "./words";
+
+export function planVerdict(answer: PlanAnswer): Verdict {
+  const { winner, options, partial } = answer;
+  if (partial !== null) return soFar(answer);
+  if (winner === null) return nothing(answer);
+  if (!winner.holds) return tooLittle(answer, winner);
+  const { chance, gpus } = winner;
+  const where = deploymentWords(winner);
+  const tight = STOP_WORD[chance.ttft < chance.tpot ? "ttft" : "tpot"];
+  const sure = formatPercent(chance.all, 2);
+  const closed = options.find(({ id }) => id === winner.id);
+  const differs = closed ? differenceWords(winner, closed.rate) : text({ en: "", zh: "" });
+  const users = formatCount(Math.round(winner.clients));
+  return {
+    finding: text({
+      en: `Yes, about ${users} users at once: run ${where.en}`,
+      zh: `可以，约 ${users} 个并发用户：部署${where.zh}`,
+    }),
+    evidence: text({
+      en: `${optionWord(winner)} on ${gpuWord(gpus)}, ${rateWord(winner.rate).en}: all limits hold with ${sure} chance, ${tight.en} is the tight one. ${why(answer, winner).en}${differs.en}`,
+      zh: `${optionWord(winner)}，${gpus} 张 GPU，${rateWord(winner.rate).zh}：全部限制同时满足的概率为 ${sure}，偏紧的是 ${tight.zh}。${why(answer, winner).zh}${differs.zh}`,
+    }),
+    help: safetyWords(answer, winner),
+  };
+}
+
+function soFar({ options, winner, partial }: PlanAnswer): Verdict {
+  const [first] = options;
+  const known = winner ?? first;
+  if (!known) {
+    return {
+      finding: finding(partial, { en: "nothing has been found yet", zh: "尚未找到方案" }),
+      evidence: text({ en: "Layouts are being searched.", zh: "正在搜索布局。" }),
+      help: null,
+    };
+  }
+  const users = formatCount(Math.round(known.clients));
+  return {
+    finding: finding(partial, {
+      en: `${users} users at once: ${deploymentWords(known).en}`,
+      zh: `${users} 个并发用户：${deploymentWords(known).zh}`,
+    }),
+    evidence: winner
+      ? text({ en: "Simulated; others are still being compared.", zh: "已仿真；仍在比较其他方案。" })
+      : text({
+          en: `${optionWord(known)} in closed form; the simulation follows and decides.`,
+          zh: `${optionWord(known)}（闭式解）；随后由仿真判定。`,
+        }),
+    help: null,
+  };
+}
+
+/** One pool or two, whichever served more, and by how much. */
+function why({ checked }: PlanAnswer, winner: Checked): Text {
+  const split = winner.unit.prefill !== null;
+  const other = checked.find(({ unit, holds }) => holds && (unit.prefill !== null) !== split);
+  if (!other) return text({ en: "", zh: "" });
+  const more = formatPercent(winner.perGpu / other.perGpu - 1, 2);
+  return split
+    ? text({
+        en: `Separate prefill and decode give ${more} more per GPU than one pool. `,
+        zh: `PD 分离的每卡输出比单池多 ${more}。`,
+      })
+    : text({
+        en: `One pool gives ${more} more per GPU than separate prefill and decode. `,
+        zh: `单池的每卡输出比 PD 分离多 ${more}。`,
+      });
+}
+
+/** The simulation decides; how far the closed form was off is said. */
+function differenceWords(winner: Checked, closed: number): Text {
+  const share = winner.rate / closed - 1;
+  const [here, there] = [formatNumber(winner.rate), formatNumber(closed)];
+  if (Math.abs(share) < 0.02) return text({ en: "", zh: "" });
+  return text({
+    en: `Simulated with random arrivals it holds ${here} requests/s; means in closed form said ${there}.`,
+    zh: `按随机到达仿真可承载 ${here} 请求/s；闭式解（均值）为 ${there}。`,
+  });
+}
+
+/** The same by the estimate alone: what the margin is worth. */
+function safetyWords({ plain, question }: PlanAnswer, winner: Checked): Text | null {
+  if (plain === null || question.safety === null) return null;
+  const less = 1 - winner.rate / plain.rate;
+  const [share, sure] = [formatPercent(Math.max(0, less), 2), formatPercent(question.safety, 2)];
+  const even = formatPercent(plain.chance.all, 2);
+  return text({
+    en: `Being ${sure} sure costs ${share} of the traffic: by the estimate alone ${optionWord(plain)} takes ${rateWord(plain.rate).en}, with ${even} chance.`,
+    zh: `${sure} 的把握以 ${share} 的流量为代价：仅按估计值，${optionWord(plain)} 可承载 ${rateWord(plain.rate).zh}，概率为 ${even}。`,
+  });
+}
+
+function tooLittle({ question }: PlanAnswer, winner: Checked): Verdict {
+  const { goal, chip } = question;
+  const { unit } = winner;
+  const held = goal.kind === "rate" ? rateWord(winner.rate) : usersWord(winner.clients);
+  const asked = goal.kind === "rate" ? rateWord(goal.rate) : usersWord(goal.kind === "clients" ? goal.clients : 0);
+  const per = (goal.kind === "rate" ? winner.rate : winner.clients) / winner.copies;
+  const wanted = winner.wanted ?? 0;
+  const needed = Math.ceil(wanted / per) * unitGpus(unit);
+  return {
+    finding: text({
+      en: `No: ${question.gpus} × ${chip.name} hold ${held.en} of the ${asked.en} you ask for`,
+      zh: `不能：${question.gpus} × ${chip.name} 只能承载 ${held.zh}，而要求为 ${asked.zh}`,
+    }),
+    evidence: text({
+      en: `${optionWord(winner)}, within the limits; no layout that was simulated comes nearer.`,
+      zh: `${optionWord(winner)}，满足限制；已仿真的布局中没有更接近的。`,
+    }),
+    help: text({
+      en: `${gpuWord(needed)} of this kind would do, in the same layout.`,
+      zh: `沿用该布局需要 ${needed} 张同型号 GPU。`,
+    }),
+  };
+}
+
+const usersWord = (users: number): Text =>
+  text({ en: `${formatCount(Math.round(users))} users`, zh: `${formatCount(Math.round(users))} 个用户` });
+
+function nothing({ outcomes, options }: PlanAnswer): Verdict {
+  const stops = outcomes.find(({ aspect }) => aspect === "front")?.stops;
+  const [first] = options;
+  const [nearest] = stops?.relaxations ?? [];
+  const words = first ? STOP_WORD[firstLimit(first)] : null;
+  return {
+    finding: text({ en: "No: nothing keeps every limit on these GPUs", zh: "不能：这些 GPU 上没有方案满足全部限制" }),
+    evidence: words
+      ? text({
+          en: `In closed form ${first ? optionWord(first) : ""} does; once simulated ${words.en} is missed at every load.`,
+          zh: `闭式解中 ${first ? optionWord(first) : ""} 可行；经仿真，任何负载下 ${words.zh} 均不达标。`,
+        })
+      : text({
+          en: `${formatCount(stops?.layouts ?? 0)} layouts were looked at.`,
+          zh: `已检查 ${formatCount(stops?.layouts ?? 0)} 个布局。`,
+        }),
+    help: nearest
+      ? text({
+          en: `${nearest.limit.toUpperCase()} would have to be ${formatLatency(nearest.to)} instead of ${formatLatency(nearest.from)}.`,
+          zh: `${nearest.limit.toUpperCase()} 需由 ${formatLatency(nearest.from)} 放宽到 ${formatLatency(nearest.to)}。`,
+        })
+      : null,
+  };
+}
