@@ -14,6 +14,7 @@ import type { Work } from "./work";
 
 /** What a page is about: an entry of the menu (`navigation.ts`), whose pages are its tabs. */
 export type Subject =
+  | "plan"
   | "estimate"
   | "memory"
   | "kernels"

@@ -7,14 +7,21 @@ import type { Subject } from "./analysis";
 import { pages, type Page } from "./registry";
 
 export type Entry = { readonly subject: Subject; readonly name: Text };
+/** One without a name stands alone at the top. */
 export type Section = {
   readonly id: string;
-  readonly name: Text;
+  readonly name: Text | null;
   readonly line: Text;
   readonly entries: readonly Entry[];
 };
 
 export const SECTIONS: readonly Section[] = [
+  {
+    id: "plan",
+    name: null,
+    line: text({ en: "the whole question", zh: "完整的问题" }),
+    entries: [{ subject: "plan", name: text({ en: "Plan", zh: "方案" }) }],
+  },
   {
     id: "size",
     name: text({ en: "Size", zh: "规模" }),

@@ -49,6 +49,11 @@ const longPage = (about: About, load: () => Promise<LongAnalysis>, whole: () => 
 });
 
 export const pages: readonly Page[] = [
+  longPage(
+    aboutPlan,
+    async () => (await import("./pages/plan/question")).planQuestion,
+    async () => (await import("./pages/plan/analysis")).planAnalysis,
+  ),
   page(aboutQuickEstimation, async () => (await import("./pages/quick-estimation/analysis")).quickEstimationAnalysis),
   page(aboutRuntimePlanner, async () => (await import("./pages/runtime-planner/analysis")).runtimePlannerAnalysis),
   page(aboutCost, async () => (await import("./pages/cost/analysis")).costAnalysis),
@@ -59,11 +64,6 @@ export const pages: readonly Page[] = [
   page(aboutMmaTiles, async () => (await import("./pages/mma-tiles/analysis")).mmaTilesAnalysis),
   page(aboutModels, async () => (await import("./pages/models/analysis")).modelsAnalysis),
   page(aboutChips, async () => (await import("./pages/chips/analysis")).chipsAnalysis),
-  longPage(
-    aboutPlan,
-    async () => (await import("./pages/plan/question")).planQuestion,
-    async () => (await import("./pages/plan/analysis")).planAnalysis,
-  ),
   longPage(
     aboutScaleUpSearch,
     async () => (await import("./pages/scale-up-search/question")).scaleUpSearch,

@@ -11,9 +11,9 @@ export function TableOfPages() {
   return (
     <div className={styles.pages}>
       {SECTIONS.map((section) => (
-        <section key={section.id} className={styles.group} aria-label={t(section.name)}>
+        <section key={section.id} className={styles.group} aria-label={t(section.name ?? section.line)}>
           <h2 className={styles.groupName}>
-            {t(section.name)}
+            {section.name && t(section.name)}
             <span>{t(section.line)}</span>
           </h2>
           <ul className={styles.list}>

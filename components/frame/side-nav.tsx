@@ -22,7 +22,7 @@ export function SideNav({ current, onNavigate }: { current: string; onNavigate?:
     <nav className={styles.nav} aria-label={t(WORDS.pages)}>
       {SECTIONS.map(({ id, name, entries }) => (
         <div key={id}>
-          <h2 className={styles.group}>{t(name)}</h2>
+          {name && <h2 className={styles.group}>{t(name)}</h2>}
           <ul className={styles.list}>
             {entries.map((entry) => {
               const { id: page, shortcut } = lastTab(entry.subject);

@@ -21,7 +21,7 @@ export const WORDS = {
   showPanel: text({ en: "Show the scenario panel", zh: "展开场景面板" }),
   pin: text({ en: "Pin", zh: "固定" }),
   against: text({ en: "vs", zh: "对比" }),
-  pinnedSame: text({ en: "Pinned", zh: "已固定" }),
+  pinnedSame: text({ en: "vs this", zh: "对比自身" }),
   unpin: text({ en: "Unpin", zh: "取消固定" }),
   link: text({ en: "Link", zh: "链接" }),
   linkCopied: text({ en: "Link copied", zh: "链接已复制" }),

@@ -60,11 +60,10 @@ export function PickerDialog({ words, param, own, groups, onClose }: PickerDialo
           {shown.map(([heading, members]) => (
             <Command.Group key={members[0]?.id} heading={heading}>
               {members.map((member) => (
-                <Command.Item
+                <Member
                   key={member.id}
-                  value={member.typed}
-                  className={styles.item}
-                  data-current={isCurrent(member)}
+                  member={member}
+                  current={isCurrent(member)}
                   onSelect={() => {
                     recent.put([{ name: member.id }]);
                     set(
@@ -74,11 +73,7 @@ export function PickerDialog({ words, param, own, groups, onClose }: PickerDialo
                     );
                     onClose();
                   }}
-                >
-                  <span>{member.name}</span>
-                  <span className={styles.facts}>{member.facts}</span>
-                  {member.source && <span className={styles.source}>{member.source}</span>}
-                </Command.Item>
+                />
               ))}
             </Command.Group>
           ))}
@@ -91,6 +86,18 @@ export function PickerDialog({ words, param, own, groups, onClose }: PickerDialo
         </button>
       </div>
     </Modal>
+  );
+}
+
+type MemberProps = { readonly member: Pickable; readonly current: boolean; readonly onSelect: () => void };
+
+function Member({ member, current, onSelect }: MemberProps) {
+  return (
+    <Command.Item value={member.typed} className={styles.item} data-current={current} onSelect={onSelect}>
+      <span>{member.name}</span>
+      <span className={styles.facts}>{member.facts}</span>
+      {member.source && <span className={styles.source}>{member.source}</span>}
+    </Command.Item>
   );
 }
 

@@ -116,7 +116,7 @@ function loadTerms(
       formatCount(place.room),
       place.room,
     ),
-    term("rate", text({ en: "Requests per second", zh: "每秒请求" }), formatQuantity(rate, "req/s"), rate),
+    term("rate", text({ en: "Requests per second", zh: "每秒请求数" }), formatQuantity(rate, "req/s"), rate),
     term(
       "length",
       text({ en: "Output tokens of a request", zh: "每请求输出 token" }),

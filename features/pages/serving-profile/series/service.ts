@@ -86,7 +86,7 @@ function tokenRates(frame: Frame): readonly Part[] {
     frame,
     {
       id: "token-rate",
-      title: text({ en: "Tokens per second", zh: "每秒 Token 数" }),
+      title: text({ en: "Tokens per second", zh: "每秒 token 数" }),
       by: !counted
         ? text({ en: "as the engine states them", zh: "引擎自述" })
         : stepped
