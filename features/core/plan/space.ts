@@ -35,7 +35,15 @@ export function planSpace(question: PlanQuestion, outlooks: Outlooks, gpus: numb
 function shapes({ scenario, chip, node }: PlanQuestion, gpus: number, pp: number): Omit<PhaseAxes, "price"> {
   const most = Math.min(gpus, WIDEST);
   const adp = hasExperts(scenario.model) ? powersUpTo(most) : [1];
-  return { chip, tp: powersUpTo(Math.min(most, node ?? nodeGpus(chip))), adp, pp: [pp], ep: [null], tokens: null };
+  return {
+    chip,
+    tp: powersUpTo(Math.min(most, node ?? nodeGpus(chip))),
+    adp,
+    pp: [pp],
+    ep: [null],
+    ffn: [0],
+    tokens: null,
+  };
 }
 
 function powersUpTo(most: number): number[] {

@@ -1,6 +1,7 @@
 /** What the page asks beside the scenario: GPUs at hand, the load, how its limits are meant. Keys are link names. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { LAYOUT_KEYS } from "@/features/core/scenario/without-layout";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { PERCENTILES } from "@/features/core/serving/sweep/input";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -77,7 +78,7 @@ export const PlanInput = z.object({
 export type PlanInput = z.infer<typeof PlanInput>;
 
 export const planForm = {
-  needs: ["model", "precision", "hardware", "workload", "traffic", "engine", "targets", "time"],
-  unused: ["conc", "traffic"],
+  needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "engine", "targets", "time"],
+  unused: [...LAYOUT_KEYS, "conc"],
   input: PlanInput,
 } as const satisfies Form;
