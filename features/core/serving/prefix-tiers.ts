@@ -23,29 +23,32 @@ export type FoundPrefix = {
   readonly loaded: number;
   /** Chance of each level to have it: HBM first, then the tiers. What is missing of 1 is computed. */
   readonly shares: readonly number[];
+  /** Seconds of each level for a mean prompt, and of computing what none has. */
+  readonly waits: readonly number[];
 };
 
 /** `held`: requests that an instance holds at once. */
 export function foundPrefix(spec: EngineSpec, load: Prompt, held: number): FoundPrefix {
   const { tiers, capacity, role } = spec;
   const { prompt, cached: prefix, output } = load;
-  if (!tiers || role === "decode" || prefix <= 0) return { cached: prefix, loaded: 0, shares: [1] };
+  if (!tiers || role === "decode" || prefix <= 0) return { cached: prefix, loaded: 0, shares: [1], waits: [0, 0] };
   const own = prompt - prefix + (role === "both" ? output / 2 : 0);
   const kept = Math.max(0, capacity - held * own) / prefix;
   const recompute = recomputeSecondsPerToken(spec, prompt);
   const hbm = Math.min(1, kept / tiers.prefixes);
   let [cached, loaded, left] = [hbm * prefix, 0, 1 - hbm];
-  const shares = [hbm];
+  const [shares, waits] = [[hbm], [0]];
   for (const { tokens, secondsPerToken } of tiers.stores) {
     const share = Math.min(left, tokens / prefix / tiers.prefixes);
     left -= share;
     const read = secondsPerToken <= recompute;
     shares.push(read ? share : 0);
+    waits.push(read ? share * prefix * secondsPerToken : 0);
     if (!read) continue;
     cached += share * prefix;
     loaded += share * prefix * secondsPerToken;
   }
-  return { cached, loaded, shares };
+  return { cached, loaded, shares, waits: [...waits, (prefix - cached) * recompute] };
 }
 
 /** The same as a load. An instance that only prefills holds the prompts of a step. */

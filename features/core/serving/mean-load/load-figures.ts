@@ -126,7 +126,8 @@ function foundTerms({ scenario, load }: Loaded): readonly Term[] {
   const { stores } = scenario.tiers;
   const computed = 1 - found.shares.reduce((sum, share) => sum + share, 0);
   const levels = [verbatim("HBM"), ...stores.map(({ name }) => KV_TIER_NAMES[name])];
-  const share = (id: string, label: Text, value: number): Term => term(id, label, formatPercent(value), value);
+  const share = (id: string, label: Text, value: number, at: number): Term =>
+    term(id, label, formatPercent(value), found.waits[at] ?? 0);
   return [
     time("loaded", text({ en: "Prefix loaded from below HBM", zh: "从 HBM 以下载回前缀" }), load.firstToken.loaded),
     ...levels.map((level, at) =>
@@ -134,9 +135,10 @@ function foundTerms({ scenario, load }: Loaded): readonly Term[] {
         `found-${at}`,
         text({ en: `Prefix found in ${level.en}`, zh: `前缀命中 ${level.zh}` }),
         found.shares[at] ?? 0,
+        at,
       ),
     ),
-    share("computed", text({ en: "Prefix computed again", zh: "前缀重算" }), Math.max(0, computed)),
+    share("computed", text({ en: "Prefix computed again", zh: "前缀重算" }), Math.max(0, computed), levels.length),
   ];
 }
 
