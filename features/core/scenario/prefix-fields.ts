@@ -1,7 +1,9 @@
 /** What of a prompt the prefix cache holds, whose it is, and what keeps it below HBM. */
 import * as z from "zod";
 import { param, real } from "@/lib/params/param";
-import { prefixes, TIER_FIELDS } from "./tier-fields";
+import { prefixes } from "./tier-fields";
+
+export { TIER_FIELDS } from "./tier-fields";
 import { text } from "@/lib/text";
 
 export const PREFIX_FIELDS = {
@@ -21,5 +23,4 @@ export const PREFIX_FIELDS = {
     }),
   }),
   prefixes,
-  ...TIER_FIELDS,
 };

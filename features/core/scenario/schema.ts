@@ -19,7 +19,7 @@ import {
 import { DISAGGREGATION_FIELDS } from "./disaggregation-fields";
 import { MEDIA_FIELDS } from "./media-fields";
 import { NETWORK_FIELDS } from "./network-fields";
-import { PREFIX_FIELDS } from "./prefix-fields";
+import { PREFIX_FIELDS, TIER_FIELDS } from "./prefix-fields";
 import { SPECULATION_FIELDS } from "./speculation-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
@@ -176,7 +176,7 @@ export const ScenarioSchema = z.object({
       zh: "稳态服务：客户端持续到来，时延取稳定状态。基准测试：全部客户端同时开始、各发十个请求，时延包含开头的突发，与 mds predict 及公开基准一致。",
     }),
   }),
-  ...ENGINE_FLAGS,
+  ...{ ...ENGINE_FLAGS, ...TIER_FIELDS },
   ...SPECULATION_FIELDS,
   ...ADAPTER_FIELDS,
   ttft_ms: param(limit(500), { label: verbatim("TTFT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
