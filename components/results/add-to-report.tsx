@@ -5,10 +5,13 @@
  */
 import { createContext, useContext } from "react";
 import { FilePlus2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Menu } from "@/components/frame/menu";
+import { COMPOSED_PAGE } from "@/features/core/composed/page";
 import type { NamedPiece } from "@/features/core/composed/piece";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
+import { usePageHref } from "@/state/page-href";
 import styles from "./add-to-report.module.css";
 
 /** Adds the piece of that name. */
@@ -18,6 +21,7 @@ const AddContext = createContext<Add | null>(null);
 
 export const AddsToReport = AddContext.Provider;
 
+const OPEN = text({ en: "Open My Report", zh: "打开我的报告" });
 const ADD = text({ en: "Add to report", zh: "加入报告" });
 
 type AddToReportProps = { readonly part: string; readonly title: Text | string };
@@ -43,15 +47,18 @@ export function AddToReport({ part, title }: AddToReportProps) {
 
 type AddMenuProps = { readonly pieces: readonly NamedPiece[]; readonly add: Add };
 
-/** Every piece of the page, those without a heading of their own too. */
+/** Every piece of the page, those without a heading of their own too, and the way to the report. */
 export function AddMenu({ pieces, add }: AddMenuProps) {
   const t = useText();
+  const router = useRouter();
+  const href = usePageHref();
   if (pieces.length === 0) return null;
+  const toReport = { id: "open", label: t(OPEN), run: () => router.push(href(COMPOSED_PAGE)) };
   return (
     <Menu
       className={styles.menu}
       label={<>{t(ADD)} ▾</>}
-      items={pieces.map(({ ref, label }) => ({ id: ref, label: t(label), run: () => add(ref) }))}
+      items={[...pieces.map(({ ref, label }) => ({ id: ref, label: t(label), run: () => add(ref) })), toReport]}
       empty=""
     />
   );

@@ -23,8 +23,11 @@ async function add(page: Page, part: string, count: number): Promise<void> {
   await added(page, count);
 }
 
-/** By link inside the suite: nothing is loaded anew. */
-const toReport = (page: Page) => page.getByRole("link", { name: "My Report", exact: true }).click();
+/** By the menu of the page: nothing is loaded anew. */
+async function toReport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add to report ▾", exact: true }).click();
+  await page.locator("[popover]:popover-open").getByRole("button", { name: "Open My Report", exact: true }).click();
+}
 
 const order = (page: Page): Promise<(string | null)[]> =>
   page
@@ -68,7 +71,7 @@ describe("My Report", () => {
     const { page, complaints, close } = await open(`/quick-estimation?${SCENARIO}`);
     const ttft = await figure(page, "ttft");
     await add(page, "figures:headline", 1);
-    await page.getByRole("link", { name: "Quick Memory", exact: true }).click();
+    await page.goto(`/quick-memory?${SCENARIO}`);
     await page.locator('[data-add="table:cache"]').waitFor();
     await add(page, "table:cache", 2);
     // What has no heading of its own is in the menu.
@@ -154,7 +157,7 @@ describe("My Report", () => {
     await expect.poll(words).toEqual(["c", "a", "b"]);
     await page.getByRole("button", { name: "Remove from report: a", exact: true }).click();
     await expect.poll(words).toEqual(["c", "b"]);
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByRole("button", { name: "Undo change", exact: true }).click();
     await expect.poll(words).toEqual(["c", "a", "b"]);
     expect(complaints).toEqual([]);
     await close();

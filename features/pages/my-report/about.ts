@@ -1,8 +1,9 @@
 import { defineAbout } from "@/features/analysis";
+import { COMPOSED_PAGE } from "@/features/core/composed/page";
 import { text } from "@/lib/text";
 
 export const aboutMyReport = defineAbout({
-  id: "my-report",
+  id: COMPOSED_PAGE,
   subject: "report",
   title: text({ en: "My Report", zh: "我的报告" }),
   question: text({

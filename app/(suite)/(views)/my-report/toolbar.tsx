@@ -91,6 +91,6 @@ const WORDS = {
   template: text({ en: "Lay out template", zh: "套用模板" }),
   open: text({ en: "Open file", zh: "打开文件" }),
   save: text({ en: "Save or send", zh: "保存或发送" }),
-  undo: text({ en: "Undo", zh: "撤销" }),
+  undo: text({ en: "Undo change", zh: "撤销更改" }),
   clear: text({ en: "Remove all", zh: "全部移除" }),
 };
