@@ -54,7 +54,7 @@ function bubblesAgainst({ forwards }: Capture): Compared[] {
 }
 
 /** Names of the profiler's summaries and curves and of `/metrics`, with the unit that they claim. */
-const TIMES: Readonly<Record<string, readonly ["ttft" | "tpot" | "e2e" | "queue", Unit]>> = {
+const TIMES: Readonly<Record<string, readonly ["ttft" | "tpot" | "itl" | "e2e" | "queue", Unit]>> = {
   first_token_latency: ["ttft", "ms"],
   subsequent_token_latency: ["tpot", "ms"],
   total_time: ["e2e", "ms"],
@@ -63,6 +63,8 @@ const TIMES: Readonly<Record<string, readonly ["ttft" | "tpot" | "e2e" | "queue"
   waiting_time: ["queue", "ms"],
   time_to_first_token_seconds: ["ttft", "s"],
   time_per_output_token_seconds: ["tpot", "s"],
+  request_time_per_output_token_seconds: ["tpot", "s"],
+  inter_token_latency_seconds: ["itl", "s"],
   e2e_request_latency_seconds: ["e2e", "s"],
   request_queue_time_seconds: ["queue", "s"],
 };

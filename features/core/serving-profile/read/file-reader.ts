@@ -82,6 +82,9 @@ function openJson(start: string, given: Given): Format {
 /** What a file is shows here; an object's first key stands at its beginning. */
 const HEAD = 256;
 
+/** vLLM's level with its date, also behind the name of the process; TensorRT-LLM's mark. */
+const STAMPED = /\b(INFO|WARNING|DEBUG|ERROR) \d\d-\d\d \d\d:\d\d:\d\d\b|\[TRT-LLM\]/;
+
 /** A log may say a lot before its first statistics; a table's first line is a list of names. */
 function looksLikeLog(start: string): boolean {
   const lines = start.split("\n");
@@ -89,7 +92,7 @@ function looksLikeLog(start: string): boolean {
   return (
     lines.some((line) => readLogLine(line) !== null) ||
     /^\W*(INFO|WARNING|DEBUG|ERROR|\[?\d{4}-\d\d-\d\d)\b/.test(first) ||
-    /\[TRT-LLM\]/.test(first)
+    lines.some((line) => STAMPED.test(line))
   );
 }
 

@@ -10,8 +10,8 @@ import { number, text, time } from "./schema";
 export const SAMPLE_FIELDS = {
   time: time("t", "time", "timestamp", "elapsed"),
   engine: text("engine"),
-  running: number("running", "num_requests_running", "running_requests"),
-  waiting: number("waiting", "num_requests_waiting", "waiting_requests"),
+  running: number("running", "num_requests_running", "running_requests", "num_active_requests"),
+  waiting: number("waiting", "num_requests_waiting", "waiting_requests", "num_queued_requests"),
   swapped: number("swapped", "num_requests_swapped"),
   cacheShare: number(
     "kv_cache_pct",
@@ -21,6 +21,8 @@ export const SAMPLE_FIELDS = {
     "gpu_cache_usage_perc",
     "cache_usage",
     "token_usage",
+    "npu_cache_usage_perc",
+    "kv_cache_utilization",
   ),
   promptRate: number("prompt_throughput", "prompt_tokens_per_s", "prefill_throughput", "avg_prompt_throughput"),
   outputRate: number(
@@ -36,9 +38,10 @@ export const SAMPLE_FIELDS = {
 
 export const areSamples = (names: ReadonlySet<string>): boolean =>
   SAMPLE_FIELDS.time.names.some((name) => names.has(name)) &&
-  (["promptRate", "outputRate", "cacheShare"] as const).some((key) =>
-    SAMPLE_FIELDS[key].names.some((name) => names.has(name)),
-  ) &&
+  (names.has("iterlatencyms") ||
+    (["promptRate", "outputRate", "cacheShare"] as const).some((key) =>
+      SAMPLE_FIELDS[key].names.some((name) => names.has(name)),
+    )) &&
   !names.has("rid") &&
   !names.has("batchsize");
 

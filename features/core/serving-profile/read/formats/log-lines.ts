@@ -26,6 +26,7 @@ export function readLogLine(line: string): LogSample | null {
   if (/(Prefill|Decode) batch[.,\s]/.test(line)) return sglang(line);
   if (/\biter\s*=\s*\d+/.test(line) && /num_scheduled_requests|currank_total_requests/.test(line))
     return tensorRt(line);
+  if (line.includes('"Active Request Count"')) return triton(line);
   return null;
 }
 
@@ -79,8 +80,28 @@ function tensorRt(line: string): LogSample {
     running: behind(line, /num_scheduled_requests/),
     waiting: total === null ? null : Math.max(0, Number(total[1]) - (behind(line, /num_scheduled_requests/) ?? 0)),
     ...none,
+    cacheShare: asShare(behind(line, /kv_cache_util/)),
   };
 }
+
+/** The C++ runtime of TensorRT-LLM below Triton: one JSON object a step. */
+function triton(line: string): LogSample {
+  const count = (name: string): number | null => behind(line, new RegExp(`"${name}"`));
+  const [used, most] = [count("Used KV cache blocks"), count("Max KV cache blocks")];
+  const [active, scheduled] = [count("Active Request Count"), count("Scheduled Requests")];
+  return {
+    at: /"Timestamp"\s*:\s*"([^"]+)"/.exec(line)?.[1] ?? null,
+    engine: "",
+    running: scheduled ?? active,
+    waiting: active === null || scheduled === null ? null : Math.max(0, active - scheduled),
+    swapped: count("Paused Requests"),
+    cacheShare: used === null || !most ? null : used / most,
+    ...{ promptRate: null, outputRate: null, prefixHit: null },
+  };
+}
+
+/** Of 1, or of 100 as some versions print it. */
+const asShare = (value: number | null): number | null => (value !== null && value > 1 ? fromPercent(value) : value);
 
 /** What a line adds to the count of preemptions: vLLM states its own total, SGLang how many it took back at once. */
 export function readPreemption(line: string): { readonly total?: number; readonly more?: number } | null {

@@ -43,7 +43,11 @@ export class LogFormat implements Format {
     if (preemption !== null) this.preemptions = preemption.total ?? (this.preemptions ?? 0) + (preemption.more ?? 0);
     const sample = readLogLine(line);
     if (sample === null) return;
-    this.name ??= line.includes("#running-req") ? "sglang" : line.includes("iter =") ? "trtllm" : "vllm";
+    this.name ??= line.includes("#running-req")
+      ? "sglang"
+      : /iter =|"Active Request Count"/.test(line)
+        ? "trtllm"
+        : "vllm";
     if (this.name === "sglang") this.preemptions ??= 0;
     this.samples += 1;
     this.sink?.row(sampleCells(sample, this.time(sample), this.preemptions));

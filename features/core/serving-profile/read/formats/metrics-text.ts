@@ -12,20 +12,32 @@ import { unknownFile } from "./notices";
 const MAX_BYTES = 2 ** 26;
 const LINE = /^([a-zA-Z_][\w:]*)(?:\{(.*)\})?\s+([-+\w.]+)(?:\s+\d+)?$/;
 /** Each engine prefixes its names with its own. */
-const PREFIX = /^(?:vllm|sglang|trtllm|tensorrt_llm|nv_trt_llm)[:_]/;
+const PREFIX = /^(?:vllm|sglang|trtllm|tensorrt_llm|nv_trt_llm|dynamo_frontend|dynamo_component)[:_]/;
 
 export const isMetrics = (head: string): boolean =>
-  /^# (HELP|TYPE) /m.test(head) || /^(vllm|sglang|trtllm)[:_]\w+(\{[^}]*\})? [\d.]/m.test(head);
+  /^# (HELP|TYPE) /m.test(head) || /^(vllm|sglang|trtllm|nv_trt_llm|dynamo)[:_]\w+(\{[^}]*\})? [\d.]/m.test(head);
 
 const GAUGES: Readonly<Record<string, readonly string[]>> = {
-  running: ["num_requests_running", "num_running_reqs"],
-  waiting: ["num_requests_waiting", "num_queue_reqs"],
+  running: ["num_requests_running", "num_running_reqs", "request_metrics active", "inflight_requests"],
+  waiting: ["num_requests_waiting", "num_queue_reqs", "request_metrics waiting", "queued_requests"],
   swapped: ["num_requests_swapped"],
-  kv_cache_usage: ["kv_cache_usage_perc", "gpu_cache_usage_perc", "token_usage"],
+  kv_cache_usage: [
+    "kv_cache_usage_perc",
+    "gpu_cache_usage_perc",
+    "npu_cache_usage_perc",
+    "token_usage",
+    "kv_cache_utilization",
+    "kv_cache_block_metrics fraction",
+  ],
   gen_throughput: ["gen_throughput", "avg_generation_throughput_toks_per_s"],
   prompt_throughput: ["avg_prompt_throughput_toks_per_s"],
-  prefix_cache_hit_rate: ["cache_hit_rate", "gpu_prefix_cache_hit_rate"],
-  preemptions: ["num_preemptions_total", "num_preemptions"],
+  prefix_cache_hit_rate: [
+    "cache_hit_rate",
+    "gpu_prefix_cache_hit_rate",
+    "npu_prefix_cache_hit_rate",
+    "kv_cache_hit_rate",
+  ],
+  preemptions: ["num_preemptions_total", "num_preemptions", "num_retracted_requests_total", "num_retracted_reqs"],
 };
 
 /** Shares are the fullest of all engines; what counts adds up over them. */
@@ -70,7 +82,12 @@ export class MetricsFormat implements Format {
     const match = line.startsWith("#") ? null : LINE.exec(line);
     const value = Number(match?.[3]);
     if (match === null || Number.isNaN(value)) return;
-    const name = (match[1] ?? "").replace(PREFIX, "");
+    const bare = (match[1] ?? "").replace(PREFIX, "");
+    // Triton has one name for several gauges, and a label that tells them apart.
+    const label = /^(request|kv_cache_block)_metrics$/.test(bare)
+      ? /_type="(\w+)"/.exec(match[2] ?? "")?.[1]
+      : undefined;
+    const name = label === undefined ? bare : `${bare} ${label}`;
     const part = /^(.*)_(bucket|sum|count)$/.exec(name);
     if (part === null) {
       this.single.set(name, [...(this.single.get(name) ?? []), value]);
@@ -89,8 +106,16 @@ export class MetricsFormat implements Format {
 
   private gauge(column: string): number | null {
     const values = GAUGES[column]?.map((name) => this.single.get(name)).find((found) => found !== undefined);
-    if (values === undefined) return null;
+    if (values === undefined) return column === "prefix_cache_hit_rate" ? this.hitsOfQueries() : null;
     return ADDED.has(column) ? values.reduce((a, b) => a + b, 0) : Math.max(...values);
+  }
+
+  /** Newer versions count tokens that were looked up and found, and leave the division to the reader. */
+  private hitsOfQueries(): number | null {
+    const total = (name: string): number => (this.single.get(name) ?? []).reduce((a, b) => a + b, 0);
+    const queries = total("prefix_cache_queries_total") || total("gpu_prefix_cache_queries_total");
+    const hits = total("prefix_cache_hits_total") || total("gpu_prefix_cache_hits_total");
+    return queries > 0 ? hits / queries : null;
   }
 
   private figures(): ReportedFigure[] {
