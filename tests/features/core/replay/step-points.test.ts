@@ -62,7 +62,7 @@ describe("steps as points", () => {
     const loads = stepLoads(capture);
     capture.batches.size.forEach((size, row) => expect(loads[row]?.batch ?? size).toBe(size));
     expect(stepPoints(capture).points.length).toBeGreaterThan(10);
-  });
+  }, 60_000);
 
   it.skipIf(!existsSync(STAGES))("of MindIE's 257 recorded steps: its decode steps of nine take 12.1 ms", () => {
     const { points, omitted } = stepPoints(unwrap(readProfile({ "s.csv": readFileSync(STAGES, "utf8") })));

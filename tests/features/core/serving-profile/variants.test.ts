@@ -76,13 +76,6 @@ const VARIANTS: readonly (readonly [string, string | Uint8Array])[] = [
       CELLS,
     ),
   ],
-  [
-    "names with spaces",
-    table(
-      HEAD.map((name) => ` ${name.replaceAll("_", " ")} `),
-      CELLS,
-    ),
-  ],
   ["bars", table(HEAD, CELLS, "|")],
   [
     "semicolons with decimal commas",
@@ -160,12 +153,6 @@ const VARIANTS: readonly (readonly [string, string | Uint8Array])[] = [
   [
     "JSON by columns",
     JSON.stringify(Object.fromEntries(HEAD.map((name, i) => [name, CELLS.map((cells) => cells[i])]))),
-  ],
-  [
-    "JSON by columns and index",
-    JSON.stringify(
-      Object.fromEntries(HEAD.map((name, i) => [name, Object.fromEntries(CELLS.map((cells, row) => [row, cells[i]]))])),
-    ),
   ],
   ["JSON as names and rows", JSON.stringify({ columns: HEAD, data: CELLS })],
   ["a list inside an object", JSON.stringify({ run: "a", requests: objects })],
