@@ -129,8 +129,8 @@ function cacheFigure(opened: OpenedProfile): Figure {
       cachePeak === null
         ? reason(reasons.cachePeak)
         : text({
-            en: `above ${formatPercent(FULL)} for ${formatLatency(full)}`,
-            zh: `高于 ${formatPercent(FULL)} 的时间 ${formatLatency(full)}`,
+            en: `${formatLatency(full)} above ${formatPercent(FULL)}`,
+            zh: `${formatLatency(full)} 高于 ${formatPercent(FULL)}`,
           }),
     formula: ["max(used blocks ÷ blocks) over pools and time"],
     terms: [term("full", text({ en: "time above nine tenths", zh: "高于九成的时间" }), formatLatency(full), full)],

@@ -4,7 +4,8 @@ import buttons from "@/components/feedback/button.module.css";
 import { FileReport } from "@/components/measured/file-report";
 import { MeasurementDrop } from "@/components/measured/measurement-drop";
 import { ResultSection } from "@/components/results/result-section";
-import { text } from "@/lib/text";
+import { formatCount } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
 import { useBenchmarkFiles } from "@/state/benchmark-files";
 import { useText } from "@/state/language";
 
@@ -22,9 +23,27 @@ const WORDS = {
 const EXAMPLE =
   "model,gpu,tp,concurrency,isl,osl,ttft_ms,tpot_ms\nmeta-llama/Llama-3.3-70B-Instruct,H100,4,16,1024,1024,180,21.4";
 
+/** More files than these are folded, except for those that could not be read. */
+const FEW = 12;
+
+const readWords = (count: number): Text =>
+  text({ en: `${formatCount(count)} files were read`, zh: `已读取 ${formatCount(count)} 个文件` });
+
 export function OpenResults() {
   const t = useText();
   const { files, add, change, clear } = useBenchmarkFiles();
+  const reports = (which: (file: (typeof files)[number]) => boolean) =>
+    files.map(
+      (file, place) =>
+        which(file) && (
+          <FileReport
+            key={file.file.name}
+            read={file}
+            onChange={(changed) => change(place, changed)}
+            onRemove={() => change(place, null)}
+          />
+        ),
+    );
   return (
     <ResultSection id="open" title={WORDS.title}>
       <MeasurementDrop words={WORDS} placeholder={EXAMPLE} onAdd={add} slug="benchmarks">
@@ -34,14 +53,17 @@ export function OpenResults() {
           </button>
         )}
       </MeasurementDrop>
-      {files.map((read, place) => (
-        <FileReport
-          key={read.file.name}
-          read={read}
-          onChange={(file) => change(place, file)}
-          onRemove={() => change(place, null)}
-        />
-      ))}
+      {files.length <= FEW ? (
+        reports(() => true)
+      ) : (
+        <>
+          {reports(({ read }) => !read.ok)}
+          <details>
+            <summary>{t(readWords(files.filter(({ read }) => read.ok).length))}</summary>
+            {reports(({ read }) => read.ok)}
+          </details>
+        </>
+      )}
     </ResultSection>
   );
 }

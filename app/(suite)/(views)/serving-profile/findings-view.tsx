@@ -8,6 +8,7 @@ import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answ
 import { findingTab } from "@/features/pages/serving-profile/finding-tab";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./serving-profile.module.css";
 import { WORDS } from "./words";
@@ -29,7 +30,7 @@ export function FindingsView({ output, page }: ViewProps<typeof ServingProfileIn
               {t(finding.sentence)} <small>{finding.where}</small>
             </p>
             <span className={styles.amount}>
-              {amountText(finding)}
+              {amountText(finding, t)}
               <button
                 type="button"
                 className={buttons.button}
@@ -46,5 +47,18 @@ export function FindingsView({ output, page }: ViewProps<typeof ServingProfileIn
   );
 }
 
-const amountText = ({ amount, unit }: Finding): string =>
-  unit === "share" ? formatPercent(amount) : `${formatNumber(amount)} ${unit}`;
+function amountText({ amount, unit }: Finding, t: (words: Text) => string): string {
+  if (unit === "share") return formatPercent(amount);
+  if (unit === "share of time") return `${formatPercent(amount)} ${t(OF_TIME)}`;
+  const words = COUNTED[unit];
+  return `${formatNumber(amount)} ${words === undefined ? unit : t(words)}`;
+}
+
+const OF_TIME = text({ en: "of the time", zh: "的时间" });
+
+const COUNTED: Readonly<Record<string, Text>> = {
+  columns: text({ en: "columns", zh: "列" }),
+  forwards: text({ en: "forwards", zh: "前向" }),
+  preemptions: text({ en: "preemptions", zh: "次抢占" }),
+  requests: text({ en: "requests", zh: "请求" }),
+};

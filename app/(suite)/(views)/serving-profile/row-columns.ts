@@ -29,8 +29,22 @@ export function rowColumns(columns: readonly Column<number>[], count: number, t:
       written: shown,
       width: words ? 120 : 86,
       rowHead: place === 0,
+      // Nothing but dashes is shown to who asks for it.
+      quiet: place > 0 && !hasValue(value, count),
     };
   });
+}
+
+/** Looked for in the first rows, then here and there. */
+function hasValue(value: Column<number>["value"], count: number): boolean {
+  const some = (row: number): boolean => {
+    const cell = value(row);
+    return cell !== null && cell !== undefined && cell !== "";
+  };
+  for (let row = 0; row < Math.min(count, LOOKED_AT); row += 1) if (some(row)) return true;
+  const step = Math.max(1, Math.floor(count / (10 * LOOKED_AT)));
+  for (let row = LOOKED_AT; row < count; row += step) if (some(row)) return true;
+  return false;
 }
 
 function isText(value: Column<number>["value"], count: number): boolean {

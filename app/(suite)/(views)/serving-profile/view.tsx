@@ -30,7 +30,7 @@ const VIEWS = {
   batches: BatchesView,
   forwards: ForwardsView,
   zone: ZoneView,
-  balance: BalanceChoice,
+  "balance-by": BalanceChoice,
   slice: SliceView,
 };
 const EDITORS = { open: OpenCapture };

@@ -1,7 +1,8 @@
 /** Charts of values in windows; one without a value in the whole capture is left out. */
 import type { Part } from "@/features/answer";
-import { formatCount } from "@/lib/format/quantity";
+import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import { fromUs, MEGA } from "@/lib/units/edge";
 import { timeText } from "../figures";
 import { timeChart } from "../charts";
 import type { Asked } from "../asked";
@@ -38,11 +39,17 @@ export type WindowLine = {
   readonly value: Float64Array;
 };
 
+/** A single point is no line. */
+const FEWEST = 2;
+
+/** "200 ms", "5 s": lengths are 1, 2 or 5 times a power of ten. */
+const windowText = (us: number): string => (us >= MEGA ? `${formatNumber(fromUs(us))} s` : timeText(us));
+
 export function windowChart({ opened, reader, windows }: Frame, chart: Named, lines: readonly WindowLine[]): Part[] {
-  const drawn = lines.filter(({ value }) => value.some((one) => !Number.isNaN(one)));
+  const drawn = lines.filter(({ value }) => value.filter((one) => !Number.isNaN(one)).length >= FEWEST);
   if (drawn.length === 0) return [];
   const { t } = reader;
-  const wide = timeText(windows.width);
+  const wide = windowText(windows.width);
   return [
     timeChart(opened, reader, {
       id: chart.id,

@@ -13,10 +13,16 @@ import { countedSpeeds } from "../series/step-counts";
 import { engineSeries } from "../timeline/series";
 import { WORDS } from "../words";
 import { batchFacts } from "./one-batch";
+import { timesBySize } from "./times-by-size";
 
 export function batchParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
-  const charts =
-    opened.capture.batches.start.length > 0 ? [...stepCharts(opened, reader), ...speedCharts(opened, reader)] : [];
+  const { start } = opened.capture.batches;
+  const timed = start.some((us) => !Number.isNaN(us));
+  const charts = timed
+    ? [...stepCharts(opened, reader), ...speedCharts(opened, reader)]
+    : start.length > 0
+      ? [timesBySize(opened, reader)]
+      : [];
   return [
     { kind: "row", id: "steps", parts: [...charts, ...queueCharts(opened, reader)] },
     ...little(opened),

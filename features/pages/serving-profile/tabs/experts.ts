@@ -109,7 +109,7 @@ function layerTable({ file, processes, layers }: Balance, { t }: Asked, place: n
       zh: "每一步都要等最忙的卡：其余卡的专家时间按此比例损失。",
     }),
     table: table(t, columns, rows),
-    ...(place === 0 && { tools: "balance" }),
+    ...(place === 0 && { tools: "balance-by" }),
     paged: true,
   };
 }

@@ -11,6 +11,7 @@ import type { Asked } from "../asked";
 import { requestName } from "../request-rows";
 import { engineSeries } from "../timeline/series";
 import { stalls, type Stalls } from "../timeline/stalls";
+import { shownWindow } from "../timeline/window";
 import { WORDS } from "../words";
 
 const MOST_RULES = 40;
@@ -31,6 +32,11 @@ function shareChart(opened: OpenedProfile, reader: Asked, found: Stalls): Part {
   const { t } = reader;
   const { cache } = engineSeries(opened);
   const { full } = cachePressure(opened);
+  const shown = shownWindow(opened, reader.input);
+  const times = found.from.filter((us) => us >= shown.from && us <= shown.to);
+  const every = Math.max(1, Math.ceil(times.length / MOST_RULES));
+  const drawn = [...times].filter((_, place) => place % every === 0);
+  const lines = every === 1 ? "preemptions" : `every ${every}th of ${formatCount(times.length)} preemptions`;
   const title =
     full > 0
       ? text({
@@ -44,8 +50,8 @@ function shareChart(opened: OpenedProfile, reader: Asked, found: Stalls): Part {
     title: t(title),
     subtitle: t(
       text({
-        en: "share of the blocks in use, of the fullest pool; lines: preemptions",
-        zh: "最满的缓存池已用块占比；竖线为抢占",
+        en: `share of the blocks in use, of the fullest pool; lines: ${lines}`,
+        zh: `最满的缓存池已用块占比；竖线为抢占（${drawn.length} / ${formatCount(times.length)}）`,
       }),
     ),
     y: { title: t(text({ en: "in use", zh: "占用" })), unit: "%" },
@@ -53,7 +59,7 @@ function shareChart(opened: OpenedProfile, reader: Asked, found: Stalls): Part {
       { name: t(text({ en: "in use", zh: "占用" })), slot: 2, time: cache.time, value: cache.value.map(toPercent) },
     ],
     along: [{ at: toPercent(FULL), label: formatPercent(FULL) }],
-    across: Array.from(found.from.slice(0, MOST_RULES), (us) => ({ at: fromUs(us), label: "" })),
+    across: drawn.map((us) => ({ at: fromUs(us), label: "" })),
   });
 }
 

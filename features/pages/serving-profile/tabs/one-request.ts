@@ -5,7 +5,7 @@ import type { Timeline } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
-import { fromUs, usToMs } from "@/lib/units/edge";
+import { fromUs, MEGA, usToMs } from "@/lib/units/edge";
 import type { Asked } from "../asked";
 import { timeText } from "../figures";
 import { requestLife, type LifePhase } from "../life";
@@ -32,6 +32,7 @@ function waterfall(opened: OpenedProfile, request: number, life: readonly LifePh
   const name = requestName(opened, request);
   const begins = life[0]?.from ?? 0;
   const whole = (life.at(-1)?.to ?? 0) - begins;
+  const long = whole >= MEGA;
   const sum = (state: RequestState): number =>
     life.reduce((total, one) => total + (one.state === state ? one.to - one.from : 0), 0);
   const drawing: Timeline = {
@@ -40,7 +41,7 @@ function waterfall(opened: OpenedProfile, request: number, life: readonly LifePh
         label: name,
         segments: life.map(({ state, from, to }) => ({
           label: t(WORDS[state]),
-          value: usToMs(to - from),
+          value: long ? fromUs(to - from) : usToMs(to - from),
           slot: SLOTS[state],
           detail: `${timeText(from - begins)} – ${timeText(to - begins)}`,
         })),
@@ -49,7 +50,7 @@ function waterfall(opened: OpenedProfile, request: number, life: readonly LifePh
       },
     ],
     markers: [],
-    ...{ hatched: false, unit: "ms", legend: true },
+    ...{ hatched: false, unit: long ? "s" : "ms", legend: true },
   };
   const parts = STATES.flatMap((state) => (sum(state) > 0 ? [`${t(WORDS[state])} ${timeText(sum(state))}`] : []));
   return {

@@ -1,7 +1,7 @@
 /** The first view: everything on one time axis, what was found, first tokens, and the slowest requests. */
 import type { Part } from "@/features/answer";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
-import { table } from "@/lib/export/table";
+import { table, type Column } from "@/lib/export/table";
 import { text, verbatim } from "@/lib/text";
 import { toMs, toUs } from "@/lib/units/edge";
 import { spreadChart } from "../charts";
@@ -58,7 +58,7 @@ function slowest(opened: OpenedProfile, { t, scenario }: Asked): readonly Part[]
       id: "slowest",
       title: text({ en: `${missing} of ${all} requests miss a limit`, zh: `${all} 个请求中 ${missing} 个未达标` }),
       lead: text({ en: "The slowest first.", zh: "最慢者在前。" }),
-      table: table(t, requestColumns(opened, scenario.targets, t), rows),
+      table: table(t, told(requestColumns(opened, scenario.targets, t), rows), rows),
       offers: {
         label: WORDS.show,
         changes: rows.map((row) => ({ request: requestName(opened, row), tab: "requests" })),
@@ -67,6 +67,10 @@ function slowest(opened: OpenedProfile, { t, scenario }: Asked): readonly Part[]
     },
   ];
 }
+
+/** Columns of which some row has a value. */
+const told = (columns: readonly Column<number>[], rows: readonly number[]): readonly Column<number>[] =>
+  columns.filter(({ value }) => rows.some((row) => ![null, undefined, ""].includes(value(row) as string | null)));
 
 /** Rows of the largest values, in one pass. */
 function slowestRows(values: Float64Array): number[] {

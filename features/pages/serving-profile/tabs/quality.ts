@@ -27,7 +27,10 @@ const FILE = text({ en: "File", zh: "文件" });
 function fileTable({ capture: { files } }: OpenedProfile, { t }: Asked): Part {
   const columns: readonly Column<FileReport>[] = [
     { id: "file", label: FILE, value: ({ path }) => path },
-    { id: "table", label: text({ en: "Table", zh: "表格" }), value: ({ table: name }) => name },
+    // Of databases only.
+    ...(files.some(({ table: name }) => name !== null)
+      ? [{ id: "table", label: text({ en: "Table", zh: "表格" }), value: ({ table: name }: FileReport) => name }]
+      : []),
     { id: "kind", label: text({ en: "read as", zh: "识别为" }), value: ({ kind }) => t(KIND_NAMES[kind]) },
     { id: "rows", label: WORDS.rows, value: ({ rows }) => rows },
     { id: "notices", label: text({ en: "Notices", zh: "提示" }), value: ({ notices }) => notices.length },

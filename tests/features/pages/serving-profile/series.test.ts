@@ -72,7 +72,7 @@ describe("the view over time", () => {
     const ids = all.map(({ id }) => id);
     for (const id of [
       ...["token-rate", "request-rate", "ttft-windows", "tpot-windows", "e2e-windows", "queue-windows", "second-token"],
-      ...["lengths", "batch-size-windows", "batch-tokens-windows", "prefill-speed-windows", "decode-speed-windows"],
+      ...["lengths", "batch-size-windows", "batch-tokens-windows", "decode-speed-windows"],
       ...["stages", "states", "cache-windows"],
     ])
       expect(ids).toContain(id);

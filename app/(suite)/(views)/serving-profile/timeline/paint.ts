@@ -4,9 +4,9 @@ import { requestName } from "@/features/pages/serving-profile/request-rows";
 import { laneWith, type Lanes } from "@/features/pages/serving-profile/timeline/lanes";
 import { findLaneRow, laneHeight, type LaneRow, type LaneRowId } from "@/features/pages/serving-profile/timeline/rows";
 import { engineSeries, type Series } from "@/features/pages/serving-profile/timeline/series";
+import { lineIn } from "@/features/pages/serving-profile/timeline/line-in";
 import { requestSpans } from "@/features/pages/serving-profile/timeline/spans";
 import { stalls } from "@/features/pages/serving-profile/timeline/stalls";
-import { decimate } from "@/lib/charts/decimate";
 import { ticks } from "@/lib/charts/time-ticks";
 import { place, type TimeWindow } from "@/lib/charts/time-window";
 import type { LaneColours } from "./colours";
@@ -81,15 +81,19 @@ function paintRequests({ context, colours, rows, lanes }: LanePicture): void {
 const PALEST = 0.3;
 
 function paintCell(data: Uint8ClampedArray, cell: number, lanes: Lanes, colours: LaneColours, each: number): void {
-  let [total, red, green, blue] = [0, 0, 0, 0];
-  lanes.states.forEach((counts, state) => {
-    const count = counts[cell] as number;
-    const [r, g, b] = colours.states[state] ?? [0, 0, 0];
+  let total = 0;
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  for (let state = 0; state < lanes.states.length; state += 1) {
+    const count = lanes.states[state]?.[cell] ?? 0;
+    const colour = colours.states[state];
+    if (count === 0 || colour === undefined) continue;
     total += count;
-    red += count * r;
-    green += count * g;
-    blue += count * b;
-  });
+    red += count * colour[0];
+    green += count * colour[1];
+    blue += count * colour[2];
+  }
   if (total === 0) return;
   const at = cell * 4;
   data[at] = red / total;
@@ -103,7 +107,7 @@ function paintSeries(picture: LanePicture, id: LaneRowId, series: Series, colour
   const { context, rows, width, window, colours } = picture;
   const row = findLaneRow(rows, id);
   if (row === undefined || series.most <= 0) return;
-  const { x, y } = decimate(series.time, series.value, { ...window, pixels: width });
+  const { x, y } = lineIn(series, window, width);
   const bottom = row.top + row.height;
   const high = (value: number): number => bottom - (row.height * Math.min(value, series.most)) / series.most;
   const across = (at: number): number => Math.min(width, Math.max(0, place(window, width, at)));

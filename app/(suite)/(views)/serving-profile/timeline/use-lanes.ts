@@ -14,7 +14,7 @@ import { around, reveal, type TimeWindow } from "@/lib/charts/time-window";
 export type LanesState = ReturnType<typeof useLanes>;
 
 /** Milliseconds without a move, after which the charts below follow. */
-const RESTS = 250;
+const RESTS = 400;
 
 /** As many requests as are drawn in a frame or two; all of them once the picture rests. */
 const WHILE_MOVING = 60_000;

@@ -1,0 +1,48 @@
+/** Batches that are listed without when they ran: how long each took, by how many requests were in it. */
+import type { Part } from "@/features/answer";
+import { BATCH_TYPES, type BatchType } from "@/features/core/serving-profile/capture/capture";
+import type { PointChart } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
+import { formatNumber } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import { usToMs } from "@/lib/units/edge";
+import type { Asked } from "../asked";
+import type { OpenedProfile } from "../opened";
+import { batchColumns } from "../row-tables";
+import { WORDS } from "../words";
+
+const TYPES: readonly (readonly [BatchType, 1 | 3 | 5])[] = [
+  ["prefill", 1],
+  ["decode", 3],
+  ["mixed", 5],
+];
+/** More marks than these lie on each other. */
+const MOST = 4000;
+
+export function timesBySize(opened: OpenedProfile, { t }: Asked): Part {
+  const { batches } = opened.capture;
+  const every = Math.max(1, Math.ceil(batches.size.length / MOST));
+  const rows = Array.from(batches.size.keys()).filter((row) => row % every === 0);
+  const drawing: PointChart = {
+    x: { title: t(text({ en: "Requests in a batch", zh: "批内请求数" })), log: false },
+    y: { title: `${t(WORDS.duration)} [ms]`, log: false },
+    series: TYPES.flatMap(([type, slot]) => {
+      const own = rows.filter((row) => BATCH_TYPES[batches.type[row] as number] === type);
+      if (own.length === 0) return [];
+      const points = own.map((row) => {
+        const [x, y] = [batches.size[row] as number, usToMs(batches.duration[row] as number)];
+        return { x, y, label: `${formatNumber(x)} → ${formatNumber(y)} ms`, holds: true };
+      });
+      return [{ name: type, joined: false, slot, look: "many" as const, points }];
+    }),
+  };
+  return {
+    kind: "chart",
+    id: "time-by-size",
+    label: text({ en: "Time of a batch by its size", zh: "批耗时与批大小" }),
+    title: t(text({ en: "How long a batch took, by its size", zh: "批次耗时与批大小" })),
+    subtitle: t(text({ en: "these batches are listed without when they ran", zh: "这些批次未给出执行时刻" })),
+    drawing: { kind: "points", ...drawing },
+    table: table(t, batchColumns(opened, t), rows),
+  };
+}
