@@ -54,22 +54,7 @@ export function RowCards({ caption, columns, rows, sortedBy, selected, onSelect,
           aria-label={`${t(WORDS.find)}: ${name?.head ?? ""}`}
           onChange={({ currentTarget }) => setFind(currentTarget.value)}
         />
-        <select
-          aria-label={t(WORDS.order)}
-          value={`${order.id} ${order.descending}`}
-          onChange={({ currentTarget }) => {
-            const [id = "", descending] = currentTarget.value.split(" ");
-            setOrder({ id, descending: descending === "true" });
-          }}
-        >
-          {facts.flatMap(({ id, head }) =>
-            [true, false].map((descending) => (
-              <option key={`${id} ${descending}`} value={`${id} ${descending}`}>
-                {`${head}: ${t(descending ? WORDS.down : WORDS.up)}`}
-              </option>
-            )),
-          )}
-        </select>
+        <OrderChoice facts={facts} order={order} onOrder={setOrder} />
       </div>
       <p role="status" className={styles.count}>{`${formatCount(shown.length)} / ${formatCount(rows.length)}`}</p>
       <div ref={box} className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
@@ -77,27 +62,7 @@ export function RowCards({ caption, columns, rows, sortedBy, selected, onSelect,
         <ol ref={list} className={styles.list} start={(places[0] ?? 0) + 1}>
           {places.map((place) => {
             const row = shown[place] as number;
-            return (
-              <li key={row} data-row={row} className={styles.card} data-selected={row === selected}>
-                <button
-                  type="button"
-                  aria-pressed={row === selected}
-                  className={styles.name}
-                  onClick={() => onSelect(row)}
-                >
-                  {name?.written(row) ?? row}
-                </button>
-                <dl className={styles.facts}>
-                  {facts.map(({ id, head, unit, written }) => (
-                    <div key={id}>
-                      <dt>{unit ? `${head}, ${unit}` : head}</dt>
-                      <dd>{written(row)}</dd>
-                    </div>
-                  ))}
-                </dl>
-                <div className={styles.actions}>{actions(row)}</div>
-              </li>
-            );
+            return <Card key={row} {...{ row, name, facts, actions, onSelect }} selected={row === selected} />;
           })}
         </ol>
         <div aria-hidden="true" style={{ height: below }} />
@@ -105,3 +70,55 @@ export function RowCards({ caption, columns, rows, sortedBy, selected, onSelect,
     </div>
   );
 }
+
+type OrderChoiceProps = {
+  readonly facts: readonly RowColumn[];
+  readonly order: RowOrder;
+  readonly onOrder: (order: RowOrder) => void;
+};
+
+function OrderChoice({ facts, order, onOrder }: OrderChoiceProps) {
+  const t = useText();
+  return (
+    <select
+      aria-label={t(WORDS.order)}
+      value={`${order.id} ${order.descending}`}
+      onChange={({ currentTarget }) => {
+        const [id = "", descending] = currentTarget.value.split(" ");
+        onOrder({ id, descending: descending === "true" });
+      }}
+    >
+      {facts.flatMap(({ id, head }) =>
+        [true, false].map((descending) => (
+          <option key={`${id} ${descending}`} value={`${id} ${descending}`}>
+            {`${head}: ${t(descending ? WORDS.down : WORDS.up)}`}
+          </option>
+        )),
+      )}
+    </select>
+  );
+}
+
+type CardProps = Pick<RowCardsProps, "onSelect" | "actions"> & {
+  readonly row: number;
+  readonly name: RowColumn | undefined;
+  readonly facts: readonly RowColumn[];
+  readonly selected: boolean;
+};
+
+const Card = ({ row, name, facts, selected, onSelect, actions }: CardProps) => (
+  <li data-row={row} className={styles.card} data-selected={selected}>
+    <button type="button" aria-pressed={selected} className={styles.name} onClick={() => onSelect(row)}>
+      {name?.written(row) ?? row}
+    </button>
+    <dl className={styles.facts}>
+      {facts.map(({ id, head, unit, written }) => (
+        <div key={id}>
+          <dt>{unit ? `${head}, ${unit}` : head}</dt>
+          <dd>{written(row)}</dd>
+        </div>
+      ))}
+    </dl>
+    <div className={styles.actions}>{actions(row)}</div>
+  </li>
+);

@@ -49,6 +49,40 @@ describe.each(VARIANTS)("Serving Profile, $theme, $language", ({ theme, language
 });
 
 describe("Serving Profile", () => {
+  it("steps through what a view lists, finds a request, and lists these keys; typing stays typing", async () => {
+    const { page, complaints, close } = await open("/serving-profile?example=preemption-storm&tab=batches");
+    await done(page);
+    await page.keyboard.press("]");
+    await page.waitForURL(/batch=0/);
+    await page.keyboard.press("]");
+    await page.waitForURL(/batch=1/);
+    await page.keyboard.press("/");
+    await page.waitForURL(/tab=requests/);
+    const field = page.locator("[data-section=requests] input[type=search]").first();
+    await page.waitForFunction(() => document.activeElement?.matches("[data-section=requests] input[type=search]"));
+    await page.keyboard.type("35[]/");
+    expect(await field.inputValue()).toBe("35[]/");
+    expect(page.url()).not.toMatch(/request=/);
+    await page.keyboard.press("Tab");
+    await page.locator("h1").click();
+    await page.keyboard.press("?");
+    await page.getByText("Find a request", { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("draws the heat map of experts, and cards of requests on a phone", async () => {
+    const { page, complaints, close } = await open("/serving-profile?example=hot-expert&tab=experts");
+    await done(page);
+    await page.locator(".js-plotly-plot .heatmaplayer").first().waitFor({ state: "attached" });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.locator("[data-tab=requests]").click();
+    await page.locator("[data-row-cards] [data-row]").first().waitFor();
+    await expectNoSidewaysScroll(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("opens dropped files, counts goodput by other limits, and chooses a request with the keys", async () => {
     const { page, complaints, close } = await open("/serving-profile");
     await drop(page);
