@@ -53,7 +53,7 @@ export async function scenarioFiles(
   if (answer.value.kind === "file") return failure(BY_INPUT);
   const t: Translate = (words) => words[language];
   const whole = reportAnalysis.report(answer.value, { t, input, scenario: resolved, pinned: null });
-  const report = chosen(whole, wanted.sections);
+  const report = chosen(whole, wanted.sections, input.others !== "");
   const files = inFormat({ answer: answer.value, report, wanted, language, t });
   return files.ok ? success(files.value, [...issues, ...answer.issues]) : files;
 }
@@ -77,10 +77,12 @@ const BY_INPUT: Issue = {
   message: text({ en: "A report in place of a scenario is given by --input.", zh: "以报告代替场景时请用 --input。" }),
 };
 
-/** The comparison has nothing to compare with here. */
-const chosen = (report: Report, sections: readonly SectionId[] | null): Report => ({
+/** Nothing is pinned here: a comparison is with the reports that the parameters hold. */
+const chosen = (report: Report, sections: readonly SectionId[] | null, compares: boolean): Report => ({
   ...report,
-  parts: report.parts.filter(({ id }) => (sections ? sections.some((one) => one === id) : id !== "comparison")),
+  parts: report.parts.filter(({ id }) =>
+    sections ? sections.some((one) => one === id) : compares || id !== "comparison",
+  ),
 });
 
 type Ask = {

@@ -22,6 +22,7 @@ import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { reportFigures } from "./figures";
 import type { ReportInput } from "./input";
+import { readOthers, type OtherReport } from "./others";
 
 /** What may be missing, with the reason. */
 type Maybe<T> = { readonly value: T | null; readonly issues: readonly Issue[] };
@@ -35,6 +36,7 @@ export type FileReport = {
   /** What in it does not add up. */
   readonly checks: readonly Issue[];
   readonly figures: readonly Figure[];
+  readonly others: readonly OtherReport[];
 };
 
 export type ScenarioReport = {
@@ -52,10 +54,16 @@ export type ScenarioReport = {
   readonly roofline: Roofline;
   readonly gantt: Maybe<GanttChart>;
   readonly traffic: Maybe<readonly PassTraffic[]>;
+  /** What it is set beside. */
+  readonly others: readonly OtherReport[];
 };
 
-export const writeAnswer = (scenario: Resolved, input: ReportInput): Result<ReportAnswer> =>
-  input.document === "" ? scenarioReport(scenario, input) : fileReport(input.document);
+export function writeAnswer(scenario: Resolved, input: ReportInput): Result<ReportAnswer> {
+  const others = readOthers(input.others);
+  if (!others.ok) return others;
+  const report = input.document === "" ? scenarioReport(scenario, input) : fileReport(input.document);
+  return report.ok ? success({ ...report.value, others: others.value }, report.issues) : report;
+}
 
 function fileReport(source: string): Result<FileReport> {
   const read = readReport(source);
@@ -64,8 +72,12 @@ function fileReport(source: string): Result<FileReport> {
 }
 
 /** Of a file that was read. */
-export const heldReport = (document: ReportingReport, checks: readonly Issue[]): FileReport => ({
-  ...{ kind: "file", document, checks },
+export const heldReport = (
+  document: ReportingReport,
+  checks: readonly Issue[],
+  others: readonly OtherReport[] = [],
+): FileReport => ({
+  ...{ kind: "file", document, checks, others },
   figures: [],
 });
 
@@ -95,7 +107,7 @@ function scenarioReport(scenario: Resolved, { engine }: ReportInput): Result<Sce
       misfit,
       document: assembleReport(scenarioResult(ask), { timestamp: null, config: scenario.params }),
       figures: reportFigures({ scenario, engine, phases, load, speed, memory }),
-      ...{ scenario, phases, speed, load, memory },
+      ...{ scenario, phases, speed, load, memory, others: [] },
       passes: passes.map((pass) => phaseEstimate(pass, phases, replicas(scenario, pass.phase), input)),
       roofline: operatorRoofline(passes, phases.machine),
       gantt: { value: gantt.ok ? gantt.value : null, issues: gantt.issues },

@@ -27,6 +27,12 @@ export const ReportInput = z.object({
     label: text({ en: "Operators of the roofline", zh: "屋顶线所指算子" }),
     hidden: true,
   }),
+  /** Reports that this one is set beside (others.ts). */
+  others: param(z.string().max(6_000_000).default(""), {
+    label: text({ en: "Reports to compare with", zh: "对比的报告" }),
+    hidden: true,
+    packed: true,
+  }),
   /** A report or an engine result in the scenario's place. */
   document: param(z.string().max(6_000_000).default(""), {
     label: text({ en: "Report file", zh: "报告文件" }),

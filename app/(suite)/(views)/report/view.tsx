@@ -9,13 +9,19 @@ import { success } from "@/lib/result";
 import { useBootstrap } from "@/state/bootstrap";
 import { useHandedFiles } from "@/state/handed-files";
 import { useReportFile } from "@/state/report-file";
+import { CompareTools } from "./compare-tools";
 import { GanttView } from "./gantt/gantt-view";
 import { OpenedReport, OpenReport } from "./open-report";
 import { RooflineView } from "./roofline-view";
 import { useSaveFile } from "./save-file";
 import { TrafficPath } from "./traffic-path";
 
-const VIEWS = { gantt: GanttView, "roofline-points": RooflineView, "traffic-path": TrafficPath };
+const VIEWS = {
+  gantt: GanttView,
+  "roofline-points": RooflineView,
+  "compare-tools": CompareTools,
+  "traffic-path": TrafficPath,
+};
 const EDITORS = { open: OpenReport };
 
 export function ReportPage() {

@@ -6,7 +6,7 @@ import { success, type Result } from "@/lib/result";
 import { LANGUAGES, type Language, type Text } from "@/lib/text";
 import { SECTION_WORDS, type SectionId } from "../sections";
 import { liveHtml } from "./live";
-import { evaluate, SENT_SECTIONS, usableSliders, withTexts, type Evaluated, type Sent } from "./sent";
+import { evaluate, sentSections, usableSliders, withTexts, type Evaluated, type Sent } from "./sent";
 import { SLIDER_WORDS, sliderStops, type SliderKey } from "./sliders";
 import { contentsHtml, filePage, fileTools } from "@/features/core/report/file-page";
 import { SENT_WORDS } from "@/features/core/report/file-words";
@@ -29,7 +29,7 @@ export type SentAsk = {
 /** `fetched`: tables and texts that the parameters only name. */
 export function sentPage(ask: SentAsk, fetched: Fetched = {}): Result<string> {
   const params = withTexts(ask.params, fetched.texts ?? {});
-  const sections = SENT_SECTIONS.filter((id) => ask.sections === null || ask.sections.includes(id));
+  const sections = sentSections(params).filter((id) => ask.sections === null || ask.sections.includes(id));
   const first = evaluate({ params, sections }, {}, fetched);
   if (!first.ok) return first;
   const sent: Sent = { params, sections, sliders: usableSliders(ask.sliders, first.value) };

@@ -69,8 +69,9 @@ function heading(
 
 const FROM_FILE = text({ en: "Report from a file", zh: "来自文件的报告" });
 
-/** The comparison is with what somebody has pinned on a screen: a file has nothing to compare with. */
-export const SENT_SECTIONS = SECTIONS.filter((id) => id !== "comparison");
+/** A file compares with the reports that its link holds; what somebody has pinned on a screen stays there. */
+export const sentSections = (params: PlainInput): readonly SectionId[] =>
+  SECTIONS.filter((id) => id !== "comparison" || Boolean(params["others"]));
 
 /** Texts in the place of their names: a file can ask no server for them. */
 export const withTexts = (params: PlainInput, texts: Readonly<Record<string, string>>): PlainInput =>

@@ -71,11 +71,11 @@ describe("the report page", () => {
     const [own, other] = [solve({ ...LARGE, hw: "b200-sxm" }), solve(LARGE)];
     const t = ({ en }: { readonly en: string }): string => en;
     const report = reportAnalysis.report(own.answer, { ...own, t, pinned: other.answer });
-    const [ttft] = rows(report, "against-pinned").filter(([name]) => name === "TTFT, idle engine");
+    const [ttft] = rows(report, "side-by-side").filter(([name]) => name === "TTFT, idle engine");
     expect(ttft?.[2]).toBe(own.answer.document.performance.ttft_ms);
-    expect(ttft?.[3]).toBe(other.answer.document.performance.ttft_ms);
-    expect(ttft?.[4]).toMatch(/% lower$/);
-    expect(ttft?.[5]).toBe("this report");
+    expect(ttft?.[3]).toBe("◆");
+    expect(ttft?.[4]).toBe(other.answer.document.performance.ttft_ms);
+    expect(ttft?.[5]).toMatch(/% higher$/);
     expect(flatParts(pageOn(LARGE).parts).some(({ id }) => id === "nothing-pinned")).toBe(true);
   });
 

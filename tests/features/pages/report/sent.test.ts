@@ -6,7 +6,7 @@ import { askedBase, askedSections, askedSliders } from "@/features/pages/report/
 import { reportLink } from "@/features/pages/report/sent/link";
 import { liveHtml, refusedHtml } from "@/features/pages/report/sent/live";
 import { sentPage, type SentAsk } from "@/features/pages/report/sent/page";
-import { evaluate, SENT_SECTIONS, withTexts } from "@/features/pages/report/sent/sent";
+import { evaluate, sentSections, withTexts } from "@/features/pages/report/sent/sent";
 import { SLIDERS, sliderStops } from "@/features/pages/report/sent/sliders";
 import { DARK, LIGHT } from "@/features/core/report/file-style";
 import { unwrap } from "@/lib/result";
@@ -22,6 +22,7 @@ const ASK: SentAsk = {
   ...{ written: "2026-11-23T07:00:00Z", link: reportLink("https://suite.example/", PARAMS) },
 };
 
+const SENT_SECTIONS = sentSections(PARAMS);
 const sent = unwrap(evaluate({ params: PARAMS, sections: SENT_SECTIONS }, {}));
 
 describe("sliders of a sent report", () => {

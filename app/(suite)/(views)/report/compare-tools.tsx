@@ -1,0 +1,120 @@
+"use client";
+/** What a report is set beside: this scenario as it is now, report files; each goes again by a button. */
+import { useRef, useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { IssueList } from "@/components/feedback/issue-list";
+import type { ViewProps } from "@/components/results/analysis-page";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { tooLarge } from "@/features/core/report/issues";
+import { MOST_CHARACTERS, readReport } from "@/features/core/report/read-report";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
+import type { ReportAnswer } from "@/features/pages/report/answer";
+import type { ReportInput } from "@/features/pages/report/input";
+import { readJson } from "@/lib/json";
+import type { Issue } from "@/lib/issue";
+import { encodeParams } from "@/lib/params/codec";
+import { failure } from "@/lib/result";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { linkText } from "@/state/link-text";
+import styles from "./compare-tools.module.css";
+
+const WORDS = {
+  keep: text({ en: "Keep this report for comparison", zh: "保留本报告用于对比" }),
+  add: text({ en: "Add report files", zh: "添加报告文件" }),
+  remove: text({ en: "Remove", zh: "移除" }),
+  refused: text({
+    en: "The list is too long for a link, and the server did not keep it.",
+    zh: "列表过长，无法放入链接，服务器也未能保存。",
+  }),
+};
+
+type Entry = { readonly name: string } & Readonly<Record<string, unknown>>;
+
+export function CompareTools({ output, scenario, input, page }: ViewProps<typeof ReportInput, ReportAnswer>) {
+  const t = useText();
+  const { entries, issues, write, add } = useKeptReports(input.others, (others) => page.actions.setInput({ others }));
+  const keep = (): void => {
+    const { model, decode, chip, params } = scenario;
+    const name = `${model.name.split("/").at(-1) ?? ""}, ${chip.name}, ${parallelismLabel(decode)}`;
+    write([...entries, { name, params: { ...encodeParams(ScenarioSchema, params), engine: input.engine } }]);
+  };
+  return (
+    <div className={styles.tools}>
+      {output.kind === "scenario" && (
+        <button type="button" className={buttons.button} onClick={keep}>
+          {t(WORDS.keep)}
+        </button>
+      )}
+      <AddFiles onFiles={(files) => void add(files)} />
+      {entries.map(({ name }, place) => (
+        // The same report may be kept twice: only its place tells it.
+        <span key={`${place} ${name}`} className={styles.kept}>
+          {name}
+          <button
+            type="button"
+            aria-label={`${t(WORDS.remove)}: ${name}`}
+            onClick={() => write(entries.filter((_, other) => other !== place))}
+          >
+            ✕
+          </button>
+        </span>
+      ))}
+      {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={page.actions.mend} />}
+    </div>
+  );
+}
+
+/** The list of the link, and what became of files that were not taken. */
+function useKeptReports(others: string, setOthers: (others: string) => void) {
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const listed = readJson(others || "[]");
+  const entries = (Array.isArray(listed) ? listed : []) as readonly Entry[];
+  const write = (next: readonly Entry[], said: readonly Issue[] = []): void => {
+    setIssues(said);
+    linkText(next.length === 0 ? "" : JSON.stringify(next)).then(setOthers, () =>
+      setIssues([...said, { code: "REPORT-OTHERS-LONG", at: "others", message: WORDS.refused }]),
+    );
+  };
+  const add = async (files: readonly File[]): Promise<void> => {
+    const read = await Promise.all(files.map(readFile));
+    const refused = read.flatMap(({ name, of }) => (of.ok ? [] : of.issues.map((one) => named(name, one))));
+    write([...entries, ...read.flatMap(({ name, of }) => (of.ok ? [{ name, document: of.value }] : []))], refused);
+  };
+  return { entries, issues, write, add };
+}
+
+/** One that is too large is not even read. */
+const readFile = async (file: File) => ({
+  name: file.name,
+  of: file.size > MOST_CHARACTERS ? failure(tooLarge(file.size, MOST_CHARACTERS)) : readReport(await file.text()),
+});
+
+const named = (name: string, issue: Issue): Issue => ({
+  ...issue,
+  message: text({ en: `${name}: ${issue.message.en}`, zh: `${name}：${issue.message.zh}` }),
+});
+
+function AddFiles({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const t = useText();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={buttons.button} onClick={() => chooser.current?.click()}>
+        {t(WORDS.add)}
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json,application/json"
+        multiple
+        hidden
+        data-part="compare-files"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
