@@ -14,7 +14,7 @@ import {
 import type { Part } from "@/features/core/serving-profile/tables/part";
 
 /** What a tab has room for beside the tables that come out of it. */
-export const MOST_BYTES = 2 ** 29;
+const MOST_BYTES = 2 ** 29;
 
 export type WaitingDatabases = {
   readonly open: (label: string) => Spool;
