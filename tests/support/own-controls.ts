@@ -39,6 +39,7 @@ const MANY_PREFIXES = { prefix: 50, prefixes: 1000 };
 
 /** By page and control. */
 export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
+  "pd-disaggregate-search": { d_ffn_hw: { given: { d_afs: [1] }, values: ["h20-96", "b200-sxm"] } },
   "quick-memory": { log_of: { given: MEASURED } },
   experts: { balance: { values: [packText("r0,r1\n3,1\n2,2")] }, link: { given: { hw: "gh200" } } },
   "host-bandwidth": { link: { given: { hw: "gh200" } } },
