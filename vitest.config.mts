@@ -58,6 +58,7 @@ export default defineConfig({
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/global-server.ts"],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Much of a page's test is waiting; more than two files at once only wait for each other on small machines.

@@ -37,6 +37,16 @@ const SCENARIOS: readonly PlainInput[] = [
   NARROW_DOMAIN,
 ];
 
+/** A page that lays out by itself, on every accelerator: models of which it tries few layouts come first. */
+const LAID_OUT: Readonly<Record<string, readonly PlainInput[]>> = {
+  "hardware-advisor": [
+    { model: "llama-3.1-8b", hw: "h100-sxm", conc: 16, most: 2 },
+    { model: "qwen3-30b-a3b", most: 8 },
+    {},
+    NARROW_DOMAIN,
+  ],
+};
+
 /** What no layout of the usual scenario allows. */
 const IMPOSSIBLE: readonly (readonly [key: string, plain: PlainInput])[] = [
   ["ep", { ep: 7 }],
@@ -60,14 +70,11 @@ const DRAFTED: readonly PlainInput[] = [
   { spec_tokens: 2, spec_by: "model" },
   { spec_tokens: 2, spec_by: "model", model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, conc: 16 },
 ];
-const situations = (control: Control): readonly PlainInput[] =>
-  control.meta.fold === "drafts"
-    ? DRAFTED
-    : (control.key.startsWith("net_") ? [NARROW_DOMAIN, ...SCENARIOS] : SCENARIOS).map((usual) => ({
-        ...usual,
-        ...applying(control, listControls(ScenarioSchema)),
-        ...SCENARIO_CONTROLS[control.key],
-      }));
+const situations = (id: string, control: Control): readonly PlainInput[] => {
+  if (control.meta.fold === "drafts") return DRAFTED;
+  const usual = LAID_OUT[id] ?? SCENARIOS;
+  return control.key.startsWith("net_") ? [NARROW_DOMAIN, ...usual] : usual;
+};
 
 function otherValues(control: Control): readonly unknown[] {
   if (control.kind === "switch") return [true, false];
@@ -115,7 +122,7 @@ function holdControls(analysis: Analysis): void {
     const moves = (control: Control): boolean => {
       // A parameter that is named as unused is tried with three values on each scenario: that one of them moves something is enough to tell.
       const values = otherValues(control).slice(0, analysis.unused?.some((key) => key === control.key) ? 3 : undefined);
-      return situations(control).some((usual) => {
+      return situations(id, control).some((usual) => {
         const scenario = {
           ...usual,
           ...applying(control, listControls(ScenarioSchema)),

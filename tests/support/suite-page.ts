@@ -1,7 +1,7 @@
-/** For browser tests of pages: one browser a file, pages opened as a user has them set up, what every page must hold. */
+/** For browser tests of pages: one browser for all files of a worker, pages opened as a user has them set up, what every page must hold. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { beforeAll, expect, inject } from "vitest";
 import { hydrated, launchBrowser, openPage, type WatchedPage } from "./browser";
 
 /** Both themes and both languages in two runs. */
@@ -15,13 +15,21 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 84
 
 type Open = (path: string, options?: BrowserContextOptions, language?: "en" | "zh") => Promise<WatchedPage>;
 
-/** Call at the top of a test file: a browser for its tests, and the way to open a page of the suite in it. */
+/** Files of a worker share this module (vitest.config.mts); pages have clean profiles of their own. It ends with its worker. */
+let shared: Promise<Browser> | undefined;
+
+/** One that has crashed is replaced: the files after it say nothing of that. */
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await (shared ??= launchBrowser());
+  return browser.isConnected() ? browser : (shared = launchBrowser());
+}
+
+/** Call at the top of a test file: the way to open a page of the suite. */
 export function suiteBrowser(): Open {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser.close());
   return async (path, options = {}, language = "en") => {
     const baseUrl = inject("baseUrl");
     const watched = await openPage(browser, baseUrl, options);
