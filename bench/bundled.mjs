@@ -1,5 +1,6 @@
 // Benchmarks are TypeScript: each is bundled into a folder that goes when it is done.
 import { build } from "esbuild";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,6 +25,24 @@ export async function withBundle(entry, measure, external = []) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** `measure` of a file below bench/, each time in a process of its own, whose peak of memory is then that of the one reading. */
+export async function readerIn(folder, entry) {
+  const outfile = join(folder, "read.mjs");
+  await build({
+    entryPoints: [at("bench", entry)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+    tsconfig: at("tsconfig.json"),
+  });
+  return (how, path) => {
+    const run = `const { measure } = await import(${JSON.stringify(outfile)}); console.log(await measure(${JSON.stringify(how)}, ${JSON.stringify(path)}));`;
+    return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", run], { encoding: "utf8" }));
+  };
 }
 
 export const printJson = (value) => console.log(JSON.stringify(value, null, 2));

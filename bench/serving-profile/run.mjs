@@ -3,12 +3,10 @@
 // `requests`: request.csv alone. `events`: with as many KV events and members of batches, half each. Files are generated and removed.
 // Each is read beside a plain pass over the same bytes, in processes of their own: the ratio says something on any machine, and
 // processor seconds do not depend on who else computes; the load before each part is printed beside them.
-import { build } from "esbuild";
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { at } from "../../scripts/lib/project.mjs";
+import { readerIn } from "../bundled.mjs";
 import { writeProfile } from "./generate.mjs";
 
 const option = (name, usual) => {
@@ -24,20 +22,7 @@ const PARTS = {
 const folder = mkdtempSync(join(option("folder", tmpdir()), "mds-bench-profile-"));
 
 try {
-  const bundle = join(folder, "read.mjs");
-  await build({
-    entryPoints: [at("bench", "serving-profile", "read.ts")],
-    outfile: bundle,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    logLevel: "error",
-    tsconfig: at("tsconfig.json"),
-  });
-  const read = (how, path) => {
-    const run = `const { measure } = await import(${JSON.stringify(bundle)}); console.log(await measure(${JSON.stringify(how)}, ${JSON.stringify(path)}));`;
-    return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", run], { encoding: "utf8" }));
-  };
+  const read = await readerIn(folder, "serving-profile/read.ts");
   for (const part of option("only", "requests,events").split(",")) {
     const path = join(folder, part);
     const bytes = writeProfile(path, PARTS[part]);

@@ -4,12 +4,10 @@
 // `large`: the command line's way. `browser`: a worker of Chromium. `many`: events instead of bytes. Files are generated and removed.
 // Ratios say something on any machine; seconds are those of this one: the load before each part is printed beside them, and
 // processor seconds of all threads, which do not depend on who else computes.
-import { build } from "esbuild";
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { at } from "../../scripts/lib/project.mjs";
+import { readerIn } from "../bundled.mjs";
 import { inChromium } from "./browser.mjs";
 import { BYTES_PER_EVENT, writeTrace } from "./generate.mjs";
 
@@ -24,20 +22,7 @@ const wanted = option("only", "small,large,browser,many").split(",");
 const folder = mkdtempSync(join(option("folder", tmpdir()), "mds-bench-trace-"));
 
 try {
-  const bundle = join(folder, "read.mjs");
-  await build({
-    entryPoints: [at("bench", "trace", "read.ts")],
-    outfile: bundle,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    logLevel: "error",
-    tsconfig: at("tsconfig.json"),
-  });
-  const read = (how, path) => {
-    const run = `const { measure } = await import(${JSON.stringify(bundle)}); console.log(await measure(${JSON.stringify(how)}, ${JSON.stringify(path)}));`;
-    return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", run], { encoding: "utf8" }));
-  };
+  const read = await readerIn(folder, "trace/read.ts");
   if (wanted.includes("small")) await part("small", Number(option("mb", 200)) * MB, (path) => compare(read, path));
   const large = Number(option("large-mb", 1000)) * MB;
   if (wanted.includes("large")) await part("large", large, (path) => ({ reader: read("reader", path) }));

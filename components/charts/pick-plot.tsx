@@ -1,14 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useMemo } from "react";
 import type { FigureBuilder } from "./figure";
 import styles from "./plot.module.css";
 import { PLOTLY_CONFIG } from "./plotly-config";
-import { useChartTheme } from "./use-chart-theme";
-import { useWidth } from "./use-width";
-
-const PlotCanvas = dynamic(() => import("./plot-canvas"), { ssr: false, loading: () => null });
+import { PlotCanvas, useDrawn } from "./use-drawn";
 
 type PickPlotProps = {
   readonly figure: FigureBuilder;
@@ -20,12 +15,7 @@ type PickPlotProps = {
 
 /** A chart whose points can be chosen with the pointer. What it offers must be reachable by keyboard elsewhere on the page. */
 export function PickPlot({ figure, height, label, onPick }: PickPlotProps) {
-  const [box, width] = useWidth<HTMLDivElement>();
-  const theme = useChartTheme();
-  const drawn = useMemo(
-    () => (width > 0 ? figure({ width, height, theme }) : undefined),
-    [figure, width, height, theme],
-  );
+  const { box, drawn } = useDrawn(figure, height);
   return (
     <div ref={box} className={styles.box} style={{ height }} role="img" aria-label={label}>
       {drawn && (

@@ -1,14 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useMemo, type KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import type { FigureBuilder } from "./figure";
 import styles from "./plot.module.css";
 import { PLOTLY_CONFIG } from "./plotly-config";
-import { useChartTheme } from "./use-chart-theme";
-import { useWidth } from "./use-width";
-
-const PlotCanvas = dynamic(() => import("./plot-canvas"), { ssr: false, loading: () => null });
+import { PlotCanvas, useDrawn } from "./use-drawn";
 
 type ZoomPlotProps = {
   readonly figure: FigureBuilder;
@@ -24,12 +20,7 @@ type ZoomPlotProps = {
 
 /** A chart with one axis to move along: drag to zoom, W and S zoom, A and D pan, double click shows all. */
 export function ZoomPlot({ figure, height, label, range, whole, onRange, onPick }: ZoomPlotProps) {
-  const [box, width] = useWidth<HTMLDivElement>();
-  const theme = useChartTheme();
-  const drawn = useMemo(
-    () => (width > 0 ? figure({ width, height, theme }) : undefined),
-    [figure, width, height, theme],
-  );
+  const { box, drawn } = useDrawn(figure, height);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = event.ctrlKey || event.metaKey || event.altKey ? null : movedRange(event.key, range, whole);
     if (next === null) return;

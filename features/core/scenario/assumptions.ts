@@ -25,6 +25,9 @@ export type Assumptions = {
   readonly wait: Seconds | null;
 };
 
+/** What an engine adds to the times of its operators: pages that look at an operator alone have no use for it. */
+export const ENGINE_TIME_KEYS = ["kernels", "imbalance", "zipf", "tbo", "host_us", "wait_ms"] as const;
+
 export const statedAssumptions = (
   { kernels, imbalance, zipf, tbo, host_us, wait_ms }: Scenario,
   load: MeasuredLoad | null,

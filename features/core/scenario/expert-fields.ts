@@ -5,6 +5,9 @@ import { TABLE_LIMIT } from "@/features/core/operators/routing/pack-table";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 
+/** How experts are spread over ranks. */
+export const EXPERT_KEYS = ["ep", "redundant", "exchange", "d_ep", "d_redundant"] as const;
+
 export const copiesField = param(orAuto(whole(0, 512)), {
   label: text({ en: "Redundant experts", zh: "冗余专家" }),
   section: "parallelism",

@@ -1,26 +1,13 @@
 /** Pages that lay out by themselves do not ask whether the layout of the link suits the model; a model alone serves no adapters or images. */
-import { DISAGGREGATION_KEYS } from "./disaggregation-fields";
-import type { Slice } from "./keys";
+import { SLICE_KEYS, type Slice } from "./keys";
 import type { Scenario, ScenarioKey } from "./schema";
 
-/** Degrees, copies of instances and pools: what a page that lays out by itself does not use. */
-export const LAYOUT_KEYS = [
-  "tp",
-  "adp",
-  "ep",
-  "pp",
-  "cp",
-  "cp_by",
-  "split",
-  "d_tp",
-  "d_adp",
-  "d_ep",
-  "d_pp",
-  "d_cp",
-  "replicas",
-  "d_replicas",
-  ...DISAGGREGATION_KEYS,
-] as const;
+/** Degrees, copies of instances and pools: what a page that lays out by itself does not use. How experts are copied and exchanged, it does. */
+export const LAYOUT_KEYS = SLICE_KEYS.parallelism.filter((key) => !isOfExperts(key));
+
+function isOfExperts(key: ScenarioKey): key is "redundant" | "exchange" | "d_redundant" {
+  return key === "redundant" || key === "exchange" || key === "d_redundant";
+}
 
 type Reads = { readonly needs: readonly Slice[]; readonly unused?: readonly ScenarioKey[] };
 

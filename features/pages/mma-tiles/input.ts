@@ -2,6 +2,8 @@
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
+import { ENGINE_TIME_KEYS } from "@/features/core/scenario/assumptions";
+import { EXPERT_KEYS } from "@/features/core/scenario/expert-fields";
 import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
 import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -205,21 +207,12 @@ export const mmaTilesForm = {
     ...NETWORK_KEYS,
     "cp_by",
     "kv",
-    "ep",
+    ...EXPERT_KEYS,
     "prefix_shared",
-    "redundant",
-    "exchange",
-    "d_ep",
-    "d_redundant",
     "pp",
     "d_pp",
     "osl",
-    "kernels",
-    "imbalance",
-    "zipf",
-    "tbo",
-    "host_us",
-    "wait_ms",
+    ...ENGINE_TIME_KEYS,
   ],
   input: MmaTilesInput,
 } as const satisfies Form;

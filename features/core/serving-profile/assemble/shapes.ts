@@ -1,33 +1,21 @@
 /** The columns of each part of a capture, and which of them are instants. */
-import type {
-  Batches,
-  CacheStates,
-  Dispatches,
-  Drafts,
-  Forwards,
-  Members,
-  Pulls,
-  QueueStates,
-  Requests,
-  Samples,
-  Spans,
-  Transfers,
-} from "../capture/capture";
+import type { Capture } from "../capture/capture";
 
-export type Tables = {
-  readonly requests: Requests;
-  readonly batches: Batches;
-  readonly members: Members;
-  readonly forwards: Forwards;
-  readonly cache: CacheStates;
-  readonly queues: QueueStates;
-  readonly transfers: Transfers;
-  readonly pulls: Pulls;
-  readonly dispatches: Dispatches;
-  readonly drafts: Drafts;
-  readonly spans: Spans;
-  readonly samples: Samples;
-};
+export type Tables = Pick<
+  Capture,
+  | "requests"
+  | "batches"
+  | "members"
+  | "forwards"
+  | "cache"
+  | "queues"
+  | "transfers"
+  | "pulls"
+  | "dispatches"
+  | "drafts"
+  | "spans"
+  | "samples"
+>;
 
 type Shape<T> = {
   /** The first is what the rows are ordered by; none where they keep the order of the files. */

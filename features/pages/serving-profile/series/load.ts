@@ -4,7 +4,7 @@ import { EXECUTED } from "@/features/core/serving-profile/capture/capture";
 import { text } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
 import { timeChart } from "../charts";
-import { engineSeries } from "../timeline/series";
+import { countedFrom, engineSeries } from "../timeline/series";
 import { WORDS } from "../words";
 import { executed, REQUESTS, TOKENS } from "./steps";
 import { countedTokens } from "./step-counts";
@@ -24,14 +24,7 @@ function states({ opened, reader }: Frame): readonly Part[] {
       id: "states",
       label: text({ en: "Requests by state", zh: "各状态请求数" }),
       title: t(text({ en: "Requests by state", zh: "各状态请求数" })),
-      subtitle: t(
-        waitingDerived
-          ? text({
-              en: "from arrivals and first steps: no file tells the queue",
-              zh: "由到达与首步推得：没有文件给出队列",
-            })
-          : text({ en: "all processes together, carried forward", zh: "所有进程合计，沿用前值" }),
-      ),
+      subtitle: t(countedFrom(waitingDerived)),
       y: { title: t(REQUESTS.y), unit: REQUESTS.unit },
       lines: [
         { name: t(WORDS.running), slot: 1, ...running },

@@ -10,7 +10,7 @@ import { timeChart } from "../charts";
 import type { OpenedProfile } from "../opened";
 import type { Asked } from "../asked";
 import { countedSpeeds } from "../series/step-counts";
-import { engineSeries } from "../timeline/series";
+import { countedFrom, engineSeries } from "../timeline/series";
 import { WORDS } from "../words";
 import { batchFacts } from "./one-batch";
 import { timesBySize } from "./times-by-size";
@@ -124,14 +124,7 @@ function queueCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
       id: "queue",
       label: text({ en: "Requests by state", zh: "各状态请求数" }),
       title: t(text({ en: "Requests that run and that wait", zh: "运行与等待中的请求" })),
-      subtitle: t(
-        waitingDerived
-          ? text({
-              en: "from arrivals and first steps: no file tells the queue",
-              zh: "由到达与首步推得：没有文件给出队列",
-            })
-          : text({ en: "all processes together, carried forward", zh: "所有进程合计，沿用前值" }),
-      ),
+      subtitle: t(countedFrom(waitingDerived)),
       y: { title: t(text({ en: "Requests", zh: "请求" })), unit: "req" },
       lines: [
         { name: t(WORDS.running), slot: 1, time: running.time, value: running.value },

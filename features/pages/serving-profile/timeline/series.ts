@@ -1,6 +1,7 @@
 /** What the engine held over time, one step line a lane: tokens of batches, running sequences, queue, cache. */
 import { EXECUTED, SCHEDULED, type Capture } from "@/features/core/serving-profile/capture/capture";
 import { perObject } from "@/lib/per-object";
+import { text, type Text } from "@/lib/text";
 import type { OpenedProfile } from "../opened";
 
 /** A value from its time until the next one; microseconds after the capture's zero. */
@@ -102,3 +103,9 @@ const series = (time: Float64Array, value: Float64Array): Series => ({
   ...{ time, value },
   most: value.reduce((most, one) => (one > most ? one : most), 0),
 });
+
+/** Where the lines of running and waiting requests come from. */
+export const countedFrom = (waitingDerived: boolean): Text =>
+  waitingDerived
+    ? text({ en: "from arrivals and first steps: no file tells the queue", zh: "由到达与首步推得：没有文件给出队列" })
+    : text({ en: "all processes together, carried forward", zh: "所有进程合计，沿用前值" });

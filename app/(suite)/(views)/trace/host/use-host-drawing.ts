@@ -1,7 +1,8 @@
 "use client";
 import { drawLane } from "@/components/charts/lane-strip";
 import { drawAxis, fitted } from "@/components/charts/time-axis";
-import { useEffect, useMemo, useRef, type RefObject } from "react";
+import { useCallback, useMemo, type RefObject } from "react";
+import { useCanvas, type Paint } from "@/components/charts/use-canvas";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { HOST_KINDS, type HostKind, type HostRow } from "@/features/core/trace/host/host-lanes";
 import { shortName } from "@/features/core/trace/kernels/short-name";
@@ -36,22 +37,13 @@ export function useHostDrawing({
   window: shown,
   width,
 }: HostDrawing): RefObject<HTMLCanvasElement | null> {
-  const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useChartTheme();
   const colours = useMemo(
     () => ({ theme, of: timelineColours(), kinds: HOST_KINDS.map((kind) => tokenColour(HOST_COLOURS[kind])) }),
     [theme],
   );
-  // Outside React: pixels.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const element = canvas.current;
-      const context = element?.getContext("2d");
-      if (!element || !context) return;
-      const density = window.devicePixelRatio || 1;
-      element.width = Math.round(width * density);
-      element.height = Math.round(places.height * density);
-      context.setTransform(density, 0, 0, density, 0, 0);
+  const paint = useCallback<Paint>(
+    (context, density) => {
       context.fillStyle = colours.of.background.css;
       context.fillRect(0, 0, width, places.height);
       const strip: Strip = { context, width, density, colours: colours.of };
@@ -60,10 +52,10 @@ export function useHostDrawing({
         drawLane(strip, one, { tree: one.row.tree, colours: colours.kinds, window: shown });
         drawNames(strip, one, shown, opened);
       }
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [opened, places, shown, width, colours]);
-  return canvas;
+    },
+    [opened, places, shown, width, colours],
+  );
+  return useCanvas(width, places.height, paint);
 }
 
 const LEAST_PX = 40;
