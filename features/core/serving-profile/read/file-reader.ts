@@ -73,7 +73,9 @@ function openFormat(head: Uint8Array, given: Given): Format {
 function openJson(start: string, given: Given): Format {
   const isList = start.startsWith("[");
   if (isList && !/^\[\s*\{/.test(start)) return new LogFormat(given);
-  if (start.slice(0, HEAD).includes('"resourceSpans"')) return new OtlpFormat(given);
+  const head = start.slice(0, HEAD);
+  if (/"resource_?spans"/i.test(head)) return new OtlpFormat("otlp", given);
+  if (/"traceID"/.test(head) && /"data"\s*:\s*\[/.test(head)) return new OtlpFormat("jaeger", given);
   if (isList) return /"ph"\s*:\s*"/.test(start) ? new TraceEventsFormat(1, given) : new JsonListFormat(given);
   if (/"traceEvents"\s*:\s*\[/.test(start)) return new TraceEventsFormat(2, given);
   return /^\{[^\n]*\}\s*\n\s*\{/.test(start) ? new JsonLinesFormat(given) : new RunFormat(given);

@@ -130,3 +130,60 @@ describe("/metrics", () => {
     expect((samples.time[1] ?? NaN) - (samples.time[0] ?? NaN)).toBe(1e6);
   });
 });
+
+describe("request spans", () => {
+  const figures = {
+    "gen_ai.usage.prompt_tokens": 100,
+    "gen_ai.usage.completion_tokens": 11,
+    "gen_ai.latency.e2e": 2.1,
+    "gen_ai.latency.time_to_first_token": 0.1,
+  };
+  const list = (write: (value: number) => unknown) =>
+    Object.entries(figures).map(([key, value]) => ({ key, value: write(value) }));
+  const start = 1_755_158_760_000_000;
+  it.each([
+    [
+      "OTLP with names in snake case",
+      {
+        resource_spans: [
+          {
+            scope_spans: [
+              {
+                spans: [
+                  {
+                    name: "llm_request",
+                    start_time_unix_nano: `${start}000`,
+                    attributes: list((value) => ({ double_value: value })),
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      "a file that Jaeger saved",
+      {
+        data: [
+          {
+            traceID: "t",
+            spans: [
+              {
+                traceID: "t",
+                spanID: "s",
+                operationName: "llm_request",
+                startTime: start,
+                duration: 2_100_000,
+                tags: list((value) => value),
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  ])("of vLLM in %s", (_, file) => {
+    const { requests, ttft, tpot, e2e } = runFigures(unwrap(readProfile({ "spans.json": JSON.stringify(file) })));
+    expect([requests, ttft?.p50, tpot?.p50, e2e?.p50]).toEqual([1, 100_000, 200_000, 2_100_000]);
+  });
+});

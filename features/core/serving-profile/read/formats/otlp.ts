@@ -1,11 +1,11 @@
-/** Request spans of vLLM in OTLP JSON: one export a line, or one for all. Attributes as vLLM's tracing names them. */
+/** Request spans of vLLM in OTLP JSON, one export a line or one for all, or as Jaeger saves them. Attributes as vLLM's tracing names them. */
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { Part } from "../../tables/part";
 import { JsonObjects } from "../json-objects";
 import { openTable, type TableSink } from "../../tables/table-kinds";
 import { type Cell, readNumber } from "../cells";
 import { type Format, type Given, unread, withNotices } from "./format";
-import { NANO } from "@/lib/units/edge";
+import { KILO, NANO } from "@/lib/units/edge";
 import { cutFile, unknownFile } from "./notices";
 
 const HEADER =
@@ -13,15 +13,19 @@ const HEADER =
     ",",
   );
 
-/** Brackets around a span: resourceSpans, one of them, scopeSpans, one of them, spans. */
-const SPAN_LEVEL = 6;
+/** Brackets around a span: resourceSpans, one of them, scopeSpans, one of them, spans; in Jaeger's files data, one trace, spans. */
+const SPAN_LEVEL = { otlp: 6, jaeger: 4 } as const;
 
 export class OtlpFormat implements Format {
   private readonly sink: TableSink | null;
-  private readonly objects = new JsonObjects(SPAN_LEVEL, (object) => this.take(object));
+  private readonly objects: JsonObjects;
   private spans = 0;
 
-  constructor(private readonly given: Given) {
+  constructor(
+    form: keyof typeof SPAN_LEVEL,
+    private readonly given: Given,
+  ) {
+    this.objects = new JsonObjects(SPAN_LEVEL[form], (object) => this.take(object));
     this.sink = openTable(HEADER, { ...given, table: null, origin: "file" });
   }
 
@@ -37,8 +41,8 @@ export class OtlpFormat implements Format {
   }
 
   private take(span: JsonObject): void {
-    const attributes = readAttributes(span["attributes"]);
-    const start = span["startTimeUnixNano"] as Cell;
+    const attributes = readAttributes(span["attributes"] ?? span["tags"]);
+    const { start, ends } = spanTimes(span);
     const value = (...names: readonly string[]): Cell => {
       for (const name of names) {
         const found = attributes.get(name);
@@ -47,11 +51,10 @@ export class OtlpFormat implements Format {
       return null;
     };
     const output = value("gen_ai.usage.completion_tokens", "gen_ai.usage.output_tokens");
-    if (start === undefined || output === null) return;
+    if (start === null || output === null) return;
     this.spans += 1;
-    const ends = readNumber(span["endTimeUnixNano"] as Cell);
     this.sink?.row([
-      value("gen_ai.request.id", "gen_ai.response.id") ?? String(span["spanId"] ?? ""),
+      value("gen_ai.request.id", "gen_ai.response.id") ?? String(span["spanId"] ?? span["spanID"] ?? ""),
       start,
       value("gen_ai.usage.prompt_tokens", "gen_ai.usage.input_tokens"),
       output,
@@ -63,14 +66,25 @@ export class OtlpFormat implements Format {
   }
 }
 
-/** Attribute lists of OTLP: `{key, value: {stringValue | intValue | doubleValue}}`. */
+/** Nanoseconds; Jaeger counts microseconds. */
+function spanTimes(span: JsonObject): { readonly start: Cell; readonly ends: number } {
+  const jaeger = readNumber(span["startTime"] as Cell) * KILO;
+  const start = (span["startTimeUnixNano"] ?? span["start_time_unix_nano"]) as Cell | undefined;
+  if (start === undefined) return { start: jaeger || null, ends: jaeger + readNumber(span["duration"] as Cell) * KILO };
+  return { start, ends: readNumber((span["endTimeUnixNano"] ?? span["end_time_unix_nano"]) as Cell) };
+}
+
+/** Attribute lists of OTLP: `{key, value: {stringValue | intValue | doubleValue}}`, in Jaeger's files `{key, value}`. */
 function readAttributes(list: unknown): ReadonlyMap<string, string | number> {
   const found = new Map<string, string | number>();
   if (!Array.isArray(list)) return found;
   for (const entry of list as readonly unknown[]) {
-    if (!isJsonObject(entry) || !isJsonObject(entry["value"])) continue;
-    const value = entry["value"]["stringValue"] ?? entry["value"]["intValue"] ?? entry["value"]["doubleValue"];
+    if (!isJsonObject(entry)) continue;
+    const told = entry["value"];
+    const value = isJsonObject(told) ? Object.entries(told).find(([type]) => ATTRIBUTE.test(type))?.[1] : told;
     if (typeof value === "string" || typeof value === "number") found.set(String(entry["key"]), value);
   }
   return found;
 }
+
+const ATTRIBUTE = /^(string|int|double)_?value$/i;
