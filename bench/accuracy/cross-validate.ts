@@ -1,4 +1,4 @@
-/** Fits engine constants, on everything and on everything but one model-system pair at a time. */
+/** Fits engine constants, on everything and on everything but one group of rows at a time. */
 import type { FactorValues } from "@/features/core/serving/engines";
 import { fitFactors, type Observation } from "./fit";
 import { explainFigures, observe, countWeights } from "./observe";
@@ -11,23 +11,32 @@ const LAMBDA = 8;
 const TTFT_WEIGHT = 0.3;
 const TTFT_ERROR = 0.12;
 
-export type Fits = { readonly all: FactorValues; readonly without: ReadonlyMap<string, FactorValues> };
+export type Fits = {
+  readonly all: FactorValues;
+  /** The constants of a row, fitted to all rows but those of its group. */
+  readonly without: (key: (entry: Case) => string) => (entry: Case) => FactorValues;
+};
 
 /** Two rounds: component vectors are read off runs with the priors first, then with the first fit. */
 export function fitAll(cases: readonly Case[], rounds = 2): Fits {
   const weights = countWeights(cases);
-  let factors: FactorValues = {};
+  let all: FactorValues = {};
   let observations: Observation[][] = [];
   for (let round = 0; round < rounds; round += 1) {
-    observations = cases.map((entry, i) => listObservations(entry, weights[i] ?? 0, factors));
-    factors = fitFactors(observations.flat(), { lambda: LAMBDA });
+    observations = cases.map((entry, i) => listObservations(entry, weights[i] ?? 0, all));
+    all = fitFactors(observations.flat(), { lambda: LAMBDA });
   }
-  const pairs = [...new Set(cases.map(({ pair }) => pair))];
-  const without = pairs.map((pair) => {
-    const kept = observations.filter((_, i) => cases[i]?.pair !== pair).flat();
-    return [pair, fitFactors(kept, { lambda: LAMBDA })] as const;
-  });
-  return { all: factors, without: new Map(without) };
+  const without = (key: (entry: Case) => string) => {
+    const groups = new Set(cases.map(key));
+    const fits = new Map(
+      [...groups].map((group) => {
+        const kept = observations.filter((_, i) => key(cases[i] as Case) !== group).flat();
+        return [group, fitFactors(kept, { lambda: LAMBDA })];
+      }),
+    );
+    return (entry: Case): FactorValues => fits.get(key(entry)) ?? all;
+  };
+  return { all, without };
 }
 
 function listObservations(entry: Case, weight: number, factors: FactorValues): Observation[] {

@@ -4,13 +4,14 @@
  *   node bench/accuracy/run.mjs              predicts with the stored constants and prints the tables
  *   node bench/accuracy/run.mjs --fit        fits the constants, cross-validates, prints both
  *   node bench/accuracy/run.mjs --fit --write   and writes features/core/serving/fitted.json, features/core/evidence/residuals.json and
- *                                            bench/accuracy/baseline.json (with the fold pair only)
+ *                                            bench/accuracy/baseline.json
+ *   node bench/accuracy/run.mjs --leave-out  errors of rows whose pair, family, system or stack the fit never saw, in one table
  *   node bench/accuracy/run.mjs --replay     replays real engine runs from their arrivals
  *   node bench/accuracy/run.mjs --replay --tables   the same, priced by the runs' own kernel profiles
  *   node bench/accuracy/run.mjs --calibration   what eight measured points of a deployment are worth [--draws 3] [--points 8] [--least-squares]
  *   node bench/accuracy/run.mjs --pick       picks the best measured configuration under TPOT limits, by left-out predictions
  *   node bench/accuracy/run.mjs --measured   writes features/core/evidence/measured-runs.json: what those runs measured
- *   --data folder (default ../shared/data/silicon)   --timer datasheet|pooled|calibrated   --fold pair|system|family (what is left out)
+ *   --data folder (default ../shared/data/silicon)   --timer datasheet|pooled|calibrated
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,12 +22,14 @@ import { FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { calibrationReport } from "./calibration";
 import { measureCoverage, textOfCoverage } from "./bands";
 import { fitAll, predictAll } from "./cross-validate";
+import { GROUPS } from "./groups";
+import { leaveOut, textOfLeaveOut } from "./leave-out";
 import { textOfPicks } from "./pick";
 import { profileSets } from "./profile-sets";
 import { replayRuns } from "./replay";
 import { writeReport, writeText } from "./report";
 import { listMeasured, listResiduals } from "./residuals";
-import { loadCases, type Case, type Fold } from "./rows";
+import { loadCases, type Case } from "./rows";
 
 export async function main(args: readonly string[], root: string): Promise<void> {
   const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length];
@@ -39,7 +42,7 @@ export async function main(args: readonly string[], root: string): Promise<void>
     console.log(replayRuns(runs, timer, sets));
     return;
   }
-  const { cases, refused } = loadCases(folder, timer, (option("--fold") ?? "pair") as Fold);
+  const { cases, refused } = loadCases(folder, timer);
   const judged = judgedOf(cases);
   console.log(
     `${cases.length} rows, ${refused.length} refused; ${judged.length} without a doubt`,
@@ -51,20 +54,24 @@ export async function main(args: readonly string[], root: string): Promise<void>
     return;
   }
   if (args.includes("--pick")) {
-    const { all, without } = fitAll(judged);
-    console.log(textOfPicks(predictAll(judged, ({ pair }) => without.get(pair) ?? all)));
+    const { without } = fitAll(judged);
+    console.log(textOfPicks(predictAll(judged, without(GROUPS.pair))));
     return;
   }
   if (args.includes("--calibration")) {
-    const { all, without } = fitAll(judged);
+    const { without } = fitAll(judged);
     const bench = {
       timerOf: timer,
-      constantsFor: ({ pair }: Case): FactorValues => without.get(pair) ?? all,
+      constantsFor: without(GROUPS.pair),
       draws: Number(option("--draws") ?? 3),
       points: Number(option("--points") ?? 8),
       robust: !args.includes("--least-squares"),
     };
     console.log(calibrationReport(judged, bench));
+    return;
+  }
+  if (args.includes("--leave-out")) {
+    console.log(textOfLeaveOut(leaveOut(judged, fitAll(judged))));
     return;
   }
   if (!args.includes("--fit")) {
@@ -73,12 +80,12 @@ export async function main(args: readonly string[], root: string): Promise<void>
   }
   const fits = fitAll(judged);
   const inSample = writeReport(predictAll(judged, () => fits.all));
-  const without = ({ pair }: Case): FactorValues => fits.without.get(pair) ?? fits.all;
+  const without = fits.without(GROUPS.pair);
   const predictions = predictAll(judged, without);
   const leftOut = writeReport(predictions);
   console.log(writeText("Fitted on all rows", inSample));
-  console.log(writeText(`Left out: each ${option("--fold") ?? "model-system pair"} by the others`, leftOut));
-  if (timer !== calibratedTimer || (option("--fold") ?? "pair") !== "pair") return;
+  console.log(writeText("Left out: each model-system pair by the others", leftOut));
+  if (timer !== calibratedTimer) return;
   const { order, rank } = leftOut;
   const scores = {
     rows: cases.length,

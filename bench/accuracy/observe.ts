@@ -5,6 +5,7 @@ import { servingFigures, type ServingFigures } from "@/features/core/serving/met
 import { observedClosedLoop } from "@/features/core/serving/observed";
 import { serveClosedLoop, type ServeOptions } from "@/features/core/serving/serve";
 import type { Observation } from "./fit";
+import { GROUPS } from "./groups";
 import type { Case } from "./rows";
 
 export function explainFigures(entry: Case, options: ServeOptions = {}): ServingFigures {
@@ -23,7 +24,7 @@ export function observe(entry: Case, weight: number, factors: FactorValues, opti
 
 /** Rows of a group count as if they were fewer, because they share what is wrong with them: n^-½ each. */
 export function countWeights(cases: readonly Case[]): number[] {
-  const key = ({ row, pair }: Case): string => [pair, row["backend"], row["precision"]].join("|");
+  const key = (entry: Case): string => [GROUPS.pair(entry), entry.row["backend"], entry.row["precision"]].join("|");
   const sizes = new Map<string, number>();
   for (const entry of cases) sizes.set(key(entry), (sizes.get(key(entry)) ?? 0) + 1);
   return cases.map((entry) => (entry.row["suspect"] ? 0 : 3 / Math.sqrt(sizes.get(key(entry)) ?? 1)));

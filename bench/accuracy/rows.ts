@@ -12,13 +12,9 @@ export type Case = {
   readonly pools: readonly PreparedPool[];
   readonly ttft: number;
   readonly tpot: number;
-  /** What is left out together in cross-validation. */
-  readonly pair: string;
 };
 
-export type Fold = "pair" | "system" | "family";
-
-export function loadCases(folder: string, timerOf: TimerOf, fold: Fold = "pair"): { cases: Case[]; refused: string[] } {
+export function loadCases(folder: string, timerOf: TimerOf): { cases: Case[]; refused: string[] } {
   const models = modelSource(null);
   const prepare = poolStore(timerOf);
   const cases: Case[] = [];
@@ -30,8 +26,7 @@ export function loadCases(folder: string, timerOf: TimerOf, fold: Fold = "pair")
       continue;
     }
     const [ttft, tpot] = [Number(row["ttft_ms"]) / 1e3, Number(row["tpot_ms"]) / 1e3];
-    const pair = fold === "pair" ? `${row["family"]}|${row["system"]}` : (row[fold] ?? "");
-    cases.push({ row, ...prepared.value, ttft, tpot, pair });
+    cases.push({ row, ...prepared.value, ttft, tpot });
   }
   return { cases, refused };
 }

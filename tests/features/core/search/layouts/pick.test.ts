@@ -21,14 +21,7 @@ function leftOut(): Prediction[] {
   expect(rows.length).toBe(tpotErrors.length);
   const entries = rows.map((row): Case => {
     const [ttft, tpot] = [Number(row["ttft_ms"]) / 1e3, Number(row["tpot_ms"]) / 1e3];
-    return {
-      row,
-      deployment: unwrap(buildDeployment(row, models)),
-      pools: [],
-      ttft,
-      tpot,
-      pair: `${row["family"]}|${row["system"]}`,
-    };
+    return { row, deployment: unwrap(buildDeployment(row, models)), pools: [], ttft, tpot };
   });
   const predicted = (measured: number, error: number | null | undefined): number =>
     measured / Math.exp((error ?? NaN) / 1000);
