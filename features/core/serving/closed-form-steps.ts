@@ -97,14 +97,14 @@ export const prefillSpan = ({ steps, time, drain }: PrefillSteps): number => ste
 
 /** What `prompts` prompts of `tokens` new tokens after `cached` ones cost beside `running` decodes. */
 export function prefillSteps(spec: EngineSpec, prefill: Prefill): PrefillSteps {
-  const { prompts, tokens, running, context, whole: alike, alone, loaded = 0 } = prefill;
+  const { prompts, tokens, running, context, whole: alike, alone, loaded = 0, spread = prompts } = prefill;
   const { policy, ranks, speculation } = spec;
   const inFlight = microBatches(spec, running);
   const batch = policy.steps === "mixed" ? running / inFlight / ranks : 0;
   const decoded = batch * (speculation?.verified ?? 1);
   const budget = Math.max(1, policy.tokenBudget - decoded);
   // One prompt stays on one rank; several spread.
-  const busiest = Math.max(tokens, (prompts * tokens) / ranks);
+  const busiest = Math.max(tokens, (spread * tokens) / ranks);
   // Among prompts of many lengths some need a step less than others: a fraction is the mean.
   const steps = Math.max(1, alike ? Math.ceil(busiest / budget - 1e-9) : busiest / budget);
   const chunk = Math.min(tokens, budget);
@@ -170,6 +170,8 @@ function mixedSeconds(
 
 export type Prefill = {
   readonly prompts: number;
+  /** Prompts that would keep all ranks as long as the busiest one, where their number varies; absent: `prompts`. */
+  readonly spread?: number;
   readonly tokens: number;
   readonly cached: number;
   readonly running: number;

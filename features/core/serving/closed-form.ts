@@ -8,11 +8,12 @@
  *   D   = R/X                               from first to last token: decode steps, stretched by other prompts
  *   C   = R + X · (S + z)                   clients that decode, wait for their first token (S) or think (z)
  *
- * R is found by bisection and ends at what KV cache and sequence limit admit; clients beyond that queue for (C - R)/X - S - z.
+ * Δ is shared by the prompts that go together (prompt-group.ts). R is found by bisection and ends at what KV cache and sequence limit admit; clients beyond that queue for (C - R)/X - S - z.
  * The opening burst serves all clients' prompts one budget after the other; of n rounds, one is a burst.
  */
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import { admittedSequences } from "./capacity";
+import { promptGroup, type PromptGroup } from "./prompt-group";
 import { decodeStep, microBatches, prefillSpan, prefillSteps, type PrefillSteps } from "./closed-form-steps";
 import type { EngineSpec } from "./engine";
 import type { LimitedBy } from "./metrics";
@@ -69,7 +70,7 @@ function formOnce(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
     return inWaves(spec, load);
   const most = admittedSequences(spec, load);
   const highest = Math.min(load.clients, most);
-  const state = stateWith(spec, load, highest);
+  const state = stateWith(spec, load, highest, true);
   const demand = ({ running, rate, service }: State): number => running + rate * (service + load.turnaround);
   const settled = demand(state) <= load.clients ? state : settle(spec, load, highest, demand);
   const queued = Math.max(0, load.clients - demand(settled)) / settled.rate;
@@ -90,7 +91,7 @@ function formOnce(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
  */
 function readingForm(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   const tokens = Math.max(1, load.prompt - load.cached);
-  const most = Math.max(1, Math.min(admittedSequences(spec, load), perBudget(spec, tokens)));
+  const most = Math.max(1, Math.min(admittedSequences(spec, load), largestGroup(spec, tokens)));
   const prompts = Math.min(load.clients, most);
   const work = { prompts, tokens, cached: load.cached, running: 0, context: 0, whole: load.equal, loaded: load.loaded };
   const { steps, time } = prefillSteps(spec, work);
@@ -114,7 +115,7 @@ export function highestRate(spec: EngineSpec, given: Omit<ClosedFormLoad, "clien
   const all = { ...load, clients: Infinity };
   if (spec.role === "prefill") {
     const tokens = Math.max(1, load.prompt - load.cached);
-    const prompts = Math.min(most, Math.max(1, perBudget(spec, tokens)));
+    const prompts = Math.min(most, largestGroup(spec, tokens));
     const { steps, time } = prefillSteps(spec, {
       prompts,
       tokens,
@@ -128,7 +129,7 @@ export function highestRate(spec: EngineSpec, given: Omit<ClosedFormLoad, "clien
   }
   if (spec.role === "decode")
     return most / (decodeSteps(spec, load) * decodeStep(spec, most, load.prompt + load.output / 2));
-  return stateWith(spec, all, most).rate;
+  return stateWith(spec, all, most, true).rate;
 }
 
 const ROUNDS_OF_BISECTION = 14;
@@ -146,35 +147,47 @@ function settle(spec: EngineSpec, load: ClosedFormLoad, highest: number, demand:
   return state;
 }
 
-function stateWith(spec: EngineSpec, load: ClosedFormLoad, running: number): State {
+/** `queued`: somebody always waits for a place, so that no rank lacks a prompt to wait for. */
+function stateWith(spec: EngineSpec, load: ClosedFormLoad, running: number, queued = false): State {
   const context = load.prompt + load.output / 2;
   const tokens = Math.max(1, load.prompt - load.cached);
   const decode = decodeStep(spec, running, context);
   const steps = decodeSteps(spec, load);
   const { cached, loaded } = load;
   const work = { tokens, cached, loaded, running, context, whole: load.equal, alone: decode };
+  const ended = running / Math.max(1, steps);
+  const waits = queued ? 0 : balanceSteps(spec) * ended;
   let prefill = prefillSteps(spec, { ...work, prompts: 1 });
-  let rate = rateWith(steps, decode, running, prefill);
-  // Prompts that arrive during one step share the next; equal ones keep the groups of the opening burst.
-  const arrived = load.equal ? perBudget(spec, tokens) : rate * (prefill.time + prefill.drain);
-  const together = Math.min(running, Math.max(1, arrived));
-  if (together > 1) {
-    prefill = prefillSteps(spec, { ...work, prompts: together });
-    rate = rateWith(steps, decode, running, prefill);
+  let looked = 0;
+  for (let round = 0; round < ROUNDS_OF_GROUPS; round += 1) {
+    const { steps: kind, pollEvery } = spec.policy;
+    const taken = kind === "mixed" ? Math.max(prefill.steps, pollEvery) : pollEvery;
+    if (taken === looked) break;
+    looked = taken;
+    const group = load.equal ? alike(largestGroup(spec, tokens)) : promptGroup(spec.ranks, ended * taken, waits);
+    const [prompts, spread] = [Math.min(running, group.prompts), Math.min(running, group.spread)];
+    if (prompts > 1) prefill = prefillSteps(spec, { ...work, prompts, spread });
   }
+  const rate = rateWith(steps, decode, running, prefill);
   const busy = Math.min(0.999, rate * prefill.added);
   const step = decode / microBatches(spec, running) / (1 - busy);
   const arrival = Math.max(0, load.turnaround > 0 ? step / 2 : 0);
   const polled = (spec.policy.pollEvery - 1) / 2;
-  const ahead = ((spec.policy.lookAhead ? 1 : 0) + polled) * step + balanceWait(spec, rate * step) * step;
+  const balanced = queued ? 0 : balanceWait(spec, rate * step);
+  const ahead = ((spec.policy.lookAhead ? 1 : 0) + polled + balanced) * step;
   return { running, decode, prefill, rate, step, service: arrival + ahead + prefillSpan(prefill) };
 }
 
+/** A group that needs more steps meets more arrivals. */
+const ROUNDS_OF_GROUPS = 2;
+const alike = (prompts: number): PromptGroup => ({ prompts, spread: prompts });
+
+const balanceSteps = ({ policy, ranks, role }: EngineSpec): number =>
+  role !== "both" || ranks === 1 ? 0 : policy.balanceSteps;
+
 /** Steps that a prompt waits on average until every rank has one, when `perStep` of them arrive in a step. */
-function balanceWait({ policy, ranks, role }: EngineSpec, perStep: number): number {
-  if (role !== "both" || ranks === 1 || policy.balanceSteps === 0) return 0;
-  return Math.min(policy.balanceSteps, (ranks - 1) / perStep) / 2;
-}
+const balanceWait = (spec: EngineSpec, perStep: number): number =>
+  Math.min(balanceSteps(spec), (spec.ranks - 1) / perStep) / 2;
 
 /** Steps from the first token of a mean request to its last. */
 export const decodeSteps = ({ speculation }: EngineSpec, { output }: Pick<ClosedFormLoad, "output">): number =>
@@ -197,14 +210,16 @@ function inWaves(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   return { ttft, tpot, rate: clients / wave, running: clients, limitedBy: prefilling > 0.5 ? "prefill" : "decode" };
 }
 
-const perBudget = ({ policy, ranks }: EngineSpec, tokens: number): number => (policy.tokenBudget * ranks) / tokens;
+/** Prompts of a full step: every rank takes as much as its budget allows, and at least a part of one. */
+export const largestGroup = ({ policy, ranks }: EngineSpec, tokens: number): number =>
+  ranks * Math.max(1, policy.tokenBudget / tokens);
 
 /** Mean time to first token of the requests that all clients send at the start. */
 function burstWait(spec: EngineSpec, load: ClosedFormLoad, settled: State, admittedAtOnce: number): number {
   const tokens = Math.max(1, load.prompt - load.cached);
   const context = load.prompt + load.output / 2;
   const running = Math.max(1, admittedAtOnce / 2);
-  const perStep = Math.min(admittedAtOnce, Math.max(1, perBudget(spec, tokens)));
+  const perStep = Math.min(admittedAtOnce, largestGroup(spec, tokens));
   const { steps, time, drain } = prefillSteps(spec, {
     prompts: perStep,
     tokens,

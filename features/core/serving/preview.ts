@@ -3,13 +3,21 @@
  *
  * Separate pools: decode instances complete X = R / (steps · t_d) requests a second, prefill instances at most μ; the slower one sets
  * the pace. At utilisation ρ = X/μ a prompt waits about ρ / (2 (1 - ρ)) of its own time (M/D/1 between many clients), and where clients
- * exceed what both pools hold, the rest of Little's sum waits for prefill.
+ * exceed what both pools hold, the rest of Little's sum waits for prefill. Requests of one length queue for nobody but those that were
+ * prefilled with them: a convoy decodes, ends and comes back together, in as many parts as there are decode instances for each of prefill.
  */
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import { seconds } from "@/lib/units/quantity";
 import { heldByCache } from "./capacity";
 import { decodeStep, prefillSpan, prefillSteps } from "./closed-form-steps";
-import { closedLoopForm, decodeSteps, highestRate, type ClosedForm, type ClosedFormLoad } from "./closed-form";
+import {
+  closedLoopForm,
+  decodeSteps,
+  highestRate,
+  largestGroup,
+  type ClosedForm,
+  type ClosedFormLoad,
+} from "./closed-form";
 import { clientDelay, stepConstants } from "./constants";
 import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
 import type { ClientDelay } from "./metrics";
@@ -101,16 +109,11 @@ function inPools(
   const load = found ? { ...given, cached: found.cached, loaded: found.loaded } : given;
   const context = load.prompt + load.output / 2;
   const tokens = Math.max(1, load.prompt - load.cached);
-  const one = prefillSteps(prefill, {
-    prompts: 1,
-    tokens,
-    cached: load.cached,
-    loaded: load.loaded,
-    running: 0,
-    context: 0,
-    whole: load.equal,
-  });
-  const own = prefillSpan(one);
+  const work = { tokens, cached: load.cached, loaded: load.loaded, running: 0, context: 0, whole: load.equal };
+  const one = prefillSteps(prefill, { ...work, prompts: 1 });
+  const together = Math.min(load.clients / prefillWorkers, largestGroup(prefill, tokens));
+  const convoy = load.equal ? together * Math.min(1, prefillWorkers / decodeWorkers) : 1;
+  const own = prefillSpan(convoy > 1 ? prefillSteps(prefill, { ...work, prompts: convoy }) : one);
   const highest = prefillWorkers * highestRate({ ...prefill, tiers: null }, load);
   const most =
     decodeWorkers *
@@ -124,6 +127,7 @@ function inPools(
   const stepAt = (running: number): number => decodeStep(decode, running / decodeWorkers, context);
   const rateAt = (running: number): number => running / (decodeSteps(decode, load) * stepAt(running));
   const waitAt = (rate: number, step: number): number => {
+    if (load.equal) return own + moved + step / 2;
     const use = Math.min(0.95, rate / highest);
     return own * (1 + use / (2 * (1 - use))) + moved + step / 2;
   };

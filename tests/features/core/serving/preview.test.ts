@@ -33,10 +33,32 @@ function randomDeployment(split: boolean): Deployment {
   };
 }
 
+/** Attention by data parallelism, as MoE models with a latent cache are served; every second one drafts. */
+function wideDeployment(): Deployment {
+  const model = unwrap(presetModel("deepseek-v3"));
+  const dp = one(8, 16);
+  return {
+    model,
+    chip: unwrap(chipById("h200-sxm")),
+    precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: false },
+    backend: one(...BACKENDS),
+    pools: [{ role: "both", workers: 1, parallelism: { tp: 1, pp: 1, dp, ep: dp, etp: 1, cp: 1 } }],
+    lengths: { isl: one(1024, 4096, 8192), osl: one(512, 1024), spread: 0.8 },
+    concurrency: one(64, 256, 512),
+    client: null,
+    speculation: one<Deployment["speculation"]>(null, { draft: "head", acceptance: [0.85, 0.7] }),
+  };
+}
+
+const fixedLengths = (deployment: Deployment): Deployment => ({
+  ...deployment,
+  lengths: { ...deployment.lengths, spread: 1 },
+});
+
 /** Closed form over simulation, sorted distances from one. */
-function distances(split: boolean, count: number, traffic: Traffic = "benchmark") {
+function distances(draw: () => Deployment, count: number, traffic: Traffic = "benchmark") {
   const pairs = Array.from({ length: count }, () => {
-    const deployment: Deployment = { ...randomDeployment(split), traffic };
+    const deployment: Deployment = { ...draw(), traffic };
     const pools = deployment.pools.map((pool) => unwrap(prepare(deployment, pool)));
     const { outcome, requests, delay, window } = serveClosedLoop(deployment, pools);
     const run = servingFigures(outcome, requests, delay, window);
@@ -54,7 +76,7 @@ function distances(split: boolean, count: number, traffic: Traffic = "benchmark"
 /** Seen on a quarter of the public measurements' settings: TTFT 3 / 6 %, TPOT 1 / 2 %; separate pools 9 / 20 % and 1 / 3 %. */
 describe("the closed form", () => {
   it("agrees with the simulation of one pool: median and 90th percentile of the distance", () => {
-    const { ttft, tpot } = distances(false, 40);
+    const { ttft, tpot } = distances(() => randomDeployment(false), 40);
     expect(ttft[0]).toBeLessThan(0.06);
     expect(ttft[1]).toBeLessThan(0.2);
     expect(tpot[0]).toBeLessThan(0.02);
@@ -62,7 +84,7 @@ describe("the closed form", () => {
   });
 
   it("agrees with the simulation of a service, which has no opening burst", () => {
-    const { ttft, tpot } = distances(false, 40, "service");
+    const { ttft, tpot } = distances(() => randomDeployment(false), 40, "service");
     expect(ttft[0]).toBeLessThan(0.06);
     expect(ttft[1]).toBeLessThan(0.2);
     expect(tpot[0]).toBeLessThan(0.03);
@@ -70,7 +92,7 @@ describe("the closed form", () => {
   });
 
   it("agrees with the simulation of a service on separate pools", () => {
-    const { ttft, tpot } = distances(true, 24, "service");
+    const { ttft, tpot } = distances(() => randomDeployment(true), 24, "service");
     expect(ttft[0]).toBeLessThan(0.15);
     expect(ttft[1]).toBeLessThan(0.35);
     expect(tpot[0]).toBeLessThan(0.03);
@@ -78,11 +100,33 @@ describe("the closed form", () => {
   });
 
   it("agrees with the simulation of separate pools", () => {
-    const { ttft, tpot } = distances(true, 24);
+    const { ttft, tpot } = distances(() => randomDeployment(true), 24);
     expect(ttft[0]).toBeLessThan(0.15);
     expect(ttft[1]).toBeLessThan(0.35);
     expect(tpot[0]).toBeLessThan(0.03);
     expect(tpot[1]).toBeLessThan(0.1);
+  });
+
+  it("agrees with the simulation of 8 and 16 attention ranks, whose step is as long as the busiest one's", () => {
+    const { ttft, tpot } = distances(wideDeployment, 16, "service");
+    expect(ttft[0]).toBeLessThan(0.1);
+    expect(ttft[1]).toBeLessThan(0.25);
+    expect(tpot[0]).toBeLessThan(0.05);
+    expect(tpot[1]).toBeLessThan(0.08);
+  });
+
+  it("agrees with the simulation of such ranks from their opening burst on", () => {
+    const { ttft, tpot } = distances(wideDeployment, 16);
+    expect(ttft[0]).toBeLessThan(0.12);
+    expect(tpot[0]).toBeLessThan(0.1);
+    expect(tpot[1]).toBeLessThan(0.22);
+  });
+
+  it("agrees with the simulation of separate pools whose requests are of one length", () => {
+    const { ttft, tpot } = distances(() => fixedLengths(randomDeployment(true)), 24);
+    expect(ttft[0]).toBeLessThan(0.1);
+    expect(ttft[1]).toBeLessThan(0.35);
+    expect(tpot[1]).toBeLessThan(0.05);
   });
 });
 
