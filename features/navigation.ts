@@ -6,7 +6,7 @@ import { text, type Text } from "@/lib/text";
 import type { Subject } from "./analysis";
 import { pages, type Page } from "./registry";
 
-export type Entry = { readonly subject: Subject; readonly name: Text };
+type Entry = { readonly subject: Subject; readonly name: Text };
 /** One without a name stands alone at the top. */
 export type Section = {
   readonly id: string;

@@ -65,7 +65,7 @@ export function redo(): void {
   if (at + 1 < links.length) window.history.forward();
 }
 
-export const canUndo = (): boolean => here().at > 0;
+const canUndo = (): boolean => here().at > 0;
 
 export const useCanUndo = (): boolean => useSyncExternalStore(subscribe, canUndo, () => false);
 

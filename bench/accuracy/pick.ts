@@ -16,6 +16,7 @@ import { pairKey } from "@/features/core/evidence/runs";
 import { listTraits } from "@/features/core/evidence/traits";
 import { HEADROOM } from "@/features/core/search/layouts/limits";
 import { mean } from "@/lib/statistics/mean";
+import { GROUPS } from "./groups";
 import type { Case } from "./rows";
 import { groupBy, tokensPerGpu, type Prediction } from "./scores";
 
@@ -113,7 +114,8 @@ function chanceStore(first: Prediction | undefined, tpot: number): Choice["chanc
   };
 }
 
-function outlookWithout({ deployment, pair }: Case): Outlook {
+function outlookWithout(entry: Case): Outlook {
+  const [{ deployment }, pair] = [entry, GROUPS.pair(entry)];
   return errorOutlook("calibrated", listTraits(deployment), { without: (run) => pairKey(run) === pair });
 }
 

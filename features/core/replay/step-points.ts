@@ -14,7 +14,7 @@ import { seconds as inSeconds } from "@/lib/units/quantity";
 import { stepLoads, type StepLoad } from "./step-loads";
 
 /** Steps that are alike. */
-export type StepPoint = {
+type StepPoint = {
   readonly kind: "prefill" | "decode";
   /** Requests of the step's own process. */
   readonly batch: number;

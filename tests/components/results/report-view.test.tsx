@@ -12,6 +12,9 @@ import { FixedLanguage } from "@/state/language";
 import { readInput, resolved } from "@/tests/support/scenarios";
 import { fasterEstimation, misfitEstimation, quickEstimation } from "@/tests/fixtures/quick-estimation";
 
+// Rows of operators lead to other pages with the scenario of the link; there is no router here.
+vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
+
 const noMend = () => undefined;
 const PARAMS = { model: "deepseek-v3", tp: "4" };
 const ASKED = { scenario: resolved(PARAMS), input: readInput({}) };

@@ -127,7 +127,7 @@ function requestRates(frame: Frame): readonly Part[] {
     frame,
     {
       id: "request-rate",
-      title: text({ en: "Requests per second", zh: "每秒请求" }),
+      title: text({ en: "Requests per second", zh: "每秒请求数" }),
       by: text({ en: "arrived and ended", zh: "到达与结束" }),
       y: text({ en: "Requests", zh: "请求" }),
       unit: "req/s",

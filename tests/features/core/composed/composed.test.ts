@@ -22,7 +22,6 @@ import {
 } from "@/features/core/composed/edit";
 import { composedFile } from "@/features/core/composed/file";
 import { layOut, type LiveAnswer } from "@/features/core/composed/laid-out";
-import { composedMarkdown } from "@/features/core/composed/markdown";
 import { findPiece, HEADLINE, listPieces, VERDICT, type Answered } from "@/features/core/composed/piece";
 import { recognise } from "@/features/core/file-kinds/recognise";
 import { packText, unpackText } from "@/lib/packed-text";
@@ -47,7 +46,6 @@ const composed: fc.Arbitrary<ComposedReport> = fc
 
 const PART = { kind: "part", page: "cost", params: { tp: "8" }, part: VERDICT } as const;
 const partNamed = (part: string, page = "cost"): NewEntry => ({ ...PART, part, page });
-const NO_PLACES = { page: () => undefined, answer: () => undefined };
 
 const rows = table<number>(
   (said) => said.en,
@@ -228,35 +226,5 @@ describe("pieces of an answer", () => {
   it("offer nothing that changes their page", () => {
     expect(JSON.stringify(findPiece(ANSWER, "table:rows"))).not.toContain("offers");
     expect(JSON.stringify(findPiece(ANSWER, VERDICT))).not.toContain("changes");
-  });
-});
-
-describe("words of the author in files", () => {
-  const hostile =
-    "<script>alert(1)</script>\n# no heading\n- no list\n1. none\n[x](javascript:alert(1)) `code` **bold** ~~~";
-  const report = insertEntries({ ...EMPTY, title: "<b>T</b>" }, [
-    { kind: "heading", words: hostile },
-    { kind: "note", words: hostile },
-  ]);
-  const asked = { report, laid: layOut(report, NO_PLACES), language: "en", written: "2026-01-02T00:00:00Z" } as const;
-
-  it("are text in HTML", () => {
-    const html = composedFile({ ...asked, link: "http://x/my-report" });
-    expect(html).not.toContain("<script>alert");
-    expect(html).not.toContain("<b>T</b>");
-    expect(html).toContain("&lt;script&gt;alert(1)");
-    expect(html.match(/<script/g)).toHaveLength(2);
-  });
-
-  it("are text in Markdown: no heading, list, rule, link or code of theirs", () => {
-    const [, , , , ...lines] = composedMarkdown(asked).split("\n");
-    const own = lines.slice(2).filter((line) => line !== "");
-    expect(own).toEqual([
-      "\\<script\\>alert(1)\\</script\\>",
-      "\\# no heading",
-      "\\- no list",
-      "1\\. none",
-      "\\[x\\](javascript:alert(1)) \\`code\\` \\*\\*bold\\*\\* \\~\\~\\~",
-    ]);
   });
 });

@@ -1,0 +1,3 @@
+import { testControls } from "../../support/control-laws";
+
+await testControls("plan");
