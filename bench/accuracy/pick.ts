@@ -16,8 +16,8 @@ import { pairKey } from "@/features/core/evidence/runs";
 import { listTraits } from "@/features/core/evidence/traits";
 import { HEADROOM } from "@/features/core/search/layouts/limits";
 import { mean } from "@/lib/statistics/mean";
-import { GROUPS } from "./groups";
 import type { Case } from "./rows";
+import { GROUPS } from "./groups";
 import { groupBy, tokensPerGpu, type Prediction } from "./scores";
 
 export const TPOT_LIMITS_MS = [10, 15, 20, 30, 50] as const;
@@ -115,8 +115,8 @@ function chanceStore(first: Prediction | undefined, tpot: number): Choice["chanc
 }
 
 function outlookWithout(entry: Case): Outlook {
-  const [{ deployment }, pair] = [entry, GROUPS.pair(entry)];
-  return errorOutlook("calibrated", listTraits(deployment), { without: (run) => pairKey(run) === pair });
+  const pair = GROUPS.pair(entry);
+  return errorOutlook("calibrated", listTraits(entry.deployment), { without: (run) => pairKey(run) === pair });
 }
 
 export function pickScore(picks: readonly Pick[]): PickScore {
