@@ -45,7 +45,13 @@ export class Texts {
   /** Without the room that was kept for more. */
   sent(): TextColumns {
     const { places, count, overflowing } = this;
-    return { bytes: this.bytes.slice(0, this.used), begins: this.begins.slice(0, count + 1), places, count, overflowing };
+    return {
+      bytes: this.bytes.slice(0, this.used),
+      begins: this.begins.slice(0, count + 1),
+      places,
+      count,
+      overflowing,
+    };
   }
 
   number(text: string): number {
