@@ -1,4 +1,5 @@
 /** The four figures of a capture: first tokens, what came within the limits, the fullest cache, places lost. */
+import { restsOnMostFree } from "@/features/core/serving-profile/tables/cache";
 import type { Targets } from "@/features/core/scenario/resolve";
 import { preemptions } from "@/features/core/serving-profile/metrics/preemptions";
 import { atMost, figure, part, term, type Figure } from "@/features/explain";
@@ -118,7 +119,7 @@ const limit = (target: Targets["ttft"]): string => (target === null ? "∞" : fo
 function cacheFigure(opened: OpenedProfile): Figure {
   const { cachePeak, reasons } = opened.figures;
   const { full } = cachePressure(opened);
-  const byMostFree = opened.capture.cache.byMostFree.includes(1);
+  const byMostFree = restsOnMostFree(opened.capture.cache);
   return figure({
     ...measured(opened),
     id: "cache",

@@ -6,17 +6,24 @@ const isColumn = (entry: [string, unknown]): entry is [string, Float64Array] => 
 
 /** Each column of all parts, one behind the other; of one part its own. Without parts the columns of `shape`, empty. */
 export function joinColumns<T extends object>(parts: readonly T[], shape: readonly (keyof T & string)[]): T {
-  const [only, ...others] = parts;
+  const done: { readonly of: readonly Float64Array[]; readonly whole: Float64Array }[] = [];
   const joined: Record<string, Float64Array> = {};
   for (const key of shape) {
-    const column = others.length === 0 ? (only as Columns | undefined)?.[key] : undefined;
-    joined[key] = column ?? joinedColumn(parts as readonly Columns[], key);
+    const columns = (parts as readonly Columns[]).map((part) => part[key] ?? NO_ROWS);
+    // A column that no file has may stand for several, and goes on doing so.
+    const known = done.find(({ of }) => of.every((column, part) => column === columns[part]));
+    const whole = known?.whole ?? joinedColumn(columns);
+    if (!known) done.push({ of: columns, whole });
+    joined[key] = whole;
   }
   return joined as T;
 }
 
-function joinedColumn(parts: readonly Columns[], key: string): Float64Array {
-  const columns = parts.map((part) => part[key] ?? new Float64Array(0));
+const NO_ROWS = new Float64Array(0);
+
+function joinedColumn(columns: readonly Float64Array[]): Float64Array {
+  const [only, ...others] = columns;
+  if (only && others.length === 0) return only;
   const whole = new Float64Array(columns.reduce((length, column) => length + column.length, 0));
   let at = 0;
   for (const column of columns) {

@@ -77,7 +77,7 @@ export const SHAPES: { readonly [K in keyof Tables]: Shape<Tables[K]> } = {
   },
   cache: {
     times: ["time"],
-    others: ["event", "request", "free", "total", "used", "allocated", "freed", "share", "byMostFree", "pool"],
+    others: ["event", "request", "free", "total", "used", "allocated", "freed", "share", "pool"],
   },
   queues: { times: ["time"], others: ["process", "waiting", "running", "swapped"] },
   transfers: { times: ["arrival", "send", "sent", "prefilled", "end"], others: ["request"] },

@@ -141,8 +141,6 @@ export type CacheStates = {
   readonly freed: Column;
   /** Used of total. Where a file does not state the total: of the most blocks that were ever free in it. */
   readonly share: Column;
-  /** 1 where the share rests on the most blocks seen free. */
-  readonly byMostFree: Column;
   /** A text: whose cache, by process or file. */
   readonly pool: Column;
 };

@@ -28,9 +28,7 @@ export const isCache = (names: ReadonlySet<string>): boolean =>
 export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number): CacheStates {
   const stated = table.number("total");
   const stateTotals = stated.some((blocks) => blocks > 0);
-  const total = stateTotals
-    ? stated.map((blocks) => (blocks > 0 ? blocks : NaN))
-    : new Float64Array(table.rows).fill(NaN);
+  const total = stateTotals ? stated.map((blocks) => (blocks > 0 ? blocks : NaN)) : unknownAll(stated);
   const free = table.number("free");
   const freeBlocks = stateTotals ? free.map((blocks, i) => (Number.isNaN(total[i] ?? NaN) ? NaN : blocks)) : free;
   const statedShare = asShares(table.number("share"));
@@ -38,7 +36,6 @@ export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number)
   const used = stateTotals
     ? table.number("used").map((blocks, i) => usedBlocks(blocks, total[i] ?? NaN, freeBlocks[i] ?? NaN))
     : total;
-  const byMostFree = total.map((blocks, i) => (Number.isNaN(blocks) && !Number.isNaN(freeBlocks[i] ?? NaN) ? 1 : 0));
   const share = used.map((blocks, i) => {
     const ofTotal = blocks / (total[i] ?? NaN);
     if (!Number.isNaN(ofTotal)) return ofTotal;
@@ -46,7 +43,7 @@ export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number)
     if (!Number.isNaN(left) && most > 0) return (most - left) / most;
     return stateTotals ? NaN : (statedShare[i] ?? NaN);
   });
-  if (byMostFree.includes(1)) table.notices.push(mostFree(most));
+  if (restsOnMostFree({ free: freeBlocks, total })) table.notices.push(mostFree(most));
   const process = table.text("process");
   return {
     time: table.instant("time").us,
@@ -58,10 +55,17 @@ export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number)
     allocated: table.number("allocated"),
     freed: table.number("freed"),
     share,
-    byMostFree,
     pool: process.map((number) => (number === 0 ? pool : number)),
   };
 }
+
+/** Whether a share rests on the most blocks seen free, because its row states none in all. */
+export const restsOnMostFree = ({ free, total }: Pick<CacheStates, "free" | "total">): boolean =>
+  total.some((blocks, row) => Number.isNaN(blocks) && !Number.isNaN(free[row] ?? NaN));
+
+/** The column itself where it holds nothing but unknowns: millions of rows share it with others. */
+const unknownAll = (column: Float64Array): Float64Array =>
+  column.every(Number.isNaN) ? column : new Float64Array(column.length).fill(NaN);
 
 /** Rows of vLLM's Free have zeros for every count, which no pool has. */
 function usedBlocks(used: number, total: number, free: number): number {
