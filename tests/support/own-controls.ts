@@ -136,6 +136,7 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
     block: { given: SHARED_ALONE, values: [3072] },
     knee: { given: { knee: false } },
   },
+  report: { inside: { values: ["3"] }, operator: { values: ["decode.mla-moe.experts"] } },
   cost: { cached_weight: { given: { prefix: 0.5 } }, ladder: { values: ["2:1, 8:55, 247"] } },
 };
 
