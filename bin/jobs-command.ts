@@ -104,11 +104,13 @@ async function workUntilStopped(
   const log = (sentence: string): void => void io.stderr.write(`worker: ${sentence}\n`);
   const worker = startQueueWorker({ address, pool: threadPool(threads, cellThread), lockMs, log });
   await worker.ready;
-  log(`ready, ${threads} cells at a time, version ${address.code}`);
-  await new Promise<void>((stop) => {
+  // Before it says that it is ready: whoever waited for that may stop it at once.
+  const stopped = new Promise<void>((stop) => {
     process.once("SIGTERM", () => stop());
     process.once("SIGINT", () => stop());
   });
+  log(`ready, ${threads} cells at a time, version ${address.code}`);
+  await stopped;
   await worker.close();
   log("stopped");
   // Connections that still try to reach a queue that went away must not keep the process.
