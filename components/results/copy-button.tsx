@@ -4,7 +4,7 @@ import { useSetAtom } from "jotai";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { noticeAtom } from "@/state/ui";
-import styles from "./why-drawer.module.css";
+import buttons from "@/components/feedback/button.module.css";
 
 const COPIED = text({ en: "Copied", zh: "已复制" });
 const REFUSED = text({
@@ -22,7 +22,7 @@ export function CopyButton({ text: content, label }: { readonly text: string; re
       () => say(t(REFUSED)),
     );
   return (
-    <button type="button" className={styles.copy} onClick={() => void copy()}>
+    <button type="button" className={buttons.quiet} onClick={() => void copy()}>
       {label}
     </button>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { downloadText } from "@/components/charts/download";
+import buttons from "@/components/feedback/button.module.css";
 import type { Document } from "@/features/core/deploy/documents";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -20,7 +21,7 @@ export function LaunchDocument({ document }: { readonly document: Document }) {
         <code>{name}</code>
         <span>
           <CopyButton text={content} label={t(WORDS.copy)} />
-          <button type="button" onClick={() => downloadText(name, type, content)}>
+          <button type="button" className={buttons.quiet} onClick={() => downloadText(name, type, content)}>
             {t(WORDS.save)}
           </button>
         </span>

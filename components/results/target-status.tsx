@@ -4,7 +4,7 @@ import type { Figure } from "@/features/explain";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { STANDING_SIGN, targetState } from "@/features/figure-text";
-import styles from "./headline.module.css";
+import styles from "./standing.module.css";
 
 const ABOVE = text({ en: "above limit", zh: "超过上限" });
 const BELOW = text({ en: "below target", zh: "低于目标" });

@@ -7,6 +7,7 @@ import { useText } from "@/state/language";
 import { CopyButton } from "./copy-button";
 import { signed, STANDING_SIGN, targetState, termLines, type TermLine } from "@/features/figure-text";
 import { GradeBadge } from "./grade-badge";
+import standing from "./standing.module.css";
 import styles from "./why-drawer.module.css";
 
 const WORDS = {
@@ -75,7 +76,7 @@ function Standing({ figure }: { readonly figure: Figure }) {
       {state && (
         <>
           · {t(word)} {state.limit},{" "}
-          <span className={styles[state.standing]}>
+          <span className={standing[state.standing]}>
             {STANDING_SIGN[state.standing]} {t(WORDS[state.standing])} {state.margin}
           </span>
         </>

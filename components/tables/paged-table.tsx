@@ -100,6 +100,7 @@ function Bar({ filter, onFilter, shown, onPage }: BarProps) {
     <div className={bar.bar}>
       <input
         type="search"
+        className={bar.filter}
         value={filter}
         placeholder={t(WORDS.filter)}
         aria-label={t(WORDS.filter)}

@@ -5,6 +5,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { downloadText } from "@/components/charts/download";
 import type { EditorProps } from "@/components/results/analysis-page";
 import { FileReport } from "@/components/measured/file-report";
+import measured from "@/components/measured/measured.module.css";
 import { MeasurementDrop } from "@/components/measured/measurement-drop";
 import { ResultSection } from "@/components/results/result-section";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
@@ -16,7 +17,6 @@ import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { distinct } from "@/state/benchmark-files";
 import { packFiles } from "@/state/measurement-files";
-import styles from "./calibration.module.css";
 
 const WORDS = {
   title: text({ en: "Measurements", zh: "测量数据" }),
@@ -51,7 +51,7 @@ export function Measurements({ output, input, page }: EditorProps<typeof Calibra
   return (
     <ResultSection id="measurements" title={WORDS.title}>
       {sample && (
-        <p className={styles.note} data-sample>
+        <p className={measured.note} data-sample>
           {t(WORDS.sample)}
         </p>
       )}
