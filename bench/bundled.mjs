@@ -11,16 +11,7 @@ export async function withBundle(entry, measure, external = []) {
   const folder = mkdtempSync(at("node_modules", ".bench-"));
   try {
     const outfile = join(folder, "bench.mjs");
-    await build({
-      entryPoints: [at("bench", entry)],
-      outfile,
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      logLevel: "error",
-      external,
-      tsconfig: at("tsconfig.json"),
-    });
+    await bundle(entry, outfile, external);
     await measure(await import(pathToFileURL(outfile).href));
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -30,15 +21,7 @@ export async function withBundle(entry, measure, external = []) {
 /** `measure` of a file below bench/, each time in a process of its own, whose peak of memory is then that of the one reading. */
 export async function readerIn(folder, entry) {
   const outfile = join(folder, "read.mjs");
-  await build({
-    entryPoints: [at("bench", entry)],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    logLevel: "error",
-    tsconfig: at("tsconfig.json"),
-  });
+  await bundle(entry, outfile);
   return (how, path) => {
     const run = `const { measure } = await import(${JSON.stringify(outfile)}); console.log(await measure(${JSON.stringify(how)}, ${JSON.stringify(path)}));`;
     return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", run], { encoding: "utf8" }));
@@ -46,3 +29,15 @@ export async function readerIn(folder, entry) {
 }
 
 export const printJson = (value) => console.log(JSON.stringify(value, null, 2));
+
+const bundle = (entry, outfile, external = []) =>
+  build({
+    entryPoints: [at("bench", entry)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+    external,
+    tsconfig: at("tsconfig.json"),
+  });

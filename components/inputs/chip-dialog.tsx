@@ -4,7 +4,7 @@ import { useAtom } from "jotai";
 import { useEffect, useId, useState } from "react";
 import type { Chip } from "@/features/core/hardware/chip";
 import { chipToEdge, customChip, customChipToLink } from "@/features/core/hardware/custom-chip";
-import { figureSpec, type NumberFigure } from "@/features/core/hardware/figures";
+import { FIGURES, figureSpec, isNumberFigure, MAIN_FIGURES, type NumberFigure } from "@/features/core/hardware/figures";
 import { PEER_WORDS } from "@/features/core/hardware/peer-words";
 import type { CustomChip } from "@/features/core/hardware/schema";
 import type { Issue } from "@/lib/issue";
@@ -24,20 +24,9 @@ import { NO_ROOM } from "./shelf-panel";
 import styles from "./picker.module.css";
 
 /** The figures that calculations use, in the order of a data sheet. */
-const SHOWN: readonly NumberFigure[] = [
-  "memory_gb",
-  "memory_bandwidth_gb_s",
-  "bf16_tflops",
-  "fp8_tflops",
-  "fp4_tflops",
-  "int8_tops",
-  "link_gb_s",
-  "domain_size",
-  "chips_per_node",
-  "pcie_gb_s",
-  "scale_out_gbit_s",
-  "tdp_w",
-];
+const SHOWN = Object.keys(FIGURES)
+  .filter(isNumberFigure)
+  .filter((name) => MAIN_FIGURES.has(name) || name === "chips_per_node");
 
 type Draft = Readonly<Record<string, string>>;
 

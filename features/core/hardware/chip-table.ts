@@ -2,7 +2,7 @@
 import type { Chip, Fabric } from "./chip";
 import { PEER_WORDS } from "./peer-words";
 import { chipToEdge } from "./custom-chip";
-import { FIGURES, figureSpec, type NumberFigure } from "./figures";
+import { FIGURES, figureSpec, MAIN_FIGURES, type NumberFigure } from "./figures";
 import type { Cell } from "@/lib/export/csv";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
@@ -14,21 +14,6 @@ const FABRIC: Readonly<Record<Fabric, Text>> = {
   bridge: text({ en: "bridge", zh: "桥接" }),
   pcie: verbatim("PCIe"),
 };
-
-/** On the screen; files have every column. */
-const SHOWN: ReadonlySet<string> = new Set<NumberFigure>([
-  "memory_gb",
-  "memory_bandwidth_gb_s",
-  "bf16_tflops",
-  "fp8_tflops",
-  "fp4_tflops",
-  "int8_tops",
-  "link_gb_s",
-  "domain_size",
-  "pcie_gb_s",
-  "scale_out_gbit_s",
-  "tdp_w",
-]);
 
 type Row = { readonly chip: Chip; readonly columns: Readonly<Record<string, unknown>> };
 
@@ -43,7 +28,7 @@ export function chipTable(chips: readonly Chip[], t: Translate): Table {
       label: { en: label.en.charAt(0).toUpperCase() + label.en.slice(1), zh: label.zh },
       ...(unit !== "" && { unit }),
       value: ({ columns }) => columns[name] as Cell,
-      ...(!SHOWN.has(name) && { fileOnly: true }),
+      ...(!MAIN_FIGURES.has(name) && { fileOnly: true }),
     };
   };
   return table<Row>(

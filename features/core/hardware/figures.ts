@@ -57,6 +57,21 @@ export const FIGURES = {
   },
 } as const satisfies Readonly<Record<string, FigureSpec>>;
 
+/** What calculations of any page use, and so what a screen shows; files have every figure. */
+export const MAIN_FIGURES: ReadonlySet<string> = new Set<NumberFigure>([
+  "memory_gb",
+  "memory_bandwidth_gb_s",
+  "bf16_tflops",
+  "fp8_tflops",
+  "fp4_tflops",
+  "int8_tops",
+  "link_gb_s",
+  "domain_size",
+  "pcie_gb_s",
+  "scale_out_gbit_s",
+  "tdp_w",
+]);
+
 /** A figure with a number, or the arrangement of the links and the way of messages, which can be doubtful too. */
 export type NumberFigure = keyof typeof FIGURES;
 export type Figure = NumberFigure | "fabric" | "pcie_peers";

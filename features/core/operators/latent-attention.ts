@@ -118,13 +118,15 @@ function exchanging(scope: LayerScope, { indexer }: LatentAttention): LayerScope
   return { ...scope, parallelism: gathers };
 }
 
-/** A prefill multiplies keys and values per head, expanded from the latent in the activation format. */
-function expandedDetail(
+type DetailWriter = (
   scope: LayerScope,
   attention: LatentAttention,
   heads: number,
   segments: readonly Segment[],
-): OperatorDetail {
+) => OperatorDetail;
+
+/** A prefill multiplies keys and values per head, expanded from the latent in the activation format. */
+const expandedDetail: DetailWriter = (scope, attention, heads, segments) => {
   if (attention.indexer) return sparseDetail(scope, attention, heads, segments);
   const keyDim = attention.nopeDim + attention.ropeDim;
   const valueDim = attention.valueHeadDim;
@@ -137,15 +139,10 @@ function expandedDetail(
     cacheSize: bytesPerElement(scope.precision.kv),
     segments: prefillShare(segments, scope.parallelism.cp),
   };
-}
+};
 
 /** A decode reads the latent of every position once for all heads. */
-function absorbedDetail(
-  scope: LayerScope,
-  attention: LatentAttention,
-  heads: number,
-  segments: readonly Segment[],
-): OperatorDetail {
+const absorbedDetail: DetailWriter = (scope, attention, heads, segments) => {
   if (attention.indexer) return sparseDetail(scope, attention, heads, segments);
   const keyDim = attention.kvLoraRank + attention.ropeDim;
   const size = bytesPerElement(scope.precision.kv);
@@ -156,14 +153,9 @@ function absorbedDetail(
     ...{ kvElements: keyDim, kvSize: size, cacheSize: size },
     segments: decodeShare(segments, scope.parallelism.cp),
   };
-}
+};
 
-const sparseDetail = (
-  { precision, parallelism }: LayerScope,
-  attention: LatentAttention,
-  heads: number,
-  segments: readonly Segment[],
-): OperatorDetail => ({
+const sparseDetail: DetailWriter = ({ precision, parallelism }, attention, heads, segments) => ({
   kind: "sparse",
   heads,
   pairs: selectedPairs(segments, attention.indexer) / parallelism.cp,

@@ -1,3 +1,5 @@
+import { STORE_KEYS } from "./store-keys";
+
 /**
  * The link names of the shared scenario by the slice that they belong to, those of older links among them, for code that only carries
  * them from page to page and for the types of what a page reads. A test holds it to the schema.
@@ -64,12 +66,7 @@ export const SLICE_KEYS = {
     "max_seqs",
     "batched_tokens",
     "budget",
-    "kv_dram_gb",
-    "kv_ssd_gb",
-    "kv_remote_gb",
-    "kv_dram_gb_s",
-    "kv_ssd_gb_s",
-    "kv_remote_gb_s",
+    ...STORE_KEYS,
     "spec_tokens",
     "drafts",
     "spec_accept",

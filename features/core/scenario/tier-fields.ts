@@ -6,6 +6,7 @@ import type * as z from "zod";
 import { orAuto, param, real, whole, type FieldCondition } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
 import { fromGb, fromGbPerS, fromPercent } from "@/lib/units/edge";
+import { STORE_KEYS } from "./store-keys";
 
 /** Nearest first. */
 export const KV_TIERS = ["dram", "ssd", "remote"] as const;
@@ -80,15 +81,7 @@ export const TIER_FIELDS = {
 };
 
 /** For pages on which prompts are not served under load. */
-export const TIER_KEYS = [
-  "prefixes",
-  "kv_dram_gb",
-  "kv_ssd_gb",
-  "kv_remote_gb",
-  "kv_dram_gb_s",
-  "kv_ssd_gb_s",
-  "kv_remote_gb_s",
-] as const;
+export const TIER_KEYS = ["prefixes", ...STORE_KEYS] as const;
 
 /** One tier behind a GPU. */
 type KvStore = {

@@ -1,9 +1,7 @@
 /** Which measured runs are shown, and how they are grouped. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis";
-import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
-import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
-import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
+import { BEYOND_ONE_PASS } from "@/features/core/scenario/one-pass-keys";
 import { param } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 
@@ -85,11 +83,7 @@ export type AccuracyFilter = z.infer<typeof AccuracyInput>;
 export const accuracyForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload"],
   unused: [
-    "prefixes",
-    ...DISAGGREGATION_KEYS,
-    ...ENCODER_KEYS,
-    ...NETWORK_KEYS,
-    "cp_by",
+    ...BEYOND_ONE_PASS,
     "w_attention",
     "w_shared",
     "w_embedding",

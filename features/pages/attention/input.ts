@@ -1,11 +1,9 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis";
-import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
+import { BEYOND_ONE_PASS } from "@/features/core/scenario/one-pass-keys";
 import { ENGINE_TIME_KEYS } from "@/features/core/scenario/assumptions";
 import { EXPERT_KEYS } from "@/features/core/scenario/expert-fields";
-import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
-import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
 import { CLASS_KEYS } from "@/features/core/scenario/class-formats";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -115,11 +113,7 @@ export const AttentionInput = z.object({
 export const attentionForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
   unused: [
-    "prefixes",
-    ...DISAGGREGATION_KEYS,
-    ...ENCODER_KEYS,
-    ...NETWORK_KEYS,
-    "cp_by",
+    ...BEYOND_ONE_PASS,
     "weights",
     ...CLASS_KEYS,
     "arithmetic",

@@ -1,11 +1,9 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis";
-import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
+import { BEYOND_ONE_PASS } from "@/features/core/scenario/one-pass-keys";
 import { ENGINE_TIME_KEYS } from "@/features/core/scenario/assumptions";
 import { EXPERT_KEYS } from "@/features/core/scenario/expert-fields";
-import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
-import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";
@@ -200,20 +198,7 @@ export const MmaTilesInput = z.object({
 
 export const mmaTilesForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  unused: [
-    "prefixes",
-    ...DISAGGREGATION_KEYS,
-    ...ENCODER_KEYS,
-    ...NETWORK_KEYS,
-    "cp_by",
-    "kv",
-    ...EXPERT_KEYS,
-    "prefix_shared",
-    "pp",
-    "d_pp",
-    "osl",
-    ...ENGINE_TIME_KEYS,
-  ],
+  unused: [...BEYOND_ONE_PASS, "kv", ...EXPERT_KEYS, "prefix_shared", "pp", "d_pp", "osl", ...ENGINE_TIME_KEYS],
   input: MmaTilesInput,
 } as const satisfies Form;
 

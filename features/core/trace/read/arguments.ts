@@ -19,15 +19,18 @@ const GROUP_NAME = encode("Process Group Name");
 const GRAPH_NODE_ID = encode("graph node id");
 const BYTES = encode("bytes");
 
-/** One entry of `args`. */
-export function readArgument(
+/** Reads what stands at `value` under the key at `key` into the event; the position behind it, INCOMPLETE or MALFORMED. */
+export type FieldReader = (
   scan: Scan,
   key: number,
   length: number,
   value: number,
   event: RawEvent,
   texts: InternedTexts,
-): number {
+) => number;
+
+/** One entry of `args`. */
+export const readArgument: FieldReader = (scan, key, length, value, event, texts) => {
   const { bytes } = scan;
   let next: number;
   switch (length) {
@@ -72,17 +75,10 @@ export function readArgument(
       break;
   }
   return length >= 5 && length <= 18 ? readMessage(scan, key, length, value, event, texts) : skipValue(scan, value);
-}
+};
 
 /** What a collective says of its message. */
-function readMessage(
-  scan: Scan,
-  key: number,
-  length: number,
-  value: number,
-  event: RawEvent,
-  texts: InternedTexts,
-): number {
+const readMessage: FieldReader = (scan, key, length, value, event, texts) => {
   const { bytes } = scan;
   let next: number;
   if (length === 15 && spells(bytes, key, COLLECTIVE_NAME)) {
@@ -105,4 +101,4 @@ function readMessage(
     event.group = scan.text;
   } else next = skipValue(scan, value);
   return next;
-}
+};

@@ -1,6 +1,6 @@
 /** One event of a Chrome trace, read field by field into numbers: its texts are interned, what nobody asks for is stepped over. */
 import { PYTHON_FUNCTION, type InternedTexts } from "../interned";
-import { readArgument } from "./arguments";
+import { readArgument, type FieldReader } from "./arguments";
 import {
   CLOSE_OBJECT,
   COLON,
@@ -22,15 +22,6 @@ export function readEvent(scan: Scan, from: number, event: RawEvent, texts: Inte
   clear(event);
   return readFields(scan, from, event, texts, readField);
 }
-
-type FieldReader = (
-  scan: Scan,
-  key: number,
-  length: number,
-  value: number,
-  event: RawEvent,
-  texts: InternedTexts,
-) => number;
 
 function readFields(scan: Scan, from: number, event: RawEvent, texts: InternedTexts, read: FieldReader): number {
   const { bytes } = scan;
@@ -60,14 +51,7 @@ const wrong = (scan: Scan, at: number): number => (at >= scan.end ? -1 : MALFORM
 const letters = (word: string): number => [...word].reduce((code, letter) => (code << 8) | letter.charCodeAt(0), 0);
 const [PH, CAT, NAME, PID, TID, TS, DUR, ARGS] = ["ph", "cat", "name", "pid", "tid", "ts", "dur", "args"].map(letters);
 
-function readField(
-  scan: Scan,
-  key: number,
-  length: number,
-  value: number,
-  event: RawEvent,
-  texts: InternedTexts,
-): number {
+const readField: FieldReader = (scan, key, length, value, event, texts) => {
   if (length > 4 || length < 2) return skipValue(scan, value);
   const { bytes } = scan;
   let code = 0;
@@ -111,4 +95,4 @@ function readField(
     default:
       return skipValue(scan, value);
   }
-}
+};
