@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  expectAccessible,
-  expectFitsPhone,
-  expectNoSidewaysScroll,
-  suiteBrowser,
-  VARIANTS,
-} from "../support/suite-page";
+import { expectFitsPhone, expectUsable, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/chips?hw=h100-sxm";
 
@@ -15,8 +9,7 @@ describe.each(VARIANTS)("the Chip Bench, $theme, $language", ({ theme, language 
   it("answers on load, is accessible and does not scroll sideways", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator("[data-section=catalogue] tbody tr").first().waitFor();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectUsable(page);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  expectAccessible,
-  expectFitsPhone,
-  expectNoSidewaysScroll,
-  suiteBrowser,
-  VARIANTS,
-} from "../support/suite-page";
+import { expectFitsPhone, expectUsable, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/models?model=llama-3.1-8b";
 
@@ -27,8 +21,7 @@ describe.each(VARIANTS)("the Model Bench, $theme, $language", ({ theme, language
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator("[data-section=components] tbody tr").first().waitFor();
     expect(await page.locator("[data-section=components] tfoot").textContent()).toContain("8.03");
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectUsable(page);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -3,14 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { smallTrace } from "../support/small-trace";
-import {
-  expectAccessible,
-  expectFitsPhone,
-  expectNoSidewaysScroll,
-  figure,
-  suiteBrowser,
-  VARIANTS,
-} from "../support/suite-page";
+import { expectFitsPhone, expectUsable, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const open = suiteBrowser();
 const WIDTH = { en: 1440, zh: 390 };
@@ -44,8 +37,7 @@ describe.each(VARIANTS)("Trace, $theme, $language", ({ theme, language }) => {
     await choose(page, FILE);
     await ready(page);
     await page.locator("[data-file=done]").waitFor();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectUsable(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -61,7 +53,7 @@ describe("Trace", () => {
     const canvas = page.locator("[data-section=host] canvas");
     await canvas.hover({ position: { x: 200, y: 22 } });
     await page.getByRole("tooltip").getByText("aten::mm").waitFor();
-    await expectAccessible(page);
+    await expectUsable(page);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -62,6 +62,12 @@ export async function expectFitsPhone(open: Open, link: string, ready: string): 
   await close();
 }
 
+/** No violation of axe, and nothing wider than the screen. */
+export async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
 /** Nothing is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

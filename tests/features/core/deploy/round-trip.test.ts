@@ -4,36 +4,18 @@ import { listDocuments } from "@/features/core/deploy/documents";
 import { planLaunch, type Launch } from "@/features/core/deploy/launch";
 import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
 import { readLaunch } from "@/features/core/deploy/read-launch";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
-import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
+import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
+import { ANY_LAUNCH, ANY_LAYOUT, buildScenario, written } from "../../../support/any-launch";
 
-const buildScenario = (raw: RawParams) => resolveScenario(decodeParams(ScenarioSchema, raw).value);
-const written = (raw: Readonly<Record<string, unknown>>): RawParams => ({
-  hw: "b200-sxm",
-  ...Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, writeValue(value)])),
-});
-
-const DEGREES = [1, 2, 4, 8] as const;
 const anyScenario = fc.record({
-  model: fc.constantFrom("deepseek-v3", "llama-3.3-70b", "gpt-oss-120b", "llama-3.1-8b", "mixtral-8x7b"),
+  ...ANY_LAYOUT,
   weights: fc.constantFrom(null, null, "fp8"),
-  kv: fc.constantFrom(null, "bf16", "fp8"),
-  tp: fc.constantFrom(...DEGREES),
-  adp: fc.constantFrom(1, 1, ...DEGREES),
-  ep: fc.constantFrom(null, null, 1, 8),
   redundant: fc.constantFrom(null, null, 0, 32),
-  pp: fc.constantFrom(1, 1, 2),
-  cp: fc.constantFrom(1, 1, 1, 2),
   replicas: fc.constantFrom(1, 1, 2),
-  split: fc.boolean(),
-  d_tp: fc.constantFrom(...DEGREES),
-  d_adp: fc.constantFrom(1, 8, 16),
   tbo: fc.boolean(),
   exchange: fc.constantFrom(null, null, "low-latency", "high-throughput"),
   d_redundant: fc.constantFrom(null, null, 16),
-  d_replicas: fc.constantFrom(null, 1, 3),
   util: fc.constantFrom(null, 0.85),
   max_seqs: fc.constantFrom(null, 16),
   batched_tokens: fc.constantFrom(null, 4096),
@@ -45,14 +27,9 @@ const anyScenario = fc.record({
   kv_dram_gb: fc.constantFrom(0, 100, 37.5),
   kv_ssd_gb: fc.constantFrom(0, 0, 2000),
   kv_remote_gb: fc.constantFrom(0, 0, 500),
-  isl: fc.integer({ min: 16, max: 4000 }),
-  conc: fc.integer({ min: 1, max: 64 }),
 });
 const anyLaunch = fc.record({
-  engine: fc.constantFrom("vllm", "sglang", "trtllm"),
-  prefix_cache: fc.boolean(),
-  spec_tokens: fc.constantFrom(0, 0, 1, 2),
-  util: fc.constantFrom(null, 0.8, 0.95),
+  ...ANY_LAUNCH,
   prefill_tokens: fc.constantFrom(null, 16384),
 });
 

@@ -12,23 +12,16 @@ import { weightsPerGpu } from "@/features/core/operators/resident";
 import type { Segment } from "@/features/core/operators/segment";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { unwrap } from "@/lib/result";
+import { BF16_WEIGHTS } from "../../../support/small-config";
 
 const SINGLE: Parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };
 const PREFILL: Segment = { phase: "prefill", sequences: 1, newTokens: 2048, cached: 0 };
 const DECODE: Segment = { phase: "decode", sequences: 1, newTokens: 1, cached: 4096 };
-const BF16 = {
-  attention: "bf16",
-  dense: "bf16",
-  routed: "bf16",
-  shared: "bf16",
-  embedding: "bf16",
-  lmHead: "bf16",
-} as const;
 
 const preset = (id: string): ModelSpec => unwrap(presetModel(id));
 
 function graph(model: ModelSpec, segments: readonly Segment[], parallelism: Parallelism = SINGLE) {
-  const precision = { weights: BF16, kv: "bf16", activations: "bf16", narrowArithmetic: false } as const;
+  const precision = { weights: BF16_WEIGHTS, kv: "bf16", activations: "bf16", narrowArithmetic: false } as const;
   return operatorGraph({ model, parallelism, precision, segments });
 }
 

@@ -6,32 +6,18 @@ import { layersByStage, listStages } from "@/features/core/operators/pipeline";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeStep, microBatches, prefillSpan, prefillSteps } from "@/features/core/serving/closed-form-steps";
-import { stepConstants } from "@/features/core/serving/constants";
-import { engineSpecs, timedPools } from "@/features/core/serving/deployment";
+import { timedPools } from "@/features/core/serving/deployment";
 import type { EngineSpec } from "@/features/core/serving/engine";
-import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
-import { findPolicy } from "@/features/core/serving/recipes";
 import { servingFigures } from "@/features/core/serving/metrics";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { modelSteps } from "@/features/core/serving/simulated/model-steps";
-import { stepTable } from "@/features/core/serving/step-table";
 import { runAnalysis } from "@/features/run-analysis";
 import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulator/analysis";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { phases, resolved } from "../../../support/scenarios";
-
-function served(raw: RawParams) {
-  const scenario = resolved(raw);
-  const deployment = buildDeployment(scenario, "vllm");
-  const [pool] = deployment.pools;
-  if (!pool) throw new Error("No pool");
-  const prepared = unwrap(timedPools(scenario.time)(deployment, pool));
-  const [spec] = engineSpecs(prepared, stepTable(prepared.parts, stepConstants(deployment)), findPolicy(deployment));
-  if (!spec) throw new Error("No engine");
-  return { spec, scenario, deployment, pool };
-}
+import { servedEngine } from "../../../support/served-engine";
 
 /** 80 layers: four stages are alike but for embedding and head. */
 const EVEN = { model: "llama-3.3-70b", hw: "h100-sxm", tp: "2", pp: "4" };
@@ -83,13 +69,13 @@ describe("the layers of the stages", () => {
 
 describe("decoding in a pipeline", () => {
   it("has as many micro-batches as stages, or as sequences", () => {
-    const { spec } = served(EVEN);
+    const { spec } = servedEngine(EVEN);
     expect([1, 3, 4, 64].map((running) => microBatches(spec, running))).toEqual([1, 3, 4, 4]);
   });
 
   it("takes the pass of one micro-batch at least, the slowest stage's beat times the micro-batches, and never less with more sequences", () => {
     for (const raw of [EVEN, UNEVEN]) {
-      const { spec } = served(raw);
+      const { spec } = servedEngine(raw);
       const alone = { ...spec, cost: { ...spec.cost, stages: undefined } } as unknown as EngineSpec;
       let before = 0;
       for (const running of [1, 2, 4, 8, 32, 128, 256]) {
@@ -103,7 +89,7 @@ describe("decoding in a pipeline", () => {
   });
 
   it("loses what the slowest stage has more than the mean", () => {
-    const { spec } = served(UNEVEN);
+    const { spec } = servedEngine(UNEVEN);
     const { stages = [] } = spec.cost;
     const alone = (index: number): number => {
       const cost = stages[index];
@@ -127,7 +113,7 @@ describe("decoding in a pipeline", () => {
 describe("prompts in a pipeline", () => {
   // paper: GPipe (arXiv 1811.06965), 2.3: with m micro-batches and K alike stages (K - 1) / (m + K - 1) of the time is idle.
   it("fill and drain it as GPipe says", () => {
-    const { spec } = served(EVEN);
+    const { spec } = servedEngine(EVEN);
     const { cost } = spec;
     const stage = cost.stages?.[1];
     if (!stage) throw new Error("No stage");
@@ -154,7 +140,7 @@ describe("under load", () => {
   });
 
   it("stages add up to the pass, in the simulator as in the closed form", () => {
-    const { spec, deployment, pool, scenario } = served(UNEVEN);
+    const { spec, deployment, pool, scenario } = servedEngine(UNEVEN);
     const { cost } = unwrap(modelSteps(scenario.time)(deployment, pool));
     const work = {
       ...{ decodes: 16, decodeTokens: 16, padded: 16, contextSum: 16 * 4096 },
@@ -188,7 +174,7 @@ describe("under load", () => {
   it("is the same in the lockstep simulation of predictions", () => {
     // A newcomer waits for half a round, where a pipeline takes it half a beat later.
     for (const raw of [EVEN, UNEVEN]) {
-      const { deployment, scenario, pool } = served({ ...raw, conc: "64", traffic: "benchmark" });
+      const { deployment, scenario, pool } = servedEngine({ ...raw, conc: "64", traffic: "benchmark" });
       const prepared = unwrap(timedPools(scenario.time)(deployment, pool));
       const { outcome, requests, delay } = serveClosedLoop(deployment, [prepared]);
       const figures = servingFigures(outcome, requests, delay);

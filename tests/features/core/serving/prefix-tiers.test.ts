@@ -8,17 +8,12 @@ import { kvBytesPerToken } from "@/features/core/model/kv-cache";
 import { measureRoom } from "@/features/core/search/layouts/room";
 import { heldByCache } from "@/features/core/serving/capacity";
 import { closedLoopForm } from "@/features/core/serving/closed-form";
-import { stepConstants } from "@/features/core/serving/constants";
-import { engineSpecs, timedPools } from "@/features/core/serving/deployment";
-import type { EngineSpec } from "@/features/core/serving/engine";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
 import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import { foundPrefix, recomputeSecondsPerToken } from "@/features/core/serving/prefix-tiers";
-import { findPolicy } from "@/features/core/serving/recipes";
 import { CLIENTS, startRun } from "@/features/core/serving/simulated/run";
 import { serviceStore } from "@/features/core/serving/simulated/service";
-import { stepTable } from "@/features/core/serving/step-table";
 import { advance } from "@/features/core/simulator/advance";
 import { simFigures } from "@/features/core/simulator/figures";
 import { makeWorkload } from "@/features/core/workload/from-params";
@@ -26,6 +21,7 @@ import { WorkloadInput } from "@/features/core/workload/params";
 import type { RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { estimate, resolved } from "../../../support/scenarios";
+import { servedEngine } from "../../../support/served-engine";
 
 /** Prompts of 8,000 tokens of which 6,000 are one of some beginnings, on one H100: its cache has room for about 70 of them. */
 const BASE: RawParams = {
@@ -33,17 +29,6 @@ const BASE: RawParams = {
   ...{ isl: "8000", osl: "200", conc: "16", prefix: "75" },
 };
 const TIERED: RawParams = { ...BASE, prefixes: "200", kv_dram_gb: "60", kv_remote_gb: "60" };
-
-function engineFor(raw: RawParams): EngineSpec {
-  const scenario = resolved(raw);
-  const deployment = buildDeployment(scenario, "vllm");
-  const [pool] = deployment.pools;
-  if (!pool) throw new Error("No pool");
-  const prepared = unwrap(timedPools(scenario.time)(deployment, pool));
-  const [spec] = engineSpecs(prepared, stepTable(prepared.parts, stepConstants(deployment)), findPolicy(deployment));
-  if (!spec) throw new Error("No engine");
-  return spec;
-}
 
 /** Means of requests that come once the cache is warm, under vLLM's scheduler. */
 function simulated(raw: RawParams) {
@@ -92,7 +77,7 @@ describe("closed form and simulator", () => {
 
   it("give the tiers the same blocks and seconds", () => {
     const scenario = resolved(TIERED);
-    const spec = engineFor(TIERED);
+    const { spec } = servedEngine(TIERED);
     const service = unwrap(
       serviceStore(scenario.time)(scenario, { policy: "vllm-v1", tokenBudget: null, prefixCache: true }),
     );
@@ -106,7 +91,7 @@ describe("closed form and simulator", () => {
 });
 
 describe("what is bought", () => {
-  const spec = engineFor(TIERED);
+  const { spec } = servedEngine(TIERED);
   const load = { clients: 16, rounds: Infinity, prompt: 8000, cached: 6000, output: 200, turnaround: 0, equal: false };
   const anyStore = fc.record({
     name: fc.constantFrom("dram" as const, "ssd" as const, "remote" as const),
@@ -229,7 +214,7 @@ describe("a prefix of 65,536 tokens on an H20", () => {
   });
 
   it("takes as long to compute as measured, within a fifth", () => {
-    const spec = engineFor({ ...BESIDE, batched_tokens: "65536" });
+    const { spec } = servedEngine({ ...BESIDE, batched_tokens: "65536" });
     expect(Math.abs((65_536 * recomputeSecondsPerToken(spec, 65_600)) / 15.2 - 1)).toBeLessThan(0.2);
   });
 });

@@ -17,6 +17,7 @@ import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { phases, resolved } from "../../../support/scenarios";
 
+const TINY = { model_type: "llama", hidden_size: 64, num_hidden_layers: 2, num_attention_heads: 2, vocab_size: 100 };
 const LENGTHS = { prompt: 2048, cached: 4096 };
 const { params, chip } = resolved({ hw: "b200-sxm" });
 const ask = (raw: RawParams, base: RawParams = {}) => modelBench(resolved(base), decodeParams(ModelsInput, raw).value);
@@ -124,14 +125,7 @@ describe("the bench", () => {
   });
 
   it("sets presets and pasted configurations side by side; one that cannot be read says why beside the others", () => {
-    const config = {
-      model_type: "llama",
-      hidden_size: 64,
-      num_hidden_layers: 2,
-      num_attention_heads: 2,
-      vocab_size: 100,
-    };
-    const list = ["qwen3-8b", { name: "tiny", config }, config, { model_type: "novelformer" }, "no-such-model"];
+    const list = ["qwen3-8b", { name: "tiny", config: TINY }, TINY, { model_type: "novelformer" }, "no-such-model"];
     const { models } = bench({ beside: JSON.stringify(list) });
     expect(models.map(({ sheet }) => sheet !== null)).toEqual([true, true, true, true, false, false]);
     expect(models[2]?.name).toBe("tiny");
@@ -156,14 +150,7 @@ describe("the bench", () => {
   });
 
   it("takes configurations from a program as they are", () => {
-    const config = {
-      model_type: "llama",
-      hidden_size: 64,
-      num_hidden_layers: 2,
-      num_attention_heads: 2,
-      vocab_size: 100,
-    };
-    const asked = { config, beside: [config, "qwen3-8b"] };
+    const asked = { config: TINY, beside: [TINY, "qwen3-8b"] };
     const { summary, result } = unwrap(runAnalysis(modelsAnalysis as never, asked, {}, { report: "zh" }));
     expect(summary).toMatchObject({ models: 3, assumed: 1 });
     expect((result as { models: readonly unknown[] }).models).toHaveLength(3);

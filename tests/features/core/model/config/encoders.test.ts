@@ -13,6 +13,7 @@ import { decodeParams } from "@/lib/params/codec";
 import { packText } from "@/lib/packed-text";
 import { unwrap } from "@/lib/result";
 import { estimate } from "../../../../support/scenarios";
+import { BF16_WEIGHTS } from "../../../../support/small-config";
 
 const BERT = {
   architectures: ["BertModel"],
@@ -94,15 +95,7 @@ describe("encoders", () => {
       model,
       parallelism: { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 },
       precision: {
-        weights: {
-          attention: "bf16",
-          dense: "bf16",
-          routed: "bf16",
-          shared: "bf16",
-          embedding: "bf16",
-          lmHead: "bf16",
-        },
-        ...{ kv: "bf16", activations: "bf16", narrowArithmetic: false },
+        ...{ weights: BF16_WEIGHTS, kv: "bf16", activations: "bf16", narrowArithmetic: false },
       },
       segments: [{ phase: "prefill", sequences: 1, newTokens: 128, cached: 0 }],
     });

@@ -4,17 +4,10 @@ import { modelSpec } from "@/features/core/model/config/parse";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { layerCounts } from "@/features/core/model/describe";
 import { unwrap } from "@/lib/result";
+import { SMALL_SIZES } from "../../../../support/small-config";
 
-const BASE = {
-  hidden_size: 64,
-  num_hidden_layers: 8,
-  num_attention_heads: 4,
-  num_key_value_heads: 2,
-  intermediate_size: 128,
-  vocab_size: 1000,
-};
 const MOE = { num_experts: 8, num_experts_per_tok: 2, moe_intermediate_size: 32 };
-const read = (config: object) => unwrap(modelSpec({ ...BASE, ...config }));
+const read = (config: object) => unwrap(modelSpec({ ...SMALL_SIZES, ...config }));
 const windowed = (config: object) => layerCounts(read(config)).windowed;
 const moeLayers = (config: object) => layerCounts(read({ ...MOE, ...config })).moe;
 
@@ -103,7 +96,7 @@ describe("hybrids", () => {
   it("Nemotron-H reads one module per letter", () => {
     const spec = read({ model_type: "nemotron_h", ...MOE, hybrid_override_pattern: "M-M*MEM-" });
     expect(layerCounts(spec)).toMatchObject({ all: 8, linear: 4, softmax: 1, dense: 2, moe: 1 });
-    const short = modelSpec({ ...BASE, model_type: "nemotron_h", hybrid_override_pattern: "M*" });
+    const short = modelSpec({ ...SMALL_SIZES, model_type: "nemotron_h", hybrid_override_pattern: "M*" });
     expect(short.ok).toBe(false);
   });
 
@@ -114,7 +107,7 @@ describe("hybrids", () => {
 });
 
 describe("wrappers", () => {
-  const text = { ...BASE, model_type: "qwen3" };
+  const text = { ...SMALL_SIZES, model_type: "qwen3" };
 
   it.each(["text_config", "llm_config", "language_config"])("%s is read, with the wrapper's own fields", (name) => {
     const spec = unwrap(modelSpec({ model_type: "some_vl", tie_word_embeddings: true, [name]: text }));
@@ -164,7 +157,7 @@ describe("refusals", () => {
     ["intermediate_size", Number.POSITIVE_INFINITY],
     ["head_dim", 0],
   ])("%s = %s: the field, the value and the range", (field, value) => {
-    const result = modelSpec({ ...BASE, model_type: "llama", [field]: value });
+    const result = modelSpec({ ...SMALL_SIZES, model_type: "llama", [field]: value });
     const words = result.ok ? "" : result.issues.map((issue) => issue.message.en).join(" ");
     expect(words).toContain(field);
     expect(words).toContain(String(value));
@@ -172,11 +165,11 @@ describe("refusals", () => {
   });
 
   it("name all faults at once, and impossible pairs", () => {
-    const two = modelSpec({ ...BASE, model_type: "llama", hidden_size: -4, vocab_size: 0 });
+    const two = modelSpec({ ...SMALL_SIZES, model_type: "llama", hidden_size: -4, vocab_size: 0 });
     expect(two.ok ? 0 : two.issues.length).toBeGreaterThanOrEqual(2);
-    const pair = modelSpec({ ...BASE, model_type: "llama", num_attention_heads: 4, num_key_value_heads: 3 });
+    const pair = modelSpec({ ...SMALL_SIZES, model_type: "llama", num_attention_heads: 4, num_key_value_heads: 3 });
     expect(pair.ok ? "" : pair.issues[0]?.message.en).toContain("4 attention heads cannot share 3");
-    const topK = modelSpec({ ...BASE, ...MOE, model_type: "qwen3_moe", num_experts_per_tok: 9 });
+    const topK = modelSpec({ ...SMALL_SIZES, ...MOE, model_type: "qwen3_moe", num_experts_per_tok: 9 });
     expect(topK.ok ? "" : topK.issues[0]?.message.en).toContain("9 of 8 experts");
   });
 });
@@ -191,7 +184,7 @@ describe("unknown fields", () => {
       rope_scaling: { factor: 8 },
     });
     expect(spec.unknownFields).toEqual(["alpha", "zeta"]);
-    const nested = unwrap(modelSpec({ text_config: { ...BASE, model_type: "llama", odd: 1 }, even: 2 }));
+    const nested = unwrap(modelSpec({ text_config: { ...SMALL_SIZES, model_type: "llama", odd: 1 }, even: 2 }));
     expect(nested.unknownFields).toEqual(["even", "text_config.odd"]);
   });
 });

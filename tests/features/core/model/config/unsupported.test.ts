@@ -3,16 +3,9 @@ import { describe, expect, it } from "vitest";
 import { modelSpec } from "@/features/core/model/config/parse";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { unwrap } from "@/lib/result";
+import { SMALL_SIZES } from "../../../../support/small-config";
 
-const BASE = {
-  hidden_size: 64,
-  num_hidden_layers: 8,
-  num_attention_heads: 4,
-  num_key_value_heads: 2,
-  intermediate_size: 128,
-  vocab_size: 1000,
-};
-const read = (config: object) => unwrap(modelSpec({ ...BASE, ...config }));
+const read = (config: object) => unwrap(modelSpec({ ...SMALL_SIZES, ...config }));
 
 describe("models that do not decode", () => {
   // Provenance: hand. Names as the checkpoints have them; a part with the sizes of Llama must not be read as one.
@@ -31,7 +24,7 @@ describe("models that do not decode", () => {
       /Voxtral/,
     ],
     [
-      { model_type: "mllama", text_config: { ...BASE, model_type: "mllama_text_model" } },
+      { model_type: "mllama", text_config: { ...SMALL_SIZES, model_type: "mllama_text_model" } },
       /from the image/,
       /Llama 3.1 8B/,
     ],
@@ -39,11 +32,11 @@ describe("models that do not decode", () => {
     [{ model_type: "Dream", architectures: ["DreamModel"] }, /denoising loop/, /"qwen2" for Dream/],
     [{ model_type: "sdar_moe", architectures: ["SDARMoeForCausalLM"] }, /denoising loop/, /denoising steps/],
     [{ model_type: "zamba2", architectures: ["Zamba2ForCausalLM"] }, /several layers share/, /treat_as/],
-    [{ model_type: "minimax_m3_vl", text_config: BASE }, /an indexer/, /minimax_m2/],
+    [{ model_type: "minimax_m3_vl", text_config: SMALL_SIZES }, /an indexer/, /minimax_m2/],
     [{ model_type: "bailing_hybrid", architectures: ["BailingMoeV3ForCausalLM"] }, /KDA in 3.0/, /treat_as/],
     [{ model_type: "rwkv", architectures: ["RwkvForCausalLM"] }, /RWKV-4/, /treat_as/],
   ])("refuse $0.model_type by its name, with a way out", (config, what, way) => {
-    const result = modelSpec({ ...BASE, ...config });
+    const result = modelSpec({ ...SMALL_SIZES, ...config });
     const [issue] = result.ok ? [] : result.issues;
     expect(issue?.code).toBe("MODEL-UNSUPPORTED");
     expect(issue?.message.en).toMatch(what);
