@@ -2,7 +2,6 @@
 
 import type { FigureBuilder } from "./figure";
 import styles from "./plot.module.css";
-import { PLOTLY_CONFIG } from "./plotly-config";
 import { PlotCanvas, useDrawn } from "./use-drawn";
 
 type PickPlotProps = {
@@ -15,15 +14,12 @@ type PickPlotProps = {
 
 /** A chart whose points can be chosen with the pointer. What it offers must be reachable by keyboard elsewhere on the page. */
 export function PickPlot({ figure, height, label, onPick }: PickPlotProps) {
-  const { box, drawn } = useDrawn(figure, height);
+  const { box, canvas } = useDrawn(figure, height);
   return (
     <div ref={box} className={styles.box} style={{ height }} role="img" aria-label={label}>
-      {drawn && (
+      {canvas && (
         <PlotCanvas
-          data={drawn.data}
-          layout={drawn.layout}
-          config={PLOTLY_CONFIG}
-          className={styles.canvas}
+          {...canvas}
           onClick={({ points }) => {
             const id = points[0]?.customdata;
             if (typeof id === "number") onPick(id);

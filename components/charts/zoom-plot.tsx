@@ -3,7 +3,6 @@
 import type { KeyboardEvent } from "react";
 import type { FigureBuilder } from "./figure";
 import styles from "./plot.module.css";
-import { PLOTLY_CONFIG } from "./plotly-config";
 import { PlotCanvas, useDrawn } from "./use-drawn";
 
 type ZoomPlotProps = {
@@ -20,7 +19,7 @@ type ZoomPlotProps = {
 
 /** A chart with one axis to move along: drag to zoom, W and S zoom, A and D pan, double click shows all. */
 export function ZoomPlot({ figure, height, label, range, whole, onRange, onPick }: ZoomPlotProps) {
-  const { box, drawn } = useDrawn(figure, height);
+  const { box, canvas } = useDrawn(figure, height);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = event.ctrlKey || event.metaKey || event.altKey ? null : movedRange(event.key, range, whole);
     if (next === null) return;
@@ -43,12 +42,9 @@ export function ZoomPlot({ figure, height, label, range, whole, onRange, onPick 
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      {drawn && (
+      {canvas && (
         <PlotCanvas
-          data={drawn.data}
-          layout={drawn.layout}
-          config={PLOTLY_CONFIG}
-          className={styles.canvas}
+          {...canvas}
           onRelayout={onRelayout}
           onClick={({ points }) => {
             const x = points[0]?.x;

@@ -2,6 +2,13 @@ import { meaning } from "@/features/glossary";
 import { useText } from "@/state/language";
 import styles from "./data-table.module.css";
 
+type HeadedColumn = {
+  readonly id: string;
+  readonly head: string;
+  readonly unit?: string | undefined;
+  readonly kind: string;
+};
+
 type HeadCellProps = {
   readonly label: string;
   readonly unit: string | undefined;
@@ -10,6 +17,16 @@ type HeadCellProps = {
   readonly sorted: false | "asc" | "desc";
   readonly onSort: () => void;
 };
+
+export type Sorting = { readonly id: string; readonly descending: boolean };
+
+/** What a head says of its column and of the order of the rows. */
+export const columnHead = (column: HeadedColumn, sorting: Sorting | null) => ({
+  label: column.head,
+  unit: column.unit,
+  numeric: column.kind === "number",
+  sorted: sorting?.id !== column.id ? (false as const) : sorting.descending ? ("desc" as const) : ("asc" as const),
+});
 
 const ARROW = { asc: "↑", desc: "↓" };
 

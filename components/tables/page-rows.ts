@@ -1,7 +1,6 @@
 /** One page of many rows: filtered by words, sorted over all of them. Pure. */
 import type { DataColumn } from "./data-table";
-
-export type Sorting = { readonly id: string; readonly descending: boolean };
+import type { Sorting } from "./head-cell";
 
 export type Page<Row> = {
   readonly rows: readonly Row[];

@@ -7,8 +7,8 @@ import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { isNarrowed, wholeName, type DataColumn } from "./data-table";
 import styles from "./data-table.module.css";
-import { HeadCell } from "./head-cell";
-import { pageRows, type Page, type Sorting } from "./page-rows";
+import { columnHead, HeadCell, type Sorting } from "./head-cell";
+import { pageRows, type Page } from "./page-rows";
 import bar from "./paged-table.module.css";
 
 type PagedTableProps<Row> = {
@@ -56,11 +56,8 @@ export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTablePr
               {columns.map((column) => (
                 <HeadCell
                   key={column.id}
-                  label={column.head}
-                  unit={column.unit}
-                  numeric={column.kind === "number"}
+                  {...columnHead(column, sorting)}
                   wideOnly={column.wideOnly}
-                  sorted={sorting?.id !== column.id ? false : sorting.descending ? "desc" : "asc"}
                   onSort={() => sort(column)}
                 />
               ))}

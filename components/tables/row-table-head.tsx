@@ -2,11 +2,9 @@
 /** Heads that sort, and below each a filter of its column. */
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { HeadCell } from "./head-cell";
+import { columnHead, HeadCell, type Sorting } from "./head-cell";
 import styles from "./row-table.module.css";
 import type { Filters, RowColumn } from "./shown-rows";
-
-type Sorting = { readonly id: string; readonly descending: boolean };
 
 type RowTableHeadProps = {
   readonly columns: readonly RowColumn[];
@@ -34,14 +32,7 @@ export function RowTableHead({ columns, sorting, onSort, filters, onFilters, act
       <tr>
         <td />
         {columns.map((column) => (
-          <HeadCell
-            key={column.id}
-            label={column.head}
-            unit={column.unit}
-            numeric={column.kind === "number"}
-            sorted={sorting.id !== column.id ? false : sorting.descending ? "desc" : "asc"}
-            onSort={() => onSort(sortedBy(column))}
-          />
+          <HeadCell key={column.id} {...columnHead(column, sorting)} onSort={() => onSort(sortedBy(column))} />
         ))}
         {actions && (
           <th scope="col">

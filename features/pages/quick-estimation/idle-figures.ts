@@ -1,7 +1,7 @@
 /** The single passes as explained figures: what one prompt and one decode step take of an engine that does nothing else. */
-import { NO_PASS_BAND, PASS_SOURCE } from "@/features/core/passes/pass-words";
+import { NO_PASS_BAND, PASS_SOURCE, runningTerm } from "@/features/core/passes/pass-words";
 import { atMost, figure, part, term, type Figure, type Term } from "@/features/explain";
-import { exchangesTokens, parallelismLabel } from "@/features/core/operators/parallelism";
+import { exchangesTokens } from "@/features/core/operators/parallelism";
 import type { Component, MemoryShare, PhaseEstimate } from "@/features/core/passes/estimate";
 import { DEFAULT_PASS, type PassInput } from "@/features/core/passes/input";
 import type { PassSpeed, Phases } from "@/features/core/passes/phases";
@@ -95,12 +95,7 @@ function idleRate(all: FigureInputs): Figure {
     ],
     source: text({ en: "Little's law over the running sequences", zh: "对运行中序列应用利特尔定律" }),
     terms: [
-      term(
-        "running",
-        text({ en: "Sequences decoding", zh: "解码中的序列" }),
-        parallelismLabel(scenario.decode),
-        running,
-      ),
+      runningTerm(scenario, running),
       term("per-user", text({ en: "tok/s per user", zh: "每用户 tok/s" }), "1 / TPOT", passes.perUser),
       term(
         "total",

@@ -1,7 +1,6 @@
 /** The four headline figures, each with how it came about. */
-import { NO_PASS_BAND, PASS_SOURCE } from "@/features/core/passes/pass-words";
+import { NO_PASS_BAND, PASS_SOURCE, runningTerm } from "@/features/core/passes/pass-words";
 import { figure, part, term, type Figure, type Grade, type Sensitivity, type Term } from "@/features/explain";
-import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { PassSpeed } from "@/features/core/passes/phases";
 import { decodeGpus } from "@/features/core/scenario/gpus";
 import { encoderWait } from "@/features/core/serving/encoder-wait";
@@ -134,12 +133,7 @@ function totalFigure({ scenario, decode, running, grade, moves }: FigureInputs):
     formula: ["sequences / step", `${running} / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s")}`],
     source: text({ en: "Little's law over the running sequences", zh: "对运行中序列应用利特尔定律" }),
     terms: [
-      term(
-        "running",
-        text({ en: "Sequences decoding", zh: "解码中的序列" }),
-        parallelismLabel(scenario.decode),
-        running,
-      ),
+      runningTerm(scenario, running),
       term("per-gpu", text({ en: "tok/s per GPU", zh: "每 GPU tok/s" }), `÷ ${gpus} GPU`, rate / gpus),
     ],
     assumptions: [
