@@ -6,6 +6,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Capture } from "@/features/core/serving-profile/capture/capture";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";
+import { otherEngine } from "@/features/pages/serving-profile/replay/ran-on";
 import { replayOutcome, type Replayed } from "@/features/pages/serving-profile/replay/outcome";
 import { comparedFigures, partingWords } from "@/features/pages/serving-profile/replay/parts";
 import { prepareRun } from "@/features/run-analysis";
@@ -25,30 +26,9 @@ export function replayCapture(capture: Capture, pairs: readonly string[]): Resul
   if (!scenario.ok) return scenario;
   const replayed = replayOutcome(measuredRun(capture), scenario.value);
   if (!replayed.ok) return replayed;
-  const issues = [...scenario.issues, ...replayed.value.issues, ...otherLimits(capture, scenario.value)];
+  const issues = [...scenario.issues, ...replayed.value.issues, ...otherEngine(capture, scenario.value)];
   return success({ ...replayed.value, issues, scenario: scenario.value });
 }
-
-/** What the capture's engine was started with and the scenario does not say: without it another engine is simulated. */
-function otherLimits({ engine }: Capture, { params }: Resolved): Issue[] {
-  const limits = [
-    ["max_seqs", engine.maxRunning, params.max_seqs],
-    ["batched_tokens", engine.maxStepTokens, params.batched_tokens],
-  ] as const;
-  return limits.flatMap(([key, recorded, asked]) =>
-    recorded === undefined || recorded === asked ? [] : [otherLimit(key, recorded, asked)],
-  );
-}
-
-const otherLimit = (key: string, recorded: number, asked: number | null): Issue => ({
-  code: "REPLAY-OTHER-LIMIT",
-  at: key,
-  message: text({
-    en: `The capture's engine ran with ${key} ${recorded}, the scenario has ${asked ?? "auto"}.`,
-    zh: `采集中的引擎以 ${key} ${recorded} 运行，场景为 ${asked ?? "auto"}。`,
-  }),
-  fix: text({ en: `--set ${key}=${recorded} takes it.`, zh: `可用 --set ${key}=${recorded} 采用该值。` }),
-});
 
 /** As for the page: the same parameters, flags and notices. */
 export function readScenario(pairs: readonly string[]): Result<Resolved> {

@@ -30,7 +30,7 @@ export function servingProfileReport({ opened, replayed }: ServingProfileAnswer,
     parts: [
       open,
       { kind: "view", id: "deeds" },
-      ...(replayed === null ? [] : replayParts(replayed, reader)),
+      ...(replayed === null ? [] : replayParts(opened, replayed, reader)),
       { kind: "view", id: "tabs" },
       ...(missing === null
         ? PARTS[input.tab](opened, reader)

@@ -13,9 +13,11 @@ import { seconds } from "@/lib/units/quantity";
 import type { Asked } from "../asked";
 import { TIME } from "../charts";
 import { WORDS } from "../words";
+import type { OpenedProfile } from "../opened";
 import type { Replayed } from "./outcome";
+import { otherEngine } from "./ran-on";
 
-export function replayParts(replayed: Replayed, { t }: Asked): readonly Part[] {
+export function replayParts(opened: OpenedProfile, replayed: Replayed, { t, scenario }: Asked): readonly Part[] {
   return [
     {
       kind: "section",
@@ -23,6 +25,7 @@ export function replayParts(replayed: Replayed, { t }: Asked): readonly Part[] {
       title: text({ en: "The same requests in the simulator", zh: "相同请求在仿真器中" }),
       lead: leadWords(replayed),
       parts: [
+        { kind: "issues", id: "replay-deployment", issues: otherEngine(opened.capture, scenario) },
         { kind: "words", id: "parting", words: [partingWords(replayed.parting)] },
         {
           kind: "row",

@@ -1,5 +1,5 @@
 /** The capture as measurements that a calibration reads: its load with the times and the rate that came of it, and its steps. */
-import { stepMeasurements, stepPoints, type StepsRanOn } from "@/features/core/replay/step-points";
+import { stepMeasurements, stepPoints } from "@/features/core/replay/step-points";
 import { spread } from "@/features/core/serving-profile/metrics/percentiles";
 import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
@@ -8,30 +8,19 @@ import { text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { OpenedProfile } from "../opened";
 import type { ServingProfileScenario } from "../input";
+import { ranOn } from "./ran-on";
 
 /** null without requests that ended and without steps of known lengths: a point needs a load and a time. */
 export function pointsCsv(opened: OpenedProfile, scenario: ServingProfileScenario): string | null {
   const point = measurement(opened, scenario);
   const points = [
     ...(point === null ? [] : [point]),
-    ...stepMeasurements(stepPoints(opened.capture), ranOn(opened, scenario)),
+    ...stepMeasurements(stepPoints(opened.capture), {
+      ...ranOn(opened, scenario),
+      notes: opened.synthetic ? [SYNTHETIC] : [],
+    }),
   ];
   return points.length === 0 ? null : writeMeasurementsCsv(points);
-}
-
-function ranOn(
-  { capture, name, synthetic }: OpenedProfile,
-  { model, chip, prefill }: ServingProfileScenario,
-): StepsRanOn {
-  const { name: engine, version } = capture.engine;
-  return {
-    file: name,
-    model: model.name,
-    chip: chip.id,
-    ...(engine !== undefined && { engine: { name: engine, ...(version !== undefined && { version }) } }),
-    layout: { tp: prefill.tp, pp: prefill.pp, dp: prefill.dp, ep: prefill.ep },
-    notes: synthetic ? [SYNTHETIC] : [],
-  };
 }
 
 function measurement(opened: OpenedProfile, scenario: ServingProfileScenario): Measurement | null {
@@ -47,7 +36,7 @@ function measurement(opened: OpenedProfile, scenario: ServingProfileScenario): M
   if (ended.length === 0 || duration === null) return null;
   const pick = (column: Float64Array): Float64Array => Float64Array.from(ended, (row) => column[row] as number);
   const stay = pick(figures.metrics.e2e).reduce((sum, us) => sum + us, 0);
-  const { file, notes: _, ...on } = ranOn(opened, scenario);
+  const { file, ...on } = ranOn(opened, scenario);
   return {
     source: { format: "suite-table", file, row: 1 },
     kind: "serving",
@@ -77,8 +66,8 @@ function timed(name: "ttft" | "tpot" | "e2e", column: Float64Array): Partial<Rec
 }
 
 const MEASURED = text({
-  en: "From a serving profile: one point of the whole capture, of the model, accelerator and layout of the scenario that was open.",
-  zh: "取自服务剖析：整个采集的一个测点，模型、加速卡与布局取自当时的场景。",
+  en: "From a serving profile: one point of the whole capture. Accelerator, and where no file names them model and layout, are those of the scenario that was open.",
+  zh: "取自服务剖析：整个采集的一个测点。加速卡取自当时的场景；文件未述的模型与布局亦然。",
 });
 const SYNTHETIC = text({
   en: "Synthetic: the capture was written from a simulated run. No measurement.",

@@ -6,10 +6,11 @@ import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysi
 import { replayOutcome } from "@/features/pages/serving-profile/replay/outcome";
 import { comparedFigures, partingWords } from "@/features/pages/serving-profile/replay/parts";
 import { pointsCsv } from "@/features/pages/serving-profile/replay/points";
+import { otherEngine } from "@/features/pages/serving-profile/replay/ran-on";
 import { workloadTrace } from "@/features/pages/serving-profile/replay/workload";
 import { prepareRun } from "@/features/run-analysis";
 import { unwrap } from "@/lib/result";
-import { openExample, openFiles } from "../../../support/open-profile";
+import { openExample, openFiles, THREE_REQUESTS } from "../../../support/open-profile";
 
 const scenarioWith = (plain: Record<string, string>) => unwrap(prepareRun(servingProfileAnalysis, plain)).resolved;
 const storm = openExample("preemption-storm");
@@ -78,5 +79,16 @@ describe("a capture as a point of a calibration", () => {
     expect(point?.ttft?.p50).toBeCloseTo((storm.figures.ttft?.p50 ?? NaN) / 1e6, 9);
     expect(point?.outputRate).toBeCloseTo(storm.figures.outputRate ?? NaN, 6);
     expect(point?.notes.map(({ en }) => en).join()).toContain("Synthetic");
+  });
+
+  it("is of the model and layout that the files name; a replay on another says so first", () => {
+    const meta = '{"vllm_version":"0.19.0","engine_kwargs":{"model":"Qwen/Qwen3-32B","tensor_parallel_size":2}}';
+    const opened = openFiles(new Map([...THREE_REQUESTS, ["meta.json", meta]]));
+    const csv = pointsCsv(opened, scenarioWith({})) ?? "";
+    const [point] = listMeasurements(readAll([{ name: "points.csv", text: csv }]));
+    expect(point).toMatchObject({ model: "Qwen/Qwen3-32B", layout: { tp: 2, pp: 1, dp: 1, ep: 1 } });
+    expect(otherEngine(opened.capture, scenarioWith({})).map(({ code }) => code)).toEqual(["REPLAY-OTHER-DEPLOYMENT"]);
+    expect(otherEngine(opened.capture, scenarioWith({ model: "qwen3-32b", tp: "2" }))).toEqual([]);
+    expect(otherEngine(storm.capture, scenarioWith({}))).toEqual([]);
   });
 });

@@ -1,0 +1,98 @@
+/** What served the capture: as far as its files say so, else as the scenario beside says. */
+import { checkpointParams } from "@/features/core/deploy/read-model";
+import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
+import type { StepsRanOn } from "@/features/core/replay/step-points";
+import type { Capture } from "@/features/core/serving-profile/capture/capture";
+import type { EngineFacts } from "@/features/core/serving-profile/capture/facts";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import type { ServingProfileScenario } from "../input";
+import type { OpenedProfile } from "../opened";
+
+type Layout = StepsRanOn["layout"];
+
+/** Points that named the scenario's model with another one's times would teach a calibration wrong factors. */
+export function ranOn(
+  { capture: { engine }, name: file }: OpenedProfile,
+  { model, chip, prefill }: ServingProfileScenario,
+): Omit<StepsRanOn, "notes"> {
+  const { name, version } = engine;
+  return {
+    file,
+    model: engine.model !== undefined && !isSameCheckpoint(engine.model, model.name) ? engine.model : model.name,
+    chip: chip.id,
+    ...(name !== undefined && { engine: { name, ...(version !== undefined && { version }) } }),
+    layout: statedLayout(engine) ?? { tp: prefill.tp, pp: prefill.pp, dp: prefill.dp, ep: prefill.ep },
+  };
+}
+
+/** Where the scenario is another deployment than the files name: both then differ for that reason before any other. */
+export const otherEngine = ({ engine }: Capture, scenario: ServingProfileScenario): readonly Issue[] => [
+  ...otherDeployment(engine, scenario),
+  ...otherLimits(engine, scenario),
+];
+
+function otherDeployment(engine: EngineFacts, { model, prefill }: ServingProfileScenario): readonly Issue[] {
+  const otherModel = engine.model !== undefined && !isSameCheckpoint(engine.model, model.name) ? engine.model : null;
+  const tp = statedLayout(engine)?.tp;
+  if (otherModel === null && (tp === undefined || tp === prefill.tp)) return [];
+  const stated = [engine.model, tp === undefined ? undefined : `TP${tp}`].filter(Boolean).join(" · ");
+  const own = `${model.name} · TP${prefill.tp}`;
+  const preset = otherModel === null ? null : checkpointParams(otherModel);
+  const set = { ...(preset !== null && { model: preset.model }), ...(tp !== undefined && { tp: String(tp) }) };
+  return [
+    {
+      code: "REPLAY-OTHER-DEPLOYMENT",
+      at: otherModel === null ? "tp" : "model",
+      message: text({
+        en: `The files say that ${stated} served these requests; the scenario is ${own}, so the two differ for that reason first.`,
+        zh: `文件称这些请求由 ${stated} 服务；场景为 ${own}，两者首先因此而不同。`,
+      }),
+      fix: text({
+        en: "Choose in the scenario what the files name, then replay again.",
+        zh: "请在场景中选择文件所述的部署，然后重新回放。",
+      }),
+      changes: Object.keys(set).length === 0 ? [] : [{ label: TAKE, set }],
+    },
+  ];
+}
+
+const TAKE = text({ en: "Take what the files say", zh: "采用文件所述" });
+
+/** What the engine was started with and the scenario does not say: without it another engine is simulated. */
+function otherLimits(engine: EngineFacts, { params }: ServingProfileScenario): readonly Issue[] {
+  const limits = [
+    ["max_seqs", engine.maxRunning, params.max_seqs],
+    ["batched_tokens", engine.maxStepTokens, params.batched_tokens],
+  ] as const;
+  return limits.flatMap(([key, recorded, asked]) =>
+    recorded === undefined || recorded === asked ? [] : [otherLimit(key, recorded, asked)],
+  );
+}
+
+const otherLimit = (key: string, recorded: number, asked: number | null): Issue => ({
+  code: "REPLAY-OTHER-LIMIT",
+  at: key,
+  message: text({
+    en: `The capture's engine ran with ${key} ${recorded}, the scenario has ${asked ?? "auto"}.`,
+    zh: `采集中的引擎以 ${key} ${recorded} 运行，场景为 ${asked ?? "auto"}。`,
+  }),
+  fix: text({
+    en: `${key}=${recorded} in the scenario takes it (command line: --set ${key}=${recorded}).`,
+    zh: `在场景中设 ${key}=${recorded} 即采用该值（命令行：--set ${key}=${recorded}）。`,
+  }),
+  changes: [{ label: TAKE, set: { [key]: String(recorded) } }],
+});
+
+/** Sizes of the groups; one that an engine's settings leave out is 1. Null where they say nothing of tensor parallelism. */
+function statedLayout({ settings }: EngineFacts): Layout | null {
+  const size = (key: string): number | null => {
+    const value = Number(settings[key]);
+    return Number.isInteger(value) && value >= 1 ? value : null;
+  };
+  const tp = size("tensor_parallel_size");
+  if (tp === null) return null;
+  const [pp, dp] = [size("pipeline_parallel_size") ?? 1, size("data_parallel_size") ?? 1];
+  const ep = /^true$/i.test(settings["enable_expert_parallel"] ?? "") ? tp * dp : 1;
+  return { tp, pp, dp, ep };
+}
