@@ -125,7 +125,7 @@ function parityStatement(both: readonly Marked[], metric: Metric): Text {
 function statement(metric: Metric, mape: number | null): Text {
   const name = METRIC_NAMES[metric];
   if (mape === null) return text({ en: `${name.en} as measured`, zh: `实测的${name.zh}` });
-  const share = formatPercent(mape, 2);
+  const share = formatPercent(mape);
   return text({ en: `Predicted ${name.en} is off by ${share} on average`, zh: `${name.zh}预测的平均偏差为 ${share}` });
 }
 

@@ -20,12 +20,13 @@ export function verdict(answer: BenchmarksAnswer): Verdict {
   const known = errors.filter(({ mape }) => mape !== null);
   const files = new Set(runs.map(({ file }) => file)).size;
   const placed = runs.filter(({ on }) => on !== null).length;
+  const assumed = runs.filter(({ on, placed }) => on !== null && placed.assumed.includes("model")).length;
   const [points, count] = [formatCount(runs.length), formatCount(files)];
   return {
     finding: known.length === 0 ? UNPLACED : finding(known),
     evidence: text({
-      en: `${points} points of ${count} ${files === 1 ? "file" : "files"}, ${formatCount(placed)} of them with a prediction.`,
-      zh: `${count} 个文件共 ${points} 个测点，其中 ${formatCount(placed)} 个有预测。`,
+      en: `${points} points of ${count} ${files === 1 ? "file" : "files"}, ${formatCount(placed)} of them with a prediction${assumed > 0 ? `; ${formatCount(assumed)} name no model, so theirs is the scenario's` : ""}.`,
+      zh: `${count} 个文件共 ${points} 个测点，其中 ${formatCount(placed)} 个有预测${assumed > 0 ? `；${formatCount(assumed)} 个未写明模型，按场景的模型预测` : ""}。`,
     }),
     help: impossibleWords(violations),
   };
@@ -36,7 +37,7 @@ const UNPLACED = text({ en: "No point can be held against a prediction", zh: "�
 function finding(errors: BenchmarksAnswer["errors"]): Text {
   const shares = errors
     .slice(0, 2)
-    .map(({ metric, mape }) => ({ name: METRIC_NAMES[metric], share: formatPercent(mape ?? 0, 2) }));
+    .map(({ metric, mape }) => ({ name: METRIC_NAMES[metric], share: formatPercent(mape ?? 0) }));
   return text({
     en: `Predictions are off by ${shares.map(({ name, share }) => `${share} in ${name.en}`).join(", ")}`,
     zh: `预测平均偏差：${shares.map(({ name, share }) => `${name.zh} ${share}`).join("，")}`,

@@ -7,6 +7,8 @@ import { timeText } from "./figures";
 import { attainment } from "./limits";
 import type { OpenedProfile } from "./opened";
 import { percentile } from "./request-rows";
+import { TAB_NAMES } from "./tab-names";
+import { tabs } from "./tabs";
 
 export const NOTHING_OPEN: Verdict = {
   finding: text({ en: "No capture is open", zh: "尚未打开采集" }),
@@ -42,7 +44,7 @@ function runWords(
 ): { readonly short: Text; readonly long: Text } {
   const { figures } = opened;
   const { judged, within } = attainment(opened, targets);
-  if (figures.requests === null) return { short: NO_REQUESTS, long: opened.figures.reasons.requests ?? NO_REQUESTS };
+  if (figures.requests === null) return { short: NO_REQUESTS, long: otherRows(opened) };
   const all = formatCount(figures.requests);
   const kept = formatPercent(judged > 0 ? within / judged : NaN, 2);
   const [ttft, queue] = [percentile(opened, "ttft", percent), percentile(opened, "queue", percent)].map(timeText);
@@ -59,6 +61,17 @@ function runWords(
       zh: `TTFT p${percent} ${ttft}，排队 p${percent} ${queue}；${all} 个请求中 ${formatCount(figures.finished ?? 0)} 个完成。`,
     }),
   };
+}
+
+/** What the files list in their place. */
+function otherRows(opened: OpenedProfile): Text {
+  const filled = tabs(opened).filter(({ count }) => /^\d/.test(count));
+  if (filled.length === 0) return text({ en: "nothing else either.", zh: "也没有其他可显示的内容。" });
+  const names = filled.map(({ id, count }) => ({ count, name: TAB_NAMES[id] }));
+  return text({
+    en: `what they tell is ${names.map(({ name, count }) => `${name.en} (${count})`).join(", ")}; latencies need request.csv or a request log.`,
+    zh: `其中可见${names.map(({ name, count }) => `${name.zh}（${count}）`).join("、")}；时延需要 request.csv 或请求日志。`,
+  });
 }
 
 const NO_REQUESTS = text({ en: "These files list no requests", zh: "这些文件没有列出请求" });

@@ -143,7 +143,10 @@ function standing({ state, progress, profile, source }: ServingProfile): Text {
     const [count, files] = [formatCount(profile.capture.files.length), source?.kind === "example"];
     return files
       ? text({ en: `synthetic: ${count} tables from a simulated run`, zh: `合成数据：来自仿真运行的 ${count} 个表` })
-      : text({ en: `${of}, ${count} tables`, zh: `${of}，${count} 个表` });
+      : text({
+          en: `${of}, ${count} ${profile.capture.files.length === 1 ? "table" : "tables"}`,
+          zh: `${of}，${count} 个表`,
+        });
   }
   if (state === "refused") return text({ en: of, zh: of });
   const share = formatPercent(progress.bytes / Math.max(1, progress.of), 2);

@@ -12,7 +12,8 @@ import styles from "./serving-profile.module.css";
 
 type Props = ViewProps<typeof ServingProfileInput, ServingProfileAnswer>;
 
-const ZONES = [-8, -7, -5, 0, 1, 2, 3, 5.5, 8, 9] as const;
+/** Whole hours, and the zones of half hours and quarters where many people live. */
+const ZONES = [...Array.from({ length: 27 }, (_, index) => index - 12), -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 9.5];
 const FOUND = text({ en: "as found", zh: "按识别结果" });
 const SAID = text({ en: "Said by you", zh: "由你指定" });
 const ZONE = text({ en: "Zone of the dates", zh: "日期所在时区" });
@@ -37,10 +38,12 @@ export function ZoneView({ output, input, page }: Props) {
               page.actions.setInput({ utc_offset: value === "" ? null : Number(value) })
             }
           >
-            <option value="">{`${t(FOUND)}: ${known}`}</option>
-            {[...new Set([...ZONES, ...(input.utc_offset === null ? [] : [input.utc_offset])])].map((hours) => (
-              <option key={hours} value={hours}>{`UTC${hours < 0 ? "" : "+"}${hours}`}</option>
-            ))}
+            <option value="">{t(text({ en: `${FOUND.en}: ${known}`, zh: `${FOUND.zh}：${known}` }))}</option>
+            {[...new Set([...ZONES, ...(input.utc_offset === null ? [] : [input.utc_offset])])]
+              .sort((a, b) => a - b)
+              .map((hours) => (
+                <option key={hours} value={hours}>{`UTC${hours < 0 ? "" : "+"}${hours}`}</option>
+              ))}
           </select>
         </label>
         {columns.map((column) => (

@@ -210,14 +210,22 @@ function spread(us: Float64Array): number {
   return most > least ? most - least : 0;
 }
 
-const zerosAreUnknown = (ttft: number, wait: number) => ({
-  code: "PROFILE-ZERO-MEANS-NONE",
-  at: "requests",
-  message: said({
-    en: `${ttft} requests state a first token after 0 ms and ${wait} a wait of 0 ms: the exporter writes 0 where the event is missing, so they count as unknown.`,
-    zh: `有 ${ttft} 个请求的首 Token 时延为 0 ms，${wait} 个请求的等待为 0 ms：导出器在缺少事件时写 0，因此按未知处理。`,
-  }),
-});
+function zerosAreUnknown(ttft: number, wait: number) {
+  const counts = [
+    { count: ttft, en: "a first token after 0 ms", zh: "首 Token 时延为 0 ms" },
+    { count: wait, en: "a wait of 0 ms", zh: "等待为 0 ms" },
+  ].filter(({ count }) => count > 0);
+  const en = counts.map((zeros) => `${zeros.en} (${zeros.count})`).join(" or ");
+  const zh = counts.map((zeros) => `${zeros.zh}（${zeros.count} 个）`).join("或");
+  return {
+    code: "PROFILE-ZERO-MEANS-NONE",
+    at: "requests",
+    message: said({
+      en: `Requests state ${en}: the exporter writes 0 where the event is missing, so they count as unknown.`,
+      zh: `有请求的${zh}：导出器在缺少事件时写 0，因此按未知处理。`,
+    }),
+  };
+}
 
 const engineClock = (shiftUs: number) => ({
   code: "PROFILE-ENGINE-CLOCK",

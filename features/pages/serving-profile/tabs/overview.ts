@@ -10,13 +10,14 @@ import type { Asked } from "../asked";
 import { requestColumns } from "../request-columns";
 import { requestName, sortedMetrics } from "../request-rows";
 import { attainment } from "../limits";
+import { isTimed } from "../timeline/window";
 import { WORDS } from "../words";
 
 const SLOWEST = 8;
 
 export function overviewParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   return [
-    { kind: "view", id: "lanes" },
+    ...(isTimed(opened) ? [{ kind: "view", id: "lanes" } as const] : []),
     { kind: "row", id: "beside", parts: [{ kind: "view", id: "findings" }, ...ttftChart(opened, reader)] },
     ...slowest(opened, reader),
   ];

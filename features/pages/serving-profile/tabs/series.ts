@@ -7,8 +7,10 @@ import { cacheCharts, loadCharts } from "../series/load";
 import { serviceCharts } from "../series/service";
 import { stepCharts } from "../series/steps";
 import { seriesFrame } from "../series/window-charts";
+import { isTimed } from "../timeline/window";
 
 export function seriesParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
+  if (!isTimed(opened)) return [{ kind: "words", id: "untimed", words: [UNTIMED] }];
   const frame = seriesFrame(opened, reader);
   return [
     { kind: "view", id: "lanes" },
@@ -18,6 +20,11 @@ export function seriesParts(opened: OpenedProfile, reader: Asked): readonly Part
     ...section("cache-over-time", text({ en: "KV cache", zh: "KV 缓存" }), cacheCharts(frame)),
   ];
 }
+
+const UNTIMED = text({
+  en: "These files state no moments: nothing can be drawn over time.",
+  zh: "这些文件没有给出时刻，无法绘制随时间的变化。",
+});
 
 const section = (id: string, title: Text, parts: readonly Part[]): readonly Part[] =>
   parts.length === 0 ? [] : [{ kind: "section", id, title, parts: [{ kind: "row", id: `${id}-row`, parts }] }];

@@ -16,6 +16,12 @@ export function shownWindow(opened: OpenedProfile, { from_s, to_s }: Said): Time
   return to > from ? { from, to } : bounds;
 }
 
+/** Whether the files state when anything happened: without that there is no axis to draw on. */
+export function isTimed(opened: OpenedProfile): boolean {
+  const { from, to } = requestSpans(opened).bounds;
+  return to - from > 1;
+}
+
 /** As the link says it: nothing where all is shown. Microseconds are the finest that is recorded. */
 export function saidWindow(opened: OpenedProfile, { from, to }: TimeWindow): Said {
   const { bounds } = requestSpans(opened);

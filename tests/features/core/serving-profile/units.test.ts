@@ -91,7 +91,7 @@ describe("what is missing", () => {
     const capture = unwrap(readProfile({ "request.csv": `${HEAD}a,${T0},10,5,100,0,0\nb,${T0},10,5,100,3,20\n` }));
     expect(runFigures(capture).ttft?.count).toBe(1);
     expect(capture.notices.find(({ code }) => code === "PROFILE-ZERO-MEANS-NONE")?.message.en).toMatch(
-      /^1 requests .* 1 a wait/,
+      /first token after 0 ms \(1\) or a wait of 0 ms \(1\):/,
     );
   });
 

@@ -30,6 +30,19 @@ describe("a capture without its files", () => {
   });
 });
 
+describe("batches without moments (the stage times that MindIE writes)", () => {
+  const HEAD = `"('batch_stage', 'batch_size', 'total_need_blocks', 'total_prefill_token', 'max_seq_len', 'model_execute_time')"`;
+  const rows = [HEAD, `"('prefill', 1.0, 19, 1015, 1015, 68713.25)"`, `"('decode', 1.0, 19, 1015, 1015, 12000.0)"`, ""];
+  const opened = openFiles(new Map([["stages.csv", rows.join("\n")]]));
+
+  it("draw no axis of time, and say what they do tell", () => {
+    const overview = profileReport(opened, { tab: "overview" });
+    expect(flatParts(overview.parts).map(({ id }) => id)).not.toContain("lanes");
+    expect(flatParts(profileReport(opened, { tab: "series" }).parts).map(({ id }) => id)).toContain("untimed");
+    expect(overview.verdict.evidence && t(overview.verdict.evidence)).toMatch(/^what they tell is Batches \(2\);/);
+  });
+});
+
 describe("limits (V-40: E2E 2100 ms, TTFT 100 ms, 101 tokens is 20 ms a token)", () => {
   const opened = openFiles(THREE_REQUESTS);
 
