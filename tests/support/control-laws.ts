@@ -39,6 +39,12 @@ const SCENARIOS: readonly PlainInput[] = [
 
 /** A page that lays out by itself, on every accelerator: models of which it tries few layouts come first. */
 const LAID_OUT: Readonly<Record<string, readonly PlainInput[]>> = {
+  plan: [
+    { model: "llama-3.1-8b", hw: "h100-sxm", gpus: 1 },
+    // Pools of their own for decode win here.
+    { gpus: 16, isl: 4000, osl: 500, ttft_ms: 2000 },
+    NARROW_DOMAIN,
+  ],
   "hardware-advisor": [
     { model: "llama-3.1-8b", hw: "h100-sxm", conc: 16, most: 2 },
     { model: "qwen3-30b-a3b", most: 8 },
@@ -56,6 +62,7 @@ const IMPOSSIBLE: readonly (readonly [key: string, plain: PlainInput])[] = [
 
 /** Where three answers for each value would take minutes. */
 const QUICK: Readonly<Record<string, readonly PlainInput[]>> = {
+  plan: [{ model: "llama-3.1-8b", hw: "h100-sxm", gpus: 2 }],
   "hardware-advisor": [{ model: "llama-3.1-8b", most: 2, conc: 16 }],
   "simulation-sweep": [{ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }],
 };
