@@ -26,13 +26,22 @@ export function ranOn(
   };
 }
 
-/** Where the scenario is another deployment than the files name: both then differ for that reason before any other. */
-export const otherEngine = ({ engine }: Capture, scenario: ServingProfileScenario): readonly Issue[] => [
-  ...otherDeployment(engine, scenario),
-  ...otherLimits(engine, scenario),
-];
+/**
+ * Where the scenario is another deployment than the files name: both then differ for that reason before any other. The first change takes all
+ * of it, since a replay ends where the scenario changes.
+ */
+export function otherEngine({ engine }: Capture, scenario: ServingProfileScenario): readonly Issue[] {
+  const [first, ...others] = [...otherDeployment(engine, scenario), ...otherLimits(engine, scenario)];
+  if (first === undefined) return [];
+  const set = Object.assign({}, ...[first, ...others].map((found) => found.set)) as Differing["set"];
+  const offered = Object.keys(set).length === 0 ? [] : [{ label: TAKE, set }];
+  return [{ ...first.issue, changes: offered }, ...others.map(({ issue }) => issue)];
+}
 
-function otherDeployment(engine: EngineFacts, { model, prefill }: ServingProfileScenario): readonly Issue[] {
+/** With the parameters that would take what the files say. */
+type Differing = { readonly issue: Issue; readonly set: Readonly<Record<string, string>> };
+
+function otherDeployment(engine: EngineFacts, { model, prefill }: ServingProfileScenario): readonly Differing[] {
   const otherModel = engine.model !== undefined && !isSameCheckpoint(engine.model, model.name) ? engine.model : null;
   const tp = statedLayout(engine)?.tp;
   if (otherModel === null && (tp === undefined || tp === prefill.tp)) return [];
@@ -42,17 +51,19 @@ function otherDeployment(engine: EngineFacts, { model, prefill }: ServingProfile
   const set = { ...(preset !== null && { model: preset.model }), ...(tp !== undefined && { tp: String(tp) }) };
   return [
     {
-      code: "REPLAY-OTHER-DEPLOYMENT",
-      at: otherModel === null ? "tp" : "model",
-      message: text({
-        en: `The files say that ${stated} served these requests; the scenario is ${own}, so the two differ for that reason first.`,
-        zh: `文件称这些请求由 ${stated} 服务；场景为 ${own}，两者首先因此而不同。`,
-      }),
-      fix: text({
-        en: "Choose in the scenario what the files name, then replay again.",
-        zh: "请在场景中选择文件所述的部署，然后重新回放。",
-      }),
-      changes: Object.keys(set).length === 0 ? [] : [{ label: TAKE, set }],
+      set,
+      issue: {
+        code: "REPLAY-OTHER-DEPLOYMENT",
+        at: otherModel === null ? "tp" : "model",
+        message: text({
+          en: `The files say that ${stated} served these requests; the scenario is ${own}, so the two differ for that reason first.`,
+          zh: `文件称这些请求由 ${stated} 服务；场景为 ${own}，两者首先因此而不同。`,
+        }),
+        fix: text({
+          en: "Choose in the scenario what the files name, then replay again.",
+          zh: "请在场景中选择文件所述的部署，然后重新回放。",
+        }),
+      },
     },
   ];
 }
@@ -60,13 +71,15 @@ function otherDeployment(engine: EngineFacts, { model, prefill }: ServingProfile
 const TAKE = text({ en: "Take what the files say", zh: "采用文件所述" });
 
 /** What the engine was started with and the scenario does not say: without it another engine is simulated. */
-function otherLimits(engine: EngineFacts, { params }: ServingProfileScenario): readonly Issue[] {
+function otherLimits(engine: EngineFacts, { params }: ServingProfileScenario): readonly Differing[] {
   const limits = [
     ["max_seqs", engine.maxRunning, params.max_seqs],
     ["batched_tokens", engine.maxStepTokens, params.batched_tokens],
   ] as const;
   return limits.flatMap(([key, recorded, asked]) =>
-    recorded === undefined || recorded === asked ? [] : [otherLimit(key, recorded, asked)],
+    recorded === undefined || recorded === asked
+      ? []
+      : [{ issue: otherLimit(key, recorded, asked), set: { [key]: String(recorded) } }],
   );
 }
 
@@ -81,7 +94,6 @@ const otherLimit = (key: string, recorded: number, asked: number | null): Issue 
     en: `${key}=${recorded} in the scenario takes it (command line: --set ${key}=${recorded}).`,
     zh: `在场景中设 ${key}=${recorded} 即采用该值（命令行：--set ${key}=${recorded}）。`,
   }),
-  changes: [{ label: TAKE, set: { [key]: String(recorded) } }],
 });
 
 /** Sizes of the groups; one that an engine's settings leave out is 1. Null where they say nothing of tensor parallelism. */
