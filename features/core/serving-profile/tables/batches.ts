@@ -30,8 +30,9 @@ export const BATCH_FIELDS = {
 export const MEMBER_NAMES: readonly string[] = ["reslist", "requests", "ridlist", "rid"];
 
 export const areBatches = (names: ReadonlySet<string>): boolean =>
-  names.has("batchtype") &&
-  names.has("batchsize") &&
+  (names.has("batchtype")
+    ? names.has("batchsize") || names.has("reslist")
+    : names.has("batchsize") && names.has("reslist")) &&
   !names.has("forwarditer") &&
   !names.has("bubbletime") &&
   !names.has("relativestarttime");

@@ -23,15 +23,17 @@ export const isCache = (names: ReadonlySet<string>): boolean =>
   !names.has("batchsize") &&
   (names.has("devicekvcacheleft") ||
     names.has("kvcacheusagerate") ||
+    (names.has("freeblocks") && (names.has("timestamp") || names.has("starttime"))) ||
     (names.has("totalblocks") && names.has("usedblocks")));
 
 export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number): CacheStates {
-  const stated = table.number("total");
+  const stated = statedTotals(table);
   const stateTotals = stated.some((blocks) => blocks > 0);
   const total = stateTotals ? stated.map((blocks) => (blocks > 0 ? blocks : NaN)) : unknownAll(stated);
   const free = table.number("free");
   const freeBlocks = stateTotals ? free.map((blocks, i) => (Number.isNaN(total[i] ?? NaN) ? NaN : blocks)) : free;
-  const statedShare = asShares(table.number("share"));
+  const inPercent = table.written("share").includes("%");
+  const statedShare = inPercent ? table.number("share").map(fromPercent) : asShares(table.number("share"));
   const most = freeBlocks.reduce((largest, blocks) => (blocks > largest ? blocks : largest), 0);
   const used = stateTotals
     ? table.number("used").map((blocks, i) => usedBlocks(blocks, total[i] ?? NaN, freeBlocks[i] ?? NaN))
@@ -57,6 +59,13 @@ export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number)
     share,
     pool: process.map((number) => (number === 0 ? pool : number)),
   };
+}
+
+/** Blocks in all; used and free ones together where no column states them. */
+function statedTotals(table: Resolver<typeof CACHE_FIELDS>): Float64Array {
+  const [total, used, free] = [table.number("total"), table.number("used"), table.number("free")];
+  if (!total.every(Number.isNaN) || used.every(Number.isNaN)) return total;
+  return used.map((blocks, i) => blocks + (free[i] ?? NaN));
 }
 
 /** Whether a share rests on the most blocks seen free, because its row states none in all. */

@@ -1,7 +1,7 @@
 /** Forward passes, one a row per process: forward.csv and the table `forward`. */
 import { BATCH_TYPES, type Forwards } from "../capture/capture";
 import type { Texts } from "../columns";
-import { readBatchType } from "./batches";
+import { MEMBER_NAMES, readBatchType } from "./batches";
 import { difference, either, type Resolver, sum } from "./resolver";
 import { number, text, time } from "./schema";
 
@@ -21,9 +21,11 @@ export const FORWARD_FIELDS = {
   host: text("hostname", "hostuid"),
 };
 
+/** By what only forwards have; else by their host, which batches do not name, while batches list members. */
 export const areForwards = (names: ReadonlySet<string>): boolean =>
-  (names.has("bubbletime") || names.has("forwarditer") || names.has("relativestarttime")) &&
-  (names.has("duringtime") || names.has("starttime") || names.has("startdatetime"));
+  ["duringtime", "duration", "starttime", "start", "startdatetime"].some((name) => names.has(name)) &&
+  (["bubbletime", "forwarditer", "relativestarttime"].some((name) => names.has(name)) ||
+    (names.has("hostname") && names.has("batchtype") && !MEMBER_NAMES.some((name) => names.has(name))));
 
 export function resolveForwards(table: Resolver<typeof FORWARD_FIELDS>, texts: Texts): Forwards {
   const start = table.instant("start").us;

@@ -40,6 +40,11 @@ export class Resolver<F extends Fields> {
     return this.raw.columns[key]?.values ?? this.unknown;
   }
 
+  /** Name of the column in the file; empty where the file lacks it. */
+  written(key: keyof F): string {
+    return this.raw.columns[key]?.name.written ?? "";
+  }
+
   text(key: keyof F): Float64Array {
     return this.raw.columns[key]?.values ?? this.none;
   }
