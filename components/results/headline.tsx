@@ -35,6 +35,7 @@ const FIGURES = text({ en: "Main figures", zh: "主要数值" });
 
 export function Headline({ figures, soFar, open, onOpen }: HeadlineProps) {
   const t = useText();
+  if (figures.length === 0) return null;
   return (
     <div className={styles.headline} data-so-far={soFar && ""}>
       <ul className={styles.figures} aria-label={t(FIGURES)}>

@@ -13,7 +13,7 @@ export type Stops = {
   /** Layouts of one pool, and pairs of two where those were looked at. */
   readonly layouts: number;
   readonly first: Readonly<Record<Stop, number>>;
-  /** Nothing passes: the least that a limit alone would have to become, seconds; nearest first. */
+  /** Nothing passes: the least that a limit alone would have to become, seconds; nearest first. None where limits are kept and the margin alone is missing. */
   readonly relaxations: readonly Relaxation[];
 };
 
@@ -29,7 +29,7 @@ export function countStops(search: Search, options: readonly Option[], pairs: Pd
   return {
     layouts: options.length + misses.length + refused.length,
     first,
-    relaxations: options.length > 0 ? [] : relaxations(misses, space.limits),
+    relaxations: options.length > 0 ? [] : relaxations(misses, space.limits).filter(({ from, to }) => to > from),
   };
 }
 

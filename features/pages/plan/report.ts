@@ -15,13 +15,14 @@ export function planReport(answer: PlanAnswer, { t }: Reader<PlanInput, Resolved
 function listParts(answer: PlanAnswer, t: Translate): readonly Part[] {
   const front = frontPart(answer, t);
   const searched = answer.outcomes.some(({ aspect }) => aspect === "front");
+  const prices = searched ? priceTable(answer, t) : null;
   return [
     { kind: "view", id: "deeds" },
     { kind: "view", id: "limits" },
     ...(front ? [front] : []),
     ...(searched
       ? ([
-          { kind: "table", id: "prices", ...PRICES, table: priceTable(answer, t) },
+          ...(prices ? [{ kind: "table", id: "prices", ...PRICES, table: prices } as const] : []),
           { kind: "table", id: "stops", ...STOPPED, table: stopTable(answer, t) },
         ] as const)
       : []),

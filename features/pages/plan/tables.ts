@@ -57,8 +57,10 @@ export function candidateTable({ checked, options, question }: PlanAnswer, t: Tr
 
 type Price = { readonly word: Text; readonly step: Text; readonly first: number | null; readonly best: Option };
 
-/** A limit a step looser, in closed form: what it would let through, against the same search as asked. */
-export function priceTable(answer: PlanAnswer, t: Translate): Table {
+/** A limit a step looser, in closed form: what it would let through, against the same search as asked; null where no step does. */
+export function priceTable(answer: PlanAnswer, t: Translate): Table | null {
+  const prices = listPrices(answer);
+  if (prices.length === 0) return null;
   const base = answer.outcomes.find(({ aspect }) => aspect === "answer")?.options[0];
   return table<Price>(
     t,
@@ -75,11 +77,12 @@ export function priceTable(answer: PlanAnswer, t: Translate): Table {
         value: ({ best }) => (base ? best.rate / base.rate - 1 : null),
       },
     ],
-    listPrices(answer),
+    prices,
   );
 }
 
-function listPrices({ outcomes, question }: PlanAnswer): readonly Price[] {
+/** Empty where no step lets anything through. */
+export function listPrices({ outcomes, question }: PlanAnswer): readonly Price[] {
   const { targets } = question.scenario;
   const first = outcomes.find(({ aspect }) => aspect === "front")?.stops.first;
   const best = (wanted: Aspect) => outcomes.find(({ aspect }) => aspect === wanted)?.options[0];

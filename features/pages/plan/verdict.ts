@@ -2,12 +2,13 @@
 import type { Verdict } from "@/features/answer";
 import { unitGpus } from "@/features/core/plan/option";
 import type { Checked } from "@/features/core/plan/simulate";
-import { firstLimit } from "@/features/core/plan/stops";
+import { firstLimit, STOPS, type Stops } from "@/features/core/plan/stops";
 import { finding } from "@/features/long-analysis";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { rateWord } from "./figures";
 import type { PlanAnswer } from "./plan";
+import { listPrices } from "./tables";
 import { deploymentWords, gpuWord, optionWord, STOP_WORD } from "./words";
 
 export function planVerdict(answer: PlanAnswer): Verdict {
@@ -128,10 +129,10 @@ function tooLittle({ question }: PlanAnswer, winner: Checked): Verdict {
 const usersWord = (users: number): Text =>
   text({ en: `${formatCount(Math.round(users))} users`, zh: `${formatCount(Math.round(users))} 个用户` });
 
-function nothing({ outcomes, options }: PlanAnswer): Verdict {
+function nothing(answer: PlanAnswer): Verdict {
+  const { outcomes, options } = answer;
   const stops = outcomes.find(({ aspect }) => aspect === "front")?.stops;
   const [first] = options;
-  const [nearest] = stops?.relaxations ?? [];
   const words = first ? STOP_WORD[firstLimit(first)] : null;
   return {
     finding: text({ en: "No: nothing keeps every limit on these GPUs", zh: "不能：这些 GPU 上没有方案满足全部限制" }),
@@ -140,15 +141,37 @@ function nothing({ outcomes, options }: PlanAnswer): Verdict {
           en: `In closed form ${first ? optionWord(first) : ""} does; once simulated ${words.en} is missed at every load.`,
           zh: `闭式解中 ${first ? optionWord(first) : ""} 可行；经仿真，任何负载下 ${words.zh} 均不达标。`,
         })
-      : text({
-          en: `${formatCount(stops?.layouts ?? 0)} layouts were looked at.`,
-          zh: `已检查 ${formatCount(stops?.layouts ?? 0)} 个布局。`,
-        }),
-    help: nearest
-      ? text({
-          en: `${nearest.limit.toUpperCase()} would have to be ${formatLatency(nearest.to)} instead of ${formatLatency(nearest.from)}.`,
-          zh: `${nearest.limit.toUpperCase()} 需由 ${formatLatency(nearest.from)} 放宽到 ${formatLatency(nearest.to)}。`,
-        })
-      : null,
+      : stoppedWords(stops ?? null),
+    help: wayOut(answer, stops ?? null),
   };
+}
+
+/** How many layouts were looked at, and what stops most of them. */
+function stoppedWords(stops: Stops | null): Text {
+  if (stops === null || stops.layouts === 0) return text({ en: "No layout fits them.", zh: "没有适合的布局。" });
+  const [most] = [...STOPS].sort((a, b) => stops.first[b] - stops.first[a]);
+  const [looked, stopped] = [formatCount(stops.layouts), formatCount(most ? stops.first[most] : 0)];
+  const name = STOP_WORD[most ?? "layout"];
+  return text({
+    en: `${looked} ${stops.layouts === 1 ? "layout was" : "layouts were"} looked at. ${name.en} stops ${stopped} of them.`,
+    zh: `已检查 ${looked} 个布局，其中 ${stopped} 个首先受阻于 ${name.zh}。`,
+  });
+}
+
+/** A limit or a margin that would have to give way: by as much as it takes, else by the step that was tried. */
+function wayOut(answer: PlanAnswer, stops: Stops | null): Text | null {
+  const [nearest] = stops?.relaxations ?? [];
+  if (nearest) {
+    return text({
+      en: `${nearest.limit.toUpperCase()} would have to be ${formatLatency(nearest.to)} instead of ${formatLatency(nearest.from)}.`,
+      zh: `${nearest.limit.toUpperCase()} 需由 ${formatLatency(nearest.from)} 放宽到 ${formatLatency(nearest.to)}。`,
+    });
+  }
+  const [loosened] = answer.options.length === 0 ? listPrices(answer) : [];
+  if (!loosened) return null;
+  const { word, step, best } = loosened;
+  return text({
+    en: `${word.en} ${step.en} would let ${optionWord(best)} pass, in closed form.`,
+    zh: `${word.zh} ${step.zh} 即可采用 ${optionWord(best)}（闭式解）。`,
+  });
 }

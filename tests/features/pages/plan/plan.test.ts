@@ -100,3 +100,21 @@ describe("layouts in words", () => {
     expect(optionWord({ unit: { ...one, prefill: wide, x: 2 }, copies: 2 })).toBe("4P2D DP8 EP8 | TP8 EP8");
   });
 });
+
+const unsure = said({ hw: "l40s", gpus: "1", isl: "4096", osl: "1024", tpot_ms: "50", ttft_ms: "500" });
+const tooLarge = said({ model: "deepseek-v3", hw: "l40s", gpus: "1" });
+
+describe("Plan, where nothing passes", () => {
+  it("never asks for a limit stricter than the one it has: the margin may be all that is missing", () => {
+    const { outcomes, options } = unsure.answer;
+    const relaxed = outcomes.find(({ aspect }) => aspect === "front")?.stops.relaxations ?? [];
+    expect(options).toEqual([]);
+    expect(relaxed.filter(({ from, to }) => to <= from)).toEqual([]);
+    expect(unsure.report.verdict?.help?.en).toMatch(/TTFT 500\sms → 600\sms/);
+  });
+
+  it("names what stops a model that does not fit, and draws no empty table of prices", () => {
+    expect(tooLarge.report.verdict?.evidence.en).toBe("1 layout was looked at. Memory stops 1 of them.");
+    expect(flatParts(tooLarge.report.parts).map(({ id }) => id)).not.toContain("prices");
+  });
+});
