@@ -37,6 +37,8 @@ export default defineConfig({
           setupFiles: ["tests/setup-properties.ts"],
           // Every file would load the engine anew, which took two thirds of the time of most.
           isolate: false,
+          // Left to itself vitest keeps a core free, which is one of two on small machines.
+          maxWorkers: "100%",
           // No judgement of speed: a busy machine takes several times as long.
           testTimeout: 60_000,
         },
