@@ -179,8 +179,12 @@ function limits({ schema_version: version, performance: p }: ReportingReport): r
 }
 
 /** tier6 divides the step by its batch: 1000 / tpot = tps says that its "TPOT" is the machine's time per token, not a user's. */
+export function isMachineTime(version: string, tpot: number | null, tps: number | null): boolean {
+  return version.startsWith("1.0") && !!tpot && !!tps && Math.abs((tps * tpot) / KILO - 1) <= MILLI;
+}
+
 function machineTime(version: string, tpot: number | null, tps: number | null): readonly Issue[] {
-  if (!version.startsWith("1.0") || !tpot || !tps || Math.abs((tps * tpot) / KILO - 1) > MILLI) return [];
+  if (tpot === null || !isMachineTime(version, tpot, tps)) return [];
   return [
     {
       ...impossible(

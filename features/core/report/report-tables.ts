@@ -1,7 +1,8 @@
 /** Tables of a report, for files and screens alike. */
 import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { isMachineTime } from "./checks";
 import type { PerformanceSummary, ReportingReport, StepRow } from "./document";
 import { rooflineLead } from "./roofline-lead";
 import { BOTTLENECK_WORDS, stepName } from "./step-names";
@@ -63,7 +64,9 @@ export const stepTableWithLeads = (report: ReportingReport, t: Translate): Table
 type Line = { readonly name: string; readonly value: number | null | undefined; readonly why: string | undefined };
 
 /** Every metric with its unit; what was not evaluated says why. */
-export function performanceTable({ performance, not_evaluated: reasons = {} }: ReportingReport, t: Translate): Table {
+export function performanceTable(report: ReportingReport, t: Translate): Table {
+  const { performance, not_evaluated: reasons = {} } = report;
+  const words = metricWords(report);
   const lines = Object.entries(PERFORMANCE_WORDS).flatMap(([name]): Line[] => {
     const value = performance[name as keyof typeof PERFORMANCE_WORDS];
     return value === undefined ? [] : [{ name, value, why: reasons[name] }];
@@ -71,7 +74,11 @@ export function performanceTable({ performance, not_evaluated: reasons = {} }: R
   return table<Line>(
     t,
     [
-      { id: "metric", label: text({ en: "Metric", zh: "指标" }), value: ({ name }) => word(name, t) },
+      {
+        id: "metric",
+        label: text({ en: "Metric", zh: "指标" }),
+        value: ({ name }) => t(words[name] ?? verbatim(name)),
+      },
       {
         id: "value",
         label: text({ en: "Value", zh: "数值" }),
@@ -95,7 +102,20 @@ const WHY: Column<Line> = {
   written: ({ why }) => why ?? "",
 };
 
-const word = (name: string, t: Translate): string => t(PERFORMANCE_WORDS[name as keyof typeof PERFORMANCE_WORDS]);
+/** A file of schema 1.0 does not say what its figures are of; its "TPOT" may be the machine's time (checks.ts). */
+function metricWords({ schema_version: version, performance }: ReportingReport): Readonly<Record<string, Text>> {
+  if (!version.startsWith("1.0")) return PERFORMANCE_WORDS;
+  const { tpot_ms: tpot, tps } = performance;
+  const words = { ...PERFORMANCE_WORDS, ...FILE_WORDS };
+  return isMachineTime(version, tpot, tps) ? { ...words, tpot_ms: PERFORMANCE_WORDS.machine_ms_per_token } : words;
+}
+
+const FILE_WORDS = {
+  total_time_ms: text({ en: "Total time", zh: "总时间" }),
+  ttft_ms: verbatim("TTFT"),
+  tpot_ms: verbatim("TPOT"),
+  mbu: verbatim("MBU"),
+};
 
 const PERFORMANCE_WORDS = {
   total_time_ms: text({ en: "One prompt and one decode step", zh: "一次预填充与一个解码步" }),

@@ -49,6 +49,7 @@ const SUITE = text({ en: "the suite", zh: "本套件" });
 function paramRows(params: ScenarioReport["scenario"]["params"]): readonly Row[] {
   const values: Readonly<Record<string, unknown>> = params;
   return listControls(ScenarioSchema)
+    .filter(({ key }) => params.split || !key.startsWith("d_"))
     .filter((control) => !control.meta.hidden && !control.meta.inert && applies(control, values))
     .map(({ key, meta, fallback }): Row => {
       const [value, usual] = [writeValue(values[key]), writeValue(fallback)];
