@@ -75,7 +75,7 @@ describe("Calibration", () => {
     const { page, complaints, close } = await open(LINK);
     await page.getByRole("button", { name: "Apply to the scenario" }).click();
     await page.waitForURL(/profile=/);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.locator("#main").getByRole("button", { name: "Undo" }).click();
     await page.waitForURL((url) => !url.searchParams.has("profile"));
     await page.getByRole("button", { name: "Save on the server" }).click();
     const saved = page.getByRole("table", { name: "Profiles on this server" });
