@@ -109,7 +109,11 @@ const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
         factor: 100,
         value: ({ efficiency }) => efficiency,
       },
-      { id: "bound", label: text({ en: "Roof above it", zh: "上方屋顶" }), value: ({ bound }) => t(RESOURCE_WORD[bound]) },
+      {
+        id: "bound",
+        label: text({ en: "Roof above it", zh: "上方屋顶" }),
+        value: ({ bound }) => t(RESOURCE_WORD[bound]),
+      },
       { id: "share", label: WORDS.share, unit: "%", factor: 100, value: ({ share }) => share },
     ],
     points,
