@@ -7,7 +7,7 @@ WORKDIR /src
 ENV NEXT_TELEMETRY_DISABLED=1
 # The packages first: this layer is reused until the lock changes.
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY next.config.mjs tsconfig.json globals.d.ts instrumentation.ts ./
 COPY scripts ./scripts
 COPY public ./public
@@ -39,4 +39,4 @@ USER mds
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=10s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "server.js"]
+CMD ["node", "serve/main.mjs"]

@@ -1,26 +1,8 @@
 // Settings of the web server; the documentation of exactly this version lies in node_modules/next/dist/docs.
 import { codeVersion } from "./scripts/lib/code-version.mjs";
 
-const isDevelopment = process.env.NODE_ENV === "development";
-
-// Nothing is fetched from, or sent to, any other host. 'unsafe-inline' is what Next's own inline scripts need without
-// a nonce per request (which would rule out static pages); development adds what hot reloading needs.
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  `script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'${isDevelopment ? " 'unsafe-eval'" : ""}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "worker-src 'self' blob:",
-  `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
-
+// The content policy differs with each answer: lib/server/http/content-policy.ts.
 const securityHeaders = [
-  { key: "Content-Security-Policy", value: contentSecurityPolicy },
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "same-origin" },
@@ -28,9 +10,13 @@ const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()" },
 ];
 
+const PLOTLY = /node_modules\/plotly\.js\/src\//;
+
 /** @type {import("next").NextConfig} */
 const config = {
   output: "standalone",
+  // Said by npm test, whose step of types has passed by then (scripts/build.mjs).
+  typescript: { ignoreBuildErrors: process.env.MDS_TYPED === "1" },
   // Written into the code: jobs are named after what computes them.
   env: { MDS_CODE_VERSION: codeVersion() },
   outputFileTracingRoot: import.meta.dirname,
@@ -44,10 +30,18 @@ const config = {
   turbopack: {
     root: import.meta.dirname,
     // Help texts are Markdown files, imported as strings (see globals.d.ts).
-    rules: { "*.md": { type: "text" } },
+    rules: {
+      "*.md": { type: "text" },
+      "*.js": {
+        condition: { all: ["browser", { path: PLOTLY }, { content: /description:|annotations3d/ }] },
+        loaders: ["./scripts/lib/lean-plotly.mjs"],
+      },
+    },
     // Plotly's core imports 83 KB of styles for maps, which no page here draws.
     resolveAlias: { "maplibre-gl/dist/maplibre-gl.css": "./scripts/empty.css" },
   },
+  // The plan was a page of its own; the index is it now.
+  redirects: async () => [{ source: "/plan", destination: "/", permanent: false }],
   headers: async () => [{ source: "/(.*)", headers: securityHeaders }],
 };
 

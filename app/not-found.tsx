@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { About } from "@/features/analysis";
 import { pages } from "@/features/registry";
@@ -21,16 +20,19 @@ export default function NotFound() {
       <ul>
         {near.map(({ id, title, question }) => (
           <li key={id}>
-            <Link href={`/${id}`}>{t(title)}</Link> <span className="note">{t(question)}</span>
+            <a href={`/${id}`}>{t(title)}</a> <span className="note">{t(question)}</span>
           </li>
         ))}
         <li>
-          <Link href="/">{t(INDEX)}</Link>
+          <a href={ROOT}>{t(INDEX)}</a>
         </li>
       </ul>
     </main>
   );
 }
+
+/** Plain links: every page carries the code of this one, and nobody comes here often. */
+const ROOT = "/";
 
 const TITLE = text({ en: "No such page", zh: "没有这个页面" });
 const LINE = (path: string) =>

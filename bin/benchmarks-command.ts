@@ -8,14 +8,13 @@ import { benchmarksAnalysis } from "@/features/pages/benchmarks/analysis";
 import { runWithReport } from "@/features/run-analysis";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { storedTableSet } from "@/lib/server/table-store";
-import { reportTables } from "@/features/answer";
-import { tableToCsv } from "@/lib/export/table";
-import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { command, type Values } from "./command";
 import { filesAt } from "./folder-files";
 import { complain, note, print, readLanguage, unreadableFile, type Io } from "./io";
+import { readPairs } from "./pairs";
+import { printPart } from "./print-part";
 import { reportText } from "./report-text";
 
 const HELP = `mds benchmarks PATH … [--set key=value]… [--format text|json|summary|csv] [--part points]
@@ -55,7 +54,7 @@ export const benchmarksCommand = command({
 });
 
 function answer(files: readonly DataFile[], values: Values<typeof OPTIONS>, format: string, io: Io): number {
-  const asked = readSet(values.set ?? []);
+  const asked = readPairs(values.set ?? [], "BENCHMARKS-SET");
   if (!asked.ok) return complain(io, asked.issues);
   const plain = { ...asked.value, data: writeFiles(files) };
   const outcome = runWithReport(benchmarksAnalysis, plain, tableLibrary(asked.value["tables"], storedTableSet));
@@ -69,20 +68,7 @@ function answer(files: readonly DataFile[], values: Values<typeof OPTIONS>, form
       io,
       reportText(said, (words) => words[language]),
     );
-  if (format === "csv") {
-    const wanted = values.part ?? "points";
-    const tables = reportTables(said);
-    const found = tables.find(({ id }) => id === wanted);
-    if (!found)
-      return complain(io, [
-        noPart(
-          wanted,
-          tables.map(({ id }) => id),
-        ),
-      ]);
-    io.stdout.write(tableToCsv(found.table));
-    return 0;
-  }
+  if (format === "csv") return printPart(said, values.part ?? "points", "BENCHMARKS-PART", io);
   // The files themselves are the reader's: the record names them.
   const input = { ...record.input, data: files.map(({ name }) => name).join(", ") };
   return print(io, JSON.stringify({ ...record, input }, null, 2));
@@ -100,14 +86,6 @@ function readResults(path: string): Result<DataFile> {
   }
 }
 
-function readSet(pairs: readonly string[]): Result<Record<string, string>> {
-  const broken = pairs.find((pair) => !/^[a-z_]+=/.test(pair));
-  if (broken !== undefined) return failure(notPair(broken));
-  return success(
-    Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)])),
-  );
-}
-
 const NO_FILE = {
   code: "BENCHMARKS-NO-FILE",
   at: "benchmarks",
@@ -123,14 +101,3 @@ const UNKNOWN_FORMAT = {
   at: "format",
   message: text({ en: "--format is text, json, summary or csv.", zh: "--format 取 text、json、summary 或 csv。" }),
 };
-const notPair = (pair: string): Issue => ({
-  code: "BENCHMARKS-SET",
-  at: "set",
-  message: text({ en: `"${pair}" is no key=value.`, zh: `“${pair}”不是 key=value。` }),
-});
-const noPart = (part: string, known: readonly string[]): Issue => ({
-  code: "BENCHMARKS-PART",
-  at: "part",
-  message: text({ en: `There is no table "${part}".`, zh: `没有名为“${part}”的表。` }),
-  fix: text({ en: `There are ${known.join(", ")}.`, zh: `可选：${known.join("、")}。` }),
-});

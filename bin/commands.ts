@@ -36,13 +36,20 @@ export const commands: readonly Listed[] = [
     load: async () => (await import("./calibrate-command")).calibrateCommand,
   },
   {
+    name: "fit",
+    lines: {
+      "fit <file> … --set model=… --set hw=…": "laws and a deployment refitted to whatever was measured of them",
+    },
+    load: async () => (await import("./fit-command")).fitCommand,
+  },
+  {
     name: "simulate",
     lines: { "simulate --requests r.csv --policy …": "requests through a scheduler, step by step" },
     load: async () => (await import("./simulate-command")).simulateCommand,
   },
   {
     name: "tables",
-    lines: { "tables import <folder>": "measured operator tables; also list, remove <id>" },
+    lines: { "tables import <path> …": "measured operator tables; also list, remove <id>" },
     load: async () => (await import("./tables-command")).tablesCommand,
   },
   {
@@ -71,6 +78,11 @@ export const commands: readonly Listed[] = [
     load: async () => (await import("./benchmarks-command")).benchmarksCommand,
   },
   {
+    name: "kit",
+    lines: { "kit <file> …": "what the measurement kit measured, an accelerator from it; without a file: what to run" },
+    load: async () => (await import("./kit-command")).kitCommand,
+  },
+  {
     name: "import",
     lines: { "import <path> …": "what files and folders are and which page takes each; --format json" },
     load: async () => (await import("./import-command")).importCommand,
@@ -86,6 +98,31 @@ export const commands: readonly Listed[] = [
       "report --set … --format md --out dir": "a scenario, or a report from a file, as JSON, text, HTML, Markdown, CSV",
     },
     load: async () => (await import("./report-command")).reportCommand,
+  },
+  {
+    name: "saved",
+    lines: { "saved list [word …]": "what the team keeps; also show, export and import of one JSON file" },
+    load: async () => (await import("./saved-command")).savedCommand,
+  },
+  {
+    name: "token",
+    lines: { "token create <name> --scope read": "by what programs come in to a server; also list, revoke <id>" },
+    load: async () => (await import("./token-command")).tokenCommand,
+  },
+  {
+    name: "backup",
+    lines: { "backup <folder>": "all that the server keeps, while it serves" },
+    load: async () => (await import("./backup-command")).backupCommand,
+  },
+  {
+    name: "restore",
+    lines: { "restore <folder>": "puts it back, into SQLite or PostgreSQL" },
+    load: async () => (await import("./backup-command")).restoreCommand,
+  },
+  {
+    name: "mcp",
+    lines: { mcp: "the analyses as tools of the Model Context Protocol, on standard input and output" },
+    load: async () => (await import("./mcp-command")).mcpCommand,
   },
   { name: "help", lines: { "help <analysis>": "its parameters" } },
 ];

@@ -1,9 +1,10 @@
 /** `mds predict --rows rows.csv --out pred.csv [--models folder]`; without --out the predictions go to standard output. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { readProfile } from "@/features/core/timing/profile";
 import { command } from "./command";
 import { complain, OK } from "./io";
-import { PREDICTION_COLUMNS, predict } from "./predict";
+import { PREDICTION_COLUMNS } from "./predict";
+import { filePieces, firstLine, INTERRUPTED, predictPieces } from "./predict-stream";
 import { describeColumns } from "./predict-rows";
 
 const HELP = `mds predict --rows rows.csv [--out pred.csv] [--models folder] [--profile file]
@@ -14,7 +15,12 @@ Predicts times to first token and per output token, one deployment per row.
             tp, attn_dp, moe_ep, replicas; disaggregated rows: p_ and d_ workers, tp, attn_dp, moe_ep
             optional: arrival (closed, static, poisson, gamma, constant) with request_rate and burstiness, prefix_hit,
             spec_tokens with acceptance (one chance, or one per drafted token: 0.8/0.6/0.4)
-  --out     file for the predictions; standard output without it
+            settings of the engine: max_tokens_per_step, max_running (per attention rank), scheduler_recv_interval,
+            batch_wait_timeout_iters, timeout_iters (attention ranks wait for each other's prompts), client_warmups (1: cold),
+            mixed_chunk (on, off: prompts stop the decodes), kv_cache_dtype, engine_version (0.12.0: defaults of that version);
+            rows of InferenceX (source, measured, family) take those of its launch script of that day
+  --out     file for the predictions; standard output without it. Written as they come: an interrupted run leaves whole
+            lines, and ends with code 130
   --models  folder of config.json files for models that are not bundled, found by file or folder name
   --profile an efficiency profile of mds calibrate: its factors apply to every row; its own error is the band of rows
             with the model, chip and engine that it was fitted on, others say so in reason
@@ -32,20 +38,27 @@ export const predictCommand = command({
     models: { type: "string" },
     profile: { type: "string" },
   },
-  run: (values, io) => {
+  run: async (values, io) => {
     if (values.rows === undefined) return complain(io, ["PREDICT-ROWS at rows: Name a file of rows: --rows rows.csv"]);
     const profile = values.profile === undefined ? null : readProfile(readFileSync(values.profile, "utf8"));
     if (profile !== null && !profile.ok) return complain(io, profile.issues);
-    const rows = readFileSync(values.rows, "utf8");
-    const missing = missingColumns(rows);
+    const missing = missingColumns(firstLine(values.rows));
     if (missing.length > 0) return complain(io, [missingText(values.rows, missing)]);
-    const predictions = predict(rows, {
-      models: values.models ?? null,
-      profile: profile?.value ?? null,
-    });
-    if (values.out === undefined) io.stdout.write(predictions);
-    else writeFileSync(values.out, predictions);
-    return OK;
+    const options = { models: values.models ?? null, profile: profile?.value ?? null };
+    const file = values.out === undefined ? null : openSync(values.out, "w");
+    try {
+      const write = (lines: string): unknown => (file === null ? io.stdout.write(lines) : writeSync(file, lines));
+      const { rows, whole } = await predictPieces(filePieces(values.rows), {
+        options,
+        write,
+        tell: (said) => io.stderr.write(said),
+      });
+      if (whole) return OK;
+      complain(io, [`PREDICT-INTERRUPTED at rows: ended after ${rows} rows; what is written so far is whole.`]);
+      return INTERRUPTED;
+    } finally {
+      if (file !== null) closeSync(file);
+    }
   },
 });
 

@@ -3,6 +3,7 @@ import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
 import { withRedundant } from "@/features/core/operators/expert-slots";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
+import { NO_FLAGS } from "@/features/core/memory/engine-flags";
 import type { Deployment, Pool, PoolStore, PreparedPool } from "@/features/core/serving/deployment";
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
@@ -11,6 +12,7 @@ import { describeLoad, prefixHit, readSpeculation, type RowLoad } from "./predic
 import { withAssumptions } from "./predict-assumptions";
 import { chipNamed } from "./predict-names";
 import { countAll, type Row } from "./predict-rows";
+import { rowRecipe } from "./predict-recipe";
 
 export type ModelSource = (name: string) => Result<ModelSpec>;
 
@@ -47,6 +49,8 @@ export function buildDeployment(row: Row, modelNamed: ModelSource): Result<Deplo
     return failure(...pools.issues, ...numbers.issues, ...hit.issues, ...speculation.issues);
   const chip = withAssumptions(sheet.value, pools.value);
   if (!chip.ok) return chip;
+  const recipe = rowRecipe(row, client(row), chip.value.memory);
+  if (!recipe.ok) return recipe;
   const { isl, osl, concurrency } = numbers.value;
   return success(
     {
@@ -58,10 +62,18 @@ export function buildDeployment(row: Row, modelNamed: ModelSource): Result<Deplo
       lengths: { isl, osl, spread: lengthSpread(row), prefixHit: hit.value },
       concurrency,
       client: client(row),
+      recipe: recipe.value,
+      ...statedVersion(row, backend.value),
       speculation: speculation.value,
     },
     [...model.issues, ...backend.issues, ...pools.issues, ...chip.issues],
   );
+}
+
+/** `engine_version` as 0.12.0 or v0.12.0; what follows the numbers is left. */
+function statedVersion(row: Row, backend: Backend): Pick<Deployment, "flags"> {
+  const version = /^v?(\d+(\.\d+)*)/.exec(row["engine_version"] ?? "")?.[1];
+  return version === undefined ? {} : { flags: { ...NO_FLAGS, version: `${backend}-${version}` } };
 }
 
 /** Beyond it, a row takes longer to simulate than a whole file should. */

@@ -13,7 +13,15 @@ export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: 
   // MXFP4 that is left here runs weight-only: its other classes are stored in BF16.
   const narrowArithmetic = weights.routed !== "mxfp4" && wanted.every((rate) => chip.rates[rate] !== null);
   const quantised = weights.routed !== "bf16" || weights.dense !== "bf16";
-  return { weights, kv: cacheFormat(quantised, model, chip, backend), activations: "bf16", narrowArithmetic };
+  const kv = statedCache(row) ?? cacheFormat(quantised, model, chip, backend);
+  return { weights, kv, activations: "bf16", narrowArithmetic };
+}
+
+/** `kv_cache_dtype` in the words of the engines; null: not stated, or left to the engine. */
+function statedCache(row: Row): NumberFormat | null {
+  const word = (row["kv_cache_dtype"] ?? "").toLowerCase();
+  if (/^(fp8|float8|e4m3|e5m2)/.test(word)) return "fp8";
+  return /^(bf16|bfloat16|fp16|float16|half|16)/.test(word) ? "bf16" : null;
 }
 
 /** Empty where the word is known. */

@@ -6,17 +6,50 @@ export type Row = Readonly<Record<string, string>>;
  * RFC 4180 with what spreadsheets and data frames make of it: a byte order mark, CR LF or LF, semicolons, tabs or bars between cells,
  * any letter case and blanks in the header, "nan" and "None" for empty cells. Cells beyond the header are dropped.
  */
-export function parseCsv(source: string): Row[] {
-  const [header, ...lines] = listRecords(source);
-  if (!header) return [];
-  const names = header.map(columnName);
-  return lines
-    .filter((cells) => cells.some((cell) => cell.trim() !== ""))
-    .map((cells) => Object.fromEntries(names.map((name, i) => [name, makeCell(name, (cells[i] ?? "").trim())])));
+export const parseCsv = (source: string): Row[] => [...readRows([source])];
+
+/** The same from the pieces of a file, of which no more than a piece and the record that it cuts are held. */
+export function* readRows(pieces: Iterable<string>): Generator<Row> {
+  let [names, separator, rest]: [string[] | null, string, string] = [null, "", ""];
+  for (const piece of withEnd(pieces)) {
+    rest = names === null && rest === "" ? piece.text.replace(/^\uFEFF/, "") : rest + piece.text;
+    const end = piece.last ? rest.length : endOfRecords(rest);
+    if (end === 0) continue;
+    const whole = rest.slice(0, end);
+    rest = rest.slice(end);
+    separator ||= findSeparator(whole);
+    for (const cells of listRecords(whole, separator)) {
+      if (names === null) names = cells.map(columnName);
+      else if (cells.some((cell) => cell.trim() !== "")) yield makeRow(names, cells);
+    }
+  }
 }
 
+function* withEnd(pieces: Iterable<string>): Generator<{ readonly text: string; readonly last: boolean }> {
+  for (const text of pieces) yield { text, last: false };
+  yield { text: "", last: true };
+}
+
+/** Behind the last line end that lies outside quotes; 0 where there is none. */
+function endOfRecords(source: string): number {
+  let quotes = 0;
+  for (let at = source.indexOf('"'); at >= 0; at = source.indexOf('"', at + 1)) quotes += 1;
+  for (let end = source.lastIndexOf("\n"); end >= 0; end = source.lastIndexOf("\n", end - 1)) {
+    const behind = source.slice(end).split('"').length - 1;
+    if ((quotes - behind) % 2 === 0) return end + 1;
+    if (end === 0) break;
+  }
+  return 0;
+}
+
+const makeRow = (names: readonly string[], cells: readonly string[]): Row =>
+  Object.fromEntries(names.map((name, i) => [name, makeCell(name, (cells[i] ?? "").trim())]));
+
 /** The columns of the header, as rows are keyed. */
-export const describeColumns = (source: string): readonly string[] => (listRecords(source)[0] ?? []).map(columnName);
+export function describeColumns(source: string): readonly string[] {
+  const text = source.replace(/^\uFEFF/, "");
+  return (listRecords(text, findSeparator(text))[0] ?? []).map(columnName);
+}
 
 const columnName = (cell: string): string =>
   cell
@@ -28,9 +61,7 @@ const columnName = (cell: string): string =>
 const NO_VALUE = /^(nan|none|null|n\/a|<na>|-)$/i;
 const makeCell = (name: string, cell: string): string => (name !== "id" && NO_VALUE.test(cell) ? "" : cell);
 
-function listRecords(written: string): string[][] {
-  const source = written.replace(/^\uFEFF/, "");
-  const separator = findSeparator(source);
+function listRecords(source: string, separator: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];
   // A quote inside a cell that does not begin with one is a letter like any other.
@@ -58,10 +89,11 @@ function findSeparator(source: string): string {
   return [",", ";", "\t", "|"].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-export function writeCsv(names: readonly string[], rows: readonly Row[]): string {
-  const lines = rows.map((row) => names.map((name) => quote(row[name] ?? "")).join(","));
-  return `${[names.join(","), ...lines].join("\n")}\n`;
-}
+export const writeCsv = (names: readonly string[], rows: readonly Row[]): string =>
+  `${names.join(",")}\n${rows.map((row) => writeRow(names, row)).join("")}`;
+
+export const writeRow = (names: readonly string[], row: Row): string =>
+  `${names.map((name) => quote(row[name] ?? "")).join(",")}\n`;
 
 const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

@@ -1,6 +1,6 @@
 /** `mds predict`: a CSV of deployments in, a CSV of predicted times out, row by row. */
 import { bandFor } from "@/features/core/evidence/bands";
-import { listTraits } from "@/features/core/evidence/traits";
+import { listTraits, type Traits } from "@/features/core/evidence/traits";
 import { poolStore } from "@/features/core/serving/deployment";
 import type { ServingFigures } from "@/features/core/serving/metrics";
 import { instanceGpus } from "@/features/core/operators/parallelism";
@@ -43,40 +43,74 @@ export const PREDICTION_COLUMNS = [
  * of figures, rows that are odd a reason beside them.
  */
 export function predict(rowsCsv: string, options: PredictOptions = {}): string {
+  return writeCsv(PREDICTION_COLUMNS, parseCsv(rowsCsv).map(rowPredictor(options)));
+}
+
+/** Answers row by row; what rows share is remembered, within bounds. */
+export function rowPredictor(options: PredictOptions = {}): (row: Row, index: number) => Row {
   const models = modelSource(options.models ?? null);
-  const prepare = poolStore(calibratedTimer);
-  const answer = (row: Row): Row => {
+  const context = { profile: options.profile ?? null, models, bandsFor: bandStore() };
+  let prepare = poolStore(calibratedTimer);
+  return (row, index) => {
+    const id = row["id"] || String(index + 1);
+    if (index % ROWS_OF_STORE === ROWS_OF_STORE - 1) prepare = poolStore(calibratedTimer);
     try {
       const prepared = prepareRow(row, models, prepare);
-      return prepared.ok
-        ? predictedRow(row, prepared.value, prepared.issues, { profile: options.profile ?? null, models })
+      const answer: Row = prepared.ok
+        ? predictedRow(row, prepared.value, prepared.issues, context)
         : { reason: sentences(prepared.issues, true) };
+      return withId(answer, id);
     } catch (error) {
       // One row that meets a bug must not take the others with it.
-      return { reason: `Internal: ${(error as Error).message}` };
+      return { reason: `Internal: ${(error as Error).message}`, id };
     }
   };
-  const rows = parseCsv(rowsCsv).map((row, index) => ({ ...answer(row), id: row["id"] || String(index + 1) }));
-  return writeCsv(PREDICTION_COLUMNS, rows);
+}
+
+const withId = (answer: Row, id: string): Row => ({ ...answer, id });
+
+/** Step times of layouts are kept for so many rows: a file of ever new layouts must not fill the memory. */
+const ROWS_OF_STORE = 5000;
+const MOST_BANDS = 20_000;
+
+type Bands = Readonly<Record<"ttft" | "tpot", { readonly low: number; readonly high: number }>>;
+
+/** A band depends on traits alone, and costs as much as many a simulation. */
+function bandStore(): (grade: "calibrated" | "datasheet" | "measured", traits: Traits) => Bands {
+  const known = new Map<string, Bands>();
+  return (grade, traits) => {
+    const key = `${grade}|${Object.values(traits).join("|")}`;
+    const found = known.get(key);
+    if (found) return found;
+    if (known.size >= MOST_BANDS) known.clear();
+    const bands = { ttft: bandFor("served.ttft", grade, traits), tpot: bandFor("served.tpot", grade, traits) };
+    known.set(key, bands);
+    return bands;
+  };
 }
 
 /** Each once, with the way out where a row got no answer. */
 const sentences = (issues: readonly Issue[], ways = false): string =>
   [...new Set(issues.map(({ message, fix }) => [message.en, ways ? fix?.en : ""].filter(Boolean).join(" ")))].join(" ");
 
-type Context = { readonly profile: EfficiencyProfile | null; readonly models: ModelSource };
+type Context = {
+  readonly profile: EfficiencyProfile | null;
+  readonly models: ModelSource;
+  readonly bandsFor: ReturnType<typeof bandStore>;
+};
 
-function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], { profile, models }: Context): Row {
+function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], context: Context): Row {
+  const { profile, models } = context;
   const { deployment } = prepared;
   const { figures, issues } = servedUnder(prepared, profile);
   // One output token has no time per token after the first.
   const later = prepared.deployment.lengths.osl > 1;
   const [ttft, tpot] = [toMs(figures.ttft.mean), toMs(figures.tpot.mean)];
   const grade = profile === null ? weakestGrade(prepared.pools.map((pool) => pool.grade)) : "calibrated";
-  const traits = listTraits(deployment);
+  const usual = context.bandsFor(grade, listTraits(deployment));
   const bands = {
-    ttft: profileBand(profile, "ttft", deployment, models) ?? bandFor("served.ttft", grade, traits),
-    tpot: profileBand(profile, "tpot", deployment, models) ?? bandFor("served.tpot", grade, traits),
+    ttft: profileBand(profile, "ttft", deployment, models) ?? usual.ttft,
+    tpot: profileBand(profile, "tpot", deployment, models) ?? usual.tpot,
   };
   return {
     ttft_ms: cell(ttft),

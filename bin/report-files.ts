@@ -11,7 +11,7 @@ import type { ScenarioReport } from "@/features/pages/report/answer";
 import type { SectionId } from "@/features/pages/report/sections";
 import { reportLink } from "@/features/pages/report/sent/link";
 import { sentPage } from "@/features/pages/report/sent/page";
-import type { SliderKey } from "@/features/pages/report/sent/sliders";
+import type { SliderKey } from "@/features/core/report/sliders";
 import { prepareRun, type Fetched, type PlainInput } from "@/features/run-analysis";
 import type { Issue } from "@/lib/issue";
 import { fileStem } from "@/lib/export/file-stem";
@@ -64,7 +64,7 @@ async function sentFile(
   language: Language,
   fetched: Fetched,
 ): Promise<Result<readonly ReportFile[]>> {
-  const engine = await readReportEngine(import.meta.dirname);
+  const engine = await readReportEngine(import.meta.dirname, "report-engine.js");
   if (!engine.ok) return engine;
   const asked = { params, sections, sliders, language, engine: engine.value };
   const page = sentPage({ ...asked, written: new Date().toISOString(), link: reportLink(base, params) }, fetched);

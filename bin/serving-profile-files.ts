@@ -4,7 +4,7 @@ import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Texts } from "@/features/core/serving-profile/columns";
-import { sniff } from "@/features/core/serving-profile/read/file-reader";
+import { sniff } from "@/features/core/serving-profile/read/sniff";
 import { Intake, type Spool } from "@/features/core/serving-profile/read/intake";
 import type { Part } from "@/features/core/serving-profile/tables/part";
 import { readDatabaseFile } from "./serving-profile-database";

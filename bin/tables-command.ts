@@ -1,4 +1,4 @@
-/** `mds tables import <folder> [--as name]`, `mds tables list`, `mds tables remove <id>`. */
+/** `mds tables import <path> … [--as name]`, `mds tables list`, `mds tables remove <id>`. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { prepareImport, type PreparedImport } from "@/features/core/timing/tables/prepare-import";
@@ -8,15 +8,16 @@ import { command } from "./command";
 import { complain, print, type Io } from "./io";
 import { listTableSets, removeTableSet, saveTableSet, storedTableSet } from "@/lib/server/table-store";
 
-const HELP = `mds tables import <folder> [--as name]   measured operator tables into the store
+const HELP = `mds tables import <path> … [--as name]   measured operator tables into the store
 mds tables list                          the sets there are
 mds tables remove <system/framework/version>
 
 Reads <system>/<family>/<framework>/<version>/<table>.parquet (AIConfigurator's layout),
 compute/<device>/<model>/{mlp,attention}.csv and network/<node>/{all_reduce,send_recv}.csv (Vidur's), and
-<card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv (kernel profiles).
+<card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv (kernel profiles), whose folders tell what they are of, and
+tables of the measurement kit (perf_test.py, link_test.py) whatever they are called. A path is a folder of them or one file.
 
-  --as   version to store the only set of the folder under
+  --as   version to store the only set under
 
 Files that cannot be used are named with the reason; the rest is imported. Sets live below DATA_DIR (default ./data).
 Use one with --set tables=<id>; join sets of one accelerator with +.`;
@@ -26,19 +27,23 @@ export const tablesCommand = command({
   trouble: "TABLES-FAILED at tables",
   options: { as: { type: "string" } },
   words: true,
-  run: (values, io, [action, subject]) => {
+  run: (values, io, [action, ...subjects]) => {
+    const [subject] = subjects;
     if (action === undefined || action === "help") return print(io, HELP);
     if (action === "list") return print(io, listText());
-    if (action === "import" && subject !== undefined) return importFolder(subject, values.as ?? null, io);
+    if (action === "import" && subject !== undefined) return importPaths(subjects, values.as ?? null, io);
     if (action === "remove" && subject !== undefined) return remove(subject, io);
     return complain(io, [`TABLES-COMMAND at tables: ${HELP.split("\n\n")[0] ?? ""}`]);
   },
 });
 
-async function importFolder(folder: string, name: string | null, io: Io): Promise<number> {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return complain(io, [`TABLES-FOLDER at folder: ${folder} is no folder.`]);
-  const paths = tableFilesBelow(resolve(folder));
+async function importPaths(places: readonly string[], name: string | null, io: Io): Promise<number> {
+  const missing = places.filter((place) => statSync(place, { throwIfNoEntry: false }) === undefined);
+  if (missing.length > 0)
+    return complain(io, [`TABLES-FOLDER at folder: ${missing.join(", ")} is no folder and no file.`]);
+  const isFolder = (place: string): boolean => statSync(place).isDirectory();
+  const paths = places.flatMap((place) => (isFolder(place) ? tableFilesBelow(resolve(place)) : [resolve(place)]));
+  const folder = places.join(", ");
   if (paths.length === 0) return complain(io, [`TABLES-NONE at folder: ${folder} holds no .parquet or .csv file.`]);
   const prepared = await prepareImport(decodedFiles(paths), storedTableSet, name);
   if (name !== null && prepared.sets.length > 1) {
@@ -66,7 +71,7 @@ function troubleLines({ read, skipped }: PreparedImport): string[] {
 
 function listText(): string {
   const sets = listTableSets();
-  if (sets.length === 0) return "No operator tables are imported. mds tables import <folder> imports some.";
+  if (sets.length === 0) return "No operator tables are imported. mds tables import <path> imports some.";
   return sets.map(({ id, chip, tables, importedAt }) => `${setLine(id, chip, tables)}  ${importedAt}`).join("\n");
 }
 

@@ -25,7 +25,8 @@ export type Subject =
   | "simulate"
   | "measurements"
   | "calibrate"
-  | "report";
+  | "report"
+  | "saved";
 
 /** One line of the list of keys. */
 export type KeyHelp = readonly [keys: readonly string[], what: Text];
@@ -42,6 +43,8 @@ export type About<Id extends string = string> = {
   readonly shortcut: string;
   /** Keys that this page has beside those of the suite, for the list of them. */
   readonly keys?: readonly KeyHelp[];
+  /** Looks for layout and load itself: the scenario's sentence says neither. */
+  readonly laysOut?: true;
   /** Reads nothing of the shared scenario: no panel and no sentence of it stand beside the page. */
   readonly alone?: true;
 };
@@ -52,6 +55,8 @@ export type Form<S extends ParamSchema = ParamSchema, Needs extends Slice = Slic
   readonly needs: readonly Needs[];
   /** Parameters of those parts that cannot matter here: not shown, and noticed where a program sets them. */
   readonly unused?: readonly ScenarioKey[];
+  /** Slices of the scenario and sections of the page's own controls that few need here: folded away until something in them is set. */
+  readonly folded?: readonly string[];
   /** Its own controls, beside the shared scenario. */
   readonly input: S;
 };

@@ -56,6 +56,8 @@ export type Figure = {
   readonly band?: { readonly low: number; readonly high: number; readonly basis: Text };
   readonly context: Text;
   readonly target?: { readonly value: number; readonly sense: "at-most" | "at-least" };
+  /** What speaks against relying on it, in a few words: a screen marks the figure. */
+  readonly warns?: Text;
   /** The law in symbols, then with numbers. */
   readonly formula: readonly string[];
   readonly source: Text;

@@ -36,6 +36,12 @@ export const jobListings: readonly JobListing[] = [
     load: async () => (await import("./pages/hardware-advisor/job")).hardwareAdvisorJob,
   },
   {
+    kind: "comparison",
+    title: text({ en: "Models on accelerators, each at its own best layout", zh: "模型与加速卡对比（各自最优布局）" }),
+    small: true,
+    load: async () => (await import("./pages/multi-model/job")).comparisonJob,
+  },
+  {
     kind: "plan-search",
     title: text({ en: "Plan: deployments in closed form", zh: "方案：闭式解搜索" }),
     small: true,
@@ -46,6 +52,12 @@ export const jobListings: readonly JobListing[] = [
     title: text({ en: "Plan: candidates simulated", zh: "方案：候选仿真" }),
     small: true,
     load: async () => (await import("./pages/plan/job")).planSimulationJob,
+  },
+  {
+    kind: "plan-offers",
+    title: text({ en: "Plan: what a step of each limit gives", zh: "方案：逐项放宽的收益" }),
+    small: true,
+    load: async () => (await import("./pages/plan/job")).planOfferJob,
   },
   {
     kind: "search",

@@ -55,10 +55,12 @@ type Partly = { readonly partial: Unfinished | null };
 type Long<Input, Output, Plan, Outcomes extends readonly unknown[], Needs extends Slice> = {
   /** What can be said at once, and what will run. Fails where nothing can. Cells are computed from it, so it holds scenario and input. */
   plan(scenario: Scoped<Needs>, input: Input): Result<Plan>;
-  /** One, or two of which the second waits for all of the first. */
-  readonly stages: readonly [Stage<Plan, Outcomes>, Stage<Plan, Outcomes>?];
+  /** One or more, each waiting for all before it. What the answer does without (`partial` is null by then) may come in a last one. */
+  readonly stages: readonly [Stage<Plan, Outcomes>, Stage<Plan, Outcomes>?, Stage<Plan, Outcomes>?];
   /** Some outcomes of the first stage that take no longer than a worker needs to start: computed on the page until cells come. */
   first?(plan: Plan): readonly Outcomes[0][];
+  /** So many of the first stage's first cells make an answer in a moment: a page computes them before its job starts, in a worker kept warm. */
+  readonly early?: number;
   /** The answer to what has finished. Pure; what is costly and the same for two views is kept with `perObject(stages)`. */
   soFar(plan: Plan, stages: SoFar<Outcomes>, input: Input): Result<Output & Partly>;
   /** How much it is: a server refuses what is too much for one request. Jobs, pages and the command line take it all the same. */
@@ -160,7 +162,7 @@ export const withIssues = <Output>({ issues }: Result<unknown>, output: Result<O
 export const finding = (partial: Unfinished | null, { en, zh }: Text): Text =>
   partial === null ? text({ en, zh }) : text({ en: `So far, ${en}`, zh: `目前，${zh}` });
 
-/** A report of a part of the cells: marked as that, and every figure says that it may change. */
+/** A report of a part of the cells: marked as that, and every figure says that it may change. Captions stay: a longer one would take a line more. */
 export function marked(report: Report, partial: Unfinished | null): Report {
   if (partial === null) return report;
   return {
@@ -169,7 +171,6 @@ export function marked(report: Report, partial: Unfinished | null): Report {
     verdict: { ...report.verdict, partial },
     figures: report.figures.map((figure) => ({
       ...figure,
-      context: text({ en: `so far, ${figure.context.en}`, zh: `目前，${figure.context.zh}` }),
       assumptions: [mayChange(partial), ...figure.assumptions],
     })),
   };

@@ -57,7 +57,10 @@ export const SECTIONS: readonly Section[] = [
     id: "hand-over",
     name: text({ en: "Hand over", zh: "交付" }),
     line: text({ en: "a file to send", zh: "可发送的文件" }),
-    entries: [{ subject: "report", name: text({ en: "Report", zh: "报告" }) }],
+    entries: [
+      { subject: "report", name: text({ en: "Report", zh: "报告" }) },
+      { subject: "saved", name: text({ en: "Saved", zh: "已保存" }) },
+    ],
   },
 ];
 

@@ -1,32 +1,7 @@
-/** What the HTTP API keeps beside the analyses: texts, operator tables, efficiency profiles, jobs. */
-const json = (description: string) => ({
-  description,
-  content: { "application/json": { schema: { type: "object" } } },
-});
-const TROUBLE = {
-  description: "The input has trouble",
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Issues" } } },
-};
-const ABSENT = { ...TROUBLE, description: "Nothing is kept under this name" };
-
-const inPath = (name: string, description: string) => ({
-  name,
-  in: "path",
-  required: true,
-  description,
-  schema: { type: "string" },
-});
-
-const inQuery = (name: string, description: string) => ({
-  ...{ name, in: "query", description },
-  schema: { type: "string" },
-});
-
-const body = (type: string, schema: object, description: string) => ({
-  required: true,
-  description,
-  content: { [type]: { schema } },
-});
+/** What the HTTP API keeps beside the analyses: texts, operator tables, efficiency profiles, jobs, saved work, access. */
+import { ACCESS_PATHS } from "./openapi-access";
+import { ABSENT, body, inPath, inQuery, json, TROUBLE } from "./openapi-parts";
+import { SAVED_PATHS } from "./openapi-saved";
 
 const FILES = { type: "object", properties: { files: { type: "array", items: { type: "string", format: "binary" } } } };
 const JOB = {
@@ -36,6 +11,8 @@ const JOB = {
 };
 
 export const RESOURCE_PATHS = {
+  ...ACCESS_PATHS,
+  ...SAVED_PATHS,
   "/api/v1/texts": {
     post: {
       operationId: "keepText",
@@ -90,6 +67,16 @@ export const RESOURCE_PATHS = {
       requestBody: body("application/json", { type: "object" }, "Parameters of the report page"),
       responses: {
         200: { description: "The page", content: { "text/html": { schema: { type: "string" } } } },
+        422: TROUBLE,
+      },
+    },
+  },
+  "/api/v1/my-report/engine": {
+    get: {
+      operationId: "composedReportEngine",
+      summary: "The script inside the file of a composed report, by which its sliders calculate",
+      responses: {
+        200: { description: "The script", content: { "text/javascript": { schema: { type: "string" } } } },
         422: TROUBLE,
       },
     },

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.0 description of the HTTP API, from the same schemas as the forms. */
-import * as z from "zod";
-import { listControls, type ParamSchema } from "@/lib/params/control";
+import type { ParamSchema } from "@/lib/params/control";
+import { parameterSchemas } from "@/lib/params/json-schema";
 import type { Analysis } from "./analysis";
 import { RESOURCE_PATHS } from "./openapi-resources";
 import { ScenarioSchema } from "./core/scenario/schema";
@@ -21,7 +21,12 @@ export function openApiDocument(analyses: readonly Analysis[]) {
         get: { operationId: "health", summary: "Liveness", responses: { 200: { description: "Serving" } } },
       },
     },
-    components: { schemas: { Issues: ISSUES } },
+    // Where the server asks who somebody is; on a machine of one's own it does not.
+    security: [{ token: [] }, {}],
+    components: {
+      schemas: { Issues: ISSUES },
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: "mds_…, made on /access" } },
+    },
   };
 }
 
@@ -57,21 +62,8 @@ function parameters(input: ParamSchema) {
   return {
     type: "object",
     additionalProperties: false,
-    properties: { ...properties(ScenarioSchema), ...properties(input), ...WHOLE_OBJECTS },
+    properties: { ...parameterSchemas(ScenarioSchema), ...parameterSchemas(input), ...WHOLE_OBJECTS },
   };
-}
-
-function properties(schema: ParamSchema): Record<string, unknown> {
-  return Object.fromEntries(
-    listControls(schema)
-      .filter(({ meta }) => !meta.inert)
-      .map(({ key, meta }) => {
-        const field = schema.shape[key] ?? z.never();
-        const { $schema: _dialect, ...shape } = z.toJSONSchema(field, { target: "openapi-3.0", io: "input" });
-        const description = [meta.label.en, meta.unit && `in ${meta.unit}`].filter(Boolean).join(", ");
-        return [key, { ...shape, description: meta.hint ? `${description}. ${meta.hint.en}` : description }];
-      }),
-  );
 }
 
 const WHOLE_OBJECTS = {

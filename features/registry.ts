@@ -15,6 +15,7 @@ import { aboutHardwareAdvisor } from "./pages/hardware-advisor/about";
 import { aboutHostBandwidth } from "./pages/host-bandwidth/about";
 import { aboutInferencemax } from "./pages/inferencemax/about";
 import { aboutInferencemaxScenarios } from "./pages/inferencemax-scenarios/about";
+import { aboutMeasure } from "./pages/measure/about";
 import { aboutMmaTiles } from "./pages/mma-tiles/about";
 import { aboutModels } from "./pages/models/about";
 import { aboutMultiModel } from "./pages/multi-model/about";
@@ -25,6 +26,7 @@ import { aboutQuickEstimation } from "./pages/quick-estimation/about";
 import { aboutQuickMemory } from "./pages/quick-memory/about";
 import { aboutReport } from "./pages/report/about";
 import { aboutRuntimePlanner } from "./pages/runtime-planner/about";
+import { aboutSaved } from "./pages/saved/about";
 import { aboutScaleUpExplorer } from "./pages/scale-up-explorer/about";
 import { aboutScaleUpSearch } from "./pages/scale-up-search/about";
 import { aboutSchedulingSimulator } from "./pages/scheduling-simulator/about";
@@ -35,6 +37,8 @@ import { aboutTrace } from "./pages/trace/about";
 export type Page = About & {
   /** What its page asks. */
   readonly load: () => Promise<Answerable>;
+  /** Answers cell by cell, in workers. */
+  readonly long?: true;
   /** The same with the engines of its cells, for doors that run them in place. */
   readonly whole: () => Promise<Analysis>;
 };
@@ -43,6 +47,14 @@ const page = (about: About, load: () => Promise<Analysis>): Page => ({ ...about,
 
 /** Its page loads no engine: workers do. */
 const longPage = (about: About, load: () => Promise<LongAnalysis>, whole: () => Promise<Analysis>): Page => ({
+  ...about,
+  long: true,
+  load,
+  whole,
+});
+
+/** Its page loads what shows a file once one is opened. */
+const filePage = (about: About, load: () => Promise<Analysis>, whole: () => Promise<Analysis>): Page => ({
   ...about,
   load,
   whole,
@@ -77,7 +89,11 @@ export const pages: readonly Page[] = [
     aboutInferencemaxScenarios,
     async () => (await import("./pages/inferencemax-scenarios/analysis")).inferencemaxScenariosAnalysis,
   ),
-  page(aboutMultiModel, async () => (await import("./pages/multi-model/analysis")).multiModelAnalysis),
+  longPage(
+    aboutMultiModel,
+    async () => (await import("./pages/multi-model/question")).multiModel,
+    async () => (await import("./pages/multi-model/analysis")).multiModelAnalysis,
+  ),
   longPage(
     aboutHardwareAdvisor,
     async () => (await import("./pages/hardware-advisor/advisor")).hardwareAdvisor,
@@ -99,8 +115,17 @@ export const pages: readonly Page[] = [
     async () => (await import("./pages/simulation-sweep/question")).simulationSweep,
     async () => (await import("./pages/simulation-sweep/analysis")).simulationSweepAnalysis,
   ),
-  page(aboutTrace, async () => (await import("./pages/trace/analysis")).traceAnalysis),
-  page(aboutServingProfile, async () => (await import("./pages/serving-profile/analysis")).servingProfileAnalysis),
+  filePage(
+    aboutTrace,
+    async () => (await import("./pages/trace/unopened")).unopenedTrace,
+    async () => (await import("./pages/trace/analysis")).traceAnalysis,
+  ),
+  filePage(
+    aboutServingProfile,
+    async () => (await import("./pages/serving-profile/unopened")).unopenedProfile,
+    async () => (await import("./pages/serving-profile/analysis")).servingProfileAnalysis,
+  ),
+  page(aboutMeasure, async () => (await import("./pages/measure/analysis")).measureAnalysis),
   page(aboutBenchmarks, async () => (await import("./pages/benchmarks/analysis")).benchmarksAnalysis),
   longPage(
     aboutCalibration,
@@ -110,9 +135,16 @@ export const pages: readonly Page[] = [
   page(aboutAccuracy, async () => (await import("./pages/accuracy/analysis")).accuracyAnalysis),
   page(aboutReport, async () => (await import("./pages/report/analysis")).reportAnalysis),
   page(aboutMyReport, async () => (await import("./pages/my-report/analysis")).myReportAnalysis(await loadOthers())),
+  page(aboutSaved, async () => (await import("./pages/saved/analysis")).savedAnalysis),
 ];
 
 export const findPage = (id: string): Page | undefined => pages.find((entry) => entry.id === id);
+
+/** From the scenario alone, in a moment. */
+export function answersAtOnce(id: string): boolean {
+  const found = findPage(id);
+  return found !== undefined && !found.long && !found.alone && id !== aboutMyReport.id;
+}
 
 /** undefined = no page is called that. */
 export const loadQuestion = async (id: string): Promise<Answerable | undefined> => findPage(id)?.load();

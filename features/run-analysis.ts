@@ -106,7 +106,7 @@ export function prepareRun(
 
 /** What was set and cannot matter: parts of the scenario that are not read, of the page alone, or beside the other values. Once each. */
 function notices(
-  { input, needs, unused }: Required<Form>,
+  { input, needs, unused }: Required<Omit<Form, "folded">>,
   plain: PlainInput,
   values: Readonly<Record<string, unknown>>,
   said: readonly Issue[],

@@ -12,6 +12,20 @@ export type Work = {
   readonly lower: readonly string[];
 };
 
+/** Analyses that say their work, for a server that must know it before any engine is loaded. */
+export const LONG_RUNS: readonly string[] = [
+  "scale-up-search",
+  "pd-disaggregate-search",
+  "multi-model",
+  "hardware-advisor",
+  "scheduling-simulator",
+  "simulation-sweep",
+  "my-report",
+];
+
+/** What a thread of the server answers a request with. */
+export const answerKind = (id: string): string => `answer/${id}`;
+
 /** Jobs of kind `analysis/<id>` take the same input as the request, without limits. */
 export const analysisKind = (id: string): string => `analysis/${id}`;
 

@@ -1,14 +1,16 @@
-// Writes the engine of sent reports beside the command line of a build, or to standard output (--stdout).
+// Writes the engines of sent reports beside the command line of a build, or one of them to standard output (--stdout NAME).
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { at } from "./lib/project.mjs";
-import { reportEngine } from "./lib/report-engine.mjs";
+import { ENGINES, reportEngine } from "./lib/report-engine.mjs";
 
-const engine = await reportEngine();
-if (process.argv.includes("--stdout")) {
-  process.stdout.write(engine);
+const [flag, name] = process.argv.slice(2);
+if (flag === "--stdout") {
+  process.stdout.write(await reportEngine(name));
 } else {
-  const file = at(".next", "standalone", "bin", "report-engine.js");
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, engine);
+  for (const one of Object.keys(ENGINES)) {
+    const file = at(".next", "standalone", "bin", one);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await reportEngine(one));
+  }
 }

@@ -33,12 +33,19 @@ const STEPS = [
     title: "Unit, component, accuracy and project checks (vitest)",
     run: () => vitest("unit", ["unit", "dom"]),
   },
-  { name: "build", title: "Production build (next)", run: () => build() },
+  { name: "build", title: "Production build (next)", run: (_, passed) => build({ typed: passed.has("types") }) },
   {
     name: "browser",
     title: "Every page in a browser (vitest, Chromium)",
     needsBrowser: true,
     run: () => vitest("browser", ["browser"]),
+  },
+  {
+    name: "image",
+    title: "Container image, built and started (buildah, docker or podman)",
+    // Minutes, and a base image from a registry: for CI, or by name.
+    asked: true,
+    run: () => runNode("scripts/image.mjs"),
   },
   // Printed for the record; machines differ too much for a limit.
   { name: "bench", title: "Speed of the core (JSON, no threshold)", run: () => runNode("bench/run.mjs") },
@@ -86,7 +93,8 @@ function chooseSteps(names) {
     console.error(`There is no step "${unknown}": choose from ${STEPS.map((step) => step.name).join(", ")}.`);
     process.exit(2);
   }
-  return names.length === 0 ? STEPS : STEPS.filter((step) => names.includes(step.name));
+  const wanted = STEPS.filter(({ asked }) => !asked || process.env.CI);
+  return names.length === 0 ? wanted : STEPS.filter((step) => names.includes(step.name));
 }
 
 async function prepare(steps) {
@@ -129,12 +137,13 @@ async function main() {
     stoppedAt = { title: "Preparation" };
     total.failed += 1;
   }
+  const passed = new Set();
   const started = stoppedAt ? [] : startReaders(steps);
   for (const step of stoppedAt ? [] : steps) {
     console.log(`\n=== ${step.title}`);
     const since = performance.now();
     const early = started.find(({ name }) => name === step.name);
-    const code = await (early ? early.outcome() : step.run());
+    const code = await (early ? early.outcome() : step.run(undefined, passed));
     // A step counts as one check of its own, beside the tests that it runs.
     const tests = countTests(step.name);
     total.passed += tests.passed + (code === 0 ? 1 : 0);
@@ -144,6 +153,7 @@ async function main() {
       stoppedAt = step;
       break;
     }
+    passed.add(step.name);
   }
   if (stoppedAt) {
     const rest = steps.slice(steps.indexOf(stoppedAt) + 1).map((step) => step.name);

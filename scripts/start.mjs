@@ -6,7 +6,7 @@ import { hostname } from "node:os";
 import { build, buildStamp, server } from "./build.mjs";
 import { BUILD_SOURCES, contentFingerprint } from "./lib/fingerprint.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { dataFolder, endTogether, isPresent, nodeBinary, projectEnv, requireNode, seconds } from "./lib/project.mjs";
+import { dataFolder, endTogether, findNode, isPresent, projectEnv, requireNode, seconds } from "./lib/project.mjs";
 
 requireNode();
 const began = performance.now();
@@ -31,7 +31,7 @@ function isPortFree() {
 
 async function prepareBuild() {
   const fingerprint = contentFingerprint(BUILD_SOURCES);
-  const built = isPresent(".next", "mds-build") && isPresent(".next", "standalone", "server.js");
+  const built = isPresent(".next", "mds-build") && isPresent(".next", "standalone", "serve", "main.mjs");
   if (built && readFileSync(buildStamp, "utf8") === fingerprint) return "up to date";
   console.log(built ? "    sources changed: building" : "    first start: building (about a minute)");
   if ((await build()) !== 0) fail("The build failed; the reason is above.");
@@ -62,13 +62,16 @@ console.log("2/3 Build");
 console.log(`    ${await prepareBuild()}`);
 console.log("3/3 Server");
 
-const child = spawn(nodeBinary, [server], {
+const child = spawn(findNode(), [server], {
   // The server changes into its own folder, which the next build empties: data must not land there.
   env: projectEnv({
     NODE_ENV: "production",
     PORT: String(port),
     HOSTNAME: host,
     DATA_DIR: dataFolder(),
+    // For the person at this terminal; who collects lines says so.
+    LOG_FORMAT: process.env.LOG_FORMAT || "text",
+    LOG_LEVEL: process.env.LOG_LEVEL || "warn",
   }),
   stdio: ["ignore", "inherit", "inherit"],
 });
@@ -77,4 +80,6 @@ await waitUntilReady().catch((error) => {
   child.kill();
   fail(error.message);
 });
+// The first answer of the index takes seconds: its first reader need not wait for it.
+void fetch(`${shown}/`).catch(() => undefined);
 console.log(`    ready after ${seconds(began)}: ${shown}   (stop with Ctrl-C)`);

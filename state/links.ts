@@ -15,14 +15,18 @@ function query(params: RawParams): string {
   return search === "" ? "" : `?${search}`;
 }
 
+/** The plan is the index. */
+const pagePath = (slug: string): string => (slug === PLAN ? "/" : `/${slug}`);
+const PLAN = "plan";
+
 /** The address of a page ("" = the index) with the scenario of `search`; the keys of the page one comes from stay behind. */
 export const pageHref = (slug: string, search: Pick<URLSearchParams, "get">): string =>
-  `/${slug}${query(keptParams(SCENARIO_KEYS, search))}`;
+  `${pagePath(slug)}${query(keptParams(SCENARIO_KEYS, search))}`;
 
 /** Where a row of a table goes on. The engine of a pass is no part of the scenario, and goes with it. */
 export function leadHref({ page, params, whole }: Lead, search: Pick<URLSearchParams, "get">): string {
   const kept = whole ? {} : keptParams([...SCENARIO_KEYS, "engine"], search);
-  return `/${page}${query({ ...kept, ...params })}`;
+  return `${pagePath(page)}${query({ ...kept, ...params })}`;
 }
 
 const keptParams = (keys: readonly string[], search: Pick<URLSearchParams, "get">): RawParams =>

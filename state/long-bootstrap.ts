@@ -14,6 +14,7 @@ import {
   isWhole,
   jobBody,
   judgedInput,
+  NOT_RUN,
   withIssues,
   type LongAnalysis,
   type SoFar,
@@ -25,6 +26,7 @@ import { encodeParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
 import { success, type Result } from "@/lib/result";
 import { useQuestion, type Answered, type Question } from "./bootstrap";
+import { askEarly } from "./job-runs/early-cells";
 import { useJob, type JobView } from "./jobs";
 import { useStoredText } from "./stored-texts";
 
@@ -45,21 +47,28 @@ export function useLongBootstrap<S extends ParamSchema, Output>(
   const question = useQuestion(analysis);
   const planned = usePlanned(analysis, question);
   const { stages, soFar } = analysis.long;
-  const first = useStage(stages[0], planned, NONE_BEFORE);
+  const early = useEarly(analysis, planned);
+  const first = useStage(stages[0], planned, NONE_BEFORE, early.held);
   const second = useStage(
     stages[1],
     planned,
     useMemo(() => [first.soFar], [first.soFar]),
   );
-  const early = useFirst(analysis, planned, finished(first.soFar) === 0);
+  const third = useStage(
+    stages[2],
+    planned,
+    useMemo(() => [first.soFar, second.soFar], [first.soFar, second.soFar]),
+  );
+  const made = useFirst(analysis, planned, finished(first.soFar) === 0);
   const all = useMemo<SoFar>(
-    () => [early ?? first.soFar, second.soFar].slice(0, stages.length),
-    [stages, early, first.soFar, second.soFar],
+    () => [made ?? withEarly(first.soFar, early.outcomes), second.soFar, third.soFar].slice(0, stages.length),
+    [stages, made, first.soFar, early.outcomes, second.soFar, third.soFar],
   );
   // Charts and tables may lag behind the counter, not behind a control: outcomes of another plan are of no use. The first ones never wait.
   const newest = useMemo(() => ({ planned, all }), [planned, all]);
   const later = useDeferredValue(newest);
-  const shown = early === null && later.planned === planned ? later.all : all;
+  const shown =
+    made === null && finished(all[0] ?? NOT_RUN) > early.outcomes.length && later.planned === planned ? later.all : all;
   const { asked } = question;
   const answered = useMemo((): Result<Answered<S, Output>> => {
     if (!planned.ok) return planned;
@@ -69,11 +78,12 @@ export function useLongBootstrap<S extends ParamSchema, Output>(
     if (!found.ok) return found;
     return success({ output: found.value, scenario, input: asked.value, partial: found.value.partial }, found.issues);
   }, [soFar, planned, shown, asked]);
-  const work = stages.flatMap((stage, place) => (stage ? [{ stage, job: place === 0 ? first.job : second.job }] : []));
+  const runs = [first, second, third];
+  const work = stages.flatMap((stage, place) => (stage && runs[place] ? [{ stage, job: runs[place].job }] : []));
   const empty = answered.ok && answered.value.partial?.done === 0;
-  const begun = !empty || work.every(({ job }) => job.state !== "running");
+  const begun = !empty || (!early.held && work.every(({ job }) => job.state !== "running"));
   // Cells that failed, a place that does not answer: the rest stands.
-  const trouble = useSame([...first.job.issues, ...second.job.issues]);
+  const trouble = useSame(runs.flatMap(({ job }) => job.issues));
   const told = useMemo(
     () => (answered.ok ? success(answered.value, [...answered.issues, ...trouble]) : answered),
     [answered, trouble],
@@ -118,8 +128,8 @@ const NONE_BEFORE: SoFar = [];
 
 type StageRun = { readonly job: JobView; readonly soFar: StageSoFar };
 
-function useStage(stage: Stage | undefined, planned: Result<Planned>, before: SoFar): StageRun {
-  const ready = before.every(isWhole);
+function useStage(stage: Stage | undefined, planned: Result<Planned>, before: SoFar, held = false): StageRun {
+  const ready = !held && before.every(isWhole);
   const body = useMemo(() => {
     if (!stage || !planned.ok || !ready) return null;
     return jobBody(stage, planned.value.plan, planned.value.asked, before);
@@ -127,9 +137,49 @@ function useStage(stage: Stage | undefined, planned: Result<Planned>, before: So
   const job = useJob(stage?.kind ?? "", body);
   const outcomes = useSteps(job.outcomes, job.state === "running");
   // What has nothing to do has ended with what it waits for.
-  const ended = body === null ? before.every((other) => other.ended) : job.state !== "running";
+  const ended = held ? false : body === null ? before.every((other) => other.ended) : job.state !== "running";
   const soFar = useMemo(() => ({ outcomes, ended }), [outcomes, ended]);
   return { job, soFar };
+}
+
+type EarlyCells = {
+  readonly outcomes: readonly unknown[];
+  /** The job waits for them: cells of an old question would take the cores from them. */
+  readonly held: boolean;
+};
+
+const NONE_EARLY: readonly unknown[] = [];
+
+function useEarly<S extends ParamSchema, Output>(
+  { long: { early: count = 0, stages } }: LongAnalysis<string, S, Output>,
+  planned: Result<Planned>,
+): EarlyCells {
+  const [known, keep] = useState<{ readonly of: Result<Planned>; readonly cells: EarlyCells } | null>(null);
+  const [stage] = stages;
+  // A worker is outside React: it computes as long as this is asked.
+  useEffect(() => {
+    if (count === 0 || !planned.ok) return;
+    const found: unknown[] = [];
+    const tell = (held: boolean): void => keep({ of: planned, cells: { outcomes: [...found], held } });
+    return askEarly({
+      ...{ kind: stage.kind, count, input: jobBody(stage, planned.value.plan, planned.value.asked, NONE_BEFORE) },
+      done: (_, outcome) => {
+        found.push(outcome);
+        tell(found.length < count);
+      },
+      ended: () => found.length < count && tell(false),
+    });
+  }, [count, stage, planned]);
+  if (known?.of === planned) return known.cells;
+  return { outcomes: NONE_EARLY, held: count > 0 && planned.ok };
+}
+
+/** What a job has not come to yet. */
+function withEarly(soFar: StageSoFar, early: readonly unknown[]): StageSoFar {
+  if (early.length === 0) return soFar;
+  const { outcomes, ended } = soFar;
+  const longer = Array.from({ length: Math.max(early.length, outcomes.length) }, (_, at) => outcomes[at] ?? early[at]);
+  return { outcomes: longer, ended };
 }
 
 /** Cells more before anything is drawn again. */

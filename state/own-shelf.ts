@@ -7,6 +7,8 @@ type Named = { readonly name: string };
 
 export type Shelf<Item extends Named> = {
   readonly useItems: () => readonly Item[];
+  /** Those of now, for who is no part of a screen. */
+  readonly items: () => readonly Item[];
   /** Each replaces the one of its name. false: the browser has no room, or keeps nothing. */
   readonly put: (items: readonly Item[]) => boolean;
   readonly remove: (name: string) => void;
@@ -44,6 +46,7 @@ export function ownShelf<Item extends Named>(key: string, isItem: (item: object)
     };
   };
   return {
+    items: read,
     useItems: () => useSyncExternalStore(subscribe, read, () => none),
     put: (items) => {
       const names = new Set(items.map(({ name }) => name));

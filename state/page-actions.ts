@@ -4,7 +4,13 @@ import { atom, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import type { Text } from "@/lib/text";
 
-export type PageExport = { readonly id: string; readonly label: Text; readonly run: () => void };
+export type PageExport = {
+  readonly id: string;
+  readonly label: Text;
+  /** The table or chart that it is of, and the format: a menu has one line for all formats of one. */
+  readonly of?: { readonly name: Text; readonly format: string };
+  readonly run: () => void;
+};
 export type PageActions = {
   readonly exports?: readonly PageExport[];
   /** Copies the link, where the address is not all that a link of this page says. */

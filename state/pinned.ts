@@ -1,6 +1,5 @@
 "use client";
 /** A pinned scenario, answered by the same analysis as the page, so that figures can be shown against it. */
-import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
@@ -13,11 +12,11 @@ import { answer } from "./bootstrap";
 import { resolveLinked } from "./linked-scenario";
 import { listTables } from "./stored-tables";
 import { writeText, useUnpacked } from "./stored-texts";
-import { pinnedAtom } from "./ui";
+import { usePinnedScreen } from "./pinned-screen";
 
 /** null = nothing is pinned. */
 export function usePinned<S extends ParamSchema, Output>(analysis: Answerable<S, Output>): Result<Output> | null {
-  const pinned = useAtomValue(pinnedAtom);
+  const pinned = usePinnedScreen();
   return useAnswerTo(analysis, pinned && pinned.query);
 }
 

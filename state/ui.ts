@@ -16,7 +16,7 @@ export const lastTabsAtom = atom<Readonly<Partial<Record<Subject, string>>>>({})
 export const awaitsPageAtom = atom(false);
 
 /** The one dialog that is open, if any; each is loaded when it is first asked for. */
-export type DialogName = "commands" | "shortcuts" | "model" | "config" | "hardware" | "chip";
+export type DialogName = "commands" | "shortcuts" | "save" | "model" | "config" | "hardware" | "chip";
 export const dialogAtom = atom<DialogName | null>(null);
 
 /** What an accelerator of one's own is started from; null = the scenario's. */

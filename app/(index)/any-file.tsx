@@ -37,6 +37,6 @@ export function AnyFile() {
 const TITLE = text({ en: "Open any file", zh: "打开任意文件" });
 const CHOOSE = text({ en: "Choose any file", zh: "选择任意文件" });
 const LEAD = text({
-  en: "Or drop it anywhere: config.json, a profiler trace, results of a benchmark, a request trace, a launch command, operator tables, a scenario. It is told what it is and opened where it helps; it stays in this browser, or on this server where a link has to name it.",
-  zh: "也可拖到任意位置：config.json、性能轨迹、压测结果、请求轨迹、启动命令、算子表、场景。识别后在合适的页面打开；文件留在浏览器中，需由链接引用时留在本服务器。",
+  en: "Or drop a benchmark, trace, log, launch command or config.json anywhere: it is told what it is, and opened where it helps.",
+  zh: "也可将压测结果、轨迹、日志、启动命令或 config.json 拖到任意位置：识别后在合适的页面打开。",
 });

@@ -1,52 +1,32 @@
-/** What the index shows before anyone touches it: the sentence's values and the figures, worked out on the server. */
-import { describeChosen, optionWord } from "@/components/inputs/chosen";
-import { modelName } from "@/components/inputs/model-facts";
-import type { Figure } from "@/features/explain";
-import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
-import { headline } from "@/features/pages/quick-estimation/figures";
+/** What the index shows before any engine is loaded: the sentence's words, the answer where this server knows it, what cannot be read. */
+import { planForm } from "@/features/pages/plan/input";
+import { asNeeded } from "@/features/core/scenario/without-layout";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
-import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
-import { formatCount } from "@/lib/format/quantity";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { storedText } from "@/lib/server/content-store";
+import { storedHash } from "@/lib/packed-text";
 import type { Issue } from "@/lib/issue";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { verbatim, type Text } from "@/lib/text";
+import { firstPlan } from "./first-plan";
+import type { FirstPlan } from "./first-plan-job";
+import { describeNames, listSlots, type SlotNames, type Slots } from "./slots";
 
 export type FirstAnswer = {
-  /** The open values of the sentence, by parameter. */
-  readonly values: Readonly<Record<string, Text>>;
-  readonly figures: readonly Figure[];
+  readonly slots: Slots;
+  readonly names: SlotNames;
+  readonly plan: FirstPlan | null;
   readonly issues: readonly Issue[];
 };
 
-/** `storedConfig` is the text that the link names by its hash, if it names one. */
-export function firstAnswer(raw: RawParams, storedConfig: string | undefined): FirstAnswer {
-  const { value: params, issues } = decodeParams(ScenarioSchema, raw);
-  const scenario = resolveScenario(params, { config: storedConfig });
-  const input = decodeParams(quickEstimationAnalysis.input, raw).value;
-  const outcome = scenario.ok ? quickEstimationAnalysis.run(scenario.value, input) : scenario;
-  const resolved = scenario.ok ? scenario.value : undefined;
-  const weights =
-    params.weights === null ? resolved && describeChosen(resolved).weights : optionWord("weights", params.weights);
+export async function firstAnswer(raw: RawParams): Promise<FirstAnswer> {
+  const hash = storedHash(raw["config"] ?? "");
+  const [stored, plan] = await Promise.all([hash === null ? null : storedText(hash), firstPlan(raw)]);
+  const params = decodeParams(ScenarioSchema, raw).value;
+  const scenario = resolveScenario(asNeeded(params, planForm), { config: stored ?? undefined });
   return {
-    values: {
-      ...counts(params),
-      model: verbatim(modelName(params, resolved)),
-      hw: verbatim(resolved?.chip.name ?? params.hw),
-      weights: weights ?? verbatim("auto"),
-    },
-    figures: outcome.ok ? headline(outcome.value.figures).map(withoutReasons) : [],
-    issues: outcome.ok ? issues : outcome.issues,
+    slots: listSlots(),
+    names: describeNames(params, scenario.ok ? scenario.value : undefined),
+    plan,
+    issues: scenario.ok ? [] : scenario.issues,
   };
 }
-
-const counts = ({ tp, isl, osl, conc }: Scenario): Record<string, Text> =>
-  Object.fromEntries(Object.entries({ tp, isl, osl, conc }).map(([key, count]) => [key, verbatim(formatCount(count))]));
-
-/** The reasons are worked out again when somebody asks; sending them would triple the page. */
-const withoutReasons = (figure: Figure): Figure => ({
-  ...figure,
-  formula: [],
-  terms: [],
-  assumptions: [],
-  sensitivities: [],
-});

@@ -1,21 +1,22 @@
 "use client";
 import { Shell } from "@/components/frame/shell";
-import { SUITE_LINE } from "@/components/frame/words";
+import { loadHelp } from "@/features/handbook/help-text";
+import { aboutPlan } from "@/features/pages/plan/about";
 import { useText } from "@/state/language";
-import { AnyFile } from "./any-file";
 import type { FirstAnswer } from "./first-answer";
 import styles from "./index.module.css";
+import { PlanHome } from "./plan-home";
 import { TableOfPages } from "./table-of-pages";
-import { TenSeconds } from "./ten-seconds";
 import { TrustNotes } from "./trust-notes";
 
 export function IndexView({ first }: { first: FirstAnswer }) {
   const t = useText();
   return (
-    <Shell>
-      <p className={styles.what}>{t(SUITE_LINE)}</p>
-      <TenSeconds {...first} />
-      <AnyFile />
+    <Shell loadHelp={loadHelp}>
+      <h1 className="visually-hidden">
+        {t(aboutPlan.title)}. {t(aboutPlan.question)}
+      </h1>
+      <PlanHome {...first} />
       <div className={styles.below}>
         <TableOfPages />
         <TrustNotes />

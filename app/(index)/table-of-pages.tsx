@@ -10,7 +10,7 @@ export function TableOfPages() {
   const href = usePageHref();
   return (
     <div className={styles.pages}>
-      {SECTIONS.map((section) => (
+      {SECTIONS.filter(({ name }) => name !== null).map((section) => (
         <section key={section.id} className={styles.group} aria-label={t(section.name ?? section.line)}>
           <h2 className={styles.groupName}>
             {section.name && t(section.name)}

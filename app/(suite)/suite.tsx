@@ -6,8 +6,8 @@ import { Shell } from "@/components/frame/shell";
 import { useSlug } from "@/components/frame/use-slug";
 import { PagePanel } from "@/components/inputs/page-panel";
 import { ScenarioProvider } from "@/state/scenario";
+import { loadHelp } from "@/features/handbook/help-text";
 import { findPage } from "@/features/registry";
-import { loadHelp } from "./load-help";
 
 /** The shell around every page; the shared scenario stands beside those that read it. */
 export function Suite({ children }: { children: ReactNode }) {

@@ -28,6 +28,20 @@ function computeShare(runs: readonly Run[]): Coverage {
   return { rows: runs.length, ttft: share("ttft"), tpot: share("tpot") };
 }
 
+/** What the 80 % bands hold under each kind of leaving out, of rows and on average of the rows of a cluster, and by how much they grow. */
+export function textOfKinds({ coverage, inflation }: StoredRuns): string {
+  const percent = (value: number): string => `${(100 * value).toFixed(1)}%`.padStart(6);
+  const cells = ({ rows, clusters }: { rows: number; clusters: number }): string =>
+    `${percent(rows)} ${percent(clusters)}`;
+  return [
+    "80 % bands hold   TPOT rows clusters | TTFT rows clusters",
+    ...Object.entries(coverage).map(
+      ([kind, { tpot, ttft }]) => `${kind.padEnd(16)}   ${cells(tpot)}   |   ${cells(ttft)}`,
+    ),
+    `growth ${JSON.stringify(inflation)}`,
+  ].join("\n");
+}
+
 export function textOfCoverage({ ttft, tpot, by }: CoverageReport): string {
   const percent = (value: number): string => `${(100 * value).toFixed(0)}%`.padStart(5);
   return [

@@ -10,7 +10,6 @@ import { UNIT_FACTORS } from "@/features/core/calibration/observation";
 import { leaveOneOut } from "@/features/core/calibration/leave-one-out";
 import { judgeQuality } from "@/features/core/calibration/quality";
 import { listObservations } from "@/features/core/calibration/observe-point";
-import type { ServingPoint } from "@/features/core/calibration/point";
 import type { FactorValues } from "@/features/core/serving/engines";
 import type { TimerOf } from "@/features/core/serving/deployment";
 import { mulberry32 } from "@/lib/random/generator";
@@ -18,7 +17,7 @@ import type { ProfileFactors } from "@/features/core/timing/profile";
 import { explainFigures } from "./observe";
 import { quantile } from "@/lib/statistics/quantile";
 import { groupBy } from "./scores";
-import { LAYOUT, type Case } from "./rows";
+import { asPoint, LAYOUT, type Case } from "./rows";
 
 export type CalibrationBench = {
   readonly timerOf: TimerOf;
@@ -101,14 +100,7 @@ function profile(
   taken: readonly Case[],
   { timerOf, constantsFor, robust }: CalibrationBench,
 ): { readonly factors: ProfileFactors; readonly bands: Times } {
-  const points = taken.map(({ row, deployment, pools, ttft, tpot }): ServingPoint => ({
-    kind: "serving",
-    label: row["id"] ?? "",
-    deployment,
-    pools,
-    ttft,
-    tpot,
-  }));
+  const points = taken.map(asPoint);
   const [first] = taken;
   const options = { robust, ...(first && { constants: constantsFor(first) }) };
   const before = listObservations(points, UNIT_FACTORS, options);

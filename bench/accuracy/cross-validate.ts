@@ -8,7 +8,7 @@ import type { Prediction } from "./scores";
 /** Chosen by cross-validation: weaker pulls fit better and transfer worse. */
 const LAMBDA = 8;
 /** Times to first token have far outliers (cold starts): small errors count fully, large ones little. */
-const TTFT_WEIGHT = 0.3;
+const TTFT_WEIGHT = 0.6;
 const TTFT_ERROR = 0.12;
 
 export type Fits = {

@@ -24,21 +24,20 @@ export type FitOptions = { readonly lambda: number };
 const TYPICAL_ERROR = 0.15;
 
 export function fitFactors(observations: readonly Observation[], { lambda }: FitOptions): FactorValues {
-  const names = [...new Set(observations.flatMap(({ context }) => COMPONENTS.flatMap((c) => factorNames(c, context))))];
-  const index = new Map(names.map((name, i) => [name, i]));
-  const members = new Map<string, number[][]>();
-  const listMembers = (context: EngineContext): number[][] => {
-    const key = JSON.stringify(context);
-    const found =
-      members.get(key) ?? COMPONENTS.map((c) => factorNames(c, context).map((name) => index.get(name) ?? 0));
-    members.set(key, found);
+  const indices = new Map<string, number>();
+  const known = new Map<string, readonly Int32Array[]>();
+  const members = observations.map(({ context }) => {
+    const key = Object.values(context).join("|");
+    const found = known.get(key) ?? COMPONENTS.map((c) => indexAll(factorNames(c, context), indices));
+    known.set(key, found);
     return found;
-  };
+  });
+  const names = [...indices.keys()];
   const prior = names.map((name) => Math.log(constant(name).prior));
   const sigma = names.map((name) => constant(name).sigma);
   const theta = [...prior];
   for (let round = 0; round < 15; round += 1) {
-    const step = gaussNewton(observations, listMembers, { theta, prior, sigma, lambda });
+    const step = gaussNewton(observations, members, { theta, prior, sigma, lambda });
     let largest = 0;
     step.forEach((delta, j) => {
       const bounded = Math.max(-0.5, Math.min(0.5, delta));
@@ -50,6 +49,15 @@ export function fitFactors(observations: readonly Observation[], { lambda }: Fit
   return Object.fromEntries(names.map((name, j) => [name, Math.exp(theta[j] ?? 0)]));
 }
 
+/** Numbers of names, in order of their first use. */
+function indexAll(names: readonly string[], indices: Map<string, number>): Int32Array {
+  return Int32Array.from(names, (name) => {
+    const found = indices.get(name) ?? indices.size;
+    indices.set(name, found);
+    return found;
+  });
+}
+
 type State = {
   readonly theta: readonly number[];
   readonly prior: readonly number[];
@@ -59,31 +67,38 @@ type State = {
 
 function gaussNewton(
   observations: readonly Observation[],
-  membersOf: (context: EngineContext) => number[][],
+  members: readonly (readonly Int32Array[])[],
   { theta, prior, sigma, lambda }: State,
 ): number[] {
   const n = theta.length;
   const matrix = Array.from({ length: n }, () => new Float64Array(n));
   const right = new Float64Array(n);
-  for (const { parts, ratio, context, measured, weight, scale = TYPICAL_ERROR } of observations) {
-    const groups = membersOf(context);
-    const terms = groups.map(
-      (group, k) => (parts[k] ?? 0) * Math.exp(group.reduce((sum, j) => sum + (theta[j] ?? 0), 0)),
-    );
+  const slope = new Float64Array(n);
+  const values = Float64Array.from(theta, Math.exp);
+  observations.forEach(({ parts, ratio, measured, weight, scale = TYPICAL_ERROR }, i) => {
+    const touched = new Set<number>();
+    const groups = members[i] ?? [];
+    const terms = groups.map((group, k) => group.reduce((product, j) => product * (values[j] ?? 1), parts[k] ?? 0));
     const total = terms.reduce((sum, term) => sum + term, 0);
     const residual = Math.log((ratio * total) / measured) / scale;
     const w = (weight * (Math.abs(residual) <= 1 ? 1 : 1 / Math.abs(residual))) / scale ** 2;
-    const slope = new Map<number, number>();
     groups.forEach((group, k) => {
       const share = (terms[k] ?? 0) / total;
-      for (const j of group) slope.set(j, (slope.get(j) ?? 0) + share);
+      if (share === 0) return;
+      for (const j of group) {
+        slope[j] = (slope[j] ?? 0) + share;
+        touched.add(j);
+      }
     });
-    for (const [i, a] of slope) {
-      right[i] = (right[i] ?? 0) - w * a * residual * scale;
-      const line = matrix[i];
-      if (line) for (const [j, b] of slope) line[j] = (line[j] ?? 0) + w * a * b;
+    const used = Int32Array.from(touched);
+    for (const j of used) {
+      const a = slope[j] ?? 0;
+      right[j] = (right[j] ?? 0) - w * a * residual * scale;
+      const line = matrix[j];
+      if (line) for (const other of used) line[other] = (line[other] ?? 0) + w * a * (slope[other] ?? 0);
     }
-  }
+    for (const j of used) slope[j] = 0;
+  });
   for (let j = 0; j < n; j += 1) {
     const precision = lambda / (sigma[j] ?? 1) ** 2;
     right[j] = (right[j] ?? 0) - precision * ((theta[j] ?? 0) - (prior[j] ?? 0));

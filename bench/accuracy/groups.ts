@@ -19,5 +19,3 @@ export const GROUPS = {
   },
   cluster: ({ row }: Case): string => ["family", "system", "backend", "mode"].map((name) => row[name]).join(" "),
 } as const;
-
-export type Group = keyof typeof GROUPS;

@@ -4,23 +4,22 @@
  */
 import { mean } from "@/lib/statistics/mean";
 import { quantile } from "@/lib/statistics/quantile";
-import { predictAll, type Fits } from "./cross-validate";
-import { GROUPS, type Group } from "./groups";
-import type { Case } from "./rows";
+import { LEFT_OUT, type LeftOut } from "@/features/core/evidence/runs";
+import { GROUPS } from "./groups";
 import { groupBy, type Prediction } from "./scores";
 
 export type Spread = { readonly median: number; readonly p90: number; readonly clusters: number };
 export type LeftOutLine = { readonly groups: number; readonly tpot: Spread; readonly ttft: Spread };
 
-const KINDS: readonly Group[] = ["pair", "family", "system", "stack"];
-
-export function leaveOut(cases: readonly Case[], { all, without }: Fits): Readonly<Record<string, LeftOutLine>> {
-  const inSample = { groups: 0, ...spreads(predictAll(cases, () => all)) };
-  const lines = KINDS.map((kind) => {
-    const key = GROUPS[kind];
-    return [kind, { groups: new Set(cases.map(key)).size, ...spreads(predictAll(cases, without(key))) }] as const;
+export function leaveOut(
+  inSample: readonly Prediction[],
+  leftOut: Readonly<Record<LeftOut, readonly Prediction[]>>,
+): Readonly<Record<string, LeftOutLine>> {
+  const lines = LEFT_OUT.map((kind) => {
+    const groups = new Set(leftOut[kind].map(({ entry }) => GROUPS[kind](entry))).size;
+    return [kind, { groups, ...spreads(leftOut[kind]) }] as const;
   });
-  return { "fitted on all": inSample, ...Object.fromEntries(lines) };
+  return { "fitted on all": { groups: 0, ...spreads(inSample) }, ...Object.fromEntries(lines) };
 }
 
 export const spreads = (predictions: readonly Prediction[]): Pick<LeftOutLine, "tpot" | "ttft"> => ({

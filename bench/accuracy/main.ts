@@ -6,30 +6,36 @@
  *   node bench/accuracy/run.mjs --fit --write   and writes features/core/serving/fitted.json, features/core/evidence/residuals.json and
  *                                            bench/accuracy/baseline.json
  *   node bench/accuracy/run.mjs --leave-out  errors of rows whose pair, family, system or stack the fit never saw, in one table
- *   node bench/accuracy/run.mjs --replay     replays real engine runs from their arrivals
- *   node bench/accuracy/run.mjs --replay --tables   the same, priced by the runs' own kernel profiles
+ *   node bench/accuracy/run.mjs --replay     recorded engine runs from their arrivals through the simulator, by their kernel profiles and by the laws
  *   node bench/accuracy/run.mjs --calibration   what eight measured points of a deployment are worth [--draws 3] [--points 8] [--least-squares]
  *   node bench/accuracy/run.mjs --pick       picks the best measured configuration under TPOT limits, by left-out predictions
- *   node bench/accuracy/run.mjs --measured   writes features/core/evidence/measured-runs.json: what those runs measured
+ *   node bench/accuracy/run.mjs --safety     whether stated chances are kept, and what a pick by chance is worth; --write: into
+ *                                            features/core/evidence/safety.json
+ *   node bench/accuracy/run.mjs --recipes    writes bin/public-recipes.json: settings of the public launch scripts
  *   --data folder (default ../shared/data/silicon)   --timer datasheet|pooled|calibrated
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { listDoubts, type Doubt } from "@/features/core/calibration/doubts";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { datasheetTimer } from "@/features/core/timing/datasheet";
 import type { TimerOf } from "@/features/core/serving/deployment";
+import { LEFT_OUT, type LeftOut, type Scores } from "@/features/core/evidence/runs";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { calibrationReport } from "./calibration";
-import { measureCoverage, textOfCoverage } from "./bands";
+import { measureCoverage, textOfCoverage, textOfKinds } from "./bands";
 import { fitAll, predictAll } from "./cross-validate";
 import { GROUPS } from "./groups";
 import { leaveOut, textOfLeaveOut } from "./leave-out";
 import { textOfPicks } from "./pick";
 import { profileSets } from "./profile-sets";
+import { listRecipes } from "./recipes";
 import { replayRuns } from "./replay";
 import { writeReport, writeText } from "./report";
-import { listMeasured, listResiduals } from "./residuals";
-import { loadCases, type Case } from "./rows";
+import { listResiduals } from "./residuals";
+import { safetyRecord, textOfSafety } from "./safety";
+import type { Prediction } from "./scores";
+import { asPoint, loadCases, type Case } from "./rows";
 
 export async function main(args: readonly string[], root: string): Promise<void> {
   const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length];
@@ -38,24 +44,31 @@ export async function main(args: readonly string[], root: string): Promise<void>
   if (args.includes("--replay")) {
     const named = option("--replay") ?? "";
     const runs = named === "" || named.startsWith("--") ? join(root, "..", "shared", "data", "serving-runs") : named;
-    const sets = args.includes("--tables") ? await profileSets(join(runs, "profiles")) : null;
-    console.log(replayRuns(runs, timer, sets));
+    console.log(replayRuns(runs, timer, await profileSets(join(runs, "profiles"))));
+    return;
+  }
+  if (args.includes("--recipes")) {
+    const recipes = listRecipes(join(folder, "recipes.csv"));
+    writeFileSync(join(root, "bin/public-recipes.json"), `${JSON.stringify(recipes)}\n`);
     return;
   }
   const { cases, refused } = loadCases(folder, timer);
-  const judged = judgedOf(cases);
+  const doubts = listDoubts(cases.map(asPoint));
+  const judged = judgedOf(cases, doubts);
   console.log(
     `${cases.length} rows, ${refused.length} refused; ${judged.length} without a doubt`,
     ...refused.slice(0, 5),
+    ...doubts.map(({ issue }) => `\n  ${issue.message.en}`),
   );
-  if (args.includes("--measured")) {
-    const measured = listMeasured(SOURCE, judged);
-    writeFileSync(join(root, "features/core/evidence/measured-runs.json"), `${JSON.stringify(measured)}\n`);
-    return;
-  }
   if (args.includes("--pick")) {
     const { without } = fitAll(judged);
     console.log(textOfPicks(predictAll(judged, without(GROUPS.pair))));
+    return;
+  }
+  if (args.includes("--safety")) {
+    const record = safetyRecord(ORIGIN, predictAll(judged, fitAll(judged).without(GROUPS.pair)));
+    console.log(textOfSafety(record));
+    if (args.includes("--write")) save(root, "features/core/evidence/safety.json", shortened(record));
     return;
   }
   if (args.includes("--calibration")) {
@@ -71,7 +84,17 @@ export async function main(args: readonly string[], root: string): Promise<void>
     return;
   }
   if (args.includes("--leave-out")) {
-    console.log(textOfLeaveOut(leaveOut(judged, fitAll(judged))));
+    const fits = fitAll(judged);
+    const calibrated = byKind((kind) => predictAll(judged, fits.without(GROUPS[kind])));
+    console.log(
+      textOfLeaveOut(
+        leaveOut(
+          predictAll(judged, () => fits.all),
+          calibrated,
+        ),
+      ),
+    );
+    console.log(textOfKinds(listResiduals(ORIGIN, { calibrated, datasheet: calibrated.pair }, NO_SCORES, doubts)));
     return;
   }
   if (!args.includes("--fit")) {
@@ -81,7 +104,8 @@ export async function main(args: readonly string[], root: string): Promise<void>
   const fits = fitAll(judged);
   const inSample = writeReport(predictAll(judged, () => fits.all));
   const without = fits.without(GROUPS.pair);
-  const predictions = predictAll(judged, without);
+  const calibrated = byKind((kind) => predictAll(judged, kind === "pair" ? without : fits.without(GROUPS[kind])));
+  const predictions = calibrated.pair;
   const leftOut = writeReport(predictions);
   console.log(writeText("Fitted on all rows", inSample));
   console.log(writeText("Left out: each model-system pair by the others", leftOut));
@@ -93,8 +117,9 @@ export async function main(args: readonly string[], root: string): Promise<void>
     order: { pairs: order.pairs, share: order.share },
     rank,
   };
-  const datasheet = predictAll(judgedOf(loadCases(folder, datasheetTimer).cases), without);
-  const residuals = listResiduals(ORIGIN, { calibrated: predictions, datasheet }, scores);
+  const datasheet = predictAll(judgedOf(loadCases(folder, datasheetTimer).cases, doubts), without);
+  const residuals = listResiduals(ORIGIN, { calibrated, datasheet }, scores, doubts);
+  console.log(textOfKinds(residuals));
   const coverage = measureCoverage(residuals);
   console.log(textOfCoverage(coverage));
   if (!args.includes("--write")) return;
@@ -107,13 +132,22 @@ export async function main(args: readonly string[], root: string): Promise<void>
   );
 }
 
+const byKind = (predictions: (kind: LeftOut) => Prediction[]): Record<LeftOut, Prediction[]> =>
+  Object.fromEntries(LEFT_OUT.map((kind) => [kind, predictions(kind)])) as Record<LeftOut, Prediction[]>;
+
+const NO_SCORES: Scores = { rows: 0, refused: 0, order: { pairs: 0, share: NaN }, rank: { curves: 0, mean: NaN } };
+
 /** As if no chip of its generation had been measured: what all other chips get. */
 const pooledTimer: TimerOf = (machine) =>
   calibratedTimer({ ...machine, chip: { ...machine.chip, vendor: "unmeasured" } });
 
 const TIMERS: Readonly<Record<string, TimerOf>> = { datasheet: datasheetTimer, pooled: pooledTimer };
 
-const judgedOf = (cases: readonly Case[]): Case[] => cases.filter(({ row }) => (row["suspect"] ?? "") === "");
+/** Rows that break their own curve (the source says so) or that arithmetic contradicts are no part of fits and figures. */
+function judgedOf(cases: readonly Case[], doubts: readonly Doubt[]): Case[] {
+  const doubted = new Set(doubts.map(({ point }) => point.label));
+  return cases.filter(({ row }) => (row["suspect"] ?? "") === "" && !doubted.has(row["id"] ?? ""));
+}
 
 const counts = (cases: readonly Case[], refused: readonly string[]) => ({
   rows: cases.length,

@@ -8,6 +8,7 @@ const GROUPINGS: Readonly<Record<string, (entry: Case) => string>> = {
   backend: ({ row }) => row["backend"] ?? "",
   mode: ({ row }) => row["mode"] ?? "",
   client: ({ deployment }) => deployment.client ?? "unknown",
+  warm: ({ deployment }) => (deployment.recipe?.cold ? "one request before" : "warm"),
   concurrency: ({ deployment }) => band(deployment.concurrency),
   pair: ({ row }) => `${row["family"]} ${row["system"]} ${row["backend"]} ${row["mode"]}`,
 };

@@ -1,30 +1,30 @@
 /**
  * The errors behind the bands, as features/core/evidence keeps them: coarse traits of each measured row and how far off predictions were,
- * never a measured time. Inflations and coverage come from leaving out whole model-system pairs.
+ * never a measured time. The stored errors are those of left-out model-system pairs; how bands grow, see levels.ts.
  */
-import { findBand, findMisfit, findRange, LEVEL } from "@/features/core/evidence/bands";
 import { measureSize } from "@/features/pages/accuracy/parity";
-import { createPool, type Pool } from "@/features/core/evidence/error-pool";
-import {
-  pairKey,
-  readRuns,
-  type ErrorColumn,
-  type Run,
-  type Scores,
-  type StoredRuns,
-} from "@/features/core/evidence/runs";
+import { LEFT_OUT, readRuns, type LeftOut, type Scores, type StoredRuns } from "@/features/core/evidence/runs";
 import { listTraits } from "@/features/core/evidence/traits";
 import type { Case } from "./rows";
-import type { StoredTimes } from "@/features/core/evidence/measured-runs";
-import { tokensPerGpu, type Prediction } from "./scores";
+import type { Doubt } from "@/features/core/calibration/doubts";
+import { groupBy, type Prediction } from "./scores";
+import { judgeBands, type ErrorsByKind } from "./levels";
 
-export type ByGrade = Readonly<Record<"calibrated" | "datasheet", readonly Prediction[]>>;
+export type Judged = {
+  /** Predictions of fits without the group of each row, by what a group is. */
+  readonly calibrated: Readonly<Record<LeftOut, readonly Prediction[]>>;
+  /** Without its pair. */
+  readonly datasheet: readonly Prediction[];
+};
 
-export function listResiduals(origin: string, judged: ByGrade, scores: Scores): StoredRuns {
-  const order = sortedByDeployment(judged.calibrated.map(({ entry }) => entry));
-  const at = (grade: keyof ByGrade): Prediction[] => order.flatMap((i) => judged[grade][i] ?? []);
-  const [calibrated, datasheet] = [at("calibrated"), at("datasheet")];
-  const columns = { ...describeColumns("calibrated", calibrated), ...describeColumns("datasheet", datasheet) };
+export function listResiduals(origin: string, judged: Judged, scores: Scores, doubts: readonly Doubt[]): StoredRuns {
+  const order = sortedByDeployment(judged.calibrated.pair.map(({ entry }) => entry));
+  const sorted = (predictions: readonly Prediction[]): Prediction[] => order.flatMap((i) => predictions[i] ?? []);
+  const calibrated = sorted(judged.calibrated.pair);
+  const columns = {
+    ...describeColumns("calibrated", calibrated),
+    ...describeColumns("datasheet", sorted(judged.datasheet)),
+  };
   const plain = {
     origin,
     ...listDeployments(calibrated.map(({ entry }) => entry)),
@@ -35,30 +35,35 @@ export function listResiduals(origin: string, judged: ByGrade, scores: Scores): 
     },
     inside: [],
     inflation: {} as StoredRuns["inflation"],
+    coverage: {} as StoredRuns["coverage"],
     scores,
+    doubts: doubtedRuns(doubts),
   };
   const runs = readRuns(plain);
-  const inflation = Object.keys(columns).map((name) => {
-    const column = name as ErrorColumn;
-    const misfits = listMisfits(createPool(runs, column), column);
-    return [name, round(quantileByPair(misfits, LEVEL))];
+  const errors = (metric: "ttft" | "tpot"): ErrorsByKind =>
+    Object.fromEntries(
+      LEFT_OUT.map((kind) => [
+        kind,
+        sorted(judged.calibrated[kind]).map((one) => Math.log(one.entry[metric] / one[metric])),
+      ]),
+    ) as Record<LeftOut, number[]>;
+  return { ...plain, ...judgeBands(runs, { ttft: errors("ttft"), tpot: errors("tpot") }) };
+}
+
+/** Kinds and factors of doubted rows, without their times. */
+export function doubtedRuns(doubts: readonly Doubt[]): StoredRuns["doubts"] {
+  const groups = groupBy(doubts, ({ kind, point: { deployment } }) =>
+    [kind, deployment.chip.name, deployment.model.name.replace(/^.*\//, ""), deployment.backend].join("|"),
+  );
+  return [...groups].map(([key, group]) => {
+    const [kind = "", system = "", family = "", engine = ""] = key.split("|");
+    const times = group.map((one) => Number(one.times.toPrecision(2)));
+    const range = { least: Math.min(...times), most: Math.max(...times) };
+    return { kind: kind as Doubt["kind"], system, family, engine, rows: group.length, ...range };
   });
-  return { ...plain, inflation: Object.fromEntries(inflation) as StoredRuns["inflation"], inside: insideOf(runs) };
 }
 
-/** What the runs behind the errors measured, in the same order: milliseconds, output tokens per second and GPU. Three digits. */
-export function listMeasured(origin: string, cases: readonly Case[]): StoredTimes {
-  const runs = sortedByDeployment(cases).flatMap((i) => cases[i] ?? []);
-  const column = (value: (entry: Case) => number) => runs.map((entry) => Number(value(entry).toPrecision(3)));
-  return {
-    origin,
-    ttft_ms: column(({ ttft }) => ttft * 1e3),
-    tpot_ms: column(({ tpot }) => tpot * 1e3),
-    output_tok_s_gpu: column((entry) => tokensPerGpu(entry, entry.ttft, entry.tpot)),
-  };
-}
-
-function describeColumns(grade: keyof ByGrade, judged: readonly Prediction[]) {
+function describeColumns(grade: "calibrated" | "datasheet", judged: readonly Prediction[]) {
   const column = (ratio: (one: Prediction) => number) => judged.map((one) => Math.round(Math.log(ratio(one)) * 1e3));
   return {
     [`served.ttft.${grade}`]: column(({ entry, ttft }) => entry.ttft / ttft),
@@ -66,56 +71,7 @@ function describeColumns(grade: keyof ByGrade, judged: readonly Prediction[]) {
   };
 }
 
-type Misfit = { readonly run: Run; readonly misfit: number };
-
-/** How far each run lies outside the range that all other pairs give it. */
-function listMisfits(pool: Pool, column: ErrorColumn): Misfit[] {
-  return pool.runs.map((run) => {
-    const range = findRange(pool, run, { without: (other) => pairKey(other) === pairKey(run) });
-    return { run, misfit: findMisfit(range, run.errors[column] ?? 0) };
-  });
-}
-
-/** Every pair counts alike: the next model-system pair is what a band is asked about. */
-function quantileByPair(misfits: readonly Misfit[], level: number): number {
-  const sizes = new Map<string, number>();
-  for (const { run } of misfits) sizes.set(pairKey(run), (sizes.get(pairKey(run)) ?? 0) + 1);
-  const sorted = [...misfits].sort((a, b) => a.misfit - b.misfit);
-  let sum = 0;
-  for (const { run, misfit } of sorted) {
-    sum += 1 / (sizes.get(pairKey(run)) ?? 1);
-    if (sum >= level * sizes.size) return misfit;
-  }
-  return 0;
-}
-
-/** Judged honestly: neither the errors nor the inflation behind a run's band know its pair. */
-function insideOf(runs: readonly Run[]): number[] {
-  const inside = (column: ErrorColumn): boolean[] => {
-    const pool = createPool(runs, column);
-    const misfits = listMisfits(pool, column);
-    const inflations = new Map<string, number>();
-    for (const pair of new Set(runs.map(pairKey)))
-      inflations.set(
-        pair,
-        quantileByPair(
-          misfits.filter(({ run }) => pairKey(run) !== pair),
-          LEVEL,
-        ),
-      );
-    return pool.runs.map((run) => {
-      const without = (other: Run): boolean => pairKey(other) === pairKey(run);
-      const band = findBand(pool, inflations.get(pairKey(run)) ?? 0, run, { without });
-      const ratio = Math.exp(run.errors[column] ?? 0);
-      return ratio >= band.low && ratio <= band.high;
-    });
-  };
-  const [ttft, tpot] = [inside("served.ttft.calibrated"), inside("served.tpot.calibrated")];
-  return runs.map((_, i) => (ttft[i] ? 1 : 0) + (tpot[i] ? 2 : 0));
-}
-
-/** Rows of one deployment stand together, so that its traits are written once. */
-/** Order of the stored columns: indices of the cases. */
+/** Order of the stored columns, indices of the cases: rows of one deployment stand together, so that its traits are written once. */
 export function sortedByDeployment(cases: readonly Case[]): number[] {
   const keys = cases.map((entry) => JSON.stringify([entry.row["system"], entry.row["family"], deploymentLine(entry)]));
   const indices = cases.map((_, i) => i);
@@ -211,5 +167,3 @@ function listing<T extends { readonly id: string }>(of: (entry: Case) => T) {
   };
   return { items: items as readonly T[], at };
 }
-
-const round = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { prepareRow } from "@/bin/predict-deployment";
 import { modelSource } from "@/bin/predict-models";
 import { parseCsv, type Row } from "@/bin/predict-rows";
+import type { ServingPoint } from "@/features/core/calibration/point";
 import { poolStore, type Deployment, type PreparedPool, type TimerOf } from "@/features/core/serving/deployment";
 
 export type Case = {
@@ -30,6 +31,16 @@ export function loadCases(folder: string, timerOf: TimerOf): { cases: Case[]; re
   }
   return { cases, refused };
 }
+
+/** As a calibration sees a row. */
+export const asPoint = ({ row, deployment, pools, ttft, tpot }: Case): ServingPoint => ({
+  kind: "serving",
+  label: row["id"] ?? "",
+  deployment,
+  pools,
+  ttft,
+  tpot,
+});
 
 /** Columns that say how a deployment is laid out. */
 export const LAYOUT = [

@@ -2,10 +2,11 @@
 //   node bench/serving-profile/tab.mjs --url http://localhost:3000 [--requests 1000000] [--events 10000000] [--folder DIR]
 // `--folder`: files that are there already, instead of generated ones. Milliseconds and MiB; memory and processor time are those of the
 // tab's own process: the latter does not depend on who else computes.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { BETWEEN_MS, frames, press, tabUse } from "../tab-frames.mjs";
 import { writeProfile } from "./generate.mjs";
 
 const option = (name, usual) => {
@@ -19,50 +20,6 @@ const given = option("folder", "");
 const folder = given || mkdtempSync(join(tmpdir(), "mds-bench-tab-"));
 const SAMPLE_MS = 100;
 const MOVES = 12;
-const BETWEEN_MS = 120;
-
-/** Of the largest process that draws a page: now, at its fullest so far, and the processor seconds that it took. */
-const tabUse = async (session) => {
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const found = processInfo
-    .filter(({ type }) => type === "renderer")
-    .map(({ id, cpuTime }) => {
-      const status = readFileSync(`/proc/${id}/status`, "utf8");
-      const mib = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
-      return { now: Math.round(mib("VmRSS")), peak: Math.round(mib("VmHWM")), cpu: cpuTime };
-    });
-  return found.reduce((most, one) => (one.peak > most.peak ? one : most), { now: 0, peak: 0, cpu: 0 });
-};
-
-/** Frames of the page while something moves: how long each took, in order of length. */
-const frames = async (page, session, act) => {
-  const before = await tabUse(session);
-  await page.evaluate(() => {
-    window.frameTimes = [];
-    let last = performance.now();
-    const count = (now) => {
-      window.frameTimes.push(now - last);
-      last = now;
-      window.frameTimer = requestAnimationFrame(count);
-    };
-    window.frameTimer = requestAnimationFrame(count);
-  });
-  await act();
-  const times = await page.evaluate(() => {
-    cancelAnimationFrame(window.frameTimer);
-    return window.frameTimes.slice(1);
-  });
-  const sorted = times.sort((a, b) => a - b);
-  const at = (share) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? NaN);
-  const cpu = (await tabUse(session)).cpu - before.cpu;
-  return {
-    frames: sorted.length,
-    p50: at(0.5),
-    p95: at(0.95),
-    most: at(1),
-    cpuPerMove: Math.round((cpu * 1000) / MOVES),
-  };
-};
 
 try {
   if (given === "") writeProfile(folder, { requests, cacheEvents: events / 2, members: events / 2 });
@@ -82,7 +39,15 @@ try {
   const began = performance.now();
   await input.setInputFiles(files);
   let peak = 0;
-  const watch = setInterval(() => void tabUse(session).then((mib) => (peak = Math.max(peak, mib.peak))), SAMPLE_MS);
+  let ownPeak = 0;
+  const watch = setInterval(
+    () =>
+      void tabUse(session).then((mib) => {
+        peak = Math.max(peak, mib.peak);
+        ownPeak = Math.max(ownPeak, mib.own);
+      }),
+    SAMPLE_MS,
+  );
   await page.locator('[data-capture="done"], [data-capture="refused"]').waitFor({ timeout: 600_000 });
   const opened = performance.now() - began;
   const picture = page.getByRole("application").first();
@@ -93,21 +58,39 @@ try {
   const cpuSeconds = (await tabUse(session)).cpu - idle.cpu;
   await page.waitForTimeout(3000);
   const after = await tabUse(session);
-  const press = (keys) => async () => {
-    for (const key of keys) {
-      await page.keyboard.press(key);
-      await page.waitForTimeout(BETWEEN_MS);
-    }
-  };
   await picture.focus();
-  const zoom = await frames(page, session, press(Array.from({ length: MOVES }, () => "w")));
-  const pan = await frames(page, session, press(Array.from({ length: MOVES }, (_, i) => (i % 4 < 2 ? "d" : "a"))));
-  const out = await frames(page, session, press(Array.from({ length: MOVES }, () => "s")));
+  const zoom = await frames(
+    page,
+    session,
+    MOVES,
+    press(
+      page,
+      Array.from({ length: MOVES }, () => "w"),
+    ),
+  );
+  const pan = await frames(
+    page,
+    session,
+    MOVES,
+    press(
+      page,
+      Array.from({ length: MOVES }, (_, i) => (i % 4 < 2 ? "d" : "a")),
+    ),
+  );
+  const out = await frames(
+    page,
+    session,
+    MOVES,
+    press(
+      page,
+      Array.from({ length: MOVES }, () => "s"),
+    ),
+  );
   await page.locator('[data-tab="requests"]').click();
   const rows = page.locator('[data-section="requests"] [role=region]').first();
   await rows.waitFor({ timeout: 60_000 });
   await rows.hover();
-  const scroll = await frames(page, session, async () => {
+  const scroll = await frames(page, session, MOVES * 2, async () => {
     for (let i = 0; i < MOVES * 2; i += 1) {
       await page.mouse.wheel(0, 400);
       await page.waitForTimeout(BETWEEN_MS / 2);
@@ -127,6 +110,10 @@ try {
     drawnMs: Math.round(drawn),
     cpuSeconds,
     peakMib: Math.max(peak, after.peak),
+    ownPeakMib: ownPeak,
+    ownRestMib: after.own,
+    idleMib: idle.now,
+    idleOwnMib: idle.own,
   };
   console.log(JSON.stringify({ ...told, restMib: after.now, lastMib: last.now, lastPeakMib: last.peak }));
   console.log(JSON.stringify({ zoom, pan, out, scroll, tabMs: switched }));

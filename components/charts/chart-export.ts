@@ -1,11 +1,15 @@
 /** A chart as a picture that can stand alone: its statement above, the link that reproduces it below. */
+import type { Drawing } from "@/lib/charts/drawing";
 import { fileStem } from "@/lib/export/file-stem";
 import { chartTheme, documentToken, type ChartTheme } from "./chart-theme";
 import { downloadUrl } from "./download";
 import type { ChartFigure, FigureBuilder } from "./figure";
+import { fontRule, PICTURE_FONT, withFont } from "./picture-font";
 
 export type ChartPicture = {
   readonly figure: FigureBuilder;
+  /** What the figure is made of, where it is plain data. */
+  readonly drawing?: Drawing;
   readonly height: number;
   readonly title: string;
   readonly subtitle: string;
@@ -21,14 +25,28 @@ const HEAD = 44;
 const FOOT = 22;
 
 export async function downloadPicture(picture: ChartPicture, format: PictureFormat): Promise<void> {
-  const { default: Plotly } = await import("./plotly-base");
-  // A picture cannot load the page's own font: with a font of the system, texts are measured as they will be drawn.
-  const theme = { ...chartTheme(documentToken()), font: "system-ui, sans-serif" };
+  const [{ default: Plotly }, rule] = await Promise.all([import("./plotly-base"), fontRule()]);
+  const theme = { ...chartTheme(documentToken()), font: PICTURE_FONT };
   const plain = picture.figure({ width: WIDTH, height: picture.height, theme });
   const { data, layout } = withCaption(plain, picture, window.location.href, theme);
   const height = picture.height + HEAD + FOOT;
-  const url = await Plotly.toImage({ data, layout }, { format, width: WIDTH, height, scale: format === "png" ? 2 : 1 });
-  downloadUrl(`${fileStem("mds", picture.name)}.${format}`, url);
+  const drawn = await Plotly.toImage({ data, layout }, { format: "svg", width: WIDTH, height });
+  const svg = withFont(decodeURIComponent(drawn.slice(drawn.indexOf(",") + 1)), rule);
+  const url = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  downloadUrl(`${fileStem("mds", picture.name)}.${format}`, format === "svg" ? url : await toPng(url, height));
+}
+
+/** Twice as fine as a screen of plain density. */
+const DENSITY = 2;
+
+async function toPng(url: string, height: number): Promise<string> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [WIDTH * DENSITY, height * DENSITY];
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png");
 }
 
 /** Wider margins above and below, with the words of the chart frame written into them. */

@@ -30,7 +30,7 @@ export function ChartFrame({ table, children, actions, ...picture }: ChartFrameP
   const t = useText();
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
-  const { title, subtitle, figure, height, name } = picture;
+  const { title, subtitle, figure, height, name, drawing } = picture;
   const save = {
     SVG: () => void downloadPicture(picture, "svg"),
     PNG: () => void downloadPicture(picture, "png"),
@@ -62,7 +62,7 @@ export function ChartFrame({ table, children, actions, ...picture }: ChartFrameP
       {asTable ? (
         <TableView table={table} caption={title} />
       ) : (
-        (children ?? <Plot figure={figure} height={height} label={`${title}. ${subtitle}.`} />)
+        (children ?? <Plot figure={figure} height={height} label={`${title}. ${subtitle}.`} drawing={drawing} />)
       )}
     </section>
   );

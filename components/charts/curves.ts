@@ -3,7 +3,7 @@ import type { Annotation, Data, LayoutAxis, Shape } from "plotly.js";
 import { formatNumber, NNBSP } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
-import { labelWidth } from "./marker-labels";
+import { labelWidth } from "@/lib/charts/label-width";
 import { logTicks, quietAxis, withUnit } from "./quiet-axis";
 import type { CurveLine, CurveAxis, CurveRule, Curves } from "@/lib/charts/drawing";
 

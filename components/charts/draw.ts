@@ -7,6 +7,7 @@ import { CURVES_HEIGHT, curvesFigure } from "./curves";
 import type { ChartFigure, ChartSpace } from "./figure";
 import { flowsFigure } from "./flows";
 import { heatFigure, heatHeight } from "./heat-map";
+import { intervalsFigure, intervalsHeight } from "./intervals";
 import { NESTED_HEIGHT, nestedFigure } from "./nested-boxes";
 import { POINTS_HEIGHT, pointFigure } from "./point-chart";
 import { barsHeight, stackedFigure } from "./stacked-bars";
@@ -30,6 +31,8 @@ export function draw(drawing: Drawing, space: ChartSpace): ChartFigure {
       return nestedFigure(drawing, space);
     case "flows":
       return flowsFigure(drawing, space);
+    case "intervals":
+      return intervalsFigure(drawing, space);
     default:
       return assertNever(drawing);
   }
@@ -41,6 +44,7 @@ export function drawingHeight(drawing: Drawing): number {
   if (drawing.kind === "heat") return heatHeight(drawing);
   if (drawing.kind === "timeline") return timelineHeight(drawing);
   if (drawing.kind === "flows") return flowsHeight(drawing);
+  if (drawing.kind === "intervals") return intervalsHeight(drawing);
   return HEIGHT[drawing.kind];
 }
 

@@ -2,7 +2,8 @@
 import type { Annotation, Data, Shape } from "plotly.js";
 import type { Flows } from "@/lib/charts/drawing";
 import { BOX_WIDTH, layOutFlows, ribbonPath, type FlowLayout } from "@/lib/charts/flow-layout";
-import { fitted, wordWidth } from "@/lib/charts/svg/marks";
+import { fitted } from "@/lib/charts/svg/marks";
+import { labelWidth } from "@/lib/charts/label-width";
 import { formatNumber } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { slotColor } from "./legend-lines";
@@ -29,7 +30,7 @@ export function flowsFigure(flows: Flows, space: ChartSpace): ChartFigure {
           const box = placed.boxes[place];
           // The name gives way, never the figure.
           const figure = formatNumber(box?.value ?? 0);
-          const written = `${fitted(label, side - 8 - wordWidth(` ${figure}`))} ${figure}`;
+          const written = `${fitted(label, side - 8 - labelWidth(` ${figure}`))} ${figure}`;
           return beside(written, column, box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) / 2, theme.text);
         }),
         ...flows.columns.map((name, column) => {

@@ -10,7 +10,7 @@ import { draw, drawingHeight } from "./draw";
 
 /** A chart of a report as pictures are made of it; `page` is the page's slug, the first words of file names. */
 export const chartPicture = ({ id, title, subtitle, drawing }: ChartPart, page: string): ChartPicture => ({
-  ...{ title, subtitle, name: `${page}-${id}` },
+  ...{ title, subtitle, drawing, name: `${page}-${id}` },
   figure: (space) => draw(drawing, space),
   height: drawingHeight(drawing),
 });

@@ -15,7 +15,7 @@ const SYMBOLS = ["circle", "diamond", "square", "triangle-up", "cross", "x"] as 
 const MARKS = ["●", "◆", "■", "▲", "✚", "✕"];
 const OPEN_MARKS = ["○", "◇", "□", "△", "✚", "✕"];
 /** A point of a field is a dot, whatever its place among the series. */
-const SIZES = { field: 5, many: 6, ring: 13, plain: 8 } as const;
+const SIZES = { field: 5, many: 6, ring: 13, plain: 8, measured: 10 } as const;
 /** Diameters of points that speak of something and of nothing. */
 const WEIGHED = { most: 13, least: 4 };
 
@@ -35,7 +35,7 @@ export function pointFigure(chart: PointChart, space: ChartSpace): ChartFigure {
       annotations: [
         legendNote(legend, space),
         ...limitWords(chart, space),
-        ...pointWords(chart, shownPoints(chart), margin, space),
+        ...pointWords(chart, markedPoints(chart), margin, space),
       ],
     },
   };
@@ -50,6 +50,20 @@ const drawable = (chart: PointChart, { x, y }: ChartPoint): boolean =>
 
 const shownPoints = (chart: PointChart): readonly ChartPoint[] =>
   chart.series.flatMap(({ points }) => points.filter((point) => drawable(chart, point)));
+
+/** With how large each is drawn. */
+const markedPoints = (chart: PointChart) =>
+  chart.series.flatMap((series) =>
+    series.points
+      .filter((point) => drawable(chart, point))
+      .map((point) => ({ ...point, across: series.quiet ? 0 : markSize(series, point) })),
+  );
+
+/** Pixels across. */
+function markSize({ measured, look }: PointSeries, { weight }: ChartPoint): number {
+  if (weight !== undefined) return WEIGHED.least + (WEIGHED.most - WEIGHED.least) * Math.sqrt(weight);
+  return measured ? SIZES.measured : look === "line" ? 0 : SIZES[look ?? "plain"];
+}
 
 function lineTrace(series: PointSeries, index: number, space: ChartSpace): Data {
   const { name, quiet, dashed, points } = series;
@@ -80,7 +94,6 @@ function markTrace(series: PointSeries, index: number, chart: PointChart, space:
       : look === "ring"
         ? "diamond"
         : pointSymbol(series.shape ?? index);
-  const plain = measured ? 10 : look === "line" ? 0 : SIZES[look ?? "plain"];
   const dense = look === "field" || look === "many";
   return {
     type: "scatter",
@@ -94,9 +107,7 @@ function markTrace(series: PointSeries, index: number, chart: PointChart, space:
     line: { color, width: 1.5 },
     ...spreadBars(shown, color),
     marker: {
-      size: shown.map(({ weight }) =>
-        weight === undefined ? plain : WEIGHED.least + (WEIGHED.most - WEIGHED.least) * Math.sqrt(weight),
-      ),
+      size: shown.map((point) => markSize(series, point)),
       color,
       opacity: dense ? 0.7 : 1,
       line: { color, width: look === "ring" ? 2 : dense ? 1 : 1.5 },

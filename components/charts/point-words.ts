@@ -1,17 +1,25 @@
-/** Words beside the points of a chart: one that would lie on an earlier one, or outside, is left to the hover label. Pure. */
+/** Words beside the points of a chart: one that would lie on an earlier one, on other marks, or outside, is left to the hover label. Pure. */
 import type { Annotation } from "plotly.js";
 import type { ChartSpace } from "./figure";
-import { labelWidth } from "./marker-labels";
+import { labelWidth } from "@/lib/charts/label-width";
 
 export const POINT_MARGIN = { l: 60, r: 16, t: 30, b: 42 };
 
 type Margin = typeof POINT_MARGIN;
 type Axis = { readonly log: boolean };
-type Point = { readonly x: number; readonly y: number; readonly word?: string };
+type Point = {
+  readonly x: number;
+  readonly y: number;
+  readonly word?: string;
+  /** Pixels across of what is drawn there; 0 is a corner of a line. */
+  readonly across: number;
+};
 type Box = { readonly from: number; readonly to: number; readonly top: number; readonly bottom: number };
 
 const GAP = 8;
 const HIGH = 16;
+/** Marks that a word may lie on: small ones of a crowd leave it readable, more do not. */
+const MOST_COVERED = 1;
 
 export function pointWords(
   { x, y }: { readonly x: Axis; readonly y: Axis },
@@ -21,19 +29,26 @@ export function pointWords(
 ): Partial<Annotation>[] {
   const [right, up] = [span(points, "x", x), span(points, "y", y)];
   const plot = { width: width - margin.l - margin.r, height: height - margin.t - margin.b };
+  const marks = points.map((point) => ({
+    point,
+    ...around(right(point.x) * plot.width, (1 - up(point.y)) * plot.height, point.across),
+  }));
   const taken: Box[] = [];
   return points.flatMap((point): Partial<Annotation>[] => {
     const { word } = point;
     if (word === undefined || word === "") return [];
     const [px, py] = [right(point.x) * plot.width, (1 - up(point.y)) * plot.height];
     const long = labelWidth(word);
-    // To the right of its point, else to the left.
-    const places = [px + GAP, px - long - GAP].map((from) => ({ from, to: from + long, top: py - HIGH, bottom: py }));
-    const box = places.find(
-      (one) => one.from >= 0 && one.to <= plot.width && !taken.some((other) => overlaps(one, other)),
-    );
+    const others = marks.filter((mark) => mark.point !== point && mark.point.across > 0);
+    const free = places(px, py, long)
+      .filter(({ from, to, bottom }) => from >= 0 && to <= plot.width && bottom <= plot.height)
+      .filter((one) => !taken.some((other) => overlaps(one, other)))
+      .map((one) => ({ one, covered: others.filter((mark) => overlaps(one, mark)).length }))
+      .filter(({ covered }) => covered <= MOST_COVERED);
+    const least = Math.min(...free.map(({ covered }) => covered));
+    const box = free.find(({ covered }) => covered === least)?.one;
     if (box === undefined) return [];
-    const left = box.from < px;
+    const [left, below] = [box.from < px, box.bottom > py];
     taken.push(box);
     return [
       {
@@ -41,9 +56,9 @@ export function pointWords(
         x: placed(point.x, x),
         y: placed(point.y, y),
         xanchor: left ? "right" : "left",
-        yanchor: "bottom",
+        yanchor: below ? "top" : "bottom",
         xshift: left ? -4 : 4,
-        yshift: 1,
+        yshift: below ? -1 : 1,
         showarrow: false,
         borderpad: 1,
         font: { size: 11, color: theme.text },
@@ -51,6 +66,20 @@ export function pointWords(
     ];
   });
 }
+
+/** To the right of its point, else to the left; above its middle, else below. */
+const places = (x: number, y: number, long: number): readonly Box[] =>
+  [
+    { top: y - HIGH, bottom: y },
+    { top: y, bottom: y + HIGH },
+  ].flatMap((height) => [x + GAP, x - long - GAP].map((from) => ({ from, to: from + long, ...height })));
+
+const around = (x: number, y: number, across: number): Box => ({
+  from: x - across / 2,
+  to: x + across / 2,
+  top: y - across / 2,
+  bottom: y + across / 2,
+});
 
 const overlaps = (a: Box, b: Box): boolean => a.from < b.to && b.from < a.to && a.top < b.bottom && b.top < a.bottom;
 

@@ -6,7 +6,7 @@ import type { Data, Layout } from "plotly.js";
 import { formatNumber, NNBSP } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
-import { labelWidth } from "./marker-labels";
+import { labelWidth } from "@/lib/charts/label-width";
 import { logTicks, namedAxis, quietAxis, withUnit } from "./quiet-axis";
 import type { BarSeries, StackedBars } from "@/lib/charts/drawing";
 

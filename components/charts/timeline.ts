@@ -5,7 +5,8 @@
 import type { Annotation, Data, Shape } from "plotly.js";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor } from "./legend-lines";
-import { labelWidth, placeLabels, type MarkerLine, type PlacedLabel } from "./marker-labels";
+import { labelWidth } from "@/lib/charts/label-width";
+import { placeLabels, type MarkerLine, type PlacedLabel } from "@/lib/charts/marker-labels";
 import type { TimelineLane, TimelineMarker, Timeline } from "@/lib/charts/drawing";
 
 /** Plot height + two label rows above + the axis below. */

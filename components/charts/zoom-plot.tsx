@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from "react";
 import type { FigureBuilder } from "./figure";
 import styles from "./plot.module.css";
-import { PlotCanvas, useDrawn } from "./use-drawn";
+import { useDrawn } from "./use-drawn";
 
 type ZoomPlotProps = {
   readonly figure: FigureBuilder;
@@ -19,7 +19,7 @@ type ZoomPlotProps = {
 
 /** A chart with one axis to move along: drag to zoom, W and S zoom, A and D pan, double click shows all. */
 export function ZoomPlot({ figure, height, label, range, whole, onRange, onPick }: ZoomPlotProps) {
-  const { box, canvas } = useDrawn(figure, height);
+  const { box, Canvas, canvas } = useDrawn(figure, height);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = event.ctrlKey || event.metaKey || event.altKey ? null : movedRange(event.key, range, whole);
     if (next === null) return;
@@ -42,8 +42,8 @@ export function ZoomPlot({ figure, height, label, range, whole, onRange, onPick 
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      {canvas && (
-        <PlotCanvas
+      {Canvas && canvas && (
+        <Canvas
           {...canvas}
           onRelayout={onRelayout}
           onClick={({ points }) => {

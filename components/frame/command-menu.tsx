@@ -79,6 +79,7 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
   }));
   const commands: readonly Entry[] = [
     { id: "pin", words: t(actions.pinned ? WORDS.unpin : WORDS.pin), hint: "p", run: actions.pin },
+    { id: "save", words: t(WORDS.save), hint: "Ctrl S", run: () => openDialog("save") },
     { id: "copy-link", words: t(WORDS.link), run: actions.copyLink },
     ...actions.exports.map(({ id, label, run }) => ({ id, words: `${t(WORDS.export)}: ${t(label)}`, run })),
     { id: "reset", words: t(RESET), run: reset },

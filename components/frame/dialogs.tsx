@@ -10,6 +10,7 @@ type Lazy<P> = LazyExoticComponent<ComponentType<P>>;
 const DIALOGS: Readonly<Record<DialogName, Lazy<DialogProps>>> = {
   commands: lazy(() => import("./command-menu")),
   shortcuts: lazy(() => import("./shortcuts-dialog")),
+  save: lazy(() => import("./save-dialog")),
   model: lazy(() => import("@/components/inputs/model-dialog")),
   config: lazy(() => import("@/components/inputs/config-dialog")),
   hardware: lazy(() => import("@/components/inputs/hardware-dialog")),

@@ -7,8 +7,18 @@ function visibleControl(key: string | undefined): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
 }
 
+/** Opens what it is folded into, where that itself can be seen. */
+function unfold(key: string | undefined): void {
+  if (key === undefined) return;
+  for (const control of document.querySelectorAll<HTMLElement>(`[data-param="${key}"]`)) {
+    const fold = control.closest("details:not([open])");
+    if (fold?.checkVisibility()) fold.setAttribute("open", "");
+  }
+}
+
 /** `reveal` opens the panel or the sheet if the control is not on the screen yet. */
 export function focusParam(key: string | undefined, reveal: () => void): void {
+  if (!visibleControl(key)) unfold(key);
   const control = visibleControl(key);
   if (control) {
     control.scrollIntoView({ block: "nearest" });
@@ -21,6 +31,7 @@ export function focusParam(key: string | undefined, reveal: () => void): void {
 
 function waitAndFocus(key: string | undefined, frames: number): void {
   requestAnimationFrame(() => {
+    if (!visibleControl(key)) unfold(key);
     const control = visibleControl(key);
     if (control) control.focus();
     else if (frames > 0) waitAndFocus(key, frames - 1);

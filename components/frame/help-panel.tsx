@@ -14,7 +14,7 @@ import text from "./markdown.module.css";
 /** undefined = there is none for this page. */
 export type LoadHelp = (slug: string, language: Language) => Promise<string | undefined>;
 
-export function HelpPanel({ slug, loadHelp }: { slug: string; loadHelp: LoadHelp }) {
+export default function HelpPanel({ slug, loadHelp }: { slug: string; loadHelp: LoadHelp }) {
   const t = useText();
   const { language } = useLanguage();
   const close = useSetAtom(helpOpenAtom);
@@ -23,6 +23,9 @@ export function HelpPanel({ slug, loadHelp }: { slug: string; loadHelp: LoadHelp
     <aside className={styles.panel} aria-label={t(WORDS.help)}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t(WORDS.help)}</h2>
+        <a className={styles.method} href={`/docs/${slug}`} target="_blank" rel="noreferrer">
+          {t(WORDS.method)}
+        </a>
         <button type="button" className={styles.close} aria-label={t(WORDS.close)} onClick={() => close(false)}>
           <X size={14} strokeWidth={1.5} aria-hidden />
         </button>
@@ -38,15 +41,14 @@ type Help = { readonly html: string; readonly entries: readonly GlossaryEntry[] 
 
 /** The texts are files of this project, so their markup can be trusted; the renderer is loaded with the first of them. */
 async function readHelp(source: Promise<string | undefined>): Promise<Help | undefined> {
-  const [markdown, { Marked }, { entriesIn }] = await Promise.all([
+  const [markdown, { markdownHtml }, { entriesIn }] = await Promise.all([
     source,
-    import("marked"),
+    import("@/features/handbook/markdown-html"),
     import("@/features/glossary"),
   ]);
   if (markdown === undefined) return undefined;
   // The page has the only first-level heading.
-  const renderer = new Marked({ walkTokens: (token) => token.type === "heading" && (token.depth += 1) });
-  return { html: renderer.parse(markdown, { async: false }), entries: entriesIn(markdown) };
+  return { html: markdownHtml(markdown, { deeper: 1 }), entries: entriesIn(markdown) };
 }
 
 function HelpText({ help }: { help: Promise<Help | undefined> }) {

@@ -7,7 +7,7 @@ import { isTyping } from "../is-typing";
 import { pages } from "@/features/registry";
 import { redo, undo } from "@/state/edit-history";
 import { usePageHref } from "@/state/page-href";
-import { awaitsPageAtom, dialogAtom, helpOpenAtom } from "@/state/ui";
+import { awaitsPageAtom, dialogAtom, helpOpenAtom, type DialogName } from "@/state/ui";
 import { EXPORT_TRIGGER } from "./top-bar";
 import { typedAheadAtom } from "./typed-ahead";
 import { useRevealParam } from "./use-reveal-param";
@@ -28,6 +28,11 @@ export function Keyboard() {
   const setAwaitsPage = useSetAtom(awaitsPageAtom);
   const chord = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  // What was struck for one list is nothing to the next.
+  useEffect(() => {
+    if (dialog === null) typeAhead("");
+  }, [dialog, typeAhead]);
+
   // Outside React: keys pressed anywhere in the document.
   useEffect(() => {
     const awaitPage = (timer: typeof chord.current) => {
@@ -45,17 +50,10 @@ export function Keyboard() {
       g: () => awaitPage(setTimeout(() => awaitPage(undefined), CHORD_MS)),
       Escape: () => setHelp(false),
     };
+    const withCtrl = keysWithCtrl(openDialog);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault();
-        openDialog((open) => (open === "commands" ? null : "commands"));
-        return;
-      }
-      if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !isTyping(event.target)) {
-        event.preventDefault();
-        (event.shiftKey ? redo : undo)();
-        return;
-      }
+      const held = event.ctrlKey || event.metaKey ? withCtrl[event.key.toLowerCase()] : undefined;
+      if (held?.(event)) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
       if (dialog !== null) {
         if (event.key.length === 1) typeAhead((typed) => typed + event.key);
@@ -75,3 +73,22 @@ export function Keyboard() {
 }
 
 const findPage = (letter: string) => pages.find(({ shortcut }) => shortcut === letter);
+
+type OpenDialog = (change: (open: DialogName | null) => DialogName | null) => void;
+
+/** They also work while a dialog is open; false: the key is somebody else's. */
+const keysWithCtrl = (openDialog: OpenDialog): Readonly<Record<string, (event: KeyboardEvent) => boolean>> => ({
+  k: () => {
+    openDialog((open) => (open === "commands" ? null : "commands"));
+    return true;
+  },
+  s: ({ shiftKey }) => {
+    if (!shiftKey) openDialog((open) => open ?? "save");
+    return !shiftKey;
+  },
+  z: ({ target, shiftKey }) => {
+    if (isTyping(target)) return false;
+    (shiftKey ? redo : undo)();
+    return true;
+  },
+});

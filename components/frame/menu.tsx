@@ -1,9 +1,24 @@
 "use client";
 /** A short list of commands below a button: the platform's popover, so Esc and a click outside close it. */
-import { useId, useRef, type ReactNode } from "react";
+import { useId, useRef, type ReactNode, type RefObject } from "react";
+import type { Translate } from "@/lib/text";
+import type { PageExport } from "@/state/page-actions";
 import styles from "./menu.module.css";
 
-type MenuItem = { readonly id: string; readonly label: string; readonly run: () => void };
+type MenuItem = {
+  readonly id: string;
+  readonly label: string;
+  /** Items of one name stand in one line, each by its short word. */
+  readonly group?: { readonly name: string; readonly word: string };
+  readonly run: () => void;
+};
+
+/** A page's exports as items: one line for each table and chart, with its formats. */
+export const exportItems = (exports: readonly PageExport[], t: Translate): readonly MenuItem[] =>
+  exports.map(({ id, label, of, run }) => ({
+    ...{ id, label: t(label), run },
+    ...(of && { group: { name: t(of.name), word: of.format } }),
+  }));
 
 type MenuProps = {
   readonly className: string | undefined;
@@ -39,20 +54,49 @@ export function Menu({ className, label, items, empty, triggerId }: MenuProps) {
       </button>
       <div ref={list} id={id} popover="auto" className={styles.menu}>
         {items.length === 0 && <p className={styles.empty}>{empty}</p>}
-        {items.map((item) => (
-          <button
-            key={item.id}
-            type="button"
-            className={styles.item}
-            onClick={() => {
-              list.current?.hidePopover();
-              item.run();
-            }}
-          >
-            {item.label}
-          </button>
-        ))}
+        {listLines(items).map(({ name, own }) =>
+          name === null ? (
+            own.map((item) => <Item key={item.id} item={item} list={list} />)
+          ) : (
+            <div key={name} className={styles.line} role="group" aria-label={name}>
+              <span className={styles.name}>{name}</span>
+              {own.map((item) => (
+                <Item key={item.id} item={item} list={list} />
+              ))}
+            </div>
+          ),
+        )}
       </div>
     </>
   );
 }
+
+type Line = { readonly name: string | null; readonly own: MenuItem[] };
+
+/** In the order in which their first items stand. */
+function listLines(items: readonly MenuItem[]): readonly Line[] {
+  const lines: Line[] = [];
+  for (const item of items) {
+    const name = item.group?.name ?? null;
+    const known = name === null ? undefined : lines.find((line) => line.name === name);
+    if (known) known.own.push(item);
+    else lines.push({ name, own: [item] });
+  }
+  return lines;
+}
+
+type ItemProps = { readonly item: MenuItem; readonly list: RefObject<HTMLDivElement | null> };
+
+const Item = ({ item, list }: ItemProps) => (
+  <button
+    type="button"
+    className={item.group ? styles.word : styles.item}
+    aria-label={item.group && item.label}
+    onClick={() => {
+      list.current?.hidePopover();
+      item.run();
+    }}
+  >
+    {item.group?.word ?? item.label}
+  </button>
+);

@@ -50,7 +50,11 @@ export function PageFrame(props: PageFrameProps) {
       {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onMend={onMend} />}
       {live}
       {refused && shown && <p className={styles.staleNote}>{t(WORDS.lastAnswer)}</p>}
-      <div className={refused ? styles.stale : waiting ? styles.waiting : styles.answer} inert={refused}>
+      <div
+        className={refused ? styles.stale : waiting ? styles.waiting : styles.answer}
+        data-long={progress ? "" : undefined}
+        inert={refused}
+      >
         {children}
       </div>
     </>

@@ -1,9 +1,8 @@
 "use client";
 /** Pins what is on the screen; then says what the figures are compared with, and lets go of it. */
-import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
 import { useText } from "@/state/language";
-import { pinnedAtom } from "@/state/ui";
+import { usePinnedScreen } from "@/state/pinned-screen";
 import { useShellActions } from "./use-shell-actions";
 import { WORDS } from "./words";
 import styles from "./top-bar.module.css";
@@ -14,9 +13,9 @@ const PinAgainst = lazy(() => import("./pin-against"));
 export function PinButton() {
   const t = useText();
   const { pin } = useShellActions();
-  const pinned = useAtomValue(pinnedAtom);
+  const pinned = usePinnedScreen();
   return (
-    <button type="button" className={styles.action} aria-pressed={pinned !== null} data-wide onClick={pin}>
+    <button type="button" className={styles.action} aria-pressed={pinned !== null} onClick={pin}>
       {pinned ? (
         <>
           <Suspense fallback={t(WORDS.pinnedSame)}>
@@ -27,7 +26,7 @@ export function PinButton() {
       ) : (
         t(WORDS.pin)
       )}{" "}
-      <kbd>p</kbd>
+      <kbd data-wide>p</kbd>
     </button>
   );
 }

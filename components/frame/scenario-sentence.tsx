@@ -1,8 +1,10 @@
 "use client";
 import { useMemo } from "react";
+import { pages } from "@/features/registry";
 import { useText } from "@/state/language";
 import { useScenario } from "@/state/scenario";
 import { writeSentence } from "./sentence";
+import { useSlug } from "./use-slug";
 import { useRevealParam } from "./use-reveal-param";
 import styles from "./scenario-sentence.module.css";
 
@@ -11,9 +13,11 @@ export function ScenarioSentence() {
   const t = useText();
   const { params, resolved, changed } = useScenario();
   const reveal = useRevealParam();
+  const slug = useSlug();
+  const laysOut = pages.find(({ id }) => id === slug)?.laysOut ?? false;
   const pieces = useMemo(
-    () => writeSentence(params, resolved.ok ? resolved.value : undefined, changed),
-    [params, resolved, changed],
+    () => writeSentence(params, resolved.ok ? resolved.value : undefined, changed, laysOut),
+    [params, resolved, changed, laysOut],
   );
   return (
     <p className={styles.sentence}>

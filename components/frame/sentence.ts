@@ -18,10 +18,12 @@ export type Piece = {
   readonly changed?: boolean;
 };
 
+/** `laysOut`: the page looks for layout and load itself, so that the scenario's say nothing of its answer. */
 export function writeSentence(
   params: Scenario,
   resolved: Resolved | undefined,
   changed: readonly ScenarioKey[],
+  laysOut = false,
 ): readonly Piece[] {
   const piece = (words: Text, at: ScenarioKey, ...keys: ScenarioKey[]): Piece => ({
     words,
@@ -33,17 +35,21 @@ export function writeSentence(
     join(" in ", "，"),
     piece(weightWord(params, resolved), "weights", "arithmetic"),
     ...(params.kv === null ? [] : [join(", KV ", "，KV "), piece(optionWord("kv", params.kv), "kv")]),
+    ...profilePieces(params, resolved, piece),
     join(" on ", "，"),
-    piece(hardwareWords(params, resolved), "hw", "chip", "replicas", "d_replicas"),
-    join(" · ", " · "),
-    ...layoutPieces(params, resolved, piece),
+    ...(laysOut
+      ? [piece(verbatim(resolved?.chip.name ?? params.hw), "hw", "chip")]
+      : [
+          piece(hardwareWords(params, resolved), "hw", "chip", "replicas", "d_replicas"),
+          join(" · ", " · "),
+          ...layoutPieces(params, resolved, piece),
+        ]),
     join(" · ", " · "),
     piece(verbatim(formatCount(params.isl)), "isl"),
     join(" → ", " → "),
     piece(verbatim(formatCount(params.osl)), "osl"),
-    join(" tok · ", " tok · "),
-    piece(verbatim(formatCount(params.conc)), "conc"),
-    join(" req", " 并发"),
+    join(" tok", " tok"),
+    ...(laysOut ? [] : [join(" · ", " · "), piece(verbatim(formatCount(params.conc)), "conc"), join(" req", " 并发")]),
     ...(params.prefix > 0
       ? [join(" · prefix hit ", " · 前缀命中 "), piece(verbatim(`${params.prefix} %`), "prefix")]
       : []),
@@ -120,6 +126,14 @@ function adapterPieces({ lora, lora_rank }: Scenario, piece: MakePiece): Piece[]
     zh: `${formatCount(lora)} 个适配器，秩 ${lora_rank}`,
   });
   return [join(" · ", " · "), piece(words, "lora", "lora_rank", "lora_resident", "lora_share")];
+}
+
+/** Times are priced by what the reader measured: its name, so that nobody wonders why they moved. */
+function profilePieces({ profile }: Scenario, resolved: Resolved | undefined, piece: MakePiece): Piece[] {
+  if (profile === "") return [];
+  const name = resolved?.time.profile?.name;
+  const words = name === undefined ? text({ en: "own profile", zh: "自有配置" }) : verbatim(name);
+  return [join(", priced by ", "，计价依据 "), piece(words, "profile")];
 }
 
 function targetPieces({ ttft_ms, tpot_ms }: Scenario, piece: MakePiece): Piece[] {

@@ -1,14 +1,15 @@
 "use client";
 /** The suite around a page: bar, pages, scenario, help, dialogs, keyboard. Mounted once. */
 import { useAtomValue } from "jotai";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useText } from "@/state/language";
 import { panelOpenAtom } from "@/state/preferences";
 import { helpOpenAtom } from "@/state/ui";
 import { Dialogs } from "./dialogs";
 import { DropAnywhere } from "./drop-anywhere";
-import { HelpPanel, type LoadHelp } from "./help-panel";
+import type { LoadHelp } from "./help-panel";
 import { Keyboard } from "./keyboard";
+import { LostSession } from "./lost-session";
 import { Notice } from "./notice";
 import { SideNav } from "./side-nav";
 import { SystemTheme } from "./system-theme";
@@ -17,6 +18,8 @@ import { TopBar } from "./top-bar";
 import { useSlug } from "./use-slug";
 import { WORDS } from "./words";
 import styles from "./shell.module.css";
+
+const HelpPanel = lazy(() => import("./help-panel"));
 
 type ShellProps = {
   /** A screen without help leaves it out. */
@@ -53,12 +56,17 @@ export function Shell({ loadHelp, scenario, children }: ShellProps) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {helpOpen && loadHelp && <HelpPanel slug={slug} loadHelp={loadHelp} />}
+      {helpOpen && loadHelp && (
+        <Suspense fallback={<aside />}>
+          <HelpPanel slug={slug} loadHelp={loadHelp} />
+        </Suspense>
+      )}
       <Dialogs slug={slug} />
       <Keyboard />
       <DropAnywhere />
       <SystemTheme />
       <Notice />
+      <LostSession />
     </div>
   );
 }

@@ -12,6 +12,7 @@ const KEYS: readonly KeyHelp[] = [
   [["/"], text({ en: "To the first input", zh: "跳到第一个输入" })],
   [["Ctrl K", "⌘ K"], text({ en: "Commands, pages, models, accelerators", zh: "命令、页面、模型、加速卡" })],
   [["Ctrl Z", "⌘ Z"], text({ en: "Undo the last edit; with Shift, redo", zh: "撤销上一次修改；按住 Shift 为重做" })],
+  [["Ctrl S", "⌘ S"], text({ en: "Save this screen on the server", zh: "将当前画面保存到服务器" })],
   [["p"], text({ en: "Pin this result and compare with it", zh: "固定当前结果并对比" })],
   [["e"], text({ en: "Export", zh: "导出" })],
   [["w"], text({ en: "Why this figure", zh: "数字的来由" })],

@@ -9,6 +9,7 @@ import { findPage } from "@/features/registry";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/page-href";
 import { awaitsPageAtom, lastTabsAtom } from "@/state/ui";
+import { VisitorLine } from "./visitor-line";
 import { WORDS } from "./words";
 import styles from "./side-nav.module.css";
 
@@ -44,7 +45,16 @@ export function SideNav({ current, onNavigate }: { current: string; onNavigate?:
           </ul>
         </div>
       ))}
-      <p className={styles.foot}>{t(WORDS.offline)}</p>
+      <VisitorLine />
+      <p className={styles.foot}>
+        {t(WORDS.offline)}
+        <br />
+        <a href="/docs" target="_blank" rel="noreferrer">
+          {t(WORDS.handbook)}
+        </a>
+        <br />
+        <a href="/third-party-notices.txt">{t(WORDS.notices)}</a>
+      </p>
     </nav>
   );
 }

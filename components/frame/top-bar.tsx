@@ -8,7 +8,7 @@ import { useText } from "@/state/language";
 import { usePageHref } from "@/state/page-href";
 import { panelOpenAtom } from "@/state/preferences";
 import { dialogAtom, sheetAtom } from "@/state/ui";
-import { Menu } from "./menu";
+import { exportItems, Menu } from "./menu";
 import { PinButton } from "./pin-button";
 import { useShellActions } from "./use-shell-actions";
 import { SUITE_LINE, SUITE_NAME, WORDS } from "./words";
@@ -86,10 +86,14 @@ function ResultActions() {
   const t = useText();
   const actions = useShellActions();
   const undoable = useCanUndo();
+  const openDialog = useSetAtom(dialogAtom);
   return (
     <>
       <button type="button" className={styles.action} title="Ctrl Z" disabled={!undoable} onClick={undo}>
         {t(WORDS.undo)}
+      </button>
+      <button type="button" className={styles.action} title="Ctrl S" data-wide onClick={() => openDialog("save")}>
+        {t(WORDS.save)}
       </button>
       <PinButton />
       <button type="button" className={styles.action} data-wide onClick={actions.copyLink}>
@@ -100,7 +104,7 @@ function ResultActions() {
           className={styles.action}
           triggerId={EXPORT_TRIGGER}
           label={<>{t(WORDS.export)} ▾</>}
-          items={actions.exports.map(({ id, label, run }) => ({ id, label: t(label), run }))}
+          items={exportItems(actions.exports, t)}
           empty={t(WORDS.nothingToExport)}
         />
       </span>

@@ -4,15 +4,17 @@
  * never shortcuts.
  */
 import { atom, useAtom } from "jotai";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 export const typedAheadAtom = atom("");
 
-/** What a list is searched for, beginning with what was typed before it stood. */
+/** What a list is searched for: first what was typed before its field had the focus, which takes longer than its first drawing. */
 export function useTypedAhead(): readonly [string, (search: string) => void] {
   const [ahead, setAhead] = useAtom(typedAheadAtom);
-  const state = useState(ahead);
-  // Outside React: the keyboard hands over once, when the field takes the focus.
-  useEffect(() => setAhead(""), [setAhead]);
-  return state;
+  const [search, setSearch] = useState("");
+  const write = (next: string): void => {
+    setAhead("");
+    setSearch(next);
+  };
+  return [search + ahead, write];
 }

@@ -7,6 +7,7 @@ import { useLanguage, useText } from "@/state/language";
 import { pageActionsAtom, type PageExport } from "@/state/page-actions";
 import { themeAtom, type Theme } from "@/state/preferences";
 import { pinLink } from "@/state/pin";
+import { usePinnedScreen } from "@/state/pinned-screen";
 import { noticeAtom, pinnedAtom } from "@/state/ui";
 import { WORDS } from "./words";
 
@@ -26,7 +27,7 @@ export function useShellActions(): ShellActions {
   const t = useText();
   const { language, setLanguage } = useLanguage();
   const page = useAtomValue(pageActionsAtom);
-  const pinned = useAtomValue(pinnedAtom);
+  const pinned = usePinnedScreen();
   const setPinned = useSetAtom(pinnedAtom);
   const setTheme = useSetAtom(themeAtom);
   const say = useSetAtom(noticeAtom);

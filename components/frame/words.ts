@@ -31,12 +31,14 @@ export const WORDS = {
   }),
   pinned: text({ en: "Pinned. Change the scenario to compare.", zh: "已固定。修改场景即可对比。" }),
   unpinned: text({ en: "Unpinned", zh: "已取消固定" }),
+  save: text({ en: "Save", zh: "保存" }),
   export: text({ en: "Export", zh: "导出" }),
   nothingToExport: text({ en: "This page has nothing to export", zh: "本页没有可导出的内容" }),
   nothingToExplain: text({ en: "This page has no figure to explain", zh: "本页没有可解释的数字" }),
   commands: text({ en: "Commands", zh: "命令" }),
   shortcuts: text({ en: "Keyboard shortcuts", zh: "键盘快捷键" }),
   help: text({ en: "Help", zh: "帮助" }),
+  method: text({ en: "Method, sources, parameters", zh: "方法、来源与参数" }),
   close: text({ en: "Close", zh: "关闭" }),
   dark: text({ en: "Dark", zh: "深色" }),
   light: text({ en: "Light", zh: "浅色" }),
@@ -44,6 +46,10 @@ export const WORDS = {
   otherLanguage: verbatim("中文 / EN"),
   skip: text({ en: "Skip to the answer", zh: "跳到结果" }),
   offline: text({ en: "Offline · self-hosted", zh: "离线 · 自托管" }),
+  access: text({ en: "Access", zh: "访问权限" }),
+  signOut: text({ en: "Sign out", zh: "退出登录" }),
+  handbook: text({ en: "Handbook", zh: "手册" }),
+  notices: text({ en: "Third-party notices", zh: "第三方声明" }),
   unreadable: text({ en: "Some parts of this link could not be read", zh: "链接中有部分参数无法读取" }),
   dismiss: text({ en: "Dismiss", zh: "忽略" }),
   glossary: text({ en: "Words", zh: "术语" }),
@@ -51,6 +57,16 @@ export const WORDS = {
   lastAnswer: text({ en: "The last scenario that could be computed:", zh: "上一个可计算的场景：" }),
   loading: text({ en: "Loading", zh: "加载中" }),
 } as const satisfies Record<string, Text>;
+
+const ROLES = {
+  viewer: text({ en: "viewer", zh: "查看者" }),
+  editor: text({ en: "editor", zh: "编辑者" }),
+  admin: text({ en: "admin", zh: "管理员" }),
+};
+
+/** "ann@example.com · editor" */
+export const roleWords = (name: string, role: keyof typeof ROLES): Text =>
+  text({ en: `${name} · ${ROLES[role].en}`, zh: `${name} · ${ROLES[role].zh}` });
 
 /** "8 changed" */
 export const changedWords = (count: number): Text => text({ en: `${count} changed`, zh: `已改 ${count} 项` });

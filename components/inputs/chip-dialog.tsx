@@ -183,8 +183,11 @@ function columns(base: Readonly<Record<string, unknown>>, draft: Draft): unknown
   const numbers = SHOWN.map((name) => [name, readNumber(name, draft[name] ?? "") ?? null] as const);
   const shown = Object.fromEntries(numbers);
   const noLink = shown["link_gb_s"] === null;
+  // With a figure of one's own it is no longer the accelerator that the kit measured.
+  const same = SHOWN.every((name) => shown[name] === (base[name] ?? null));
   return {
     ...base,
+    measured: same ? base["measured"] : undefined,
     name: draft["name"]?.trim(),
     ...shown,
     memory_gib: shown["memory_gb"] === base["memory_gb"] ? base["memory_gib"] : null,

@@ -6,9 +6,17 @@ import { formatCount } from "@/lib/format/quantity";
 
 export const AUTO_WORD = text({ en: "auto", zh: "自动" });
 
+const NONE_WORD = text({ en: "none", zh: "无" });
+
+/** What stands in an empty field: what it then means, in the reader's word. */
+export function emptyWord({ kind, optional, meta }: Control, chosen: Text | undefined): Text | undefined {
+  if (kind === "numbers") return meta.absent ?? NONE_WORD;
+  return optional ? (chosen ?? meta.absent ?? AUTO_WORD) : undefined;
+}
+
 /** What a field shows of a value when nobody types in it. */
 export function shownValue(value: unknown): string {
-  if (value === null || value === undefined) return "";
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return "";
   if (typeof value === "number") return Number.isInteger(value) ? formatCount(value) : String(value);
   return writeValue(value).replaceAll(",", ", ");
 }

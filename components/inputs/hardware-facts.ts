@@ -4,20 +4,28 @@ import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import { PEER_WORDS } from "@/features/core/hardware/peer-words";
 import { missingFigures } from "@/features/core/hardware/require";
 import { formatQuantity, NNBSP } from "@/lib/format/quantity";
-import { toGb } from "@/lib/units/edge";
-import { text, type Text } from "@/lib/text";
+import { toGb, toGib } from "@/lib/units/edge";
+import { text, verbatim, type Text } from "@/lib/text";
 
 const SHOWN_RATES: readonly RateFormat[] = ["fp8", "bf16", "fp16", "int8", "fp4", "fp32"];
 
-/** "1,979 TFLOP/s FP8 dense · 141 GB": vendors count in TFLOP/s, so figures stay comparable with their sheets. */
+/** "1,979 TFLOP/s FP8 dense · 141 GB (140.4 GiB visible)": as vendors count, so that figures stay comparable with their sheets. */
 export function chipFacts(chip: Chip): Text {
   const format = SHOWN_RATES.find((candidate) => chip.rates[candidate] !== null);
   const rate = format && chip.rates[format];
-  const memory = `${Number(toGb(chip.memory).toPrecision(4))}${NNBSP}GB`;
-  if (!format || !rate) return text({ en: `rates not published · ${memory}`, zh: `算力未公布 · ${memory}` });
+  const memory = memoryFacts(chip);
+  if (!format || !rate) return text({ en: `rates not published · ${memory.en}`, zh: `算力未公布 · ${memory.zh}` });
   const word = format.toUpperCase();
   const teraflops = `${Math.round(rate / 1e12).toLocaleString("en")}${NNBSP}TFLOP/s`;
-  return text({ en: `${teraflops} ${word} dense · ${memory}`, zh: `${word} 稠密 ${teraflops} · ${memory}` });
+  return text({ en: `${teraflops} ${word} dense · ${memory.en}`, zh: `${word} 稠密 ${teraflops} · ${memory.zh}` });
+}
+
+/** What a sheet calls 141 GB, a driver shows as 140.4 GiB, which is 151 GB: both where both are known. */
+function memoryFacts({ memory, memoryVisible }: Chip): Text {
+  const gb = `${Number(toGb(memory).toPrecision(4))}${NNBSP}GB`;
+  if (memoryVisible === null) return verbatim(gb);
+  const gib = `${Number(toGib(memoryVisible).toPrecision(4))}${NNBSP}GiB`;
+  return text({ en: `${gb} (${gib} visible)`, zh: `${gb}（可见 ${gib}）` });
 }
 
 /** Why no format of it can be priced; null where one can. */

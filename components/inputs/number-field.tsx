@@ -9,7 +9,7 @@ import type { Control, ParamSchema } from "@/lib/params/control";
 import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { FieldMessage, FieldRow } from "./field-row";
-import { AUTO_WORD, shownValue, unreadableMessage } from "./field-words";
+import { emptyWord, shownValue, unreadableMessage } from "./field-words";
 import { stepped } from "./step";
 import styles from "./field.module.css";
 
@@ -34,6 +34,7 @@ export function NumberField(props: TypedFieldProps) {
   const ids = { control: id, message: `${id}-message` };
   const { draft, wrong, ...typing } = useDraft(props);
   const label = t(control.meta.label);
+  const empty = emptyWord(control, props.chosen);
   const box = (
     <span className={wrong === undefined ? styles.box : `${styles.box} ${styles.invalid}`}>
       <input
@@ -46,7 +47,7 @@ export function NumberField(props: TypedFieldProps) {
         aria-label={bare ? label : undefined}
         aria-invalid={wrong !== undefined}
         aria-describedby={wrong === undefined ? undefined : ids.message}
-        placeholder={control.optional ? t(props.chosen ?? control.meta.absent ?? AUTO_WORD) : undefined}
+        placeholder={empty && t(empty)}
         value={draft ?? shownValue(value)}
         onFocus={(event) => event.target.select()}
         {...typing}

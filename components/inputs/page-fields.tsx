@@ -9,7 +9,9 @@ import { ParamFields } from "./param-fields";
 import { LinkButton, Section } from "./section";
 import { pageSectionTitle } from "./section-words";
 
-export function PageFields({ schema }: { schema: ParamSchema }) {
+type PageFieldsProps = { readonly schema: ParamSchema; readonly folded: readonly string[] };
+
+export function PageFields({ schema, folded }: PageFieldsProps) {
   const t = useText();
   const { value, issues, changed, set, reset } = usePageInput(schema);
   const sections = listSections(
@@ -17,7 +19,13 @@ export function PageFields({ schema }: { schema: ParamSchema }) {
   );
   const aside = changed.length > 0 && <LinkButton onClick={reset}>{t(RESET)}</LinkButton>;
   return sections.map(({ id, controls }, index) => (
-    <Section key={id} title={pageSectionTitle(id)} aside={index === 0 && aside}>
+    <Section
+      key={id}
+      title={pageSectionTitle(id)}
+      aside={index === 0 && aside}
+      folded={folded.includes(id)}
+      changed={controls.some(({ key }) => changed.includes(key))}
+    >
       <ParamFields
         schema={schema}
         controls={controls}

@@ -48,6 +48,9 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
     };
   }, [scenario]);
   const unused: readonly string[] = form?.unused ?? [];
+  const folded: readonly string[] = form?.folded ?? [];
+  const changed: readonly string[] = scenario.changed;
+  const isChanged = (key: string): boolean => changed.includes(key);
   const asides: Partial<Record<Slice, React.ReactNode>> = {
     model: <PasteButton />,
     hardware: parts.resolved && <span>{t(sheetWords(parts.resolved.chip))}</span>,
@@ -58,7 +61,13 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
       {SECTIONS.filter(({ id }) => form?.needs.includes(id) ?? true)
         .filter(({ id }) => hasControls(id, parts.resolved, unused))
         .map(({ id, title }) => (
-          <Section key={id} title={title} aside={asides[id]}>
+          <Section
+            key={id}
+            title={title}
+            aside={asides[id]}
+            folded={folded.includes(id)}
+            changed={sectionControls(id, parts.resolved, unused).some(({ key }) => isChanged(key))}
+          >
             {id === "model" && <ModelRow {...parts} />}
             {id === "hardware" && <HardwareRow {...parts} />}
             {id === "workload" && <LoadKindField scenario={scenario} />}
@@ -71,7 +80,7 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
             {id === "time" && <ProfileField {...parts} />}
           </Section>
         ))}
-      {form && <PageFields schema={form.input} />}
+      {form && <PageFields schema={form.input} folded={folded} />}
     </form>
   );
 }

@@ -23,6 +23,7 @@ const PAGE_SECTIONS: Readonly<Record<string, Text>> = {
   requests: text({ en: "Request stream", zh: "请求流" }),
   steps: text({ en: "Step times", zh: "步时间" }),
   map: text({ en: "Map", zh: "热图" }),
+  search: text({ en: "Search", zh: "搜索" }),
   axes: text({ en: "Axes", zh: "扫描轴" }),
   runs: text({ en: "Runs", zh: "运行" }),
   family: text({ en: "Layouts", zh: "并行布局" }),

@@ -4,15 +4,35 @@ import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./section.module.css";
 
-export function Section({ title, aside, children }: { title: Text; aside?: ReactNode; children: ReactNode }) {
+type SectionProps = {
+  readonly title: Text;
+  readonly aside?: ReactNode;
+  /** Few need it: closed until somebody opens it, or something in it is set. */
+  readonly folded?: boolean;
+  readonly changed?: boolean;
+  readonly children: ReactNode;
+};
+
+export function Section({ title, aside, folded = false, changed = false, children }: SectionProps) {
   const t = useText();
   const id = useId();
+  const head = (
+    <h3 id={id} className={styles.title}>
+      {t(title)}
+    </h3>
+  );
+  if (folded)
+    return (
+      <details className={styles.folded} aria-labelledby={id} open={changed || undefined}>
+        <summary>{head}</summary>
+        {aside && <div className={styles.head}>{aside}</div>}
+        {children}
+      </details>
+    );
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id} className={styles.title}>
-          {t(title)}
-        </h3>
+        {head}
         {aside}
       </div>
       {children}

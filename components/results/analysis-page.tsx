@@ -15,7 +15,7 @@ import { unsaid, type SinglePart } from "@/features/answer";
 import type { Answerable } from "@/features/long-analysis";
 import type { Figure } from "@/features/explain";
 import type { ParamSchema } from "@/lib/params/control";
-import { success, type Result } from "@/lib/result";
+import type { Result } from "@/lib/result";
 import {
   figuresBefore,
   useBootstrap,
@@ -24,11 +24,14 @@ import {
   type Question,
   type Reports,
 } from "@/state/bootstrap";
+import { ownAnswer } from "@/state/own-answer";
 import type { PageExport } from "@/state/page-actions";
-import { AddMenu, AddsToReport } from "./add-to-report";
+import { AddMenu } from "./add-menu";
+import { AddsToReport } from "./add-to-report";
 import { Answer } from "./answer";
 import { EditorView, LiveEditors, type Editors, type Rescue } from "./editor-view";
 import { ExportMenu } from "./export-menu";
+import { OwnRuns } from "./grade-badge";
 import { Misfit } from "./misfit";
 import { ReportParts } from "./report-parts";
 import { usePageReport, type Exports } from "./use-page-report";
@@ -71,14 +74,8 @@ export function AnalysisPage<S extends ParamSchema, Output>({ analysis, ...parts
 
 /** What the analysis itself says of the page's question. */
 export function scenarioAnswer<S extends ParamSchema, Output>(page: Bootstrap<S, Output>): Result<Answered<S, Output>> {
-  const { outcome, scenario, asked } = page;
-  if (!outcome.ok) return outcome;
-  if (!scenario.ok) return scenario;
-  if (!asked.ok) return asked;
-  return success(
-    { output: outcome.value, scenario: scenario.value, input: asked.value, partial: null },
-    outcome.issues,
-  );
+  const { outcome } = page;
+  return outcome.ok ? ownAnswer<S, Output>(page, () => ({ output: outcome.value, issues: outcome.issues })) : outcome;
 }
 
 type AnswerPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
@@ -135,20 +132,24 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
     >
       {report && (
         <AddsToReport value={adding.add}>
-          <ReportView
-            id={analysis.id}
-            {...report}
-            inFull={inFull}
-            exports={exports}
-            link={link}
-            onMend={actions.mend}
-            view={view}
-          />
+          <OwnRuns value={usesOwnProfile(shown)}>
+            <ReportView
+              id={analysis.id}
+              {...report}
+              inFull={inFull}
+              exports={exports}
+              link={link}
+              onMend={actions.mend}
+              view={view}
+            />
+          </OwnRuns>
         </AddsToReport>
       )}
     </PageFrame>
   );
 }
+
+const usesOwnProfile = (shown: Answered<ParamSchema, unknown> | null): boolean => shown?.scenario.time?.profile != null;
 
 const isOfOtherData = <S extends ParamSchema, Output>(
   last: Answered<S, Output> | null,

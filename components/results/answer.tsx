@@ -9,7 +9,7 @@ import { whyAtom } from "@/state/ui";
 import styles from "./answer.module.css";
 import { commandLine } from "./command-line";
 import { Headline } from "./headline";
-import { WhyDrawer } from "./why-drawer";
+import { Why } from "./why";
 
 type AnswerProps = {
   /** Id of the page's analysis: what the command line in the drawer calls. */
@@ -50,11 +50,7 @@ export function Answer(props: AnswerProps) {
       {verdict}
       <Headline figures={headline} soFar={soFar} open={why} onOpen={(id) => explain(id === why ? null : id)} />
       {children}
-      <WhyDrawer
-        figure={explained}
-        onClose={() => explain(null)}
-        command={commandLine(analysis, params, explained?.id)}
-      />
+      <Why figure={explained} onClose={() => explain(null)} command={commandLine(analysis, params, explained?.id)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Menu } from "@/components/frame/menu";
+import { exportItems, Menu } from "@/components/frame/menu";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
@@ -12,12 +12,5 @@ const EXPORT = text({ en: "Export", zh: "导出" });
 export function ExportMenu({ exports }: { readonly exports: readonly PageExport[] }) {
   const t = useText();
   if (exports.length === 0) return null;
-  return (
-    <Menu
-      className={styles.trigger}
-      label={<>{t(EXPORT)} ▾</>}
-      items={exports.map(({ id, label, run }) => ({ id, label: t(label), run }))}
-      empty=""
-    />
-  );
+  return <Menu className={styles.trigger} label={<>{t(EXPORT)} ▾</>} items={exportItems(exports, t)} empty="" />;
 }

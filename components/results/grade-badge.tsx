@@ -1,5 +1,6 @@
 "use client";
 
+import { createContext, useContext } from "react";
 import { type Grade } from "@/features/explain";
 import { GRADE_WORDS } from "@/features/words";
 import { text, type Text } from "@/lib/text";
@@ -15,11 +16,23 @@ const MEANINGS: Readonly<Record<Grade, Text>> = {
   measured: text({ en: "Interpolated in measured operator times", zh: "由实测算子时间插值" }),
 };
 
+const YOURS = {
+  word: text({ en: "your runs", zh: "您的实测" }),
+  meaning: text({
+    en: "Estimated with the profile of the scenario, fitted to your own measurements",
+    zh: "按场景所用的效率配置估算，由您自己的测量拟合",
+  }),
+};
+
+/** Whether a profile of the reader's own prices the answer around: what is calibrated is then calibrated by it. */
+export const OwnRuns = createContext(false);
+
 /** How sure a figure is: an icon that fills up, and a word. */
 export function GradeBadge({ grade }: { readonly grade: Grade }) {
   const t = useText();
+  const yours = useContext(OwnRuns) && grade === "calibrated";
   return (
-    <span className={styles.badge} title={t(MEANINGS[grade])}>
+    <span className={styles.badge} title={t(yours ? YOURS.meaning : MEANINGS[grade])} data-yours={yours || undefined}>
       <svg width="10" height="10" aria-hidden="true">
         <circle
           cx="5"
@@ -31,7 +44,7 @@ export function GradeBadge({ grade }: { readonly grade: Grade }) {
         />
         {grade === "calibrated" && <path d="M5 1a4 4 0 0 0 0 8z" fill="currentColor" />}
       </svg>
-      {t(GRADE_WORDS[grade])}
+      {t(yours ? YOURS.word : GRADE_WORDS[grade])}
     </span>
   );
 }

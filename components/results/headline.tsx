@@ -5,10 +5,11 @@ import type { Figure } from "@/features/explain";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { bandText, describeChange, inScale, chooseScale, unitBehind } from "@/features/figure-text";
-import { HEADLINE } from "@/features/core/composed/piece";
+import { HEADLINE } from "@/features/core/composed/page";
 import { AddToReport } from "./add-to-report";
 import { GradeBadge } from "./grade-badge";
 import styles from "./headline.module.css";
+import standing from "./standing.module.css";
 import { TargetStatus } from "./target-status";
 import { Track } from "./track";
 
@@ -18,6 +19,8 @@ type HeadlineFigure = {
   readonly note?: Text;
   /** The same figure of the pinned scenario. */
   readonly pinned?: Figure;
+  /** It may still change, and says so in the place of what it is held against. */
+  readonly soFar?: true | undefined;
 };
 
 type HeadlineProps = {
@@ -32,16 +35,22 @@ type HeadlineProps = {
 
 const WHY = text({ en: "why?", zh: "为什么？" });
 const FIGURES = text({ en: "Main figures", zh: "主要数值" });
+const SO_FAR = text({ en: "so far", zh: "目前" });
 
 export function Headline({ figures, soFar, open, onOpen }: HeadlineProps) {
   const t = useText();
-  if (figures.length === 0) return null;
+  if (figures.length === 0) return soFar ? <div className={styles.headline} /> : null;
   return (
     <div className={styles.headline} data-so-far={soFar && ""}>
       <ul className={styles.figures} aria-label={t(FIGURES)}>
         {figures.slice(0, 4).map((entry) => (
           <li key={entry.figure.id}>
-            <FigureButton {...entry} open={open === entry.figure.id} onOpen={() => onOpen(entry.figure.id)} />
+            <FigureButton
+              {...entry}
+              soFar={soFar}
+              open={open === entry.figure.id}
+              onOpen={() => onOpen(entry.figure.id)}
+            />
           </li>
         ))}
       </ul>
@@ -97,13 +106,14 @@ function FigureButton({ open, onOpen, ...entry }: FigureButtonProps) {
   );
 }
 
-function FigureFace({ figure, note, pinned }: HeadlineFigure): ReactNode {
+function FigureFace({ figure, note, pinned, soFar }: HeadlineFigure): ReactNode {
   const t = useText();
   const scale = chooseScale(figure);
   const band = bandText(figure);
   return (
     <>
       <span className={styles.key}>
+        {figure.warns && <i className={standing.dot} aria-hidden />}
         {t(figure.label)}
         <span>{t(figure.context)}</span>
       </span>
@@ -115,7 +125,15 @@ function FigureFace({ figure, note, pinned }: HeadlineFigure): ReactNode {
       {pinned && <PinnedChange figure={figure} pinned={pinned} />}
       <Track figure={figure} />
       <span className={styles.foot}>
-        {figure.target ? <TargetStatus figure={figure} /> : <span>{note && t(note)}</span>}
+        {soFar ? (
+          <span>{t(SO_FAR)}</span>
+        ) : figure.warns ? (
+          <span className={standing.tight}>▲ {t(figure.warns)}</span>
+        ) : figure.target ? (
+          <TargetStatus figure={figure} />
+        ) : (
+          <span>{note && t(note)}</span>
+        )}
         <GradeBadge grade={figure.grade} />
       </span>
     </>

@@ -1,7 +1,7 @@
 "use client";
 
 import { cssShare } from "@/components/theme/css-share";
-import { VERDICT } from "@/features/core/composed/piece";
+import { VERDICT } from "@/features/core/composed/page";
 import type { Misfit as MisfitAnswer } from "@/features/answer";
 import type { IssueChange } from "@/lib/issue";
 import { NNBSP } from "@/lib/format/quantity";

@@ -2,14 +2,16 @@ import { downloadPicture, PICTURE_FORMATS, type ChartPicture } from "@/component
 import { text, type Text } from "@/lib/text";
 import type { PageExport } from "@/state/page-actions";
 
-/** A label of the export menu with the format that it saves. */
-export const formatLabel = ({ en, zh }: Text, format: string): Text =>
-  text({ en: `${en}, ${format}`, zh: `${zh}，${format}` });
+/** A label of the export menu with the format that it saves, and what a menu groups it by. */
+export const formatLabel = (name: Text, format: string): Required<Pick<PageExport, "label" | "of">> => ({
+  label: text({ en: `${name.en}, ${format}`, zh: `${name.zh}，${format}` }),
+  of: { name, format },
+});
 
 /** A chart in every format of pictures; drawn when somebody asks for one. */
 export const pictureExports = (label: Text, picture: () => ChartPicture): readonly PageExport[] =>
   PICTURE_FORMATS.map((format) => ({
     id: `${label.en}-${format}`,
-    label: formatLabel(label, format.toUpperCase()),
+    ...formatLabel(label, format.toUpperCase()),
     run: () => void downloadPicture(picture(), format),
   }));

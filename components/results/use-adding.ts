@@ -1,6 +1,6 @@
 "use client";
 /** Adds pieces of the page's answer to the reader's own report: live with the page's link, or frozen where a file gave its data. */
-import { useAtomValue, useSetAtom } from "jotai";
+import { useSetAtom } from "jotai";
 import { useCallback, useMemo } from "react";
 import { frozenPiece } from "@/features/core/composed/document";
 import { insertEntries, room, type NewEntry } from "@/features/core/composed/edit";
@@ -13,7 +13,8 @@ import { text, type Language, type Text } from "@/lib/text";
 import { figuresBefore, writtenReport, type Answered, type Reports } from "@/state/bootstrap";
 import { useText } from "@/state/language";
 import { changeMyReport } from "@/state/my-report";
-import { noticeAtom, pinnedAtom } from "@/state/ui";
+import { usePinnedScreen } from "@/state/pinned-screen";
+import { noticeAtom } from "@/state/ui";
 
 type AddingProps<S extends ParamSchema, Output> = {
   readonly analysis: Answerable<S, Output>;
@@ -31,7 +32,7 @@ export function useAdding<S extends ParamSchema, Output>(props: AddingProps<S, O
   const { analysis, report, answered, pinned: before, link, fromLink } = props;
   const t = useText();
   const say = useSetAtom(noticeAtom);
-  const pinned = useAtomValue(pinnedAtom);
+  const pinned = usePinnedScreen();
   const pieces = useMemo(() => (report ? listPieces(pieceSource(report)) : []), [report]);
   const add = useCallback(
     (part: string) => {

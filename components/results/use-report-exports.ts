@@ -32,7 +32,7 @@ export function useReportExports(page: string, report: Report | null, record: un
     return [
       ...reportTables(report).map(({ id, label, table }) => ({
         id: `csv-${id}`,
-        label: formatLabel(label, "CSV"),
+        ...formatLabel(label, "CSV"),
         run: () => downloadText(`${fileStem("mds", page, id)}.csv`, "text/csv", tableToCsv(table)),
       })),
       {

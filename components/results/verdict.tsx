@@ -1,6 +1,6 @@
 "use client";
 
-import { VERDICT } from "@/features/core/composed/piece";
+import { VERDICT } from "@/features/core/composed/page";
 import buttons from "@/components/feedback/button.module.css";
 import type { Verdict as VerdictAnswer } from "@/features/answer";
 import type { IssueChange } from "@/lib/issue";
@@ -18,14 +18,18 @@ export function Verdict({ finding, evidence, help, changes, partial, onMend }: V
   return (
     <>
       <p className={styles.verdict} data-partial={partial && ""}>
-        <strong>
-          {t(finding)}
-          {t(COLON)}
-        </strong>
-        {t(BETWEEN)}
-        {t(evidence)}
-        {help && t(BETWEEN)}
-        {help && t(help)} <AddToReport part={VERDICT} title={SAYS} />
+        {/* Other words are put in their place: the old ones have not moved. */}
+        <span key={`${finding.en} ${evidence.en} ${help?.en ?? ""}`}>
+          <strong>
+            {t(finding)}
+            {t(COLON)}
+          </strong>
+          {t(BETWEEN)}
+          {t(evidence)}
+          {help && t(BETWEEN)}
+          {help && t(help)}
+        </span>{" "}
+        <AddToReport part={VERDICT} title={SAYS} />
       </p>
       {changes && changes.list.length > 0 && (
         <p className={styles.changes}>

@@ -10,7 +10,7 @@ import { AddToReport } from "./add-to-report";
 import { WhyBody } from "./why-body";
 import styles from "./why-drawer.module.css";
 
-type WhyDrawerProps = {
+export type WhyDrawerProps = {
   /** null = closed. */
   readonly figure: Figure | null;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ const WORDS = {
 };
 
 /** Explains one figure beside the page, which stays in use: the drawer lies over it and moves nothing. */
-export function WhyDrawer({ figure, onClose, command }: WhyDrawerProps) {
+export default function WhyDrawer({ figure, onClose, command }: WhyDrawerProps) {
   const t = useText();
   const opener = useRef<Element | null>(null);
   return (
@@ -52,7 +52,7 @@ export function WhyDrawer({ figure, onClose, command }: WhyDrawerProps) {
                 </Dialog.Title>
                 <AddToReport part={`figure:${figure.id}`} title={figure.label} />
                 <Dialog.Close>
-                  {t(WORDS.close)} <kbd>Esc</kbd>
+                  {t(WORDS.close)} <kbd data-hint>Esc</kbd>
                 </Dialog.Close>
               </div>
               <Dialog.Description className="visually-hidden">{t(WORDS.about)}</Dialog.Description>

@@ -6,7 +6,7 @@ import type { RowColumn } from "./shown-rows";
 import styles from "./row-table.module.css";
 
 type ColumnChoiceProps = {
-  readonly columns: readonly RowColumn[];
+  readonly columns: readonly Pick<RowColumn, "id" | "head" | "unit" | "rowHead">[];
   readonly hidden: readonly string[];
   readonly onHidden: (hidden: readonly string[]) => void;
 };
@@ -15,25 +15,27 @@ const COLUMNS = text({ en: "Columns", zh: "选择列" });
 
 export function ColumnChoice({ columns, hidden, onHidden }: ColumnChoiceProps) {
   const t = useText();
+  const choices = columns.filter(({ rowHead }) => !rowHead);
+  const shown = choices.filter(({ id }) => !hidden.includes(id)).length;
   return (
     <details className={styles.choice}>
-      <summary>{t(COLUMNS)}</summary>
+      <summary>
+        {t(COLUMNS)} {shown}/{choices.length}
+      </summary>
       <div className={styles.options}>
-        {columns
-          .filter(({ rowHead }) => !rowHead)
-          .map(({ id, head, unit }) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                checked={!hidden.includes(id)}
-                onChange={({ target }) =>
-                  onHidden(target.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
-                }
-              />
-              {head}
-              {unit && ` [${unit}]`}
-            </label>
-          ))}
+        {choices.map(({ id, head, unit }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={!hidden.includes(id)}
+              onChange={({ target }) =>
+                onHidden(target.checked ? hidden.filter((other) => other !== id) : [...hidden, id])
+              }
+            />
+            {head}
+            {unit && ` [${unit}]`}
+          </label>
+        ))}
       </div>
     </details>
   );

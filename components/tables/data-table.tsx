@@ -42,12 +42,20 @@ type DataTableProps<Row> = {
   readonly sortedBy?: { readonly id: string; readonly descending: boolean };
   /** The last row sums up the others: it stays below them, however they are sorted. */
   readonly totals?: boolean;
+  /** Rows stay with their group, however they are sorted. */
+  readonly grouped?: RowGroups<Row>;
+};
+
+/** Headings above rows, and the place of the heading that a row stands under. */
+export type RowGroups<Row> = {
+  readonly heads: readonly { readonly label: string; readonly note: string }[];
+  readonly groupIn: (row: Row) => number;
 };
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionShown, columns, rows, rowKey, dense, sortedBy, totals = false } = props;
+  const { caption, captionShown, columns, rows, rowKey, dense, sortedBy, totals = false, grouped } = props;
   const cells = useMemo(() => rows.map((row, index) => ({ row, key: rowKey(row, index) })), [rows, rowKey]);
   const definitions = useMemo(() => columnDefinitions(columns), [columns]);
   const fillers = useMemo(() => alignment(columns, cells), [columns, cells]);
@@ -81,11 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           ))}
         </thead>
-        <tbody>
-          {table.getRowModel().rows.map(({ id, original }) => (
-            <BodyRow key={id} columns={columns} entry={original} fillers={fillers} />
-          ))}
-        </tbody>
+        <Bodies entries={table.getRowModel().rows.map(({ original }) => original)} {...{ columns, fillers, grouped }} />
         {totals && last && (
           <tfoot>
             <BodyRow columns={columns} entry={last} fillers={fillers} />
@@ -94,6 +98,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+type BodiesProps<Row> = Omit<BodyRowProps<Row>, "entry"> & {
+  readonly entries: readonly Entry<Row>[];
+  readonly grouped: RowGroups<Row> | undefined;
+};
+
+function Bodies<Row>({ entries, grouped, ...rest }: BodiesProps<Row>) {
+  const listed = (own: readonly Entry<Row>[]): ReactNode =>
+    own.map((entry) => <BodyRow key={entry.key} entry={entry} {...rest} />);
+  if (!grouped) return <tbody>{listed(entries)}</tbody>;
+  return grouped.heads.map(({ label, note }, place) => (
+    <tbody key={label}>
+      <tr className={styles.group}>
+        <th scope="rowgroup" colSpan={rest.columns.length}>
+          {label} <span>{note}</span>
+        </th>
+      </tr>
+      {listed(entries.filter(({ row }) => grouped.groupIn(row) === place))}
+    </tbody>
+  ));
 }
 
 /** Whether a phone shows fewer columns; what is left then fits, with names in several lines. */

@@ -4,7 +4,8 @@ import { useMemo, type ReactNode } from "react";
 import type { Cell } from "@/lib/export/csv";
 import type { Table } from "@/lib/export/table";
 import { isNumeric, writtenCell } from "@/lib/export/table-text";
-import { DataTable, type DataColumn } from "./data-table";
+import { CellBar } from "./cell-bar";
+import { DataTable, type DataColumn, type RowGroups } from "./data-table";
 import { PagedTable } from "./paged-table";
 import { RowLead } from "./row-lead";
 
@@ -32,6 +33,7 @@ export function TableView(props: TableViewProps) {
   const { table, caption, dense = false, paged = false, sortedBy, totals = false, extra } = props;
   const columns = useMemo(() => tableColumns(table, withLead(table, extra)), [table, extra]);
   const rows = useMemo(() => tableRows(table), [table]);
+  const grouped = useMemo(() => rowGroups(table), [table]);
   if (paged) return <PagedTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} />;
   return (
     <DataTable
@@ -41,6 +43,7 @@ export function TableView(props: TableViewProps) {
       rowKey={rowKey}
       dense={dense}
       totals={totals}
+      {...(grouped && { grouped })}
       {...(sortedBy && { sortedBy })}
     />
   );
@@ -73,6 +76,12 @@ const tableRows = ({ rows, written }: Table): readonly TableRow[] =>
     key: String(index),
   }));
 
+function rowGroups({ groups }: Table): RowGroups<TableRow> | null {
+  if (!groups) return null;
+  const ends = groups.map((_, place) => groups.slice(0, place + 1).reduce((sum, { rows }) => sum + rows, 0));
+  return { heads: groups, groupIn: ({ key }) => ends.findIndex((end) => Number(key) < end) };
+}
+
 function tableColumns(table: Table, extra: TableViewProps["extra"]): readonly DataColumn<TableRow>[] {
   return table.columns.flatMap((column, index) => {
     if (column.fileOnly) return [];
@@ -87,10 +96,21 @@ function tableColumns(table: Table, extra: TableViewProps["extra"]): readonly Da
         value: ({ cells }) => plainCell(cells[index]),
         written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
         rowHead: index === 0,
-        ...(extra && index === 0 && { extra: ({ key }) => extra(Number(key)) }),
+        ...cellExtra(table, index, extra),
       },
     ];
   });
+}
+
+/** Links and buttons stand behind the name of a row, bars behind the figures that they draw. */
+function cellExtra(
+  { bars }: Table,
+  index: number,
+  extra: TableViewProps["extra"],
+): Pick<DataColumn<TableRow>, "extra"> {
+  if (extra && index === 0) return { extra: ({ key }) => extra(Number(key)) };
+  if (!bars?.some((row) => row[index])) return {};
+  return { extra: ({ key }) => <CellBar bar={bars[Number(key)]?.[index] ?? null} /> };
 }
 
 const plainCell = (cell: Cell): string | number | null => (typeof cell === "boolean" ? String(cell) : (cell ?? null));

@@ -4,6 +4,7 @@
  */
 const FOLLOW_SYSTEM = `document.documentElement.dataset.theme=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"`;
 
-export function ThemeScript() {
-  return <script dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} />;
+/** `nonce`: browsers hide it from the page once they have read it. */
+export function ThemeScript({ nonce }: { readonly nonce: string | undefined }) {
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} />;
 }

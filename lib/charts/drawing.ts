@@ -207,6 +207,36 @@ export type Flows = {
   readonly unit: string;
 };
 
+/** "lead": what the others are set against; "tie": its interval touches that of the lead; "none": no figure, only words. */
+export type IntervalLook = "lead" | "tie" | "apart" | "none";
+
+type IntervalRow = {
+  readonly label: string;
+  /** In the unit of the axis; null: only its word is drawn. */
+  readonly value: number | null;
+  readonly low: number;
+  readonly high: number;
+  readonly look: IntervalLook;
+  /** Beside the interval. */
+  readonly word: string;
+};
+
+export type IntervalGroup = {
+  /** Empty: no heading. */
+  readonly name: string;
+  /** Behind all rows: the interval that they are compared with. */
+  readonly shade: { readonly low: number; readonly high: number } | null;
+  readonly rows: readonly IntervalRow[];
+};
+
+/** Figures with what they may really be, one to a row, on a logarithmic axis. */
+export type Intervals = {
+  readonly groups: readonly IntervalGroup[];
+  readonly axis: string;
+  readonly unit: string;
+  readonly legend: Readonly<Record<Exclude<IntervalLook, "none"> | "shade", string>>;
+};
+
 /** One chart of any family. */
 export type Drawing =
   | ({ readonly kind: "curves" } & Curves)
@@ -216,4 +246,5 @@ export type Drawing =
   | ({ readonly kind: "timeline" } & Timeline)
   | ({ readonly kind: "heat" } & HeatMap)
   | ({ readonly kind: "nested" } & NestedBoxes)
-  | ({ readonly kind: "flows" } & Flows);
+  | ({ readonly kind: "flows" } & Flows)
+  | ({ readonly kind: "intervals" } & Intervals);

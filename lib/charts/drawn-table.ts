@@ -1,7 +1,7 @@
 /** The figures of a drawing as the table that is shown in its place and saved beside it. */
 import type { Table } from "@/lib/export/table";
 import { text, type Translate } from "@/lib/text";
-import type { Curves, Flows, HeatMap, StackedBars } from "./drawing";
+import type { Curves, Flows, HeatMap, Intervals, StackedBars } from "./drawing";
 
 export const curvesTable = ({ x, y, lines }: Curves): Table => ({
   columns: [
@@ -44,4 +44,21 @@ export const flowsTable = ({ columns, nodes, bands, unit }: Flows): Table => ({
     { id: "value", label: "", unit },
   ],
   rows: bands.map(({ from, to, value }) => [nodes[from]?.label ?? "", nodes[to]?.label ?? "", value]),
+});
+
+/** A row per interval, under the name of its group. */
+export const intervalsTable = ({ groups, axis, unit }: Intervals, t: Translate): Table => ({
+  columns: [
+    { id: "group", label: "" },
+    { id: "row", label: t(BAR) },
+    { id: "value", label: axis, unit },
+    { id: "low", label: "p10", unit },
+    { id: "high", label: "p90", unit },
+    { id: "word", label: "" },
+  ],
+  rows: groups.flatMap(({ name, rows }) =>
+    rows.map(({ label, value, low, high, word }) =>
+      value === null ? [name, label, null, null, null, word] : [name, label, value, low, high, word],
+    ),
+  ),
 });

@@ -17,11 +17,22 @@ export type Column<Row> = {
   readonly value: (row: Row) => Cell;
   /** What a screen says in place of the plain number: "≥ 40", "12 (3 nodes)". Files keep the number. */
   readonly written?: (row: Row) => string | undefined;
+  /** A bar behind the figure on a screen of the suite, as a share of the longest; null: none. */
+  readonly bar?: (row: Row) => Bar | null;
   /** Left out of the screen: ends of an interval, axes as plain values. */
   readonly fileOnly?: boolean;
   /** Left out of a phone's screen, where the others shall fit without scrolling. */
   readonly wideOnly?: boolean;
 };
+
+export type Bar = {
+  /** 0 to 1. */
+  readonly share: number;
+  readonly strong: boolean;
+};
+
+/** Rows under a heading of their own, one group after the other. */
+export type RowGroup = { readonly label: string; readonly note: string; readonly rows: number };
 
 type Measured<Row> = Omit<Column<Row>, "factor" | "value"> & {
   readonly unit: string;
@@ -30,11 +41,16 @@ type Measured<Row> = Omit<Column<Row>, "factor" | "value"> & {
 
 /** A column in the unit that suits the largest of its figures: "MB" where rows hold megabytes. */
 export function scaled<Row>(column: Measured<Row>, rows: readonly Row[]): Column<Row> {
-  const { factor, unit } = scaleFor(
-    rows.map((row) => column.value(row) ?? 0),
-    column.unit,
-  );
+  const values = rows.flatMap((row) => column.value(row) ?? []).filter(Number.isFinite);
+  const { factor, unit } = scaleFor(column.unit === "s" ? usualTimes(values) : values, column.unit);
   return { ...column, unit, factor: 1 / factor };
+}
+
+/** Times in milliseconds below ten seconds, as limits are typed: one row that waits a minute does not turn the others into 0.338. */
+function usualTimes(values: readonly number[]): readonly number[] {
+  const middle = values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+  const long = (value: number): boolean => value >= 10;
+  return long(middle) ? values : values.filter((value) => !long(value));
 }
 
 type TableColumn = Pick<Column<unknown>, "id" | "unit" | "fileOnly" | "wideOnly"> & { readonly label: string };
@@ -55,6 +71,10 @@ export type Table = {
   readonly rows: readonly (readonly Cell[])[];
   /** By row and column, what a screen says in place of a cell; absent where no column says anything of its own. */
   readonly written?: readonly (readonly (string | undefined)[])[];
+  /** By row and column, as `written`. */
+  readonly bars?: readonly (readonly (Bar | null)[])[];
+  /** As many rows in all as there are. */
+  readonly groups?: readonly RowGroup[];
   /** By row, on a screen of the suite; null: nothing more is said of the row. */
   readonly leads?: readonly (Lead | null)[];
 };
@@ -69,6 +89,9 @@ export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: 
       ...(wideOnly && { wideOnly }),
     })),
     rows: rows.map((row) => columns.map((column) => cell(column, row))),
+    ...(columns.some(({ bar }) => bar) && {
+      bars: rows.map((row) => columns.map(({ bar }) => bar?.(row) ?? null)),
+    }),
   };
   if (columns.every(({ written }) => written === undefined)) return plain;
   return { ...plain, written: rows.map((row) => columns.map(({ written }) => written?.(row))) };
@@ -90,6 +113,12 @@ export function onScreen(whole: Table): Table {
 export const withLeads = <Row>(whole: Table, rows: readonly Row[], lead: (row: Row) => Lead | null): Table => ({
   ...whole,
   leads: rows.map(lead),
+});
+
+/** Empty groups are left out. */
+export const withGroups = (whole: Table, groups: readonly RowGroup[]): Table => ({
+  ...whole,
+  groups: groups.filter(({ rows }) => rows > 0),
 });
 
 /** Made when somebody asks for it: of hundreds of thousands of rows, most of which nobody will. */

@@ -109,7 +109,7 @@ const tooMany = (cells: number): Issue => ({
 });
 
 /** The outcome itself is on the board; only a restart would have to compute it again. */
-const notKept = ({ message }: Error): Issue => ({
+export const notKept = ({ message }: Error): Issue => ({
   code: "JOB-NOT-KEPT",
   at: "DATA_DIR",
   message: text({

@@ -76,7 +76,8 @@ function readValue(control: Control, raw: string): unknown {
 }
 
 function readNumbers(written: string): number[] | undefined {
-  if (written === NONE) return [];
+  // An empty list is none of them, or leaves the choice to the suite: people write either.
+  if (written === NONE || written === AUTO) return [];
   const numbers = written.split(/[\s,;]+/).map((part) => readQuantity(part, undefined));
   return numbers.some((number) => number === undefined) ? undefined : (numbers as number[]);
 }

@@ -12,9 +12,14 @@ export const languageFrom = (accepted: string | null | undefined): Language =>
 const STATUS: Readonly<Record<string, number>> = {
   "BODY-TOO-LARGE": 413,
   "BODY-TYPE": 415,
+  "SAVED-CHANGED": 409,
+  "SAVED-UNKNOWN": 404,
   "SERVER-BUSY": 503,
+  "STORE-AWAY": 503,
+  "STORE-BUSY": 503,
   "STORE-DAMAGED": 500,
   "STORE-FULL": 507,
+  "STORE-QUOTA": 507,
 };
 
 export const issueStatus = (issues: readonly Issue[]): number => STATUS[issues[0]?.code ?? ""] ?? 422;

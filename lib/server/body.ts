@@ -1,35 +1,71 @@
 /** Request bodies of the HTTP API, counted while they arrive. */
+import { mkdir, rm } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
 import { readJsonBody } from "@/lib/params/json-body";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
+import { streamToFile } from "./draft-file";
+import { withStore } from "./store-trouble";
 
 export const BODY_LIMIT = 6_000_000;
 
 export async function jsonObject(request: Request): Promise<Result<JsonObject>> {
-  const body = await jsonBytes(request);
-  return body.ok ? readJsonBody(new TextDecoder().decode(body.value)) : body;
+  const body = await jsonText(request);
+  return body.ok ? readJsonBody(body.value) : body;
+}
+
+export async function jsonText(request: Request, limit = BODY_LIMIT): Promise<Result<string>> {
+  const body = await jsonBytes(request, limit);
+  return body.ok ? success(new TextDecoder().decode(body.value)) : body;
 }
 
 /**
  * A body that is to be JSON. A browser must say that it is: a page of another site can send plain text without asking, but
  * not JSON. Programs need not, since `curl -d` names another type.
  */
-export async function jsonBytes(request: Request): Promise<Result<Uint8Array<ArrayBuffer>>> {
+export async function jsonBytes(request: Request, limit = BODY_LIMIT): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const type = request.headers.get("content-type") ?? "";
   return isFromPage(request) && !/^application\/([\w.+-]+\+)?json\b/i.test(type)
     ? failure(notJson(type))
-    : limitedBytes(request);
+    : limitedBytes(request, limit);
 }
 
-const isFromPage = ({ headers }: Request): boolean => headers.has("origin") || headers.has("sec-fetch-site");
+/** Or comes in by what a browser sends of its own accord: a session, or what a proxy adds. */
+const isFromPage = ({ headers }: Request): boolean =>
+  headers.has("origin") ||
+  headers.has("sec-fetch-site") ||
+  ["password", "oidc", "proxy"].includes(headers.get("x-mds-via") ?? "");
 
 export async function limitedText(request: Request): Promise<Result<string>> {
   const body = await limitedBytes(request);
   return body.ok ? success(new TextDecoder().decode(body.value)) : body;
 }
+
+/** Streams at most `limit` bytes to a file that is taken away again where there are more, and throws StoreTrouble where the disk takes none. */
+export async function limitedFile(request: Request, path: string, limit: number): Promise<Result<null>> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return failure(tooLarge(limit));
+  if (!request.body) return success(null);
+  let size = 0;
+  try {
+    await withStore(basename(path), async () => {
+      await mkdir(dirname(path), { recursive: true });
+      await streamToFile(request.body as ReadableStream<Uint8Array>, path, (part) => {
+        size += part.byteLength;
+        if (size > limit) throw new Beyond();
+      });
+    });
+    return success(null);
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => undefined);
+    if (error instanceof Beyond) return failure(tooLarge(limit));
+    throw error;
+  }
+}
+
+class Beyond extends Error {}
 
 /** Reads at most `limit` bytes, so that a huge upload is refused before it is held in memory, whatever its head said. */
 export async function limitedBytes(request: Request, limit = BODY_LIMIT): Promise<Result<Uint8Array<ArrayBuffer>>> {

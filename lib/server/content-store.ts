@@ -1,8 +1,12 @@
 /** Texts that are too long for a link, kept under DATA_DIR by the hash of their content. */
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { storedHash } from "@/lib/packed-text";
+import { MEGA } from "@/lib/units/edge";
 import { textAt, textNow, writeOnce } from "./files";
+import { limitMb, overQuota } from "./saved/quota";
+import { StoreTrouble } from "./store-trouble";
 
 /** 160 bits of SHA-256: no two configurations of a team collide, and links stay readable. */
 const HASH_LENGTH = 40;
@@ -11,18 +15,59 @@ const HASH = /^[0-9a-f]{40}$/;
 const file = (hash: string): string =>
   join(/* turbopackIgnore: true */ process.env.DATA_DIR ?? "data", "texts", `${hash}.txt`);
 
+const hashed = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, HASH_LENGTH);
+
 export async function storeText(text: string): Promise<string> {
-  const hash = createHash("sha256").update(text).digest("hex").slice(0, HASH_LENGTH);
+  const hash = hashed(text);
+  await refuseBeyond(hash, Buffer.byteLength(text));
   await writeOnce(file(hash), text);
   return hash;
 }
 
-/** null: nothing is stored under this hash. */
-export const storedText = async (hash: string): Promise<string | null> => (HASH.test(hash) ? textAt(file(hash)) : null);
+/** All texts together: MDS_TEXTS_MB. They stand in links, so that none of them can be known to be unused. */
+const TEXTS_MB = 1000;
+
+/** Counted again where it would be refused, so that what others wrote or removed counts as well. */
+let held: { readonly folder: string; bytes: number } | null = null;
+
+async function refuseBeyond(hash: string, more: number): Promise<void> {
+  const limit = limitMb("MDS_TEXTS_MB", TEXTS_MB) * MEGA;
+  if ((await storedText(hash)) !== null) return;
+  const folder = dirname(file(hash));
+  if (held?.folder !== folder || held.bytes + more > limit) held = { folder, bytes: await bytesIn(folder) };
+  if (held.bytes + more > limit) throw new StoreTrouble(overQuota("MDS_TEXTS_MB", held.bytes + more, limit));
+  held.bytes += more;
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** null: nothing is stored under this hash, or not the whole of it, as after a loss of power. */
+export const storedText = async (hash: string): Promise<string | null> =>
+  HASH.test(hash) ? whole(hash, await textAt(file(hash))) : null;
+
+const whole = (hash: string, found: string | null): string | null =>
+  found !== null && hashed(found) === hash ? found : null;
+
+/** Those that are stored, by their hash; what is not stored is left out. */
+export async function storedTexts(hashes: readonly string[]): Promise<Record<string, string>> {
+  const texts = await Promise.all([...new Set(hashes)].map(async (hash) => [hash, await storedText(hash)] as const));
+  return Object.fromEntries(texts.filter((one): one is [string, string] => one[1] !== null));
+}
 
 /** The stored texts that the parameters of an analysis name, by their hash; what is not stored is left out. */
 export function namedTexts(params: Readonly<Record<string, unknown>>): Record<string, string> {
   const hashes = Object.values(params).flatMap((value) => (typeof value === "string" && storedHash(value)) || []);
-  const texts = hashes.map((hash) => [hash, HASH.test(hash) ? textNow(file(hash)) : null] as const);
+  const texts = hashes.map((hash) => [hash, HASH.test(hash) ? whole(hash, textNow(file(hash))) : null] as const);
   return Object.fromEntries(texts.filter((one): one is [string, string] => one[1] !== null));
 }

@@ -2,8 +2,9 @@
  * SQLite files below DATA_DIR. WAL lets readers go on while one writes. Only Node 24 has `node:sqlite`: it is asked for when it is
  * needed, and nothing of this reaches a browser.
  */
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type * as Sqlite from "node:sqlite";
 import { storeTrouble } from "./store-trouble";
 
@@ -15,15 +16,13 @@ type Migrations = readonly string[];
  */
 export function databaseFile(name: string, content: string, migrations: Migrations) {
   return function withDatabase<T>(use: (database: Sqlite.DatabaseSync) => T): T {
-    const sqlite = process.getBuiltinModule("node:sqlite") as typeof Sqlite | undefined;
-    if (!sqlite) throw new Error(`${content} need Node 24; this is ${process.version}`);
-    const folder = process.env.DATA_DIR ?? "data";
+    const file = join(/* turbopackIgnore: true */ process.env.DATA_DIR ?? "data", name);
     let database: Sqlite.DatabaseSync | null = null;
     try {
-      mkdirSync(folder, { recursive: true });
-      database = new sqlite.DatabaseSync(join(/* turbopackIgnore: true */ folder, name));
-      database.exec("PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000");
-      migrate(database, name, migrations);
+      database = openDatabase(file, content, (opened) => {
+        opened.exec("PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000");
+        migrate(opened, name, migrations);
+      }).database;
       return use(database);
     } catch (error) {
       throw storeTrouble(name, error) ?? error;
@@ -31,6 +30,61 @@ export function databaseFile(name: string, content: string, migrations: Migratio
       database?.close();
     }
   };
+}
+
+export type OpenedDatabase = {
+  readonly database: Sqlite.DatabaseSync;
+  /** The disk takes nothing: what is there can be read, and a write fails as on a disk that is full. */
+  readonly readOnly: boolean;
+};
+
+/** `prepare` sets it up, and may write. Where the disk does not let it: the file as it is; an empty one where there is none. */
+export function openDatabase(
+  file: string,
+  content: string,
+  prepare: (database: Sqlite.DatabaseSync) => void,
+): OpenedDatabase {
+  const sqlite = sqliteModule(content);
+  let database: Sqlite.DatabaseSync | null = null;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    database = new sqlite.DatabaseSync(file);
+    prepare(database);
+    return { database, readOnly: false };
+  } catch (error) {
+    database?.close();
+    const trouble = storeTrouble(file, error);
+    if (trouble?.issue.code !== "STORE-FULL" || !isReadable(file)) throw trouble ?? error;
+    return { database: unchanging(sqlite, file, prepare), readOnly: true };
+  }
+}
+
+/** Whether no change waits in the log beside it: that could be read only where there is room for its index. */
+const isReadable = (file: string): boolean => sizeAt(`${file}-wal`) === 0;
+
+const sizeAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+function unchanging(
+  sqlite: typeof Sqlite,
+  file: string,
+  prepare: (database: Sqlite.DatabaseSync) => void,
+): Sqlite.DatabaseSync {
+  if (sizeAt(file) > 0) {
+    const url = pathToFileURL(file);
+    url.searchParams.set("immutable", "1");
+    return new sqlite.DatabaseSync(url, { readOnly: true });
+  }
+  const empty = new sqlite.DatabaseSync(":memory:");
+  prepare(empty);
+  empty.exec("PRAGMA query_only = ON");
+  return empty;
+}
+
+/** `content` names in a sentence what is kept. */
+export function sqliteModule(content: string): typeof Sqlite {
+  const sqlite = process.getBuiltinModule("node:sqlite") as typeof Sqlite | undefined;
+  if (!sqlite) throw new Error(`${content}: kept by Node 24; this is ${process.version}`);
+  return sqlite;
 }
 
 function migrate(database: Sqlite.DatabaseSync, name: string, migrations: Migrations): void {

@@ -1,9 +1,15 @@
 /**
- * Efficiency profiles that a team keeps, under DATA_DIR in one SQLite file: a name has versions 1, 2, 3, …, and a version never
- * changes once it is saved, so that a report which names one stays true.
+ * Efficiency profiles that a team keeps, as saved work: a name has versions 1, 2, 3, …, and a version never changes once it is saved, so
+ * that a report which names one stays true.
  */
-import type { DatabaseSync } from "node:sqlite";
-import { databaseFile } from "./database";
+import { unwrap } from "@/lib/result";
+import type { Statements } from "./saved/engine";
+import { findFact, writeFact } from "./saved/facts";
+import { changeWithin, insertItem, namedItems, trashItem } from "./saved/items";
+import type { Draft, SavedItem, Stamp } from "./saved/item";
+import { lastVersionFact, PROFILE_KIND } from "./saved/old-profiles";
+import { openSaved } from "./saved/store";
+import { allVersions } from "./saved/versions";
 
 export type StoredProfile = {
   readonly name: string;
@@ -14,80 +20,74 @@ export type StoredProfile = {
   readonly content: string;
 };
 
-const withDatabase = databaseFile("profiles.sqlite", "Saved profiles", [
-  `CREATE TABLE profiles (
-     name TEXT NOT NULL,
-     version INTEGER NOT NULL,
-     saved_at TEXT NOT NULL,
-     content TEXT NOT NULL,
-     PRIMARY KEY (name, version)
-   ) STRICT;
-   CREATE TABLE last_versions (name TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT`,
-]);
-
 /**
  * Saves under the next version of the name, which `write` puts into the content; the same content as the latest version again
  * gives that version. Numbers of removed versions are not used again.
  */
-export function saveProfile(name: string, savedAt: string, write: (version: number) => string): StoredProfile {
-  return withDatabase((database) => {
-    database.exec("BEGIN IMMEDIATE");
-    try {
-      const latest = selectProfiles(database, "WHERE name = ? ORDER BY version DESC LIMIT 1", name)[0];
-      const same = latest !== undefined && latest.content === write(latest.version);
-      const saved = same ? latest : insert(database, { name, savedAt }, write);
-      database.exec("COMMIT");
-      return saved;
-    } catch (error) {
-      database.exec("ROLLBACK");
-      throw error;
-    }
+export async function saveProfile(
+  name: string,
+  stamp: Stamp,
+  write: (version: number) => string,
+): Promise<StoredProfile> {
+  const draft = { kind: PROFILE_KIND, name, words: "", uploads: [], content: write };
+  const item = await saveProfileItem(draft, stamp);
+  return { name, version: item.version, savedAt: item.changedAt, content: write(item.version) };
+}
+
+/** Tags and note that are left out stay as they are. */
+export async function saveProfileItem(
+  draft: Omit<Draft, "tags" | "note"> & Partial<Draft>,
+  stamp: Stamp,
+): Promise<SavedItem> {
+  const engine = await openSaved();
+  return engine.transaction(async (statements) => {
+    // Two that save a new name at once are one after the other.
+    await statements.run(engine.lockSchema);
+    const [known] = await namedItems(statements, PROFILE_KIND, draft.name);
+    const whole = { tags: known?.tags ?? [], note: known?.note ?? "", ...draft };
+    const item = known
+      ? unwrap(await changeWithin(statements, { id: known.id, base: null, draft: whole, stamp }))
+      : await insertItem(statements, whole, stamp, (await lastVersion(statements, draft.name)) + 1);
+    await writeFact(statements, lastVersionFact(draft.name), String(item.version));
+    return item;
   });
 }
 
-function insert(
-  database: DatabaseSync,
-  { name, savedAt }: Pick<StoredProfile, "name" | "savedAt">,
-  write: (version: number) => string,
-): StoredProfile {
-  const last = database.prepare("SELECT version FROM last_versions WHERE name = ?").get(name)?.version ?? 0;
-  const version = Number(last) + 1;
-  const content = write(version);
-  database
-    .prepare("INSERT INTO profiles (name, version, saved_at, content) VALUES (?, ?, ?, ?)")
-    .run(name, version, savedAt, content);
-  database
-    .prepare(
-      `INSERT INTO last_versions (name, version) VALUES (?, ?)
-       ON CONFLICT (name) DO UPDATE SET version = excluded.version`,
-    )
-    .run(name, version);
-  return { name, version, savedAt, content };
+/** By name, the newest version first. */
+export async function listProfiles(): Promise<StoredProfile[]> {
+  const all = await allVersions(await openSaved(), PROFILE_KIND);
+  return all
+    .map(({ version }) => ({ ...version }))
+    .sort((a, b) => (a.name === b.name ? b.version - a.version : a.name < b.name ? -1 : 1))
+    .map(({ name, version, savedAt, content }) => ({ name, version, savedAt, content }));
 }
 
-/** By name, the newest version first. */
-export const listProfiles = (): StoredProfile[] =>
-  withDatabase((database) => selectProfiles(database, "ORDER BY name, version DESC"));
-
 /** null where there is none. */
-export const storedProfile = (name: string, version: number): StoredProfile | null =>
-  withDatabase((database) => selectProfiles(database, "WHERE name = ? AND version = ?", name, version)[0] ?? null);
+export async function storedProfile(name: string, version: number): Promise<StoredProfile | null> {
+  const [row] = await (await openSaved()).rows(`SELECT v.saved_at, v.content ${LIVING}`, [PROFILE_KIND, name, version]);
+  return row ? { name, version, savedAt: String(row["saved_at"]), content: String(row["content"]) } : null;
+}
 
-/** False where there was none. */
-export const removeProfile = (name: string, version: number): boolean =>
-  withDatabase(
-    (database) =>
-      database.prepare("DELETE FROM profiles WHERE name = ? AND version = ?").run(name, version).changes > 0,
+const LIVING = `FROM saved_versions v JOIN saved_items i ON i.id = v.item_id
+  WHERE i.kind = ?1 AND v.name = ?2 AND v.version = ?3 AND i.deleted_at IS NULL`;
+
+/** The last version of a name goes into the trash with its item. False where there was none. */
+export async function removeProfile(name: string, version: number, stamp: Stamp): Promise<boolean> {
+  const engine = await openSaved();
+  const [row] = await engine.rows(`SELECT v.item_id ${LIVING}`, [PROFILE_KIND, name, version]);
+  if (!row) return false;
+  const id = String(row["item_id"]);
+  const [left] = await engine.rows("SELECT COUNT(*) AS left_over FROM saved_versions WHERE item_id = ?1", [id]);
+  if (Number(left?.["left_over"]) === 1) return (await trashItem({ engine, stamp }, id)) !== null;
+  return (await engine.run("DELETE FROM saved_versions WHERE item_id = ?1 AND version = ?2", [id, version])) > 0;
+}
+
+/** Also of items that are in the trash, renamed or gone. */
+async function lastVersion(statements: Statements, name: string): Promise<number> {
+  const [row] = await statements.rows(
+    `SELECT MAX(v.version) AS last FROM saved_versions v JOIN saved_items i ON i.id = v.item_id
+       WHERE i.kind = ?1 AND v.name = ?2`,
+    [PROFILE_KIND, name],
   );
-
-function selectProfiles(database: DatabaseSync, rest: string, ...values: (string | number)[]): StoredProfile[] {
-  return database
-    .prepare(`SELECT name, version, saved_at, content FROM profiles ${rest}`)
-    .all(...values)
-    .map((row) => ({
-      name: String(row.name),
-      version: Number(row.version),
-      savedAt: String(row.saved_at),
-      content: String(row.content),
-    }));
+  return Math.max(Number(row?.["last"] ?? 0), Number((await findFact(statements, lastVersionFact(name))) ?? 0));
 }

@@ -1,4 +1,4 @@
-/** The script that goes into a report that is sent as a file: a build has it, a checkout of the sources makes it when it is asked for. */
+/** The scripts that go into reports that are sent as files: a build has them, a checkout of the sources makes them when they are asked for. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -10,16 +10,19 @@ import { text } from "@/lib/text";
 
 const MOST_BYTES = 16_000_000;
 
+/** Of the report of one scenario, and of one that its author composed. */
+export type EngineName = "report-engine.js" | "composed-engine.js";
+
 /** `from`: a folder of the suite or below one: where the server runs, where the command line's file lies. */
-export async function readReportEngine(from: string): Promise<Result<string>> {
+export async function readReportEngine(from: string, name: EngineName): Promise<Result<string>> {
   const root = suiteFolder(from);
   if (root === null) return failure(NO_ENGINE);
-  const built = join(/* turbopackIgnore: true */ root, "bin", "report-engine.js");
+  const built = join(/* turbopackIgnore: true */ root, "bin", name);
   if (existsSync(built)) return success(await readFile(built, "utf8"));
   const script = join(/* turbopackIgnore: true */ root, "scripts", "build-report-engine.mjs");
   if (!existsSync(script)) return failure(NO_ENGINE);
   try {
-    const made = await promisify(execFile)(process.execPath, [script, "--stdout"], { maxBuffer: MOST_BYTES });
+    const made = await promisify(execFile)(process.execPath, [script, "--stdout", name], { maxBuffer: MOST_BYTES });
     return success(made.stdout);
   } catch {
     return failure(NO_ENGINE);

@@ -1,15 +1,28 @@
-/** What the data folder does to a server: files that something else damaged, a disk that is full. */
+/** What stores do to a server: files that something else damaged, a disk that is full, a database that is away or held by another. */
+import { basename } from "node:path";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 
+/**
+ * Routes may be bundled apart from each other, each with a class of its own, while the stores are the process's: what one of them opened throws
+ * into all of them. So a mark says what it is, not the class.
+ */
+const MARK = Symbol.for("mds.store-trouble");
+
 export class StoreTrouble extends Error {
+  readonly [MARK] = true;
+
   constructor(readonly issue: Issue) {
     super(issue.message.en);
+  }
+
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    return typeof thrown === "object" && thrown !== null && MARK in thrown;
   }
 }
 
 /** Primary result codes of SQLite: https://sqlite.org/rescode.html */
-const SQLITE = { FULL: 13, IOERR: 10, CORRUPT: 11, NOTADB: 26, READONLY: 8, CANTOPEN: 14 } as const;
+const SQLITE = { BUSY: 5, FULL: 13, IOERR: 10, CORRUPT: 11, NOTADB: 26, READONLY: 8, CANTOPEN: 14 } as const;
 const FULL_CODES = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"];
 
 /** Runs `use` on a file of the data folder; what the folder is to blame for is thrown as StoreTrouble. */
@@ -21,13 +34,25 @@ export async function withStore<T>(file: string, use: () => Promise<T>): Promise
   }
 }
 
-export function storeTrouble(file: string, error: unknown): StoreTrouble | null {
+/** null: the store is not to blame. */
+export function storeTrouble(path: string, error: unknown): StoreTrouble | null {
+  if (error instanceof StoreTrouble) return error;
   const { code = "", errcode = -1, message = "" } = error as { code?: string; errcode?: number; message?: string };
   const primary = code === "ERR_SQLITE_ERROR" ? errcode & 0xff : -1;
-  if (primary === SQLITE.CORRUPT || primary === SQLITE.NOTADB) return new StoreTrouble(damaged(file, message));
+  if (primary === SQLITE.CORRUPT || primary === SQLITE.NOTADB) return damagedStore(path, message);
+  if (primary === SQLITE.BUSY) return new StoreTrouble(busy(basename(path)));
   const full = [SQLITE.FULL, SQLITE.IOERR, SQLITE.READONLY, SQLITE.CANTOPEN].some((known) => known === primary);
-  return full || FULL_CODES.includes(code) ? new StoreTrouble(unwritable(file, message)) : null;
+  return full || FULL_CODES.includes(code) ? storeFull(path, message) : null;
 }
+
+export const damagedStore = (path: string, reason: string): StoreTrouble =>
+  new StoreTrouble(damaged(basename(path), reason));
+
+export const storeFull = (path: string, reason: string): StoreTrouble =>
+  new StoreTrouble(unwritable(basename(path), reason));
+
+/** `setting` says where it should be. */
+export const storeAway = (setting: string, reason: string): StoreTrouble => new StoreTrouble(away(setting, reason));
 
 const damaged = (file: string, reason: string): Issue => ({
   code: "STORE-DAMAGED",
@@ -52,5 +77,28 @@ const unwritable = (file: string, reason: string): Issue => ({
   fix: text({
     en: "Free space on the disk of DATA_DIR, and let the server write there.",
     zh: "请清理 DATA_DIR 所在磁盘的空间，并确保服务器可写入该目录。",
+  }),
+});
+
+const busy = (file: string): Issue => ({
+  code: "STORE-BUSY",
+  at: file,
+  message: text({
+    en: `Another process has been writing to ${file} for seconds.`,
+    zh: `另一个进程已持续数秒写入 ${file}。`,
+  }),
+  fix: text({ en: "Try again in some seconds.", zh: "请数秒后重试。" }),
+});
+
+const away = (setting: string, reason: string): Issue => ({
+  code: "STORE-AWAY",
+  at: setting,
+  message: text({
+    en: `The database of saved work does not answer (${reason}).`,
+    zh: `保存数据库没有响应（${reason}）。`,
+  }),
+  fix: text({
+    en: "Try again in some seconds. If it stays away: start it, or correct DATABASE_URL.",
+    zh: "请数秒后重试。如仍无响应：请启动数据库，或修正 DATABASE_URL。",
   }),
 });

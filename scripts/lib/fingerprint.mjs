@@ -12,7 +12,10 @@ export const BUILD_SOURCES = [
     "instrumentation.ts",
     "proxy.ts",
     "scripts/build.mjs",
+    "scripts/notices.mjs",
+    "scripts/serve",
     "scripts/lib/cli-bundle.mjs",
+    "scripts/lib/lean-plotly.mjs",
     "scripts/lib/report-engine.mjs",
   ],
 ];

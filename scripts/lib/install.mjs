@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { at, isPresent, run } from "./project.mjs";
+import { at, findNode, isPresent, run } from "./project.mjs";
 
 const stamp = at("node_modules", ".cache", "mds", "lock.sha256");
 const read = (file) => {
@@ -16,7 +16,6 @@ const read = (file) => {
 /** Why the installed packages are not those of the lock; undefined when they are. */
 function installReason() {
   if (!isPresent("node_modules")) return "nothing is installed yet";
-  if (!isPresent("node_modules", ".bin", "node")) return "an earlier installation did not finish";
   const lock = readFileSync(at("package-lock.json"), "utf8");
   if (read(stamp) === fingerprint(lock)) return undefined;
   // npm keeps its own record of what it installed; comparing with it spares an installation that changes nothing.
@@ -44,16 +43,19 @@ function remember(lock) {
   writeFileSync(stamp, fingerprint(lock));
 }
 
-/** Makes the installed packages those of the lock. Resolves to what was done, or throws with what to do. */
+/**
+ * Makes the installed packages those of the lock. Resolves to what was done, or throws with what to do. No package's own script runs: what
+ * is installed is what the hashes of the lock say.
+ */
 export async function ensureInstalled() {
   const reason = installReason();
   if (reason === undefined) return "up to date";
   console.log(`    ${reason}: npm ci (about a minute)`);
-  const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const code = await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0) throw new Error(`npm ci failed (exit code ${code}); its own message is above.`);
-  if (!isPresent("node_modules", "node", "bin", "node")) {
+  if (findNode() === undefined) {
     throw new Error(
-      "npm ci ran without install scripts, so Node 24 is missing: allow them (npm config set ignore-scripts false) and start again.",
+      `No package has Node 24 for ${process.platform} on ${process.arch}, and this is ${process.versions.node}: install Node 24 and start again.`,
     );
   }
   remember(readFileSync(at("package-lock.json"), "utf8"));

@@ -7,8 +7,19 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
 export const at = (...parts) => join(root, ...parts);
 
-/** The Node that the suite runs on: it comes with the packages, so that it is the same one everywhere. */
-export const nodeBinary = at("node_modules", ".bin", "node");
+/** The version of Node that the suite is built for. */
+const NODE_MAJOR = 24;
+const majorVersion = Number(process.versions.node.split(".")[0]);
+
+/**
+ * The Node that the suite runs on: it comes with the packages, so that it is the same one everywhere. Where no package has it for a
+ * platform (macOS), the one at hand, if it is new enough; else undefined. Asked when needed: an installation may just have brought it.
+ */
+export function findNode() {
+  const packaged = at("node_modules", ".bin", "node");
+  if (existsSync(packaged)) return packaged;
+  return majorVersion >= NODE_MAJOR ? process.execPath : undefined;
+}
 
 /** The environment of every program started from here: the project's own programs first, and no telemetry. */
 export function projectEnv(extra = {}) {
@@ -52,12 +63,11 @@ export function endTogether(child) {
 export const runTool = (name, args, options) => run(at("node_modules", ".bin", name), args, options);
 
 /** Runs a script of the project by its own Node. */
-export const runNode = (script, options) => run(at("node_modules", ".bin", "node"), [at(script)], options);
+export const runNode = (script, options) => run(findNode(), [at(script)], options);
 
 /** Stops with one sentence when the Node at hand is too old to run even these scripts. */
 export function requireNode(major = 20) {
-  const found = Number(process.versions.node.split(".")[0]);
-  if (found >= major) return;
+  if (majorVersion >= major) return;
   console.error(`Node.js ${major} or newer is needed, and this is ${process.versions.node}: install a newer one.`);
   process.exit(1);
 }

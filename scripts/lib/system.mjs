@@ -8,6 +8,16 @@ const chromiumPath = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
 /** Where Debian puts it; tests of the job queue start one of their own. */
 export const redisServerPath = process.env.REDIS_SERVER_PATH || "/usr/bin/redis-server";
 
+/** The folder of `postgres` and `initdb`; tests of saved work start a server of their own. null: none is installed. */
+export const postgresFolder =
+  [
+    process.env.POSTGRES_BIN,
+    "/usr/local/bin",
+    "/usr/lib/postgresql/17/bin",
+    "/usr/lib/postgresql/15/bin",
+    "/usr/bin",
+  ].find((folder) => folder && ["postgres", "initdb"].every((name) => existsSync(`${folder}/${name}`))) ?? null;
+
 const isRoot = () => process.getuid?.() === 0;
 const hasApt = () => existsSync("/usr/bin/apt-get");
 

@@ -10,6 +10,9 @@ export type ProfileSource =
   | { readonly kind: "files"; readonly files: readonly ProfileFile[] }
   | { readonly kind: "example"; readonly name: ExampleName };
 
+/** A trace in a capture: a file of the reader's, or one that an archive among those holds. */
+export type FoundTrace = { readonly file: ProfileFile; readonly member: string | null };
+
 export type ToProfileReader =
   | { readonly kind: "read"; readonly source: ProfileSource; readonly options: AssembleOptions }
   /** What was read so far is all there shall be. */
@@ -26,5 +29,5 @@ export type ProfileProgress = {
 
 export type FromProfileReader =
   | { readonly kind: "progress"; readonly progress: ProfileProgress }
-  | { readonly kind: "done"; readonly profile: SentProfile }
+  | { readonly kind: "done"; readonly profile: SentProfile; readonly traces: readonly FoundTrace[] }
   | { readonly kind: "refused"; readonly issues: readonly Issue[] };

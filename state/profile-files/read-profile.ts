@@ -8,7 +8,7 @@ import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profil
 import { openProfile, sendProfile } from "@/features/pages/serving-profile/opened";
 import { chunks } from "../trace-files/unpacked";
 import { waitingDatabases, type WaitingDatabases } from "./database-in-memory";
-import type { FromProfileReader, ProfileFile, ProfileSource } from "./protocol";
+import type { FoundTrace, FromProfileReader, ProfileFile, ProfileSource } from "./protocol";
 
 const PROGRESS_MS = 100;
 
@@ -29,6 +29,7 @@ export async function readProfile({ source, options, stopped, say, clock, sqlite
   const databases = waitingDatabases(texts, sqlite);
   const of = files.reduce((sum, { file }) => sum + file.size, 0);
   const parts: Part[] = [];
+  const traces: FoundTrace[] = [];
   let [before, begun, told] = [0, 0, clock()];
   const tell = (taken: number): void =>
     say({ kind: "progress", progress: { bytes: before + taken, of, files: begun, ofFiles: files.length } });
@@ -43,26 +44,29 @@ export async function readProfile({ source, options, stopped, say, clock, sqlite
       }
       return !stopped();
     });
-    parts.push(...read);
+    parts.push(...read.parts);
+    traces.push(...read.traces);
     before += one.file.size;
   }
   tell(0);
   const assembled = assemble(parts, texts, options);
   if (!assembled.ok) return say({ kind: "refused", issues: assembled.issues });
   const profile = openProfile(assembled.value, sourceName(source), source.kind === "example");
-  say({ kind: "done", profile: sendProfile(profile) });
+  say({ kind: "done", profile: sendProfile(profile), traces: source.kind === "files" ? traces : [] });
 }
 
+type Read = { readonly parts: readonly Part[]; readonly traces: readonly FoundTrace[] };
+
 async function readOne(
-  { path, file }: ProfileFile,
+  one: ProfileFile,
   texts: Texts,
   databases: WaitingDatabases,
   goOn: (taken: number) => boolean,
-): Promise<readonly Part[]> {
-  const intake = new Intake(path, { texts, openDatabase: databases.open });
+): Promise<Read> {
+  const intake = new Intake(one.path, { texts, openDatabase: databases.open });
   let [taken, cut] = [0, false];
   try {
-    for await (const piece of chunks(file.stream())) {
+    for await (const piece of chunks(one.file.stream())) {
       taken += piece.length;
       const wanted = intake.push(piece);
       cut = !goOn(taken);
@@ -73,7 +77,10 @@ async function readOne(
     cut = true;
   }
   intake.end(cut);
-  return databases.read(intake.found());
+  return {
+    parts: await databases.read(intake.found()),
+    traces: intake.foundTraces().map((member) => ({ file: one, member })),
+  };
 }
 
 function exampleFiles(source: Extract<ProfileSource, { kind: "example" }>): readonly ProfileFile[] {

@@ -7,7 +7,14 @@ import { receiveProfile, type OpenedProfile } from "@/features/pages/serving-pro
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { fingerprint } from "../trace-files/fingerprint";
-import type { FromProfileReader, ProfileFile, ProfileProgress, ProfileSource, ToProfileReader } from "./protocol";
+import type {
+  FoundTrace,
+  FromProfileReader,
+  ProfileFile,
+  ProfileProgress,
+  ProfileSource,
+  ToProfileReader,
+} from "./protocol";
 
 type ProfileState = "none" | "reading" | "done" | "refused";
 
@@ -18,6 +25,8 @@ export type ServingProfile = {
   readonly issues: readonly Issue[];
   /** The last one that was read of this source. */
   readonly profile: OpenedProfile | null;
+  /** Those of the same time among the reader's files. */
+  readonly traces: readonly FoundTrace[];
   /** Of the reader's files; null where the browser cannot tell, has not yet, or there are none. */
   readonly mark: string | null;
   readonly open: (files: readonly ProfileFile[]) => void;
@@ -35,8 +44,10 @@ type Heard = {
   readonly progress: ProfileProgress;
   readonly issues: readonly Issue[];
   readonly profile: OpenedProfile | null;
+  readonly traces: readonly FoundTrace[];
 };
 
+const NO_TRACES: readonly FoundTrace[] = [];
 const NOTHING_YET: ProfileProgress = { bytes: 0, of: 0, files: 0, ofFiles: 0 };
 
 /** Files that were opened go before an example that the link names. `options` must stay the same object while they say the same. */
@@ -75,6 +86,7 @@ export function useProfile(example: ExampleName | null, options: AssembleOptions
       progress: now?.progress ?? NOTHING_YET,
       issues: now?.issues ?? [],
       profile: source !== null && heard?.source === source ? heard.profile : null,
+      traces: source !== null && heard?.source === source ? heard.traces : NO_TRACES,
       mark: opened !== null && marked?.id === opened.id ? marked.mark : null,
       ...{ open, stop, close },
     };
@@ -82,15 +94,18 @@ export function useProfile(example: ExampleName | null, options: AssembleOptions
 }
 
 function hear(before: Heard | null, key: string, source: ProfileSource, message: FromProfileReader): Heard {
-  const kept = before?.source === source ? before.profile : null;
-  const known = before?.key === key ? before : { key, source, progress: NOTHING_YET, issues: [], profile: kept };
+  const { profile, traces } = before?.source === source ? before : { profile: null, traces: NO_TRACES };
+  const known = before?.key === key ? before : { key, source, progress: NOTHING_YET, issues: [], profile, traces };
   switch (message.kind) {
     case "progress":
       return { ...known, state: "reading", progress: message.progress };
     case "done":
-      return { ...known, state: "done", issues: [], profile: receiveProfile(message.profile) };
+      return {
+        ...known,
+        ...{ state: "done", issues: [], profile: receiveProfile(message.profile), traces: message.traces },
+      };
     case "refused":
-      return { ...known, state: "refused", issues: message.issues, profile: null };
+      return { ...known, state: "refused", issues: message.issues, profile: null, traces: NO_TRACES };
   }
 }
 

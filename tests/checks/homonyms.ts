@@ -20,6 +20,8 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   Link: ["链接", "链路"],
   // Something is on its way; weights are read.
   Loading: ["加载", "加载中"],
+  // The page; which figure is shown.
+  Measure: ["实测", "指标"],
   // Of a process; of a matrix.
   Rank: ["Rank", "秩"],
   // The button; a measurement.

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { writeNotices } from "../../scripts/notices.mjs";
 import { readProjectFile, ROOT } from "../support/project-files";
 
 // Licences under which a package may be used and passed on beside Apache-2.0 code.
@@ -60,6 +62,22 @@ test("every installed package may be used and passed on with the suite", () => {
     .map(({ path, manifest }) => ({ name: path.replace(/^.*node_modules\//, ""), licence: readLicence(manifest) }))
     .filter(({ name, licence }) => !isAllowed(licence) && KNOWN[name] !== licence && !NOT_SHIPPED.test(name));
   expect(refused).toEqual([]);
+});
+
+test("the notices of a build hold every package that the server may hold, with its licence text where it has one", () => {
+  const folder = mkdtempSync(join(tmpdir(), "notices-"));
+  const count = writeNotices(folder);
+  const notices = readFileSync(join(folder, "third-party-notices.txt"), "utf8");
+  const bom = JSON.parse(readFileSync(join(folder, "sbom.cdx.json"), "utf8")) as {
+    components: { name: string; hashes?: unknown[] }[];
+  };
+  rmSync(folder, { recursive: true });
+  expect(bom.components).toHaveLength(count);
+  const shipped = ["next", "react", "plotly.js", "@fontsource-variable/inter", "bullmq"];
+  for (const name of shipped) expect(bom.components.find((each) => each.name === name)?.hashes, name).toHaveLength(1);
+  expect(bom.components.map(({ name }) => name)).not.toContain("vitest");
+  expect(notices).toContain("SIL OPEN FONT LICENSE");
+  expect(notices).toMatch(/^plotly\.js 4\.1\.1 \(MIT\)$/m);
 });
 
 test("what is not shipped is kept out of the server", () => {

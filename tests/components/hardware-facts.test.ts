@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkFacts } from "@/components/inputs/hardware-facts";
+import { chipFacts, linkFacts } from "@/components/inputs/hardware-facts";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { unwrap } from "@/lib/result";
 
@@ -16,5 +16,13 @@ describe("the line about a card's links", () => {
 
   it("says nothing of it where a switch joins the cards, or where nobody knows", () => {
     for (const id of ["h100-sxm", "a10g"]) expect(linkFacts(unwrap(chipById(id))).en).toMatch(/per dir\.$/);
+  });
+});
+
+describe("the line about a card's rates and memory", () => {
+  it("says memory as its sheet does, and what a driver shows where that is known", () => {
+    expect(chipFacts(unwrap(chipById("h200-sxm"))).en.replaceAll(/\s/g, " ")).toMatch(
+      /· 141 GB \(140\.4 GiB visible\)$/,
+    );
   });
 });

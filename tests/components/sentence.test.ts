@@ -2,13 +2,14 @@ import { expect, it } from "vitest";
 import { writeSentence } from "@/components/frame/sentence";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { packText } from "@/lib/packed-text";
 import { decodeParams } from "@/lib/params/codec";
 import { changedKeys } from "@/state/actions";
 
-function sentence(raw: Record<string, string>) {
+function sentence(raw: Record<string, string>, laysOut = false) {
   const params = decodeParams(ScenarioSchema, raw).value;
   const resolved = resolveScenario(params);
-  return writeSentence(params, resolved.ok ? resolved.value : undefined, changedKeys(ScenarioSchema, params));
+  return writeSentence(params, resolved.ok ? resolved.value : undefined, changedKeys(ScenarioSchema, params), laysOut);
 }
 
 const said = (raw: Record<string, string>) =>
@@ -25,6 +26,12 @@ it("names model, hardware, layout and load", () => {
 
 it("tells the phases apart when they differ", () => {
   expect(said({ split: "1" })).toContain("prefill TP8 EP8, decode attn-DP8 EP8");
+});
+
+it("says neither layout nor load where the page looks for both", () => {
+  const words = sentence({ tp: "4", hw: "h100-sxm", conc: "32", ttft_ms: "500" }, true).map(({ words: { en } }) => en);
+  expect(words.join("")).toMatch(/ on H100 SXM5 80GB · 4,096 → 1,024 tok · TTFT ≤ 500/);
+  expect(words.join("")).not.toMatch(/TP4|32 req/);
 });
 
 it("marks what was changed, and only that", () => {
@@ -44,4 +51,12 @@ it("names drafts and adapters where the scenario has them", () => {
 
 it("still speaks when the scenario cannot be resolved", () => {
   expect(said({ model: "no-such-model" })).toMatch(/^no-such-model in its own format on h200-sxm/);
+});
+
+it("names the profile that prices the scenario, and says nothing where none does", () => {
+  const profile = packText(JSON.stringify({ format: 1, name: "lab runs", version: 1, factors: { memory: 1.2 } }));
+  expect(said({ hw: "h100-sxm", profile })).toMatch(
+    / in BF16, priced by lab runs on 8 × H100|FP8 block, priced by lab runs on 8 × H100/,
+  );
+  expect(said({ hw: "h100-sxm" })).not.toContain("priced by");
 });

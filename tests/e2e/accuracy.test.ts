@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectFitsPhone, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { CHART, expectAccessible, expectFitsPhone, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/accuracy?model=qwen3-32b&hw=h100-sxm&tp=2&conc=64&isl=1024&osl=1024";
 
@@ -8,7 +8,7 @@ const open = suiteBrowser();
 describe.each(VARIANTS)("Accuracy, $theme, $language", ({ theme, language }) => {
   it("opens from its link with figures, tables and charts, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot").nth(1).waitFor();
+    await page.locator(CHART).nth(1).waitFor();
     expect(Number(await page.locator("[data-figure=tpot-error] [data-value]").textContent())).toBeLessThan(14);
     const title = language === "en" ? "Errors of left-out runs" : "留出样本的误差";
     const table = page.getByRole("table", { name: title });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { CHART, expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/attention?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=16384&conc=16";
 
@@ -8,7 +8,7 @@ const open = suiteBrowser();
 describe.each(VARIANTS)("Attention Shape, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot").nth(1).waitFor();
+    await page.locator(CHART).nth(1).waitFor();
     const before = await figure(page, "prefill");
     expect(before).toBeGreaterThan(10);
     const input = page.getByLabel(language === "en" ? "Input, ISL" : "输入 ISL", { exact: true });
@@ -48,6 +48,6 @@ describe("Attention Shape", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    await expectFitsPhone(open, LINK, ".js-plotly-plot");
+    await expectFitsPhone(open, LINK, CHART);
   });
 });

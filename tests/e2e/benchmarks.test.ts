@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { MORE_SAMPLES } from "../features/core/evidence/benchmark-files/more-samples";
-import { expectAccessible, expectNoSidewaysScroll, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { CHART, expectAccessible, expectNoSidewaysScroll, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/benchmarks?hw=h200-sxm&model=llama-3.3-70b&tp=4";
 const TABLE =
@@ -32,7 +32,7 @@ describe.each(VARIANTS)("Benchmarks, $theme, $language", ({ theme, language }) =
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await choose(page, "runs.csv.gz", gzipSync(TABLE));
     await page.locator("[data-figure=tpot-mape]").waitFor();
-    await page.locator(".js-plotly-plot").nth(1).waitFor();
+    await page.locator(CHART).nth(1).waitFor();
     expect(await page.getByText(/÷ \(4 × 4\.8.TB\/s\)/).count()).toBe(1);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated } from "../support/browser";
-import { expectAccessible, expectNoSidewaysScroll, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { CHART, expectAccessible, expectNoSidewaysScroll, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const SCENARIO = "model=qwen3-32b&hw=h100-sxm&tp=2&isl=1024&osl=512";
 const LINK = `/calibration?${SCENARIO}`;
@@ -18,7 +18,7 @@ const upload = (page: Page, name: string, buffer: Buffer) =>
 describe.each(VARIANTS)("Calibration, $theme, $language", ({ theme, language }) => {
   it("opens with a sample that is called one, its factors and charts, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot").nth(5).waitFor();
+    await page.locator(CHART).nth(5).waitFor();
     await page.locator("[data-sample]").waitFor();
     // The noise that was put into TPOT is 2 % at most.
     expect(Number(await shownFigure(page, "error").textContent())).toBeLessThan(2);
@@ -60,7 +60,7 @@ describe("Calibration", () => {
     await page.goto(link);
     await hydrated(page);
     await page.locator("[data-profile='Attic lab']").waitFor();
-    await page.locator("[data-figure=tpot]").getByText("calibrated").waitFor();
+    await page.locator("[data-figure=tpot]").getByText("your runs").waitFor();
     const priced = Number(await shownFigure(page, "tpot").textContent());
     await page.getByRole("button", { name: "remove" }).click();
     await page.locator("[data-profile]").waitFor({ state: "detached" });
@@ -123,7 +123,7 @@ describe("Calibration", () => {
     const wild = rows.map((row, k) =>
       row
         .split(",")
-        .with(at, String(k % 2 === 0 ? 4 : 400))
+        .with(at, String(k % 2 === 0 ? 40 : 900))
         .join(","),
     );
     const silent = rows
@@ -157,7 +157,7 @@ describe("Calibration", () => {
 
   it("works on a phone without sideways scrolling", async () => {
     const { page, complaints, close } = await open(LINK, PHONE);
-    await page.locator(".js-plotly-plot").nth(5).waitFor();
+    await page.locator(CHART).nth(5).waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { CHART, expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/experts?model=qwen3-235b-a22b&hw=h100-sxm&tp=4&conc=8&resident=16";
 
@@ -8,7 +8,7 @@ const open = suiteBrowser();
 describe.each(VARIANTS)("Experts, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot").first().waitFor();
+    await page.locator(CHART).first().waitFor();
     expect(await figure(page, "expert")).toBeCloseTo(37.7, 1);
     const before = await figure(page, "hit");
     await page.getByLabel(language === "en" ? "Experts in HBM" : "HBM 中的专家", { exact: true }).fill("24");
@@ -51,6 +51,6 @@ describe("Experts", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    await expectFitsPhone(open, LINK, ".js-plotly-plot");
+    await expectFitsPhone(open, LINK, CHART);
   });
 });

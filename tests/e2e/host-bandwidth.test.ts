@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { CHART, expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/host-bandwidth?model=llama-3.1-8b&hw=h100-sxm&tp=1&conc=4&isl=32768&window=8192";
 
@@ -8,7 +8,7 @@ const open = suiteBrowser();
 describe.each(VARIANTS)("Host Bandwidth, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot").first().waitFor();
+    await page.locator(CHART).first().waitFor();
     const before = await figure(page, "tpot");
     expect(before).toBeGreaterThan(5);
     await page.getByLabel(language === "en" ? "Window in HBM" : "HBM 窗口", { exact: true }).fill("30000");
@@ -38,6 +38,6 @@ describe("Host Bandwidth", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    await expectFitsPhone(open, LINK, ".js-plotly-plot");
+    await expectFitsPhone(open, LINK, CHART);
   });
 });

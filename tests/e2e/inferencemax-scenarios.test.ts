@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { CHART, expectAccessible, expectNoSidewaysScroll, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/inferencemax-scenarios?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=1024&osl=256&conc=16";
 
@@ -10,7 +10,7 @@ describe.each(VARIANTS)("Scenario Table, $theme, $language", ({ theme, language 
   it("answers on load, is accessible and does not scroll sideways", async () => {
     const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };
     const { page, complaints, close } = await open(LINK, view, language);
-    await page.locator(".js-plotly-plot").nth(1).waitFor();
+    await page.locator(CHART).nth(1).waitFor();
     expect(await page.locator("[data-section=results] tbody tr").count()).toBe(5);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

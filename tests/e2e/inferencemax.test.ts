@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { CHART, expectAccessible, expectNoSidewaysScroll, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/inferencemax?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=1024&osl=256&conc=16&tps=1,2";
 const RUNS = "name,tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\nlab,1,16,1024,256,90,8.5,1700";
@@ -11,7 +11,7 @@ describe.each(VARIANTS)("InferenceMAX Overview, $theme, $language", ({ theme, la
   it("answers on load, is accessible and does not scroll sideways", async () => {
     const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };
     const { page, complaints, close } = await open(LINK, view, language);
-    await page.locator(".js-plotly-plot").nth(1).waitFor();
+    await page.locator(CHART).nth(1).waitFor();
     expect(await page.locator("[data-section=points] tbody tr").count()).toBe(20);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { CHART, expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/mma-tiles?model=llama-3.1-8b&hw=h100-sxm&tp=1";
 
@@ -8,7 +8,7 @@ const open = suiteBrowser();
 describe.each(VARIANTS)("MMA Tiles, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot").nth(1).waitFor();
+    await page.locator(CHART).nth(1).waitFor();
     const before = await figure(page, "efficiency");
     expect(before).toBeGreaterThan(0.5);
     await page.getByLabel("M", { exact: true }).fill("16");
@@ -63,6 +63,6 @@ describe("MMA Tiles", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    await expectFitsPhone(open, LINK, ".js-plotly-plot");
+    await expectFitsPhone(open, LINK, CHART);
   });
 });

@@ -77,7 +77,7 @@ describe("the Model Bench", () => {
     await page.locator("[data-field=active_b]").fill("37");
     await page.getByRole("button", { name: "Write the configuration" }).click();
     await page.locator("[data-part=reading]").getByText("Mystery").waitFor();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.locator("main").getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "Put beside", exact: true }).click();
     await page.locator("[data-section=beside]").getByText("Mystery").waitFor();
     await page.reload();

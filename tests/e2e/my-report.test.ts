@@ -1,51 +1,17 @@
 /** A report from two pages: order by keys and by dragging, words, freezing, file, link, paper. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Page } from "playwright-core";
-import { afterAll, describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
 import { EMPTY, readComposed, writeComposed } from "@/features/core/composed/document";
 import { insertEntries } from "@/features/core/composed/edit";
 import { packText } from "@/lib/packed-text";
 import { smallTrace } from "../support/small-trace";
 import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { add, added, order, reportFiles, toReport } from "../support/composed-report";
 
 const open = suiteBrowser();
-const folder = mkdtempSync(join(tmpdir(), "my-report-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const saved = reportFiles();
 
 const SCENARIO = "model=llama-3.3-70b&hw=h100-sxm&tp=4";
-
-const added = (page: Page, count: number) => page.getByText(`Added to My Report (${count})`).waitFor();
-
-async function add(page: Page, part: string, count: number): Promise<void> {
-  await page.locator(`[data-add="${part}"]`).click();
-  await added(page, count);
-}
-
-/** By the menu of the page: nothing is loaded anew. */
-async function toReport(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add to report ▾", exact: true }).click();
-  await page.locator("[popover]:popover-open").getByRole("button", { name: "Open My Report", exact: true }).click();
-}
-
-const order = (page: Page): Promise<(string | null)[]> =>
-  page
-    .locator("[data-entry]")
-    .evaluateAll((entries) =>
-      entries.map(
-        (entry) => entry.querySelector("[data-part]")?.getAttribute("data-part") ?? entry.getAttribute("data-kind"),
-      ),
-    );
-
-async function saved(page: Page, name: string): Promise<string> {
-  await page.getByRole("button", { name: /^Save or send/ }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name, exact: true }).locator("visible=true").click();
-  const path = join(folder, (await download).suggestedFilename());
-  await (await download).saveAs(path);
-  return path;
-}
 
 describe.each(VARIANTS)("My Report, $theme, $language", ({ theme, language }) => {
   it("lays out a template, is accessible and does not scroll sideways", async () => {
@@ -176,49 +142,6 @@ describe("My Report", () => {
     await page.getByText('no page "nowhere"').waitFor();
     await page.locator('[data-part="verdict:verdict"] strong').first().waitFor();
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it("goes with its link, as HTML that needs no network, and onto paper", async () => {
-    const { page, complaints, close } = await open(`/cost?${SCENARIO}`);
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.addInitScript(() => {
-      window.print = () => {
-        if (window.top) Object.assign(window.top, { printed: document.documentElement.outerHTML });
-      };
-    });
-    await add(page, "chart:load", 1);
-    await page.goto("/my-report");
-    await page.getByRole("button", { name: "Add heading", exact: true }).click();
-    await page.getByRole("textbox", { name: "Text of the heading", exact: true }).fill("<b>Why</b>");
-    await page.locator('[data-part="chart:load"] .js-plotly-plot').waitFor();
-
-    await page.getByRole("button", { name: "Link", exact: true }).click();
-    await page.getByText("Link copied", { exact: true }).waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link.length).toBeLessThan(2200);
-    const reader = await open(new URL(link).pathname + new URL(link).search);
-    await reader.page.getByText("This report comes from this link.").waitFor();
-    await reader.page.locator('[data-part="chart:load"] .js-plotly-plot').waitFor();
-    expect(await order(reader.page)).toEqual(["chart:load", "heading"]);
-    expect(reader.complaints).toEqual([]);
-    await reader.close();
-
-    await page.getByRole("button", { name: /^Save or send/ }).click();
-    await page.locator("[popover]:popover-open").getByRole("button", { name: "Print", exact: true }).click();
-    const printed = await page.waitForFunction(() => (window as unknown as { printed?: string }).printed);
-    const paper = String(await printed.jsonValue());
-    expect(paper).toContain("counter(page)");
-    expect(paper).toContain("&lt;b&gt;Why&lt;/b&gt;");
-
-    const path = await saved(page, "File to send, HTML");
-    const sent = await page.context().newPage();
-    await sent.goto(`file://${path}`);
-    await sent.locator(".page:visible .drawing").first().waitFor();
-    await sent.locator(".page:visible [data-do=language]").click();
-    expect(await sent.locator("html").getAttribute("lang")).toBe("zh");
-    await expectAccessible(sent);
     expect(complaints).toEqual([]);
     await close();
   });

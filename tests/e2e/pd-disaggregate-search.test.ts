@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
+import {
+  CHART,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  figure,
+  PHONE,
+  suiteBrowser,
+  VARIANTS,
+} from "../support/suite-page";
 
 const LINK =
   "/pd-disaggregate-search?model=llama-3.1-8b&hw=h100-sxm&isl=1024&osl=256&ttft_ms=300&tpot_ms=12&gpus=8&p_tps=1,2&d_tps=1,2";
@@ -9,7 +17,7 @@ const open = suiteBrowser();
 describe.each(VARIANTS)("PD-Disaggregate Search, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot").nth(1).waitFor();
+    await page.locator(CHART).nth(1).waitFor();
     const before = await figure(page, "rate");
     expect(before).toBeGreaterThan(1);
     await page.getByLabel(language === "en" ? "Headroom" : "余量", { exact: true }).fill("50");

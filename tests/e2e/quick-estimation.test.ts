@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser } from "../support/suite-page";
+import { CHART, expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser } from "../support/suite-page";
 
 const LINK = "/quick-estimation?model=llama-3.3-70b&hw=h100-sxm&tp=8&conc=16&isl=2048";
 
@@ -15,7 +15,7 @@ const SETTINGS = [
 describe.each(SETTINGS)("Quick Estimation, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot").first().waitFor();
+    await page.locator(CHART).first().waitFor();
     expect(await page.locator("html").getAttribute("lang")).toMatch(language);
     const before = await figure(page, "tpot");
     expect(before).toBeGreaterThan(5);
@@ -30,6 +30,20 @@ describe.each(SETTINGS)("Quick Estimation, $theme, $language", ({ theme, languag
 });
 
 describe("Quick Estimation", () => {
+  it("draws a chart by the library once a pointer comes near, and keeps it where the library does not come", async () => {
+    const { page, close } = await open(LINK);
+    const charts = page.locator("[role=img]").filter({ has: page.locator(CHART) });
+    await page.route(/\.js$/, (route) => route.abort());
+    await charts.nth(0).hover();
+    await page.waitForTimeout(300);
+    await charts.nth(0).locator("[data-first-drawing=measured]").waitFor();
+    expect(await page.locator(".js-plotly-plot").count()).toBe(0);
+    await page.unroute(/\.js$/);
+    await charts.nth(1).hover();
+    await page.locator(".js-plotly-plot").waitFor();
+    await close();
+  });
+
   it("explains a figure in the drawer", async () => {
     const { page, complaints, close } = await open(LINK);
     await page.locator("[data-figure=tpot]").click();

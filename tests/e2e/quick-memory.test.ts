@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { CHART, expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/quick-memory?model=llama-3.3-70b&hw=h100-sxm&tp=4&conc=16";
 
@@ -8,7 +8,7 @@ const open = suiteBrowser();
 describe.each(VARIANTS)("Quick Memory, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot").first().waitFor();
+    await page.locator(CHART).first().waitFor();
     const before = await figure(page, "room");
     expect(before).toBeGreaterThan(10);
     await page.getByLabel(language === "en" ? "Memory share" : "显存占比", { exact: true }).fill("0.8");

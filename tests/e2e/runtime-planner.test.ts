@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { CHART, expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/runtime-planner?model=deepseek-v3&hw=h200-sxm&tp=8&conc=32&isl=2048";
 
@@ -8,7 +8,7 @@ const open = suiteBrowser();
 describe.each(VARIANTS)("Runtime Planner, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot").nth(3).waitFor();
+    await page.locator(CHART).nth(3).waitFor();
     const before = await figure(page, "prefill");
     expect(before).toBeGreaterThan(20);
     await page.getByLabel(language === "en" ? "GEMM efficiency" : "GEMM 效率", { exact: true }).fill("0.1");
@@ -64,6 +64,6 @@ describe("Runtime Planner", () => {
   });
 
   it("works on a phone: no sideways scrolling", async () => {
-    await expectFitsPhone(open, LINK, ".js-plotly-plot");
+    await expectFitsPhone(open, LINK, CHART);
   });
 });

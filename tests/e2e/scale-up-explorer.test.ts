@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, suiteBrowser } from "../support/suite-page";
+import { CHART, expectAccessible, suiteBrowser } from "../support/suite-page";
 
 const LINK =
   "/scale-up-explorer?model=llama-3.3-70b&hw=h100-sxm&tp=4&conc=16&isl=512&osl=64&tps=1,2,4,8&concs=4,16&budgets=1024,2048&queries=60";
@@ -12,7 +12,7 @@ describe.each([
 ] as const)("Scale-up Explorer, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
-    await page.locator(".js-plotly-plot").first().waitFor();
+    await page.locator(CHART).first().waitFor();
     await page.locator("[data-job=done]").waitFor();
     const tpot = page.locator("[data-figure=tpot] [data-value]").first();
     const before = Number((await tpot.textContent())?.replaceAll(",", ""));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, figure, suiteBrowser } from "../support/suite-page";
+import { CHART, expectAccessible, expectNoSidewaysScroll, figure, suiteBrowser } from "../support/suite-page";
 
 const LINK =
   "/scale-up-search?model=qwen3-32b&hw=h200-sxm&tp=4&isl=1024&osl=128&ttft_ms=400&tpot_ms=20&tps=1,2,4&nodes=1&top=6";
@@ -13,7 +13,7 @@ describe.each([
   it("searches from its link, fits the screen, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme, viewport }, language);
     await page.locator("[data-job=done]").nth(1).waitFor();
-    await page.locator(".js-plotly-plot").first().waitFor();
+    await page.locator(CHART).first().waitFor();
     expect(await figure(page, "objective")).toBeGreaterThan(10);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

@@ -1,134 +1,95 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+/** What leaves the suite with a composed report: a file that calculates, a link, paper. */
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { Analysis } from "@/features/analysis";
+import { sliderStops } from "@/features/core/report/sliders";
 import { chooseScale, inScale } from "@/features/figure-text";
-import { evaluate } from "@/features/pages/report/sent/sent";
-import { sliderStops } from "@/features/pages/report/sent/sliders";
+import { loadAnalysis } from "@/features/registry";
+import { runWithReport } from "@/features/run-analysis";
 import { unwrap } from "@/lib/result";
 import { launchBrowser, openPage } from "../support/browser";
-import { testFolder } from "../support/folder";
-import { expectAccessible, expectNoSidewaysScroll, suiteBrowser } from "../support/suite-page";
-
-const MOST_BYTES = 3_000_000;
-const PARAMS = { model: "deepseek-v3", hw: "h200-sxm", tp: "8" };
-const SET = Object.entries(PARAMS).flatMap(([key, value]) => ["--set", `${key}=${value}`]);
-
-const folder = testFolder();
-const file = join(folder, "report.html");
-let browser: Browser;
-
-beforeAll(async () => {
-  const { status, stderr } = spawnSync("bin/mds", ["report", ...SET, "--format", "html", "--out", folder], {
-    encoding: "utf8",
-  });
-  expect([status, stderr]).toEqual([0, expect.stringContaining("report.html")]);
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-/** The file from disk, with the network off. */
-async function opened(viewport = { width: 1440, height: 900 }, path = file) {
-  const { page, complaints, close } = await openPage(browser, "file://", { offline: true, viewport });
-  await page.goto(pathToFileURL(path).href);
-  return { page, complaints, close };
-}
-
-const ENGLISH = ".page[lang=en]";
-const figures = (page: Page): Promise<string[]> =>
-  page.locator(`${ENGLISH} [data-figure] [data-value]`).allTextContents();
-
-/** What the engine says of the same scenario, as it is shown. */
-const expected = (moved: object): string[] =>
-  unwrap(evaluate({ params: { ...PARAMS, ...moved }, sections: [] }, {}))
-    .report("en")
-    .figures.slice(0, 4)
-    .map((figure) => inScale(figure.value, chooseScale(figure)));
-
-describe("a report that was sent as a file", () => {
-  it("is below 3 MB and opens as it was sent", async () => {
-    expect(statSync(file).size).toBeLessThan(MOST_BYTES);
-    const { page, complaints, close } = await opened();
-    expect(await figures(page)).toEqual(expected({}));
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it("calculates again when its sliders move, to the digits of the engine, and goes back", async () => {
-    const { page, complaints, close } = await opened();
-    for (const [key, sent, steps] of [
-      ["conc", 64, 5],
-      ["isl", 4096, 3],
-      ["osl", 1024, 2],
-    ] as const) {
-      const slider = page.locator(`${ENGLISH} [data-slider=${key}]`);
-      await slider.focus();
-      for (let i = 0; i < steps; i += 1) await page.keyboard.press("ArrowRight");
-      const stops = sliderStops(key, sent);
-      const value = stops[stops.indexOf(sent) + steps];
-      await expect.poll(() => figures(page)).toEqual(expected({ [key]: value }));
-      expect(await page.locator(`${ENGLISH} [data-live=verdict]`).textContent()).toContain(
-        `sent with ${sent.toLocaleString("en")}`,
-      );
-      expect(await page.locator(`${ENGLISH} [data-figure=tpot] .change`).textContent()).toMatch(/higher|lower/);
-      await page.locator(`${ENGLISH} [data-do=back]`).click();
-      await expect.poll(() => figures(page)).toEqual(expected({}));
-    }
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it("speaks both languages, has both themes, and fits a phone", async () => {
-    const { page, complaints, close } = await opened({ width: 390, height: 844 });
-    await page.locator(`${ENGLISH} [data-do=theme]`).click();
-    await page.locator(`${ENGLISH} [data-do=language]`).click();
-    expect(await page.locator(".page[lang=zh] h2").filter({ hasText: "屋顶线" }).isVisible()).toBe(true);
-    expect(await page.locator(`${ENGLISH} h1`).isVisible()).toBe(false);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it.each(["A4", "Letter"])("prints on %s with its contents and without its controls", async (format) => {
-    const { page, close } = await opened();
-    const pdf = (await page.pdf({ format })).toString("latin1");
-    expect((pdf.match(/\/Type \/Page\b/g) ?? []).length).toBeGreaterThan(2);
-    await page.emulateMedia({ media: "print" });
-    await page.setViewportSize({ width: 690, height: 1000 });
-    expect(await page.locator(`${ENGLISH} nav`).isVisible()).toBe(true);
-    expect(await page.locator(`${ENGLISH} .controls`).isVisible()).toBe(false);
-    const breaks = await page
-      .locator(`${ENGLISH} figure`)
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside));
-    expect(new Set(breaks)).toEqual(new Set(["avoid"]));
-    await close();
-  });
-});
+import { CHART, expectAccessible, suiteBrowser } from "../support/suite-page";
+import { add, order, reportFiles, toReport } from "../support/composed-report";
 
 const open = suiteBrowser();
+const saved = reportFiles();
 
-describe("the page that it is saved from", () => {
-  it("saves a file that shows the page's own figures", async () => {
-    const { page, close } = await open(`/report?${new URLSearchParams(PARAMS).toString()}`);
-    const shown = await page.locator("main [data-figure] [data-value]").allTextContents();
-    await page
-      .getByRole("button", { name: /^Export/ })
-      .first()
-      .click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save as a file, HTML", exact: true }).click(),
-    ]);
-    const saved = join(folder, "saved.html");
-    await download.saveAs(saved);
-    expect(readFileSync(saved).length).toBeLessThan(MOST_BYTES);
-    const copy = await opened(undefined, saved);
-    expect(await figures(copy.page)).toEqual(shown);
-    await copy.close();
+const SCENARIO = "model=llama-3.3-70b&hw=h100-sxm&tp=4";
+
+describe("My Report, sent", () => {
+  it("saves a file whose sliders calculate with the network off", async () => {
+    const { page, close } = await open(`/quick-estimation?${SCENARIO}&conc=16`);
+    await add(page, "figures:headline", 1);
+    await toReport(page);
+    await page.locator('[data-part="figures:headline"] [data-value]').first().waitFor();
+    const path = await saved(page, "File to send, HTML");
+    expect(readFileSync(path).length).toBeLessThan(3_000_000);
+    await close();
+    const browser = await launchBrowser();
+    const file = await openPage(browser, "file://", { offline: true, viewport: { width: 1440, height: 900 } });
+    await file.page.goto(pathToFileURL(path).href);
+    const slider = file.page.locator(".page[lang=en] [data-slider=conc]");
+    await slider.focus();
+    await file.page.keyboard.press("ArrowRight");
+    const stops = sliderStops("conc", 16);
+    const value = stops[stops.indexOf(16) + 1] ?? NaN;
+    await file.page.locator(".page[lang=en] section[data-moved]").waitFor();
+    const analysis = (await loadAnalysis("quick-estimation")) as Analysis;
+    const asked = { ...Object.fromEntries(new URLSearchParams(SCENARIO)), conc: String(value) };
+    const wanted = unwrap(runWithReport(analysis, asked))
+      .report((words) => words.en)
+      .figures.slice(0, 4)
+      .map((one) => inScale(one.value, chooseScale(one)));
+    const shown = file.page.locator(".page[lang=en] [data-figure] [data-value]");
+    expect(await shown.allTextContents()).toEqual(wanted);
+    await file.page.locator(".page[lang=en] [data-do=back]").click();
+    await file.page.locator(".page[lang=en] section[data-moved]").waitFor({ state: "detached" });
+    expect(file.complaints).toEqual([]);
+    await file.close();
+    await browser.close();
+  });
+
+  it("goes with its link, as HTML that needs no network, and onto paper", async () => {
+    const { page, complaints, close } = await open(`/cost?${SCENARIO}`);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => {
+      window.print = () => {
+        if (window.top) Object.assign(window.top, { printed: document.documentElement.outerHTML });
+      };
+    });
+    await add(page, "chart:load", 1);
+    await page.goto("/my-report");
+    await page.getByRole("button", { name: "Add heading", exact: true }).click();
+    await page.getByRole("textbox", { name: "Text of the heading", exact: true }).fill("<b>Why</b>");
+    await page.locator(`[data-part="chart:load"] :is(${CHART})`).waitFor();
+
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await page.getByText("Link copied", { exact: true }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.length).toBeLessThan(2200);
+    const reader = await open(new URL(link).pathname + new URL(link).search);
+    await reader.page.getByText("This report comes from this link.").waitFor();
+    await reader.page.locator(`[data-part="chart:load"] :is(${CHART})`).waitFor();
+    expect(await order(reader.page)).toEqual(["chart:load", "heading"]);
+    expect(reader.complaints).toEqual([]);
+    await reader.close();
+
+    await page.getByRole("button", { name: /^Save or send/ }).click();
+    await page.locator("[popover]:popover-open").getByRole("button", { name: "Print", exact: true }).click();
+    const printed = await page.waitForFunction(() => (window as unknown as { printed?: string }).printed);
+    const paper = String(await printed.jsonValue());
+    expect(paper).toContain("counter(page)");
+    expect(paper).toContain("&lt;b&gt;Why&lt;/b&gt;");
+
+    const path = await saved(page, "File to send, HTML");
+    const sent = await page.context().newPage();
+    await sent.goto(`file://${path}`);
+    await sent.locator(".page:visible .drawing").first().waitFor();
+    await sent.locator(".page:visible [data-do=language]").click();
+    expect(await sent.locator("html").getAttribute("lang")).toBe("zh");
+    await expectAccessible(sent);
+    expect(complaints).toEqual([]);
     await close();
   });
 });

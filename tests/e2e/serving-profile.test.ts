@@ -1,6 +1,8 @@
+import { zipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profile/synthetic-profile";
+import { openExample } from "../support/open-profile";
 import {
   expectAccessible,
   expectFitsPhone,
@@ -29,6 +31,21 @@ async function drop(page: Page): Promise<void> {
     [...STORM],
   );
   await page.dispatchEvent("[data-part=open]", "drop", { dataTransfer: data });
+}
+
+/** The tables of a run, and a trace with a kernel at its beginning and one at its end. */
+function archiveWithTrace(): Uint8Array {
+  const { capture } = openExample("preemption-storm");
+  const times = [...capture.requests.arrival, ...capture.requests.end].filter((at) => !Number.isNaN(at));
+  const kernel = (at: number, name: string) => ({
+    ...{ ph: "X", cat: "kernel", name, pid: 0, tid: 7, ts: capture.base + at, dur: 20 },
+    args: { stream: 7 },
+  });
+  const traceEvents = [kernel(Math.min(...times), "first"), kernel(Math.max(...times), "last")];
+  const members = { ...Object.fromEntries(STORM), "trace.json": JSON.stringify({ schemaVersion: 1, traceEvents }) };
+  return zipSync(
+    Object.fromEntries(Object.entries(members).map(([name, content]) => [name, new TextEncoder().encode(content)])),
+  );
 }
 
 describe.each(VARIANTS)("Serving Profile, $theme, $language", ({ theme, language }) => {
@@ -136,6 +153,26 @@ describe("Serving Profile", () => {
     await page.getByRole("button", { name: "Open as workload" }).click();
     await page.waitForURL(/scheduling-simulator\?.*trace=/);
     expect(new URL(page.url()).searchParams.get("requests")).toBe("160");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("opens the trace of a request's time out of an archive", async () => {
+    const { page, complaints, close } = await open("/serving-profile?tab=requests");
+    await page
+      .locator("[data-part=open] input[type=file]")
+      .first()
+      .setInputFiles({ name: "run.zip", mimeType: "application/zip", buffer: Buffer.from(archiveWithTrace()) });
+    await done(page);
+    await page.keyboard.press("]");
+    await page.waitForURL(/request=/);
+    await page.getByText("run.zip/trace.json", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Open the trace of this time" }).click();
+    await page.waitForURL(/\/trace\?/);
+    await page.locator("[data-file=done]").waitFor();
+    expect(await page.locator("[data-file=done] b").textContent()).toBe("trace.json");
+    await page.waitForURL(/range=/);
+    expect(page.url()).not.toMatch(/moment=/);
     expect(complaints).toEqual([]);
     await close();
   });

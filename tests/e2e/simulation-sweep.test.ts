@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, suiteBrowser } from "../support/suite-page";
+import { CHART, expectAccessible, suiteBrowser } from "../support/suite-page";
 
 const SMALL = "/simulation-sweep?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=512&osl=64";
 const QUICK = `${SMALL}&tps=1,2&policies=vllm-v1&concs=4,16&rates=4,8&requests=60&seeds=2`;
@@ -13,7 +13,7 @@ describe.each([
   it("runs from its link, gives the same figures again, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(QUICK, { colorScheme: theme }, language);
     await page.locator("[data-job=done]").waitFor();
-    await page.locator(".js-plotly-plot").first().waitFor();
+    await page.locator(CHART).first().waitFor();
     const saturation = page.locator("[data-figure=saturation] [data-value]").first();
     const before = await saturation.textContent();
     expect(Number(before?.replaceAll(",", ""))).toBeGreaterThan(1);

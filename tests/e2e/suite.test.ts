@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { expectAccessible } from "../support/suite-page";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,8 +15,7 @@ describe("the index", () => {
     const { page, complaints, close } = await openPage(browser, inject("baseUrl"));
     await page.goto("/");
     await page.getByText("How fast does one scenario run, and what limits it?").first().waitFor();
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });

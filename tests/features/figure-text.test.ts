@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bandText, describeChange, targetState, termLines } from "@/features/figure-text";
+import { termLines } from "@/features/figure-terms";
+import { bandText, describeChange, targetState } from "@/features/figure-text";
 import { part, term } from "@/features/explain";
 import { quickEstimation } from "@/tests/fixtures/quick-estimation";
 

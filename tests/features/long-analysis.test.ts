@@ -20,6 +20,7 @@ const SCENARIO = { model: "llama-3.1-8b", hw: "h200-sxm", isl: "256", osl: "16",
 const QUESTIONS: Readonly<Record<string, RawParams>> = {
   "scale-up-explorer": { tps: "1", concs: "2", budgets: "512", queries: "20" },
   calibration: {},
+  "multi-model": { models: "qwen3-8b", chips: "a100-sxm-80", gpus: "2" },
   plan: { gpus: "2", team: "a100-sxm-80=1" },
   "scheduling-simulator": { requests: "20" },
   "hardware-advisor": { card: "a10" },

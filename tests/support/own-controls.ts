@@ -78,8 +78,14 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
   inferencemax: { hws: { values: ["b200-sxm"] }, offload_gb_s: { given: { kv_resident: 50 } } },
   "multi-model": {
     models: { values: ["llama-3.1-8b"] },
-    chips: { given: { vary: "chips" }, values: ["b200-sxm"] },
+    chips: { values: ["b200-sxm"] },
+    configs: {
+      values: [
+        '{"model_type":"llama","architectures":["LlamaForCausalLM"],"hidden_size":2048,"intermediate_size":8192,"num_hidden_layers":16,"num_attention_heads":32,"vocab_size":32000}',
+      ],
+    },
     each: { values: ["own:tp=4"] },
+    cols: { values: ["usd"] },
   },
   "scheduling-simulator": {
     batch: { given: { arrivals: "batch" } },
@@ -140,13 +146,21 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
   cost: { cached_weight: { given: { prefix: 0.5 } }, ladder: { values: ["2:1, 8:55, 247"] } },
 };
 
-/** What a control of the scenario needs beside the values under which its form shows it. */
+/** Under the names that pages have for it. */
+function ofEngine(engine: string): PlainInput {
+  return { engine, backend: engine, engines: engine };
+}
+
 export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = {
   prefix: { prefix_shared: true },
   prefix_shared: { conc: 512 },
   net_gpus: { net_gpus: [64], net_over: [8] },
   net_over: { net_gpus: [2] },
   prefixes: MANY_PREFIXES,
+  // Where an engine's defaults differ by version: 2 % of much memory, and the tokens of a service's step.
+  engine_version: { ...ofEngine("vllm"), hw: "b200-sxm", traffic: "service" },
+  poll: { ...ofEngine("sglang"), policy: "sglang", policies: "sglang" },
+  hold: ofEngine("trtllm"),
   kv_dram_gb: MANY_PREFIXES,
   kv_ssd_gb: MANY_PREFIXES,
   kv_remote_gb: MANY_PREFIXES,

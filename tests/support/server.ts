@@ -12,10 +12,12 @@ export interface TestServer {
   readonly pid: number;
   /** Everything that the server printed so far: for the message of a test that fails. */
   readonly output: () => string;
+  /** Ends it as a process manager does, or as the kernel does; answers its exit code. */
+  readonly end: (signal: "SIGTERM" | "SIGKILL") => Promise<number | null>;
   readonly stop: () => Promise<void>;
 }
 
-const SERVER = resolve(".next/standalone/server.js");
+const SERVER = resolve(".next/standalone/serve/main.mjs");
 const READY_WITHIN_MS = 30_000;
 
 export async function freePort(): Promise<number> {
@@ -31,12 +33,18 @@ export async function freePort(): Promise<number> {
   });
 }
 
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+/** `before`: a program, with its arguments, that runs the server. */
+export async function startServer(
+  env: Record<string, string> = {},
+  before: readonly string[] = [],
+): Promise<TestServer> {
   if (!existsSync(SERVER)) throw new Error("There is no build to test: run npm run build first.");
-  const port = await freePort();
+  // A server whose settings name its own address is told its port.
+  const port = env["PORT"] === undefined ? await freePort() : Number(env["PORT"]);
   const dataDir = await mkdtemp(join(tmpdir(), "mds-test-"));
   const baseUrl = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [SERVER], {
+  const [program = process.execPath, ...args] = [...before, process.execPath, SERVER];
+  const child = spawn(program, args, {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -51,21 +59,25 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const ended = new Promise<number | null>((done) => child.once("exit", done));
+  const end = (signal: "SIGTERM" | "SIGKILL") => {
+    child.kill(signal);
+    return ended;
+  };
 
   const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
+    await end("SIGTERM");
     await rm(dataDir, { recursive: true, force: true });
   };
 
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    const answered = await fetch(baseUrl, { redirect: "manual" }).then(
-      () => true,
+    // Not the index, whose first reader starts the plan of its question: work that a test of idle servers would meet.
+    const answered = await fetch(`${baseUrl}/api/health`).then(
+      ({ ok }) => ok,
       () => false,
     );
-    if (answered) return { baseUrl, dataDir, pid: child.pid ?? 0, output: () => output, stop };
+    if (answered) return { baseUrl, dataDir, pid: child.pid ?? 0, output: () => output, end, stop };
     await new Promise((later) => setTimeout(later, 50));
   }
   await stop();

@@ -13,7 +13,7 @@ export function profile(
   points: readonly CalibrationPoint[],
   { fit }: Fitted,
   quality: readonly MetricQuality[],
-  { name, version }: CalibrateOptions,
+  { name, version, laws }: CalibrateOptions,
 ): EfficiencyProfile {
   const of = (...metrics: Metric[]) => quality.find(({ metric }) => metrics.includes(metric));
   const [tpot, ttft] = [of("tpot", "decode"), of("ttft", "prefill")];
@@ -27,7 +27,7 @@ export function profile(
     version: version ?? 1,
     subject: subject.slice(0, SUBJECT_LENGTH),
     scope: { model: model.name, chip: chip.id, engine: backend },
-    factors: perResource((r) => rounded(fit.factors[r])),
+    factors: { ...perResource((r) => rounded(fit.factors[r])), ...(laws && { laws }) },
     fit: {
       points: points.length,
       tpot_median_error: orNull(tpot?.after.median),

@@ -2,13 +2,15 @@
  * From measured points to factors of compute, memory, network, host and request time, with everything that says how far
  * they can be trusted. Two rounds: points are simulated with the factors found so far, because queues answer to longer steps.
  *
- * Refuses fewer than five points, and points that cannot tell the factors apart (design-check.ts).
+ * Points that arithmetic contradicts do not count and are named (doubts.ts). Refuses fewer than five others, and points that cannot
+ * tell the factors apart (design-check.ts).
  */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { checkDesign, designIssue, type DesignCheck } from "./design-check";
 import { fitPoints, type CalibrateInput, type CalibrateOptions, type Fitted } from "./fit-points";
+import { listDoubts } from "./doubts";
 import { factorEstimates, suggestedShares } from "./estimates";
 import { leaveOneOut } from "./leave-one-out";
 import { monotony } from "./monotony";
@@ -16,6 +18,7 @@ import { nextRuns } from "./next-runs";
 import { UNIT_FACTORS } from "./observation";
 import { listObservations } from "./observe-point";
 import { pointOutcomes } from "./outcomes";
+import type { CalibrationPoint } from "./point";
 import { profile } from "./as-profile";
 import { judgeQuality } from "./quality";
 import { findNoise } from "./repeats";
@@ -26,13 +29,17 @@ export const FEWEST_POINTS = 5;
 const NEXT = 5;
 
 export function calibrate(input: CalibrateInput, options: CalibrateOptions = {}): Result<Calibration> {
-  const { points } = input;
-  if (points.length < FEWEST_POINTS) return failure(tooFew(points.length));
+  const doubts = listDoubts(input.points);
+  const doubted = new Set<CalibrationPoint>(doubts.map(({ point }) => point));
+  const points = input.points.filter((point) => !doubted.has(point));
+  if (points.length < FEWEST_POINTS) return failure(tooFew(points.length), ...doubts.map(({ issue }) => issue));
   const before = listObservations(points, UNIT_FACTORS, options);
   const design = checkDesign(before);
   const refusal = designIssue(design, options.ridge ?? true, monotony(points));
   if (refusal) return failure(refusal);
-  return success(fullResult(input, fitPoints(input, before, options), design, options));
+  const usable = { ...input, points };
+  const result = fullResult(usable, fitPoints(usable, before, options), design, options);
+  return success({ ...result, warnings: [...doubts.map(({ issue }) => issue), ...result.warnings] });
 }
 
 function fullResult(

@@ -27,11 +27,11 @@ export function nextRuns(
   points: readonly CalibrationPoint[],
   timerOf: TimerOf,
   fit: Fit,
-  { count, constants, observed }: NextOptions,
+  { count, constants, laws, observed }: NextOptions,
 ): NextRun[] {
   if (count === 0) return [];
   const candidates = candidatePoints(points, timerOf).flatMap((point): Candidate[] => {
-    const { tpot, ttft } = listSplits(point, fit.factors, { constants, rounds: candidateRounds(point) });
+    const { tpot, ttft } = listSplits(point, fit.factors, { constants, laws, rounds: candidateRounds(point) });
     observed?.();
     return tpot && ttft ? [{ point, tpot, ttft }] : [];
   });

@@ -21,6 +21,8 @@ export type ObserveOptions = {
   readonly constants?: FactorValues | undefined;
   /** Requests per client; fewer are faster and rougher. */
   readonly rounds?: number | undefined;
+  /** Factors of single laws that operator tables gave: in force, and not fitted again. */
+  readonly laws?: ProfileFactors["laws"];
   /** Told after every simulated point, for a bar of progress. */
   readonly observed?: (() => void) | undefined;
 };
@@ -50,8 +52,10 @@ export function measuredValue(point: CalibrationPoint, metric: Metric): number |
 }
 
 /** Times of a point at `factors`, taken apart to resources at factor 1. */
-export const listSplits = (point: CalibrationPoint, factors: ProfileFactors, options: ObserveOptions = {}): Splits =>
-  point.kind === "serving" ? servedSplits(point, factors, options) : staticSplits(point, factors, options);
+export function listSplits(point: CalibrationPoint, fitted: ProfileFactors, options: ObserveOptions = {}): Splits {
+  const factors = options.laws ? { ...fitted, laws: options.laws } : fitted;
+  return point.kind === "serving" ? servedSplits(point, factors, options) : staticSplits(point, factors, options);
+}
 
 function servedSplits(point: ServingPoint, factors: ProfileFactors, options: ObserveOptions): Splits {
   const { deployment, pools, open, medians = [] } = point;

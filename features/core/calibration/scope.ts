@@ -4,6 +4,9 @@ import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import { text, type Text } from "@/lib/text";
 import { listed } from "./resource-names";
 
+/** Of factors that operator tables gave: they are of a chip and a stack. */
+export const ANY_MODEL = "";
+
 /** What differs between the scope of a profile and a scenario, in words; null where nothing does. */
 export function otherScope(
   { scope }: EfficiencyProfile,
@@ -12,7 +15,9 @@ export function otherScope(
   if (scope === null)
     return text({ en: "Written by hand: nobody says what it was measured on.", zh: "手工编写：未说明在何处测得。" });
   const differs = [
-    ...(scope.model === model.name ? [] : [text({ en: `model ${scope.model}`, zh: `模型 ${scope.model}` })]),
+    ...(scope.model === ANY_MODEL || scope.model === model.name
+      ? []
+      : [text({ en: `model ${scope.model}`, zh: `模型 ${scope.model}` })]),
     ...(scope.chip === chip.id ? [] : [text({ en: `chip ${scope.chip}`, zh: `芯片 ${scope.chip}` })]),
   ];
   if (differs.length === 0) return null;

@@ -1,4 +1,7 @@
 /** Columns of tables whose rows are scenarios that were worked out, and words for those that cannot be. */
+import type { Chance } from "@/features/core/evidence/chance";
+import { chanceWord } from "@/features/core/evidence/chance-words";
+import { hasLimit, keptChance } from "@/features/core/evidence/kept-chance";
 import { scaled, type Column } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { BETWEEN, text, type Language, type Text, type Translate } from "@/lib/text";
@@ -13,6 +16,8 @@ export type Worked = {
   readonly figures: RowFigures | null;
   readonly limits: readonly LimitState[];
   readonly within: boolean;
+  /** Its turn has not come yet. */
+  readonly pending?: boolean;
 };
 
 /** Those figures that any row has (prices are often left out), each in the unit that suits its rows. */
@@ -26,15 +31,24 @@ export const usedMetrics = (rows: readonly Worked[], judged: Judged) =>
 
 export const CANNOT_RUN = text({ en: "Cannot be run", zh: "无法运行" });
 
-/** "✓", or the limits that are broken. */
-export const limitsColumn = (t: Translate): Column<Worked> => ({
+/** How sure the limits of a row under load are kept; null: it has none, or single passes are judged, of which nothing was measured. */
+export function rowChance(figures: RowFigures | null, judged: Judged): Chance | null {
+  if (judged !== "served" || !figures?.served || !hasLimit(figures.targets)) return null;
+  return keptChance(figures, figures.served, figures.targets);
+}
+
+/** "✓ safe 96 %", "▲ tight 83 %", or the limits that are broken. */
+export const limitsColumn = (t: Translate, judged: Judged): Column<Worked> => ({
   id: "limits",
   label: text({ en: "Limits", zh: "限制" }),
   value: ({ within }) => within,
-  written: ({ within, figures, limits }) => {
+  written: ({ within, figures, limits, pending }) => {
+    if (pending) return "…";
     if (figures === null) return `✕ ${t(CANNOT_RUN)}`;
     const missed = broken(limits).map(({ id }) => t(LIMIT_SHORT[id]));
-    return within ? "✓" : `✕ ${missed.join(", ")}`;
+    if (!within) return `✕ ${missed.join(", ")}`;
+    const chance = rowChance(figures, judged);
+    return chance ? t(chanceWord(chance.all, within)) : "✓";
   },
 });
 

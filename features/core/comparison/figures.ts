@@ -12,7 +12,7 @@ import type { Issue } from "@/lib/issue";
 import type { PrefixCopies } from "./shared-prefix";
 import type { PhaseShares } from "./shares";
 
-export type Speed = PassSpeed;
+export type Speed = Omit<PassSpeed, "prompts">;
 
 export type Served = MeanLoad;
 
@@ -31,7 +31,7 @@ export type RowFigures = {
   readonly workload: Workload;
   readonly targets: Targets;
   /** As on Quick Estimation: an idle engine, then decode steps with nothing in between. */
-  readonly passes: Speed;
+  readonly passes: PassSpeed;
   /** Under all clients; null where the weights leave no room for a cache. */
   readonly served: Served | null;
   readonly prefill: PhaseShares;

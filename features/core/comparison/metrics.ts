@@ -43,7 +43,9 @@ export const METRICS: readonly Metric[] = [
     (row, judged) => judgedSpeed(row, judged)?.total,
   ),
   metric("gpus", verbatim("GPU"), "", "lower", ({ gpus }) => gpus),
-  metric("memory", text({ en: "Memory per GPU", zh: "每卡显存" }), "B", "lower", ({ memory }) => usedBytes(memory)),
+  metric("memory", text({ en: "Weights and KV per GPU", zh: "每卡权重与 KV" }), "B", "lower", ({ memory }) =>
+    usedBytes(memory),
+  ),
   metric(
     "gpuHours",
     text({ en: "Per M output tok", zh: "每百万输出 tok" }),

@@ -10,6 +10,7 @@ import type {
   Drawing,
   Flows,
   HeatMap,
+  Intervals,
   PointChart,
   PointSeries,
   StackedBars,
@@ -119,6 +120,22 @@ const flows = {
   unit: words,
 } satisfies Fields<Flows>;
 
+const Interval = z.object({
+  ...{ label: words, value: AnyNumber.nullable(), low: AnyNumber, high: AnyNumber, word: words },
+  look: z.enum(["lead", "tie", "apart", "none"]),
+} satisfies Fields<Intervals["groups"][number]["rows"][number]>);
+
+const intervals = {
+  groups: z.array(
+    z.object({
+      ...{ name: words, rows: z.array(Interval) },
+      shade: z.object({ low: AnyNumber, high: AnyNumber }).nullable(),
+    }),
+  ),
+  ...{ axis: words, unit: words },
+  legend: z.object({ lead: words, tie: words, apart: words, shade: words }),
+} satisfies Fields<Intervals>;
+
 /** By kind; one for every kind there is. */
 const SHAPES = {
   curves: z.object({ kind: z.literal("curves"), ...curves }),
@@ -129,6 +146,7 @@ const SHAPES = {
   heat: z.object({ kind: z.literal("heat"), ...heat }),
   nested: z.object({ kind: z.literal("nested"), boxes: z.array(Box) }),
   flows: z.object({ kind: z.literal("flows"), ...flows }),
+  intervals: z.object({ kind: z.literal("intervals"), ...intervals }),
 } satisfies Readonly<Record<Drawing["kind"], z.ZodType>>;
 
 /** Keys that no drawing has are dropped. */

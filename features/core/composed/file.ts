@@ -3,12 +3,15 @@ import { SENT_WORDS } from "@/features/core/report/file-words";
 import { contentsHtml, filePage, fileTools } from "@/features/core/report/file-page";
 import { figureHtml, figureListHtml, verdictHtml } from "@/features/core/report/figure-html";
 import { issueHtml, partsHtml } from "@/features/core/report/parts-html";
+import { slidersHtml } from "@/features/core/report/slider-html";
+import { SLIDER_WORDS } from "@/features/core/report/sliders";
 import { describeChange } from "@/features/figure-text";
 import { escaped } from "@/lib/export/html";
-import { LANGUAGES, text, type Language } from "@/lib/text";
+import { LANGUAGES, text, type Language, type Text } from "@/lib/text";
 import { UNTITLED, writeComposed, type ComposedReport } from "./document";
 import { isLaidPart, type Laid, type LaidPart } from "./laid-out";
 import { paragraphs } from "./markdown";
+import type { Moving } from "./moving";
 import { pieceTitle, type FiguresPiece, type Piece } from "./piece";
 
 export type ComposedFile = {
@@ -19,12 +22,22 @@ export type ComposedFile = {
   readonly written: string;
   /** Of the page in the suite. */
   readonly link: string;
+  /** Left out: nothing can be moved in it. */
+  readonly live?: LiveFile | undefined;
 };
 
-export function composedFile({ report, laid, language, written, link }: ComposedFile): string {
-  const bodies = LANGUAGES.map((one) => body({ report, laid, language: one, written, link })).join("");
+/** What moves in the file, and the script of state/composed-report.engine.ts, which calculates it. */
+type LiveFile = { readonly moving: Moving; readonly engine: string };
+
+/** What the script reads. */
+export type SentComposed = Pick<Moving, "entries" | "sent">;
+
+export function composedFile(file: ComposedFile): string {
+  const { report, language, written, link, live } = file;
+  const bodies = LANGUAGES.map((one) => body({ ...file, language: one })).join("");
   const title = report.title || UNTITLED[language];
-  return filePage({ title, language, bodies, written, link: address(link), data: null, script: SCRIPT });
+  const data: SentComposed | null = live ? { entries: live.moving.entries, sent: live.moving.sent } : null;
+  return filePage({ title, language, bodies, written, link: address(link), data, script: live?.engine ?? SCRIPT });
 }
 
 /** Without the report that it carries: a line at the foot of every page has no room for that. */
@@ -33,7 +46,7 @@ const address = (link: string): string => link.split("?", 1)[0] ?? link;
 /** Print, light or dark, the other language: what the page of a scenario does with its engine, without one. */
 const SCRIPT = `document.addEventListener("click",(e)=>{const b=e.target.closest&&e.target.closest("[data-do]");if(!b)return;const r=document.documentElement,d=b.dataset;if(d.do==="print")print();if(d.do==="theme")r.dataset.theme=getComputedStyle(r).colorScheme==="dark"?"light":"dark";if(d.do==="language"){r.lang=d.language;document.querySelector(".page[lang="+r.lang+"] [data-do=language]").focus()}})`;
 
-function body({ report, laid, language, written, link }: ComposedFile): string {
+function body({ report, laid, language, written, link, live }: ComposedFile): string {
   const file = { name: "my-report.json", label: REPORT_JSON, content: writeComposed(report) };
   const title = escaped(report.title || UNTITLED[language]);
   return [
@@ -41,14 +54,16 @@ function body({ report, laid, language, written, link }: ComposedFile): string {
     `<header><div><h1>${title}</h1><p class="muted">${escaped(written.slice(0, 10))}, ${escaped(SENT_WORDS.offline[language])}</p></div>`,
     `<div class="tools">${fileTools({ link, file }, language)}</div></header>`,
     contentsHtml(contents(laid, language), language),
-    `<main>${laid.map((one) => entryHtml(one, language)).join("")}`,
+    `<main>${slidersHtml(live?.moving.sent ?? {}, language)}${live ? differingHtml(live.moving, language) : ""}`,
+    `<div data-live="moved" aria-live="polite"></div>${laid.map((one) => entryHtml(one, language)).join("")}`,
     `<footer><p>${escaped(SENT_WORDS.estimates[language])}</p><p class="link">${escaped(address(link))}</p></footer></main></div>`,
   ].join("");
 }
 
 const REPORT_JSON = text({ en: "Report JSON", zh: "报告 JSON" });
 
-const anchor = ({ entry }: Laid, language: Language): string => `${language}-${entry.id}`;
+/** Of the section of an entry. */
+export const anchor = ({ entry }: Pick<Laid, "entry">, language: Language): string => `${language}-${entry.id}`;
 
 /** Headings where there are any, else the parts. */
 function contents(laid: readonly Laid[], language: Language): readonly { at: string; title: string }[] {
@@ -78,15 +93,47 @@ function entryHtml(laid: Laid, language: Language): string {
     .join("");
 }
 
-function partHtml(part: LaidPart, id: string, language: Language): string {
-  const found = part.found(language);
-  const drawn = found.ok
-    ? pieceHtml(found.value, language)
-    : found.issues.map((issue) => issueHtml(issue, language)).join("");
-  const state = part.entry.frozen ? FROZEN : CALCULATED;
-  const source = escaped(`${part.source[language]} (${state[language]})`);
-  return `<section id="${id}">${drawn}<p class="muted source">${source}</p></section>`;
+const partHtml = (part: LaidPart, id: string, language: Language): string =>
+  `<section id="${id}">${drawnPart(part, language)}${sourceHtml(part, part.entry.frozen ? FROZEN : CALCULATED, language)}</section>`;
+
+/** What stands in the section of a part once something was moved, by the part as it was sent. */
+export function movedPart(now: LaidPart, sent: LaidPart, language: Language): { html: string; moved: boolean } {
+  const drawn = drawnPart(now, language);
+  const moved = drawn !== drawnPart(sent, language);
+  const shown = moved ? drawnPart(setAgainst(now, sent), language) : drawn;
+  return { html: shown + sourceHtml(sent, moved ? SENT_WORDS.recalculated : CALCULATED, language), moved };
 }
+
+/** Figures that are set against nothing else are set against what was sent. */
+const setAgainst = (now: LaidPart, sent: LaidPart): LaidPart => ({
+  ...now,
+  found: (language) => {
+    const [piece, old] = [now.found(language), sent.found(language)];
+    if (!piece.ok || !old.ok || piece.value.kind !== "figures" || old.value.kind !== "figures") return piece;
+    if (piece.value.before.length > 0) return piece;
+    return { ...piece, value: { ...piece.value, before: old.value.figures } };
+  },
+});
+
+function drawnPart(part: LaidPart, language: Language): string {
+  const found = part.found(language);
+  return found.ok ? pieceHtml(found.value, language) : found.issues.map((issue) => issueHtml(issue, language)).join("");
+}
+
+const sourceHtml = ({ source }: LaidPart, state: Text, language: Language): string =>
+  `<p class="muted source">${escaped(`${source[language]} (${state[language]})`)}</p>`;
+
+/** Why one of the usual sliders is not there. */
+function differingHtml({ differing }: Moving, language: Language): string {
+  if (differing.length === 0) return "";
+  const names = differing.map((key) => SLIDER_WORDS[key][language]).join(language === "zh" ? "、" : ", ");
+  return `<p class="note">${escaped(`${names}${DIFFERING[language]}`)}</p>`;
+}
+
+const DIFFERING = text({
+  en: ": differs between the parts of this report, and stays as it was sent.",
+  zh: "：本报告各部分取值不同，保持发送时的值。",
+});
 
 const FROZEN = text({ en: "frozen", zh: "已冻结" });
 const CALCULATED = text({ en: "as calculated when written", zh: "按写出时计算" });

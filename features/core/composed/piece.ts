@@ -7,6 +7,7 @@ import type { Figure } from "@/features/explain";
 import type { Table } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
+import { HEADLINE, VERDICT } from "./page";
 
 type VerdictPiece = {
   readonly kind: "verdict";
@@ -30,9 +31,6 @@ export type Piece = VerdictPiece | FiguresPiece | Exclude<Part, { kind: "view" |
 export type Answered = { readonly now: Report; readonly before: readonly Figure[] };
 
 export type NamedPiece = { readonly ref: string; readonly label: Text };
-
-export const VERDICT = "verdict:verdict";
-export const HEADLINE = "figures:headline";
 
 export const partRef = ({ kind, id }: Pick<Part, "kind" | "id">): string => `${kind}:${id}`;
 

@@ -1,6 +1,7 @@
 /** One server per phase, in words that no engine owns: layout, sizes, formats, nodes. The engines' files say it in flags. */
 import type { Backend } from "@/features/core/memory/backend";
-import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
+import { flaggedEngine, statedVersion } from "@/features/core/memory/engine-flags";
+import type { EngineSettings } from "@/features/core/memory/engine-memory";
 import { presetById } from "@/features/core/model/config/presets";
 import { hasExperts, type ModelSpec, type NumberFormat } from "@/features/core/model/spec";
 import type { Chip } from "@/features/core/hardware/chip";
@@ -40,6 +41,9 @@ export type ServerPlan = Placement & {
   readonly maxSequences: number;
   readonly maxTokens: number;
   readonly share: number;
+  /** SGLang's and TensorRT-LLM's waits, where the scenario states them. */
+  readonly pollEvery: number | null;
+  readonly holdSteps: number | null;
   readonly prefixCache: boolean;
   readonly tiers: PlanTiers;
   readonly drafter: Drafter | null;
@@ -65,9 +69,10 @@ export const describeLayout = ({ prefill, decode }: Resolved, role: Role): Paral
 
 /** As the engine starts on this chip, with what the scenario states instead, or the launch itself. */
 export function engineSettings(scenario: LaunchScenario, input: LaunchInput, role: Role): EngineSettings {
-  const defaults = engineDefaults(input.engine, findChip(scenario, role), describeLayout(scenario, role));
-  const own = role === "prefill" ? input.prefill_tokens : null;
   const { flags } = scenario;
+  const on = { chip: findChip(scenario, role), parallelism: describeLayout(scenario, role) };
+  const defaults = flaggedEngine(input.engine, on, flags);
+  const own = role === "prefill" ? input.prefill_tokens : null;
   const maxTokens = own ?? input.batched_tokens ?? flags.maxTokens ?? defaults.maxTokens;
   return {
     ...defaults,
@@ -97,7 +102,7 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     role,
     chip,
     backend: input.engine,
-    version: writtenVersion(input.engine, chip, input.version),
+    version: writtenVersion(input.engine, chip, input.version || (statedVersion(scenario.flags, input.engine) ?? "")),
     model,
     path: modelPath(scenario, input),
     layout,
@@ -107,6 +112,8 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     maxSequences: settings.maxSequences,
     maxTokens: settings.maxTokens,
     share: settings.share,
+    pollEvery: input.engine === "sglang" ? scenario.flags.pollEvery : null,
+    holdSteps: input.engine === "trtllm" ? scenario.flags.holdSteps : null,
     prefixCache: input.prefix_cache,
     tiers: planTiers(scenario, role),
     drafter: findDrafter(scenario, input),

@@ -128,8 +128,8 @@ function copies({ prefill, decode, copies: own, decodeCopies }: Deployment, coun
 }
 
 /** Flags of the engine that are the scenario's as well; what a command leaves open is as its engine starts. */
-function engineFlags({ share, maxSequences, maxTokens }: ReadServer): RawParams {
-  const flags = { util: share, max_seqs: maxSequences, batched_tokens: maxTokens };
+function engineFlags({ share, maxSequences, maxTokens, pollEvery, holdSteps }: ReadServer): RawParams {
+  const flags = { util: share, max_seqs: maxSequences, batched_tokens: maxTokens, poll: pollEvery, hold: holdSteps };
   return Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, writeValue(value)]));
 }
 

@@ -54,7 +54,6 @@ const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
   balanceSteps: ({ value }) => value === String(POLICIES.trtllm.balanceSteps),
   balanceWait: always,
   streamEvery: one,
-  pollEvery: one,
   expertBackend: always,
   loraTargets: always,
   nodes: always,

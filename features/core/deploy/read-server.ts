@@ -37,6 +37,8 @@ export type ReadServer = ReadDrafts & {
   readonly maxSequences: number | null;
   readonly maxTokens: number | null;
   readonly share: number | null;
+  readonly pollEvery: number | null;
+  readonly holdSteps: number | null;
   readonly prefixCache: boolean | null;
   /** null = the model alone. */
   readonly adapters: ReadAdapters | null;
@@ -102,6 +104,8 @@ const BASE = {
   maxSequences: null,
   maxTokens: null,
   share: null,
+  pollEvery: null,
+  holdSteps: null,
   prefixCache: null,
   adapters: null,
   tiers: null,
@@ -147,6 +151,8 @@ const sizes = (number: Source["number"], ranks: number): Partly => {
     maxSequences: sequences === null ? null : Math.max(1, Math.round(sequences / ranks)),
     maxTokens: tokens === null ? null : Math.max(1, Math.round(tokens / ranks)),
     share: number("share"),
+    pollEvery: number("pollEvery"),
+    holdSteps: number("holdSteps"),
   };
 };
 

@@ -91,6 +91,11 @@ export const REASONS = {
   },
   share: (share: number) =>
     text({ en: `The share that the memory check reckoned with: ${share}.`, zh: `显存检查所用的占比：${share}。` }),
+  poll: (steps: number) =>
+    text({
+      en: `The scheduler looks for new requests every ${steps} steps, as predicted.`,
+      zh: `与预测一致：调度器每 ${steps} 步接收新请求。`,
+    }),
   prefixOn: text({ en: "Prompts that start alike are computed once.", zh: "相同开头的提示词只计算一次。" }),
   prefixOff: text({ en: "The prediction counts no prefix hits.", zh: "预测不计前缀命中。" }),
   kv: (format: string) =>

@@ -99,9 +99,19 @@ function intervals({ plan, read, row }: SettingSubject, policy: Policy): Setting
       same(assumed, Number(read.stated[meaning]?.value ?? 1)),
     );
   return [
-    every(text({ en: "Tokens sent to the client", zh: "向客户端发送 token" }), "streamEvery", policy.streamEvery),
+    every(text({ en: "Tokens sent to the client", zh: "向客户端发送 token" }), "streamEvery", 1),
     ...(plan.backend === "sglang"
       ? [every(text({ en: "Scheduler looks for requests", zh: "调度器接收请求" }), "pollEvery", policy.pollEvery)]
+      : []),
+    ...(plan.backend === "trtllm"
+      ? [
+          row(
+            text({ en: "Prompts wait for company", zh: "提示词等待成批" }),
+            ["holdSteps"],
+            text({ en: `up to ${policy.holdSteps} steps`, zh: `至多 ${policy.holdSteps} 步` }),
+            same(policy.holdSteps, Number(read.stated.holdSteps?.value ?? 0)),
+          ),
+        ]
       : []),
   ];
 }

@@ -18,6 +18,7 @@ export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
     ...moeOptions(plan),
     cuda_graph_config: { enable_padding: true, max_batch_size: plan.maxSequences },
     enable_chunked_prefill: isl > maxTokens,
+    ...(plan.holdSteps !== null && { batch_wait_timeout_iters: plan.holdSteps }),
     kv_cache_config: cacheOptions(plan),
     ...(drafter && { speculative_config: trtllmSpeculation(drafter) }),
     ...adapterOptions(plan),

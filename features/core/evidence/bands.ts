@@ -4,15 +4,16 @@
  *
  *   1. every run weighs kernel(distance) · n^-½, n the runs of its model, system, engine and format: they share what is wrong with them
  *   2. the 10th and 90th weighted percentile of the errors, distant errors half with the opposite sign, at least from 0 to 0
- *   3. both grow by 1 + 3 / (effective number of model-system pairs) and by the distance of the nearest run
- *   4. both grow by the inflation that makes 80 % of the runs of left-out pairs lie inside (stored with the errors)
+ *   3. both grow by the distance of the nearest run
+ *   4. both grow, never shrink, by what makes 80 % of left-out runs lie inside, rows and clusters, whichever of pair, family, system and stack is left
+ *      out; more where no run has the engine, generation and format (stored with the errors, bench/accuracy/levels.ts)
  *
  * Holds for dense and MoE models on chips of any make; how wide it is where nothing was measured is an extrapolation, see `stretch`.
  */
 import { cumulate, errorAt, findMass, type ErrorMass } from "./error-mass";
 import { makePool, type Pool } from "./error-pool";
-import { STORED, type BandGrade, type ErrorColumn, type FigureKind, type Run } from "./runs";
-import { type Measured } from "./similarity";
+import { STORED, type BandGrade, type ErrorColumn, type FigureKind, type Inflation, type Run } from "./runs";
+import { isSameStack, type Measured } from "./similarity";
 
 export type Band = {
   /** Factors of the figure, low ≤ 1 ≤ high. */
@@ -21,13 +22,15 @@ export type Band = {
   /** Measured runs within `SIMILAR`. */
   readonly similar: number;
   readonly nearest: ErrorMass["nearest"];
+  /** A run of the same engine, generation and format was measured. */
+  readonly stack: boolean;
 };
 
 export type BandOptions = {
   /** Share of cases inside; the inflation is calibrated for 0.8. */
   readonly level?: number;
   /** Runs that must not count. */
-  readonly without?: (run: Run) => boolean;
+  readonly without?: ((run: Run) => boolean) | undefined;
 };
 
 export const LEVEL = 0.8;
@@ -55,13 +58,20 @@ export type Range = {
   readonly nearest: Band["nearest"];
 };
 
-export function findBand(pool: Pool, inflation: number, query: Measured, options: BandOptions = {}): Band {
+export function findBand(pool: Pool, inflation: Inflation, query: Measured, options: BandOptions = {}): Band {
   const { low, high, similar, nearest } = findRange(pool, query, options);
-  const more = (inflation * (high - low)) / 2;
-  return { low: Math.exp(Math.min(0, low - more)), high: Math.exp(Math.max(0, high + more)), similar, nearest };
+  const stack = hasStack(pool, query, options);
+  const more = (growth(inflation, stack) * (high - low)) / 2;
+  return { low: Math.exp(Math.min(0, low - more)), high: Math.exp(Math.max(0, high + more)), similar, nearest, stack };
 }
 
-/** By how much of its half-width a range must grow to hold an error (negative: it may shrink). */
+export const growth = ({ known, unknown }: Inflation, stack: boolean): number => (stack ? known : unknown);
+
+/** Whether a run that may count has the query's engine, generation and format. */
+export const hasStack = ({ runs }: Pool, query: Measured, { without }: Pick<BandOptions, "without"> = {}): boolean =>
+  runs.some((run) => !without?.(run) && isSameStack(run, query));
+
+/** By how much of its half-width a range must grow to hold an error; negative inside. */
 export function findMisfit({ low, high }: Pick<Range, "low" | "high">, error: number): number {
   return Math.max(low - error, error - high) / Math.max(1e-9, (high - low) / 2);
 }
@@ -70,7 +80,8 @@ export function findRange(pool: Pool, query: Measured, options: BandOptions = {}
   const mass = findMass(pool, query, options);
   const tail = (1 - (options.level ?? LEVEL)) / 2;
   const upTo = cumulate(mass);
-  const [low, high] = [errorAt(mass, upTo, tail), errorAt(mass, upTo, 1 - tail)];
-  const { grow, similar, nearest } = mass;
-  return { low: Math.min(0, low) * grow, high: Math.max(0, high) * grow, similar, nearest };
+  const { stretch, similar, nearest } = mass;
+  const low = Math.min(0, errorAt(mass, upTo, tail)) * stretch;
+  const high = Math.max(0, errorAt(mass, upTo, 1 - tail)) * stretch;
+  return { low, high, similar, nearest };
 }

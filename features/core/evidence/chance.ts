@@ -8,10 +8,10 @@
  *
  * Checked on left-out pairs (tests/features/core/evidence/chance.test.ts): about as many of the deployments keep their limits as it says.
  */
-import { errorColumn, type BandOptions } from "./bands";
+import { errorColumn, growth, hasStack, type BandOptions } from "./bands";
 import { cumulate, errorAt, findMass, type ErrorMass } from "./error-mass";
 import { makePool } from "./error-pool";
-import { STORED, type BandGrade, type ErrorColumn, type FigureKind } from "./runs";
+import { STORED, type BandGrade, type ErrorColumn, type FigureKind, type Inflation } from "./runs";
 import type { Measured } from "./similarity";
 
 /** Limit over predicted time; Infinity where there is no limit. */
@@ -28,7 +28,7 @@ export type Outlook = {
 
 type OutlookOptions = Pick<BandOptions, "without"> & {
   /** In place of the stored ones. */
-  readonly inflation?: Readonly<Partial<Record<ErrorColumn, number>>>;
+  readonly inflation?: Readonly<Partial<Record<ErrorColumn, Inflation>>>;
 };
 
 /** Of one deployment under one load; costs about a millisecond, what is asked of it some microseconds. */
@@ -54,14 +54,15 @@ type Errors = {
 const LEVELS = 400;
 
 function readErrors(column: ErrorColumn, query: Measured, { inflation, without }: OutlookOptions): Errors {
-  const mass = findMass(makePool(column), query, { without });
+  const pool = makePool(column);
+  const mass = findMass(pool, query, { without });
   const upTo = cumulate(mass);
-  const more = inflation?.[column] ?? STORED.inflation[column];
+  const more = growth(inflation?.[column] ?? STORED.inflation[column], hasStack(pool, query, { without }));
   const ends = new Float64Array(LEVELS + 1);
   for (let k = 0; k <= LEVELS / 2; k += 1) {
     const share = k / LEVELS;
-    const low = Math.min(0, errorAt(mass, upTo, share)) * mass.grow;
-    const high = Math.max(0, errorAt(mass, upTo, 1 - share)) * mass.grow;
+    const low = Math.min(0, errorAt(mass, upTo, share)) * mass.stretch;
+    const high = Math.max(0, errorAt(mass, upTo, 1 - share)) * mass.stretch;
     const wider = (more * (high - low)) / 2;
     ends[k] = low - wider;
     ends[LEVELS - k] = high + wider;

@@ -7,14 +7,12 @@ export type ErrorMass = {
   readonly list: ErrorList;
   /** In the order of `list`; not scaled. */
   readonly weights: Float64Array;
-  readonly grow: number;
+  /** Factor of the errors of runs that are all further away than bands were checked. */
+  readonly stretch: number;
   /** Measured runs within `SIMILAR`. */
   readonly similar: number;
   readonly nearest: { readonly run: Run; readonly gap: number };
 };
-
-/** With errors of m pairs alone, the next pair's may lie well outside them. */
-const FEW_PAIRS = 3;
 
 /** `without`: runs that must not count. */
 export function findMass(
@@ -34,7 +32,7 @@ export function findMass(
   return {
     list: errors,
     weights: weighErrors(errors, weights, gaps.map(signedness)),
-    grow: (1 + FEW_PAIRS / effectivePairs(weights, pool.pairs)) * stretch(nearest.gap),
+    stretch: stretch(nearest.gap),
     similar: gaps.reduce((count, gap) => count + (gap <= SIMILAR ? 1 : 0), 0),
     nearest,
   };
@@ -83,15 +81,4 @@ function weighErrors({ member, sign }: ErrorList, weights: Float64Array, shares:
     mass[k] = (weight * (1 + (sign[k] ?? 1) * (shares[run] ?? 0))) / 2;
   }
   return mass;
-}
-
-/** (Σ W)² / Σ W² over the weights of the pairs. */
-function effectivePairs(weights: Float64Array, pairs: Int32Array): number {
-  const sums: number[] = [];
-  weights.forEach((weight, i) => {
-    const pair = pairs[i] ?? 0;
-    sums[pair] = (sums[pair] ?? 0) + weight;
-  });
-  const total = sums.reduce((a, b) => a + b, 0);
-  return total ** 2 / sums.reduce((a, b) => a + b * b, 0);
 }

@@ -7,8 +7,6 @@ export type Pool = {
   readonly runs: readonly Run[];
   readonly places: readonly Place[];
   readonly weights: Float64Array;
-  /** Number of the model-system pair of each run. */
-  readonly pairs: Int32Array;
   readonly errors: ErrorList;
 };
 
@@ -30,12 +28,10 @@ export function createPool(all: readonly Run[], column: ErrorColumn): Pool {
   const runs = all.filter((run) => run.errors[column] !== null);
   const groups = runs.map((run) => [pairKey(run), run.backend, run.format].join("|"));
   const sizes = listCounts(groups);
-  const names = [...new Set(runs.map(pairKey))];
   return {
     runs,
     places: runs.map(findPlace),
     weights: Float64Array.from(groups, (group) => (sizes.get(group) ?? 1) ** -0.5),
-    pairs: Int32Array.from(runs, (run) => names.indexOf(pairKey(run))),
     errors: errorList(runs, column),
   };
 }

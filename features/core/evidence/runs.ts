@@ -62,9 +62,32 @@ export type StoredRuns = {
   /** 1 = TTFT inside its band, 2 = TPOT, 3 = both. */
   readonly inside: readonly number[];
   /** By how much of its half-width each band grows, so that 80 % of left-out runs lie inside. */
-  readonly inflation: Readonly<Record<ErrorColumn, number>>;
+  readonly inflation: Readonly<Record<ErrorColumn, Inflation>>;
+  /** Shares of left-out rows and, on average, of the rows of a cluster that lie inside, by what was left out. */
+  readonly coverage: Readonly<
+    Record<LeftOut, Readonly<Record<"ttft" | "tpot", Readonly<Record<"rows" | "clusters", number>>>>>
+  >;
   readonly scores: Scores;
+  /** Rows that arithmetic contradicts, left out of fits and of all of these: how many, and by how much (calibration/doubts.ts). */
+  readonly doubts: readonly DoubtedRuns[];
 };
+
+export type DoubtedRuns = {
+  readonly kind: "above-peak" | "slower-than-one" | "same-at-ranks";
+  readonly system: string;
+  readonly family: string;
+  readonly engine: string;
+  readonly rows: number;
+  readonly least: number;
+  readonly most: number;
+};
+
+/** What is left out of a fit together: a family on a system, a family, a system, or an engine on a generation in a format. */
+export const LEFT_OUT = ["pair", "family", "system", "stack"] as const;
+export type LeftOut = (typeof LEFT_OUT)[number];
+
+/** `known`: where runs of the same stack were measured. */
+export type Inflation = { readonly known: number; readonly unknown: number };
 
 export type Scores = {
   readonly rows: number;

@@ -83,5 +83,13 @@ export const stretch = (nearest: number): number => 1 + GROWTH * Math.max(0, nea
 
 const GROWTH = 0.5;
 
+/** The same engine on the same generation in weights of about the same bits: what decides which kernels run. An engine that is not said is any. */
+export const isSameStack = (run: Measured, query: Measured): boolean =>
+  run.generation === query.generation &&
+  (query.backend === null || run.backend === query.backend) &&
+  Math.abs(run.bits - query.bits) < HALF_A_BIT;
+
+const HALF_A_BIT = 0.6;
+
 /** Runs up to this distance are called similar: the same kind of model on the same kind of chip, an engine or a size apart. */
 export const SIMILAR = 0.7;

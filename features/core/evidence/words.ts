@@ -19,9 +19,15 @@ const BASIS: Readonly<Record<FigureKind, Text>> = {
 };
 
 export function listBasis(kind: FigureKind, band: Band, query: Traits): Text {
-  const parts = [BASIS[kind], similarWords(band.similar), nearestWords(band, query)];
+  const stack = band.stack ? [] : [NO_STACK];
+  const parts = [BASIS[kind], similarWords(band.similar), ...stack, nearestWords(band, query)];
   return text({ en: parts.map(({ en }) => en).join(" "), zh: parts.map(({ zh }) => zh).join("") });
 }
+
+const NO_STACK = text({
+  en: "No run has this engine, chip generation and weight format together, so it is widened.",
+  zh: "没有同时具备该引擎、芯片代际与权重格式的实测，因此已放宽。",
+});
 
 function similarWords(similar: number): Text {
   if (similar === 0)

@@ -9,6 +9,7 @@ const KINDS = {
   "serving-profile": { name: text({ en: "profile of a service", zh: "服务性能数据" }), opens: "serving-profile" },
   requests: { name: text({ en: "request trace", zh: "请求轨迹" }), opens: "scheduling-simulator" },
   log: { name: text({ en: "log of a server", zh: "服务日志" }), opens: "serving-profile" },
+  kit: { name: text({ en: "table of the measurement kit", zh: "测量工具包的表格" }), opens: "measure" },
   tables: { name: text({ en: "measured operator tables", zh: "算子实测表" }), opens: "quick-estimation" },
   scenario: { name: text({ en: "stated scenario", zh: "场景参数" }), opens: "quick-estimation" },
   launch: { name: text({ en: "launch command", zh: "启动命令" }), opens: "quick-estimation" },

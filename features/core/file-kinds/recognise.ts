@@ -107,7 +107,7 @@ const unknownFile = (name: string, what: Text): Issue => ({
     zh: `${name} 不是任何页面可用的文件：${what.zh}。`,
   }),
   fix: text({
-    en: "Known are config.json, profiler traces, results of benchmarks, request traces, output of msServiceProfiler, server logs, operator tables, launch commands, scenarios and accelerators.",
-    zh: "可识别：config.json、性能轨迹、压测结果、请求轨迹、msServiceProfiler 输出、服务日志、算子表、启动命令、场景与加速卡。",
+    en: "Known are config.json, profiler traces, results of benchmarks, request traces, output of msServiceProfiler, server logs, operator tables, tables of the measurement kit, launch commands, scenarios and accelerators.",
+    zh: "可识别：config.json、性能轨迹、压测结果、请求轨迹、msServiceProfiler 输出、服务日志、算子表、测量工具包的表格、启动命令、场景与加速卡。",
   }),
 });

@@ -5,6 +5,7 @@ import type { FieldId } from "@/features/core/evidence/benchmark-files/fields";
 import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
 import { guess } from "@/features/core/evidence/benchmark-files/formats/generic";
 import { readTable, type Table } from "@/features/core/evidence/benchmark-files/separated";
+import { KIT_MARK } from "@/features/core/timing/tables/read-kit";
 import { text, verbatim, type Text } from "@/lib/text";
 import { columnsKind } from "./json-kinds";
 import { recognised, type Recognised } from "./kinds";
@@ -31,6 +32,7 @@ export function tableKind(source: string, name: string): Recognised | null {
   if (table === null) return null;
   const columns = new Set(table.names.map(plainName));
   return (
+    kitKind(columns, table) ??
     serviceKind(table, columns, name) ??
     operatorKind(table.names, columns) ??
     shelfKind(columns) ??
@@ -70,6 +72,27 @@ function serviceKind({ names, records }: Table, columns: ReadonlySet<string>, na
   const found = findServiceTable(columns);
   return found && recognised("serving-profile", found.format, ofService(found.file));
 }
+
+/** The script that wrote it stands in every row. */
+function kitKind(columns: ReadonlySet<string>, { records }: Table): Recognised | null {
+  if (!columns.has(KIT_MARK)) return null;
+  const tool = String(records[0]?.cells.get("tool") ?? "");
+  return recognised(
+    "kit",
+    tool === "" ? "mds-kit" : tool,
+    KIT_NAMES.get(tool) ?? KIT,
+    tool === "slo_test" ? [ALSO] : [],
+  );
+}
+
+const KIT = text({ en: "table of the measurement kit", zh: "测量工具包的表格" });
+const KIT_NAMES: ReadonlyMap<string, Text> = new Map([
+  ["perf_test", text({ en: "kernels of an accelerator (perf_test.py)", zh: "加速卡内核（perf_test.py）" })],
+  ["link_test", text({ en: "messages between accelerators (link_test.py)", zh: "加速卡间消息（link_test.py）" })],
+  ["memory_bench", text({ en: "memory of a model (memory_bench.py)", zh: "模型显存（memory_bench.py）" })],
+  ["slo_test", text({ en: "served load (slo_test.py)", zh: "服务负载（slo_test.py）" })],
+]);
+const ALSO = text({ en: "Benchmarks and Calibration take it too.", zh: "“压测对比”与“校准”页也可使用。" });
 
 const SUMMARY = /first_token_latency|prefill_batch_num|decode_exec_time|generate_token_speed|total_input_token_num/;
 

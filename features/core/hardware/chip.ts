@@ -78,6 +78,8 @@ export type Chip = {
   readonly l2: Bytes | null;
   readonly sharedMemoryPerCore: Bytes | null;
   readonly expPerClockPerCore: number | null;
+  /** Date on which the measurement kit took its figures: with them the laws give the times that were measured. Absent: nobody did. */
+  readonly measured?: string;
   /** Where the row's figures come from, unless `figures` says otherwise; ask `nameSource`. */
   readonly provenance: Provenance;
   readonly figures: Readonly<Partial<Record<Figure, Provenance>>>;

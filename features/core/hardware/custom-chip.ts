@@ -54,6 +54,12 @@ const UNSTATED: Omit<ChipColumns, "name" | "memory_gb"> = {
   notes: null,
 };
 
+const MEASURED: Omit<Provenance, "read"> = {
+  source: "measured with the kit",
+  confidence: "user",
+  verification: "measured",
+};
+
 const ENTERED: Provenance = {
   source: "entered by the user",
   read: "not dated",
@@ -65,19 +71,24 @@ const ENTERED: Provenance = {
 export function customChip(input: unknown): Result<Chip> {
   const parsed = CustomChip.safeParse(input);
   if (!parsed.success) return failure(...parsed.error.issues.flatMap((issue) => columnIssues(issue, input)));
-  const row = completed(parsed.data);
+  const { measured, ...stated } = parsed.data;
+  const row = completed(stated);
   const issues = contradictions(row);
-  return issues.length > 0 ? failure(...issues) : success(toChip(row, ENTERED, {}));
+  if (issues.length > 0) return failure(...issues);
+  if (measured === undefined) return success(toChip(row, ENTERED, {}));
+  return success({ ...toChip(row, { ...MEASURED, read: measured }, {}), measured });
 }
 
 /** The columns of any chip, to start a user's own from; `customChip` takes them back. */
-export const chipToEdge = (chip: Chip): CustomChip => toEdge(chip);
+export const chipToEdge = (chip: Chip): CustomChip => ({ ...toEdge(chip), ...measuredOn(chip) });
+
+const measuredOn = ({ measured }: Chip) => (measured === undefined ? {} : { measured });
 
 /** The chip as short JSON for a link: only what was stated, `customChipFromLink` reads it back. */
 export function customChipToLink(chip: Chip): string {
   const unstated: Readonly<Record<string, unknown>> = completed({ name: "", memory_gb: chip.memory });
   const linked = chip.scaleUp.fabric !== "pcie";
-  const stated = Object.entries(toEdge(chip)).filter(
+  const stated = Object.entries(chipToEdge(chip)).filter(
     ([column, value]) => value !== unstated[column] || (linked && column === "domain_size"),
   );
   return JSON.stringify(Object.fromEntries(stated));

@@ -80,10 +80,11 @@ export const CatalogueRow = z.strictObject({
   figures: z.partialRecord(z.enum(figureNames), figureProvenance),
 });
 
-/** A chip as a user enters it: a name and a memory size, and whatever else is known. */
+/** A chip as a user enters it: a name and a memory size, and whatever else is known; `measured`: when the kit measured its figures. */
 export const CustomChip = z.strictObject({
   name: words(80),
   memory_gb: number("memory_gb"),
+  measured: read.optional(),
   ...z.strictObject(columns).partial().shape,
 });
 

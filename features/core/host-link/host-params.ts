@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
+import { PINNED_SHARE } from "./host-defaults";
 
 const ON_DRIVES = { key: "tier", is: ["nvme", "gds"] };
 
@@ -43,7 +44,7 @@ export const HOST_PARAMS = {
       zh: "单 GPU 链路速率。自动：由代次与通道数得出。",
     }),
   }),
-  link_eff: param(real(0.05, 1).default(0.88), {
+  link_eff: param(real(0.05, 1).default(PINNED_SHARE), {
     section: "host",
     label: text({ en: "Link efficiency", zh: "链路效率" }),
     step: 0.01,

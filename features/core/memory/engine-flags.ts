@@ -1,21 +1,41 @@
 /**
  * What an engine is told at its start, on every page alike: how much memory it may fill, how many sequences and new tokens one step of an
- * attention rank may hold. What is left open is as the engine starts by itself
+ * attention rank may hold, and how long prompts wait for a step. What is left open is as the engine starts by itself
  * (engine-memory.ts), with fewer sequences where their buffers would leave no room for a cache (started-engine.ts).
  */
+import * as z from "zod";
+import type { Chip } from "@/features/core/hardware/chip";
+import type { Parallelism } from "@/features/core/operators/parallelism";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text } from "@/lib/text";
-import type { EngineSettings } from "./engine-memory";
+import { text, verbatim } from "@/lib/text";
+import type { Backend } from "./backend";
+import { engineDefaults, type EngineSettings } from "./engine-memory";
+
+/** Engine and version, newest first: those that launches are written for, and of each the oldest whose defaults are another's. */
+const ENGINE_VERSIONS = [
+  ...(["vllm-0.28.0", "vllm-0.26.0", "vllm-0.23.0", "vllm-0.20.2"] as const),
+  ...(["sglang-0.5.18", "sglang-0.5.17", "sglang-0.5.10.post1", "sglang-0.4.10"] as const),
+  ...(["trtllm-1.2.1", "trtllm-1.1.0"] as const),
+] as const;
 
 /** null = as the engine starts by itself. */
 export type EngineFlags = {
+  /** `<engine>-<version>`: of that engine alone; others are the newest. */
+  readonly version: string | null;
   /** Share of the memory, 0 to 1, counted as the engine counts it. */
   readonly share: number | null;
   readonly maxSequences: number | null;
   readonly maxTokens: number | null;
+  /** Steps from one look for new requests to the next: SGLang. */
+  readonly pollEvery: number | null;
+  /** Decode steps that prompts wait for company at most: TensorRT-LLM. */
+  readonly holdSteps: number | null;
 };
 
-export const NO_FLAGS: EngineFlags = { share: null, maxSequences: null, maxTokens: null };
+export const NO_FLAGS: EngineFlags = {
+  ...{ version: null, share: null, maxSequences: null, maxTokens: null },
+  ...{ pollEvery: null, holdSteps: null },
+};
 
 /**
  * Defaults: those of the newest versions by chip (start-limits.ts): vLLM `gpu_memory_utilization`, `max_num_seqs` and
@@ -24,6 +44,15 @@ export const NO_FLAGS: EngineFlags = { share: null, maxSequences: null, maxToken
  * (tensorrt_llm/llmapi/llm_args.py).
  */
 export const ENGINE_FLAGS = {
+  engine_version: param(orAuto(z.enum(ENGINE_VERSIONS)), {
+    section: "engine",
+    label: text({ en: "Engine version", zh: "引擎版本" }),
+    options: Object.fromEntries(ENGINE_VERSIONS.map((word) => [word, verbatim(versionName(word))])),
+    hint: text({
+      en: "Its defaults of memory share, tokens and sequences of a step, and the spelling of its launch: vLLM before 0.23 takes 0.9 of the memory, before 0.28 8,192 tokens from 70 GiB up; SGLang before 0.5 8,192. Of that engine alone; a page that serves with another takes its newest. Auto: the newest; public runs as of their day.",
+      zh: "决定其显存占比、每步 token 数与序列数的默认值以及启动命令的写法：vLLM 0.23 之前占显存 0.9，0.28 之前 70 GiB 起均为 8,192 token；SGLang 0.5 之前为 8,192。仅对该引擎有效，页面使用其他引擎时取其最新版本。自动：最新版本；公开实测取其当时版本。",
+    }),
+  }),
   util: param(orAuto(real(0.05, 1)), {
     section: "engine",
     label: text({ en: "Memory share", zh: "显存占比" }),
@@ -52,7 +81,54 @@ export const ENGINE_FLAGS = {
       zh: "每步每个注意力 rank 的新 token 数：max_num_batched_tokens、chunked_prefill_size、max_num_tokens。自动：按引擎启动默认（vLLM 160 GiB 起 16,384、70 GiB 起 8,192（A100 除外）、否则 2,048；SGLang 160 GiB 起 16,384、60 GiB 起 8,192、35 GiB 起 4,096、否则 2,048；TensorRT-LLM 8,192）；基准测试流量的调度按公开实测拟合（vLLM 2,048、SGLang 16,384、TensorRT-LLM 为解码之外一个提示词）。",
     }),
   }),
+  poll: param(orAuto(whole(1, 10_000)), {
+    section: "engine",
+    label: text({ en: "Steps between polls", zh: "轮询间隔步数" }),
+    unit: "steps",
+    hint: text({
+      en: "scheduler_recv_interval of SGLang: new requests are looked for every so many steps, which costs TTFT and spares host time. Other engines look at every step. Auto: 1.",
+      zh: "SGLang 的 scheduler_recv_interval：每隔若干步才接收新请求，TTFT 变长而主机开销减少。其他引擎每步都接收。自动：1。",
+    }),
+  }),
+  hold: param(orAuto(whole(0, 10_000)), {
+    section: "engine",
+    label: text({ en: "Steps that prompts are held", zh: "提示词等待步数" }),
+    unit: "steps",
+    hint: text({
+      en: "batch_wait_timeout_iters of TensorRT-LLM: the first prompt waits so many decode steps for others, those that come meanwhile half of it on average. Auto: 0.",
+      zh: "TensorRT-LLM 的 batch_wait_timeout_iters：首个提示词等待其他请求的解码步数，其间到达者平均等待一半。自动：0。",
+    }),
+  }),
 } as const;
+
+function versionName(word: (typeof ENGINE_VERSIONS)[number]): string {
+  const [engine = "", version = ""] = splitVersion(word);
+  return `${engine === "vllm" ? "vLLM" : engine === "sglang" ? "SGLang" : "TensorRT-LLM"} ${version}`;
+}
+
+function splitVersion(word: string): readonly string[] {
+  return word.split(/-(.*)/, 2);
+}
+
+/** The stated version where it is of this engine. */
+export function statedVersion({ version }: Pick<EngineFlags, "version">, engine: Backend): string | null {
+  const [name, number] = version === null ? [] : splitVersion(version);
+  return name === engine ? (number ?? null) : null;
+}
+
+/** The engine with its flags, otherwise as its version starts on the chip; `usual`: the version of whoever states none, null = the newest. */
+export const flaggedEngine = (
+  engine: Backend,
+  on: { readonly chip: Chip; readonly parallelism: Parallelism },
+  flags: EngineFlags,
+  usual: string | null = null,
+): EngineSettings => ({
+  ...engineDefaults(engine, on.chip, on.parallelism, statedVersion(flags, engine) ?? usual),
+  ...asSettings(flags),
+});
+
+/** How long an engine lets requests wait: of no effect where nobody waits, or where requests are simulated one by one. */
+export const WAITING_KEYS = ["poll", "hold"] as const;
 
 /** Stated flags as settings of an engine. */
 export const asSettings = ({ share, maxSequences, maxTokens }: EngineFlags): Partial<EngineSettings> => ({
@@ -62,13 +138,19 @@ export const asSettings = ({ share, maxSequences, maxTokens }: EngineFlags): Par
 });
 
 type Written = {
+  readonly engine_version: string | null;
   readonly util: number | null;
   readonly max_seqs: number | null;
   readonly batched_tokens: number | null;
+  readonly poll: number | null;
+  readonly hold: number | null;
 };
 
-export const statedFlags = ({ util, max_seqs, batched_tokens }: Written): EngineFlags => ({
-  share: util,
-  maxSequences: max_seqs,
-  maxTokens: batched_tokens,
+export const statedFlags = (written: Written): EngineFlags => ({
+  version: written.engine_version,
+  share: written.util,
+  maxSequences: written.max_seqs,
+  maxTokens: written.batched_tokens,
+  pollEvery: written.poll,
+  holdSteps: written.hold,
 });

@@ -7,8 +7,8 @@
  * usual case: its 64.4 GiB of weights and 7.4 GiB of buffers are more than 90 % of the card, with 256 sequences they are 66.2 GiB.
  */
 import type { Backend } from "./backend";
-import { asSettings, NO_FLAGS, type EngineFlags } from "./engine-flags";
-import { engineDefaults, type EngineSettings } from "./engine-memory";
+import { flaggedEngine, NO_FLAGS, type EngineFlags } from "./engine-flags";
+import type { EngineSettings } from "./engine-memory";
 import { ledgers, tightest, type MemorySubject } from "./ledger";
 
 type Started = Omit<MemorySubject, "engine">;
@@ -20,8 +20,7 @@ const LEAST_CACHE = 0.05;
 const FEWEST = 64;
 
 export function startedEngine(subject: Started, backend: Backend, flags: EngineFlags = NO_FLAGS): EngineSettings {
-  const { chip, parallelism } = subject;
-  const engine = { ...engineDefaults(backend, chip, parallelism), ...asSettings(flags) };
+  const engine = flaggedEngine(backend, subject, flags);
   return flags.maxSequences === null ? withRoom(subject, engine) : engine;
 }
 

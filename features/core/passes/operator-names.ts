@@ -41,6 +41,9 @@ const NAMES: Readonly<Record<string, Text>> = {
   "stage-hand-over": text({ en: "Pipeline hand-over", zh: "流水级交接" }),
 };
 
+/** Kind of layer that an operator belongs to, as its id says it: several kinds have operators of one name. */
+export const operatorLayer = (id: string): string => id.slice(0, id.indexOf("."));
+
 export function operatorName(id: string): Text {
   if (isAdapter(id)) {
     const matrix = operatorName(adaptedMatrix(id));

@@ -93,6 +93,8 @@ export function asStated(scenario: Resolved, { mfu, mbu }: Pick<PassInput, "mfu"
 /** Of single passes, generated tokens a second: of one user, of one GPU, in all; nothing but decode steps in between. */
 export type PassSpeed = {
   readonly ttft: number;
+  /** Prompts of the prefill pass: every rank of data-parallel attention takes its own. */
+  readonly prompts: number;
   readonly tpot: number;
   readonly e2e: number;
   readonly perUser: number;
@@ -102,11 +104,12 @@ export type PassSpeed = {
 
 export function passSpeed(
   scenario: Resolved,
-  { ttft, tpot, running }: Pick<Phases, "ttft" | "tpot" | "running">,
+  { ttft, tpot, running, prefill }: Pick<Phases, "ttft" | "tpot" | "running" | "prefill">,
 ): PassSpeed {
   const total = running / tpot;
   const e2e = endToEnd(ttft, tpot, scenario.workload.osl);
-  return { ttft, tpot, e2e, perUser: 1 / tpot, perGpu: total / decodeGpus(scenario), total };
+  const prompts = prefill.segment.sequences * prefill.parallelism.dp;
+  return { ttft, prompts, tpot, e2e, perUser: 1 / tpot, perGpu: total / decodeGpus(scenario), total };
 }
 
 /** The format that most of the weights are multiplied in. */

@@ -1,16 +1,16 @@
 /**
- * A plan in pieces that know nothing of each other, each a search in closed form: the answer on the GPUs asked for, its front, the same
- * without safety, with one limit a step looser, and on every other kind of GPU at hand.
+ * A plan in pieces that know nothing of each other, each a search in closed form: a first glance, the answer on the GPUs asked for with its
+ * front, the same without safety, with one limit a step looser, and on every other kind of GPU at hand.
  */
 import { pdSearch } from "@/features/core/search/pools/search";
-import { seconds } from "@/lib/units/quantity";
-import { findOptions, pairOption, ranked, startSearch } from "./find";
+import { findOptions, findSingles, glance, pairOption, ranked, startSearch } from "./find";
 import { planFront, type PlanFront } from "./front";
 import type { Option } from "./option";
 import { onStock, type PlanQuestion, type Stock } from "./question";
 import { countStops, type Stops } from "./stops";
+import { LEAST_SAFETY, lessSafety, LOOSER, WIDE_CACHE, withLimit, withNarrowCache } from "./vary";
 
-const ASPECTS = ["answer", "front", "plain", "ttft", "tpot", "safety", "stock"] as const;
+const ASPECTS = ["glance", "front", "answer", "plain", "ttft", "tpot", "memory", "safety", "stock"] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
 export type PlanCell = {
@@ -33,11 +33,13 @@ const KEPT = 12;
 export function listCells(question: PlanQuestion, others: readonly Stock[]): readonly PlanCell[] {
   const { targets } = question.scenario;
   const asked: Readonly<Record<Exclude<Aspect, "stock">, boolean>> = {
-    answer: true,
+    glance: true,
     front: true,
+    answer: true,
     plain: question.safety !== null,
     ttft: targets.ttft !== null,
     tpot: targets.tpot !== null,
+    memory: question.scenario.precision.kv === WIDE_CACHE,
     safety: question.safety !== null && question.safety > LEAST_SAFETY,
   };
   const own = ASPECTS.filter((aspect) => aspect !== "stock" && asked[aspect]);
@@ -48,6 +50,7 @@ export function listCells(question: PlanQuestion, others: readonly Stock[]): rea
 }
 
 export function runCell(question: PlanQuestion, others: readonly Stock[], cell: PlanCell): PlanOutcome {
+  if (cell.aspect === "glance") return glanceOutcome(question, cell);
   const search = startSearch(varied(question, others, cell));
   if (cell.aspect !== "front") {
     const options = findOptions(search);
@@ -63,26 +66,23 @@ export function runCell(question: PlanQuestion, others: readonly Stock[], cell: 
   };
 }
 
-/** A limit a step looser, and a step less of safety. */
-export const LOOSER = 1.2;
-const LESS_SAFETY = 0.2;
-/** Less than even odds are no plan. */
-const LEAST_SAFETY = 0.5;
-
-export const lessSafety = (safety: number): number => Math.max(LEAST_SAFETY, safety - LESS_SAFETY);
+function glanceOutcome(question: PlanQuestion, cell: PlanCell): PlanOutcome {
+  const search = glance(question);
+  const options = findSingles(search).slice(0, KEPT);
+  return { ...cell, options, stops: countStops(search, options, null), front: null };
+}
 
 function varied(question: PlanQuestion, others: readonly Stock[], { aspect, stock }: PlanCell): PlanQuestion {
   const other = others[stock];
   if (aspect === "stock" && other) return onStock(question, other);
   if (aspect === "plain") return { ...question, safety: null };
   if (aspect === "safety" && question.safety !== null) return { ...question, safety: lessSafety(question.safety) };
+  if (aspect === "memory") return withNarrowCache(question);
   if (aspect === "ttft" || aspect === "tpot") return looser(question, aspect);
   return question;
 }
 
 function looser(question: PlanQuestion, limit: "ttft" | "tpot"): PlanQuestion {
-  const { scenario } = question;
-  const value = scenario.targets[limit];
-  const targets = { ...scenario.targets, [limit]: value === null ? null : seconds(value * LOOSER) };
-  return { ...question, scenario: { ...scenario, targets } };
+  const value = question.scenario.targets[limit];
+  return value === null ? question : withLimit(question, limit, value * LOOSER);
 }

@@ -5,12 +5,14 @@
 import type { Chance } from "@/features/core/evidence/chance";
 import { aggregatedSearch, type AggregatedPlan } from "@/features/core/search/pools/aggregated";
 import { bestPlan } from "@/features/core/search/pools/best-plan";
-import { pdContext, type PdContext } from "@/features/core/search/pools/instances";
+import type { PdContext } from "@/features/core/search/pools/instances";
 import type { LoadCurve } from "@/features/core/search/pools/load-curve";
 import { servedPair, type PdPlan } from "@/features/core/search/pools/pair-ratios";
 import { aggregatedRow, pdRow } from "@/features/core/search/pools/rows";
 import type { LoadPoint, PdSpace, Served } from "@/features/core/search/pools/space";
 import { userRate } from "@/features/core/scenario/request-time";
+import { perObject } from "@/lib/per-object";
+import { keptWork } from "./kept-work";
 import { unitGpus, unitId, unitsIn, type Option } from "./option";
 import { wantedBy, type PlanQuestion } from "./question";
 import { planSpace, STAGES } from "./space";
@@ -29,24 +31,35 @@ export type Search = {
 /** GPUs that a search looks at: more are more copies of what is found on these. */
 const LOOKED_AT = 32;
 
-export function startSearch(question: PlanQuestion): Search {
-  const outlooks = outlookStore();
+/** The answer and its front are of one search. */
+export const startSearch = perObject((question: PlanQuestion): Search => search(question));
+
+/** The best of one pool with the engine's own token budget: a fraction of the work, and mostly the answer. Of this question alone. */
+export const glance = (question: PlanQuestion): Search => search(question, [null]);
+
+function search(question: PlanQuestion, budgets?: readonly (number | null)[]): Search {
+  const work = keptWork(question);
+  const outlooks = outlookStore(work.outlook);
   const gpus = Math.min(question.gpus, LOOKED_AT);
   const at = (pp: number): Search => {
     const space = planSpace(question, outlooks, gpus, pp);
-    const context = pdContext(space);
-    return { question, space, context, outlooks, aggregated: aggregatedSearch(space, context) };
+    const context = work.context(space);
+    return { question, space, context, outlooks, aggregated: aggregatedSearch(space, context, budgets) };
   };
   // More stages only where one engine of fewer holds nothing: they cost every user time.
-  let search = at(STAGES[0]);
+  let found = at(STAGES[0]);
   for (const pp of STAGES.slice(1)) {
-    if (holdsAny(search) || pp > gpus) break;
-    search = at(pp);
+    if (holdsAny(found) || pp > gpus) break;
+    found = at(pp);
   }
-  return search;
+  return found;
 }
 
 const holdsAny = ({ aggregated: { plans, misses } }: Search): boolean => plans.length + misses.length > 0;
+
+/** Best first, of one pool. */
+export const findSingles = (search: Search): readonly Option[] =>
+  ranked(search.aggregated.plans.map((plan) => singleOption(search, plan)));
 
 /** Best first. Of separate pools the best one; of a goal also the best on half the GPUs, and on half of those. */
 export function findOptions(search: Search): readonly Option[] {

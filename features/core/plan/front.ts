@@ -1,6 +1,6 @@
-/** What a user sees against what a GPU gives: the Pareto front of one pool and two together, how sure its points are, measured runs beside it. */
-import { nearbyRuns, type MeasuredRun } from "@/features/core/evidence/measured-runs";
+/** What a user sees against what a GPU gives: the Pareto front of one pool and two together, how sure its points are, public runs beside it. */
 import type { Chance } from "@/features/core/evidence/chance";
+import { loadBands } from "@/features/core/evidence/load-bands";
 import { listTraits } from "@/features/core/evidence/traits";
 import { addPoint, type Front } from "@/features/core/search/layouts/front";
 import type { FrontLoad } from "@/features/core/search/pools/fronts";
@@ -8,10 +8,10 @@ import type { AggregatedWho } from "@/features/core/search/pools/aggregated";
 import { servedPair } from "@/features/core/search/pools/pair-ratios";
 import type { PdFound, PdWho } from "@/features/core/search/pools/search";
 import type { Served } from "@/features/core/search/pools/space";
-import { parallelismLabel } from "@/features/core/operators/parallelism";
-import { runName } from "@/features/core/evidence/words";
-import type { Text } from "@/lib/text";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import { evidenceDots, type Dot } from "./evidence-dots";
 import type { Search } from "./find";
+import { degreesWord } from "./option";
 import { chanceWithin } from "./sure";
 
 /** Means in closed form, of one unit under so many clients; tokens per second. */
@@ -19,17 +19,13 @@ export type PlanPoint = {
   readonly label: string;
   readonly perUser: number;
   readonly perGpu: number;
+  /** Ends of the 80 % band of `perGpu`. */
+  readonly low: number;
+  readonly high: number;
   readonly ttft: number;
   readonly tpot: number;
   readonly clients: number;
   readonly chance: Chance;
-};
-
-/** A measured run beside the front. */
-type Dot = Pick<MeasuredRun, "perUser" | "perGpu" | "ttft" | "tpot"> & {
-  readonly name: Text;
-  /** Whether it served with separate pools. */
-  readonly split: boolean;
 };
 
 export type PlanFront = {
@@ -45,7 +41,7 @@ const MOST_POINTS = 24;
 const MOST_BEATEN = 80;
 
 export function planFront(search: Search, pairs: PdFound | null): PlanFront {
-  const { aggregated, space } = search;
+  const { aggregated } = search;
   const loads = [
     ...aggregated.front.map((load) => frontPoint(search, load, aggregatedWho(load.who))),
     ...(pairs?.front ?? []).map((load) => frontPoint(search, load, pairWho(load.who))),
@@ -57,10 +53,7 @@ export function planFront(search: Search, pairs: PdFound | null): PlanFront {
     perUser,
     perGpu,
   }));
-  const [first] = aggregated.plans.map(({ variant }) => variant.deployment);
-  const known = first ?? pairs?.plans[0]?.pair.decode.deployment;
-  const dots = known ? nearbyRuns(listTraits({ ...known, lengths: space.lengths, concurrency: 1 })) : [];
-  return { points: evenly(points, MOST_POINTS), beaten: evenly(all, MOST_BEATEN), dots: dots.map(dot) };
+  return { points: evenly(points, MOST_POINTS), beaten: evenly(all, MOST_BEATEN), dots: evidenceDots(search) };
 }
 
 type Who = { readonly served: Served; readonly label: string };
@@ -68,28 +61,27 @@ type Who = { readonly served: Served; readonly label: string };
 /** Its chance is asked for only if it is on the front. */
 function frontPoint({ outlooks, space }: Search, load: FrontLoad<unknown>, { served, label }: Who) {
   const { perUser, perGpu, ttft, tpot, clients } = load;
-  const point = (): PlanPoint => ({
-    ...{ label, perUser, perGpu, ttft, tpot, clients },
-    chance: chanceWithin(outlooks(served, clients), space.limits, load),
-  });
+  const point = (): PlanPoint => {
+    const traits = listTraits({ ...served, concurrency: clients });
+    const bands = loadBands(traits, { ttft, tpot, output: space.lengths.osl, grade: served.grade });
+    const { low, high } = bands.rate(perGpu);
+    const chance = chanceWithin(outlooks(served, clients), space.limits, load);
+    return { label, perUser, perGpu, low, high, ttft, tpot, clients, chance };
+  };
   return Object.assign(point, { perUser, perGpu });
 }
 
 const aggregatedWho = ({ variant }: AggregatedWho): Who => ({
   served: { ...variant.deployment, grade: variant.grade },
-  label: parallelismLabel(variant.layout),
+  label: layoutWord(variant.layout),
 });
 
 const pairWho = ({ pair, x, y }: PdWho): Who => ({
   served: servedPair(pair, { x, y }),
-  label: `${x}P${y}D ${parallelismLabel(pair.prefill.layout)} | ${parallelismLabel(pair.decode.layout)}`,
+  label: `${x}P${y}D ${layoutWord(pair.prefill.layout)} | ${layoutWord(pair.decode.layout)}`,
 });
 
-const dot = ({ run, perUser, perGpu, ttft, tpot }: MeasuredRun): Dot => ({
-  ...{ perUser, perGpu, ttft, tpot },
-  name: runName(run),
-  split: run.split,
-});
+const layoutWord = ({ dp, ...degrees }: Parallelism): string => degreesWord({ ...degrees, adp: dp });
 
 /** From the first to the last, at most so many. */
 function evenly<T>(all: readonly T[], most: number): readonly T[] {

@@ -66,6 +66,17 @@ export const unitId = ({ prefill, decode, x, y, tokens }: Unit): string =>
 
 const word = ({ tp, pp, adp, ep }: Degrees): string => `${tp}.${adp}.${ep}.${pp}`;
 
+/** "TP4 DP2 EP8": degrees of one are left out. */
+export function degreesWord({ tp, adp, ep, pp }: Degrees): string {
+  const parts = [
+    ["TP", tp, tp > 1 || adp === 1],
+    ["DP", adp, adp > 1],
+    ["EP", ep, ep > 1],
+    ["PP", pp, pp > 1],
+  ] as const;
+  return parts.flatMap(([name, degree, said]) => (said ? [`${name}${degree}`] : [])).join(" ");
+}
+
 /** As parameters of a scenario; EP is written, because left open it would be the widest. */
 function unitPatch(unit: Unit, copies: number, model: Resolved["model"]): Partial<Scenario> {
   const { prefill, decode, x, y } = unit;

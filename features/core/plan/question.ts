@@ -2,6 +2,7 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Workload } from "@/features/core/workload/workload";
 import type { Percentile } from "@/features/core/serving/sweep/input";
 
 /** As much traffic as the GPUs hold; or requests per second, or requests in flight, on as few GPUs as hold them. */
@@ -14,12 +15,10 @@ export type Goal =
 export const wantedBy = (goal: Goal): number | null =>
   goal.kind === "most" ? null : goal.kind === "rate" ? goal.rate : goal.clients;
 
-/** GPUs of one kind. */
+/** GPUs of one kind; the chip's node is the one that the team has. */
 export type Stock = {
   readonly chip: Chip;
   readonly gpus: number;
-  /** GPUs of a node, where it is not the accelerator's usual one. */
-  readonly node: number | null;
   /** US dollars per GPU hour; null = not known. */
   readonly price: number | null;
 };
@@ -29,6 +28,8 @@ export type PlanQuestion = Stock & {
   readonly scenario: Resolved;
   readonly backend: Backend;
   readonly goal: Goal;
+  /** Requests as they came, for the simulation; null: Poisson arrivals of the scenario's lengths. */
+  readonly traffic: Workload | null;
   /** Limits are limits of this share of the requests. */
   readonly percentile: Percentile;
   /** Chance with which all limits must be kept, 0 to 1; null: the estimate alone, by the margin of features/core/search. */

@@ -92,12 +92,14 @@ export function settle(
     );
   const checked = runs(null, true);
   return {
-    options: ranked(own.flatMap(({ options }) => options)),
+    options: ranked((own.length > 0 ? own : found.filter(({ aspect }) => aspect === "glance")).flatMap(listOptions)),
     checked,
     winner: checked[0] ?? null,
     plain: runs(null, false)[0] ?? null,
   };
 }
+
+const listOptions = ({ options }: PlanOutcome): readonly Option[] => options;
 
 export const bestFirst = (runs: readonly Checked[]): readonly Checked[] =>
   runs.toSorted(

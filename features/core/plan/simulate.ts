@@ -14,13 +14,15 @@ import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { serviceStore, type SimulatedService } from "@/features/core/serving/simulated/service";
 import { runFigures, type RunFigures } from "@/features/core/serving/sweep/figures";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
-import { simulateLoad } from "@/features/core/serving/sweep/simulate-load";
+import { simulateLoad, simulateWorkload } from "@/features/core/serving/sweep/simulate-load";
+import { scaleRate, sliceCount } from "@/features/core/workload/transform";
 import type { PolicyName } from "@/features/core/simulator/config";
 import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
 import { success, unwrap, type Result } from "@/lib/result";
 import { optionScenario, unitGpus, unitId, type Unit } from "./option";
 import { wantedBy, type PlanQuestion } from "./question";
 import { chanceWithin, outlookStore } from "./sure";
+import { MOST_REQUESTS } from "./traffic";
 
 /** A deployment as its simulation has it, all copies together. */
 export type Checked = {
@@ -40,6 +42,7 @@ export type Checked = {
   readonly chance: Chance;
   /** Share of the requests within all limits. */
   readonly attained: number;
+  readonly memory: CacheUse;
   /** Requests per second or in flight that were asked for; null: as many as possible. */
   readonly wanted: number | null;
   /** The limits hold as asked, and so much traffic is served as was asked for. */
@@ -49,10 +52,20 @@ export type Checked = {
   readonly runs: number;
 };
 
+/** Of one engine that decodes. */
+type CacheUse = {
+  /** Mean share of its KV blocks that requests hold, 0 to 1; tokens that they are for. */
+  readonly held: number;
+  readonly tokens: number;
+  /** Requests that lost their cache to others. */
+  readonly evictions: number;
+};
+
 /** A unit to simulate, and requests per second of one unit from which to look. */
 export type Candidate = { readonly unit: Unit; readonly rate: number };
 
-const SEED = 42;
+/** Of arrivals, the same for every rate and unit. */
+export const PLAN_SEED = 42;
 
 /** Null: no load of this unit keeps the limits. Depends on its arguments alone. */
 export function checkUnit(
@@ -62,13 +75,14 @@ export function checkUnit(
 ): Result<Checked | null> {
   const runs = startRuns(question, candidate.unit, control);
   if (!runs.ok) return runs;
-  const { at, taken } = runs.value;
+  const { at, tokens, taken } = runs.value;
   const found = highestRung(startRung(candidate.rate), (rung) => at(LADDER ** rung).holds);
   if (found === null) return success(null);
   const top = at(LADDER ** found);
   const { copies, rate, holds } = share(question, candidate.unit, top);
   const run = rate === top.rate ? top : at(rate);
-  return success(ofAllCopies(question, candidate.unit, run, copies, holds && run.holds, taken()));
+  const all = ofAllCopies(question, candidate.unit, run, copies, holds && run.holds);
+  return success({ ...all, memory: cacheUse(run, tokens), runs: taken() });
 }
 
 type Run = { readonly rate: number; readonly figures: RunFigures; readonly chance: Chance; readonly holds: boolean };
@@ -80,7 +94,7 @@ function startRuns(question: PlanQuestion, unit: Unit, control: CellControl) {
   if (!laid.ok) return laid;
   const scenario = laid.value;
   const service = serviceStore(scenario.time)(scenario, {
-    policy: POLICY[backend],
+    policy: schedulerPolicy(backend),
     tokenBudget: unit.tokens,
     prefixCache: scenario.workload.prefixHit > 0,
   });
@@ -88,30 +102,45 @@ function startRuns(question: PlanQuestion, unit: Unit, control: CellControl) {
   const judge = judgeRun(question, scenario, service.value);
   const known = new Map<number, Run>();
   const at = (rate: number): Run => {
-    const found = known.get(rate) ?? judge(rate, simulateAt(scenario, service.value, rate, control));
+    const found = known.get(rate) ?? judge(rate, simulateAt(question, scenario, service.value, { rate, control }));
     known.set(rate, found);
     return found;
   };
-  return success({ at, taken: () => known.size });
+  const tokens = service.value.pools.at(-1)?.kvTokens ?? 0;
+  return success({ at, tokens, taken: () => known.size });
 }
 
 /** The scheduler that an engine starts with. */
+export const schedulerPolicy = (backend: Backend): PolicyName => POLICY[backend];
+
 const POLICY: Readonly<Record<Backend, PolicyName>> = {
   vllm: "vllm-v1",
   sglang: "sglang",
   trtllm: "trtllm-guaranteed-no-evict",
 };
 
-function simulateAt(scenario: Resolved, service: SimulatedService, rate: number, control: CellControl): RunFigures {
+type Asked = { readonly rate: number; readonly control: CellControl };
+
+function simulateAt(
+  { traffic }: PlanQuestion,
+  scenario: Resolved,
+  service: SimulatedService,
+  { rate, control }: Asked,
+): RunFigures {
   const requests = countRequests(rate, scenario.workload.osl);
-  const setup = { input: SimulationSweepInput.parse({}), scenario, service, seed: SEED };
-  const run = unwrap(simulateLoad(setup, { rate, requests }, control));
+  const setup = { scenario, service, seed: PLAN_SEED };
+  const drawn = { ...setup, input: SimulationSweepInput.parse({}) };
+  const run = unwrap(
+    traffic === null
+      ? simulateLoad(drawn, { rate, requests }, control)
+      : simulateWorkload(setup, unwrap(scaleRate(sliceCount(traffic, 0, requests), rate)), control),
+  );
   return runFigures(run, service, { kind: "open", rate }, scenario.targets, 1, rate);
 }
 
 /** Eight times what is in flight at 40 ms a token, within reason: of the rate and the lengths alone, so that no limit shows in it. */
 const countRequests = (rate: number, osl: number): number =>
-  Math.round(Math.min(4000, Math.max(600, 8 * rate * osl * 0.04)));
+  Math.round(Math.min(MOST_REQUESTS, Math.max(600, 8 * rate * osl * 0.04)));
 
 /** Seconds of wait per second of arrivals above which a queue grows. */
 const GROWING = 0.05;
@@ -171,18 +200,19 @@ function share({ goal, gpus }: PlanQuestion, unit: Unit, { rate, figures }: Run)
   return copies > most ? { copies: most, rate, holds: false } : { copies, rate: wanted / copies, holds: true };
 }
 
+const cacheUse = ({ figures: { kv, evictions } }: Run, tokens: number): CacheUse => ({ held: kv, tokens, evictions });
+
 function ofAllCopies(
   { percentile, scenario, goal }: PlanQuestion,
   unit: Unit,
   { rate, figures, chance }: Run,
   copies: number,
   holds: boolean,
-  runs: number,
-): Checked {
+): Omit<Checked, "memory" | "runs"> {
   const gpus = copies * unitGpus(unit);
   const { ttft, tpot, e2e, attained, requests } = figures;
   return {
-    ...{ unit, id: unitId(unit), copies, gpus, chance, attained, holds, requests, runs },
+    ...{ unit, id: unitId(unit), copies, gpus, chance, attained, holds, requests },
     wanted: wantedBy(goal),
     rate: rate * copies,
     clients: rate * copies * e2e.mean,

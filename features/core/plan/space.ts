@@ -32,12 +32,12 @@ export function planSpace(question: PlanQuestion, outlooks: Outlooks, gpus: numb
   };
 }
 
-function shapes({ scenario, chip, node }: PlanQuestion, gpus: number, pp: number): Omit<PhaseAxes, "price"> {
+function shapes({ scenario, chip }: PlanQuestion, gpus: number, pp: number): Omit<PhaseAxes, "price"> {
   const most = Math.min(gpus, WIDEST);
   const adp = hasExperts(scenario.model) ? powersUpTo(most) : [1];
   return {
     chip,
-    tp: powersUpTo(Math.min(most, node ?? nodeGpus(chip))),
+    tp: powersUpTo(Math.min(most, nodeGpus(chip))),
     adp,
     pp: [pp],
     ep: [null],

@@ -2,6 +2,7 @@
 import { errorOutlook, type Chance, type Outlook } from "@/features/core/evidence/chance";
 import { listTraits, type Traits } from "@/features/core/evidence/traits";
 import type { Holds, PdLimits, Served } from "@/features/core/search/pools/space";
+import type { MakeOutlook } from "./kept-work";
 
 /** Seconds. */
 export type Times = { readonly ttft: number; readonly tpot: number };
@@ -12,14 +13,14 @@ export type Outlooks = (served: Served, clients: number) => Outlook;
 /** Batches of a factor of √2 share one outlook: it moves a tenth of the distance between two engines over that. */
 const PER_DOUBLING = 2;
 
-/** Keep it as long as the model, the chip and the lengths are the same. */
-export function outlookStore(): Outlooks {
+/** Keep it as long as the model, the chip and the lengths are the same. `make` may know some from elsewhere. */
+export function outlookStore(make: MakeOutlook = errorOutlook): Outlooks {
   const known = new Map<string, Outlook>();
   return (served, clients) => {
     const traits = listTraits({ ...served, concurrency: clients });
     const step = Math.round(PER_DOUBLING * Math.log2(traits.batch));
     const key = `${traits.split} ${traits.dp} ${served.grade} ${step}`;
-    const found = known.get(key) ?? errorOutlook(served.grade, rounded(traits, step));
+    const found = known.get(key) ?? make(served.grade, rounded(traits, step));
     known.set(key, found);
     return found;
   };

@@ -53,7 +53,22 @@ export function readStock(owned: Owned, beside: Chip): Result<Stock> {
   const chip = chipById(owned.chip);
   if (!chip.ok) return chip;
   const known = price ?? hourPrice(owned.chip)?.value ?? null;
-  return success({ chip: withNetwork(chip.value, beside.networkLevels ?? []), gpus, node, price: known });
+  return success({ chip: withNode(withNetwork(chip.value, beside.networkLevels ?? []), node), gpus, price: known });
+}
+
+/**
+ * The chip in nodes of so many GPUs; null = as it is usually built. Its scale-up domain is no larger than the node, and where a domain spans
+ * several hosts (NVL72), the node is that domain.
+ */
+export function withNode(chip: Chip, node: number | null): Chip {
+  if (node === null) return chip;
+  const { chipsPerNode, scaleUp } = chip;
+  const rack = scaleUp.domainSize > chipsPerNode;
+  return {
+    ...chip,
+    chipsPerNode: rack ? Math.min(chipsPerNode, node) : node,
+    scaleUp: { ...scaleUp, domainSize: rack ? node : Math.min(scaleUp.domainSize, node) },
+  };
 }
 
 const unreadable = (entry: string): Issue => ({

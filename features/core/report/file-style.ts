@@ -38,8 +38,8 @@ export const DARK: Readonly<Record<string, string>> = {
   "text-muted": "#a4adba",
   "text-faint": "#8a94a2",
   accent: "#7fb0ff",
-  ok: "#16bbfe",
-  warn: "#ffd142",
+  ok: "#4fb5cf",
+  warn: "#dcb445",
   bad: "#d1626a",
   c1: "#2258e5",
   c2: "#c77d40",
@@ -120,7 +120,7 @@ footer{border-top:1px solid var(--border);margin-top:24px;padding-top:8px;color:
 const DRAWINGS = `
 .drawing{display:block;width:100%;max-width:720px;height:auto;overflow:visible}
 .drawing text{font-size:11px;fill:var(--text)}.drawing .muted{fill:var(--text-muted)}.drawing .faint{fill:var(--text-faint)}.drawing .figure{font-weight:600}
-.drawing .on-dark{fill:var(--on-dark)}.drawing .on-light{fill:var(--on-light)}
+.drawing .own{fill:var(--accent)}.drawing .on-dark{fill:var(--on-dark)}.drawing .on-light{fill:var(--on-light)}
 .drawing line{stroke:var(--border)}.drawing .rule{stroke:var(--text-muted);stroke-dasharray:2 3}.drawing .strong{stroke:var(--accent);stroke-width:2}.drawing .limit{stroke:var(--bad);stroke-dasharray:2 3}
 .path{fill:none;stroke-width:1.5}.dashed{stroke-dasharray:5 4}.diamond{fill:var(--text)}
 .legend{font-size:11px;margin:4px 0}.legend span{margin-right:12px;white-space:nowrap}.legend i{font-style:normal}`;

@@ -1,4 +1,5 @@
 /** Tables of a report, for files and screens alike. */
+import { PHASE_WORD } from "@/features/words";
 import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
@@ -10,6 +11,7 @@ import { BOTTLENECK_WORDS, stepName } from "./step-names";
 export const STEP_WORDS = {
   id: text({ en: "Operator", zh: "算子" }),
   phase: text({ en: "Phase", zh: "阶段" }),
+  layer: text({ en: "Layers", zh: "层" }),
   compute: text({ en: "Compute", zh: "计算" }),
   comm: text({ en: "Communication", zh: "通信" }),
   wait: text({ en: "Wait", zh: "等待" }),
@@ -25,7 +27,7 @@ function columns(rows: readonly StepRow[], t: Translate): readonly Column<StepRo
   const told = rows.some(({ phase }) => phase !== undefined);
   return [
     { id: "op_id", label: STEP_WORDS.id, value: (row) => row.op_id, written: (row) => t(stepName(row)) },
-    ...(told ? PLACE : []),
+    ...(told ? placeColumns(t) : []),
     { id: "compute", label: STEP_WORDS.compute, unit: "ms", value: (row) => row.t_compute_ms },
     { id: "comm", label: STEP_WORDS.comm, unit: "ms", value: (row) => row.t_comm_ms },
     { id: "wait", label: STEP_WORDS.wait, unit: "ms", value: (row) => row.t_wait_ms },
@@ -43,9 +45,14 @@ function columns(rows: readonly StepRow[], t: Translate): readonly Column<StepRo
   ];
 }
 
-const PLACE: readonly Column<StepRow>[] = [
-  { id: "phase", label: STEP_WORDS.phase, value: ({ phase }) => phase },
-  { id: "layer", label: text({ en: "Layers", zh: "层" }), value: ({ layer }) => layer },
+const placeColumns = (t: Translate): readonly Column<StepRow>[] => [
+  {
+    id: "phase",
+    label: STEP_WORDS.phase,
+    value: ({ phase }) => phase,
+    written: ({ phase }) => (phase === undefined ? "" : t(PHASE_WORD[phase])),
+  },
+  { id: "layer", label: STEP_WORDS.layer, value: ({ layer }) => layer },
 ];
 
 /** tier6 counts what a message moves as read and as written: of such a step it is no HBM traffic. */
@@ -114,6 +121,7 @@ const FILE_WORDS = {
   total_time_ms: text({ en: "Total time", zh: "总时间" }),
   ttft_ms: verbatim("TTFT"),
   tpot_ms: verbatim("TPOT"),
+  tps: text({ en: "Output of all GPUs", zh: "全部 GPU 的输出" }),
   mbu: verbatim("MBU"),
 };
 
@@ -122,7 +130,7 @@ const PERFORMANCE_WORDS = {
   ttft_ms: text({ en: "TTFT, idle engine", zh: "TTFT（空闲引擎）" }),
   tpot_ms: text({ en: "TPOT of a user", zh: "单用户 TPOT" }),
   machine_ms_per_token: text({ en: "Machine time per token", zh: "每 token 机器时间" }),
-  tps: text({ en: "Output of all GPUs", zh: "全部 GPU 的输出" }),
+  tps: text({ en: "Output of all GPUs, decode steps alone", zh: "全部 GPU 的输出（仅解码步）" }),
   mfu: { en: "MFU", zh: "MFU" },
   mbu: text({ en: "MBU, HBM traffic alone", zh: "MBU（仅 HBM 流量）" }),
   memory_peak_mb: text({ en: "Memory peak of a GPU", zh: "单卡显存峰值" }),

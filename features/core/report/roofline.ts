@@ -9,6 +9,7 @@ import type { OperatorFamily } from "@/features/core/operators/operator";
 import { operatorName } from "@/features/core/passes/operator-names";
 import type { Pass } from "@/features/core/passes/phases";
 import type { Machine } from "@/features/core/timing/machine";
+import type { Resource } from "@/features/core/timing/step/step-time";
 import type { Text } from "@/lib/text";
 import type { Bytes, BytesPerSecond, Flops, FlopsPerSecond, Seconds } from "@/lib/units/quantity";
 
@@ -67,6 +68,8 @@ export type OperatorPoint = RooflinePoint & {
   readonly phase: Pass["phase"];
   readonly family: OperatorFamily;
   readonly format: RateFormat;
+  /** What takes longest in the step model, at the rates that kernels reach; `bound` goes by the peaks. */
+  readonly limit: Resource;
   /** Seconds of all its kernels in the pass, and their share of the pass. */
   readonly time: number;
   readonly share: number;
@@ -89,7 +92,7 @@ export function operatorRoofline(
   const points: OperatorPoint[] = [];
   const leftOut: LeftOut[] = [];
   for (const { phase, step, time: whole } of passes)
-    for (const { operator, kernel, time: all } of step.operators) {
+    for (const { operator, kernel, time: all, bound: limit } of step.operators) {
       if (all <= 0) continue;
       const { id, family, rate, flops } = operator;
       const named = { id, name: operatorName(id), phase };
@@ -97,7 +100,7 @@ export function operatorRoofline(
       const peak = rates[rate];
       const point = peak && rooflinePoint({ flops, bytes, time: kernel.total }, { peak, bandwidth });
       const time = kernel.total * operator.repeat;
-      if (point) points.push({ ...point, ...named, family, format: rate, time, share: time / whole });
+      if (point) points.push({ ...point, ...named, family, format: rate, limit, time, share: time / whole });
       else leftOut.push({ ...named, why: flops <= 0 ? "no-flops" : bytes <= 0 ? "no-bytes" : "no-rate" });
     }
   return { points, leftOut };

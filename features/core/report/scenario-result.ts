@@ -7,7 +7,7 @@
  * its own, so that rows sum to the totals.
  */
 import { runningShare } from "@/features/core/operators/disaggregated";
-import { operatorName } from "@/features/core/passes/operator-names";
+import { operatorLayer, operatorName } from "@/features/core/passes/operator-names";
 import type { PassInput } from "@/features/core/passes/input";
 import { phaseEstimate } from "@/features/core/passes/phase-estimate";
 import { passSpeed, type Pass, type Phases } from "@/features/core/passes/phases";
@@ -122,7 +122,7 @@ function operatorStep(timed: TimedOperator, { phase, parallelism }: Pass, timer:
     ...{ read: null, written: null },
     told: {
       phase,
-      layer: operator.id.slice(0, operator.id.indexOf(".")),
+      layer: operatorLayer(operator.id),
       family: operator.family,
       collectives: [...new Set(operator.messages.map(({ collective }) => collective))],
       repeat,

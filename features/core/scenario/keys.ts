@@ -62,9 +62,12 @@ export const SLICE_KEYS = {
   ],
   traffic: ["traffic"],
   engine: [
+    "engine_version",
     "util",
     "max_seqs",
     "batched_tokens",
+    "poll",
+    "hold",
     "budget",
     ...STORE_KEYS,
     "spec_tokens",

@@ -4,6 +4,9 @@ export { Texts, type TextColumns } from "./texts";
 const FIRST = 2 ** 8;
 const MOST = 2 ** 16;
 
+/** Numbers of whole things, of millions of rows: half as wide as others where that loses nothing. */
+export type Counts = Float32Array | Float64Array;
+
 /** Numbers, in chunks, so that growing copies nothing. A column of which nothing is known takes no space. */
 export class Numbers {
   private readonly full: Float64Array[] = [];
@@ -35,7 +38,16 @@ export class Numbers {
 
   /** All of them as one. They are given up: the column begins anew. */
   done(): Float64Array {
-    const values = new Float64Array(this.length);
+    return this.givenUp(new Float64Array(this.length));
+  }
+
+  /** The same of whole things. */
+  counts(): Counts {
+    const narrow = this.full.every(fitsHalf) && fitsHalf(this.chunk.subarray(0, this.at));
+    return narrow ? this.givenUp(new Float32Array(this.length)) : this.done();
+  }
+
+  private givenUp<T extends Counts>(values: T): T {
     values.fill(NaN, 0, this.unknown);
     let to = this.unknown;
     for (const chunk of this.full) {
@@ -56,6 +68,12 @@ export class Numbers {
     this.at = 0;
   }
 }
+
+/** A column as `Counts`: itself where half its width would lose anything. */
+export const asCounts = (column: Float64Array): Counts => (fitsHalf(column) ? new Float32Array(column) : column);
+
+const fitsHalf = (values: Float64Array): boolean =>
+  values.every((value) => Math.fround(value) === value || value !== value);
 
 /** Small whole numbers; doubles its space when it is full. */
 export class Marks {
@@ -79,6 +97,13 @@ export class Marks {
     this.length = 0;
     return marks;
   }
+}
+
+/** 0 where there is none. */
+export function largest(values: Counts): number {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  return most;
 }
 
 /** Ascending copy of what is known. */

@@ -2,8 +2,8 @@
 import type { Traffic } from "@/features/core/workload/traffic";
 import { cacheCapacity, cacheShape } from "@/features/core/memory/capacity";
 import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
-import { asSettings, NO_FLAGS, type EngineFlags } from "@/features/core/memory/engine-flags";
-import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
+import { asSettings, flaggedEngine, NO_FLAGS, type EngineFlags } from "@/features/core/memory/engine-flags";
+import type { EngineSettings } from "@/features/core/memory/engine-memory";
 import type { MemorySubject } from "@/features/core/memory/ledger";
 import { VERSION_OF_RUNS } from "@/features/core/memory/start-limits";
 import { withRoom } from "@/features/core/memory/started-engine";
@@ -12,7 +12,6 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import type { Backend } from "@/features/core/memory/backend";
-import type { EngineContext } from "./engines";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
 import { draftMemory } from "@/features/core/memory/drafts";
@@ -26,7 +25,7 @@ export type CacheOwner = {
   readonly backend: Backend;
   readonly lengths: Lengths;
   readonly concurrency: number;
-  readonly client: EngineContext["client"];
+  readonly client: "public" | "own" | null;
   readonly traffic?: Traffic | undefined;
   readonly speculation?: Speculation | null | undefined;
   readonly flags?: EngineFlags | undefined;
@@ -40,10 +39,11 @@ export function cacheSubject(
   flags: Partial<EngineSettings> = {},
 ): MemorySubject {
   const { model, chip, precision, backend, speculation } = owner;
-  const stated = { ...asSettings(owner.flags ?? NO_FLAGS), ...flags };
+  const told = owner.flags ?? NO_FLAGS;
+  const stated = { ...asSettings(told), ...flags };
   // Runs that others published, and whose rows say nothing of traffic, had the engines of their time.
   const version = owner.traffic === undefined ? VERSION_OF_RUNS[backend] : null;
-  const engine = { ...startedAs(owner, engineDefaults(backend, chip, parallelism, version)), ...stated };
+  const engine = { ...startedAs(owner, flaggedEngine(backend, { chip, parallelism }, told, version)), ...stated };
   const loaded = { model, chip, parallelism, precision };
   const subject = { ...loaded, ...draftMemory(speculation, loaded) };
   const counted = owner.traffic !== "service" || stated.maxSequences !== undefined;

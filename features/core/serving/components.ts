@@ -36,9 +36,13 @@ export const COMPONENTS = [
   "decodeAttention",
   "prefillAttention",
   "other",
-  // These two are per request, not per step: the time until its client sees the first token.
+  // These are per request, not per step: the time until its client sees the first token.
   "firstToken", // 1: client, tokenisation, answer
-  "firstTokenSteps", // time per output token: decode steps until the scheduler sees it, or until tokens are streamed
+  "firstMoeLayer", // layers with experts, with latent and with linear attention: what the first pass of a prompt has beyond its kernels
+  "firstLatentLayer",
+  "firstLinearLayer",
+  "coldStart", // 1 where a benchmark warmed its engine up with a single request: kernels are compiled within its first round
+  "firstTokenSteps", // time per output token: decode steps until the scheduler sees it
 ] as const;
 
 export type Component = (typeof COMPONENTS)[number];
@@ -116,6 +120,19 @@ export function stepParts({ layers, share }: Pick<ModelSpec, "layers"> & { reado
     if (ffn.kind === "moe") add(parts, "moeLayer", count);
     if (attention.kind === "mla" || attention.kind === "compressed") add(parts, "latentLayer", count);
     if (attention.kind === "linear") add(parts, "linearLayer", count);
+  }
+  return parts;
+}
+
+/** Parts of a request besides the steps that it waits for, but for those that wait on decode steps. */
+export function requestParts({ layers }: Pick<ModelSpec, "layers">, cold: boolean): Float64Array {
+  const parts = new Float64Array(WIDTH);
+  parts[INDEX.firstToken] = 1;
+  if (cold) parts[INDEX.coldStart] = 1;
+  for (const { count, attention, ffn } of layers) {
+    if (ffn.kind === "moe") add(parts, "firstMoeLayer", count);
+    if (attention.kind === "mla" || attention.kind === "compressed") add(parts, "firstLatentLayer", count);
+    if (attention.kind === "linear") add(parts, "firstLinearLayer", count);
   }
   return parts;
 }

@@ -2,13 +2,14 @@
 import { NOTHING_STATED, type Assumptions } from "@/features/core/scenario/assumptions";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { adapterLoadSeconds } from "./adapter-loads";
-import { COMPONENTS, type Coefficients, type Component } from "./components";
+import { COMPONENTS, dot, requestParts, type Coefficients, type Component } from "./components";
 import { describeContext, type Deployment } from "./deployment";
 import { encoderWait } from "./encoder-wait";
 import { engineCoefficients, type FactorValues } from "./engines";
 import type { ClientDelay } from "./metrics";
 import type { Policy } from "./policy";
 import { profiledCoefficients } from "./profiled";
+import { heldSteps } from "./recipes";
 import { tokensPerStep } from "@/features/core/operators/speculation";
 
 export type ConstantOptions = {
@@ -24,16 +25,19 @@ export function stepConstants(deployment: Deployment, options: ConstantOptions =
 
 /**
  * What a client waits for its first token beyond the engine's steps. Public benchmarks of separate pools deliver it 15 to 30 decode
- * steps late; a service does as one engine does. Tokens that are streamed together wait for the last of them.
+ * steps late; a service does as one engine does.
  */
 export function clientDelay(deployment: Deployment, policy: Policy, options: ConstantOptions = {}): ClientDelay {
   const encoded = encoderWait(deployment.model, deployment.chip);
   const wait = deployment.assumptions?.wait ?? null;
   if (wait !== null) return { firstToken: wait + encoded, firstTokenSteps: 0 };
   const late = deployment.pools.length > 1 && deployment.traffic !== "service";
-  const { firstToken, firstTokenSteps } = constantsIn(deployment, late, options);
+  const constants = constantsIn(deployment, late, options);
   const kept = deployment.speculation ? tokensPerStep(deployment.speculation) : 1;
-  return { firstToken: firstToken + encoded, firstTokenSteps: firstTokenSteps + (policy.streamEvery - 1) / kept };
+  return {
+    firstToken: dot(requestParts(deployment.model, deployment.recipe?.cold ?? false), constants) + encoded,
+    firstTokenSteps: constants.firstTokenSteps + heldSteps(deployment, policy) / kept,
+  };
 }
 
 function constantsIn(deployment: Deployment, apart: boolean, { factors, resources }: ConstantOptions): Coefficients {
@@ -49,11 +53,16 @@ function constantsIn(deployment: Deployment, apart: boolean, { factors, resource
 /** A stated host time is that of the whole step: what each sequence and prompt would add is part of it. */
 const statedTimes = ({ host, wait }: Assumptions): Partial<Coefficients> => ({
   ...(host !== null && { step: host, sequence: 0, prompt: 0 }),
-  ...(wait !== null && { firstToken: wait, firstTokenSteps: 0 }),
+  ...(wait !== null && { ...NO_REQUEST, firstToken: wait }),
 });
 
 const GAPS: readonly Component[] = ["layer", "moeLayer", "latentLayer", "linearLayer", "prefillLayer"];
-const OUTSIDE: readonly Component[] = ["step", "sequence", "prompt", "firstToken", "firstTokenSteps"];
+const OF_REQUESTS: readonly Component[] = [
+  ...(["firstToken", "firstMoeLayer", "firstLatentLayer", "firstLinearLayer"] as const),
+  ...(["coldStart", "firstTokenSteps"] as const),
+];
+const NO_REQUEST: Partial<Coefficients> = Object.fromEntries(OF_REQUESTS.map((component) => [component, 0]));
+const OUTSIDE: readonly Component[] = ["step", "sequence", "prompt", ...OF_REQUESTS];
 
 /** Kernels at the time model's own times, and no gap between them. */
 const ALONE: Partial<Coefficients> = Object.fromEntries(

@@ -22,7 +22,7 @@ import type { EngineContext, Generation } from "./engines";
 import { instanceTiers, type InstanceTiers } from "./instance-tiers";
 import { cacheSubject, kvCapacity, sharedTokens } from "./capacity";
 import type { KvOffload } from "./offload";
-import type { Policy } from "./policy";
+import type { Policy, Recipe } from "./policy";
 import type { Lengths } from "./requests";
 import {
   drafter,
@@ -45,7 +45,10 @@ export type Deployment = {
   readonly lengths: Lengths;
   /** Requests in flight over all instances. */
   readonly concurrency: number;
-  readonly client: EngineContext["client"];
+  /** Who measured: those of InferenceX fit vLLM's sampler to their clients; null = anybody. */
+  readonly client: "public" | "own" | null;
+  /** How a published benchmark started its engines; absent: nothing is known of it. */
+  readonly recipe?: Recipe | undefined;
   /** A benchmark unless stated. */
   readonly traffic?: Traffic | undefined;
   readonly speculation?: Speculation | null | undefined;
@@ -176,7 +179,7 @@ export const speculationPace = (speculation: Speculation | null): EngineSpec["sp
     acceptance: speculation.acceptance,
   };
 
-export function describeContext({ backend, chip, precision, client, pools, concurrency }: Deployment): EngineContext {
+export function describeContext({ backend, chip, precision, pools }: Deployment): EngineContext {
   const { dense, routed } = precision.weights;
   return {
     backend,
@@ -184,8 +187,6 @@ export function describeContext({ backend, chip, precision, client, pools, concu
     dense: formatWord(dense),
     experts: formatWord(routed),
     mode: pools.length === 1 ? "agg" : "disagg",
-    crowd: concurrency < 16 ? "few" : "many",
-    client,
   };
 }
 

@@ -20,10 +20,6 @@ export type EngineContext = {
   readonly dense: string;
   readonly experts: string;
   readonly mode: "agg" | "disagg";
-  /** Fewer than 16 clients, or more: recipes change settings there. */
-  readonly crowd: "few" | "many";
-  /** Who measured: public InferenceX runs stream and poll in other intervals than NVIDIA's own; null = anybody. */
-  readonly client: "public" | "own" | null;
 };
 
 export type Constant = { readonly prior: number; readonly sigma: number; readonly unit: string };
@@ -53,6 +49,10 @@ const COMMON: Readonly<Record<Component, Constant>> = {
   prefillAttention: factor(0.3),
   other: factor(0.3),
   firstToken: seconds(15_000, 1),
+  firstMoeLayer: seconds(300, 1),
+  firstLatentLayer: seconds(300, 1),
+  firstLinearLayer: seconds(300, 1),
+  coldStart: seconds(50_000, 1),
   firstTokenSteps: { prior: 2, sigma: 1.5, unit: "steps" },
 };
 
@@ -64,6 +64,10 @@ const BY_BACKEND: readonly Component[] = [
   "latentLayer",
   "prefillLayer",
   "prompt",
+  "firstMoeLayer",
+  "firstLatentLayer",
+  "firstLinearLayer",
+  "coldStart",
 ];
 const BY_GENERATION: readonly Component[] = [
   "floor",
@@ -97,16 +101,10 @@ export function factorNames(component: Component, context: EngineContext): reado
   return names;
 }
 
-/**
- * Steps until a client sees its first token, beside those that the policy explains: who measured, and with how many clients (recipes
- * change settings at 16). The generation of the chip explains nothing of it once SGLang's intervals are in the policy.
- */
-function requestFactors(component: Component, context: EngineContext): readonly string[] {
-  const { backend, client, mode, crowd } = context;
+/** Seconds and steps until a client sees its first token, beside those that the recipe explains: by engine, apart for separate pools. */
+function requestFactors(component: Component, { backend, mode }: EngineContext): readonly string[] {
   const named = `${component}.${backend}`;
-  if (mode === "disagg") return [`${component}.disagg`, `${named}.disagg`];
-  if (client === null) return [named];
-  return [named, `${named}.${client}`, `${named}.${client}.${crowd}`];
+  return mode === "disagg" ? [`${component}.disagg`, `${named}.disagg`] : [named];
 }
 
 /** Prior of a factor; those of a backend, generation or format move less than the common one. */
@@ -119,7 +117,7 @@ export function constant(name: string): Constant {
 
 const SPECIAL = 0.6;
 /** What only software decides differs freely between backends. */
-const SOFTWARE: readonly Component[] = ["prefillLayer", "prompt", "firstToken", "firstTokenSteps"];
+const SOFTWARE: readonly Component[] = ["prefillLayer", "prompt", "firstToken", "firstTokenSteps", "coldStart"];
 
 export type FactorValues = Readonly<Record<string, number>>;
 
@@ -127,12 +125,22 @@ export const FITTED: FactorValues = fitted.factors;
 
 /** Values of all components; a factor without a fitted value keeps its prior. */
 export function engineCoefficients(context: EngineContext, values: FactorValues = FITTED): Coefficients {
+  const known = KNOWN.get(values) ?? new Map<string, Coefficients>();
+  KNOWN.set(values, known);
+  const key = Object.values(context).join("|");
+  const found = known.get(key);
+  if (found) return found;
   const entries = COMPONENTS.map((component) => {
     const names = factorNames(component, context);
     return [component, names.reduce((product, name) => product * (values[name] ?? constant(name).prior), 1)];
   });
-  return Object.fromEntries(entries) as Coefficients;
+  const made = Object.fromEntries(entries) as Coefficients;
+  known.set(key, made);
+  return made;
 }
+
+/** Asked for at every load of a sweep and every row of a file. */
+const KNOWN = new WeakMap<FactorValues, Map<string, Coefficients>>();
 
 export const POLICIES: Readonly<Record<Backend, Policy>> = {
   // V1 scheduler: decodes first, prefill fills the budget; preempting, so about half of an output is resident on average.
@@ -141,7 +149,7 @@ export const POLICIES: Readonly<Record<Backend, Policy>> = {
     tokenBudget: 2048,
     maxSequences: 1024,
     pollEvery: 1,
-    streamEvery: 1,
+    holdSteps: 0,
     lookAhead: false,
     balanceSteps: 0,
     reservedOutput: 0.5,
@@ -153,7 +161,7 @@ export const POLICIES: Readonly<Record<Backend, Policy>> = {
     tokenBudget: 16384,
     maxSequences: 1024,
     pollEvery: 1,
-    streamEvery: 1,
+    holdSteps: 0,
     lookAhead: true,
     balanceSteps: 0,
     reservedOutput: 0.5,
@@ -166,7 +174,7 @@ export const POLICIES: Readonly<Record<Backend, Policy>> = {
     tokenBudget: 8192,
     maxSequences: 2048,
     pollEvery: 1,
-    streamEvery: 1,
+    holdSteps: 0,
     lookAhead: true,
     balanceSteps: 50,
     reservedOutput: 1,

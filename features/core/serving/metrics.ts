@@ -9,6 +9,7 @@ export type Spread = {
   readonly mean: Seconds;
   readonly p50: Seconds;
   readonly p90: Seconds;
+  readonly p95: Seconds;
   readonly p99: Seconds;
 };
 
@@ -77,7 +78,7 @@ export function servingFigures(
 export function measureSpread(times: Float64Array): Spread {
   const sorted = times.slice().sort();
   const at = (share: number): Seconds => seconds(sorted.length === 0 ? 0 : nearestRank(sorted, share));
-  return { mean: seconds(meanOrZero(sorted)), p50: at(0.5), p90: at(0.9), p99: at(0.99) };
+  return { mean: seconds(meanOrZero(sorted)), p50: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99) };
 }
 
 /** What held requests back for a fifth of the busy time or more; else where the time of the instances went. */

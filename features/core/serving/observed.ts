@@ -8,7 +8,7 @@
  * Both are exact at the constants of the run. At other constants they are its linearisation: queues answer to longer steps as well.
  */
 import { mulberry32 } from "@/lib/random/generator";
-import { add, COMPONENTS, dot, WIDTH, type Coefficients } from "./components";
+import { add, COMPONENTS, dot, requestParts, WIDTH, type Coefficients } from "./components";
 import { stepConstants } from "./constants";
 import type { Deployment, PreparedPool } from "./deployment";
 import type { Role } from "./engine";
@@ -82,11 +82,12 @@ function observed(
     resources: options.profile?.factors ?? options.resources,
   });
   const decode = usages.decodeParts();
-  // Tokens that a recipe streams late count as waiting, because the fit is about the engine.
-  const queued = figures.ttft.mean - coefficients.firstToken - coefficients.firstTokenSteps * figures.tpot.mean;
+  // Prompts that a recipe holds back count as waiting, because the fit is about the engine.
+  const own = requestParts(deployment.model, deployment.recipe?.cold ?? false);
+  add(own, "firstTokenSteps", figures.tpot.mean);
+  const queued = figures.ttft.mean - dot(own, coefficients);
   const waited = scaled(usages.waitParts(requests.count), (parts) => queued / dot(parts, coefficients));
-  add(waited, "firstToken", 1);
-  add(waited, "firstTokenSteps", figures.tpot.mean);
+  own.forEach((value, k) => (waited[k] = (waited[k] ?? 0) + value));
   const ratio = figures.tpot.mean / dot(decode, coefficients);
   return { figures, coefficients, tpot: { parts: decode, ratio }, ttft: { parts: waited } };
 }

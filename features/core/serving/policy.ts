@@ -10,8 +10,8 @@ export type Policy = {
   readonly maxSequences: number;
   /** The scheduler looks for arrivals every so many steps. */
   readonly pollEvery: number;
-  /** Tokens that are sent to the client together: it sees the first when the others are there. */
-  readonly streamEvery: number;
+  /** Prompts wait for company, so many decode steps at most; 0 = they do not. */
+  readonly holdSteps: number;
   /** The next step is composed while the last one runs (overlapped scheduling): what arrives meanwhile waits one more. */
   readonly lookAhead: boolean;
   /** Ranks that share experts wait this many steps for each other's prompts before one prefills alone; 0 = they do not. */
@@ -20,6 +20,19 @@ export type Policy = {
   readonly reservedOutput: number;
   /** Batches are padded up to a multiple of this inside a CUDA graph, above the first powers of two. */
   readonly graphStride: number;
+};
+
+/** What a published benchmark told its engine; null = the engine's default, or nothing known. */
+export type Recipe = {
+  readonly tokenBudget: number | null;
+  readonly maxSequences: number | null;
+  readonly pollEvery: number | null;
+  readonly holdSteps: number | null;
+  readonly balanceSteps: number | null;
+  /** Whether prompts run beside decodes or stop them; absent: as the engine does by itself. */
+  readonly steps?: Policy["steps"] | null;
+  /** Its client warmed the engine up with a single request. */
+  readonly cold: boolean;
 };
 
 /** Batch size that a CUDA graph runs: as the simulation pads it. */

@@ -1,9 +1,9 @@
 /** How the engines of published measurements were started, where that differs from an engine's defaults; stated flags go first. */
-import { NO_FLAGS } from "@/features/core/memory/engine-flags";
+import { NO_FLAGS, statedVersion } from "@/features/core/memory/engine-flags";
 import { startLimits } from "@/features/core/memory/start-limits";
-import { engineGeneration, type Deployment } from "./deployment";
+import type { Deployment } from "./deployment";
 import { POLICIES } from "./engines";
-import type { Policy } from "./policy";
+import type { Policy, Recipe } from "./policy";
 
 /**
  * A service forms its steps as its engine starts on the chip, which is what its memory is planned for and its launch states; a benchmark
@@ -11,33 +11,39 @@ import type { Policy } from "./policy";
  * beside the decodes (max_num_tokens = input + concurrency + 64); the other engines chunk under a fixed budget.
  */
 export function findPolicy(deployment: Deployment): Policy {
-  const { maxTokens, maxSequences } = deployment.flags ?? NO_FLAGS;
+  const { maxTokens, maxSequences, pollEvery, holdSteps } = deployment.flags ?? NO_FLAGS;
   return {
     ...usualPolicy(deployment),
     ...(maxTokens !== null && { tokenBudget: maxTokens, prefillBudget: maxTokens }),
     ...(maxSequences !== null && { maxSequences }),
+    ...(pollEvery !== null && deployment.backend === "sglang" && { pollEvery }),
+    ...(holdSteps !== null && deployment.backend === "trtllm" && { holdSteps }),
   };
 }
 
 function usualPolicy(deployment: Deployment): Policy {
-  const { backend, chip, traffic, lengths, concurrency, pools } = deployment;
-  const policy = POLICIES[backend];
+  const { backend, chip, traffic, lengths, concurrency, pools, recipe } = deployment;
+  const policy = { ...POLICIES[backend], ...(recipe && statedIn(recipe)) };
   if (traffic === "service") {
-    const { maxTokens } = startLimits(backend, chip);
+    const { maxTokens } = startLimits(backend, chip, statedVersion(deployment.flags ?? NO_FLAGS, backend));
     return { ...policy, tokenBudget: maxTokens, prefillBudget: maxTokens };
   }
-  if (isPublicSglang(deployment)) return { ...policy, pollEvery: concurrency < 16 ? 10 : 30, streamEvery: 10 };
-  if (backend !== "trtllm") return policy;
+  if (backend !== "trtllm" || recipe?.tokenBudget) return policy;
   const ranks = pools.at(-1)?.parallelism.dp ?? 1;
   return { ...policy, tokenBudget: lengths.isl + Math.ceil(concurrency / ranks) + 64 };
 }
 
+function statedIn({ cold: _cold, ...settings }: Recipe): Partial<Policy> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
+}
+
 /**
- * InferenceX starts SGLang on Blackwell with --scheduler-recv-interval 10, from 16 clients on 30, and --stream-interval 10; on Hopper
- * with neither. Whoever runs their own engine has defaults.
+ * Decode steps that a prompt waits for company: the first that comes starts the count of N and waits for all of it, those that come
+ * meanwhile (λN at λ a step) half of it on average.
  */
-const isPublicSglang = (deployment: Deployment): boolean =>
-  deployment.backend === "sglang" &&
-  deployment.client === "public" &&
-  deployment.pools.length === 1 &&
-  engineGeneration(deployment.chip) === "blackwell";
+export function heldSteps({ lengths, concurrency, pools }: Deployment, { holdSteps }: Policy): number {
+  if (holdSteps === 0) return 0;
+  const instances = pools.at(-1)?.workers ?? 1;
+  const later = (concurrency / instances / Math.max(1, (lengths.osl * (1 + lengths.spread)) / 2)) * holdSteps;
+  return (holdSteps * (1 + later / 2)) / (1 + later);
+}

@@ -66,9 +66,10 @@ export type PoolConfig = {
   readonly slots: number | null;
   /** Blocks that an admission leaves free for every running request's next tokens. */
   readonly headroom: number;
-  /** Policy "reserve": share of the output that is reserved; steps between looks at the queue; prompts stop the decodes. */
-  readonly reservedOutput: number;
+  /** Policies "reserve" and "sglang": a busy engine looks for newcomers every so many steps. */
   readonly pollEvery: number;
+  /** Policy "reserve": share of the output that is reserved; prompts stop the decodes. */
+  readonly reservedOutput: number;
   readonly promptsAlone: boolean;
   /** Policy "reserve": the next step is composed while this one runs, so that what arrives meanwhile waits one more. */
   readonly lookAhead: boolean;

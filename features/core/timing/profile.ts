@@ -1,6 +1,7 @@
 /**
  * An efficiency profile: how much longer or shorter than predicted each resource took where somebody measured. A fit over
  * measurements of one deployment makes it (features/pages/calibration); the scenario carries it; every page prices with it.
+ * Operator tables refit the laws of single kinds of kernels instead: factors on all that such a kernel takes beyond its floor.
  *
  *   t'_compute = compute · t_compute    t'_memory = memory · t_memory    t'_message = network · t_message    t'_host = host · t_host
  *
@@ -18,13 +19,17 @@ import type { KernelTime, MessageTime, Timer } from "./timer";
 
 const factor = z.number().min(0.02).max(50);
 
+/** Kinds of kernels that have a law; `streams`: all that only moves bytes, embeddings and recurrences. */
+export const LAW_KINDS = ["gemm", "experts", "prefill", "decode", "streams"] as const;
+export type LawKind = (typeof LAW_KINDS)[number];
+
 export const EfficiencyProfileSchema = z.strictObject({
   format: z.literal(1),
   name: z.string().min(1).max(80),
   version: z.int().min(1),
   /** What was measured, in words: "Llama-3.3-70B on 4 x H200 (TP4), SGLang 0.4". */
   subject: z.string().max(300).default(""),
-  /** What the factors were fitted on; null where a person wrote them. Elsewhere they are a guess. */
+  /** What the factors were fitted on, an empty model: on operators; null where a person wrote them. Elsewhere they are a guess. */
   scope: z.strictObject({ model: z.string(), chip: z.string(), engine: z.string() }).nullable().default(null),
   factors: z.strictObject({
     compute: factor.default(1),
@@ -34,6 +39,7 @@ export const EfficiencyProfileSchema = z.strictObject({
     host: factor.default(1),
     /** What a request waits outside the steps: client, tokenisation, streaming. */
     request: factor.default(1),
+    laws: z.partialRecord(z.enum(LAW_KINDS), factor).optional(),
   }),
   /** How the fit did, shares: 0.08 = 8 %. */
   fit: z
@@ -52,6 +58,19 @@ export const EfficiencyProfileSchema = z.strictObject({
 
 export type EfficiencyProfile = z.infer<typeof EfficiencyProfileSchema>;
 export type ProfileFactors = EfficiencyProfile["factors"];
+export type ProfiledResource = Exclude<keyof ProfileFactors, "laws">;
+
+const KIND_OF: Readonly<Record<Operator["family"], LawKind>> = {
+  gemm: "gemm",
+  moe: "experts",
+  "attention-prefill": "prefill",
+  "attention-decode": "decode",
+  "linear-attention": "streams",
+  "element-wise": "streams",
+  embedding: "streams",
+};
+
+export const lawKind = ({ family }: Pick<Operator, "family">): LawKind => KIND_OF[family];
 
 /** Refuses what is no JSON, and names the field that does not fit. */
 export function readProfile(written: string, at = "profile"): Result<EfficiencyProfile> {
@@ -90,9 +109,10 @@ export const profiledGrade = (grade: Timer["grade"]): Timer["grade"] =>
 function profiledKernel(kernel: KernelTime, factors: ProfileFactors, operator: Operator, machine: Machine): KernelTime {
   const { flops, rate, weightBytes, kvBytes, activationBytes } = operator;
   const peak = machine.rates[rate] ?? Infinity;
-  const compute = Math.max(kernel.compute * factors.compute, flops / peak);
+  const law = factors.laws?.[lawKind(operator)] ?? 1;
+  const compute = Math.max(kernel.compute * factors.compute * law, flops / peak);
   const memory = Math.max(
-    kernel.memory * factors.memory,
+    kernel.memory * factors.memory * law,
     (weightBytes + kvBytes + activationBytes) / machine.bandwidth,
   );
   const before = mixed(kernel.compute, kernel.memory);

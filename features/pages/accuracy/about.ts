@@ -4,7 +4,7 @@ import { text } from "@/lib/text";
 export const aboutAccuracy = defineAbout({
   id: "accuracy",
   subject: "calibrate",
-  title: text({ en: "Accuracy", zh: "精度" }),
+  title: text({ en: "Accuracy", zh: "准确度" }),
   question: text({ en: "How far off are these predictions, and where?", zh: "预测误差有多大，出在哪里？" }),
   shortcut: "a",
 });

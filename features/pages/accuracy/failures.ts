@@ -72,8 +72,8 @@ function reason(run: Run, metric: Metric): Text {
       });
     if (run.engine === "sglang")
       return text({
-        en: "SGLang recipes look for arrivals and stream only every 10 to 30 steps; the interval of a run is not stated.",
-        zh: "SGLang 的配置每 10 至 30 步才查看新请求并输出，具体间隔未给出。",
+        en: "Until January 2026 the client warmed the engine up with one request: kernels that SGLang compiled in the first burst, up to a minute, are inside the mean.",
+        zh: "2026 年 1 月以前客户端只用一条请求预热：SGLang 在首批请求中编译内核的时间（最多约一分钟）计入均值。",
       });
     return text({
       en: "All clients start at once: the first burst waits in a queue whose length depends on chunk size and warm-up, which are not stated.",

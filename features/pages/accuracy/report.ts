@@ -7,6 +7,8 @@ import { accuracyCharts } from "./charts";
 import type { Grouping } from "./error-lines";
 import type { Failure } from "./failures";
 import type { AccuracyFilter } from "./input";
+import { safetyParts } from "./safety-tables";
+import { evidenceParts } from "./evidence-tables";
 import { errorTable, lawTable, neighbourTable, operatorTable, runTable } from "./tables";
 import { referenceNotes, verdict } from "./verdict";
 
@@ -33,8 +35,11 @@ export function accuracyReport(accuracy: Accuracy, { t, input }: Reader): Report
         lead: errorLead(input.by),
         table: errorTable(accuracy, input.by, t),
       },
+      ...safetyParts(t),
+      ...evidenceParts(t),
       ...accuracyCharts(runs, input, t),
       failurePart(accuracy.failures),
+      { kind: "view", id: "own" },
       {
         kind: "table",
         id: "laws",

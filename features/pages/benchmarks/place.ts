@@ -2,7 +2,7 @@
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { checkpointParams } from "@/features/core/deploy/read-model";
 import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
-import { guessChip } from "@/features/core/measured-passes/guess/guess-chip";
+import { guessChip } from "@/features/core/hardware/guess-chip";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import type { BenchmarksScenario } from "./input";

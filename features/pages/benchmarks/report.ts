@@ -1,5 +1,6 @@
 /** What the page says, in the order of reading. */
 import type { Part, Reader, Report } from "@/features/answer";
+import { OPEN } from "@/features/nothing-open";
 import type { BenchmarksAnswer } from "./answer";
 import { benchmarkCharts } from "./charts";
 import { compareParts } from "./compare-parts";
@@ -14,7 +15,6 @@ const MANY = 60;
 
 export function benchmarksReport(answer: BenchmarksAnswer, reader: Asked): Report {
   const { t } = reader;
-  const open: Part = { kind: "view", id: "open" };
   const definitions: Part = {
     kind: "table",
     id: "definitions",
@@ -22,11 +22,11 @@ export function benchmarksReport(answer: BenchmarksAnswer, reader: Asked): Repor
     lead: WORDS.definitionsLead,
     table: definitionTable(t),
   };
-  if (answer.runs.length === 0) return { verdict: verdict(answer), figures: [], parts: [open, definitions] };
+  if (answer.runs.length === 0) return { verdict: verdict(answer), figures: [], parts: [OPEN, definitions] };
   return {
     verdict: verdict(answer),
     figures: benchmarkFigures(answer),
-    parts: [open, ...runParts(answer, reader), ...changeParts(answer, reader), definitions],
+    parts: [OPEN, ...runParts(answer, reader), ...changeParts(answer, reader), definitions],
   };
 }
 

@@ -1,19 +1,10 @@
 /** Measurements beside the prediction of the same load on the same deployment. */
-import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
+import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { pointsFrom, writeLabel } from "@/features/core/calibration/from-measurements";
-import { predicted as timeAt, UNIT_FACTORS } from "@/features/core/calibration/observation";
-import { listSplits } from "@/features/core/calibration/observe-point";
-import {
-  describeLayout,
-  describeLoad,
-  type CalibrationPoint,
-  type ServingPoint,
-  type StaticPoint,
-} from "@/features/core/calibration/point";
+import { measuredSpeeds, predictedSpeeds, type Speeds } from "@/features/core/calibration/point-speeds";
+import { describeLayout, describeLoad, type CalibrationPoint } from "@/features/core/calibration/point";
 import type { Backend } from "@/features/core/memory/backend";
-import { endToEnd } from "@/features/core/scenario/request-time";
 import { poolGpus } from "@/features/core/scenario/gpus";
-import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
 import { meanLengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
 import { median } from "@/lib/statistics/quantile";
@@ -21,9 +12,6 @@ import { text } from "@/lib/text";
 import type { Metric, BenchmarksScenario } from "./input";
 import { METRICS } from "./input";
 import { placer, type Placed } from "./place";
-
-/** Seconds; `rate`: output tokens a second of the whole deployment. null: neither stated nor to be had. */
-type Speeds = { readonly [M in Metric]: number | null };
 
 export type Run = {
   /** Place among all runs, from 1. */
@@ -122,60 +110,9 @@ function standing(point: CalibrationPoint, scenario: BenchmarksScenario, gpus: n
     inFlight: describeLoad(point),
     isl: lengthsMean.prompt,
     osl: lengthsMean.output,
-    predicted: point.kind === "serving" ? servedSpeeds(point, scenario) : batchSpeeds(point, scenario),
+    predicted: predictedSpeeds(point, scenario),
   };
 }
-
-/**
- * Means with as many requests in flight: in a closed loop as a benchmark's clients keep it, or in steady traffic where requests came at
- * their own times.
- */
-function servedSpeeds({ deployment, pools, open }: ServingPoint, scenario: BenchmarksScenario): Speeds {
-  const profile = scenario.time.profile?.factors ?? null;
-  const traffic = open ? "service" : deployment.traffic;
-  const loaded = { ...deployment, profile, traffic };
-  const form = previewClosedLoop(loaded, previewEngines(loaded, pools));
-  const { output } = meanLengths(deployment.lengths);
-  return {
-    ttft: form.ttft,
-    tpot: output > 1 ? form.tpot : null,
-    e2e: endToEnd(form.ttft, form.tpot, output),
-    rate: form.rate * output,
-  };
-}
-
-/** One prefill of all prompts, then a step for each further token. */
-function batchSpeeds(point: StaticPoint, scenario: BenchmarksScenario): Speeds {
-  const factors = scenario.time.profile?.factors ?? UNIT_FACTORS;
-  const { prefill, decode } = listSplits(point, factors);
-  if (!prefill || !decode) return { ttft: null, tpot: null, e2e: null, rate: null };
-  const [first, rest] = [timeAt(prefill, factors), timeAt(decode, factors)];
-  const { osl } = point.deployment.lengths;
-  const e2e = first + (rest * (osl - 1)) / Math.max(1, point.decodeTokens);
-  return {
-    ttft: first,
-    tpot: osl > 1 ? rest / point.decodeTokens : null,
-    e2e,
-    rate: (describeLoad(point) * osl) / e2e,
-  };
-}
-
-function measuredSpeeds(
-  { ttft, tpot, e2e, prefill, decode, load, ...rates }: Measurement,
-  gpus: number | null,
-): Speeds {
-  const perGpu = rates.outputRatePerGpu;
-  const step = decode !== undefined && load.decodeTokens ? decode / load.decodeTokens : null;
-  return {
-    ttft: typical(ttft) ?? prefill ?? null,
-    tpot: typical(tpot) ?? step,
-    e2e: typical(e2e),
-    rate: rates.outputRate ?? (perGpu === undefined || gpus === null ? null : perGpu * gpus),
-  };
-}
-
-/** The mean, since predictions are means; else the median. */
-const typical = (figures: TimeFigures | undefined): number | null => figures?.mean ?? figures?.p50 ?? null;
 
 export type MetricError = {
   readonly metric: Metric;

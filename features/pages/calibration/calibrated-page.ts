@@ -6,6 +6,8 @@ import { failure, success, type Result } from "@/lib/result";
 import { calibrate } from "@/features/core/calibration/calibrate";
 import { calibrationFigures } from "./figures";
 import { pointsFrom } from "@/features/core/calibration/from-measurements";
+import { fitLaws, type LawFit } from "@/features/core/calibration/laws/fit-laws";
+import { nextTables, type NextTable } from "@/features/core/calibration/laws/next-tables";
 import type { Calibration } from "@/features/core/calibration/result";
 import { sampleMeasurements } from "@/features/core/calibration/sample";
 import { sweep, type Sweep } from "@/features/core/calibration/sweep";
@@ -19,6 +21,10 @@ export type CalibratedPage = {
   /** Nobody measured these points: see sample.ts. */
   readonly sample: boolean;
   readonly measurements: readonly Measurement[];
+  /** The laws against the operator tables that the scenario chose; null: it chose none, or no law is of them. */
+  readonly laws: LawFit | null;
+  /** Tables that its passes would gain most by. */
+  readonly tables: readonly NextTable[];
 };
 
 export type FitChoices = {
@@ -49,9 +55,17 @@ export function calibratedPage(
       sweep: sweep(points, calibration.profile.factors),
       sample: given === null,
       measurements: measured.value.map(withoutRequests),
+      ...heldLaws(scenario),
     },
     issues,
   );
+}
+
+function heldLaws(scenario: CalibrationScenario): Pick<CalibratedPage, "laws" | "tables"> {
+  const { tables } = scenario.time;
+  const fit = tables === null ? null : fitLaws(tables, scenario.chip);
+  const laws = fit?.ok ? fit.value : null;
+  return { laws, tables: nextTables(scenario, laws?.found.map(({ kind }) => kind) ?? []) };
 }
 
 const SAMPLE_NAME = "Sample, not measured";

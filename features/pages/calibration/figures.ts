@@ -54,7 +54,7 @@ function errorFigure({ metric, points, before, after }: MetricQuality): Figure {
   });
 }
 
-function leftOutFigure({ metric, points, leftOut, band }: MetricQuality): Figure {
+function leftOutFigure({ metric, points, before, leftOut, band }: MetricQuality): Figure {
   const name = METRIC_NAMES[metric];
   return figure({
     ...common,
@@ -62,6 +62,7 @@ function leftOutFigure({ metric, points, leftOut, band }: MetricQuality): Figure
     label: text({ en: `${name.en} error, left out`, zh: `${name.zh} 留一误差` }),
     value: leftOut.median,
     context: text({ en: "each point from the others", zh: "每点由其余测点预测" }),
+    ...(leftOut.median > before.median && { warns: worse(before.median) }),
     formula: [
       "median over points |predicted by a fit without the point / measured − 1|",
       `= ${formatPercent(leftOut.median)}`,
@@ -84,6 +85,10 @@ function leftOutFigure({ metric, points, leftOut, band }: MetricQuality): Figure
     ],
   });
 }
+
+/** Predictions of what was not measured are then better without the fit. */
+const worse = (before: number): Text =>
+  text({ en: `without the fit ${formatPercent(before)}`, zh: `不拟合时为 ${formatPercent(before)}` });
 
 const SHARES = {
   mfu: {

@@ -5,6 +5,7 @@ import type { CalibrationAnswer } from "./answer";
 import type { CalibratedPage } from "./calibrated-page";
 import { fitCharts } from "./fit-charts";
 import type { CalibrationChoices, CalibrationScenario } from "./input";
+import { lawParts } from "./law-tables";
 import { sweepCharts } from "./sweep-charts";
 import { factorTable, needTable, nextRunTable, pointTable, qualityTable, shareTable } from "./tables";
 import { NOT_YET, verdict } from "./verdict";
@@ -27,7 +28,7 @@ export function calibrationReport({ fitted, reading, left }: CalibrationAnswer, 
 }
 
 function fittedParts(
-  { calibration, sweep }: CalibratedPage,
+  { calibration, sweep, laws, tables }: CalibratedPage,
   left: readonly Issue[],
   { t, input }: CalibrationReader,
 ): readonly Part[] {
@@ -61,6 +62,7 @@ function fittedParts(
       id: "charts",
       parts: [...fitCharts(calibration, input.metric, t), ...(sweep ? sweepCharts(sweep, t) : [])],
     },
+    ...lawParts(laws, tables, t),
     { kind: "view", id: "next-runs" },
     { kind: "file", id: "next-runs", title: WORDS.next, table: nextRunTable(calibration.next, t) },
     ...(sweep

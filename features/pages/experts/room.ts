@@ -1,8 +1,7 @@
 /** Experts of each layer that one GPU can keep beside everything else, by the memory ledger of the engine chosen. */
 import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
 import { cacheNeed } from "@/features/core/memory/capacity";
-import { asSettings } from "@/features/core/memory/engine-flags";
-import { engineDefaults } from "@/features/core/memory/engine-memory";
+import { flaggedEngine } from "@/features/core/memory/engine-flags";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { commonPrefix, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -22,7 +21,7 @@ export type Room = {
  */
 export function roomFor(scenario: Resolved, { engine: backend }: Pick<Input, "engine">): Room {
   const { model, chip, decode: parallelism, precision, workload, flags } = scenario;
-  const engine = { ...engineDefaults(backend, chip, parallelism), ...asSettings(flags) };
+  const engine = flaggedEngine(backend, { chip, parallelism }, flags);
   const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
   const shape = { model, parallelism, precision, blockSize: engine.blockSize };
   const each = totalCache(sequenceCache(shape, workload.isl + workload.osl));

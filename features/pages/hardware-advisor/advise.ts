@@ -65,11 +65,16 @@ type Hunt = {
 export const paid = ({ input }: Question, { cards, installed }: { cards: number; installed: number }): number =>
   input.whole ? installed : cards;
 
-/** More stages of what is too slow for a single client: a token passes all of them, so that they make nothing faster. */
+/** More stages of what decodes too slowly for a single client: a token passes all of them. A prompt may gain, in chunks one behind the other. */
 function isDeeper({ failed }: Hunt, { tp, adp, pp }: Degrees): boolean {
   return failed.some(
-    ({ degrees, instance, alone }) =>
-      instance !== null && alone && degrees.tp === tp && degrees.adp === adp && degrees.pp < pp,
+    ({ degrees, instance, alone, limiting }) =>
+      instance !== null &&
+      alone &&
+      limiting.factor === "tpot" &&
+      degrees.tp === tp &&
+      degrees.adp === adp &&
+      degrees.pp < pp,
   );
 }
 

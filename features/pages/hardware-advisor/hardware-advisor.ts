@@ -3,6 +3,7 @@ import type { Unfinished, Verdict } from "@/features/answer";
 import type { CompassReport } from "@/features/core/aicompass/report";
 import { readPrices } from "@/features/core/cost/prices";
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
+import { headroomWords } from "@/features/core/search/layouts/words";
 import type { Figure } from "@/features/explain";
 import type { SoFar } from "@/features/long-analysis";
 import type { Issue } from "@/lib/issue";
@@ -60,7 +61,14 @@ export function adviceSoFar(
   const shown = shownRow(rows, input.card);
   const settled = shown !== null && (partial === null || shown.id === input.card);
   const advice = {
-    ...{ verdict: verdict(rows, input.rank, partial), rows, shown, media: question.media, aicompass, partial },
+    ...{
+      verdict: verdict(rows, input.rank, partial, headroomWords(question.scenario.targets.tpot, question.tpot)),
+      rows,
+      shown,
+      media: question.media,
+      aicompass,
+      partial,
+    },
     figures: shown === null ? [] : figures(question, shown),
     detail: settled ? closely(question, shown) : null,
   };

@@ -2,12 +2,18 @@
 import type { Unfinished, Verdict } from "@/features/answer";
 import { finding } from "@/features/long-analysis";
 import { formatCount, formatQuantity, formatMoney } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { text, verbatim, type Text } from "@/lib/text";
 import type { Ranking } from "./input";
 import type { RankedRow } from "./rank";
 import { limitingWords } from "./words";
 
-export function verdict(rows: readonly RankedRow[], rank: Ranking, partial: Unfinished | null = null): Verdict {
+/** `held`: what is asked of TPOT beyond the target (headroomWords). */
+export function verdict(
+  rows: readonly RankedRow[],
+  rank: Ranking,
+  partial: Unfinished | null = null,
+  held: Text = verbatim(""),
+): Verdict {
   if (rows.length === 0 && partial !== null) return nothingJudged(partial);
   const meeting = rows.filter(({ kind }) => kind === "meets");
   const [best] = meeting;
@@ -24,8 +30,8 @@ export function verdict(rows: readonly RankedRow[], rank: Ranking, partial: Unfi
       zh: `${count} × ${best.name} 即可满足，${RANK_WORD[by].zh}`,
     }),
     evidence: text({
-      en: `${formatCount(servers)} ${servers === 1 ? "server" : "servers"}${amount.en}; ${keep} of ${all.en} keep the targets.`,
-      zh: `${formatCount(servers)} 台服务器${amount.zh}；${all.zh}中有 ${keep} 款满足目标。`,
+      en: `${formatCount(servers)} ${servers === 1 ? "server" : "servers"}${amount.en}; ${keep} of ${all.en} keep the targets${held.en}.`,
+      zh: `${formatCount(servers)} 台服务器${amount.zh}；${all.zh}中有 ${keep} 款满足目标${held.zh}。`,
     }),
     help: best.limiting && whyNotFewer(limitingWords(best.limiting)),
   };

@@ -1,4 +1,5 @@
 /** The page's own controls, beside the shared scenario. */
+import { WAITING_KEYS } from "@/features/core/memory/engine-flags";
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
@@ -103,7 +104,7 @@ export const HostBandwidthInput = z.object({
 
 export const hostBandwidthForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...DISAGGREGATION_KEYS, "wait_ms"],
+  unused: [...DISAGGREGATION_KEYS, ...WAITING_KEYS, "wait_ms"],
   input: HostBandwidthInput,
 } as const satisfies Form;
 

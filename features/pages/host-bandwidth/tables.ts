@@ -88,7 +88,7 @@ const NEARLY = 0.8;
 
 function linkState({ load }: LinkRow): Text {
   if (load > 1.0005) return text({ en: "✕ too slow", zh: "✕ 不够" });
-  return load > NEARLY ? text({ en: "! nearly full", zh: "! 接近占满" }) : text({ en: "✓ keeps up", zh: "✓ 足够" });
+  return load > NEARLY ? text({ en: "▲ nearly full", zh: "▲ 接近占满" }) : text({ en: "✓ keeps up", zh: "✓ 足够" });
 }
 
 const LAYER: readonly (Pick<Column<LayerRow>, "id" | "label"> & {

@@ -3,9 +3,12 @@ import {
   filledColumn,
   limitedColumn,
   limitsColumn,
+  rowChance,
   metricColumns,
   usedMetrics,
 } from "@/features/core/comparison/columns";
+import type { Chance } from "@/features/core/evidence/chance";
+import { chanceWord } from "@/features/core/evidence/chance-words";
 import { LIMIT_WORD, type LimitState } from "@/features/core/comparison/limits";
 import { ROW_KEYS } from "@/features/core/comparison/settings";
 import { RESOURCES } from "@/features/core/comparison/shares";
@@ -15,7 +18,7 @@ import { columnNumber } from "@/lib/format/column-number";
 import { formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { toPercent } from "@/lib/units/edge";
-import { text, type Text, type Translate } from "@/lib/text";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import type { View } from "./input";
 import type { Row } from "./row";
 import type { ScenarioLine, ScenarioTable } from "./table";
@@ -35,7 +38,7 @@ export function resultTable(result: ScenarioTable, view: View, t: Translate): Ta
       nameColumn(t, (line) => line),
       ...shownIn("figures", [
         ...settingColumns(lines),
-        limitsColumn(t),
+        limitsColumn(t, judged),
         ...metricColumns(lines, judged),
         filledColumn,
         limitedColumn(t),
@@ -149,10 +152,14 @@ function phaseColumns(phase: "prefill" | "decode", lines: readonly ScenarioLine[
   ];
 }
 
+/** Only limits on times under load have a chance. */
+const standingWord = ({ id, met }: LimitState, chance: Chance | null): Text =>
+  chance && (id === "ttft" || id === "tpot") ? chanceWord(chance[id], met) : verbatim(met ? "✓" : "✕");
+
 type LimitLine = { readonly line: ScenarioLine; readonly state: LimitState };
 
 /** Broken ones first, the worst on top. */
-export function limitTable({ lines }: ScenarioTable, t: Translate): Table {
+export function limitTable({ lines, judged }: ScenarioTable, t: Translate): Table {
   const rows = lines
     .flatMap((line) => line.limits.map((state): LimitLine => ({ line, state })))
     .sort((a, b) => b.state.excess - a.state.excess);
@@ -165,7 +172,7 @@ export function limitTable({ lines }: ScenarioTable, t: Translate): Table {
         id: "met",
         label: text({ en: "Met", zh: "满足" }),
         value: ({ state }) => state.met,
-        written: ({ state }) => (state.met ? "✓" : "✕"),
+        written: ({ line, state }) => t(standingWord(state, rowChance(line.figures, judged))),
       },
       {
         id: "value",

@@ -1,4 +1,7 @@
 /** A curve per chip and layout: the closed loop at every concurrency, means. */
+import type { Chance } from "@/features/core/evidence/chance";
+import { hasLimit, keptChance } from "@/features/core/evidence/kept-chance";
+import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { countGpus } from "@/features/core/scenario/gpus";
@@ -18,8 +21,9 @@ import type { InferencemaxInput } from "./input";
 export type CurvePoint = {
   readonly conc: number;
   readonly served: Served;
-  /** Within the scenario's targets. */
+  /** Within the scenario's targets, and how sure; null: there are none. */
   readonly within: boolean;
+  readonly chance: Chance | null;
   /** No other point of any curve has more per GPU and more per user. */
   readonly front: boolean;
 };
@@ -52,7 +56,10 @@ export function drawCurves(base: Resolved, input: InferencemaxInput, hws: readon
       const points = loads.map((conc): CurvePoint => {
         const loaded = unwrap(resolveRow(base, { ...settings, conc }));
         const served = unwrap(serve(loaded, input.engine, load));
-        return { conc, served, within: isWithin(served, base.targets), front: false };
+        const { targets } = base;
+        const known = { grade: served.grade, traits: scenarioTraits(loaded, input.engine) };
+        const chance = hasLimit(targets) ? keptChance(known, served, targets) : null;
+        return { conc, served, within: isWithin(served, targets), chance, front: false };
       });
       return { ...identity(base, settings, scenario.value), points, issues: [] };
     }),

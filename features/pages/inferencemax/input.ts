@@ -17,15 +17,17 @@ export const InferencemaxInput = z.object({
   tps: param(degrees(), {
     label: verbatim("TP"),
     section: "family",
+    absent: text({ en: "auto", zh: "自动" }),
     hint: text({
-      en: "A list. Empty (none): the three smallest that hold the weights.",
-      zh: "可填多个值。留空（none）：能容纳权重的最小三个。",
+      en: "A list. Empty: the three smallest that hold the weights.",
+      zh: "可填多个值。留空：能容纳权重的最小三个。",
     }),
   }),
   adps: param(degrees(), {
     label: text({ en: "Attention DP", zh: "注意力 DP" }),
     section: "family",
-    hint: text({ en: "A list. Empty (none): the scenario's.", zh: "可填多个值。留空（none）：取场景的值。" }),
+    absent: text({ en: "scenario", zh: "同场景" }),
+    hint: text({ en: "A list. Empty: the scenario's.", zh: "可填多个值。留空：取场景的值。" }),
   }),
   gpus: param(orAuto(whole(1, 100_000)), {
     label: text({ en: "GPUs in all", zh: "GPU 总数" }),

@@ -6,6 +6,7 @@ import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { Curve, CurvePoint } from "./curves";
 import type { MeasuredRun, RunSpeed } from "./measured";
+import { chanceWord } from "@/features/core/evidence/chance-words";
 import { LIMITED_BY_WORD } from "@/features/words";
 
 type Speed = { readonly id: keyof RunSpeed; readonly label: Text; readonly unit: string };
@@ -50,7 +51,7 @@ export function pointTable(curves: readonly Curve[], t: Translate): Table {
         id: "within",
         label: text({ en: "Within targets", zh: "满足目标" }),
         value: ({ point }) => point.within,
-        written: ({ point }) => (point.within ? "✓" : "✕"),
+        written: ({ point: { within, chance } }) => (chance ? t(chanceWord(chance.all, within)) : within ? "✓" : "✕"),
       },
       {
         id: "front",

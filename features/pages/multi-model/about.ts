@@ -6,8 +6,8 @@ export const aboutMultiModel = defineAbout({
   subject: "compare",
   title: text({ en: "Models and Chips", zh: "模型与芯片对比" }),
   question: text({
-    en: "Which of several models suits my hardware, or which chip suits my model?",
-    zh: "哪个模型适合我的硬件，哪款芯片适合我的模型？",
+    en: "Which chip serves which model for the least money?",
+    zh: "哪款芯片以最低成本服务哪个模型？",
   }),
   shortcut: "b",
 });

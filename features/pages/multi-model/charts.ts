@@ -10,6 +10,7 @@ import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity
 import { text, type Translate } from "@/lib/text";
 import { GIGA, toPercent } from "@/lib/units/edge";
 import { PHASES } from "@/features/words";
+import { ownItems } from "./against";
 import type { Comparison, Item, LoadPoint } from "./comparison";
 
 const NAME = text({ en: "Of", zh: "项目" });
@@ -20,9 +21,11 @@ type Run = Item & { readonly figures: RowFigures };
 const working = ({ items }: Comparison): readonly Run[] =>
   items.flatMap((item) => (item.figures ? [{ ...item, figures: item.figures }] : []));
 
+/** Of the scenario's model alone where several run on several chips: lines of many models are no picture. */
 export function comparisonCharts(comparison: Comparison, t: Translate): readonly ChartPart[] {
-  if (working(comparison).length === 0) return [];
-  return [standingChart, memoryChart, loadChart, rooflineChart].map((chart) => chart(comparison, t));
+  const own = { ...comparison, items: ownItems(comparison.items, comparison.groups) };
+  if (working(own).length === 0) return [];
+  return [standingChart, memoryChart, loadChart, rooflineChart].map((chart) => chart(own, t));
 }
 
 const COMPARED: readonly MetricId[] = ["ttft", "tpot", "perGpu", "total", "memory", "gpuHours", "usd"];
@@ -118,7 +121,8 @@ const OUTPUT = text({ en: "Output per GPU", zh: "每卡输出" });
 
 function loadChart(comparison: Comparison, t: Translate): ChartPart {
   const runs = working(comparison).filter(({ curve }) => curve.length > 0);
-  const own = runs[0]?.figures.workload.concurrency;
+  // Own layouts have loads of their own.
+  const own = comparison.sized === "best" ? undefined : runs[0]?.figures.workload.concurrency;
   const targets = runs[0]?.figures.targets ?? { ttft: null, tpot: null };
   const chart: PointChart = {
     x: { title: t(text({ en: "Concurrency [req]", zh: "并发 [req]" })), log: true },

@@ -1,58 +1,104 @@
-/** Every contender worked out, judged, and set against the best. */
-import { rowStore } from "@/features/core/comparison/evaluate";
-import type { RowFigures } from "@/features/core/comparison/figures";
-import { limitStates, seatNotes, judgedSpeed } from "@/features/core/comparison/limits";
-import { verbatim } from "@/lib/text";
-import { loadStore } from "@/features/core/serving/mean-load/mean-load";
+/** The comparison as far as its contenders are worked out: judged, and set against the best. */
+import { seatNotes, judgedSpeed } from "@/features/core/comparison/limits";
 import type { Judged } from "@/features/core/comparison/settings";
 import { chipById } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
+import type { RowFigures } from "@/features/core/comparison/figures";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { finished, type SoFar } from "@/features/long-analysis";
+import type { Work } from "@/features/work";
 import { success, type Result } from "@/lib/result";
-import { fromMs } from "@/lib/units/edge";
-import type { Comparison, Contender, Item } from "./comparison";
+import { text, verbatim } from "@/lib/text";
+import { againstCheapest, ownItems } from "./against";
+import { readColumns, unknownColumns } from "./columns";
+import type { Comparison, Contender, Group, Item, Worked } from "./comparison";
 import { listContenders } from "./contenders";
-import { curve } from "./curves";
 import { headlineFigures } from "./figures";
 import type { MultiModelInput } from "./input";
-import { sizedRow } from "./sizing";
-import { standings } from "./standing";
+import { standings, type Standing } from "./standing";
 import { verdict } from "./verdict";
 
-export function compare(base: Resolved, input: MultiModelInput): Result<Comparison> {
-  const contenders = listContenders(base, input);
-  if (!contenders.ok) return contenders;
-  const { engine, judged, sized, vary } = input;
-  const evaluate = rowStore(base, { engine, usdHour: input.usd_hour });
-  const serve = loadStore(base.time);
-  const judgement = { judged, e2e: input.e2e_ms === null ? null : fromMs(input.e2e_ms) };
-  const rows = contenders.value.map((contender) => ({
-    contender,
-    // A layout of its own is not looked for.
-    row: sizedRow(contender.settings, contender.settings.tp === undefined ? sized : "same", evaluate, judgement),
+export type ComparePlan = {
+  readonly scenario: Resolved;
+  readonly input: MultiModelInput;
+  readonly contenders: readonly Contender[];
+};
+
+export type Outcomes = readonly [Worked];
+
+export function planComparison(scenario: Resolved, input: MultiModelInput): Result<ComparePlan> {
+  const contenders = listContenders(scenario, input);
+  return contenders.ok ? success({ scenario, input, contenders: contenders.value }) : contenders;
+}
+
+/** A search is some tenths of a second; of one layout a contender takes some hundredths. */
+const MOST_SEARCHES = 48;
+
+export const compareWork = ({ contenders, input }: ComparePlan): Work => ({
+  unit: text({ en: "searches", zh: "次搜索" }),
+  count: input.sized === "best" ? contenders.length : 1,
+  most: MOST_SEARCHES,
+  lower: ["models", "chips"],
+});
+
+export function compareSoFar(
+  { scenario, input, contenders }: ComparePlan,
+  [stage]: SoFar<Outcomes>,
+  { cols }: Pick<MultiModelInput, "cols"> = input,
+): Result<Comparison> {
+  const { judged, vary, sized } = input;
+  const rows = contenders.map((contender, place) => ({
+    ...contender,
+    ...(stage.outcomes[place] ?? UNKNOWN(contender)),
   }));
-  const standing = standings(
-    rows.map(({ row }) => row.outcome.figures),
-    judged,
-  );
-  const items = rows.map(({ contender, row }, index): Item => {
-    const { figures, issues } = row.outcome;
-    const limits = figures === null ? [] : limitStates(figures, judgement);
-    const runs = figures !== null && judgedSpeed(figures, judged) !== null;
-    return {
-      ...contender,
-      settings: row.settings,
-      figures,
-      limits,
-      within: runs && limits.every(({ met }) => met),
-      standing: standing[index] ?? {},
-      curve: figures?.served ? curve(base, row.settings, (scenario) => serve(scenario, engine)) : [],
-      issues,
-    };
-  });
-  const told = { vary, judged, items, chips: listChips(base, contenders.value), ...winners(items, judged) };
+  const groups = listGroups(contenders, vary === "both");
+  const standing = groupStandings(rows, groups, judged);
+  const against = againstCheapest(rows, groups, judged);
+  const items = rows.map((row, place): Item => ({
+    ...row,
+    pending: stage.outcomes[place] === undefined,
+    standing: standing[place] ?? {},
+    against: against[place] ?? null,
+  }));
+  const [done, cells] = [finished(stage), contenders.length];
+  const told = {
+    ...{ vary, sized, judged, columns: readColumns(cols), items, groups, chips: listChips(scenario, contenders) },
+    ...winners(ownItems(items, groups), judged),
+    partial: done < cells ? { done, cells } : null,
+  };
   const notes = seatNotes(items.map(({ name, figures }) => ({ name: verbatim(name), figures })));
-  return success({ ...told, verdict: verdict(told), figures: headlineFigures(told) }, notes);
+  return success({ ...told, verdict: verdict(told), figures: headlineFigures(told) }, [
+    ...unknownColumns(cols),
+    ...notes,
+  ]);
+}
+
+/** Within each group: figures of different models are no measure of each other. */
+function groupStandings(rows: readonly Worked[], groups: readonly Group[], judged: Judged): readonly Standing[] {
+  const all: Standing[] = rows.map(() => ({}));
+  for (const { places } of groups) {
+    const own = standings(
+      places.map((place) => rows[place]?.figures ?? null),
+      judged,
+    );
+    for (const [index, place] of places.entries()) all[place] = own[index] ?? {};
+  }
+  return all;
+}
+
+const UNKNOWN = ({ settings }: Contender): Worked => ({
+  ...{ settings, figures: null, limits: [], within: false, curve: [], issues: [], search: null },
+});
+
+/** By model where several run on several chips; the scenario's own first. */
+function listGroups(contenders: readonly Contender[], byModel: boolean): readonly Group[] {
+  const places = contenders.map((_, place) => place);
+  if (!byModel) return [{ id: "all", name: "", places }];
+  const models = [...new Map(contenders.flatMap(({ model }) => (model ? [[model.id, model.name] as const] : [])))];
+  return models.map(([id, name]) => ({
+    ...{ id, name },
+    places: places.filter((place) => contenders[place]?.model?.id === id),
+  }));
 }
 
 /** Each once, the scenario's first. */
@@ -61,7 +107,7 @@ function listChips({ chip }: Resolved, contenders: readonly Contender[]): readon
     const found = hw === undefined ? null : chipById(hw);
     return found?.ok && found.value.id !== chip.id ? [found.value] : [];
   });
-  return [chip, ...others];
+  return [...new Map([chip, ...others].map((one) => [one.id, one])).values()];
 }
 
 function winners(items: readonly Item[], judged: Judged): Pick<Comparison, "best" | "cheapest"> {

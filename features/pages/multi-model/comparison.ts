@@ -1,5 +1,5 @@
 /** What the analysis answers: plain data. */
-import type { Verdict } from "@/features/answer";
+import type { Unfinished, Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { RowFigures } from "@/features/core/comparison/figures";
@@ -7,13 +7,28 @@ import type { LimitState } from "@/features/core/comparison/limits";
 import type { MetricId } from "@/features/core/comparison/metrics";
 import type { Judged, RowSettings } from "@/features/core/comparison/settings";
 import type { Issue } from "@/lib/issue";
-import type { Varied } from "./input";
+import type { Sized, Varied } from "./input";
+import type { PastedModel } from "./pasted";
 
-export type Contender = {
-  /** Stable: "own", or the id of the preset or chip. */
+/** A model, or a chip, by itself. */
+export type Side = {
+  /** Stable: "own", the id of the preset or chip, or of a pasted model. */
   readonly id: string;
   readonly name: string;
   readonly settings: RowSettings;
+  readonly pasted?: PastedModel;
+};
+
+export type Contender = {
+  /** Stable: "own", the id of the preset or chip, or both with an @ between. */
+  readonly id: string;
+  readonly name: string;
+  /** What is the scenario's own is null where it is not compared. */
+  readonly model: Side | null;
+  readonly chip: Side | null;
+  readonly settings: RowSettings;
+  /** GPUs of its kind that an own layout may use. */
+  readonly gpus: number;
 };
 
 export type LoadPoint = {
@@ -25,26 +40,68 @@ export type LoadPoint = {
   readonly tpot: number;
 };
 
-export type Item = Contender & {
+/** What comes of a contender. */
+export type Worked = {
+  readonly settings: RowSettings;
   readonly figures: RowFigures | null;
   readonly limits: readonly LimitState[];
   /** It runs and breaks no limit. */
   readonly within: boolean;
-  /** Share of the best of all, 0 to 1, by metric; null where it has no such figure. */
-  readonly standing: Readonly<Partial<Record<MetricId, number | null>>>;
   readonly curve: readonly LoadPoint[];
   readonly issues: readonly Issue[];
+  /** Where its own layout was looked for. */
+  readonly search: OwnSearch | null;
+};
+
+export type OwnSearch = {
+  /** Configurations that were looked at, and those that keep every limit by the estimate. */
+  readonly seen: number;
+  readonly passing: number;
+  /** Of all limits together, 0 to 1; null where nothing is sure enough, or no limit is set. */
+  readonly chance: number | null;
+};
+
+export type Item = Contender &
+  Worked & {
+    /** Not worked out yet. */
+    readonly pending: boolean;
+    /** Share of the best of all, 0 to 1, by metric; null where it has no such figure. */
+    readonly standing: Readonly<Partial<Record<MetricId, number | null>>>;
+    /** Against the cheapest of its group; null where it is not among those within limits. */
+    readonly against: Against | null;
+  };
+
+export type Against = {
+  /** "tie": its band touches that of the cheapest. */
+  readonly place: "lead" | "tie" | "apart";
+  /** Cost over that of the cheapest; band in the same unit. */
+  readonly ratio: number;
+  readonly low: number;
+  readonly high: number;
+};
+
+/** The items of one model, or all of them where models are compared. */
+export type Group = {
+  readonly id: string;
+  readonly name: string;
+  /** Places among the items. */
+  readonly places: readonly number[];
 };
 
 export type Comparison = {
   readonly vary: Varied;
+  readonly sized: Sized;
   readonly judged: Judged;
+  /** Ids of the columns that the table shows beside the name. */
+  readonly columns: readonly string[];
   readonly items: readonly Item[];
+  readonly groups: readonly Group[];
   /** What they run on, each once. */
   readonly chips: readonly Chip[];
-  /** Ids: most output per GPU among those within all limits, and the cheapest of them; null where none is. */
+  /** Ids: most output per GPU among those within all limits, and the cheapest of them; null where none is. Of the scenario's model where several run on several chips. */
   readonly best: string | null;
   readonly cheapest: string | null;
   readonly verdict: Verdict;
   readonly figures: readonly Figure[];
+  readonly partial: Unfinished | null;
 };

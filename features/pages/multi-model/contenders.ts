@@ -1,4 +1,4 @@
-/** Who is compared: the scenario's own first, then what was picked, each once. */
+/** Who is compared: the scenario's own first, then what was picked, each once; models on accelerators are every pair. */
 import { chipById } from "@/features/core/hardware/catalogue";
 import { findPreset, presets } from "@/features/core/model/config/presets";
 import { presetModel } from "@/features/core/model/config/preset-model";
@@ -6,45 +6,84 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { idList } from "@/lib/params/id-list";
 import { failure, success, type Result } from "@/lib/result";
-import type { Contender } from "./comparison";
-import { readEach } from "./each";
+import type { Contender, Side } from "./comparison";
+import { readEach, type Each } from "./each";
 import type { MultiModelInput } from "./input";
+import { readPasted, type PastedModel } from "./pasted";
 
-/** Refuses names that no preset or chip has, with the nearest ones. */
-export function listContenders(
-  base: Resolved,
-  { vary, models, chips, each }: MultiModelInput,
-): Result<readonly Contender[]> {
-  const asked = vary === "models" ? idList(models) : idList(chips);
-  const unknown = asked.flatMap((id) => (vary === "models" ? presetModel(id) : chipById(id)).issues);
-  if (unknown.length > 0) return failure(...unknown.map((issue): Issue => ({ ...issue, at: vary, changes: [] })));
-  const settings = readEach(each);
-  if (!settings.ok) return settings;
-  const others = vary === "models" ? asked.map(modelNamed) : asked.map(chipNamed);
-  const own = vary === "models" ? ownModel(base) : { id: "own", name: base.chip.name, settings: {} };
-  const ownId = vary === "models" ? ownPreset(base)?.id : ownChip(base);
-  const all = [own, ...others.filter(({ id }) => id !== ownId)];
-  return success(all.map((one) => ({ ...one, settings: { ...one.settings, ...settings.value[one.id] } })));
+/** Refuses names that no preset or chip has, with the nearest ones, and a pasted model that cannot be read. */
+export function listContenders(base: Resolved, input: MultiModelInput): Result<readonly Contender[]> {
+  const { vary, models, chips } = input;
+  const unknown = [
+    ...(vary === "chips" ? [] : idList(models).flatMap((id) => refusals(presetModel(id).issues, "models"))),
+    ...(vary === "models" ? [] : idList(chips).flatMap((id) => refusals(chipById(id).issues, "chips"))),
+  ];
+  const pasted = readPasted(input.configs);
+  const each = readEach(input.each);
+  if (unknown.length > 0 || !pasted.ok || !each.ok) return failure(...unknown, ...pasted.issues, ...each.issues);
+  const list = vary === "chips" ? listChips(base, chips) : listModels(base, models, pasted.value);
+  return success(
+    vary === "both"
+      ? list.flatMap((model) => listChips(base, chips).map((chip) => pair(model, chip, each.value, input)))
+      : list.map((side) => single(side, vary, each.value, input)),
+  );
+}
+
+const refusals = (issues: readonly Issue[], at: string): readonly Issue[] =>
+  issues.map((issue) => ({ ...issue, at, changes: [] }));
+
+export function listModels(base: Resolved, models: string, pasted: readonly PastedModel[]): readonly Side[] {
+  const own = ownPreset(base);
+  const others = idList(models).map(modelNamed);
+  return [
+    { id: "own", name: own?.label ?? base.model.name.split("/").at(-1) ?? base.model.name, settings: {} },
+    ...others.filter(({ id }) => id !== own?.id),
+    ...pasted.map((model) => ({ id: model.id, name: model.name, settings: {}, pasted: model })),
+  ];
+}
+
+export function listChips({ params, chip }: Resolved, chips: string): readonly Side[] {
+  const ownId = params.chip === "" ? chip.id : null;
+  const others = idList(chips).map(chipNamed);
+  return [{ id: "own", name: chip.name, settings: {} }, ...others.filter(({ id }) => id !== ownId)];
 }
 
 const ownPreset = ({ params }: Resolved) => (params.config === "" ? findPreset(params.model) : null);
 
-const ownChip = ({ params, chip }: Resolved): string | null => (params.chip === "" ? chip.id : null);
-
-const ownModel = (base: Resolved): Contender => ({
-  id: "own",
-  name: ownPreset(base)?.label ?? base.model.name.split("/").at(-1) ?? base.model.name,
-  settings: {},
-});
-
-function modelNamed(id: string): Contender {
+function modelNamed(id: string): Side {
   const preset = findPreset(id) ?? presets.find((one) => one.id === id);
   if (!preset) throw new Error(`No preset ${id} after it was checked`);
   return { id: preset.id, name: preset.label, settings: { model: preset.id } };
 }
 
-function chipNamed(name: string): Contender {
+function chipNamed(name: string): Side {
   const chip = chipById(name);
   if (!chip.ok) throw new Error(`No chip ${name} after it was checked`);
   return { id: chip.value.id, name: chip.value.name, settings: { hw: chip.value.id } };
 }
+
+function single(side: Side, vary: "models" | "chips", each: Each, input: MultiModelInput): Contender {
+  const { gpus, ...stated } = each[side.id] ?? {};
+  return {
+    ...{ id: side.id, name: side.name },
+    ...{ model: vary === "models" ? side : null, chip: vary === "chips" ? side : null },
+    settings: { ...side.settings, ...stated },
+    gpus: gpus ?? input.gpus,
+  };
+}
+
+/** What a chip has of its own goes before what its model has. */
+function pair(model: Side, chip: Side, each: Each, input: MultiModelInput): Contender {
+  const { gpus, ...ofChip } = each[chip.id === "own" ? OWN_CHIP : chip.id] ?? {};
+  const { gpus: _, ...ofModel } = each[model.id] ?? {};
+  return {
+    id: `${model.id}@${chip.id}`,
+    name: `${model.name} · ${chip.name}`,
+    ...{ model, chip },
+    settings: { ...model.settings, ...chip.settings, ...ofModel, ...ofChip },
+    gpus: gpus ?? input.gpus,
+  };
+}
+
+/** "own" is the model where both are compared. */
+export const OWN_CHIP = "own-chip";

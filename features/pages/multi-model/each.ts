@@ -6,13 +6,28 @@ import { RowSettingsSchema, type RowSettings } from "@/features/core/comparison/
 import { readParam, wantedWords, writeValue } from "@/lib/params/codec";
 import { listControls } from "@/lib/params/control";
 import type { Issue } from "@/lib/issue";
+import { param, whole } from "@/lib/params/param";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 
-/** Layout, batch and formats. */
-export const EACH_KEYS = ["tp", "conc", "weights", "kv"] as const;
+/** Layout, batch and formats; of an accelerator how many there are, and what an hour of one costs. */
+const EACH_KEYS = ["tp", "conc", "weights", "kv", "gpus", "usd_hour"] as const;
 export type EachKey = (typeof EACH_KEYS)[number];
-type Own = Pick<RowSettings, EachKey>;
+/** What is asked of a model, and of an accelerator. */
+export const MODEL_KEYS: readonly EachKey[] = ["tp", "conc", "weights", "kv"];
+export const CHIP_KEYS: readonly EachKey[] = ["gpus", "usd_hour", "tp", "conc", "weights", "kv"];
+type Own = Pick<RowSettings, Exclude<EachKey, "gpus">> & { readonly gpus?: number };
+
+export const EachSchema = RowSettingsSchema.pick({
+  tp: true,
+  conc: true,
+  weights: true,
+  kv: true,
+  usd_hour: true,
+}).extend({
+  gpus: param(whole(1, 4096), { label: text({ en: "GPUs I have", zh: "已有 GPU" }), unit: "GPU" }),
+});
+
 export type Each = Readonly<Record<string, Own>>;
 
 export function readEach(written: string): Result<Each> {
@@ -34,7 +49,7 @@ function readPart(part: string): Result<readonly [string, Own]> {
 }
 
 const readOwn = (key: string, value: string) =>
-  EACH_KEYS.some((known) => known === key) ? readParam(RowSettingsSchema, key, value) : undefined;
+  EACH_KEYS.some((known) => known === key) ? readParam(EachSchema, key, value) : undefined;
 
 /** Contenders without anything of their own are left out. */
 export const writeEach = (each: Each): string =>
@@ -45,9 +60,7 @@ export const writeEach = (each: Each): string =>
     .join(";");
 
 function unreadable(key: string, value: string, part: string): Issue {
-  const control = listControls(RowSettingsSchema).find(
-    (one) => one.key === key && EACH_KEYS.some((known) => known === key),
-  );
+  const control = listControls(EachSchema).find((one) => one.key === key && EACH_KEYS.some((known) => known === key));
   const wanted = control && wantedWords(control);
   return {
     code: "EACH-UNREADABLE",

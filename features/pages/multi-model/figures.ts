@@ -3,8 +3,9 @@ import { figure, term, type Figure } from "@/features/explain";
 import { rowBand } from "@/features/core/comparison/bands";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { metricById, metricQuantity, type MetricId } from "@/features/core/comparison/metrics";
-import { formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { formatLatency, formatMoney, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
+import { ownItems } from "./against";
 import type { Comparison, Item } from "./comparison";
 
 type Told = Omit<Comparison, "verdict" | "figures">;
@@ -46,9 +47,30 @@ const SHOWN: readonly Headline[] = [
     formula: "min GPUs / output tokens per second · 10⁶ / 3600",
     written: (value) => `${formatNumber(value)} GPU·h`,
   },
+  {
+    id: "usd",
+    label: text({ en: "Least cost of output", zh: "最低输出成本" }),
+    unit: "$/Mtok",
+    formula: "min price of a GPU hour · GPU hours / 10⁶ output tokens",
+    written: (value) => formatMoney(value, "/Mtok"),
+  },
 ];
 
-export const headlineFigures = (told: Told): readonly Figure[] => SHOWN.map((shown) => explainFigure(shown, told));
+/** Of the scenario's model where several run on several chips: figures of different models answer no question. */
+export function headlineFigures(told: Told): readonly Figure[] {
+  const own = ownItems(told.items, told.groups);
+  if (told.vary !== "both")
+    return shownFigures(
+      SHOWN.filter(({ id }) => id !== "usd"),
+      told,
+    );
+  const priced = own.some(({ figures }) => figures?.cost?.usd != null);
+  const shown = SHOWN.filter(({ id }) => id !== (priced ? "gpuHours" : "usd"));
+  return shownFigures(shown.toReversed(), { ...told, items: own });
+}
+
+const shownFigures = (shown: readonly Headline[], told: Told): readonly Figure[] =>
+  shown.map((one) => explainFigure(one, told));
 
 /** Over all that run, within the limits or not: the verdict speaks of limits. */
 function explainFigure({ id, label, unit, formula, written }: Headline, { items, judged }: Told): Figure {

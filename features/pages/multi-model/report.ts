@@ -2,23 +2,41 @@
 import type { Part, Report } from "@/features/answer";
 import { CANNOT_RUN, obstacle } from "@/features/core/comparison/columns";
 import { chipTable } from "@/features/core/hardware/chip-table";
-import { verbatim, type Translate } from "@/lib/text";
+import { text, verbatim, type Translate } from "@/lib/text";
 import { comparisonCharts } from "./charts";
 import type { Comparison, Item } from "./comparison";
+import { differencesChart } from "./differences";
+import { figureTable } from "./figure-table";
 import { itemTable } from "./table";
 import { WORDS } from "./words";
 
-export const comparisonReport = (comparison: Comparison, { t }: { readonly t: Translate }): Report => ({
-  verdict: comparison.verdict,
-  figures: comparison.figures,
-  parts: [
-    { kind: "view", id: "choice" },
-    { kind: "table", id: "side-by-side", title: WORDS.table, table: itemTable(comparison, t) },
-    ...stopped(comparison.items),
-    { kind: "table", id: "hardware", title: WORDS.hardware, table: chipTable(comparison.chips, t) },
-    { kind: "row", id: "charts", parts: comparisonCharts(comparison, t) },
-  ],
-});
+export function comparisonReport(comparison: Comparison, { t }: { readonly t: Translate }): Report {
+  const { verdict, figures, items, chips, sized } = comparison;
+  const differences = differencesChart(comparison, t);
+  return {
+    verdict,
+    figures,
+    parts: [
+      { kind: "view", id: "choice" },
+      ...(differences ? [differences] : []),
+      {
+        kind: "table",
+        id: "side-by-side",
+        tools: "columns",
+        title: sized === "best" ? WORDS.ownBest : WORDS.table,
+        note: text({
+          en: "≈: bands of both costs touch, so that either may be the cheaper one. The chance is that of all limits together.",
+          zh: "≈：两者的成本区间相接，孰低未定。把握为同时满足全部限制的概率。",
+        }),
+        table: itemTable(comparison, t),
+      },
+      ...stopped(items),
+      { kind: "row", id: "charts", parts: comparisonCharts(comparison, t) },
+      { kind: "table", id: "figures", title: WORDS.figures, table: figureTable(comparison, t) },
+      { kind: "table", id: "hardware", title: WORDS.hardware, table: chipTable(chips, t) },
+    ],
+  };
+}
 
 /** Who cannot run or does not fit, and why. */
 function stopped(items: readonly Item[]): readonly Part[] {

@@ -8,7 +8,12 @@ import type { Sized } from "./input";
 export type SizedRow = { readonly settings: RowSettings; readonly outcome: RowOutcome };
 
 /** One tensor-parallel instance; what no size satisfies is shown at the smallest that holds the weights, else at the largest that runs. */
-export function sizedRow(settings: RowSettings, sized: Sized, evaluate: EvaluateRow, judgement: Judgement): SizedRow {
+export function sizedRow(
+  settings: RowSettings,
+  sized: Exclude<Sized, "best">,
+  evaluate: EvaluateRow,
+  judgement: Judgement,
+): SizedRow {
   if (sized === "same") return { settings, outcome: evaluate(settings) };
   const tried = TENSOR_DEGREES.map((tp): SizedRow => {
     const own = { ...settings, tp, adp: 1, ep: null, pp: 1, cp: 1, replicas: 1, split: false };

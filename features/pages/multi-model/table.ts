@@ -1,48 +1,187 @@
-/** All contenders side by side. Pure. */
-import {
-  filledColumn,
-  limitedColumn,
-  limitsColumn,
-  metricColumns,
-  usedMetrics,
-} from "@/features/core/comparison/columns";
-import { table, type Column, type Table } from "@/lib/export/table";
+/** All contenders side by side: cost first, then what it buys, then the layout. Pure. */
+import { chanceWord } from "@/features/core/evidence/chance-words";
+import { CANNOT_RUN, filledColumn, limitedColumn, limitsColumn } from "@/features/core/comparison/columns";
+import { metricById, usedBytes, type MetricId } from "@/features/core/comparison/metrics";
+import type { Judged } from "@/features/core/comparison/settings";
+import { writeValue } from "@/lib/params/codec";
+import { scaled, table, withGroups, withLeads, type Column, type Lead, type Table } from "@/lib/export/table";
+import { formatMoney, formatNumber, formatPercent } from "@/lib/format/quantity";
+import { packText } from "@/lib/packed-text";
 import { text, type Text, type Translate } from "@/lib/text";
-import type { Comparison, Item } from "./comparison";
-import { VARIED_WORD } from "./words";
+import { CUSTOM } from "@/features/core/scenario/resolve-scenario";
+import { GIGA, toPercent } from "@/lib/units/edge";
+import { byCost } from "./against";
+import type { Comparison, Group, Item } from "./comparison";
+import { VARIED_WORD, WORDS } from "./words";
 
-export const itemTable = ({ vary, items, judged }: Comparison, t: Translate): Table =>
-  table<Item>(
+export function itemTable(comparison: Comparison, t: Translate): Table {
+  const { vary, items, groups, columns } = comparison;
+  const sorted = groups.map((group) => ({ group, own: vary === "both" ? byCost(group, items) : items }));
+  const rows = sorted.flatMap(({ own }) => own);
+  const made = table<Item>(
     t,
-    [
-      { id: "name", label: VARIED_WORD[vary], value: ({ name }) => name },
-      ...(vary === "models" ? PARAMETERS : []),
-      { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ figures }) => figures?.layout },
-      limitsColumn(t),
-      ...metricColumns(items, judged),
-      filledColumn,
-      limitedColumn(t),
-      ...usedMetrics(items, judged).map(({ id, label }): Column<Item> => ({
-        id: `${id}-share`,
-        label: text({ en: `${label.en}, share of the best`, zh: `${label.zh}，与最佳者之比` }),
-        unit: "%",
-        factor: 100,
-        value: ({ standing }) => standing[id],
-        fileOnly: true,
-      })),
-    ],
-    items,
+    allColumns(comparison, rows, t).map((column) =>
+      column.id === "name" || columns.includes(column.id) ? column : { ...column, fileOnly: true },
+    ),
+    rows,
   );
+  const led = withLeads(made, rows, lead);
+  if (vary !== "both") return led;
+  return withGroups(
+    led,
+    sorted.map(({ group, own }) => ({ label: group.name, note: t(paramWords(own)), rows: own.length })),
+  );
+}
 
-const count = (id: "total" | "active", label: Text): Column<Item> => ({
-  id: `params-${id}`,
-  label,
-  unit: "B",
-  factor: 1e-9,
-  value: ({ figures }) => figures?.params[id],
+/** What the table can show beside the name. */
+export const columnNames = (comparison: Comparison, t: Translate) =>
+  itemTable(comparison, t)
+    .columns.filter(({ id }) => id !== "name" && id !== "model")
+    .map(({ id, label, unit }) => ({ id, head: label, ...(unit && { unit }) }));
+
+function allColumns(
+  { vary, sized, items, groups, judged }: Comparison,
+  rows: readonly Item[],
+  t: Translate,
+): readonly Column<Item>[] {
+  const time = (id: "ttft" | "tpot" | "e2e"): Column<Item> =>
+    scaled<Item>(
+      {
+        id,
+        label: metricById(id).label,
+        unit: "s",
+        value: ({ figures }) => figures && metricById(id).of(figures, judged),
+      },
+      rows,
+    );
+  const metric = (id: MetricId): Column<Item> => metricColumn(id, metricById(id).label, metricById(id).unit, judged);
+  return [
+    {
+      id: "name",
+      label: VARIED_WORD[vary === "both" ? "chips" : vary],
+      value: ({ chip, name }) => (vary === "both" ? chip?.name : name),
+    },
+    ...(vary === "both" ? [modelColumn] : []),
+    ...costColumns(rows, groups, items),
+    againstColumn(t),
+    metricColumn("perGpu", text({ en: "Output per GPU", zh: "每卡输出" }), "tok/s", judged),
+    {
+      id: "users",
+      label: text({ en: "Users", zh: "用户数" }),
+      value: ({ figures }) => figures?.workload.concurrency,
+    },
+    time("ttft"),
+    time("tpot"),
+    sized === "best" ? chanceColumn(t) : limitsColumn(t, judged),
+    { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ figures }) => figures?.layout },
+    {
+      id: "memory",
+      label: text({ en: "Weights and KV per GPU", zh: "每卡权重与 KV" }),
+      unit: "GB",
+      factor: 1e-9,
+      value: ({ figures }) => figures && usedBytes(figures.memory),
+    },
+    metricColumn("joule", metricById("joule").label, "J", judged),
+    metric("gpus"),
+    metric("perUser"),
+    metric("total"),
+    time("e2e"),
+    filledColumn,
+    limitedColumn(t),
+    metric("gpuHours"),
+  ];
+}
+
+const modelColumn: Column<Item> = {
+  id: "model",
+  label: text({ en: "Model", zh: "模型" }),
+  value: ({ model }) => model?.name,
+  fileOnly: true,
+};
+
+/** Dollars; GPU hours where nobody has a price. */
+function costColumns(rows: readonly Item[], groups: readonly Group[], items: readonly Item[]): readonly Column<Item>[] {
+  const priced = rows.some(({ figures }) => figures?.cost?.usd != null);
+  const value = ({ figures }: Item) => (priced ? figures?.cost?.usd : figures?.cost?.gpuHours);
+  const most = new Map(
+    groups.flatMap(({ places }) => {
+      const own = places.flatMap((place) => items[place] ?? []);
+      const highest = Math.max(...own.map((item) => value(item) ?? 0));
+      return own.map((item) => [item.id, highest] as const);
+    }),
+  );
+  return [
+    {
+      id: "usd",
+      label: text({ en: "Cost of output", zh: "输出成本" }),
+      unit: priced ? "$/Mtok" : "GPU·h/Mtok",
+      value,
+      written: (item) => {
+        const cost = value(item);
+        return priced && cost !== null && cost !== undefined ? formatMoney(cost) : undefined;
+      },
+      bar: (item) => {
+        const cost = value(item);
+        const highest = most.get(item.id) ?? 0;
+        return cost === null || cost === undefined || highest === 0
+          ? null
+          : { share: cost / highest, strong: item.against?.place === "lead" };
+      },
+    },
+  ];
+}
+
+const SIGN = { lead: "◆", tie: "≈ ", apart: "" } as const;
+
+const againstColumn = (t: Translate): Column<Item> => ({
+  id: "against",
+  label: WORDS.against,
+  unit: "%",
+  value: ({ against }) => against && toPercent(against.ratio - 1),
+  written: ({ against }) => {
+    if (against === null) return undefined;
+    const sign = SIGN[against.place];
+    return against.place === "lead" ? `${sign} ${t(WORDS.cheapest)}` : `${sign}+${formatPercent(against.ratio - 1, 2)}`;
+  },
 });
 
-const PARAMETERS = [
-  count("total", text({ en: "Parameters", zh: "参数量" })),
-  count("active", text({ en: "Active", zh: "激活参数" })),
-];
+const metricColumn = (id: MetricId, label: Text, unit: string, judged: Judged): Column<Item> => ({
+  ...{ id, label, unit },
+  value: ({ figures }) => figures && metricById(id).of(figures, judged),
+});
+
+/** How sure all limits are; a search that found nothing says so. */
+const chanceColumn = (t: Translate): Column<Item> => ({
+  id: "limits",
+  label: text({ en: "All limits", zh: "全部限制" }),
+  value: ({ within, search }) => search?.chance ?? within,
+  written: ({ pending, figures, search, within }) => {
+    if (pending) return "…";
+    if (figures === null) return `✕ ${t(search ? WORDS.none : CANNOT_RUN)}`;
+    if (search?.chance == null) return within ? "✓" : "✕";
+    return t(chanceWord(search.chance));
+  },
+});
+
+/** "671 B, 37.6 B active". */
+function paramWords(own: readonly Item[]): Text {
+  const params = own.find(({ figures }) => figures)?.figures?.params;
+  if (!params) return text({ en: "", zh: "" });
+  const [total, active] = [params.total, params.active].map((count) => `${formatNumber(count / GIGA)} B`);
+  return total === active
+    ? text({ en: `${total}`, zh: `${total}` })
+    : text({ en: `${total}, ${active} active`, zh: `${total}，激活 ${active}` });
+}
+
+/** With the layout that was found, written out: what the link of this page says of it must not stay. */
+function lead({ figures, settings, model }: Item): Lead | null {
+  if (figures === null) return null;
+  const { usd_hour: _price, engine: _engine, ...set } = settings;
+  const written = Object.entries(set).map(([key, value]) => [key, writeValue(value)]);
+  const pasted = model?.pasted ? { model: CUSTOM, config: packText(model.pasted.source) } : {};
+  return {
+    page: "quick-estimation",
+    label: text({ en: "Open in Quick Estimation", zh: "在快速估算中打开" }),
+    params: { ...Object.fromEntries(written), ...pasted },
+  };
+}

@@ -1,17 +1,26 @@
-/** The answer in a sentence: who gives most within the limits, who is cheapest, who does not fit. */
-import type { Verdict } from "@/features/answer";
+/** The answer in a sentence: who gives most within the limits, who is cheapest, who does not fit; of models on chips, which chip is the cheapest beyond error. */
+import type { Unfinished, Verdict } from "@/features/answer";
 import { binding, LIMIT_WORD, judgedSpeed, type LimitState } from "@/features/core/comparison/limits";
 import { formatLatency, formatMoney, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import { chipWords } from "./chip-verdict";
 import type { Comparison, Item } from "./comparison";
 
 type Told = Omit<Comparison, "verdict" | "figures">;
 
 export function verdict(told: Told): Verdict {
-  const { items, best } = told;
+  const { items, best, vary, partial } = told;
+  if (partial !== null) return soFarWords(partial);
+  if (vary === "both" && items.some(({ against }) => against !== null)) return chipWords(told);
   const winner = items.find(({ id }) => id === best);
   return winner ? { ...winnerWords(told, winner), help: cheapestWords(told) } : noneWords(told);
 }
+
+const soFarWords = ({ done, cells }: Unfinished): Verdict => ({
+  finding: text({ en: `So far, ${done} of ${cells} are worked out`, zh: `目前，已算出 ${done}/${cells}` }),
+  evidence: text({ en: "Costs are compared once all of them are there.", zh: "全部算出后再比较成本。" }),
+  help: null,
+});
 
 function winnerWords({ items, judged }: Told, winner: Item) {
   const speed = winner.figures && judgedSpeed(winner.figures, judged);

@@ -10,4 +10,5 @@ export const aboutPdDisaggregateSearch = defineAbout({
     zh: "预填充与解码各用多少实例、什么并行，是否优于不分离？",
   }),
   shortcut: "d",
+  laysOut: true,
 });

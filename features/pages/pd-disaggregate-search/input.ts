@@ -12,14 +12,16 @@ import { text, verbatim, type Text } from "@/lib/text";
 const AS_SCENARIO = text({ en: "scenario", zh: "同场景" });
 const TP_HINT = text({ en: "A list.", zh: "可填多个值。" });
 const ADP_HINT = text({
-  en: "A list. Empty (none): 1 for dense models, 1, 4, 8 (decode also 16) for MoE models.",
-  zh: "可填多个值。留空（none）：稠密模型取 1；MoE 模型取 1、4、8（解码另加 16）。",
+  en: "A list. Empty: 1 for dense models, 1, 4, 8 (decode also 16) for MoE models.",
+  zh: "可填多个值。留空：稠密模型取 1；MoE 模型取 1、4、8（解码另加 16）。",
 });
 
 const EP_HINT = text({
-  en: "A list. Empty (none): as wide as the stage and the experts allow. What EP leaves of the stage is expert TP.",
-  zh: "可填多个值。留空（none）：取流水级与专家数允许的最大值；其余由专家 TP 承担。",
+  en: "A list. Empty: as wide as the stage and the experts allow. What EP leaves of the stage is expert TP.",
+  zh: "可填多个值。留空：取流水级与专家数允许的最大值；其余由专家 TP 承担。",
 });
+
+const AUTO = text({ en: "auto", zh: "自动" });
 
 const degrees = (section: string, label: Text, fallback: readonly number[], hint: Text) =>
   param(
@@ -27,7 +29,7 @@ const degrees = (section: string, label: Text, fallback: readonly number[], hint
       .array(whole(1, 4096))
       .max(64)
       .default([...fallback]),
-    { label, section, hint },
+    { label, section, hint, absent: AUTO },
   );
 
 const chip = (section: string) =>
@@ -188,6 +190,7 @@ export type PdInput = z.infer<typeof PdInput>;
 export const pdForm = {
   needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "engine", "targets", "time"],
   unused: [...LAYOUT_KEYS, "conc"],
+  folded: ["parallelism", "traffic", "engine", "time", "prefill", "decode", "transfer", "study"],
   input: PdInput,
 } as const satisfies Form;
 

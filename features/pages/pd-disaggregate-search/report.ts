@@ -11,6 +11,7 @@ export const pdReport = (result: PdResult, { t }: { readonly t: Translate }): Re
   verdict: result.verdict,
   figures: result.figures,
   parts: [
+    ...(result.winner ? ([{ kind: "view", id: "deeds" }] as const) : []),
     ...frontChart(result, t),
     ...matching(result, t),
     ...winnerCharts(result, t),

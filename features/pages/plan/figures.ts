@@ -55,20 +55,20 @@ function recommended(question: PlanQuestion, known: Known): readonly Figure[] {
   const grade: Grade = known.closed?.grade ?? "calibrated";
   const traits = scenarioTraits(laid.value, backend);
   const bands = loadBands(traits, { ...known.mean, output: osl, grade });
-  const common = { grade, source: known.run ? SIMULATED : CLOSED, assumptions: assumptions(known) };
+  const common = { grade, source: known.run ? SIMULATED : CLOSED, assumptions: assumptions(known, question) };
   const hours = gpuHoursPerMillion(known.gpus, known.rate * osl);
   return [
     figure({
       ...common,
       id: "users",
       label: text({ en: "Users held", zh: "可容纳用户" }),
-      value: known.clients,
-      unit: "req",
+      value: Math.round(known.clients),
+      unit: "",
       band: bands.rate(known.clients),
       context: rateWord(known.rate),
       formula: [
-        "users = requests per second · time of a request",
-        `${formatQuantity(known.rate, "req/s")} → ${formatCount(Math.round(known.clients))}`,
+        "users = requests per second · mean time of a request",
+        `${formatQuantity(known.rate, "req/s")} · ${formatQuantity(known.clients / known.rate, "s")} = ${formatCount(Math.round(known.clients))}`,
       ],
       terms: compared(known, "clients", (count) => formatCount(Math.round(count))),
     }),
@@ -105,8 +105,8 @@ const costFigure = (
     unit: "$/Mtok",
     band,
     context: text({
-      en: `${formatMoney(gpus * price, "/h")}, all of it on the output`,
-      zh: `${formatMoney(gpus * price, "/h")}，全部计入输出`,
+      en: `${formatMoney(gpus * price, "/h")} in all`,
+      zh: `合计 ${formatMoney(gpus * price, "/h")}`,
     }),
     formula: ["GPU hours of a million tokens · price", `${formatNumber(hours)} · ${formatMoney(price, "/GPU·h")}`],
     terms: [],
@@ -156,23 +156,30 @@ export const rateWord = (rate: number): Text =>
   text({ en: `${formatNumber(rate)} requests/s`, zh: `${formatNumber(rate)} 请求/s` });
 
 const SIMULATED = text({
-  en: "Simulation of one unit of the deployment under Poisson arrivals; its step times are the suite's.",
-  zh: "对部署中一个单元按泊松到达仿真；步时取自套件模型。",
+  en: "Simulation of one unit of the deployment under requests that come at random; its step times are the suite's.",
+  zh: "对部署中一个单元按随机到达的请求仿真；步时取自套件模型。",
 });
 const CLOSED = text({
   en: "Closed form of a steady load, means; the simulation follows and decides.",
   zh: "稳态负载的闭式解（均值）；随后由仿真判定。",
 });
 
-function assumptions(known: Known): readonly Text[] {
+const DRAWN = text({ en: "Poisson arrivals, exactly the scenario's lengths", zh: "泊松到达，长度与场景一致" });
+const OF_TRACE = text({
+  en: "arrivals and lengths of the trace, its times stretched to this rate",
+  zh: "到达与长度取自轨迹，时间按该速率缩放",
+});
+
+function assumptions(known: Known, { traffic }: PlanQuestion): readonly Text[] {
   const { run, copies } = known;
   const named = verbatim(optionWord(known));
   if (run === null) return [named];
+  const load = traffic === null ? DRAWN : OF_TRACE;
   return [
     named,
     text({
-      en: `${formatCount(run.requests)} requests, Poisson arrivals, exactly the scenario's lengths; ${copies} ${copies === 1 ? "unit" : "units alike, each with arrivals of its own"}.`,
-      zh: `${formatCount(run.requests)} 个请求，泊松到达，长度与场景一致；共 ${copies} 个相同单元，各自独立到达。`,
+      en: `${formatCount(run.requests)} requests, ${load.en}; ${copies} ${copies === 1 ? "unit" : "units alike, each with arrivals of its own"}.`,
+      zh: `${formatCount(run.requests)} 个请求，${load.zh}；共 ${copies} 个相同单元，各自独立到达。`,
     }),
   ];
 }

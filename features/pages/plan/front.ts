@@ -1,10 +1,10 @@
-/** The front as a drawing: how sure its points are, measured runs beside it, what is beaten. */
+/** The front as a drawing: how sure its points are, public runs beside it, what is beaten. */
 import type { ChartPart } from "@/features/answer";
 import type { PlanFront, PlanPoint } from "@/features/core/plan/front";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
-import { text, type Translate } from "@/lib/text";
+import { text, type Text, type Translate } from "@/lib/text";
 import type { PlanAnswer } from "./plan";
 import { optionWord } from "./words";
 
@@ -14,13 +14,12 @@ export function frontPart(answer: PlanAnswer, t: Translate): ChartPart | null {
   const front = outcomes.find((outcome) => outcome.front)?.front;
   if (!front || front.points.length === 0) return null;
   const asked = question.safety ?? 0.5;
-  const sure = front.points.filter(({ chance }) => chance.all >= asked);
   const { tpot } = question.scenario.targets;
   return {
     kind: "chart",
     id: "front",
     label: FRONT,
-    title: t(titleWords(sure.length, front.points.length)),
+    title: t(frontTitle(front, asked)),
     subtitle: t(subtitleWords(asked, front.dots.length)),
     drawing: {
       kind: "points",
@@ -69,17 +68,24 @@ function listSeries(
     },
     { name: t(FRONT), slot: 1, joined: true, points: points.map((point) => frontPoint(point, asked)) },
     {
-      ...{ name: t(text({ en: "measured public run", zh: "公开实测" })), slot: 3, joined: false, measured: true },
+      ...{
+        name: t(text({ en: "layouts of public runs, moved by their errors", zh: "公开实测的布局，按其误差移动" })),
+        slot: 3,
+        joined: false,
+        measured: true,
+      },
       points: dots.map(({ perUser, perGpu, name }) => ({ x: perUser, y: perGpu, label: t(name), holds: true })),
     },
     {
-      ...{ name: t(text({ en: "this plan", zh: "当前方案" })), slot: 4, joined: false },
+      ...{ name: t(winner ? SIMULATED : CLOSED), slot: 4, joined: false },
       points: plan.map((point) => ({ ...point, label: point.word, holds: true })),
     },
   ];
   return all.filter((series) => series.points.length > 0);
 }
 
+const SIMULATED = text({ en: "this plan, simulated", zh: "当前方案（仿真）" });
+const CLOSED = text({ en: "this plan, in closed form", zh: "当前方案（闭式解）" });
 const FRONT = text({ en: "Pareto front", zh: "帕累托前沿" });
 
 const frontPoint = ({ label, perUser, perGpu, chance }: PlanPoint, asked: number): ChartPoint => ({
@@ -87,14 +93,17 @@ const frontPoint = ({ label, perUser, perGpu, chance }: PlanPoint, asked: number
   label: `<b>${label}</b><br>${formatQuantity(perUser, "tok/s")} · ${formatQuantity(perGpu, "tok/s/GPU")}<br>${formatPercent(chance.all, 2)}`,
 });
 
-const titleWords = (sure: number, all: number) =>
-  text({
-    en: `More users per GPU cost each user speed; ${sure} of ${all} points are sure enough`,
-    zh: `单卡用户越多，单用户越慢；${all} 个点中 ${sure} 个把握足够`,
+/** `asked`: the chance from which a point is sure enough. */
+export function frontTitle({ points }: PlanFront, asked: number): Text {
+  const sure = points.filter(({ chance }) => chance.all >= asked).length;
+  return text({
+    en: `More users per GPU cost each user speed; ${sure} of ${points.length} points are sure enough in closed form, by means`,
+    zh: `单卡用户越多，单用户越慢；${points.length} 个点中 ${sure} 个按闭式解均值把握足够`,
   });
+}
 
 const subtitleWords = (asked: number, dots: number) =>
   text({
-    en: `closed form, means; hollow points are less than ${formatPercent(asked, 2)} sure${dots === 0 ? "; no public run of this model is near" : ""}`,
-    zh: `闭式解（均值）；空心点的把握不足 ${formatPercent(asked, 2)}${dots === 0 ? "；没有相近的公开实测" : ""}`,
+    en: `closed form, means; hollow points are less than ${formatPercent(asked, 2)} sure; ${dots === 0 ? "no public run of this model is near" : "dots: a public run's layout and load, moved by its error"}`,
+    zh: `闭式解（均值）；空心点的把握不足 ${formatPercent(asked, 2)}；${dots === 0 ? "没有相近的公开实测" : "散点：公开实测的布局与负载，按其误差移动"}`,
   });

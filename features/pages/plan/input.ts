@@ -7,7 +7,7 @@ import { PERCENTILES } from "@/features/core/serving/sweep/input";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
-const GOALS = ["most", "rate", "clients"] as const;
+const GOALS = ["most", "rate", "clients", "trace"] as const;
 
 export const PlanInput = z.object({
   gpus: param(whole(1, 4096).default(16), {
@@ -32,6 +32,7 @@ export const PlanInput = z.object({
       most: text({ en: "as many users as possible", zh: "尽可能多的用户" }),
       rate: text({ en: "a request rate", zh: "指定请求速率" }),
       clients: text({ en: "users at once", zh: "指定并发用户" }),
+      trace: text({ en: "the requests of a trace", zh: "轨迹中的请求" }),
     },
     section: "limits",
   }),
@@ -65,6 +66,12 @@ export const PlanInput = z.object({
     }),
   }),
   engine: engineParam,
+  trace: param(z.string().max(6_000_000).default(""), {
+    label: text({ en: "Trace", zh: "轨迹" }),
+    packed: true,
+    hidden: true,
+    when: { key: "goal", is: ["trace"] },
+  }),
   team: param(z.string().max(800).default(""), {
     label: text({ en: "Other GPUs of the team", zh: "团队的其他 GPU" }),
     section: "limits",

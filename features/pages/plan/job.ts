@@ -1,6 +1,7 @@
-/** The two stages as jobs: searches in closed form, then simulations of what came first. */
+/** The stages as jobs: searches in closed form, simulations of what came first, then what a step of each limit would give. */
 import * as z from "zod";
 import { listCells, runCell, type PlanCell, type PlanOutcome } from "@/features/core/plan/cells";
+import { OFFERS, runOffer, type Offer, type OfferOutcome } from "@/features/core/plan/offers";
 import { runTrial, type Trial, type TrialOutcome } from "@/features/core/plan/settle";
 import { ASKED, readAsked } from "@/features/core/scenario/asked";
 import { defineJob } from "@/lib/jobs/job-kind";
@@ -9,7 +10,7 @@ import { text } from "@/lib/text";
 import { PlanInput } from "./input";
 import { askPlan, type PlanAsk } from "./plan";
 
-type Asking = PlanAsk & { readonly trials?: readonly Trial[] };
+type Asking = PlanAsk & { readonly trials?: readonly Trial[]; readonly offers?: readonly Offer[] };
 
 export const planSearchJob = defineJob<Asking, PlanCell, PlanOutcome, null>({
   kind: "plan-search",
@@ -23,6 +24,13 @@ export const planSimulationJob = defineJob<Asking, Trial, TrialOutcome, null>({
   read: readPlan,
   plan: ({ trials = [] }) => trials,
   runCell: ({ question, others }, trial, control) => runTrial(question, others, trial, control),
+});
+
+export const planOfferJob = defineJob<Asking, Offer, OfferOutcome, null>({
+  kind: "plan-offers",
+  read: readPlan,
+  plan: ({ offers = [] }) => offers,
+  runCell: ({ question }, offer, control) => runOffer(question, offer, control),
 });
 
 const degree = z.int().min(1).max(4096);
@@ -40,8 +48,14 @@ const TrialSchema = z.strictObject({
   safe: z.boolean(),
 });
 
+const OfferSchema = z.strictObject({ id: z.enum(OFFERS), steps: z.array(z.number().gt(0)).max(12) });
+
 const READING = {
-  shape: z.strictObject({ ...ASKED, trials: z.array(TrialSchema).max(200).optional() }),
+  shape: z.strictObject({
+    ...ASKED,
+    trials: z.array(TrialSchema).max(200).optional(),
+    offers: z.array(OfferSchema).max(20).optional(),
+  }),
   input: PlanInput,
   code: "PLAN-INPUT",
   what: text({ en: "plan", zh: "方案" }),
@@ -53,5 +67,6 @@ function readPlan(plain: unknown): Result<Asking> {
   if (!read.ok) return read;
   const { scenario, input, asked } = read.value;
   const ask = askPlan(scenario, input);
-  return ask.ok ? success({ ...ask.value, ...(asked.trials && { trials: asked.trials }) }, ask.issues) : ask;
+  const { trials, offers } = asked;
+  return ask.ok ? success({ ...ask.value, ...(trials && { trials }), ...(offers && { offers }) }, ask.issues) : ask;
 }

@@ -1,8 +1,10 @@
 /** The page's input as a question to features/core/plan, and its answer so far. */
 import { listCells, type PlanOutcome } from "@/features/core/plan/cells";
+import { listOffers, type Offer, type OfferOutcome } from "@/features/core/plan/offers";
 import type { Goal, PlanQuestion, Stock } from "@/features/core/plan/question";
 import { listTrials, settle, type Settled, type Trial, type TrialOutcome } from "@/features/core/plan/settle";
-import { readStock, readTeam, type Owned } from "@/features/core/plan/team";
+import { readStock, readTeam, withNode, type Owned } from "@/features/core/plan/team";
+import { withTrace } from "@/features/core/plan/traffic";
 import type { Unfinished } from "@/features/answer";
 import { hourPrice } from "@/features/core/cost/prices";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -19,12 +21,16 @@ export type PlanAnswer = Settled &
   PlanAsk & {
     readonly outcomes: readonly PlanOutcome[];
     readonly trials: readonly TrialOutcome[];
+    readonly offers: OffersSoFar;
     /** Of what is recommended: simulated, or in closed form until it has been. */
     readonly figures: readonly Figure[];
     readonly partial: Unfinished | null;
   };
 
-export type PlanOutcomes = readonly [PlanOutcome, TrialOutcome];
+/** What steps of limits give: those that have been asked, and whether more are to come. */
+type OffersSoFar = { readonly outcomes: readonly OfferOutcome[]; readonly ended: boolean };
+
+export type PlanOutcomes = readonly [PlanOutcome, TrialOutcome, OfferOutcome?];
 
 export function askPlan(scenario: Resolved, input: PlanInput): Result<PlanAsk> {
   const team = readTeam(input.team);
@@ -34,25 +40,30 @@ export function askPlan(scenario: Resolved, input: PlanInput): Result<PlanAsk> {
   const stocks = team.value.filter((owned) => owned !== own).map((owned) => readStock(owned, chip));
   const bad = stocks.filter((stock) => !stock.ok);
   if (bad.length > 0) return failure(...bad.flatMap(({ issues }) => issues));
+  const question = readQuestion(scenario, input, own);
+  const asked = input.goal === "trace" ? withTrace(question, input.trace) : success(question);
+  if (!asked.ok) return asked;
   return success({
-    question: {
-      ...{ scenario, chip, backend: input.engine, gpus: input.gpus, node: own?.node ?? null },
-      ...{ price: ownPrice(chip.id, input, own), goal: readGoal(input), percentile: input.at },
-      safety: input.sure === 0 ? null : fromPercent(input.sure),
-    },
+    question: asked.value,
     others: stocks.flatMap((stock) => (stock.ok ? [stock.value] : [])),
   });
 }
+
+const readQuestion = (scenario: Resolved, input: PlanInput, own: Owned | undefined): PlanQuestion => ({
+  ...{ scenario, chip: withNode(scenario.chip, own?.node ?? null), backend: input.engine, gpus: input.gpus },
+  ...{ price: ownPrice(scenario.chip.id, input, own), goal: readGoal(input), traffic: null, percentile: input.at },
+  safety: input.sure === 0 ? null : fromPercent(input.sure),
+});
 
 const ownPrice = (chip: string, { usd }: PlanInput, own: Owned | undefined): number | null =>
   usd ?? own?.price ?? hourPrice(chip)?.value ?? null;
 
 function readGoal({ goal, rate, users }: PlanInput): Goal {
   if (goal === "rate") return { kind: goal, rate };
-  return goal === "clients" ? { kind: goal, clients: users } : { kind: goal };
+  return goal === "clients" ? { kind: goal, clients: users } : { kind: "most" };
 }
 
-export function planSoFar(ask: PlanAsk, [searched, simulated]: SoFar<PlanOutcomes>): Result<PlanAnswer> {
+export function planSoFar(ask: PlanAsk, [searched, simulated, offered]: SoFar<PlanOutcomes>): Result<PlanAnswer> {
   const outcomes = searched.outcomes.flatMap((outcome) => outcome ?? []);
   const trials = simulated.outcomes.flatMap((outcome) => outcome ?? []);
   const settled = settle(outcomes, trials);
@@ -62,6 +73,7 @@ export function planSoFar(ask: PlanAsk, [searched, simulated]: SoFar<PlanOutcome
     ...ask,
     ...settled,
     ...{ outcomes, trials },
+    offers: { outcomes: offered?.outcomes.flatMap((outcome) => outcome ?? []) ?? [], ended: offered?.ended ?? true },
     figures: planFigures(ask, settled),
     partial: whole ? null : { done, cells: Math.max(cells, done + 1) },
   });
@@ -77,4 +89,13 @@ function countCells({ question, others }: PlanAsk, outcomes: readonly PlanOutcom
 export function moreTrials(_: PlanAsk, [searched]: SoFar<PlanOutcomes>): { readonly trials: readonly Trial[] } | null {
   const trials = listTrials(searched.outcomes.flatMap((outcome) => outcome ?? []));
   return trials.length === 0 ? null : { trials };
+}
+
+/** What the third stage asks, once it is known whether the answer is a Yes. */
+export function moreOffers(
+  { question }: PlanAsk,
+  [searched, simulated]: SoFar<PlanOutcomes>,
+): { readonly offers: readonly Offer[] } | null {
+  const offers = listOffers(question, settle(searched.outcomes, simulated.outcomes));
+  return offers.length === 0 ? null : { offers };
 }

@@ -5,7 +5,7 @@ import { secondsOrNull } from "@/lib/units/quantity";
 import { text } from "@/lib/text";
 import { aboutPlan } from "./about";
 import { planForm } from "./input";
-import { askPlan, moreTrials, planSoFar, type PlanAnswer } from "./plan";
+import { askPlan, moreOffers, moreTrials, planSoFar, type PlanAnswer } from "./plan";
 import { planReport } from "./report";
 import { optionWord } from "./words";
 
@@ -15,9 +15,11 @@ export const planQuestion = defineLongAnalysis({
   viewOnly: [],
   long: {
     plan: askPlan,
+    early: 2,
     stages: [
       { kind: "plan-search", label: text({ en: "Closed form", zh: "闭式解" }) },
       { kind: "plan-simulation", label: text({ en: "Simulation", zh: "仿真" }), more: moreTrials },
+      { kind: "plan-offers", label: text({ en: "Steps of limits", zh: "逐项放宽" }), more: moreOffers },
     ],
     soFar: planSoFar,
   },

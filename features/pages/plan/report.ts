@@ -4,6 +4,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Translate } from "@/lib/text";
 import { frontPart } from "./front";
 import type { PlanInput } from "./input";
+import { limitRows, limitTable } from "./limits";
 import type { PlanAnswer } from "./plan";
 import { candidateTable, chipTable, priceTable, stopTable } from "./tables";
 import { planVerdict } from "./verdict";
@@ -14,11 +15,11 @@ export function planReport(answer: PlanAnswer, { t }: Reader<PlanInput, Resolved
 
 function listParts(answer: PlanAnswer, t: Translate): readonly Part[] {
   const front = frontPart(answer, t);
+  const limits = limitRows(answer);
   const searched = answer.outcomes.some(({ aspect }) => aspect === "front");
   const prices = searched ? priceTable(answer, t) : null;
   return [
-    { kind: "view", id: "deeds" },
-    { kind: "view", id: "limits" },
+    ...(limits.length > 0 ? ([{ kind: "table", id: "limits", ...LIMITS, table: limitTable(limits, t) }] as const) : []),
     ...(front ? [front] : []),
     ...(searched
       ? ([
@@ -27,17 +28,19 @@ function listParts(answer: PlanAnswer, t: Translate): readonly Part[] {
         ] as const)
       : []),
     { kind: "table", id: "chips", ...CHIPS, table: chipTable(answer, t) },
-    { kind: "view", id: "team" },
     ...(answer.checked.length > 0
       ? ([{ kind: "table", id: "candidates", ...CANDIDATES, table: candidateTable(answer, t) }] as const)
       : []),
-    ...(answer.winner ? ([{ kind: "view", id: "launch" }] as const) : []),
   ];
 }
 
+const LIMITS = { title: text({ en: "Limits", zh: "限制" }) };
 const PRICES = {
   title: text({ en: "What limits cost", zh: "约束的代价" }),
-  note: text({ en: "In closed form, one limit a step looser at a time.", zh: "闭式解，每次只放宽一个限制。" }),
+  note: text({
+    en: "One limit a step looser at a time; a gain is stated once both have been simulated.",
+    zh: "每次只放宽一个限制；双方均经仿真后才给出收益。",
+  }),
 };
 const STOPPED = { title: text({ en: "What stops the others", zh: "其他方案为何不满足" }) };
 const CHIPS = {

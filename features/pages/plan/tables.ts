@@ -1,14 +1,13 @@
 /** What was simulated, what gives way for how much, the same on other GPUs. */
-import { LOOSER, lessSafety, type Aspect } from "@/features/core/plan/cells";
 import type { Option } from "@/features/core/plan/option";
 import { checkedOn } from "@/features/core/plan/settle";
 import type { Checked } from "@/features/core/plan/simulate";
 import { STOPS } from "@/features/core/plan/stops";
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import { table, type Table } from "@/lib/export/table";
-import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import type { PlanAnswer } from "./plan";
+import { listPrices, type Price } from "./prices";
 import { chanceWord, optionWord, STOP_WORD } from "./words";
 
 const LAYOUT = text({ en: "Layout", zh: "布局" });
@@ -17,6 +16,10 @@ const USERS = text({ en: "Users held", zh: "可容纳用户" });
 const RATE = text({ en: "Requests", zh: "请求" });
 const PER_GPU = text({ en: "Output per GPU", zh: "每卡输出" });
 const COST = text({ en: "Cost of output", zh: "输出成本" });
+
+const KNOWN = text({ en: "Known from", zh: "依据" });
+const knownWord = (simulated: boolean): Text =>
+  simulated ? text({ en: "Simulation", zh: "仿真" }) : text({ en: "Closed form", zh: "闭式解" });
 
 /** Every candidate that was simulated, with what the closed form said of it. */
 export function candidateTable({ checked, options, question }: PlanAnswer, t: Translate): Table {
@@ -55,47 +58,28 @@ export function candidateTable({ checked, options, question }: PlanAnswer, t: Tr
   );
 }
 
-type Price = { readonly word: Text; readonly step: Text; readonly first: number | null; readonly best: Option };
-
-/** A limit a step looser, in closed form: what it would let through, against the same search as asked; null where no step does. */
+/** A limit a step looser: what it gives, simulated like the answer, else who leads in closed form, with no promise; null where no step gives anything. */
 export function priceTable(answer: PlanAnswer, t: Translate): Table | null {
   const prices = listPrices(answer);
   if (prices.length === 0) return null;
-  const base = answer.outcomes.find(({ aspect }) => aspect === "answer")?.options[0];
   return table<Price>(
     t,
     [
       { id: "limit", label: text({ en: "Limit", zh: "上限" }), value: ({ word }) => t(word) },
       { id: "first", label: text({ en: "Stops first", zh: "首先受阻" }), value: ({ first }) => first },
       { id: "step", label: text({ en: "Loosened", zh: "放宽" }), value: ({ step }) => t(step) },
-      { id: "layout", label: LAYOUT, value: ({ best }) => optionWord(best) },
+      { id: "layout", label: LAYOUT, value: ({ best }) => best && optionWord(best) },
+      { id: "known", label: KNOWN, value: ({ simulated }) => t(knownWord(simulated)) },
       {
         id: "gain",
-        label: text({ en: "More traffic", zh: "流量提升" }),
+        label: text({ en: "More output per GPU", zh: "每卡输出提升" }),
         unit: "%",
         factor: 100,
-        value: ({ best }) => (base ? best.rate / base.rate - 1 : null),
+        value: ({ gain }) => gain,
       },
     ],
     prices,
   );
-}
-
-/** Empty where no step lets anything through. */
-export function listPrices({ outcomes, question }: PlanAnswer): readonly Price[] {
-  const { targets } = question.scenario;
-  const first = outcomes.find(({ aspect }) => aspect === "front")?.stops.first;
-  const best = (wanted: Aspect) => outcomes.find(({ aspect }) => aspect === wanted)?.options[0];
-  const times = (["ttft", "tpot"] as const).flatMap((limit): Price[] => {
-    const [option, value] = [best(limit), targets[limit]];
-    if (!option || value === null) return [];
-    const step = verbatim(`${formatLatency(value)} → ${formatLatency(value * LOOSER)}`);
-    return [{ word: STOP_WORD[limit], step, first: first?.[limit] ?? null, best: option }];
-  });
-  const [surer, { safety }] = [best("safety"), question];
-  if (!surer || safety === null) return times;
-  const step = verbatim(`${formatPercent(safety, 2)} → ${formatPercent(lessSafety(safety), 2)}`);
-  return [...times, { word: text({ en: "Safety", zh: "把握" }), step, first: null, best: surer }];
 }
 
 /** How many layouts each limit stops first. */
@@ -159,9 +143,8 @@ export function chipTable(answer: PlanAnswer, t: Translate): Table {
       },
       {
         id: "known",
-        label: text({ en: "Known from", zh: "依据" }),
-        value: ({ simulated }) =>
-          t(simulated ? text({ en: "Simulation", zh: "仿真" }) : text({ en: "Closed form", zh: "闭式解" })),
+        label: KNOWN,
+        value: ({ simulated }) => t(knownWord(simulated)),
       },
     ],
     chipRows(answer),

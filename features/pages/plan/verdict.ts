@@ -1,18 +1,21 @@
 /** Yes or no, what to run, how sure, which limit is the tight one; what safety costs; or what stands in the way and what would do. */
 import type { Verdict } from "@/features/answer";
-import { unitGpus } from "@/features/core/plan/option";
+import { neededGpus } from "@/features/core/plan/offers";
 import type { Checked } from "@/features/core/plan/simulate";
 import { firstLimit, STOPS, type Stops } from "@/features/core/plan/stops";
 import { finding } from "@/features/long-analysis";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import { tooLong } from "./context";
 import { rateWord } from "./figures";
 import type { PlanAnswer } from "./plan";
-import { listPrices } from "./tables";
+import { listPrices, waysOut } from "./prices";
 import { deploymentWords, gpuWord, optionWord, STOP_WORD } from "./words";
 
 export function planVerdict(answer: PlanAnswer): Verdict {
   const { winner, options, partial } = answer;
+  const long = tooLong(answer.question);
+  if (long) return { finding: long.finding, evidence: NO_START, help: long.help };
   if (partial !== null) return soFar(answer);
   if (winner === null) return nothing(answer);
   if (!winner.holds) return tooLittle(answer, winner);
@@ -23,18 +26,24 @@ export function planVerdict(answer: PlanAnswer): Verdict {
   const closed = options.find(({ id }) => id === winner.id);
   const differs = closed ? differenceWords(winner, closed.rate) : text({ en: "", zh: "" });
   const users = formatCount(Math.round(winner.clients));
+  const idle = idleWords(answer.question.gpus, gpus);
   return {
     finding: text({
       en: `Yes, about ${users} users at once: run ${where.en}`,
-      zh: `可以，约 ${users} 个并发用户：部署${where.zh}`,
+      zh: `可以，约 ${users} 个并发用户：部署 ${where.zh}`,
     }),
     evidence: text({
-      en: `${optionWord(winner)} on ${gpuWord(gpus)}, ${rateWord(winner.rate).en}: all limits hold with ${sure} chance, ${tight.en} is the tight one. ${why(answer, winner).en}${differs.en}`,
-      zh: `${optionWord(winner)}，${gpus} 张 GPU，${rateWord(winner.rate).zh}：全部限制同时满足的概率为 ${sure}，偏紧的是 ${tight.zh}。${why(answer, winner).zh}${differs.zh}`,
+      en: `${optionWord(winner)} on ${gpuWord(gpus)}, ${rateWord(winner.rate).en}: all limits hold with ${sure} chance, ${tight.en} is the tight one. ${idle.en}${why(answer, winner).en}${differs.en}`,
+      zh: `${optionWord(winner)}，${gpus} 张 GPU，${rateWord(winner.rate).zh}：全部限制同时满足的概率为 ${sure}，偏紧的是 ${tight.zh}。${idle.zh}${why(answer, winner).zh}${differs.zh}`,
     }),
     help: safetyWords(answer, winner),
   };
 }
+
+const NO_START = text({
+  en: "No engine starts it; the figures below are those of a model without that limit.",
+  zh: "引擎无法启动；下方数值假设模型没有该限制。",
+});
 
 function soFar({ options, winner, partial }: PlanAnswer): Verdict {
   const [first] = options;
@@ -62,12 +71,23 @@ function soFar({ options, winner, partial }: PlanAnswer): Verdict {
   };
 }
 
+/** GPUs that the plan has no use for. */
+function idleWords(owned: number, used: number): Text {
+  const idle = owned - used;
+  if (idle <= 0) return text({ en: "", zh: "" });
+  return text({ en: `${gpuWord(idle)} of ${owned} stay idle. `, zh: `${owned} 张中有 ${idle} 张空闲。` });
+}
+
+/** A difference that shows as nothing is not worth a sentence. */
+const NOTHING = 0.005;
+
 /** One pool or two, whichever served more, and by how much. */
 function why({ checked }: PlanAnswer, winner: Checked): Text {
   const split = winner.unit.prefill !== null;
   const other = checked.find(({ unit, holds }) => holds && (unit.prefill !== null) !== split);
-  if (!other) return text({ en: "", zh: "" });
-  const more = formatPercent(winner.perGpu / other.perGpu - 1, 2);
+  const gain = other ? winner.perGpu / other.perGpu - 1 : 0;
+  if (gain < NOTHING) return text({ en: "", zh: "" });
+  const more = formatPercent(gain, 2);
   return split
     ? text({
         en: `Separate prefill and decode give ${more} more per GPU than one pool. `,
@@ -94,6 +114,7 @@ function differenceWords(winner: Checked, closed: number): Text {
 function safetyWords({ plain, question }: PlanAnswer, winner: Checked): Text | null {
   if (plain === null || question.safety === null) return null;
   const less = 1 - winner.rate / plain.rate;
+  if (less < NOTHING) return null;
   const [share, sure] = [formatPercent(Math.max(0, less), 2), formatPercent(question.safety, 2)];
   const even = formatPercent(plain.chance.all, 2);
   return text({
@@ -104,12 +125,9 @@ function safetyWords({ plain, question }: PlanAnswer, winner: Checked): Text | n
 
 function tooLittle({ question }: PlanAnswer, winner: Checked): Verdict {
   const { goal, chip } = question;
-  const { unit } = winner;
   const held = goal.kind === "rate" ? rateWord(winner.rate) : usersWord(winner.clients);
   const asked = goal.kind === "rate" ? rateWord(goal.rate) : usersWord(goal.kind === "clients" ? goal.clients : 0);
-  const per = (goal.kind === "rate" ? winner.rate : winner.clients) / winner.copies;
-  const wanted = winner.wanted ?? 0;
-  const needed = Math.ceil(wanted / per) * unitGpus(unit);
+  const needed = neededGpus(goal, winner);
   return {
     finding: text({
       en: `No: ${question.gpus} × ${chip.name} hold ${held.en} of the ${asked.en} you ask for`,
@@ -135,7 +153,7 @@ function nothing(answer: PlanAnswer): Verdict {
   const [first] = options;
   const words = first ? STOP_WORD[firstLimit(first)] : null;
   return {
-    finding: text({ en: "No: nothing keeps every limit on these GPUs", zh: "不能：这些 GPU 上没有方案满足全部限制" }),
+    finding: nothingHolds(answer),
     evidence: words
       ? text({
           en: `In closed form ${first ? optionWord(first) : ""} does; once simulated ${words.en} is missed at every load.`,
@@ -146,32 +164,67 @@ function nothing(answer: PlanAnswer): Verdict {
   };
 }
 
+/** Where more GPUs alone make it a Yes, their count is the reason. */
+function nothingHolds(answer: PlanAnswer): Text {
+  const [way] = waysOut(answer);
+  const { chip, gpus } = answer.question;
+  if (way?.id !== "gpus")
+    return text({ en: "No: nothing keeps every limit on these GPUs", zh: "不能：这些 GPU 上没有方案满足全部限制" });
+  return text({
+    en: `No: ${gpus} × ${chip.name} are too few, it takes ${way.at}`,
+    zh: `不能：${gpus} × ${chip.name} 不够，需要 ${way.at} 张`,
+  });
+}
+
 /** How many layouts were looked at, and what stops most of them. */
 function stoppedWords(stops: Stops | null): Text {
   if (stops === null || stops.layouts === 0) return text({ en: "No layout fits them.", zh: "没有适合的布局。" });
   const [most] = [...STOPS].sort((a, b) => stops.first[b] - stops.first[a]);
-  const [looked, stopped] = [formatCount(stops.layouts), formatCount(most ? stops.first[most] : 0)];
+  const stopped = most ? stops.first[most] : 0;
+  const [looked, some] = [formatCount(stops.layouts), formatCount(stopped)];
   const name = STOP_WORD[most ?? "layout"];
+  if (stops.layouts === 1)
+    return text({
+      en: `One layout was looked at, and ${name.en} stops it.`,
+      zh: `仅有一个布局，受阻于 ${name.zh}。`,
+    });
   return text({
-    en: `${looked} ${stops.layouts === 1 ? "layout was" : "layouts were"} looked at. ${name.en} stops ${stopped} of them.`,
-    zh: `已检查 ${looked} 个布局，其中 ${stopped} 个首先受阻于 ${name.zh}。`,
+    en: `${looked} layouts were looked at. ${name.en} stops ${stopped === stops.layouts ? "all" : some} of them.`,
+    zh: `已检查 ${looked} 个布局，其中 ${some} 个首先受阻于 ${name.zh}。`,
   });
 }
 
-/** A limit or a margin that would have to give way: by as much as it takes, else by the step that was tried. */
+/** What makes it a Yes once simulated; where that is not asked, what would have to give way in closed form. */
 function wayOut(answer: PlanAnswer, stops: Stops | null): Text | null {
+  const { offers } = answer;
+  if (!offers.ended) return SEEKING;
+  const [way] = waysOut(answer);
+  if (way?.best) {
+    const users = formatCount(Math.round(way.best.clients));
+    return text({
+      en: `${way.word.en} ${way.step.en} makes it a Yes: ${optionWord(way.best)}, about ${users} users at once.`,
+      zh: `${way.word.zh} ${way.step.zh} 即可：${optionWord(way.best)}，约 ${users} 个并发用户。`,
+    });
+  }
+  if (offers.outcomes.length > 0) return NO_WAY;
   const [nearest] = stops?.relaxations ?? [];
   if (nearest) {
     return text({
-      en: `${nearest.limit.toUpperCase()} would have to be ${formatLatency(nearest.to)} instead of ${formatLatency(nearest.from)}.`,
-      zh: `${nearest.limit.toUpperCase()} 需由 ${formatLatency(nearest.from)} 放宽到 ${formatLatency(nearest.to)}。`,
+      en: `${nearest.limit.toUpperCase()} would have to be ${formatLatency(nearest.to)} instead of ${formatLatency(nearest.from)}, in closed form.`,
+      zh: `${nearest.limit.toUpperCase()} 需由 ${formatLatency(nearest.from)} 放宽到 ${formatLatency(nearest.to)}（闭式解）。`,
     });
   }
   const [loosened] = answer.options.length === 0 ? listPrices(answer) : [];
-  if (!loosened) return null;
+  if (!loosened?.best) return null;
   const { word, step, best } = loosened;
   return text({
     en: `${word.en} ${step.en} would let ${optionWord(best)} pass, in closed form.`,
     zh: `${word.zh} ${step.zh} 即可采用 ${optionWord(best)}（闭式解）。`,
   });
 }
+
+const SEEKING = text({ en: "Looking for the change that makes it a Yes…", zh: "正在寻找可行的改动…" });
+const NO_WAY = text({
+  en: "No single change makes it a Yes: ten times a limit, a narrower cache, less safety and 32 times the GPUs were tried.",
+  zh: "单独一项改动均不可行：已尝试限制放宽至十倍、更窄的缓存、更低的把握与 32 倍的 GPU。",
+});

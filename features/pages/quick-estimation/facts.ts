@@ -80,7 +80,7 @@ function phaseFacts(phase: PhaseEstimate, memory: MemoryShare): readonly Fact[] 
       value: verbatim(`${formatPercent(phase.mfu)} · ${formatPercent(phase.mbu)}`),
     },
     {
-      label: text({ en: "Memory per GPU", zh: "每卡显存" }),
+      label: text({ en: "Weights and KV per GPU", zh: "每卡权重与 KV" }),
       value: text({
         en: `weights ${size(memory.weights)} · KV ${size(memory.kv)}${state.en}`,
         zh: `权重 ${size(memory.weights)} · KV ${size(memory.kv)}${state.zh}`,

@@ -46,7 +46,7 @@ function memoryFigure({ scenario, input, memory, decode }: FigureInputs): Figure
   const engine = ENGINE_NAMES[input.engine].en;
   return figure({
     id: "memory",
-    label: text({ en: "Memory per GPU", zh: "每卡显存" }),
+    label: text({ en: "Weights and KV per GPU", zh: "每卡权重与 KV" }),
     value: used,
     unit: "B",
     grade: "datasheet",

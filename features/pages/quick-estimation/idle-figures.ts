@@ -35,7 +35,7 @@ function idleTtft(all: FigureInputs): Figure {
     value: passes.ttft,
     unit: "s",
     grade: phases.grade,
-    context: text({ en: "one prefill pass", zh: "一次预填充" }),
+    context: passContext(passes.prompts),
     target: load === null ? atMost(scenario.targets.ttft) : null,
     formula: timeFormula("TTFT", prefill, input, scenario),
     source: PASS_SOURCE,
@@ -47,6 +47,14 @@ function idleTtft(all: FigureInputs): Figure {
     ],
   });
 }
+
+const passContext = (prompts: number): Text =>
+  prompts === 1
+    ? text({ en: "one prefill pass", zh: "一次预填充" })
+    : text({
+        en: `one prefill pass of ${formatCount(prompts)} prompts`,
+        zh: `一次预填充，共 ${formatCount(prompts)} 个提示词`,
+      });
 
 function idleTpot(all: FigureInputs): Figure {
   const { scenario, input, phases, decode, passes, load } = all;

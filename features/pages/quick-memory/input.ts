@@ -1,4 +1,5 @@
 /** The page's own controls, beside the shared scenario. Figures of a running engine replace ours where they are given. */
+import { WAITING_KEYS } from "@/features/core/memory/engine-flags";
 import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis";
 import { TIER_KEYS } from "@/features/core/scenario/tier-fields";
@@ -169,6 +170,7 @@ export const quickMemoryForm = {
   unused: [
     ...NETWORK_KEYS,
     ...TIER_KEYS,
+    ...WAITING_KEYS,
     "afd_m",
     "cp_by",
     "arithmetic",

@@ -1,8 +1,8 @@
 /** From scenario and page input to what the ledger of one instance is computed from. */
 import { draftMemory } from "@/features/core/memory/drafts";
 import { cacheShape, measureCapacity } from "@/features/core/memory/capacity";
-import { asSettings } from "@/features/core/memory/engine-flags";
-import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
+import { flaggedEngine } from "@/features/core/memory/engine-flags";
+import type { EngineSettings } from "@/features/core/memory/engine-memory";
 import type { HostSettings } from "@/features/core/memory/host";
 import type { Measured, MemorySubject } from "@/features/core/memory/ledger";
 import { withRoom } from "@/features/core/memory/started-engine";
@@ -35,10 +35,7 @@ export function chooseSubject(scenario: QuickMemoryScenario, input: MemoryInput,
     ...(stated?.cached && { cached: stated.cached }),
   };
   const loaded = { model, chip, parallelism, precision, drafts };
-  const started = settings(input, {
-    ...engineDefaults(input.engine, chip, parallelism),
-    ...asSettings(scenario.flags),
-  });
+  const started = settings(input, flaggedEngine(input.engine, loaded, scenario.flags));
   const engine = scenario.flags.maxSequences === null ? withRoom(loaded, started) : started;
   const subject = { ...loaded, engine };
   const applies = phase === "both" || phase === input.log_of;

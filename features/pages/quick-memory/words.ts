@@ -66,8 +66,8 @@ export function rankWord(phase: PhaseOf, rank: RankKind): Text {
 
 export const LEVEL_WORD: Readonly<Record<FitLevel, Text>> = {
   fits: text({ en: "✓ fits", zh: "✓ 放得下" }),
-  tight: text({ en: "! tight", zh: "! 勉强" }),
-  part: text({ en: "! in part", zh: "! 部分" }),
+  tight: text({ en: "▲ tight", zh: "▲ 余量不足" }),
+  part: text({ en: "▲ in part", zh: "▲ 部分" }),
   none: text({ en: "✕ does not fit", zh: "✕ 放不下" }),
 };
 

@@ -3,7 +3,7 @@ import type { Part } from "@/features/answer";
 import { cacheRates } from "@/features/core/hardware/cores/cache-rates";
 import { operatorKey } from "@/features/core/report/roofline-lead";
 import { ridgePoint, type LeftOut, type OperatorPoint } from "@/features/core/report/roofline";
-import { operatorName } from "@/features/core/passes/operator-names";
+import { operatorLayer, operatorName } from "@/features/core/passes/operator-names";
 import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
 import { table } from "@/lib/export/table";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -38,7 +38,13 @@ export function rooflineParts(answer: ScenarioReport, operator: string, t: Trans
     {
       kind: "words",
       id: "ridges",
-      words: [ridges(answer), ...caches(answer), ...aboveWords(points), ...leftOutWords(leftOut)],
+      words: [
+        ridges(answer),
+        ...caches(answer),
+        ...aboveWords(points),
+        ...otherwiseBound(points),
+        ...leftOutWords(leftOut),
+      ],
     },
   ];
 }
@@ -75,7 +81,7 @@ function statement(points: readonly OperatorPoint[]): Text {
   const [phase, roof] = [PHASE_WORD[longest.phase], RESOURCE_WORD[longest.bound]];
   return text({
     en: `${longest.name.en} in ${phase.en.toLowerCase()} run at ${share} of the ${roof.en} roof`,
-    zh: `${phase.zh}阶段的${longest.name.zh}达到${roof.zh}屋顶的 ${share}`,
+    zh: `${phase.zh}阶段的${longest.name.zh}达到 ${roof.zh} 屋顶的 ${share}`,
   });
 }
 
@@ -85,6 +91,7 @@ const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
     [
       { id: "phase", label: WORDS.phase, value: ({ phase }) => t(PHASE_WORD[phase]) },
       { id: "operator", label: WORDS.operator, value: ({ name }) => t(name) },
+      { id: "layer", label: WORDS.layer, value: ({ id }) => operatorLayer(id) },
       { id: "id", label: "id", value: ({ id }) => id, fileOnly: true },
       { id: "format", label: text({ en: "Format", zh: "格式" }), value: ({ format }) => format.toUpperCase() },
       { id: "intensity", label: INTENSITY, value: ({ intensity }) => intensity },
@@ -114,6 +121,7 @@ const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
         label: text({ en: "Roof above it", zh: "上方屋顶" }),
         value: ({ bound }) => t(RESOURCE_WORD[bound]),
       },
+      { id: "limit", label: WORDS.bottleneck, value: ({ limit }) => t(RESOURCE_WORD[limit]) },
       { id: "share", label: WORDS.share, unit: "%", factor: 100, value: ({ share }) => share },
     ],
     points,
@@ -135,6 +143,22 @@ function aboveWords(points: readonly OperatorPoint[]): readonly Text[] {
     text({
       en: `Above its roof, drawn open, so that a rate or a time of it is wrong: ${listed("en", ", ")}.`,
       zh: `超过屋顶（空心标记），其速率或时间有误：${listed("zh", "、")}。`,
+    }),
+  ];
+}
+
+/** Where the bottleneck of the other sections is not the roof above the point. */
+function otherwiseBound(points: readonly OperatorPoint[]): readonly Text[] {
+  const others = points.filter(({ bound, limit }) => limit === "compute" && bound === "hbm");
+  if (others.length === 0) return [];
+  const listed = (language: "en" | "zh", comma: string): string =>
+    [
+      ...new Set(others.map(({ name, phase }) => `${name[language]} (${PHASE_WORD[phase][language].toLowerCase()})`)),
+    ].join(comma);
+  return [
+    text({
+      en: `Roofs are the sheet's peaks; a bottleneck is what takes longest at the rates that kernels reach. Below the ridge and yet compute-bound, because their kernels reach less of the peak than of the bandwidth: ${listed("en", ", ")}.`,
+      zh: `屋顶为规格书峰值；瓶颈则是按内核实际速率耗时最长的资源。下列算子位于拐点以下却受限于算力，因为其内核达到的算力比例低于带宽比例：${listed("zh", "、")}。`,
     }),
   ];
 }

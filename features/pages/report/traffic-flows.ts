@@ -6,13 +6,14 @@ import type { Flows } from "@/lib/charts/drawing";
 import { flowsTable } from "@/lib/charts/drawn-table";
 import { formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text, type Translate } from "@/lib/text";
+import { text, type Text, type Translate } from "@/lib/text";
 import { reasonName } from "./traffic-tables";
 
 /** The rest is one box. */
 const MOST_REASONS = 8;
 
-export function flowChart(pass: PassTraffic, t: Translate): ChartPart {
+/** Of a pass, and of the links of one place in it where that is not all of it. */
+export function flowChart(pass: PassTraffic, place: Text | null, t: Translate): ChartPart {
   const phase = PHASE_WORD[pass.phase];
   const drawing = flows(pass, t);
   const byCollective = new Map<string, number>();
@@ -32,8 +33,12 @@ export function flowChart(pass: PassTraffic, t: Translate): ChartPart {
     ),
     subtitle: t(
       text({
-        en: `${drawing.unit} a pass on all links of the instance`,
-        zh: `每次前向，实例内全部链路，${drawing.unit}`,
+        en: place
+          ? `${drawing.unit} a pass on the links of ${place.en}, those to others with them`
+          : `${drawing.unit} a pass on all links of the instance`,
+        zh: place
+          ? `每次前向，${place.zh}的链路（含对外链路），${drawing.unit}`
+          : `每次前向，实例内全部链路，${drawing.unit}`,
       }),
     ),
     drawing: { kind: "flows", ...drawing },

@@ -12,7 +12,7 @@ import {
   type MemberTraffic,
   type Place,
 } from "@/features/core/report/traffic/places";
-import type { PassTraffic } from "@/features/core/report/traffic/traffic";
+import { flowsOver, type PassTraffic } from "@/features/core/report/traffic/traffic";
 import { PHASE_WORD } from "@/features/words";
 import { lazyTable, scaled, table } from "@/lib/export/table";
 import { formatQuantity } from "@/lib/format/quantity";
@@ -41,7 +41,9 @@ export function trafficParts(answer: ScenarioReport, { measure, inside }: Asked,
   });
   const matrices = seen.flatMap((one) => matrixChart({ ...one, measure }, t) ?? []);
   return [
-    ...passes.map((pass) => flowChart(pass, t)),
+    ...(inside === ""
+      ? passes.map((pass) => flowChart(pass, null, t))
+      : seen.flatMap((one) => insideFlows(answer, one, t))),
     { kind: "table", id: "link-classes", title: CLASSES, note: FORMULAS, table: classTable(passes, t) },
     { kind: "table", id: "collectives", title: COLLECTIVES, note: checked(passes), table: collectiveTable(passes, t) },
     { kind: "view", id: "traffic-path" },
@@ -72,6 +74,17 @@ export function trafficParts(answer: ScenarioReport, { measure, inside }: Asked,
       long: true,
     },
   ];
+}
+
+/** The flows of the place that is looked at. */
+function insideFlows(
+  { scenario, phases }: ScenarioReport,
+  { pass, levels, place }: Seen,
+  t: Translate,
+): readonly Part[] {
+  const flows = flowsOver(scenario.model, scenario.chip, phases[pass.phase], (link) => isWithin(link, place));
+  const total = flows.reduce((sum, flow) => sum + flow.total, 0);
+  return total === 0 ? [] : [flowChart({ ...pass, flows, total }, placeName(place, levels), t)];
 }
 
 /** Of each pass. */

@@ -1,5 +1,5 @@
 /** Tables of who sends whom: classes of links, collectives, operators, ranked links. */
-import { operatorName } from "@/features/core/passes/operator-names";
+import { operatorLayer, operatorName } from "@/features/core/passes/operator-names";
 import type { ClassTotal, FlowTotal, LinkTraffic, PassTraffic } from "@/features/core/report/traffic/traffic";
 import { PHASE_WORD } from "@/features/words";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
@@ -114,6 +114,7 @@ export function flowTable(passes: readonly PassTraffic[], t: Translate): Table {
     [
       { id: "phase", label: WORDS.phase, value: ({ phase }) => t(PHASE_WORD[phase]) },
       { id: "operator", label: WORDS.operator, value: (flow) => t(reasonName(flow)) },
+      { id: "layer", label: WORDS.layer, value: ({ operator }) => operatorLayer(operator) },
       { id: "id", label: "id", value: ({ operator }) => operator, fileOnly: true },
       { id: "collective", label: COLLECTIVE, value: ({ collective }) => collective },
       { id: "axis", label: AXIS, value: ({ axis }) => axis.toUpperCase() },

@@ -5,6 +5,7 @@ import { text } from "@/lib/text";
 export const WORDS = {
   operator: STEP_WORDS.id,
   phase: STEP_WORDS.phase,
+  layer: STEP_WORDS.layer,
   bottleneck: STEP_WORDS.bottleneck,
   work: STEP_WORDS.work,
   traffic: STEP_WORDS.traffic,

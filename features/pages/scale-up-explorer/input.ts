@@ -16,12 +16,14 @@ const list = (label: Text, section: string, fallback: readonly number[], hint: T
       .array(whole(1, 1_000_000))
       .max(40)
       .default([...fallback]),
-    { label, section, hint, ...(unit && { unit }) },
+    { label, section, hint, ...(section === FAMILY && { absent: AS_SCENARIO }), ...(unit && { unit }) },
   );
 
+const AS_SCENARIO = text({ en: "scenario", zh: "同场景" });
+
 const LAYOUT_HINT = text({
-  en: "Layouts beside the scenario's own. Empty (none): the scenario's value.",
-  zh: "与场景布局一起比较的取值。留空（none）：取场景的值。",
+  en: "Layouts beside the scenario's own. Empty: the scenario's value.",
+  zh: "与场景布局一起比较的取值。留空：取场景的值。",
 });
 
 export const ScaleUpExplorerInput = z.object({
@@ -79,6 +81,17 @@ export type ScaleUpExplorerInput = z.infer<typeof ScaleUpExplorerInput>;
 
 export const scaleUpExplorerForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...DISAGGREGATION_KEYS, "split", "d_tp", "d_adp", "d_ep", "d_redundant", "d_pp", "d_cp", "d_replicas"],
+  unused: [
+    ...DISAGGREGATION_KEYS,
+    "hold",
+    "split",
+    "d_tp",
+    "d_adp",
+    "d_ep",
+    "d_redundant",
+    "d_pp",
+    "d_cp",
+    "d_replicas",
+  ],
   input: ScaleUpExplorerInput,
 } as const satisfies Form;

@@ -10,4 +10,5 @@ export const aboutScaleUpSearch = defineAbout({
     zh: "在约束之内，哪种并行、精度与负载最优？其他方案差在哪里？",
   }),
   shortcut: "u",
+  laysOut: true,
 });

@@ -35,7 +35,9 @@ export function reasonChart(counts: readonly ReasonCount[], seen: number, t: Tra
     kind: "chart",
     id: "reasons",
     label: text({ en: "Failure reasons", zh: "不满足的原因" }),
-    title: t(text({ en: `${name.en} stops ${share} of them`, zh: `${share} 的方案受限于${spaced(name.zh)}` })),
+    title: t(
+      text({ en: `${name.en}: the first limit of ${share} of them`, zh: `${share} 的方案受限于${spaced(name.zh)}` }),
+    ),
     subtitle: t(text({ en: "configurations by the rule that they break", zh: "按所违反的规则统计方案数" })),
     drawing: { kind: "bars", ...bars },
     table: table<ReasonCount>(

@@ -6,8 +6,8 @@ import { KNOB_LABELS, KNOBS } from "@/features/core/search/layouts/knobs";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
-import { axisParams } from "./axis-params";
-import { aimParams, limitParams } from "./limit-params";
+import { axisParams, usualAxisParams } from "./axis-params";
+import { aimParams, goalParam, limitParams } from "./limit-params";
 
 const MINE = "mine";
 const SEEK = "seek";
@@ -26,6 +26,8 @@ const mine = (label: Text, hint?: Text) =>
 const GOAL_FIGURES = ["tpot", "ttft", "value"] as const;
 
 export const ScaleUpSearchInput = z.object({
+  goal: goalParam,
+  ...usualAxisParams,
   ...axisParams,
   ...limitParams,
   ...aimParams,
@@ -86,5 +88,6 @@ export type ScaleUpSearchInput = z.infer<typeof ScaleUpSearchInput>;
 export const scaleUpSearchForm = {
   needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "engine", "targets", "time"],
   unused: [...DISAGGREGATION_KEYS, "split", "d_tp", "d_adp", "d_ep", "d_redundant", "d_pp", "d_cp", "d_replicas"],
+  folded: ["parallelism", "traffic", "engine", "time", "axes", "limits", "aim", "mine", "seek"],
   input: ScaleUpSearchInput,
 } as const satisfies Form;

@@ -5,6 +5,7 @@ import { OBJECTIVE_LAWS, OBJECTIVES } from "@/features/core/search/layouts/objec
 import { param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
+import { USUAL } from "./axis-params";
 
 const LIMITS = "limits";
 const AIM = "aim";
@@ -31,6 +32,7 @@ export const limitParams = {
       mean: text({ en: "mean", zh: "平均" }),
       p50: verbatim("p50"),
       p90: verbatim("p90"),
+      p95: verbatim("p95"),
       p99: verbatim("p99"),
     },
     section: LIMITS,
@@ -77,11 +79,12 @@ export const limitParams = {
   }),
 } as const;
 
-const objective = (label: Text, fallback: (typeof OBJECTIVES)[number]) =>
-  param(z.enum(OBJECTIVES).default(fallback), { label, options: OBJECTIVE_WORDS, section: AIM });
+const objective = (label: Text, fallback: (typeof OBJECTIVES)[number], section = AIM) =>
+  param(z.enum(OBJECTIVES).default(fallback), { label, options: OBJECTIVE_WORDS, section });
+
+export const goalParam = objective(text({ en: "Best is", zh: "优化目标" }), "per-gpu", USUAL);
 
 export const aimParams = {
-  goal: objective(text({ en: "Best is", zh: "优化目标" }), "per-gpu"),
   across: objective(text({ en: "Front, across", zh: "前沿横轴" }), "per-user"),
   up: objective(text({ en: "Front, up", zh: "前沿纵轴" }), "per-gpu"),
   top: param(whole(0, 500).default(50), {
@@ -113,9 +116,10 @@ export const aimParams = {
     label: text({ en: "GPU hour", zh: "GPU 小时" }),
     unit: "$",
     section: AIM,
+    absent: text({ en: "listed rent", zh: "公开租价" }),
     hint: text({
-      en: "In the order of the accelerators. Empty (none): dated public rents of eleven chips (Cost & Energy lists them); others then have no cost.",
-      zh: "按加速卡顺序。留空（none）：十一款芯片取带日期的公开租价（见“成本与能耗”）；其他芯片无成本。",
+      en: "In the order of the accelerators. Empty: dated public rents of eleven chips (Cost & Energy lists them); others then have no cost.",
+      zh: "按加速卡顺序。留空：十一款芯片取带日期的公开租价（见“成本与能耗”）；其他芯片无成本。",
     }),
   }),
   pue: param(real(1, 5).default(1.3), {

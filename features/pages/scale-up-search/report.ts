@@ -23,12 +23,13 @@ export function searchReport(found: SearchFound, { t, input }: SearchReader): Re
   return { verdict: verdict(found), figures: found.figures, parts: parts(found, input, t) };
 }
 
-/** Before the first rows there is nothing to say, and nothing is said. */
+/** Before the first rows that pass there is little to say, and nothing is said: what came would push what is there. */
 function parts(found: SearchFound, input: ScaleUpSearchInput, t: Translate): readonly Part[] {
   const { standing, whole, judged } = found;
-  if (standing.digest.seen === 0) return [];
+  if (standing.digest.seen === 0 || (judged === null && !whole)) return [];
   const price = pricePart(found, input, t);
   return [
+    ...(judged ? ([{ kind: "view", id: "deeds" }] as const) : []),
     ...relaxPart(found, input),
     frontChart(standing, input.pins, t),
     { kind: "view", id: "rows" },

@@ -2,12 +2,12 @@
 import { RENTS } from "@/features/core/cost/prices";
 import { requestOn, type SearchRequest } from "@/features/core/search/layouts/input";
 import { SearchSchema, type SearchInput } from "@/features/core/search/layouts/input-schema";
+import { usualRanks } from "@/features/core/search/layouts/usual-axes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { fromPercent, KILO, msOrNull } from "@/lib/units/edge";
-import { hasExperts } from "@/features/core/model/spec";
 import type { ScaleUpSearchInput } from "./input";
 
 /** Refuses unknown accelerators, spaces that are too large, and objectives whose prices are missing. */
@@ -17,12 +17,9 @@ export function makeRequest(scenario: Resolved, input: ScaleUpSearchInput): Resu
   return requestOn(scenario, read.data);
 }
 
-const MOE_RANKS = [1, 2, 4, 8, 16];
-
 function searchInput(scenario: Resolved, input: ScaleUpSearchInput): Partial<SearchInput> {
   const { model, targets, chip, workload } = scenario;
   const chips = input.chips === "" ? null : [...new Set(input.chips.split(","))];
-  const moe = hasExperts(model);
   const formats = <T extends string>(written: string): (T | null)[] =>
     written.split(",").map((word) => (word === "auto" ? null : (word as T)));
   return {
@@ -35,7 +32,7 @@ function searchInput(scenario: Resolved, input: ScaleUpSearchInput): Partial<Sea
       ...(input.drafts.length > 0 && { speculation: [...input.drafts] }),
       tp: orElse(input.tps, [1]),
       pp: orElse(input.pps, [1]),
-      adp: orElse(input.adps, moe ? MOE_RANKS : [1]).map((rank) => Math.max(1, rank)),
+      adp: orElse(input.adps, usualRanks(model)).map((rank) => Math.max(1, rank)),
       ep: freed(input.eps),
       etp: freed(input.etps),
       cp: orElse(input.cps, [1]),

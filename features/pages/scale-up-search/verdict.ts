@@ -3,7 +3,7 @@ import type { Verdict } from "@/features/answer";
 import { finding } from "@/features/long-analysis";
 import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/objectives";
 import { configurationCount } from "@/features/core/search/layouts/space";
-import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
+import { amount, headroomWords, REASON_WORDS } from "@/features/core/search/layouts/words";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { SearchFound } from "./found";
@@ -24,6 +24,7 @@ export function verdict(found: SearchFound): Verdict {
   const shown = formatQuantity(figures[0]?.value ?? NaN, OBJECTIVE_LAWS[options.objective].unit);
   const ties = digest.ties - 1;
   const [price] = limits?.prices ?? [];
+  const held = headroomWords(space.scenario.targets.tpot, options.limits.tpot?.most ?? null);
   return {
     finding: finding(
       partial,
@@ -32,8 +33,8 @@ export function verdict(found: SearchFound): Verdict {
         : { en: `${name} leads: ${shown}`, zh: `${name} 领先：${shown}` },
     ),
     evidence: text({
-      en: `${counts.en}${ties > 0 ? `; ${formatCount(ties)} more are as good in closed form` : ""}${run ? "; simulated" : ""}.`,
-      zh: `${counts.zh}${ties > 0 ? `；另有 ${formatCount(ties)} 个在闭式解中同样好` : ""}${run ? "；已仿真" : ""}。`,
+      en: `${counts.en}${ties > 0 ? `; ${formatCount(ties)} more are as good in closed form` : ""}${run ? "; simulated" : ""}${held.en}.`,
+      zh: `${counts.zh}${ties > 0 ? `；另有 ${formatCount(ties)} 个在闭式解中同样好` : ""}${run ? "；已仿真" : ""}${held.zh}。`,
     }),
     help: price ? priceSentence(price, request, runs.length) : null,
   };

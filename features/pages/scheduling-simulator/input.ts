@@ -56,5 +56,6 @@ export const FIELDS = {
 
 export const schedulingForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
+  unused: ["hold"],
   input: SchedulingInput,
 } as const satisfies Form;

@@ -22,21 +22,22 @@ import { WORDS } from "./words";
 type SchedulingReader = Reader<SchedulingInput, Resolved, Scheduling>;
 
 export function schedulingReport({ run, figures, against, map }: Scheduling, reader: SchedulingReader): Report {
-  const said = run === null ? [] : [...runParts(run, reader), ...mapParts(map, reader)];
   return {
     verdict: run === null ? NOT_YET : verdict(run),
     figures,
     against,
-    parts: [
-      ...said,
-      { kind: "view", id: "map-settings" },
-      { kind: "view", id: "step-times" },
-      ...stepParts(reader),
-      { kind: "view", id: "workload" },
-      { kind: "view", id: "settings" },
-    ],
+    // What stands below the run comes with it, not before: it would be pushed off the screen.
+    parts: run === null ? [] : [...runParts(run, reader), ...mapParts(map, reader), ...settingParts(reader)],
   };
 }
+
+const settingParts = (reader: SchedulingReader): readonly Part[] => [
+  { kind: "view", id: "map-settings" },
+  { kind: "view", id: "step-times" },
+  ...stepParts(reader),
+  { kind: "view", id: "workload" },
+  { kind: "view", id: "settings" },
+];
 
 function runParts(run: Run, { t, input }: SchedulingReader): readonly Part[] {
   const { a, fork, facts } = run;

@@ -1,6 +1,7 @@
 /** Charts that several views draw: lines over the capture's time, and how a figure is spread over requests. */
 import type { ChartPart } from "@/features/answer";
 import { decimate } from "@/lib/charts/decimate";
+import type { TimeWindow } from "@/lib/charts/time-window";
 import type { CurveLine, CurveRule, Curves } from "@/lib/charts/drawing";
 import { curvesTable } from "@/lib/charts/drawn-table";
 import { text, type Text, type Translate } from "@/lib/text";
@@ -50,7 +51,7 @@ export function timeChart(
     x: { title: t(TIME), unit: "s", log: false, range },
     y: { ...y, log: false },
     lines: lines.flatMap(({ name, slot, dashed, ...line }) => {
-      const points = thinned(line, range);
+      const points = thinned(line, shown);
       return points.length === 0 ? [] : [{ name, slot, ...(dashed && { dashed }), points }];
     }),
     ...{ along, across },
@@ -66,21 +67,27 @@ export function timeChart(
 export const TIME = text({ en: "Time", zh: "时间" });
 
 /** With the points just before and behind the stretch, which lead into it. */
-function thinned(
-  { time, value }: Pick<TimeLine, "time" | "value">,
-  range: { readonly from: number; readonly to: number },
-): CurveLine["points"] {
+function thinned(line: Pick<TimeLine, "time" | "value">, range: TimeWindow): CurveLine["points"] {
+  const { time, value } = allKnown(line) ? line : knownRows(line);
+  const kept = decimate(time, value, { ...range, pixels: PIXELS });
+  return kept.x.map((us, place) => ({ x: fromUs(us), y: kept.y[place] as number }));
+}
+
+/** Of millions of rows a copy is dear. */
+const allKnown = ({ time, value }: Pick<TimeLine, "time" | "value">): boolean =>
+  time.every((us, row) => !Number.isNaN(us) && !Number.isNaN(value[row] ?? NaN));
+
+function knownRows({ time, value }: Pick<TimeLine, "time" | "value">): { time: Float64Array; value: Float64Array } {
   const [x, y] = [new Float64Array(time.length), new Float64Array(time.length)];
   let count = 0;
   for (let row = 0; row < time.length; row += 1) {
     const [at, height] = [time[row] as number, value[row] ?? NaN];
     if (Number.isNaN(at) || Number.isNaN(height)) continue;
-    x[count] = fromUs(at);
+    x[count] = at;
     y[count] = height;
     count += 1;
   }
-  const kept = decimate(x.subarray(0, count), y.subarray(0, count), { ...range, pixels: PIXELS });
-  return kept.x.map((at, place) => ({ x: at, y: kept.y[place] as number }));
+  return { time: x.subarray(0, count), value: y.subarray(0, count) };
 }
 
 type SpreadLine = {

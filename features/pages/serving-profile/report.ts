@@ -1,5 +1,6 @@
 /** What the page says of an opened capture: verdict and figures of all of it, and the parts of the view that is chosen. */
 import type { Part, Report } from "@/features/answer";
+import { nothingOpen, OPEN } from "@/features/nothing-open";
 import type { ServingProfileAnswer } from "./answer";
 import type { Asked } from "./asked";
 import { profileFigures } from "./figures";
@@ -17,18 +18,18 @@ import { qualityParts } from "./tabs/quality";
 import { requestParts } from "./tabs/requests";
 import { seriesParts } from "./tabs/series";
 import { speculationParts } from "./tabs/speculation";
-import { NOTHING_OPEN, profileVerdict } from "./verdict";
+import { NOTHING_OPEN } from "./unopened";
+import { profileVerdict } from "./verdict";
 
 export function servingProfileReport({ opened, replayed }: ServingProfileAnswer, reader: Asked): Report {
-  const open: Part = { kind: "view", id: "open" };
-  if (opened === null) return { verdict: NOTHING_OPEN, figures: [], parts: [open] };
+  if (opened === null) return nothingOpen(NOTHING_OPEN);
   const { input, scenario } = reader;
   const { missing } = findTab(opened, input.tab);
   return {
     verdict: profileVerdict(opened, scenario.targets, input.percentile),
     figures: profileFigures(opened, scenario.targets, input.percentile),
     parts: [
-      open,
+      OPEN,
       { kind: "view", id: "deeds" },
       ...(replayed === null ? [] : replayParts(opened, replayed, reader)),
       { kind: "view", id: "tabs" },

@@ -10,15 +10,6 @@ import { percentile } from "./request-rows";
 import { TAB_NAMES } from "./tab-names";
 import { tabs } from "./tabs";
 
-export const NOTHING_OPEN: Verdict = {
-  finding: text({ en: "No capture is open", zh: "尚未打开采集" }),
-  evidence: text({
-    en: "Drop a folder of msServiceProfiler output, request logs or single tables. Any subset of the files will do.",
-    zh: "请拖入 msServiceProfiler 输出目录、请求日志或单个表格，任意子集均可。",
-  }),
-  help: text({ en: "An example shows what there is to see.", zh: "可先打开示例了解可见内容。" }),
-};
-
 export function profileVerdict(opened: OpenedProfile, targets: Targets, percent: number): Verdict {
   const [first] = opened.findings;
   const run = runWords(opened, targets, percent);

@@ -3,5 +3,6 @@ import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 
 export const simulationSweepForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
+  unused: ["hold"],
   input: SimulationSweepInput,
 } as const satisfies Form;

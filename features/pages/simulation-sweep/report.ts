@@ -13,16 +13,21 @@ import { stoppedIssues, verdict } from "./verdict";
 type SweepReader = { readonly t: Translate; readonly input: SimulationSweepInput };
 
 export function sweepReport(sweep: Sweep, { t, input }: SweepReader): Report {
-  const charts = [paretoChart(sweep, t), ...curveCharts(sweep, t), heatChart(sweep, t)];
+  const front = paretoChart(sweep, t);
+  const charts = [front, ...curveCharts(sweep, t), heatChart(sweep, t)];
   return {
     verdict: verdict(sweep),
     figures: sweep.figures,
-    parts: [
-      { kind: "issues", id: "stopped", issues: stoppedIssues(sweep.points) },
-      ...charts.filter((chart) => chart !== null),
-      ...histogramRow(sweep, t),
-      { kind: "table", id: "points", title: ALL_POINTS, table: pointTable(sweep.points, input, t), paged: true },
-    ],
+    // What stands first comes first: nothing is pushed down by what is drawn later.
+    parts:
+      sweep.partial && front === null
+        ? []
+        : [
+            { kind: "issues", id: "stopped", issues: stoppedIssues(sweep.points) },
+            ...charts.filter((chart) => chart !== null),
+            ...histogramRow(sweep, t),
+            { kind: "table", id: "points", title: ALL_POINTS, table: pointTable(sweep.points, input, t), paged: true },
+          ],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Part, Reader, Report, Verdict } from "@/features/answer";
 import type { Finding } from "@/features/core/trace/findings/finding";
 import { findings } from "@/features/core/trace/findings/findings";
 import { hostOnlyReason } from "@/features/core/trace/host/host-only";
+import { OPEN } from "@/features/nothing-open";
 import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";
 import { against } from "./against";
@@ -27,6 +28,7 @@ import {
   passTable,
   runTable,
 } from "./tables";
+import { NOTHING_OPEN } from "./unopened";
 import { segmentationWords, unsure, WORDS } from "./words";
 
 type Asked = Reader<TraceInput, TraceScenario, TraceAnswer>;
@@ -34,7 +36,7 @@ type Asked = Reader<TraceInput, TraceScenario, TraceAnswer>;
 export function traceReport({ traces }: TraceAnswer, reader: Asked): Report {
   const selection = select(traces, reader.input);
   const open: readonly Part[] = [
-    { kind: "view", id: "open" },
+    OPEN,
     { kind: "issues", id: "notices", issues: traces.flatMap(({ trace }) => trace.notices) },
   ];
   const compared = sides(traces, reader.input);
@@ -190,15 +192,6 @@ function parts(selection: Selection, { t }: Asked): readonly Part[] {
     },
   ];
 }
-
-const NOTHING_OPEN: Verdict = {
-  finding: text({ en: "No trace is open", zh: "尚未打开轨迹" }),
-  evidence: text({
-    en: "Open what a profiler wrote: torch.profiler, vLLM, SGLang, or Nsight Systems as Chrome JSON.",
-    zh: "请打开性能分析器写出的文件：torch.profiler、vLLM、SGLang，或以 Chrome JSON 导出的 Nsight Systems。",
-  }),
-  help: null,
-};
 
 function nothingToShow(traces: TraceAnswer["traces"]): Verdict {
   const last = traces.at(-1);

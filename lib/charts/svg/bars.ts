@@ -1,18 +1,35 @@
 /** Bars that lie and bars that stand, and a figure over two axes of a grid. */
 import { formatNumber } from "@/lib/format/quantity";
 import type { BarSeries, Columns, HeatMap, StackedBars } from "../drawing";
-import { axis, headed, xScale, yScale, type Axis, type Frame } from "./axis";
-import { fitted, legend, mark, said, sheet, slotVariable, words, wordWidth } from "./marks";
+import { headed, xScale, yScale, type Frame } from "./axis";
+import { axis, type Axis } from "./scale";
+import {
+  fitted,
+  legend,
+  legendHeight,
+  mark,
+  said,
+  sheet,
+  slotVariable,
+  words,
+  type LegendEntry,
+  type Room,
+} from "./marks";
+import { labelWidth } from "../label-width";
 
-const WIDTH = 560;
 const ROW = 24;
 const FOOT = 40;
+/** Rows grow into the height that a box has, up to so many times their own. */
+const MOST_ROW = 1.5;
 
-export function barsSvg(bars: StackedBars, label: string): string {
+export function barsSvg(bars: StackedBars, label: string, { width, height: room }: Room): string {
   const { rows, series, unit, middle, log = false } = bars;
-  const row = bars.grouped ? Math.max(ROW, 10 * series.length + 8) : ROW;
-  const left = Math.min(200, Math.max(...rows.map(wordWidth), 30) + 10);
-  const frame: Frame = { left, right: WIDTH - 52, top: 4, bottom: 4 + row * rows.length };
+  const entries = barEntries(bars);
+  const least = bars.grouped ? Math.max(ROW, 10 * series.length + 8) : ROW;
+  const free = room === undefined ? 0 : (room - legendHeight(entries, width) - FOOT - 4) / Math.max(1, rows.length);
+  const row = Math.max(least, Math.min(free, MOST_ROW * least));
+  const left = Math.min(200, Math.max(...rows.map(labelWidth), 30) + 10);
+  const frame: Frame = { left, right: width - 52, top: 4, bottom: 4 + row * rows.length };
   const x = axis({
     values: [...ends(bars), middle ?? 0],
     from: left,
@@ -26,20 +43,22 @@ export function barsSvg(bars: StackedBars, label: string): string {
     const end =
       total === null || middle !== undefined
         ? ""
-        : words(formatNumber(total), { x: WIDTH, y: top + row / 2 + 4, anchor: "end" }, "figure");
+        : words(formatNumber(total), { x: width, y: top + row / 2 + 4, anchor: "end" }, "figure");
     const title = words(fitted(name, left - 10), { x: left - 6, y: top + row / 2 + 4, anchor: "end" });
     return title + rowMarks(bars, place, { top, height: row, x }) + diamond(bars, place, x, top + row / 2) + end;
   });
-  const entries = [
-    ...series.map(({ name, slot, hatched }) => ({ name, color: slotVariable(slot), sign: hatched ? "▨" : "■" })),
-    ...(bars.mark ? [{ name: bars.mark.name, color: "var(--text)", sign: "◆" }] : []),
-  ];
   const height = frame.bottom + FOOT;
-  return (
-    legend(series.length > 1 || bars.mark ? entries : []) +
-    sheet({ width: WIDTH, height, label }, xScale(x, frame, headed(bars.axis, unit)) + drawn.join(""))
-  );
+  return legend(entries) + sheet({ width, height, label }, xScale(x, frame, headed(bars.axis, unit)) + drawn.join(""));
 }
+
+/** One series needs no name. */
+const barEntries = ({ series, mark: found }: StackedBars): readonly LegendEntry[] =>
+  series.length > 1 || found
+    ? [
+        ...series.map(({ name, slot, hatched }) => ({ name, color: slotVariable(slot), sign: hatched ? "▨" : "■" })),
+        ...(found ? [{ name: found.name, color: "var(--text)", sign: "◆" }] : []),
+      ]
+    : [];
 
 const sumAt = (series: readonly BarSeries[], place: number): number =>
   series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
@@ -61,7 +80,7 @@ function rowMarks(
 ): string {
   let from = middle ?? 0;
   const thick = grouped ? (height - 8) / series.length : height - 8;
-  const start = log ? Math.min(...x.ticks) : (middle ?? 0);
+  const start = log ? x.begin : (middle ?? 0);
   return series
     .map(({ name, slot, hatched, bad, values }, index) => {
       const value = values[place] ?? null;
@@ -95,12 +114,20 @@ function diamond({ mark: found, unit }: StackedBars, place: number, x: Axis, y: 
   );
 }
 
-export function columnsSvg({ axes, labels, series, own }: Columns, label: string): string {
-  const frame: Frame = { left: 52, right: WIDTH - 8, top: 22, bottom: 210 };
+const COLUMNS_HEIGHT = 250;
+
+export function columnsSvg({ axes, labels, series, own }: Columns, label: string, { width, height }: Room): string {
+  const entries = series.map(({ name, short, slot }) => ({
+    name: short ?? name,
+    color: slotVariable(slot),
+    sign: "■",
+  }));
+  const sheetHeight = height === undefined ? COLUMNS_HEIGHT : height - legendHeight(entries, width);
+  const frame: Frame = { left: 52, right: width - 8, top: 22, bottom: sheetHeight - FOOT };
   const sums = labels.map((_, place) => series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
   const y = axis({ values: sums, from: frame.bottom, to: frame.top });
   const wide = (frame.right - frame.left) / Math.max(1, labels.length);
-  const every = Math.ceil((Math.max(...labels.map(wordWidth), 1) + 8) / wide);
+  const every = Math.ceil((Math.max(...labels.map(labelWidth), 1) + 8) / wide);
   const drawn = labels.map((name, place) => {
     const left = frame.left + place * wide;
     let below = 0;
@@ -126,13 +153,8 @@ export function columnsSvg({ axes, labels, series, own }: Columns, label: string
     );
   });
   const title = words(axes.x, { x: (frame.left + frame.right) / 2, y: frame.bottom + 30, anchor: "middle" }, "muted");
-  const entries = series.map(({ name, short, slot }) => ({
-    name: short ?? name,
-    color: slotVariable(slot),
-    sign: "■",
-  }));
   return (
-    legend(entries) + sheet({ width: WIDTH, height: 250, label }, yScale(y, frame, axes.y) + drawn.join("") + title)
+    legend(entries) + sheet({ width, height: sheetHeight, label }, yScale(y, frame, axes.y) + drawn.join("") + title)
   );
 }
 
@@ -140,9 +162,9 @@ const STEPS = 8;
 /** Cells narrower than this have no room for their figure, px. */
 const LEAST_WRITTEN = 34;
 
-export function heatSvg({ axes, columns, rows, values, unit }: HeatMap, label: string): string {
-  const left = Math.min(160, Math.max(...rows.map(wordWidth), 24) + 10);
-  const wide = Math.min(64, (WIDTH - left - 4) / Math.max(1, columns.length));
+export function heatSvg({ axes, columns, rows, values, unit }: HeatMap, label: string, width: number): string {
+  const left = Math.min(160, Math.max(...rows.map(labelWidth), 24) + 10);
+  const wide = Math.min(64, (width - left - 4) / Math.max(1, columns.length));
   const high = Math.max(3, Math.min(26, wide));
   const levels = values.flat().flatMap((value) => (value === null ? [] : [level(value)]));
   const [least, most] = [Math.min(...levels), Math.max(...levels)];
@@ -183,7 +205,7 @@ export function heatSvg({ axes, columns, rows, values, unit }: HeatMap, label: s
     ),
     words(headed(`${axes.y} \\ ${axes.x}`, unit), { x: 0, y: 12 }, "muted"),
   ];
-  return sheet({ width: WIDTH, height: bottom + 22, label }, names.join("") + cells.flat().join(""));
+  return sheet({ width, height: bottom + 22, label }, names.join("") + cells.flat().join(""));
 }
 
 const level = (value: number): number => Math.log10(Math.max(1e-6, value));

@@ -4,14 +4,13 @@ import type { Flows } from "../drawing";
 import { BOX_WIDTH, flowsHeight, layOutFlows, ribbonPath } from "../flow-layout";
 import { fitted, mark, said, sheet, slotVariable, words } from "./marks";
 
-const WIDTH = 560;
 const SIDE = 150;
 const HEAD = 22;
 
-export function flowsSvg(flows: Flows, label: string): string {
+export function flowsSvg(flows: Flows, label: string, width: number): string {
   const height = flowsHeight(flows);
   const last = flows.columns.length - 1;
-  const { boxes, ribbons } = layOutFlows(flows, { left: SIDE, right: WIDTH - SIDE, top: HEAD, bottom: height - 6 });
+  const { boxes, ribbons } = layOutFlows(flows, { left: SIDE, right: width - SIDE, top: HEAD, bottom: height - 6 });
   const bands = ribbons.map((ribbon, index) => {
     const band = flows.bands[index];
     const [from, to] = [flows.nodes[band?.from ?? -1], flows.nodes[band?.to ?? -1]];
@@ -33,12 +32,12 @@ export function flowsSvg(flows: Flows, label: string): string {
     return mark("rect", { ...rect, style: `fill:${slotVariable(slot)}` }, title) + words(written, beside);
   });
   const heads = flows.columns.map((name, column) => {
-    const x = SIDE + ((WIDTH - 2 * SIDE - BOX_WIDTH) / Math.max(1, last)) * column;
+    const x = SIDE + ((width - 2 * SIDE - BOX_WIDTH) / Math.max(1, last)) * column;
     return words(
       column === last ? `${name}, ${flows.unit}` : name,
       { x: column === 0 ? x - 5 : x + BOX_WIDTH + 5, y: 12, anchor: column === 0 ? "end" : "start" },
       "muted",
     );
   });
-  return sheet({ width: WIDTH, height, label }, [...bands, ...marks, ...heads].join(""));
+  return sheet({ width, height, label }, [...bands, ...marks, ...heads].join(""));
 }

@@ -1,5 +1,6 @@
 /** Pieces of an SVG as text. Colours are names of style sheet variables, so that one drawing serves light, dark and paper. */
 import { escaped } from "@/lib/export/html";
+import { labelWidth } from "../label-width";
 
 type Attributes = Readonly<Record<string, string | number>>;
 
@@ -26,15 +27,11 @@ export const line = (x1: number, y1: number, x2: number, y2: number, kind: strin
 /** What a pointer that rests says. */
 export const said = (label: string): string => `<title>${escaped(label.replaceAll("<br>", "\n"))}</title>`;
 
-/** Of the width of a word at 11 px: Chinese characters are as wide as high. */
-export const wordWidth = (word: string): number =>
-  [...word].reduce((sum, sign) => sum + (sign > "\u2e80" ? 11 : 6.6), 0);
-
 /** As much of a name as fits, px. */
 export function fitted(name: string, most: number): string {
-  if (wordWidth(name) <= most) return name;
+  if (labelWidth(name) <= most) return name;
   const signs = [...name];
-  while (signs.length > 1 && wordWidth(`${signs.join("")}…`) > most) signs.pop();
+  while (signs.length > 1 && labelWidth(`${signs.join("")}…`) > most) signs.pop();
   return `${signs.join("").trimEnd()}…`;
 }
 
@@ -47,6 +44,24 @@ export const legend = (entries: readonly LegendEntry[]): string =>
     : `<p class="legend">${entries
         .map(({ name, color, sign }) => `<span><i style="color:${color}">${sign}</i> ${escaped(name)}</span>`)
         .join(" ")}</p>`;
+
+/** Px: one line of the legend. */
+const LEGEND_LINE = 17;
+
+/** Px that a legend takes of this width: sign, gap and margin are 30 px beside each name. */
+export function legendHeight(entries: readonly LegendEntry[], width: number): number {
+  if (entries.length === 0) return 0;
+  let [lines, used] = [1, 0];
+  for (const { name } of entries) {
+    const wide = labelWidth(name) + 30;
+    if (used > 0 && used + wide > width) [lines, used] = [lines + 1, 0];
+    used += wide;
+  }
+  return lines * LEGEND_LINE;
+}
+
+/** Px. `height`: of the drawing and its legend; absent: as high as it likes. */
+export type Room = { readonly width: number; readonly height?: number | undefined };
 
 export type Sheet = { readonly width: number; readonly height: number; readonly label: string };
 

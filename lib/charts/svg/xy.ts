@@ -1,34 +1,66 @@
 /** Points and curves over two axes. */
 import { formatNumber } from "@/lib/format/quantity";
 import type { ChartPoint, Curves, PointChart, PointSeries } from "../drawing";
-import { axis, headed, placeable, xScale, yScale, type Axis, type Frame } from "./axis";
-import { legend, line, mark, said, sheet, slotVariable, words, type LegendEntry } from "./marks";
+import { headed, xScale, yScale, type Frame } from "./axis";
+import { levels, upright, uprights } from "./rules";
+import { axis, placeable, type Axis } from "./scale";
+import { legend, legendHeight, mark, said, sheet, slotVariable, words, type LegendEntry, type Room } from "./marks";
 
-const WIDTH = 560;
 const HEIGHT = 300;
-const FRAME: Frame = { left: 52, right: WIDTH - 12, top: 22, bottom: HEIGHT - 40 };
+/** Px: a narrower drawing has the first lines only, where there are many. */
+const NARROW = 600;
+/** More marks than this lie on each other. */
+const DENSE = 120;
+
+const frameIn = (width: number, height: number): Frame => ({
+  left: 52,
+  right: width - 18,
+  top: 22,
+  bottom: height - 40,
+});
+
+const sheetHeight = ({ width, height }: Room, entries: readonly LegendEntry[]): number =>
+  height === undefined ? HEIGHT : height - legendHeight(entries, width);
 
 type Spot = { readonly x: number; readonly y: number };
-type Places = { readonly x: Axis; readonly y: Axis };
+type Places = {
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly frame: Frame;
+  readonly width: number;
+  readonly height: number;
+};
 
-export function pointsSvg(chart: PointChart, label: string): string {
+export function pointsSvg(chart: PointChart, label: string, room: Room): string {
   const shown = (series: PointSeries): PointSeries => ({
     ...series,
     points: series.points.filter((point) => placeable(point.x, chart.x.log) && placeable(point.y, chart.y.log)),
   });
   const all = chart.series.map(shown);
   const points = all.flatMap((series) => series.points);
+  const entries = pointLegend(all);
+  const { width } = room;
+  const height = sheetHeight(room, entries);
+  const frame = frameIn(width, height);
   const places: Places = {
-    x: axis({ ...chart.x, values: points.map(({ x }) => x), from: FRAME.left, to: FRAME.right }),
-    y: axis({ ...chart.y, values: points.map(({ y }) => y), from: FRAME.bottom, to: FRAME.top }),
+    ...{ frame, width, height },
+    x: axis({ ...chart.x, values: points.map(({ x }) => x), from: frame.left, to: frame.right }),
+    y: axis({ ...chart.y, values: points.map(({ y }) => y), from: frame.bottom, to: frame.top }),
   };
   const drawn = all.map((series, index) => seriesMarks(series, index, places)).join("");
-  return (
-    legend(pointLegend(all)) + onSheet(label, places, [chart.x.title, chart.y.title], drawn + limit(chart, places))
-  );
+  return legend(entries) + onSheet(label, places, [chart.x.title, chart.y.title], drawn + limit(chart, places));
 }
 
-export function curvesSvg({ x, y, lines, across, along }: Curves, label: string): string {
+export function curvesSvg({ x, y, lines: offered, narrow, across, along }: Curves, label: string, room: Room): string {
+  const { width } = room;
+  const lines = width < NARROW ? offered.slice(0, narrow) : offered;
+  const entries = lines.map(({ name, slot, dashed }) => ({
+    name,
+    color: slotVariable(slot),
+    sign: dashed ? "╌╌" : "━━",
+  }));
+  const height = sheetHeight(room, entries);
+  const frame = frameIn(width, height);
   const all = lines.map((one) => ({
     ...one,
     points: one.points.filter((point) => placeable(point.x, x.log) && placeable(point.y, y.log)),
@@ -39,54 +71,38 @@ export function curvesSvg({ x, y, lines, across, along }: Curves, label: string)
     y: along.filter(({ at }) => placeable(at, y.log)),
   };
   const places: Places = {
-    x: axis({ ...x, values: points.map((point) => point.x), from: FRAME.left, to: FRAME.right, free: true }),
+    ...{ frame, width, height },
+    x: axis({ ...x, values: points.map((point) => point.x), from: frame.left, to: frame.right, free: true }),
     y: axis({
       ...y,
       values: [...points, ...rules.y.map(({ at }) => ({ y: at }))].map((point) => point.y),
-      from: FRAME.bottom,
-      to: FRAME.top,
+      from: frame.bottom,
+      to: frame.top,
     }),
   };
   const drawn = all.map(
     ({ name, slot, dashed, points: spots }) =>
       path(spots, places, slotVariable(slot), dashed === true) +
-      spots
+      (spots.length > DENSE ? [] : spots)
         .map((spot) =>
-          dot(
-            spot,
-            places,
-            2.5,
-            slotVariable(slot),
-            true,
-            `${name}\n${formatNumber(spot.x)} → ${formatNumber(spot.y)}`,
-          ),
+          dot(spot, places, 2, slotVariable(slot), true, `${name}\n${formatNumber(spot.x)} → ${formatNumber(spot.y)}`),
         )
         .join(""),
   );
-  const ruled = [
-    ...rules.x.map((rule) => upright(places.x.place(rule.at), rule.label, rule.strong ? "strong" : "rule")),
-    ...rules.y.map((rule) => {
-      const at = places.y.place(rule.at);
-      const kind = rule.strong ? "strong" : "rule";
-      return (
-        line(FRAME.left, at, FRAME.right, at, kind) +
-        words(rule.label, { x: FRAME.right, y: at - 3, anchor: "end" }, "muted")
-      );
-    }),
-  ];
-  const entries = lines.map(({ name, slot, dashed }) => ({
-    name,
-    color: slotVariable(slot),
-    sign: dashed ? "╌╌" : "━━",
-  }));
+  const ruled = [uprights(rules.x, places.x, frame), levels(rules.y, places.y, frame)];
   return (
     legend(entries) +
     onSheet(label, places, [headed(x.title, x.unit), headed(y.title, y.unit)], [...drawn, ...ruled].join(""))
   );
 }
 
-function onSheet(label: string, { x, y }: Places, [below, beside]: readonly [string, string], inside: string): string {
-  return sheet({ width: WIDTH, height: HEIGHT, label }, xScale(x, FRAME, below) + yScale(y, FRAME, beside) + inside);
+function onSheet(
+  label: string,
+  { x, y, frame, width, height }: Places,
+  [below, beside]: readonly [string, string],
+  inside: string,
+): string {
+  return sheet({ width, height, label }, xScale(x, frame, below) + yScale(y, frame, beside) + inside);
 }
 
 const isLine = ({ quiet, look }: PointSeries): boolean => quiet === true || look === "line";
@@ -154,11 +170,8 @@ function dot(
 
 const isFilled = ({ look }: PointSeries, { holds }: ChartPoint): boolean => holds && look !== "ring";
 
-const upright = (at: number, label: string, kind: string): string =>
-  line(at, FRAME.top, at, FRAME.bottom, kind) + words(label, { x: at + 3, y: FRAME.top + 9 }, "muted");
-
-function limit({ limit: found, x: { log } }: PointChart, { x }: Places): string {
-  return found && placeable(found.x, log) ? upright(x.place(found.x), found.label, "limit") : "";
+function limit({ limit: found, x: { log } }: PointChart, { x, frame }: Places): string {
+  return found && placeable(found.x, log) ? upright(x.place(found.x), frame, found.label, "limit") : "";
 }
 
 const pointLegend = (all: readonly PointSeries[]): readonly LegendEntry[] =>

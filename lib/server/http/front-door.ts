@@ -1,34 +1,51 @@
 /**
- * What stands before every request of this process, in production and in development: refusals, turns for pages, and an end for
- * bodies that nobody read.
+ * What stands before every request of this process, in production and in development: refusals, the gate that lets people in, the content
+ * policy of pages, turns for pages, and an end for bodies that nobody read.
  * It takes the place of the framework's listener, which it calls, when a server's first request announces itself.
  */
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Gate, Refused } from "../access/gate";
+import { signInLink } from "../access/sign-in-link";
 import { languageFrom, plainIssues } from "../answer";
+import { setContentPolicy } from "./content-policy";
+import { isInner } from "../operations/processes";
 import type { OwnHosts } from "./own-hosts";
-import { refusal, type Refusal } from "./refusal";
+import { refusal } from "./refusal";
 import { turns } from "./turns";
 
-export function watchFrontDoor(own: OwnHosts): void {
+export function watchFrontDoor(own: OwnHosts, gate: Gate): void {
   const watched = new WeakSet<Server>();
   subscribe("http.server.request.start", (message) => {
     const { server } = message as { readonly server: Server };
-    if (watched.has(server)) return;
+    if (watched.has(server) || isInner(server)) return;
     watched.add(server);
-    const inner = server.listeners("request") as RequestListener[];
-    server.removeAllListeners("request");
-    server.on("request", (request, response) => {
-      response.once("finish", () => drain(request));
-      const { method = "GET", url = "/", headers, socket } = request;
-      const refused = refusal({ method, url, headers, address: socket.localAddress }, own);
+    standBefore(server, own, gate);
+  });
+}
+
+/** Takes the place of the server's listeners and calls them for what may come in. */
+export function standBefore(server: Server, own: OwnHosts, gate: Gate): void {
+  const inner = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    response.once("finish", () => drain(request));
+    const { method = "GET", url = "/", headers, socket } = request;
+    const enter = (refused: Refused | null): void => {
       if (refused) return refuse(request, response, refused);
+      // Files too: a worker has the policy of the file that it is made of.
+      setContentPolicy(request, response);
       const serve = (): void => {
         for (const listener of inner) void listener.call(server, request, response);
       };
       if (isDrawn(url)) drawing(response, serve);
       else serve();
-    });
+    };
+    const refused = refusal({ method, url, headers, address: socket.localAddress }, own);
+    if (refused) return enter(refused);
+    const judged = gate(request, response);
+    if (judged instanceof Promise) judged.then(enter, () => response.writeHead(500).end());
+    else enter(judged);
   });
 }
 
@@ -36,19 +53,34 @@ export function watchFrontDoor(own: OwnHosts): void {
 const DRAWN_AT_ONCE = 4;
 const drawing = turns(DRAWN_AT_ONCE);
 
-/** Pages and their data; not the API, nor files as they are. */
-const isDrawn = (url: string): boolean => !url.startsWith("/api/") && !url.startsWith("/_next/");
+const isCode = (url: string): boolean => url.startsWith("/_next/");
 
-/** Programs get issues, people at a page a sentence. */
-function refuse({ url = "", headers }: IncomingMessage, response: ServerResponse, { status, issue }: Refusal): void {
-  const language = languageFrom(headers["accept-language"]);
+/** Pages and their data; not the API, nor files as they are, nor what a monitor reads. */
+const isDrawn = (url: string): boolean => !/^\/(api|metrics)(\/|\?|$)/.test(url) && !isCode(url);
+
+/** Programs get issues, people at a page a sentence, or the page at which they sign in. */
+function refuse({ url = "", headers }: IncomingMessage, response: ServerResponse, refused: Refused): void {
+  const { status, issue, signIn, headers: said = {} } = refused;
   const api = url.startsWith("/api/");
+  if (signIn && !api && isNavigation(headers)) return sendTo(signInLink(url), response);
+  const language = languageFrom(headers["accept-language"]);
   const sentence = `${issue.message[language]} ${issue.fix?.[language] ?? ""}\n`;
   response.writeHead(status, {
     "content-type": api ? "application/json" : "text/plain; charset=utf-8",
+    "cache-control": "no-store",
     "x-content-type-options": "nosniff",
+    ...said,
   });
   response.end(api ? JSON.stringify({ issues: plainIssues([issue], language) }) : sentence);
+}
+
+/** Of a browser, or of the code of a page that shows another one. */
+const isNavigation = ({ accept = "", rsc }: IncomingHttpHeaders): boolean =>
+  rsc !== undefined || accept.includes("text/html");
+
+function sendTo(location: string, response: ServerResponse): void {
+  response.writeHead(307, { location, "cache-control": "no-store" });
+  response.end();
 }
 
 /** Long enough for a body that is on its way; the next request of the connection waits behind it. */

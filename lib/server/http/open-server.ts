@@ -1,13 +1,29 @@
 /** The front door of this process, as its environment says. */
 import { hostname } from "node:os";
+import type { Issue } from "@/lib/issue";
+import { accessGate } from "../access/gate";
+import { openAccess } from "../access/server-access";
 import { watchFrontDoor } from "./front-door";
 import { ownHosts } from "./own-hosts";
 import { stopWithin } from "./stop";
 
 /** Process managers kill after five to ten seconds. */
 const STOP_MS = 3000;
+/** As for a command that was given something it cannot take. */
+const REFUSED = 2;
 
 export function openServer(): void {
-  watchFrontDoor(ownHosts({ listed: process.env.ALLOWED_HOSTS, bound: process.env.HOSTNAME, machine: hostname() }));
+  const { HOSTNAME, ALLOWED_HOSTS = "", NODE_ENV } = process.env;
+  // The server of Next listens on every address unless HOSTNAME says otherwise; its development server does not read it.
+  const access = openAccess(process.env, NODE_ENV === "production" ? HOSTNAME || "0.0.0.0" : null);
+  if (!access.ok) {
+    for (const issue of access.issues) process.stderr.write(`\n${line(issue)}\n`);
+    process.exit(REFUSED);
+  }
+  const { policy, sealer } = access.value;
+  const listed = `${ALLOWED_HOSTS},${policy.publicUrl?.hostname ?? ""}`;
+  watchFrontDoor(ownHosts({ listed, bound: HOSTNAME, machine: hostname() }), accessGate(policy, sealer));
   stopWithin(STOP_MS);
 }
+
+const line = ({ code, at, message, fix }: Issue): string => `${code} at ${at}: ${message.en} ${fix?.en ?? ""}`;

@@ -2,8 +2,17 @@
 
 const SIGNALS = { SIGTERM: 143, SIGINT: 130 } as const;
 
+/** Routes may be bundled apart from each other; this is the process's. */
+const home = globalThis as { mdsStopping?: boolean };
+
 /** After a signal, what is not answered within `ms` is given up. */
 export function stopWithin(ms: number): void {
   for (const [signal, code] of Object.entries(SIGNALS))
-    process.once(signal, () => setTimeout(() => process.exit(code), ms).unref());
+    process.once(signal, () => {
+      home.mdsStopping = true;
+      setTimeout(() => process.exit(code), ms).unref();
+    });
 }
+
+/** Whether a signal to end has come. */
+export const isStopping = (): boolean => home.mdsStopping === true;

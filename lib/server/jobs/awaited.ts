@@ -13,15 +13,18 @@ export type AwaitedLimits = {
   /** Milliseconds until a thread takes it, and until it is done from then on. */
   readonly startMs: number;
   readonly runMs: number;
+  /** How many there are, told at each change. */
+  readonly told?: (here: number) => void;
 };
 
 export type AwaitedCells = (task: Omit<CellTask, "started" | "losses">, left: AbortSignal) => Promise<AwaitedEnd>;
 
-export function awaitedCells({ pool, most, startMs, runMs }: AwaitedLimits): AwaitedCells {
+export function awaitedCells({ pool, most, startMs, runMs, told }: AwaitedLimits): AwaitedCells {
   let here = 0;
   return async (task, left) => {
     if (here >= most) return { state: "full" };
     here += 1;
+    told?.(here);
     const stop = new AbortController();
     const late = (ms: number, state: "unserved" | "overdue") => setTimeout(() => stop.abort({ state }), ms);
     let timer = late(startMs, "unserved");
@@ -35,6 +38,7 @@ export function awaitedCells({ pool, most, startMs, runMs }: AwaitedLimits): Awa
     } finally {
       clearTimeout(timer);
       here -= 1;
+      told?.(here);
     }
   };
 }

@@ -1,12 +1,13 @@
 /** The jobs of one server: started, watched, cancelled; found again by their id after a restart. */
 import type { JobChange, PlannedJob } from "@/lib/jobs/coordinate";
-import { coordinate, planJob } from "@/lib/jobs/coordinate";
+import { coordinate, notKept, planJob } from "@/lib/jobs/coordinate";
 import type { JobSnapshot } from "@/lib/jobs/board";
 import type { JobListing, JobTicket } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { setGauge } from "../operations/metrics";
 import { cellKey, makeTicket } from "./identity";
 import type { JobStore } from "./outcome-store";
 
@@ -40,6 +41,7 @@ type Running = {
   over: Promise<unknown>;
 };
 
+const JOBS_RUNNING = "Jobs that have not ended.";
 /** Ended jobs in memory; older ones are read from the store. */
 const KEPT = 20;
 
@@ -60,7 +62,8 @@ class ServerJobs implements Jobs {
     const current = this.jobs.get(ticket.id);
     const stands = current && (!current.ended || current.job.board.standing().state === "done");
     if (!stands) {
-      await this.options.store.describe(ticket);
+      // Computing needs no disk: only finding the job again after a restart does.
+      await this.options.store.describe(ticket).catch((error: Error) => planned.value.board.note(notKept(error)));
       this.launch(planned.value);
     }
     return success({ id: ticket.id, cells: keys.length }, planned.issues);
@@ -92,6 +95,10 @@ class ServerJobs implements Jobs {
     return true;
   }
 
+  private running(): number {
+    return [...this.jobs.values()].filter(({ ended }) => !ended).length;
+  }
+
   private async plan(kind: string, input: unknown): Promise<Result<PlannedJob>> {
     const { listings } = this.options;
     const listing = listings.find((entry) => entry.kind === kind);
@@ -105,7 +112,10 @@ class ServerJobs implements Jobs {
     const stop = new AbortController();
     const running: Running = { job, stop, listeners: new Set(), ended: false, over: Promise.resolve() };
     const changed = (change: JobChange): void => {
-      if (change.type === "end") running.ended = true;
+      if (change.type === "end") {
+        running.ended = true;
+        setGauge("mds_jobs_running", JOBS_RUNNING, this.running());
+      }
       for (const listener of [...running.listeners]) listener(change);
     };
     const crashed = (error: Error): void => {
@@ -115,6 +125,7 @@ class ServerJobs implements Jobs {
     running.over = coordinate(job, { place: place(), store, signal: stop.signal, changed }).catch(crashed);
     this.jobs.delete(job.ticket.id);
     this.jobs.set(job.ticket.id, running);
+    setGauge("mds_jobs_running", JOBS_RUNNING, this.running());
     const ended = [...this.jobs].filter(([, entry]) => entry.ended).map(([id]) => id);
     for (const id of ended.slice(0, Math.max(0, ended.length - KEPT))) this.jobs.delete(id);
   }

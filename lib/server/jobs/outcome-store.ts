@@ -8,6 +8,7 @@ import type { OutcomeStore } from "@/lib/jobs/coordinate";
 import type { JobTicket } from "@/lib/jobs/job-kind";
 import { readPlain, writePlain } from "@/lib/jobs/plain-text";
 import { textAt, writeOnce } from "../files";
+import { outcomeRoom } from "./outcome-room";
 
 export type JobStore = OutcomeStore & {
   describe(ticket: JobTicket): Promise<void>;
@@ -17,9 +18,14 @@ export type JobStore = OutcomeStore & {
 export function jobStore(folder: string): JobStore {
   const cellFile = (key: string): string => join(folder, "cells", key.slice(0, 2), `${key}.json`);
   const jobFile = (id: string): string => join(folder, "jobs", `${id}.json`);
+  const room = outcomeRoom(folder);
   return {
     read: (key) => plainAt(cellFile(key)),
-    keep: (key, outcome) => writeOnce(cellFile(key), writePlain(outcome)),
+    keep: async (key, outcome) => {
+      const written = writePlain(outcome);
+      await room.make(Buffer.byteLength(written));
+      await writeOnce(cellFile(key), written);
+    },
     describe: (ticket) => writeOnce(jobFile(ticket.id), writePlain(ticket)),
     described: async (id) => ((await plainAt(jobFile(id)))?.outcome as JobTicket | undefined) ?? null,
   };

@@ -60,7 +60,7 @@ describe("the report of a page on the screen", () => {
     const tpot = figures()[1];
     if (!tpot) throw new Error("no TPOT figure");
     await userEvent.click(tpot);
-    const drawer = screen.getByRole("dialog", { name: /Why 23\.3 ms TPOT/ });
+    const drawer = await screen.findByRole("dialog", { name: /Why 23\.3 ms TPOT/ });
     expect(drawer).toHaveTextContent("88.1 GB ÷ 4.13 TB/s");
     expect(drawer).toHaveTextContent("mds quick-estimation --set model=deepseek-v3 --set tp=4 --explain tpot");
     expect(tpot).toHaveAttribute("aria-expanded", "true");
@@ -72,7 +72,7 @@ describe("the report of a page on the screen", () => {
   it("lists the causes of a figure by how much they move it", async () => {
     show();
     await userEvent.click(screen.getByRole("button", { name: /TPOT/ }));
-    const heads = within(screen.getByRole("dialog"))
+    const heads = within(await screen.findByRole("dialog"))
       .getAllByRole("rowheader")
       .map((cell) => cell.textContent);
     expect(heads.slice(-2)).toEqual(["10 % more HBM bandwidth", "10 % more peak FP8 rate"]);

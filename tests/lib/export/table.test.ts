@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onScreen, table, tableToCsv } from "@/lib/export/table";
+import { onScreen, scaled, table, tableToCsv } from "@/lib/export/table";
 
 describe("a column's factor", () => {
   const shown = (value: number, factor: number) =>
@@ -39,4 +39,17 @@ it("the head of a column carries its unit in a file", () => {
     { id: "time", label: "Time", unit: "ms" },
   ];
   expect(tableToCsv({ columns, rows: [["experts", 17.2]] })).toBe("Operator,Time [ms]\r\nexperts,17.2\r\n");
+});
+
+describe("a column of times", () => {
+  const unit = (...times: number[]) =>
+    scaled({ id: "t", label: "t", unit: "s", value: (time: number) => time }, times).unit;
+
+  it("is in milliseconds unless most rows take ten seconds or more", () => {
+    expect(unit(0.338, 0.263, 55.4, 0.471)).toBe("ms");
+    expect(unit(44.4, 23.1, 0.9)).toBe("s");
+    expect(unit(9.99)).toBe("ms");
+    expect(unit(2e-5, 3e-6)).toBe("µs");
+    expect(unit(55.4)).toBe("s");
+  });
 });

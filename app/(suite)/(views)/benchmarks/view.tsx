@@ -5,9 +5,9 @@ import { AnswerPage } from "@/components/results/analysis-page";
 import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
 import { benchmarksAnalysis } from "@/features/pages/benchmarks/analysis";
 import { benchmarksAnswer } from "@/features/pages/benchmarks/answer";
-import { success } from "@/lib/result";
 import { useBenchmarkFiles } from "@/state/benchmark-files";
 import { useQuestion } from "@/state/bootstrap";
+import { ownAnswer } from "@/state/own-answer";
 import { OpenResults } from "./open-results";
 
 const EDITORS = { open: OpenResults };
@@ -15,16 +15,18 @@ const EDITORS = { open: OpenResults };
 export function BenchmarksPage() {
   const page = useQuestion(benchmarksAnalysis);
   const { files } = useBenchmarkFiles();
-  const { scenario, asked } = page;
+  const { asked } = page;
   const measurements = useMemo(() => {
     const linked = asked.ok ? readAll(readFiles(asked.value.data)) : [];
     return listMeasurements([...linked, ...files]);
   }, [asked, files]);
-  const answered = useMemo(() => {
-    if (!scenario.ok) return scenario;
-    if (!asked.ok) return asked;
-    const output = benchmarksAnswer(scenario.value, measurements, asked.value);
-    return success({ output, scenario: scenario.value, input: asked.value, partial: null }, output.placing);
-  }, [scenario, asked, measurements]);
+  const answered = useMemo(
+    () =>
+      ownAnswer(page, (scenario, input) => {
+        const output = benchmarksAnswer(scenario, measurements, input);
+        return { output, issues: output.placing };
+      }),
+    [page, measurements],
+  );
   return <AnswerPage analysis={benchmarksAnalysis} page={page} answered={answered} editors={EDITORS} lead="open" />;
 }

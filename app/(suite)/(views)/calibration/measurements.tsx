@@ -61,8 +61,13 @@ export function Measurements({ output, input, page }: EditorProps<typeof Calibra
             {t(WORDS.clear)}
           </button>
         )}
-        {sample && drawn && (
-          <button type="button" className={buttons.button} onClick={() => downloadSample(drawn)}>
+        {sample && (
+          <button
+            type="button"
+            className={buttons.button}
+            disabled={!drawn}
+            onClick={() => drawn && downloadSample(drawn)}
+          >
             {t(WORDS.download)}
           </button>
         )}

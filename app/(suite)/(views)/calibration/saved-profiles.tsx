@@ -55,7 +55,7 @@ function describeColumns(
       head: t(WORDS.scope),
       kind: "text",
       value: ({ profile: { scope } }) =>
-        scope === null ? NOTHING : `${scope.model} · ${scope.chip} · ${scope.engine}`,
+        scope === null ? NOTHING : [scope.model, scope.chip, scope.engine].filter(Boolean).join(" · "),
     },
     {
       id: "factors",

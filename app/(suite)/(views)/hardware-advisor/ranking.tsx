@@ -21,7 +21,7 @@ const FIRST = { meets: 10, misses: 0, unknown: 0 };
 /** Every accelerator in order, in three groups; a press looks at one closely. */
 export function RankingSection({ output, page }: ViewProps<typeof HardwareAdvisorInput, HardwareAdvice>) {
   const t = useText();
-  const { rows, shown } = output;
+  const { rows, shown, partial } = output;
   const { rank } = page.input;
   const [written, write] = useState("");
   const wanted = useDeferredValue(written.trim().toLowerCase());
@@ -51,6 +51,7 @@ export function RankingSection({ output, page }: ViewProps<typeof HardwareAdviso
           kind={kind}
           rows={found.filter((row) => row.kind === kind)}
           open={wanted !== ""}
+          growing={partial !== null && kind === "meets"}
           rank={rank}
           shown={shown?.id ?? null}
           onShow={(card) => page.actions.setInput({ card })}
@@ -68,23 +69,31 @@ type GroupProps = {
   readonly onShow: (id: string) => void;
   /** All rows at once: somebody is looking for one. */
   readonly open: boolean;
+  /** More rows are to come, some of them before those that are here: the list has the room of its first rows, and each place keeps its row. */
+  readonly growing: boolean;
 };
 
-function Group({ kind, rows, open, rank, shown, onShow }: GroupProps) {
+function Group({ kind, rows, open, growing, rank, shown, onShow }: GroupProps) {
   const t = useText();
   const [all, showAll] = useState(false);
   const id = useId();
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && !growing) return null;
   const visible = open || all ? rows : rows.slice(0, FIRST[kind]);
   return (
     <div className={styles.group} data-group={kind}>
       <h3 id={id}>
         {t(WORDS[kind])} <span>{formatCount(rows.length)}</span>
       </h3>
-      {visible.length > 0 && (
-        <ol aria-labelledby={id} className={styles.list}>
-          {visible.map((row) => (
-            <Row key={row.id} row={row} rank={rank} chosen={row.id === shown} onShow={() => onShow(row.id)} />
+      {(visible.length > 0 || growing) && (
+        <ol aria-labelledby={id} className={styles.list} data-growing={growing ? "" : undefined}>
+          {visible.map((row, place) => (
+            <Row
+              key={growing ? place : row.id}
+              row={row}
+              rank={rank}
+              chosen={row.id === shown}
+              onShow={() => onShow(row.id)}
+            />
           ))}
         </ol>
       )}

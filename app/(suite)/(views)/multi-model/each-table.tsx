@@ -1,8 +1,7 @@
 "use client";
-/** TP, concurrency and formats of single contenders; an empty cell is the scenario's. */
+/** What single contenders have of their own; an empty cell is the scenario's. */
 import { useState } from "react";
-import { RowSettingsSchema, type RowSettings } from "@/features/core/comparison/settings";
-import { EACH_KEYS, writeEach, type Each, type EachKey } from "@/features/pages/multi-model/each";
+import { EachSchema, writeEach, type Each, type EachKey } from "@/features/pages/multi-model/each";
 import { WORDS } from "@/features/pages/multi-model/words";
 import { readParam, writeValue } from "@/lib/params/codec";
 import { listControls, type Control } from "@/lib/params/control";
@@ -11,30 +10,31 @@ import { useText } from "@/state/language";
 import styles from "./choice.module.css";
 
 type EachTableProps = {
+  readonly title: string;
+  readonly keys: readonly EachKey[];
   readonly items: readonly { readonly id: string; readonly name: string }[];
   readonly each: Each;
   readonly onEach: (written: string) => void;
 };
 
-const CONTROLS = listControls(RowSettingsSchema).filter(({ key }) => EACH_KEYS.some((known) => known === key));
-
-export function EachTable({ items, each, onEach }: EachTableProps) {
+export function EachTable({ title, keys, items, each, onEach }: EachTableProps) {
   const t = useText();
+  const controls = listControls(EachSchema).filter(({ key }) => keys.some((known) => known === key));
   const put = (id: string, key: EachKey, value: unknown): void => {
     const { [key]: _before, ...others } = each[id] ?? {};
-    const own = (value === undefined ? others : { ...others, [key]: value }) as RowSettings;
+    const own = (value === undefined ? others : { ...others, [key]: value }) as Each[string];
     onEach(writeEach({ ...each, [id]: own }));
   };
   return (
     <details className={styles.each}>
-      <summary>{t(WORDS.each)}</summary>
+      <summary>{title}</summary>
       <p className={styles.note}>{t(WORDS.eachLead)}</p>
-      <div className={styles.scroll} role="region" aria-label={t(WORDS.each)} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
         <table>
           <thead>
             <tr>
               <td />
-              {CONTROLS.map(({ key, meta }) => (
+              {controls.map(({ key, meta }) => (
                 <th key={key} scope="col">
                   {t(meta.label)}
                 </th>
@@ -45,7 +45,7 @@ export function EachTable({ items, each, onEach }: EachTableProps) {
             {items.map(({ id, name }) => (
               <tr key={id}>
                 <th scope="row">{name}</th>
-                {CONTROLS.map((control) => (
+                {controls.map((control) => (
                   <td key={control.key}>
                     <EachCell
                       control={control}
@@ -88,7 +88,7 @@ function EachCell({ control, label, value, onChange }: EachCellProps) {
       </select>
     );
   const read = (written: string) =>
-    written.trim() === "" ? { value: undefined } : readParam(RowSettingsSchema, control.key, written);
+    written.trim() === "" ? { value: undefined } : readParam(EachSchema, control.key, written);
   return (
     <input
       aria-label={label}

@@ -4,10 +4,12 @@ import { useSetAtom } from "jotai";
 import { useCallback, useMemo } from "react";
 import { downloadText } from "@/components/charts/download";
 import { writeComposed, type ComposedReport } from "@/features/core/composed/document";
-import { composedFile } from "@/features/core/composed/file";
+import { composedFile, type ComposedFile } from "@/features/core/composed/file";
 import type { Laid } from "@/features/core/composed/laid-out";
 import { composedMarkdown } from "@/features/core/composed/markdown";
+import { movingParts } from "@/features/core/composed/moving";
 import { aboutMyReport } from "@/features/pages/my-report/about";
+import { answersAtOnce } from "@/features/registry";
 import { fileStem } from "@/lib/export/file-stem";
 import { LINK_TEXT_LIMIT, packText, storedHash } from "@/lib/packed-text";
 import { text, type Text } from "@/lib/text";
@@ -43,20 +45,40 @@ export function useSaving({ report, laid, note }: SavingProps): PageActions {
       () => note(t(REFUSED)),
     );
   }, [report, note, say, t]);
+  const saveHtml = useCallback(
+    async (file: ComposedFile, name: string): Promise<void> => {
+      note(null);
+      const moving = movingParts(file.laid, answersAtOnce);
+      const asks = Object.keys(moving.sent).length > 0;
+      const engine = asks ? await fetchEngine() : null;
+      const html = composedFile({ ...file, live: engine === null ? undefined : { moving, engine } });
+      const large = engine !== null && new Blob([html]).size > MOST_FILE_BYTES;
+      downloadText(`${name}.html`, "text/html", large ? composedFile(file) : html);
+      if (large) note(t(TOO_LARGE));
+      else if (asks && engine === null) note(t(UNMOVED));
+    },
+    [note, t],
+  );
   return useMemo(() => {
     const name = fileStem("my-report", report.title);
     const written = (): string => new Date().toISOString();
-    const html = (): string => composedFile({ report, laid, language, written: written(), link: shortLink(report) });
+    const file = (): ComposedFile => ({ report, laid, language, written: written(), link: shortLink(report) });
     const markdown = (): string => composedMarkdown({ report, laid, language, written: written() });
     const exports = [
       { id: "file", label: FILE, run: () => downloadText(`${name}.json`, "application/json", writeComposed(report)) },
-      { id: "html", label: HTML, run: () => downloadText(`${name}.html`, "text/html", html()) },
+      { id: "html", label: HTML, run: () => void saveHtml(file(), name) },
       { id: "md", label: MARKDOWN, run: () => downloadText(`${name}.md`, "text/markdown", markdown()) },
-      { id: "print", label: PRINT, run: () => printPage(html()) },
+      { id: "print", label: PRINT, run: () => printPage(composedFile(file())) },
       { id: "link", label: LINK, run: copyLink },
     ];
     return { exports, copyLink };
-  }, [report, laid, language, copyLink]);
+  }, [report, laid, language, copyLink, saveHtml]);
+}
+
+/** The script by which the file's sliders calculate; null: it cannot be had. */
+async function fetchEngine(): Promise<string | null> {
+  const answer = await fetch("/api/v1/my-report/engine").catch(() => null);
+  return answer?.ok ? answer.text() : null;
 }
 
 /** null: neither a link nor the server takes it. */
@@ -81,6 +103,17 @@ const MARKDOWN = text({ en: "Markdown", zh: "Markdown" });
 const PRINT = text({ en: "Print", zh: "打印" });
 const LINK = text({ en: "Copy link", zh: "复制链接" });
 const COPIED = text({ en: "Link copied", zh: "链接已复制" });
+/** Of a file with sliders: mail takes it. */
+const MOST_FILE_BYTES = 3_000_000;
+
+const TOO_LARGE = text({
+  en: "The file was saved without sliders: with the engine inside it would have more than 3 MB. Fewer parts leave room for it.",
+  zh: "文件已保存，但没有滑块：放入计算引擎后将超过 3 MB。减少部分即可容纳。",
+});
+const UNMOVED = text({
+  en: "The file was saved without sliders: the engine that goes into it could not be fetched from this server.",
+  zh: "文件已保存，但没有滑块：无法从本服务器获取要放入的计算引擎。",
+});
 const REFUSED = text({
   en: "The link was not copied: the browser refused. Save the report as a file instead.",
   zh: "链接未复制：浏览器拒绝。请将报告保存为文件。",

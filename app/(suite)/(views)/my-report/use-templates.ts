@@ -1,5 +1,5 @@
 "use client";
-import { useAtomValue, useSetAtom } from "jotai";
+import { useSetAtom } from "jotai";
 import { useCallback, useMemo } from "react";
 import { insertEntries } from "@/features/core/composed/edit";
 import { aboutScenario } from "@/features/core/scenario/about-params";
@@ -10,7 +10,8 @@ import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { MyReport } from "@/state/my-report";
 import { useScenario } from "@/state/scenario";
-import { noticeAtom, pinnedAtom } from "@/state/ui";
+import { usePinnedScreen } from "@/state/pinned-screen";
+import { noticeAtom } from "@/state/ui";
 
 type Templates = {
   /** The scenario at hand, in a line. */
@@ -24,7 +25,7 @@ type Templates = {
 export function useTemplates(change: MyReport["change"]): Templates {
   const t = useText();
   const say = useSetAtom(noticeAtom);
-  const pinned = useAtomValue(pinnedAtom);
+  const pinned = usePinnedScreen();
   const { params: scenario } = useScenario();
   const params = useMemo(() => encodeParams(ScenarioSchema, scenario), [scenario]);
   const lacks = useCallback(

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis-page";
+import { CopyLaunch } from "@/components/results/copy-launch";
 import { LaunchSection } from "@/components/results/launch-section";
 import { ResultSection } from "@/components/results/result-section";
 import type { PdResult } from "@/features/pages/pd-disaggregate-search/answer";
@@ -10,6 +11,7 @@ import { appliedPlan } from "@/features/pages/pd-disaggregate-search/apply";
 import type { PdInput } from "@/features/pages/pd-disaggregate-search/input";
 import { pdSpace } from "@/features/pages/pd-disaggregate-search/request";
 import { planWord } from "@/features/pages/pd-disaggregate-search/words";
+import { success } from "@/lib/result";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 
@@ -21,17 +23,33 @@ const WORDS = {
   apply: text({ en: "Apply to the scenario", zh: "应用到场景" }),
 };
 
-/** The best plan into the scenario, and what starts its servers. */
-export function DeployPart({ output, scenario, page }: ViewProps<typeof PdInput, PdResult>) {
-  const t = useText();
-  const { input, actions } = page;
+type DeployProps = ViewProps<typeof PdInput, PdResult>;
+
+/** What launches the best plan; null where there is none. */
+function useApplied({ output, scenario, page: { input } }: DeployProps) {
   const row = output.winner?.row ?? null;
-  const applied = useMemo(() => {
+  return useMemo(() => {
     const space = pdSpace(scenario, input);
-    return row && space.ok ? appliedPlan(scenario, space.value, row) : null;
+    const applied = row && space.ok ? appliedPlan(scenario, space.value, row) : null;
+    return row && applied && { row, ...applied };
   }, [scenario, input, row]);
-  if (!row || !applied) return null;
-  const { patch } = applied;
+}
+
+/** Beside the verdict. */
+export function DeedsPart(props: DeployProps) {
+  const applied = useApplied(props);
+  const scenario = applied?.scenario;
+  if (!scenario) return null;
+  return <CopyLaunch scenario={() => success(scenario)} stated={applied.launch} settled />;
+}
+
+/** The best plan into the scenario, and what starts its servers. */
+export function DeployPart(props: DeployProps) {
+  const t = useText();
+  const { actions } = props.page;
+  const applied = useApplied(props);
+  if (!applied) return null;
+  const { patch, row } = applied;
   return (
     <>
       <ResultSection

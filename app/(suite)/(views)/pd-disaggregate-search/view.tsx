@@ -2,9 +2,9 @@
 
 import { AnalysisPage } from "@/components/results/analysis-page";
 import { pdDisaggregateSearchAnalysis } from "@/features/pages/pd-disaggregate-search/analysis";
-import { DeployPart } from "./deploy-part";
+import { DeedsPart, DeployPart } from "./deploy-part";
 import { StudySection } from "./study-section";
 
-const VIEWS = { deploy: DeployPart, studies: StudySection };
+const VIEWS = { deeds: DeedsPart, deploy: DeployPart, studies: StudySection };
 
 export const PdDisaggregateSearchPage = () => <AnalysisPage analysis={pdDisaggregateSearchAnalysis} views={VIEWS} />;

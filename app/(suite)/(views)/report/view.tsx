@@ -5,9 +5,9 @@ import { AnswerPage, scenarioAnswer } from "@/components/results/analysis-page";
 import { reportAnalysis } from "@/features/pages/report/analysis";
 import { heldReport, type ReportAnswer } from "@/features/pages/report/answer";
 import type { ReportInput } from "@/features/pages/report/input";
-import { success } from "@/lib/result";
 import { useBootstrap } from "@/state/bootstrap";
 import { useHandedFiles } from "@/state/handed-files";
+import { ownAnswer } from "@/state/own-answer";
 import { useReportFile } from "@/state/report-file";
 import { CompareTools } from "./compare-tools";
 import { GanttView } from "./gantt/gantt-view";
@@ -32,11 +32,9 @@ export function ReportPage() {
   const { held } = file;
   const save = useSaveFile();
   const answered = useMemo(() => {
-    const { scenario, asked } = page;
-    if (held === null || !scenario.ok || !asked.ok) return scenarioAnswer(page);
+    if (held === null) return scenarioAnswer(page);
     const { document, checks } = held;
-    const output = heldReport(document, checks);
-    return success({ output, scenario: scenario.value, input: asked.value, partial: null }, checks);
+    return ownAnswer(page, () => ({ output: heldReport(document, checks), issues: checks }));
   }, [page, held]);
   return (
     <OpenedReport value={file}>

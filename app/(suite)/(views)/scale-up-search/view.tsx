@@ -4,6 +4,7 @@ import { PartChart } from "@/components/charts/part-chart";
 import { PickPlot } from "@/components/charts/pick-plot";
 import buttons from "@/components/feedback/button.module.css";
 import type { PageParts } from "@/components/results/analysis-page";
+import { CopyLaunch } from "@/components/results/copy-launch";
 import { LaunchSection } from "@/components/results/launch-section";
 import { LongAnalysisPage } from "@/components/results/long-analysis-page";
 import { launchPatch, scenarioWith } from "@/features/pages/scale-up-search/apply";
@@ -24,8 +25,14 @@ function FrontView({ part, ...found }: SearchViewProps) {
   if (part.kind !== "chart") return null;
   return (
     <PartChart part={part} page={scaleUpSearch.id}>
-      {({ figure, height, title, subtitle }) => (
-        <PickPlot figure={figure} height={height} label={`${title}. ${subtitle}.`} onPick={(row) => pin(found, row)} />
+      {({ figure, height, title, subtitle, drawing }) => (
+        <PickPlot
+          figure={figure}
+          height={height}
+          drawing={drawing}
+          label={`${title}. ${subtitle}.`}
+          onPick={(row) => pin(found, row)}
+        />
       )}
     </PartChart>
   );
@@ -64,8 +71,21 @@ function LaunchView({ output: { plan, judged }, page }: SearchViewProps) {
   );
 }
 
+/** The best so far can be copied once nothing will change it. */
+function DeedsView({ output: { plan, judged, partial } }: SearchViewProps) {
+  if (judged === null) return null;
+  const { configuration } = judged;
+  return (
+    <CopyLaunch
+      scenario={() => scenarioWith(plan.space, configuration)}
+      stated={launchPatch(configuration)}
+      settled={partial === null}
+    />
+  );
+}
+
 const PARTS: PageParts<typeof ScaleUpSearchInput, SearchFound> = {
-  views: { front: FrontView, rows: RowsView, pins: PinsView, launch: LaunchView },
+  views: { deeds: DeedsView, front: FrontView, rows: RowsView, pins: PinsView, launch: LaunchView },
   exports: rowExport,
 };
 

@@ -4,14 +4,20 @@ import { createContext, useContext } from "react";
 import type { Replay } from "@/state/profile-files/use-replay";
 import type { ServingProfile } from "@/state/profile-files/use-profile";
 
-type Open = { readonly profile: ServingProfile; readonly replay: Replay };
+/** Without a capture there is nothing to replay. */
+type Open = { readonly profile: ServingProfile; readonly replay: Replay | null };
 
 const ProfileContext = createContext<Open | null>(null);
 
 export const OpenProfile = ProfileContext.Provider;
 
 export const useOpenProfile = (): ServingProfile => useOpen().profile;
-export const useOpenReplay = (): Replay => useOpen().replay;
+
+export function useOpenReplay(): Replay {
+  const { replay } = useOpen();
+  if (replay === null) throw new Error("This is drawn where no capture is open.");
+  return replay;
+}
 
 function useOpen(): Open {
   const open = useContext(ProfileContext);

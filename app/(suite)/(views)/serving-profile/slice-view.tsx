@@ -1,27 +1,30 @@
 "use client";
-/** From what is selected on to the trace of the same time, where one lies among the files. */
+/** From what is selected on to the trace of the same time, where one lies among the files or in an archive of them. */
 import { useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
+import { IssueList } from "@/components/feedback/issue-list";
 import type { ViewProps } from "@/components/results/analysis-page";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { selectedStretch } from "@/features/pages/serving-profile/selected-stretch";
+import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { handedFilesAtom } from "@/state/handed-files";
 import { useText } from "@/state/language";
 import { pageHref } from "@/state/links";
-import { tracesAmong } from "@/state/profile-files/trace-members";
-import type { ProfileSource } from "@/state/profile-files/protocol";
+import type { FoundTrace } from "@/state/profile-files/protocol";
+import { takeTraces } from "@/state/profile-files/take-traces";
 import { useOpenProfile } from "./files";
 import styles from "./serving-profile.module.css";
 
 const WORDS = {
   open: text({ en: "Open the trace of this time", zh: "打开该时段的轨迹" }),
+  unpacking: text({ en: "unpacking …", zh: "正在解压 …" }),
   none: text({
-    en: "A trace of the same time among the files (chrome_tracing.json, or one of torch.profiler) would open from here.",
-    zh: "若文件中有同一时段的轨迹（chrome_tracing.json 或 torch.profiler 轨迹），可由此打开。",
+    en: "A trace of the same time among the files (chrome_tracing.json, or one of torch.profiler; in an archive, too) would open from here.",
+    zh: "若文件（含压缩包内）中有同一时段的轨迹（chrome_tracing.json 或 torch.profiler 轨迹），可由此打开。",
   }),
 };
 
@@ -29,40 +32,45 @@ export function SliceView({ output, input, page }: ViewProps<typeof ServingProfi
   const t = useText();
   const router = useRouter();
   const hand = useSetAtom(handedFilesAtom);
-  const { source } = useOpenProfile();
-  const traces = useTraces(source);
+  const { traces } = useOpenProfile();
+  const { busy, issues, take } = useTaking(traces);
   const moment = output.opened && selectedStretch(output.opened, input);
   if (moment === null) return null;
   if (traces.length === 0) return <p className={styles.note}>{t(WORDS.none)}</p>;
-  const open = (): void => {
-    hand({ slug: "trace", files: traces });
+  const open = async (): Promise<void> => {
+    const files = await take();
+    if (files.length === 0) return;
+    hand({ slug: "trace", files });
     const href = pageHref("trace", new URLSearchParams(page.link));
     router.push(`${href}${href.includes("?") ? "&" : "?"}${new URLSearchParams({ moment }).toString()}`);
   };
   return (
-    <p data-part="slice">
-      <button type="button" className={buttons.button} onClick={open}>
+    <div data-part="slice">
+      <button type="button" className={buttons.button} disabled={busy} onClick={() => void open()}>
         {t(WORDS.open)}
       </button>{" "}
-      <span className={styles.note}>{traces.map(({ name }) => name).join(", ")}</span>
-    </p>
+      <span className={styles.note} role="status">
+        {busy ? t(WORDS.unpacking) : traces.map(({ file, member }) => member ?? file.path).join(", ")}
+      </span>
+      {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
+    </div>
   );
 }
 
-/** Looked for once a source. */
-function useTraces(source: ProfileSource | null): readonly File[] {
-  const [found, setFound] = useState<{ readonly of: ProfileSource; readonly files: readonly File[] } | null>(null);
-  // Outside React: the first bytes of the files.
-  useEffect(() => {
-    if (source?.kind !== "files") return;
-    let current = true;
-    void tracesAmong(source.files).then(
-      (files) => current && setFound({ of: source, files }),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [source]);
-  return found !== null && found.of === source ? found.files : [];
+/** The files of the traces, once asked for; leaving the page ends what is still unpacked. */
+function useTaking(traces: readonly FoundTrace[]) {
+  const [busy, setBusy] = useState(false);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const running = useRef<AbortController | null>(null);
+  // Outside React: the worker that unpacks.
+  useEffect(() => () => running.current?.abort(), []);
+  const take = async (): Promise<readonly File[]> => {
+    running.current = new AbortController();
+    setBusy(true);
+    const taken = await takeTraces(traces, running.current.signal);
+    setBusy(false);
+    setIssues(taken.issues);
+    return taken.ok ? taken.value : [];
+  };
+  return { busy, issues, take };
 }

@@ -1,5 +1,6 @@
 "use client";
 /** The reader's own anchor and number of layers, in place of those that were found. */
+import picture from "@/components/charts/time-picture.module.css";
 import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
@@ -15,7 +16,7 @@ export function CutChoice({ input, page }: ViewProps<typeof TraceInput, TraceAns
   const t = useText();
   const { setInput } = page.actions;
   return (
-    <div className={styles.toolbar}>
+    <div className={`${picture.toolbar} ${styles.toolbar}`}>
       <label>
         {t(WORDS.anchor)}
         <input

@@ -1,5 +1,6 @@
 "use client";
 /** What the reader knows better than the trace tells: parameters of the scenario by link name. */
+import picture from "@/components/charts/time-picture.module.css";
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis-page";
@@ -15,7 +16,7 @@ export function ScenarioChanges({ input, page }: ViewProps<typeof TraceInput, Tr
   const [draft, setDraft] = useState(input.set);
   return (
     <form
-      className={styles.toolbar}
+      className={`${picture.toolbar} ${styles.toolbar}`}
       onSubmit={(event) => {
         event.preventDefault();
         page.actions.setInput({ set: draft.trim() });

@@ -1,6 +1,7 @@
 "use client";
 /** What is looked at: rank, pass, layer; and ways to find and to mark. It steers everything below. */
 import type { RefObject } from "react";
+import picture from "@/components/charts/time-picture.module.css";
 import buttons from "@/components/feedback/button.module.css";
 import { ranks, select } from "@/features/pages/trace/selection";
 import { PASS_WORDS } from "@/features/pages/trace/words";
@@ -22,7 +23,7 @@ export function Toolbar(props: ToolbarProps) {
   const { selection, traces, input, onInput, state, search } = props;
   const all = ranks(traces);
   return (
-    <div className={styles.toolbar}>
+    <div className={`${picture.toolbar} ${styles.toolbar}`}>
       {all.length > 1 && (
         <label>
           {t(WORDS.rank)}

@@ -1,104 +1,53 @@
 "use client";
-/** Traces of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only tells of them. */
-import { useEffect, useMemo } from "react";
+/** The page before a trace is open; what shows one loads when one is chosen. */
+import { useAtom } from "jotai";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { AnswerPage } from "@/components/results/analysis-page";
-import { traceAnalysis } from "@/features/pages/trace/analysis";
-import type { TraceAnswer } from "@/features/pages/trace/answer";
-import { askForFiles, linkFiles } from "@/features/pages/trace/file-link";
-import type { TraceInput } from "@/features/pages/trace/input";
-import { momentMissed, seekMoment } from "@/features/pages/trace/moment";
-import { success } from "@/lib/result";
-import { useQuestion, type Question } from "@/state/bootstrap";
-import { useHandedFiles } from "@/state/handed-files";
-import { useOwnRules } from "@/state/own-rules";
-import { useRecuts } from "@/state/trace-files/use-recuts";
-import { useTraceFiles, type TraceFiles } from "@/state/trace-files/use-trace-files";
-import { Calibrate } from "./calibrate";
-import { CompareView } from "./compare/compare-view";
-import { EffectsView } from "./compare/effects-view";
-import { OpenAndCompare } from "./compare/open-and-compare";
-import { CutChoice } from "./cut-choice";
+import { askForFiles } from "@/features/pages/trace/file-link";
+import { unopenedTrace } from "@/features/pages/trace/unopened";
+import { useQuestion } from "@/state/bootstrap";
+import { handedFilesAtom } from "@/state/handed-files";
+import { ownAnswer } from "@/state/own-answer";
+import type { TraceFiles } from "@/state/trace-files/use-trace-files";
 import { OpenFiles } from "./files";
-import { KernelOrder } from "./kernel-order";
-import { FindingsView } from "./findings-view";
-import { HostView } from "./host/host-view";
-import { OwnRulesView } from "./rules/own-rules-view";
-import { ProfileView } from "./rules/profile-view";
-import { partExport } from "./save-part";
-import { ScenarioChanges } from "./scenario-changes";
-import { TimelineView } from "./timeline-view";
+import { OpenTrace } from "./open-trace";
 
-const VIEWS = {
-  timeline: TimelineView,
-  order: KernelOrder,
-  findings: FindingsView,
-  host: HostView,
-  calibrate: Calibrate,
-  changes: ScenarioChanges,
-  compare: CompareView,
-  effects: EffectsView,
-  cut: CutChoice,
-  "own-rules": OwnRulesView,
-  profile: ProfileView,
-};
-const EDITORS = { open: OpenAndCompare };
+const OpenedTraces = lazy(() => import("./opened"));
+
+const EDITORS = { open: OpenTrace };
 
 export function TracePage() {
-  const page = useQuestion(traceAnalysis);
-  const files = useTraceFiles();
-  useHandedFiles("trace", files.open);
-  const missing = useFileLink(page, files);
-  const missed = useMoment(page, files);
-  const { scenario, asked } = page;
-  const cut = useRecuts(files.traces, asked.ok ? asked.value : null, useOwnRules());
-  const answered = useMemo(() => {
-    if (!scenario.ok) return scenario;
-    if (!asked.ok) return asked;
-    const output: TraceAnswer = { traces: cut.map(({ opened }) => opened) };
-    return success({ output, scenario: scenario.value, input: asked.value, partial: null }, [
-      ...(missing === "" ? [] : [askForFiles(missing.split(","))]),
-      ...(missed ? [momentMissed] : []),
-      ...cut.flatMap(({ issues }) => issues),
-    ]);
-  }, [scenario, asked, cut, missing, missed]);
+  const [handed, hand] = useAtom(handedFilesAtom);
+  const [begun, begin] = useState(false);
+  // From then on it stays, whatever is closed; it takes the files that it is handed.
+  if (!begun && handed?.slug === unopenedTrace.id) begin(true);
+  const unopened = <UnopenedTraces onOpen={(files) => hand({ slug: unopenedTrace.id, files })} />;
+  return begun ? (
+    <Suspense fallback={unopened}>
+      <OpenedTraces />
+    </Suspense>
+  ) : (
+    unopened
+  );
+}
+
+function UnopenedTraces({ onOpen }: { readonly onOpen: (files: readonly File[]) => void }) {
+  const page = useQuestion(unopenedTrace);
+  const answered = useMemo(
+    () =>
+      ownAnswer(page, (_, { file }) => ({
+        output: { traces: [] },
+        issues: file === "" ? [] : [askForFiles(file.split(","))],
+      })),
+    [page],
+  );
   return (
-    <OpenFiles value={files}>
-      <AnswerPage
-        analysis={traceAnalysis}
-        page={page}
-        answered={answered}
-        views={VIEWS}
-        editors={EDITORS}
-        exports={partExport}
-        lead="open"
-      />
+    <OpenFiles value={{ ...NOTHING_OPEN, open: onOpen }}>
+      <AnswerPage analysis={unopenedTrace} page={page} answered={answered} editors={EDITORS} lead="open" />
     </OpenFiles>
   );
 }
 
-/** The stretch that another page asked for, once the traces are read; true where none of them was recorded then. */
-function useMoment({ input, actions }: Question<typeof TraceInput>, { traces, files }: TraceFiles): boolean {
-  const { moment } = input;
-  const { setInput } = actions;
-  const read = traces.length > 0 && files.every(({ state }) => state === "done" || state === "refused");
-  const sought = useMemo(() => (moment === "" || !read ? null : seekMoment(traces, moment)), [moment, read, traces]);
-  // Outside React: the link.
-  useEffect(() => {
-    if (sought !== null) setInput({ ...sought, moment: "", pass: null, layer: null });
-  }, [sought, setInput]);
-  return moment !== "" && read && sought === null;
-}
+const nothing = (): void => undefined;
 
-/** Keeps the fingerprints of what is open in the link; answers those that the link names and nobody has opened, with commas. */
-function useFileLink({ input, actions }: Question<typeof TraceInput>, { files }: TraceFiles): string {
-  const opened = files.flatMap(({ state, fingerprint }) => (state === "refused" ? [] : (fingerprint ?? [])));
-  const { file, others, missing } = linkFiles(input.file, opened);
-  const { setInput, resetInput } = actions;
-  // Outside React: the link, once a file is known.
-  useEffect(() => {
-    if (file === input.file) return;
-    if (others) resetInput();
-    setInput({ file });
-  }, [file, others, input.file, setInput, resetInput]);
-  return missing.join();
-}
+const NOTHING_OPEN: TraceFiles = { files: [], traces: [], open: nothing, stop: nothing, close: nothing };

@@ -3,7 +3,7 @@ import type { Analysis } from "@/features/analysis";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { pages } from "@/features/registry";
 import { prepareRun, runPrepared, type Fetched, type PlainInput, type Wanted } from "@/features/run-analysis";
-import { tooMuchWork } from "@/features/work";
+import { answerKind, tooMuchWork } from "@/features/work";
 import type { Issue } from "@/lib/issue";
 import { defineJob, type JobKind, type JobListing } from "@/lib/jobs/job-kind";
 import { readJsonBody } from "@/lib/params/json-body";
@@ -23,8 +23,6 @@ export type AnswerAsk = {
 };
 /** `body` is JSON. */
 export type Answer = { readonly status: number; readonly body: Uint8Array<ArrayBuffer> };
-
-export const answerKind = (id: string): string => `answer/${id}`;
 
 export const answerListings: readonly JobListing[] = pages.map((page) => ({
   kind: answerKind(page.id),

@@ -1,30 +1,30 @@
 /**
  * POST /api/v1/<analysis>: the headless twin of a page. Parameters as a JSON object of link names; `?include=parts` adds the page's
- * verdict, figures and parts, `sensitivities` what moves each figure. It runs in a thread, so that the server answers others meanwhile, and ends when its client leaves.
+ * verdict, figures and parts, `sensitivities` what moves each figure. It runs in a thread, which
+ * alone loads the engine, so that the server answers others meanwhile, and ends when its client leaves.
  */
 import { randomUUID } from "node:crypto";
-import { loadAnalysis, pages } from "@/features/registry";
-import { analysisKind } from "@/features/work";
+import { findPage, pages } from "@/features/registry";
+import { analysisKind, answerKind, LONG_RUNS } from "@/features/work";
 import type { Issue } from "@/lib/issue";
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
 import { text } from "@/lib/text";
 import { awaitedTrouble } from "../jobs/awaited-trouble";
 import { awaited } from "../jobs/server-jobs";
-import { answerKind, type Answer, type AnswerAsk } from "./answers";
+import type { Answer, AnswerAsk } from "./answers";
 
 type Context = { params: Promise<{ analysis: string }> };
 
 export const POST = answering(async (request: Request, { params }: Context): Promise<Response> => {
   const language = readLanguage(request);
   const { analysis: id } = await params;
-  const analysis = await loadAnalysis(id);
-  if (!analysis) return issueAnswer([unknownAnalysis(id)], language, 404);
+  if (!findPage(id)) return issueAnswer([unknownAnalysis(id)], language, 404);
   const body = await jsonBytes(request);
   if (!body.ok) return issueAnswer(body.issues, language);
   const input: AnswerAsk = { body: body.value, language, ...asked(request) };
   const job = { id: randomUUID(), kind: answerKind(id), input };
-  const urgency = analysis.work ? "awaited" : "quick";
+  const urgency = LONG_RUNS.includes(id) ? "awaited" : "quick";
   const end = await awaited()({ job, index: 0, urgency, progress: () => undefined }, request.signal);
   if (end.state !== "done") return issueAnswer([awaitedTrouble(end, analysisKind(id))], language);
   const { status, body: written } = end.outcome as Answer;

@@ -1,9 +1,5 @@
-/** The file of the server's threads. */
-import { allJobListings } from "@/features/analysis-jobs";
-import { serveThread } from "@/lib/server/jobs/thread-port";
+/** The file of the server's threads. They yield before they load what they work with: that alone takes a tenth of a second. */
 import { yieldToRequests } from "@/lib/server/yield-to-requests";
-import { answerListings } from "../[analysis]/answers";
-import { fileListing } from "../report/file/file-job";
 
 yieldToRequests();
-serveThread([...allJobListings, ...answerListings, fileListing]);
+void import("./thread-work");

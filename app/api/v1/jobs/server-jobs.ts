@@ -10,6 +10,8 @@ import { jobStore, serverFolder } from "@/lib/server/jobs/outcome-store";
 import { queuePlace } from "@/lib/server/jobs/queue/place";
 import { redisUrl } from "@/lib/server/jobs/queue/url";
 import { threadPool } from "@/lib/server/jobs/thread-port";
+import { setGauge } from "@/lib/server/operations/metrics";
+import { ownPlace } from "@/lib/server/operations/processes";
 import type { CellPool } from "@/lib/worker/pool";
 import { poolPlace } from "@/lib/worker/pool-place";
 
@@ -25,14 +27,20 @@ export function serverJobs(): Jobs {
 }
 
 export function awaited(): AwaitedCells {
-  home.mdsAwaited ??= awaitedCells({ pool: serverPool(), ...AWAITED });
+  home.mdsAwaited ??= awaitedCells({ pool: serverPool(), ...AWAITED, told: tellAwaited });
   return home.mdsAwaited;
 }
 
-/** One thread more than cores: what takes a moment need not wait until something long has ended. */
+const tellAwaited = (here: number): void =>
+  setGauge("mds_computed_requests", "Requests that threads compute or that wait for one.", here);
+
+/**
+ * One thread more than cores: what takes a moment need not wait until something long has ended. Several processes share the cores of their
+ * machine.
+ */
 function serverPool(): CellPool {
   const spawn = (): Worker => new Worker(new URL("./cell-thread.ts", import.meta.url));
-  home.mdsPool ??= threadPool(availableParallelism(), spawn, 1);
+  home.mdsPool ??= threadPool(Math.ceil(availableParallelism() / (ownPlace()?.of ?? 1)), spawn, 1);
   return home.mdsPool;
 }
 

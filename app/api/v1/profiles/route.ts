@@ -3,10 +3,11 @@ import { readProfile, type EfficiencyProfile } from "@/features/core/timing/prof
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
 import { listProfiles, saveProfile, type StoredProfile } from "@/lib/server/profile-store";
+import { stampOn } from "@/lib/server/who-asks";
 
 export const dynamic = "force-dynamic";
 
-export const GET = answering(() => Response.json({ profiles: listProfiles().map(shown) }));
+export const GET = answering(async () => Response.json({ profiles: (await listProfiles()).map(shown) }));
 
 export const POST = answering(async (request: Request): Promise<Response> => {
   const language = readLanguage(request);
@@ -15,9 +16,7 @@ export const POST = answering(async (request: Request): Promise<Response> => {
   const read = readProfile(new TextDecoder().decode(body.value), "body");
   if (!read.ok) return issueAnswer(read.issues, language);
   const profile = read.value;
-  const saved = saveProfile(profile.name, new Date().toISOString(), (version) =>
-    JSON.stringify({ ...profile, version }),
-  );
+  const saved = await saveProfile(profile.name, stampOn(request), (version) => JSON.stringify({ ...profile, version }));
   return Response.json(shown(saved), { status: 201 });
 });
 

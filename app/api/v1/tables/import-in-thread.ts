@@ -7,7 +7,7 @@ import type { ImportReport, Upload } from "./import-upload";
 
 const MEMORY_MB = 256;
 const TIME_S = 60;
-/** Uploads that wait, each in memory. */
+/** Uploads that wait, each a file. */
 const MOST_WAITING = 4;
 
 let waiting = 0;

@@ -1,4 +1,5 @@
 /** An upload from its bytes to stored sets: what the importing thread does. */
+import { openAsBlob } from "node:fs";
 import { prepareImport } from "@/features/core/timing/tables/prepare-import";
 import { summary, writeSet } from "@/features/core/timing/tables/written-set";
 import type { Issue } from "@/lib/issue";
@@ -9,7 +10,8 @@ import { saveTableSet, storedTableSet } from "@/lib/server/table-store";
 import { text, type Language } from "@/lib/text";
 
 export type Upload = {
-  readonly body: Uint8Array<ArrayBuffer>;
+  /** Of the file that holds the body as it came. */
+  readonly path: string;
   /** With the boundary of its parts. */
   readonly contentType: string;
   readonly language: Language;
@@ -36,8 +38,10 @@ export async function importUpload(upload: Upload): Promise<Result<ImportReport>
   }
 }
 
-async function imported({ body, contentType, language, importedAt }: Upload): Promise<Result<ImportReport>> {
-  const form = await new Response(body, { headers: { "content-type": contentType } }).formData().catch(() => null);
+async function imported({ path: file, contentType, language, importedAt }: Upload): Promise<Result<ImportReport>> {
+  const form = await new Response(await openAsBlob(file), { headers: { "content-type": contentType } })
+    .formData()
+    .catch(() => null);
   const files = form?.getAll("files").filter((part) => part instanceof File) ?? [];
   if (files.length === 0) return failure(NO_FILES);
   const { sets, read, skipped } = await prepareImport(decoded(files), storedTableSet);

@@ -45,6 +45,7 @@ export type Meaning =
   | "balanceWait"
   | "streamEvery"
   | "pollEvery"
+  | "holdSteps"
   | "expertBackend"
   | "speculation"
   | "draftAlgorithm"

@@ -34,6 +34,7 @@ export const TRTLLM_FLAGS: readonly FlagRow[] = [
   options("balanceSteps", "", { key: "attention_dp_config.timeout_iters", unset: "50" }),
   options("balanceWait", "", { key: "attention_dp_config.batching_wait_iters", unset: "10" }),
   options("lookAheadOff", "", { key: "disable_overlap_scheduler", form: "bare", unset: UNSET.off }),
+  options("holdSteps", "", { key: "batch_wait_timeout_iters", unset: "0" }),
   options("streamEvery", "", { key: "stream_interval", unset: "1" }),
   options("draftAlgorithm", "", { key: "speculative_config.decoding_type", unset: UNSET.none }),
   options("draftSteps", "", { key: "speculative_config.num_nextn_predict_layers", unset: "0" }),

@@ -37,9 +37,13 @@ const VLLM = "vllm/benchmarks/serve.py";
 const SGLANG = "sglang/bench_serving.py";
 const GUIDELLM = "guidellm request statistics";
 const INFERENCE_PERF = "inference-perf reportgen/base.py";
+const KIT = "public/kit/slo_test.py";
 const AIPERF = "AIPerf metrics reference";
 
 export const DEFINITIONS: readonly Definition[] = [
+  { tool: "slo_test.py", metric: "TTFT", called: "*_ttft_ms", means: FIRST, becomes: TTFT, source: KIT },
+  { tool: "slo_test.py", metric: "TPOT", called: "*_tpot_ms", means: WITHOUT_FIRST, becomes: TPOT, source: KIT },
+  { tool: "slo_test.py", metric: "E2E", called: "*_e2e_ms", means: WHOLE, becomes: E2E, source: KIT },
   { tool: "vLLM bench serve", metric: "TTFT", called: "*_ttft_ms", means: FIRST, becomes: TTFT, source: VLLM },
   { tool: "vLLM bench serve", metric: "TPOT", called: "*_tpot_ms", means: WITHOUT_FIRST, becomes: TPOT, source: VLLM },
   { tool: "vLLM bench serve", metric: "ITL", called: "*_itl_ms", means: ARRIVALS, becomes: ITL, source: VLLM },

@@ -1,4 +1,5 @@
 /** Which format a text is, by its content alone, and its records. */
+import { KIT_MARK } from "@/features/core/timing/tables/read-kit";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { isJsonObject, type JsonObject } from "@/lib/json";
@@ -136,6 +137,7 @@ function fromTable(table: Table): Detected {
 export function tableFormat(names: readonly string[]): FormatId {
   const has = (...columns: readonly string[]) => columns.every((column) => names.some((n) => plainName(n) === column));
   if (has(MARK)) return "suite-table";
+  if (has(KIT_MARK, "concurrency", "mean_ttft_ms")) return "kit-served";
   if (names[0] === "Metric" && has("avg")) return "aiperf";
   if (has("input_output_length", "batch_size", "latency")) return "llm-inference-bench";
   if (has("measured_prefill_ms") || has("measured_decode_ms")) return "seed-table";

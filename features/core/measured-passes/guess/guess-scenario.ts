@@ -13,7 +13,7 @@ import type { Trace } from "@/features/core/trace/trace";
 import { text } from "@/lib/text";
 import { type PassEvidence, passEvidence } from "../evidence";
 import { passLoad } from "../load";
-import { guessChip } from "./guess-chip";
+import { guessChip } from "@/features/core/hardware/guess-chip";
 import { type ModelCandidate, modelCandidates, TAKEN_FIT } from "./guess-model";
 import type { GuessedField, ScenarioGuess } from "./guess";
 import { loadFields } from "./load-fields";

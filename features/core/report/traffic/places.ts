@@ -116,7 +116,8 @@ export function memberTraffic({ links, gpus }: PassTraffic, members: readonly Pl
   return sums;
 }
 
-export const isWithin = ({ from, to }: LinkTraffic, { first, gpus }: Place): boolean =>
+/** Whether a link begins or ends in a place. */
+export const isWithin = ({ from, to }: Pick<LinkTraffic, "from" | "to">, { first, gpus }: Place): boolean =>
   [from, to].some((gpu) => gpu >= first && gpu < first + gpus);
 
 /** By share of the link, by bytes where shares are equal or unknown. */

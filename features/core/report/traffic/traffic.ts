@@ -13,7 +13,7 @@ import { formatCount } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { flowLinks, flowVolume, listFlows, type Flow } from "./flows";
 import { classBetween, linkClasses, type LinkClass } from "./link-class";
-import { utilisation } from "./volumes";
+import { utilisation, type LinkBytes } from "./volumes";
 
 export type LinkTraffic = {
   readonly from: number;
@@ -65,26 +65,49 @@ export function passTraffic(model: ModelSpec, chip: Chip, pass: Pass): Result<Pa
   const gpus = instanceGpus(pass.parallelism);
   if (gpus > MOST_GPUS) return failure(tooMany(gpus));
   const classes = linkClasses(chip);
+  const matrix = new Float64Array(gpus * gpus);
+  const flows = flowTotals(model, chip, pass, ({ from, to }, bytes) => {
+    const cell = from * gpus + to;
+    matrix[cell] = (matrix[cell] ?? 0) + bytes;
+    return true;
+  });
+  return success(summed({ pass, gpus, matrix, classes, flows }));
+}
+
+/** Flows by what they put on some of the links. */
+export const flowsOver = (
+  model: ModelSpec,
+  chip: Chip,
+  pass: Pass,
+  counts: (link: LinkBytes) => boolean,
+): readonly FlowTotal[] => flowTotals(model, chip, pass, counts).filter(({ total }) => total > 0);
+
+/** `counts`: whether a link's bytes, of all times, are part of the totals. */
+function flowTotals(
+  model: ModelSpec,
+  chip: Chip,
+  pass: Pass,
+  counts: (link: LinkBytes, bytes: number) => boolean,
+): readonly FlowTotal[] {
+  const classes = linkClasses(chip);
   const near = ({ ranks, stride }: { readonly ranks: number; readonly stride: number }): number => {
     const link = groupLink(chip, ranks, { stride });
     return link.ok ? link.value.intra.size : ranks;
   };
-  const matrix = new Float64Array(gpus * gpus);
   const flows = listFlows(model, pass).map((flow): FlowTotal => {
     const byClass: Record<string, number> = {};
     let total = 0;
-    for (const { from, to, bytes } of flowLinks(flow, near)) {
-      const all = bytes * flow.times;
-      const cell = from * gpus + to;
-      matrix[cell] = (matrix[cell] ?? 0) + all;
-      const { id } = classBetween(classes, from, to);
+    for (const link of flowLinks(flow, near)) {
+      const all = link.bytes * flow.times;
+      if (!counts(link, all)) continue;
+      const { id } = classBetween(classes, link.from, link.to);
       byClass[id] = (byClass[id] ?? 0) + all;
       total += all;
     }
     const { pattern: _pattern, ...said } = flow;
     return { ...said, total, formula: flowVolume(flow) * flow.times, byClass };
   });
-  return success(summed({ pass, gpus, matrix, classes, flows: byOperator(flows) }));
+  return byOperator(flows);
 }
 
 /** Of all stages together. */

@@ -7,7 +7,7 @@
 import { costPerMillion, endToEnd, joulePerToken, outputRate, type Rated, type Tariff } from "./figures";
 import { NO_REASON, reasonCode, REASONS, type Reason } from "./reasons";
 
-export const STATISTICS = ["mean", "p50", "p90", "p99"] as const;
+export const STATISTICS = ["mean", "p50", "p90", "p95", "p99"] as const;
 type Statistic = (typeof STATISTICS)[number];
 
 /** Seconds. */

@@ -1,5 +1,6 @@
 /** Reasons and configurations in words, both numbers with their units. */
 import type { Issue } from "@/lib/issue";
+import { formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { computeExcess, type Check } from "./limits";
@@ -42,6 +43,16 @@ export function amount(reason: Reason, value: number): string {
   const scaled = value * scale;
   const digits = Math.abs(scaled) >= 1000 ? Math.round(scaled) : Number(scaled.toPrecision(3));
   return unit === "" ? String(digits) : `${digits} ${unit}`;
+}
+
+/** What a search asks of the mean, where that is less than the limit that the scenario states; seconds. Empty: no more is asked. */
+export function headroomWords(stated: number | null, held: number | null): Text {
+  if (stated === null || held === null || held >= stated) return text({ en: "", zh: "" });
+  const [less, share] = [amount("TPOT", held), formatPercent(1 - held / stated, 2)];
+  return text({
+    en: `; TPOT is held to ${less}, ${share} below its limit`,
+    zh: `；TPOT 按 ${less} 要求，比限制低 ${share}`,
+  });
 }
 
 /** A limit that does not hold, as an issue: value, limit, distance. */

@@ -1,5 +1,6 @@
 /** The same model in one pool: features/core/search/layouts's variants and closed form, under the same loads, limits and budget of GPUs. */
 import { instanceForm } from "../layouts/evaluate";
+import type { ClosedForm } from "@/features/core/serving/closed-form";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Envelope } from "./envelope";
 import { frontBuilder, type FrontLoad } from "./fronts";
@@ -30,17 +31,22 @@ export type AggregatedWho = ReadyShape & { readonly chip: Chip };
 /** The engine's own token budget, and one that lets prompts through in large chunks, as separate prefill has it. */
 const BUDGETS = [null, 8192] as const;
 
-export function aggregatedSearch(space: PdSpace, context: PdContext): AggregatedFound {
+/** `budgets`: token budgets of a step; null is the engine's own. */
+export function aggregatedSearch(
+  space: PdSpace,
+  context: PdContext,
+  budgets: readonly (number | null)[] = BUDGETS,
+): AggregatedFound {
   const plans: AggregatedPlan[] = [];
   const misses: (ReadyShape & Miss)[] = [];
   const refused: RefusedShape[] = [];
   const front = frontBuilder<AggregatedWho>(space);
   let evaluated = 0;
   for (const { price, ...axes } of aggregatedAxes(space)) {
-    const shapes = readyShapes(context, shapeSpace(space, { ...axes, price }, BUDGETS), space.gpus, "both");
+    const shapes = readyShapes(context, shapeSpace(space, { ...axes, price }, budgets), space.gpus, "both");
     refused.push(...shapes.refused);
     for (const shape of shapes.ready) {
-      const curve = shapeCurve(space, shape);
+      const curve = shapeCurve(space, shape, knownForms(context, shape));
       evaluated += curve.evaluated;
       front.add(curve, shape.variant.gpus, { ...shape, chip: axes.chip });
       if (curve.best === null) misses.push({ ...shape, ...judgeMiss(curve, space.limits) });
@@ -76,8 +82,17 @@ function aggregatedAxes({ prefill, decode }: PdSpace): readonly Omit<PhaseAxes, 
 }
 
 /** One instance: beyond what its cache and its scheduler admit, requests only queue. */
-function shapeCurve(space: PdSpace, { variant, budget }: ReadyShape): LoadCurve {
+function shapeCurve(space: PdSpace, { variant, budget }: ReadyShape, known?: Map<number, ClosedForm>): LoadCurve {
   const holds = holdsOn(space, { ...variant.deployment, grade: variant.grade });
   const most = Math.max(1, Math.min(budget.policy.maxSequences * variant.layout.dp, budget.room));
-  return loadCurve((clients) => instanceForm(variant.deployment, budget, clients), 1, most, holds);
+  return loadCurve((clients) => instanceForm(variant.deployment, budget, clients), 1, most, holds, known);
+}
+
+function knownForms({ forms }: PdContext, { variant, budget }: ReadyShape): Map<number, ClosedForm> | undefined {
+  if (!forms) return undefined;
+  const { chip, tp, adp, pp, ep } = variant.configuration;
+  const key = JSON.stringify([chip.id, tp, adp, pp, ep, budget.tokens]);
+  const known = forms.get(key) ?? new Map<number, ClosedForm>();
+  forms.set(key, known);
+  return known;
 }

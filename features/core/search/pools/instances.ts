@@ -4,6 +4,7 @@ import type { Reason } from "../layouts/reasons";
 import { configurationAt, variantCount, type SearchSpace } from "../layouts/space";
 import { prepareVariant, searchContext, type Budget, type SearchContext, type Variant } from "../layouts/variant";
 import type { Deployment, Pool, PreparedPool } from "@/features/core/serving/deployment";
+import type { ClosedForm } from "@/features/core/serving/closed-form";
 import type { EngineSpec } from "@/features/core/serving/engine";
 import { previewEngines, type PreviewEngines } from "@/features/core/serving/preview";
 import { exchangeKernels } from "@/features/core/scenario/expert-fields";
@@ -57,7 +58,10 @@ export function shapeSpace(
 }
 
 /** What all shapes of a question share: step parts by layout, engine constants under the scenario's profile. */
-export type PdContext = Pick<SearchContext, "prepare" | "factors">;
+export type PdContext = Pick<SearchContext, "prepare" | "factors"> & {
+  /** Closed forms of engines of one pool by their number of clients: those of an earlier question about the same service are taken as they are. */
+  readonly forms?: Map<string, Map<number, ClosedForm>>;
+};
 
 export const pdContext = (space: PdSpace): PdContext => searchContext(shapeSpace(space, space.prefill, [null]));
 

@@ -21,17 +21,27 @@ export type FormOf = (clients: number) => ClosedForm;
 export const holdsOn = ({ limits, sure }: Pick<PdSpace, "limits" | "sure">, served: Served): Holds =>
   sure?.(served) ?? (({ form }) => keeps(form, limits));
 
-/** `unit`: clients per rung of the ladder, usually decode instances; `most`: clients beyond which requests only queue. */
-export function loadCurve(form: FormOf, unit: number, most: number, holds: Holds): LoadCurve {
-  const known = new Map<number, ClosedForm>();
+/**
+ * `unit`: clients per rung of the ladder, usually decode instances; `most`: clients beyond which requests only queue; `known`: forms of
+ * this deployment that are there already, and those that it takes.
+ */
+export function loadCurve(
+  form: FormOf,
+  unit: number,
+  most: number,
+  holds: Holds,
+  known = new Map<number, ClosedForm>(),
+): LoadCurve {
+  const asked = new Set<number>();
   const at = (clients: number): LoadPoint => {
     const found = known.get(clients) ?? form(clients);
     known.set(clients, found);
+    asked.add(clients);
     return { clients, form: found };
   };
   const points = ladder(unit, most).map(at);
   const best = bestWithin(points, at, holds);
-  return { points, best, evaluated: known.size };
+  return { points, best, evaluated: asked.size };
 }
 
 /** The load is found to a hundredth of itself. */

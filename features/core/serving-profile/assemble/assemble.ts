@@ -4,7 +4,7 @@ import { failure, type Result, success } from "@/lib/result";
 import type { Capture, Members, Zone } from "../capture/capture";
 import type { EngineFacts } from "../capture/facts";
 import type { FileReport } from "../capture/file-report";
-import type { Texts } from "../columns";
+import { asCounts, type Counts, type Texts } from "../columns";
 import type { Unit } from "../read/header";
 import { enrichRequests } from "../derive/enrich-requests";
 import { carriedForward } from "../tables/queues";
@@ -113,6 +113,9 @@ function joined(pieces: readonly Piece[]): Tables {
   return tables as Tables;
 }
 
+/** A row may be beyond what the half width of its old number holds. */
+const renumbered = (rows: Counts, now: (row: number) => number): Counts => asCounts(Float64Array.from(rows, now));
+
 /** Members name rows of their own piece's batches. */
 function membersOfJoinedBatches(pieces: readonly Piece[]): readonly object[] {
   let before = 0;
@@ -120,7 +123,7 @@ function membersOfJoinedBatches(pieces: readonly Piece[]): readonly object[] {
     const first = before;
     before += batches?.start.length ?? 0;
     if (members === undefined) return [];
-    return [first === 0 ? members : { ...members, batch: members.batch.map((row) => row + first) }];
+    return [first === 0 ? members : { ...members, batch: renumbered(members.batch, (row) => row + first) }];
   });
 }
 
@@ -162,6 +165,6 @@ function membersInOrder({ batches, members }: Tables): Members {
   const order = orderBy(batches.start);
   const place = new Float64Array(order.length);
   order.forEach((row, at) => (place[row] = at));
-  const batch = members.batch.map((row) => place[row] as number);
+  const batch = renumbered(members.batch, (row) => place[row] as number);
   return orderedBy({ ...members, batch }, batch);
 }

@@ -1,13 +1,15 @@
 /** Columns of several tables as one, and columns put in order. */
+import type { Counts } from "../columns";
 
-type Columns = Readonly<Record<string, Float64Array>>;
+type Columns = Readonly<Record<string, Counts>>;
 
-const isColumn = (entry: [string, unknown]): entry is [string, Float64Array] => entry[1] instanceof Float64Array;
+const isColumn = (entry: [string, unknown]): entry is [string, Counts] =>
+  entry[1] instanceof Float64Array || entry[1] instanceof Float32Array;
 
 /** Each column of all parts, one behind the other; of one part its own. Without parts the columns of `shape`, empty. */
 export function joinColumns<T extends object>(parts: readonly T[], shape: readonly (keyof T & string)[]): T {
-  const done: { readonly of: readonly Float64Array[]; readonly whole: Float64Array }[] = [];
-  const joined: Record<string, Float64Array> = {};
+  const done: { readonly of: readonly Counts[]; readonly whole: Counts }[] = [];
+  const joined: Record<string, Counts> = {};
   for (const key of shape) {
     const columns = (parts as readonly Columns[]).map((part) => part[key] ?? NO_ROWS);
     // A column that no file has may stand for several, and goes on doing so.
@@ -21,10 +23,14 @@ export function joinColumns<T extends object>(parts: readonly T[], shape: readon
 
 const NO_ROWS = new Float64Array(0);
 
-function joinedColumn(columns: readonly Float64Array[]): Float64Array {
+function joinedColumn(columns: readonly Counts[]): Counts {
   const [only, ...others] = columns;
   if (only && others.length === 0) return only;
-  const whole = new Float64Array(columns.reduce((length, column) => length + column.length, 0));
+  const narrow = only !== undefined && columns.every((column) => column instanceof Float32Array || column.length === 0);
+  const whole = columnLike(
+    narrow ? only : NO_ROWS,
+    columns.reduce((length, column) => length + column.length, 0),
+  );
   let at = 0;
   for (const column of columns) {
     whole.set(column, at);
@@ -34,7 +40,7 @@ function joinedColumn(columns: readonly Float64Array[]): Float64Array {
 }
 
 /** Unknown ones last. */
-export function isAscending(column: Float64Array): boolean {
+export function isAscending(column: Counts): boolean {
   for (let i = 1; i < column.length; i += 1) {
     const [before, after] = [column[i - 1] as number, column[i] as number];
     if (!(before <= after || after !== after)) return false;
@@ -43,7 +49,7 @@ export function isAscending(column: Float64Array): boolean {
 }
 
 /** Rows in ascending order of a column; unknown ones last, equal ones as they came. Files are nearly in order: ascending runs are merged. */
-export function orderBy(column: Float64Array): Uint32Array {
+export function orderBy(column: Counts): Uint32Array {
   let order = new Uint32Array(column.length);
   for (let i = 0; i < order.length; i += 1) order[i] = i;
   let runs = ascendingRuns(column);
@@ -62,7 +68,7 @@ export function orderBy(column: Float64Array): Uint32Array {
 }
 
 /** Where runs begin, and the end. */
-function ascendingRuns(column: Float64Array): number[] {
+function ascendingRuns(column: Counts): number[] {
   const runs = [0];
   for (let i = 1; i < column.length; i += 1) {
     const before = column[i - 1] as number;
@@ -74,7 +80,7 @@ function ascendingRuns(column: Float64Array): number[] {
 }
 
 function mergeRuns(
-  column: Float64Array,
+  column: Counts,
   order: Uint32Array,
   merged: Uint32Array,
   from: number,
@@ -96,13 +102,13 @@ const isBefore = (a: number | undefined, b: number | undefined): boolean =>
   (a as number) < (b as number) || (b !== b && a === a);
 
 /** The columns by one of them; the same ones where it ascends already. */
-export function orderedBy<T extends object>(columns: T, by: Float64Array): T {
+export function orderedBy<T extends object>(columns: T, by: Counts): T {
   return isAscending(by) ? columns : reordered(columns, orderBy(by));
 }
 
 export function reordered<T extends object>(columns: T, order: Uint32Array): T {
   // A column that no file has may stand for several.
-  const done = new Map<Float64Array, Float64Array>();
+  const done = new Map<Counts, Counts>();
   const entries = Object.entries(columns)
     .filter(isColumn)
     .map(([key, column]) => {
@@ -113,11 +119,14 @@ export function reordered<T extends object>(columns: T, order: Uint32Array): T {
   return { ...columns, ...Object.fromEntries(entries) };
 }
 
-function picked(column: Float64Array, order: Uint32Array): Float64Array {
-  const values = new Float64Array(order.length);
+function picked(column: Counts, order: Uint32Array): Counts {
+  const values = columnLike(column, order.length);
   for (let i = 0; i < order.length; i += 1) values[i] = column[order[i] as number] as number;
   return values;
 }
+
+const columnLike = (column: Counts, rows: number): Counts =>
+  column instanceof Float32Array ? new Float32Array(rows) : new Float64Array(rows);
 
 /** The named columns less `base`. */
 export function shifted<T extends object>(columns: T, keys: readonly (keyof T & string)[], base: number): T {

@@ -1,5 +1,5 @@
 /** One id for one request: engines hang something behind the id that the client knows. */
-import type { Texts } from "../columns";
+import type { Counts, Texts } from "../columns";
 import type { Tables } from "./shapes";
 
 /** vLLM appends eight hexadecimal digits to the id inside the engine. */
@@ -15,7 +15,7 @@ export function withKnownIds(tables: Tables, texts: Texts): Tables {
   };
   // 0: not looked at yet.
   const outer = new Int32Array(texts.size);
-  const renamed = <T extends { readonly request: Float64Array }>(table: T): T => {
+  const renamed = <T extends { readonly request: Counts }>(table: T): T => {
     let strangers = false;
     for (const id of table.request) {
       if (known[id] === 1 || id === 0) continue;

@@ -3,7 +3,7 @@
  * durations microseconds, shares between 0 and 1, texts numbers in `texts`. NaN is what the files do not say; 0 is no text.
  */
 import type { Issue } from "@/lib/issue";
-import type { Texts } from "../columns";
+import type { Counts, Texts } from "../columns";
 import type { Balance, EngineFacts, ExpertLatency, ReportedFigure } from "./facts";
 import type { FileReport } from "./file-report";
 
@@ -99,17 +99,17 @@ export type Batches = {
 /** Requests in batches, by batch. */
 export type Members = {
   /** Row of `batches`. */
-  readonly batch: Column;
+  readonly batch: Counts;
   /** A text: the request's id. */
-  readonly request: Column;
+  readonly request: Counts;
   /** Output tokens before this step. */
-  readonly iteration: Column;
+  readonly iteration: Counts;
   /** 0 prefill, 1 decode. */
-  readonly phase: Column;
-  readonly scheduledTokens: Column;
-  readonly promptTokens: Column;
-  readonly computedTokens: Column;
-  readonly acceptedTokens: Column;
+  readonly phase: Counts;
+  readonly scheduledTokens: Counts;
+  readonly promptTokens: Counts;
+  readonly computedTokens: Counts;
+  readonly acceptedTokens: Counts;
 };
 
 /** By start. */
@@ -131,10 +131,10 @@ export type Forwards = {
 export type CacheStates = {
   readonly time: Column;
   /** A text: Allocate, Free, SwapOut. */
-  readonly event: Column;
-  readonly request: Column;
+  readonly event: Counts;
+  readonly request: Counts;
   /** Blocks. */
-  readonly free: Column;
+  readonly free: Counts;
   readonly total: Column;
   readonly used: Column;
   readonly allocated: Column;
@@ -142,7 +142,7 @@ export type CacheStates = {
   /** Used of total. Where a file does not state the total: of the most blocks that were ever free in it. */
   readonly share: Column;
   /** A text: whose cache, by process or file. */
-  readonly pool: Column;
+  readonly pool: Counts;
 };
 
 /** Requests by state, by time; carried forward, since exporters fill the one that changed. */

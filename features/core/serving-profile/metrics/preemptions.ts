@@ -1,5 +1,6 @@
 /** How often running requests lost their place: swapped out, or their cache freed and their prompt read again. */
 import { type Capture, EXECUTED } from "../capture/capture";
+import type { Counts } from "../columns";
 import { isPrefill } from "../derive/member-events";
 
 export type Preemptions = {
@@ -66,7 +67,7 @@ class LeftCaches {
   private readonly marks: Uint8Array;
   private readonly pools = new Map<number, Set<number>>();
 
-  constructor(pool: Float64Array, texts: number) {
+  constructor(pool: Counts, texts: number) {
     this.marks = new Uint8Array(texts);
     this.onePool = pool.every((own) => own === pool[0]);
   }

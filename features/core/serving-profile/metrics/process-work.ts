@@ -3,7 +3,7 @@
  * ranks that only list forwards belong to the process inside whose batches their forwards lie.
  */
 import { type Capture, EXECUTED, type Forwards, SCHEDULED } from "../capture/capture";
-import { Numbers } from "../columns";
+import { largest, Numbers } from "../columns";
 import { type Intervals, lastBefore, mergedIntervals } from "./intervals";
 
 export type ProcessWork = {
@@ -177,7 +177,7 @@ function membersByRequest({ members }: Pick<Capture, "members">): {
   readonly rows: Uint32Array;
   readonly first: Uint32Array;
 } {
-  const most = members.request.reduce((largest, id) => (id > largest ? id : largest), 0);
+  const most = largest(members.request);
   const first = new Uint32Array(most + 2);
   for (const id of members.request) first[id + 1] = (first[id + 1] as number) + 1;
   for (let id = 0; id <= most; id += 1) first[id + 1] = (first[id + 1] as number) + (first[id] as number);

@@ -4,6 +4,7 @@
  */
 import { MEGA } from "@/lib/units/edge";
 import { BATCH_TYPES, type Capture, EXECUTED, SCHEDULED } from "../capture/capture";
+import { largest } from "../columns";
 import { isPrefill } from "../derive/member-events";
 
 /** `tokens` in `time` microseconds; NaN for no time. */
@@ -49,8 +50,8 @@ export function stepTokens({ batches, members, requests }: Looked): {
   readonly prompt: Float64Array;
   readonly output: Float64Array;
 } {
-  const length = new Map<number, number>();
-  requests.id.forEach((id, i) => length.set(id, requests.inputTokens[i] as number));
+  const length = new Float64Array(largest(requests.id) + 1).fill(NaN);
+  requests.id.forEach((id, i) => (length[id] = requests.inputTokens[i] as number));
   const prompt = new Float64Array(batches.start.length);
   const output = new Float64Array(batches.start.length);
   members.batch.forEach((batch, i) => {
@@ -59,7 +60,7 @@ export function stepTokens({ batches, members, requests }: Looked): {
       const scheduled = members.scheduledTokens[i] as number;
       prompt[batch] =
         (prompt[batch] as number) +
-        (Number.isNaN(scheduled) ? (length.get(members.request[i] as number) ?? NaN) : scheduled);
+        (Number.isNaN(scheduled) ? (length[members.request[i] as number] ?? NaN) : scheduled);
     } else output[batch] = (output[batch] as number) + (Number.isNaN(accepted) ? 1 : accepted);
   });
   return {

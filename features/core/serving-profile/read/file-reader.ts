@@ -10,33 +10,16 @@ import { isMetrics, MetricsFormat } from "./formats/metrics-text";
 import { OtlpFormat } from "./formats/otlp";
 import { RunFormat } from "./formats/run-json";
 import { TraceEventsFormat } from "./formats/trace-events";
+import { sniff, utf16 } from "./sniff";
 
 /** Enough for a header with thousands of columns. */
 const LOOKED_AT = 2 ** 16;
-
-export type Sniffed = "text" | "json" | "database" | "gzip" | "zip" | "tar" | "binary" | "empty";
-
-/** What the first bytes of a file show. */
-export function sniff(head: Uint8Array): Sniffed {
-  if (head.length === 0) return "empty";
-  const starts = (text: string, at = 0): boolean =>
-    [...text].every((letter, i) => head[at + i] === letter.charCodeAt(0));
-  if (starts("SQLite format 3\0")) return "database";
-  if (head[0] === 0x1f && head[1] === 0x8b) return "gzip";
-  if (starts("PK\x03\x04") || starts("PK\x05\x06")) return "zip";
-  if (starts("ustar", 257)) return "tar";
-  if (utf16(head) === null && head.subarray(0, 512).includes(0)) return "binary";
-  const first = head.find((byte) => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
-  return first === 0x7b || first === 0x5b ? "json" : "text";
-}
-
-const utf16 = (head: Uint8Array): "utf-16le" | "utf-16be" | null =>
-  head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : null;
 
 export class FileReader {
   private head = new Uint8Array(0);
   private format: Format | null = null;
   private readonly given: Given;
+  private trace = false;
 
   constructor(path: string, texts: Texts) {
     this.given = { path, texts };
@@ -55,16 +38,24 @@ export class FileReader {
     return this.format?.finish(cut) ?? [];
   }
 
+  /** Whether it lists events as tracers do, those of another profiler among them; known from the first of them on. */
+  get isTrace(): boolean {
+    return this.trace;
+  }
+
   private start(): boolean {
-    this.format = openFormat(this.head, this.given);
+    const start = new TextDecoder(utf16(this.head) ?? "utf-8").decode(this.head).trimStart();
+    this.format = openFormat(this.head, start, this.given);
+    this.trace = /^[[{]/.test(start) && TRACE.test(start);
     const wanted = this.format.push(this.head);
     this.head = new Uint8Array(0);
     return wanted;
   }
 }
 
-function openFormat(head: Uint8Array, given: Given): Format {
-  const start = new TextDecoder(utf16(head) ?? "utf-8").decode(head).trimStart();
+const TRACE = /"ph"\s*:\s*"|"traceEvents"\s*:\s*\[/;
+
+function openFormat(head: Uint8Array, start: string, given: Given): Format {
   if (sniff(head) === "json") return openJson(start, given);
   if (isMetrics(start)) return new MetricsFormat(given);
   return looksLikeLog(start) ? new LogFormat(given) : new CsvFormat(head, given);

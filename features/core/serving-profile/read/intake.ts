@@ -1,204 +1,67 @@
-/** Files of a profile as they come: plain, compressed, or in archives, which may hold each other. Nothing is written anywhere. */
-import { Gunzip } from "fflate";
+/** Files of a profile as they come, packed or not: the tables of each, and which of them are traces. */
 import type { Texts } from "../columns";
 import type { Part } from "../tables/part";
-import { ArchiveRefusal, bombRefusal, damagedRefusal, pathRefusal, sizeRefusal } from "./archive/refusal";
 import type { Taker } from "./archive/taker";
-import { TarReader } from "./archive/tar";
-import { ZipReader } from "./archive/zip";
-import { FileReader, sniff } from "./file-reader";
+import { Unpacking } from "./archive/unpacking";
+import { FileReader } from "./file-reader";
 import { unread } from "./formats/format";
-
-/** Tables of numbers pack 5 to 40 times; past this much text, a larger ratio than this is a file made to burst. */
-const BOMB_BYTES = 2 ** 28;
-const BOMB_RATIO = 200;
-const MAX_ENTRIES = 10_000;
-/** A compressed table in a compressed archive. */
-const MAX_DEPTH = 4;
-/** A tar's mark stands at 257. */
-const LOOKED_AT = 512;
+import type { Sniffed } from "./sniff";
 
 /** Collects the bytes of a database, which cannot be read piece by piece. */
 export type Spool = { readonly push: (piece: Uint8Array) => void; readonly finish: () => readonly Part[] };
 
 export type IntakeHost = { readonly texts: Texts; readonly openDatabase: (label: string) => Spool };
 
-/** What one file on disk may unpack to. */
-type Account = { readonly path: string; packed: number; unpacked: number; entries: number };
-
 export class Intake implements Taker {
-  private readonly account: Account;
   private readonly parts: Part[] = [];
-  private readonly file: Taker;
-  private refused = false;
+  private readonly traces: string[] = [];
+  private readonly unpacking: Unpacking;
 
   constructor(
     private readonly path: string,
     private readonly host: IntakeHost,
   ) {
-    this.account = { path, packed: 0, unpacked: 0, entries: 0 };
-    this.file = new Entry(path, host, this.account, this.parts, 0);
+    this.unpacking = new Unpacking(path, (inner, kind) => this.open(inner, kind));
   }
 
   push(piece: Uint8Array): boolean {
-    this.account.packed += piece.length;
-    return this.guarded(() => this.file.push(piece));
+    return this.unpacking.push(piece);
   }
 
   end(cut: boolean): void {
-    this.guarded(() => {
-      this.file.end(cut);
-      return true;
-    });
+    this.unpacking.end(cut);
   }
 
   found(): readonly Part[] {
-    return this.parts;
+    const { refusal, harmful } = this.unpacking;
+    if (refusal === null) return this.parts;
+    return [...(harmful ? [] : this.parts), unread({ path: this.path, texts: this.host.texts }, refusal)];
   }
 
-  /** An archive that was made to harm gives nothing; one that is damaged gives what came before. */
-  private guarded(step: () => boolean): boolean {
-    if (this.refused) return false;
-    try {
-      return step();
-    } catch (error) {
-      if (!(error instanceof ArchiveRefusal)) throw error;
-      this.refused = true;
-      if (error.issue.code !== "PROFILE-ARCHIVE-DAMAGED") this.parts.length = 0;
-      this.parts.push(unread({ path: this.path, texts: this.host.texts }, error.issue));
-      return false;
-    }
-  }
-}
-
-/** One file, of which the first bytes tell what it is. */
-class Entry implements Taker {
-  private head = new Uint8Array(0);
-  private inner: Taker | null = null;
-
-  constructor(
-    private readonly path: string,
-    private readonly host: IntakeHost,
-    private readonly account: Account,
-    private readonly parts: Part[],
-    private readonly depth: number,
-  ) {}
-
-  push(piece: Uint8Array): boolean {
-    if (this.inner !== null) return this.inner.push(piece);
-    const whole = new Uint8Array(this.head.length + piece.length);
-    whole.set(this.head);
-    whole.set(piece, this.head.length);
-    this.head = whole;
-    return whole.length < LOOKED_AT || this.start();
+  /** Paths of the traces that an archive holds, in it; null stands for the file itself. */
+  foundTraces(): readonly (string | null)[] {
+    if (this.unpacking.harmful) return [];
+    return this.unpacking.isArchive ? this.traces : this.traces.map(() => null);
   }
 
-  end(cut: boolean): void {
-    if (this.inner === null) this.start();
-    this.inner?.end(cut);
-  }
-
-  private start(): boolean {
-    this.inner = this.open();
-    const wanted = this.inner.push(this.head);
-    this.head = new Uint8Array(0);
-    return wanted;
-  }
-
-  private open(): Taker {
-    const { path, host, parts } = this;
-    const kind = sniff(this.head);
-    if (kind === "gzip") return new Inflating(path, this.account, this.below(path.replace(/\.gz$|\.tgz$/i, "")));
-    if (kind === "tar") return new TarReader(path, (name) => this.entry(name));
-    if (kind === "zip") return new ZipReader(path, (name) => this.entry(name));
+  private open(path: string, kind: Sniffed): Taker {
     if (kind === "database") {
-      const spool = host.openDatabase(path);
+      const spool = this.host.openDatabase(path);
       return {
         push: (piece) => {
           spool.push(piece);
           return true;
         },
-        end: () => void parts.push(...spool.finish()),
+        end: () => void this.parts.push(...spool.finish()),
       };
     }
-    const reader = new FileReader(path, host.texts);
-    return { push: (piece) => reader.push(piece), end: (cut) => void parts.push(...reader.finish(cut)) };
-  }
-
-  private below(path: string): Entry {
-    if (this.depth >= MAX_DEPTH) throw sizeRefusal(this.account.path, MAX_ENTRIES);
-    return new Entry(path, this.host, this.account, this.parts, this.depth + 1);
-  }
-
-  private entry(name: string): Taker | null {
-    this.account.entries += 1;
-    if (this.account.entries > MAX_ENTRIES) throw sizeRefusal(this.account.path, MAX_ENTRIES);
-    if (leavesItsFolder(name)) throw pathRefusal(this.account.path, name);
-    if (/(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(name) || name.endsWith("/")) return null;
-    return counted(this.below(`${this.path}/${name.replace(/^(\.\/)+/, "")}`), this.account);
+    const reader = new FileReader(path, this.host.texts);
+    return {
+      push: (piece) => reader.push(piece),
+      end: (cut) => {
+        this.parts.push(...reader.finish(cut));
+        if (reader.isTrace) this.traces.push(path);
+      },
+    };
   }
 }
-
-const leavesItsFolder = (name: string): boolean =>
-  /^([/\\]|[a-zA-Z]:)/.test(name) || name.split(/[/\\]/).includes("..") || name.includes("\0");
-
-/** Counts what comes out of an archive, before it is kept. */
-function counted(taker: Taker, account: Account): Taker {
-  return {
-    push: (piece) => {
-      count(account, piece.length);
-      return taker.push(piece);
-    },
-    end: (cut) => taker.end(cut),
-  };
-}
-
-function count(account: Account, bytes: number): void {
-  account.unpacked += bytes;
-  if (account.unpacked > BOMB_BYTES && account.unpacked > account.packed * BOMB_RATIO)
-    throw bombRefusal(account.path, account.packed, account.unpacked, BOMB_RATIO);
-}
-
-/** gzip, whose pieces go on as they come out. */
-class Inflating implements Taker {
-  private readonly gunzip: Gunzip;
-  private whole = false;
-  private wanted = true;
-
-  constructor(
-    private readonly path: string,
-    account: Account,
-    private readonly inner: Taker,
-  ) {
-    this.gunzip = new Gunzip((piece, final) => {
-      count(account, piece.length);
-      this.wanted = inner.push(piece);
-      this.whole ||= final;
-    });
-  }
-
-  push(piece: Uint8Array): boolean {
-    // The unpacker gives all of a piece's text at once: small pieces keep a bomb's first burst small.
-    for (let at = 0; at < piece.length && this.wanted; at += STEP) this.step(piece.subarray(at, at + STEP), false);
-    return this.wanted;
-  }
-
-  end(cut: boolean): void {
-    if (!cut && this.wanted && !this.whole) this.step(new Uint8Array(0), true);
-    this.inner.end(cut || (this.wanted && !this.whole));
-  }
-
-  private step(piece: Uint8Array, final: boolean): void {
-    try {
-      this.gunzip.push(piece, final);
-    } catch (error) {
-      if (error instanceof ArchiveRefusal) throw error;
-      // An end in the middle of the data is a cut file, of which the whole part counts.
-      if (final) return;
-      this.inner.end(true);
-      throw damagedRefusal(this.path, (error as Error).message);
-    }
-  }
-}
-
-const STEP = 1 << 16;

@@ -2,7 +2,7 @@
 import { DRAFTED, EXECUTED, SCHEDULED, BATCH_TYPES, type BatchType, type Batches } from "../capture/capture";
 import type { Texts } from "../columns";
 import { difference, either, type Resolver, sum } from "./resolver";
-import { number, text, time } from "./schema";
+import { hasField, number, text, time } from "./schema";
 
 export const BATCH_FIELDS = {
   name: text("name", "event"),
@@ -11,7 +11,8 @@ export const BATCH_FIELDS = {
   end: time("end_time", "end"),
   endDate: time("end_datetime"),
   duration: number("during_time", "duration"),
-  size: number("batch_size"),
+  /** Where both stand, a size may count tokens or padding; requests are requests. */
+  size: number("num_reqs", "num_requests", "batch_size"),
   type: text("batch_type"),
   process: text("prof_id", "pid"),
   dp: number("dp_rank"),
@@ -20,8 +21,8 @@ export const BATCH_FIELDS = {
   prefillTokens: number("prefill_scheduled_tokens"),
   decodeTokens: number("decode_scheduled_tokens"),
   tokens: number("total_scheduled_tokens"),
-  totalBlocks: number("total_blocks"),
-  usedBlocks: number("used_blocks"),
+  totalBlocks: number("total_blocks", "total_block_num", "num_total_blocks"),
+  usedBlocks: number("used_blocks", "used_block_num", "num_used_blocks"),
   cacheShare: number("kvcache_usage_rate"),
   accepted: number("accepted_ratio"),
 };
@@ -31,8 +32,8 @@ export const MEMBER_NAMES: readonly string[] = ["reslist", "requests", "ridlist"
 
 export const areBatches = (names: ReadonlySet<string>): boolean =>
   (names.has("batchtype")
-    ? names.has("batchsize") || names.has("reslist")
-    : names.has("batchsize") && names.has("reslist")) &&
+    ? hasField(BATCH_FIELDS.size, names) || names.has("reslist")
+    : hasField(BATCH_FIELDS.size, names) && names.has("reslist")) &&
   !names.has("forwarditer") &&
   !names.has("bubbletime") &&
   !names.has("relativestarttime");

@@ -2,29 +2,32 @@
 import { text as said } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { CacheStates } from "../capture/capture";
+import { asCounts } from "../columns";
 import type { Resolver } from "./resolver";
-import { number, text, time } from "./schema";
+import { BATCH_FIELDS } from "./batches";
+import { hasField, number, text, time } from "./schema";
 
 export const CACHE_FIELDS = {
   time: time("timestamp", "start_time", "time"),
   timeDate: time("start_datetime"),
   event: text("name", "event"),
   request: text("rid", "http_rid"),
-  free: number("device_kvcache_left", "free_blocks", "device_block"),
-  total: number("total_blocks"),
-  used: number("used_blocks"),
-  allocated: number("blocks_allocated"),
-  freed: number("blocks_freed"),
+  free: number("device_kvcache_left", "free_blocks", "free_block_num", "num_free_blocks", "device_block"),
+  total: number("total_blocks", "total_block_num", "num_total_blocks", "num_gpu_blocks"),
+  used: number("used_blocks", "used_block_num", "num_used_blocks"),
+  allocated: number("blocks_allocated", "allocated_block_num"),
+  freed: number("blocks_freed", "freed_block_num"),
   share: number("kvcache_usage_rate", "kvcache_usage"),
   process: text("prof_id", "pid"),
 };
 
-export const isCache = (names: ReadonlySet<string>): boolean =>
-  !names.has("batchsize") &&
-  (names.has("devicekvcacheleft") ||
-    names.has("kvcacheusagerate") ||
-    (names.has("freeblocks") && (names.has("timestamp") || names.has("starttime"))) ||
-    (names.has("totalblocks") && names.has("usedblocks")));
+export function isCache(names: ReadonlySet<string>): boolean {
+  if (hasField(BATCH_FIELDS.size, names)) return false;
+  if (names.has("devicekvcacheleft") || names.has("kvcacheusagerate")) return true;
+  const { free, total, used } = CACHE_FIELDS;
+  const timed = names.has("timestamp") || names.has("starttime");
+  return (hasField(free, names) && timed) || (hasField(total, names) && hasField(used, names));
+}
 
 export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number): CacheStates {
   const stated = statedTotals(table);
@@ -49,15 +52,15 @@ export function resolveCache(table: Resolver<typeof CACHE_FIELDS>, pool: number)
   const process = table.text("process");
   return {
     time: table.instant("time").us,
-    event: table.text("event"),
-    request: table.text("request"),
-    free: freeBlocks,
+    event: asCounts(table.text("event")),
+    request: asCounts(table.text("request")),
+    free: asCounts(freeBlocks),
     total,
     used,
     allocated: table.number("allocated"),
     freed: table.number("freed"),
     share,
-    pool: process.map((number) => (number === 0 ? pool : number)),
+    pool: new Float32Array(process).map((number) => (number === 0 ? pool : number)),
   };
 }
 

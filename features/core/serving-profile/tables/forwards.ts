@@ -13,7 +13,7 @@ export const FORWARD_FIELDS = {
   relative: time("relative_start_time"),
   duration: number("during_time", "duration"),
   bubble: number("bubble_time"),
-  size: number("batch_size"),
+  size: number("num_reqs", "num_requests", "batch_size"),
   type: text("batch_type"),
   iteration: number("forward_iter"),
   dp: number("dp_rank"),

@@ -1,6 +1,6 @@
 /** Members of batches, out of the cell that lists them. */
 import type { Members } from "../capture/capture";
-import { Numbers, type Texts } from "../columns";
+import { type Counts, Numbers, type Texts } from "../columns";
 import { type ByteRow, cellText } from "../read/byte-row";
 import { readNumber } from "../read/cells";
 import { MEMBER_KEYS, MemberBytes } from "../read/member-bytes";
@@ -57,11 +57,11 @@ export class MemberList {
 
   done(): Members {
     const { columns } = this;
-    const unknown = new Float64Array(columns.batch.length).fill(NaN);
-    const known = (column: Numbers): Float64Array => (column.empty ? unknown : column.done());
+    const unknown = new Float32Array(columns.batch.length).fill(NaN);
+    const known = (column: Numbers): Counts => (column.empty ? unknown : column.counts());
     return {
-      batch: columns.batch.done(),
-      request: columns.request.done(),
+      batch: columns.batch.counts(),
+      request: columns.request.counts(),
       iteration: known(columns.iteration),
       phase: known(columns.phase),
       scheduledTokens: known(columns.scheduledTokens),

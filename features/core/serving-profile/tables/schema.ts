@@ -40,6 +40,10 @@ export type RawTable<F extends Fields = Fields> = {
   readonly columns: { readonly [K in keyof F]?: RawColumn };
 };
 
+/** Whether a table has a field, by any of its names; `names` as `readColumnName` spells them. */
+export const hasField = ({ names: own }: Field, names: ReadonlySet<string>): boolean =>
+  own.some((name) => names.has(name));
+
 type Place = { readonly at: number; readonly key: string; readonly field: Field; readonly name: ColumnName };
 
 /** Which cell of a row is which field. The first name of a field wins where a file has several. */

@@ -13,7 +13,8 @@ import { atOnceWords } from "./at-once";
 import type { MeanLoad } from "./mean-load";
 
 /** What the scenario takes without other requests: seconds, and tokens per second and GPU. */
-type IdlePass = { readonly ttft: number; readonly tpot: number; readonly perGpu: number };
+/** `prompts`: in one prefill pass. */
+type IdlePass = { readonly ttft: number; readonly prompts: number; readonly tpot: number; readonly perGpu: number };
 
 export type LoadFigures = Readonly<Record<"ttft" | "tpot" | "perGpu", Figure>>;
 
@@ -93,10 +94,7 @@ function ttftFigure(loaded: Loaded): Figure {
     label: UNDER_LOAD.ttft,
     value: load.ttft,
     unit: "s",
-    context: withSeats(
-      load,
-      text({ en: `idle engine ${formatLatency(idle.ttft)}`, zh: `空闲引擎 ${formatLatency(idle.ttft)}` }),
-    ),
+    context: withSeats(load, idlePass(idle)),
     target: atMost(scenario.targets.ttft),
     formula: [
       "TTFT = steps of the prompt + other requests + client",
@@ -117,6 +115,14 @@ function ttftFigure(loaded: Loaded): Figure {
       ),
     ],
   });
+}
+
+/** A pass with a prompt on every rank takes longer than the prompt of one request, which may come alone under load. */
+function idlePass({ ttft, prompts }: IdlePass): Text {
+  const time = formatLatency(ttft);
+  if (prompts === 1) return text({ en: `idle engine ${time}`, zh: `空闲引擎 ${time}` });
+  const many = formatCount(prompts);
+  return text({ en: `one pass of ${many} prompts ${time}`, zh: `${many} 个提示词一次预填充 ${time}` });
 }
 
 /** Where the prefix of a prompt was, level by level, and the wait for those below HBM. */

@@ -113,8 +113,12 @@ function simulatedPool(
   const config: PoolConfig = {
     ...POOL_DEFAULTS,
     ...{ role, instances: workers, policy: knobs.policy, blocks, blockSize },
+    ranks: parallelism.dp,
     maxSequences: maxSequences * parallelism.dp,
     tokenBudget: tokenBudget * parallelism.dp,
+    // A prompt stays on one rank, and vLLM's budget is a rank's.
+    chunkLimit: parallelism.dp > 1 && knobs.policy === "vllm-v1" ? tokenBudget : 0,
+    pollEvery: recipe.pollEvery,
     stages: parallelism.pp,
     maxTokens: lengths.isl + lengths.osl,
     speculation: simulatedDrafts(deployment.speculation),

@@ -6,6 +6,7 @@ import { EVENTS_PER_LOOK, advance } from "@/features/core/simulator/advance";
 import type { SimState } from "@/features/core/simulator/core/state";
 import { makeWorkload } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
+import type { Workload } from "@/features/core/workload/workload";
 import type { CellControl } from "@/lib/jobs/job-kind";
 import { failure, success, type Result } from "@/lib/result";
 import type { SimulationSweepInput } from "./input";
@@ -19,16 +20,25 @@ export type Setup = {
 
 /** `instances` in place of each pool's own number. Fails when no request can be served, or without an issue when it was cancelled. */
 export function simulateLoad(
-  { input, scenario, service, seed }: Setup,
+  { input, ...setup }: Setup,
   replaced: Readonly<Record<string, unknown>>,
   control: CellControl,
   instances: number | null = null,
 ): Result<SimState> {
-  const { isl, osl, concurrency } = scenario.workload;
-  const asked = WorkloadInput.parse({ ...input, seed, ...replaced });
+  const { isl, osl, concurrency } = setup.scenario.workload;
+  const asked = WorkloadInput.parse({ ...input, seed: setup.seed, ...replaced });
   const workload = makeWorkload(asked, { isl, osl, conc: concurrency });
-  if (!workload.ok) return workload;
-  const created = startRun({ scenario, service, workload: workload.value, seed, instances });
+  return workload.ok ? simulateWorkload(setup, workload.value, control, instances) : workload;
+}
+
+/** The same with requests as they are. */
+export function simulateWorkload(
+  { scenario, service, seed }: Omit<Setup, "input">,
+  workload: Workload,
+  control: CellControl,
+  instances: number | null = null,
+): Result<SimState> {
+  const created = startRun({ scenario, service, workload, seed, instances });
   if (!created.ok) return created;
   const state = created.value;
   if (state.refused === state.requests.count) return failure(...created.issues.slice(0, 1));

@@ -14,9 +14,12 @@ export function look(state: SimState, replica: Replica): number {
   const { pollEvery, lookAhead } = makePool(state, replica);
   if (waiting.length > 0 && queue.known === 0) queue.since = totals.batches;
   if (running.length === 0 && cohort.ends.size === 0) return waiting.length;
-  if (totals.batches % pollEvery !== 0 || balances(state, replica)) return 0;
+  if (!polls(replica, pollEvery) || balances(state, replica)) return 0;
   return lookAhead ? Math.min(queue.known, waiting.length) : waiting.length;
 }
+
+/** A busy engine looks for newcomers at this step. */
+export const polls = ({ totals }: Replica, pollEvery: number): boolean => totals.batches % pollEvery === 0;
 
 /** Equal steps after which it looks again; Infinity when only an end or an arrival can change anything. */
 export function stepsToNextLook(state: SimState, replica: Replica): number {

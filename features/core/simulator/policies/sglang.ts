@@ -1,7 +1,8 @@
 /**
  * SGLang's scheduler (python/sglang/srt/managers/scheduler.py and schedule_policy.py, 2025): steps are prefill or decode; whatever can
- * be prefilled goes first, cut to the chunk size, one half-done prompt at a time. The queue is taken by longest cached prefix (up to
- * 128 waiting, as there) or in order without a prefix cache.
+ * be prefilled goes first, cut to the chunk size, one half-done prompt at a time. A busy engine looks for newcomers every
+ * `scheduler_recv_interval` steps. The queue is taken by longest cached prefix (up to 128 waiting, as there) or in order without a
+ * prefix cache.
  *
  * Admission promises room for outputs: prompts and outputs of newcomers in full (outputs up to 4096), what is left of the running outputs
  * times a ratio. The ratio falls with every step; when memory runs out, requests with the fewest tokens are retracted to the end of the
@@ -15,6 +16,7 @@ import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
 import type { Scheduler } from "../scheduler";
 import { neverFitsAtAll } from "./never-fits";
+import { polls } from "./reserve-queue";
 import { decayRatio, retract } from "./sglang-retract";
 
 export const sglang: Scheduler = {
@@ -47,12 +49,12 @@ const OUTPUT_CLIP = 4096;
 const LOOKUP_LIMIT = 128;
 
 function prefill(state: SimState, replica: Replica, batch: Batch): void {
-  const { tokenBudget, chunkLimit, maxSequences } = makePool(state, replica);
+  const { tokenBudget, chunkLimit, maxSequences, pollEvery } = makePool(state, replica);
   const { running, waiting } = replica;
   const { life } = state;
   let left = chunkLimit > 0 ? Math.min(tokenBudget, chunkLimit) : tokenBudget;
   left -= continueChunk(state, replica, batch, left);
-  if (waiting.length === 0) return;
+  if (waiting.length === 0 || (replica.holders > 0 && !polls(replica, pollEvery))) return;
   let room = freeTokens(state, replica) - promised(state, replica);
   while (waiting.length > 0 && left > 0 && replica.holders < maxSequences) {
     const before = choice(state, replica);

@@ -7,9 +7,9 @@ import { isMeasuredPcie } from "./pcie-law";
 
 type LawGrade = "datasheet" | "calibrated";
 
-/** Of kernels: operators of the chip's generation were measured. */
-export const gradeOfLaws = (chip: Pick<Chip, "vendor" | "architecture">): LawGrade =>
-  findGeneration(chip) === null ? "datasheet" : "calibrated";
+/** Of kernels: operators of the chip's generation were measured, or the kit measured the chip and its figures are what the laws need. */
+export const gradeOfLaws = (chip: Pick<Chip, "vendor" | "architecture" | "measured">): LawGrade =>
+  findGeneration(chip) === null && chip.measured === undefined ? "datasheet" : "calibrated";
 
 /** Of kernels and messages together. */
 export function gradeMachine({ chip, links }: Pick<Machine, "chip" | "links">): LawGrade {

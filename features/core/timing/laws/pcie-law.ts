@@ -25,7 +25,7 @@ export const pcieRate = ({ pciePeers }: Pick<Chip, "pciePeers">, { intra }: Grou
 
 /**
  * Whether a measured card has the same way to its peers over the same PCIe, on a board for the same kind of machine: both
- * measured ones sit in servers. Two RTX PRO 6000 of a workstation took longer in a vLLM 0.19 run than the Server card's law.
+ * measured ones sit in servers. Two RTX PRO 6000 of a recorded vLLM 0.19 run took longer than the law of those that see each other.
  */
 export function isMeasuredPcie(chip: Chip): boolean {
   const { pcie, pciePeers, formFactor } = chip;

@@ -5,6 +5,7 @@
 import { chipById } from "@/features/core/hardware/catalogue";
 import { text, type Text } from "@/lib/text";
 import { gathering, type Gathering, type Point } from "./gather";
+import { readKitTable } from "./read-kit";
 import { readProfileTable } from "./read-profile";
 import { readReference } from "./read-reference";
 import { readVidur } from "./read-vidur";
@@ -78,7 +79,7 @@ function addTo(drafts: Map<string, Draft>, id: string, chip: string, points: rea
 }
 
 function readLine(file: TableFile): Reading {
-  const reading = readReference(file) ?? readVidur(file) ?? readProfileTable(file);
+  const reading = readKitTable(file) ?? readReference(file) ?? readVidur(file) ?? readProfileTable(file);
   if (!reading) throw new UnreadableTable(UNKNOWN_LAYOUT);
   if (reading.points.length === 0) {
     const reasons = reading.leftOut.map(({ why }) => why);
@@ -95,14 +96,14 @@ function readLine(file: TableFile): Reading {
 const UNKNOWN_LAYOUT = text({
   en:
     "Its path is none of <system>/<family>/<framework>/<version>/<table>.parquet, compute/<device>/<model>/{mlp,attention}.csv, " +
-    "network/<node>/{all_reduce,send_recv}.csv, <card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv.",
+    "network/<node>/{all_reduce,send_recv}.csv, <card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv; nor is it a table of the measurement kit.",
   zh:
     "路径不属于以下任一布局：<system>/<family>/<framework>/<version>/<table>.parquet、compute/<device>/<model>/{mlp,attention}.csv、" +
-    "network/<node>/{all_reduce,send_recv}.csv、<card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv。",
+    "network/<node>/{all_reduce,send_recv}.csv、<card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv；也不是测量工具包的表格。",
 });
 
 /** Folders are often named a little otherwise than the catalogue: `RTXPRO6000`. */
-const FOLDER_NAMES: Readonly<Record<string, string>> = { rtxpro6000: "rtx-pro-6000-ws" };
+const FOLDER_NAMES: Readonly<Record<string, string>> = { rtxpro6000: "rtx-pro-6000-server" };
 
 function findChip(system: string): string {
   const chip = chipById(FOLDER_NAMES[system.toLowerCase()] ?? system);

@@ -4,7 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { SECTIONS, type SectionId } from "../sections";
-import { SLIDERS, type SliderKey } from "./sliders";
+import { SLIDERS, type SliderKey } from "@/features/core/report/sliders";
 
 /** "summary,traffic"; null: all. */
 export const askedSections = (written: string | undefined): Result<readonly SectionId[] | null> =>

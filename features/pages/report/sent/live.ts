@@ -4,11 +4,10 @@ import type { Figure } from "@/features/explain";
 import { chooseScale, describeChange, written } from "@/features/figure-text";
 import { figureHtml, figureListHtml, verdictHtml } from "@/features/core/report/figure-html";
 import { escaped } from "@/lib/export/html";
-import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { text, type Language, type Text } from "@/lib/text";
 import { issueHtml, partsHtml } from "@/features/core/report/parts-html";
-import { SLIDER_WORDS, SLIDERS, type Moved } from "./sliders";
+import { movedWords, type Moved } from "@/features/core/report/sliders";
 import { SENT_WORDS } from "@/features/core/report/file-words";
 
 /** HTML by the place that it has in the page. */
@@ -48,17 +47,6 @@ export function refusedHtml(issues: readonly Issue[], sent: Report, language: La
 
 function verdictOrMisfit({ verdict, misfit }: Report, language: Language): string {
   return misfit ? issueHtml(misfit.issue, language) : verdictHtml(verdict, language);
-}
-
-function movedWords(moved: Moved, before: Shown["before"]): Text {
-  const all = SLIDERS.flatMap((key) => {
-    const value = moved[key];
-    if (value === undefined) return [];
-    const [now, sent] = [formatCount(value), formatCount(before[key] ?? NaN)];
-    const name = SLIDER_WORDS[key];
-    return [text({ en: `${name.en} ${now}, sent with ${sent}`, zh: `${name.zh} ${now}，发送时为 ${sent}` })];
-  });
-  return text({ en: `${all.map(({ en }) => en).join("; ")}.`, zh: `${all.map(({ zh }) => zh).join("；")}。` });
 }
 
 function figureList(now: Report, sent: Report, language: Language): string {

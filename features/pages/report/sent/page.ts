@@ -1,14 +1,14 @@
 /** The file: one HTML page that loads nothing, with the report in both languages, its scenario, and the engine that calculates it again. */
 import type { Fetched, PlainInput } from "@/features/run-analysis";
 import { escaped } from "@/lib/export/html";
-import { formatCount } from "@/lib/format/quantity";
 import { success, type Result } from "@/lib/result";
 import { LANGUAGES, type Language, type Text } from "@/lib/text";
 import { SECTION_WORDS, type SectionId } from "../sections";
 import { liveHtml } from "./live";
 import { evaluate, sentSections, usableSliders, withTexts, type Evaluated, type Sent } from "./sent";
-import { SLIDER_WORDS, sliderStops, type SliderKey } from "./sliders";
+import type { Moved, SliderKey } from "@/features/core/report/sliders";
 import { contentsHtml, filePage, fileTools } from "@/features/core/report/file-page";
+import { slidersHtml } from "@/features/core/report/slider-html";
 import { SENT_WORDS } from "@/features/core/report/file-words";
 
 export type SentAsk = {
@@ -59,7 +59,7 @@ function body(
     `<header><div><h1>${t(title)}</h1><p>${t(setting)}</p><p class="muted">${escaped(ask.written.slice(0, 10))}, ${t(SENT_WORDS.offline)}</p></div>`,
     `<div class="tools">${scenarioTools(sent, ask, language)}</div></header>`,
     contentsHtml(contents, language),
-    `<main>${controls(sent, scenario.params, language)}`,
+    `<main>${slidersHtml(offered(sent, scenario.params), language)}`,
     `<div data-live="verdict" aria-live="polite">${live.verdict}</div>`,
     `<div data-live="figures">${live.figures}</div><div data-live="sections">${live.sections}</div>`,
     `<footer><p>${t(SENT_WORDS.estimates)}</p><p class="link">${escaped(ask.link)}</p></footer></main></div>`,
@@ -72,15 +72,5 @@ const scenarioTools = ({ params }: Sent, { link }: SentAsk, language: Language):
     language,
   );
 
-function controls({ sliders }: Sent, params: Evaluated["scenario"]["params"], language: Language): string {
-  if (sliders.length === 0) return `<p class="controls note">${escaped(SENT_WORDS.fixed[language])}</p>`;
-  const drawn = sliders.map((key) => {
-    const stops = sliderStops(key, params[key]);
-    const value = formatCount(params[key]);
-    const range = `type="range" min="0" max="${stops.length - 1}" step="1" value="${stops.indexOf(params[key])}"`;
-    const id = `${language}-slider-${key}`;
-    return `<label for="${id}">${escaped(SLIDER_WORDS[key][language])} <output for="${id}" data-value-for="${key}">${value}</output></label><input id="${id}" ${range} data-slider="${key}" aria-valuetext="${value}">`;
-  });
-  const back = `<button type="button" data-do="back" disabled>${escaped(SENT_WORDS.back[language])}</button>`;
-  return `<div class="controls">${drawn.map((one) => `<div>${one}</div>`).join("")}${back}</div>`;
-}
+const offered = ({ sliders }: Sent, params: Evaluated["scenario"]["params"]): Moved =>
+  Object.fromEntries(sliders.map((key) => [key, params[key]]));

@@ -13,7 +13,7 @@ import { text, verbatim, type Language, type Text } from "@/lib/text";
 import { reportAnalysis } from "../analysis";
 import type { ReportAnswer } from "../answer";
 import { SECTIONS, type SectionId } from "../sections";
-import { SLIDERS, type Moved, type SliderKey } from "./sliders";
+import { SLIDERS, type Moved, type SliderKey } from "@/features/core/report/sliders";
 
 /** What the file carries of its scenario. */
 export type Sent = {

@@ -9,7 +9,7 @@ import { WORDS } from "../words";
 import { executed, REQUESTS, TOKENS } from "./steps";
 import { countedTokens } from "./step-counts";
 import { meansByGroup, SLOTS, windowChart, type Frame } from "./window-charts";
-import { gather, means, sums } from "./windows";
+import { gather, means, runningMeans, sums } from "./windows";
 
 export function loadCharts(frame: Frame): readonly Part[] {
   return [...states(frame), ...byRank(frame), ...lengthsInBatches(frame), ...drafts(frame), ...dispatches(frame)];
@@ -85,14 +85,10 @@ function byRank(frame: Frame): readonly Part[] {
   ];
 }
 
-/** Tokens that the members of batches have in the cache. There are many millions of them: a mean needs no order. */
+/** Tokens that the members of batches have in the cache. */
 function lengthsInBatches(frame: Frame): readonly Part[] {
   const { members, batches } = frame.opened.capture;
-  const found = gather(
-    frame.windows,
-    members.batch.map((batch) => batches.start[batch] as number),
-    members.computedTokens,
-  );
+  const began = (row: number): number => batches.start[members.batch[row] as number] as number;
   return windowChart(
     frame,
     {
@@ -101,7 +97,7 @@ function lengthsInBatches(frame: Frame): readonly Part[] {
       by: text({ en: "tokens before the step, mean of the members", zh: "该步之前的 Token 数，各成员平均" }),
       ...TOKENS,
     },
-    [{ name: WORDS.mean, slot: 1, value: means(found) }],
+    [{ name: WORDS.mean, slot: 1, value: runningMeans(frame.windows, members.computedTokens, began) }],
   );
 }
 

@@ -76,6 +76,19 @@ export const means = (found: InWindows): Float64Array =>
     many === 0 ? NaN : valuesIn(found, place).reduce((sum, one) => sum + one, 0) / many,
   );
 
+/** The same of millions of rows, none of which is kept. */
+export function runningMeans(windows: Windows, value: ArrayLike<number>, at: (row: number) => number): Float64Array {
+  const [sum, count] = [new Float64Array(windows.count), new Uint32Array(windows.count)];
+  for (let row = 0; row < value.length; row += 1) {
+    const place = Math.floor((at(row) - windows.from) / windows.width);
+    const one = value[row] as number;
+    if (!(place >= 0 && place < windows.count) || Number.isNaN(one)) continue;
+    sum[place] = (sum[place] as number) + one;
+    count[place] = (count[place] as number) + 1;
+  }
+  return sum.map((total, place) => (count[place] === 0 ? NaN : total / (count[place] as number)));
+}
+
 /** Sum by window. */
 export const sums = (found: InWindows): Float64Array =>
   Float64Array.from(found.count, (_, place) => valuesIn(found, place).reduce((sum, one) => sum + one, 0));

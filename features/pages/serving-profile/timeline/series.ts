@@ -1,5 +1,6 @@
 /** What the engine held over time, one step line a lane: tokens of batches, running sequences, queue, cache. */
 import { EXECUTED, SCHEDULED, type Capture } from "@/features/core/serving-profile/capture/capture";
+import type { Counts } from "@/features/core/serving-profile/columns";
 import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";
 import type { OpenedProfile } from "../opened";
@@ -61,7 +62,9 @@ const cacheSeries = ({ cache, samples }: Capture): Series =>
     : combined(samples.time, samples.source, samples.cacheShare, "most");
 
 /** The last value of each process, put together whenever one of them changes. `time` ascends; there may be millions of rows. */
-function combined(time: Float64Array, by: Float64Array, value: Float64Array, together: "sum" | "most"): Series {
+function combined(time: Float64Array, by: Counts, value: Float64Array, together: "sum" | "most"): Series {
+  const known = (at: number, row: number): boolean => !Number.isNaN(at) && !Number.isNaN(value[row] as number);
+  if (by.every((one) => one === by[0]) && time.every(known)) return series(time, value);
   const last = new Map<number, number>();
   const [times, values] = [new Float64Array(time.length), new Float64Array(time.length)];
   let count = 0;

@@ -26,6 +26,8 @@ import { writeMessage, type CellMessage } from "./message";
 import { within } from "./within";
 
 const AUDIT_EVERY_MS = 1000;
+/** A queue that says nothing for so long is said to be away; it may come back. */
+const LOOK_MS = 3000;
 /** A queue that stays away longer than this ends the job; what finished is kept. */
 const GIVE_UP_AFTER_MS = 30_000;
 const READY_MS = 10_000;
@@ -118,13 +120,20 @@ async function follow(connections: QueueConnections, task: Follow): Promise<read
   for (let first = true; pending.size > 0 && !signal.aborted; first = false) {
     try {
       // Failures of an earlier run are tried again; those of this run are reported.
-      await auditCells(queue, job, pending, { done, failed: first ? null : failed });
-      await describe(redis, job);
-      sink.waiting((await queue.getWorkersCount()) === 0 ? NOBODY : null);
+      const look = async (): Promise<number> => {
+        await auditCells(queue, job, pending, { done, failed: first ? null : failed });
+        await describe(redis, job);
+        return queue.getWorkersCount();
+      };
+      // The first look asks for every cell, of which there may be many.
+      const workers = await (first ? look() : within(LOOK_MS, look()));
+      sink.waiting(workers === 0 ? NOBODY : null);
       silentSince = null;
     } catch (error) {
-      silentSince ??= Date.now();
-      if (Date.now() - silentSince > GIVE_UP_AFTER_MS) return [unreachable(task.address, (error as Error).message)];
+      const away = unreachable(task.address, (error as Error).message);
+      sink.waiting(away);
+      silentSince ??= performance.now();
+      if (performance.now() - silentSince > GIVE_UP_AFTER_MS) return [away];
     }
     await pause();
   }

@@ -55,17 +55,23 @@ describe("a calibration", () => {
     expect(new Set(result.next.map(({ client }) => client)).size).toBe(5);
   });
 
+  const faster = (times: number) =>
+    points.map((point) => ({ ...point, ttft: (point.ttft ?? 1) / times, tpot: (point.tpot ?? 1) / times }));
+
   it("never claims more than the datasheet, however fast the measurements", () => {
-    const impossible = points.map((point) => ({
-      ...point,
-      ttft: (point.ttft ?? 1) / 20,
-      tpot: (point.tpot ?? 1) / 20,
-    }));
-    const { suggested, factors, warnings } = unwrap(calibrate({ points: impossible, timerOf: timer }, { next: 0 }));
+    const { suggested, factors } = unwrap(calibrate({ points: faster(1.7), timerOf: timer }, { next: 0 }));
     for (const share of Object.values(suggested)) expect(share?.after).toBeLessThanOrEqual(1);
     const { low } = listLimits(points, timer);
     for (const { resource, value } of factors) expect(value).toBeGreaterThanOrEqual(low[resource]);
-    expect(warnings.map(({ code }) => code)).toContain("CALIBRATION-PEAK");
+  });
+
+  it("does not follow what no chip can do, and says which points those are", () => {
+    const { ok, issues } = calibrate({ points: faster(20), timerOf: timer }, { next: 0 });
+    expect(ok).toBe(false);
+    const [few, ...doubts] = issues.map(({ code }) => code);
+    expect(few).toBe("CALIBRATION-FEW");
+    expect(doubts.length).toBeGreaterThanOrEqual(points.length - 4);
+    expect(new Set(doubts)).toEqual(new Set(["MEASURED-ABOVE-PEAK"]));
   });
 
   it("flags a run that stands apart, and hardly follows it", () => {

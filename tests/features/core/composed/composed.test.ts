@@ -22,7 +22,8 @@ import {
 } from "@/features/core/composed/edit";
 import { composedFile } from "@/features/core/composed/file";
 import { layOut, type LiveAnswer } from "@/features/core/composed/laid-out";
-import { findPiece, HEADLINE, listPieces, VERDICT, type Answered } from "@/features/core/composed/piece";
+import { HEADLINE, VERDICT } from "@/features/core/composed/page";
+import { findPiece, listPieces, type Answered } from "@/features/core/composed/piece";
 import { recognise } from "@/features/core/file-kinds/recognise";
 import { packText, unpackText } from "@/lib/packed-text";
 import { failure, success } from "@/lib/result";

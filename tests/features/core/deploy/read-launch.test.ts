@@ -38,6 +38,8 @@ describe("pasted commands", () => {
       util: "0.92",
       max_seqs: "auto",
       batched_tokens: "auto",
+      poll: "auto",
+      hold: "auto",
       spec_tokens: "2",
       spec_by: "head",
     });

@@ -55,6 +55,18 @@ describe("settings of a launch", () => {
     expect(fitted?.assumed.en).toBe(String(POLICIES.vllm.tokenBudget));
   });
 
+  it("polls and waits for company as the scenario states them, and as only their engine has them", () => {
+    const stated = { ...DENSE, poll: "10", hold: "20" };
+    const assumed = (engine: Backend, name: string) => settings(engine, stated).find((row) => row.name.en === name);
+    expect(assumed("sglang", "Scheduler looks for requests")).toMatchObject({
+      match: "same",
+      said: "--scheduler-recv-interval 10",
+    });
+    expect(assumed("trtllm", "Prompts wait for company")).toMatchObject({ match: "same" });
+    expect(assumed("trtllm", "Prompts wait for company")?.assumed.en).toBe("up to 20 steps");
+    expect(differing("vllm", stated)).toEqual([]);
+  });
+
   it("kernels that a chip does not have: every rank gets every token on A100", () => {
     const ampere = { model: "mixtral-8x7b", hw: "a100-sxm-80", tp: "1", adp: "4", conc: "16" };
     expect(differing("vllm", ampere)).toEqual(["Tokens travel to their experts"]);

@@ -69,7 +69,7 @@ const BANDED: readonly { readonly id: string; readonly ids: readonly string[]; r
   { id: "pd-disaggregate-search", ids: ["per-gpu", "ttft", "tpot", "rate"] },
   { id: "inferencemax", ids: ["ttft", "tpot", "per-gpu", "best"] },
   { id: "inferencemax-scenarios", ids: ["best", "output"] },
-  { id: "multi-model", ids: ["ttft", "tpot", "perGpu", "gpuHours"] },
+  { id: "multi-model", ids: ["ttft", "tpot", "perGpu", "usd"] },
   { id: "cost", ids: ["output-cost", "input-cost", "energy"] },
 ];
 

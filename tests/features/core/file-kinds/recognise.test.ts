@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recognise } from "@/features/core/file-kinds/recognise";
 import { unwrap } from "@/lib/result";
+import { kitTable, servedRow } from "../../../support/kit-table";
 import { SAMPLES } from "../evidence/benchmark-files/samples";
 import { MORE_SAMPLES } from "../evidence/benchmark-files/more-samples";
 
@@ -29,6 +30,8 @@ describe("files are told from what they hold", () => {
     ],
     ["trace", "chrome-trace", "trace", JSON.stringify({ traceEvents: EVENTS })],
     ["trace", "chrome-trace", "trace", JSON.stringify(EVENTS)],
+    ["kit", "perf_test", "measure", kitTable("perf_test", [{ test: "launch", op: "queued", time_us: 4 }])],
+    ["kit", "slo_test", "measure", kitTable("slo_test", [servedRow(4, 9, 400)])],
     [
       "model",
       "hf-config",

@@ -87,4 +87,27 @@ describe("the pieces of a plan", () => {
     const { layouts, first } = at("front").stops;
     expect(Object.values(first).reduce((sum, count) => sum + count, 0)).toBe(layouts);
   });
+
+  it("have a front whose points lie within their bands", () => {
+    const question = askFor({ gpus: 4 });
+    const cell = listCells(question, []).find(({ aspect }) => aspect === "front") ?? expect.fail("no front");
+    const points = runCell(question, [], cell).front?.points ?? [];
+    expect(points.length).toBeGreaterThan(2);
+    for (const { low, perGpu, high } of points) {
+      expect(low).toBeGreaterThan(0);
+      expect(low).toBeLessThan(perGpu);
+      expect(high).toBeGreaterThan(perGpu);
+    }
+  });
+
+  it("are the same whatever was asked before of the same service", () => {
+    const others = [{}, { gpus: 4 }, { safety: 0.5 }, { scenario: { ttft_ms: 200 } }];
+    others.forEach((other) => startSearch(askFor(other)));
+    const asked = (tp: number) => askFor({ gpus: 4, safety: 0.7, scenario: { ttft_ms: 300, tpot_ms: 15, tp } });
+    // Its own layout does not count, yet another one is another service, of which nothing is known yet.
+    const [after, alone] = [startSearch(asked(1)), startSearch(asked(2))];
+    expect(findOptions(after)).toEqual(findOptions(alone));
+    expect(after.aggregated.evaluated).toBe(alone.aggregated.evaluated);
+    expect(findOptions(after).length).toBeGreaterThan(0);
+  });
 });

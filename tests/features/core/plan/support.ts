@@ -13,7 +13,7 @@ export function askFor({ scenario = {}, ...rest }: Asked = {}): PlanQuestion {
     scenario: resolved,
     chip: resolved.chip,
     backend: "vllm",
-    ...{ gpus: 2, node: null, price: 3, goal: { kind: "most" }, percentile: "p95", safety: 0.8 },
+    ...{ gpus: 2, price: 3, goal: { kind: "most" }, traffic: null, percentile: "p95", safety: 0.8 },
     ...rest,
   };
 }

@@ -4,11 +4,39 @@ import { loadAnalyses } from "@/features/registry";
 import { prepareRun } from "@/features/run-analysis";
 import { simulationSweepJob } from "@/features/core/serving/sweep/job";
 import { decodeParams } from "@/lib/params/codec";
+import { startedEngine } from "@/features/core/memory/started-engine";
 import { unwrap } from "@/lib/result";
 import { readRaw, scenarioChange } from "@/state/actions";
+import { resolved } from "../../../support/scenarios";
 
 const OLD = { budget: "512", max_seqs: "12", util: "0.8" };
-const FLAGS = { maxTokens: 512, maxSequences: 12, share: 0.8 };
+const FLAGS = { version: null, maxTokens: 512, maxSequences: 12, share: 0.8, pollEvery: null, holdSteps: null };
+
+describe("the engine's version", () => {
+  const started = (engine: "vllm" | "sglang", more: Record<string, string>) => {
+    const {
+      model,
+      chip,
+      decode: parallelism,
+      precision,
+      flags,
+    } = resolved({ model: "llama-3.1-8b", tp: "1", ...more });
+    return startedEngine({ model, chip, parallelism, precision }, engine, flags);
+  };
+
+  it("decides what is left open: vLLM took 0.9 of the memory before 0.23, and 8,192 tokens on B200 before 0.28", () => {
+    expect(started("vllm", { hw: "h100-sxm" }).share).toBe(0.92);
+    expect(started("vllm", { hw: "h100-sxm", engine_version: "vllm-0.20.2" }).share).toBe(0.9);
+    expect(started("vllm", { hw: "b200-sxm" }).maxTokens).toBe(16_384);
+    expect(started("vllm", { hw: "b200-sxm", engine_version: "vllm-0.26.0" }).maxTokens).toBe(8192);
+  });
+
+  it("gives way to flags, and is of its engine alone", () => {
+    expect(started("vllm", { hw: "h100-sxm", engine_version: "vllm-0.20.2", util: "0.8" }).share).toBe(0.8);
+    const sglang = started("sglang", { hw: "h100-sxm" });
+    expect(started("sglang", { hw: "h100-sxm", engine_version: "vllm-0.20.2" })).toEqual(sglang);
+  });
+});
 
 describe("flags of the engine", () => {
   it("are the scenario's in links of the time when they were a page's, whichever page", async () => {

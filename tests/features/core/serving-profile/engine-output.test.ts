@@ -71,6 +71,30 @@ describe("statistics in logs", () => {
 });
 
 describe("/metrics", () => {
+  it("of the newest engines: TensorRT-LLM's own endpoint, SGLang's counter of retractions, vLLM's bare counters", () => {
+    // Names: TensorRT-LLM's list of Prometheus metrics; SGLang's metrics collector; vLLM's docs/design/metrics.md.
+    const sample = (prefix: string, lines: Readonly<Record<string, number>>) => {
+      const written = Object.entries(lines).map(([name, value]) => `${prefix}${name}{model_name="m"} ${value}\n`);
+      return unwrap(readProfile({ metrics: `# HELP ${prefix}x y\n${written.join("")}` })).samples;
+    };
+    const tensorRt = sample("trtllm_", {
+      num_requests_running: 5,
+      num_requests_waiting: 2,
+      num_paused_requests: 1,
+      kv_cache_utilization: 0.4,
+      kv_cache_hit_rate: 0.25,
+    });
+    expect(tensorRt).toMatchObject({ running: Float64Array.of(5), waiting: Float64Array.of(2) });
+    expect(tensorRt).toMatchObject({ swapped: Float64Array.of(1), cacheShare: Float64Array.of(0.4) });
+    expect(tensorRt.prefixHit).toEqual(Float64Array.of(0.25));
+    expect(
+      sample("sglang:", { num_running_reqs: 1, num_retracted_reqs: 0, num_retracted_reqs_total: 9 }),
+    ).toMatchObject({ preemptions: Float64Array.of(9) });
+    expect(
+      sample("vllm:", { prefix_cache_queries: 200, prefix_cache_hits: 50, num_requests_running: 1 }),
+    ).toMatchObject({ prefixHit: Float64Array.of(0.25) });
+  });
+
   it("of newer vLLM: renamed gauges, prefix cache as two counters, ITL in place of TPOT", () => {
     const { samples, reported } = unwrap(
       readProfile({

@@ -34,6 +34,19 @@ describe("tables whose telling column is renamed or missing", () => {
     expect(figures(free).cachePeak).toBeCloseTo(0.1, 12);
   });
 
+  it("blocks and sizes go by the names of other engines; a number of requests goes before a size", () => {
+    const free = `rid,timestamp(ms),name,free_block_num\na,${T},Allocate,900\na,${T + 9},Free,1000\n`;
+    expect(figures(free).cachePeak).toBeCloseTo(0.1, 12);
+    const whole = `timestamp(ms),name,total_block_num,free_block_num\n${T},Allocate,1000,250\n${T + 9},Free,1000,900\n`;
+    expect(figures(whole).cachePeak).toBeCloseTo(0.75, 12);
+    const head = "name,start_time(ms),end_time(ms),batch_type";
+    const sizes = (columns: string, cells: string) =>
+      unwrap(readProfile({ "t.csv": `${head},${columns}\nmodelExec,${T},${T + 20},Decode,${cells}\n` })).batches.size;
+    expect([...sizes("batch_size,num_reqs", "4096,3")]).toEqual([3]);
+    expect([...sizes("batch_size", "7")]).toEqual([7]);
+    expect([...sizes("num_reqs", "5")]).toEqual([5]);
+  });
+
   it("a share that is headed % is one, however small", () => {
     const rows = `allocate,${T},0.4\nallocate,${T + 1},1.2\n`;
     expect(figures(`name,start_time(ms),kvcache_usage_rate(%)\n${rows}`).cachePeak).toBeCloseTo(0.012, 12);

@@ -5,6 +5,7 @@ import { describeContext, engineSpecs, timedPools, type Deployment } from "@/fea
 import { decodeStep } from "@/features/core/serving/closed-form-steps";
 import { engineCoefficients, POLICIES } from "@/features/core/serving/engines";
 import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
+import { findPolicy } from "@/features/core/serving/recipes";
 import { stepTable } from "@/features/core/serving/step-table";
 import { RESOURCE_OF } from "@/features/core/serving/profiled";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
@@ -73,9 +74,34 @@ describe("what the controls say of auto", () => {
   const hint = (key: "host_us" | "wait_ms"): string => readMeta(ScenarioSchema.shape[key])?.hint?.en ?? "";
 
   it("is what vLLM's fitted constants are", () => {
-    const { step, sequence, prompt, firstToken, firstTokenSteps } = stepConstants(deployed({}));
+    const { step, sequence, prompt, firstToken, firstTokenSteps, ...layers } = stepConstants(deployed({}));
     const us = (seconds: number, digits: number): string => (seconds * 1e6).toFixed(digits);
     expect(hint("host_us")).toContain(`${us(step, 0)} + ${us(sequence, 1)} · sequences + ${us(prompt, 0)} · prompts`);
     expect(hint("wait_ms")).toContain(`${(firstToken * 1e3).toFixed(1)} ms + ${firstTokenSteps.toFixed(1)} · TPOT`);
+    const ms = (seconds: number): string => String(Number((seconds * 1e3).toPrecision(2)));
+    const { firstMoeLayer, firstLatentLayer, firstLinearLayer } = layers;
+    expect(hint("wait_ms")).toContain(
+      `${ms(firstMoeLayer)} ms for each MoE layer, ${ms(firstLatentLayer)} with latent, ${ms(firstLinearLayer)} with linear attention`,
+    );
+  });
+});
+
+describe("waits that an engine is told", () => {
+  const delay = (engine: "vllm" | "sglang" | "trtllm", raw: Record<string, string>): number => {
+    const stated = buildDeployment(resolved({ model: "qwen3-8b", hw: "h100-sxm", conc: "8", ...raw }), engine);
+    return clientDelay(stated, findPolicy(stated)).firstTokenSteps;
+  };
+
+  it("hold TensorRT-LLM's first tokens back for the steps stated, less what others waited already", () => {
+    const held = delay("trtllm", { hold: "20" }) - delay("trtllm", {});
+    expect(held).toBeGreaterThan(15);
+    expect(held).toBeLessThanOrEqual(20);
+    expect(delay("vllm", { hold: "20" })).toBe(delay("vllm", {}));
+  });
+
+  it("poll in SGLang alone", () => {
+    const poll = (engine: "vllm" | "sglang"): number =>
+      findPolicy(buildDeployment(resolved({ model: "qwen3-8b", hw: "h100-sxm", poll: "30" }), engine)).pollEvery;
+    expect([poll("sglang"), poll("vllm")]).toEqual([30, 1]);
   });
 });

@@ -30,7 +30,7 @@ describe("a deployment", () => {
     expect(wide.tpot.mean).toBeLessThan(narrow.tpot.mean);
     expect(wide.outputRate).toBeGreaterThan(narrow.outputRate);
     // Clients take the same time between requests, so shorter steps may meet their next prompt at a worse moment.
-    expect(wide.ttft.mean).toBeLessThan(1.02 * narrow.ttft.mean);
+    expect(wide.ttft.mean).toBeLessThan(1.05 * narrow.ttft.mean);
   });
 
   it("runs more tokens per second with more clients", () => {

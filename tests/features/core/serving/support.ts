@@ -39,7 +39,7 @@ const PLAIN_POLICY: Policy = {
   tokenBudget: 1000,
   maxSequences: 100,
   pollEvery: 1,
-  streamEvery: 1,
+  holdSteps: 0,
   lookAhead: false,
   balanceSteps: 0,
   reservedOutput: 1,

@@ -22,7 +22,9 @@ const answer = (raw: Record<string, string> = {}) => unwrap(outcome(raw));
 describe("the stored errors", () => {
   it("are complete, and no measured time or row id is among them", () => {
     expect(Object.keys(residuals).sort()).toEqual(
-      "concurrency deployments engines errors families formats inflation inside origin scores sizes systems".split(" "),
+      "concurrency coverage deployments doubts engines errors families formats inflation inside origin scores sizes systems".split(
+        " ",
+      ),
     );
     expect(RUNS).toHaveLength(STORED.concurrency.length);
     expect(RUNS.length).toBe(STORED.deployments.reduce((sum, line) => sum + (line.at(-1) ?? 0), 0));

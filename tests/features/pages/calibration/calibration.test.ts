@@ -10,6 +10,7 @@ import {
   writeFiles,
   type DataFile,
 } from "@/features/core/calibration/data-files";
+import { calibrationFigures } from "@/features/pages/calibration/figures";
 import { CalibrationInput } from "@/features/pages/calibration/input";
 import { calibrationJob, makeRows } from "@/features/pages/calibration/job";
 import { SAMPLE_FACTORS, SAMPLE_NOISE } from "@/features/core/calibration/sample";
@@ -84,6 +85,21 @@ describe("a file of measurements", () => {
         expect(figure.band.high).toBeLessThanOrEqual(1);
       }
     }
+  });
+});
+
+describe("the error of left-out points", () => {
+  const leftOut = (before: number) => {
+    const { calibration } = sample;
+    const quality = calibration.quality.map((one) => ({ ...one, before: { ...one.before, median: before } }));
+    return calibrationFigures({ ...calibration, quality }).find(({ id }) => id === "left-out") ?? expect.fail("none");
+  };
+
+  it("warns where predictions without the fit were better, and says how much", () => {
+    const { value } = leftOut(0);
+    expect(leftOut(value / 2).warns?.en).toMatch(/^without the fit [\d.]+\s%$/);
+    expect(leftOut(value * 2).warns).toBeUndefined();
+    expect(sample.figures.some(({ warns }) => warns)).toBe(false);
   });
 });
 

@@ -46,7 +46,7 @@ describe("parts", () => {
 
   it("stand in the order of reading", () => {
     expect(ids(base)).toEqual([
-      ...["fronts", "matching", "loads", "splits", "ratios", "deploy", "studies", "plans", "facts"],
+      ...["deeds", "fronts", "matching", "loads", "splits", "ratios", "deploy", "studies", "plans", "facts"],
     ]);
   });
 

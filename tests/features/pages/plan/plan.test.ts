@@ -53,9 +53,9 @@ describe("a plan", () => {
     expect(answer.winner?.chance.all).toBeGreaterThanOrEqual(0.8);
   });
 
-  it("has a front, prices, stops, other GPUs, candidates and a launch", () => {
+  it("has limits, a front, prices, stops, other GPUs and candidates", () => {
     const ids = flatParts(report.parts).map(({ id }) => id);
-    expect(ids).toEqual(expect.arrayContaining(["front", "prices", "stops", "chips", "candidates", "launch"]));
+    expect(ids).toEqual(expect.arrayContaining(["limits", "front", "prices", "stops", "chips", "candidates"]));
   });
 
   it("has figures in closed form, marked as so far, before anything was simulated", () => {
@@ -74,6 +74,12 @@ describe("a plan", () => {
     const { verdict } = hopeless.report;
     expect(verdict.finding.en).toMatch(/^No: nothing keeps every limit/);
     expect(verdict.help?.en).toMatch(/^TTFT would have to be/);
+  });
+
+  it("says no where the model is not made for so many tokens, and which input fits", () => {
+    const { verdict } = said({ isl: "131000", osl: "1024" }, [false, false]).report;
+    expect(verdict.finding.en).toMatch(/^No: .* is made for 131,072 tokens, and input and output need 132,024$/);
+    expect(verdict.help?.en).toBe("An input of 130,048 tokens fits.");
   });
 
   it("refuses a team that cannot be read", () => {
@@ -114,7 +120,7 @@ describe("Plan, where nothing passes", () => {
   });
 
   it("names what stops a model that does not fit, and draws no empty table of prices", () => {
-    expect(tooLarge.report.verdict?.evidence.en).toBe("1 layout was looked at. Memory stops 1 of them.");
+    expect(tooLarge.report.verdict?.evidence.en).toBe("One layout was looked at, and Memory stops it.");
     expect(flatParts(tooLarge.report.parts).map(({ id }) => id)).not.toContain("prices");
   });
 });

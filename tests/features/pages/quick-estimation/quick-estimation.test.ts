@@ -207,3 +207,12 @@ describe("what moves a figure", () => {
     expect(moves.find(({ label }) => label.en === "10 % more HBM bandwidth")?.change).toBeLessThan(0);
   });
 });
+
+it("calls a pass an idle engine's only where it is one prompt's: under load a prompt takes no less than alone", () => {
+  const caption = (raw: Record<string, string>): string => {
+    const ttft = estimate(raw).figures.find(({ id }) => id === "ttft") ?? expect.fail("no TTFT");
+    return ttft.context.en;
+  };
+  expect(caption({ tp: "8" })).toMatch(/^idle engine /);
+  expect(caption({ tp: "1", adp: "16", ep: "16", conc: "64" })).toMatch(/^one pass of 16 prompts /);
+});

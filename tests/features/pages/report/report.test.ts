@@ -1,19 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { flatParts, reportTables, type Report } from "@/features/answer";
+import { flatParts, type Report } from "@/features/answer";
 import { readReport } from "@/features/core/report/read-report";
 import { reportAnalysis } from "@/features/pages/report/analysis";
 import { SECTIONS } from "@/features/pages/report/sections";
-import { prepareRun, runAnalysis, runWithReport, type PlainInput } from "@/features/run-analysis";
+import { prepareRun, runAnalysis, type PlainInput } from "@/features/run-analysis";
 import { unwrap } from "@/lib/result";
+import { LARGE, pageOn, tableRows as rows } from "./page-on";
 import { SAMPLE } from "../../core/report/sample";
 import { estimate } from "../../../support/scenarios";
-
-const LARGE: PlainInput = { model: "deepseek-v3", hw: "h200-sxm", tp: 8 };
-
-const pageOn = (plain: PlainInput, language: "en" | "zh" = "en"): Report =>
-  unwrap(runWithReport(reportAnalysis, plain)).report((words) => words[language]);
-
-const rows = (report: Report, id: string) => reportTables(report).find((one) => one.id === id)?.table.rows ?? [];
 
 describe("the report page", () => {
   it("has every section in order, and one alone by its link", () => {
@@ -92,6 +86,13 @@ describe("the report page", () => {
     expect(!cut.ok && cut.issues[0]?.code).toBe("REPORT-TRUNCATED");
   });
 
+  it("says of a file in the place of each section why there is nothing to show", () => {
+    const shown = (section: string) => flatParts(pageOn({ ...LARGE, document: SAMPLE, section }).parts);
+    for (const section of SECTIONS) expect(shown(section).length, section).toBeGreaterThan(0);
+    for (const section of ["memory", "roofline", "traffic", "cost", "assumptions"])
+      expect(shown(section).map(({ id }) => id)).toEqual(["not-in-file"]);
+  });
+
   it("draws the rows of a report one after the other", () => {
     const { result } = unwrap(runAnalysis(reportAnalysis, { model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }));
     const report = pageOn({ document: (result as unknown as { report: object }).report });
@@ -99,11 +100,26 @@ describe("the report page", () => {
     expect(report.verdict.evidence.en).toBe("its sums hold.");
   });
 
+  it("says a value as its control does: what is chosen by itself has no unit, a choice has its words", () => {
+    const said = rows(pageOn({ ...LARGE, section: "assumptions" }), "assumption-table").map((row) => row.join(" | "));
+    expect(said.filter((row) => /(auto|none) (×|tok|seq|steps|ms|%)/.test(row))).toEqual([]);
+    expect(said.some((row) => /^Phases differ \| no \|/.test(row))).toBe(true);
+    expect(said.some((row) => /^Traffic \| steady service \|/i.test(row))).toBe(true);
+  });
+
   it("says whose every value is", () => {
     const own = rows(pageOn({ ...LARGE, isl: 8192, section: "assumptions" }), "assumption-table");
     expect(own.find(([name]) => name === "Input, ISL")?.[3]).toBe("set by you");
     expect(own.find(([name]) => name === "Output, OSL")?.[3]).toBe("default");
     expect(own.find(([name]) => name === "HBM bandwidth")?.[3]).toBe("vendor sheet");
+    expect(own.find(([name]) => name === "Link, one way")?.[1]).toBe("450\u202fGB/s");
+    // Cards without links of their own: PCIe 5.0 x16 has 64 GB/s a direction.
+    const bus = rows(
+      pageOn({ model: "llama-3.1-8b", hw: "rtx-pro-6000-server", tp: 2, section: "assumptions" }),
+      "assumption-table",
+    );
+    expect(bus.find(([name]) => name === "PCIe between GPUs, one way")?.[1]).toMatch(/^6[34]/);
+    expect(bus.some(([name]) => name === "Link, one way")).toBe(false);
   });
 
   it("of a model that does not fit says so, and still reports", () => {
@@ -112,50 +128,12 @@ describe("the report page", () => {
     expect(report.parts).toHaveLength(SECTIONS.length);
   });
 
-  it("leads from every row of operators to the same operators under their roofs, named and ringed", () => {
-    const [operators] = flatParts(pageOn({ ...LARGE, section: "waterfall" }).parts).filter(
+  it("names phases in the reader's language", () => {
+    const [operators] = flatParts(pageOn({ ...LARGE, section: "waterfall" }, "zh").parts).filter(
       ({ id }) => id === "operators",
     );
-    const leads = (operators?.kind === "table" && operators.table.leads) || [];
-    const lead = leads.find((one) => one?.params["operator"] === "decode.mla-moe.experts");
-    expect(lead).toMatchObject({ page: "report", params: { section: "roofline" } });
-    const there = pageOn({ ...LARGE, ...lead?.params });
-    const [asked] = flatParts(there.parts).filter(({ id }) => id === "asked");
-    expect(asked?.kind === "words" && asked.words[0]?.en).toMatch(
-      /^Routed experts, decode: .* of the HBM roof; .* of the pass\.$/,
-    );
-    const [chart] = flatParts(there.parts).flatMap((part) =>
-      part.kind === "chart" && part.drawing.kind === "points" ? [part.drawing] : [],
-    );
-    const points = chart?.series.flatMap((series) => series.points.map((point) => ({ ...point, of: series.name })));
-    expect(points?.filter(({ of, word }) => word === "Routed experts" && of === "experts decode")).toHaveLength(1);
-    expect(points?.filter(({ of }) => of === "of the link")).toHaveLength(1);
-    const [none] = flatParts(
-      pageOn({ ...LARGE, section: "roofline", operator: "decode.mla-moe.ffn-residual-norm,decode.x.y" }).parts,
-    );
-    expect(none?.kind === "words" && none.words.map(({ en }) => en)).toEqual([
-      "Reduce and norm after FFN: no matrix arithmetic.",
-      "y: this scenario runs no such operator.",
-    ]);
-  });
-
-  it("has a roof for each format and memory, bent exactly at the ridge, and of caches where they are stated", () => {
-    const series = (plain: PlainInput) =>
-      flatParts(pageOn({ ...plain, section: "roofline" }).parts).flatMap((part) =>
-        part.kind === "chart" && part.drawing.kind === "points" ? part.drawing.series : [],
-      );
-    // H200: 1,979 TFLOP/s over 4.8 TB/s is 412 FLOP/B, 989.5 over the same 206.
-    const ridges = series(LARGE).find(({ look, slot }) => look === "ring" && slot === 0);
-    expect(ridges?.points.map(({ word }) => word?.replaceAll("\u202f", " ")).sort()).toEqual([
-      "BF16 989 TFLOP/s @ 206",
-      "FP8 1.98 PFLOP/s @ 412",
-    ]);
-    const names = (plain: PlainInput) =>
-      series(plain).flatMap(({ look, quiet, name }) =>
-        look === "line" && !quiet ? [name.replaceAll("\u202f", " ")] : [],
-      );
-    expect(names(LARGE)).toEqual(["HBM 4.8 TB/s", "NVLink 4 + NVSwitch (18 links) 450 GB/s"]);
-    expect(names({ model: "llama-3.1-8b", hw: "a100-sxm-80", tp: 1 })).toContain("L2 7.22 TB/s");
+    const text = JSON.stringify(operators);
+    expect(text).toContain("预填充");
   });
 
   it("looks into a node and a GPU of the traffic, and says where no pass has such GPUs", () => {
@@ -175,6 +153,12 @@ describe("the report page", () => {
         .map(([name]) => name)
         .slice(0, 2),
     ).toEqual(["GPU 8", "GPU 9"]);
+    const flows = (report: Report) =>
+      flatParts(report.parts).flatMap((part) =>
+        part.kind === "chart" && part.drawing.kind === "flows" ? [part.subtitle] : [],
+      );
+    expect(flows(whole)[0]).toContain("all links of the instance");
+    expect(flows(node)[0]).toContain("node 1 (GPU 8–15)");
     // Eight GPUs, and all others as one row and one column.
     const heat = flatParts(node.parts).flatMap((part) =>
       part.kind === "chart" && part.drawing.kind === "heat" ? [part.drawing.columns.at(-1)] : [],

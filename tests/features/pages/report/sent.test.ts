@@ -7,7 +7,7 @@ import { reportLink } from "@/features/pages/report/sent/link";
 import { liveHtml, refusedHtml } from "@/features/pages/report/sent/live";
 import { sentPage, type SentAsk } from "@/features/pages/report/sent/page";
 import { evaluate, sentSections, withTexts } from "@/features/pages/report/sent/sent";
-import { SLIDERS, sliderStops } from "@/features/pages/report/sent/sliders";
+import { SLIDERS, sliderStops } from "@/features/core/report/sliders";
 import { DARK, LIGHT } from "@/features/core/report/file-style";
 import { unwrap } from "@/lib/result";
 

@@ -38,7 +38,7 @@ describe("the verdict of a search", () => {
       "names the best when both stages are in",
       [{}],
       /^TP\d.* is best: [\d.,]+\s.*$/,
-      /keep every limit, \d+ on the front.*; simulated\.$/,
+      /keep every limit, \d+ on the front.*; simulated; TPOT is held to [\d.]+ ms, 2.% below its limit\.$/,
     ],
     [
       "leads only while rows are missing",
@@ -46,14 +46,14 @@ describe("the verdict of a search", () => {
       /^So far, TP\d.* leads: /,
       /of [\d,]+ configurations keep every limit/,
     ],
-    ["leads only while runs are missing", [{}, [Infinity, 3]], /^So far, TP\d.* leads: /, /front\.$/],
+    ["leads only while runs are missing", [{}, [Infinity, 3]], /^So far, TP\d.* leads: /, /front; TPOT is held/],
     [
       "decides by the runs that there are when it was stopped",
       [{}, [Infinity, 3], true],
       /^So far, TP\d.* leads: /,
-      /simulated\.$/,
+      /simulated; TPOT is held/,
     ],
-    ["is final where nothing is to be simulated", [{ top: "0" }], /is best: /, /front\.$/],
+    ["is final where nothing is to be simulated", [{ top: "0" }], /is best: /, /front; TPOT is held/],
     [
       "says that nothing passes",
       [{ tpot_ms: "1" }],
@@ -92,6 +92,7 @@ describe("the parts of a search", () => {
 
   it("stand in the order of reading", () => {
     expect(partNames(said({ my_conc: "256" }).report)).toEqual([
+      "view deeds",
       "chart front",
       "view rows",
       "chart ttft",

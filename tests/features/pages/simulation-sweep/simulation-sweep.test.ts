@@ -103,7 +103,7 @@ describe("figures of a sweep", () => {
   it("are said to be of a part of the runs while some are missing", () => {
     const [early] = report(swept({ raw: { knee: "0" }, done: 2 })).figures;
     const [late] = report(swept({ raw: { knee: "0", rates: "none" } })).figures;
-    expect(early?.context.en).toBe("so far, vllm-v1, 4 clients");
+    expect(early?.context.en).toBe("vllm-v1, 4 clients");
     expect(early?.assumptions[0]?.en).toContain("2 of 6 parts have finished");
     expect(late?.context.en).toBe("vllm-v1, 4 clients");
     expect(late?.value).toBe(early?.value);

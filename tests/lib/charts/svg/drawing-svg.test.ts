@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Drawing, StackedBars } from "@/lib/charts/drawing";
-import { axis } from "@/lib/charts/svg/axis";
+import type { StackedBars } from "@/lib/charts/drawing";
+import { axis } from "@/lib/charts/svg/scale";
 import { drawingSvg } from "@/lib/charts/svg/drawing-svg";
 
 const numbers = (svg: string | null, element: string, attribute: string): number[] =>
@@ -43,6 +43,34 @@ describe("a drawing as SVG", () => {
     expect(third / first).toBeCloseTo(2, 2);
     const [begin = 0, behind = 0] = numbers(svg, "rect", "x");
     expect(behind).toBeCloseTo(begin + first, 1);
+  });
+
+  it("has bars that begin where a logarithmic axis does, the smallest of them too", () => {
+    const rows = { ...BARS, grouped: true, log: true, series: [{ name: "rate", slot: 1, values: [4.4, 1500] }] };
+    const svg = drawingSvg({ kind: "bars", ...rows }, "");
+    const [small = 0, large = 0] = numbers(svg, "rect", "x");
+    expect(small).toBe(large);
+    expect(Math.min(...numbers(svg, "rect", "width"))).toBeGreaterThan(0);
+  });
+
+  it("gives the rows of bars the height that their box has, half as much again at most", () => {
+    const high = (height?: number) =>
+      numbers(drawingSvg({ kind: "bars", ...BARS }, "", { width: 600, height }), "rect", "height")[0] ?? 0;
+    expect(high(120)).toBeGreaterThan(high());
+    expect(high(4000)).toBe(high(400));
+  });
+
+  it("is as high as its box, the legend counted", () => {
+    const line = { name: "c", slot: 1 as const, points: [{ x: 1, y: 2 }] };
+    const side = { title: "n", unit: "", log: false };
+    const curves = { kind: "curves" as const, x: side, y: side, across: [], along: [] };
+    const high = (lines: number): number => {
+      const all = Array.from({ length: lines }, (_, at) => ({ ...line, name: `a line with a long name ${at}` }));
+      const svg = drawingSvg({ ...curves, lines: all }, "", { width: 300, height: 270 });
+      return Number(/viewBox="0 0 300 ([\d.]+)"/.exec(svg ?? "")?.[1]);
+    };
+    expect(high(1)).toBeLessThan(270);
+    expect(high(1) - high(3)).toBe(2 * (270 - high(1)));
   });
 
   it("has points where their axes say, without those that a logarithmic axis has no place for", () => {
@@ -106,7 +134,44 @@ describe("a drawing as SVG", () => {
     expect(svg).toContain("a &quot;label&quot;");
   });
 
-  it.each(["nested", "timeline"] as const)("leaves %s to its table", (kind) => {
-    expect(drawingSvg({ kind, boxes: [], lanes: [], markers: [], hatched: false, unit: "" } as Drawing, "")).toBeNull();
+  it("has lanes whose parts follow each other, and lines where the pass as a whole ends", () => {
+    const part = (label: string, value: number) => ({ label, value, slot: 1 as const, detail: "" });
+    const lane = { total: "30", strong: true, mixed: false, note: "GEMM", rate: "MFU 1 %" };
+    const lanes = [
+      { ...lane, label: "compute", segments: [part("a", 10), part("b", 20)] },
+      { ...lane, label: "HBM", segments: [part("c", 15)] },
+    ];
+    const markers = [{ id: "t", value: 30, text: "30 ms", short: "30", main: true }];
+    const svg = drawingSvg({ kind: "timeline", lanes, markers, hatched: false, unit: "ms" }, "", { width: 900 });
+    const [a = 0, b = 0, c = 0] = numbers(svg, "rect", "width");
+    const [first = 0, second = 0] = numbers(svg, "rect", "x");
+    expect(b / a).toBeCloseTo(2, 1);
+    expect(c / a).toBeCloseTo(1.5, 1);
+    expect(second).toBeCloseTo(first + a, 1);
+    expect(numbers(svg, "line", "x1")).toContain(Number((second + b).toFixed(2)));
+    expect(svg).toContain(">30 ms<");
+  });
+
+  it("has intervals in the order of a logarithmic axis, and words alone where there is no figure", () => {
+    const row = { label: "a", value: 2, low: 1, high: 4, look: "tie" as const, word: "$2" };
+    const group = { name: "m", shade: { low: 0.5, high: 2 }, rows: [row, { ...row, value: null, word: "none holds" }] };
+    const legend = { lead: "l", tie: "t", apart: "a", shade: "s" };
+    const svg = drawingSvg({ kind: "intervals", groups: [group], axis: "cost", unit: "×", legend }, "");
+    const [shade = 0, band = 0] = numbers(svg, "rect", "width");
+    // Both span a factor of four.
+    expect(shade).toBeCloseTo(band, 1);
+    expect(numbers(svg, "circle", "cx")).toHaveLength(1);
+    expect(svg).toContain(">none holds<");
+  });
+
+  it.each([358, 560, 918])("stays within %i px", (width) => {
+    const svg = drawingSvg({ kind: "bars", ...BARS }, "", { width });
+    expect(svg).toContain(`viewBox="0 0 ${width} `);
+    const ends = numbers(svg, "rect", "x").map((x, place) => x + (numbers(svg, "rect", "width")[place] ?? 0));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+  });
+
+  it("leaves nested boxes to their table", () => {
+    expect(drawingSvg({ kind: "nested", boxes: [] }, "")).toBeNull();
   });
 });

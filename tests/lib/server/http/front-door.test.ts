@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { watchFrontDoor } from "@/lib/server/http/front-door";
 import { ownHosts } from "@/lib/server/http/own-hosts";
 
-watchFrontDoor(ownHosts({ machine: "buildbox" }));
+watchFrontDoor(ownHosts({ machine: "buildbox" }), () => null);
 
 const servers: Server[] = [];
 afterAll(() => servers.forEach((server) => (server.closeAllConnections(), server.close())));
@@ -40,6 +40,18 @@ describe("the front door", () => {
   it("lets through what may pass, to a listener that was there before", async () => {
     const port = await serve((_, response) => response.end("inside"));
     expect(await send(port)).toMatchObject({ status: 200, text: "inside" });
+  });
+
+  it("gives every answer, files too, a content policy with a number of its own, which the page is told", async () => {
+    const port = await serve(({ headers }, response) =>
+      response.end([headers["content-security-policy"], headers["x-mds-nonce"]].join("|")),
+    );
+    const told = await Promise.all(
+      ["/", "/", "/_next/static/x.js"].map(async (path) => (await send(port, { path })).text.split("|")),
+    );
+    for (const [policy, number] of told)
+      expect(policy).toContain(`script-src 'self' 'nonce-${number}' 'wasm-unsafe-eval';`);
+    expect(new Set(told.map(([, number]) => number)).size).toBe(3);
   });
 
   it("refuses a foreign host: issues for programs, a sentence at a page, in the reader's language", async () => {

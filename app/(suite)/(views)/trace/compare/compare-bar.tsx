@@ -42,7 +42,7 @@ export function CompareBar({ output, input, page }: Props) {
           title={begin === null ? t(WORDS.none) : undefined}
           onClick={() => begin && setInput(begin)}
         >
-          {t(WORDS.compare)} <kbd>c</kbd>
+          {t(WORDS.compare)} <kbd data-hint>c</kbd>
         </button>
         <PartTools traces={traces} input={input} />
       </div>
@@ -57,7 +57,7 @@ export function CompareBar({ output, input, page }: Props) {
           disabled={swap === null}
           onClick={() => swap && setInput(swap)}
         >
-          {t(WORDS.swap)} <kbd>x</kbd>
+          {t(WORDS.swap)} <kbd data-hint>x</kbd>
         </button>
         <SideChoice side="b" selection={found.b} {...{ traces, input, setInput }} />
         <span className={styles.end}>
@@ -68,7 +68,7 @@ export function CompareBar({ output, input, page }: Props) {
             onChange={(id) => setInput(atLevel(traces, input, id))}
           />
           <button type="button" className={buttons.button} onClick={close}>
-            {t(WORDS.back)} <kbd>Esc</kbd>
+            {t(WORDS.back)} <kbd data-hint>Esc</kbd>
           </button>
         </span>
       </div>

@@ -39,7 +39,7 @@ async function readAsk(request: Request): Promise<Result<FileAsk>> {
   if (!base.ok) return base;
   const body = await jsonBytes(request);
   if (!body.ok) return body;
-  const engine = await readReportEngine(process.cwd());
+  const engine = await readReportEngine(process.cwd(), "report-engine.js");
   if (!engine.ok) return engine;
   return success({
     ...{ body: body.value, base: base.value, engine: engine.value },

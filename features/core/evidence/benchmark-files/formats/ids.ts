@@ -24,6 +24,7 @@ export const FORMAT_IDS = [
   "sglang-batch",
   "sglang-offline",
   "trtllm-bench",
+  "kit-served",
 ] as const;
 export type FormatId = (typeof FORMAT_IDS)[number];
 

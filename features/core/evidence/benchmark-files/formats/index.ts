@@ -6,6 +6,7 @@ import { generic } from "./generic";
 import { guidellm } from "./guidellm";
 import { inferencePerf, inferencePerfPrometheus } from "./inference-perf";
 import { inferencex } from "./inferencex";
+import { kitServed } from "./kit-served";
 import { llmInferenceBench, vllmLatency, vllmThroughput } from "./offline";
 import type { FormatId } from "./ids";
 import { suiteTable } from "./suite-table";
@@ -43,4 +44,5 @@ export const FORMATS: Readonly<Record<FormatId, Format>> = {
   "sglang-batch": sglangBatch,
   "sglang-offline": sglangOffline,
   "trtllm-bench": trtllmBench,
+  "kit-served": kitServed,
 };

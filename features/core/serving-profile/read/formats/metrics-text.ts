@@ -20,7 +20,7 @@ export const isMetrics = (head: string): boolean =>
 const GAUGES: Readonly<Record<string, readonly string[]>> = {
   running: ["num_requests_running", "num_running_reqs", "request_metrics active", "inflight_requests"],
   waiting: ["num_requests_waiting", "num_queue_reqs", "request_metrics waiting", "queued_requests"],
-  swapped: ["num_requests_swapped"],
+  swapped: ["num_requests_swapped", "num_paused_requests"],
   kv_cache_usage: [
     "kv_cache_usage_perc",
     "gpu_cache_usage_perc",
@@ -37,7 +37,13 @@ const GAUGES: Readonly<Record<string, readonly string[]>> = {
     "npu_prefix_cache_hit_rate",
     "kv_cache_hit_rate",
   ],
-  preemptions: ["num_preemptions_total", "num_preemptions", "num_retracted_requests_total", "num_retracted_reqs"],
+  preemptions: [
+    "num_preemptions_total",
+    "num_preemptions",
+    "num_retracted_requests_total",
+    "num_retracted_reqs_total",
+    "num_retracted_reqs",
+  ],
 };
 
 /** Shares are the fullest of all engines; what counts adds up over them. */
@@ -112,15 +118,23 @@ export class MetricsFormat implements Format {
 
   /** Newer versions count tokens that were looked up and found, and leave the division to the reader. */
   private hitsOfQueries(): number | null {
-    const total = (name: string): number => (this.single.get(name) ?? []).reduce((a, b) => a + b, 0);
-    const queries = total("prefix_cache_queries_total") || total("gpu_prefix_cache_queries_total");
-    const hits = total("prefix_cache_hits_total") || total("gpu_prefix_cache_hits_total");
-    return queries > 0 ? hits / queries : null;
+    const total = (what: "queries" | "hits"): number =>
+      [`prefix_cache_${what}_total`, `gpu_prefix_cache_${what}_total`, `prefix_cache_${what}`]
+        .map((name) => (this.single.get(name) ?? []).reduce((a, b) => a + b, 0))
+        .find((counted) => counted > 0) ?? 0;
+    const queries = total("queries");
+    return queries > 0 ? total("hits") / queries : null;
   }
 
   private figures(): ReportedFigure[] {
     const file = this.given.path;
-    const counters = ["prompt_tokens_total", "generation_tokens_total", "request_success_total", "num_requests_total"];
+    const counters = [
+      "prompt_tokens_total",
+      "generation_tokens_total",
+      "request_success_total",
+      "num_requests_completed_total",
+      "num_requests_total",
+    ];
     const counted = counters.flatMap((name): ReportedFigure[] => {
       const values = this.single.get(name);
       if (values === undefined) return [];

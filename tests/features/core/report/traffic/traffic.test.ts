@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { collectiveTime } from "@/features/core/hardware/topology/collectives";
 import { stageGpus } from "@/features/core/operators/parallelism";
-import { passTraffic } from "@/features/core/report/traffic/traffic";
+import { isWithin } from "@/features/core/report/traffic/places";
+import { flowsOver, passTraffic } from "@/features/core/report/traffic/traffic";
 import { linkKey } from "@/features/core/timing/machine";
 import { unwrap } from "@/lib/result";
 import { bytes } from "@/lib/units/quantity";
@@ -27,6 +28,19 @@ describe("the traffic of a scenario", () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it("of places: all of it for the whole instance, and twice over single GPUs, since a link has two ends", () => {
+    const { scenario, phases } = priced({ model: "deepseek-v3", hw: "h200-sxm", tp: "4", adp: "4", ep: "16" });
+    const { total, flows } = unwrap(passTraffic(scenario.model, scenario.chip, phases.decode));
+    const within = (first: number, gpus: number) =>
+      flowsOver(scenario.model, scenario.chip, phases.decode, (link) => isWithin(link, { first, gpus }));
+    const inPlace = (first: number, gpus: number): number =>
+      within(first, gpus).reduce((sum, one) => sum + one.total, 0);
+    expect(within(0, 16)).toEqual(flows.filter((one) => one.total > 0));
+    const single = Array.from({ length: 16 }, (_, gpu) => inPlace(gpu, 1)).reduce((sum, one) => sum + one, 0);
+    expect(close(single, 2 * total)).toBe(true);
+    expect(inPlace(0, 8)).toBeLessThan(total);
   });
 
   it("crosses the network only where a group leaves its domain", () => {

@@ -2,21 +2,34 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { keeping, listPicks, pickScore, sureBy } from "@/bench/accuracy/pick";
 import { sortedByDeployment } from "@/bench/accuracy/residuals";
-import type { Case } from "@/bench/accuracy/rows";
+import { asPoint, type Case } from "@/bench/accuracy/rows";
 import type { Prediction } from "@/bench/accuracy/scores";
-import { buildDeployment } from "@/bin/predict-deployment";
+import { buildDeployment, prepareRow } from "@/bin/predict-deployment";
 import { modelSource } from "@/bin/predict-models";
-import { parseCsv } from "@/bin/predict-rows";
+import { parseCsv, type Row } from "@/bin/predict-rows";
+import { listDoubts } from "@/features/core/calibration/doubts";
 import residuals from "@/features/core/evidence/residuals.json";
 import { HEADROOM } from "@/features/core/search/layouts/limits";
+import { poolStore } from "@/features/core/serving/deployment";
+import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { unwrap } from "@/lib/result";
 
 const ROWS = "../shared/data/silicon/e2e_dev.csv";
 
+const models = modelSource(null);
+const prepare = poolStore(calibratedTimer);
+
+/** Only rows of several replicas are doubted among these. */
+function isDoubted(row: Row): boolean {
+  if (!(Number(row["replicas"]) > 1)) return false;
+  const { deployment, pools } = unwrap(prepareRow(row, models, prepare));
+  const [ttft, tpot] = [Number(row["ttft_ms"]) / 1e3, Number(row["tpot_ms"]) / 1e3];
+  return listDoubts([asPoint({ row, deployment, pools, ttft, tpot })]).length > 0;
+}
+
 /** Left-out predictions of every row, from their stored errors: thousandths of ln(measured / predicted). */
 function leftOut(): Prediction[] {
-  const models = modelSource(null);
-  const rows = parseCsv(readFileSync(ROWS, "utf8")).filter((row) => (row["suspect"] ?? "") === "");
+  const rows = parseCsv(readFileSync(ROWS, "utf8")).filter((row) => (row["suspect"] ?? "") === "" && !isDoubted(row));
   const { "served.ttft.calibrated": ttftErrors, "served.tpot.calibrated": tpotErrors } = residuals.errors;
   expect(rows.length).toBe(tpotErrors.length);
   const entries = rows.map((row): Case => {

@@ -66,7 +66,7 @@ describe("stage two", () => {
   });
 
   it("also looks at what would be better and lies just beyond one limit", () => {
-    const near = request({ ...BURST, limits: { ttft_ms: 120, tpot_ms: 9, gpus: 4 }, keep: 5 });
+    const near = request({ ...BURST, limits: { ttft_ms: 100, tpot_ms: 9, gpus: 4 }, keep: 5 });
     const { digest: found, context: there } = wholeSearch(near.space, near.options);
     const contenders = listContenders(found, 10);
     const known = new Set([...found.best, ...found.front].map(({ index }) => index));

@@ -29,3 +29,22 @@ describe("the pages that simulate", () => {
     },
   );
 });
+
+describe("ranks of data-parallel attention that step together", () => {
+  const pool = (policy: "vllm-v1" | "sglang", more: RawParams = {}) => {
+    const scenario = resolved({ ...SMALL, ...more });
+    const service = unwrap(serviceStore(scenario.time)(scenario, { policy, tokenBudget: 2048 }));
+    return service.pools[0]?.config;
+  };
+
+  it("are one instance: limits times the ranks, graphs padded on each, a prompt in chunks of one rank's budget", () => {
+    const [one, four] = [pool("vllm-v1"), pool("vllm-v1", { adp: "4", ep: "4", model: "qwen3-30b-a3b" })];
+    expect([one?.ranks, one?.tokenBudget, one?.chunkLimit]).toEqual([1, 2048, 0]);
+    expect([four?.ranks, four?.tokenBudget, four?.chunkLimit]).toEqual([4, 8192, 2048]);
+  });
+
+  it("look for newcomers as often as the scenario says, under SGLang only", () => {
+    expect(pool("sglang", { poll: "20" })?.pollEvery).toBe(20);
+    expect(pool("vllm-v1", { poll: "20" })?.pollEvery).toBe(1);
+  });
+});

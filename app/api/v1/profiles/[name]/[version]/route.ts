@@ -1,6 +1,7 @@
 /** GET /api/v1/profiles/<name>/<version>: the profile, as `mds predict --profile` takes it. DELETE removes that version. */
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { removeProfile, storedProfile } from "@/lib/server/profile-store";
+import { stampOn } from "@/lib/server/who-asks";
 import { text } from "@/lib/text";
 
 export const dynamic = "force-dynamic";
@@ -23,14 +24,14 @@ function decodedOnce(written: string): string {
 
 export const GET = answering(async (request: Request, context: Context): Promise<Response> => {
   const { name, version } = await parts(context);
-  const stored = storedProfile(name, version);
+  const stored = await storedProfile(name, version);
   if (stored === null) return issueAnswer([unknown(name, version)], readLanguage(request), 404);
   return new Response(stored.content, { headers: { "content-type": "application/json", "cache-control": "no-cache" } });
 });
 
 export const DELETE = answering(async (request: Request, context: Context): Promise<Response> => {
   const { name, version } = await parts(context);
-  if (removeProfile(name, version)) return new Response(null, { status: 204 });
+  if (await removeProfile(name, version, stampOn(request))) return new Response(null, { status: 204 });
   return issueAnswer([unknown(name, version)], readLanguage(request), 404);
 });
 

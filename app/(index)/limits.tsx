@@ -1,0 +1,89 @@
+"use client";
+/** Every limit with estimate, band and chance. All limits stand at one place of their tracks, so that what is near one is seen at a glance. */
+import { cssShare } from "@/components/theme/css-share";
+import type { LimitRow } from "@/features/pages/plan/limits";
+import type { PlanShown } from "@/features/pages/plan/shown";
+import type { LimitState } from "@/features/pages/plan/words";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./limits.module.css";
+
+const WORDS = {
+  limit: text({ en: "Limit", zh: "上限" }),
+  estimate: text({ en: "estimate, p10–p90", zh: "估计，p10–p90" }),
+  against: text({ en: "against limit", zh: "相对限值" }),
+  chance: text({ en: "chance", zh: "概率" }),
+  all: text({ en: "All limits", zh: "全部限制" }),
+};
+
+export function Limits({ limits, all, soFar }: Pick<PlanShown, "limits" | "all"> & { readonly soFar: boolean }) {
+  const t = useText();
+  return (
+    <table className={styles.limits} data-section="limits" data-so-far={soFar ? "" : undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{t(WORDS.limit)}</th>
+          <th scope="col">{t(WORDS.estimate)}</th>
+          <th scope="col">{t(WORDS.against)}</th>
+          <th scope="col">{t(WORDS.chance)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {limits.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{t(row.label)}</th>
+            <td>
+              {row.value} <span className={styles.band}>{row.band ?? row.limit}</span>
+            </td>
+            <td>
+              <LimitTrack {...row} />
+            </td>
+            <Chance state={row.state} word={row.word} />
+          </tr>
+        ))}
+      </tbody>
+      {all && (
+        <tfoot>
+          <tr>
+            <th scope="row">{t(WORDS.all)}</th>
+            <td colSpan={2}>{t(all.asked)}</td>
+            <Chance state={all.state} word={all.word} />
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+export function Chance({ state, word }: { readonly state: LimitState; readonly word: Text }) {
+  const t = useText();
+  return (
+    <td className={styles.chance} data-state={state}>
+      {t(word)}
+    </td>
+  );
+}
+
+/** Where limits stand. */
+const LIMIT_AT = 0.72;
+
+function LimitTrack({ share: { value, low, high }, limit }: LimitRow) {
+  const at = (share: number): number => Math.min(1, Math.max(0, share * LIMIT_AT));
+  const beyond = at(high) - LIMIT_AT;
+  return (
+    <span className={styles.track} title={limit} aria-hidden>
+      <span className={styles.likely} style={{ left: cssShare(at(low)), width: cssShare(at(high) - at(low)) }} />
+      {beyond > 0 && (
+        <span
+          className={styles.beyond}
+          style={{
+            left: cssShare(Math.max(LIMIT_AT, at(low))),
+            width: cssShare(at(high) - Math.max(LIMIT_AT, at(low))),
+          }}
+        />
+      )}
+      <span className={styles.estimate} style={{ left: cssShare(at(value)) }} />
+      <span className={styles.mark} style={{ left: cssShare(LIMIT_AT) }} />
+    </span>
+  );
+}

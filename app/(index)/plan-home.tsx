@@ -1,0 +1,100 @@
+"use client";
+/**
+ * The whole question on one screen. It is drawn by the server and needs no engine: that is loaded after the first view, or when somebody
+ * reaches for the screen, and from then on says what stands here.
+ */
+import { lazy, Suspense, useCallback, useState } from "react";
+import { AddsToReport } from "@/components/results/add-to-report";
+import type { Issue } from "@/lib/issue";
+import { failure, success } from "@/lib/result";
+import { useLanguage } from "@/state/language";
+import { useRawLink } from "@/state/raw-link";
+import { AllInputs } from "./all-inputs";
+import type { FirstAnswer } from "./first-answer";
+import type { LivePlan } from "./home-state";
+import { LINK_NAMES } from "./link-names";
+import styles from "./plan.module.css";
+import { PlanScreen } from "./plan-screen";
+import { asksFor, Sentence } from "./sentence";
+import { wrongSlots, type SlotDraft } from "./slot-drafts";
+import { useAwake } from "./use-awake";
+
+const TraceChoice = lazy(() => import("./trace-choice"));
+const Troubles = lazy(() => import("./troubles"));
+const Live = lazy(() => import("./live-plan"));
+
+export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
+  const [raw, write] = useRawLink(LINK_NAMES);
+  const [draft, edit] = useState<SlotDraft | null>(null);
+  const goal = raw["goal"] ?? slots["goal"]?.fallback;
+  const wrong = wrongSlots(slots, raw, draft, (at) => asksFor(at, goal));
+  const link = new URLSearchParams(Object.entries(raw)).toString();
+  const { live, tell, drawn, awake, told, ...screen } = useShownPlan(link, plan, issues);
+  const unreadable = live?.unreadable ?? NONE;
+  return (
+    <AddsToReport value={live?.add ?? null}>
+      <Sentence
+        slots={slots}
+        names={live?.names ?? names}
+        raw={raw}
+        write={write}
+        draft={draft}
+        edit={edit}
+        wrong={wrong}
+      />
+      <AllInputs />
+      {raw["goal"] === "trace" && (
+        <Suspense fallback={null}>
+          <TraceChoice write={write} />
+        </Suspense>
+      )}
+      {told.length + unreadable.length > 0 && (
+        <Suspense fallback={null}>
+          <Troubles unreadable={unreadable} issues={told} refused={screen.refused} onMend={live?.mend ?? ignore} />
+        </Suspense>
+      )}
+      <PlanScreen
+        {...screen}
+        held={wrong.length > 0}
+        awake={awake}
+        engine={{ slots, value: raw["engine"] ?? slots["engine"]?.fallback ?? "", write }}
+        team={raw["team"] ?? ""}
+        write={write}
+      />
+      <div className={styles.more}>
+        {awake && (
+          <Suspense fallback={null}>
+            <Live link={link} opened={drawn} write={write} tell={tell} />
+          </Suspense>
+        )}
+      </div>
+    </AddsToReport>
+  );
+}
+
+/** What stands on the screen for a link: the server's answer until the engine has come as far, and an earlier one while it has nothing to say. */
+function useShownPlan(link: string, plan: FirstAnswer["plan"], issues: readonly Issue[]) {
+  const { language } = useLanguage();
+  const [drawn] = useState(link);
+  const [live, tell] = useState<LivePlan | null>(null);
+  const awake = useAwake() || link !== drawn;
+  const first = plan?.shown ?? null;
+  const isFirst = link === drawn && first !== null && (live?.shown?.partial !== null || live.of !== link);
+  const fresh = isFirst ? first : live !== null && live.of === link && live.begun && !live.refused ? live.shown : null;
+  const [kept, keep] = useState(first);
+  if (fresh !== null && fresh !== kept) keep(fresh);
+  const refused = live === null ? issues.length > 0 : live.of === link && live.refused;
+  const texts = useCallback(async () => {
+    if (!isFirst && live) return live.texts();
+    const known = plan?.texts?.[language];
+    return known ? success(known) : failure();
+  }, [isFirst, live, plan, language]);
+  return {
+    ...{ live, tell, drawn, awake, texts, refused, shown: fresh ?? kept, waiting: fresh === null && !refused },
+    told: live ? live.issues : issues,
+    unlaunched: (isFirst ? plan?.unlaunched : live?.unlaunched) ?? null,
+  };
+}
+
+const NONE: readonly Issue[] = [];
+const ignore = (): void => undefined;

@@ -1,0 +1,53 @@
+/** What stands in the slots of numbers and cannot be read, typed or from a link: the answer on the screen is of what stood there before. */
+import { readQuantity } from "@/lib/params/read-quantity";
+import type { RawParams } from "@/lib/params/codec";
+import { formatCount } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { Slot, Slots } from "./slots";
+
+export type NumberOf = Extract<Slot, { readonly kind: "number" }>;
+
+/** The slot that is being typed in, and what stands there. */
+export type SlotDraft = { readonly at: string; readonly typed: string };
+
+export type WrongSlot = { readonly at: string; readonly words: Text };
+
+/** Of a limit that may be left open. */
+const OPEN = ["auto", "none"];
+
+/** As the link writes it; undefined: it cannot be read. */
+export function readSlot({ unit, min, max, open, whole }: NumberOf, typed: string): string | undefined {
+  if (open && (OPEN.includes(typed.trim()) || typed.trim() === "∞")) return "auto";
+  const number = readQuantity(typed, unit);
+  if (number === undefined || number < min || number > max) return undefined;
+  return whole && !Number.isInteger(number) ? undefined : String(number);
+}
+
+/** As the sentence shows a value of the link. */
+export function shownNumber(value: string): string {
+  if (OPEN.includes(value)) return "∞";
+  const number = Number(value);
+  return Number.isInteger(number) ? formatCount(number) : value;
+}
+
+/** `asked`: the slots that the sentence shows. */
+export function wrongSlots(
+  slots: Slots,
+  raw: RawParams,
+  draft: SlotDraft | null,
+  asked: (at: string) => boolean,
+): readonly WrongSlot[] {
+  return Object.entries(slots).flatMap(([at, slot]) => {
+    if (slot.kind !== "number" || !asked(at)) return [];
+    const linked = raw[at] ?? slot.fallback;
+    const standing = readSlot(slot, linked) === undefined ? slot.fallback : linked;
+    const typed = draft?.at === at ? draft.typed : linked;
+    return readSlot(slot, typed) === undefined ? [{ at, words: wrongWords(slot, typed, shownNumber(standing)) }] : [];
+  });
+}
+
+const wrongWords = ({ label, wanted }: NumberOf, typed: string, standing: string): Text =>
+  text({
+    en: `${label.en}: “${typed.trim()}” is not ${wanted.en}. Still showing ${standing}.`,
+    zh: `${label.zh}：“${typed.trim()}”无法读取；可取${wanted.zh}。当前仍按 ${standing} 显示。`,
+  });

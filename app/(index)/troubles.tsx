@@ -1,0 +1,21 @@
+"use client";
+/** What of the link cannot be read, and why there is no answer: loaded where there is any trouble. */
+import { IssueList } from "@/components/feedback/issue-list";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
+import type { Issue, IssueChange } from "@/lib/issue";
+
+type TroublesProps = {
+  readonly unreadable: readonly Issue[];
+  readonly issues: readonly Issue[];
+  readonly refused: boolean;
+  readonly onMend: (change: IssueChange) => void;
+};
+
+export default function Troubles({ unreadable, issues, refused, onMend }: TroublesProps) {
+  return (
+    <>
+      <UnreadableNotice issues={unreadable} />
+      {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onMend={onMend} />}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { AccuracyPage } from "./view";
+
+export default function Page() {
+  return <AccuracyPage />;
+}

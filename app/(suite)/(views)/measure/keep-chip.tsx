@@ -1,0 +1,110 @@
+"use client";
+/** What to do with what was measured: an accelerator on the reader's shelf and in the scenario, a file, operator tables. */
+import { useState } from "react";
+import { downloadText } from "@/components/charts/download";
+import buttons from "@/components/feedback/button.module.css";
+import { IssueList } from "@/components/feedback/issue-list";
+import type { ViewProps } from "@/components/results/analysis-page";
+import { writeChipFile } from "@/features/core/hardware/chip-files";
+import { CUSTOM_ID, customChipToLink } from "@/features/core/hardware/custom-chip";
+import type { MeasureAnswer } from "@/features/pages/measure/answer";
+import type { MeasureInput } from "@/features/pages/measure/input";
+import type { Issue } from "@/lib/issue";
+import { packText } from "@/lib/packed-text";
+import { text, verbatim } from "@/lib/text";
+import { useLanguage, useText } from "@/state/language";
+import { ownChips } from "@/state/own-chips";
+import { importTableFiles } from "@/state/stored-tables";
+import styles from "./measure.module.css";
+
+const WORDS = {
+  use: text({ en: "Keep it and use it in the scenario", zh: "保存并用于场景" }),
+  save: text({ en: "Save the sheet as a file", zh: "将参数表存为文件" }),
+  tables: text({ en: "Use the measured times as operator tables", zh: "将实测耗时用作算子表" }),
+  tablesNote: text({
+    en: "The scenario, and Calibration with it, then prices products and messages by what was measured. Only for accelerators of the catalogue.",
+    zh: "此后场景与“校准”均按实测耗时对矩阵乘与消息计价。仅适用于目录中的加速卡。",
+  }),
+  kept: text({ en: "Kept among your own accelerators and chosen.", zh: "已保存到自定义加速卡并选用。" }),
+  taken: text({ en: "The scenario uses the tables.", zh: "场景已使用这些算子表。" }),
+};
+
+const NO_ROOM: Issue = {
+  code: "MEASURE-NO-ROOM",
+  at: "chip",
+  message: text({ en: "The browser has no room to keep it.", zh: "浏览器没有空间保存。" }),
+};
+const NO_SERVER: Issue = {
+  code: "MEASURE-TABLES",
+  at: "tables",
+  message: text({ en: "The server could not take the tables.", zh: "服务器未能接收这些算子表。" }),
+};
+
+export function KeepChip({ output, page }: ViewProps<typeof MeasureInput, MeasureAnswer>) {
+  const t = useText();
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [said, setSaid] = useState("");
+  const { own, sheet } = output;
+  const takeTables = useTables(output, page, setIssues, setSaid);
+  if (own === null) return null;
+  const use = (): void => {
+    const kept = ownChips.put([own.columns]);
+    setIssues(kept ? [] : [NO_ROOM]);
+    if (!kept) return;
+    page.actions.setScenario({ hw: CUSTOM_ID, chip: packText(customChipToLink(own.chip)) });
+    setSaid(t(WORDS.kept));
+  };
+  return (
+    <div data-part="keep">
+      <p className={styles.line}>
+        <button type="button" className={buttons.primary} onClick={use}>
+          {t(WORDS.use)}
+        </button>
+        <button
+          type="button"
+          className={buttons.button}
+          onClick={() => downloadText("measured-chip.json", "application/json", writeChipFile([own.columns], "list"))}
+        >
+          {t(WORDS.save)}
+        </button>
+        {sheet !== null && (
+          <button type="button" className={buttons.button} onClick={takeTables}>
+            {t(WORDS.tables)}
+          </button>
+        )}
+      </p>
+      {sheet !== null && <p>{t(WORDS.tablesNote)}</p>}
+      <p role="status">{said}</p>
+      {issues.length > 0 && <IssueList tone="note" issues={issues} onMend={() => undefined} />}
+    </div>
+  );
+}
+
+type Page = ViewProps<typeof MeasureInput, MeasureAnswer>["page"];
+
+/** Sends the tables of kernels and messages to be imported, and chooses the set that comes of them. */
+function useTables(
+  { files }: MeasureAnswer,
+  page: Page,
+  setIssues: (issues: readonly Issue[]) => void,
+  setSaid: (said: string) => void,
+): () => void {
+  const t = useText();
+  const { language } = useLanguage();
+  const priced = files.filter(({ tool }) => tool === "perf_test" || tool === "link_test");
+  return () =>
+    void importTableFiles(
+      priced.map(({ name, text: content }) => ({ path: name, file: new File([content], name) })),
+      language,
+    ).then(
+      ({ sets, skipped, trouble }) => {
+        const why = [...skipped.map(({ path, why: reason }) => `${path}: ${reason}`), ...trouble];
+        setIssues(why.map((words) => ({ code: "MEASURE-TABLES", at: "tables", message: verbatim(words) })));
+        const [set] = sets;
+        if (set === undefined) return;
+        page.actions.setScenario({ hw: set.chip, tables: set.id, time: null });
+        setSaid(t(WORDS.taken));
+      },
+      () => setIssues([NO_SERVER]),
+    );
+}

@@ -1,0 +1,5 @@
+import { MeasurePage } from "./view";
+
+export default function Page() {
+  return <MeasurePage />;
+}

@@ -1,0 +1,5 @@
+import { SavedPage } from "./view";
+
+export default function Page() {
+  return <SavedPage />;
+}

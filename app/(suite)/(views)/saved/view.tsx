@@ -1,0 +1,58 @@
+"use client";
+/** What the team keeps: a search, a list, one item opened for its history. */
+import { useState } from "react";
+import { PageFrame } from "@/components/frame/page-frame";
+import { aboutSaved } from "@/features/pages/saved/about";
+import { SavedInput } from "@/features/pages/saved/input";
+import type { Issue } from "@/lib/issue";
+import { useLanguage, useText } from "@/state/language";
+import { usePageInput } from "@/state/page-input";
+import { listPath, useSaved, type SavedList } from "@/state/saved-work";
+import { Filters } from "./filters";
+import { ItemList } from "./item-list";
+import styles from "./saved.module.css";
+import { Transfer } from "./transfer";
+import { useOpenLinked } from "./use-open-item";
+import { WORDS } from "./words";
+
+const NOTHING: readonly Issue[] = [];
+
+export function SavedPage() {
+  const t = useText();
+  const { language } = useLanguage();
+  const { value: input, issues: unreadable, set } = usePageInput(SavedInput);
+  const { q, of, tag, trash, item } = input;
+  const list = useSaved<SavedList>(listPath({ q, kind: of === "all" ? "" : of, tag, trash }), language);
+  const [trouble, setTrouble] = useState(NOTHING);
+  useOpenLinked(item, input.open, setTrouble);
+  const found = list?.ok ? list.value : null;
+  const issues = [...(list?.ok === false ? list.issues : []), ...trouble];
+  return (
+    <PageFrame
+      analysis={aboutSaved}
+      unreadable={unreadable}
+      issues={issues}
+      refused={false}
+      onMend={() => setTrouble(NOTHING)}
+    >
+      <div className={styles.page}>
+        <Filters input={input} set={set} found={found} />
+        <Transfer found={found} all={q === "" && tag === "" && of === "all"} tell={setTrouble} />
+        {found?.store.read_only && <p className={styles.said}>{t(WORDS.readOnly)}</p>}
+        <p role="status" className={styles.count}>
+          {found ? t(WORDS.count(found.items.length, found.total)) : t(WORDS.asking)}
+        </p>
+        {found && (
+          <ItemList
+            items={found.items}
+            trash={trash}
+            opened={item}
+            open={(id) => set({ item: id })}
+            tell={setTrouble}
+          />
+        )}
+        {found?.items.length === 0 && <p className={styles.empty}>{t(trash ? WORDS.emptyTrash : WORDS.empty)}</p>}
+      </div>
+    </PageFrame>
+  );
+}

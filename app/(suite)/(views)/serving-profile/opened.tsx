@@ -1,0 +1,82 @@
+"use client";
+/** Captures of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only tells of them. */
+import { useEffect, useMemo } from "react";
+import { AnswerPage } from "@/components/results/analysis-page";
+import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";
+import { askForFiles } from "@/features/pages/serving-profile/file-link";
+import { readUnits } from "@/features/pages/serving-profile/unit-choices";
+import { useQuestion } from "@/state/bootstrap";
+import { useFileLink } from "@/state/file-link";
+import { ownAnswer } from "@/state/own-answer";
+import type { ProfileFile } from "@/state/profile-files/protocol";
+import { useProfile } from "@/state/profile-files/use-profile";
+import { useReplay } from "@/state/profile-files/use-replay";
+import { Deeds } from "./deeds";
+import { OpenProfile } from "./files";
+import { FindingsView } from "./findings-view";
+import { LanesView } from "./timeline/lanes-view";
+import { OpenCapture } from "./open-capture";
+import { BalanceChoice, ZoneView } from "./quality-views";
+import { BatchesView, ForwardsView, RequestsView } from "./rows-views";
+import { SliceView } from "./slice-view";
+import { TabsView } from "./tabs-view";
+import { useProfileKeys } from "./use-profile-keys";
+
+const VIEWS = {
+  deeds: Deeds,
+  tabs: TabsView,
+  lanes: LanesView,
+  findings: FindingsView,
+  requests: RequestsView,
+  batches: BatchesView,
+  forwards: ForwardsView,
+  zone: ZoneView,
+  "balance-by": BalanceChoice,
+  slice: SliceView,
+};
+const EDITORS = { open: OpenCapture };
+
+type OpenedProps = {
+  /** Chosen before this view was there. */
+  readonly first: readonly ProfileFile[];
+};
+
+export default function OpenedProfile({ first }: OpenedProps) {
+  const page = useQuestion(servingProfileAnalysis);
+  const { scenario, input } = page;
+  const options = useMemo(
+    () => ({ utcOffsetHours: input.utc_offset, units: readUnits(input.units) }),
+    [input.utc_offset, input.units],
+  );
+  const files = useProfile(input.example, options);
+  const { open: openFiles } = files;
+  // Outside React: the worker that reads them.
+  useEffect(() => openFiles(first), [openFiles, first]);
+  const { file } = input;
+  useFileLink(file, { file: files.mark ?? file, others: file !== "" }, page.actions);
+  const missing = files.source === null ? file : "";
+  useProfileKeys(files.profile, input, page.actions.setInput);
+  const replay = useReplay(files.profile, scenario.ok ? scenario.value : null);
+  const { replayed } = replay;
+  const open = useMemo(() => ({ profile: files, replay }), [files, replay]);
+  const answered = useMemo(
+    () =>
+      ownAnswer(page, () => ({
+        output: { opened: files.profile, replayed },
+        issues: missing === "" ? [] : [askForFiles(missing)],
+      })),
+    [page, files.profile, missing, replayed],
+  );
+  return (
+    <OpenProfile value={open}>
+      <AnswerPage
+        analysis={servingProfileAnalysis}
+        page={page}
+        answered={answered}
+        views={VIEWS}
+        editors={EDITORS}
+        lead="open"
+      />
+    </OpenProfile>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+import { useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { IssueList } from "@/components/feedback/issue-list";
+import type { Issue } from "@/lib/issue";
+import type { AuditEntry, ToldToken } from "@/lib/access";
+import { AUDIT_TABLE, revokeToken, useAccess } from "@/state/access";
+import { useLanguage, useText } from "@/state/language";
+import styles from "./access.module.css";
+import { NewToken } from "./new-token";
+import { moment, SCOPE_WORDS, WORDS } from "./words";
+
+const NOTHING: readonly Issue[] = [];
+
+export function AccessView() {
+  const t = useText();
+  const { language } = useLanguage();
+  const { tables, ask } = useAccess(language);
+  const [trouble, tell] = useState(NOTHING);
+  const issues = [...trouble, ...(tables?.tokens.issues ?? []), ...(tables?.audit.issues ?? [])];
+  return (
+    <main className={styles.page}>
+      <title>{t(WORDS.title)}</title>
+      <p>
+        <a href={INDEX}>{t(WORDS.back)}</a>
+      </p>
+      <h1>{t(WORDS.title)}</h1>
+      {issues.length > 0 && <IssueList issues={issues} onMend={() => tell(NOTHING)} />}
+      <section>
+        <h2 id="tokens">{t(WORDS.tokens)}</h2>
+        <p className={styles.line}>{t(WORDS.tokensLine)}</p>
+        <NewToken tell={tell} done={ask} />
+        {tables?.tokens.ok && (
+          <TokenTable
+            tokens={tables.tokens.value.tokens}
+            revoke={(id) => void revokeToken(id, language).then((answer) => (tell(answer.issues), ask()))}
+          />
+        )}
+      </section>
+      <section>
+        <h2 id="audit">{t(WORDS.audit)}</h2>
+        <p className={styles.line}>{t(WORDS.auditLine)}</p>
+        <a className={buttons.button} href={AUDIT_TABLE} download="audit.csv">
+          {t(WORDS.export)}
+        </a>
+        {tables?.audit.ok && <AuditTable entries={tables.audit.value.entries} />}
+      </section>
+    </main>
+  );
+}
+
+/** A plain link: this page does not carry the code of the others. */
+const INDEX = "/";
+
+type TokenTableProps = { readonly tokens: readonly ToldToken[]; readonly revoke: (id: string) => void };
+
+function TokenTable({ tokens, revoke }: TokenTableProps) {
+  const t = useText();
+  if (tokens.length === 0) return <p className={styles.line}>{t(WORDS.none)}</p>;
+  return (
+    <div className={styles.scroll} role="region" aria-labelledby="tokens" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[WORDS.name, WORDS.scope, WORDS.created, WORDS.used, WORDS.until].map((word) => (
+              <th key={word.en} scope="col">
+                {t(word)}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map(({ id, name, scope, created_at, created_by, used_at, expires_at, revoked_at }) => (
+            <tr key={id} data-token={id}>
+              <th scope="row">{name}</th>
+              <td>{t(SCOPE_WORDS[scope])}</td>
+              <td>
+                {moment(created_at)}, {created_by}
+              </td>
+              <td>{used_at === null ? t(WORDS.never) : moment(used_at)}</td>
+              <td>{expires_at === null ? t(WORDS.noEnd) : moment(expires_at)}</td>
+              <td>
+                {revoked_at === null ? (
+                  <button
+                    type="button"
+                    className={buttons.button}
+                    aria-label={`${t(WORDS.revoke)}: ${name}`}
+                    onClick={() => revoke(id)}
+                  >
+                    {t(WORDS.revoke)}
+                  </button>
+                ) : (
+                  t(WORDS.revoked(moment(revoked_at)))
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const COLUMNS = [WORDS.time, WORDS.who, WORDS.via, WORDS.from, WORDS.deed, WORDS.item, WORDS.outcome];
+
+function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const t = useText();
+  if (entries.length === 0) return <p className={styles.line}>{t(WORDS.empty)}</p>;
+  return (
+    <div className={styles.scroll} role="region" aria-labelledby="audit" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {COLUMNS.map((word) => (
+              <th key={word.en} scope="col">
+                {t(word)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, place) => (
+            <tr key={`${entry.at} ${place}`}>
+              <td>{moment(entry.at)}</td>
+              <td>{entry.who}</td>
+              <td>{entry.via}</td>
+              <td>{entry.address}</td>
+              <td>{entry.deed}</td>
+              <td>{entry.item}</td>
+              <td>{entry.status}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** What the server's threads can do. */
+import { firstPlanListing } from "@/app/(index)/first-plan-job";
+import { methodListings } from "@/app/docs/method-job";
+import { allJobListings } from "@/features/analysis-jobs";
+import { serveThread } from "@/lib/server/jobs/thread-port";
+import { answerListings } from "../[analysis]/answers";
+import { fileListing } from "../report/file/file-job";
+
+serveThread([...allJobListings, ...answerListings, ...methodListings, fileListing, firstPlanListing]);

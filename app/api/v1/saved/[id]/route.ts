@@ -1,0 +1,77 @@
+/**
+ * GET /api/v1/saved/<id>: an item with its content, as it is or (`?version=2`) was. PUT {version, name, tags, note, content}: a new version;
+ * `version` is the one that was looked at, and a later one refuses the change. DELETE: into the trash; `?forever=1`: out of the trash, for ever
+ * (admins, and whoever made it).
+ */
+import type { JsonObject } from "@/lib/json";
+import { isSavedKind } from "@/features/core/saved/kind";
+import { issueAnswer, readLanguage } from "@/lib/server/answer";
+import { unknownVersion } from "@/lib/server/saved/issues";
+import { changeItem, findItem, purgeItem, trashItem } from "@/lib/server/saved/items";
+import type { SavedItem } from "@/lib/server/saved/item";
+import { findVersion } from "@/lib/server/saved/versions";
+import { isProven, roleOn, whoAsks } from "@/lib/server/who-asks";
+import { text } from "@/lib/text";
+import { changeAnswer, itemAnswer, itemRoute } from "../answers";
+import { shownVersion } from "../shown";
+import { draftFrom, wantedChanges } from "../wanted";
+
+export const dynamic = "force-dynamic";
+
+export const GET = itemRoute(async ({ engine, id, query, request }) => {
+  const item = await findItem(engine, id);
+  if (item === null) return null;
+  const asked = query.get("version");
+  const number = asked === null ? undefined : /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  const found = await findVersion(engine, id, number);
+  if (found === null) return issueAnswer([unknownVersion(id, number ?? item.version)], readLanguage(request));
+  const content = JSON.parse(found.content) as JsonObject;
+  return itemAnswer(item, number === undefined ? { content } : { ...shownVersion(found), content });
+});
+
+export const PUT = itemRoute(async ({ request, engine, id, stamp }) => {
+  const changes = await wantedChanges(request);
+  if (!changes.ok) return issueAnswer(changes.issues, readLanguage(request));
+  const [item, last] = [await findItem(engine, id), await findVersion(engine, id)];
+  if (item === null || last === null || !isSavedKind(item.kind)) return null;
+  const { version = null, content = JSON.parse(last.content) as JsonObject, ...named } = changes.value;
+  const draft = draftFrom({
+    name: item.name,
+    tags: item.tags,
+    note: item.note,
+    ...defined(named),
+    kind: item.kind,
+    content,
+  });
+  if (!draft.ok) return issueAnswer(draft.issues, readLanguage(request));
+  return changeAnswer(await changeItem({ engine, stamp }, id, version, draft.value), request);
+});
+
+export const DELETE = itemRoute(async ({ request, engine, id, stamp, query }) => {
+  const forever = query.get("forever") === "1";
+  if (forever && !mayPurge(request, await findItem(engine, id)))
+    return issueAnswer([OTHERS_WORK], readLanguage(request), 403);
+  const gone = forever ? await purgeItem(engine, id) : await trashItem({ engine, stamp }, id);
+  return gone ? new Response(null, { status: 204 }) : null;
+});
+
+/** What cannot be undone is for admins, and for whoever made it where that is proven. */
+const mayPurge = (request: Request, item: SavedItem | null): boolean =>
+  item === null || roleOn(request) === "admin" || (isProven(request) && whoAsks(request) === item.createdBy);
+
+const OTHERS_WORK = {
+  code: "ACCESS-ROLE",
+  at: "forever",
+  message: text({
+    en: "Only an admin deletes for ever what somebody else has made, or what nobody has proven to have made.",
+    zh: "他人创建的、或无法证明由你创建的内容，只有管理员可以永久删除。",
+  }),
+  fix: text({
+    en: "It stays in the trash and goes by itself after some weeks.",
+    zh: "它会留在回收站中，数周后自动清除。",
+  }),
+};
+
+/** Without what was left out, so that it does not hide what there is. */
+const defined = <T extends object>(given: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;

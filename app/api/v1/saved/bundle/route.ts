@@ -1,0 +1,40 @@
+/**
+ * GET /api/v1/saved/bundle?ids=a,b: items with all their versions as one JSON file; without ids, all that is not in the trash.
+ * POST: takes such a file over. An item whose id stands for something else here gets a new id; what is there already is left.
+ */
+import { readBundle, textsNamed, writeBundle } from "@/features/core/saved/bundle";
+import { told } from "@/features/core/saved/content";
+import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
+import { jsonText } from "@/lib/server/body";
+import { storedTexts, storeText } from "@/lib/server/content-store";
+import { openSaved } from "@/lib/server/saved/store";
+import { exportItems, importItems } from "@/lib/server/saved/transfer";
+import { MEGA } from "@/lib/units/edge";
+
+export const dynamic = "force-dynamic";
+
+const MOST_BYTES = 64 * MEGA;
+
+export const GET = answering(async (request: Request): Promise<Response> => {
+  const ids = new URL(request.url).searchParams.get("ids");
+  const items = await exportItems(await openSaved(), ids === null ? null : ids.split(","));
+  const texts = await storedTexts(textsNamed(items));
+  const written = writeBundle({ written_at: new Date().toISOString(), items, texts });
+  const headers = {
+    "content-type": "application/json",
+    "content-disposition": 'attachment; filename="saved.json"',
+    "cache-control": "no-store",
+  };
+  return new Response(written, { headers });
+});
+
+export const POST = answering(async (request: Request): Promise<Response> => {
+  const language = readLanguage(request);
+  const body = await jsonText(request, MOST_BYTES);
+  if (!body.ok) return issueAnswer(body.issues, language);
+  const bundle = readBundle(body.value);
+  if (!bundle.ok) return issueAnswer(bundle.issues, language);
+  const outcomes = await importItems(await openSaved(), bundle.value.items, told);
+  for (const text of Object.values(bundle.value.texts)) await storeText(text);
+  return Response.json({ items: outcomes }, { status: outcomes.some(({ outcome }) => outcome !== "same") ? 201 : 200 });
+});

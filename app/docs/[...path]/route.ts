@@ -1,0 +1,53 @@
+/** GET /docs/<path>: a page of the handbook: of a feature, a tutorial, the glossary, the API. */
+import { randomUUID } from "node:crypto";
+import { API_CHAPTER, findChapter } from "@/features/handbook/chapters";
+import { referenceText } from "@/features/handbook/reference";
+import { openApiDocument } from "@/features/openapi";
+import { findPage, loadAnalyses } from "@/features/registry";
+import { LONG_RUNS } from "@/features/work";
+import type { Issue } from "@/lib/issue";
+import { answering, issueAnswer } from "@/lib/server/answer";
+import { text } from "@/lib/text";
+import { awaitedTrouble } from "../../api/v1/jobs/awaited-trouble";
+import { awaited } from "../../api/v1/jobs/server-jobs";
+import { docsPage, docsReader, type DocsReader } from "../answer-docs";
+import { methodKind } from "../method-job";
+
+type Context = { params: Promise<{ path: string[] }> };
+
+export const GET = answering(async (request: Request, { params }: Context): Promise<Response> => {
+  const path = (await params).path.join("/");
+  const reader = docsReader(request);
+  const { language } = reader;
+  if (findPage(path) !== undefined) return method(path, reader, request.signal);
+  if (path === API_CHAPTER.path) return docsPage(path, reader, referenceText(openApiDocument(await loadAnalyses())));
+  const chapter = findChapter(path);
+  if (chapter === undefined) return issueAnswer([NO_CHAPTER], language, 404);
+  return docsPage(path, reader, await chapter.load(language));
+});
+
+/** Pages of features that were written, by path and language: the same for every reader until another build serves. */
+const written = new Map<string, string>();
+
+async function method(id: string, reader: DocsReader, signal: AbortSignal): Promise<Response> {
+  const { language } = reader;
+  const key = `${language} ${id}`;
+  const known = written.get(key);
+  if (known !== undefined) return docsPage(id, reader, known, id);
+  const job = { id: randomUUID(), kind: methodKind(id), input: { language } };
+  const end = await awaited()(
+    { job, index: 0, urgency: LONG_RUNS.includes(id) ? "awaited" : "quick", progress: () => undefined },
+    signal,
+  );
+  if (end.state !== "done") return issueAnswer([awaitedTrouble(end)], language);
+  const source = end.outcome as string;
+  written.set(key, source);
+  return docsPage(id, reader, source, id);
+}
+
+const NO_CHAPTER: Issue = {
+  code: "DOCS-UNKNOWN",
+  at: "path",
+  message: text({ en: "The handbook has no such page.", zh: "手册中没有此页。" }),
+  fix: text({ en: "Its contents are at /docs.", zh: "目录见 /docs。" }),
+};

@@ -1,0 +1,40 @@
+/** GET /login/callback: where the OpenID provider sends the browser back to. */
+import { endSignIn } from "@/lib/server/access/oidc";
+import { personRole } from "@/lib/server/access/people";
+import { serverAccess } from "@/lib/server/access/server-access";
+import { cookieValue } from "@/lib/server/access/session";
+import { cookie, notSignedIn, redirect, signedIn } from "@/lib/server/access/sign-in";
+import { log } from "@/lib/server/operations/log";
+import { SIGN_IN_COOKIE } from "@/lib/server/access/sign-in-cookie";
+
+export const dynamic = "force-dynamic";
+
+export async function GET(request: Request): Promise<Response> {
+  const { policy } = serverAccess();
+  if (policy.oidc === null || policy.publicUrl === null) return redirect("/login", []);
+  const { next, ...begun } = begunSignIn(request);
+  const query = new URL(request.url).searchParams;
+  const answer = await endSignIn(policy.oidc, policy.publicUrl, begun, query).then(
+    ({ name, marks }) => {
+      const role = personRole(policy.people, marks);
+      return role === null
+        ? notSignedIn(request, name, "listed", next)
+        : signedIn(request, { name, role, via: "oidc" }, next);
+    },
+    (error: Error) => {
+      log("error", "OIDC-FAILED", { error: error.message });
+      return notSignedIn(request, "unknown", "provider", next);
+    },
+  );
+  // Once and never again.
+  answer.headers.append("set-cookie", cookie(request, SIGN_IN_COOKIE, "", "/login", 0));
+  return answer;
+}
+
+/** What cannot be read fits no answer of a provider. */
+function begunSignIn(request: Request) {
+  const sealed = cookieValue(request.headers.get("cookie") ?? "", SIGN_IN_COOKIE) ?? "";
+  const kept = serverAccess().sealer.open(SIGN_IN_COOKIE, sealed) ?? {};
+  const said = (name: string): string => (typeof kept[name] === "string" ? kept[name] : "");
+  return { state: said("state"), nonce: said("nonce"), verifier: said("verifier"), next: said("next") || "/" };
+}

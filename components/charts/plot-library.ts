@@ -1,0 +1,48 @@
+"use client";
+/**
+ * The library that draws charts, 330 kB of it. What stands there as light vectors with all its words waits for a pointer that comes near:
+ * most charts are read and left. Families whose vectors say less ask for it at once.
+ */
+import { useEffect, useState } from "react";
+import type { Drawing } from "@/lib/charts/drawing";
+import type Imported from "./plot-canvas";
+
+type PlotCanvas = typeof Imported;
+
+const COMPLETE: ReadonlySet<Drawing["kind"]> = new Set(["timeline", "bars", "curves", "columns"]);
+
+let library: Promise<PlotCanvas | null> | undefined;
+let arrived: PlotCanvas | null = null;
+
+/** null: the server has not answered; whatever stands there goes on standing, and the next chart asks again. */
+function load(): Promise<PlotCanvas | null> {
+  library ??= import("./plot-canvas").then(
+    (found) => (arrived = found.default),
+    () => {
+      library = undefined;
+      return null;
+    },
+  );
+  return library;
+}
+
+type Library = {
+  /** null: not here, or not asked for yet. */
+  readonly Canvas: PlotCanvas | null;
+  /** The chart still needs something in its place. */
+  readonly waiting: boolean;
+  readonly onInitialized: () => void;
+  /** For the box around the chart: a pointer came near. */
+  readonly onPointerEnter: () => void;
+};
+
+export function usePlotLibrary(plain?: Drawing): Library {
+  const [wanted, want] = useState(() => plain === undefined || !COMPLETE.has(plain.kind));
+  const [Canvas, setCanvas] = useState(() => (wanted ? arrived : null));
+  const [waiting, setWaiting] = useState(() => Canvas === null);
+  // Outside React: a script of its own.
+  useEffect(() => {
+    if (wanted && Canvas === null) void load().then((found) => setCanvas(() => found));
+  }, [wanted, Canvas]);
+  return { Canvas, waiting, onInitialized: () => setWaiting(false), onPointerEnter: () => want(true) };
+}

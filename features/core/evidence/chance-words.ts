@@ -1,0 +1,33 @@
+/** A chance as one of three states, in words: icon, word and chance, never one alone. */
+import { formatPercent } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { fromPercent, toPercent } from "@/lib/units/edge";
+
+/** What keeps a limit is safe from nine in ten on, and missed below even odds. */
+const SAFE = 0.9;
+const EVEN = 0.5;
+
+export type LimitState = "safe" | "tight" | "missed";
+
+export function limitState(chance: number): LimitState {
+  if (chance >= SAFE) return "safe";
+  return chance >= EVEN ? "tight" : "missed";
+}
+
+const SIGN: Readonly<Record<LimitState, string>> = { safe: "✓", tight: "▲", missed: "✕" };
+const STATE_WORD: Readonly<Record<LimitState, Text>> = {
+  safe: text({ en: "safe", zh: "稳" }),
+  tight: text({ en: "tight", zh: "余量不足" }),
+  missed: text({ en: "misses", zh: "未达标" }),
+};
+
+/** "▲ tight 83 %". What keeps its limits by its own figure misses none, however small the chance that it does. Rounded down: 89.6 % is tight. */
+export function chanceWord(chance: number, within = false): Text {
+  const found = limitState(chance);
+  const state = within && found === "missed" ? "tight" : found;
+  const share = formatPercent(chance < 0.01 ? chance : fromPercent(Math.floor(toPercent(chance) + 1e-9)), 2);
+  return text({
+    en: `${SIGN[state]} ${STATE_WORD[state].en} ${share}`,
+    zh: `${SIGN[state]} ${STATE_WORD[state].zh} ${share}`,
+  });
+}

@@ -1,0 +1,119 @@
+/**
+ * One JSON file that carries saved work from one server to another: items with all their versions, and the texts that their links name.
+ * Uploaded files are named and not in it: a backup carries them.
+ */
+import * as z from "zod";
+import type { Issue } from "@/lib/issue";
+import { readJson, isJsonObject } from "@/lib/json";
+import { misshapen } from "@/lib/params/plain-input";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { readContent } from "./content";
+import { SAVED_KINDS } from "./kind";
+import { Name, Note, Tags } from "./naming";
+
+/** Of the file; a reader refuses those after its own. */
+const VERSION = 1;
+const MOST_ITEMS = 10_000;
+const MOST_VERSIONS = 1000;
+
+const When = z.iso.datetime();
+const Who = z.string().max(200);
+
+const BundleVersion = z.strictObject({
+  version: z.int().min(1),
+  ...{ name: Name, tags: Tags, note: Note },
+  saved_at: When,
+  saved_by: Who,
+  content: z.record(z.string(), z.unknown()),
+});
+
+const BundleItem = z.strictObject({
+  id: z.string().regex(/^[0-9a-hjkmnp-tv-z]{10}$/),
+  kind: z.enum(SAVED_KINDS),
+  created_at: When,
+  created_by: Who,
+  /** By number, growing. */
+  versions: z.array(BundleVersion).min(1).max(MOST_VERSIONS),
+});
+
+const Shape = z.strictObject({
+  saved_bundle: z.int(),
+  written_at: When,
+  items: z.array(BundleItem).max(MOST_ITEMS),
+  /** By hash, as links name them (`h.<hash>`). */
+  texts: z.record(z.string().regex(/^[0-9a-f]{40}$/), z.string()),
+});
+
+export type Bundle = z.infer<typeof Shape>;
+type BundleItem = z.infer<typeof BundleItem>;
+
+/** `items` as the store carries them. */
+export const writeBundle = (
+  bundle: Pick<Bundle, "written_at" | "texts"> & { readonly items: readonly object[] },
+): string => JSON.stringify({ saved_bundle: VERSION, ...bundle }, null, 1);
+
+/** Refuses the file with the first troubles of its items, each with the name of the item. */
+export function readBundle(source: string): Result<Bundle> {
+  const value = readJson(source);
+  if (!isJsonObject(value) || !("saved_bundle" in value)) return failure(NO_BUNDLE);
+  const version = value["saved_bundle"];
+  if (typeof version === "number" && version > VERSION) return failure(laterVersion(version));
+  const read = Shape.safeParse(value);
+  if (!read.success) return failure(...read.error.issues.slice(0, MOST_ISSUES).map(shape));
+  const trouble = read.data.items.flatMap(itemIssues);
+  return trouble.length > 0 ? failure(...trouble.slice(0, MOST_ISSUES)) : success(read.data);
+}
+
+/** Hashes of the texts that an item's links name. */
+export function textsNamed(content: unknown): readonly string[] {
+  if (typeof content === "string") return /^h\.([0-9a-f]{40})$/.exec(content)?.slice(1) ?? [];
+  return typeof content === "object" && content !== null ? Object.values(content).flatMap(textsNamed) : [];
+}
+
+function itemIssues({ kind, versions }: BundleItem): readonly Issue[] {
+  const numbers = versions.map(({ version }) => version);
+  if (numbers.some((number, place) => place > 0 && number <= (numbers[place - 1] ?? 0)))
+    return [disordered(versions[0]?.name ?? "")];
+  return versions.flatMap(({ name, version, content }) => {
+    const read = readContent(kind, content);
+    return read.ok ? [] : read.issues.slice(0, 1).map((issue) => about(`${name}, ${version}`, issue));
+  });
+}
+
+const MOST_ISSUES = 5;
+const shape = misshapen("SAVED-BUNDLE", text({ en: "bundle", zh: "打包文件" }));
+
+const about = (name: string, { message, ...issue }: Issue): Issue => ({
+  ...issue,
+  message: text({ en: `"${name}": ${message.en}`, zh: `“${name}”：${message.zh}` }),
+});
+
+const disordered = (name: string): Issue => ({
+  code: "SAVED-BUNDLE",
+  at: "versions",
+  message: text({
+    en: `The versions of "${name}" are not in the order of their numbers.`,
+    zh: `“${name}”的版本未按编号排列。`,
+  }),
+});
+
+const NO_BUNDLE: Issue = {
+  code: "SAVED-BUNDLE",
+  at: "file",
+  message: text({ en: "This is no bundle of saved work.", zh: "这不是保存内容的打包文件。" }),
+  fix: text({
+    en: "Export one on the page Saved, or with mds saved export.",
+    zh: "请在“已保存”页导出，或使用 mds saved export。",
+  }),
+};
+
+const laterVersion = (version: number): Issue => ({
+  code: "SAVED-BUNDLE-LATER",
+  at: "saved_bundle",
+  message: text({
+    en: `The bundle is of form ${version}; this suite reads form ${VERSION}.`,
+    zh: `该打包文件的格式为 ${version}；本套件读取格式 ${VERSION}。`,
+  }),
+  fix: text({ en: "Update the suite.", zh: "请更新本套件。" }),
+});

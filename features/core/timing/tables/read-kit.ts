@@ -1,0 +1,103 @@
+/**
+ * Tables of the suite's own measurement kit (public/kit): matrix products of perf_test.py and messages of link_test.py, microseconds. The
+ * device is in the rows, so no path tells it. PyTorch's attention is another kernel than an engine's, and messages outside captured graphs
+ * hold the time of their launch where they are short: both are left out and said.
+ */
+import { guessChip } from "@/features/core/hardware/guess-chip";
+import { text } from "@/lib/text";
+import { GIGA } from "@/lib/units/edge";
+import type { Point } from "./gather";
+import {
+  numberIn,
+  UnreadableTable,
+  US,
+  wordIn,
+  type LeftOut,
+  type Reading,
+  type Row,
+  type TableFile,
+} from "./table-file";
+
+/** Marks every table of the kit; its figure is the version of the columns. */
+export const KIT_MARK = "mds_kit";
+
+const FRAMEWORK = "mds-kit";
+
+/** Null for a table of other columns. Throws `UnreadableTable` for one that prices nothing. */
+export function readKitTable({ rows }: TableFile): Reading | null {
+  const [first] = rows;
+  if (first === undefined || !(KIT_MARK in first)) return null;
+  const device = wordIn(first, "device");
+  const memory = numberIn(first, "memory_gb") * GIGA;
+  const guess = guessChip(device, Number.isNaN(memory) ? undefined : { memory, cores: null });
+  if (guess === null) throw new UnreadableTable(unknownDevice(device));
+  const read = rows.map(tablePoint);
+  const points = withoutLaunches(read.flatMap((point) => (typeof point === "string" ? [] : [point])));
+  const counts = new Map<Reason, number>();
+  for (const reason of read) if (typeof reason === "string") counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  if (points.left > 0) counts.set("launch", points.left);
+  return {
+    system: guess.chip.id,
+    framework: FRAMEWORK,
+    version: `torch-${wordIn(first, "torch") || "unknown"}`,
+    points: points.kept,
+    leftOut: [...counts].map(([reason, count]) => ({ rows: count, why: REASONS[reason] })),
+  };
+}
+
+type Reason = "unmeasured" | "attention" | "format" | "nodes" | "launch" | "other";
+
+const REASONS: Readonly<Record<Reason, LeftOut["why"]>> = {
+  unmeasured: text({ en: "skipped or failed when it was measured", zh: "测量时被跳过或失败" }),
+  attention: text({ en: "PyTorch's attention, not an engine's kernel", zh: "PyTorch 的注意力，而非引擎的内核" }),
+  format: text({ en: "data types that the matrix tables do not hold", zh: "矩阵表不含的数据类型" }),
+  nodes: text({ en: "messages beyond one node", zh: "跨节点的消息" }),
+  launch: text({ en: "messages so short that launching them decides", zh: "过短的消息，主要为启动开销" }),
+  other: text({ en: "no operator of a step", zh: "不是一步中的算子" }),
+};
+
+/** Table words of the data types that engines multiply in. */
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ["bf16", "bfloat16"],
+  ["fp8", "fp8"],
+]);
+const MESSAGES: ReadonlyMap<string, string> = new Map([
+  ["all_reduce", "all-reduce"],
+  ["all_gather", "all-gather"],
+  ["all_to_all", "all-to-all"],
+  ["send_recv", "send"],
+]);
+
+function tablePoint(row: Row): Point | Reason {
+  const seconds = numberIn(row, "time_us") * US;
+  if (wordIn(row, "status") !== "ok" || !(seconds > 0)) return "unmeasured";
+  const test = wordIn(row, "test");
+  if (test.startsWith("attention")) return "attention";
+  if (test === "gemm") {
+    const format = FORMATS.get(wordIn(row, "dtype"));
+    if (format === undefined) return "format";
+    return { kind: "gemm", at: [format, numberIn(row, "n"), numberIn(row, "k")], x: numberIn(row, "m"), seconds };
+  }
+  const message = test === "link" ? MESSAGES.get(wordIn(row, "op")) : undefined;
+  if (message === undefined) return "other";
+  if (numberIn(row, "nodes") > 1) return "nodes";
+  return { kind: "collective", at: [message, numberIn(row, "ranks")], x: numberIn(row, "bytes"), seconds };
+}
+
+/** Of messages, what takes at least three times as long as the shortest of its kind is mostly wire. */
+const LAUNCHED = 3;
+
+function withoutLaunches(points: readonly Point[]): { readonly kept: readonly Point[]; readonly left: number } {
+  const key = ({ at }: Point): string => at.join("|");
+  const least = new Map<string, number>();
+  for (const point of points)
+    if (point.kind === "collective") least.set(key(point), Math.min(point.seconds, least.get(key(point)) ?? Infinity));
+  const kept = points.filter((point) => point.seconds >= LAUNCHED * (least.get(key(point)) ?? 0));
+  return { kept, left: points.length - kept.length };
+}
+
+const unknownDevice = (device: string) =>
+  text({
+    en: `The catalogue has no accelerator "${device}": on the page Measure its tables make one of your own.`,
+    zh: `目录中没有加速卡“${device}”：可在“实测”页用这些表格生成自定义加速卡。`,
+  });

@@ -1,0 +1,115 @@
+/** What was attained, each with how it is counted. */
+import { figure, type Figure } from "@/features/explain";
+import type { Chip } from "@/features/core/hardware/chip";
+import type { KernelFit } from "@/features/core/kit/kernel-fit";
+import { peakActual, peakTheory, type KitRow, type MemoryRow } from "@/features/core/kit/kit-rows";
+import type { LinkFit } from "@/features/core/kit/link-fit";
+import { formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { median } from "@/lib/statistics/quantile";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { MeasureAnswer } from "./answer";
+import { servedError } from "./served";
+import { LINK_NAMES, WORDS } from "./words";
+
+/** B/s of the fastest stream that no cache holds: of each way, the most bytes. null without a stream. */
+export function bestBandwidth(rows: readonly KitRow[]): number | null {
+  const streams = rows.filter((row) => row.kind === "stream");
+  if (streams.length === 0) return null;
+  const largest = [...Map.groupBy(streams, ({ op }) => op).values()].map((own) =>
+    own.reduce((a, b) => (b.bytes > a.bytes ? b : a)),
+  );
+  return Math.max(...largest.map(({ bytes, seconds }) => bytes / seconds));
+}
+
+/** Median of |computed / measured − 1| of the peaks; null without a case. */
+export function memoryError(rows: readonly KitRow[]): number | null {
+  const cases = rows.filter((row) => row.kind === "memory");
+  return cases.length === 0 ? null : median(cases.map((row) => Math.abs(memoryOff(row))));
+}
+
+/** Computed / measured − 1. */
+export const memoryOff = (row: MemoryRow): number => peakTheory(row) / peakActual(row) - 1;
+
+/** FLOP/s of a data sheet; null where it has none, or nobody knows the device. */
+export const sheetRate = (sheet: Chip | null, format: KernelFit["format"]): number | null =>
+  sheet?.rates[format] ?? null;
+
+export function measureFigures(answer: MeasureAnswer): readonly Figure[] {
+  const { fits, rows, links, sheet, served } = answer;
+  const bandwidth = bestBandwidth(rows);
+  const [fastest] = links.filter(({ ranks }) => ranks > 1).toSorted((a, b) => b.bandwidth - a.bandwidth);
+  const memory = memoryError(rows);
+  const error = servedError(served, "tpot");
+  return [
+    ...fits.flatMap((fit) => rateFigure(fit, sheet) ?? []),
+    ...(bandwidth === null ? [] : [bandwidthFigure(bandwidth, sheet)]),
+    ...(fastest ? [linkFigure(fastest)] : []),
+    ...(memory === null
+      ? []
+      : [shareFigure("memory-error", WORDS.memoryError, memory, "median |computed / measured − 1|")]),
+    ...(error === null ? [] : [shareFigure("tpot-mape", WORDS.tpotError, error, "mean |predicted / measured − 1|")]),
+  ];
+}
+
+const SOURCE = text({ en: "The open tables of the measurement kit.", zh: "当前打开的工具包表格。" });
+
+function rateFigure({ format, rate, rows, error }: KernelFit, sheet: Chip | null): Figure | null {
+  if (rate === null) return null;
+  const name = format.toUpperCase();
+  const off = formatPercent(error);
+  return figure({
+    ...{ id: `rate-${format}`, value: rate, unit: "FLOP/s", grade: "measured", source: SOURCE },
+    label: text({ en: `${name} attained`, zh: `${name} 实测算力` }),
+    context: shareWords(rate, sheetRate(sheet, format)) ?? text({ en: `${rows} products`, zh: `${rows} 个矩阵乘` }),
+    formula: ["t = t0 + ((W/P)⁴ + (Q/B)⁴)^¼", `P = ${formatQuantity(rate, "FLOP/s")}`],
+    assumptions: [
+      text({
+        en: `Fitted to ${rows} products; half of them lie within ${off} of the fit.`,
+        zh: `由 ${rows} 个矩阵乘拟合；半数与拟合相差不超过 ${off}。`,
+      }),
+    ],
+  });
+}
+
+function bandwidthFigure(bandwidth: number, sheet: Chip | null): Figure {
+  return figure({
+    ...{ id: "bandwidth", value: bandwidth, unit: "B/s", grade: "measured", source: SOURCE },
+    label: text({ en: "Memory bandwidth attained", zh: "实测显存带宽" }),
+    context: shareWords(bandwidth, sheet?.memoryBandwidth ?? null) ?? WORDS.ofStreams,
+    formula: ["bytes / t", `= ${formatQuantity(bandwidth, "B/s")}`],
+    assumptions: [
+      text({
+        en: "The fastest of copy, read, write and layer norm, each over the most bytes.",
+        zh: "拷贝、读、写与层归一化各取最大字节数，其中最快者。",
+      }),
+    ],
+  });
+}
+
+function linkFigure(fit: LinkFit): Figure {
+  const name = LINK_NAMES[fit.what];
+  return figure({
+    ...{ id: "link", value: fit.bandwidth, unit: "B/s", grade: "measured", source: SOURCE },
+    label: text({ en: "Link attained, one direction", zh: "实测互联单向带宽" }),
+    context: text({ en: `${name.en} of ${fit.ranks}`, zh: `${fit.ranks} 卡${name.zh}` }),
+    formula: ["t = α + x / β", `α = ${formatQuantity(fit.latency, "s")}, β = ${formatQuantity(fit.bandwidth, "B/s")}`],
+    assumptions: [
+      text({
+        en: "x is what a link carries in one direction: all-reduce 2(n − 1)/n of the message, all-gather and all-to-all (n − 1)/n.",
+        zh: "x 为每条链路单向承载的字节：all-reduce 为消息的 2(n − 1)/n，all-gather 与 all-to-all 为 (n − 1)/n。",
+      }),
+    ],
+  });
+}
+
+const shareFigure = (id: string, label: Text, value: number, formula: string): Figure =>
+  figure({
+    ...{ id, label, value, unit: "1", grade: "measured", source: SOURCE, context: verbatim("") },
+    formula: [formula, `= ${formatPercent(value)}`],
+  });
+
+function shareWords(value: number, peak: number | null): Text | null {
+  if (peak === null || peak <= 0) return null;
+  const share = formatPercent(value / peak);
+  return text({ en: `${share} of the data sheet`, zh: `数据表的 ${share}` });
+}

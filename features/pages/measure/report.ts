@@ -1,0 +1,103 @@
+/** What the page says, in the order of reading: what to run, what came of it, the accelerator that follows. */
+import type { Part, Reader, Report } from "@/features/answer";
+import { OPEN } from "@/features/nothing-open";
+import type { KitRow } from "@/features/core/kit/kit-rows";
+import { table, type Table } from "@/lib/export/table";
+import { text, type Text, type Translate } from "@/lib/text";
+import type { MeasureAnswer } from "./answer";
+import { linkChart, memoryChart, servedCharts, streamChart, utilisationChart } from "./charts";
+import { measureFigures } from "./figures";
+import type { MeasureInput, MeasureScenario } from "./input";
+import { attentionTable, commandTable, fileTable, fitTable, ownTable, servedTable, unmeasuredTable } from "./tables";
+import { verdict } from "./verdict";
+import { STREAM_NAMES, WORDS } from "./words";
+
+/** More rows than these are shown page by page. */
+const MANY = 30;
+
+export function measureReport(
+  answer: MeasureAnswer,
+  { t }: Reader<MeasureInput, MeasureScenario, MeasureAnswer>,
+): Report {
+  const commands: readonly Part[] = [
+    { kind: "file", id: "commands", title: WORDS.commands, table: commandTable(answer, t) },
+    { kind: "view", id: "scripts" },
+  ];
+  const opened = answer.files.length > 0;
+  return {
+    verdict: verdict(answer),
+    figures: measureFigures(answer),
+    parts: [OPEN, ...(opened ? [] : commands), ...found(answer, t), ...(opened ? commands : [])],
+  };
+}
+
+function found(answer: MeasureAnswer, t: Translate): readonly Part[] {
+  const unmeasured = answer.files.flatMap((file) => file.unmeasured);
+  return [
+    ...own(answer, t),
+    ...kernels(answer, t),
+    ...links(answer, t),
+    ...memory(answer, t),
+    ...served(answer, t),
+    ...one("unmeasured", WORDS.unmeasured, unmeasuredTable(unmeasured, t)),
+    ...one("files", WORDS.files, fileTable(answer.files, t)),
+  ];
+}
+
+function own({ own: made }: MeasureAnswer, t: Translate): readonly Part[] {
+  if (made === null) return [];
+  return [
+    { kind: "table", id: "own", title: WORDS.own, lead: WORDS.ownLead, table: ownTable(made, t) },
+    { kind: "view", id: "keep" },
+  ];
+}
+
+function kernels(answer: MeasureAnswer, t: Translate): readonly Part[] {
+  const streams = answer.rows.filter((row) => row.kind === "stream");
+  const charts = [utilisationChart(answer, t), streamChart(answer, streams, streamTable(streams, t), t)];
+  const drawn = charts.filter((chart) => chart !== null);
+  return [
+    ...(drawn.length === 0 ? [] : [{ kind: "row", id: "kernels", parts: drawn } as const]),
+    ...one("fits", WORDS.fits, fitTable(answer, t), WORDS.fitsLead),
+    ...one("attention", WORDS.attention, attentionTable(answer.rows, t)),
+  ];
+}
+
+const streamTable = (streams: readonly Extract<KitRow, { kind: "stream" }>[], t: Translate): Table =>
+  table(
+    t,
+    [
+      { id: "op", label: text({ en: "Data stream", zh: "数据流" }), value: ({ op }) => t(STREAM_NAMES[op]) },
+      {
+        id: "bytes",
+        label: text({ en: "Bytes moved", zh: "搬运量" }),
+        unit: "MB",
+        factor: 1e-6,
+        value: ({ bytes }) => bytes,
+      },
+      { id: "time", label: WORDS.measured, unit: "µs", factor: 1e6, value: ({ seconds }) => seconds },
+      { id: "speed", label: "Q / t", unit: "GB/s", factor: 1e-9, value: ({ bytes, seconds }) => bytes / seconds },
+    ],
+    streams,
+  );
+
+function links({ links: fits }: MeasureAnswer, t: Translate): readonly Part[] {
+  const chart = linkChart(fits, t);
+  return chart === null ? [] : [chart];
+}
+
+function memory({ rows }: MeasureAnswer, t: Translate): readonly Part[] {
+  const cases = rows.filter((row) => row.kind === "memory");
+  const chart = memoryChart(cases, t);
+  return chart === null ? [] : [chart];
+}
+
+function served({ served: loads }: MeasureAnswer, t: Translate): readonly Part[] {
+  const charts = servedCharts(loads, t);
+  if (charts.length === 0) return [];
+  return [{ kind: "row", id: "served", parts: charts }, ...one("loads", WORDS.points, servedTable(loads, t))];
+}
+
+/** A table under its heading; nothing where it is empty. */
+const one = (id: string, title: Text, said: Table, lead?: Text): readonly Part[] =>
+  said.rows.length === 0 ? [] : [{ kind: "table", id, title, lead, table: said, paged: said.rows.length > MANY }];

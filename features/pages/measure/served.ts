@@ -1,0 +1,69 @@
+/** Rows of slo_test.py beside the prediction of the same load on the scenario's deployment. */
+import { pointsFrom } from "@/features/core/calibration/from-measurements";
+import { measuredSpeeds, predictedSpeeds, type Speeds } from "@/features/core/calibration/point-speeds";
+import { describeLoad } from "@/features/core/calibration/point";
+import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
+import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
+import type { KitFile } from "@/features/core/kit/kit-file";
+import type { Backend } from "@/features/core/memory/backend";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import type { MeasureScenario } from "./input";
+
+export type ServedPoint = {
+  readonly file: string;
+  /** Users at the same time. */
+  readonly users: number;
+  readonly measured: Speeds;
+  /** Tails, seconds: 99 of 100 requests are below. */
+  readonly tail: { readonly ttft: number | null; readonly tpot: number | null };
+  readonly predicted: Speeds | null;
+};
+
+type Served = { readonly points: readonly ServedPoint[]; readonly issues: readonly Issue[] };
+
+export function servedPoints(files: readonly KitFile[], scenario: MeasureScenario, engine: Backend): Served {
+  const read = files.flatMap((file) => {
+    if (file.tool !== "slo_test") return [];
+    const found = readBenchmarkText(file.text, file.name);
+    const rows = found.ok ? found.value.measurements.filter(({ ttft }) => ttft !== undefined) : [];
+    return rows.map((row) => servedPoint(file.name, row, scenario, engine));
+  });
+  const said = read.flatMap(({ row, issues }) =>
+    issues.map((issue) => (issue.code === "CALIBRATION-OTHER-MODEL" ? otherModel(row.model ?? "", scenario) : issue)),
+  );
+  const issues = new Map(said.map((issue) => [`${issue.code} ${issue.message.en}`, issue]));
+  return { points: read.map(({ point }) => point), issues: [...issues.values()] };
+}
+
+const otherModel = (named: string, { model }: MeasureScenario): Issue => ({
+  code: "MEASURE-OTHER-MODEL",
+  at: "model",
+  message: text({
+    en: `The served load is of ${named}, its predictions are of the scenario's ${model.name}.`,
+    zh: `服务负载的模型为 ${named}，预测则取场景的 ${model.name}。`,
+  }),
+  fix: text({ en: "Choose the model in the scenario.", zh: "请在场景中选择该模型。" }),
+});
+
+function servedPoint(file: string, row: Measurement, scenario: MeasureScenario, engine: Backend) {
+  const { points, issues } = pointsFrom([row], { scenario, engine, timeless: true });
+  const [on] = points;
+  const point: ServedPoint = {
+    file,
+    users: row.load.concurrency ?? (on ? describeLoad(on) : NaN),
+    measured: measuredSpeeds(row, null),
+    tail: { ttft: row.ttft?.p99 ?? null, tpot: row.tpot?.p99 ?? null },
+    predicted: on ? predictedSpeeds(on, scenario) : null,
+  };
+  return { row, point, issues };
+}
+
+/** Mean of |predicted / measured − 1| over the points that have both; null without one. */
+export function servedError(points: readonly ServedPoint[], metric: keyof Speeds): number | null {
+  const errors = points.flatMap(({ measured, predicted }) => {
+    const [is, should] = [measured[metric], predicted?.[metric] ?? null];
+    return is === null || should === null ? [] : [Math.abs(should / is - 1)];
+  });
+  return errors.length === 0 ? null : errors.reduce((sum, error) => sum + error, 0) / errors.length;
+}

@@ -1,0 +1,68 @@
+/** The sentence above the figures. */
+import type { Verdict } from "@/features/answer";
+import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { MeasureAnswer } from "./answer";
+import { bestBandwidth, memoryError, sheetRate } from "./figures";
+import { servedError } from "./served";
+
+const NOTHING_OPEN: Verdict = {
+  finding: text({ en: "Nothing is measured yet", zh: "尚无实测数据" }),
+  evidence: text({
+    en: "Download the scripts, run the lines below where the accelerators are, and open the CSV files that they write.",
+    zh: "请下载脚本，在加速卡所在机器上运行下列命令，再打开其写出的 CSV 文件。",
+  }),
+  help: null,
+};
+
+export function verdict(answer: MeasureAnswer): Verdict {
+  const { files } = answer;
+  if (files.length === 0) return NOTHING_OPEN;
+  const points = formatCount(files.reduce((sum, { measured }) => sum + measured, 0));
+  const left = files.reduce((sum, { unmeasured }) => sum + unmeasured.length, 0);
+  const devices = [...new Set(files.map(({ machine }) => machine.device).filter((name) => name !== ""))].join(", ");
+  const dates = [...new Set(files.map(({ date }) => date.slice(0, 10)))].toSorted().join(", ");
+  return {
+    finding: speed(answer) ?? memoryWords(answer) ?? servedWords(answer) ?? NO_FIT,
+    evidence: text({
+      en: `${points} items${devices === "" ? "" : ` on ${devices}`}, ${dates}${left === 0 ? "" : `; ${formatCount(left)} could not be measured`}.`,
+      zh: `${devices === "" ? "" : `${devices}，`}${dates}，共 ${points} 项${left === 0 ? "" : `；另有 ${formatCount(left)} 项未能测得`}。`,
+    }),
+    help: null,
+  };
+}
+
+const NO_FIT = text({ en: "Too few rows to fit anything", zh: "行数过少，无法拟合" });
+
+function speed({ fits, rows, sheet }: MeasureAnswer): Text | null {
+  const [fastest] = fits
+    .flatMap(({ format, rate }) => (rate === null ? [] : [{ format, rate }]))
+    .toSorted((a, b) => b.rate - a.rate);
+  const bandwidth = bestBandwidth(rows);
+  const parts = [
+    ...(fastest
+      ? [`${written(fastest.rate, "FLOP/s", sheetRate(sheet, fastest.format))} ${fastest.format.toUpperCase()}`]
+      : []),
+    ...(bandwidth === null ? [] : [written(bandwidth, "B/s", sheet?.memoryBandwidth ?? null)]),
+  ].join(", ");
+  return parts === "" ? null : text({ en: `Attained: ${parts}`, zh: `实测：${parts}` });
+}
+
+function written(value: number, unit: string, peak: number | null): string {
+  const quantity = formatQuantity(value, unit);
+  return peak === null ? quantity : `${quantity} (${formatPercent(value / peak)})`;
+}
+
+function memoryWords({ rows }: MeasureAnswer): Text | null {
+  const error = memoryError(rows);
+  if (error === null) return null;
+  const off = formatPercent(error);
+  return text({ en: `Computed memory is off by ${off} in the median`, zh: `理论显存的误差中位数为 ${off}` });
+}
+
+function servedWords({ served }: MeasureAnswer): Text | null {
+  const error = servedError(served, "tpot");
+  if (error === null) return null;
+  const off = formatPercent(error);
+  return text({ en: `Predicted TPOT is off by ${off} on average`, zh: `TPOT 预测的平均偏差为 ${off}` });
+}

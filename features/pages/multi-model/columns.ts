@@ -1,0 +1,36 @@
+/** Which figures the table of contenders shows on a screen; files have all of them. */
+import type { Issue } from "@/lib/issue";
+import { idList } from "@/lib/params/id-list";
+import { text } from "@/lib/text";
+
+/** In the order of the table. The name stands before them and is always there. */
+const FIGURES = [
+  ...["usd", "against", "perGpu", "users", "ttft", "tpot", "limits", "layout", "memory", "joule"],
+  ...["gpus", "perUser", "total", "e2e", "filled", "limited", "gpuHours"],
+] as const;
+
+const USUAL = FIGURES.slice(0, 10);
+
+export const USUAL_COLUMNS = USUAL.join(",");
+
+/** Stands for none: an empty text in a link says nothing. */
+const NAME = "name";
+
+export const readColumns = (written: string): readonly string[] => FIGURES.filter((id) => idList(written).includes(id));
+
+export const writeColumns = (shown: readonly string[]): string =>
+  FIGURES.filter((id) => shown.includes(id)).join(",") || NAME;
+
+export function unknownColumns(written: string): readonly Issue[] {
+  const unknown = idList(written).filter((id) => id !== NAME && !FIGURES.some((known) => known === id));
+  if (unknown.length === 0) return [];
+  const [names, all] = [unknown.join(", "), FIGURES.join(", ")];
+  return [
+    {
+      code: "COMPARE-COLUMN",
+      at: "cols",
+      message: text({ en: `The table has no column ${names}.`, zh: `表格没有列：${names}。` }),
+      fix: text({ en: `There are: ${all}.`, zh: `可用的列：${all}。` }),
+    },
+  ];
+}

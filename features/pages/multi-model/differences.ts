@@ -1,0 +1,71 @@
+/** One picture of which differences of cost exceed their error. Pure. */
+import type { ChartPart } from "@/features/answer";
+import type { IntervalGroup, Intervals } from "@/lib/charts/drawing";
+import { intervalsTable } from "@/lib/charts/drawn-table";
+import { formatMoney, formatNumber } from "@/lib/format/quantity";
+import { text, type Text, type Translate } from "@/lib/text";
+import { byCost } from "./against";
+import type { Comparison, Group, Item } from "./comparison";
+import { WORDS } from "./words";
+
+/** null: nobody has a cost to compare. */
+export function differencesChart({ items, groups, vary, partial }: Comparison, t: Translate): ChartPart | null {
+  // While some are missing every row keeps its place.
+  const shown = groups.filter(({ places }) => partial || places.some((place) => items[place]?.against));
+  if (shown.length === 0) return null;
+  const drawing: Intervals = {
+    groups: shown.map((group) => drawGroup(group, items, vary === "both", t)),
+    axis: t(text({ en: "Cost, times the cheapest of its model", zh: "成本与同模型最便宜者之比" })),
+    unit: "×",
+    legend: {
+      lead: t(WORDS.cheapest),
+      shade: t(text({ en: "its band", zh: "其区间" })),
+      tie: t(text({ en: "band touches it: a tie", zh: "区间相接：视为持平" })),
+      apart: t(text({ en: "dearer", zh: "更贵" })),
+    },
+  };
+  return {
+    kind: "chart",
+    id: "differences",
+    label: text({ en: "Differences beyond error", zh: "超出误差的差异" }),
+    title: t(titleWords(shown, items, vary === "both")),
+    subtitle: t(text({ en: "cost of output at each one's layout, p10–p90", zh: "各自布局下的输出成本，p10–p90" })),
+    drawing: { kind: "intervals", ...drawing },
+    table: intervalsTable(drawing, t),
+  };
+}
+
+function drawGroup(group: Group, items: readonly Item[], both: boolean, t: Translate): IntervalGroup {
+  const own = byCost(group, items);
+  const shade = own.find(({ against }) => against?.place === "lead")?.against ?? null;
+  return {
+    name: both ? group.name : "",
+    shade: shade && { low: shade.low, high: shade.high },
+    rows: own.map(({ name: whole, chip, against, figures, pending }) => ({
+      label: both ? (chip?.name ?? whole) : whole,
+      value: against?.ratio ?? null,
+      low: against?.low ?? 0,
+      high: against?.high ?? 0,
+      look: against?.place ?? "none",
+      word: against ? costWord(figures?.cost ?? null) : pending ? "…" : `✕ ${t(WORDS.none)}`,
+    })),
+  };
+}
+
+const costWord = (cost: { readonly usd: number | null; readonly gpuHours: number } | null): string =>
+  cost?.usd == null ? `${formatNumber(cost?.gpuHours ?? NaN)} GPU·h` : formatMoney(cost.usd);
+
+function titleWords(groups: readonly Group[], items: readonly Item[], both: boolean): Text {
+  const places = groups.flatMap((group) => group.places);
+  const ranked = places.filter((place) => items[place]?.against);
+  const [ties, apart] = (["tie", "apart"] as const).map(
+    (wanted) => places.filter((place) => items[place]?.against?.place === wanted).length,
+  );
+  if (ranked.length === 0) return text({ en: "None is worked out yet", zh: "尚未算出" });
+  if (ranked.length < 2) return text({ en: "Only one keeps the limits", zh: "仅有一个满足限制" });
+  const of = ranked.length - places.filter((place) => items[place]?.against?.place === "lead").length;
+  return text({
+    en: `${apart} of ${of} are dearer than the cheapest${both ? " of their model" : ""} beyond error, ${ties} tie`,
+    zh: `${of} 个中有 ${apart} 个${both ? "相对同模型最便宜者" : "相对最便宜者"}明显更贵，${ties} 个持平`,
+  });
+}

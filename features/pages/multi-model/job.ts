@@ -1,0 +1,34 @@
+/** Contenders as a job, one to a cell: their searches know nothing of each other. */
+import * as z from "zod";
+import { ASKED, readAsked } from "@/features/core/scenario/asked";
+import { defineJob } from "@/lib/jobs/job-kind";
+import type { Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { planComparison, type ComparePlan } from "./compare";
+import type { Worked } from "./comparison";
+import { MultiModelInput } from "./input";
+import { workOut } from "./work-out";
+
+export const comparisonJob = defineJob<ComparePlan, number, Worked, undefined>({
+  kind: "comparison",
+  read: readComparison,
+  plan: ({ contenders }) => contenders.map((_, place) => place),
+  runCell: ({ scenario, input, contenders }, place) => {
+    const contender = contenders[place];
+    if (!contender) throw new Error(`No contender ${place}`);
+    return workOut(scenario, input, contender);
+  },
+});
+
+const READING = {
+  shape: z.strictObject(ASKED),
+  input: MultiModelInput,
+  code: "COMPARISON-INPUT",
+  what: text({ en: "comparison", zh: "对比" }),
+  example: { scenario: { model: "qwen3-32b" }, input: { chips: "b200-sxm,mi300x" } },
+};
+
+function readComparison(plain: unknown): Result<ComparePlan> {
+  const read = readAsked(plain, READING);
+  return read.ok ? planComparison(read.value.scenario, read.value.input) : read;
+}

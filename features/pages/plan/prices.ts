@@ -1,0 +1,122 @@
+/** What gives way for how much: one limit a step looser, a narrower cache, a step less of safety, more GPUs; asked and simulated like the answer. */
+import type { Aspect } from "@/features/core/plan/cells";
+import { listOffers, type Offer, type OfferId } from "@/features/core/plan/offers";
+import type { Option } from "@/features/core/plan/option";
+import type { PlanQuestion } from "@/features/core/plan/question";
+import type { Checked } from "@/features/core/plan/simulate";
+import { NARROW_CACHE } from "@/features/core/plan/vary";
+import { formatLatency, formatPercent } from "@/lib/format/quantity";
+import type { RawParams } from "@/lib/params/codec";
+import { text, verbatim, type Text } from "@/lib/text";
+import { toMs, toPercent } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
+import type { PlanAnswer } from "./plan";
+import { gpuWord, STOP_WORD } from "./words";
+
+export type Price = {
+  readonly id: OfferId;
+  readonly word: Text;
+  readonly step: Text;
+  /** The same as a number, in the units of an offer. */
+  readonly at: number;
+  /** Layouts that the limit stops first; null: not known yet, or not a limit. */
+  readonly first: number | null;
+  /** What the step gives: simulated, else the leader in closed form; null: not known. */
+  readonly best: Checked | Option | null;
+  /** It is still being asked. */
+  readonly pending: boolean;
+  readonly simulated: boolean;
+  /** Output per GPU over that of the answer, less one, both simulated; null: nothing holds as asked, or not simulated. */
+  readonly gain: number | null;
+  /** The step as parameters of the link. */
+  readonly set: RawParams;
+};
+
+/** Less than this is no gain. */
+const SAME = 0.005;
+
+/** What is still to be asked, and what has been and gives something. */
+export function listPrices(answer: PlanAnswer): readonly Price[] {
+  const { question, offers, partial } = answer;
+  return listOffers(question, answer).flatMap((offer) => {
+    // As long as the answer is not known, it is taken for a Yes.
+    if (partial !== null && offer.id === "gpus") return [];
+    const found = offers.outcomes.find(({ id }) => id === offer.id);
+    if (found) return found.best === null ? [] : simulatedPrice(answer, offer.id, found.step, found.best);
+    return closedPrice(answer, offer);
+  });
+}
+
+function simulatedPrice(answer: PlanAnswer, id: OfferId, step: number, best: Checked): readonly Price[] {
+  const { winner } = answer;
+  const gain = winner?.holds ? best.perGpu / winner.perGpu - 1 : null;
+  if (gain !== null && gain < SAME) return [];
+  return [{ ...price(answer, id, step), best, gain, simulated: true, pending: false }];
+}
+
+/** Before it has been simulated: no promise, and where it never will be, the leader in closed form. */
+function closedPrice(answer: PlanAnswer, { id, steps }: Offer): readonly Price[] {
+  const { offers, outcomes } = answer;
+  const [step] = steps;
+  const best = outcomes.find(({ aspect }) => aspect === ASPECT[id])?.options[0] ?? null;
+  if (step === undefined || (offers.ended && best === null)) return [];
+  return [{ ...price(answer, id, step), best, gain: null, simulated: false, pending: !offers.ended }];
+}
+
+const ASPECT: Readonly<Record<OfferId, Aspect | null>> = {
+  ...{ ttft: "ttft", tpot: "tpot", memory: "memory", safety: "safety" },
+  gpus: null,
+};
+
+type Named = Pick<Price, "id" | "at" | "first" | "word" | "step" | "set">;
+
+function price(answer: PlanAnswer, id: OfferId, step: number): Named {
+  const stops = answer.outcomes.find(({ aspect }) => aspect === "front")?.stops.first;
+  const first = id === "safety" || id === "gpus" ? null : (stops?.[id] ?? null);
+  return { id, first, at: step, ...SAID[id](answer.question, step) };
+}
+
+type Said = (question: PlanQuestion, step: number) => Pick<Price, "word" | "step" | "set">;
+
+const ofLimit =
+  (id: "ttft" | "tpot"): Said =>
+  ({ scenario: { targets } }, step) => ({
+    word: STOP_WORD[id],
+    step: verbatim(`${formatLatency(targets[id] ?? 0)} → ${formatLatency(step)}`),
+    set: { [`${id}_ms`]: String(Number(toMs(seconds(step)).toPrecision(6))) },
+  });
+
+/** What makes a No a Yes, the smallest change first, more GPUs last. */
+export const waysOut = (answer: PlanAnswer): readonly Price[] =>
+  listPrices(answer)
+    .filter(({ simulated }) => simulated && answer.winner?.holds !== true)
+    .toSorted((a, b) => change(answer.question, a) - change(answer.question, b));
+
+const CACHE_CHANGE = 1.1;
+
+function change({ scenario: { targets }, safety, gpus }: PlanQuestion, { id, at }: Price): number {
+  if (id === "memory") return CACHE_CHANGE;
+  if (id === "safety") return (safety ?? 1) / at;
+  return id === "gpus" ? GPUS_LAST * (at / gpus) : at / (targets[id] ?? at);
+}
+
+const GPUS_LAST = 1e6;
+
+const SAID: Readonly<Record<OfferId, Said>> = {
+  ttft: ofLimit("ttft"),
+  tpot: ofLimit("tpot"),
+  memory: () => ({
+    ...{ word: STOP_WORD.memory, set: { kv: NARROW_CACHE } },
+    step: text({ en: "KV cache in FP8", zh: "KV 缓存用 FP8" }),
+  }),
+  safety: ({ safety }, step) => ({
+    word: text({ en: "Safety", zh: "把握" }),
+    step: verbatim(`${formatPercent(safety ?? 0, 2)} → ${formatPercent(step, 2)}`),
+    set: { sure: String(Number(toPercent(step).toPrecision(4))) },
+  }),
+  gpus: ({ gpus }, step) => ({
+    word: verbatim("GPU"),
+    step: verbatim(`${gpus} → ${gpuWord(step)}`),
+    set: { gpus: String(step) },
+  }),
+};

@@ -1,0 +1,202 @@
+/**
+ * The answer as a screen shows it: plain data in both languages, small enough to be sent with the page, so that a server can draw it before
+ * any engine is loaded.
+ */
+import type { Verdict } from "@/features/answer";
+import type { Chance } from "@/features/core/evidence/chance";
+import { gpuHoursPerMillion } from "@/features/core/cost/operating";
+import { optionScenario, type Option } from "@/features/core/plan/option";
+import type { PlanFront } from "@/features/core/plan/front";
+import { checkedOn } from "@/features/core/plan/settle";
+import type { Checked } from "@/features/core/plan/simulate";
+import type { Figure } from "@/features/explain";
+import { marked } from "@/features/long-analysis";
+import { formatLatency, formatPercent } from "@/lib/format/quantity";
+import type { RawParams } from "@/lib/params/codec";
+import { text, type Text } from "@/lib/text";
+import { basisWords, usesProfile } from "./basis";
+import { tooLong } from "./context";
+import { planDoors, type Doors } from "./doors";
+import { frontTitle } from "./front";
+import { limitRows, type LimitRow } from "./limits";
+import type { PlanAnswer } from "./plan";
+import { listPrices, waysOut } from "./prices";
+import { planVerdict } from "./verdict";
+import { chanceWord, limitState, optionWord, STOP_WORD, type LimitState } from "./words";
+
+export type PlanShown = {
+  /** null: all of it is there, and has been simulated. */
+  readonly partial: PlanAnswer["partial"];
+  readonly verdict: Verdict;
+  /** What its figures are of; null where there are none. */
+  readonly basis: Text | null;
+  /** The reader's own runs price it. */
+  readonly yours: boolean;
+  /** What makes a No a Yes, as parameters of the link, and in a word. */
+  readonly wayOut: { readonly word: Text; readonly set: RawParams } | null;
+  /** Users, output per GPU, cost; empty where nothing passes. */
+  readonly figures: readonly Figure[];
+  readonly limits: readonly LimitRow[];
+  /** Of all limits together. */
+  readonly all: { readonly asked: Text; readonly state: LimitState; readonly word: Text } | null;
+  readonly front: FrontShown | null;
+  readonly stops: StopsShown | null;
+  readonly chips: readonly ChipShown[];
+  /** The recommended deployment can be laid out, and so launched. */
+  readonly laid: boolean;
+  /** The question, with what is recommended, as other pages take it. */
+  readonly doors: Doors;
+};
+
+export type FrontShown = PlanFront & {
+  readonly title: Text;
+  /** Chance from which a point is sure enough. */
+  readonly sure: number;
+  readonly chosen: {
+    readonly perUser: number;
+    readonly perGpu: number;
+    readonly label: string;
+    readonly simulated: boolean;
+  } | null;
+  /** Output per user below which TPOT is missed, and that limit in words. */
+  readonly least: { readonly perUser: number; readonly word: string } | null;
+};
+
+type StopsShown = { readonly title: Text; readonly layouts: number; readonly rows: readonly StopShown[] };
+
+export type StopShown = {
+  readonly id: string;
+  readonly word: Text;
+  readonly first: number | null;
+  readonly step: Text;
+  /** null: it is still being asked, and promises nothing. */
+  readonly found: { readonly layout: string; readonly users: number } | null;
+  /** Output per GPU over that of the answer, less one; null: not known, or nothing holds as asked. */
+  readonly gain: number | null;
+  readonly set: RawParams;
+};
+
+export type ChipShown = {
+  readonly name: string;
+  /** The kind that the question is about. */
+  readonly own: boolean;
+  readonly gpus: number;
+  readonly layout: string | null;
+  readonly users: number | null;
+  readonly perGpu: number | null;
+  readonly state: LimitState;
+  readonly word: Text;
+  /** US dollars per million output tokens; null: no price, or nothing holds. */
+  readonly cost: number | null;
+  readonly simulated: boolean;
+};
+
+/** Figures of the headline; the times stand among the limits. */
+const HEADLINE = 3;
+
+export function showPlan(answer: PlanAnswer): PlanShown {
+  const { partial, figures, winner, options, question } = answer;
+  const known = winner ?? options[0] ?? null;
+  const laid = winner && optionScenario(question.scenario, question.chip, winner);
+  const shown = marked({ verdict: planVerdict(answer), figures: figures.slice(0, HEADLINE), parts: [] }, partial);
+  return {
+    partial,
+    verdict: shown.verdict,
+    ...{ wayOut: wayOut(answer), basis: basisWords(answer), yours: usesProfile(question) },
+    figures: shown.figures.map(withoutReasons),
+    limits: limitRows(answer),
+    all: known && allLimits(known.chance, question.safety),
+    front: showFront(answer, known),
+    stops: showStops(answer),
+    chips: showChips(answer, known),
+    laid: laid?.ok === true,
+    doors: planDoors(answer),
+  };
+}
+
+function wayOut(answer: PlanAnswer): PlanShown["wayOut"] {
+  const long = tooLong(answer.question);
+  if (long)
+    return long.set && { word: text({ en: `ISL ${long.set["isl"]}`, zh: `ISL ${long.set["isl"]}` }), set: long.set };
+  const [way] = answer.partial === null ? waysOut(answer) : [];
+  return way
+    ? { word: text({ en: `${way.word.en} ${way.step.en}`, zh: `${way.word.zh} ${way.step.zh}` }), set: way.set }
+    : null;
+}
+
+/** They are worked out again when somebody asks; sending them would triple the page. */
+const withoutReasons = (figure: Figure): Figure => ({
+  ...figure,
+  ...{ formula: [], terms: [], assumptions: [], sensitivities: [] },
+});
+
+function allLimits({ all }: Chance, safety: number | null): NonNullable<PlanShown["all"]> {
+  const least = formatPercent(safety ?? 0, 2);
+  const asked =
+    safety === null
+      ? text({ en: "by the estimate alone", zh: "仅按估计值" })
+      : text({ en: `asked: at least ${least}`, zh: `要求：至少 ${least}` });
+  return { asked, state: limitState(all), word: chanceWord(all) };
+}
+
+function showFront({ outcomes, question, winner }: PlanAnswer, known: Checked | Option | null): FrontShown | null {
+  const front = outcomes.find((outcome) => outcome.front)?.front;
+  if (!front || front.points.length === 0) return null;
+  const sure = question.safety ?? 0.5;
+  const { tpot } = question.scenario.targets;
+  return {
+    ...front,
+    ...{ title: frontTitle(front, sure), sure },
+    chosen: known && {
+      perUser: known.perUser,
+      perGpu: known.perGpu,
+      label: optionWord(known),
+      simulated: winner !== null,
+    },
+    least: tpot === null ? null : { perUser: 1 / tpot, word: `TPOT ${formatLatency(tpot)}` },
+  };
+}
+
+function showStops(answer: PlanAnswer): StopsShown | null {
+  const stops = answer.outcomes.find(({ aspect }) => aspect === "front")?.stops;
+  const rows = listPrices(answer).map(({ best, simulated, id, word, step, first, gain, set }): StopShown => ({
+    ...{ id, word, step, first, gain, set },
+    found: best && simulated ? { layout: optionWord(best), users: Math.round(best.clients) } : null,
+  }));
+  if (!stops || stops.layouts === 0) return null;
+  const most = (["ttft", "tpot", "memory", "layout"] as const).toSorted((a, b) => stops.first[b] - stops.first[a])[0];
+  const word = STOP_WORD[most ?? "layout"];
+  return {
+    layouts: stops.layouts,
+    title: answer.winner
+      ? text({ en: `${word.en} stops most of the others`, zh: `其他布局多受阻于 ${word.zh}` })
+      : text({ en: `${word.en} stops most of them`, zh: `布局多受阻于 ${word.zh}` }),
+    rows,
+  };
+}
+
+/** The kind asked for and every other kind at hand, each at its own best layout; the cheapest first, what has no price last. */
+function showChips(answer: PlanAnswer, known: Checked | Option | null): readonly ChipShown[] {
+  const { question, others, winner, outcomes, trials } = answer;
+  const { osl } = question.scenario.workload;
+  const row = (
+    { chip, gpus, price }: (typeof others)[number],
+    best: Checked | Option | null,
+    [own, simulated]: readonly [boolean, boolean],
+  ): ChipShown => ({
+    ...{ name: chip.name, own, gpus, simulated },
+    layout: best && optionWord(best),
+    users: best && Math.round(best.clients),
+    perGpu: best && best.perGpu,
+    state: best ? limitState(best.chance.all) : "missed",
+    word: best ? chanceWord(best.chance.all) : text({ en: "✕ none holds", zh: "✕ 无可用布局" }),
+    cost: best && price !== null ? price * gpuHoursPerMillion(best.gpus, best.rate * osl) : null,
+  });
+  const rest = others.flatMap((stock, place) => {
+    const searched = outcomes.find((outcome) => outcome.aspect === "stock" && outcome.stock === place);
+    const checked = checkedOn(trials, place);
+    return searched ? row(stock, checked ?? searched.options[0] ?? null, [false, checked !== null]) : [];
+  });
+  const cost = ({ cost: dollars }: ChipShown): number => dollars ?? Infinity;
+  return [row(question, known, [true, winner !== null]), ...rest].toSorted((a, b) => cost(a) - cost(b));
+}

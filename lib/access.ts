@@ -1,0 +1,32 @@
+/** What the server tells admins of its tokens and its audit log, and what their page reads. */
+
+/** What a token allows: reading and computing, saving as well, or everything. */
+export const SCOPES = ["read", "write", "admin"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Everything but the token itself. Times are ISO 8601, UTC; `used_at` is to the minute. */
+export type ToldToken = {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: Scope;
+  readonly created_at: string;
+  readonly created_by: string;
+  /** null: it has no last moment. */
+  readonly expires_at: string | null;
+  readonly used_at: string | null;
+  readonly revoked_at: string | null;
+};
+
+export type AuditEntry = {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly who: string;
+  /** How it is known who that is; "password" and "loopback": only as somebody said. */
+  readonly via: string;
+  readonly address: string;
+  /** "DELETE /api/v1/saved/[id]", or what happened where that is no request of its own. */
+  readonly deed: string;
+  /** What it was done to; "": nothing that has a name. */
+  readonly item: string;
+  readonly status: number;
+};

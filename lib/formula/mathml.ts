@@ -1,0 +1,52 @@
+/** Formulas of the help texts as MathML, which browsers draw by themselves. */
+import { escaped } from "@/lib/export/html";
+import { readFormula, type Formula } from "./read-formula";
+
+/** Lines of a block; columns stand two spaces apart: a name, its formula, what is to be said of it. What is no formula stays as it is written. */
+export function formulaBlock(source: string): string {
+  const lines = source.split("\n").filter((line) => line.trim() !== "");
+  return `<div class="formulas" role="group" tabindex="0">${lines.map((line) => `<p>${columns(line)}</p>`).join("")}</div>`;
+}
+
+const columns = (line: string): string => line.trim().split(/ {2,}/).map(column).join("");
+
+function column(words: string, place: number, all: readonly string[]): string {
+  const said = /[=/÷·^Σ⌈|]/.test(words) || (place === 1 && /[+−]/.test(words)) ? readFormula(words) : null;
+  if (said !== null) return mathml(said, words);
+  // "t  = floor + …": a name in a column of its own.
+  const next = all[place + 1] ?? "";
+  const isName = place === 0 && next.startsWith("= ");
+  return isName ? `<span class="name">${escaped(words)}</span>` : `<span>${sides(words)}</span>`;
+}
+
+/** "= a / b" behind a name in a column of its own. */
+function sides(words: string): string {
+  const right = words.startsWith("= ") ? readFormula(words.slice(2)) : null;
+  return right === null ? escaped(words) : `= ${mathml(right, words.slice(2))}`;
+}
+
+const mathml = (formula: Formula, source: string): string =>
+  `<math displaystyle="true"><semantics>${drawn(formula)}<annotation encoding="text/plain">${escaped(source)}</annotation></semantics></math>`;
+
+function drawn(formula: Formula): string {
+  switch (formula.kind) {
+    case "name":
+      return [...formula.text].length === 1
+        ? `<mi>${escaped(formula.text)}</mi>`
+        : `<mtext>${escaped(formula.text)}</mtext>`;
+    case "number":
+      return `<mn>${escaped(formula.text)}</mn>`;
+    case "sign":
+      return `<mo>${escaped(formula.text)}</mo>`;
+    case "row":
+      return `<mrow>${formula.items.map(drawn).join("")}</mrow>`;
+    case "group":
+      return `<mrow><mo>${escaped(formula.open)}</mo>${drawn(formula.inside)}<mo>${escaped(formula.close)}</mo></mrow>`;
+    case "fraction":
+      return `<mfrac>${drawn(formula.over)}${drawn(formula.under)}</mfrac>`;
+    case "raised":
+      return `<msup>${drawn(formula.base)}${drawn(formula.by)}</msup>`;
+    case "lowered":
+      return `<msub>${drawn(formula.base)}${drawn(formula.by)}</msub>`;
+  }
+}

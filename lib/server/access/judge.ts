@@ -1,0 +1,80 @@
+/** The judgement of one request: what it brings to be let in by, and whether that is enough for what it asks. Pure; gate.ts looks things up. */
+import type { IncomingHttpHeaders } from "node:http";
+import type { Issue } from "@/lib/issue";
+import { isLoopback } from "./addresses";
+import { foreignAddress, forbidden, notListed, SIGN_IN_FIRST, unknownPerson, unproxied } from "./issues";
+import { personRole } from "./people";
+import { hasSignIn, type AccessPolicy } from "./policy";
+import type { Identity } from "./roles";
+import { mayUse, type Matched } from "./routes";
+import { cookieValue, openSession, SESSION_COOKIE, type Sealer } from "./session";
+
+export type Arrived = {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Addresses of the connection: of this machine, and of who is at its other end. */
+  readonly local: string | undefined;
+  readonly remote: string | undefined;
+};
+
+/** What a request is let in by; a token has to be looked up. */
+export type Credential =
+  | { readonly kind: "identity"; readonly identity: Identity }
+  | { readonly kind: "token"; readonly token: string }
+  | { readonly kind: "none"; readonly issue: Issue | null };
+
+export function credential(arrived: Arrived, policy: AccessPolicy, sealer: Sealer): Credential {
+  if (policy.open) return { kind: "identity", identity: EVERYBODY };
+  const { headers, remote } = arrived;
+  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  if (token !== undefined) return { kind: "token", token };
+  const sealed = cookieValue(headers.cookie, SESSION_COOKIE);
+  const session = sealed === null ? null : openSession(sealer, sealed);
+  if (session) return { kind: "identity", identity: session };
+  const { proxy, proxies, people } = policy;
+  if (proxy === null) return { kind: "none", issue: null };
+  const name = said(headers, proxy.user);
+  if (!proxies(remote)) return { kind: "none", issue: unproxied(remote ?? "") };
+  if (name === null) return { kind: "none", issue: unknownPerson(proxy.user) };
+  const groups =
+    proxy.groups === null ? [] : (said(headers, proxy.groups) ?? "").split(",").map((group) => group.trim());
+  const role = personRole(people, [name, ...groups]);
+  return role === null
+    ? { kind: "none", issue: notListed(name) }
+    : { kind: "identity", identity: { name, role, via: "proxy", key: `proxy ${name}` } };
+}
+
+/** Where nobody signs in. */
+const EVERYBODY: Identity = { name: null, role: "admin", via: "loopback", key: "loopback" };
+
+/** Header values may be UTF-8 that was read as Latin-1; one that is sent twice is believed in neither form. */
+function said(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name];
+  if (typeof value !== "string" || value.trim() === "") return null;
+  const written = Buffer.from(value.trim(), "latin1");
+  const read = written.toString("utf8");
+  return read.includes("\uFFFD") ? value.trim() : read;
+}
+
+export type Verdict =
+  | { readonly allowed: true; readonly identity: Identity | null }
+  | { readonly allowed: false; readonly status: 401 | 403; readonly issue: Issue; readonly signIn: boolean };
+
+export type Brought = {
+  /** Of the credential; null: it gave none. */
+  readonly identity: Identity | null;
+  /** Why it gave none, where there is more to say than that nobody signed in. */
+  readonly issue: Issue | null;
+};
+
+export function judge({ rule, pattern }: Matched, brought: Brought, arrived: Arrived, policy: AccessPolicy): Verdict {
+  const { identity, issue } = brought;
+  // Whatever the server listens on: without a way to sign in it answers this machine.
+  if (policy.open && arrived.local !== undefined && !isLoopback(arrived.local))
+    return { allowed: false, status: 403, issue: foreignAddress(arrived.local), signIn: false };
+  if (mayUse(rule, identity?.role ?? null)) return { allowed: true, identity };
+  if (identity === null)
+    return { allowed: false, status: 401, issue: issue ?? SIGN_IN_FIRST, signIn: issue === null && hasSignIn(policy) };
+  const refused = forbidden(identity.role, rule.role, `${arrived.method} ${pattern}`);
+  return { allowed: false, status: 403, issue: refused, signIn: false };
+}

@@ -1,0 +1,37 @@
+/** How this server is known to an OpenID provider, as the environment says it. */
+import { failure, success, type Result } from "@/lib/result";
+import { isLoopbackHost } from "./addresses";
+import { incomplete, misread } from "./policy-issues";
+import { secretSetting, setting, webAddress, type Environment } from "./settings";
+
+export type OidcSettings = {
+  /** The only address to which this server ever sends anything of its own accord. */
+  readonly issuer: URL;
+  readonly clientId: string;
+  /** null: the provider knows this server by PKCE alone. */
+  readonly clientSecret: string | null;
+  readonly scope: string;
+  /** Claims of the ID token: who it is; null: the address of mail, where it is verified, else the subject. */
+  readonly nameClaim: string | null;
+  readonly groupsClaim: string;
+};
+
+export function readOidc(environment: Environment, publicUrl: URL | null): Result<OidcSettings | null> {
+  const [issuer, secret] = [webAddress(environment, "OIDC_ISSUER"), secretSetting(environment, "OIDC_CLIENT_SECRET")];
+  if (!issuer.ok) return issuer;
+  if (!secret.ok) return secret;
+  const clientId = setting(environment, "OIDC_CLIENT_ID");
+  if (issuer.value === null)
+    return clientId === null ? success(null) : failure(incomplete("OIDC_CLIENT_ID", "OIDC_ISSUER"));
+  const { protocol, hostname, href } = issuer.value;
+  if (protocol !== "https:" && !isLoopbackHost(hostname.replace(/^\[|\]$/g, "")))
+    return failure(misread("OIDC_ISSUER", href, "https://login.example.com"));
+  if (clientId === null) return failure(incomplete("OIDC_ISSUER", "OIDC_CLIENT_ID"));
+  if (publicUrl === null) return failure(incomplete("OIDC_ISSUER", "PUBLIC_URL"));
+  return success({
+    ...{ issuer: issuer.value, clientId, clientSecret: secret.value },
+    scope: setting(environment, "OIDC_SCOPE") ?? "openid email profile",
+    nameClaim: setting(environment, "OIDC_NAME_CLAIM"),
+    groupsClaim: setting(environment, "OIDC_GROUPS_CLAIM") ?? "groups",
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * Signing in at an OpenID provider: authorization code with PKCE, state and nonce; the ID token is verified against the provider's keys. The
+ * provider is the one address to which this server sends anything of its own accord.
+ */
+import * as client from "openid-client";
+import type { OidcSettings } from "./oidc-settings";
+
+/** What the browser carries while its user is at the provider; none of it is of use to anybody else. */
+export type SignIn = { readonly state: string; readonly nonce: string; readonly verifier: string };
+
+export type Person = {
+  readonly name: string;
+  /** What lists of people may name: the name, the subject, groups. */
+  readonly marks: readonly string[];
+};
+
+const CALLBACK_PATH = "/login/callback";
+
+export async function beginSignIn(
+  settings: OidcSettings,
+  publicUrl: URL,
+): Promise<{ readonly at: URL; readonly begun: SignIn }> {
+  const known = await provider(settings);
+  const begun = {
+    ...{ state: client.randomState(), nonce: client.randomNonce() },
+    verifier: client.randomPKCECodeVerifier(),
+  };
+  const at = client.buildAuthorizationUrl(known, {
+    ...{ redirect_uri: new URL(CALLBACK_PATH, publicUrl).href, scope: settings.scope },
+    ...{ state: begun.state, nonce: begun.nonce },
+    code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+    code_challenge_method: "S256",
+  });
+  return { at, begun };
+}
+
+/** `query`: what the provider gave the browser for this server. Throws where the provider, or anything of it, is not to be believed. */
+export async function endSignIn(
+  settings: OidcSettings,
+  publicUrl: URL,
+  begun: SignIn,
+  query: URLSearchParams,
+): Promise<Person> {
+  const address = new URL(CALLBACK_PATH, publicUrl);
+  address.search = query.toString();
+  const tokens = await client.authorizationCodeGrant(await provider(settings), address, {
+    ...{ expectedState: begun.state, expectedNonce: begun.nonce, pkceCodeVerifier: begun.verifier },
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error("the provider sent no ID token");
+  return person(claims, settings);
+}
+
+/** An address of mail that the provider has not verified is only what somebody typed. */
+function person(claims: client.IDToken, { nameClaim, groupsClaim }: OidcSettings): Person {
+  const mail = claims["email_verified"] === true ? claims["email"] : undefined;
+  const said = nameClaim === null ? mail : claims[nameClaim];
+  const name = typeof said === "string" && said !== "" ? said : claims.sub;
+  const groups = [claims[groupsClaim] ?? []].flat().filter((group) => typeof group === "string");
+  return { name, marks: [name, claims.sub, ...groups] };
+}
+
+const home = globalThis as { mdsProvider?: Promise<client.Configuration> };
+
+/** Asked for once; again after it could not be reached. */
+async function provider(settings: OidcSettings): Promise<client.Configuration> {
+  home.mdsProvider ??= discovered(settings);
+  try {
+    return await home.mdsProvider;
+  } catch (error) {
+    delete home.mdsProvider;
+    throw error;
+  }
+}
+
+const ANSWER_S = 10;
+
+async function discovered({ issuer, clientId, clientSecret }: OidcSettings): Promise<client.Configuration> {
+  // readOidc has seen to it that only this machine is asked without TLS.
+  const execute = issuer.protocol === "http:" ? [client.allowInsecureRequests] : [];
+  const found = await client.discovery(issuer, clientId, undefined, client.None(), { execute, timeout: ANSWER_S });
+  const metadata = found.serverMetadata();
+  const known = new client.Configuration(metadata, clientId, undefined, proof(clientSecret, metadata));
+  known.timeout = ANSWER_S;
+  for (const change of execute) change(known);
+  client.enableNonRepudiationChecks(known);
+  return known;
+}
+
+/** Where the provider does not say how, the specification does: https://openid.net/specs/openid-connect-discovery-1_0.html, section 3. */
+function proof(secret: string | null, metadata: client.ServerMetadata): client.ClientAuth {
+  if (secret === null) return client.None();
+  const ways = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  return ways.includes("client_secret_basic") ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret);
+}

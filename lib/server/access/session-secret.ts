@@ -1,0 +1,51 @@
+/** The secret that signs sessions: as the environment says, or one that is made once and kept in the data folder. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { inData } from "../saved/places";
+import { secretUnkept, tooShort } from "./policy-issues";
+import { secretSetting, type Environment } from "./settings";
+
+const LEAST = 32;
+
+export function sessionSecret(environment: Environment): Result<string> {
+  const said = secretSetting(environment, "SESSION_SECRET");
+  if (!said.ok) return said;
+  if (said.value === null) return keptSecret();
+  return said.value.length < LEAST
+    ? failure(tooShort("SESSION_SECRET", said.value.length, LEAST))
+    : success(said.value);
+}
+
+function keptSecret(): Result<string> {
+  const path = inData("session-secret");
+  if (!existsSync(path)) {
+    const trouble = makeSecret(path);
+    if (trouble) return failure(trouble);
+  }
+  try {
+    const kept = readFileSync(path, "utf8");
+    return kept.length < LEAST ? failure(secretUnkept(path, `${kept.length} bytes`)) : success(kept);
+  } catch (error) {
+    return failure(secretUnkept(path, (error as Error).message));
+  }
+}
+
+function makeSecret(path: string): Issue | null {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const draft = `${path}.${randomUUID()}.draft`;
+    writeFileSync(draft, randomBytes(LEAST).toString("base64url"), { mode: 0o600 });
+    // Whole or not at all, and the first one stays: several processes may start at once.
+    try {
+      linkSync(draft, path);
+    } finally {
+      rmSync(draft);
+    }
+  } catch (error) {
+    return (error as { code?: string }).code === "EEXIST" ? null : secretUnkept(path, (error as Error).message);
+  }
+  return null;
+}

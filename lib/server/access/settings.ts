@@ -1,0 +1,37 @@
+/** Settings of the environment; secrets may also stand in files, whose path the environment says (`NAME_FILE`). */
+import { readFileSync } from "node:fs";
+import { failure, success, type Result } from "@/lib/result";
+import { misread, saidTwice, unreadableFile } from "./policy-issues";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** null: not said. */
+export const setting = (environment: Environment, name: string): string | null => environment[name]?.trim() || null;
+
+/** null: not said. The line break that editors put at the end of a file is no part of it. */
+export function secretSetting(environment: Environment, name: string): Result<string | null> {
+  const [said, path] = [environment[name] || null, setting(environment, `${name}_FILE`)];
+  if (path === null) return success(said);
+  if (said !== null) return failure(saidTwice(name));
+  try {
+    return success(readFileSync(/* turbopackIgnore: true */ path, "utf8").replace(/\r?\n$/, "") || null);
+  } catch (error) {
+    return failure(unreadableFile(`${name}_FILE`, path, (error as Error).message));
+  }
+}
+
+export function positiveSetting(environment: Environment, name: string, fallback: number): Result<number> {
+  const said = setting(environment, name);
+  if (said === null) return success(fallback);
+  const value = Number(said);
+  return Number.isFinite(value) && value > 0 ? success(value) : failure(misread(name, said, String(fallback)));
+}
+
+/** null: not said. */
+export function webAddress(environment: Environment, name: string): Result<URL | null> {
+  const said = setting(environment, name);
+  if (said === null) return success(null);
+  const url = URL.canParse(said) ? new URL(said) : null;
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.search + url.hash === "";
+  return isWeb ? success(url) : failure(misread(name, said, "https://mds.example.com"));
+}

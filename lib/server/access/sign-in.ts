@@ -1,0 +1,59 @@
+/** Answers of the routes that sign people in and out: redirects with a cookie, and a line of the audit log. */
+import { plainAddress } from "./addresses";
+import type { AuditEntry } from "../../access";
+import { writeAudit } from "./audit";
+import type { Identity } from "./roles";
+import { serverAccess } from "./server-access";
+import { sealSession, SESSION_COOKIE } from "./session";
+import { ownPath, signInLink } from "./sign-in-link";
+
+/** Why nobody was let in, for the page that asks again. */
+export type SignInTrouble = "password" | "provider" | "listed";
+
+/** `next`: where the browser wanted to go. */
+export function signedIn(request: Request, identity: Omit<Identity, "key">, next: string): Response {
+  const { policy, sealer } = serverAccess();
+  note(request, {
+    who: identity.name ?? "unknown",
+    via: identity.via,
+    deed: `sign in as ${identity.role}`,
+    status: 303,
+  });
+  const session = sealSession(sealer, identity, Date.now() + policy.sessionMs);
+  return redirect(ownPath(next), [cookie(request, SESSION_COOKIE, session, "/", policy.sessionMs)]);
+}
+
+export function notSignedIn(request: Request, who: string, trouble: SignInTrouble, next: string): Response {
+  note(request, { who, via: "none", deed: `sign in refused: ${trouble}`, status: 401 });
+  return redirect(signInLink(next, trouble), []);
+}
+
+export function signedOut(request: Request): Response {
+  return redirect(signInLink("/"), [cookie(request, SESSION_COOKIE, "", "/", 0)]);
+}
+
+export function note(request: Request, said: Pick<AuditEntry, "who" | "via" | "deed" | "status">): void {
+  void writeAudit({ ...said, at: new Date().toISOString(), address: addressOn(request), item: "" });
+}
+
+/** As the gate has found it. */
+export const addressOn = ({ headers }: Request): string => plainAddress(headers.get("x-mds-address") ?? "");
+
+/** Within this site, whatever a proxy calls it. */
+export function redirect(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  for (const one of cookies) headers.append("set-cookie", one);
+  return new Response(null, { status: 303, headers });
+}
+
+const SECOND_MS = 1000;
+
+/** Not for scripts, nor for what pages of other sites send. */
+export function cookie(request: Request, name: string, value: string, path: string, ms: number): string {
+  const age = Math.floor(ms / SECOND_MS);
+  return `${name}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Lax${isEncrypted(request) ? "; Secure" : ""}`;
+}
+
+/** Who says wrongly that it is only keeps the cookie from coming back. */
+const isEncrypted = ({ headers }: Request): boolean =>
+  serverAccess().policy.publicUrl?.protocol === "https:" || headers.get("x-forwarded-proto") === "https";

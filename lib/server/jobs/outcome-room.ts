@@ -1,0 +1,53 @@
+/** How much room outcomes take: MDS_OUTCOMES_MB. The oldest go where it would be more; whoever asks for them again has them computed again. */
+import type { Dirent } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { MEGA } from "@/lib/units/edge";
+import { limitMb } from "../saved/quota";
+
+const OUTCOMES_MB = 2000;
+/** Made at once, so that the folder is not looked through for every outcome. */
+const KEPT_SHARE = 0.8;
+
+export type OutcomeRoom = {
+  /** Resolves when there is room for so many bytes more. */
+  readonly make: (bytes: number) => Promise<void>;
+};
+
+/** Counted from the disk first, and again whenever it is too much: other processes write and remove as well. */
+export function outcomeRoom(folder: string): OutcomeRoom {
+  let held = 0;
+  let counted: Promise<void> | null = null;
+  let clearing: Promise<void> | null = null;
+  const clear = async (limit: number): Promise<void> => {
+    const files = await filesBelow(folder);
+    held = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (held <= limit) return;
+    for (const { path, bytes } of files.sort((a, b) => a.changed - b.changed)) {
+      if (held <= limit * KEPT_SHARE) return;
+      await rm(path, { force: true });
+      held -= bytes;
+    }
+  };
+  return {
+    async make(bytes) {
+      const limit = limitMb("MDS_OUTCOMES_MB", OUTCOMES_MB) * MEGA;
+      await (counted ??= clear(limit));
+      if (held + bytes > limit) await (clearing ??= clear(Math.max(0, limit - bytes)).finally(() => (clearing = null)));
+      held += bytes;
+    },
+  };
+}
+
+type Kept = { readonly path: string; readonly bytes: number; readonly changed: number };
+
+async function filesBelow(folder: string): Promise<Kept[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((): Dirent[] => []);
+  const found: Kept[] = [];
+  for (const entry of entries.filter((one) => one.isFile() && one.name.endsWith(".json"))) {
+    const path = join(entry.parentPath, entry.name);
+    const known = await stat(path).catch(() => null);
+    if (known) found.push({ path, bytes: known.size, changed: known.mtimeMs });
+  }
+  return found;
+}

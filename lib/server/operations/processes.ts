@@ -1,0 +1,47 @@
+/**
+ * Several server processes behind one port (scripts/serve). Each of them has an inner door, a socket in a folder that only this user can open:
+ * through it the others pass on what only one of them knows.
+ */
+import { request, type Server } from "node:http";
+
+/** What scripts/serve says to each process that it starts; nothing where there is one. */
+type Place = { readonly number: number; readonly of: number; readonly sockets: string };
+
+/** null: there is one process. */
+export function ownPlace(env: NodeJS.ProcessEnv = process.env): Place | null {
+  const [number, of] = [Number(env.MDS_PROCESS), Number(env.WEB_PROCESSES)];
+  const sockets = env.MDS_SOCKETS;
+  return sockets && number >= 1 && of > 1 ? { number, of, sockets } : null;
+}
+
+/** Whether this process does what is done once: sweeps, jobs. */
+export const isKeeper = (): boolean => (ownPlace()?.number ?? 1) === 1;
+
+/** scripts/serve marks the servers of inner doors so. */
+const INNER = Symbol.for("mds.inner");
+export const isInner = (server: Server): boolean => Reflect.get(server, INNER) === true;
+
+const ANSWER_MS = 2000;
+
+/** What the other processes answer to `path`; null for one that does not. */
+export async function askOthers(path: string): Promise<readonly (string | null)[]> {
+  const place = ownPlace();
+  if (!place) return [];
+  const others = Array.from({ length: place.of }, (_, index) => index + 1).filter((number) => number !== place.number);
+  return Promise.all(others.map((number) => ask(`${place.sockets}/${number}.sock`, path)));
+}
+
+function ask(socketPath: string, path: string): Promise<string | null> {
+  return new Promise((done) => {
+    const asked = request({ socketPath, path, timeout: ANSWER_MS, headers: { host: "localhost" } }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part: string) => (text += part));
+      answer.on("end", () => done(answer.statusCode === 200 ? text : null));
+      answer.on("error", () => done(null));
+    });
+    asked.on("timeout", () => asked.destroy());
+    asked.on("error", () => done(null));
+    asked.end();
+  });
+}

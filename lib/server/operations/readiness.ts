@@ -1,0 +1,66 @@
+/**
+ * Whether this process should get requests, and what of its surroundings is missing. Pages and estimates need neither database nor queue: while one
+ * is away the process stays in service and says so; only one that ends is to be left alone.
+ */
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { codeVersion } from "../jobs/identity";
+import { redisUrl } from "../jobs/queue/url";
+import { within } from "../jobs/queue/within";
+import { isStopping } from "../http/stop";
+import { dataFolder, databaseUrl, savedFile } from "../saved/places";
+import { openSaved } from "../saved/store";
+import { StoreTrouble } from "../store-trouble";
+
+type Check = { readonly name: string; readonly ok: boolean; readonly code?: string };
+
+export type Readiness = {
+  readonly status: "ready" | "degraded" | "stopping";
+  readonly checks: readonly Check[];
+};
+
+const ANSWER_MS = 3000;
+
+export async function readiness(): Promise<Readiness> {
+  const checks = await Promise.all([
+    checked("data-folder", "STORE-FULL", dataTrouble),
+    checked("saved-work", "STORE-AWAY", savedTrouble),
+    checked("queue", "JOBS-QUEUE-UNREACHABLE", queueTrouble),
+  ]);
+  const status = isStopping() ? "stopping" : checks.every(({ ok }) => ok) ? "ready" : "degraded";
+  return { status, checks };
+}
+
+/** Codes only: addresses and paths are nobody's business at a port that a load balancer asks. */
+async function checked(name: string, fallback: string, trouble: () => Promise<string | null>): Promise<Check> {
+  try {
+    const code = await within(ANSWER_MS, trouble());
+    return code === null ? { name, ok: true } : { name, ok: false, code };
+  } catch (error) {
+    return { name, ok: false, code: error instanceof StoreTrouble ? error.issue.code : fallback };
+  }
+}
+
+/** A folder that is not there yet is made with the first write. */
+async function dataTrouble(): Promise<null> {
+  await access(dataFolder(), constants.W_OK).catch((error: { code?: string }) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  return null;
+}
+
+/** Nobody who never saved anything gets a database. */
+async function savedTrouble(): Promise<string | null> {
+  const kept = databaseUrl() !== null || (await stat(savedFile()).catch(() => null)) !== null;
+  if (!kept) return null;
+  const engine = await openSaved();
+  await engine.rows("SELECT 1");
+  return engine.readOnly ? "STORE-FULL" : null;
+}
+
+async function queueTrouble(): Promise<string | null> {
+  const url = redisUrl();
+  if (url === null) return null;
+  const { queueTrouble: trouble } = await import("../jobs/queue/connection");
+  return (await trouble({ url, code: codeVersion() }))?.code ?? null;
+}

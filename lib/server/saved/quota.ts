@@ -1,0 +1,45 @@
+/** How much may be kept. Counted in characters of JSON, which are bytes for most of it. */
+import { MEGA } from "@/lib/units/edge";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { StoreTrouble } from "../store-trouble";
+import type { Statements } from "./engine";
+
+/** Of all versions of all items, trash included: MDS_SAVED_MB. */
+const SAVED_MB = 1000;
+
+export const savedLimit = (): number => limitMb("MDS_SAVED_MB", SAVED_MB) * MEGA;
+
+export const limitMb = (name: string, fallback: number): number => positive(name) ?? fallback;
+export const limitDays = (name: string, fallback: number): number => positive(name) ?? fallback;
+
+/** What a variable of the environment says; null: nothing, or no number above 0. */
+function positive(name: string): number | null {
+  const said = Number(process.env[name] ?? "");
+  return Number.isFinite(said) && said > 0 ? said : null;
+}
+
+export async function savedBytes({ rows }: Statements): Promise<number> {
+  const [sum] = await rows("SELECT SUM(bytes) AS total FROM saved_items");
+  return Number(sum?.["total"] ?? 0);
+}
+
+/** Throws StoreTrouble where `more` has no room. */
+export async function refuseBeyond(statements: Statements, more: number): Promise<void> {
+  const [held, limit] = [await savedBytes(statements), savedLimit()];
+  if (held + more > limit) throw new StoreTrouble(overQuota("MDS_SAVED_MB", held + more, limit));
+}
+
+/** `setting` is the variable of the environment that says the limit. */
+export const overQuota = (setting: string, wanted: number, limit: number): Issue => ({
+  code: "STORE-QUOTA",
+  at: setting,
+  message: text({
+    en: `With this the store would hold ${(wanted / MEGA).toFixed(1)} MB; it takes ${limit / MEGA} MB.`,
+    zh: `加上此项，存储将达 ${(wanted / MEGA).toFixed(1)} MB；上限为 ${limit / MEGA} MB。`,
+  }),
+  fix: text({
+    en: `Empty the trash or delete what is not needed, or start the server with a higher ${setting}.`,
+    zh: `请清空回收站或删除不需要的内容，或以更大的 ${setting} 启动服务器。`,
+  }),
+});

@@ -1,0 +1,106 @@
+/**
+ * Saved work in one SQLite file. One connection for the process, whose statements wait for each other: a transaction is never seen from
+ * outside before it ends. Other processes may use the same file.
+ */
+import type { DatabaseSync } from "node:sqlite";
+import { openDatabase, type OpenedDatabase } from "../database";
+import { damagedStore, storeTrouble } from "../store-trouble";
+import type { SavedEngine, Statements } from "./engine";
+import { migrations, SCHEMA_TABLE, SCHEMA_VERSION } from "./migrations";
+
+/** Longer waits for another process's transaction are an answer, not a silence. */
+const BUSY_MS = 5000;
+
+/** Throws StoreTrouble where the file is damaged; on a disk that takes nothing it can still be read. */
+export function sqliteEngine(file: string): SavedEngine {
+  const { database, readOnly } = open(file);
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(use: () => Promise<T>): Promise<T> => {
+    const turn = last.then(() => translated(file, use));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const direct = statements(database);
+  const close = (): void => {
+    opened.delete(database);
+    if (opened.size === 0) process.off("exit", closeAll);
+    if (database.isOpen) database.close();
+  };
+  closeAtExit(database);
+  return {
+    rows: (statement, values) => inTurn(() => direct.rows(statement, values)),
+    run: (statement, values) => inTurn(() => direct.run(statement, values)),
+    transaction: (use) => inTurn(() => inTransaction(database, "IMMEDIATE", () => use(direct))),
+    snapshot: (use) => inTurn(() => inTransaction(database, "DEFERRED", () => use(direct))),
+    lockSchema: "SELECT 1",
+    readOnly,
+    close: () => inTurn(async () => close()),
+  };
+}
+
+const opened = new Set<DatabaseSync>();
+
+/** The last one to close folds the log into the file: what is copied then is one file, and can be read on a disk that takes nothing. */
+function closeAtExit(database: DatabaseSync): void {
+  if (opened.size === 0) process.once("exit", closeAll);
+  opened.add(database);
+}
+
+function closeAll(): void {
+  for (const database of opened) if (database.isOpen) database.close();
+}
+
+const open = (file: string): OpenedDatabase =>
+  openDatabase(file, "Saved work", (database) => {
+    // FULL: what was answered as saved is on the disk, whatever happens to the machine.
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`);
+    const check = database.prepare("PRAGMA quick_check(1)").get()?.["quick_check"];
+    if (check !== "ok") throw damagedStore(file, String(check));
+    createTables(database);
+  });
+
+/** It writes in any case: a disk without room says so now, where the file as it is can still be read. */
+function createTables(database: DatabaseSync): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    database.exec(SCHEMA_TABLE);
+    const found = Number(database.prepare(SCHEMA_VERSION).get()?.["version"] ?? 0);
+    for (const statement of migrations(found)) database.exec(statement);
+    database.exec("COMMIT");
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+function statements(database: DatabaseSync): Statements {
+  return {
+    rows: async (statement, values = []) => database.prepare(statement).all(...values),
+    run: async (statement, values = []) => Number(database.prepare(statement).run(...values).changes),
+  };
+}
+
+async function inTransaction<T>(
+  database: DatabaseSync,
+  begin: "IMMEDIATE" | "DEFERRED",
+  use: () => Promise<T>,
+): Promise<T> {
+  database.exec(`BEGIN ${begin}`);
+  try {
+    const answer = await use();
+    database.exec("COMMIT");
+    return answer;
+  } catch (error) {
+    // A full disk may have ended it already.
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+async function translated<T>(file: string, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use();
+  } catch (error) {
+    throw storeTrouble(file, error) ?? error;
+  }
+}

@@ -1,0 +1,118 @@
+/** What time takes away: the trash after its days, uploads that nothing names, drafts that somebody was killed over, the audit log. */
+import { existsSync, type Dirent } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { sweepAudit } from "../access/audit";
+import type { SavedEngine } from "./engine";
+import { purgeItem } from "./items";
+import { databaseUrl, inData, savedFile } from "./places";
+import { limitDays } from "./quota";
+import { StoreTrouble } from "../store-trouble";
+import { ripeness, type Ripeness } from "./ripe";
+import { openSaved } from "./store";
+import { UPLOAD_HASH, uploadFile } from "./uploads";
+
+const DAY_MS = 86_400_000;
+/** Nobody writes one file for longer. */
+const DRAFT_MS = DAY_MS;
+const TRASH_DAYS = 30;
+const UPLOAD_DAYS = 30;
+
+/** Folders of the data folder in which files are written aside and renamed. */
+const DRAFTED = ["texts", "uploads", "outcomes"];
+
+type Swept = { readonly items: number; readonly uploads: number; readonly files: number; readonly log: number };
+
+/** One for each process: it remembers what looked overdue before. */
+export type Sweeper = (now?: number) => Promise<Swept>;
+
+export function sweeper(kept: {
+  readonly items: Ripeness;
+  readonly uploads: Ripeness;
+  readonly files: Ripeness;
+  readonly log: Ripeness;
+}): Sweeper {
+  return async (now = Date.now()) => {
+    const engine = isKept() ? await openSaved() : null;
+    return {
+      items: engine ? await sweepTrash(engine, now, kept.items) : 0,
+      uploads: engine ? await sweepUploads(engine, now, kept.uploads) : 0,
+      files: await sweepFiles(engine, now, kept.files),
+      log: engine ? await sweepAudit(engine, now, kept.log) : 0,
+    };
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * At the start it looks whether the store is whole, and says so on standard error where it is not: whoever uses it is told as well. Then every
+ * hour, as long as the process lives.
+ */
+export function sweepHourly(): void {
+  const sweep = sweeper({ items: ripeness(), uploads: ripeness(), files: ripeness(), log: ripeness() });
+  const quietly = (): void => void sweep().catch(complain);
+  setTimeout(quietly, FIRST_MS).unref();
+  setInterval(quietly, HOUR_MS).unref();
+}
+
+function complain(error: unknown): void {
+  const { code, at } = error instanceof StoreTrouble ? error.issue : { code: "SWEEP-FAILED", at: "DATA_DIR" };
+  process.stderr.write(`${code} at ${at}: ${(error as Error).message}\n`);
+}
+
+/** Requests come first. */
+const FIRST_MS = 3000;
+
+/** Nobody who never saved anything gets a database. */
+const isKept = (): boolean => databaseUrl() !== null || existsSync(savedFile());
+
+const daysBefore = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString();
+
+async function sweepTrash(engine: SavedEngine, now: number, { ripe }: Ripeness): Promise<number> {
+  const before = daysBefore(now, limitDays("MDS_TRASH_DAYS", TRASH_DAYS));
+  const overdue = await engine.rows("SELECT id FROM saved_items WHERE deleted_at < ?1", [before]);
+  const ids = ripe(overdue.map((row) => String(row["id"])));
+  for (const id of ids) await purgeItem(engine, id);
+  return ids.length;
+}
+
+async function sweepUploads(engine: SavedEngine, now: number, { ripe }: Ripeness): Promise<number> {
+  const before = daysBefore(now, limitDays("MDS_UPLOAD_DAYS", UPLOAD_DAYS));
+  const unnamed = "asked_at < ?1 AND hash NOT IN (SELECT hash FROM saved_item_uploads)";
+  const overdue = await engine.rows(`SELECT hash FROM saved_uploads WHERE ${unnamed}`, [before]);
+  let gone = 0;
+  for (const hash of ripe(overdue.map((row) => String(row["hash"])))) {
+    // Asked once more by the statement itself: an item may name it by now.
+    const removed = await engine.run(`DELETE FROM saved_uploads WHERE ${unnamed} AND hash = ?2`, [before, hash]);
+    if (removed > 0) await rm(uploadFile(hash), { force: true });
+    gone += removed;
+  }
+  return gone;
+}
+
+/** Drafts, and uploads whose row was never written. */
+async function sweepFiles(engine: SavedEngine | null, now: number, { ripe }: Ripeness): Promise<number> {
+  const rows = engine ? await engine.rows("SELECT hash FROM saved_uploads") : [];
+  const known = new Set(rows.map((row) => String(row["hash"])));
+  const stray = (path: string): boolean =>
+    path.endsWith(".draft") || (UPLOAD_HASH.test(basename(path)) && !known.has(basename(path)));
+  const overdue: string[] = [];
+  for (const folder of DRAFTED)
+    for (const path of (await filesBelow(inData(folder))).filter(stray))
+      if (now - (await changedAt(path, now)) > DRAFT_MS) overdue.push(path);
+  const gone = ripe(overdue);
+  for (const path of gone) await rm(path, { force: true });
+  return gone.length;
+}
+
+const changedAt = (path: string, now: number): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => now,
+  );
+
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((): Dirent[] => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}

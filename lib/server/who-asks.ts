@@ -1,0 +1,64 @@
+/**
+ * Who asks. Where somebody has signed in, or a token or a proxy says who it is, the gate (access/gate.ts) has written the header; else it is a
+ * name that the asker states, and no proof.
+ */
+import type { IncomingHttpHeaders } from "node:http";
+import { isRole, type Role } from "./access/roles";
+import { cookieValue } from "./access/session";
+import type { Stamp } from "./saved/item";
+
+/** Programs state it as well; pages have the cookie. */
+const HEADER = "x-mds-user";
+const COOKIE = "mds_name";
+const UNKNOWN = "unknown";
+const LONGEST = 80;
+
+type Asker = { readonly headers: Pick<Headers, "get"> };
+
+export const whoAsks = ({ headers }: Asker): string => name(headers.get(HEADER), headers.get("cookie"));
+
+export const whoIs = (headers: IncomingHttpHeaders): string =>
+  name([headers[HEADER] ?? []].flat()[0] ?? null, headers.cookie ?? null);
+
+/** As the gate has said; without one (a test of the route alone) nobody is kept out. */
+export function roleOn({ headers }: Asker): Role {
+  const said = headers.get("x-mds-role") ?? "admin";
+  return isRole(said) ? said : "viewer";
+}
+
+/** Whether the name is more than a statement. */
+export const isProven = ({ headers }: Asker): boolean =>
+  ["oidc", "proxy", "token"].includes(headers.get("x-mds-via") ?? "");
+
+/** Who has signed in; null: nobody has to, or nobody has yet. */
+export function visitorOn(headers: Pick<Headers, "get">) {
+  const via = headers.get("x-mds-via") ?? "loopback";
+  if (via === "loopback") return null;
+  return { name: whoAsks({ headers }), role: roleOn({ headers }), hasSession: via === "password" || via === "oidc" };
+}
+
+function name(stated: string | null, cookies: string | null): string {
+  const said = readable(stated) ?? readable(cookieValue(cookies ?? "", COOKIE));
+  return plainName(said ?? "") || UNKNOWN;
+}
+
+/** As a name can stand beside what somebody saved. */
+export const plainName = (said: string): string =>
+  said
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+    .trim()
+    .slice(0, LONGEST)
+    .toWellFormed();
+
+/** The name and the moment of a write. */
+export const stampOn = (request: Request): Stamp => ({ at: new Date().toISOString(), who: whoAsks(request) });
+
+/** Headers are ASCII: other names come with percent escapes, and one without is taken as it is. */
+function readable(written: string | null): string | null {
+  if (written === null) return null;
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}

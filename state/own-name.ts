@@ -1,0 +1,30 @@
+"use client";
+/** What this browser's user is called beside what they save. A statement, not a proof. */
+import { useState, useSyncExternalStore } from "react";
+import { writeCookie } from "./cookies";
+
+/** Read by lib/server/who-asks.ts. */
+const COOKIE = "mds_name";
+
+export function useOwnName(): readonly [string, (name: string) => void] {
+  const kept = useSyncExternalStore(never, stored, () => "");
+  const [typed, type] = useState<string | null>(null);
+  return [
+    typed ?? kept,
+    (name) => {
+      type(name);
+      writeCookie(COOKIE, name.trim());
+    },
+  ];
+}
+
+const never = () => () => undefined;
+
+function stored(): string {
+  const written = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? "";
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,60 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { predict, PREDICTION_COLUMNS } from "@/bin/predict";
+import { parseCsv, readRows, writeCsv } from "@/bin/predict-rows";
+import { filePieces, predictPieces } from "@/bin/predict-stream";
+import { testFolder } from "../support/folder";
+
+const folder = testFolder();
+
+const ROWS = writeCsv(
+  ["model", "system", "backend", "isl", "osl", "concurrency", "tp"],
+  [1, 2, 4].map((concurrency) => ({
+    ...{ model: "meta-llama/Llama-3.1-8B-Instruct", system: "h100_sxm", backend: "vllm" },
+    ...{ isl: "256", osl: "16", tp: "1", concurrency: String(concurrency) },
+  })),
+);
+
+describe("a file of rows, piece by piece", () => {
+  it("reads the same rows wherever it is cut", () => {
+    const cell = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", "\r", " ", "é"), maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 8 }), fc.integer({ min: 1, max: 9 }), (cells, size) => {
+        const source = writeCsv(
+          ["a", "b"],
+          cells.map(([a, b]) => ({ a, b })),
+        );
+        const pieces = Array.from({ length: Math.ceil(source.length / size) }, (_, i) =>
+          source.slice(i * size, (i + 1) * size),
+        );
+        expect([...readRows(pieces)]).toEqual(parseCsv(source));
+      }),
+    );
+  });
+
+  it("answers as the whole file is answered, line by line", async () => {
+    const path = join(folder, "rows.csv");
+    writeFileSync(path, ROWS);
+    const written: string[] = [];
+    const target = { options: {}, write: (lines: string) => written.push(lines), tell: () => {} };
+    expect(await predictPieces(filePieces(path), target)).toEqual({ rows: 3, whole: true });
+    expect(written.join("")).toBe(predict(ROWS));
+  });
+
+  it("ends between two rows when interrupted, with whole lines", async () => {
+    const long = ROWS + ROWS.slice(ROWS.indexOf("\n") + 1).repeat(4000);
+    const written: string[] = [];
+    const write = (lines: string): void => {
+      if (written.push(lines) === 1) process.emit("SIGINT");
+    };
+    const { rows, whole } = await predictPieces([long], { options: {}, write, tell: () => {} });
+    expect(whole).toBe(false);
+    expect(rows).toBeLessThan(12_003);
+    const answers = parseCsv(written.join(""));
+    expect(answers).toHaveLength(rows);
+    expect(Object.keys(answers.at(-1) ?? {})).toEqual([...PREDICTION_COLUMNS]);
+    expect(written.join("").endsWith("\n")).toBe(true);
+  });
+});

@@ -1,0 +1,25 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createStore, Provider } from "jotai";
+import { expect, it } from "vitest";
+import { typedAheadAtom, useTypedAhead } from "@/components/frame/typed-ahead";
+
+function Search() {
+  const [search, setSearch] = useTypedAhead();
+  return <input aria-label="search" value={search} onChange={({ target }) => setSearch(target.value)} />;
+}
+
+it("hands over what is typed before a list stands, while it is drawn and until its field has the focus", async () => {
+  const store = createStore();
+  const strike = (keys: string): void => act(() => store.set(typedAheadAtom, (typed) => typed + keys));
+  strike("q");
+  render(
+    <Provider store={store}>
+      <Search />
+    </Provider>,
+  );
+  for (const key of "wen3 ") strike(key);
+  await userEvent.type(screen.getByLabelText("search"), "235");
+  expect(screen.getByLabelText("search")).toHaveValue("qwen3 235");
+  expect(store.get(typedAheadAtom)).toBe("");
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { prepareRow } from "@/bin/predict-deployment";
+import { modelSource } from "@/bin/predict-models";
+import { calibrate } from "@/features/core/calibration/calibrate";
+import { listDoubts } from "@/features/core/calibration/doubts";
+import type { ServingPoint } from "@/features/core/calibration/point";
+import { poolStore } from "@/features/core/serving/deployment";
+import { unwrap } from "@/lib/result";
+import { makeRow, measuredWith, PLACES, timer } from "./support";
+
+const models = modelSource(null);
+const prepare = poolStore(timer);
+
+function measured(change: Record<string, string>, ttft: number | null, tpot: number | null): ServingPoint {
+  const row = { ...makeRow({ concurrency: 8, isl: 1024, osl: 256, tp: 1 }), ...change };
+  const { deployment, pools } = unwrap(prepareRow(row, models, prepare));
+  return { kind: "serving", label: JSON.stringify(change), deployment, pools, ttft, tpot };
+}
+
+const kinds = (points: readonly ServingPoint[]) => listDoubts(points).map(({ kind }) => kind);
+
+describe("measurements that arithmetic contradicts", () => {
+  it("are faster than the memory: 16.06 GB of weights at 3.35 TB/s are 4.8 ms a token on one H100", () => {
+    expect(kinds([measured({}, 0.2, 4.4e-3)])).toEqual(["above-peak"]);
+    expect(kinds([measured({}, 0.2, 5.5e-3)])).toEqual([]);
+  });
+
+  it("are faster than the units: 8,192 tokens of 8.03e9 weights are 133 ms at 989 TFLOPS", () => {
+    const long = { isl: "8192", concurrency: "1" };
+    expect(kinds([measured(long, 0.1, 8e-3)])).toEqual(["above-peak"]);
+    expect(kinds([measured(long, 0.25, 8e-3)])).toEqual([]);
+  });
+
+  it("are of replicas that are slower than one of them with all of the load", () => {
+    const replicas = { num_gpus: "4", replicas: "4" };
+    expect(kinds([measured(replicas, 0.2, 60e-3)])).toEqual(["slower-than-one"]);
+    expect(kinds([measured(replicas, 0.2, 9e-3)])).toEqual([]);
+    // The same time on one instance is only slow.
+    expect(kinds([measured({}, 0.2, 60e-3)])).toEqual([]);
+  });
+
+  it("are the same on one and on two GPUs at three loads", () => {
+    const curve = (tp: number, change: number) =>
+      [4, 8, 16].map((clients, i) =>
+        measured({ tp: String(tp), num_gpus: String(tp), concurrency: String(clients) }, 0.2, (9 + i) * 1e-3 * change),
+      );
+    expect(kinds([...curve(1, 1), ...curve(2, 1.01)])).toEqual(["same-at-ranks", "same-at-ranks", "same-at-ranks"]);
+    expect(kinds([...curve(1, 1), ...curve(2, 0.7)])).toEqual([]);
+    expect(kinds([...curve(1, 1).slice(1), ...curve(2, 1).slice(1)])).toEqual([]);
+  });
+
+  it("say their arithmetic in both languages, and are no part of a calibration", () => {
+    const factors = { compute: 1.1, memory: 1.1, network: 1, host: 1.1, request: 1 };
+    const points = PLACES.map((place) => measuredWith(factors, place));
+    const bad = measured({}, 0.2, 1e-3);
+    const [doubt] = listDoubts([...points, bad]);
+    expect(doubt?.point).toBe(bad);
+    expect(doubt?.issue.message.en).toMatch(
+      /TPOT 1\.00 ms is above what the chip can do: its operators take 4\.\d+ ms/,
+    );
+    expect(doubt?.issue.message.zh).toContain("超过芯片能力");
+    const [plain, beside] = [points, [...points, bad]].map((all) =>
+      unwrap(calibrate({ points: all, timerOf: timer }, { next: 0 })),
+    );
+    expect(beside?.factors).toEqual(plain?.factors);
+    expect(beside?.points).toHaveLength(points.length);
+    expect(beside?.warnings.map(({ code }) => code)).toContain("MEASURED-ABOVE-PEAK");
+  });
+});

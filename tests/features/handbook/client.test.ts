@@ -1,0 +1,103 @@
+/** The client that is made from the OpenAPI document compiles without looseness, and asks what it says it asks. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { transform } from "esbuild";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { POST } from "@/app/api/v1/[analysis]/route";
+import { clientSource } from "@/features/handbook/client";
+import { openApiDocument } from "@/features/openapi";
+import { loadAnalyses } from "@/features/registry";
+import { serveAnswers } from "@/tests/support/answer-pool";
+
+const source = clientSource(openApiDocument(await loadAnalyses()));
+const folder = mkdtempSync(join(tmpdir(), "mds-client-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const OPTIONS: ts.CompilerOptions = {
+  ...{
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: true,
+  },
+  ...{
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  },
+  ...{ lib: ["lib.es2022.d.ts", "lib.dom.d.ts"], types: [] },
+};
+
+function complaints(use: string): readonly string[] {
+  writeFileSync(join(folder, "client.ts"), source);
+  writeFileSync(join(folder, "use.ts"), use);
+  const program = ts.createProgram([join(folder, "use.ts")], OPTIONS);
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
+
+describe("the typed client", () => {
+  it("compiles, knows names and kinds of parameters, and refuses others", () => {
+    const head =
+      'import { mds, type Answer } from "./client";\nconst suite = mds("http://x");\nexport const answer: Promise<Answer> =';
+    expect(complaints(`${head} suite["quick-estimation"]({ model: "llama-3.1-8b", tp: 1 });\n`)).toEqual([]);
+    expect(complaints(`${head} suite["quick-estimation"]({ model: "llama-3.1-8b", tq: 1 });\n`).join()).toMatch(/tq/);
+    expect(complaints(`${head} suite["quick-estimation"]({ isl: "many" });\n`).join()).toMatch(/string/);
+  }, 120_000);
+});
+
+describe("against the API itself", () => {
+  let server: Server;
+  let base = "";
+  let authorization: string | undefined;
+  beforeAll(async () => {
+    serveAnswers();
+    server = createServer((request, response) => {
+      const pieces: Buffer[] = [];
+      ({ authorization } = request.headers);
+      request.on("data", (piece: Buffer) => pieces.push(piece));
+      request.on("end", () => {
+        const url = new URL(request.url ?? "/", "http://localhost");
+        const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+        const asked = new Request(url, { method: "POST", headers, body: Buffer.concat(pieces) });
+        const analysis = url.pathname.split("/").at(-1) ?? "";
+        void POST(asked, { params: Promise.resolve({ analysis }) }).then(async (answer) => {
+          response.writeHead(answer.status, { "content-type": "application/json" });
+          response.end(await answer.text());
+        });
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  it("answers figures, and throws the issues of a refusal", async () => {
+    const { code } = await transform(source, { loader: "ts", format: "esm" });
+    const file = join(folder, "client.mjs");
+    writeFileSync(file, code);
+    const client = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+      mds: (
+        base: string,
+        language?: string,
+        token?: string,
+      ) => Record<string, (asked: object, include?: readonly string[]) => Promise<Record<string, unknown>>>;
+    };
+    const suite = client.mds(base);
+    await client.mds(base, "zh", "mds_x")["quick-estimation"]?.({ model: "llama-3.1-8b" });
+    expect(authorization).toBe("Bearer mds_x");
+    const answer = await suite["quick-estimation"]?.({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }, ["parts"]);
+    expect(answer?.["analysis"]).toBe("quick-estimation");
+    expect(answer?.["summary"]).toMatchObject({ ttft_ms: expect.any(Number) as number });
+    expect(answer).toHaveProperty("report");
+    await expect(suite["quick-estimation"]?.({ model: "no-such" })).rejects.toMatchObject({
+      status: 422,
+      issues: [{ code: "MODEL-UNKNOWN" }],
+    });
+  }, 60_000);
+});

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { unwrap } from "@/lib/result";
+import { storedText, storeText } from "@/lib/server/content-store";
+import { backupTo, restoreFrom } from "@/lib/server/saved/backup";
+import { changeItem, createItem, findItem, searchItems, trashItem } from "@/lib/server/saved/items";
+import { savedFile } from "@/lib/server/saved/places";
+import { closeSaved } from "@/lib/server/saved/store";
+import { exportItems, importItems } from "@/lib/server/saved/transfer";
+import { findUpload, keepUpload } from "@/lib/server/saved/uploads";
+import { listVersions } from "@/lib/server/saved/versions";
+import { listTableSets, saveTableSet } from "@/lib/server/table-store";
+import { describeSaved, draft, saving } from "../../../support/saved-engines";
+import { testFolder } from "../../../support/folder";
+
+const folder = testFolder();
+let made = 0;
+const target = () => join(folder, `backup-${(made += 1)}`);
+
+const names = async () => (await searchItems((await saving()).engine, { limit: 500 })).items.map(({ name }) => name);
+
+describeSaved("a backup", (engine) => {
+  it("holds rows, texts, uploads and tables, and puts them back in the place of what is there", async () => {
+    const mine = await saving();
+    const { id } = await createItem(mine, draft("长 <b>", { text: "a\u0000b \ud83d\ude00" }, { tags: ["x"] }));
+    await changeItem(mine, id, 1, draft("b"));
+    const hash = await storeText("a long text");
+    const upload = await keepUpload(mine.engine, new Blob(["file"]).stream(), "f", mine.stamp);
+    saveTableSet({ id: "t/v/1", chip: "h100", importedAt: mine.stamp.at, tables: [] }, "{}");
+    const before = await exportItems(mine.engine, null);
+    const to = target();
+    expect(unwrap(await backupTo(to))).toEqual({ rows: 4, files: 2 });
+    expect((await backupTo(to)).issues[0]?.code).toBe("BACKUP-EXISTS");
+
+    await trashItem(mine, id);
+    await createItem(mine, draft("later"));
+    unwrap(await restoreFrom(to));
+    expect(await names()).toEqual(["b"]);
+    expect(await exportItems(mine.engine, null)).toEqual(before);
+    expect((await listVersions(mine.engine, id)).length).toBe(2);
+    expect([await storedText(hash), (await findUpload(mine.engine, upload.hash))?.name]).toEqual(["a long text", "f"]);
+    expect(listTableSets().map((set) => set.id)).toEqual(["t/v/1"]);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".draft"))).toEqual([]);
+  });
+
+  it("is of one moment, while others go on saving", async () => {
+    const mine = await saving();
+    const { id } = await createItem(mine, draft("a"));
+    for (let n = 0; n < 110; n += 1) await createItem(mine, draft(`n${n}`));
+    const to = target();
+    const [backup] = await Promise.all([
+      backupTo(to),
+      changeItem(mine, id, 1, draft("b")),
+      createItem(mine, draft("later")),
+    ]);
+    unwrap(backup);
+    expect((await findItem(mine.engine, id))?.version).toBe(2);
+    unwrap(await restoreFrom(to));
+    // Items and versions fit each other, whichever moment it was.
+    for (const { id: one, version } of (await searchItems(mine.engine, { limit: 500 })).items)
+      expect((await listVersions(mine.engine, one))[0]?.version).toBe(version);
+  });
+
+  it("is refused where the folder holds none", async () => {
+    expect((await restoreFrom(target())).issues[0]?.code).toBe("BACKUP-ABSENT");
+    expect(engine).toBeTruthy();
+  });
+});
+
+describeSaved("a damaged database", (engine) => {
+  it("is said by name, moved aside by a restore, and nothing of it is lost", async () => {
+    if (engine !== "SQLite") return expect(savedFile()).toContain("saved.sqlite");
+    await createItem(await saving(), draft("a"));
+    const to = target();
+    unwrap(await backupTo(to));
+    await closeSaved();
+    const damaged = Buffer.concat([Buffer.from("SQLite format 3\0"), Buffer.alloc(5000, 7)]);
+    writeFileSync(savedFile(), damaged);
+    await expect(saving()).rejects.toMatchObject({ issue: { code: "STORE-DAMAGED", at: "saved.sqlite" } });
+    unwrap(await restoreFrom(to));
+    expect(await names()).toEqual(["a"]);
+    const aside = readdirSync(process.env.DATA_DIR ?? "").find((name) => name.includes("damaged"));
+    expect(readFileSync(join(process.env.DATA_DIR ?? "", aside ?? ""))).toEqual(damaged);
+    expect(existsSync(savedFile())).toBe(true);
+  });
+});
+
+describeSaved("items carried to another store", () => {
+  const tell = () => ({ words: "found by this", uploads: [] });
+
+  it("keep id, versions, who and when; the same again adds nothing; what stands under its id stays", async () => {
+    const mine = await saving();
+    const { id } = await createItem(mine, draft("a", { a: 1 }, { note: "n", tags: ["t"] }));
+    await changeItem(await saving("bob", "2026-03-02T10:00:00.000Z"), id, 1, draft("b"));
+    const [item] = await exportItems(mine.engine, [id, "nothing"]);
+    if (!item) throw new Error("no item");
+    expect(await importItems(mine.engine, [item], tell)).toEqual([{ id, outcome: "same" }]);
+    await trashItem(mine, id);
+    expect(await importItems(mine.engine, [item], tell)).toEqual([{ id, outcome: "restored" }]);
+    await changeItem(mine, id, 2, draft("c"));
+    const [copied] = await importItems(mine.engine, [item], tell);
+    expect(copied?.outcome).toBe("copied");
+    expect((await names()).toSorted()).toEqual(["b", "c"]);
+    const other = { ...item, id: "0123456789" };
+    expect(await importItems(mine.engine, [other], tell)).toEqual([{ id: "0123456789", outcome: "added" }]);
+    expect(await exportItems(mine.engine, ["0123456789"])).toEqual([other]);
+    const found = await searchItems(mine.engine, { words: ["found by"], limit: 9 });
+    expect(found.items.map(({ createdBy, changedBy }) => [createdBy, changedBy])).toEqual([
+      ["ann", "bob"],
+      ["ann", "bob"],
+    ]);
+  });
+});
