@@ -14,7 +14,7 @@ const COMPLETE: ReadonlySet<Drawing["kind"]> = new Set(["timeline", "bars", "cur
 let library: Promise<PlotCanvas | null> | undefined;
 let arrived: PlotCanvas | null = null;
 
-/** null: the server has not answered; whatever stands there goes on standing, and the next chart asks again. */
+/** null: the server has not answered; whatever stands there goes on standing, and the next pointer asks again. */
 function load(): Promise<PlotCanvas | null> {
   library ??= import("./plot-canvas").then(
     (found) => (arrived = found.default),
@@ -33,7 +33,7 @@ type Library = {
   readonly waiting: boolean;
   readonly onInitialized: () => void;
   /** For the box around the chart: a pointer came near. */
-  readonly onPointerEnter: () => void;
+  readonly onPointerMove: () => void;
 };
 
 export function usePlotLibrary(plain?: Drawing): Library {
@@ -42,7 +42,9 @@ export function usePlotLibrary(plain?: Drawing): Library {
   const [waiting, setWaiting] = useState(() => Canvas === null);
   // Outside React: a script of its own.
   useEffect(() => {
-    if (wanted && Canvas === null) void load().then((found) => setCanvas(() => found));
+    if (!wanted || Canvas !== null) return;
+    void load().then((found) => (found === null ? want(false) : setCanvas(() => found)));
   }, [wanted, Canvas]);
-  return { Canvas, waiting, onInitialized: () => setWaiting(false), onPointerEnter: () => want(true) };
+  // Each move, not the entry alone: the pointer may have come before the page was taken over.
+  return { Canvas, waiting, onInitialized: () => setWaiting(false), onPointerMove: () => want(true) };
 }

@@ -25,7 +25,7 @@ type PlotProps = {
  * same answer: plotly takes 20 to 30 ms a chart, which a change of one setting need not wait for.
  */
 export function Plot({ figure, height, label, drawing: plain }: PlotProps) {
-  const { Canvas, waiting, onInitialized, onPointerEnter } = usePlotLibrary(plain);
+  const { Canvas, waiting, onInitialized, onPointerMove } = usePlotLibrary(plain);
   const [box, width] = useWidth<HTMLDivElement>();
   const theme = useChartTheme();
   const asked = useMemo(() => ({ figure, height }), [figure, height]);
@@ -41,7 +41,7 @@ export function Plot({ figure, height, label, drawing: plain }: PlotProps) {
       style={{ height }}
       role="img"
       aria-label={label}
-      onPointerEnter={onPointerEnter}
+      onPointerMove={onPointerMove}
     >
       {waiting && plain && <FirstDrawing drawing={plain} width={width} height={height} />}
       {Canvas && drawn && (
