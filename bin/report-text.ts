@@ -8,9 +8,10 @@ import { alignedText, tableToText } from "@/lib/export/table-text";
 import type { IssueChange } from "@/lib/issue";
 import { BETWEEN, COLON, text, type Text, type Translate } from "@/lib/text";
 
-export function reportText({ misfit, verdict, figures, notes = {}, parts }: Report, t: Translate): string {
+export function reportText({ misfit, verdict, basis, figures, notes = {}, parts }: Report, t: Translate): string {
   const blocks = [
     misfit ? misfitText(misfit, t) : verdictText(verdict, t),
+    basis ? t(basis) : "",
     alignedText(
       figures.map((figure) => figureLine(figure, notes[figure.id], t)),
       [false, true],

@@ -142,6 +142,8 @@ export type Report = {
   readonly misfit?: Misfit | null;
   /** The first four are the headline. */
   readonly figures: readonly Figure[];
+  /** What limits and figures are of, and why another page may have others for the same question; in a line below the verdict. */
+  readonly basis?: Text | null;
   /** More is to come, and figures may still change: a screen draws them grey. */
   readonly soFar?: true;
   /** What the headline is set against where nothing is pinned: figures of the same ids. */

@@ -24,6 +24,7 @@ export type QuantityId =
   | `${"ttft" | "tpot" | "e2e" | "output" | "output-per-gpu"}.${"mean-load" | "idle-pass"}`
   | `${"ttft" | "tpot"}.simulated-mean`
   | "kv-capacity"
+  | "memory-taken"
   | "gpus"
   | "gpu-hours-per-output";
 

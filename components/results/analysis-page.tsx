@@ -169,7 +169,7 @@ type ReportViewProps = Reports & {
 /** Progress of long work draws none of it again. */
 export const ReportView = memo(function ReportView(props: ReportViewProps) {
   const { id, now, pinned, inFull, exports, link, onMend, view } = props;
-  const { misfit, verdict, figures, soFar, notes, parts } = now;
+  const { misfit, verdict, figures, soFar, basis, notes, parts } = now;
   return (
     <Answer
       analysis={id}
@@ -178,6 +178,7 @@ export const ReportView = memo(function ReportView(props: ReportViewProps) {
       soFar={soFar}
       inFull={inFull}
       pinned={figuresBefore({ now, pinned })}
+      basis={basis}
       notes={notes}
       exports={exports}
       params={link}

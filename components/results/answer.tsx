@@ -4,6 +4,7 @@ import { useAtom } from "jotai";
 import { useMemo, type ReactNode } from "react";
 import type { Figure } from "@/features/explain";
 import type { Text } from "@/lib/text";
+import { useText } from "@/state/language";
 import { usePageActions, type PageExport } from "@/state/page-actions";
 import { whyAtom } from "@/state/ui";
 import styles from "./answer.module.css";
@@ -24,6 +25,8 @@ type AnswerProps = {
   readonly inFull?: (() => readonly Figure[]) | undefined;
   /** The same figures of the pinned scenario. */
   readonly pinned?: readonly Figure[] | undefined;
+  /** What limits and figures are of. */
+  readonly basis?: Text | null | undefined;
   /** Said under a figure that has no target, by the figure's id. */
   readonly notes?: Readonly<Record<string, Text>> | undefined;
   readonly exports: readonly PageExport[];
@@ -33,8 +36,9 @@ type AnswerProps = {
 };
 
 export function Answer(props: AnswerProps) {
-  const { analysis, verdict, figures, soFar, inFull, pinned, notes, exports, params, children } = props;
+  const { analysis, verdict, figures, soFar, inFull, pinned, basis, notes, exports, params, children } = props;
   const [why, explain] = useAtom(whyAtom);
+  const t = useText();
   const firstId = figures[0]?.id ?? null;
   usePageActions(useMemo(() => ({ exports, why: () => explain(firstId) }), [exports, explain, firstId]));
   const headline = figures.map((figure) => {
@@ -49,6 +53,7 @@ export function Answer(props: AnswerProps) {
     <div className={styles.answer}>
       {verdict}
       <Headline figures={headline} soFar={soFar} open={why} onOpen={(id) => explain(id === why ? null : id)} />
+      {basis && <p className={styles.basis}>{t(basis)}</p>}
       {children}
       <Why figure={explained} onClose={() => explain(null)} command={commandLine(analysis, params, explained?.id)} />
     </div>

@@ -7,7 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { BETWEEN, text, type Language, type Text, type Translate } from "@/lib/text";
 import type { RowFigures } from "./figures";
 import { broken, LIMIT_WORD, type LimitId, type LimitState } from "./limits";
-import { METRICS, usedBytes } from "./metrics";
+import { METRICS } from "./metrics";
 import type { Judged } from "./settings";
 import { LIMITED_BY_WORD } from "@/features/words";
 
@@ -63,7 +63,7 @@ export const filledColumn: Column<Worked> = {
   label: text({ en: "Memory filled", zh: "显存占用" }),
   unit: "%",
   factor: 100,
-  value: ({ figures }) => figures && usedBytes(figures.memory) / figures.memory.capacity,
+  value: ({ figures }) => figures && figures.memory.taken / figures.memory.budget,
 };
 
 export const limitedColumn = (t: Translate): Column<Worked> => ({

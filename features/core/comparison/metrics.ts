@@ -1,5 +1,6 @@
 /** The figures by which rows are compared. */
 import type { QuantityId } from "@/features/explain";
+import { MEMORY_TAKEN } from "@/features/core/passes/memory-figure";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { RowFigures } from "./figures";
 import { judgedSpeed } from "./limits";
@@ -43,9 +44,7 @@ export const METRICS: readonly Metric[] = [
     (row, judged) => judgedSpeed(row, judged)?.total,
   ),
   metric("gpus", verbatim("GPU"), "", "lower", ({ gpus }) => gpus),
-  metric("memory", text({ en: "Weights and KV per GPU", zh: "每卡权重与 KV" }), "B", "lower", ({ memory }) =>
-    usedBytes(memory),
-  ),
+  metric("memory", MEMORY_TAKEN, "B", "lower", ({ memory }) => memory.taken),
   metric(
     "gpuHours",
     text({ en: "Per M output tok", zh: "每百万输出 tok" }),
@@ -78,9 +77,6 @@ export function metricQuantity(id: MetricId, judged: Judged): QuantityId | undef
   if (id === "total") return `output.${kind}`;
   return id === "gpuHours" ? "gpu-hours-per-output" : undefined;
 }
-
-/** Weights, cache and state of everything in flight. */
-export const usedBytes = ({ weights, kv, state }: RowFigures["memory"]): number => weights + kv + state;
 
 function metric(
   id: MetricId,

@@ -96,6 +96,10 @@ export type MemoryShare = {
   /** What the engine offers to weights, cache and state: `share · usable − buffers`. */
   readonly capacity: Bytes;
   readonly free: Bytes;
+  /** What the scenario takes of the GPU: weights, cache and state, buffers, graphs, driver. */
+  readonly taken: Bytes;
+  /** The chip's memory less what the engine leaves alone. */
+  readonly budget: Bytes;
   readonly engine: {
     readonly share: number;
     /** The chip's memory without what the driver keeps. */

@@ -29,6 +29,7 @@ export function memoryShare(
   const ledger = tightest(ledgers({ ...subject, engine }));
   const weights = ledger.weightTotal + ledger.extras + ledger.drafts;
   const capacity = weights + ledger.cache;
+  const budget = ledger.capacity - ledger.reserve;
   // Prefill keeps the whole prompt; decode the mean context of everything in flight.
   const context = segment.cached + segment.newTokens;
   const held = heldSequences(work, microbatches);
@@ -36,12 +37,15 @@ export function memoryShare(
   const each = sequenceCache(shape, context);
   const cache = cacheNeed(held, totalCache(each), totalCache(prefixCache(shape, commonPrefix(scenario))));
   const state = held * each.state;
+  const free = capacity - weights - cache;
   return {
     weights: bytes(weights),
     kv: bytes(cache - state),
     state: bytes(state),
     capacity: bytes(capacity),
-    free: bytes(capacity - weights - cache),
+    free: bytes(free),
+    taken: bytes(budget - free),
+    budget: bytes(budget),
     engine: {
       share: engine.share,
       usable: bytes(ledger.capacity - ledger.driver),

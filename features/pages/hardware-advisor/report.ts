@@ -1,5 +1,6 @@
 /** What the page says, in the order of reading: all accelerators, the one that is shown, the report by AICompass's formulas. */
 import type { Part, Reader, Report } from "@/features/answer";
+import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import { text, type Translate } from "@/lib/text";
 import { reachCharts } from "./charts";
 import { cardFacts, compassFacts } from "./facts";
@@ -15,6 +16,7 @@ export function adviceReport(
   const { verdict, figures, rows, aicompass } = advice;
   return {
     verdict,
+    basis: limitsBasis({ traffic: scenario.workload.traffic, statistic: "mean", simulated: false, chance: null }),
     figures,
     parts: [
       { kind: "view", id: "ranking" },

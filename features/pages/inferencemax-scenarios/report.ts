@@ -1,6 +1,8 @@
 /** What the page says, in the order of reading. */
 import type { Part, Report } from "@/features/answer";
 import { CANNOT_RUN, obstacle } from "@/features/core/comparison/columns";
+import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, verbatim, type Translate } from "@/lib/text";
 import { scenarioCharts } from "./charts";
 import type { ScenariosInput } from "./input";
@@ -8,15 +10,19 @@ import type { ScenarioTable } from "./table";
 import { limitTable, resultTable, rowTable } from "./tables";
 import { WORDS } from "./words";
 
-type Reading = { readonly t: Translate; readonly input: ScenariosInput };
+type Reading = { readonly t: Translate; readonly input: ScenariosInput; readonly scenario: Resolved };
 
 /** Longer tables get pages and a filter. */
 const PLAIN_ROWS = 50;
 
-export function scenariosReport(result: ScenarioTable, { t, input }: Reading): Report {
+export function scenariosReport(result: ScenarioTable, { t, input, scenario }: Reading): Report {
   const limits = limitTable(result, t);
   return {
     verdict: result.verdict,
+    basis:
+      result.judged === "served"
+        ? limitsBasis({ traffic: scenario.workload.traffic, statistic: "mean", simulated: false, chance: null })
+        : null,
     figures: result.figures,
     parts: [
       { kind: "view", id: "editor" },

@@ -1,6 +1,8 @@
 /** What the page says, in the order of reading. */
 import type { Part, Report } from "@/features/answer";
 import { obstacle } from "@/features/core/comparison/columns";
+import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { verbatim, type Translate } from "@/lib/text";
 import type { Overview } from "./answer";
 import type { InferencemaxInput } from "./input";
@@ -9,16 +11,17 @@ import { pointTable, runTable } from "./tables";
 import { tradeCharts } from "./trade-charts";
 import { WORDS } from "./words";
 
-type Reading = { readonly t: Translate; readonly input: InferencemaxInput };
+type Reading = { readonly t: Translate; readonly input: InferencemaxInput; readonly scenario: Resolved };
 
 /** Longer tables get pages and a filter. */
 const PLAIN_ROWS = 50;
 
-export function overviewReport(overview: Overview, { t, input }: Reading): Report {
+export function overviewReport(overview: Overview, { t, input, scenario }: Reading): Report {
   const { own, curves, runs } = overview;
   const points = pointTable(curves, t);
   return {
     verdict: overview.verdict,
+    basis: limitsBasis({ traffic: scenario.workload.traffic, statistic: "mean", simulated: false, chance: null }),
     figures: overview.figures,
     parts: [
       { kind: "row", id: "passes", parts: [phaseChart(own, t), shareChart(own, t)] },

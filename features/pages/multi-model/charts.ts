@@ -91,11 +91,15 @@ function memoryChart(comparison: Comparison, t: Translate): ChartPart {
       part(t(text({ en: "weights", zh: "权重" })), 1, ({ weights }) => weights),
       part(t(text({ en: "KV cache", zh: "KV 缓存" })), 2, ({ kv }) => kv),
       part(t(text({ en: "state", zh: "状态" })), 3, ({ state }) => state),
-      part(t(text({ en: "engine buffers", zh: "引擎缓冲" })), 5, ({ engine }) => engine.buffers),
+      part(
+        t(text({ en: "engine buffers", zh: "引擎缓冲" })),
+        5,
+        ({ taken, weights, kv, state }) => taken - weights - kv - state,
+      ),
     ].filter(({ values }) => values.some((value) => value > 0)),
     mark: {
-      name: t(text({ en: "what the engine offers, buffers included", zh: "引擎可用（含缓冲）" })),
-      values: runs.map(({ figures }) => gb(figures.memory.capacity + figures.memory.engine.buffers)),
+      name: t(text({ en: "what the engine may take", zh: "引擎可占用" })),
+      values: runs.map(({ figures }) => gb(figures.memory.budget)),
     },
     axis: t(text({ en: "Memory of the fullest GPU", zh: "占用最多的 GPU" })),
     unit: "GB",

@@ -2,19 +2,34 @@
 import type { Part, Report } from "@/features/answer";
 import { CANNOT_RUN, obstacle } from "@/features/core/comparison/columns";
 import { chipTable } from "@/features/core/hardware/chip-table";
+import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, verbatim, type Translate } from "@/lib/text";
+import { fromPercent } from "@/lib/units/edge";
 import { comparisonCharts } from "./charts";
 import type { Comparison, Item } from "./comparison";
 import { differencesChart } from "./differences";
 import { figureTable } from "./figure-table";
+import type { MultiModelInput } from "./input";
 import { itemTable } from "./table";
 import { WORDS } from "./words";
 
-export function comparisonReport(comparison: Comparison, { t }: { readonly t: Translate }): Report {
+type Reading = { readonly t: Translate; readonly scenario: Resolved; readonly input: MultiModelInput };
+
+export function comparisonReport(comparison: Comparison, { t, scenario, input }: Reading): Report {
   const { verdict, figures, items, chips, sized } = comparison;
   const differences = differencesChart(comparison, t);
   return {
     verdict,
+    basis:
+      input.judged === "served"
+        ? limitsBasis({
+            traffic: scenario.workload.traffic,
+            statistic: "mean",
+            simulated: false,
+            chance: sized === "best" ? fromPercent(input.sure) : null,
+          })
+        : null,
     figures,
     parts: [
       { kind: "view", id: "choice" },

@@ -1,7 +1,7 @@
 /** All contenders side by side: cost first, then what it buys, then the layout. Pure. */
 import { chanceWord } from "@/features/core/evidence/chance-words";
 import { CANNOT_RUN, filledColumn, limitedColumn, limitsColumn } from "@/features/core/comparison/columns";
-import { metricById, usedBytes, type MetricId } from "@/features/core/comparison/metrics";
+import { metricById, type MetricId } from "@/features/core/comparison/metrics";
 import type { Judged } from "@/features/core/comparison/settings";
 import { writeValue } from "@/lib/params/codec";
 import { scaled, table, withGroups, withLeads, type Column, type Lead, type Table } from "@/lib/export/table";
@@ -76,10 +76,10 @@ function allColumns(
     { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ figures }) => figures?.layout },
     {
       id: "memory",
-      label: text({ en: "Weights and KV per GPU", zh: "每卡权重与 KV" }),
+      label: metricById("memory").label,
       unit: "GB",
       factor: 1e-9,
-      value: ({ figures }) => figures && usedBytes(figures.memory),
+      value: ({ figures }) => figures?.memory.taken,
     },
     metricColumn("joule", metricById("joule").label, "J", judged),
     metric("gpus"),

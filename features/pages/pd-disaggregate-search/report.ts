@@ -1,5 +1,7 @@
 /** What the page says, in the order of reading. */
 import type { Part, Report } from "@/features/answer";
+import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Translate } from "@/lib/text";
 import type { PdResult } from "./answer";
 import { frontChart, winnerCharts } from "./charts";
@@ -7,8 +9,11 @@ import { factGroups } from "./facts";
 import { matchingTable, planTable, rejectionTable } from "./tables";
 import { WORDS } from "./words";
 
-export const pdReport = (result: PdResult, { t }: { readonly t: Translate }): Report => ({
+type Reading = { readonly t: Translate; readonly scenario: Resolved };
+
+export const pdReport = (result: PdResult, { t, scenario }: Reading): Report => ({
   verdict: result.verdict,
+  basis: limitsBasis({ traffic: scenario.workload.traffic, statistic: "mean", simulated: false, chance: null }),
   figures: result.figures,
   parts: [
     ...(result.winner ? ([{ kind: "view", id: "deeds" }] as const) : []),

@@ -2,6 +2,7 @@
 import type { Part, Reader, Report } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Translate } from "@/lib/text";
+import { basisWords } from "./basis";
 import { frontPart } from "./front";
 import type { PlanInput } from "./input";
 import { limitRows, limitTable } from "./limits";
@@ -10,7 +11,12 @@ import { candidateTable, chipTable, priceTable, stopTable } from "./tables";
 import { planVerdict } from "./verdict";
 
 export function planReport(answer: PlanAnswer, { t }: Reader<PlanInput, Resolved, PlanAnswer>): Report {
-  return { verdict: planVerdict(answer), figures: answer.figures, parts: listParts(answer, t) };
+  return {
+    verdict: planVerdict(answer),
+    basis: basisWords(answer),
+    figures: answer.figures,
+    parts: listParts(answer, t),
+  };
 }
 
 function listParts(answer: PlanAnswer, t: Translate): readonly Part[] {

@@ -2,6 +2,7 @@
 import type { Fact, FactGroup } from "@/features/answer";
 import { describeChange } from "@/features/figure-text";
 import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
+import { MEMORY_TAKEN } from "@/features/core/passes/memory-figure";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { BOUND_WORD, PHASE_WORD } from "@/features/words";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -80,17 +81,17 @@ function phaseFacts(phase: PhaseEstimate, memory: MemoryShare): readonly Fact[] 
       value: verbatim(`${formatPercent(phase.mfu)} · ${formatPercent(phase.mbu)}`),
     },
     {
-      label: text({ en: "Weights and KV per GPU", zh: "每卡权重与 KV" }),
+      label: MEMORY_TAKEN,
       value: text({
-        en: `weights ${size(memory.weights)} · KV ${size(memory.kv)}${state.en}`,
-        zh: `权重 ${size(memory.weights)} · KV ${size(memory.kv)}${state.zh}`,
+        en: `${size(memory.taken)}: weights ${size(memory.weights)} · KV ${size(memory.kv)}${state.en}`,
+        zh: `${size(memory.taken)}：权重 ${size(memory.weights)} · KV ${size(memory.kv)}${state.zh}`,
       }),
     },
     {
       label: text({ en: "Free", zh: "剩余" }),
       value: text({
-        en: `${size(memory.free)} of ${size(memory.capacity)}`,
-        zh: `${size(memory.free)}，共 ${size(memory.capacity)}`,
+        en: `${size(memory.free)} of ${size(memory.budget)}`,
+        zh: `${size(memory.free)}，共 ${size(memory.budget)}`,
       }),
     },
   ];

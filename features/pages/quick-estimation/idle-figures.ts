@@ -2,7 +2,7 @@
 import { NO_PASS_BAND, PASS_SOURCE, runningTerm } from "@/features/core/passes/pass-words";
 import { atMost, figure, part, term, type Figure, type Term } from "@/features/explain";
 import { exchangesTokens } from "@/features/core/operators/parallelism";
-import type { Component, MemoryShare, PhaseEstimate } from "@/features/core/passes/estimate";
+import type { Component, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import { DEFAULT_PASS, type PassInput } from "@/features/core/passes/input";
 import type { PassSpeed, Phases } from "@/features/core/passes/phases";
 import { decodeGpus } from "@/features/core/scenario/gpus";
@@ -21,7 +21,7 @@ export type FigureInputs = {
   readonly decode: PhaseEstimate;
   readonly load: MeanLoad | null;
   readonly passes: PassSpeed;
-  readonly memory: MemoryShare;
+  readonly memory: QuickEstimation["memory"];
 };
 
 export const idleFigures = (all: FigureInputs): Figure[] => [idleTtft(all), idleTpot(all), idleRate(all)];

@@ -36,7 +36,7 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
       misfit,
       verdict: verdict(scenario, now, prefill, decode),
       figures: allFigures({
-        ...{ scenario, input, phases, prefill, decode, load, memory: memory.decode, passes: now.passes },
+        ...{ scenario, input, phases, prefill, decode, load, memory, passes: now.passes },
       }),
       ...{
         prefill,

@@ -88,11 +88,8 @@ function scenarioReport(scenario: Resolved, { engine }: ReportInput): Result<Sce
   const phases = priced.value;
   const ask = { scenario, input, phases };
   const passes = evaluatedPasses(scenario, phases);
-  const misfit = findMisfit(
-    scenario,
-    input,
-    passes.map((work) => ({ work, share: memoryShare(scenario, work, input) })).toReversed(),
-  );
+  const taken = passes.map((work) => ({ work, share: memoryShare(scenario, work, input) })).toReversed();
+  const misfit = findMisfit(scenario, input, taken);
   const partly = misfit === null ? partlyAdmitted(scenario, input) : null;
   const served = loadStore(scenario.time)(scenario, engine);
   const load = served.ok ? served.value : null;
@@ -106,7 +103,7 @@ function scenarioReport(scenario: Resolved, { engine }: ReportInput): Result<Sce
       kind: "scenario",
       misfit,
       document: assembleReport(scenarioResult(ask), { timestamp: null, config: scenario.params }),
-      figures: reportFigures({ scenario, engine, phases, load, speed, memory }),
+      figures: reportFigures({ scenario, engine, phases, load, speed, memory: taken }),
       ...{ scenario, phases, speed, load, memory, others: [] },
       passes: passes.map((pass) => phaseEstimate(pass, phases, replicas(scenario, pass.phase), input)),
       roofline: operatorRoofline(passes, phases.machine),

@@ -1,5 +1,6 @@
 /** This report beside others, metric by metric: how much higher or lower each is, and which is best. */
 import type { Part } from "@/features/answer";
+import { MEMORY_TAKEN } from "@/features/core/passes/memory-figure";
 import type { Issue } from "@/lib/issue";
 import { table, type Column } from "@/lib/export/table";
 import { formatPercent } from "@/lib/format/quantity";
@@ -66,7 +67,7 @@ const METRICS: readonly Metric[] = [
   { id: "mbu", label: verbatim("MBU"), unit: "", better: "more", value: ({ document }) => document.performance.mbu },
   {
     id: "memory",
-    label: text({ en: "Memory taken of a GPU", zh: "单卡占用显存" }),
+    label: MEMORY_TAKEN,
     unit: "MiB",
     better: "less",
     value: ({ document }) => document.performance.memory_peak_mb,

@@ -1,15 +1,13 @@
 /** What stands at the head: what clients see under the load where it can be served, else single passes; the memory of a GPU. */
+import { memoryFigure } from "@/features/core/passes/memory-figure";
 import { PASS_SOURCE } from "@/features/core/passes/pass-words";
 import type { Phases, PassSpeed } from "@/features/core/passes/phases";
 import type { Backend } from "@/features/core/memory/backend";
-import type { MemoryLines } from "@/features/core/report/memory-lines";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
-import { atMost, figure, part, type Figure } from "@/features/explain";
-import { PHASE_WORD } from "@/features/words";
-import { formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { atMost, figure, type Figure } from "@/features/explain";
+import { text } from "@/lib/text";
 
 type Asked = {
   readonly scenario: Resolved;
@@ -17,15 +15,15 @@ type Asked = {
   readonly phases: Phases;
   readonly load: MeanLoad | null;
   readonly speed: PassSpeed;
-  readonly memory: readonly MemoryLines[];
+  readonly memory: Parameters<typeof memoryFigure>[2];
 };
 
 export function reportFigures(asked: Asked): readonly Figure[] {
   const { scenario, engine, load, speed, memory } = asked;
-  const peak = memory.reduce((most, one) => (one.used > most.used ? one : most));
-  if (load === null) return [...idle(asked), memoryFigure(peak)];
+  const taken = memoryFigure(scenario, engine, memory);
+  if (load === null) return [...idle(asked), taken];
   const { ttft, tpot, perGpu } = loadFigures({ scenario, engine, load, idle: speed });
-  return [ttft, ...(scenario.model.task === "embed" ? [] : [tpot]), perGpu, memoryFigure(peak)];
+  return [ttft, ...(scenario.model.task === "embed" ? [] : [tpot]), perGpu, taken];
 }
 
 function idle({ scenario, phases }: Asked): readonly Figure[] {
@@ -52,25 +50,3 @@ function idle({ scenario, phases }: Asked): readonly Figure[] {
     }),
   ];
 }
-
-function memoryFigure({ lines, used, capacity, phase }: MemoryLines): Figure {
-  const taken = lines.filter((line) => line.used && line.bytes > 0);
-  const size = (bytes: number): string => formatQuantity(bytes, "B");
-  return figure({
-    id: "memory",
-    label: MEMORY,
-    value: used,
-    unit: "B",
-    grade: "datasheet",
-    context: PHASE_WORD[phase],
-    target: { value: capacity, sense: "at-most" },
-    formula: [
-      "weights + KV cache + state + activations + runtime + driver",
-      `${taken.map(({ bytes }) => size(bytes)).join(" + ")} = ${size(used)}`,
-    ],
-    source: text({ en: "Memory ledger of the tightest GPU.", zh: "最紧 GPU 的显存账目。" }),
-    terms: taken.map(({ id, label, bytes }) => part(id, label, size(bytes), bytes)),
-  });
-}
-
-const MEMORY: Text = text({ en: "Memory taken of a GPU", zh: "单卡占用显存" });

@@ -1,5 +1,6 @@
 /** What the page says, in the order of reading: the front, every row, then what a reader asks of the winner and of the others. */
 import type { Part, Report } from "@/features/answer";
+import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import { text, type Text, type Translate } from "@/lib/text";
 import { reasonChart, reasonSentence, tornadoChart } from "./bars";
 import { comparedRows, comparedTable } from "./compare";
@@ -20,7 +21,17 @@ import { verdict } from "./verdict";
 type SearchReader = { readonly t: Translate; readonly input: ScaleUpSearchInput };
 
 export function searchReport(found: SearchFound, { t, input }: SearchReader): Report {
-  return { verdict: verdict(found), figures: found.figures, parts: parts(found, input, t) };
+  return { verdict: verdict(found), basis: basis(found), figures: found.figures, parts: parts(found, input, t) };
+}
+
+function basis({ standing: { request, runs, winner } }: SearchFound): Text {
+  const { limits } = request.options;
+  return limitsBasis({
+    traffic: request.space.scenario.workload.traffic,
+    statistic: limits.ttft?.of ?? limits.tpot?.of ?? "mean",
+    simulated: runs.some(({ index }) => index === winner),
+    chance: null,
+  });
 }
 
 /** Before the first rows that pass there is little to say, and nothing is said: what came would push what is there. */

@@ -3,6 +3,7 @@ import type { Part, Reader, Report } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { runBasis } from "./basis";
 import { concurrencyCharts, concurrencyTable } from "./concurrency";
 import type { SchedulingInput } from "./input";
 import { blocksOfInstance, firstInstance, instanceName } from "./instances";
@@ -24,6 +25,7 @@ type SchedulingReader = Reader<SchedulingInput, Resolved, Scheduling>;
 export function schedulingReport({ run, figures, against, map }: Scheduling, reader: SchedulingReader): Report {
   return {
     verdict: run === null ? NOT_YET : verdict(run),
+    basis: run === null ? null : runBasis(run, reader.scenario.workload.concurrency),
     figures,
     against,
     // What stands below the run comes with it, not before: it would be pushed off the screen.

@@ -1,7 +1,9 @@
 /** What the page says, in the order of reading. */
 import type { Report } from "@/features/answer";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Translate } from "@/lib/text";
+import { sweepBasis } from "./basis";
 import { curveCharts } from "./curves";
 import { heatChart } from "./heat";
 import { histogramRow } from "./histograms";
@@ -10,13 +12,18 @@ import type { Sweep } from "./sweep";
 import { pointTable } from "./table";
 import { stoppedIssues, verdict } from "./verdict";
 
-type SweepReader = { readonly t: Translate; readonly input: SimulationSweepInput };
+type SweepReader = {
+  readonly t: Translate;
+  readonly input: SimulationSweepInput;
+  readonly scenario: Resolved;
+};
 
-export function sweepReport(sweep: Sweep, { t, input }: SweepReader): Report {
+export function sweepReport(sweep: Sweep, { t, input, scenario }: SweepReader): Report {
   const front = paretoChart(sweep, t);
   const charts = [front, ...curveCharts(sweep, t), heatChart(sweep, t)];
   return {
     verdict: verdict(sweep),
+    basis: sweepBasis(sweep, scenario.workload.concurrency),
     figures: sweep.figures,
     // What stands first comes first: nothing is pushed down by what is drawn later.
     parts:

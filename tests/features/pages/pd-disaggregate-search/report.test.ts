@@ -18,7 +18,8 @@ const answer = (input: object = {}, scenario: object = {}): PdResult =>
     ),
   );
 const t = ({ en }: Text): string => en;
-const parts = (result: PdResult): readonly Part[] => flatParts(pdReport(result, { t }).parts);
+const parts = (result: PdResult): readonly Part[] =>
+  flatParts(pdReport(result, { t, scenario: resolved(SCENARIO) }).parts);
 const found = <Kind extends Part["kind"]>(list: readonly Part[], kind: Kind, id: string) =>
   (list.find((part) => part.kind === kind && part.id === id) ?? expect.fail(`no ${id}`)) as Extract<
     Part,

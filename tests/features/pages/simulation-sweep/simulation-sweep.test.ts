@@ -33,7 +33,7 @@ function swept({ raw = {}, of = scenario, done = Infinity }: Case = {}): Sweep {
   return unwrap(sweepSoFar(plan, stages, input));
 }
 
-const report = (sweep: Sweep) => marked(sweepReport(sweep, { t, input: sweep.input }), sweep.partial);
+const report = (sweep: Sweep) => marked(sweepReport(sweep, { t, input: sweep.input, scenario }), sweep.partial);
 const charts = (sweep: Sweep) => flatParts(report(sweep).parts).filter((part) => part.kind === "chart");
 
 describe("the verdict of a sweep", () => {
