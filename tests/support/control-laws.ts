@@ -78,7 +78,7 @@ const FEW_RUNS: Readonly<Record<string, PlainInput>> = {
 
 /** Drafts matter where there are some. */
 const DRAFTED: readonly PlainInput[] = [
-  { spec_tokens: 2, spec_by: "model", model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, conc: 16 },
+  { spec_tokens: 2, spec_by: "model", model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, conc: 16, gpus: 1, most: 1 },
   { spec_tokens: 2 },
   { spec_tokens: 2, spec_by: "model" },
 ];
