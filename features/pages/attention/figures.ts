@@ -25,41 +25,50 @@ export function headline({ phase, soft_exp }: Input, phases: Phases): readonly F
   return [timeFigure(now), timeFigure(other), workFigure(now), softmaxFigure(now, soft_exp)];
 }
 
-const workWords = ({ sequences, newTokens, cached }: PhaseAttention): Text => {
+/** What runs, and what the chip's roofs would allow. */
+function timeWords({ sequences, newTokens, cached, overlapped, overridden }: PhaseAttention): Text {
   const tokens = `${formatCount(sequences)} × ${formatCount(newTokens)}`;
-  return cached === 0
+  const roofs = formatLatency(overlapped);
+  const context = cached === 0 ? "" : `, ${formatCount(cached)}`;
+  return overridden.length > 0
     ? text({ en: `${tokens} tokens`, zh: `${tokens} token` })
     : text({
-        en: `${tokens} tokens, ${formatCount(cached)} cached`,
-        zh: `${tokens} token，缓存 ${formatCount(cached)}`,
+        en: `roofs ${roofs}; ${tokens} tokens${context && `${context} cached`}`,
+        zh: `屋顶线 ${roofs}；${tokens} token${context && `，缓存 ${formatCount(cached)}`}`,
       });
-};
+}
 
+/** The time model's answer, as every page has it; of stages set by hand it knows nothing, and the roofs stand in its place. */
 function timeFigure(answer: PhaseAttention): Figure {
-  const { phase, overlapped, serial, modelTime, grade, times, overridden, tile } = answer;
-  const ratio = overlapped === 0 ? 0 : modelTime / overlapped;
+  const { phase, overlapped, serial, modelTime, times, overridden, tile } = answer;
+  const byHand = overridden.length > 0;
+  const value = byHand ? overlapped : modelTime;
   const stages: Term[] = STAGES.filter((stage) => times[stage] > 0).map((stage) =>
     part(stage, STAGE_NAME[stage], stageFormula(stage, answer), times[stage]),
   );
-  const hidden = overlapped - stages.reduce((sum, { value }) => sum + value, 0);
+  const hidden = overlapped - stages.reduce((sum, { value: time }) => sum + time, 0);
   return figure({
     id: phase,
     label: NAME[phase],
-    value: overlapped,
+    value,
     unit: "s",
-    grade: "datasheet",
-    context: workWords(answer),
+    grade: byHand ? "datasheet" : answer.grade,
+    context: timeWords(answer),
     formula: [
-      "t = max(QK + PV + scan, softmax, vector, HBM)",
+      "roofs = max(QK + PV + scan, softmax, vector, HBM)",
       `all units at once ${formatLatency(overlapped)} · one after the other ${formatLatency(serial)}`,
-      `time model (${grade}) ${formatLatency(modelTime)}, ×${formatNumber(ratio)}`,
+      ...(byHand || overlapped === 0 ? [] : [`time model = ${formatNumber(modelTime / overlapped)} · roofs`]),
     ],
     source: SOURCE,
-    terms: hidden < 0 ? [...stages, part("overlap", OVERLAP, formatLatency(hidden), hidden)] : stages,
+    terms: [
+      ...stages,
+      ...(hidden < 0 ? [part("overlap", OVERLAP, formatLatency(hidden), hidden)] : []),
+      ...(byHand ? [] : [part("above", ABOVE, formatLatency(modelTime - overlapped), modelTime - overlapped)]),
+    ],
     assumptions: [
       text({
-        en: "Peak rates, every unit perfectly overlapped: a floor, not a forecast.",
-        zh: "按峰值算力且各单元完全重叠：是下限而非预测。",
+        en: "Roofs: peak rates, every unit perfectly overlapped; a floor, not a forecast.",
+        zh: "屋顶线：按峰值算力且各单元完全重叠；是下限而非预测。",
       }),
       text({
         en: `Tiles of ${tile.br} × ${tile.bc}; whole tiles are worked at the mask.`,
@@ -71,6 +80,8 @@ function timeFigure(answer: PhaseAttention): Figure {
     ],
   });
 }
+
+const ABOVE = text({ en: "Above the roofs, by the time model", zh: "时间模型高出屋顶线的部分" });
 
 function stageFormula(stage: (typeof STAGES)[number], { work, rates }: PhaseAttention): string {
   switch (stage) {

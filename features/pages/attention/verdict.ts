@@ -26,8 +26,8 @@ export function verdict(input: Input, phases: Phases, { sweep, crossovers }: Bes
       zh: `${name.zh}注意力最热的一级是${apart(stage.zh)}`,
     }),
     evidence: text({
-      en: `${formatLatency(now.times[now.hottest])}, ${share} of all stages; in ${its.en} it is ${STAGE_NAME[other.hottest].en}.`,
-      zh: `${formatLatency(now.times[now.hottest])}，占各级合计的 ${share}；${its.zh}中是${apart(STAGE_NAME[other.hottest].zh)}。`,
+      en: `${formatLatency(now.times[now.hottest])} at its roof, ${share} of all stages; in ${its.en} it is ${STAGE_NAME[other.hottest].en}.`,
+      zh: `按屋顶线 ${formatLatency(now.times[now.hottest])}，占各级合计的 ${share}；${its.zh}中是${apart(STAGE_NAME[other.hottest].zh)}。`,
     }),
     help: join(help(input, now, sweep), sayCrossings(crossovers)),
   };

@@ -6,13 +6,7 @@ import { table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { DeploymentCost } from "./deployment-cost";
 
-export const costCharts = (cost: DeploymentCost, t: Translate): readonly ChartPart[] => [
-  ...loadChart(cost, t),
-  ladderChart(cost, t),
-  ...sizeChart(cost, t),
-];
-
-function loadChart({ loads, load }: DeploymentCost, t: Translate): readonly ChartPart[] {
+export function loadChart({ loads, load }: DeploymentCost, t: Translate): readonly ChartPart[] {
   const points = loads.flatMap(({ clients, load: { tpot }, cost }) =>
     cost?.blendedOutput == null || cost.output === null
       ? []
@@ -67,59 +61,8 @@ function loadChart({ loads, load }: DeploymentCost, t: Translate): readonly Char
 const CHIPS = text({ en: "GPUs", zh: "GPU 数" });
 const PURCHASE = text({ en: "Purchase per GPU", zh: "每卡采购成本" });
 
-function ladderChart({ sizes, gpus, bill, constants }: DeploymentCost, t: Translate): ChartPart {
-  const now = bill?.stepPrice ?? sizes[gpus - 1]?.step ?? 0;
-  const each =
-    constants.interconnect.kind === "lanes"
-      ? text({ en: "lane", zh: "通道" })
-      : text({ en: "112 Gbit/s unit", zh: "112 Gbit/s 单元" });
-  const curves: Curves = {
-    x: { title: t(CHIPS), unit: "", log: false },
-    y: { title: t(text({ en: `Price of a ${each.en}`, zh: `每${each.zh}价格` })), unit: "$", log: false },
-    lines: [
-      {
-        name: t(text({ en: "ladder", zh: "阶梯价" })),
-        slot: 1,
-        points: steps(sizes.map(({ chips, step }) => ({ x: chips, y: step }))),
-      },
-    ],
-    across: [{ at: gpus, label: formatCount(gpus), strong: true }],
-    along: [],
-  };
-  return chart(t, curves, {
-    id: "ladder",
-    label: text({ en: "Interconnect ladder", zh: "互连阶梯价" }),
-    title: text({
-      en: `At ${formatCount(gpus)} GPUs a ${each.en} costs ${formatMoney(now)}`,
-      zh: `${formatCount(gpus)} 卡时每${each.zh} ${formatMoney(now)}`,
-    }),
-    subtitle: text({ en: "by the cost constants chosen", zh: "按所选成本常数" }),
-    table: table<DeploymentCost["sizes"][number]>(
-      t,
-      [
-        { id: "gpus", label: CHIPS, value: ({ chips }) => chips },
-        { id: "price", label: text({ en: "Price", zh: "价格" }), unit: "$", value: ({ step }) => step },
-      ],
-      sizes,
-    ),
-  });
-}
-
-type Point = { readonly x: number; readonly y: number };
-
-/** Both ends of every step, with the riser half way to the next number of chips: a price does not slope. */
-function steps(points: readonly Point[]): readonly Point[] {
-  return points.flatMap((point, index) => {
-    const before = points[index - 1];
-    const after = points[index + 1];
-    if (before === undefined || after === undefined) return [point];
-    if (before.y !== point.y) return [{ x: point.x - 0.5, y: before.y }, { x: point.x - 0.5, y: point.y }, point];
-    return after.y === point.y ? [] : [point];
-  });
-}
-
-function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonly ChartPart[] {
-  const points = sizes.flatMap(({ chips, perChip }) => (perChip === null ? [] : [{ x: chips, y: perChip }]));
+export function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonly ChartPart[] {
+  const points = sizes.map(({ chips, perChip }) => ({ x: chips, y: perChip }));
   if (bill === null || points.length === 0) return [];
   const next = points.find(({ x }) => x === gpus + 1);
   const here = bill.total / bill.chips;
@@ -158,6 +101,8 @@ function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonl
     }),
   ];
 }
+
+type Point = { readonly x: number; readonly y: number };
 
 type Description = Pick<ChartPart, "id" | "label" | "table"> & { readonly title: Text; readonly subtitle: Text };
 

@@ -7,6 +7,7 @@ import { failure, success, unwrap, type Result } from "@/lib/result";
 import { fromPercent } from "@/lib/units/edge";
 import { makeBill, type Bill } from "@/features/core/cost/capital";
 import type { CostConstants } from "@/features/core/cost/constants";
+import { costAlternatives, type Alternative } from "./alternatives";
 import { drawnPower, type Drawn } from "./drawn";
 import { costFigures } from "./cost-figures";
 import type { CostInput, CostScenario } from "./input";
@@ -21,9 +22,9 @@ import { listConstants, findHour, findPrice, type Stated } from "./stated";
 import { noPrice, noWatts } from "./issues";
 import { listTiers, type TierCost } from "./kv-tiers";
 
-type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
+export type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
 
-type SizeCost = { readonly chips: number; readonly step: number; readonly perChip: number | null };
+type SizeCost = { readonly chips: number; readonly perChip: number };
 
 export type DeploymentCost = {
   readonly layout: string;
@@ -45,6 +46,10 @@ export type DeploymentCost = {
   /** US dollars per GPU for the hardware alone, as a purchase, at every size around this one. */
   readonly sizes: readonly SizeCost[];
   readonly loads: readonly LoadCost[];
+  readonly alternatives: readonly Alternative[];
+  readonly basis: CostInput["basis"];
+  /** Share of the paid hours that does work. */
+  readonly utilisation: number;
   readonly figures: readonly Figure[];
 };
 
@@ -74,6 +79,7 @@ export function deploymentCost(scenario: CostScenario, input: CostInput): Result
     return { load, flow, cost: hourly && tokenCost(flow, hourly, own) };
   };
   const { load, flow, cost } = priced(workload.concurrency);
+  const loads = clientsAround(workload.concurrency).map((clients) => ({ clients, ...priced(clients) }));
   const value: DeploymentCost = {
     layout: parallelismLabel(decode),
     gpus,
@@ -88,8 +94,11 @@ export function deploymentCost(scenario: CostScenario, input: CostInput): Result
     tiers,
     hour: hourly,
     cost,
-    sizes: sizes(gpus, price?.value ?? null, constants, totalTiers(tiers) / gpus),
-    loads: clientsAround(workload.concurrency).map((clients) => ({ clients, ...priced(clients) })),
+    sizes: price ? sizes(gpus, price.value, constants, totalTiers(tiers) / gpus) : [],
+    loads,
+    alternatives: costAlternatives({ input, hour: { rent, bill }, power, flow, cost, loads }),
+    basis: input.basis,
+    utilisation: fromPercent(input.utilisation),
     figures: costFigures({ scenario, input, price, rent, drawn, power, bill, tiers, hour: hourly, cost, load, flow }),
   };
   const missing = [
@@ -122,10 +131,10 @@ function clientsAround(now: number): readonly number[] {
 }
 
 /** Every number of chips up to twice this one and past the last step of the ladder: prices jump, so none is left out. Tiers grow with the GPUs. */
-function sizes(gpus: number, price: number | null, constants: CostConstants, tiersPerGpu: number): readonly SizeCost[] {
+function sizes(gpus: number, price: number, constants: CostConstants, tiersPerGpu: number): readonly SizeCost[] {
   const last = constants.ladder.at(-1)?.upTo ?? 0;
   return Array.from({ length: Math.min(2048, Math.max(2 * gpus, last + 16)) }, (_, index) => {
-    const { chips, stepPrice, total } = makeBill(index + 1, price ?? 0, constants, (index + 1) * tiersPerGpu);
-    return { chips, step: stepPrice, perChip: price === null ? null : total / chips };
+    const chips = index + 1;
+    return { chips, perChip: makeBill(chips, price, constants, chips * tiersPerGpu).total / chips };
   });
 }

@@ -1,9 +1,9 @@
 /** What the page says, in the order of reading. */
 import type { Report } from "@/features/answer";
 import type { Translate } from "@/lib/text";
-import { costCharts } from "./charts";
+import { loadChart, sizeChart } from "./charts";
 import type { DeploymentCost } from "./deployment-cost";
-import { billTable, tokenTable } from "./tables";
+import { alternativeTable, billTable, tokenTable } from "./tables";
 import { verdict } from "./verdict";
 import { WORDS } from "./words";
 
@@ -14,11 +14,15 @@ export function costReport(cost: DeploymentCost, { t }: { readonly t: Translate 
     verdict: verdict(cost),
     figures: cost.figures,
     parts: [
-      { kind: "table", id: "tokens", title: WORDS.tokens, note: WORDS.tokensNote, table: tokenTable(cost, t) },
+      ...(cost.alternatives.length > 1
+        ? [{ kind: "table", id: "alternatives", title: WORDS.alternatives, table: alternativeTable(cost, t) } as const]
+        : []),
+      ...loadChart(cost, t),
       bill
         ? { kind: "table", ...headed, lead: cost.price?.byUser ? undefined : WORDS.billLead, table: bill, totals: true }
         : { kind: "words", ...headed, words: [WORDS.billMissing] },
-      ...costCharts(cost, t),
+      ...sizeChart(cost, t),
+      { kind: "table", id: "tokens", title: WORDS.tokens, note: WORDS.tokensNote, table: tokenTable(cost, t) },
     ],
   };
 }

@@ -4,8 +4,39 @@ import { formatMoney, formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { MEGA, toPercent } from "@/lib/units/edge";
 import { KV_TIER_NAMES } from "@/features/core/scenario/tier-fields";
+import type { Alternative } from "./alternatives";
 import type { DeploymentCost } from "./deployment-cost";
 import { WORDS } from "./words";
+
+/** One change at a time, with what it makes of the price. */
+export function alternativeTable({ alternatives }: DeploymentCost, t: Translate): Table {
+  const set = alternatives[0]?.all ?? NaN;
+  return table<Alternative>(
+    t,
+    [
+      { id: "change", label: text({ en: "Change", zh: "变化" }), value: ({ label }) => t(label) },
+      {
+        id: "output",
+        label: text({ en: "output alone", zh: "仅输出部分" }),
+        unit: "$/Mtok",
+        value: ({ output }) => rounded(output, 2),
+      },
+      {
+        id: "all",
+        label: text({ en: "all cost on the output", zh: "全部成本计入输出" }),
+        unit: "$/Mtok",
+        value: ({ all }) => rounded(all, 2),
+      },
+      {
+        id: "against",
+        label: text({ en: "against as set", zh: "相对当前设置" }),
+        unit: "%",
+        value: ({ all }) => rounded(toPercent(all / set - 1), 0),
+      },
+    ],
+    alternatives,
+  );
+}
 
 type Line = readonly [label: Text, value: number | null | undefined, unit: string, basis?: Text];
 

@@ -1,10 +1,10 @@
 import type { Verdict } from "@/features/answer";
 import { formatCount, formatMoney, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 import type { DeploymentCost } from "./deployment-cost";
 
 /** "A million output tokens cost $0.52: ...". */
-export function verdict({ cost, hour, gpus, layout, load, flow }: DeploymentCost): Verdict {
+export function verdict({ cost, hour, gpus, layout, load, flow, ...paid }: DeploymentCost): Verdict {
   const rate = formatQuantity(flow.output, "tok/s");
   const where = text({ en: `${formatCount(gpus)} GPUs, ${layout}`, zh: `${formatCount(gpus)} 卡，${layout}` });
   if (cost?.output == null || hour === null)
@@ -24,9 +24,20 @@ export function verdict({ cost, hour, gpus, layout, load, flow }: DeploymentCost
   return {
     finding,
     evidence: text({
-      en: `${where.en} at ${formatMoney(hour.total)} per working GPU hour give ${rate}; prompts take ${formatPercent(load.prefillShare, 2)} of the GPU time.`,
-      zh: `${where.zh}，每有效 GPU 小时 ${formatMoney(hour.total)}，输出 ${rate}；提示词占 GPU 时间的 ${formatPercent(load.prefillShare, 2)}。`,
+      en: `${where.en} at ${formatMoney(hour.total)} per working GPU hour${hours(paid).en} give ${rate}; prompts take ${formatPercent(load.prefillShare, 2)} of the GPU time.`,
+      zh: `${where.zh}，每有效 GPU 小时 ${formatMoney(hour.total)}${hours(paid).zh}，输出 ${rate}；提示词占 GPU 时间的 ${formatPercent(load.prefillShare, 2)}。`,
     }),
     help: null,
   };
+}
+
+/** What a working hour follows from: " ($4.00 rented, at work 60 % of the time)". */
+function hours({ basis, rent, utilisation }: Pick<DeploymentCost, "basis" | "rent" | "utilisation">): Text {
+  const share = formatPercent(utilisation, 2);
+  return basis === "rent" && rent
+    ? text({
+        en: ` (${formatMoney(rent.value)} rented, at work ${share} of the time)`,
+        zh: `（租价 ${formatMoney(rent.value)}，工作时间占 ${share}）`,
+      })
+    : text({ en: ` (bought, at work ${share} of the time)`, zh: `（自购，工作时间占 ${share}）` });
 }

@@ -2,6 +2,7 @@
 import { text } from "@/lib/text";
 
 export const WORDS = {
+  alternatives: text({ en: "What would change the price", zh: "哪些改动会影响价格" }),
   tokens: text({ en: "A million tokens, a GPU hour, energy", zh: "每百万 token、每 GPU 小时与能耗" }),
   tokensNote: text({
     en: "Input, cached and output together cost what the GPUs cost: prompts pay for the GPU time that they take, answers for the rest. Latency targets are not checked here.",

@@ -3,7 +3,7 @@ import type { ChartPart } from "@/features/answer";
 import type { PointChart, PointSeries, StackedBars } from "@/lib/charts/drawing";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
-import { TERA } from "@/lib/units/edge";
+import { TERA, toPercent } from "@/lib/units/edge";
 import { bestOther } from "./hand-over";
 import type { MmaTiles } from "./mma-tiles";
 import { levelTable, rooflineTable } from "./tables";
@@ -16,9 +16,9 @@ export const tileCharts = (answer: MmaTiles, t: Translate): readonly ChartPart[]
     label: text({ en: "Levels chart", zh: "各级图" }),
     title: t(levelsStatement(answer)),
     subtitle: t(
-      text({ en: "bytes per clock and core, matrix units at full rate", zh: "每核每时钟字节，矩阵单元满速" }),
+      text({ en: "what a core asks of each level, matrix units at full rate", zh: "单核对各级的需求，矩阵单元满速" }),
     ),
-    drawing: { kind: "bars", ...needs(answer, t) },
+    drawing: { kind: "bars", ...loads(answer, t) },
     table: levelTable(answer, t),
   },
   {
@@ -58,26 +58,21 @@ function rooflineStatement({ result, plan }: MmaTiles): Text {
   });
 }
 
-/** Bytes per clock on a logarithmic axis, which has no place for nothing: what asks for less than a hundredth shows none. */
-function needs({ result: { levels }, plan }: MmaTiles, t: Translate): StackedBars {
-  const asked = levels.map(({ load, supply }) => load * supply);
-  return {
-    rows: levels.map(({ id }) => t(levelName(id, plan))),
-    series: [
-      {
-        name: t(text({ en: "need", zh: "需求" })),
-        slot: 2,
-        values: asked.map((need) => (need < 0.01 ? null : need)),
-        bad: levels.map(({ load }) => load > 1.05),
-      },
-      { name: t(text({ en: "supply", zh: "供给" })), slot: 0, values: levels.map(({ supply }) => supply) },
-    ],
-    axis: t(text({ en: "Bytes per clock", zh: "每时钟字节" })),
-    unit: "B/clk",
-    grouped: true,
-    log: true,
-  };
-}
+/** What a level is asked for over what it delivers; beyond 105 % the matrix units wait for it. */
+const loads = ({ result: { levels }, plan }: MmaTiles, t: Translate): StackedBars => ({
+  rows: levels.map(({ id }) => t(levelName(id, plan))),
+  series: [
+    {
+      name: t(text({ en: "load", zh: "负载" })),
+      slot: 2,
+      values: levels.map(({ load }) => toPercent(load)),
+      bad: levels.map(({ load }) => load > 1.05),
+    },
+  ],
+  axis: t(text({ en: "Need over supply", zh: "需求与供给之比" })),
+  unit: "%",
+  grouped: true,
+});
 
 /** FLOP per byte that the roofs are drawn over. */
 const SPAN = { from: 1, to: 10_000 };

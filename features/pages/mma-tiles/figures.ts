@@ -1,6 +1,7 @@
 /** The four headline figures, each with how it came about. */
 import { figure, OVERLAP, part, term, type Figure } from "@/features/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { toPercent } from "@/lib/units/edge";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { OtherTime } from "./compare";
 import { LATENCY_CLOCKS, type GemmTiles } from "./gemm-tiles";
@@ -77,8 +78,8 @@ function efficiencyFigure({ plan, result, ideal }: Answer): Figure {
   return figure({
     id: "efficiency",
     label: text({ en: "Efficiency", zh: "效率" }),
-    value: efficiency,
-    unit: "",
+    value: toPercent(efficiency),
+    unit: "%",
     grade: "datasheet",
     context: text({
       en: `of ${formatQuantity(plan.core.peak, "FLOP/s")}`,
@@ -109,8 +110,8 @@ function waveFigure({ result, plan }: Answer): Figure {
   return figure({
     id: "wave",
     label: text({ en: "Wave efficiency", zh: "波效率" }),
-    value: waveEfficiency,
-    unit: "",
+    value: toPercent(waveEfficiency),
+    unit: "%",
     grade: "datasheet",
     context: text({
       en: `${formatCount(tiles)} tiles, ${activeCores} cores, ${waves} ${waves === 1 ? "wave" : "waves"}`,
@@ -144,8 +145,8 @@ function lawFigure({ others, result }: Answer): Figure | null {
   return figure({
     id: "law",
     label: measured ? text({ en: "Imported table", zh: "导入的实测表" }) : text({ en: "Fitted law", zh: "拟合规律" }),
-    value: other.efficiency,
-    unit: "",
+    value: toPercent(other.efficiency),
+    unit: "%",
     grade: other.id,
     context: text({
       en: `${formatLatency(other.seconds)}; the tile model says ×${formatNumber(ratio)}`,

@@ -28,9 +28,12 @@ export type ScenarioGemm = {
   readonly set: Readonly<Record<string, string>>;
 };
 
+/** Of each pass those first that take the most of it. */
 export function scenarioGemms(scenario: MmaTilesScenario, input: Input): readonly ScenarioGemm[] {
   return (["prefill", "decode"] as const).flatMap((phase) =>
-    gemms(scenario, phase).flatMap((operator) => row(scenario, input, phase, operator)),
+    gemms(scenario, phase)
+      .flatMap((operator) => row(scenario, input, phase, operator))
+      .sort((a, b) => b.repeat * b.seconds - a.repeat * a.seconds),
   );
 }
 

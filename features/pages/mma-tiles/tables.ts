@@ -1,6 +1,7 @@
 /** The page's tables. Pure. */
 import { TENSOR_MEMORY } from "@/features/core/hardware/cores/on-chip";
 import type { Grade } from "@/features/explain";
+import { operatorLayer, operatorName } from "@/features/core/passes/operator-names";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import { GIGA } from "@/lib/units/edge";
@@ -187,12 +188,15 @@ const PHASE: Readonly<Record<ScenarioGemm["phase"], Text>> = {
   decode: text({ en: "decode", zh: "解码" }),
 };
 
+/** "Query up-projection, mla-moe": several kinds of layer have products of one name. */
+const productName = (id: string, t: Translate): string => `${t(operatorName(id))}, ${operatorLayer(id)}`;
+
 export function productTable({ scenarioGemms }: MmaTiles, t: Translate): Table {
   const byTiles = text({ en: "by tiles", zh: "按分块" });
   const byModel = text({ en: "time model", zh: "时间模型" });
   const share = (by: Text): string => `${t(EFFICIENCY)}, ${t(by)}`;
   const columns: readonly Column<ScenarioGemm>[] = [
-    { id: "product", label: text({ en: "Product", zh: "乘积" }), value: ({ id }) => id },
+    { id: "product", label: text({ en: "Product", zh: "乘积" }), value: ({ id }) => productName(id, t) },
     { id: "phase", label: text({ en: "phase", zh: "阶段" }), value: ({ phase }) => t(PHASE[phase]) },
     { id: "times", label: text({ en: "times", zh: "次数" }), value: ({ repeat }) => repeat },
     { id: "shape", label: "M × N × K", value: ({ shape }) => extent(shape) },

@@ -1,6 +1,6 @@
 /** The sentence above the figures: what limits the product, by how much, and what would help. */
 import type { Verdict } from "@/features/answer";
-import { formatLatency, formatPercent } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Bound, GemmTiles } from "./gemm-tiles";
 import type { Plan } from "./plan";
@@ -22,11 +22,12 @@ export function verdict({ plan, result, candidates }: Answer): Verdict {
   const time = formatLatency(seconds.total);
   const share = formatPercent(efficiency);
   const wave = formatPercent(waveEfficiency);
+  const product = [plan.shape.m, plan.shape.n, plan.shape.k].map(formatCount).join(" × ");
   return {
     finding: FINDING[result.bound],
     evidence: text({
-      en: `${time}, ${share} of the peak; ${tiles} tiles on ${activeCores} cores take ${waves} ${waves === 1 ? "wave" : "waves"}, ${wave} full.`,
-      zh: `${time}，峰值的 ${share}；${tiles} 块在 ${activeCores} 个核上分 ${waves} 波，占满 ${wave}。`,
+      en: `${product} takes ${time}, ${share} of the peak; ${tiles} tiles on ${activeCores} cores take ${waves} ${waves === 1 ? "wave" : "waves"}, ${wave} full.`,
+      zh: `${product} 用时 ${time}，为峰值的 ${share}；${tiles} 块在 ${activeCores} 个核上分 ${waves} 波，占满 ${wave}。`,
     }),
     help: help(plan, result, candidates),
   };

@@ -7,6 +7,7 @@ import { droppedFiles } from "@/state/dropped-files";
 import { useDrop } from "@/components/inputs/use-drop";
 import type { EditorProps } from "@/components/results/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
+import { EXAMPLE_FILE, exampleTrace } from "@/features/pages/trace/example-trace";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
@@ -51,6 +52,15 @@ export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>)
         >
           {t(WORDS.open)}
         </button>
+        {files.length === 0 && (
+          <button
+            type="button"
+            className={buttons.button}
+            onClick={() => open([new File([exampleTrace()], EXAMPLE_FILE)])}
+          >
+            {t(WORDS.example)}
+          </button>
+        )}
         <span className={opening.note}>{t(WORDS.drop)}</span>
       </div>
       {files.map((file) => (

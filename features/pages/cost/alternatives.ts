@@ -1,0 +1,71 @@
+/** What else the same deployment could be paid by or asked for, one change at a time: which of them moves the price. */
+import { gpuHourCost, tokenCost, type Power, type TokenCost, type TokenFlow } from "@/features/core/cost/operating";
+import { formatCount, formatLatency } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { fromPercent } from "@/lib/units/edge";
+import type { LoadCost } from "./deployment-cost";
+import type { CostInput } from "./input";
+import { findHour } from "./stated";
+
+/** US dollars per million output tokens: those alone, and with all cost on them. */
+export type Alternative = { readonly id: string; readonly label: Text; readonly output: number; readonly all: number };
+
+type Asked = {
+  readonly input: CostInput;
+  readonly hour: Parameters<typeof findHour>[1];
+  readonly power: Power;
+  readonly flow: TokenFlow;
+  readonly cost: TokenCost | null;
+  readonly loads: readonly LoadCost[];
+};
+
+/** As it is set first; a change whose price is not known is left out. */
+export function costAlternatives({ input, hour, power, flow, cost, loads }: Asked): readonly Alternative[] {
+  const other = input.basis === "rent" ? "owned" : "rent";
+  const paid = (change: Partial<CostInput>): TokenCost | null => {
+    const changed = { ...input, ...change };
+    const payment = findHour(changed, hour);
+    const hourly = payment && gpuHourCost(payment, power, fromPercent(changed.utilisation));
+    return hourly?.ok && Number.isFinite(hourly.value.total) ? tokenCost(flow, hourly.value, power) : null;
+  };
+  const cheapest = cheapestLoad(loads);
+  return [
+    line("set", text({ en: "As set", zh: "按当前设置" }), cost),
+    line(other, basisWords(input, other), paid({ basis: other })),
+    ...(input.utilisation < 100
+      ? [
+          line(
+            "full",
+            text({ en: "At work in every hour paid for", zh: "付费时间全部用于工作" }),
+            paid({ utilisation: 100 }),
+          ),
+        ]
+      : []),
+    ...(cheapest ? [line("load", loadWords(cheapest), cheapest.cost)] : []),
+  ].filter((one) => one !== null);
+}
+
+const cheapestLoad = (loads: readonly LoadCost[]): LoadCost | null =>
+  loads.reduce<LoadCost | null>(
+    (least, one) =>
+      one.cost?.blendedOutput != null && one.cost.blendedOutput < (least?.cost?.blendedOutput ?? Infinity)
+        ? one
+        : least,
+    null,
+  );
+
+const loadWords = ({ clients, load }: LoadCost): Text =>
+  text({
+    en: `At ${formatCount(clients)} clients, TPOT ${formatLatency(load.tpot)}`,
+    zh: `并发 ${formatCount(clients)}，TPOT ${formatLatency(load.tpot)}`,
+  });
+
+const basisWords = ({ years }: CostInput, basis: CostInput["basis"]): Text =>
+  basis === "rent"
+    ? text({ en: "Rented", zh: "租用" })
+    : text({ en: `Bought, written off over ${years} years`, zh: `自购，${years} 年折旧` });
+
+const line = (id: string, label: Text, cost: TokenCost | null): Alternative | null =>
+  cost?.output == null || cost.blendedOutput === null
+    ? null
+    : { id, label, output: cost.output, all: cost.blendedOutput };
