@@ -2,6 +2,7 @@
 import { figure, term, type Figure } from "@/features/explain";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import { AT_PEAK } from "./words";
 import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/resource-names";
 import type { Calibration, FactorEstimate, MetricQuality } from "@/features/core/calibration/result";
 
@@ -115,6 +116,7 @@ function shareFigure({ suggested, factors }: Calibration, id: "mfu" | "mbu"): re
       id,
       label,
       value: share.after,
+      ...(factor.atLimit && { warns: AT_PEAK }),
       band: findBand(share.before, factor),
       context,
       formula: [

@@ -1,4 +1,5 @@
 /** Factors, shares of the peaks, errors, points, what a token needs, runs to measure next. */
+import { AT_PEAK } from "./words";
 import type {
   MetricQuality,
   NextRun,
@@ -11,7 +12,6 @@ import type { Sweep, SweepStep } from "@/features/core/calibration/sweep";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 
-const AT_PEAK = text({ en: "at the datasheet peak", zh: "已到数据表峰值" });
 /** Host and request overhead have no peak on any sheet: the fit itself ends there. */
 const AT_END = text({ en: "at the end of the fit's range", zh: "已到拟合范围的边界" });
 const HAS_PEAK: readonly string[] = ["compute", "memory", "network"];

@@ -6,6 +6,9 @@ import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { shapeWords } from "./sweep-charts";
 
+/** A factor that can be no smaller. */
+export const AT_PEAK = text({ en: "at the datasheet peak", zh: "已到数据表峰值" });
+
 export const WORDS = {
   fits: text({ en: "fits", zh: "次拟合" }),
   factors: text({ en: "Factors of time", zh: "时间系数" }),

@@ -1,6 +1,7 @@
 /** What the page says, in the order of reading. */
 import type { Report, Verdict } from "@/features/answer";
 import { figure, type Figure } from "@/features/explain";
+import { catalogueRows } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
 import { chipTable } from "@/features/core/hardware/chip-table";
@@ -33,8 +34,8 @@ function verdict({ chip, own, catalogue }: ChipList): Verdict {
       zh: `${chip.name}：${memory}，${bandwidth}，BF16 ${bf16}`,
     }),
     evidence: text({
-      en: `${catalogue.length} accelerators are in the catalogue, ${own.length} of your own beside them; ${lacking} state no rate or bandwidth.`,
-      zh: `目录中有 ${catalogue.length} 款加速卡，另有自定义 ${own.length} 款；${lacking} 款未公布算力或带宽。`,
+      en: `${catalogueRows.length} accelerators are in the catalogue, of which the ${catalogue.length} that state their memory are listed${own.length > 0 ? `, ${own.length} of your own beside them` : ""}; ${lacking} state no rate or bandwidth.`,
+      zh: `目录中有 ${catalogueRows.length} 款加速卡，列出其中公布显存的 ${catalogue.length} 款${own.length > 0 ? `，另有自定义 ${own.length} 款` : ""}；${lacking} 款未公布算力或带宽。`,
     }),
     help: null,
   };

@@ -16,7 +16,13 @@ export function sheetTable(chip: Chip, t: Translate): Table {
     t,
     [
       { id: "figure", label: text({ en: "Stated figure", zh: "参数" }), value: (name) => t(figureSpec(name).label) },
-      { id: "value", label: text({ en: "Value", zh: "数值" }), value: (name) => columns[name] as Cell },
+      {
+        id: "value",
+        label: text({ en: "Value", zh: "数值" }),
+        value: (name) => columns[name] as Cell,
+        // A year is no count: no thousands in it.
+        written: (name) => (name === "year" ? String(columns[name]) : undefined),
+      },
       { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: (name) => figureSpec(name).unit },
       { id: "confidence", label: CONFIDENCE, value: (name) => t(CONFIDENCE_WORDS[nameSource(chip, name).confidence]) },
       { id: "read", label: READ_ON, value: (name) => nameSource(chip, name).read },

@@ -64,6 +64,10 @@ export type DenseAnswer = {
   readonly layerBytes: Bytes;
   readonly layerTime: Seconds;
   readonly loadable: number;
+  readonly layers: number;
+  /** A step with all layers in HBM. */
+  readonly step: Seconds;
+  readonly target: Seconds | null;
 };
 
 export type Experts = MoeAnswer | DenseAnswer;

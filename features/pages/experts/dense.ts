@@ -7,12 +7,12 @@ import { classElement } from "@/features/core/model/weights";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
-import { bytes, seconds } from "@/lib/units/quantity";
+import { bytes, seconds, type Seconds } from "@/lib/units/quantity";
 import { fromMs } from "@/lib/units/edge";
 import type { DenseAnswer } from "./answer";
 import type { Input } from "./input";
 
-export function denseAnswer(scenario: Resolved, input: Input, path: HostPath): DenseAnswer {
+export function denseAnswer(scenario: Resolved, input: Input, path: HostPath, step: Seconds): DenseAnswer {
   const { model, decode: p, precision } = scenario;
   const width = classElement(model, "dense", precision.weights.dense).bytes;
   const heaviest = Math.max(...layerKinds(model).map(({ group }) => layerParams(group, model.hidden)));
@@ -37,6 +37,9 @@ export function denseAnswer(scenario: Resolved, input: Input, path: HostPath): D
     layerBytes: bytes(onGpu),
     layerTime: seconds(time),
     loadable,
+    layers: model.layers.reduce((sum, { count }) => sum + count, 0),
+    step,
+    target: scenario.targets.tpot,
   };
 }
 

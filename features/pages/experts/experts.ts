@@ -27,7 +27,10 @@ export function experts(scenario: Resolved, asked: Input): Result<Experts> {
   const pricer = makePricer(scenario, input.engine);
   if (!path.ok || !pricer.ok) return failure(...path.issues, ...pricer.issues);
   const before = [...path.issues, ...pricer.issues];
-  if (moeKinds(scenario.model).length === 0) return success(denseAnswer(scenario, input, path.value), before);
+  if (moeKinds(scenario.model).length === 0) {
+    const step = pricer.value.decode(sequencesPerRank(scenario), meanContext(scenario)).time;
+    return success(denseAnswer(scenario, input, path.value, step), before);
+  }
   const answer = moeAnswer(scenario, input, path.value, pricer.value, expertLoad(scenario.model, input));
   const issues = [...before, ...inputIssues(input, answer)];
   return success({ ...answer, figures: headline(scenario, input, answer), verdict: verdict(answer) }, issues);

@@ -1,14 +1,15 @@
-/** What the page says, in the order of reading: less of a model without routed experts. */
+/** What the page says, in the order of reading; of a model without routed experts, what streaming its layers costs. */
 import type { Report } from "@/features/answer";
 import { text, type Translate } from "@/lib/text";
 import type { Experts } from "./answer";
 import { expertCharts } from "./charts";
 import { factGroups } from "./facts";
+import { streamedChart } from "./streamed-layers";
 import { placementTable, rankTable } from "./tables";
 
 export function expertsReport(answer: Experts, { t }: { readonly t: Translate }): Report {
   const { verdict, figures } = answer;
-  if (answer.kind === "dense") return { verdict, figures, parts: [] };
+  if (answer.kind === "dense") return { verdict, figures, parts: [streamedChart(answer, t)] };
   return {
     verdict,
     figures,

@@ -1,7 +1,8 @@
 /** The sentence above the figures: what the way to the host is full of, or how much room it has. */
 import type { Verdict } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
+import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { HostPath, HostResource } from "@/features/core/host-link/host-path";
 import type { Offload } from "./offload";
@@ -9,8 +10,9 @@ import type { Reload } from "./reload";
 
 type Answer = { readonly path: HostPath; readonly offload: Offload; readonly reload: Reload | null };
 
-export function verdict({ targets }: Resolved, { path, offload, reload }: Answer): Verdict {
-  const help = reloadSentence(reload);
+export function verdict(scenario: Resolved, { path, offload, reload }: Answer): Verdict {
+  const { targets } = scenario;
+  const help = joined(needlessWords(scenario), reloadSentence(reload));
   const { stall, tpot, load, limit } = offload;
   const name = resourceName(path, limit);
   if (offload.demand.down + offload.demand.up === 0) {
@@ -40,6 +42,20 @@ export function verdict({ targets }: Resolved, { path, offload, reload }: Answer
     help,
   };
 }
+
+/** Said first of a load that needs none of it: the page prices what offload would cost, not that it must be. */
+function needlessWords(scenario: Resolved): Text | null {
+  const { admitted, asked } = countAtOnce(scenario, "vllm");
+  if (admitted < asked) return null;
+  const count = formatCount(asked);
+  return text({
+    en: `This load needs no offload: HBM holds the KV of all ${count} requests.`,
+    zh: `该负载无需卸载：HBM 可容纳全部 ${count} 个请求的 KV。`,
+  });
+}
+
+const joined = (first: Text | null, second: Text | null): Text | null =>
+  first && second ? text({ en: `${first.en} ${second.en}`, zh: `${first.zh}${second.zh}` }) : (first ?? second);
 
 function finding({ load, limit, stall, step }: Offload, name: Text): Text {
   if (load[limit] > 1.0005)

@@ -24,11 +24,11 @@ export function overviewReport(overview: Overview, { t, input, scenario }: Readi
     basis: limitsBasis({ traffic: scenario.workload.traffic, statistic: "mean", simulated: false, chance: null }),
     figures: overview.figures,
     parts: [
-      { kind: "row", id: "passes", parts: [phaseChart(own, t), shareChart(own, t)] },
       { kind: "view", id: "chips" },
       ...tradeCharts(overview, input.e2e_max_s, t),
       ...stopped(overview),
       { kind: "view", id: "measured" },
+      { kind: "row", id: "passes", parts: [phaseChart(own, t), shareChart(own, t)] },
       ...(runs.length > 0 ? [runPart(overview, t)] : []),
       { kind: "table", id: "points", title: WORDS.points, table: points, paged: points.rows.length > PLAIN_ROWS },
     ],

@@ -23,24 +23,30 @@ export const estimationReport = (
 ): Report => ({
   verdict: { ...estimation.verdict, help: help(estimation.load, scenario, input) },
   misfit: misfit(estimation),
-  figures: headline(estimation.figures),
+  // Times of what does not fit are of no use: what is short, and the way out, is the answer.
+  figures: headline(estimation.figures).filter(({ id }) => estimation.misfit === null || id === "memory"),
   notes:
     scenario.model.task === "embed"
       ? {}
       : { throughput: verbatim(formatQuantity((estimation.load ?? estimation.passes).perUser, "tok/s/user")) },
-  parts: [
-    phaseChart(estimation, estimation.prefill, t),
-    ...(scenario.model.task === "embed" ? [] : [phaseChart(estimation, estimation.decode, t)]),
-    ...(estimation.sides ? sideParts(estimation.sides, t) : []),
-    ...(estimation.drafts ? [draftChart(estimation.drafts, t)] : []),
-    ...(scenario.model.task === "embed" ? [] : [{ kind: "view" as const, id: "passes" }]),
-    { kind: "file", id: "components", title: WORDS.components, table: componentTable(estimation, t) },
-    operatorFile(estimation.prefill, t),
-    ...(scenario.model.task === "embed" ? [] : [operatorFile(estimation.decode, t)]),
-    { kind: "facts", id: "facts", groups: factGroups(estimation, pinned) },
-    { kind: "view", id: "launch" },
-  ],
+  parts: estimation.misfit === null ? parts(estimation, { t, scenario, pinned }) : [],
 });
+
+const parts = (
+  estimation: QuickEstimation,
+  { t, scenario, pinned }: Pick<EstimationReader, "t" | "scenario" | "pinned">,
+): readonly Part[] => [
+  phaseChart(estimation, estimation.prefill, t),
+  ...(scenario.model.task === "embed" ? [] : [phaseChart(estimation, estimation.decode, t)]),
+  ...(estimation.sides ? sideParts(estimation.sides, t) : []),
+  ...(estimation.drafts ? [draftChart(estimation.drafts, t)] : []),
+  ...(scenario.model.task === "embed" ? [] : [{ kind: "view" as const, id: "passes" }]),
+  { kind: "file", id: "components", title: WORDS.components, table: componentTable(estimation, t) },
+  operatorFile(estimation.prefill, t),
+  ...(scenario.model.task === "embed" ? [] : [operatorFile(estimation.decode, t)]),
+  { kind: "facts", id: "facts", groups: factGroups(estimation, pinned) },
+  { kind: "view", id: "launch" },
+];
 
 const operatorFile = (phase: PhaseEstimate, t: Translate): Part => ({
   kind: "file",
@@ -60,5 +66,5 @@ function misfit({ misfit: issue, memory }: QuickEstimation): Misfit | null {
     { label: text({ en: "KV cache", zh: "KV 缓存" }), bytes: kv, slot: 2 },
     { label: text({ en: "state", zh: "状态" }), bytes: state, slot: 3 },
   ];
-  return { issue, needed: needed.filter(({ bytes }) => bytes > 0), capacity, note: WORDS.nonetheless };
+  return { issue, needed: needed.filter(({ bytes }) => bytes > 0), capacity };
 }

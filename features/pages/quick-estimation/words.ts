@@ -38,5 +38,4 @@ export const WORDS = {
   resource: text({ en: "Resource", zh: "资源" }),
   components: text({ en: "Components", zh: "组成" }),
   operators: text({ en: "Operators of one pass, per GPU", zh: "单次前向的算子（每卡）" }),
-  nonetheless: text({ en: "With memory enough, it would run like this:", zh: "若显存足够，运行情况如下：" }),
 } as const;

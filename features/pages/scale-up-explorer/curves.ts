@@ -44,7 +44,7 @@ export function familyCurves(
     {
       id: metric,
       label: LABELS[metric],
-      title: bestLayout(running, metric),
+      title: bestLayout(running, metric, asked.clients),
       subtitle: text({
         en: `mean, in closed form, one line for each layout${left > 0 ? `; ${left} cannot run` : ""}`,
         zh: `均值（解析解），每条线为一种布局${left > 0 ? `；${left} 种无法运行` : ""}`,
@@ -65,10 +65,10 @@ export function familyCurves(
   );
 }
 
-/** Which layout is best at the highest concurrency that all can be compared at. */
-function bestLayout(running: Exploration["family"], metric: Metric): Text {
+/** Which layout is best at the scenario's clients; where the scan leaves them out, at its highest concurrency. */
+function bestLayout(running: Exploration["family"], metric: Metric, asked: number): Text {
   const ends = running.flatMap(({ name, points }) => {
-    const point = points.at(-1);
+    const point = points.find(({ clients }) => clients === asked) ?? points.at(-1);
     return point ? [{ name, clients: point.clients, value: shown(point, metric) }] : [];
   });
   const sign = metric === "perGpu" ? -1 : 1;

@@ -41,7 +41,7 @@ export function readAsked(scenario: Resolved, input: SchedulingInput, blockSize:
   const shared = sharedPart(scenario, input.seed);
   // What a workload itself shares goes first; the oldest policies know no cache.
   const hit = workload.value.prefix === null && !CACHELESS.includes(input.policy) ? shared.share : 0;
-  const notes = shared.share > hit ? [HIT_UNUSED] : [];
+  const notes = [...(shared.share > hit ? [HIT_UNUSED] : []), ...(drawn && isPoisson(input) ? [GAMMA_POISSON] : [])];
   // Answers of a trace are as long as they were.
   const asked = begunInPart(
     simulatedLoad(workload.value, { ...shared, share: hit }, blockSize),
@@ -136,6 +136,18 @@ const emptySlice = ({ trace_from }: SchedulingInput, count: number): Issue => ({
   }),
   changes: [{ label: text({ en: "the whole trace", zh: "整个轨迹" }), set: { trace_from: "0", trace_span: "auto" } }],
 });
+
+const isPoisson = ({ arrivals, cv }: SchedulingInput): boolean => arrivals === "gamma" && cv === 1;
+
+const GAMMA_POISSON: Issue = {
+  code: "SCHED-GAMMA",
+  at: "cv",
+  message: text({
+    en: "Gamma arrivals whose gaps have a CV of 1 are Poisson arrivals; above 1 they come in bursts.",
+    zh: "间隔变异系数为 1 的伽马到达即泊松到达；大于 1 才有突发。",
+  }),
+  changes: [{ label: text({ en: "CV 2", zh: "变异系数 2" }), set: { cv: "2" } }],
+};
 
 const HIT_UNUSED: Issue = {
   code: "SCHED-PREFIX",

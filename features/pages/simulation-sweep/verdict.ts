@@ -1,7 +1,7 @@
 /** The verdict, and why some points have no figures. Pure. */
 import type { Verdict } from "@/features/answer";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
-import { interactivity, perGpu } from "@/features/core/serving/sweep/summary";
+import { interactivity, perGpu, type Saturation } from "@/features/core/serving/sweep/summary";
 import { finding } from "@/features/long-analysis";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
@@ -16,13 +16,23 @@ export function verdict(standing: SweepStanding): Verdict {
   const best = points.find(({ index }) => index === summary.best) ?? null;
   const runs = runsWord(standing);
   if (most?.rate) {
-    const [rate, service] = [formatQuantity(most.rate.mean, "req/s"), serviceWord(most.service)];
+    const rate = formatQuantity(most.rate.mean, "req/s");
     const gpus = formatCount(most.gpus);
+    const equals = summary.saturations.filter((other) => isTie(most, other)).map(({ service }) => serviceWord(service));
+    const [first, ...others] = [serviceWord(most.service), ...equals];
     return {
-      finding: finding(partial, {
-        en: `${service.en} carries most per GPU, ${rate} on ${gpus}`,
-        zh: `${service.zh} 每卡承载最多：${gpus} 卡 ${rate}`,
-      }),
+      finding: finding(
+        partial,
+        others.length === 0 || !first
+          ? {
+              en: `${first?.en} carries most per GPU, ${rate} on ${gpus}`,
+              zh: `${first?.zh} 每卡承载最多：${gpus} 卡 ${rate}`,
+            }
+          : {
+              en: `${[first, ...others].map(({ en }) => en).join(" and ")} carry the same per GPU, ${rate} on ${gpus}`,
+              zh: `${[first, ...others].map(({ zh }) => zh).join("、")} 每卡承载相同：${gpus} 卡 ${rate}`,
+            },
+      ),
       evidence: text({ en: `above that its queue grows; ${runs.en}.`, zh: `超过该速率队列持续增长；${runs.zh}。` }),
       help: best && partial === null ? bestWord(best) : null,
     };
@@ -44,6 +54,13 @@ export function verdict(standing: SweepStanding): Verdict {
   if (partial === null) return { finding: NOTHING_RUNS, evidence: NOTHING_WHY, help: null };
   const all = runsWord({ ...standing, partial: null });
   return { finding: NOT_YET, evidence: text({ en: `${all.en}.`, zh: `${all.zh}。` }), help: null };
+}
+
+/** Rates that lie within both intervals: the runs do not tell them apart. */
+function isTie(most: Saturation, other: Saturation): boolean {
+  if (other === most || most.rate === null || other.rate === null || most.gpus === 0 || other.gpus === 0) return false;
+  const apart = Math.abs(most.rate.mean / most.gpus - other.rate.mean / other.gpus);
+  return apart <= (most.rate.half ?? 0) / most.gpus + (other.rate.half ?? 0) / other.gpus;
 }
 
 const NOT_YET = text({ en: "So far, no point has finished", zh: "目前，尚无完成的点" });

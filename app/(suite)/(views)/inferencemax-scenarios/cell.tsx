@@ -6,6 +6,8 @@ import styles from "./editor.module.css";
 type CellProps = {
   readonly label: string;
   readonly value: string;
+  /** The value in a reader's words while nobody writes in the cell. */
+  readonly shown?: string | undefined;
   /** What holds where nothing is written. */
   readonly inherited: string;
   /** Why the cell cannot be read. */
@@ -18,14 +20,14 @@ type CellProps = {
   readonly onBlock: (block: string) => void;
 };
 
-export function Cell({ label, value, inherited, trouble, list, wide, onWrite, onBlock }: CellProps) {
+export function Cell({ label, value, shown = value, inherited, trouble, list, wide, onWrite, onBlock }: CellProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = (): void => {
     if (draft !== null && draft.trim() !== value) onWrite(draft);
     setDraft(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === "Escape") setDraft(null);
+    if (event.key === "Escape") setDraft(value);
     if (event.key !== "Enter") return;
     const cell = event.currentTarget.closest("td");
     commit();
@@ -49,7 +51,8 @@ export function Cell({ label, value, inherited, trouble, list, wide, onWrite, on
       spellCheck={false}
       list={list}
       placeholder={inherited}
-      value={draft ?? value}
+      value={draft ?? shown}
+      onFocus={() => setDraft(value)}
       onChange={({ target }) => setDraft(target.value)}
       onBlur={commit}
       onKeyDown={onKeyDown}

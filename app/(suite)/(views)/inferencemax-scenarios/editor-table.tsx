@@ -12,7 +12,7 @@ import { useText } from "@/state/language";
 import { Cell } from "./cell";
 import { duplicated, withCell, withName, without } from "./edit-rows";
 import styles from "./editor.module.css";
-import { choices, inherited, settingLabel, settingUnit } from "./inherited";
+import { choices, inherited, named, settingLabel, settingUnit } from "./inherited";
 
 type EditorTableProps = {
   readonly rows: readonly Row[];
@@ -91,7 +91,8 @@ function EditorRow({ row, at, lists, rows, columns, lines, scenario, input, onRo
           <Cell
             label={`${t(settingLabel(key))}, ${t(WORDS.row)} ${at + 1}`}
             value={row.cells[key] ?? ""}
-            inherited={inherited(key, scenario, input)}
+            shown={named(key, row.cells[key] ?? "", t)}
+            inherited={named(key, inherited(key, scenario, input), t)}
             trouble={trouble(key)}
             list={choices(key).length > 0 ? `${lists}-${key}` : undefined}
             wide={WIDE.includes(key)}

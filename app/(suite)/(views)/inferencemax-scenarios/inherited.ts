@@ -6,7 +6,7 @@ import { RowSettingsSchema, type RowKey } from "@/features/core/comparison/setti
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { AUTO, writeValue } from "@/lib/params/codec";
 import { listControls, type Control } from "@/lib/params/control";
-import type { Text } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 
 export function inherited(
   key: RowKey,
@@ -23,6 +23,15 @@ export function inherited(
   if (key === "d_ep") return String(decode.ep);
   const written = writeValue(params[key]);
   return written === AUTO ? AUTO : written;
+}
+
+/** A value as pages call it: "H200 SXM5 141GB" for h200-sxm; what has no name of its own stays as it is written. */
+export function named(key: RowKey, value: string, t: Translate): string {
+  if (key === "model") return presets.find(({ id }) => id === value)?.label ?? value;
+  if (key === "hw") return chips.find(({ id }) => id === value)?.name ?? value;
+  const control = setting(key);
+  const word = control.kind === "choice" ? control.meta.options?.[value] : undefined;
+  return word === undefined ? value : t(word);
 }
 
 /** Known values by column; empty where anything in a range goes. */

@@ -3,6 +3,7 @@ import type { RowColumn } from "@/components/tables/shown-rows";
 import { listMeasures, placeOn } from "@/features/pages/scale-up-search/measures";
 import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
 import { listReplicas, wordAt } from "@/features/pages/scale-up-search/words";
+import type { Objective } from "@/features/core/search/layouts/objectives";
 import { LIMITED_BY } from "@/features/core/search/layouts/columns";
 import { REASONS, reasonsIn } from "@/features/core/search/layouts/reasons";
 import { AXES, configurationAt, type Axis, type SearchSpace } from "@/features/core/search/layouts/space";
@@ -14,7 +15,16 @@ import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { LIMITED_BY_WORD } from "@/features/words";
 import { STATE_WORDS } from "@/features/pages/scale-up-search/headings";
 
-const QUIET = new Set(["e2e", "rate", "running", "power", "excess", "limited"]);
+const QUIET = new Set(["per_user", "e2e", "rate", "running", "power", "excess", "limited"]);
+
+const RANKED_BY: Readonly<Record<Objective, string>> = {
+  "per-gpu": "per_gpu",
+  "per-user": "per_user",
+  goodput: "rate",
+  cost: "cost",
+  energy: "energy",
+  gpus: "gpus",
+};
 
 const AXIS_HEADS: readonly (readonly [Axis, Text])[] = [
   ["tp", verbatim("TP")],
@@ -30,6 +40,18 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
   const { space } = request;
   const priced = space.axes.chip.some(({ id }) => space.prices.perGpuHour[id] !== undefined);
   const failed = (index: number): number => rows.figure(index, "failed");
+  // What rows are ranked by stands next to the verdict, in sight at any width.
+  const ranked = RANKED_BY[request.options.objective];
+  const measures = listMeasures(space, rows).map(({ id, label, unit, of }): RowColumn => ({
+    id,
+    head: t(label),
+    ...(unit && { unit }),
+    kind: "number",
+    key: of,
+    written: (index) => formatNumber(of(index)),
+    width: unit.length > 5 ? 96 : 84,
+    quiet: id !== ranked && (QUIET.has(id) || (id === "cost" && !priced)),
+  }));
   return [
     {
       id: "name",
@@ -46,21 +68,13 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
       kind: "text",
       key: (index) => standingKey(rows, index),
       written: (index) => t(stateWord(failed(index), rows.figure(index, "binding"), rows.figure(index, "excess"))),
-      width: 190,
+      width: 140,
     },
+    ...measures.filter(({ id }) => id === ranked),
     ...AXIS_HEADS.filter(([axis]) => space.axes[axis].length > 1).map(([axis, head]) =>
       axisColumn(space, axis, t(head)),
     ),
-    ...listMeasures(space, rows).map(({ id, label, unit, of }): RowColumn => ({
-      id,
-      head: t(label),
-      ...(unit && { unit }),
-      kind: "number",
-      key: of,
-      written: (index) => formatNumber(of(index)),
-      width: unit.length > 5 ? 96 : 84,
-      quiet: QUIET.has(id) || (id === "cost" && !priced),
-    })),
+    ...measures.filter(({ id }) => id !== ranked),
     {
       id: "limited",
       head: t(text({ en: "Limited by", zh: "瓶颈" })),

@@ -39,9 +39,16 @@ describe("parts", () => {
     ]);
   });
 
-  it("are none for a dense model, and no figure of it is compared with one of experts", () => {
+  it("are layers that stream for a dense model, and no figure of it is compared with one of experts", () => {
     const dense = report(expertsAnalysis, { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1" });
-    expect(dense.parts).toEqual([]);
+    const { drawing } = part(dense, "chart", "streamed");
+    if (drawing.kind !== "curves") throw new Error("no curves");
+    const [hidden = [], bare = []] = drawing.lines.map(({ points }) => points.map(({ y }) => y ?? NaN));
+    // Hand: with all layers in HBM both are the step; each layer on the host adds its transfer, hidden or not.
+    expect(hidden[0]).toBe(bare[0]);
+    expect(hidden.length).toBe(32 + 1);
+    bare.forEach((slow, n) => expect(slow - (bare[0] ?? 0)).toBeCloseTo(n * ((bare[1] ?? 0) - (bare[0] ?? 0)), 6));
+    hidden.forEach((fast, n) => expect(fast).toBeLessThanOrEqual(bare[n] ?? 0));
     const ids = report(expertsAnalysis, QWEN).figures.map(({ id }) => id);
     expect(dense.figures.filter(({ id }) => ids.includes(id))).toEqual([]);
   });
