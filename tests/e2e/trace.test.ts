@@ -30,6 +30,17 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 
 const ready = (page: Page) => page.locator("[data-section=timeline] canvas").waitFor({ state: "attached" });
 
+describe("Trace without a file", () => {
+  it("opens its example on a click, and says that it is synthetic", async () => {
+    const { page, complaints, close } = await open("/trace");
+    await page.getByRole("button", { name: "Try a synthetic example" }).click();
+    await ready(page);
+    await page.locator("[data-file=done]", { hasText: "synthetic-qwen3-8b" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
 describe.each(VARIANTS)("Trace, $theme, $language", ({ theme, language }) => {
   it("draws an opened file, is accessible and does not scroll sideways", async () => {
     const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };

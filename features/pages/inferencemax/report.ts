@@ -28,8 +28,8 @@ export function overviewReport(overview: Overview, { t, input, scenario }: Readi
       ...tradeCharts(overview, input.e2e_max_s, t),
       ...stopped(overview),
       { kind: "view", id: "measured" },
-      { kind: "row", id: "passes", parts: [phaseChart(own, t), shareChart(own, t)] },
       ...(runs.length > 0 ? [runPart(overview, t)] : []),
+      { kind: "row", id: "passes", parts: [phaseChart(own, t), shareChart(own, t)] },
       { kind: "table", id: "points", title: WORDS.points, table: points, paged: points.rows.length > PLAIN_ROWS },
     ],
   };

@@ -67,14 +67,14 @@ describe("what the page says of throughput against latency", () => {
 
   it("says which layouts have no point, and why, between the charts and the runs", () => {
     expect(partNames(said({ data: RUNS, tps: "1,3" }))).toEqual([
-      "chart phases",
-      "chart utilisation",
       "view chips",
       "chart e2e",
       "chart interactivity",
       "words stopped",
       "view measured",
       "table runs",
+      "chart phases",
+      "chart utilisation",
       "table points",
     ]);
     expect(part(said({ tps: "1,3" }), "words", "stopped").words[0]?.en).toMatch(/^TP3: /);
