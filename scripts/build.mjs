@@ -2,6 +2,7 @@
 import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { BUILD_SOURCES, contentFingerprint } from "./lib/fingerprint.mjs";
 import { writeNotices } from "./notices.mjs";
+import { placeTypeface } from "./typeface.mjs";
 import { at, isMain, isPresent, requireNode, runNode, runTool } from "./lib/project.mjs";
 
 export const server = at(".next", "standalone", "serve", "main.mjs");
@@ -13,6 +14,7 @@ export const buildStamp = at(".next", "mds-build");
  */
 export async function build({ verbose = true, typed = false } = {}) {
   writeNotices();
+  placeTypeface();
   // Taken before the build: a file edited during it must lead to another one.
   const fingerprint = contentFingerprint(BUILD_SOURCES);
   rmSync(buildStamp, { force: true });

@@ -56,15 +56,16 @@ const LIGHT =
 const DARK =
   "color-scheme:dark;--bg:#14171b;--subtle:#1c2026;--line:#333a43;--text:#e9ecf0;--muted:#a3acb8;--accent:#86b0ff";
 
-/** Paper is always light. */
-const STYLE = `:root{${LIGHT}}
+/** Paper is always light. The typeface lies where scripts/typeface.mjs puts it. */
+const STYLE = `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url(/inter.woff2) format("woff2")}
+:root{${LIGHT}}
 @media screen{:root[data-theme=dark]{${DARK}}}
 @media screen and (prefers-color-scheme:dark){:root:not([data-theme]){${DARK}}}
 @media print{nav{display:none}}
-*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:400 15px/23px Inter,system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
+*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:400 15px/23px "Inter Variable",Inter,system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
 nav{display:flex;flex-wrap:wrap;gap:4px 20px;padding:10px 20px;border-bottom:1px solid var(--line);font-size:13px}
 nav a{padding:4px 0}main{max-width:860px;margin:0 auto;padding:8px 20px 80px}
-a{color:var(--accent)}h1{font:600 26px/34px inherit;font-family:inherit}h2{margin-top:36px;font-size:19px}h3{margin-top:24px;font-size:16px}
+a{color:var(--accent)}li{margin:2px 0}h1{font:600 26px/34px inherit;font-family:inherit}h2{margin-top:36px;font-size:19px}h3{margin-top:24px;font-size:16px}
 code{padding:1px 4px;background:var(--subtle);border-radius:3px;font-size:13px}pre{padding:10px 14px;overflow:auto;background:var(--subtle)}pre code{padding:0}
 .formulas{margin:12px 0;padding:8px 14px;overflow-x:auto;background:var(--subtle);border-left:3px solid var(--accent)}
 .formulas p{display:flex;flex-wrap:wrap;align-items:center;gap:2px 20px;margin:6px 0}.formulas span{color:var(--muted)}.formulas math{color:var(--text);font-size:16px}
