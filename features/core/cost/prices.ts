@@ -1,36 +1,47 @@
 /** What a GPU hour costs: the user's own prices before a dated list of public rents. */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import { text, verbatim, type Text } from "@/lib/text";
 
 /** A price that somebody published, in US dollars: for a GPU hour, or for a chip to keep. */
 export type Listed = {
   readonly value: number;
   /** Who published it, and what it is of. */
-  readonly source: string;
+  readonly source: Text;
   /** Year and month that it is of. */
   readonly read: string;
 };
 
-const spheron = (value: number, read: string): Listed => ({ value, source: "Spheron, list price", read });
+const published = (by: string, en: string, zh: string): Text => text({ en: `${by}, ${en}`, zh: `${by} ${zh}` });
+const list = (by: string): Text => published(by, "list price", "标价");
+
+const spheron = (value: number, read: string): Listed => ({ value, source: list("Spheron"), read });
 const coreweave = (value: number): Listed => ({
   value,
-  source: "CoreWeave, list price (Kael Research)",
+  source: list("Kael Research, CoreWeave"),
   read: "2026-02",
 });
 const mercatus = (value: number): Listed => ({
   value,
-  source: "Mercatus GPU index, middle of specialised providers",
+  source: published("Mercatus GPU index", "middle of specialised providers", "专业云厂商中值"),
   read: "2026-05",
 });
-const streetPrice = (value: number): Listed => ({ value, source: "AI Infra Map, street price", read: "2026-06" });
+const streetPrice = (value: number): Listed => ({
+  value,
+  source: published("AI Infra Map", "street price", "市场价"),
+  read: "2026-06",
+});
 
 /**
  * Rent of a GPU hour, on demand, until a user types their own: no chip takes the price of another. The same chip rents for 2.5 times less or
  * more elsewhere. All read 2026-11.
  */
 export const RENTS: Readonly<Record<string, Listed>> = {
-  "h100-sxm": { value: 2.95, source: "AIMultiple GPU index, median of 37 providers", read: "2026-05" },
+  "h100-sxm": {
+    value: 2.95,
+    source: published("AIMultiple GPU index", "median of 37 providers", "37 家厂商中位数"),
+    read: "2026-05",
+  },
   "h200-sxm": mercatus(4),
   "a100-sxm-80": mercatus(1.3),
   "b200-sxm": spheron(6.03, "2026-03"),
@@ -39,8 +50,8 @@ export const RENTS: Readonly<Record<string, Listed>> = {
   l40s: spheron(0.72, "2026-05"),
   "rtx-4090": spheron(0.53, "2026-05"),
   "rtx-5090": spheron(0.86, "2026-05"),
-  mi300x: { value: 1.99, source: "Cliff Center, median of providers", read: "2026-05" },
-  mi325x: { value: 1.95, source: "TensorWave, list price (Cliff Center)", read: "2026-05" },
+  mi300x: { value: 1.99, source: published("Cliff Center", "median of providers", "各厂商中位数"), read: "2026-05" },
+  mi325x: { value: 1.95, source: list("Cliff Center, TensorWave"), read: "2026-05" },
 };
 
 /**
@@ -51,11 +62,11 @@ export const MARKET_PRICES: Readonly<Record<string, Listed>> = {
   "h100-sxm": streetPrice(30_000),
   "h200-sxm": streetPrice(35_000),
   "b200-sxm": streetPrice(40_000),
-  gb200: { value: 42_000, source: "Flops Index, one GPU of a pair", read: "2026-05" },
-  "a100-sxm-80": { value: 11_500, source: "Mercatus, street price", read: "2026-05" },
-  mi300x: { value: 17_500, source: "Data Gate, market analysis", read: "2026-05" },
-  "rtx-pro-6000-server": { value: 8600, source: "NewGearHub, retail", read: "2026-04" },
-  l40s: { value: 9000, source: "RentGPU, list price", read: "2026-06" },
+  gb200: { value: 42_000, source: published("Flops Index", "one GPU of a pair", "一对中的一张 GPU"), read: "2026-05" },
+  "a100-sxm-80": { value: 11_500, source: published("Mercatus", "street price", "市场价"), read: "2026-05" },
+  mi300x: { value: 17_500, source: published("Data Gate", "market analysis", "市场分析"), read: "2026-05" },
+  "rtx-pro-6000-server": { value: 8600, source: published("NewGearHub", "retail", "零售价"), read: "2026-04" },
+  l40s: { value: 9000, source: list("RentGPU"), read: "2026-06" },
 };
 
 /**
@@ -64,9 +75,17 @@ export const MARKET_PRICES: Readonly<Record<string, Listed>> = {
  * counted. All read 2026-11.
  */
 export const TIER_PRICES = {
-  dram: { value: 13.8, source: "CFM, contract price of server DDR5", read: "2026-01" },
-  ssd: { value: 0.365, source: "VDURA Flash Volatility Index, 30 TB TLC", read: "2026-01" },
-  remote: { value: 0.365, source: "VDURA Flash Volatility Index, 30 TB TLC, drives alone", read: "2026-01" },
+  dram: {
+    value: 13.8,
+    source: published("CFM", "contract price of server DDR5", "服务器 DDR5 合约价"),
+    read: "2026-01",
+  },
+  ssd: { value: 0.365, source: verbatim("VDURA Flash Volatility Index, 30 TB TLC"), read: "2026-01" },
+  remote: {
+    value: 0.365,
+    source: published("VDURA Flash Volatility Index", "30 TB TLC, drives alone", "30 TB TLC，仅硬盘"),
+    read: "2026-01",
+  },
 } as const satisfies Readonly<Record<string, Listed>>;
 
 /** US dollars per GPU hour by the id of the chip, as the user gave them: "h100-sxm=2.5,l40s=0.9". */

@@ -16,6 +16,10 @@ export const FORMAT_WORDS = {
   mxfp4: verbatim("MXFP4"),
 };
 
+/** A format in words; one that no control offers by its id. */
+export const formatWord = (format: string): Text =>
+  (FORMAT_WORDS as Readonly<Record<string, Text>>)[format] ?? verbatim(format.toUpperCase());
+
 const byClass = (label: Text, formerly?: readonly string[]) =>
   param(orAuto(z.enum(WEIGHT_FORMATS)), {
     label,

@@ -27,8 +27,8 @@ const tierPrice = (label: Text, key: string, listed: Listed) =>
   param(orAuto(real(0, 1e5)), {
     ...{ label, unit: "$/GB", section: BILL, when: { key, not: [0, null] } },
     hint: text({
-      en: `Auto: ${listed.value} (${listed.source}, ${listed.read}).`,
-      zh: `自动：${listed.value}（${listed.source}，${listed.read}）。`,
+      en: `Auto: ${listed.value} (${listed.source.en}, ${listed.read}).`,
+      zh: `自动：${listed.value}（${listed.source.zh}，${listed.read}）。`,
     }),
   });
 

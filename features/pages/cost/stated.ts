@@ -1,6 +1,6 @@
 /** Prices as the user stated them, or the dated default, which says that it is one. */
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import { text, verbatim, type Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
 import { CONSTANTS, LISTED_PRICES, type CostConstants } from "@/features/core/cost/constants";
@@ -49,11 +49,11 @@ export const statedOr = (typed: number | null, listed: Listed): Stated =>
 function purchase(chip: string, preset: CostInput["constants"]): Listed | undefined {
   if (preset === "market") return MARKET_PRICES[chip];
   const value = LISTED_PRICES[chip];
-  return value === undefined ? undefined : { value, source: "tier6", read: "2026-02" };
+  return value === undefined ? undefined : { value, source: verbatim("tier6"), read: "2026-02" };
 }
 
 const listedWords = ({ source, read }: Listed): Text =>
-  text({ en: `default: ${source}, ${read}`, zh: `默认值：${source}，${read}` });
+  text({ en: `default: ${source.en}, ${read}`, zh: `默认值：${source.zh}，${read}` });
 
 /** What an hour is paid by; null while its price is not known. */
 export function findHour(

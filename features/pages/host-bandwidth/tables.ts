@@ -1,4 +1,5 @@
 /** The page's tables: links, layers, routes of experts. Pure. */
+import { layerWord } from "@/features/core/passes/layer-words";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { HostBandwidth } from "./host-bandwidth";
@@ -109,7 +110,12 @@ export const layerTable = (rows: readonly LayerRow[], t: Translate): Table =>
   table<LayerRow>(
     t,
     [
-      { id: "layer", label: text({ en: "Layer", zh: "层" }), value: ({ kind }) => kind },
+      {
+        id: "layer",
+        label: text({ en: "Layer", zh: "层" }),
+        value: ({ kind }) => kind,
+        written: ({ kind }) => t(layerWord(kind)),
+      },
       { id: "count", label: text({ en: "Layers", zh: "层" }), value: ({ count }) => count },
       ...LAYER.map((column) => scaled(column, rows)),
     ],

@@ -5,16 +5,16 @@ import { BEYOND_ONE_PASS } from "@/features/core/scenario/one-pass-keys";
 import { ENGINE_TIME_KEYS } from "@/features/core/scenario/assumptions";
 import { EXPERT_KEYS } from "@/features/core/scenario/expert-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text, verbatim } from "@/lib/text";
+import { text, verbatim, type Text } from "@/lib/text";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";
 
-const tile = (auto: string, label: string) =>
+const tile = (auto: Text, label: string) =>
   param(orAuto(whole(8, 1024)), {
     section: "tile",
     label: text({ en: `Tile ${label}`, zh: `分块 ${label}` }),
     symbol: `${label}t`,
     step: 16,
-    hint: text({ en: `Auto: ${auto}.`, zh: `自动：${auto}。` }),
+    hint: text({ en: `Auto: ${auto.en}.`, zh: `自动：${auto.zh}。` }),
   });
 const supply = (en: string, zh: string, hint: string) =>
   param(orAuto(real(1, 1e6)), {
@@ -51,9 +51,9 @@ export const MmaTilesInput = z.object({
       zh: "MMA：两个操作数均经寄存器。GMMA-RS：A 在寄存器、B 在共享内存。GMMA-SS：均在共享内存（wgmma、tcgen05）。自动：按架构。",
     }),
   }),
-  mt: tile("128 (CDNA 256), less for a small M", "M"),
-  nt: tile("128, 256 (Hopper, Blackwell, CDNA)", "N"),
-  kt: tile("64 or 128 B", "K"),
+  mt: tile(text({ en: "128 (CDNA 256), less for a small M", zh: "128（CDNA 为 256），M 小时更小" }), "M"),
+  nt: tile(verbatim("128, 256 (Hopper, Blackwell, CDNA)"), "N"),
+  kt: tile(text({ en: "64 or 128 B", zh: "64 或 128 B" }), "K"),
   stages: param(orAuto(whole(1, 12)), {
     section: "tile",
     label: text({ en: "Stages", zh: "流水级" }),

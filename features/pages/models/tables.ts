@@ -1,7 +1,7 @@
 /** Components, models side by side, formulas. Pure. */
 import { layerWord } from "@/features/core/passes/layer-words";
 import { operatorName } from "@/features/core/passes/operator-names";
-import { FORMAT_WORDS } from "@/features/core/scenario/class-formats";
+import { formatWord } from "@/features/core/scenario/class-formats";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
@@ -139,9 +139,7 @@ export function storedAs({ formats, params }: Sheet): Text {
     ...(params.routedExperts > 0 ? [routed] : []),
     ...(params.sharedExperts > 0 ? [shared] : []),
   ];
-  const words = [...new Set(present)].map(
-    (format) => (FORMAT_WORDS as Readonly<Record<string, Text>>)[format] ?? verbatim(format.toUpperCase()),
-  );
+  const words = [...new Set(present)].map(formatWord);
   return { en: words.map(({ en }) => en).join(" + "), zh: words.map(({ zh }) => zh).join(" + ") };
 }
 

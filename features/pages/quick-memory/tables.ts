@@ -1,5 +1,6 @@
 /** The page's tables: the ledger of a GPU, the cache of a sequence, layouts and formats, KV tiers. Pure. */
 import type { Tier } from "@/features/core/memory/host";
+import { formatWord } from "@/features/core/scenario/class-formats";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatCount, NOTHING } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
@@ -148,9 +149,9 @@ const whatIfColumns = (t: Translate): readonly Column<WhatIf>[] => [
     id: "weights",
     label: text({ en: "Weights", zh: "权重" }),
     value: ({ weights }) => weights,
-    written: ({ weights }) => formatName(weights),
+    written: ({ weights }) => t(formatWord(weights)),
   },
-  { id: "kv", label: "KV", value: ({ kv }) => kv, written: ({ kv }) => formatName(kv) },
+  { id: "kv", label: "KV", value: ({ kv }) => kv, written: ({ kv }) => t(formatWord(kv)) },
   {
     id: "level",
     label: text({ en: "Fit", zh: "结论" }),
@@ -173,6 +174,3 @@ const whatIfColumns = (t: Translate): readonly Column<WhatIf>[] => [
   count("sequences", SEQUENCES, ({ sequences }) => sequences),
   count("context", text({ en: "Longest context", zh: "最长上下文" }), ({ longestContext }) => longestContext, "tok"),
 ];
-
-/** "fp8_block" is written FP8 BLOCK. */
-export const formatName = (format: string): string => format.replace("_", " ").toUpperCase();

@@ -2,6 +2,7 @@
 import type { ChartPart, Part } from "@/features/answer";
 import type { OperatorTime, PhaseEstimate } from "@/features/core/passes/estimate";
 import { PHASE_WORD, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
+import { layerWord } from "@/features/core/passes/layer-words";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { stepTableWithLeads } from "@/features/core/report/report-tables";
@@ -38,7 +39,7 @@ function waterfall({ phase, operators, time }: PhaseEstimate, t: Translate): Cha
   const sum = (of: (one: OperatorTime) => boolean): number =>
     operators.reduce((all, one) => all + (of(one) ? one.time : 0), 0);
   const bars: StackedBars = {
-    rows: kinds,
+    rows: kinds.map((kind) => t(layerWord(kind))),
     series: RESOURCES.map((resource) => ({
       name: t(RESOURCE_WORD[resource]),
       slot: RESOURCE_SLOT[resource],
@@ -49,12 +50,12 @@ function waterfall({ phase, operators, time }: PhaseEstimate, t: Translate): Cha
   };
   const most = kinds.reduce((a, b) => (sum(({ layers }) => layers === b) > sum(({ layers }) => layers === a) ? b : a));
   const share = formatPercent(sum(({ layers }) => layers === most) / time, 2);
-  const name = PHASE_WORD[phase];
+  const [name, words] = [PHASE_WORD[phase], layerWord(most)];
   return {
     kind: "chart",
     id: `${phase}-layers`,
     label: text({ en: `${name.en} by kind of layer`, zh: `${name.zh}：按层的类型` }),
-    title: t(text({ en: `${name.en}: ${most} layers take ${share}`, zh: `${name.zh}：${most} 层占 ${share}` })),
+    title: t(text({ en: `${name.en}: ${words.en} layers take ${share}`, zh: `${name.zh}：${words.zh}层占 ${share}` })),
     subtitle: t(
       text({
         en: `operators of ${formatLatency(time)}, coloured by what binds them`,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { POLICIES } from "@/features/core/simulator/config";
+import { POLICY_NAMES } from "@/features/core/simulator/policy-names";
 import { requestLengths, workloadParams } from "@/features/core/workload/params";
 import { param, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -32,7 +33,7 @@ export const ScaleUpExplorerInput = z.object({
   eps: list(verbatim("EP"), FAMILY, [], LAYOUT_HINT),
   policy: param(z.enum(POLICIES).default("vllm-v1"), {
     label: text({ en: "Policy", zh: "调度策略" }),
-    options: Object.fromEntries(POLICIES.map((name) => [name, verbatim(name)])),
+    options: POLICY_NAMES,
     section: FAMILY,
   }),
   concs: list(

@@ -1,5 +1,6 @@
 /** What knobs stand at, what they may be turned to, and how that reads. */
 import { alike } from "@/features/core/simulator/fork";
+import { POLICY_NAMES } from "@/features/core/simulator/policy-names";
 import type { PoolConfig, SimConfig } from "@/features/core/simulator/config";
 import { formatNumber } from "@/lib/format/quantity";
 import { readQuantity } from "@/lib/params/read-quantity";
@@ -7,7 +8,7 @@ import { text, verbatim, type Text } from "@/lib/text";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { KNOBS, type Knob } from "./knobs";
-import { EVICTION_NAMES, PAGE_POLICIES, POLICY_NAMES, ROUTING_NAMES, SWITCH_NAMES } from "./names";
+import { EVICTION_NAMES, PAGE_POLICIES, ROUTING_NAMES, SWITCH_NAMES } from "./names";
 
 /** Knobs that can make a difference to these instances. */
 export function offeredKnobs(config: SimConfig): readonly Knob[] {

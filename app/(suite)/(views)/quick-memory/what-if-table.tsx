@@ -6,9 +6,10 @@ import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
 import { TableView } from "@/components/tables/table-view";
+import { formatWord } from "@/features/core/scenario/class-formats";
 import type { QuickMemoryInput } from "@/features/pages/quick-memory/input";
 import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
-import { formatName, whatIfTable } from "@/features/pages/quick-memory/tables";
+import { whatIfTable } from "@/features/pages/quick-memory/tables";
 import type { WhatIf } from "@/features/pages/quick-memory/what-if";
 import type { IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
@@ -67,7 +68,7 @@ export function WhatIfTable({ output: { whatIfs }, page }: ViewProps<typeof Quic
 function Apply({ row, onMend }: { readonly row: WhatIf; readonly onMend: (change: IssueChange) => void }) {
   const t = useText();
   if (row.current) return <span className={styles.apply}>({t(WORDS.now)})</span>;
-  const name = `${t(WORDS.apply)}: ${row.layout}, ${formatName(row.weights)}, KV ${formatName(row.kv)}`;
+  const name = `${t(WORDS.apply)}: ${row.layout}, ${t(formatWord(row.weights))}, KV ${t(formatWord(row.kv))}`;
   return (
     <button
       type="button"
