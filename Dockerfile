@@ -8,7 +8,7 @@ ENV NEXT_TELEMETRY_DISABLED=1
 # The packages first: this layer is reused until the lock changes.
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY next.config.mjs tsconfig.json globals.d.ts instrumentation.ts ./
+COPY next.config.mjs tsconfig.json globals.d.ts instrumentation.ts instrumentation-client.ts ./
 COPY scripts ./scripts
 COPY public ./public
 COPY lib ./lib

@@ -22,7 +22,7 @@ export function AllInputs() {
   const [helpOpen, setHelpOpen] = useAtom(helpOpenAtom);
   return (
     <>
-      <p className={styles.tools}>
+      <p className={styles.tools} data-screen-only>
         <button type="button" className={rows.try} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(WORDS.all)} {open ? "▴" : "▾"}
         </button>

@@ -13,7 +13,7 @@ export function AnyFile() {
   const tell = useSetAtom(droppedAtom);
   const input = useRef<HTMLInputElement>(null);
   return (
-    <section className={styles.anyFile} aria-label={t(TITLE)} data-drop="index">
+    <section className={styles.anyFile} data-screen-only aria-label={t(TITLE)} data-drop="index">
       <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
         {t(CHOOSE)}
       </button>

@@ -65,7 +65,7 @@ export function Deeds({ shown, waiting, engine, texts, unlaunched }: DeedsProps)
   const word = waiting ? WORDS.wait : laid ? WORDS.copy : WORDS.nothing;
   const disabled = waiting || !laid || unlaunched !== null;
   return (
-    <div className={styles.deeds}>
+    <div className={styles.deeds} data-screen-only>
       <p className={styles.copies}>
         <button
           type="button"

@@ -12,7 +12,7 @@ const TRY = text({ en: "Try", zh: "试试" });
 export function Examples({ write }: { readonly write: (change: LinkChange) => void }) {
   const t = useText();
   return (
-    <p className={styles.examples}>
+    <p className={styles.examples} data-screen-only>
       <span>{t(TRY)}</span>
       {EXAMPLES.map(({ words, query }) => (
         <Asks key={query} query={query} write={write}>

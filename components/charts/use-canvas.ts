@@ -9,7 +9,7 @@ export function useCanvas(width: number, height: number, paint: Paint): RefObjec
   const canvas = useRef<HTMLCanvasElement>(null);
   // Outside React: pixels.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
+    const draw = (): void => {
       const element = canvas.current;
       const context = element?.getContext("2d");
       if (!element || !context) return;
@@ -18,7 +18,10 @@ export function useCanvas(width: number, height: number, paint: Paint): RefObjec
       element.height = Math.round(height * density);
       context.setTransform(density, 0, 0, density, 0, 0);
       paint(context, density);
-    });
+    };
+    // Paper does not wait for another frame.
+    if (window.matchMedia("print").matches) return draw();
+    const frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
   }, [width, height, paint]);
   return canvas;

@@ -17,14 +17,15 @@ function readTheme(): ChartTheme {
   if (!stale) return latest.theme;
   stale = false;
   const theme = chartTheme(documentToken());
-  const key = JSON.stringify(theme);
+  // Paper is as light as the light theme and of another width: charts are drawn anew for it.
+  const key = JSON.stringify([theme, window.matchMedia("print").matches]);
   if (key !== latest.key) latest = { key, theme };
   return latest.theme;
 }
 
 /**
  * Outside React: the `data-theme` attribute of <html>, which the switch in the top bar (and the script that runs
- * before the first paint) writes, and the colour scheme of the operating system.
+ * before the first paint) writes, the colour scheme of the operating system, and whether this is printed.
  */
 function subscribe(changed: () => void): () => void {
   const heard = (): void => {
@@ -35,10 +36,10 @@ function subscribe(changed: () => void): () => void {
   stale = true;
   const observer = new MutationObserver(heard);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class", "style"] });
-  const scheme = window.matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", heard);
+  const media = ["(prefers-color-scheme: dark)", "print"].map((query) => window.matchMedia(query));
+  for (const query of media) query.addEventListener("change", heard);
   return () => {
     observer.disconnect();
-    scheme.removeEventListener("change", heard);
+    for (const query of media) query.removeEventListener("change", heard);
   };
 }

@@ -12,7 +12,14 @@ export function useWidth<T extends HTMLElement>(): readonly [RefObject<T | null>
     if (!element) return;
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
     observer.observe(element);
-    return () => observer.disconnect();
+    // Paper is of another width, and is drawn before an observer is heard.
+    const paper = window.matchMedia("print");
+    const measure = (): void => setWidth(element.clientWidth);
+    paper.addEventListener("change", measure);
+    return () => {
+      observer.disconnect();
+      paper.removeEventListener("change", measure);
+    };
   }, []);
   return [ref, width];
 }

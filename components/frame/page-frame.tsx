@@ -78,7 +78,7 @@ function PageTitle({ title, question, tools }: PageTitleProps) {
     <div className={styles.title}>
       <h1 className={styles.name}>{t(title)}</h1>
       <p className={styles.question}>{t(question)}</p>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-screen-only>
         {tools}
         <button type="button" className={styles.help} aria-expanded={helpOpen} onClick={() => setHelpOpen(!helpOpen)}>
           {t(WORDS.help)}

@@ -48,11 +48,9 @@ export function SideNav({ current, onNavigate }: { current: string; onNavigate?:
       <VisitorLine />
       <p className={styles.foot}>
         {t(WORDS.offline)}
-        <br />
         <a href="/docs" target="_blank" rel="noreferrer">
           {t(WORDS.handbook)}
         </a>
-        <br />
         <a href="/third-party-notices.txt">{t(WORDS.notices)}</a>
       </p>
     </nav>

@@ -47,7 +47,7 @@ export function TopBar({ sentence, answers }: TopBarProps) {
           <p className={styles.line}>{t(SUITE_LINE)}</p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-screen-only>
         {answers && <ResultActions />}
         <button
           type="button"
@@ -117,7 +117,13 @@ function MenuButton() {
   const t = useText();
   const openSheet = useSetAtom(sheetAtom);
   return (
-    <button type="button" className={styles.menu} aria-label={t(WORDS.menu)} onClick={() => openSheet("nav")}>
+    <button
+      type="button"
+      className={styles.menu}
+      data-screen-only
+      aria-label={t(WORDS.menu)}
+      onClick={() => openSheet("nav")}
+    >
       <MenuIcon size={16} strokeWidth={1.5} aria-hidden />
     </button>
   );
@@ -134,13 +140,14 @@ function PanelButton() {
         <button
           type="button"
           className={styles.showPanel}
+          data-screen-only
           aria-label={t(WORDS.showPanel)}
           onClick={() => setOpen(true)}
         >
           <PanelLeftOpen size={16} strokeWidth={1.5} aria-hidden />
         </button>
       )}
-      <button type="button" className={styles.edit} onClick={() => openSheet("scenario")}>
+      <button type="button" className={styles.edit} data-screen-only onClick={() => openSheet("scenario")}>
         {t(WORDS.edit)}
       </button>
     </>

@@ -10,9 +10,11 @@ export const BUILD_SOURCES = [
   ...["next.config.mjs", "tsconfig.json", "package.json", "package-lock.json"],
   ...[
     "instrumentation.ts",
+    "instrumentation-client.ts",
     "proxy.ts",
     "scripts/build.mjs",
     "scripts/notices.mjs",
+    "scripts/typeface.mjs",
     "scripts/serve",
     "scripts/lib/cli-bundle.mjs",
     "scripts/lib/lean-plotly.mjs",

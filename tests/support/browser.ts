@@ -28,6 +28,8 @@ export interface WatchedPage {
   readonly close: () => Promise<void>;
 }
 
+const ADVICE: ReadonlySet<string> = new Set(["GenericIssue", "PerformanceIssue"]);
+
 /** A page in a clean profile of its own. */
 export async function openPage(
   browser: Browser,
@@ -53,6 +55,12 @@ export async function openPage(
     const url = request.url();
     if (/^https?:/.test(url) && !url.startsWith(baseUrl)) complaints.push(`another host: ${url}`);
   });
+  // What a browser holds against a page without a word in its console: refused scripts, deprecated calls, cookies. Its advice is not meant.
+  const audits = await context.newCDPSession(page);
+  audits.on("Audits.issueAdded", ({ issue }) => {
+    if (!ADVICE.has(issue.code)) complaints.push(`issue: ${JSON.stringify(issue)}`);
+  });
+  await audits.send("Audits.enable");
   return { page, complaints, close: () => context.close() };
 }
 

@@ -20,7 +20,7 @@ export function GanttTools({ state }: { readonly state: GanttState }) {
   const choices = useMemo(() => filterChoices(chart), [chart]);
   return (
     <>
-      <div className={`${picture.toolbar} ${styles.tools}`}>
+      <div className={`${picture.toolbar} ${styles.tools}`} data-screen-only>
         {choices.layers.length > 1 && (
           <Choice
             label={t(WORDS.layer)}
