@@ -1,4 +1,5 @@
 /** The rows of a predictions file: a CSV with one measured or planned deployment per line. */
+import { csvCell } from "@/lib/export/csv";
 
 export type Row = Readonly<Record<string, string>>;
 
@@ -93,9 +94,7 @@ export const writeCsv = (names: readonly string[], rows: readonly Row[]): string
   `${names.join(",")}\n${rows.map((row) => writeRow(names, row)).join("")}`;
 
 export const writeRow = (names: readonly string[], row: Row): string =>
-  `${names.map((name) => quote(row[name] ?? "")).join(",")}\n`;
-
-const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  `${names.map((name) => csvCell(row[name] ?? "")).join(",")}\n`;
 
 /** "1,024", as spreadsheets write it. */
 const THOUSANDS = /^\d{1,3}(,\d{3})+$/;

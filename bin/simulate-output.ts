@@ -1,5 +1,6 @@
 /** A simulated run as CSV and as a summary. */
 import type { SimFigures } from "@/features/core/simulator/figures";
+import { csvCell } from "@/lib/export/csv";
 import { stepValue, type StepColumn, type StepRecord } from "@/features/core/simulator/record";
 import type { SimState } from "@/features/core/simulator/core/state";
 
@@ -9,7 +10,7 @@ export function requestRows({ life, requests }: SimState, ids: readonly string[]
   for (let i = 0; i < requests.count; i += 1)
     lines.push(
       [
-        quoted(ids[i] ?? String(i)),
+        csvCell(ids[i] ?? String(i)),
         cell(life.scheduledAt[i]),
         cell(life.prefilledAt[i]),
         cell(life.finishedAt[i]),
@@ -48,5 +49,3 @@ export function batchRows(record: StepRecord, detail: boolean): string {
 export const summaryText = (figures: SimFigures): string => JSON.stringify(figures, null, 2);
 
 const cell = (value: number | undefined): string => (value === undefined || Number.isNaN(value) ? "" : String(value));
-
-const quoted = (word: string): string => (/[",\n]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);

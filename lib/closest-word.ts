@@ -2,10 +2,16 @@
 
 /** The nearest known word within a third of its letters, or null. */
 export function closestWord(word: string, known: readonly string[]): string | null {
-  const ranked = known.map((name) => ({ name, edits: editDistance(word, name) })).sort((a, b) => a.edits - b.edits);
+  const ranked = known
+    // Lengths alone rule most out: a stranger's word may be megabytes long.
+    .filter((name) => Math.abs(name.length - word.length) <= mostEdits(name))
+    .map((name) => ({ name, edits: editDistance(word, name) }))
+    .sort((a, b) => a.edits - b.edits);
   const best = ranked[0];
-  return best && best.edits <= Math.max(1, best.name.length / 3) ? best.name : null;
+  return best && best.edits <= mostEdits(best.name) ? best.name : null;
 }
+
+const mostEdits = (name: string): number => Math.max(1, name.length / 3);
 
 /** Levenshtein distance: single-character insertions, deletions and substitutions. */
 export function editDistance(a: string, b: string): number {

@@ -19,3 +19,18 @@ export function readJsonObject(source: string): JsonObject | null {
   const value = readJson(source);
   return isJsonObject(value) ? value : null;
 }
+
+/** Configurations nest ten levels; what walks the values later walks them by recursion, which has an end. */
+export const MOST_DEPTH = 100;
+
+/** Level by level, because the stack is what is to be kept. */
+export function isTooDeep(value: object): boolean {
+  let level: object[] = [value];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > MOST_DEPTH) return true;
+    level = level.flatMap((entry) =>
+      Object.values(entry).filter((inner) => typeof inner === "object" && inner !== null),
+    );
+  }
+  return false;
+}

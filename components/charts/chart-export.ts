@@ -4,6 +4,7 @@ import { fileStem } from "@/lib/export/file-stem";
 import { chartTheme, documentToken, type ChartTheme } from "./chart-theme";
 import { downloadUrl } from "./download";
 import type { ChartFigure, FigureBuilder } from "./figure";
+import { withPlainLabels } from "./plain-labels";
 import { fontRule, PICTURE_FONT, withFont } from "./picture-font";
 
 export type ChartPicture = {
@@ -28,7 +29,7 @@ export async function downloadPicture(picture: ChartPicture, format: PictureForm
   const [{ default: Plotly }, rule] = await Promise.all([import("./plotly-base"), fontRule()]);
   const theme = { ...chartTheme(documentToken()), font: PICTURE_FONT };
   const plain = picture.figure({ width: WIDTH, height: picture.height, theme });
-  const { data, layout } = withCaption(plain, picture, window.location.href, theme);
+  const { data, layout } = withPlainLabels(withCaption(plain, picture, window.location.href, theme));
   const height = picture.height + HEAD + FOOT;
   const drawn = await Plotly.toImage({ data, layout }, { format: "svg", width: WIDTH, height });
   const svg = withFont(decodeURIComponent(drawn.slice(drawn.indexOf(",") + 1)), rule);

@@ -6,6 +6,7 @@ import { FirstDrawing } from "./first-drawing";
 import { usePlotLibrary } from "./plot-library";
 import styles from "./plot.module.css";
 import type { FigureBuilder } from "./figure";
+import { withPlainLabels } from "./plain-labels";
 import { PLOTLY_CONFIG } from "./plotly-config";
 import { useChartTheme } from "./use-chart-theme";
 import { useWidth } from "./use-width";
@@ -31,7 +32,7 @@ export function Plot({ figure, height, label, drawing: plain }: PlotProps) {
   const asked = useMemo(() => ({ figure, height }), [figure, height]);
   const drawing = useDeferredValue(asked);
   const drawn = useMemo(
-    () => (Canvas && width > 0 ? drawing.figure({ width, height: drawing.height, theme }) : undefined),
+    () => (Canvas && width > 0 ? withPlainLabels(drawing.figure({ width, height: drawing.height, theme })) : undefined),
     [Canvas, drawing, width, theme],
   );
   return (

@@ -1,6 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import type { FigureBuilder } from "./figure";
+import { withPlainLabels } from "./plain-labels";
 import { usePlotLibrary } from "./plot-library";
 import styles from "./plot.module.css";
 import { PLOTLY_CONFIG } from "./plotly-config";
@@ -12,7 +13,7 @@ export function useDrawn(figure: FigureBuilder, height: number) {
   const [box, width] = useWidth<HTMLDivElement>();
   const theme = useChartTheme();
   const drawn = useMemo(
-    () => (width > 0 ? figure({ width, height, theme }) : undefined),
+    () => (width > 0 ? withPlainLabels(figure({ width, height, theme })) : undefined),
     [figure, width, height, theme],
   );
   const { Canvas, waiting, onInitialized } = usePlotLibrary();

@@ -2,7 +2,7 @@
  * Tables as comma-separated values (RFC 4180): CRLF between rows, cells with a comma, a quote or a line break quoted,
  * quotes doubled.
  *
- * A text cell that begins with = + - @, a tab or a carriage return is written with a leading apostrophe: spreadsheets
+ * A text cell that begins with = + - @ (full width too), a tab or a line break is written with a leading apostrophe: spreadsheets
  * would run it as a formula, and names in our tables come from files that people import. Numbers keep their minus, and so
  * does a text that is nothing but a number ("-3.2"), because a number cannot run; readers of data need it unchanged.
  */
@@ -12,7 +12,8 @@ export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => row.map(csvCell).join(",") + "\r\n").join("");
 }
 
-function csvCell(cell: Cell): string {
+/** One cell, of a table that is written row by row. */
+export function csvCell(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") return Number.isNaN(cell) ? "" : String(cell);
   if (typeof cell === "boolean") return String(cell);
@@ -21,4 +22,4 @@ function csvCell(cell: Cell): string {
 }
 
 const startsFormula = (cell: string): boolean =>
-  /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(cell);
+  /^[=+\-@＝＋－＠\t\r\n]/.test(cell) && !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(cell);

@@ -1,6 +1,6 @@
 /** JSON that a stranger sent, as an object of parameters. */
 import type { Issue } from "@/lib/issue";
-import { isJsonObject, type JsonObject } from "@/lib/json";
+import { isJsonObject, isTooDeep, MOST_DEPTH, type JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 
@@ -13,22 +13,7 @@ export function readJsonBody(written: string): Result<JsonObject> {
     return failure(issue("BODY-JSON", `The body is not JSON: ${reason}.`, `请求体不是 JSON：${reason}。`));
   }
   if (!isJsonObject(parsed)) return failure(NO_OBJECT);
-  return isDeeperThan(parsed, MOST_DEPTH) ? failure(TOO_DEEP) : success(parsed);
-}
-
-/** Configurations nest ten levels; what walks the values later walks them by recursion, which has an end. */
-const MOST_DEPTH = 100;
-
-/** Level by level, because the stack is what is to be kept. */
-function isDeeperThan(value: object, most: number): boolean {
-  let level: object[] = [value];
-  for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > most) return true;
-    level = level.flatMap((entry) =>
-      Object.values(entry).filter((inner) => typeof inner === "object" && inner !== null),
-    );
-  }
-  return false;
+  return isTooDeep(parsed) ? failure(TOO_DEEP) : success(parsed);
 }
 
 const issue = (code: string, en: string, zh: string): Issue => ({ code, at: "body", message: text({ en, zh }) });

@@ -35,22 +35,30 @@ export function writtenParams(schemas: readonly ParamSchema[], given: PlainParam
 export function writeParams(schemas: readonly ParamSchema[], given: PlainParams, where = "") {
   const known = schemas.flatMap((schema) => listControls(schema));
   const controls = new Map(known.flatMap((control) => linkNames(control).map((name) => [name, control])));
+  const keys = known.map((one) => one.key);
   const raw: Record<string, string> = {};
   const issues: Issue[] = [];
+  const unknown: string[] = [];
   for (const [key, value] of Object.entries(given)) {
     const control = controls.get(key);
-    const issue = control
-      ? shapeTrouble(control, value, where)
-      : unknownParam(
-          key,
-          known.map((one) => one.key),
-          where,
-        );
-    if (issue) issues.push(issue);
+    const issue = control && shapeTrouble(control, value, where);
+    if (!control) unknown.push(key);
+    else if (issue) issues.push(issue);
     else raw[key] = writeValue(value);
   }
+  issues.push(...unknown.slice(0, MOST_UNKNOWN).map((key) => unknownParam(key, keys, where)));
+  if (unknown.length > MOST_UNKNOWN) issues.push(moreUnknown(unknown.length - MOST_UNKNOWN, where));
   return { raw, issues };
 }
+
+/** More are counted only: each is held against every known name, and a stranger may send hundreds of thousands. */
+const MOST_UNKNOWN = 20;
+
+const moreUnknown = (count: number, where: string): Issue => ({
+  code: "PARAM-UNKNOWN",
+  at: where === "" ? "body" : where,
+  message: text({ en: `There are ${count} more unknown parameters.`, zh: `另有 ${count} 个未知参数。` }),
+});
 
 /** `true` is no number and a list no switch, though a link would write both as "1"; null: the shape is right. */
 function shapeTrouble(control: Control, value: unknown, where: string): Issue | null {
@@ -75,13 +83,14 @@ function hasShape(kind: Control["kind"], value: unknown): boolean {
 /** The nearest known name is proposed; without one all are listed. */
 export function unknownParam(key: string, known: readonly string[], where = ""): Issue {
   const near = closestWord(key, known);
+  const shown = key.length > 40 ? `${key.slice(0, 40)}…` : key;
   return {
     code: "PARAM-UNKNOWN",
-    at: where === "" ? key : `${where}.${key}`,
+    at: where === "" ? shown : `${where}.${shown}`,
     message:
       where === ""
-        ? text({ en: `There is no parameter "${key}".`, zh: `没有名为“${key}”的参数。` })
-        : text({ en: `There is no parameter "${key}" in ${where}.`, zh: `${where} 中没有名为“${key}”的参数。` }),
+        ? text({ en: `There is no parameter "${shown}".`, zh: `没有名为“${shown}”的参数。` })
+        : text({ en: `There is no parameter "${shown}" in ${where}.`, zh: `${where} 中没有名为“${shown}”的参数。` }),
     fix:
       near === null
         ? text({ en: `Known are ${known.join(", ")}.`, zh: `可用参数：${known.join("、")}。` })

@@ -31,13 +31,13 @@ export function engineCommand(words: readonly string[], variables: RawParams = {
 
 type Start = { readonly backend: Backend; readonly from: number };
 
-const MODULES: Readonly<Record<string, Backend>> = {
-  "vllm.entrypoints.openai.api_server": "vllm",
-  "sglang.launch_server": "sglang",
-  "dynamo.vllm": "vllm",
-  "dynamo.sglang": "sglang",
-  "dynamo.trtllm": "trtllm",
-};
+const MODULES: ReadonlyMap<string, Backend> = new Map([
+  ["vllm.entrypoints.openai.api_server", "vllm"],
+  ["sglang.launch_server", "sglang"],
+  ["dynamo.vllm", "vllm"],
+  ["dynamo.sglang", "sglang"],
+  ["dynamo.trtllm", "trtllm"],
+]);
 
 /** Where the engine's own words begin: after `docker run …`, `mpirun …`, `python -m …`. */
 function findStart(words: readonly string[]): Start | null {
@@ -46,7 +46,7 @@ function findStart(words: readonly string[]): Start | null {
     const last = word.split("/").at(-1);
     if (last === "vllm" && next === "serve") return { backend: "vllm", from: index + 2 };
     if (last === "sglang" && next === "serve") return { backend: "sglang", from: index + 2 };
-    const started = MODULES[word];
+    const started = MODULES.get(word);
     if (started) return { backend: started, from: index + 1 };
     if (last === "trtllm-serve" && next !== "disaggregated")
       return { backend: "trtllm", from: next === "serve" ? index + 2 : index + 1 };
@@ -86,7 +86,7 @@ class FlagReader {
     }
     const { name, inline } = flagParts(word);
     const { flag, off } = this.find(name);
-    const values = inline !== null ? [inline] : takenValues(flag, words.slice(at + 1));
+    const values = inline !== null ? [inline] : takenValues(flag, words, at + 1);
     this.state(name, off ? "false" : values.length === 0 ? null : values.join(" "), flag);
     return at + 1 + (inline === null ? values.length : 0);
   }
@@ -116,12 +116,12 @@ class FlagReader {
   /** `--speculative-config.method mtp` is one key of the flag's JSON. */
   private addDotted(meaning: Meaning, name: string, value: string | null): void {
     const [head = name, ...keys] = name.split(".");
-    const { object } = this.dotted.get(meaning) ?? { object: {} };
+    const { object } = this.dotted.get(meaning) ?? { object: emptyObject() };
     this.dotted.set(meaning, { name: head, object });
     const last = keys.pop();
     if (last === undefined) return;
     let inner: Record<string, unknown> = object;
-    for (const key of keys) inner = (inner[key] ??= {}) as Record<string, unknown>;
+    for (const key of keys) inner = innerObject(inner, key);
     inner[last] = value !== null && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
   }
 
@@ -141,13 +141,26 @@ class FlagReader {
   }
 }
 
+/** Without a prototype: a pasted key `__proto__` is a key like any other. */
+const emptyObject = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
+
+/** What stands at `key` in its place is no object: the deeper key wins, as the later one does elsewhere. */
+function innerObject(outer: Record<string, unknown>, key: string): Record<string, unknown> {
+  const known = outer[key];
+  return (typeof known === "object" && known !== null ? known : (outer[key] = emptyObject())) as Record<
+    string,
+    unknown
+  >;
+}
+
 /** A list takes every word up to the next flag, other flags one; a switch takes "true" or "false" only. */
-function takenValues(flag: KnownFlag | undefined, rest: readonly string[]): readonly string[] {
-  const end = rest.findIndex(isFlag);
-  const values = end < 0 ? rest : rest.slice(0, end);
-  if (flag?.form === "list") return values;
-  const [first] = values;
-  if (first === undefined) return [];
+function takenValues(flag: KnownFlag | undefined, words: readonly string[], from: number): readonly string[] {
+  const first = words[from];
+  if (first === undefined || isFlag(first)) return [];
+  if (flag?.form === "list") {
+    const end = words.findIndex((word, at) => at > from && isFlag(word));
+    return words.slice(from, end < 0 ? undefined : end);
+  }
   if (flag?.form === "bare") return /^(true|false)$/i.test(first) ? [first.toLowerCase()] : [];
   return [first];
 }

@@ -7,7 +7,7 @@ import type { RawParams } from "@/lib/params/codec";
 
 /** `words` begin after the engine's name. What a flag of today states goes first. */
 export function todaysWords(backend: Backend, words: readonly string[], variables: RawParams): readonly string[] {
-  const rewritten = words.flatMap((word) => FORMER[backend]?.[word]?.(words) ?? [word]);
+  const rewritten = words.flatMap((word) => FORMER[backend]?.get(word)?.(words) ?? [word]);
   const exchange = variables.VLLM_ALL2ALL_BACKEND;
   const says = rewritten.some((word) => /^--all2all[-_]backend(=|$)/.test(word));
   return backend === "vllm" && exchange !== undefined && !says
@@ -24,13 +24,13 @@ const overAll: Rewrite = (words) => {
   return ["--ep-size", inline ?? words[at + 1] ?? "1"];
 };
 
-const FORMER: Readonly<Partial<Record<Backend, Readonly<Record<string, Rewrite>>>>> = {
-  sglang: {
-    "--enable-ep-moe": overAll,
-    "--enable-deepep-moe": () => ["--moe-a2a-backend", "deepep"],
-  },
-  vllm: {
-    "--is-prefill-worker": () => ["--disaggregation-mode", "prefill"],
-    "--is-decode-worker": () => ["--disaggregation-mode", "decode"],
-  },
+const FORMER: Readonly<Partial<Record<Backend, ReadonlyMap<string, Rewrite>>>> = {
+  sglang: new Map([
+    ["--enable-ep-moe", overAll],
+    ["--enable-deepep-moe", () => ["--moe-a2a-backend", "deepep"]],
+  ]),
+  vllm: new Map([
+    ["--is-prefill-worker", () => ["--disaggregation-mode", "prefill"]],
+    ["--is-decode-worker", () => ["--disaggregation-mode", "decode"]],
+  ]),
 };

@@ -35,6 +35,7 @@ export type ReadLaunch = {
 
 /** `vllm serve`, `sglang.launch_server`, `trtllm-serve` or Dynamo's modules, in a shell, in Compose or on a cluster. */
 export function readLaunch(source: string): Result<ReadLaunch> {
+  if (source.length > MOST_CHARACTERS) return failure(tooLong(source.length));
   const manifest = isManifest(source);
   const script = manifest ? readManifest(source) : readScript(source);
   if (script === null) return failure(YAML);
@@ -60,6 +61,9 @@ export function readLaunch(source: string): Result<ReadLaunch> {
   const counted = manifest || router !== null;
   return answer({ joined: sides, servers, variables, counted }, brokenLines(started));
 }
+
+/** The longest published manifests have a tenth of it; readers of YAML take more than their share of time over more. */
+const MOST_CHARACTERS = 100_000;
 
 type Understood = {
   readonly joined: Deployment;
@@ -174,6 +178,17 @@ function brokenLines(started: Manifest["started"]): Issue[] {
 }
 
 const trouble = (code: string, message: Text): Issue => ({ code, at: "read", message });
+
+const tooLong = (length: number): Issue => ({
+  ...trouble(
+    "LAUNCH-LONG",
+    text({
+      en: `The text has ${length} characters; at most ${MOST_CHARACTERS} are read.`,
+      zh: `文本共 ${length} 个字符，最多读取 ${MOST_CHARACTERS} 个。`,
+    }),
+  ),
+  fix: text({ en: "Paste the containers' command and args.", zh: "请粘贴容器的 command 与 args。" }),
+});
 
 const unevenDegrees = ({ backend, tp }: ReadServer): Issue =>
   trouble(

@@ -40,7 +40,8 @@ const continued = (source: string): string => source.replace(/(\s)[`^][ \t]*\n/g
 /** `$NAME`, `${NAME}` and `${NAME:-otherwise}` with what the text itself sets. */
 export const filledIn = (word: string, variables: Readonly<Record<string, string>>): string =>
   word.replace(/\$\{(\w+)(?::?-([^}]*))?\}|\$\(?(\w+)\)?/g, (whole, braced: string | undefined, otherwise, plain) => {
-    const value = variables[braced ?? (plain as string)];
+    const name = braced ?? (plain as string);
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
     return value ?? (typeof otherwise === "string" ? otherwise : whole);
   });
 
@@ -66,7 +67,9 @@ function withoutHereDocuments(source: string): { rest: string; files: Record<str
   const files: Record<string, string> = {};
   const kept: string[] = [];
   const lines = source.split("\n");
-  for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
+  let next = 0;
+  while (next < lines.length) {
+    const line = lines[next++] ?? "";
     const opened = /^\s*cat\s+(?:>\s*(\S+)\s+)?<<-?\s*['"]?(\w+)['"]?(?:\s*>\s*(\S+))?\s*$/.exec(line);
     const name = opened?.[1] ?? opened?.[3];
     if (!opened || name === undefined) {
@@ -74,8 +77,8 @@ function withoutHereDocuments(source: string): { rest: string; files: Record<str
       continue;
     }
     const body: string[] = [];
-    for (let inner = lines.shift(); inner !== undefined && inner.trim() !== opened[2]; inner = lines.shift())
-      body.push(inner);
+    for (; next < lines.length && lines[next]?.trim() !== opened[2]; next += 1) body.push(lines[next] ?? "");
+    next += 1;
     files[bareName(name)] = `${body.join("\n")}\n`;
   }
   return { rest: kept.join("\n"), files };

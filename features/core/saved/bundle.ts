@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import type { Issue } from "@/lib/issue";
-import { readJson, isJsonObject } from "@/lib/json";
+import { readJson, isJsonObject, isTooDeep } from "@/lib/json";
 import { misshapen } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -56,7 +56,7 @@ export const writeBundle = (
 /** Refuses the file with the first troubles of its items, each with the name of the item. */
 export function readBundle(source: string): Result<Bundle> {
   const value = readJson(source);
-  if (!isJsonObject(value) || !("saved_bundle" in value)) return failure(NO_BUNDLE);
+  if (!isJsonObject(value) || !("saved_bundle" in value) || isTooDeep(value)) return failure(NO_BUNDLE);
   const version = value["saved_bundle"];
   if (typeof version === "number" && version > VERSION) return failure(laterVersion(version));
   const read = Shape.safeParse(value);

@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
+import { isJsonObject, isTooDeep, MOST_DEPTH, readJson, type JsonObject } from "@/lib/json";
 import { MEGA } from "@/lib/units/edge";
 import { firstFault, type Expectation } from "./json-position";
 
@@ -22,8 +22,18 @@ export function parseJsonObject(source: string): Result<JsonObject> {
   if (source.length > MAX_CONFIG_BYTES) return failure(tooLarge(source.length));
   const value = parseLenient(source.replace(/^\uFEFF/, ""));
   if (!value.ok) return value;
-  return isJsonObject(value.value) ? success(value.value) : failure(notAnObject(value.value));
+  if (!isJsonObject(value.value)) return failure(notAnObject(value.value));
+  return isTooDeep(value.value) ? failure(TOO_DEEP) : success(value.value);
 }
+
+const TOO_DEEP: Issue = {
+  code: "MODEL-JSON-DEEP",
+  at: "config",
+  message: text({
+    en: `The configuration nests deeper than ${MOST_DEPTH} levels.`,
+    zh: `配置的嵌套超过 ${MOST_DEPTH} 层。`,
+  }),
+};
 
 /** With two spaces of indent and one field a line; null where it is not plain JSON (`Infinity` has no other way to be written). */
 export function formatJson(source: string): string | null {
