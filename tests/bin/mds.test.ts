@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { testFolder } from "../support/folder";
@@ -25,6 +25,21 @@ const SMALL = {
   vocab_size: 152064,
   tie_word_embeddings: false,
 };
+
+describe.runIf(existsSync("/dev/full"))("an output that takes nothing (left out without /dev/full)", () => {
+  it.each([["list"], ["quick-estimation", "--text"]])("is said in a sentence: mds %s", (...args) => {
+    const full = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync("bin/mds", args, {
+      encoding: "utf8",
+      stdio: ["ignore", full, "pipe"],
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^mds: the answer could not be written \(ENOSPC\)\. .*\n$/),
+    ]);
+  });
+});
 
 describe("the command line", () => {
   it("lists the analyses with their questions", () => {

@@ -63,12 +63,15 @@ const ignored = (): void => undefined;
 
 function statements(sender: Pick<pg.ClientBase, "query"> | pg.Pool): Statements {
   const send = (statement: string, values: readonly unknown[] = []) =>
-    sender.query<Record<string, unknown>>(numbered(statement), [...values]);
+    sender.query<Record<string, unknown>>(numbered(statement), values.map(kept));
   return {
     rows: async (statement, values) => (await send(statement, values)).rows,
     run: async (statement, values) => (await send(statement, values)).rowCount ?? 0,
   };
 }
+
+/** PostgreSQL refuses texts with a NUL. Names have none and contents are JSON, which writes it as an escape: what is left are words of a search. */
+const kept = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value);
 
 const numbered = (statement: string): string => statement.replaceAll(/\?(\d+)/g, "$$$1");
 

@@ -13,7 +13,8 @@ describe("comma-separated values", () => {
   });
 
   it("disarms text that a spreadsheet would run", () => {
-    expect(toCsv([["=1+1", "+cmd", "-A1", "@SUM(A1)"]])).toBe("'=1+1,'+cmd,'-A1,'@SUM(A1)\r\n");
+    expect(toCsv([["=1+1", "+cmd", "-A1", "@SUM(A1)", "＝1+1"]])).toBe("'=1+1,'+cmd,'-A1,'@SUM(A1),'＝1+1\r\n");
+    expect(toCsv([["\t=1", "\r=1", "\n=1"]])).toBe('\'\t=1,"\'\r=1","\'\n=1"\r\n');
   });
 
   it("leaves numbers as they are, negative ones too", () => {
@@ -24,7 +25,7 @@ describe("comma-separated values", () => {
     fc.assert(
       fc.property(fc.string(), (cell) => {
         const written = toCsv([[cell]]).replace(/^"/, "");
-        expect(/^[=+@\t]/.test(written) && !/^\+\d/.test(written)).toBe(false);
+        expect(/^[=+@＝＋－＠\t]/.test(written) && !/^\+\d/.test(written)).toBe(false);
       }),
     );
   });

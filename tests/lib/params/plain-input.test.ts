@@ -45,6 +45,14 @@ describe("parameters that programs send", () => {
     expect(shaped).toEqual(taken);
   });
 
+  it("are counted beyond the first twenty, and cut where they are long: a stranger may send megabytes of them", () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, i]));
+    const { issues } = writtenParams([schema], many);
+    expect([issues.length, issues.at(-1)?.message.en]).toEqual([21, "There are 99980 more unknown parameters."]);
+    const long = unknownParam("k".repeat(5_000_000), ["tp"]);
+    expect([long.at.length, long.fix?.en]).toEqual([41, "Known are tp."]);
+  });
+
   it("come with the nearest name, or with all", () => {
     expect(unknownParam("rat", ["tp", "rate"]).fix?.en).toBe('Did you mean "rate"?');
     expect(unknownParam("colour", ["tp", "rate"]).fix?.en).toBe("Known are tp, rate.");

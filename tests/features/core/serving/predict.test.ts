@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PREDICTION_COLUMNS } from "@/bin/predict";
+import { predict, PREDICTION_COLUMNS } from "@/bin/predict";
 import { parseCsv, writeCsv, type Row } from "@/bin/predict-rows";
 import { findPreset } from "@/features/core/model/config/presets";
 import { mds } from "../../../support/mds";
@@ -128,6 +128,12 @@ describe("the command", () => {
 });
 
 describe("CSV", () => {
+  it("echoes no id that a spreadsheet would run", () => {
+    const rows = `id,${Object.keys(BASE).join(",")}\n=cmd|' /C calc'!A0,${Object.values(BASE).join(",")}\n`;
+    const [, answered = ""] = predict(rows, { models: null }).split("\n");
+    expect(answered).toContain("'=cmd|' /C calc'!A0");
+  });
+
   it("survives a round trip with quotes, commas and line ends", () => {
     const rows = [
       { a: 'say "hi", now', b: "two\nlines" },
