@@ -1,11 +1,13 @@
 /** What else the same deployment could be paid by or asked for, one change at a time: which of them moves the price. */
 import { gpuHourCost, tokenCost, type Power, type TokenCost, type TokenFlow } from "@/features/core/cost/operating";
+import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
-import type { LoadCost } from "./deployment-cost";
 import type { CostInput } from "./input";
 import { findHour } from "./stated";
+
+export type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
 
 /** US dollars per million output tokens: those alone, and with all cost on them. */
 export type Alternative = { readonly id: string; readonly label: Text; readonly output: number; readonly all: number };

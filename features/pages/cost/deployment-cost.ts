@@ -7,7 +7,7 @@ import { failure, success, unwrap, type Result } from "@/lib/result";
 import { fromPercent } from "@/lib/units/edge";
 import { makeBill, type Bill } from "@/features/core/cost/capital";
 import type { CostConstants } from "@/features/core/cost/constants";
-import { costAlternatives, type Alternative } from "./alternatives";
+import { costAlternatives, type Alternative, type LoadCost } from "./alternatives";
 import { drawnPower, type Drawn } from "./drawn";
 import { costFigures } from "./cost-figures";
 import type { CostInput, CostScenario } from "./input";
@@ -21,8 +21,6 @@ import {
 import { listConstants, findHour, findPrice, type Stated } from "./stated";
 import { noPrice, noWatts } from "./issues";
 import { listTiers, type TierCost } from "./kv-tiers";
-
-export type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
 
 type SizeCost = { readonly chips: number; readonly perChip: number };
 
