@@ -20,12 +20,14 @@ export function alternativeTable({ alternatives }: DeploymentCost, t: Translate)
         label: text({ en: "output alone", zh: "仅输出部分" }),
         unit: "$/Mtok",
         value: ({ output }) => rounded(output, 2),
+        written: ({ output }) => output.toFixed(2),
       },
       {
         id: "all",
         label: text({ en: "all cost on the output", zh: "全部成本计入输出" }),
         unit: "$/Mtok",
         value: ({ all }) => rounded(all, 2),
+        written: ({ all }) => all.toFixed(2),
       },
       {
         id: "against",

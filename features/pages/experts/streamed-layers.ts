@@ -38,14 +38,14 @@ export function streamedChart({ layers, step, layerTime, layerBytes, target }: D
     label: text({ en: "TPOT against layers on the host", zh: "TPOT 与主机上的层数" }),
     title: t(
       text({
-        en: `${formatCount(free)} of ${formatCount(layers)} layers can stream behind a step, and free ${freed} of HBM`,
-        zh: `一步之内可掩盖 ${formatCount(free)} / ${formatCount(layers)} 层的传输，腾出 ${freed} 的 HBM`,
+        en: `${formatCount(free)} of ${formatCount(layers)} layers stream behind a step at best`,
+        zh: `一步之内至多可掩盖 ${formatCount(free)} / ${formatCount(layers)} 层的传输`,
       }),
     ),
     subtitle: t(
       text({
-        en: `a step takes ${formatLatency(step)} with all layers in HBM; each on the host adds ${formatLatency(layerTime)} of transfer`,
-        zh: `全部层在 HBM 时一步 ${formatLatency(step)}；每层在主机增加 ${formatLatency(layerTime)} 传输`,
+        en: `a step takes ${formatLatency(step)}, a layer ${formatLatency(layerTime)}; frees ${freed} per GPU`,
+        zh: `一步 ${formatLatency(step)}，每层 ${formatLatency(layerTime)}；每卡腾出 ${freed}`,
       }),
     ),
     drawing: {
