@@ -13,6 +13,7 @@ import { withAssumptions } from "./predict-assumptions";
 import { chipNamed } from "./predict-names";
 import { countAll, type Row } from "./predict-rows";
 import { rowRecipe } from "./predict-recipe";
+import { measuredBy } from "./public-recipes";
 
 export type ModelSource = (name: string) => Result<ModelSpec>;
 
@@ -49,7 +50,7 @@ export function buildDeployment(row: Row, modelNamed: ModelSource): Result<Deplo
     return failure(...pools.issues, ...numbers.issues, ...hit.issues, ...speculation.issues);
   const chip = withAssumptions(sheet.value, pools.value);
   if (!chip.ok) return chip;
-  const recipe = rowRecipe(row, client(row), chip.value.memory);
+  const recipe = rowRecipe(row, measuredBy(row), chip.value.memory);
   if (!recipe.ok) return recipe;
   const { isl, osl, concurrency } = numbers.value;
   return success(
@@ -61,7 +62,7 @@ export function buildDeployment(row: Row, modelNamed: ModelSource): Result<Deplo
       pools: pools.value,
       lengths: { isl, osl, spread: lengthSpread(row), prefixHit: hit.value },
       concurrency,
-      client: client(row),
+      client: measuredBy(row),
       recipe: recipe.value,
       ...statedVersion(row, backend.value),
       speculation: speculation.value,
@@ -90,15 +91,8 @@ function loadNumbers(row: Row): Result<Record<keyof typeof MOST, number>> {
   return refuse(`${said.join("; ")}.`);
 }
 
-/** InferenceX dumps are named after their day or "db-dump"; NVIDIA's own runs "gap-analysis". */
-function client(row: Row): Deployment["client"] {
-  const source = row["source"] ?? "";
-  if (/^(db-dump|\d{4}-\d{2}-\d{2}\.csv)/.test(source)) return "public";
-  return source.startsWith("gap-analysis") ? "own" : null;
-}
-
 /** InferenceX draws lengths from [0.8 L, L]; other runs use L. */
-const lengthSpread = (row: Row): number => (client(row) === "public" ? 0.8 : 1);
+const lengthSpread = (row: Row): number => (measuredBy(row) === "public" ? 0.8 : 1);
 
 function backendNamed(word: string): Result<Backend> {
   const name = word.toLowerCase().replace(/[^a-z]/g, "");

@@ -6,6 +6,7 @@ import { arithmeticFormat, type Precision } from "@/features/core/operators/prec
 import type { Backend } from "@/features/core/memory/backend";
 import { engineGeneration } from "@/features/core/serving/deployment";
 import type { Row } from "./predict-rows";
+import { publicCache } from "./public-recipes";
 
 export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: Backend): Precision {
   const weights = onGeneration(countWeights(precisionWord(row), row["gemm_quant"] ?? "", model), chip);
@@ -13,15 +14,22 @@ export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: 
   // MXFP4 that is left here runs weight-only: its other classes are stored in BF16.
   const narrowArithmetic = weights.routed !== "mxfp4" && wanted.every((rate) => chip.rates[rate] !== null);
   const quantised = weights.routed !== "bf16" || weights.dense !== "bf16";
-  const kv = statedCache(row) ?? cacheFormat(quantised, model, chip, backend);
+  const known = statedCache(row["kv_cache_dtype"] ?? "") ?? launchedCache(row, model);
+  const kv = known ?? cacheFormat(quantised, model, chip, backend);
   return { weights, kv, activations: "bf16", narrowArithmetic };
 }
 
-/** `kv_cache_dtype` in the words of the engines; null: not stated, or left to the engine. */
-function statedCache(row: Row): NumberFormat | null {
-  const word = (row["kv_cache_dtype"] ?? "").toLowerCase();
+/** A format in the words of the engines; null: not stated, or left to the engine. */
+function statedCache(said: string): NumberFormat | null {
+  const word = said.toLowerCase();
   if (/^(fp8|float8|e4m3|e5m2)/.test(word)) return "fp8";
   return /^(bf16|bfloat16|fp16|float16|half|16)/.test(word) ? "bf16" : null;
+}
+
+/** Of a public row, by its launch script: engines that are left to themselves take the checkpoint's. */
+function launchedCache(row: Row, model: ModelSpec): NumberFormat | null {
+  const word = publicCache(row);
+  return word === "auto" ? (model.quantisation?.kvFormat ?? "bf16") : statedCache(word);
 }
 
 /** Empty where the word is known. */
@@ -72,7 +80,7 @@ function findKind(word: string): "bf16" | "fp8" | "int8" | "fp4" | "int4" {
   return /8/.test(word) ? "fp8" : "bf16";
 }
 
-/** FP8 caches where the published recipes ask for them: TensorRT-LLM checkpoints, and the others on Blackwell. */
+/** Where nothing is stated, FP8 as most published recipes ask for it: TensorRT-LLM checkpoints, and the others on Blackwell. */
 function cacheFormat(quantised: boolean, model: ModelSpec, chip: Chip, backend: Backend): NumberFormat {
   if (model.quantisation?.kvFormat) return model.quantisation.kvFormat;
   if (!quantised || chip.rates.fp8 === null) return "bf16";

@@ -1,4 +1,5 @@
 /** The settings with which InferenceX started the engine of one of its rows: by cell and date, from its public launch scripts. */
+import type { Deployment } from "@/features/core/serving/deployment";
 import type { Recipe } from "@/features/core/serving/policy";
 import stored from "./public-recipes.json";
 import type { Row } from "./predict-rows";
@@ -6,7 +7,7 @@ import type { Row } from "./predict-rows";
 /** Written by `node bench/accuracy/run.mjs --recipes`. */
 export type StoredRecipes = {
   readonly origin: string;
-  /** Tokens of a step, sequences at once, steps between polls, steps that prompts and ranks wait; "" = not stated. */
+  /** Tokens of a step, sequences at once, steps between polls, steps that prompts and ranks wait, format of the cache; "" = not stated. */
   readonly settings: readonly (readonly string[])[];
   /** By family, system, engine and precision: first day, last day ("" = still), cells ("" = all), number of the settings. */
   readonly groups: Readonly<Record<string, readonly (readonly [string, string, string, number])[]>>;
@@ -19,8 +20,8 @@ const WARM_SINCE = "2026-01-21";
 
 /** Of a row of InferenceX with one pool; separate pools keep their engines' usual steps. */
 export function publicRecipe(row: Row, chipMemory: number): Recipe {
-  const measured = (row["measured"] ?? "").slice(0, 10);
-  const joint = !/^(dis|pd)/i.test(row["mode"] ?? "");
+  const measured = dayOf(row);
+  const joint = !isApart(row);
   const settings = joint ? settingsAt(row, measured) : null;
   const ranks = Number(row["attn_dp"] || 1);
   const [tokens = "", running = "", poll = "", hold = "", balance = ""] = settings ?? [];
@@ -60,7 +61,23 @@ function readTerm(term: string, row: Row): number {
 
 const COLUMNS: Readonly<Record<string, string>> = { CONC: "concurrency", ISL: "isl", OSL: "osl" };
 
-/** The line whose cell is the row's, else the nearest kind of cell; of several the one that held on the day or next to it. */
+/** InferenceX dumps are named after their day or "db-dump"; NVIDIA's own runs "gap-analysis". */
+export function measuredBy(row: Row): Deployment["client"] {
+  const source = row["source"] ?? "";
+  if (/^(db-dump|\d{4}-\d{2}-\d{2}\.csv)/.test(source)) return "public";
+  return source.startsWith("gap-analysis") ? "own" : null;
+}
+
+/** The cache's format that the engine of such a row with one pool was told: "auto" = that of the checkpoint, "" = no script is known. */
+export function publicCache(row: Row): string {
+  if (measuredBy(row) !== "public" || isApart(row)) return "";
+  return settingsAt(row, dayOf(row))?.[5] ?? "";
+}
+
+const isApart = (row: Row): boolean => /^(dis|pd)/i.test(row["mode"] ?? "");
+const dayOf = (row: Row): string => (row["measured"] ?? "").slice(0, 10);
+
+/** The line whose cell is the row's, else the nearest kind of cell; of several the one that held on the day or next to it, the newer on a day of change. */
 function settingsAt(row: Row, measured: string): readonly string[] | null {
   const key = ["family", "system", "backend", "precision"].map((name) => row[name]).join("|");
   const lines = RECIPES.groups[key] ?? [];
@@ -68,7 +85,7 @@ function settingsAt(row: Row, measured: string): readonly string[] | null {
     const found = lines
       .filter(([, , cells]) => cells === "" || cells.split(";").some((cell) => fits(cell.split(" "), row)))
       .map((line) => ({ line, days: daysBetween(line, measured) }))
-      .sort((a, b) => a.days - b.days)[0];
+      .sort((a, b) => a.days - b.days || b.line[0].localeCompare(a.line[0], "en"))[0];
     if (found && found.days <= MOST_DAYS) return RECIPES.settings[found.line[3]] ?? null;
   }
   return null;

@@ -53,7 +53,7 @@ const shortCells = (cells: string): string =>
     .map((cell) => cell.replace(/^tp(\d+) ep(\d+) dpa(\d) (\d+)\/(\d+) c/, "$1 $2 $3 $4 $5 "))
     .join(";");
 
-/** Tokens of a step, sequences at once, steps between polls, steps that prompts and ranks wait. */
+/** Tokens of a step, sequences at once, steps between polls, steps that prompts and ranks wait, format of the cache. */
 function settingsLine(row: Row): string {
   const engine = row["engine"];
   const tokens =
@@ -66,5 +66,6 @@ function settingsLine(row: Row): string {
     engine === "sglang" ? row["scheduler_recv_interval"] || "1" : "",
     row["batch_wait_timeout_iters"],
     engine === "trtllm" ? ranks : "",
+    /^fp8/.test(row["kv_cache_dtype"] ?? "") ? "fp8" : "auto",
   ].join("|");
 }

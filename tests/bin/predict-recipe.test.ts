@@ -56,6 +56,16 @@ describe("the recipe of a row", () => {
     expect(findPolicy(deployment({ ...llama, osl: "8192", num_gpus: "2", tp: "2" })).holdSteps).toBe(0);
   });
 
+  it("says the cache's format, which differs from what quantised checkpoints get elsewhere", () => {
+    const minimax = { model: "MiniMaxAI/MiniMax-M2.5", family: "minimax-m2.5", backend: "vllm", precision: "fp8" };
+    const run = { ...minimax, num_gpus: "4", tp: "4" };
+    expect(deployment({ ...run, measured: "2026-03-20" }).precision.kv).toBe("bf16");
+    // The script changed on that day: what is dated then ran with the newer one.
+    expect(deployment({ ...run, measured: "2026-04-03" }).precision.kv).toBe("fp8");
+    expect(deployment({ ...run, measured: "2026-03-20", source: "mine.csv" }).precision.kv).toBe("fp8");
+    expect(deployment({ ...run, measured: "2026-03-20", kv_cache_dtype: "fp8" }).precision.kv).toBe("fp8");
+  });
+
   it("is nothing for others' rows, and what columns say goes first", () => {
     expect(deployment({ source: "mine.csv" }).recipe).toBeUndefined();
     const own = deployment({ source: "", scheduler_recv_interval: "4", max_running: "7", client_warmups: "1" });
