@@ -7,6 +7,7 @@
  *                                            bench/accuracy/baseline.json
  *   node bench/accuracy/run.mjs --leave-out  errors of rows whose pair, family, system or stack the fit never saw, in one table
  *   node bench/accuracy/run.mjs --replay     recorded engine runs from their arrivals through the simulator, by their kernel profiles and by the laws
+ *   node bench/accuracy/run.mjs --bench      P/D ratios and offline batches of public benchmarks that nothing was fitted to
  *   node bench/accuracy/run.mjs --calibration   what eight measured points of a deployment are worth [--draws 3] [--points 8] [--least-squares]
  *   node bench/accuracy/run.mjs --pick       picks the best measured configuration under TPOT limits, by left-out predictions
  *   node bench/accuracy/run.mjs --safety     whether stated chances are kept, and what a pick by chance is worth; --write: into
@@ -22,6 +23,7 @@ import { datasheetTimer } from "@/features/core/timing/datasheet";
 import type { TimerOf } from "@/features/core/serving/deployment";
 import { LEFT_OUT, type LeftOut, type Scores } from "@/features/core/evidence/runs";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
+import { benchRuns } from "./bench-runs";
 import { calibrationReport } from "./calibration";
 import { measureCoverage, textOfCoverage, textOfKinds } from "./bands";
 import { fitAll, predictAll } from "./cross-validate";
@@ -45,6 +47,10 @@ export async function main(args: readonly string[], root: string): Promise<void>
     const named = option("--replay") ?? "";
     const runs = named === "" || named.startsWith("--") ? join(root, "..", "shared", "data", "serving-runs") : named;
     console.log(replayRuns(runs, timer, await profileSets(join(runs, "profiles"))));
+    return;
+  }
+  if (args.includes("--bench")) {
+    console.log(benchRuns(join(root, "..", "shared", "data", "bench"), timer));
     return;
   }
   if (args.includes("--recipes")) {

@@ -1,0 +1,107 @@
+/**
+ * Public runs that no constant was fitted to: predicted against measured.
+ *
+ *   node bench/accuracy/run.mjs --bench
+ *
+ * Prefill to decode 1:3, 2:2 and 3:1 (gpt-oss-120b under SGLang, TP 2 each on 8 H200, closed loop) and batches of Llama-3.1-405B-FP8
+ * (vLLM of 2024 on 8 H100, everything there at once, nothing after it), both of dstackai/benchmarks (Apache-2.0).
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildDeployment } from "@/bin/predict-deployment";
+import { modelSource } from "@/bin/predict-models";
+import type { Row } from "@/bin/predict-rows";
+import type { NumberFormat } from "@/features/core/model/spec";
+import { poolStore, type TimerOf } from "@/features/core/serving/deployment";
+import { servingFigures } from "@/features/core/serving/metrics";
+import { serveClosedLoop } from "@/features/core/serving/serve";
+import { alignedText } from "@/lib/export/table-text";
+import { unwrap } from "@/lib/result";
+import { groupBy } from "./scores";
+
+type Served = ReturnType<typeof serveClosedLoop>;
+type Serve = (row: Row, run?: { readonly rounds?: number; readonly attention?: NumberFormat }) => Served;
+
+export function benchRuns(folder: string, timerOf: TimerOf): string {
+  const [models, prepare] = [modelSource(null), poolStore(timerOf)];
+  const serve: Serve = (row, { rounds, attention } = {}) => {
+    const { precision, ...plain } = unwrap(buildDeployment(row, models));
+    const weights = { ...precision.weights, attention: attention ?? precision.weights.attention };
+    const deployment = { ...plain, precision: { ...precision, weights } };
+    const pools = deployment.pools.map((pool) => unwrap(prepare(deployment, pool)));
+    return serveClosedLoop(deployment, pools, { rounds });
+  };
+  return [
+    textOfRatios(join(folder, "dstack_pd_ratio_8xh200_gpt-oss-120b"), serve),
+    textOfBatches(join(folder, "dstack_8xh100_llama3.1-405b-fp8"), serve),
+  ].join("\n\n");
+}
+
+type Ratio = {
+  readonly ratio: string;
+  readonly load: string;
+  readonly measured: readonly number[];
+  readonly predicted: readonly number[];
+};
+
+function textOfRatios(folder: string, serve: Serve): string {
+  const runs = readdirSync(folder).flatMap((name) => {
+    const [, p = "", d = "", clients = "", lengths = ""] = /^(\d)p(\d)d_conc(\d+)_(in\d+_out\d+)_/.exec(name) ?? [];
+    return p === "" ? [] : [ratioRun(readRecord(join(folder, name)), { p, d, clients, lengths }, serve)];
+  });
+  const rows = runs.map(({ ratio, load, measured, predicted }) => [ratio, load, ...pairs(measured, predicted)]);
+  const best = (runs: readonly Ratio[], of: "measured" | "predicted"): string =>
+    runs.reduce((a, b) => ((b[of][2] ?? 0) > (a[of][2] ?? 0) ? b : a)).ratio;
+  const picked = [...groupBy(runs, ({ load }) => load)].map(
+    ([load, group]) => `${load}: fastest ${best(group, "measured")}, predicted ${best(group, "predicted")}`,
+  );
+  const head = ["P:D", "clients, lengths", "TTFT ms", "pred.", "%", "TPOT ms", "pred.", "%", "tok/s", "pred.", "%"];
+  return [alignedText([head, ...rows], [false, false, ...head.slice(2).map(() => true)]), ...picked].join("\n");
+}
+
+type Setting = Readonly<Record<"p" | "d" | "clients" | "lengths", string>>;
+
+/** Means of all requests; the outputs ended by themselves, so their mean length is taken. */
+function ratioRun(run: Readonly<Record<string, number>>, { p, d, clients, lengths }: Setting, serve: Serve): Ratio {
+  const mean = (name: string): number => Math.round((run[name] ?? NaN) / (run["completed"] ?? NaN));
+  const { outcome, requests, delay } = serve({
+    ...{ model: "openai/gpt-oss-120b", system: "h200_sxm", backend: "sglang", precision: "fp4", mode: "disagg" },
+    ...{ p_workers: p, p_tp: "2", d_workers: d, d_tp: "2", num_gpus: "8", concurrency: clients },
+    ...{ isl: String(mean("total_input_tokens")), osl: String(mean("total_output_tokens")) },
+  });
+  const { ttft, tpot, outputRate } = servingFigures(outcome, requests, delay);
+  return {
+    ratio: `${p}:${d}`,
+    load: `${clients}, ${lengths}`,
+    measured: [run["mean_ttft_ms"], run["mean_tpot_ms"], run["output_throughput"]].map(Number),
+    predicted: [ttft.mean * 1e3, tpot.mean * 1e3, outputRate],
+  };
+}
+
+/** Seconds until the last answer of a batch ends. Meta's FP8 checkpoint keeps attention in BF16. */
+function textOfBatches(folder: string, serve: Serve): string {
+  const rows = readdirSync(folder).flatMap((name) => {
+    const [, isl = "", osl = "", batch = ""] = /_ip(\d+)_op(\d+)_np(\d+)\.json$/.exec(name) ?? [];
+    if (isl === "") return [];
+    const { elapsed_time, avg_latency } = readRecord(join(folder, name));
+    const { outcome } = serve(
+      {
+        ...{ model: "meta-llama/Llama-3.1-405B-Instruct", system: "h100_sxm", backend: "vllm", precision: "fp8" },
+        ...{ mode: "agg", tp: "8", num_gpus: "8", isl, osl, concurrency: batch },
+      },
+      { rounds: 1, attention: "bf16" },
+    );
+    return [[`${isl}/${osl}`, batch, ...pairs([elapsed_time ?? avg_latency ?? NaN], [outcome.end])]];
+  });
+  const sorted = rows.sort(([a = "", x], [b = "", y]) => a.localeCompare(b) || Number(x) - Number(y));
+  return alignedText([["lengths", "batch", "s", "pred.", "%"], ...sorted], [false, true, true, true, true]);
+}
+
+const readRecord = (path: string): Readonly<Record<string, number>> =>
+  JSON.parse(readFileSync(path, "utf8")) as Record<string, number>;
+
+const pairs = (measured: readonly number[], predicted: readonly number[]): string[] =>
+  measured.flatMap((value, i) => {
+    const found = predicted[i] ?? NaN;
+    return [value.toPrecision(3), found.toPrecision(3), (100 * (found / value - 1)).toFixed(0)];
+  });
