@@ -9,13 +9,14 @@ describe.each(VARIANTS)("Attention Shape, $theme, $language", ({ theme, language
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(CHART).nth(1).waitFor();
-    const before = await figure(page, "prefill");
-    expect(before).toBeGreaterThan(10);
+    const before = { time: await figure(page, "prefill"), work: await figure(page, "flops") };
+    expect(before.time).toBeGreaterThan(10);
     const input = page.getByLabel(language === "en" ? "Input, ISL" : "输入 ISL", { exact: true });
     await input.fill("32768");
     await page.waitForURL(/isl=32768/);
-    // The square of the prompt: four times, on whole tiles.
-    expect((await figure(page, "prefill")) / before).toBeCloseTo(4, 1);
+    // The square of the prompt: four times the work, and less than that in time, as longer prompts use the chip better.
+    expect((await figure(page, "flops")) / before.work).toBeCloseTo(4, 1);
+    expect((await figure(page, "prefill")) / before.time).toBeGreaterThan(3.5);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();

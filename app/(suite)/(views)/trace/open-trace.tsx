@@ -85,6 +85,7 @@ function OpenFile({ file, onStop, onClose }: OpenFileProps) {
         )}
         <span role="status" className={opening.note}>
           {t(standing(file))}
+          {file.file.name === EXAMPLE_FILE && t(WORDS.synthetic)}
         </span>
         {reading && (
           <button type="button" className={buttons.button} onClick={onStop}>

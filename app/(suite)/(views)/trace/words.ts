@@ -4,6 +4,7 @@ import { text, type Text } from "@/lib/text";
 export const WORDS = {
   open: text({ en: "Open trace", zh: "打开轨迹" }),
   example: text({ en: "Try a synthetic example", zh: "试用合成示例" }),
+  synthetic: text({ en: "; measured by nobody: durations of the step model", zh: "；并非实测：时长取自步模型" }),
   drop: text({
     en: "or drop files here: JSON or gzip, several files are several ranks. They stay in this browser.",
     zh: "或将文件拖放到此处：JSON 或 gzip，多个文件即多个 rank。文件不会离开此浏览器。",
