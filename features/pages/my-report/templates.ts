@@ -169,7 +169,7 @@ const PURCHASE: Template = {
     { heading: text({ en: "What it costs", zh: "成本" }) },
     { page: "cost", part: HEADLINE },
     { page: "cost", part: "table:bill" },
-    { page: "cost", part: "chart:ladder" },
+    { page: "cost", part: "table:alternatives" },
     {
       note: text({
         en: "Which quotes stand against the prices above, and what do they include: hosts, network, power, support?",
