@@ -106,6 +106,11 @@ describe.each(Object.entries(READERS))("what reads a %s", (_, { read, texts }) =
   });
 });
 
+it("a benchmark file of rules and nothing else is no puzzle", () => {
+  // Hours, where the heading is looked for from each sign anew.
+  expect(readBenchmarkText("=".repeat(2_000_000), "x.txt").ok).toBe(false);
+});
+
 describe("a saved item", () => {
   it.each(SAVED_KINDS)("of the kind %s answers to keys and words of the prototype", (kind) => {
     for (const value of [VALUES["keys of the prototype"], '{"page":"constructor","params":{"__proto__":"x"}}'])
@@ -126,6 +131,11 @@ describe("a pasted launch", () => {
   ])("%s", (written) => {
     expect(readLaunch(written)).toBeDefined();
     untouched();
+  });
+
+  it("is read at the length that is taken", () => {
+    const flags = "vllm serve m ".concat("--x ".repeat(24_000));
+    expect(readLaunch(flags).ok && flags.length).toBeGreaterThan(95_000);
   });
 
   it("is refused where it is longer than any", () => {

@@ -5,7 +5,7 @@
 import { plainName } from "./column-names";
 import type { RawRecord } from "./record";
 
-const HEADING = /=+\s*(?:Serving|Offline Throughput)?\s*Benchmark Result\s*=+/i;
+const HEADING = /(?<!=)=+\s*(?:(?:Serving|Offline Throughput)\s+)?Benchmark Result\s*=+/i;
 const LINE = /^[\s#|>]*(?<label>[A-Za-z][^:]*?)\s*:\s+(?<value>\S.*?)\s*$/;
 
 export const isConsoleText = (source: string): boolean => HEADING.test(source);
