@@ -20,7 +20,7 @@ const WARM_SINCE = "2026-01-21";
 
 /** Of a row of InferenceX with one pool; separate pools keep their engines' usual steps. */
 export function publicRecipe(row: Row, chipMemory: number): Recipe {
-  const measured = dayOf(row);
+  const measured = dayMeasured(row);
   const joint = !isApart(row);
   const settings = joint ? settingsAt(row, measured) : null;
   const ranks = Number(row["attn_dp"] || 1);
@@ -71,11 +71,11 @@ export function measuredBy(row: Row): Deployment["client"] {
 /** The cache's format that the engine of such a row with one pool was told: "auto" = that of the checkpoint, "" = no script is known. */
 export function publicCache(row: Row): string {
   if (measuredBy(row) !== "public" || isApart(row)) return "";
-  return settingsAt(row, dayOf(row))?.[5] ?? "";
+  return settingsAt(row, dayMeasured(row))?.[5] ?? "";
 }
 
 const isApart = (row: Row): boolean => /^(dis|pd)/i.test(row["mode"] ?? "");
-const dayOf = (row: Row): string => (row["measured"] ?? "").slice(0, 10);
+const dayMeasured = (row: Row): string => (row["measured"] ?? "").slice(0, 10);
 
 /** The line whose cell is the row's, else the nearest kind of cell; of several the one that held on the day or next to it, the newer on a day of change. */
 function settingsAt(row: Row, measured: string): readonly string[] | null {
