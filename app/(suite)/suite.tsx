@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PanelHead } from "@/components/frame/panel-head";
 import { ScenarioSentence } from "@/components/frame/scenario-sentence";
 import { Shell } from "@/components/frame/shell";
+import { ShellPart } from "@/components/frame/shell-part";
 import { useSlug } from "@/components/frame/use-slug";
 import { PagePanel } from "@/components/inputs/page-panel";
 import { ScenarioProvider } from "@/state/scenario";
@@ -13,12 +14,16 @@ import { findPage } from "@/features/registry";
 export function Suite({ children }: { children: ReactNode }) {
   const slug = useSlug();
   const scenario = {
-    sentence: <ScenarioSentence />,
+    sentence: (
+      <ShellPart slug={slug}>
+        <ScenarioSentence />
+      </ShellPart>
+    ),
     panel: (
-      <>
+      <ShellPart slug={slug}>
         <PanelHead />
         <PagePanel slug={slug} />
-      </>
+      </ShellPart>
     ),
   };
   return (

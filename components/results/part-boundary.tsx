@@ -5,6 +5,8 @@ import { Component, type ReactNode } from "react";
 type PartBoundaryProps = {
   /** What is shown instead, with the reason. */
   readonly failed: (reason: string) => ReactNode;
+  /** Another value tries the part again. */
+  readonly until?: string;
   readonly children: ReactNode;
 };
 
@@ -13,6 +15,10 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly reason
 
   static getDerivedStateFromError(error: unknown): { readonly reason: string } {
     return { reason: error instanceof Error ? error.message : String(error) };
+  }
+
+  override componentDidUpdate(before: PartBoundaryProps): void {
+    if (this.state.reason !== null && before.until !== this.props.until) this.setState({ reason: null });
   }
 
   override render(): ReactNode {

@@ -43,8 +43,11 @@ function reason({ flags, decode, decodeReplicas }: Scoped<"parallelism" | "engin
     limit <= seats.admitted
       ? text({ en: "the stated sequences per step are the limit", zh: "受所填每步序列数限制" })
       : split
-        ? text({ en: "the cache of the decode instances is full then", zh: "解码实例的缓存此时已满" })
-        : text({ en: "the cache is full then", zh: "缓存此时已满" });
+        ? text({
+            en: "at their mean length the cache of the decode instances is full then",
+            zh: "按平均长度，解码实例的缓存此时已满",
+          })
+        : text({ en: "at their mean length the cache is full then", zh: "按平均长度，缓存此时已满" });
   return text({
     en: `${words.en}: ${by.en}, and the other ${rest} wait; times under load count the wait.`,
     zh: `${words.zh}：${by.zh}，其余 ${rest} 个请求排队；带负载时延已计入等待。`,

@@ -104,7 +104,10 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
     value: memory.sequences,
     unit: "seq",
     grade: "datasheet",
-    context: text({ en: `of ${formatCount(context)} tokens`, zh: `每条 ${formatCount(context)} token` }),
+    context: text({
+      en: `of ${formatCount(context)} tokens each, none shorter`,
+      zh: `每条均为 ${formatCount(context)} token`,
+    }),
     target: { value: wanted * dp, sense: "at-least" },
     formula: [
       commonBytes === 0
@@ -116,8 +119,8 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
     source: SOURCE,
     assumptions: [
       text({
-        en: "Every sequence at its full context. Running ones are shorter on average, so engines often hold more.",
-        zh: "每条序列均按完整上下文计；运行中的平均更短，引擎常可容纳更多。",
+        en: "Every sequence at its full context. Running ones are shorter on average, so engines hold more: figures under load count them at their mean length.",
+        zh: "每条序列均按完整上下文计；运行中的平均更短，引擎可容纳更多：带负载的数值按平均长度计。",
       }),
       text({ en: "Requests beyond this number wait; they do not fail.", zh: "超出的请求排队等待，并不会失败。" }),
     ],
