@@ -12,8 +12,6 @@ import { CONSTANT_SETS } from "@/features/core/cost/constants";
 const HOUR = "gpu-hour";
 const BILL = "bill";
 
-const OWNED = { key: "basis", is: ["owned"] };
-const RENTED = { key: "basis", is: ["rent"] };
 
 const constant = (label: Text, most: number, more: Partial<ParamMeta> = {}) =>
   param(orAuto(real(0, most)), { label, section: BILL, absent: text({ en: "preset", zh: "预设" }), ...more });
@@ -43,7 +41,6 @@ export const CostInput = z.object({
     label: text({ en: "Rent", zh: "租金" }),
     unit: "$/GPU·h",
     section: HOUR,
-    when: RENTED,
     hint: text({
       en: "Your price of a GPU hour, energy included. Auto: a dated public rent for eleven chips; others need one.",
       zh: "您的每 GPU 小时租金（含电费）。自动：十一款芯片采用带日期的公开租价；其他芯片须填写。",
@@ -62,13 +59,11 @@ export const CostInput = z.object({
     label: text({ en: "Written off over", zh: "折旧年限" }),
     unit: text({ en: "years", zh: "年" }).en,
     section: HOUR,
-    when: OWNED,
   }),
   support: param(real(0, 100).default(0), {
     label: text({ en: "Support and space", zh: "维保与机位" }),
     unit: "%/a",
     section: HOUR,
-    when: OWNED,
     hint: text({ en: "Share of the purchase price per year.", zh: "每年占采购价的比例。" }),
   }),
   utilisation: param(real(1, 100).default(60), {
@@ -94,7 +89,6 @@ export const CostInput = z.object({
     label: text({ en: "Price of energy", zh: "电价" }),
     unit: "$/kWh",
     section: HOUR,
-    when: OWNED,
     hint: text({ en: "Rent includes its energy.", zh: "租金已含电费。" }),
   }),
   cached_weight: param(real(0, 100).default(5), {
