@@ -76,6 +76,9 @@ const FEW_RUNS: Readonly<Record<string, PlainInput>> = {
   "simulation-sweep": { knee: false, rates: "2", requests: 10 },
 };
 
+/** Routed and shared experts on one GPU; a page that lays out by itself gets no more. */
+const ALL_WEIGHTS: PlainInput = { model: "deepseek-v2-lite", hw: "h100-sxm", tp: 1, conc: 16, gpus: 1, most: 1 };
+
 /** Drafts matter where there are some. */
 const DRAFTED: readonly PlainInput[] = [
   { spec_tokens: 2, spec_by: "model", model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, conc: 16, gpus: 1, most: 1 },
@@ -89,7 +92,10 @@ const situations = (id: string, control: Control, hidden: boolean): readonly Pla
   const own = LAID_OUT[id];
   if (hidden && own) return own.slice(0, 2);
   const usual = own ?? SCENARIOS;
-  return control.key.startsWith("net_") ? [NARROW_DOMAIN, ...usual] : usual;
+  if (control.key.startsWith("net_")) return [NARROW_DOMAIN, ...usual];
+  if (/^w_(routed|shared)$/.test(control.key)) return [ALL_WEIGHTS, ...usual];
+  // Dense, of experts, and with pools of their own: the others differ in the layout that such a parameter would be part of.
+  return hidden ? usual.slice(0, 3) : usual;
 };
 
 function otherValues(control: Control): readonly unknown[] {
@@ -153,7 +159,7 @@ function holdControls(analysis: Analysis): void {
         const hidden = analysis.unused?.some((key) => key === control.key) ?? false;
         return situations(id, control, hidden).some((usual, place) => {
           const scenario = {
-            ...usual,
+            ...known(usual),
             ...applying(control, listControls(ScenarioSchema)),
             ...known(SCENARIO_CONTROLS[control.key] ?? {}),
           };

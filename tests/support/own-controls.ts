@@ -152,6 +152,8 @@ function ofEngine(engine: string): PlainInput {
 }
 
 export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = {
+  // Of formats that are narrower than what they are multiplied in.
+  arithmetic: { weights: "fp8" },
   prefix: { prefix_shared: true },
   prefix_shared: { conc: 512 },
   net_gpus: { net_gpus: [64], net_over: [8] },
