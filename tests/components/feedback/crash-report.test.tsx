@@ -27,7 +27,7 @@ it("a part of the shell that fails says so in its place, and is tried again on t
   };
   const shell = (slug: string, broken: boolean) => (
     <>
-      <a href="/cost">Cost</a>
+      <button type="button">Menu</button>
       <ShellPart slug={slug}>
         <Sentence broken={broken} />
       </ShellPart>
@@ -35,7 +35,7 @@ it("a part of the shell that fails says so in its place, and is tried again on t
   );
   const { rerender } = render(shell("plan", true));
   expect(screen.getByRole("alert").textContent).toBe("A bug stops this part: An injected fault");
-  expect(screen.getByRole("link", { name: "Cost" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Menu" })).toBeDefined();
   rerender(shell("cost", false));
   expect(screen.getByText("8 × H200")).toBeDefined();
   expect(reported).toHaveBeenCalled();
