@@ -12,7 +12,6 @@ import { CONSTANT_SETS } from "@/features/core/cost/constants";
 const HOUR = "gpu-hour";
 const BILL = "bill";
 
-
 const constant = (label: Text, most: number, more: Partial<ParamMeta> = {}) =>
   param(orAuto(real(0, most)), { label, section: BILL, absent: text({ en: "preset", zh: "预设" }), ...more });
 
