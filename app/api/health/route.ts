@@ -1,6 +1,11 @@
-/** For the container's health check: answers as soon as requests are served. */
+/** For the container's health check: "ok" means that what is asked next is answered at once, an analysis too. */
+import { routesLoaded } from "@/lib/server/operations/routes-loaded";
+
 export const dynamic = "force-dynamic";
 
-export function GET(): Response {
+export async function GET(): Promise<Response> {
+  // Next loads what a route is made of with its first request; analyses are asked most, and load longest.
+  await import("../v1/[analysis]/route");
+  await routesLoaded();
   return Response.json({ status: "ok" });
 }
