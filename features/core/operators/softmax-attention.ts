@@ -9,7 +9,7 @@
 import type { SoftmaxAttention } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
 import { decodeShare, prefillShare, type AttentionDetail, type AttentionSegment } from "./detail";
-import { activationSize, elementWise, gemm, kernel, listSegments, type LayerScope } from "./build";
+import { activationSize, elementWise, gemm, kernel, listSegments, message, type LayerScope } from "./build";
 import { decodeExchange, prefillExchange } from "./context-parallel";
 import type { Operator } from "./operator";
 import { causalPairs, mutualPairs, positionsRead, type Segment } from "./segment";
@@ -28,6 +28,7 @@ export function softmaxAttention(scope: LayerScope, attention: SoftmaxAttention)
   return [
     gemm(scope, "qkv", { m: tokens, n: (queryRank ?? queries) + gate + projected, k: model.hidden, format }),
     ...(queryRank === undefined ? [] : [gemm(scope, "q-up", { m: tokens, n: queries, k: queryRank, format })]),
+    ...wholeNorm(scope, attention, local),
     elementWise(scope, "rope-kv-write", 2 * tokens * rotated, {
       kvBytes: attention.bothWays ? 0 : tokens * cacheWidth * bytesPerElement(precision.kv),
     }),
@@ -35,6 +36,18 @@ export function softmaxAttention(scope: LayerScope, attention: SoftmaxAttention)
     ...decodeKernel(scope, attention, local),
     gemm(scope, "attention-out", { m: tokens, n: model.hidden, k: local.heads * attention.valueHeadDim, format }),
   ];
+}
+
+/**
+ * A norm over all heads at once is a kernel of its own (one per head is part of the rotation's): queries and keys are read for their sums
+ * of squares, then read and written. Tensor ranks hold a part of the heads, so both FP32 sums of a token are reduced between them
+ * (vLLM, MiniMaxText01RMSNormTP).
+ */
+function wholeNorm(scope: LayerScope, attention: SoftmaxAttention, { heads, kvHeads }: LocalHeads): Operator[] {
+  if (attention.qkNorm !== "full") return [];
+  const { tokens, parallelism } = scope;
+  const messages = message("all-reduce", "tp", parallelism, parallelism.tp, 2 * tokens * bytesPerElement("fp32"));
+  return [elementWise(scope, "qk-norm", 3 * tokens * (heads + kvHeads) * attention.headDim, { messages })];
 }
 
 type LocalHeads = { readonly heads: number; readonly kvHeads: number };

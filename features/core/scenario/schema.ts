@@ -221,8 +221,8 @@ export const ScenarioSchema = z.object({
     unit: "µs",
     section: "time",
     hint: text({
-      en: "Scheduler, sampler and input preparation that no GPU work hides. Auto: the engine's fitted constants, per step, sequence and prompt (vLLM 419 + 8.0 · sequences + 1468 · prompts).",
-      zh: "未被 GPU 工作掩盖的调度、采样与输入准备。自动：引擎的拟合常数，按步、序列与提示词计（vLLM：419 + 8.0 · 序列 + 1468 · 提示词）。",
+      en: "Scheduler, sampler and input preparation that no GPU work hides. Auto: the engine's fitted constants, per step, sequence and prompt (vLLM 423 + 8.0 · sequences + 1445 · prompts).",
+      zh: "未被 GPU 工作掩盖的调度、采样与输入准备。自动：引擎的拟合常数，按步、序列与提示词计（vLLM：423 + 8.0 · 序列 + 1445 · 提示词）。",
     }),
   }),
   wait_ms: param(orAuto(real(0, 3_600_000)), {
