@@ -18,6 +18,7 @@ const [ops, silicon] = ["ops", "silicon"].map((name) => join(values.data, name))
 const STEPS = [
   { name: "laws", run: ["bench/fit/run.mjs", "--write", "--data", ops] },
   { name: "constants", run: ["bench/accuracy/run.mjs", "--recipes", "--data", silicon] },
+  { name: "constants", run: ["node_modules/prettier/bin/prettier.cjs", "--write", "bin/public-recipes.json"] },
   { name: "constants", run: ["bench/accuracy/run.mjs", "--fit", "--write", "--data", silicon] },
   { name: "safety", run: ["bench/accuracy/run.mjs", "--safety", "--write", "--data", silicon] },
 ];
