@@ -4,16 +4,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { csvParse } from "d3-dsv";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
-import { compressors } from "hyparquet-compressors";
 import { text, type Text } from "@/lib/text";
+import { boundedCompressors, statedSize, type StatedSize } from "./parquet-pages";
 
 type TableRow = Readonly<Record<string, string | number>>;
 export type DecodedFile = { readonly path: string; readonly rows: readonly TableRow[] };
 export type Undecoded = { readonly path: string; readonly why: Text };
 
 /** What a file may hold at most. */
-export type TableLimits = { readonly rows: number; readonly cells: number };
-const UNLIMITED: TableLimits = { rows: Infinity, cells: Infinity };
+export type TableLimits = StatedSize;
+const UNLIMITED: TableLimits = { rows: Infinity, cells: Infinity, bytes: Infinity };
 
 const TABLE_FILE = /\.(parquet|csv)$/i;
 
@@ -51,7 +51,7 @@ export async function decodeTable(
 }
 
 /** Its size is known before its rows are made. */
-type Encoded = { readonly rows: number; readonly columns: number; read(): Promise<TableRow[]> };
+type Encoded = StatedSize & { read(): Promise<TableRow[]> };
 
 const LINE_END = "\n".charCodeAt(0);
 
@@ -62,7 +62,8 @@ function csvTable(content: Uint8Array): Encoded {
   const head = new TextDecoder().decode(content.subarray(0, end < 0 ? undefined : end));
   return {
     rows: lines - 1,
-    columns: head.split(",").length,
+    cells: (lines - 1) * head.split(",").length,
+    bytes: content.length,
     read: async () => [...csvParse(new TextDecoder("utf-8", { fatal: true }).decode(content))],
   };
 }
@@ -71,21 +72,28 @@ function parquetTable(content: Uint8Array): Encoded {
   const file = Uint8Array.from(content).buffer;
   const metadata = parquetMetadata(file);
   const read = async (): Promise<TableRow[]> => {
-    const rows = await parquetReadObjects({ file, metadata, compressors });
+    const rows = await parquetReadObjects({ file, metadata, compressors: boundedCompressors });
     return rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])));
   };
-  return { rows: Number(metadata.num_rows), columns: metadata.schema.length - 1, read };
+  return { ...statedSize(file, metadata), read };
 }
 
-function excess({ rows, columns }: Encoded, limits: TableLimits): Text | null {
-  const cells = rows * columns;
-  if (rows <= limits.rows && cells <= limits.cells) return null;
-  const [held, most] = (rows > limits.rows ? [rows, limits.rows] : [cells, limits.cells]).map((count) =>
-    count.toLocaleString("en"),
-  );
-  return rows > limits.rows
-    ? text({ en: `It has ${held} rows; at most ${most} are read.`, zh: `共 ${held} 行，最多读取 ${most} 行。` })
-    : text({ en: `It has ${held} cells; at most ${most} are read.`, zh: `共 ${held} 个单元格，最多读取 ${most} 个。` });
+/** What is said of a file that holds more than the most. */
+const TOO_MUCH = {
+  rows: (held: string, most: string) =>
+    text({ en: `It has ${held} rows; at most ${most} are read.`, zh: `共 ${held} 行，最多读取 ${most} 行。` }),
+  cells: (held: string, most: string) =>
+    text({ en: `It has ${held} cells; at most ${most} are read.`, zh: `共 ${held} 个单元格，最多读取 ${most} 个。` }),
+  bytes: (held: string, most: string) =>
+    text({
+      en: `It has ${held} bytes when unpacked; at most ${most} are read.`,
+      zh: `解压后共 ${held} 字节，最多读取 ${most} 字节。`,
+    }),
+};
+
+function excess(encoded: Encoded, limits: TableLimits): Text | null {
+  const unit = (["rows", "cells", "bytes"] as const).find((one) => encoded[one] > limits[one]);
+  return unit ? TOO_MUCH[unit](encoded[unit].toLocaleString("en"), limits[unit].toLocaleString("en")) : null;
 }
 
 const damage = (reason: string): Text => text({ en: `It cannot be decoded: ${reason}.`, zh: `无法解码：${reason}。` });
