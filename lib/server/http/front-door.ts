@@ -26,6 +26,7 @@ export function watchFrontDoor(own: OwnHosts, gate: Gate): void {
 
 /** Takes the place of the server's listeners and calls them for what may come in. */
 export function standBefore(server: Server, own: OwnHosts, gate: Gate): void {
+  endSlow(server);
   const inner = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
@@ -47,6 +48,16 @@ export function standBefore(server: Server, own: OwnHosts, gate: Gate): void {
     if (judged instanceof Promise) judged.then(enter, () => response.writeHead(500).end());
     else enter(judged);
   });
+}
+
+/** A head comes whole or not at all; twenty megabytes take five minutes over the slowest line that a team has. */
+const HEAD_MS = 20_000;
+const REQUEST_MS = 300_000;
+
+/** Heads and bodies that drip are answered 408 and their connections closed. The server looks every half minute, as Node does. */
+export function endSlow(server: Server, head = HEAD_MS, request = REQUEST_MS): void {
+  server.headersTimeout = head;
+  server.requestTimeout = request;
 }
 
 /** Pages drawn at the same time. Between their parts the server answers programs, which need not wait for a crowd at the pages. */
