@@ -1,5 +1,5 @@
 /** `mds report`: a scenario, or a report or engine result from a file, in any format; to standard output or into a folder. */
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findExporter } from "@/features/core/report/exporters";
@@ -11,6 +11,7 @@ import { reportAnalysis } from "@/features/pages/report/analysis";
 import { askedBase, askedSections, askedSliders } from "@/features/pages/report/sent/asked";
 import { isJsonObject, readJson } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
+import { makeFolder } from "@/lib/server/make-folder";
 import { fromMs } from "@/lib/units/edge";
 import { readArguments } from "./arguments";
 import type { Command } from "./command";
@@ -97,7 +98,7 @@ async function write(values: Options, io: Io): Promise<number> {
     for (const { content } of files.value) io.stdout.write(content);
     return OK;
   }
-  mkdirSync(out, { recursive: true });
+  makeFolder(out);
   for (const { name, content } of files.value) writeFileSync(join(out, name), content);
   note(
     io,

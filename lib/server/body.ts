@@ -1,5 +1,5 @@
 /** Request bodies of the HTTP API, counted while they arrive. */
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
@@ -8,6 +8,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
 import { streamToFile } from "./draft-file";
+import { makeFolder } from "./make-folder";
 import { withStore } from "./store-trouble";
 
 export const BODY_LIMIT = 6_000_000;
@@ -51,7 +52,7 @@ export async function limitedFile(request: Request, path: string, limit: number)
   let size = 0;
   try {
     await withStore(basename(path), async () => {
-      await mkdir(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       await streamToFile(request.body as ReadableStream<Uint8Array>, path, (part) => {
         size += part.byteLength;
         if (size > limit) throw new Beyond();

@@ -2,10 +2,11 @@
  * SQLite files below DATA_DIR. WAL lets readers go on while one writes. Only Node 24 has `node:sqlite`: it is asked for when it is
  * needed, and nothing of this reaches a browser.
  */
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Sqlite from "node:sqlite";
+import { makeFolder } from "./make-folder";
 import { storeTrouble } from "./store-trouble";
 
 type Migrations = readonly string[];
@@ -47,7 +48,7 @@ export function openDatabase(
   const sqlite = sqliteModule(content);
   let database: Sqlite.DatabaseSync | null = null;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     database = new sqlite.DatabaseSync(file);
     prepare(database);
     return { database, readOnly: false };

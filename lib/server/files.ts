@@ -1,15 +1,16 @@
 /** Files of the data folder that are written once. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
+import { makeFolder } from "./make-folder";
 import { withStore } from "./store-trouble";
 
 /** Written aside and renamed, so that no reader ever sees half a file, whoever is killed when. */
 export const writeOnce = (path: string, written: string): Promise<void> =>
   withStore(basename(path), async () => {
     const draft = `${path}.${randomUUID()}.draft`;
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     try {
       await writeFile(draft, written, { mode: 0o600 });
       await rename(draft, path);

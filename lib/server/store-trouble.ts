@@ -41,6 +41,7 @@ export function storeTrouble(path: string, error: unknown): StoreTrouble | null 
   const primary = code === "ERR_SQLITE_ERROR" ? errcode & 0xff : -1;
   if (primary === SQLITE.CORRUPT || primary === SQLITE.NOTADB) return damagedStore(path, message);
   if (primary === SQLITE.BUSY) return new StoreTrouble(busy(basename(path)));
+  if (code === "ENOTDIR") return new StoreTrouble(noFolder(message));
   const full = [SQLITE.FULL, SQLITE.IOERR, SQLITE.READONLY, SQLITE.CANTOPEN].some((known) => known === primary);
   return full || FULL_CODES.includes(code) ? storeFull(path, message) : null;
 }
@@ -78,6 +79,13 @@ const unwritable = (file: string, reason: string): Issue => ({
     en: "Free space on the disk of DATA_DIR, and let the server write there.",
     zh: "请清理 DATA_DIR 所在磁盘的空间，并确保服务器可写入该目录。",
   }),
+});
+
+const noFolder = (reason: string): Issue => ({
+  code: "STORE-FOLDER",
+  at: "DATA_DIR",
+  message: text({ en: `The data folder cannot be made (${reason}).`, zh: `无法创建数据目录（${reason}）。` }),
+  fix: text({ en: "Let DATA_DIR name a folder on a disk.", zh: "请将 DATA_DIR 设为磁盘上的目录。" }),
 });
 
 const busy = (file: string): Issue => ({

@@ -1,9 +1,10 @@
 /** The secret that signs sessions: as the environment says, or one that is made once and kept in the data folder. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
+import { makeFolder } from "../make-folder";
 import { inData } from "../saved/places";
 import { secretUnkept, tooShort } from "./policy-issues";
 import { secretSetting, type Environment } from "./settings";
@@ -35,7 +36,7 @@ function keptSecret(): Result<string> {
 
 function makeSecret(path: string): Issue | null {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     const draft = `${path}.${randomUUID()}.draft`;
     writeFileSync(draft, randomBytes(LEAST).toString("base64url"), { mode: 0o600 });
     // Whole or not at all, and the first one stays: several processes may start at once.

@@ -4,12 +4,13 @@
  */
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { cp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { makeFolder } from "../make-folder";
 import { sqliteModule } from "../database";
 import type { Row, SavedEngine, Statements, Value } from "./engine";
 import { TABLES } from "./migrations";
@@ -28,7 +29,7 @@ export type Backup = { readonly rows: number; readonly files: number };
 export async function backupTo(folder: string): Promise<Result<Backup>> {
   if (existsSync(folder)) return failure(exists(folder));
   const draft = `${folder}.${randomUUID()}.draft`;
-  await mkdir(draft, { recursive: true });
+  makeFolder(draft);
   try {
     const copy = sqliteEngine(join(draft, ROWS));
     const rows = await openSaved()
@@ -51,7 +52,7 @@ export async function restoreFrom(folder: string): Promise<Result<Backup>> {
   const rows = await openedAnew()
     .then((engine) => copyRows(copy, engine))
     .finally(() => copy.close());
-  await mkdir(dataFolder(), { recursive: true });
+  makeFolder(dataFolder());
   if (existsSync(join(folder, TABLE_SETS))) await copyDatabase(join(folder, TABLE_SETS), inData(TABLE_SETS));
   let files = 0;
   for (const name of FOLDERS) files += await copyFolder(join(folder, name), inData(name));
@@ -123,7 +124,7 @@ async function copyFolder(from: string, to: string): Promise<number> {
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".draft"))
     .map((entry) => join(entry.parentPath, entry.name).slice(from.length + 1));
   for (const path of paths) {
-    await mkdir(dirname(join(to, path)), { recursive: true });
+    makeFolder(dirname(join(to, path)));
     if (existsSync(join(to, path))) continue;
     const draft = `${join(to, path)}.${randomUUID()}.draft`;
     await cp(join(from, path), draft);

@@ -1,11 +1,12 @@
 /** Uploaded files below DATA_DIR/uploads, each once under the hash of its content; the database knows their names and sizes. */
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { MEGA } from "@/lib/units/edge";
 import { streamToFile } from "../draft-file";
+import { makeFolder } from "../make-folder";
 import { withStore, StoreTrouble } from "../store-trouble";
 import type { Row, SavedEngine, Statements } from "./engine";
 import type { Stamp } from "./item";
@@ -42,11 +43,11 @@ export async function keepUpload(
 ): Promise<Upload> {
   const draft = inData("uploads", `${randomUUID()}.draft`);
   return withStore("uploads", async () => {
-    await mkdir(dirname(draft), { recursive: true });
+    makeFolder(dirname(draft));
     try {
       const { hash, bytes } = await writeDraft(engine, body, draft);
       const file = uploadFile(hash);
-      await mkdir(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       // In place of what a crash may have left shorter.
       await rename(draft, file);
       return await record(engine, { hash, name, bytes }, stamp);
