@@ -15,10 +15,10 @@ export const chipsReport = (list: ChipList, { t }: { readonly t: Translate }): R
   verdict: verdict(list),
   figures: sheetFigures(list.chip),
   parts: [
+    { kind: "table", id: "sheet", title: WORDS.sheet, table: sheetTable(list.chip, t) },
     { kind: "view", id: "own" },
     { kind: "view", id: "catalogue" },
     { kind: "file", id: "chips", title: WORDS.catalogue, table: chipTable([...list.own, ...list.catalogue], t) },
-    { kind: "table", id: "sheet", title: WORDS.sheet, table: sheetTable(list.chip, t) },
   ],
 });
 

@@ -7,6 +7,7 @@ import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity
 import { text, type Text } from "@/lib/text";
 import type { HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
+import type { Need } from "./need";
 import type { Offload } from "./offload";
 import { carriesFigure, pathFigure } from "./path-figures";
 import type { Reload } from "./reload";
@@ -14,6 +15,7 @@ import { reloadFigure } from "./reload-figure";
 
 type Answer = {
   readonly grade: Grade;
+  readonly need: Need;
   readonly path: HostPath;
   readonly offload: Offload;
   readonly reload: Reload | null;
@@ -29,7 +31,7 @@ export function headline(scenario: Resolved, input: Input, answer: Answer): read
   ];
 }
 
-function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer): Figure {
+function tpotFigure(scenario: Resolved, input: Input, { grade, need, offload }: Answer): Figure {
   const { step, stall, tpot, transfer, context, window } = offload;
   const { targets } = scenario;
   const hidden: Record<Input["prefetch"], string> = {
@@ -47,7 +49,8 @@ function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer
       en: `W ${formatCount(window)} of ${formatCount(context)}`,
       zh: `W ${formatCount(window)} / ${formatCount(context)}`,
     }),
-    target: atMost(targets.tpot),
+    // A limit binds what is run: nothing misses it in a deployment that keeps its KV in HBM.
+    target: need.kind === "none" ? null : atMost(targets.tpot),
     formula: [
       `TPOT = step + ${hidden[input.prefetch]}`,
       `= ${formatLatency(step)} + ${formatLatency(stall)} = ${formatLatency(tpot)}`,

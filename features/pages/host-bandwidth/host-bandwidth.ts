@@ -9,6 +9,7 @@ import { formatCount } from "@/lib/format/quantity";
 import { headline } from "./figures";
 import { hostPath, type HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
+import { offloadNeed, type Need } from "./need";
 import { priceOffload, type Offload } from "./offload";
 import { rateCurve, windowCurve, type RatePoint, type WindowPoint } from "./offload-curves";
 import { makePricer } from "@/features/core/host-link/pricer";
@@ -20,6 +21,7 @@ export type HostBandwidth = {
   readonly verdict: Verdict;
   readonly figures: readonly Figure[];
   readonly grade: Grade;
+  readonly need: Need;
   readonly path: HostPath;
   readonly offload: Offload;
   readonly windowCurve: readonly WindowPoint[];
@@ -40,6 +42,7 @@ export function hostBandwidth(scenario: Resolved, input: Input): Result<HostBand
   const found = priceRebalance(scenario, input, path.value, pricer.value);
   const rebalance = "en" in found ? null : found;
   const answer = {
+    need: offloadNeed(scenario, input),
     grade: pricer.value.grade,
     path: path.value,
     offload,

@@ -1,18 +1,23 @@
 /** The sentence above the figures: what the way to the host is full of, or how much room it has. */
 import type { Verdict } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { HostPath, HostResource } from "@/features/core/host-link/host-path";
+import type { Need } from "./need";
 import type { Offload } from "./offload";
 import type { Reload } from "./reload";
 
-type Answer = { readonly path: HostPath; readonly offload: Offload; readonly reload: Reload | null };
+type Answer = {
+  readonly path: HostPath;
+  readonly offload: Offload;
+  readonly reload: Reload | null;
+  readonly need: Need;
+};
 
-export function verdict(scenario: Resolved, { path, offload, reload }: Answer): Verdict {
+export function verdict(scenario: Resolved, { path, offload, reload, need }: Answer): Verdict {
   const { targets } = scenario;
-  const help = joined(needlessWords(scenario), reloadSentence(reload));
+  const help = joined(need.kind === "asked" ? heldWords(need.held) : null, reloadSentence(reload));
   const { stall, tpot, load, limit } = offload;
   const name = resourceName(path, limit);
   if (offload.demand.down + offload.demand.up === 0) {
@@ -25,6 +30,7 @@ export function verdict(scenario: Resolved, { path, offload, reload }: Answer): 
       help,
     };
   }
+  if (need.kind === "none") return needless(offload, need.held, targets.tpot, help);
   const full = load[limit];
   const target = targets.tpot;
   const missed = target !== null && tpot > target;
@@ -43,16 +49,26 @@ export function verdict(scenario: Resolved, { path, offload, reload }: Answer): 
   };
 }
 
-/** Said first of a load that needs none of it: the page prices what offload would cost, not that it must be. */
-function needlessWords(scenario: Resolved): Text | null {
-  const { admitted, asked } = countAtOnce(scenario, "vllm");
-  if (admitted < asked) return null;
-  const count = formatCount(asked);
-  return text({
-    en: `This load needs no offload: HBM holds the KV of all ${count} requests.`,
-    zh: `该负载无需卸载：HBM 可容纳全部 ${count} 个请求的 KV。`,
-  });
+/** The need first, then what offload would cost: nobody is told that decode waits for a transfer that need not be. */
+function needless({ window, stall, tpot }: Offload, held: number, target: number | null, help: Text | null): Verdict {
+  const missed = target !== null && tpot > target;
+  return {
+    finding: text({ en: "This load needs no offload", zh: "该负载无需卸载" }),
+    evidence: text({
+      en: `HBM holds the KV of all ${formatCount(held)} requests. Keeping only ${formatCount(window)} tokens of each there would make TPOT ${formatLatency(tpot)}, of which ${formatLatency(stall)} wait for the host${missed ? ` (target ${formatLatency(target)})` : ""}.`,
+      zh: `HBM 可容纳全部 ${formatCount(held)} 个请求的 KV。若每个请求只保留 ${formatCount(window)} token，TPOT 将为 ${formatLatency(tpot)}，其中等待主机 ${formatLatency(stall)}${missed ? `（目标 ${formatLatency(target)}）` : ""}。`,
+    }),
+    help,
+  };
 }
+
+const heldWords = (held: number | null): Text | null =>
+  held === null
+    ? null
+    : text({
+        en: `This load needs no offload: HBM holds the KV of all ${formatCount(held)} requests.`,
+        zh: `该负载无需卸载：HBM 可容纳全部 ${formatCount(held)} 个请求的 KV。`,
+      });
 
 const joined = (first: Text | null, second: Text | null): Text | null =>
   first && second ? text({ en: `${first.en} ${second.en}`, zh: `${first.zh}${second.zh}` }) : (first ?? second);
