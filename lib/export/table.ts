@@ -2,6 +2,7 @@
  * A table said once: a column names its id, head, unit, the factor from the value to that unit, and the value of a row. The screen, the
  * CSV file, the HTTP answer and the command line all show what `table` returns.
  */
+import { formatLatency } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
 import { toCsv, type Cell } from "./csv";
@@ -43,14 +44,30 @@ type Measured<Row> = Omit<Column<Row>, "factor" | "value"> & {
 export function scaled<Row>(column: Measured<Row>, rows: readonly Row[]): Column<Row> {
   const values = rows.flatMap((row) => column.value(row) ?? []).filter(Number.isFinite);
   const { factor, unit } = scaleFor(column.unit === "s" ? usualTimes(values) : values, column.unit);
-  return { ...column, unit, factor: 1 / factor };
+  return {
+    ...column,
+    unit,
+    factor: 1 / factor,
+    ...(column.unit === "s" && unit === "ms" && { written: longTime(column) }),
+  };
 }
+
+/** A cell of ten seconds or more says so in its own unit: 55.3 s under "ms", not 55,300. Files keep the unit of the head. */
+const longTime =
+  <Row>({ value, written }: Measured<Row>): ((row: Row) => string | undefined) =>
+  (row) => {
+    const time = value(row);
+    return written?.(row) ?? (isLong(time) ? formatLatency(time) : undefined);
+  };
+
+/** Seconds from which a time is read in seconds. */
+const isLong = (value: number | null | undefined): value is number =>
+  value !== null && value !== undefined && Number.isFinite(value) && value >= 10;
 
 /** Times in milliseconds below ten seconds, as limits are typed: one row that waits a minute does not turn the others into 0.338. */
 function usualTimes(values: readonly number[]): readonly number[] {
   const middle = values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-  const long = (value: number): boolean => value >= 10;
-  return long(middle) ? values : values.filter((value) => !long(value));
+  return isLong(middle) ? values : values.filter((value) => !isLong(value));
 }
 
 type TableColumn = Pick<Column<unknown>, "id" | "unit" | "fileOnly" | "wideOnly"> & { readonly label: string };

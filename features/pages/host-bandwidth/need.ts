@@ -11,7 +11,10 @@ export type Need =
   /** HBM is too small for all requests at once. */
   | { readonly kind: "must" };
 
-export function offloadNeed(scenario: Resolved, { window, context, tok_s }: Pick<Input, "window" | "context" | "tok_s">): Need {
+export function offloadNeed(
+  scenario: Resolved,
+  { window, context, tok_s }: Pick<Input, "window" | "context" | "tok_s">,
+): Need {
   const { admitted, asked } = countAtOnce(scenario, "vllm");
   const held = admitted < asked ? null : asked;
   if (window !== null || context !== null || tok_s !== null) return { kind: "asked", held };
