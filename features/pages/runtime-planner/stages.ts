@@ -68,6 +68,7 @@ const STAGE_OF: Readonly<Record<string, StageId>> = {
   "attention-residual-norm": "norms",
   "ffn-residual-norm": "norms",
   "final-norm": "norms",
+  "qk-norm": "norms",
   // Pipeline hand-over is a message without a kernel.
   "stage-hand-over": "norms",
 };
