@@ -37,6 +37,7 @@ const NAMES: Readonly<Record<string, Text>> = {
   "ffn-down": text({ en: "FFN down", zh: "FFN down" }),
   "ffn-residual-norm": text({ en: "Reduce and norm after FFN", zh: "FFN 后归约与归一化" }),
   "final-norm": text({ en: "Final norm", zh: "最终归一化" }),
+  "qk-norm": text({ en: "Norm of queries and keys", zh: "查询与键的归一化" }),
   "lm-head": text({ en: "LM head", zh: "LM head" }),
   "stage-hand-over": text({ en: "Pipeline hand-over", zh: "流水级交接" }),
 };

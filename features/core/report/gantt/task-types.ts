@@ -57,6 +57,7 @@ const BY_NAME: Readonly<Record<string, TaskType>> = {
   "ffn-down": "ffn_down",
   "ffn-residual-norm": "layernorm",
   "final-norm": "layernorm",
+  "qk-norm": "layernorm",
   "lm-head": "lm_head",
 };
 
