@@ -77,7 +77,13 @@ export function useSaved<T>(path: string | null, language: string): Result<T> | 
     return () => void (left = true);
   }, [path, version, language]);
   if (path === null || state === null) return null;
-  return state.path.split("?")[0] === path.split("?")[0] ? state.answer : null;
+  return shelf(state.path) === shelf(path) ? state.answer : null;
+}
+
+/** An older answer may stand until the new one is there, but never the trash in place of what lives: its rows have other buttons. */
+function shelf(path: string): string {
+  const [route, query] = path.split("?");
+  return `${route} ${new URLSearchParams(query).get("trash")}`;
 }
 
 export const listPath = ({ q, kind, tag, trash }: ListQuery): string =>

@@ -64,6 +64,7 @@ const BY_BACKEND: readonly Component[] = [
   "latentLayer",
   "prefillLayer",
   "prompt",
+  "latency",
   "firstMoeLayer",
   "firstLatentLayer",
   "firstLinearLayer",
