@@ -15,3 +15,8 @@ export function PageSkeleton() {
     </div>
   );
 }
+
+/** The place of charts that nothing is known for yet. */
+export function ChartSkeleton() {
+  return <div aria-hidden className={styles.unknown} />;
+}

@@ -9,6 +9,7 @@
  */
 import { memo, useCallback, useMemo, type ComponentType, type ReactNode } from "react";
 import type * as z from "zod";
+import { ChartSkeleton } from "@/components/feedback/skeleton";
 import { PageFrame, useLastAnswer } from "@/components/frame/page-frame";
 import type { Analysis } from "@/features/analysis";
 import { unsaid, type SinglePart } from "@/features/answer";
@@ -183,7 +184,11 @@ export const ReportView = memo(function ReportView(props: ReportViewProps) {
       exports={exports}
       params={link}
     >
-      <ReportParts parts={parts} page={id} onMend={onMend} view={view} />
+      {soFar && parts.length === 0 ? (
+        <ChartSkeleton />
+      ) : (
+        <ReportParts parts={parts} page={id} onMend={onMend} view={view} />
+      )}
     </Answer>
   );
 });

@@ -64,11 +64,15 @@ export async function openPage(
   return { page, complaints, close: () => context.close() };
 }
 
-/** Waits until React owns the page: keys and clicks before that are lost, for people as for tests. */
+/**
+ * Waits until React owns the page: keys and clicks before that are lost, for people as for tests. What `main` holds comes in a part of its own,
+ * after the frame, and is taken over after it.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+    const taken = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+    return main !== null && main.children.length > 0 && [main, ...main.children].every(taken);
   });
   // Listeners on the document are added by effects, one turn after the tree.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));

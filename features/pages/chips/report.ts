@@ -8,6 +8,7 @@ import { chipTable } from "@/features/core/hardware/chip-table";
 import { formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { lacksRates, type ChipList } from "./chip-list";
+import { sheetPart } from "./sheet";
 import { sheetTable } from "./tables";
 import { WORDS } from "./words";
 
@@ -15,7 +16,8 @@ export const chipsReport = (list: ChipList, { t }: { readonly t: Translate }): R
   verdict: verdict(list),
   figures: sheetFigures(list.chip),
   parts: [
-    { kind: "table", id: "sheet", title: WORDS.sheet, table: sheetTable(list.chip, t) },
+    sheetPart(list.chip),
+    { kind: "file", id: "sheet", title: WORDS.sheet, table: sheetTable(list.chip, t) },
     { kind: "view", id: "own" },
     { kind: "view", id: "catalogue" },
     { kind: "file", id: "chips", title: WORDS.catalogue, table: chipTable([...list.own, ...list.catalogue], t) },

@@ -9,11 +9,12 @@ import type { MoeAnswer } from "./answer";
 import type { DistinctPoint, ResidentPoint } from "./curves";
 import type { MeasuredLoad } from "@/features/core/operators/routing/measured-load";
 
-export const expertCharts = (answer: MoeAnswer, t: Translate): readonly ChartPart[] => [
-  residentChart(answer, t),
-  distinctChart(answer, t),
-  ...(answer.imported ? [balanceChart(answer.imported, t)] : []),
-];
+/** What the host costs first; where HBM keeps all experts, that is what would be, and comes last. */
+export function expertCharts(answer: MoeAnswer, t: Translate): readonly ChartPart[] {
+  const paged = residentChart(answer, t);
+  const read = [distinctChart(answer, t), ...(answer.imported ? [balanceChart(answer.imported, t)] : [])];
+  return answer.paging.loaded === 0 ? [...read, paged] : [paged, ...read];
+}
 
 function residentChart(answer: MoeAnswer, t: Translate): ChartPart {
   const { residentCurve, step, target, slots, resident, fits } = answer;

@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading: scaling, a step taken apart, budgets, the simulated map, facts, every row. */
-import type { Report } from "@/features/answer";
+import type { ChartPart, Part, Report } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Translate } from "@/lib/text";
 import { firstSteps, makeupChart } from "./bars";
@@ -14,26 +14,26 @@ import { verdict } from "./verdict";
 type ExplorerReader = { readonly t: Translate; readonly input: ScaleUpExplorerInput; readonly scenario: Resolved };
 
 export function explorerReport(explored: Explored, { t, input, scenario }: ExplorerReader): Report {
-  const charts = [
-    familyCurves(explored, scenario, "perGpu", t),
-    familyCurves(explored, scenario, "ttft", t),
-    familyCurves(explored, scenario, "tpot", t),
-    makeupChart(explored, t),
-    budgetCurves(explored, scenario, t),
-    firstSteps(explored, t),
-  ];
   const heat = heatChart(explored.map, input.heat, t);
   return {
     verdict: verdict(explored, scenario),
     figures: explored.figures,
     parts: [
-      // A chart without figures (no layout runs) says nothing.
-      ...charts.filter(({ table }) => table.rows.length > 0),
+      ...besides("output", [familyCurves(explored, scenario, "perGpu", t)]),
+      ...besides("latency", [familyCurves(explored, scenario, "ttft", t), familyCurves(explored, scenario, "tpot", t)]),
+      ...besides("makeup", [makeupChart(explored, t)]),
+      ...besides("steps", [budgetCurves(explored, scenario, t), firstSteps(explored, t)]),
       ...(heat ? [heat] : []),
       { kind: "facts", id: "facts", groups: factGroups(explored, scenario) },
       { kind: "table", id: "family", title: FAMILY, file: FAMILY_FILE, table: familyTable(explored, scenario, t) },
     ],
   };
+}
+
+/** Side by side, those that say something: a chart of layouts of which none runs has no figures. */
+function besides(id: string, charts: readonly ChartPart[]): readonly Part[] {
+  const parts = charts.filter(({ table }) => table.rows.length > 0);
+  return parts.length > 1 ? [{ kind: "row", id, parts }] : parts;
 }
 
 const FAMILY = text({ en: "Family of layouts over concurrency", zh: "各布局随并发" });

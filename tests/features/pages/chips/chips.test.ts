@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { catalogueRows, chips } from "@/features/core/hardware/catalogue";
+import { catalogueRows, chips, nameSource } from "@/features/core/hardware/catalogue";
+import type { Chip } from "@/features/core/hardware/chip";
 import { chipTable, SHEET } from "@/features/core/hardware/chip-table";
 import { chipsAnalysis } from "@/features/pages/chips/analysis";
 import { listChips } from "@/features/pages/chips/chip-list";
+import { sheetPart } from "@/features/pages/chips/sheet";
 import { sheetTable } from "@/features/pages/chips/tables";
 import { runAnalysis } from "@/features/run-analysis";
 import { unwrap } from "@/lib/result";
@@ -32,6 +34,33 @@ describe("the table of accelerators", () => {
     // Provenance: NVIDIA H100 data sheet, 80 GB and 3,350 GB/s.
     expect(rows.find((row) => row[at("figure")] === "memory bandwidth")?.[at("value")]).toBe(3350);
     for (const row of rows) expect(row[at("source")]).not.toBe("");
+  });
+});
+
+describe("the sheet on the screen", () => {
+  const parts = (chip: Chip) => {
+    const part = sheetPart(chip);
+    if (part.kind !== "facts") throw new Error(part.kind);
+    return part;
+  };
+
+  it("has each stated figure of each accelerator once, in one of its groups", () => {
+    for (const chip of chips) {
+      const { rows } = sheetTable(chip, t);
+      const names = parts(chip).groups.flatMap(({ facts }) => facts.map(({ label }) => label.en));
+      expect([chip.id, names.toSorted()]).toEqual([chip.id, rows.map(([name]) => String(name)).toSorted()]);
+    }
+  });
+
+  it("says the shared source once, and that of a figure from elsewhere beside it", () => {
+    const { chip } = resolved({ hw: "h100-sxm" });
+    const own = nameSource(chip, "memory_bandwidth_gb_s");
+    const elsewhere = { ...chip, figures: { ...chip.figures, tdp_w: { ...own, source: "a note" } } };
+    const { lead, groups } = parts(elsewhere);
+    expect(lead?.en).toContain(own.source);
+    const facts = groups.flatMap((group) => group.facts);
+    expect(facts.filter(({ value }) => value.en.includes("a note")).map(({ label }) => label.en)).toEqual(["power"]);
+    expect(facts.filter(({ value }) => value.en.includes(own.source))).toEqual([]);
   });
 });
 

@@ -1,0 +1,76 @@
+/** The scenario's sheet on a screen: figures in groups, the source that most of them share said once. Pure. */
+import { fact, type Fact, type Part } from "@/features/answer";
+import { nameSource } from "@/features/core/hardware/catalogue";
+import type { Chip } from "@/features/core/hardware/chip";
+import { SHEET } from "@/features/core/hardware/chip-table";
+import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
+import { chipToEdge } from "@/features/core/hardware/custom-chip";
+import { figureSpec, type NumberFigure } from "@/features/core/hardware/figures";
+import { formatNumber } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { WORDS } from "./words";
+
+type Group = { readonly id: string; readonly title: Text; readonly holds: (name: NumberFigure) => boolean };
+
+const MEMORY: ReadonlySet<NumberFigure> = new Set([
+  ...(["memory_gb", "memory_gib", "memory_bandwidth_gb_s"] as const),
+  ...(["l2_mib", "smem_kib_per_sm", "year", "devices", "tdp_w"] as const),
+]);
+const LINKS: ReadonlySet<NumberFigure> = new Set([
+  ...(["torus_axes", "link_gb_s", "domain_size", "chips_per_node"] as const),
+  ...(["pcie_gen", "pcie_lanes", "pcie_gb_s", "scale_out_gbit_s"] as const),
+]);
+
+/** Whatever is no memory, package or link is arithmetic: a new figure is never left out. */
+const GROUPS: readonly Group[] = [
+  {
+    id: "arithmetic",
+    title: text({ en: "Arithmetic, dense", zh: "算力（稠密）" }),
+    holds: (name) => !MEMORY.has(name) && !LINKS.has(name),
+  },
+  { id: "memory", title: text({ en: "Memory and package", zh: "显存与封装" }), holds: (name) => MEMORY.has(name) },
+  { id: "links", title: text({ en: "Links", zh: "互联" }), holds: (name) => LINKS.has(name) },
+];
+
+export function sheetPart(chip: Chip): Part {
+  const columns: Readonly<Record<string, unknown>> = chipToEdge(chip);
+  const stated = SHEET.filter((name) => typeof columns[name] === "number");
+  const shared = mostShared(stated.map((name) => origin(chip, name)));
+  const line = (name: NumberFigure): Fact => {
+    const own = origin(chip, name);
+    const value = statedValue(name, columns[name] as number);
+    return fact(
+      figureSpec(name).label,
+      own.en === shared?.en ? value : text({ en: `${value} (${own.en})`, zh: `${value}（${own.zh}）` }),
+    );
+  };
+  return {
+    kind: "facts",
+    id: "sheet",
+    title: WORDS.sheet,
+    ...(shared && { lead: text({ en: `From ${shared.en}.`, zh: `来源：${shared.zh}。` }) }),
+    groups: GROUPS.map(({ id, title, holds }) => ({ id, title, facts: stated.filter(holds).map(line) })).filter(
+      ({ facts }) => facts.length > 0,
+    ),
+  };
+}
+
+/** More than any sheet states. */
+const DIGITS = 7;
+
+/** As the sheet has it, in its unit; a year is no count and has no thousands. */
+function statedValue(name: NumberFigure, value: number): string {
+  if (name === "year") return String(value);
+  return `${formatNumber(value, DIGITS)} ${figureSpec(name).unit}`.trim();
+}
+
+function origin(chip: Chip, name: NumberFigure): Text {
+  const { confidence, source, read } = nameSource(chip, name);
+  const sure = CONFIDENCE_WORDS[confidence];
+  return text({ en: `${source}; ${sure.en}, read ${read}`, zh: `${source}；${sure.zh}，查阅于 ${read}` });
+}
+
+function mostShared(origins: readonly Text[]): Text | null {
+  const groups = [...Map.groupBy(origins, ({ en }) => en).values()];
+  return groups.sort((a, b) => b.length - a.length)[0]?.[0] ?? null;
+}
