@@ -30,7 +30,7 @@ export function winnerBands(engine: Engine, rated: Rated, isPercentile: boolean)
 }
 
 /** All replicas together, as runs are measured. */
-function engineTraits({ variant, clients, replicas }: Engine): Traits {
+export function engineTraits({ variant, clients, replicas }: Engine): Traits {
   const { deployment } = variant;
   const pools = deployment.pools.map((pool) => ({ ...pool, workers: pool.workers * replicas }));
   return listTraits({ ...deployment, pools, concurrency: clients * replicas });

@@ -13,8 +13,8 @@ export const HEADINGS = {
   compareNote: text({ en: "In brackets: against the first column.", zh: "括号内为相对首列的差异。" }),
   runs: text({ en: "The best, simulated", zh: "最优方案的仿真" }),
   runsNote: text({
-    en: "Event simulation of one replica, at most ten requests for each client; its percentiles decide the ranking. The last column counts the requests: of fewer than a hundred, p99 is nearly the slowest one. Replicas are alike.",
-    zh: "对单个副本的事件仿真，每个客户端至多 10 个请求，排名由其分位数决定。末列为请求数：少于一百个时，p99 几乎等于最慢的一个。各副本相同。",
+    en: "Event simulation of one replica, at most ten requests for each client; its percentiles decide the ranking. The last column counts the requests: of fewer than a hundred, p99 is nearly the slowest one. Replicas are alike. The chance that limits are kept is from how far public runs lay from such predictions.",
+    zh: "对单个副本的事件仿真，每个客户端至多 10 个请求，排名由其分位数决定。末列为请求数：少于一百个时，p99 几乎等于最慢的一个。各副本相同。满足限制的把握来自公开实测与此类预测的偏差。",
   }),
   reasons: text({ en: "What stops the others", zh: "其他方案为何不满足" }),
   prices: text({ en: "What limits cost", zh: "约束的代价" }),

@@ -77,10 +77,10 @@ function comparePart({ standing }: SearchFound, { pins }: ScaleUpSearchInput, t:
   ];
 }
 
-function runPart({ standing }: SearchFound, t: Translate): readonly Part[] {
-  if (standing.runs.length === 0) return [];
+function runPart(found: SearchFound, t: Translate): readonly Part[] {
+  if (found.standing.runs.length === 0) return [];
   const { runs: title, runsNote: note } = HEADINGS;
-  return [{ kind: "table", id: "runs", title, note, table: runTable(standing, t), paged: true }];
+  return [{ kind: "table", id: "runs", title, note, table: runTable(found, t), paged: true }];
 }
 
 /** Relaxations that are shown: the nearest of each limit. */

@@ -1,24 +1,39 @@
 /** The simulated best as a table: percentiles, whether they pass, and how far the closed form was off. Pure. */
+import { chanceWord } from "@/features/core/evidence/chance-words";
 import { computeExcess } from "@/features/core/search/layouts/limits";
 import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/objectives";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
 import { table, type Column, type Table } from "@/lib/export/table";
+import { NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
+import type { SearchFound } from "./found";
 import { STATE_WORDS } from "./headings";
-import type { SearchStanding } from "./standing";
+import { limitChance } from "./sure";
 import { wordAt } from "./words";
 
 const SPREADS = ["ttft", "tpot", "e2e"] as const;
 const STATISTICS = ["mean", "p50", "p90", "p99"] as const;
 
-export function runTable({ request, runs }: SearchStanding, t: Translate): Table {
+export function runTable({ plan, standing }: Pick<SearchFound, "plan" | "standing">, t: Translate): Table {
+  const { request, runs } = standing;
   const { space, options } = request;
+  const sure = limitChance(plan);
   const law = OBJECTIVE_LAWS[options.objective];
   const columns: readonly Column<Simulated>[] = [
     { id: "name", label: text({ en: "Configuration", zh: "方案" }), value: ({ index }) => wordAt(space, index) },
     { id: "state", label: text({ en: "Verdict", zh: "判定" }), value: (run) => t(runState(run)) },
+    ...(runs.some((run) => sure(run) !== null)
+      ? [
+          {
+            id: "chance",
+            label: text({ en: "Keeps TTFT and TPOT", zh: "满足 TTFT 与 TPOT" }),
+            value: sure,
+            written: (run: Simulated) => t(chanceText(sure(run), run.passes)),
+          },
+        ]
+      : []),
     { id: "objective", label: law.label, unit: law.unit, value: ({ score }) => valueOfScore(options.objective, score) },
     ...SPREADS.flatMap((spread) =>
       STATISTICS.map((statistic): Column<Simulated> => ({
@@ -33,6 +48,9 @@ export function runTable({ request, runs }: SearchStanding, t: Translate): Table
   ];
   return table(t, columns, runs);
 }
+
+const chanceText = (chance: number | null, passes: boolean): Text =>
+  chance === null ? verbatim(NOTHING) : chanceWord(chance, passes);
 
 function spreadWord(spread: (typeof SPREADS)[number], statistic: (typeof STATISTICS)[number]): Text {
   const name = spread.toUpperCase();
