@@ -4,6 +4,7 @@ import type { Result } from "@/lib/result";
 import type { LaunchTexts } from "@/features/pages/plan/launch-texts";
 import type { PlanShown } from "@/features/pages/plan/shown";
 import type { Text } from "@/lib/text";
+import type { PageExport } from "@/state/page-actions";
 import type { SlotNames } from "./slots";
 
 export type LivePlan = {
@@ -23,4 +24,6 @@ export type LivePlan = {
   readonly mend: (change: IssueChange) => void;
   readonly texts: () => Promise<Result<LaunchTexts>>;
   readonly add: ((ref: string) => void) | null;
+  /** The front in each format that it is saved in. */
+  readonly saves: readonly PageExport[];
 };

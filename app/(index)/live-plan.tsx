@@ -11,6 +11,7 @@ import { usePageReport } from "@/components/results/use-page-report";
 import { Why } from "@/components/results/why";
 import { TableView } from "@/components/tables/table-view";
 import { optionScenario, unitBudget } from "@/features/core/plan/option";
+import { FRONT } from "@/features/pages/plan/front";
 import type { PlanAnswer } from "@/features/pages/plan/plan";
 import { planQuestion } from "@/features/pages/plan/question";
 import { showPlan } from "@/features/pages/plan/shown";
@@ -76,8 +77,9 @@ function Answering({ link, opened, write, tell }: LiveProps) {
       unreadable: page.unreadable,
       mend: page.actions.mend,
       add: adding.add,
+      saves: exports.filter(({ of }) => of?.name.en === FRONT.en),
     }),
-    [link, shown, begun, names, texts, unlaunched, answered, page, adding],
+    [link, shown, begun, names, texts, unlaunched, answered, page, adding, exports],
   );
   // The screen stands above: it was drawn before this was loaded.
   useEffect(() => tell(live), [tell, live]);

@@ -8,6 +8,7 @@ import { AddsToReport } from "@/components/results/add-to-report";
 import type { Issue } from "@/lib/issue";
 import { failure, success } from "@/lib/result";
 import { useLanguage } from "@/state/language";
+import type { PageExport } from "@/state/page-actions";
 import { useRawLink } from "@/state/raw-link";
 import { AllInputs } from "./all-inputs";
 import type { FirstAnswer } from "./first-answer";
@@ -55,6 +56,7 @@ export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
       )}
       <PlanScreen
         {...screen}
+        saves={live?.saves ?? NOT_SAVED}
         held={wrong.length > 0}
         awake={awake}
         engine={{ slots, value: raw["engine"] ?? slots["engine"]?.fallback ?? "", write }}
@@ -97,4 +99,5 @@ function useShownPlan(link: string, plan: FirstAnswer["plan"], issues: readonly 
 }
 
 const NONE: readonly Issue[] = [];
+const NOT_SAVED: readonly PageExport[] = [];
 const ignore = (): void => undefined;

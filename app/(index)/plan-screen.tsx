@@ -10,11 +10,13 @@ import type { Result } from "@/lib/result";
 import { BETWEEN, COLON, text, type Text } from "@/lib/text";
 import type { LinkChange } from "@/state/actions";
 import { useText } from "@/state/language";
+import type { PageExport } from "@/state/page-actions";
 import { whyAtom } from "@/state/ui";
 import { AnyFile } from "./any-file";
 import { Chips } from "./chips";
 import { Deeds } from "./deeds";
 import { FrontChart } from "./front-chart";
+import { FrontHead } from "./front-head";
 import { Limits } from "./limits";
 import styles from "./plan.module.css";
 import rows from "./rows.module.css";
@@ -44,6 +46,7 @@ type PlanScreenProps = {
   /** The first view is over: what a reader may want is loaded. */
   readonly awake: boolean;
   readonly team: string;
+  readonly saves: readonly PageExport[];
   readonly texts: () => Promise<Result<LaunchTexts>>;
   /** Why what is recommended has no launch command. */
   readonly unlaunched: Text | null;
@@ -58,6 +61,7 @@ export function PlanScreen({
   awake,
   engine,
   team,
+  saves,
   texts,
   unlaunched,
   write,
@@ -79,9 +83,7 @@ export function PlanScreen({
       <section className={styles.front} aria-labelledby="front" data-section="front">
         {shown?.front && (
           <>
-            <h2 id="front" className={rows.blockTitle}>
-              {t(shown.front.title)}
-            </h2>
+            <FrontHead title={shown.front.title} saves={saves} disabled={soFar} />
             <FrontChart front={shown.front} />
           </>
         )}

@@ -6,6 +6,7 @@ import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { bandText, describeChange, inScale, chooseScale, unitBehind } from "@/features/figure-text";
 import { HEADLINE } from "@/features/core/composed/page";
+import skeleton from "@/components/feedback/skeleton.module.css";
 import { AddToReport } from "./add-to-report";
 import { GradeBadge } from "./grade-badge";
 import styles from "./headline.module.css";
@@ -39,7 +40,7 @@ const SO_FAR = text({ en: "so far", zh: "目前" });
 
 export function Headline({ figures, soFar, open, onOpen }: HeadlineProps) {
   const t = useText();
-  if (figures.length === 0) return soFar ? <div className={styles.headline} /> : null;
+  if (figures.length === 0) return soFar ? <div className={`${styles.headline} ${skeleton.unknownFigures}`} /> : null;
   return (
     <div className={styles.headline} data-so-far={soFar && ""}>
       <ul className={styles.figures} aria-label={t(FIGURES)}>

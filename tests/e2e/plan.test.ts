@@ -47,6 +47,19 @@ describe("Plan", () => {
     await close();
   });
 
+  it("saves the front as a picture and as a table, from where it is drawn", async () => {
+    const { page, complaints, close } = await open(LINK);
+    await page.locator("[aria-busy=false] [data-section=limits]").waitFor();
+    const front = page.locator("[data-section=front]");
+    for (const format of ["CSV", "SVG", "PNG"]) {
+      const saved = page.waitForEvent("download");
+      await front.getByRole("button", { name: format }).click();
+      expect((await saved).suggestedFilename()).toMatch(new RegExp(`^mds-plan-front\\.${format.toLowerCase()}$`));
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("opens a slot at its first press, also while the page loads, also by touch", async () => {
     const { page, close } = await open("/", { ...PHONE, hasTouch: true });
     await page.locator("[data-param=model]").tap();

@@ -29,7 +29,7 @@ const GROUPS: readonly Group[] = [
     holds: (name) => !MEMORY.has(name) && !LINKS.has(name),
   },
   { id: "memory", title: text({ en: "Memory and package", zh: "显存与封装" }), holds: (name) => MEMORY.has(name) },
-  { id: "links", title: text({ en: "Links", zh: "互联" }), holds: (name) => LINKS.has(name) },
+  { id: "links", title: text({ en: "Links", zh: "链路" }), holds: (name) => LINKS.has(name) },
 ];
 
 export function sheetPart(chip: Chip): Part {

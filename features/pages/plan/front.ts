@@ -86,7 +86,8 @@ function listSeries(
 
 const SIMULATED = text({ en: "this plan, simulated", zh: "当前方案（仿真）" });
 const CLOSED = text({ en: "this plan, in closed form", zh: "当前方案（闭式解）" });
-const FRONT = text({ en: "Pareto front", zh: "帕累托前沿" });
+/** Its name among the exports. */
+export const FRONT = text({ en: "Pareto front", zh: "帕累托前沿" });
 
 const frontPoint = ({ label, perUser, perGpu, chance }: PlanPoint, asked: number): ChartPoint => ({
   ...{ x: perUser, y: perGpu, holds: chance.all >= asked },
