@@ -18,6 +18,7 @@ import type { Command } from "./command";
 import { complain, note, OK, print, readFile, readLanguage, type Io } from "./io";
 import { runOne } from "./run-command";
 import { scenarioFiles, type ReportFile } from "./report-files";
+import { systemTrouble } from "./system-trouble";
 
 const HELP = `mds report [--input engine-result.json|scenario.json] [--set key=value …] [--sections summary,traffic]
            [--format json|text|html|md|csv|trace] [--schema 1.0.0] [--out FOLDER] [--lang zh]
@@ -57,7 +58,7 @@ export const reportCommand: Command = {
       return values.help ? print(io, HELP) : await write(values, { ...io, language });
     } catch (error) {
       if (!("code" in (error as Error))) throw error;
-      return complain(io, [`REPORT-FAILED at report: ${(error as Error).message}`]);
+      return complain(io, [`REPORT-FAILED at report: ${systemTrouble(error)[readLanguage(io)]}`]);
     }
   },
 };

@@ -77,6 +77,10 @@ describe("mds report", () => {
     [["--format", "html", "--sliders", "con"], /REPORT-SLIDER.*Did you mean conc/],
     [["--format", "html", "--base", "file:///x"], /REPORT-BASE/],
     [["--format", "md", "--wrong"], /REPORT-FAILED.*--wrong/],
+    [
+      ["--format", "md", "--out", "/dev/null/there"],
+      /REPORT-FAILED.*\/dev\/null\/there \(ENOTDIR\).*Choose another path/,
+    ],
     [["--format", "md", "--set", "tp"], /--set takes key=value/],
     [["--format", "md", "--set", "tp=7"], /TP-HEADS/],
   ])("refuses in a sentence: %s", (args, trouble) => {
