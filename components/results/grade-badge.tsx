@@ -7,13 +7,13 @@ import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./grade-badge.module.css";
 
-const MEANINGS: Readonly<Record<Grade, Text>> = {
+export const MEANINGS: Readonly<Record<Grade, Text>> = {
   datasheet: text({
     en: "Estimated from the chip's sheet; nothing of its kind was measured",
     zh: "按芯片规格估算；未测过同类芯片",
   }),
-  calibrated: text({ en: "Estimated with efficiencies fitted to measurements", zh: "按实测拟合的效率估算" }),
-  measured: text({ en: "Interpolated in measured operator times", zh: "由实测算子时间插值" }),
+  calibrated: text({ en: "Estimated with efficiencies fitted to measured operators", zh: "按算子实测拟合的效率估算" }),
+  measured: text({ en: "Interpolated in operator times that you imported", zh: "在您导入的算子实测时间中插值" }),
 };
 
 const YOURS = {
