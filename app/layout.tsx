@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import "@fontsource-variable/inter";
 import "@/components/theme/tokens.css";
 import "@/components/theme/base.css";
+import { EarlyPress } from "@/components/frame/early-press";
 import { ThemeScript } from "@/components/theme/theme-script";
 import { visitorOn } from "@/lib/server/who-asks";
 import { LanguageProvider } from "@/state/language";
@@ -30,7 +31,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 /** Language and theme come from cookies, so that the first answer is drawn as the user wants it. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [jar, sent] = await Promise.all([cookies(), headers()]);
+  const [jar, sent, nonce] = await Promise.all([cookies(), headers(), scriptNonce()]);
   const cookie = (name: string) => jar.get(name)?.value;
   const language = chooseLanguage(cookie(LANGUAGE_COOKIE), sent.get("accept-language"));
   const preferences = readPreferences(cookie);
@@ -43,7 +44,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={theme}
       suppressHydrationWarning
     >
-      <head>{theme === undefined && <ThemeScript nonce={await scriptNonce()} />}</head>
+      <head>
+        {theme === undefined && <ThemeScript nonce={nonce} />}
+        <EarlyPress nonce={nonce} />
+      </head>
       <body>
         <LanguageProvider initial={language}>
           <SuiteState preferences={preferences} visitor={visitorOn(sent)}>

@@ -102,7 +102,14 @@ function link<S extends ParamSchema>(schema: S, scenario: Scenario, input: z.inf
 export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
   analysis: Analysis<Id, S, Output>,
 ): Bootstrap<S, Output> {
-  const question = useQuestion(analysis);
+  return useAnswer(analysis, useQuestion(analysis));
+}
+
+/** The question with the analysis run on it. */
+export function useAnswer<Id extends string, S extends ParamSchema, Output>(
+  analysis: Analysis<Id, S, Output>,
+  question: Question<S>,
+): Bootstrap<S, Output> {
   const { scenario, asked } = question;
   const outcome = useMemo(() => answer(analysis, scenario, asked), [analysis, scenario, asked]);
   return useMemo(() => ({ ...question, outcome }), [question, outcome]);

@@ -1,17 +1,10 @@
-import { scriptNonce } from "../nonce";
 import { firstAnswer } from "./first-answer";
 import { IndexView } from "./index-view";
-import { RemembersPresses } from "./pressed";
 
 /** The index is the plan: the whole question as a sentence, its answer, and every page with the question it answers. */
 export default async function Page({ searchParams }: PageProps<"/">) {
   const raw = Object.fromEntries(
     Object.entries(await searchParams).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  return (
-    <>
-      <RemembersPresses nonce={await scriptNonce()} />
-      <IndexView first={await firstAnswer(raw)} />
-    </>
-  );
+  return <IndexView first={await firstAnswer(raw)} />;
 }

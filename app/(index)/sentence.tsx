@@ -1,7 +1,7 @@
 "use client";
 /**
  * The question as one sentence with open values. They are native inputs and lists in the first HTML, so that the first press opens them while
- * the page still loads; what was typed or pressed before its code came is taken over when it does.
+ * the page still loads; what was typed before its code came is taken over when it does (components/frame/early-press.tsx repeats presses).
  */
 import { useSetAtom } from "jotai";
 import { useEffect, useRef } from "react";
@@ -13,7 +13,6 @@ import { useLanguage, useText } from "@/state/language";
 import { dialogAtom } from "@/state/ui";
 import page from "./plan.module.css";
 import { NumberSlot, WRONG_ID } from "./number-slot";
-import { takePressed } from "./pressed";
 import type { SlotDraft, WrongSlot } from "./slot-drafts";
 import type { Slot, SlotNames, Slots } from "./slots";
 
@@ -55,7 +54,6 @@ export function Sentence({ slots, names, raw, write, draft, edit, wrong }: Sente
   const t = useText();
   const { language } = useLanguage();
   const written = (key: string): string => raw[key] ?? slots[key]?.fallback ?? "";
-  usePressedBefore();
   return (
     <section className={page.sentence} aria-label={t(LABEL)}>
       {PIECES[language].map((piece, place) => {
@@ -93,16 +91,6 @@ const MARK = /^[,，、。.]/;
 const withoutMark = (piece: string): string => piece.replace(MARK, "");
 const markBehind = (pieces: readonly string[], place: number): string =>
   MARK.exec(pieces.slice(place + 1).find((piece) => !piece.startsWith("$")) ?? "")?.[0] ?? "";
-
-/** A dialog that was asked for before its opener had any code. */
-function usePressedBefore(): void {
-  const open = useSetAtom(dialogAtom);
-  // The press happened outside React, in the first HTML.
-  useEffect(() => {
-    const pressed = takePressed();
-    if (pressed !== null) open(pressed);
-  }, [open]);
-}
 
 type ValueProps<Kind extends Slot["kind"]> = {
   readonly at: string;
@@ -163,7 +151,6 @@ function DialogSlot({ at, slot, names }: ValueProps<"dialog"> & { readonly names
       type="button"
       className={styles.choice}
       data-param={at}
-      data-opens={DIALOG[name]}
       aria-haspopup="dialog"
       onClick={() => open(DIALOG[name])}
     >

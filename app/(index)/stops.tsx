@@ -9,6 +9,7 @@ import type { LinkChange } from "@/state/actions";
 import { useText } from "@/state/language";
 import { noticeAtom } from "@/state/ui";
 import styles from "./rows.module.css";
+import { WhyNot } from "./why-not";
 
 const WORDS = {
   try: text({ en: "Try", zh: "试试" }),
@@ -21,7 +22,7 @@ type StopsProps = {
   readonly write: (change: LinkChange) => void;
 };
 
-export function Stops({ stops: { title, layouts, rows }, write }: StopsProps) {
+export function Stops({ stops: { title, layouts, rows, rivals }, write }: StopsProps) {
   const t = useText();
   const say = useSetAtom(noticeAtom);
   const most = Math.max(1, ...rows.map(({ first }) => first ?? 0));
@@ -66,6 +67,7 @@ export function Stops({ stops: { title, layouts, rows }, write }: StopsProps) {
           </li>
         ))}
       </ul>
+      {rivals.length > 0 && <WhyNot rivals={rivals} />}
     </section>
   );
 }

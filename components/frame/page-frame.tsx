@@ -25,6 +25,8 @@ type PageFrameProps = {
   readonly refused: boolean;
   /** The answer to another question, while this one is worked out. */
   readonly waiting?: boolean;
+  /** The same for a moment: nothing of it is shown, but readers of the page by program are told. */
+  readonly behind?: boolean | undefined;
   /** How far the work is: it stands still whatever happens below. */
   readonly progress?: ReactNode;
   readonly onMend: (change: IssueChange) => void;
@@ -38,7 +40,7 @@ type PageFrameProps = {
 
 export function PageFrame(props: PageFrameProps) {
   const t = useText();
-  const { analysis, unreadable, issues, refused, waiting, progress, onMend, tools, live, children } = props;
+  const { analysis, unreadable, issues, refused, waiting, behind, progress, onMend, tools, live, children } = props;
   const shown = children !== null && children !== false;
   return (
     <>
@@ -53,6 +55,7 @@ export function PageFrame(props: PageFrameProps) {
       <div
         className={refused ? styles.stale : waiting ? styles.waiting : styles.answer}
         data-long={progress ? "" : undefined}
+        aria-busy={behind}
         inert={refused}
       >
         {children}

@@ -7,7 +7,7 @@
  *
  * Where the answer is refused, the last one stays on the screen and cannot be used, except for editors: they are where it is mended.
  */
-import { memo, useCallback, useMemo, type ComponentType, type ReactNode } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, type ComponentType, type ReactNode } from "react";
 import type * as z from "zod";
 import { ChartSkeleton } from "@/components/feedback/skeleton";
 import { PageFrame, useLastAnswer } from "@/components/frame/page-frame";
@@ -19,7 +19,8 @@ import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
 import {
   figuresBefore,
-  useBootstrap,
+  useAnswer,
+  useQuestion,
   type Answered,
   type Bootstrap,
   type Question,
@@ -68,9 +69,15 @@ type AnalysisPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
 };
 
 export function AnalysisPage<S extends ParamSchema, Output>({ analysis, ...parts }: AnalysisPageProps<S, Output>) {
-  const page = useBootstrap<string, S, Output>(analysis);
+  const asked = useQuestion(analysis);
+  // What is typed shows first, its answer is worked out behind it. An editor shows what is typed itself.
+  const later = useDeferredValue(asked);
+  const question = parts.editors ? asked : later;
+  const page = useAnswer<string, S, Output>(analysis, question);
   const answered = useMemo(() => scenarioAnswer(page), [page]);
-  return <AnswerPage analysis={analysis} page={page} answered={answered} fromLink {...parts} />;
+  return (
+    <AnswerPage analysis={analysis} page={page} answered={answered} behind={question !== asked} fromLink {...parts} />
+  );
 }
 
 /** What the analysis itself says of the page's question. */
@@ -87,6 +94,8 @@ type AnswerPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
   readonly fromLink?: boolean;
   /** false: the last answer stays while nothing of this one is there. */
   readonly begun?: boolean;
+  /** The question has changed, and its answer is about to. */
+  readonly behind?: boolean;
   readonly progress?: ReactNode;
 };
 
@@ -121,6 +130,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
       issues={issues}
       refused={!answered.ok}
       waiting={!begun && answered.ok && shown !== answered.value}
+      behind={props.behind}
       progress={props.progress}
       onMend={actions.mend}
       tools={

@@ -85,6 +85,18 @@ describe("Plan", () => {
     await browser.close();
   });
 
+  it("says why not another layout, chosen from all of one pool", async () => {
+    const { page, close } = await open(LINK);
+    await page.locator("[aria-busy=false]").waitFor();
+    const layouts = page.getByLabel("Why not", { exact: true });
+    const why = layouts.locator("xpath=following-sibling::*[@role='status']");
+    const before = await why.textContent();
+    await layouts.selectOption({ index: 0 });
+    await expect.poll(() => why.textContent()).toMatch(/^(holds \d|keeps its limits|✕ T)/);
+    expect(await why.textContent()).not.toBe(before);
+    await close();
+  });
+
   it("takes a step of a limit on a click, and says how to go back", async () => {
     const { page, close } = await open(LINK);
     await page.locator("[aria-busy=false]").waitFor();

@@ -43,8 +43,12 @@ export function suiteBrowser(): Open {
   };
 }
 
+/** The answer is that to the question which is shown: what is typed shows first. */
+const answered = (page: Page) => page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
+
 /** A headline figure in the unit that it is shown in. */
 export async function figure(page: Page, id: string): Promise<number> {
+  await answered(page);
   const shown = await page.locator(`[data-figure=${id}] [data-value]`).first().textContent();
   return Number(shown?.replaceAll(/[$,]/g, ""));
 }

@@ -7,6 +7,7 @@ import { findOptions, findSingles, glance, pairOption, ranked, startSearch } fro
 import { planFront, type PlanFront } from "./front";
 import type { Option } from "./option";
 import { onStock, type PlanQuestion, type Stock } from "./question";
+import { listRivals, type Rival } from "./rivals";
 import { countStops, type Stops } from "./stops";
 import { LEAST_SAFETY, lessSafety, LOOSER, WIDE_CACHE, withLimit, withNarrowCache } from "./vary";
 
@@ -24,6 +25,8 @@ export type PlanOutcome = PlanCell & {
   readonly options: readonly Option[];
   readonly stops: Stops;
   readonly front: PlanFront | null;
+  /** Every layout of one pool, and why it is not the answer; with the front alone. */
+  readonly rivals: readonly Rival[];
 };
 
 /** Options that are kept: enough for tables and for what is simulated. */
@@ -54,7 +57,13 @@ export function runCell(question: PlanQuestion, others: readonly Stock[], cell: 
   const search = startSearch(varied(question, others, cell));
   if (cell.aspect !== "front") {
     const options = findOptions(search);
-    return { ...cell, options: options.slice(0, KEPT), stops: countStops(search, options, null), front: null };
+    return {
+      ...cell,
+      options: options.slice(0, KEPT),
+      stops: countStops(search, options, null),
+      front: null,
+      rivals: [],
+    };
   }
   const pairs = search.space.gpus > 1 ? pdSearch(search.space, search.context) : null;
   const options = ranked([...findOptions(search), ...(pairs?.plans ?? []).map((plan) => pairOption(search, plan))]);
@@ -63,13 +72,14 @@ export function runCell(question: PlanQuestion, others: readonly Stock[], cell: 
     options: options.slice(0, KEPT),
     stops: countStops(search, options, pairs),
     front: planFront(search, pairs),
+    rivals: listRivals(search, options),
   };
 }
 
 function glanceOutcome(question: PlanQuestion, cell: PlanCell): PlanOutcome {
   const search = glance(question);
   const options = findSingles(search).slice(0, KEPT);
-  return { ...cell, options, stops: countStops(search, options, null), front: null };
+  return { ...cell, options, stops: countStops(search, options, null), front: null, rivals: [] };
 }
 
 function varied(question: PlanQuestion, others: readonly Stock[], { aspect, stock }: PlanCell): PlanQuestion {

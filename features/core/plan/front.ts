@@ -8,10 +8,9 @@ import type { AggregatedWho } from "@/features/core/search/pools/aggregated";
 import { servedPair } from "@/features/core/search/pools/pair-ratios";
 import type { PdFound, PdWho } from "@/features/core/search/pools/search";
 import type { Served } from "@/features/core/search/pools/space";
-import type { Parallelism } from "@/features/core/operators/parallelism";
 import { evidenceDots, type Dot } from "./evidence-dots";
 import type { Search } from "./find";
-import { degreesWord } from "./option";
+import { layoutWord } from "./option";
 import { chanceWithin } from "./sure";
 
 /** Means in closed form, of one unit under so many clients; tokens per second. */
@@ -80,8 +79,6 @@ const pairWho = ({ pair, x, y }: PdWho): Who => ({
   served: servedPair(pair, { x, y }),
   label: `${x}P${y}D ${layoutWord(pair.prefill.layout)} | ${layoutWord(pair.decode.layout)}`,
 });
-
-const layoutWord = ({ dp, ...degrees }: Parallelism): string => degreesWord({ ...degrees, adp: dp });
 
 /** From the first to the last, at most so many. */
 function evenly<T>(all: readonly T[], most: number): readonly T[] {

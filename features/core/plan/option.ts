@@ -2,6 +2,7 @@
 import type { Chance } from "@/features/core/evidence/chance";
 import type { Chip } from "@/features/core/hardware/chip";
 import { hasExperts } from "@/features/core/model/spec";
+import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
@@ -76,6 +77,8 @@ export function degreesWord({ tp, adp, ep, pp }: Degrees): string {
   ] as const;
   return parts.flatMap(([name, degree, said]) => (said ? [`${name}${degree}`] : [])).join(" ");
 }
+
+export const layoutWord = ({ dp, ...degrees }: Parallelism): string => degreesWord({ ...degrees, adp: dp });
 
 /** As parameters of a scenario; EP is written, because left open it would be the widest. */
 function unitPatch(unit: Unit, copies: number, model: Resolved["model"]): Partial<Scenario> {

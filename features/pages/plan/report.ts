@@ -7,6 +7,7 @@ import { frontPart } from "./front";
 import type { PlanInput } from "./input";
 import { limitRows, limitTable } from "./limits";
 import type { PlanAnswer } from "./plan";
+import { rivalTable } from "./rivals";
 import { candidateTable, chipTable, priceTable, stopTable } from "./tables";
 import { planVerdict } from "./verdict";
 
@@ -31,6 +32,7 @@ function listParts(answer: PlanAnswer, t: Translate): readonly Part[] {
       ? ([
           ...(prices ? [{ kind: "table", id: "prices", ...PRICES, table: prices } as const] : []),
           { kind: "table", id: "stops", ...STOPPED, table: stopTable(answer, t) },
+          { kind: "table", id: "rivals", ...RIVALS, table: rivalTable(answer, t) },
         ] as const)
       : []),
     { kind: "table", id: "chips", ...CHIPS, table: chipTable(answer, t) },
@@ -49,6 +51,13 @@ const PRICES = {
   }),
 };
 const STOPPED = { title: text({ en: "What stops the others", zh: "其他方案为何不满足" }) };
+const RIVALS = {
+  title: text({ en: "Why not another layout", zh: "为何不选其他布局" }),
+  note: text({
+    en: "Every layout of one pool, all GPUs together, means; nearest to the answer first.",
+    zh: "单池的每种布局，全部 GPU 合计，均值；越接近答案越靠前。",
+  }),
+};
 const CHIPS = {
   title: text({ en: "The same on the GPUs you have", zh: "已有 GPU 上的相同问题" }),
   note: text({

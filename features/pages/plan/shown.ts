@@ -21,6 +21,7 @@ import { frontTitle } from "./front";
 import { limitRows, type LimitRow } from "./limits";
 import type { PlanAnswer } from "./plan";
 import { listPrices, waysOut } from "./prices";
+import { showRivals, type RivalShown } from "./rivals";
 import { planVerdict } from "./verdict";
 import { chanceWord, limitState, optionWord, STOP_WORD, type LimitState } from "./words";
 
@@ -62,7 +63,13 @@ export type FrontShown = PlanFront & {
   readonly least: { readonly perUser: number; readonly word: string } | null;
 };
 
-type StopsShown = { readonly title: Text; readonly layouts: number; readonly rows: readonly StopShown[] };
+type StopsShown = {
+  readonly title: Text;
+  readonly layouts: number;
+  readonly rows: readonly StopShown[];
+  /** Why not this layout, nearest to the answer first. */
+  readonly rivals: readonly RivalShown[];
+};
 
 export type StopShown = {
   readonly id: string;
@@ -172,6 +179,7 @@ function showStops(answer: PlanAnswer): StopsShown | null {
       ? text({ en: `${word.en} stops most of the others`, zh: `其他布局多受阻于 ${word.zh}` })
       : text({ en: `${word.en} stops most of them`, zh: `布局多受阻于 ${word.zh}` }),
     rows,
+    rivals: showRivals(answer),
   };
 }
 
