@@ -26,6 +26,8 @@ import { Stops } from "./stops";
 
 /** It is kept in the browser alone: the first view has none. */
 const Recent = lazy(() => import("./recent"));
+/** It answers what is asked after the answer has been read. */
+const WhyNot = lazy(() => import("./why-not"));
 
 const WORDS = {
   try: text({ en: "Try", zh: "试试" }),
@@ -89,7 +91,14 @@ export function PlanScreen({
         )}
         {shown && !shown.front && shown.partial === null && <p className={rows.quiet}>{t(WORDS.noFront)}</p>}
       </section>
-      <div className={styles.stopsPlace}>{shown?.stops && <Stops stops={shown.stops} write={write} />}</div>
+      <div className={styles.stopsPlace}>
+        {shown?.stops && <Stops stops={shown.stops} write={write} />}
+        {awake && shown?.stops && (
+          <Suspense fallback={null}>
+            <WhyNot rivals={shown.stops.rivals} />
+          </Suspense>
+        )}
+      </div>
       <div className={styles.chipsPlace}>
         {shown && <Chips chips={shown.chips} team={team} />}
         <Examples write={write} />

@@ -9,7 +9,6 @@ import type { LinkChange } from "@/state/actions";
 import { useText } from "@/state/language";
 import { noticeAtom } from "@/state/ui";
 import styles from "./rows.module.css";
-import { WhyNot } from "./why-not";
 
 const WORDS = {
   try: text({ en: "Try", zh: "试试" }),
@@ -22,7 +21,7 @@ type StopsProps = {
   readonly write: (change: LinkChange) => void;
 };
 
-export function Stops({ stops: { title, layouts, rows, rivals }, write }: StopsProps) {
+export function Stops({ stops: { title, layouts, rows }, write }: StopsProps) {
   const t = useText();
   const say = useSetAtom(noticeAtom);
   const most = Math.max(1, ...rows.map(({ first }) => first ?? 0));
@@ -67,7 +66,6 @@ export function Stops({ stops: { title, layouts, rows, rivals }, write }: StopsP
           </li>
         ))}
       </ul>
-      {rivals.length > 0 && <WhyNot rivals={rivals} />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import styles from "./rows.module.css";
 const WHY_NOT = text({ en: "Why not", zh: "为何不选" });
 
 /** The second best until one is chosen: the best is the answer, or near it. */
-export function WhyNot({ rivals }: { readonly rivals: readonly RivalShown[] }) {
+export default function WhyNot({ rivals }: { readonly rivals: readonly RivalShown[] }) {
   const t = useText();
   const id = useId();
   const [chosen, choose] = useState<string | null>(null);

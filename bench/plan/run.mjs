@@ -60,7 +60,7 @@ async function round(browser) {
   const page = await context.newPage();
   await page.addInitScript(watch);
   const scripts = [];
-  page.on("response", (answer) => answer.url().endsWith(".js") && scripts.push(answer.body()));
+  page.on("response", (answer) => answer.url().endsWith(".js") && scripts.push(answer.body().catch(() => "")));
   await page.goto(`${base}/`, { waitUntil: "load" });
   const bodies = await Promise.all([...scripts]);
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);

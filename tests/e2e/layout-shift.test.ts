@@ -38,9 +38,7 @@ const isSettled = (): boolean =>
 
 describe.each([1440, 390])("at %i px", (width) => {
   it.each(PAGES)("nothing moves while %s loads", async (path) => {
-    const { page, complaints, close } = await open("/my-report", { viewport: { width, height: 900 } });
-    await page.addInitScript(WATCH);
-    await page.goto(new URL(path, page.url()).href);
+    const { page, complaints, close } = await open(path, { viewport: { width, height: 900 }, watch: WATCH });
     await page.waitForFunction(isSettled);
     await page.waitForLoadState("networkidle");
     const shifts = await page.evaluate(() => (window as unknown as { shifts: readonly Shift[] }).shifts);

@@ -16,7 +16,10 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 84
 /** A chart that is drawn, as light vectors or by the library. */
 export const CHART = ".js-plotly-plot, [data-first-drawing=measured]";
 
-type Open = (path: string, options?: BrowserContextOptions, language?: "en" | "zh") => Promise<WatchedPage>;
+/** `watch`: a script that runs in the page before anything of it. */
+type OpenOptions = BrowserContextOptions & { readonly watch?: string };
+
+type Open = (path: string, options?: OpenOptions, language?: "en" | "zh") => Promise<WatchedPage>;
 
 /** Files of a worker share this module (vitest.config.mts); pages have clean profiles of their own. It ends with its worker. */
 let shared: Promise<Browser> | undefined;
@@ -33,10 +36,11 @@ export function suiteBrowser(): Open {
   beforeAll(async () => {
     browser = await sharedBrowser();
   });
-  return async (path, options = {}, language = "en") => {
+  return async (path, { watch, ...options } = {}, language = "en") => {
     const baseUrl = inject("baseUrl");
     const watched = await openPage(browser, baseUrl, options);
     await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
+    if (watch !== undefined) await watched.page.addInitScript(watch);
     await watched.page.goto(path);
     await hydrated(watched.page);
     return watched;
