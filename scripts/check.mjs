@@ -41,6 +41,13 @@ const STEPS = [
     run: () => vitest("browser", ["browser"]),
   },
   {
+    name: "audit",
+    title: "Known holes in the packages that run (npm audit)",
+    // Of the registry's day, not of the sources: for CI, or by name.
+    asked: true,
+    run: () => runNode("scripts/audit.mjs"),
+  },
+  {
     name: "image",
     title: "Container image, built and started (buildah, docker or podman)",
     // Minutes, and a base image from a registry: for CI, or by name.
