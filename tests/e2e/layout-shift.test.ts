@@ -7,7 +7,7 @@ const open = suiteBrowser();
 const PAGES = [
   ...["/quick-estimation", "/host-bandwidth", "/inferencemax", "/attention", "/accuracy", "/calibration"],
   "/hardware-advisor?model=qwen3-32b&most=8",
-  "/simulation-sweep?model=qwen3-32b&hw=h200-sxm",
+  "/simulation-sweep?model=qwen3-32b&hw=h200-sxm&knee=0&concs=4,16,64&rates=2&requests=60&seeds=1&policies=vllm-v1",
   "/scale-up-search?model=qwen3-32b&hw=h200-sxm&ttft_ms=400&tpot_ms=20&tps=2,4&pps=1&nodes=1&top=4",
   "/multi-model?model=llama-3.1-8b&hw=h100-sxm&isl=1024&osl=256&models=qwen3-8b&chips=mi300x&gpus=2",
 ];
