@@ -93,8 +93,6 @@ const situations = (id: string, control: Control, hidden: boolean): readonly Pla
   if (hidden && own) return own.slice(0, 2);
   const usual = own ?? SCENARIOS;
   if (control.key.startsWith("net_")) return [NARROW_DOMAIN, ...usual];
-  // Of pools of their own: what has them is asked first.
-  if (control.key.startsWith("d_") && !hidden) return [...usual.slice(2), ...usual.slice(0, 2)];
   if (/^w_(routed|shared)$/.test(control.key)) return [ALL_WEIGHTS, ...usual];
   // Dense, of experts, and with pools of their own: the others differ in the layout that such a parameter would be part of.
   return hidden ? usual.slice(0, 3) : usual;
