@@ -41,7 +41,7 @@ export const COMPONENTS = [
   "firstMoeLayer", // layers with experts, with latent and with linear attention: what the first pass of a prompt has beyond its kernels
   "firstLatentLayer",
   "firstLinearLayer",
-  "coldStart", // 1 where a benchmark warmed its engine up with a single request: kernels are compiled within its first round
+  "coldStart", // classes of matrices whose kernels are compiled within the first round (cold-start.ts)
   "firstTokenSteps", // time per output token: decode steps until the scheduler sees it
 ] as const;
 
@@ -125,10 +125,10 @@ export function stepParts({ layers, share }: Pick<ModelSpec, "layers"> & { reado
 }
 
 /** Parts of a request besides the steps that it waits for, but for those that wait on decode steps. */
-export function requestParts({ layers }: Pick<ModelSpec, "layers">, cold: boolean): Float64Array {
+export function requestParts({ layers }: Pick<ModelSpec, "layers">, compiled: number): Float64Array {
   const parts = new Float64Array(WIDTH);
   parts[INDEX.firstToken] = 1;
-  if (cold) parts[INDEX.coldStart] = 1;
+  parts[INDEX.coldStart] = compiled;
   for (const { count, attention, ffn } of layers) {
     if (ffn.kind === "moe") add(parts, "firstMoeLayer", count);
     if (attention.kind === "mla" || attention.kind === "compressed") add(parts, "firstLatentLayer", count);

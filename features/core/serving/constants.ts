@@ -2,6 +2,7 @@
 import { NOTHING_STATED, type Assumptions } from "@/features/core/scenario/assumptions";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { adapterLoadSeconds } from "./adapter-loads";
+import { compiledClasses } from "./cold-start";
 import { COMPONENTS, dot, requestParts, type Coefficients, type Component } from "./components";
 import { describeContext, type Deployment } from "./deployment";
 import { encoderWait } from "./encoder-wait";
@@ -35,7 +36,7 @@ export function clientDelay(deployment: Deployment, policy: Policy, options: Con
   const constants = constantsIn(deployment, late, options);
   const kept = deployment.speculation ? tokensPerStep(deployment.speculation) : 1;
   return {
-    firstToken: dot(requestParts(deployment.model, deployment.recipe?.cold ?? false), constants) + encoded,
+    firstToken: dot(requestParts(deployment.model, compiledClasses(deployment)), constants) + encoded,
     firstTokenSteps: constants.firstTokenSteps + heldSteps(deployment, policy) / kept,
   };
 }

@@ -49,9 +49,10 @@ const COMMON: Readonly<Record<Component, Constant>> = {
   prefillAttention: factor(0.3),
   other: factor(0.3),
   firstToken: seconds(15_000, 1),
+  // Eager launches of the first pass: as many kernels as leave gaps in a decode step, at twenty times the gap that a graph leaves.
   firstMoeLayer: seconds(300, 1),
-  firstLatentLayer: seconds(300, 1),
-  firstLinearLayer: seconds(300, 1),
+  firstLatentLayer: seconds(500, 1),
+  firstLinearLayer: seconds(800, 1),
   coldStart: seconds(50_000, 1),
   firstTokenSteps: { prior: 2, sigma: 1.5, unit: "steps" },
 };

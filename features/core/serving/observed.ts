@@ -8,6 +8,7 @@
  * Both are exact at the constants of the run. At other constants they are its linearisation: queues answer to longer steps as well.
  */
 import { mulberry32 } from "@/lib/random/generator";
+import { compiledClasses } from "./cold-start";
 import { add, COMPONENTS, dot, requestParts, WIDTH, type Coefficients } from "./components";
 import { stepConstants } from "./constants";
 import type { Deployment, PreparedPool } from "./deployment";
@@ -83,7 +84,7 @@ function observed(
   });
   const decode = usages.decodeParts();
   // Prompts that a recipe holds back count as waiting, because the fit is about the engine.
-  const own = requestParts(deployment.model, deployment.recipe?.cold ?? false);
+  const own = requestParts(deployment.model, compiledClasses(deployment));
   add(own, "firstTokenSteps", figures.tpot.mean);
   const queued = figures.ttft.mean - dot(own, coefficients);
   const waited = scaled(usages.waitParts(requests.count), (parts) => queued / dot(parts, coefficients));

@@ -179,11 +179,11 @@ describe("bands of public serving runs whose pair is left out (measured: Inferen
     expect(share).toBeLessThanOrEqual(0.89);
   });
 
-  it.each(LEFT_OUT)("hold 78 to 88 %% of rows and of clusters where the %s was left out", (kind) => {
+  it.each(LEFT_OUT)("hold 78 to 89 %% of rows and of clusters where the %s was left out", (kind) => {
     for (const { rows, clusters } of Object.values(STORED.coverage[kind]))
       for (const share of [rows, clusters]) {
         expect(share).toBeGreaterThanOrEqual(0.78);
-        expect(share).toBeLessThanOrEqual(0.88);
+        expect(share).toBeLessThanOrEqual(0.89);
       }
   });
 
