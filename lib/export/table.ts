@@ -48,17 +48,19 @@ export function scaled<Row>(column: Measured<Row>, rows: readonly Row[]): Column
     ...column,
     unit,
     factor: 1 / factor,
-    ...(column.unit === "s" && unit === "ms" && { written: longTime(column) }),
+    ...(column.unit === "s" && unit === "ms" && { written: orLong(column) }),
   };
 }
 
 /** A cell of ten seconds or more says so in its own unit: 55.3 s under "ms", not 55,300. Files keep the unit of the head. */
-const longTime =
+const orLong =
   <Row>({ value, written }: Measured<Row>): ((row: Row) => string | undefined) =>
-  (row) => {
-    const time = value(row);
-    return written?.(row) ?? (isLong(time) ? formatLatency(time) : undefined);
-  };
+  (row) =>
+    written?.(row) ?? longTime(value(row));
+
+/** The words of a time of ten seconds or more, for a cell under "ms". */
+export const longTime = (seconds: number | null | undefined): string | undefined =>
+  isLong(seconds) ? formatLatency(seconds) : undefined;
 
 /** Seconds from which a time is read in seconds. */
 const isLong = (value: number | null | undefined): value is number =>

@@ -3,7 +3,7 @@ import type { ChartPart } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Curves } from "@/lib/charts/drawing";
 import { curvesTable } from "@/lib/charts/drawn-table";
-import { formatCount } from "@/lib/format/quantity";
+import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import { keeps, type Exploration } from "./exploration";
@@ -97,7 +97,9 @@ export function budgetCurves(
   const word = formatCount(recommended?.budget ?? 0);
   const rules = (["ttft", "tpot"] as const).flatMap((metric) => {
     const limit = targets[metric];
-    return limit === null ? [] : [{ at: limit * KILO, label: `${NAMES[metric].en} ≤`, strong: true }];
+    return limit === null
+      ? []
+      : [{ at: limit * KILO, label: `${NAMES[metric].en} ≤ ${formatLatency(limit)}`, strong: true }];
   });
   return curveChart(
     t,

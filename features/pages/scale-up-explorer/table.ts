@@ -1,6 +1,6 @@
 /** Every layout at every concurrency as a row. Pure. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { table, type Column, type Table } from "@/lib/export/table";
+import { longTime, table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import { KILO, toPercent } from "@/lib/units/edge";
 import { keeps, type Exploration, type FamilyRow } from "./exploration";
@@ -23,7 +23,7 @@ const MEASURES: readonly (readonly [
   ["clients", text({ en: "Concurrency", zh: "并发" }), undefined, ({ clients }) => clients],
   ["ttft", "TTFT", "ms", ({ ttft }) => ttft],
   ["tpot", "TPOT", "ms", ({ tpot }) => tpot],
-  ["output", text({ en: "Output", zh: "输出" }), "tok/s", ({ output }) => output],
+  ["output", text({ en: "Output", zh: "输出" }), "tok/s", ({ total }) => total],
   ["per_gpu", text({ en: "per GPU", zh: "每卡" }), "tok/s", ({ perGpu }) => perGpu],
   ["per_user", text({ en: "per user", zh: "每用户" }), "tok/s", ({ perUser }) => perUser],
   ["decodes", text({ en: "Decodes", zh: "解码数" }), undefined, ({ decodes }) => decodes],
@@ -45,6 +45,7 @@ export function familyTable({ family }: Exploration, scenario: Resolved, t: Tran
       label,
       ...(unit && { unit, factor: FACTORS[unit] ?? 1 }),
       value: ({ point }) => point && value(point),
+      ...(unit === "ms" && { written: ({ point }) => (point ? longTime(value(point)) : undefined) }),
     })),
     {
       id: "kv_tokens",

@@ -1,4 +1,5 @@
 /** One metric over two chosen axes: where other axes leave several points, the best of them. Pure. */
+import { POLICY_NAMES } from "@/features/core/simulator/policy-names";
 import type { ChartPart } from "@/features/answer";
 import { AXIS_WORDS, METRIC_WORDS, type HeatAxis, type Metric } from "@/features/core/serving/sweep/input";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
@@ -92,7 +93,7 @@ function readingFor(metric: Metric, at: "p50" | "p90" | "p95" | "p99"): Reading 
 
 function axisWord({ service, load }: SweepPoint, axis: HeatAxis, t: Translate): string {
   if (axis === "load") return t(loadWord(load));
-  if (axis === "policy") return service.policy;
+  if (axis === "policy") return t(POLICY_NAMES[service.policy]);
   const value = service[axis];
   return value === null ? t(text({ en: "as set", zh: "默认" })) : formatNumber(value, 6);
 }

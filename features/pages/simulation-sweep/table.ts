@@ -5,8 +5,8 @@
 import { findRange, type Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
-import { table, type Column, type Table } from "@/lib/export/table";
-import { formatNumber, NOTHING } from "@/lib/format/quantity";
+import { longTime, table, type Column, type Table } from "@/lib/export/table";
+import { formatNumber, NNBSP, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { KILO, toPercent } from "@/lib/units/edge";
 import { loadWord, serviceWord } from "./words";
@@ -109,15 +109,18 @@ function measureColumns(one: Measure, shown: boolean): readonly Column<SweepPoin
 }
 
 /** Mean and half width; where that would leave what the figure can be, the ends of the interval instead. */
-function withInterval(found: Estimate | null, { factor, most }: Measure): string {
+function withInterval(found: Estimate | null, { unit, factor: usual, most }: Measure): string {
   if (found === null) return NOTHING;
+  // Ten seconds and more are read in seconds, as in every column of times.
+  const long = unit === "ms" && longTime(found.mean) !== undefined;
+  const [factor, end] = long ? [1, `${NNBSP}s`] : [usual, ""];
   const mean = formatNumber(found.mean * factor);
   const range = findRange(found, most);
-  if (range === null || found.half === null) return mean;
+  if (range === null || found.half === null) return mean + end;
   const even = found.mean - found.half >= 0 && found.mean + found.half <= (most ?? Infinity);
   return even
-    ? `${mean} ± ${formatNumber(found.half * factor, 2)}`
-    : `${mean} (${formatNumber(range.low * factor, 2)} – ${formatNumber(range.high * factor, 2)})`;
+    ? `${mean} ± ${formatNumber(found.half * factor, 2)}${end}`
+    : `${mean} (${formatNumber(range.low * factor, 2)} – ${formatNumber(range.high * factor, 2)})${end}`;
 }
 
 function note({ done, figures, issues, saturated, within }: SweepPoint): Text {

@@ -1,9 +1,10 @@
 /** Services and loads in words. */
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
+import { POLICY_NAMES } from "@/features/core/simulator/policy-names";
 import type { Load, Service } from "@/features/core/serving/sweep/grid";
 
-/** "TP8 · budget 2,048 · vllm-v1": only what the sweep varies or sets. */
+/** "TP8 · budget 2,048 · vLLM V1": only what the sweep varies or sets. */
 export function serviceWord({ tp, adp, ep, replicas, policy, budget }: Service): Text {
   const degrees = [
     tp === null ? "" : `TP${tp}`,
@@ -11,11 +12,12 @@ export function serviceWord({ tp, adp, ep, replicas, policy, budget }: Service):
     ep === null ? "" : `EP${ep}`,
     replicas === null ? "" : `DP${replicas}`,
   ].filter(Boolean);
-  const words = (budgetWord: string): string =>
-    [degrees.join(" "), budget === null ? "" : `${budgetWord} ${formatCount(budget)}`, policy]
+  const words = (budgetWord: string, name: string): string =>
+    [degrees.join(" "), budget === null ? "" : `${budgetWord} ${formatCount(budget)}`, name]
       .filter(Boolean)
       .join(" · ");
-  return text({ en: words("budget"), zh: words("预算") });
+  const { en, zh } = POLICY_NAMES[policy];
+  return text({ en: words("budget", en), zh: words("预算", zh) });
 }
 
 export function loadWord(load: Load): Text {

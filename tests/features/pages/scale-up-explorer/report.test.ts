@@ -61,6 +61,15 @@ describe("the parts of an exploration", () => {
     ]);
   });
 
+  it("give as output of a layout what all its GPUs give", () => {
+    const { columns, rows } = part(said(), "table", "family").table;
+    const at = (id: string) => columns.findIndex((column) => "id" in column && column.id === id);
+    const running = rows.filter((row) => row[at("per_gpu")] !== null);
+    expect(running.length).toBeGreaterThan(0);
+    for (const row of running)
+      expect(Number(row[at("output")])).toBeCloseTo(Number(row[at("per_gpu")]) * Number(row[at("gpus")]), 6);
+  });
+
   it("name the layout that is best at the clients of the scenario, by figure", () => {
     const { family } = { family: part(said(), "table", "family").table };
     const at = (id: string) => family.columns.findIndex((column) => "id" in column && column.id === id);

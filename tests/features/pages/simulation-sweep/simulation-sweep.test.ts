@@ -42,12 +42,12 @@ describe("the verdict of a sweep", () => {
   const tooBig = { tps: "1", kv_blocks: "auto", knee: "0" };
 
   it.each<[string, Case, RegExp, RegExp]>([
-    ["names what carries most", {}, /^vllm-v1 carries most per GPU, .* on 1$/, /3 points, 6 runs|4 points, 8 runs/],
-    ["says so far while runs are missing", { done: 3 }, /^So far, vllm-v1 carries most/, /3 of 8 runs finished/],
+    ["names what carries most", {}, /^vLLM V1 carries most per GPU, .* on 1$/, /3 points, 6 runs|4 points, 8 runs/],
+    ["says so far while runs are missing", { done: 3 }, /^So far, vLLM V1 carries most/, /3 of 8 runs finished/],
     [
       "names the best point where saturation was not asked for",
       { raw: { knee: "0" } },
-      /^vllm-v1 at .* gives most within the targets$/,
+      /^vLLM V1 at .* gives most within the targets$/,
       /6 runs/,
     ],
     ["claims nothing before a point has finished", { done: 0 }, /^So far, no point has finished$/, /8 runs/],
@@ -103,9 +103,9 @@ describe("figures of a sweep", () => {
   it("are said to be of a part of the runs while some are missing", () => {
     const [early] = report(swept({ raw: { knee: "0" }, done: 2 })).figures;
     const [late] = report(swept({ raw: { knee: "0", rates: "none" } })).figures;
-    expect(early?.context.en).toBe("vllm-v1, 4 clients");
+    expect(early?.context.en).toBe("vLLM V1, 4 clients");
     expect(early?.assumptions[0]?.en).toContain("2 of 6 parts have finished");
-    expect(late?.context.en).toBe("vllm-v1, 4 clients");
+    expect(late?.context.en).toBe("vLLM V1, 4 clients");
     expect(late?.value).toBe(early?.value);
   });
 });
