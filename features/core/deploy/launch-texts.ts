@@ -24,5 +24,7 @@ export function writeLaunchTexts(
       .filter((document) => isBenchmark(document) === wanted)
       .map(({ content }) => content)
       .join("\n");
-  return success({ launch: joined(false), benchmark: joined(true) });
+  const notes = launch.issues.filter(({ code }) => code.startsWith("LAUNCH-"));
+  const head = notes.map(({ message }) => `# ${message[language]}\n`).join("");
+  return success({ launch: head + joined(false), benchmark: joined(true) });
 }

@@ -21,11 +21,15 @@ const STATE_WORD: Readonly<Record<LimitState, Text>> = {
   missed: text({ en: "misses", zh: "未达标" }),
 };
 
-/** "▲ tight 83 %". What keeps its limits by its own figure misses none, however small the chance that it does. Rounded down: 89.6 % is tight. */
+/** Rounded down: 89.6 % is not the 90 % that is safe. */
+export const chanceShare = (chance: number): string =>
+  formatPercent(chance < 0.01 ? chance : fromPercent(Math.floor(toPercent(chance) + 1e-9)), 2);
+
+/** "▲ tight 83 %". What keeps its limits by its own figure misses none, however small the chance that it does. */
 export function chanceWord(chance: number, within = false): Text {
   const found = limitState(chance);
   const state = within && found === "missed" ? "tight" : found;
-  const share = formatPercent(chance < 0.01 ? chance : fromPercent(Math.floor(toPercent(chance) + 1e-9)), 2);
+  const share = chanceShare(chance);
   return text({
     en: `${SIGN[state]} ${STATE_WORD[state].en} ${share}`,
     zh: `${SIGN[state]} ${STATE_WORD[state].zh} ${share}`,

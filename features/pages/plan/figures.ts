@@ -1,5 +1,6 @@
 /** Figures of what is recommended, with bands and how they came about: simulated, or in closed form until that has been done. */
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
+import { chanceShare } from "@/features/core/evidence/chance-words";
 import { loadBands, percentileBand } from "@/features/core/evidence/load-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { optionScenario, type Option } from "@/features/core/plan/option";
@@ -7,14 +8,7 @@ import type { PlanQuestion } from "@/features/core/plan/question";
 import type { Settled } from "@/features/core/plan/settle";
 import type { Checked } from "@/features/core/plan/simulate";
 import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
-import {
-  formatCount,
-  formatLatency,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatQuantity,
-} from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatMoney, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { optionWord } from "./words";
 
@@ -122,7 +116,7 @@ function timeFigure(
   const named = id.toUpperCase();
   const what = known.run ? percentile : "mean";
   const band = percentileBand(`served.${id}`, { value, grade: common.grade }, traits);
-  const share = formatPercent(known.chance[id], 2);
+  const share = chanceShare(known.chance[id]);
   return figure({
     ...common,
     id,

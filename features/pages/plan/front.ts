@@ -1,5 +1,6 @@
 /** The front as a drawing: how sure its points are, public runs beside it, what is beaten. */
 import type { ChartPart } from "@/features/answer";
+import { chanceShare } from "@/features/core/evidence/chance-words";
 import type { PlanFront, PlanPoint } from "@/features/core/plan/front";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
@@ -91,7 +92,7 @@ export const FRONT = text({ en: "Pareto front", zh: "帕累托前沿" });
 
 const frontPoint = ({ label, perUser, perGpu, chance }: PlanPoint, asked: number): ChartPoint => ({
   ...{ x: perUser, y: perGpu, holds: chance.all >= asked },
-  label: `<b>${label}</b><br>${formatQuantity(perUser, "tok/s")} · ${formatQuantity(perGpu, "tok/s/GPU")}<br>${formatPercent(chance.all, 2)}`,
+  label: `<b>${label}</b><br>${formatQuantity(perUser, "tok/s")} · ${formatQuantity(perGpu, "tok/s/GPU")}<br>${chanceShare(chance.all)}`,
 });
 
 /** `asked`: the chance from which a point is sure enough. */

@@ -1,5 +1,6 @@
 /** Yes or no, what to run, how sure, which limit is the tight one; what safety costs; or what stands in the way and what would do. */
 import type { Verdict } from "@/features/answer";
+import { chanceShare } from "@/features/core/evidence/chance-words";
 import { neededGpus } from "@/features/core/plan/offers";
 import type { Checked } from "@/features/core/plan/simulate";
 import { firstLimit, STOPS, type Stops } from "@/features/core/plan/stops";
@@ -22,7 +23,7 @@ export function planVerdict(answer: PlanAnswer): Verdict {
   const { chance, gpus } = winner;
   const where = deploymentWords(winner);
   const tight = STOP_WORD[chance.ttft < chance.tpot ? "ttft" : "tpot"];
-  const sure = formatPercent(chance.all, 2);
+  const sure = chanceShare(chance.all);
   const closed = options.find(({ id }) => id === winner.id);
   const differs = closed ? differenceWords(winner, closed.rate) : text({ en: "", zh: "" });
   const users = formatCount(Math.round(winner.clients));
@@ -116,7 +117,7 @@ function safetyWords({ plain, question }: PlanAnswer, winner: Checked): Text | n
   const less = 1 - winner.rate / plain.rate;
   if (less < NOTHING) return null;
   const [share, sure] = [formatPercent(Math.max(0, less), 2), formatPercent(question.safety, 2)];
-  const even = formatPercent(plain.chance.all, 2);
+  const even = chanceShare(plain.chance.all);
   return text({
     en: `Being ${sure} sure costs ${share} of the traffic: by the estimate alone ${optionWord(plain)} takes ${rateWord(plain.rate).en}, with ${even} chance.`,
     zh: `${sure} 的把握以 ${share} 的流量为代价：仅按估计值，${optionWord(plain)} 可承载 ${rateWord(plain.rate).zh}，概率为 ${even}。`,

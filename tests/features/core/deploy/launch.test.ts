@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listDocuments } from "@/features/core/deploy/documents";
 import { planLaunch } from "@/features/core/deploy/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
+import { writeLaunchTexts } from "@/features/core/deploy/launch-texts";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
@@ -30,6 +31,13 @@ describe("commands", () => {
   --host 0.0.0.0 \\
   --port 8000
 `);
+  });
+
+  it("of two equal instances, copied: says above the command that it starts one, and what stands before them", () => {
+    const copied = (given: Partial<Record<string, string>>) =>
+      unwrap(writeLaunchTexts(launched({ ...DEEPSEEK, ...given }).scenario, {}, "en")).launch;
+    expect(copied({ tp: "8", replicas: "2" })).toMatch(/^# .*one of 2 equal instances; put a router before them/);
+    expect(copied({ tp: "8" })).not.toContain("equal instances");
   });
 
   it("SGLang counts attention ranks inside its TP, and requests and chunks over all of them", () => {
