@@ -9,11 +9,13 @@ import { PickerDialog } from "./picker-dialog";
 export default function ModelDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const groups = [...FAMILIES].map(
-    ([family, members]) =>
-      [family === "others" ? t(OTHERS) : (members[0]?.label.split(" ")[0] ?? ""), members.map(row)] as const,
+    ([family, members]) => [family === "others" ? t(OTHERS) : familyName(members), members.map(row)] as const,
   );
   return <PickerDialog words={WORDS} param="model" own="config" groups={groups} onClose={onClose} />;
 }
+
+/** What the names of its members begin with, up to a number: Qwen2.5, Qwen3 and Qwen3.5 are "Qwen". */
+const familyName = ([first]: readonly Preset[]): string => /^(?:[^\d\s-]|-(?!\d))+/.exec(first?.label ?? "")?.[0] ?? "";
 
 const FAMILIES = Map.groupBy(presets, ({ family }) => family);
 
