@@ -1,5 +1,6 @@
 /** The figures that stand at an axis, and its grid. */
 import { formatNumber } from "@/lib/format/quantity";
+import { labelWidth } from "../label-width";
 import { line, words } from "./marks";
 import type { Axis } from "./scale";
 
@@ -9,12 +10,33 @@ const tickWord = (tick: number): string => formatNumber(Number(tick.toPrecision(
 
 /** Grid, figures and the title below. */
 export function xScale({ place, ticks }: Axis, { left, right, top, bottom }: Frame, title: string): string {
+  const said = legible(ticks, place);
   const drawn = ticks.map(
     (tick) =>
       line(place(tick), top, place(tick), bottom, "grid") +
-      words(tickWord(tick), { x: place(tick), y: bottom + 14, anchor: "middle" }, "faint"),
+      (said.has(tick) ? words(tickWord(tick), { x: place(tick), y: bottom + 14, anchor: "middle" }, "faint") : ""),
   );
   return drawn.join("") + words(title, { x: (left + right) / 2, y: bottom + 30, anchor: "middle" }, "muted");
+}
+
+/** Px that two figures keep between them. */
+const GAP = 6;
+
+/** Where figures would touch, the rounder one stays: 1,000 before 2,000 before 1,500. */
+function legible(ticks: readonly number[], place: Axis["place"]): ReadonlySet<number> {
+  const said: number[] = [];
+  const half = (tick: number): number => labelWidth(tickWord(tick)) / 2;
+  const clear = (tick: number) => (other: number) =>
+    Math.abs(place(tick) - place(other)) >= half(tick) + half(other) + GAP;
+  for (const tick of ticks.toSorted((a, b) => roundness(b) - roundness(a) || a - b))
+    if (said.every(clear(tick))) said.push(tick);
+  return new Set(said);
+}
+
+/** Of nothing, a power of ten, one digit, more. */
+function roundness(tick: number): number {
+  const digits = tick.toExponential().split("e")[0] ?? "";
+  return tick === 0 ? 3 : digits === "1" ? 2 : digits.length === 1 ? 1 : 0;
 }
 
 /** The title stands above its axis: nobody turns the head. */

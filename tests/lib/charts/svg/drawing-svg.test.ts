@@ -82,6 +82,23 @@ describe("a drawing as SVG", () => {
     expect(c - b).toBeCloseTo(b - a, 1);
   });
 
+  it("says no figure of an axis over another: the rounder ones stay, the grid is whole", () => {
+    const points = [16, 4096].map((x) => ({ x, y: x }));
+    const svg = drawingSvg(
+      {
+        kind: "curves",
+        ...{ x: { title: "x", unit: "", log: true }, y: { title: "y", unit: "", log: false } },
+        ...{ across: [], along: [], lines: [{ name: "a", slot: 1, points }], narrow: 1 },
+      },
+      "curves",
+      { width: 300 },
+    );
+    const said = [...(svg ?? "").matchAll(/text-anchor="middle" class="faint">([\d,]+)</g)].map(([, word]) => word);
+    expect(said).toEqual(["20", "50", "100", "1,000", "5,000"]);
+    // hand: 1, 2 and 5 of each decade between 16 and 4,096, with some room beyond: 20 to 5,000; and six along y.
+    expect(svg?.match(/class="grid"/g)).toHaveLength(8 + 6);
+  });
+
   it("draws curves, columns and cells, and leaves a cell empty where nothing runs", () => {
     const side = { title: "n", unit: "", log: false };
     const curve = {
