@@ -2,6 +2,7 @@
 import type { Chance } from "@/features/core/evidence/chance";
 import { chanceWord } from "@/features/core/evidence/chance-words";
 import { hasLimit, keptChance } from "@/features/core/evidence/kept-chance";
+import { formatMoney, isMoney } from "@/lib/format/quantity";
 import { scaled, type Column } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { BETWEEN, text, type Language, type Text, type Translate } from "@/lib/text";
@@ -22,9 +23,14 @@ export type Worked = {
 
 /** Those figures that any row has (prices are often left out), each in the unit that suits its rows. */
 export const metricColumns = (rows: readonly Worked[], judged: Judged): readonly Column<Worked>[] =>
-  usedMetrics(rows, judged).map(({ id, label, unit, of }) =>
-    scaled({ id, label, unit, value: ({ figures }: Worked) => figures && of(figures, judged) }, rows),
-  );
+  usedMetrics(rows, judged).map(({ id, label, unit, of }) => {
+    const value = ({ figures }: Worked) => figures && of(figures, judged);
+    return scaled({ id, label, unit, value, ...(isMoney(unit) && { written: (row) => cents(value(row)) }) }, rows);
+  });
+
+/** Its sign stands in the head. */
+const cents = (value: number | null | undefined): string | undefined =>
+  value == null ? undefined : formatMoney(value).replace("$", "");
 
 export const usedMetrics = (rows: readonly Worked[], judged: Judged) =>
   METRICS.filter(({ of }) => rows.some(({ figures }) => figures && of(figures, judged) !== null));

@@ -1,7 +1,8 @@
 /** Tables of a report, for files and screens alike. */
 import { PHASE_WORD } from "@/features/words";
 import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
-import { formatNumber } from "@/lib/format/quantity";
+import { formatNumber, formatQuantity, NNBSP } from "@/lib/format/quantity";
+import { toPercent } from "@/lib/units/edge";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { isMachineTime } from "./checks";
 import type { PerformanceSummary, ReportingReport, StepRow } from "./document";
@@ -90,13 +91,28 @@ export function performanceTable(report: ReportingReport, t: Translate): Table {
         id: "value",
         label: text({ en: "Value", zh: "数值" }),
         value: ({ value }) => value,
-        written: ({ value }) => (value == null ? undefined : formatNumber(value, DIGITS)),
+        written: (line) => readable(line)?.[0],
       },
-      { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: ({ name }) => UNITS[name] ?? "" },
+      {
+        id: "unit",
+        label: text({ en: "Unit", zh: "单位" }),
+        value: ({ name }) => UNITS[name] ?? "",
+        written: (line) => readable(line)?.[1],
+      },
       ...(lines.some(({ value }) => value === null) ? [WHY] : []),
     ],
     lines,
   );
+}
+
+/** Work and bytes by their prefix, shares as percent; files keep what the report says. */
+function readable({ name, value }: Line): readonly [written: string, unit: string] | undefined {
+  if (value == null) return undefined;
+  const unit = UNITS[name] ?? "";
+  if (name === "mfu" || name === "mbu") return [formatNumber(toPercent(value), DIGITS), "%"];
+  if (unit !== "FLOP" && unit !== "B") return [formatNumber(value, DIGITS), unit];
+  const [written = "", prefixed = unit] = formatQuantity(value, unit, DIGITS).split(NNBSP);
+  return [written, prefixed];
 }
 
 /** Tokens a second of hundreds of GPUs have five. */

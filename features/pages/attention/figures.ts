@@ -29,12 +29,13 @@ export function headline({ phase, soft_exp }: Input, phases: Phases): readonly F
 function timeWords({ sequences, newTokens, cached, overlapped, overridden }: PhaseAttention): Text {
   const tokens = `${formatCount(sequences)} × ${formatCount(newTokens)}`;
   const roofs = formatLatency(overlapped);
-  const context = cached === 0 ? "" : `, ${formatCount(cached)}`;
+  // The mean of a stream lies between two tokens.
+  const context = cached === 0 ? "" : `, ${formatCount(Math.round(cached))}`;
   return overridden.length > 0
     ? text({ en: `${tokens} tokens`, zh: `${tokens} token` })
     : text({
         en: `roofs ${roofs}; ${tokens} tokens${context && `${context} cached`}`,
-        zh: `屋顶线 ${roofs}；${tokens} token${context && `，缓存 ${formatCount(cached)}`}`,
+        zh: `屋顶线 ${roofs}；${tokens} token${context && `，缓存 ${formatCount(Math.round(cached))}`}`,
       });
 }
 

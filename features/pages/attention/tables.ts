@@ -1,4 +1,5 @@
 /** The page's tables. Pure. */
+import { layerWord } from "@/features/core/passes/layer-words";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import { GIGA, TERA, toPercent } from "@/lib/units/edge";
@@ -103,7 +104,12 @@ export function kindTable({ prefill, decode }: AttentionAnswer, t: Translate): T
   return table<Row>(
     t,
     [
-      { id: "kind", label: text({ en: "Layers", zh: "层" }), value: ({ kind }) => kind },
+      {
+        id: "kind",
+        label: text({ en: "Layers", zh: "层" }),
+        value: ({ kind }) => kind,
+        written: ({ kind }) => t(layerWord(kind)),
+      },
       { id: "number", label: text({ en: "number", zh: "数量" }), value: ({ layers }) => layers },
       { id: "phase", label: text({ en: "Phase", zh: "阶段" }), value: ({ phase }) => t(PHASE[phase]) },
       ...stageColumns<Row>(({ times }) => times),

@@ -1,6 +1,6 @@
 /** The page's tables. Pure. */
 import { table, type Table } from "@/lib/export/table";
-import { formatMoney, formatNumber } from "@/lib/format/quantity";
+import { formatMoney, formatNumber, isMoney } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { MEGA, toPercent } from "@/lib/units/edge";
 import { KV_TIER_NAMES } from "@/features/core/scenario/tier-fields";
@@ -69,7 +69,8 @@ export function tokenTable(all: DeploymentCost, t: Translate): Table {
         id: "value",
         label: WORDS.value,
         value: ([, value]) => value,
-        written: ([, value]) => formatNumber(value ?? NaN, 4),
+        written: ([, value, unit]) =>
+          isMoney(unit) ? formatMoney(value ?? NaN).replace("$", "") : formatNumber(value ?? NaN, 4),
       },
       { id: "unit", label: WORDS.unit, value: ([, , unit]) => unit },
       { id: "basis", label: WORDS.basis, value: ([, , , basis]) => (basis ? t(basis) : "") },

@@ -105,7 +105,7 @@ export function limitingWords({ factor, value, limit, excess, cards }: Limiting)
     if (excess > 10) return text({ en: "the weights do not fit by far", zh: "权重远放不下" });
     return text({
       en: `weights and buffers exceed the memory of ${on.en} by ${formatPercent(excess, 2)}`,
-      zh: `权重与缓冲超出${on.zh}的显存 ${formatPercent(excess, 2)}`,
+      zh: `权重与缓冲超出 ${on.zh}的显存 ${formatPercent(excess, 2)}`,
     });
   }
   if (factor === "cache") {
