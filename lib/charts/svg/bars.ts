@@ -21,13 +21,16 @@ const ROW = 24;
 const FOOT = 40;
 /** Rows grow into the height that a box has, up to so many times their own. */
 const MOST_ROW = 1.5;
+/** Px: rows give way to a legend of several lines, before the title of the axis is cut. */
+const TIGHT_ROW = 18;
 
 export function barsSvg(bars: StackedBars, label: string, { width, height: room }: Room): string {
   const { rows, series, unit, middle, log = false } = bars;
   const entries = barEntries(bars);
   const least = bars.grouped ? Math.max(ROW, 10 * series.length + 8) : ROW;
   const free = room === undefined ? 0 : (room - legendHeight(entries, width) - FOOT - 4) / Math.max(1, rows.length);
-  const row = Math.max(least, Math.min(free, MOST_ROW * least));
+  const tightest = room === undefined || bars.grouped ? least : TIGHT_ROW;
+  const row = Math.max(tightest, Math.min(free, MOST_ROW * least));
   const left = Math.min(200, Math.max(...rows.map(labelWidth), 30) + 10);
   const frame: Frame = { left, right: width - 52, top: 4, bottom: 4 + row * rows.length };
   const x = axis({

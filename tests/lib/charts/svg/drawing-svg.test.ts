@@ -58,6 +58,7 @@ describe("a drawing as SVG", () => {
       numbers(drawingSvg({ kind: "bars", ...BARS }, "", { width: 600, height }), "rect", "height")[0] ?? 0;
     expect(high(120)).toBeGreaterThan(high());
     expect(high(4000)).toBe(high(400));
+    expect(high(100)).toBeLessThan(high());
   });
 
   it("is as high as its box, the legend counted", () => {
