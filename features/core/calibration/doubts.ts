@@ -50,8 +50,8 @@ function doubtsAbout(point: ServingPoint): Doubt[] {
       note(
         "above-peak",
         floor / measured,
-        `${name} ${ms(measured)} is above what the chip can do: its operators take ${ms(floor)} at peak rate and full bandwidth. Drafted tokens, a smaller model or another chip would explain it.`,
-        `${name} ${ms(measured)} 超过芯片能力：峰值算力与满带宽下其算子需要 ${ms(floor)}。可能用了投机解码、更小的模型或其他芯片。`,
+        `${name} ${ms(measured)} is faster than the chip can be: its operators take ${ms(floor)} at peak rate and full bandwidth. Drafted tokens, a smaller model or another chip would explain it.`,
+        `${name} ${ms(measured)} 快于芯片极限：峰值算力与满带宽下其算子需要 ${ms(floor)}。可能用了投机解码、更小的模型或其他芯片。`,
       );
   const [pool] = deployment.pools;
   if (tpot === null || deployment.pools.length > 1 || !pool || pool.workers < 2) return doubts;

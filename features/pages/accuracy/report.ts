@@ -35,9 +35,10 @@ export function accuracyReport(accuracy: Accuracy, { t, input }: Reader): Report
         lead: errorLead(input.by),
         table: errorTable(accuracy, input.by, t),
       },
+      // A picture before four more tables.
+      ...accuracyCharts(runs, input, t),
       ...safetyParts(t),
       ...evidenceParts(t),
-      ...accuracyCharts(runs, input, t),
       failurePart(accuracy.failures),
       { kind: "view", id: "own" },
       {

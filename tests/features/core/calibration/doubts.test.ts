@@ -56,9 +56,9 @@ describe("measurements that arithmetic contradicts", () => {
     const [doubt] = listDoubts([...points, bad]);
     expect(doubt?.point).toBe(bad);
     expect(doubt?.issue.message.en).toMatch(
-      /TPOT 1\.00 ms is above what the chip can do: its operators take 4\.\d+ ms/,
+      /TPOT 1\.00 ms is faster than the chip can be: its operators take 4\.\d+ ms/,
     );
-    expect(doubt?.issue.message.zh).toContain("超过芯片能力");
+    expect(doubt?.issue.message.zh).toContain("快于芯片极限");
     const [plain, beside] = [points, [...points, bad]].map((all) =>
       unwrap(calibrate({ points: all, timerOf: timer }, { next: 0 })),
     );
