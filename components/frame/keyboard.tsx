@@ -9,7 +9,7 @@ import { redo, undo } from "@/state/edit-history";
 import { usePageHref } from "@/state/page-href";
 import { awaitsPageAtom, dialogAtom, helpOpenAtom, type DialogName } from "@/state/ui";
 import { EXPORT_TRIGGER } from "./top-bar";
-import { typedAheadAtom } from "./typed-ahead";
+import { keyAhead, typedAheadAtom } from "./typed-ahead";
 import { useRevealParam } from "./use-reveal-param";
 import { useShellActions } from "./use-shell-actions";
 
@@ -56,8 +56,11 @@ export function Keyboard() {
       if (held?.(event)) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
       if (dialog !== null) {
-        if (event.key.length === 1) typeAhead((typed) => typed + event.key);
-        return;
+        // Within a dialog that is there, keys press its buttons.
+        const ahead = event.target instanceof Element && event.target.closest("[role=dialog]") ? null : keyAhead(event);
+        if (ahead === null) return;
+        event.preventDefault();
+        return typeAhead((typed) => typed + ahead);
       }
       const page = chord.current === undefined ? undefined : findPage(event.key);
       awaitPage(undefined);

@@ -50,6 +50,25 @@ describe("the keyboard", () => {
     expect(complaints).toEqual([]);
     await close();
   });
+
+  it("keeps what is struck while a list loads: its letters, and Enter", async () => {
+    const { page, complaints, close } = await openPage(browser, inject("baseUrl"));
+    await page.goto("/chips");
+    await hydrated(page);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("cost & energy");
+    await page.keyboard.press("Enter");
+    release();
+    await page.waitForURL(/\/cost/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });
 
 describe("the language", () => {

@@ -26,12 +26,12 @@ export function planVerdict(answer: PlanAnswer): Verdict {
   const sure = chanceShare(chance.all);
   const closed = options.find(({ id }) => id === winner.id);
   const differs = closed ? differenceWords(winner, closed.rate) : text({ en: "", zh: "" });
-  const users = formatCount(Math.round(winner.clients));
+  const held = heldWord(winner.clients);
   const idle = idleWords(answer.question.gpus, gpus);
   return {
     finding: text({
-      en: `Yes, about ${users} users at once: run ${where.en}`,
-      zh: `可以，约 ${users} 个并发用户：部署 ${where.zh}`,
+      en: `Yes, ${held.en} at once: run ${where.en}`,
+      zh: `可以，${held.zh}：部署 ${where.zh}`,
     }),
     evidence: text({
       en: `${optionWord(winner)} on ${gpuWord(gpus)}, ${rateWord(winner.rate).en}: all limits hold with ${sure} chance, ${tight.en} is the tight one. ${idle.en}${why(answer, winner).en}${differs.en}`,
@@ -39,6 +39,12 @@ export function planVerdict(answer: PlanAnswer): Verdict {
     }),
     help: safetyWords(answer, winner),
   };
+}
+
+function heldWord(clients: number): Text {
+  const users = formatCount(Math.round(clients));
+  if (clients < 0.5) return text({ en: "less than one user", zh: "不足一个并发用户" });
+  return text({ en: `about ${users} users`, zh: `约 ${users} 个并发用户` });
 }
 
 const NO_START = text({
