@@ -10,7 +10,7 @@ import { pagesAbout, SECTIONS } from "@/features/navigation";
 import { prepareRun, runAnalysis, runWithReport, type PlainInput } from "@/features/run-analysis";
 import { unwrap } from "@/lib/result";
 import { applies, listControls, type Control } from "@/lib/params/control";
-import { OWN_CONTROLS, SCENARIO_CONTROLS } from "./own-controls";
+import { FEW_RUNS, OWN_CONTROLS, SCENARIO_CONTROLS } from "./own-controls";
 import { SMALL_QUESTIONS } from "./small-questions";
 
 /** Declares the tests of every page of a section of the menu. */
@@ -43,8 +43,9 @@ const SCENARIOS: readonly PlainInput[] = [
 /** A page that lays out by itself, on every accelerator: what it answers soonest comes first. */
 const LAID_OUT: Readonly<Record<string, readonly PlainInput[]>> = {
   plan: [
-    { model: "llama-3.1-8b", hw: "h100-sxm", gpus: 1 },
-    { model: "qwen3-30b-a3b", hw: "h100-sxm", gpus: 2 },
+    // Long prompts and short answers: few users, so that what is simulated is short.
+    { model: "llama-3.1-8b", hw: "h100-sxm", gpus: 1, isl: 8000, osl: 100 },
+    { model: "qwen3-30b-a3b", hw: "h100-sxm", gpus: 2, isl: 8000, osl: 100 },
     // Pools of their own for decode win here.
     { gpus: 16, isl: 4000, osl: 500, ttft_ms: 2000 },
     NARROW_DOMAIN,
@@ -67,13 +68,9 @@ const IMPOSSIBLE: readonly (readonly [key: string, plain: PlainInput])[] = [
 
 /** Where three answers for each value would take minutes. */
 const QUICK: Readonly<Record<string, readonly PlainInput[]>> = {
-  plan: [{ model: "llama-3.1-8b", hw: "h100-sxm", gpus: 2 }],
+  plan: [{ model: "llama-3.1-8b", hw: "h100-sxm", gpus: 2, isl: 8000, osl: 100 }],
   "hardware-advisor": [{ model: "llama-3.1-8b", most: 2, conc: 16 }],
   "simulation-sweep": [{ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }],
-};
-
-const FEW_RUNS: Readonly<Record<string, PlainInput>> = {
-  "simulation-sweep": { knee: false, rates: "2", requests: 10 },
 };
 
 /** Routed and shared experts on one GPU; a page that lays out by itself gets no more. */

@@ -37,6 +37,17 @@ const OUTLIER = [
 /** More beginnings than HBM has room for. */
 const MANY_PREFIXES = { prefix: 50, prefixes: 1000 };
 
+/** Each row is a closed loop to be simulated. */
+const SHORT_RUNS = "isl,osl,concurrency,ttft_ms,tpot_ms\n".concat(
+  ...[1, 2, 4, 8, 16].map((clients) => `1024,32,${clients},${40 + 5 * clients},${9 + clients / 4}\n`),
+);
+
+/** For pages that simulate, beside every question. */
+export const FEW_RUNS: Readonly<Record<string, PlainInput>> = {
+  "simulation-sweep": { knee: false, rates: "2", requests: 10 },
+  calibration: { data: SHORT_RUNS },
+};
+
 /** By page and control. */
 export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   "pd-disaggregate-search": { d_ffn_hw: { given: { d_afs: [1] }, values: ["h20-96", "b200-sxm"] } },
@@ -155,7 +166,8 @@ export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = {
   // Of formats that are narrower than what they are multiplied in.
   arithmetic: { weights: "fp8" },
   prefix: { prefix_shared: true },
-  prefix_shared: { conc: 512 },
+  // Where memory is short: of the sample's many clients, not of a small table's few.
+  prefix_shared: { conc: 512, data: "" },
   net_gpus: { net_gpus: [64], net_over: [8] },
   net_over: { net_gpus: [2] },
   prefixes: MANY_PREFIXES,
