@@ -66,7 +66,7 @@ describe("mds report", () => {
     expect(status).toBe(0);
     const { analysis, summary } = JSON.parse(stdout) as { analysis: string; summary: Record<string, number> };
     expect(analysis).toBe("report");
-    expect(summary["tpot_ms"]).toBeGreaterThan(1);
+    expect(summary["idle_tpot_ms"]).toBeGreaterThan(1);
   });
 
   it.each([

@@ -28,9 +28,9 @@ function summary({ fitted }: CalibrationAnswer): Record<string, number | string 
     measured: fitted.sample ? "sample" : "given",
     points: points.length,
     ...Object.fromEntries(factors.map(({ resource, value }) => [`${resource}_factor`, value])),
-    mfu: suggested.mfu?.after ?? null,
-    mbu: suggested.mbu?.after ?? null,
-    network_efficiency: suggested.network?.after ?? null,
+    suggested_mfu: suggested.mfu?.after ?? null,
+    suggested_mbu: suggested.mbu?.after ?? null,
+    suggested_network_efficiency: suggested.network?.after ?? null,
     condition_number: conditionNumber,
     ...Object.fromEntries(
       quality.flatMap(({ metric, before, after, leftOut }) => [

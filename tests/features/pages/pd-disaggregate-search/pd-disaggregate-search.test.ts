@@ -103,7 +103,7 @@ describe("no answer", () => {
 
   it("refuses a search by cost without a price, and takes one", () => {
     expect(codes({ hw: "mi355x", goal: "cost" })).toContain("PD-PRICE-ABSENT");
-    expect(run({ hw: "mi355x", goal: "cost", p_usd: 2, d_usd: 2 }).summary.usd_per_million_tok).toBeGreaterThan(0);
+    expect(run({ hw: "mi355x", goal: "cost", p_usd: 2, d_usd: 2 }).summary.best_usd_per_million_tok).toBeGreaterThan(0);
   });
 
   it("names the link where no pair can hand over its cache", () => {

@@ -19,7 +19,7 @@ it("stands beside any number of scenarios and files: their figures, how much hig
   ];
   const report = pageOn({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, others, section: "comparison" });
   const [decode] = rows(report, "side-by-side").filter(([name]) => name === "Decode step alone");
-  const alone = (plain: PlainInput) => unwrap(runAnalysis(reportAnalysis, plain)).summary["tpot_ms"];
+  const alone = (plain: PlainInput) => unwrap(runAnalysis(reportAnalysis, plain)).summary["idle_tpot_ms"];
   expect(decode?.[4]).toBeCloseTo(Number(alone({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 2 })), 9);
   expect(decode?.[6]).toBeCloseTo(Number(alone({ model: "llama-3.1-8b", hw: "b200-sxm", tp: 1 })), 9);
   // The sample's own.
