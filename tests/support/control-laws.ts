@@ -11,6 +11,7 @@ import { prepareRun, runAnalysis, runWithReport, type PlainInput } from "@/featu
 import { unwrap } from "@/lib/result";
 import { applies, listControls, type Control } from "@/lib/params/control";
 import { FEW_RUNS, OWN_CONTROLS, SCENARIO_CONTROLS } from "./own-controls";
+import { IMPOSSIBLE, QUICK, SCENARIOS, situations } from "./control-scenarios";
 import { SMALL_QUESTIONS } from "./small-questions";
 
 /** Declares the tests of every page of a section of the menu. */
@@ -28,72 +29,6 @@ const OF_FILES: readonly string[] = ["benchmarks", "measure", "serving-profile"]
 
 /** Milliseconds: a page with hundreds of questions, on a machine that does other things. */
 const LIMIT = 600_000;
-
-const NARROW_DOMAIN: PlainInput = { hw: "gh200-144" };
-
-/** Scenarios on which it may matter: dense on one GPU (the quickest answer comes first), experts, phases of their own, tokens that travel, two GPUs to a scale-up domain. */
-const SCENARIOS: readonly PlainInput[] = [
-  { model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, conc: 16 },
-  {},
-  { split: true, d_tp: 4 },
-  { tp: 1, adp: 8 },
-  NARROW_DOMAIN,
-];
-
-/** A page that lays out by itself, on every accelerator: what it answers soonest comes first. */
-const LAID_OUT: Readonly<Record<string, readonly PlainInput[]>> = {
-  plan: [
-    // Long prompts and short answers: few users, so that what is simulated is short.
-    { model: "llama-3.1-8b", hw: "h100-sxm", gpus: 1, isl: 8000, osl: 100 },
-    { model: "qwen3-30b-a3b", hw: "h100-sxm", gpus: 2, isl: 8000, osl: 100 },
-    // Pools of their own for decode win here.
-    { gpus: 16, isl: 4000, osl: 500, ttft_ms: 2000 },
-    NARROW_DOMAIN,
-  ],
-  "hardware-advisor": [
-    { model: "llama-3.1-8b", hw: "h100-sxm", conc: 16, most: 2 },
-    { model: "qwen3-30b-a3b", conc: 16, most: 2 },
-    { model: "qwen3-30b-a3b", most: 8 },
-    // It tries every accelerator, those of narrow domains too.
-    {},
-  ],
-};
-
-/** What no layout of the usual scenario allows. */
-const IMPOSSIBLE: readonly (readonly [key: string, plain: PlainInput])[] = [
-  ["ep", { ep: 7 }],
-  ["pp", { pp: 4096 }],
-  ["split", { split: true, d_tp: 3 }],
-];
-
-/** Where three answers for each value would take minutes. */
-const QUICK: Readonly<Record<string, readonly PlainInput[]>> = {
-  plan: [{ model: "llama-3.1-8b", hw: "h100-sxm", gpus: 2, isl: 8000, osl: 100 }],
-  "hardware-advisor": [{ model: "llama-3.1-8b", most: 2, conc: 16 }],
-  "simulation-sweep": [{ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }],
-};
-
-/** Routed and shared experts on one GPU; a page that lays out by itself gets no more. */
-const ALL_WEIGHTS: PlainInput = { model: "deepseek-v2-lite", hw: "h100-sxm", tp: 1, conc: 16, gpus: 1, most: 1 };
-
-/** Drafts matter where there are some. */
-const DRAFTED: readonly PlainInput[] = [
-  { spec_tokens: 2, spec_by: "model", model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, conc: 16, gpus: 1, most: 1 },
-  { spec_tokens: 2 },
-  { spec_tokens: 2, spec_by: "model" },
-];
-
-/** `hidden`: where a page lays out by itself, the two that it answers soonest, one dense, one of experts. */
-const situations = (id: string, control: Control, hidden: boolean): readonly PlainInput[] => {
-  if (control.meta.fold === "drafts") return DRAFTED;
-  const own = LAID_OUT[id];
-  if (hidden && own) return own.slice(0, 2);
-  const usual = own ?? SCENARIOS;
-  if (control.key.startsWith("net_")) return [NARROW_DOMAIN, ...usual];
-  if (/^w_(routed|shared)$/.test(control.key)) return [ALL_WEIGHTS, ...usual];
-  // Dense, of experts, and with pools of their own: the others differ in the layout that such a parameter would be part of.
-  return hidden ? usual.slice(0, 3) : usual;
-};
 
 function otherValues(control: Control): readonly unknown[] {
   if (control.kind === "switch") return [true, false];
