@@ -1,12 +1,15 @@
 /**
  * Bands of figures from the errors of similar measured runs (split conformal prediction, weighted by similarity; Tibshirani et al. 2019,
- * with the normalised score of Romano et al. 2019).
+ * with the additive score of Romano et al. 2019).
  *
  *   1. every run weighs kernel(distance) · n^-½, n the runs of its model, system, engine and format: they share what is wrong with them
  *   2. the 10th and 90th weighted percentile of the errors, distant errors half with the opposite sign, at least from 0 to 0
  *   3. both grow by the distance of the nearest run
- *   4. both grow, never shrink, by what makes 80 % of left-out runs lie inside, rows and clusters, whichever of pair, family, system and stack is left
- *      out; more where no run has the engine, generation and format (stored with the errors, bench/accuracy/levels.ts)
+ *   4. both move out, never in, by the log factor that makes 80 % of left-out runs lie inside, rows and clusters, whichever of pair, family,
+ *      system and stack is left out; more where no run has the engine, generation and format (stored with the errors, bench/accuracy/levels.ts)
+ *
+ * A log factor for all, not a share of the range: wide ranges already say how unsure they are, and growing them alike made deployments near to
+ * measured ones pay for far ones. At another level the ends move in proportion to the range, so that the even chance stays at the median.
  *
  * Holds for dense and MoE models on chips of any make; how wide it is where nothing was measured is an extrapolation, see `stretch`.
  */
@@ -56,12 +59,14 @@ export type Range = {
   readonly high: number;
   readonly similar: number;
   readonly nearest: Band["nearest"];
+  /** Its width over that at LEVEL. */
+  readonly share: number;
 };
 
 export function findBand(pool: Pool, inflation: Inflation, query: Measured, options: BandOptions = {}): Band {
-  const { low, high, similar, nearest } = findRange(pool, query, options);
+  const { low, high, similar, nearest, share } = findRange(pool, query, options);
   const stack = hasStack(pool, query, options);
-  const more = (growth(inflation, stack) * (high - low)) / 2;
+  const more = growth(inflation, stack) * share;
   return { low: Math.exp(Math.min(0, low - more)), high: Math.exp(Math.max(0, high + more)), similar, nearest, stack };
 }
 
@@ -71,17 +76,28 @@ export const growth = ({ known, unknown }: Inflation, stack: boolean): number =>
 export const hasStack = ({ runs }: Pool, query: Measured, { without }: Pick<BandOptions, "without"> = {}): boolean =>
   runs.some((run) => !without?.(run) && isSameStack(run, query));
 
-/** By how much of its half-width a range must grow to hold an error; negative inside. */
-export function findMisfit({ low, high }: Pick<Range, "low" | "high">, error: number): number {
-  return Math.max(low - error, error - high) / Math.max(1e-9, (high - low) / 2);
+/** By which log factor a range must grow to hold an error; negative inside. */
+export const findMisfit = ({ low, high }: Pick<Range, "low" | "high">, error: number): number =>
+  Math.max(low - error, error - high);
+
+export function findRange(pool: Pool, query: Measured, { level = LEVEL, ...options }: BandOptions = {}): Range {
+  const mass = findMass(pool, query, options);
+  const spanAt = readSpans(mass);
+  const { low, high } = spanAt(level);
+  return { low, high, similar: mass.similar, nearest: mass.nearest, share: widthShare({ low, high }, spanAt(LEVEL)) };
 }
 
-export function findRange(pool: Pool, query: Measured, options: BandOptions = {}): Range {
-  const mass = findMass(pool, query, options);
-  const tail = (1 - (options.level ?? LEVEL)) / 2;
+type Span = { readonly low: number; readonly high: number };
+
+/** Log errors between which a share of the weight lies, grown by distance. */
+export function readSpans(mass: ErrorMass): (level: number) => Span {
   const upTo = cumulate(mass);
-  const { stretch, similar, nearest } = mass;
-  const low = Math.min(0, errorAt(mass, upTo, tail)) * stretch;
-  const high = Math.max(0, errorAt(mass, upTo, 1 - tail)) * stretch;
-  return { low, high, similar, nearest };
+  const at = (share: number): number => errorAt(mass, upTo, share);
+  return (level) => {
+    const tail = (1 - level) / 2;
+    return { low: Math.min(0, at(tail)) * mass.stretch, high: Math.max(0, at(1 - tail)) * mass.stretch };
+  };
 }
+
+export const widthShare = (span: Span, usual: Span): number =>
+  usual.high > usual.low ? (span.high - span.low) / (usual.high - usual.low) : 1;

@@ -8,8 +8,8 @@
  *
  * Checked on left-out pairs (tests/features/core/evidence/chance.test.ts): about as many of the deployments keep their limits as it says.
  */
-import { errorColumn, growth, hasStack, type BandOptions } from "./bands";
-import { cumulate, errorAt, findMass, type ErrorMass } from "./error-mass";
+import { errorColumn, growth, hasStack, LEVEL, readSpans, widthShare, type BandOptions } from "./bands";
+import { cumulate, findMass, type ErrorMass } from "./error-mass";
 import { makePool } from "./error-pool";
 import { STORED, type BandGrade, type ErrorColumn, type FigureKind, type Inflation } from "./runs";
 import type { Measured } from "./similarity";
@@ -58,14 +58,14 @@ function readErrors(column: ErrorColumn, query: Measured, { inflation, without }
   const mass = findMass(pool, query, { without });
   const upTo = cumulate(mass);
   const more = growth(inflation?.[column] ?? STORED.inflation[column], hasStack(pool, query, { without }));
+  const spanAt = readSpans(mass);
+  const usual = spanAt(LEVEL);
   const ends = new Float64Array(LEVELS + 1);
   for (let k = 0; k <= LEVELS / 2; k += 1) {
-    const share = k / LEVELS;
-    const low = Math.min(0, errorAt(mass, upTo, share)) * mass.stretch;
-    const high = Math.max(0, errorAt(mass, upTo, 1 - share)) * mass.stretch;
-    const wider = (more * (high - low)) / 2;
-    ends[k] = low - wider;
-    ends[LEVELS - k] = high + wider;
+    const span = spanAt(1 - (2 * k) / LEVELS);
+    const wider = more * widthShare(span, usual);
+    ends[k] = span.low - wider;
+    ends[LEVELS - k] = span.high + wider;
   }
   return { mass, upTo, ends };
 }

@@ -32,7 +32,7 @@ export function findMass(
   return {
     list: errors,
     weights: weighErrors(errors, weights, gaps.map(signedness)),
-    stretch: stretch(nearest.gap),
+    stretch: stretch(pool.figure, nearest.gap),
     similar: gaps.reduce((count, gap) => count + (gap <= SIMILAR ? 1 : 0), 0),
     nearest,
   };

@@ -1,9 +1,10 @@
 /** The errors that a band is drawn from, in the order and with the weights that no question changes. */
-import { pairKey, RUNS, type ErrorColumn, type Run } from "./runs";
+import { findFigure, pairKey, RUNS, type ErrorColumn, type FigureKind, type Run } from "./runs";
 import { findPlace, type Place } from "./similarity";
 
 /** The runs that say something about a figure, with everything that does not depend on the question. */
 export type Pool = {
+  readonly figure: FigureKind;
   readonly runs: readonly Run[];
   readonly places: readonly Place[];
   readonly weights: Float64Array;
@@ -29,6 +30,7 @@ export function createPool(all: readonly Run[], column: ErrorColumn): Pool {
   const groups = runs.map((run) => [pairKey(run), run.backend, run.format].join("|"));
   const sizes = listCounts(groups);
   return {
+    figure: findFigure(column),
     runs,
     places: runs.map(findPlace),
     weights: Float64Array.from(groups, (group) => (sizes.get(group) ?? 1) ** -0.5),

@@ -13,6 +13,9 @@ export type FigureKind = (typeof FIGURES)[number];
 export type BandGrade = "calibrated" | "datasheet";
 export type ErrorColumn = `${FigureKind}.${BandGrade}`;
 
+export const findFigure = (column: ErrorColumn): FigureKind =>
+  column.startsWith("served.ttft") ? "served.ttft" : "served.tpot";
+
 /** One measured run. Without its times: errors only. */
 export type Run = Traits & {
   readonly index: number;
