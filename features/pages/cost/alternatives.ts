@@ -1,10 +1,12 @@
 /** What else the same deployment could be paid by or asked for, one change at a time: which of them moves the price. */
 import { gpuHourCost, tokenCost, type Power, type TokenCost, type TokenFlow } from "@/features/core/cost/operating";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
-import { formatCount, formatLatency } from "@/lib/format/quantity";
+import type { Targets } from "@/features/core/scenario/resolve";
+import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { CostInput } from "./input";
+import { limitWords, missedLimits } from "./limits";
 import { findHour } from "./stated";
 
 export type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
@@ -19,10 +21,11 @@ type Asked = {
   readonly flow: TokenFlow;
   readonly cost: TokenCost | null;
   readonly loads: readonly LoadCost[];
+  readonly targets: Targets;
 };
 
 /** As it is set first; a change whose price is not known is left out. */
-export function costAlternatives({ input, hour, power, flow, cost, loads }: Asked): readonly Alternative[] {
+export function costAlternatives({ input, hour, power, flow, cost, loads, targets }: Asked): readonly Alternative[] {
   const other = input.basis === "rent" ? "owned" : "rent";
   const paid = (change: Partial<CostInput>): TokenCost | null => {
     const changed = { ...input, ...change };
@@ -30,7 +33,7 @@ export function costAlternatives({ input, hour, power, flow, cost, loads }: Aske
     const hourly = payment && gpuHourCost(payment, power, fromPercent(changed.utilisation));
     return hourly?.ok && Number.isFinite(hourly.value.total) ? tokenCost(flow, hourly.value, power) : null;
   };
-  const cheapest = cheapestLoad(loads);
+  const [within, cheapest] = cheapestLoads(loads, targets);
   return [
     line("set", text({ en: "As set", zh: "按当前设置" }), cost),
     line(other, basisWords(input, other), paid({ basis: other })),
@@ -43,8 +46,18 @@ export function costAlternatives({ input, hour, power, flow, cost, loads }: Aske
           ),
         ]
       : []),
-    ...(cheapest ? [line("load", loadWords(cheapest), cheapest.cost)] : []),
+    ...(within ? [line("load", loadWords(within, targets), within.cost)] : []),
+    ...(cheapest && cheapest !== within ? [line("above-limits", loadWords(cheapest, targets), cheapest.cost)] : []),
   ].filter((one) => one !== null);
+}
+
+/** The cheapest load that keeps the scenario's limits, and the cheapest of all. */
+export function cheapestLoads(
+  loads: readonly LoadCost[],
+  targets: Targets,
+): readonly [LoadCost | null, LoadCost | null] {
+  const kept = loads.filter(({ load }) => missedLimits(load, targets).length === 0);
+  return [cheapestLoad(kept), cheapestLoad(loads)];
 }
 
 const cheapestLoad = (loads: readonly LoadCost[]): LoadCost | null =>
@@ -56,11 +69,13 @@ const cheapestLoad = (loads: readonly LoadCost[]): LoadCost | null =>
     null,
   );
 
-const loadWords = ({ clients, load }: LoadCost): Text =>
-  text({
-    en: `At ${formatCount(clients)} clients, TPOT ${formatLatency(load.tpot)}`,
-    zh: `并发 ${formatCount(clients)}，TPOT ${formatLatency(load.tpot)}`,
+function loadWords({ clients, load }: LoadCost, targets: Targets): Text {
+  const times = limitWords(load, targets);
+  return text({
+    en: `At ${formatCount(clients)} clients: ${times.en}`,
+    zh: `并发 ${formatCount(clients)}：${times.zh}`,
   });
+}
 
 const basisWords = ({ years }: CostInput, basis: CostInput["basis"]): Text =>
   basis === "rent"

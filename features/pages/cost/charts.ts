@@ -1,20 +1,24 @@
 /** Price against load and against size: where it is cheap, and where the next server or the next kind of cable begins. Pure. */
 import type { ChartPart } from "@/features/answer";
+import type { Targets } from "@/features/core/scenario/resolve";
 import type { Curves } from "@/lib/charts/drawing";
-import { formatCount, formatLatency, formatMoney } from "@/lib/format/quantity";
+import { formatCount, formatMoney, NOTHING } from "@/lib/format/quantity";
 import { table } from "@/lib/export/table";
-import { text, type Text, type Translate } from "@/lib/text";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { cheapestLoads, type LoadCost } from "./alternatives";
 import type { DeploymentCost } from "./deployment-cost";
+import { limitWords, missedWords } from "./limits";
 
-export function loadChart({ loads, load }: DeploymentCost, t: Translate): readonly ChartPart[] {
-  const points = loads.flatMap(({ clients, load: { tpot }, cost }) =>
+const LIMITS = text({ en: "Limits", zh: "限制" });
+
+export function loadChart({ loads, load, targets }: DeploymentCost, t: Translate): readonly ChartPart[] {
+  const points = loads.flatMap(({ clients, load: { ttft, tpot }, cost }) =>
     cost?.blendedOutput == null || cost.output === null
       ? []
-      : [{ clients, tpot, all: cost.blendedOutput, output: cost.output }],
+      : [{ clients, ttft, tpot, all: cost.blendedOutput, output: cost.output }],
   );
   const now = loads.find((one) => one.load.rate === load.rate);
   if (points.length === 0 || !now) return [];
-  const cheapest = points.reduce((least, point) => (point.all < least.all ? point : least));
   const clients = text({ en: "Concurrent requests", zh: "并发请求" });
   const names = {
     all: text({ en: "all cost on the output", zh: "全部成本计入输出" }),
@@ -39,11 +43,8 @@ export function loadChart({ loads, load }: DeploymentCost, t: Translate): readon
     chart(t, curves, {
       id: "load",
       label: text({ en: "Cost against load", zh: "成本与负载" }),
-      title: text({
-        en: `Cheapest at ${formatCount(cheapest.clients)} clients: ${formatMoney(cheapest.all)} a million, at a TPOT of ${formatLatency(cheapest.tpot)}`,
-        zh: `并发 ${formatCount(cheapest.clients)} 时最低：每百万 ${formatMoney(cheapest.all)}，此时 TPOT ${formatLatency(cheapest.tpot)}`,
-      }),
-      subtitle: text({ en: "mean load, no latency target", zh: "平均负载，不含时延目标" }),
+      title: loadTitle(cheapestLoads(loads, targets), targets),
+      subtitle: text({ en: "mean load; limits on its mean times", zh: "平均负载；上限针对其平均时延" }),
       table: table<(typeof points)[number]>(
         t,
         [
@@ -51,11 +52,34 @@ export function loadChart({ loads, load }: DeploymentCost, t: Translate): readon
           { id: "all", label: names.all, unit: "$/Mtok", value: (point) => point.all },
           { id: "output", label: names.output, unit: "$/Mtok", value: (point) => point.output },
           { id: "tpot", label: "TPOT", unit: "ms", factor: 1e3, value: (point) => point.tpot },
+          { id: "limits", label: LIMITS, value: (point) => missedWords(point, targets) },
         ],
         points,
       ),
     }),
   ];
+}
+
+/** What the limits cost is said where more clients would be cheaper. */
+function loadTitle([within, cheapest]: ReturnType<typeof cheapestLoads>, targets: Targets): Text {
+  const [kept, all] = [pricedLoad(within, targets), pricedLoad(cheapest, targets)];
+  if (within === cheapest) return text({ en: `Cheapest: ${all.en}`, zh: `最低价：${all.zh}` });
+  return within
+    ? text({
+        en: `Cheapest within the limits: ${kept.en}. Beyond them: ${all.en}`,
+        zh: `满足上限的最低价：${kept.zh}。不计上限：${all.zh}`,
+      })
+    : text({ en: `No load keeps the limits. Cheapest: ${all.en}`, zh: `没有满足上限的负载。最低价：${all.zh}` });
+}
+
+function pricedLoad(one: LoadCost | null, targets: Targets): Text {
+  if (!one) return verbatim(NOTHING);
+  const [clients, price] = [formatCount(one.clients), formatMoney(one.cost?.blendedOutput ?? NaN)];
+  const times = limitWords(one.load, targets);
+  return text({
+    en: `${clients} clients, ${price} a million, ${times.en}`,
+    zh: `并发 ${clients}，每百万 ${price}，${times.zh}`,
+  });
 }
 
 const CHIPS = text({ en: "GPUs", zh: "GPU 数" });

@@ -1,5 +1,6 @@
 /** The scenario's deployment priced: purchase, GPU hour, tokens, energy; and how price moves with size and load. */
 import type { Figure } from "@/features/explain";
+import type { Targets } from "@/features/core/scenario/resolve";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { partlyAdmitted } from "@/features/core/passes/partly";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
@@ -45,6 +46,7 @@ export type DeploymentCost = {
   readonly sizes: readonly SizeCost[];
   readonly loads: readonly LoadCost[];
   readonly alternatives: readonly Alternative[];
+  readonly targets: Targets;
   readonly basis: CostInput["basis"];
   /** Share of the paid hours that does work. */
   readonly utilisation: number;
@@ -52,7 +54,7 @@ export type DeploymentCost = {
 };
 
 export function deploymentCost(scenario: CostScenario, input: CostInput): Result<DeploymentCost> {
-  const { chip, decode, workload } = scenario;
+  const { chip, decode, workload, targets } = scenario;
   const serve = loadStore(scenario.time);
   const now = serve(scenario, input.engine);
   if (!now.ok) return now;
@@ -94,7 +96,8 @@ export function deploymentCost(scenario: CostScenario, input: CostInput): Result
     cost,
     sizes: price ? sizes(gpus, price.value, constants, totalTiers(tiers) / gpus) : [],
     loads,
-    alternatives: costAlternatives({ input, hour: { rent, bill }, power, flow, cost, loads }),
+    alternatives: costAlternatives({ input, hour: { rent, bill }, power, flow, cost, loads, targets }),
+    targets,
     basis: input.basis,
     utilisation: fromPercent(input.utilisation),
     figures: costFigures({ scenario, input, price, rent, drawn, power, bill, tiers, hour: hourly, cost, load, flow }),

@@ -162,7 +162,7 @@ export const CostInput = z.object({
 export type CostInput = z.infer<typeof CostInput>;
 
 export const costForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   input: CostInput,
 } as const satisfies Form;
 

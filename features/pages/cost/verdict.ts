@@ -2,9 +2,10 @@ import type { Verdict } from "@/features/answer";
 import { formatCount, formatMoney, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { DeploymentCost } from "./deployment-cost";
+import { limitWords, missedLimits } from "./limits";
 
 /** "A million output tokens cost $0.52: ...". */
-export function verdict({ cost, hour, gpus, layout, load, flow, ...paid }: DeploymentCost): Verdict {
+export function verdict({ cost, hour, gpus, layout, load, flow, targets, ...paid }: DeploymentCost): Verdict {
   const rate = formatQuantity(flow.output, "tok/s");
   const where = text({ en: `${formatCount(gpus)} GPUs, ${layout}`, zh: `${formatCount(gpus)} 卡，${layout}` });
   if (cost?.output == null || hour === null)
@@ -27,9 +28,11 @@ export function verdict({ cost, hour, gpus, layout, load, flow, ...paid }: Deplo
       en: `${where.en} at ${formatMoney(hour.total)} per working GPU hour${hours(paid).en} give ${rate}; prompts take ${formatPercent(load.prefillShare, 2)} of the GPU time.`,
       zh: `${where.zh}，每有效 GPU 小时 ${formatMoney(hour.total)}${hours(paid).zh}，输出 ${rate}；提示词占 GPU 时间的 ${formatPercent(load.prefillShare, 2)}。`,
     }),
-    help: null,
+    help: missedLimits(load, targets).length > 0 ? atThisLoad(limitWords(load, targets)) : null,
   };
 }
+
+const atThisLoad = (times: Text): Text => text({ en: `At this load: ${times.en}.`, zh: `此负载下：${times.zh}。` });
 
 /** What a working hour follows from: " ($4.00 rented, at work 60 % of the time)". */
 function hours({ basis, rent, utilisation }: Pick<DeploymentCost, "basis" | "rent" | "utilisation">): Text {

@@ -5,8 +5,8 @@ export const WORDS = {
   alternatives: text({ en: "What would change the price", zh: "哪些改动会影响价格" }),
   tokens: text({ en: "A million tokens, a GPU hour, energy", zh: "每百万 token、每 GPU 小时与能耗" }),
   tokensNote: text({
-    en: "Input, cached and output together cost what the GPUs cost: prompts pay for the GPU time that they take, answers for the rest. Latency targets are not checked here.",
-    zh: "输入、缓存命中与输出三者合计等于 GPU 总成本：提示词承担其占用的 GPU 时间，其余由输出承担。此处不检查时延目标。",
+    en: "Input, cached and output together cost what the GPUs cost: prompts pay for the GPU time that they take, answers for the rest.",
+    zh: "输入、缓存命中与输出三者合计等于 GPU 总成本：提示词承担其占用的 GPU 时间，其余由输出承担。",
   }),
   bill: text({ en: "Bill of materials", zh: "物料清单" }),
   billLead: text({

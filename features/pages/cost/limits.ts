@@ -1,0 +1,40 @@
+/** Mean times at a load against the scenario's limits: the price alone always asks for more clients than those allow. */
+import type { Targets } from "@/features/core/scenario/resolve";
+import { STANDING_SIGN } from "@/features/figure-text";
+import { formatLatency } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+
+type Times = { readonly ttft: number; readonly tpot: number };
+type Missed = { readonly name: "TTFT" | "TPOT"; readonly is: number; readonly limit: number };
+
+/** The limits that these times are above; a limit that is left open is always kept. */
+export function missedLimits({ ttft, tpot }: Times, targets: Targets): readonly Missed[] {
+  const all = [
+    { name: "TTFT", is: ttft, limit: targets.ttft },
+    { name: "TPOT", is: tpot, limit: targets.tpot },
+  ] as const;
+  return all.flatMap(({ limit, ...one }) => (limit !== null && one.is > limit ? [{ ...one, limit }] : []));
+}
+
+/** A cell: "✕ TPOT" for each limit that is missed, "✓" with all kept. */
+export const missedWords = (times: Times, targets: Targets): string =>
+  missedLimits(times, targets)
+    .map(({ name }) => `${STANDING_SIGN.missed} ${name}`)
+    .join(" ") || STANDING_SIGN.met;
+
+/** "✕ TPOT 66.2 ms, limit 50 ms"; with all limits kept "✓ TPOT 43.5 ms". */
+export function limitWords(times: Times, targets: Targets): Text {
+  const missed = missedLimits(times, targets);
+  if (missed.length === 0) {
+    const sign = targets.ttft === null && targets.tpot === null ? "" : `${STANDING_SIGN.met} `;
+    return verbatim(`${sign}TPOT ${formatLatency(times.tpot)}`);
+  }
+  const each = missed.map(({ name, is, limit }) => ({
+    en: `${name} ${formatLatency(is)}, limit ${formatLatency(limit)}`,
+    zh: `${name} ${formatLatency(is)}，上限 ${formatLatency(limit)}`,
+  }));
+  return text({
+    en: `${STANDING_SIGN.missed} ${each.map(({ en }) => en).join("; ")}`,
+    zh: `${STANDING_SIGN.missed} ${each.map(({ zh }) => zh).join("；")}`,
+  });
+}
