@@ -1,7 +1,7 @@
 /** Steps as stacked bars: what one is made of at each concurrency, and the first ones of the simulated run. Pure. */
 import type { ChartPart } from "@/features/answer";
 import { table, type Column } from "@/lib/export/table";
-import { formatCount, formatLatency } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import type { Exploration } from "./exploration";
@@ -26,6 +26,7 @@ const CONCURRENCY = text({ en: "Concurrency [req]", zh: "并发 [req]" });
 export function makeupChart({ family, asked }: Exploration, t: Translate): ChartPart {
   const points = family.find(({ own }) => own)?.points ?? [];
   const { mixed, decodeOnly } = asked;
+  const running = formatNumber(asked.decodes);
   const parts = PARTS.filter(({ key }) => key !== "drafts" || mixed.drafts > 0);
   return {
     kind: "chart",
@@ -33,8 +34,8 @@ export function makeupChart({ family, asked }: Exploration, t: Translate): Chart
     label: text({ en: "Step taken apart", zh: "单步构成" }),
     title: t(
       text({
-        en: `A step takes ${formatLatency(decodeOnly.total)}, with a chunk ${formatLatency(mixed.total)}`,
-        zh: `一步耗时 ${formatLatency(decodeOnly.total)}，带预填充块为 ${formatLatency(mixed.total)}`,
+        en: `A step of ${running} sequences takes ${formatLatency(decodeOnly.total)}, with a chunk ${formatLatency(mixed.total)}`,
+        zh: `${running} 个序列的单步耗时 ${formatLatency(decodeOnly.total)}，带预填充块为 ${formatLatency(mixed.total)}`,
       }),
     ),
     subtitle: t(

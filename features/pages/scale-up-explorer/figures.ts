@@ -3,11 +3,11 @@ import { figure, term, type Figure, type Term } from "@/features/explain";
 import type { PassSpeed } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { backend } from "@/features/core/serving/simulated/engine-deployment";
-import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
+import { loadFigures, withSeats } from "@/features/core/serving/mean-load/load-figures";
 import { VIDUR_POLICIES } from "@/features/core/simulator/config";
 import type { Spread } from "@/features/core/simulator/spread";
-import { formatLatency, formatQuantity } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
+import { formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
 import type { Exploration } from "./exploration";
 import type { ScaleUpExplorerInput } from "./input";
 
@@ -32,7 +32,7 @@ export function explorerFigures(
   const { figures } = trial;
   return [
     told(ttft, simulated("ttft", figures.ttft, reached)),
-    told(tpot, simulated("tpot", figures.tpot, reached)),
+    { ...told(tpot, simulated("tpot", figures.tpot, reached)), context: withSeats(asked, bareStep(asked)) },
     told(perGpu, [
       term(
         "simulated",
@@ -43,6 +43,12 @@ export function explorerFigures(
     ]),
     runningFigure(perGpu, asked, own),
   ];
+}
+
+/** The step that the page takes apart, by the same figure: of the sequences that run, not of all that the scenario has. */
+function bareStep({ decodeOnly, decodes }: Shown["asked"]): Text {
+  const [time, running] = [formatLatency(decodeOnly.total), formatNumber(decodes)];
+  return text({ en: `one step of ${running} sequences ${time}`, zh: `${running} 个序列的单步 ${time}` });
 }
 
 /** The engine as the serving model has it, under requests of the scenario's lengths: then a mean is the scenario's own. */

@@ -77,7 +77,7 @@ const STATED = text({
 });
 
 /** What figures under load rest on where not all clients have a seat: the others queue, and the times say so. */
-function withSeats({ atOnce }: MeanLoad, context: Text): Text {
+export function withSeats({ atOnce }: MeanLoad, context: Text): Text {
   const seats = atOnceWords(atOnce);
   return seats === null ? context : text({ en: `${seats.en}, ${context.en}`, zh: `${seats.zh}，${context.zh}` });
 }

@@ -61,6 +61,14 @@ describe("the parts of an exploration", () => {
     ]);
   });
 
+  it("say one figure for one step, in the headline and where it is taken apart", () => {
+    const all = said({ conc: "64", tp: "1" });
+    const [, sequences, time] =
+      /of ([\d.,]+) sequences takes ([\d.,]+\s[mµ]?s)/.exec(part(all, "chart", "step").title) ?? [];
+    const shown = all.figures.find(({ id }) => id === "tpot")?.context.en;
+    expect(shown).toContain(`one step of ${sequences} sequences ${time}`);
+  });
+
   it("give as output of a layout what all its GPUs give", () => {
     const { columns, rows } = part(said(), "table", "family").table;
     const at = (id: string) => columns.findIndex((column) => "id" in column && column.id === id);
