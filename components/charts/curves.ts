@@ -1,6 +1,6 @@
 /** Lines over a common x axis: figures against a setting, with the setting in force and limits as rules. Colour and dash differ. */
 import type { Annotation, Data, LayoutAxis, Shape } from "plotly.js";
-import { formatNumber, NNBSP } from "@/lib/format/quantity";
+import { underUnit, withItsUnit } from "@/lib/format/scale";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
 import { labelWidth } from "@/lib/charts/label-width";
@@ -62,7 +62,7 @@ function writeLine({ name, slot, dashed, points }: CurveLine, { x, y }: Curves, 
 /** More marks than this lie on each other. */
 const DENSE = 120;
 
-const written = (value: number, { unit }: CurveAxis): string => formatNumber(value) + (unit ? NNBSP + unit : "");
+const written = (value: number, { unit }: CurveAxis): string => withItsUnit(value, unit);
 
 function drawAxis(curves: Curves, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
   const { title, unit, log, ticks, range } = curves[side];
@@ -73,7 +73,7 @@ function drawAxis(curves: Curves, side: "x" | "y", space: ChartSpace): Partial<L
     rangemode: log ? "normal" : "tozero",
     ...(range && { range: [range.from, range.to], autorange: false }),
   };
-  if (ticks) return { ...common, tickvals: [...ticks], ticktext: ticks.map((tick) => formatNumber(tick)) };
+  if (ticks) return { ...common, tickvals: [...ticks], ticktext: ticks.map((tick) => underUnit(tick, unit)) };
   if (!log) return common;
   const values = curves.lines.flatMap(({ points }) => points.map((point) => point[side]));
   return {
@@ -81,6 +81,7 @@ function drawAxis(curves: Curves, side: "x" | "y", space: ChartSpace): Partial<L
     ...logTicks(
       values.filter((at) => drawable(curves[side])({ at })),
       space,
+      unit,
     ),
   };
 }

@@ -1,6 +1,7 @@
 /** A figure over two axes of a grid, on a logarithmic ramp; what cannot run stays empty. A scale stands beside cells that have no room for words. */
 import type { Data } from "plotly.js";
 import { formatNumber } from "@/lib/format/quantity";
+import { underUnit, withItsUnit } from "@/lib/format/scale";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import type { HeatMap } from "@/lib/charts/drawing";
 
@@ -32,10 +33,13 @@ export function heatFigure({ axes, columns, rows, values, unit, downwards }: Hea
         y: [...rows],
         z: values.map((row) => row.map((value) => (value === null ? null : level(value)))),
         text: values.map((row) =>
-          row.map((value) => (value === null ? "" : formatNumber(value))),
+          row.map((value) => (value === null ? "" : underUnit(value, unit))),
+        ) as unknown as string[],
+        hovertext: values.map((row) =>
+          row.map((value) => (value === null ? "" : withItsUnit(value, unit))),
         ) as unknown as string[],
         ...(written && { texttemplate: "%{text}" }),
-        hovertemplate: `${axes.x} %{x}<br>${axes.y} %{y}<br><b>%{text} ${unit}</b><extra></extra>`,
+        hovertemplate: `${axes.x} %{x}<br>${axes.y} %{y}<br><b>%{hovertext}</b><extra></extra>`,
         colorscale: ramp.map((color, step): [number, string] => [step / (ramp.length - 1), color]),
         showscale: !written && !equal,
         colorbar: { ...scaleTicks(values), thickness: 10, outlinewidth: 0, tickfont: { color: theme.faint, size: 11 } },

@@ -4,6 +4,7 @@
  */
 import type { Annotation, Data, LayoutAxis, Shape } from "plotly.js";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
+import { unitIn } from "@/lib/format/scale";
 import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
 import { POINT_MARGIN, pointWords } from "./point-words";
 import { logTicks, quietAxis } from "./quiet-axis";
@@ -145,6 +146,7 @@ function axis(chart: PointChart, side: "x" | "y", space: ChartSpace): Partial<La
     ...logTicks(
       shownPoints(chart).map((point) => point[side]),
       space,
+      unitIn(title),
     ),
   };
 }

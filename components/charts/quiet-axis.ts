@@ -1,6 +1,6 @@
 /** The axis all charts share: a thin grid, no line at nothing, small figures, the title in the colour of words. Pure. */
 import type { LayoutAxis } from "plotly.js";
-import { formatNumber } from "@/lib/format/quantity";
+import { underUnit } from "@/lib/format/scale";
 import type { ChartSpace } from "./figure";
 
 export const quietAxis = (title: string, { theme, width }: ChartSpace): Partial<LayoutAxis> => ({
@@ -27,7 +27,7 @@ export const namedAxis = (names: readonly string[], { theme }: ChartSpace): Part
 const DIGITS = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 6, 8]] as const;
 
 /** Few figures where decades are many, but three of them within the range: plotly's own minor digits (2 5 2 5) say little. */
-export function logTicks(values: readonly number[], { width }: ChartSpace): Partial<LayoutAxis> {
+export function logTicks(values: readonly number[], { width }: ChartSpace, unit = ""): Partial<LayoutAxis> {
   if (values.length === 0) return { dtick: 1 };
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const from = Math.floor(Math.log10(low));
@@ -41,7 +41,7 @@ export function logTicks(values: readonly number[], { width }: ChartSpace): Part
   const ticks = readable ?? choices.find((choice) => inside(choice) >= 2) ?? listTicks(DIGITS[2]);
   // Less than an octave: plotly's own figures, which need not be round.
   if (inside(ticks) < 2) return { dtick: "D1" };
-  return { tickvals: ticks, ticktext: ticks.map((tick) => formatNumber(Number(tick.toPrecision(2)))) };
+  return { tickvals: ticks, ticktext: ticks.map((tick) => underUnit(Number(tick.toPrecision(2)), unit)) };
 }
 
 export const withUnit = (title: string, unit: string): string => (unit ? `${title} [${unit}]` : title);

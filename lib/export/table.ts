@@ -3,6 +3,7 @@
  * CSV file, the HTTP answer and the command line all show what `table` returns.
  */
 import { formatLatency } from "@/lib/format/quantity";
+import { fromMs } from "@/lib/units/edge";
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
 import { toCsv, type Cell } from "./csv";
@@ -44,19 +45,20 @@ type Measured<Row> = Omit<Column<Row>, "factor" | "value"> & {
 export function scaled<Row>(column: Measured<Row>, rows: readonly Row[]): Column<Row> {
   const values = rows.flatMap((row) => column.value(row) ?? []).filter(Number.isFinite);
   const { factor, unit } = scaleFor(column.unit === "s" ? usualTimes(values) : values, column.unit);
-  return {
-    ...column,
-    unit,
-    factor: 1 / factor,
-    ...(column.unit === "s" && unit === "ms" && { written: orLong(column) }),
-  };
+  return { ...column, unit, factor: 1 / factor };
 }
 
 /** A cell of ten seconds or more says so in its own unit: 55.3 s under "ms", not 55,300. Files keep the unit of the head. */
-const orLong =
-  <Row>({ value, written }: Measured<Row>): ((row: Row) => string | undefined) =>
-  (row) =>
-    written?.(row) ?? longTime(value(row));
+function saying<Row>(column: Column<Row>, rows: readonly Row[]): Column<Row>["written"] {
+  const { unit, written } = column;
+  if (unit !== "ms") return written;
+  const long = (row: Row): string | undefined => {
+    const shown = cell(column, row);
+    return typeof shown === "number" ? longTime(fromMs(shown)) : undefined;
+  };
+  if (!rows.some((row) => long(row) !== undefined)) return written;
+  return (row) => written?.(row) ?? long(row);
+}
 
 /** The words of a time of ten seconds or more, for a cell under "ms". */
 export const longTime = (seconds: number | null | undefined): string | undefined =>
@@ -112,8 +114,9 @@ export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: 
       bars: rows.map((row) => columns.map(({ bar }) => bar?.(row) ?? null)),
     }),
   };
-  if (columns.every(({ written }) => written === undefined)) return plain;
-  return { ...plain, written: rows.map((row) => columns.map(({ written }) => written?.(row))) };
+  const said = columns.map((column) => saying(column, rows));
+  if (said.every((written) => written === undefined)) return plain;
+  return { ...plain, written: rows.map((row) => said.map((written) => written?.(row))) };
 }
 
 export const writeHead = ({ label, unit }: Pick<TableColumn, "label" | "unit">): string =>

@@ -4,6 +4,7 @@ import type { Served } from "@/features/core/comparison/figures";
 import type { ChartPoint, PointChart, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { scaleFor } from "@/lib/format/scale";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { Overview } from "./answer";
 import type { Curve, CurvePoint } from "./curves";
@@ -22,14 +23,14 @@ const AXES: readonly Axis[] = [
   {
     id: "e2e",
     label: text({ en: "Throughput against E2E latency", zh: "吞吐与 E2E 时延" }),
-    title: text({ en: "E2E latency [s]", zh: "E2E 时延 [s]" }),
+    title: text({ en: "E2E latency", zh: "E2E 时延" }),
     log: true,
     of: ({ e2e }) => e2e,
   },
   {
     id: "interactivity",
     label: text({ en: "Throughput against interactivity", zh: "吞吐与交互速度" }),
-    title: text({ en: "Interactivity [tok/s/user]", zh: "交互速度 [tok/s/用户]" }),
+    title: text({ en: "Interactivity", zh: "交互速度" }),
     log: true,
     of: ({ perUser }) => perUser,
   },
@@ -66,10 +67,11 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
     ...(shown.length > 0 ? [measuredSeries(axis, shown, t)] : []),
   ];
   const tpot = axis.id === "interactivity" ? targets.tpot : null;
+  const along = inUnit(axis, series, t);
   const chart: PointChart = {
-    x: { title: t(axis.title), log: axis.log },
+    x: { title: along.title, log: axis.log },
     y: { title: t(text({ en: "Output per GPU [tok/s]", zh: "每卡输出 [tok/s]" })), log: false },
-    series,
+    series: along.series,
     limit: tpot === null ? null : { x: 1 / tpot, label: `TPOT ≤ ${formatLatency(tpot)}` },
   };
   const all = curves.flatMap(({ points }) => points);
@@ -97,8 +99,19 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
         { id: "y", label: chart.y.title, value: ({ y }) => y },
         { id: "within", label: text({ en: "Within targets", zh: "满足目标" }), value: ({ holds }) => holds },
       ],
-      series.flatMap(({ name, points }) => points.map((point) => ({ name, ...point }))),
+      along.series.flatMap(({ name, points }) => points.map((point) => ({ name, ...point }))),
     ),
+  };
+}
+
+/** Times in the unit of the longest that is drawn: milliseconds below ten seconds. */
+function inUnit({ id, title }: Axis, series: readonly PointSeries[], t: Translate) {
+  const all = series.flatMap(({ points }) => points.map(({ x }) => x));
+  const { factor, unit } =
+    id === "e2e" ? scaleFor(all, "s") : { factor: 1, unit: t(text({ en: "tok/s/user", zh: "tok/s/用户" })) };
+  return {
+    title: `${t(title)} [${unit}]`,
+    series: series.map((one) => ({ ...one, points: one.points.map((point) => ({ ...point, x: point.x / factor })) })),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Every layout at every concurrency as a row. Pure. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { longTime, table, type Column, type Table } from "@/lib/export/table";
+import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import { KILO, toPercent } from "@/lib/units/edge";
 import { keeps, type Exploration, type FamilyRow } from "./exploration";
@@ -45,7 +45,6 @@ export function familyTable({ family }: Exploration, scenario: Resolved, t: Tran
       label,
       ...(unit && { unit, factor: FACTORS[unit] ?? 1 }),
       value: ({ point }) => point && value(point),
-      ...(unit === "ms" && { written: ({ point }) => (point ? longTime(value(point)) : undefined) }),
     })),
     {
       id: "kv_tokens",

@@ -1,20 +1,23 @@
 /** The figures that stand at an axis, and its grid. */
-import { formatNumber } from "@/lib/format/quantity";
+import { underUnit, unitIn } from "@/lib/format/scale";
 import { labelWidth } from "../label-width";
 import { line, words } from "./marks";
 import type { Axis } from "./scale";
 
 export type Frame = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-const tickWord = (tick: number): string => formatNumber(Number(tick.toPrecision(3)));
+const tickWord = (tick: number, unit: string): string => underUnit(Number(tick.toPrecision(3)), unit);
 
 /** Grid, figures and the title below. */
 export function xScale({ place, ticks }: Axis, { left, right, top, bottom }: Frame, title: string): string {
-  const said = legible(ticks, place);
+  const unit = unitIn(title);
+  const said = legible(ticks, place, unit);
   const drawn = ticks.map(
     (tick) =>
       line(place(tick), top, place(tick), bottom, "grid") +
-      (said.has(tick) ? words(tickWord(tick), { x: place(tick), y: bottom + 14, anchor: "middle" }, "faint") : ""),
+      (said.has(tick)
+        ? words(tickWord(tick, unit), { x: place(tick), y: bottom + 14, anchor: "middle" }, "faint")
+        : ""),
   );
   return drawn.join("") + words(title, { x: (left + right) / 2, y: bottom + 30, anchor: "middle" }, "muted");
 }
@@ -23,9 +26,9 @@ export function xScale({ place, ticks }: Axis, { left, right, top, bottom }: Fra
 const GAP = 6;
 
 /** Where figures would touch, the rounder one stays: 1,000 before 2,000 before 1,500. */
-function legible(ticks: readonly number[], place: Axis["place"]): ReadonlySet<number> {
+function legible(ticks: readonly number[], place: Axis["place"], unit: string): ReadonlySet<number> {
   const said: number[] = [];
-  const half = (tick: number): number => labelWidth(tickWord(tick)) / 2;
+  const half = (tick: number): number => labelWidth(tickWord(tick, unit)) / 2;
   const clear = (tick: number) => (other: number) =>
     Math.abs(place(tick) - place(other)) >= half(tick) + half(other) + GAP;
   for (const tick of ticks.toSorted((a, b) => roundness(b) - roundness(a) || a - b))
@@ -41,10 +44,11 @@ function roundness(tick: number): number {
 
 /** The title stands above its axis: nobody turns the head. */
 export function yScale({ place, ticks }: Axis, { left, right, top }: Frame, title: string): string {
+  const unit = unitIn(title);
   const drawn = ticks.map(
     (tick) =>
       line(left, place(tick), right, place(tick), "grid") +
-      words(tickWord(tick), { x: left - 6, y: place(tick) + 4, anchor: "end" }, "faint"),
+      words(tickWord(tick, unit), { x: left - 6, y: place(tick) + 4, anchor: "end" }, "faint"),
   );
   return drawn.join("") + words(title, { x: 0, y: top - 8 }, "muted");
 }

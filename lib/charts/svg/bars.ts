@@ -1,5 +1,6 @@
 /** Bars that lie and bars that stand, and a figure over two axes of a grid. */
 import { formatNumber } from "@/lib/format/quantity";
+import { underUnit, withItsUnit } from "@/lib/format/scale";
 import type { BarSeries, Columns, HeatMap, StackedBars } from "../drawing";
 import { headed, xScale, yScale, type Frame } from "./axis";
 import { axis, type Axis } from "./scale";
@@ -182,13 +183,13 @@ export function heatSvg({ axes, columns, rows, values, unit }: HeatMap, label: s
       const box = mark(
         "rect",
         { x, y, width: wide - gap, height: high - gap, style: `fill:var(--s${shade})` },
-        said(`${axes.x} ${column}, ${axes.y} ${row}\n${formatNumber(value)} ${unit}`),
+        said(`${axes.x} ${column}, ${axes.y} ${row}\n${withItsUnit(value, unit)}`),
       );
       const ink = shade > STEPS / 2 ? "on-dark" : "on-light";
       return (
         box +
         (wide >= LEAST_WRITTEN && high >= 14
-          ? words(formatNumber(value), { x: x + wide / 2, y: y + high / 2 + 4, anchor: "middle" }, ink)
+          ? words(underUnit(value, unit), { x: x + wide / 2, y: y + high / 2 + 4, anchor: "middle" }, ink)
           : "")
       );
     }),

@@ -1,5 +1,5 @@
 /** Points and curves over two axes. */
-import { formatNumber } from "@/lib/format/quantity";
+import { withItsUnit } from "@/lib/format/scale";
 import type { ChartPoint, Curves, PointChart, PointSeries } from "../drawing";
 import { headed, xScale, yScale, type Frame } from "./axis";
 import { levels, upright, uprights } from "./rules";
@@ -85,7 +85,14 @@ export function curvesSvg({ x, y, lines: offered, narrow, across, along }: Curve
       path(spots, places, slotVariable(slot), dashed === true) +
       (spots.length > DENSE ? [] : spots)
         .map((spot) =>
-          dot(spot, places, 2, slotVariable(slot), true, `${name}\n${formatNumber(spot.x)} → ${formatNumber(spot.y)}`),
+          dot(
+            spot,
+            places,
+            2,
+            slotVariable(slot),
+            true,
+            `${name}\n${withItsUnit(spot.x, x.unit)} → ${withItsUnit(spot.y, y.unit)}`,
+          ),
         )
         .join(""),
   );
