@@ -1,5 +1,6 @@
 /** The open values of the sentence as plain data: what a word shows, what it may become, and how the link writes it. */
 import { describeChosen, optionWord } from "@/components/inputs/chosen";
+import { hardwareName } from "@/components/inputs/hardware-facts";
 import { modelName } from "@/components/inputs/model-facts";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -61,7 +62,7 @@ export type SlotNames = { readonly model: string; readonly hw: string; readonly 
 
 export const describeNames = (params: Scenario, resolved: Resolved | undefined): SlotNames => ({
   model: modelName(params, resolved),
-  hw: resolved?.chip.name ?? params.hw,
+  hw: hardwareName(params, resolved),
   weights:
     params.weights === null
       ? ((resolved && describeChosen(resolved).weights) ?? verbatim(AUTO))

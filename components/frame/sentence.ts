@@ -9,6 +9,7 @@ import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario, ScenarioKey } from "@/features/core/scenario/schema";
 import { mainFormat, optionWord } from "@/components/inputs/chosen";
+import { hardwareName } from "@/components/inputs/hardware-facts";
 import { modelName } from "@/components/inputs/model-facts";
 
 export type Piece = {
@@ -38,7 +39,7 @@ export function writeSentence(
     ...profilePieces(params, resolved, piece),
     join(" on ", "，"),
     ...(laysOut
-      ? [piece(verbatim(resolved?.chip.name ?? params.hw), "hw", "chip")]
+      ? [piece(verbatim(hardwareName(params, resolved)), "hw", "chip")]
       : [
           piece(hardwareWords(params, resolved), "hw", "chip", "replicas", "d_replicas"),
           join(" · ", " · "),
@@ -74,7 +75,7 @@ function weightWord(params: Scenario, resolved: Resolved | undefined): Text {
 }
 
 function hardwareWords(params: Scenario, resolved: Resolved | undefined): Text {
-  if (!resolved) return verbatim(params.hw);
+  if (!resolved) return verbatim(hardwareName(params, resolved));
   return verbatim(`${formatCount(countGpus(resolved))} × ${resolved.chip.name}`);
 }
 

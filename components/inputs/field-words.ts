@@ -1,7 +1,7 @@
 /** Words that fields share. */
 import type { Control } from "@/lib/params/control";
-import { wantedWords, writeValue } from "@/lib/params/codec";
-import { text, type Text } from "@/lib/text";
+import { valueWord, wantedWords, writeValue } from "@/lib/params/codec";
+import { text, verbatim, type Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
 
 export const AUTO_WORD = text({ en: "auto", zh: "自动" });
@@ -24,7 +24,12 @@ export function shownValue(value: unknown): string {
 /** Said below a field whose text cannot be read; the last readable value stays in force. */
 export function unreadableMessage(control: Control, written: string, standing: unknown): Text {
   const wanted = wantedWords(control);
-  const used = standing === null ? AUTO_WORD : { en: shownValue(standing), zh: shownValue(standing) };
+  const used =
+    standing === null
+      ? AUTO_WORD
+      : control.kind === "choice"
+        ? valueWord(control, standing)
+        : verbatim(shownValue(standing));
   return text({
     en: `“${written}” is not ${wanted.en}. Still showing ${used.en}.`,
     zh: `“${written}”无法读取；可取${wanted.zh}。当前仍按 ${used.zh} 显示。`,

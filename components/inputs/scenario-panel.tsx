@@ -14,7 +14,7 @@ import { dialogAtom } from "@/state/ui";
 import { BalanceField } from "./balance-field";
 import { describeChosen, type Chosen } from "./chosen";
 import { messagesAt, type MessageAt } from "./field-issues";
-import { chipFacts, linkFacts, networkFacts, sheetWords } from "./hardware-facts";
+import { chipFacts, hardwareName, linkFacts, networkFacts, sheetWords } from "./hardware-facts";
 import { LoadKindField } from "./load-kind-field";
 import { modelFacts, modelName } from "./model-facts";
 import { PageFields } from "./page-fields";
@@ -128,7 +128,7 @@ function HardwareRow({ scenario, resolved, messageAt }: Parts) {
       <PickerRow
         name="hw"
         label={ACCELERATOR}
-        shown={resolved?.chip.name ?? scenario.params.hw}
+        shown={hardwareName(scenario.params, resolved)}
         changed={scenario.changed.includes("hw") || scenario.changed.includes("chip")}
         message={message && t(message)}
         onOpen={() => open("hardware")}

@@ -5,7 +5,7 @@
  */
 import type * as z from "zod";
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import { text, verbatim, type Text } from "@/lib/text";
 import { linkNames, listControls, type Control, type ParamSchema } from "./control";
 import { readQuantity } from "./read-quantity";
 
@@ -96,18 +96,30 @@ function sameValue(a: unknown, b: unknown): boolean {
 
 function unreadable(control: Control, raw: string): Issue {
   const shown = raw.length > 40 ? `${raw.slice(0, 40)}…` : raw;
-  const used = writeValue(control.fallback);
+  const used = valueWord(control, control.fallback);
   const wanted = wantedWords(control);
   return {
     code: "PARAM-UNREADABLE",
     at: control.key,
     message: text({
-      en: `${control.meta.label.en} (${control.key}) cannot be "${shown}"; it takes ${wanted.en}. Showing ${used}.`,
-      zh: `${control.meta.label.zh}（${control.key}）不能是“${shown}”；可取${wanted.zh}。当前按 ${used} 显示。`,
+      en: `${control.meta.label.en} (${control.key}) cannot be "${shown}"; it takes ${wanted.en}. Showing ${used.en}.`,
+      zh: `${control.meta.label.zh}（${control.key}）不能是“${shown}”；可取${wanted.zh}。当前按 ${used.zh} 显示。`,
     }),
     fix: text({ en: `Enter ${wanted.en}.`, zh: `请输入${wanted.zh}。` }),
   };
 }
+
+/** A value as its control shows it. */
+export function valueWord({ meta }: Control, value: unknown): Text {
+  const written = writeValue(value);
+  return meta.options?.[written] ?? verbatim(written);
+}
+
+/** The name that is shown, and the word that a link has for it where that is another: "vLLM V1 (vllm-v1)". */
+const named = (value: string, { en, zh }: Text): Text => ({
+  en: en === value ? en : `${en} (${value})`,
+  zh: zh === value ? zh : `${zh}（${value}）`,
+});
 
 /** What a parameter takes, in words: "a whole number in 1 – 4096". */
 export function wantedWords(control: Control): Text {
@@ -122,8 +134,13 @@ export function wantedWords(control: Control): Text {
         en: `numbers in ${findRange(control)}, separated by commas`,
         zh: `以逗号分隔、在 ${findRange(control)} 之间的数值`,
       };
-    case "choice":
-      return { en: `one of ${control.values.join(", ")}`, zh: `以下之一：${control.values.join("、")}` };
+    case "choice": {
+      const names = control.values.map((value) => named(value, valueWord(control, value)));
+      return {
+        en: `one of ${names.map(({ en }) => en).join(", ")}`,
+        zh: `以下之一：${names.map(({ zh }) => zh).join("、")}`,
+      };
+    }
     case "switch":
       return { en: "1 or 0", zh: "1 或 0" };
     case "text":

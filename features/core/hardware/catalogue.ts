@@ -77,14 +77,20 @@ function hasMemory(row: CatalogueRow): row is CatalogueRow & ChipColumns {
   return row.memory_gb !== null;
 }
 
+/** The name of an accelerator as screens show it; an id of none stays as it is. */
+export const chipName = (id: string): string => catalogueRows.find((row) => row.id === id)?.name ?? id;
+
 function unknownChip(name: string, ids: readonly string[]): Issue {
-  const list = ids.join(", ");
+  const list = ids.map((id) => `${chipName(id)} (${id})`).join(", ");
   return {
     code: "HW-UNKNOWN",
     at: "hw",
     message: text({ en: `No accelerator is called "${name}".`, zh: `没有名为“${name}”的加速器。` }),
     fix: text({ en: `The nearest names are ${list}.`, zh: `最接近的名称：${list}。` }),
-    changes: ids.map((id) => ({ label: text({ en: `Use ${id}`, zh: `使用 ${id}` }), set: { hw: id } })),
+    changes: ids.map((id) => ({
+      label: text({ en: `Use ${chipName(id)}`, zh: `使用 ${chipName(id)}` }),
+      set: { hw: id },
+    })),
   };
 }
 
@@ -93,8 +99,8 @@ function unpublished(id: string): Issue {
     code: "HW-NO-FIGURES",
     at: "hw",
     message: text({
-      en: `No public sheet states a memory size or a rate for ${id}.`,
-      zh: `${id} 没有公开的显存与算力数据。`,
+      en: `No public sheet states a memory size or a rate for ${chipName(id)}.`,
+      zh: `${chipName(id)} 没有公开的显存与算力数据。`,
     }),
     fix: text({ en: "Enter its figures as your own accelerator.", zh: "请以自定义加速器填写其参数。" }),
   };

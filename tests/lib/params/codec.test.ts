@@ -49,6 +49,10 @@ describe("a link and its parameters", () => {
       ["PARAM-UNREADABLE", "tp"],
     ]);
     expect(issues[1]?.message.en).toContain("-3");
+    // By the names on screen, with the words that a link has for them.
+    expect(decodeParams(ScenarioSchema, { traffic: "x" }).issues[0]?.message.en).toMatch(
+      /one of Steady service \(service\), Benchmark run \(benchmark\)\. Showing Steady service\.$/,
+    );
   });
 
   it("never spoils the rest, whatever one parameter says", () => {

@@ -21,6 +21,7 @@ function unknownModel(name: string) {
     name,
     presets.map(({ id }) => id),
   );
+  const label = presets.find(({ id }) => id === near)?.label ?? near;
   const way = text({ en: "paste its config.json", zh: "粘贴其 config.json" });
   return {
     code: "MODEL-UNKNOWN",
@@ -32,7 +33,10 @@ function unknownModel(name: string) {
             en: `Choose one of the ${presets.length} presets, or ${way.en}.`,
             zh: `请从 ${presets.length} 个预设中选择，或${way.zh}。`,
           })
-        : text({ en: `Did you mean ${near}? Or ${way.en}.`, zh: `是否想选 ${near}？或${way.zh}。` }),
-    changes: near === null ? [] : [{ label: verbatim(near), set: { model: near } }],
+        : text({
+            en: `Did you mean ${label} (${near})? Or ${way.en}.`,
+            zh: `是否想选 ${label}（${near}）？或${way.zh}。`,
+          }),
+    changes: near === null ? [] : [{ label: verbatim(label ?? near), set: { model: near } }],
   };
 }
