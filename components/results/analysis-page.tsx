@@ -9,12 +9,14 @@
  */
 import { memo, useCallback, useDeferredValue, useMemo, type ComponentType, type ReactNode } from "react";
 import type * as z from "zod";
+import { IssueList } from "@/components/feedback/issue-list";
 import { ChartSkeleton } from "@/components/feedback/skeleton";
 import { PageFrame, useLastAnswer } from "@/components/frame/page-frame";
 import type { Analysis } from "@/features/analysis";
 import { unsaid, type SinglePart } from "@/features/answer";
 import type { Answerable } from "@/features/long-analysis";
 import type { Figure } from "@/features/explain";
+import type { Issue } from "@/lib/issue";
 import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
 import {
@@ -100,6 +102,7 @@ type AnswerPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
 };
 
 const NONE: Readonly<Record<string, never>> = {};
+const NO_ISSUES: readonly Issue[] = [];
 
 export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps<S, Output>) {
   const { analysis, page, answered, fromLink = false, begun = true } = props;
@@ -122,12 +125,14 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
     },
     [views, editors, lead, editor, answered, shown, page],
   );
-  const issues = answered.ok && report ? unsaid(answered.issues, report.now) : answered.issues;
+  // The verdict comes first: what is worth knowing about an answer stands under it, what stops one in its place.
+  const answers = answered.ok && report !== null;
+  const notes = useMemo(() => (answers ? unsaid(answered.issues, report.now) : NO_ISSUES), [answers, answered, report]);
   return (
     <PageFrame
       analysis={analysis}
       unreadable={unreadable}
-      issues={issues}
+      issues={answers ? NO_ISSUES : answered.issues}
       refused={!answered.ok}
       waiting={!begun && answered.ok && shown !== answered.value}
       behind={props.behind}
@@ -147,6 +152,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
             <ReportView
               id={analysis.id}
               {...report}
+              issues={notes}
               inFull={inFull}
               exports={exports}
               link={link}
@@ -171,6 +177,7 @@ const isOfOtherData = <S extends ParamSchema, Output>(
 type ReportViewProps = Reports & {
   readonly id: string;
   readonly inFull?: (() => readonly Figure[]) | undefined;
+  readonly issues: readonly Issue[];
   readonly exports: readonly PageExport[];
   readonly link: Readonly<Record<string, string>>;
   readonly onMend: Question<ParamSchema>["actions"]["mend"];
@@ -179,12 +186,13 @@ type ReportViewProps = Reports & {
 
 /** Progress of long work draws none of it again. */
 export const ReportView = memo(function ReportView(props: ReportViewProps) {
-  const { id, now, pinned, inFull, exports, link, onMend, view } = props;
+  const { id, now, pinned, inFull, issues, exports, link, onMend, view } = props;
   const { misfit, verdict, figures, soFar, basis, notes, parts } = now;
   return (
     <Answer
       analysis={id}
       verdict={misfit ? <Misfit {...misfit} onMend={onMend} /> : <Verdict {...verdict} onMend={onMend} />}
+      warnings={issues.length > 0 && <IssueList issues={issues} onMend={onMend} tone="note" />}
       figures={figures}
       soFar={soFar}
       inFull={inFull}

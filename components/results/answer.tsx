@@ -17,6 +17,8 @@ type AnswerProps = {
   readonly analysis: string;
   /** What stands on top: a Verdict, or what does not fit. */
   readonly verdict: ReactNode;
+  /** What is worth knowing about the answer. */
+  readonly warnings?: ReactNode;
   /** All explained figures; the first four are the headline. */
   readonly figures: readonly Figure[];
   /** They may still change. */
@@ -36,7 +38,8 @@ type AnswerProps = {
 };
 
 export function Answer(props: AnswerProps) {
-  const { analysis, verdict, figures, soFar, inFull, pinned, basis, notes, exports, params, children } = props;
+  const { analysis, verdict, warnings, figures, soFar, inFull, pinned, basis, notes, exports, params, children } =
+    props;
   const [why, explain] = useAtom(whyAtom);
   const t = useText();
   const firstId = figures[0]?.id ?? null;
@@ -52,6 +55,7 @@ export function Answer(props: AnswerProps) {
   return (
     <div className={styles.answer}>
       {verdict}
+      {warnings}
       <Headline figures={headline} soFar={soFar} open={why} onOpen={(id) => explain(id === why ? null : id)} />
       {basis && <p className={styles.basis}>{t(basis)}</p>}
       {children}

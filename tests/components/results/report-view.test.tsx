@@ -6,8 +6,8 @@ import { PassTables } from "@/app/(suite)/(views)/quick-estimation/view";
 import { ReportView } from "@/components/results/analysis-page";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { estimationReport } from "@/features/pages/quick-estimation/report";
-import type { IssueChange } from "@/lib/issue";
-import type { Language } from "@/lib/text";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { verbatim, type Language } from "@/lib/text";
 import { FixedLanguage } from "@/state/language";
 import { readInput, resolved } from "@/tests/support/scenarios";
 import { fasterEstimation, misfitEstimation, quickEstimation } from "@/tests/fixtures/quick-estimation";
@@ -19,10 +19,17 @@ const noMend = () => undefined;
 const PARAMS = { model: "deepseek-v3", tp: "4" };
 const ASKED = { scenario: resolved(PARAMS), input: readInput({}) };
 
-type Shown = { readonly language?: Language; readonly pinned?: QuickEstimation; readonly now?: QuickEstimation };
+const WARNING: Issue = { code: "KV-COPIES", at: "tp", message: verbatim("Every rank holds a copy.") };
+
+type Shown = {
+  readonly issues?: readonly Issue[];
+  readonly language?: Language;
+  readonly pinned?: QuickEstimation;
+  readonly now?: QuickEstimation;
+};
 
 function show(
-  { language = "en", pinned, now = quickEstimation }: Shown = {},
+  { language = "en", pinned, now = quickEstimation, issues = [] }: Shown = {},
   onMend: (change: IssueChange) => void = noMend,
 ) {
   const said = (estimation: QuickEstimation, before: QuickEstimation | null) =>
@@ -31,6 +38,7 @@ function show(
     <Provider>
       <FixedLanguage language={language}>
         <ReportView
+          issues={issues}
           id="quick-estimation"
           now={said(now, pinned ?? null)}
           pinned={pinned ? said(pinned, null) : null}
@@ -53,6 +61,13 @@ describe("the report of a page on the screen", () => {
     expect(figures()).toHaveLength(4);
     expect(figures()[0]).toHaveTextContent(/TTFT.*61\.9ms.*± 6.*✓ ≤ 200.ms.*calibrated/);
     expect(figures()[1]).toHaveTextContent(/TPOT.*23\.3ms.*✕ above limit/);
+  });
+
+  it("says warnings under the verdict and above the figures", () => {
+    show({ issues: [WARNING] });
+    const [verdict, warning] = [screen.getByText(/Decode is memory-bound/), screen.getByText(/Every rank holds/)];
+    expect(verdict.compareDocumentPosition(warning)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(warning.compareDocumentPosition(figures()[0] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("explains a figure in the drawer, which Escape closes and which gives the focus back", async () => {
