@@ -16,6 +16,7 @@ import { useText } from "@/state/language";
 import { useScenario } from "@/state/scenario";
 import { compactConfig, configParams } from "@/state/scenario-config";
 import styles from "./picker.module.css";
+import { StandIns } from "./stand-ins";
 import { useDrop } from "./use-drop";
 
 export default function ConfigDialog({ onClose }: { onClose: () => void }) {
@@ -65,7 +66,7 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
           hidden
           onChange={(event) => void load(event.target.files?.[0])}
         />
-        <Reading read={read} packed={packed} refused={refused} />
+        <Reading read={read} written={written} packed={packed} refused={refused} onWrite={write} />
       </div>
       <div className={styles.foot}>
         <button type="button" className={buttons.button} onClick={() => file.current?.click()}>
@@ -81,17 +82,23 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
 
 type ReadingProps = {
   readonly read: Result<ModelSpec> | undefined;
+  readonly written: string;
   readonly packed: string;
   readonly refused: boolean;
+  readonly onWrite: (written: string) => void;
 };
 
 /** What was read, or why it was not. */
-function Reading({ read, packed, refused }: ReadingProps) {
+function Reading({ read, written, packed, refused, onWrite }: ReadingProps) {
   const t = useText();
   return (
     <div className={styles.result} aria-live="polite">
       {read?.ok && t(describeModel(read.value).summary)}
       {read && !read.ok && <IssueList issues={read.issues} tone="note" onMend={() => undefined} />}
+      {read?.ok &&
+        read.value.readAs !== undefined &&
+        read.value.assumptions.map((one) => <p key={one.en}>▲ {t(one)}</p>)}
+      {read && !read.ok && <StandIns written={written} onWrite={onWrite} />}
       {packed.length > LINK_TEXT_LIMIT && <p>{t(TOO_LONG(packed.length))}</p>}
       {refused && <p role="alert">{t(REFUSED)}</p>}
     </div>

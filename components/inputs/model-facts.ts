@@ -19,3 +19,10 @@ export function modelName(params: Scenario, resolved: Resolved | undefined): str
   const preset = params.config === "" ? presets.find(({ id }) => id === params.model) : undefined;
   return preset?.label ?? (resolved?.model.name ?? params.model).split("/").at(-1) ?? params.model;
 }
+
+/** Of a model whose architecture no reader knows: what its sizes are those of. */
+export const readAsWords = (family: string): Text =>
+  text({
+    en: `Its architecture is not known: treated as ${family}, layers are those of that family.`,
+    zh: `架构未知：视作 ${family}，各层按该系列计。`,
+  });

@@ -16,7 +16,7 @@ import { describeChosen, type Chosen } from "./chosen";
 import { messagesAt, type MessageAt } from "./field-issues";
 import { chipFacts, hardwareName, linkFacts, networkFacts, sheetWords } from "./hardware-facts";
 import { LoadKindField } from "./load-kind-field";
-import { modelFacts, modelName } from "./model-facts";
+import { modelFacts, modelName, readAsWords } from "./model-facts";
 import { PageFields } from "./page-fields";
 import { IN_GRID, ParallelismFields, SplitSwitch } from "./parallelism-fields";
 import { PickerRow } from "./picker-row";
@@ -114,6 +114,7 @@ function ModelRow({ scenario, resolved, messageAt }: Parts) {
         onOpen={() => open("model")}
       />
       {resolved && <Facts>{t(modelFacts(resolved))}</Facts>}
+      {resolved?.model.readAs !== undefined && <Facts>▲ {t(readAsWords(resolved.model.readAs))}</Facts>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { RefObject } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { SelectRow } from "@/components/inputs/select-row";
+import { StandIns } from "@/components/inputs/stand-ins";
 import { NO_ROOM } from "@/components/inputs/shelf-panel";
 import { describeModel } from "@/features/core/model/describe";
 import { familyNames } from "@/features/core/model/config/families/registry";
@@ -43,6 +44,7 @@ export function Reading({ id, read, written, edited, trouble, box, onWrite }: Re
           {t(WORDS.goTo)} ({fault.line}:{fault.column})
         </button>
       )}
+      {!read.ok && <StandIns written={written} onWrite={onWrite} />}
       <TreatAs read={read} written={written} onWrite={onWrite} />
       {trouble !== null && <p role="alert">{t(trouble === "full" ? NO_ROOM.message : WORDS.refused)}</p>}
     </div>

@@ -114,6 +114,7 @@ function readSpec(
   return {
     name: name ?? stated(config) ?? architectureWord,
     family: architectureWord.replace(/_text$/, ""),
+    ...(top.has("treat_as") && { readAs: top.textOr("treat_as", "") ?? "" }),
     architecture: typeof architecture === "string" ? architecture : architectureWord,
     hidden,
     layers,

@@ -63,13 +63,19 @@ function refusal(named: string, missing: Missing | undefined): Issue {
     code: "MODEL-UNSUPPORTED",
     at: "config",
     message: text({ en: `${en}: what is missing is ${wanted.en}.`, zh: `${zh}：缺少${wanted.zh}。` }),
-    fix: missing?.way ?? TREAT_AS,
+    fix: missing === undefined ? TREAT_AS : (missing.way ?? TREAT_AS_WITHOUT),
   };
 }
 
-const TREAT_AS = text({
+/** The way out where a name is all that is not known. */
+export const TREAT_AS = text({
   en: 'If it is built like a family that is supported, add "treat_as" with that family, for example "llama" or "qwen3_moe".',
   zh: '若其结构与已支持的系列相同，可添加 "treat_as" 字段并填写该系列，例如 "llama" 或 "qwen3_moe"。',
+});
+
+const TREAT_AS_WITHOUT = text({
+  en: 'To price it as a family that lacks this, add "treat_as" with that family, for example "llama" or "qwen3_moe".',
+  zh: '若要按不含该结构的系列估算，可添加 "treat_as" 字段并填写该系列，例如 "llama" 或 "qwen3_moe"。',
 });
 
 export function unknownFamily(name: string): Issue {
