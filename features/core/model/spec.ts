@@ -186,9 +186,9 @@ export type QuantisedClasses = {
 export type ModelSpec = {
   readonly name: string;
   /** The family word of the catalogue: llama, qwen2, qwen3, qwen3_moe, deepseek_v3, gpt_oss, ... (= HF model_type of the text part). */
+  readonly family: string;
   /** The family whose reader stood in for an architecture without one. */
   readonly readAs?: string;
-  readonly family: string;
   readonly architecture: string;
   readonly hidden: number;
   readonly layers: readonly LayerGroup[];
