@@ -40,6 +40,21 @@ test.each(["features/core", "features/pages"])("every room of %s says in a READM
   expect(roomsIn(floor).filter((name) => !existsSync(join(ROOT, floor, name, "README.md")))).toEqual([]);
 });
 
+/** A file is named from its room, the floor, the top, or by its name alone where a folder of the room has it. */
+function staleNames(readme: string): readonly string[] {
+  const room = readme.replace(/\/?README\.md$/, "");
+  const inside = room === "" ? [] : projectFiles(room, CODE);
+  const named = readProjectFile(readme).matchAll(/`(\w[\w./-]*\.(?:tsx?|mjs))`/g);
+  return [...new Set([...named].map(([, name = ""]) => name))]
+    .filter((name) => !["features", "features/core", ""].some((base) => existsSync(join(ROOT, base, name))))
+    .filter((name) => !inside.some((path) => path.endsWith(`/${name}`)))
+    .map((name) => `${readme}: ${name}`);
+}
+
+test("what a README names as a file is there", () => {
+  expect(projectFiles(".", ["README.md"]).flatMap(staleNames)).toEqual([]);
+});
+
 test("the floor plan names every room", () => {
   const plan = readProjectFile("features/README.md");
   const rooms = [...roomsIn("features/core"), ...roomsIn("features/pages")];
