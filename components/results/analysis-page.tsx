@@ -7,7 +7,15 @@
  *
  * Where the answer is refused, the last one stays on the screen and cannot be used, except for editors: they are where it is mended.
  */
-import { memo, useCallback, useDeferredValue, useMemo, type ComponentType, type ReactNode } from "react";
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import type * as z from "zod";
 import { IssueList } from "@/components/feedback/issue-list";
 import { ChartSkeleton } from "@/components/feedback/skeleton";
@@ -138,12 +146,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
       behind={props.behind}
       progress={props.progress}
       onMend={actions.mend}
-      tools={
-        <>
-          <AddMenu pieces={adding.pieces} add={adding.add} />
-          <ExportMenu exports={exports} />
-        </>
-      }
+      tools={<PageTools {...adding} exports={exports} />}
       live={<LiveEditors {...{ editors, rescue, lead, page }} refused={!answered.ok} editor={editor} />}
     >
       {report && (
@@ -165,6 +168,15 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
     </PageFrame>
   );
 }
+
+type PageToolsProps = ComponentProps<typeof AddMenu> & ComponentProps<typeof ExportMenu>;
+
+const PageTools = ({ pieces, add, exports }: PageToolsProps) => (
+  <>
+    <AddMenu pieces={pieces} add={add} />
+    <ExportMenu exports={exports} />
+  </>
+);
 
 const usesOwnProfile = (shown: Answered<ParamSchema, unknown> | null): boolean => shown?.scenario.time?.profile != null;
 
