@@ -46,7 +46,10 @@ export function costAlternatives({ input, hour, power, flow, cost, loads, target
           ),
         ]
       : []),
-    ...(within ? [line("load", loadWords(within, targets), within.cost)] : []),
+    // The load as it is set has its row already.
+    ...(within && within.cost?.blendedOutput !== cost?.blendedOutput
+      ? [line("load", loadWords(within, targets), within.cost)]
+      : []),
     ...(cheapest && cheapest !== within ? [line("above-limits", loadWords(cheapest, targets), cheapest.cost)] : []),
   ].filter((one) => one !== null);
 }

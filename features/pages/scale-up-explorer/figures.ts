@@ -48,7 +48,7 @@ export function explorerFigures(
 /** The step that the page takes apart, by the same figure: of the sequences that run, not of all that the scenario has. */
 function bareStep({ decodeOnly, decodes }: Shown["asked"]): Text {
   const [time, running] = [formatLatency(decodeOnly.total), formatNumber(decodes)];
-  return text({ en: `one step of ${running} sequences ${time}`, zh: `${running} 个序列的单步 ${time}` });
+  return text({ en: `step of ${running} seq ${time}`, zh: `${running} 个序列的单步 ${time}` });
 }
 
 /** The engine as the serving model has it, under requests of the scenario's lengths: then a mean is the scenario's own. */

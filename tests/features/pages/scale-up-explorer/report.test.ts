@@ -66,7 +66,7 @@ describe("the parts of an exploration", () => {
     const [, sequences, time] =
       /of ([\d.,]+) sequences takes ([\d.,]+\s[mµ]?s)/.exec(part(all, "chart", "step").title) ?? [];
     const shown = all.figures.find(({ id }) => id === "tpot")?.context.en;
-    expect(shown).toContain(`one step of ${sequences} sequences ${time}`);
+    expect(shown).toContain(`step of ${sequences} seq ${time}`);
   });
 
   it("give as output of a layout what all its GPUs give", () => {
