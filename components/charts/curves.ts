@@ -3,6 +3,7 @@ import type { Annotation, Data, LayoutAxis, Shape } from "plotly.js";
 import { underUnit, withItsUnit } from "@/lib/format/scale";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
+import { freest } from "@/lib/charts/free-place";
 import { labelWidth } from "@/lib/charts/label-width";
 import { logTicks, quietAxis, withUnit } from "./quiet-axis";
 import type { CurveLine, CurveAxis, CurveRule, Curves } from "@/lib/charts/drawing";
@@ -31,7 +32,7 @@ export function curvesFigure(all: Curves, space: ChartSpace): ChartFigure {
       annotations: [
         legendNote(legend, space),
         ...acrossLabels(curves, space),
-        ...along.filter(drawable(y)).map((rule) => alongLabel(rule, y, space)),
+        ...along.filter(drawable(y)).map((rule) => alongLabel(rule, curves, space)),
       ],
     },
   };
@@ -129,15 +130,39 @@ function acrossLabels({ across, x, lines }: Curves, space: ChartSpace): Partial<
   });
 }
 
-const alongLabel = (rule: CurveRule, y: CurveAxis, space: ChartSpace): Partial<Annotation> => ({
-  ...writeLabel(rule, space),
-  xref: "paper",
-  yref: "y",
-  x: 1,
-  y: placed(rule.at, y),
-  xanchor: "right",
-  yanchor: "bottom",
-});
+/** At an end of its line, above or below it, where the curves leave room. */
+function alongLabel(rule: CurveRule, curves: Curves, space: ChartSpace): Partial<Annotation> {
+  const [right, up] = [share(curves, "x"), share(curves, "y")];
+  const [width, height] = [space.width - MARGIN.l - MARGIN.r, space.height - MARGIN.b - 30];
+  const lines = curves.lines.map(({ points }) =>
+    points
+      .filter((point) => drawable(curves.x)({ at: point.x }) && drawable(curves.y)({ at: point.y }))
+      .map(({ x, y }) => ({ x: right(x) * width, y: (1 - up(y)) * height })),
+  );
+  const [at, wide] = [(1 - up(rule.at)) * height, labelWidth(rule.label) + 4];
+  const places = ([-LABEL_LINE, 0] as const).flatMap((down) =>
+    ([1, 0] as const).map((end) => ({
+      ...{ down, end, from: end * (width - wide), to: end * (width - wide) + wide },
+      ...{ top: at + down, bottom: at + down + LABEL_LINE },
+    })),
+  );
+  const { end = 1, down = -LABEL_LINE } = freest(places, lines) ?? {};
+  return {
+    ...writeLabel(rule, space),
+    ...{ xref: "paper", yref: "y", x: end, y: placed(rule.at, curves.y) },
+    ...{ xanchor: end === 1 ? "right" : "left", yanchor: down < 0 ? "bottom" : "top" },
+  };
+}
+
+/** Share of the axis at which a value lies, about: ends are a little beyond the farthest points. */
+function share({ lines, ...axes }: Curves, side: "x" | "y"): (value: number) => number {
+  const axis = axes[side];
+  const all = lines.flatMap(({ points }) => points.map((point) => point[side])).filter((at) => drawable(axis)({ at }));
+  const seen = all.map((at) => placed(at, axis));
+  const [least, most] = [Math.min(...(axis.log || side === "x" ? seen : [0, ...seen])), Math.max(...seen)];
+  const beyond = 0.05 * (most - least || 1);
+  return (value) => (placed(value, axis) - least + beyond) / (most - least + 2 * beyond);
+}
 
 const writeLabel = ({ label, strong }: CurveRule, { theme }: ChartSpace): Partial<Annotation> => ({
   text: label,

@@ -36,7 +36,7 @@ export function pointFigure(chart: PointChart, space: ChartSpace): ChartFigure {
       annotations: [
         legendNote(legend, space),
         ...limitWords(chart, space),
-        ...pointWords(chart, markedPoints(chart), margin, space),
+        ...pointWords(chart, markedPoints(chart), margin, space, joinedLines(chart)),
       ],
     },
   };
@@ -59,6 +59,11 @@ const markedPoints = (chart: PointChart) =>
       .filter((point) => drawable(chart, point))
       .map((point) => ({ ...point, across: series.quiet ? 0 : markSize(series, point) })),
   );
+
+const joinedLines = (chart: PointChart) =>
+  chart.series
+    .filter(({ joined, quiet, look }) => joined || quiet || look === "line")
+    .map(({ points }) => points.filter((point) => drawable(chart, point)));
 
 /** Pixels across. */
 function markSize({ measured, look }: PointSeries, { weight }: ChartPoint): number {

@@ -1,6 +1,7 @@
 /** Words beside the points of a chart: one that would lie on an earlier one, on other marks, or outside, is left to the hover label. Pure. */
 import type { Annotation } from "plotly.js";
 import type { ChartSpace } from "./figure";
+import { coveredLines, type Box, type Polyline } from "@/lib/charts/free-place";
 import { labelWidth } from "@/lib/charts/label-width";
 
 export const POINT_MARGIN = { l: 60, r: 16, t: 30, b: 42 };
@@ -14,7 +15,6 @@ type Point = {
   /** Pixels across of what is drawn there; 0 is a corner of a line. */
   readonly across: number;
 };
-type Box = { readonly from: number; readonly to: number; readonly top: number; readonly bottom: number };
 
 const GAP = 8;
 const HIGH = 16;
@@ -26,6 +26,7 @@ export function pointWords(
   points: readonly Point[],
   margin: Margin,
   { theme, width, height }: ChartSpace,
+  joined: readonly Polyline[] = [],
 ): Partial<Annotation>[] {
   const [right, up] = [span(points, "x", x), span(points, "y", y)];
   const plot = { width: width - margin.l - margin.r, height: height - margin.t - margin.b };
@@ -33,6 +34,9 @@ export function pointWords(
     point,
     ...around(right(point.x) * plot.width, (1 - up(point.y)) * plot.height, point.across),
   }));
+  const lines = joined.map((line) =>
+    line.map((end) => ({ x: right(end.x) * plot.width, y: (1 - up(end.y)) * plot.height })),
+  );
   const taken: Box[] = [];
   return points.flatMap((point): Partial<Annotation>[] => {
     const { word } = point;
@@ -43,7 +47,10 @@ export function pointWords(
     const free = places(px, py, long)
       .filter(({ from, to, bottom }) => from >= 0 && to <= plot.width && bottom <= plot.height)
       .filter((one) => !taken.some((other) => overlaps(one, other)))
-      .map((one) => ({ one, covered: others.filter((mark) => overlaps(one, mark)).length }))
+      .map((one) => ({
+        one,
+        covered: others.filter((mark) => overlaps(one, mark)).length + 2 * coveredLines(one, lines),
+      }))
       .filter(({ covered }) => covered <= MOST_COVERED);
     const least = Math.min(...free.map(({ covered }) => covered));
     const box = free.find(({ covered }) => covered === least)?.one;

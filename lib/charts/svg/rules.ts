@@ -1,5 +1,6 @@
 /** Lines at single values of an axis, each with its label. */
 import type { CurveRule } from "../drawing";
+import { freest, type Polyline } from "../free-place";
 import { labelWidth } from "../label-width";
 import type { Frame } from "./axis";
 import { line, words, type WordPlace } from "./marks";
@@ -27,7 +28,28 @@ export function uprights(rules: readonly CurveRule[], x: Axis, frame: Frame): st
     .join("");
 }
 
-export function upright(
+/** A limit: its label at the head or the foot of its line, on the side where the curves leave room. */
+export function uprightBeside(at: number, frame: Frame, label: string, curves: readonly Polyline[]): string {
+  const wide = labelWidth(label) + 6;
+  const { left, right, top, bottom } = frame;
+  const places = [top + 9, bottom - 5].flatMap((y) => {
+    const high = { y, top: y - 10, bottom: y + 4 };
+    return [
+      { from: at, to: at + wide, late: false, ...high },
+      { from: at - wide, to: at, late: true, ...high },
+    ];
+  });
+  const place = freest(
+    places.filter(({ from, to }) => from >= left && to <= right),
+    curves,
+  );
+  const word: WordPlace | null = place
+    ? { x: place.late ? at - 3 : at + 3, y: place.y, anchor: place.late ? "end" : "start" }
+    : null;
+  return line(at, top, at, bottom, "limit") + (word ? words(label, word, "muted") : "");
+}
+
+function upright(
   at: number,
   { top, bottom }: Frame,
   label: string,
@@ -38,14 +60,28 @@ export function upright(
   return line(at, top, at, bottom, look) + words(label, place, look === "strong" ? "own" : "muted");
 }
 
-/** At values of y. */
-export const levels = (rules: readonly CurveRule[], y: Axis, { left, right }: Frame): string =>
+/** At values of y: labels at an end of their line, above or below it, where the curves leave room. */
+export const levels = (rules: readonly CurveRule[], y: Axis, frame: Frame, curves: readonly Polyline[] = []): string =>
   rules
     .map(({ at, label, strong }) => {
       const place = y.place(at);
-      const end = { x: right, y: place - 3, anchor: "end" as const };
-      return line(left, place, right, place, kind(strong)) + words(label, end, strong ? "own" : "muted");
+      const end = freest(levelEnds(place, labelWidth(label), frame), curves);
+      return (
+        line(frame.left, place, frame.right, place, kind(strong)) +
+        (end ? words(label, { x: end.x, y: end.bottom - 3, anchor: end.anchor }, strong ? "own" : "muted") : "")
+      );
     })
     .join("");
+
+/** Px that a label takes above its line. */
+const HIGH = 15;
+
+function levelEnds(place: number, wide: number, { left, right, top, bottom }: Frame) {
+  const rows = [place, place + HIGH + 1].filter((row) => row - HIGH >= top - HIGH && row <= bottom + 2);
+  return rows.flatMap((row) => [
+    { from: right - wide, to: right, top: row - HIGH, bottom: row, x: right, anchor: "end" as const },
+    { from: left + 4, to: left + 4 + wide, top: row - HIGH, bottom: row, x: left + 4, anchor: "start" as const },
+  ]);
+}
 
 const kind = (strong: boolean | undefined): string => (strong ? "strong" : "rule");

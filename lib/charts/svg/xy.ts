@@ -2,7 +2,8 @@
 import { withItsUnit } from "@/lib/format/scale";
 import type { ChartPoint, Curves, PointChart, PointSeries } from "../drawing";
 import { headed, xScale, yScale, type Frame } from "./axis";
-import { levels, upright, uprights } from "./rules";
+import type { Polyline } from "../free-place";
+import { levels, uprightBeside, uprights } from "./rules";
 import { axis, placeable, type Axis } from "./scale";
 import { legend, legendHeight, mark, said, sheet, slotVariable, words, type LegendEntry, type Room } from "./marks";
 
@@ -48,7 +49,7 @@ export function pointsSvg(chart: PointChart, label: string, room: Room): string 
     y: axis({ ...chart.y, values: points.map(({ y }) => y), from: frame.bottom, to: frame.top }),
   };
   const drawn = all.map((series, index) => seriesMarks(series, index, places)).join("");
-  return legend(entries) + onSheet(label, places, [chart.x.title, chart.y.title], drawn + limit(chart, places));
+  return legend(entries) + onSheet(label, places, [chart.x.title, chart.y.title], drawn + limit(chart, places, all));
 }
 
 export function curvesSvg({ x, y, lines: offered, narrow, across, along }: Curves, label: string, room: Room): string {
@@ -96,7 +97,15 @@ export function curvesSvg({ x, y, lines: offered, narrow, across, along }: Curve
         )
         .join(""),
   );
-  const ruled = [uprights(rules.x, places.x, frame), levels(rules.y, places.y, frame)];
+  const ruled = [
+    uprights(rules.x, places.x, frame),
+    levels(
+      rules.y,
+      places.y,
+      frame,
+      all.map((one) => onPaper(one.points, places)),
+    ),
+  ];
   return (
     legend(entries) +
     onSheet(label, places, [headed(x.title, x.unit), headed(y.title, y.unit)], [...drawn, ...ruled].join(""))
@@ -177,9 +186,15 @@ function dot(
 
 const isFilled = ({ look }: PointSeries, { holds }: ChartPoint): boolean => holds && look !== "ring";
 
-function limit({ limit: found, x: { log } }: PointChart, { x, frame }: Places): string {
-  return found && placeable(found.x, log) ? upright(x.place(found.x), frame, found.label, "limit") : "";
+function limit({ limit: found, x: { log } }: PointChart, places: Places, all: readonly PointSeries[]): string {
+  if (!found || !placeable(found.x, log)) return "";
+  const joined = all.filter((series) => isLine(series) || series.joined);
+  const curves = joined.map(({ points }) => onPaper(points, places));
+  return uprightBeside(places.x.place(found.x), places.frame, found.label, curves);
 }
+
+const onPaper = (spots: readonly Spot[], { x, y }: Places): Polyline =>
+  spots.map((spot) => ({ x: x.place(spot.x), y: y.place(spot.y) }));
 
 const pointLegend = (all: readonly PointSeries[]): readonly LegendEntry[] =>
   all.flatMap((series, index) => {
