@@ -32,14 +32,13 @@ export const isLaidPart = (laid: Laid): laid is LaidPart => laid.entry.kind === 
 function laidPart(entry: PartEntry, { page, answer }: Places): LaidPart {
   const of = page(entry.page);
   const title = of?.title ?? verbatim(entry.page);
-  const setting = of?.alone ? "" : `, ${aboutScenario(entry.params)}`;
-  const other = entry.against ? aboutScenario(entry.against) : "";
-  const against = other && text({ en: `, against ${other}`, zh: `，对比 ${other}` });
+  const setting = of?.alone ? null : aboutScenario(entry.params);
+  const other = entry.against ? aboutScenario(entry.against) : null;
   return {
     entry,
     source: text({
-      en: `${title.en}${setting}${against && against.en}`,
-      zh: `${title.zh}${setting}${against && against.zh}`,
+      en: `${title.en}${setting ? `, ${setting.en}` : ""}${other ? `, against ${other.en}` : ""}`,
+      zh: `${title.zh}${setting ? `，${setting.zh}` : ""}${other ? `，对比 ${other.zh}` : ""}`,
     }),
     found: (language) => {
       if (entry.frozen) return success(entry.frozen[language]);

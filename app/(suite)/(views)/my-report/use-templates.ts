@@ -41,7 +41,7 @@ export function useTemplates(change: MyReport["change"]): Templates {
     },
     [change, lacks, params, pinned, say, t],
   );
-  return { setting: aboutScenario(params), lacks, lay };
+  return { setting: t(aboutScenario(params)), lacks, lay };
 }
 
 const PIN_FIRST = text({
