@@ -1,5 +1,6 @@
 /** The headline of two futures: figures of one of them over the requests that were open at the fork, the same ones in both. */
 import { atMost, figure, term, type Figure } from "@/features/explain";
+import type { Percentile } from "@/features/core/serving/sweep/input";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { SetupFacts } from "./facts";
@@ -9,13 +10,18 @@ import { basis, percentileTerms } from "./headline-figures";
 type Side = "a" | "b";
 
 /** Side "b" is the headline, side "a" what it is set against. */
-export function forkFigures(facts: SetupFacts, compared: ForkComparison, side: Side): readonly Figure[] {
+export function forkFigures(
+  facts: SetupFacts,
+  compared: ForkComparison,
+  side: Side,
+  at: Percentile,
+): readonly Figure[] {
   const { times, open } = compared;
   const outcome = compared[side];
   const shared = sharedBasis(facts, open);
   return [
-    figure({ ...shared, ...timeFigure("ttft", "TTFT", times.ttft, side), target: atMost(facts.level.ttft) }),
-    figure({ ...shared, ...timeFigure("tpot", "TPOT", times.tpot, side), target: atMost(facts.level.tpot) }),
+    figure({ ...shared, ...timeFigure("ttft", times.ttft, side, at), target: atMost(facts.level.ttft) }),
+    figure({ ...shared, ...timeFigure("tpot", times.tpot, side, at), target: atMost(facts.level.tpot) }),
     figure({ ...shared, ...attainedFigure(outcome, open) }),
     figure({ ...shared, ...evictionFigure(outcome) }),
   ];
@@ -30,15 +36,15 @@ function sharedBasis(facts: SetupFacts, open: number) {
   return { ...common, assumptions: [which, ...common.assumptions] };
 }
 
-function timeFigure(id: "ttft" | "tpot", name: string, time: Compared, side: Side) {
+function timeFigure(id: "ttft" | "tpot", time: Compared, side: Side, at: Percentile) {
   const own = time[side];
   return {
     id,
-    label: verbatim(`${name} p95`),
-    value: own.p95,
+    label: verbatim(`${id.toUpperCase()} ${at}`),
+    value: own[at],
     unit: "s",
     context: text({ en: `after the fork, n = ${formatCount(own.count)}`, zh: `分叉后，n = ${formatCount(own.count)}` }),
-    formula: [`p95 A = ${formatLatency(time.a.p95)}`, `p95 B = ${formatLatency(time.b.p95)}`],
+    formula: [`${at} A = ${formatLatency(time.a[at])}`, `${at} B = ${formatLatency(time.b[at])}`],
     terms: [
       ...percentileTerms(`${id}-b`, time.b).map((term) => ({ ...term, label: sided(term.label, "B") })),
       ...percentileTerms(`${id}-a`, time.a).map((term) => ({ ...term, label: sided(term.label, "A") })),

@@ -3,17 +3,19 @@ import { percentileBand } from "@/features/core/evidence/load-bands";
 import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
 import { atMost, figure, term, type Figure, type Term } from "@/features/explain";
 import type { SimFigures } from "@/features/core/simulator/figures";
+import type { Percentile } from "@/features/core/serving/sweep/input";
 import type { Spread } from "@/features/core/simulator/spread";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { SetupFacts } from "./facts";
 import { PART_NAMES, waitParts } from "./waits";
 
-export function headlineFigures(facts: SetupFacts, figures: SimFigures): readonly Figure[] {
+/** `at`: the percentile of the times. */
+export function headlineFigures(facts: SetupFacts, figures: SimFigures, at: Percentile): readonly Figure[] {
   return [
-    ttftFigure(facts, figures),
+    ttftFigure(facts, figures, at),
     // Answers of one token have no time between two.
-    ...(figures.tpot.count > 0 ? [tpotFigure(facts, figures)] : []),
+    ...(figures.tpot.count > 0 ? [tpotFigure(facts, figures, at)] : []),
     attainedFigure(facts, figures),
     evictionFigure(facts, figures),
   ];
@@ -48,42 +50,42 @@ export const percentileTerms = (id: string, spread: Spread): Term[] =>
     ),
   );
 
-function ttftFigure(facts: SetupFacts, figures: SimFigures): Figure {
+function ttftFigure(facts: SetupFacts, figures: SimFigures, at: Percentile): Figure {
   const { ttft } = figures;
   const target = facts.level.ttft;
   return figure({
     ...basis(facts),
     id: "ttft",
-    label: text({ en: "TTFT p95", zh: "TTFT p95" }),
-    value: ttft.p95,
+    label: verbatim(`TTFT ${at}`),
+    value: ttft[at],
     unit: "s",
-    ...banded(facts, figures, "ttft"),
+    ...banded(facts, figures, "ttft", at),
     context: requestsWord(ttft),
     target: atMost(target),
-    formula: ["first token − arrival", `p95 = ${formatLatency(ttft.p95)}`],
+    formula: ["first token − arrival", `${at} = ${formatLatency(ttft[at])}`],
     terms: [
       ...percentileTerms("ttft", ttft),
       ...loadTerms(facts.load, "ttft"),
       ...waitParts(figures)
         .filter(({ part }) => part !== "decode")
-        .map(({ part, spread }) => term(part, PART_NAMES[part], `p95 ${formatLatency(spread.p95)}`, spread.mean)),
+        .map(({ part, spread }) => term(part, PART_NAMES[part], `${at} ${formatLatency(spread[at])}`, spread.mean)),
     ],
   });
 }
 
-function tpotFigure(facts: SetupFacts, figures: SimFigures): Figure {
+function tpotFigure(facts: SetupFacts, figures: SimFigures, at: Percentile): Figure {
   const { tpot, itl } = figures;
   const target = facts.level.tpot;
   return figure({
     ...basis(facts),
     id: "tpot",
-    label: text({ en: "TPOT p95", zh: "TPOT p95" }),
-    value: tpot.p95,
+    label: verbatim(`TPOT ${at}`),
+    value: tpot[at],
     unit: "s",
-    ...banded(facts, figures, "tpot"),
+    ...banded(facts, figures, "tpot", at),
     context: requestsWord(tpot),
     target: atMost(target),
-    formula: ["(E2E − TTFT) / (output − 1)", `p95 = ${formatLatency(tpot.p95)}`],
+    formula: ["(E2E − TTFT) / (output − 1)", `${at} = ${formatLatency(tpot[at])}`],
     terms: [
       ...percentileTerms("tpot", tpot),
       ...loadTerms(facts.load, "tpot"),
@@ -93,8 +95,13 @@ function tpotFigure(facts: SetupFacts, figures: SimFigures): Figure {
 }
 
 /** Requests in flight by Little's law, whatever the arrivals. None where nothing came through, or the step times are the user's own. */
-function banded({ traits, grade }: SetupFacts, figures: SimFigures, id: "ttft" | "tpot"): Pick<Figure, "band"> {
-  const value = figures[id].p95;
+function banded(
+  { traits, grade }: SetupFacts,
+  figures: SimFigures,
+  id: "ttft" | "tpot",
+  at: Percentile,
+): Pick<Figure, "band"> {
+  const value = figures[id][at];
   const inFlight = figures.requestRate * figures.e2e.mean;
   if (traits === null || !(value > 0) || !(inFlight > 0)) return {};
   const batch = Math.max(1, (traits.batch * inFlight) / traits.concurrency);

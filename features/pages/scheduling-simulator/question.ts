@@ -13,7 +13,7 @@ import { planScheduling, plainScheduling, schedulingSoFar, schedulingWork, type 
 export const schedulingQuestion = defineLongAnalysis({
   ...aboutSchedulingSimulator,
   ...schedulingForm,
-  viewOnly: ["inst", "points", "map_metric"],
+  viewOnly: ["inst", "points", "map_metric", "percentile"],
   long: {
     plan: planScheduling,
     stages: [

@@ -1,10 +1,13 @@
 /** What the page says, in the order of reading: the run, its map, and what of it is asked. */
 import type { Part, Reader, Report } from "@/features/answer";
+import type { Percentile } from "@/features/core/serving/sweep/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { runBasis } from "./basis";
 import { concurrencyCharts, concurrencyTable } from "./concurrency";
+import { forkFigures } from "./fork-figures";
+import { headlineFigures } from "./headline-figures";
 import type { SchedulingInput } from "./input";
 import { blocksOfInstance, firstInstance, instanceName } from "./instances";
 import type { Run } from "./job";
@@ -22,16 +25,21 @@ import { WORDS } from "./words";
 
 type SchedulingReader = Reader<SchedulingInput, Resolved, Scheduling>;
 
-export function schedulingReport({ run, figures, against, map }: Scheduling, reader: SchedulingReader): Report {
+export function schedulingReport({ run, map }: Scheduling, reader: SchedulingReader): Report {
   return {
-    verdict: run === null ? NOT_YET : verdict(run),
+    verdict: run === null ? NOT_YET : verdict(run, reader.input.percentile),
     basis: run === null ? null : runBasis(run, reader.scenario.workload.concurrency),
-    figures,
-    against,
+    ...(run === null ? { figures: [] } : headline(run, reader.input.percentile)),
     // What stands below the run comes with it, not before: it would be pushed off the screen.
     parts: run === null ? [] : [...runParts(run, reader), ...mapParts(map, reader), ...settingParts(reader)],
   };
 }
+
+/** Of the run, or of the future with the change; then `against` are those of the future without. */
+const headline = ({ a, fork, facts }: Run, at: Percentile): Pick<Report, "figures" | "against"> =>
+  fork === null
+    ? { figures: headlineFigures(facts, a.figures, at), against: [] }
+    : { figures: forkFigures(facts, fork.compared, "b", at), against: forkFigures(facts, fork.compared, "a", at) };
 
 const settingParts = (reader: SchedulingReader): readonly Part[] => [
   { kind: "view", id: "map-settings" },

@@ -2,13 +2,10 @@
 import type { Unfinished } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { requestSteps } from "@/features/core/serving/simulated/steps";
-import type { Figure } from "@/features/explain";
 import type { SoFar } from "@/features/long-analysis";
 import type { Work } from "@/features/work";
-import { perObject } from "@/lib/per-object";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { forkFigures } from "./fork-figures";
 import { headlineFigures } from "./headline-figures";
 import type { SchedulingInput } from "./input";
 import type { Run, RunOutcome } from "./job";
@@ -21,9 +18,6 @@ import { waitParts } from "./waits";
 export type Scheduling = {
   /** null: it has not come to its end. */
   readonly run: Run | null;
-  /** Of the run, or of the future with the change; then `against` are those of the future without. */
-  readonly figures: readonly Figure[];
-  readonly against: readonly Figure[];
   /** Row by row: by concurrency, then budget. Empty where no map is drawn. */
   readonly map: readonly (MapOutcome | undefined)[];
   readonly partial: Unfinished | null;
@@ -40,18 +34,11 @@ export function schedulingSoFar(
   [runs, map]: SoFar<readonly [RunOutcome, MapOutcome]>,
 ): Result<Scheduling> {
   const [outcome] = runs.outcomes;
-  if (outcome === undefined)
-    return success({ run: null, figures: [], against: [], map: [], partial: { done: 0, cells: 1 } });
+  if (outcome === undefined) return success({ run: null, map: [], partial: { done: 0, cells: 1 } });
   const { run, issues } = outcome;
   if (run === null) return failure(...issues);
-  return success({ run, ...headline(run), map: map.outcomes, partial: null }, issues);
+  return success({ run, map: map.outcomes, partial: null }, issues);
 }
-
-const headline = perObject(({ a, fork, facts }: Run) =>
-  fork === null
-    ? { figures: headlineFigures(facts, a.figures), against: [] }
-    : { figures: forkFigures(facts, fork.compared, "b"), against: forkFigures(facts, fork.compared, "a") },
-);
 
 /** As programs are given it: figures of the run, and the comparison of its futures. */
 export function plainScheduling({ run }: Scheduling) {
@@ -59,7 +46,7 @@ export function plainScheduling({ run }: Scheduling) {
   const { a, fork, facts } = run;
   return {
     facts,
-    figures: headlineFigures(facts, a.figures),
+    figures: headlineFigures(facts, a.figures, "p95"),
     measured: a.figures,
     waits: waitParts(a.figures),
     fork: fork && { step: fork.step, time: fork.time, compared: fork.compared },

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
+import { PERCENTILES } from "@/features/core/serving/sweep/input";
 import { KNOB_NAMES, KNOBS } from "../knobs";
 
 export const MOST_STEPS = 20_000_000;
@@ -36,6 +37,14 @@ const TURNED = { key: "knob", not: [null] };
 
 /** What of the run is looked at, and the knob that is turned there. */
 export const viewParams = {
+  percentile: param(z.enum(PERCENTILES).default("p95"), {
+    label: text({ en: "Headline percentile", zh: "首要分位数" }),
+    options: { p50: verbatim("p50"), p90: verbatim("p90"), p95: verbatim("p95"), p99: verbatim("p99") },
+    hint: text({
+      en: "Of TTFT and TPOT in the verdict and the figures on top; limits are held against it.",
+      zh: "用于结论与顶部数值中的 TTFT 与 TPOT；限制按此判断。",
+    }),
+  }),
   inst: param(whole(0, 4095).default(0), { label: text({ en: "Instance shown", zh: "显示的实例" }), hidden: true }),
   step: param(orAuto(whole(0, MOST_STEPS)), { label: text({ en: "Step", zh: "步" }), when: TURNED, hidden: true }),
   knob: param(orAuto(z.enum(KNOBS)), {

@@ -5,6 +5,7 @@ import { timeBand } from "@/features/core/evidence/figure-band";
 import type { Figure } from "@/features/explain";
 import { loadAnalysis } from "@/features/registry";
 import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulator/analysis";
+import { plainScheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
 import { unwrap } from "@/lib/result";
 import { TRAITS } from "../../pages/accuracy/support";
@@ -108,7 +109,8 @@ describe("headline figures", () => {
 
 describe("simulated percentiles", () => {
   const figuresWith = (input: PlainInput): readonly Figure[] => {
-    const { figures } = unwrap(runAnalysis(schedulingSimulatorAnalysis, { requests: "40", ...input })).result;
+    const { result } = unwrap(runAnalysis(schedulingSimulatorAnalysis, { requests: "40", ...input }));
+    const figures = plainScheduling(result)?.figures ?? [];
     return figures.filter(({ id }) => id === "ttft" || id === "tpot");
   };
 

@@ -30,7 +30,7 @@ type Shown = {
 };
 
 function report({ run = null, map = [], raw = {} }: Shown) {
-  const answer = { run, map, figures: [], against: [], partial: null };
+  const answer = { run, map, partial: null };
   const limits = { ttft_ms: "500", tpot_ms: "50" };
   const scenario = resolved({ ...SMALL, ...limits, ...raw });
   return schedulingReport(answer, { t: english, input: input(raw), scenario, pinned: null });
@@ -88,7 +88,7 @@ describe("the verdict", () => {
   );
 
   it("names the change and both numbers when a knob is turned", () => {
-    expect(verdict(forked).finding.en).toMatch(
+    expect(verdict(forked, "p95").finding.en).toMatch(
       /^From .* on, token budget 64 instead of 512: p95 TTFT .* higher \(.* → .*\)$/,
     );
     expect(rows(parts({ run: forked }), "fork")[0]?.at(-1)).toBe(forked.fork?.compared.times.ttft.count);
@@ -96,8 +96,21 @@ describe("the verdict", () => {
   });
 
   it("speaks of a growing queue only where requests queue", () => {
-    expect(verdict(findRun({ rate: "1", requests: "20" })).evidence.en).not.toContain("the queue grows");
-    expect(verdict(findRun({ rate: "500", requests: "300" })).evidence.en).toContain("the queue grows");
+    expect(verdict(findRun({ rate: "1", requests: "20" }), "p95").evidence.en).not.toContain("the queue grows");
+    expect(verdict(findRun({ rate: "500", requests: "300" }), "p95").evidence.en).toContain("the queue grows");
+  });
+});
+
+describe("the headline", () => {
+  it("tells TTFT, TPOT and the verdict by the percentile that is asked for", () => {
+    const { ttft, tpot } = short.a.figures;
+    for (const at of ["p50", "p90", "p95", "p99"] as const) {
+      const said = report({ run: short, raw: { percentile: at } });
+      const [first, second] = said.figures;
+      expect([first?.label.en, first?.value]).toEqual([`TTFT ${at}`, ttft[at]]);
+      expect([second?.label.en, second?.value]).toEqual([`TPOT ${at}`, tpot[at]]);
+      expect(said.verdict.evidence.en).toMatch(new RegExp(`^${at.slice(1)} % have`));
+    }
   });
 });
 
