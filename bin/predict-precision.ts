@@ -9,7 +9,7 @@ import type { Row } from "./predict-rows";
 import { publicCache } from "./public-recipes";
 
 export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: Backend): Precision {
-  const weights = onGeneration(countWeights(precisionWord(row), row["gemm_quant"] ?? "", model), chip);
+  const weights = onGeneration(countWeights(precisionWord(row), kernelWords(row), model), chip);
   const wanted = Object.values(weights).map((format: NumberFormat) => arithmeticFormat(format, true));
   // MXFP4 that is left here runs weight-only: its other classes are stored in BF16.
   const narrowArithmetic = weights.routed !== "mxfp4" && wanted.every((rate) => chip.rates[rate] !== null);
@@ -49,13 +49,16 @@ function precisionWord(row: Row): string {
   return said || (/[-_.](nvfp4|mxfp4|fp4|fp8|bf16|int8|int4|awq|gptq|w\d+a\d+)\b/i.exec(row["model"] ?? "")?.[1] ?? "");
 }
 
-function countWeights(word: string, gemm: string, model: ModelSpec): QuantisedClasses {
+/** Rows say that FP8 is in blocks of either kind of product: published checkpoints have both alike. */
+const kernelWords = (row: Row): string => `${row["gemm_quant"] ?? ""} ${row["moe_quant"] ?? ""}`;
+
+function countWeights(word: string, kernels: string, model: ModelSpec): QuantisedClasses {
   const stored = storedFormats(model);
   if (word === "") return stored;
   const kind = findKind(word);
   if (kind === "bf16" || kind === "int8") return uniform(kind);
   if (kind === findKind(stored.routed) || (stored.routed === "bf16" && kind === findKind(stored.dense))) return stored;
-  if (kind === "fp8") return uniform(/block/i.test(gemm) ? "fp8_block" : "fp8");
+  if (kind === "fp8") return uniform(/block/i.test(kernels) ? "fp8_block" : "fp8");
   if (kind === "int4") return uniform("int4");
   return hasExperts(model) ? { ...uniform("nvfp4"), attention: "fp8" } : uniform("nvfp4");
 }
