@@ -3,7 +3,8 @@
  *
  * In a closed loop a client's request takes TTFT + (output − 1) · TPOT, so rates fall and costs grow with that sum. Its low end is the
  * sum of both low ends: errors of one run mostly share their sign, and where they do not the band is too wide rather than too narrow.
- * So made, the 80 % band of the whole request holds 83 % of 1,682 runs whose model-system pair is left out.
+ * So made, the 80 % band of the whole request held 83 % of 1,682 runs whose model-system pair was left out, when that was counted; the bands of
+ * both have been refitted since.
  */
 import type { Figure } from "@/features/explain";
 import { endToEnd } from "@/features/core/scenario/request-time";
