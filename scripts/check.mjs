@@ -41,6 +41,14 @@ const STEPS = [
     run: () => vitest("browser", ["browser"]),
   },
   {
+    name: "lighthouse",
+    title: "Lighthouse on six pages (accessibility and best practices 100)",
+    // Packages of its own from a registry, and a minute: for CI, or by name.
+    asked: true,
+    needsBrowser: true,
+    run: () => runNode("scripts/lighthouse.mjs"),
+  },
+  {
     name: "audit",
     title: "Known holes in the packages that run (npm audit)",
     // Of the registry's day, not of the sources: for CI, or by name.

@@ -1,5 +1,5 @@
-// Lighthouse, desktop, as JSON: `node scripts/start.mjs`, then `node bench/lighthouse/run.mjs http://localhost:3000 [page ...]`. It wants
-// `npm install --no-save lighthouse@13.5.0` first: 96 packages that nothing else here needs (docs/adr/dependencies.md). Chromium is found
+// Lighthouse, desktop, as JSON: `npm ci --ignore-scripts` in this folder, then `node bench/lighthouse/run.mjs http://localhost:3000 [page ...]`
+// beside a server, as `npm test -- lighthouse` does after a build. Its packages are this folder's own (docs/adr/dependencies.md). Chromium is found
 // where CHROMIUM_PATH says, else at /usr/bin/chromium. Performance is time and depends on the machine: it stands beside its aim, 95 for
 // pages whose first view has no chart and 85 for others. The two scores that are no time decide the exit code: 100, or 1.
 import { chromium } from "playwright-core";

@@ -1,14 +1,8 @@
 // What a first view of each page loads as JavaScript, in kB of gzip: node bench/page-javascript/run.mjs [page ...], after npm run build.
 // `page` is what the page itself is made of, `charts` the chunk with Plotly, `later` all else that arrives before the network is quiet.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
-import { server } from "../../scripts/build.mjs";
-import { findNode } from "../../scripts/lib/project.mjs";
+import { withBuiltServer } from "../built-server.mjs";
 import { printJson } from "../bundled.mjs";
 
 const PAGES = [
@@ -22,29 +16,20 @@ const PAGES = [
   "models",
 ];
 const PORT = 3947;
-const base = `http://localhost:${PORT}`;
 const CHUNK = /\/_next\/static\/[^"'\\ ]+?\.js/g;
 
 const asked = process.argv.slice(2);
-const data = mkdtempSync(join(tmpdir(), "mds-bench-"));
-const env = { ...process.env, NODE_ENV: "production", HOSTNAME: "localhost", PORT: String(PORT), DATA_DIR: data };
-const serving = spawn(findNode(), [server], { env, stdio: "ignore" });
-try {
-  await isReady();
+await withBuiltServer(PORT, async (base) => {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const rows = {};
-  for (const page of asked.length > 0 ? asked : PAGES)
-    rows[page || "index"] = await measure(browser, `${base}/${page}`);
+  for (const page of asked.length > 0 ? asked : PAGES) rows[page || "index"] = await measure(browser, base, page);
   await browser.close();
   printJson(rows);
-} finally {
-  serving.kill("SIGTERM");
-  await once(serving, "exit");
-  rmSync(data, { recursive: true, force: true });
-}
+});
 
-async function measure(browser, url) {
+async function measure(browser, base, path) {
+  const url = `${base}/${path}`;
   const document = await (await fetch(url)).text();
   const own = new Set(document.match(CHUNK));
   const context = await browser.newContext({ baseURL: base, viewport: { width: 1440, height: 900 } });
@@ -62,18 +47,4 @@ async function measure(browser, url) {
   }
   await context.close();
   return Object.fromEntries(Object.entries(sizes).map(([part, kb]) => [part, Math.round(kb)]));
-}
-
-async function isReady() {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (
-      await fetch(base).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((later) => setTimeout(later, 50));
-  }
-  throw new Error("The server gave no answer within 10 s: run npm run build first.");
 }
