@@ -2,6 +2,7 @@
 import { describeModel } from "@/features/core/model/describe";
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
 import { presets } from "@/features/core/model/config/presets";
+import { standInName } from "@/features/core/model/config/stand-ins";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { formatCount } from "@/lib/format/quantity";
@@ -21,8 +22,10 @@ export function modelName(params: Scenario, resolved: Resolved | undefined): str
 }
 
 /** Of a model whose architecture no reader knows: what its sizes are those of. */
-export const readAsWords = (family: string): Text =>
-  text({
-    en: `Its architecture is not known: treated as ${family}, layers are those of that family.`,
-    zh: `架构未知：视作 ${family}，各层按该系列计。`,
+export function readAsWords(family: string): Text {
+  const name = standInName(family);
+  return text({
+    en: `Its architecture is not known: treated as ${name}, layers are those of that family.`,
+    zh: `架构未知：视作 ${name}，各层按该系列计。`,
   });
+}

@@ -112,7 +112,7 @@ function readSpec(
   const towers = listTowers(top, hidden);
   const architecture = listed(config["architectures"]).find((word) => typeof word === "string");
   return {
-    name: name ?? stated(config) ?? architectureWord,
+    name: name ?? stated(config) ?? ownWord(config) ?? architectureWord,
     family: architectureWord.replace(/_text$/, ""),
     ...(top.has("treat_as") && { readAs: top.textOr("treat_as", "") ?? "" }),
     architecture: typeof architecture === "string" ? architecture : architectureWord,
@@ -136,6 +136,12 @@ function readSpec(
     unknownFields: unknownFields(config, top.log.reads),
     assumptions: [...top.log.assumptions.values(), ...towers.filter((tower) => tower.approximate).map(towerSentence)],
   };
+}
+
+/** Of a model that is treated as another: what it calls itself. */
+function ownWord(config: JsonObject): string | null {
+  const word = config["model_type"];
+  return config["treat_as"] !== undefined && typeof word === "string" && word !== "" ? word : null;
 }
 
 const CONTEXT = ["max_position_embeddings", "n_positions", "max_sequence_length", "seq_length", "max_seq_len", "n_ctx"];

@@ -23,6 +23,9 @@ const KINDS = [
   { family: "deepseek_v3", name: "DeepSeek V3", mla: true, experts: true },
 ] as const;
 
+/** The name of a family as screens say it; of others than those offered their word. */
+export const standInName = (family: string): string => KINDS.find((kind) => kind.family === family)?.name ?? family;
+
 /** None where no reader takes it, or where it is refused for something else than a name that nobody knows. */
 export function listStandIns(config: JsonObject): readonly StandIn[] {
   const refused = modelSpec(config);
