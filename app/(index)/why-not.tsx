@@ -8,12 +8,13 @@ import styles from "./rows.module.css";
 
 const WHY_NOT = text({ en: "Why not", zh: "为何不选" });
 
-/** The second best until one is chosen: the best is the answer, or near it. */
-export default function WhyNot({ rivals }: { readonly rivals: readonly RivalShown[] }) {
+/** The best that is not the answer itself, until another is chosen. */
+export default function WhyNot({ rivals: all }: { readonly rivals: readonly RivalShown[] }) {
   const t = useText();
   const id = useId();
   const [chosen, choose] = useState<string | null>(null);
-  const shown = rivals.find(({ layout }) => layout === chosen) ?? rivals[1] ?? rivals[0];
+  const rivals = all.filter(({ own }) => !own);
+  const shown = rivals.find(({ layout }) => layout === chosen) ?? rivals[0];
   if (!shown) return null;
   return (
     <p className={styles.whyNot}>

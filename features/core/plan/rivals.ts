@@ -26,7 +26,7 @@ export function listRivals({ aggregated }: Search, options: readonly Option[]): 
     }),
     ...near.map((miss) => ({ layout: layoutWord(miss.variant.layout), ...missFate(miss) })),
     ...aggregated.refused.map(({ shape, reason }) => {
-      return { layout: shape.replaceAll(" · ", " "), ends: "refused", reason } as const;
+      return { layout: shape.replaceAll(" · ", " ").replaceAll("attn-DP", "DP"), ends: "refused", reason } as const;
     }),
   ]);
 }

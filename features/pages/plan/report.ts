@@ -54,8 +54,8 @@ const STOPPED = { title: text({ en: "What stops the others", zh: "其他方案�
 const RIVALS = {
   title: text({ en: "Why not another layout", zh: "为何不选其他布局" }),
   note: text({
-    en: "Every layout of one pool, all GPUs together, means; nearest to the answer first.",
-    zh: "单池的每种布局，全部 GPU 合计，均值；越接近答案越靠前。",
+    en: "Every layout of one pool, all GPUs together, nearest to the answer first. What is simulated holds with the chance asked for; means in closed form are higher.",
+    zh: "单池的每种布局，全部 GPU 合计，越接近答案越靠前。仿真值满足所要求的把握；闭式解均值更高。",
   }),
 };
 const CHIPS = {

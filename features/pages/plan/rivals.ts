@@ -1,5 +1,6 @@
 /** Why not this layout, in a sentence for each, and as a table of exports and reports. */
 import type { Rival } from "@/features/core/plan/rivals";
+import { degreesWord, type Option } from "@/features/core/plan/option";
 import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -7,26 +8,53 @@ import { text, type Text, type Translate } from "@/lib/text";
 import type { PlanAnswer } from "./plan";
 import { STOP_WORD } from "./words";
 
-export type RivalShown = { readonly layout: string; readonly why: Text };
+/** `own`: the layout of the plan itself. */
+export type RivalShown = { readonly layout: string; readonly why: Text; readonly own: boolean };
 
 const listRivals = ({ outcomes }: PlanAnswer): readonly Rival[] =>
   outcomes.find(({ aspect }) => aspect === "front")?.rivals ?? [];
 
 export const showRivals = (answer: PlanAnswer): readonly RivalShown[] =>
-  listRivals(answer).map((rival) => ({ layout: rival.layout, why: rivalWords(rival, answer) }));
+  listRivals(answer).map((rival) => ({
+    layout: rival.layout,
+    why: rivalWords(rival, answer),
+    own: answer.winner !== null && isLayout(answer.winner, rival),
+  }));
 
-function rivalWords(rival: Rival, { question }: PlanAnswer): Text {
-  if (rival.ends === "holds") return heldWords(rival);
+const isLayout = ({ unit }: Pick<Option, "unit">, { layout }: Rival): boolean =>
+  unit.prefill === null && degreesWord(unit.decode) === layout;
+
+function rivalWords(rival: Rival, answer: PlanAnswer): Text {
+  const { question } = answer;
+  if (rival.ends === "holds") return heldWords(rival, answer);
   if (rival.ends === "unsure") return unsureWords(question.safety ?? 0);
   if (rival.ends === "misses") return missWords(rival, question.scenario.targets[rival.limit] ?? 0);
-  return REASON_WORDS[rival.reason].label;
+  return rival.reason === "GPUS" ? MORE_GPUS : REASON_WORDS[rival.reason].label;
 }
 
-/** Against the answer it is the traffic that counts: all of the GPUs at their highest load. */
-function heldWords({ clients, perGpu }: Extract<Rival, { readonly ends: "holds" }>): Text {
-  const [users, rate] = [formatCount(Math.round(clients)), formatQuantity(perGpu, "tok/s")];
-  return text({ en: `holds ${users} users, ${rate} per GPU`, zh: `可容纳 ${users} 个用户，每卡 ${rate}` });
+const MORE_GPUS = text({ en: "Takes more GPUs than there are", zh: "所需 GPU 多于已有" });
+
+/**
+ * Against the answer it is the traffic that counts: all of the GPUs at their highest load. Means in closed form are far above what holds with
+ * the chance asked for, so both are said, each by its name.
+ */
+function heldWords(rival: Extract<Rival, { readonly ends: "holds" }>, { checked, winner }: PlanAnswer): Text {
+  const [users, rate] = [userCount(rival), formatQuantity(rival.perGpu, "tok/s")];
+  const means = text({
+    en: `means in closed form: ${users} users, ${rate} per GPU`,
+    zh: `闭式解均值：${users} 个用户，每卡 ${rate}`,
+  });
+  const run = checked.find((one) => one.holds && isLayout(one, rival));
+  if (run === undefined) return text({ en: `not simulated; ${means.en}`, zh: `未仿真；${means.zh}` });
+  const held = userCount(run);
+  const plan = winner === null || isLayout(winner, rival) ? null : userCount(winner);
+  return text({
+    en: `simulated ${held} users${plan === null ? "" : `, the plan ${plan}`}; ${means.en}`,
+    zh: `仿真 ${held} 个用户${plan === null ? "" : `，方案 ${plan} 个`}；${means.zh}`,
+  });
 }
+
+const userCount = ({ clients }: { readonly clients: number }): string => formatCount(Math.round(clients));
 
 function unsureWords(safety: number): Text {
   const least = formatPercent(safety, 2);
@@ -45,7 +73,7 @@ export const rivalTable = (answer: PlanAnswer, t: Translate): Table =>
     t,
     [
       { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ layout }) => layout },
-      { id: "why", label: text({ en: "In closed form", zh: "闭式解" }), value: ({ why }) => t(why) },
+      { id: "why", label: text({ en: "Why not", zh: "为何不选" }), value: ({ why }) => t(why) },
     ],
     showRivals(answer),
   );

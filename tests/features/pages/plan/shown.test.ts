@@ -5,7 +5,10 @@ import { PlanInput } from "@/features/pages/plan/input";
 import { launchTexts } from "@/features/pages/plan/launch-texts";
 import { askPlan, planSoFar, type PlanAnswer, type PlanOutcomes } from "@/features/pages/plan/plan";
 import { listPrices } from "@/features/pages/plan/prices";
+import { showRivals } from "@/features/pages/plan/rivals";
 import { showPlan } from "@/features/pages/plan/shown";
+import { degreesWord } from "@/features/core/plan/option";
+import { formatCount } from "@/lib/format/quantity";
 import type { SoFar } from "@/features/long-analysis";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
@@ -31,6 +34,20 @@ function answer(raw: RawParams = {}, cells = Infinity): PlanAnswer {
 }
 
 const whole = answer({ team: "h200-sxm=2@9/8" });
+
+describe("why not another layout", () => {
+  it("knows the plan's own layout, and says of what was simulated what the simulation found", () => {
+    const rivals = showRivals(whole);
+    const { winner, checked } = whole;
+    expect(rivals.filter(({ own }) => own)).toHaveLength(winner?.unit.prefill === null ? 1 : 0);
+    const single = checked.filter(({ unit, holds }) => unit.prefill === null && holds);
+    expect(single.length).toBeGreaterThan(0);
+    for (const { unit, clients } of single) {
+      const why = rivals.find(({ layout }) => layout === degreesWord(unit.decode))?.why.en;
+      expect(why).toContain(`simulated ${formatCount(Math.round(clients))} users`);
+    }
+  });
+});
 
 describe("what a screen shows of a plan", () => {
   const shown = showPlan(whole);
