@@ -133,14 +133,12 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
     },
     [views, editors, lead, editor, answered, shown, page],
   );
-  // The verdict comes first: what is worth knowing about an answer stands under it, what stops one in its place.
-  const answers = answered.ok && report !== null;
-  const notes = useMemo(() => (answers ? unsaid(answered.issues, report.now) : NO_ISSUES), [answers, answered, report]);
+  const notes = useNotes(answered, report);
   return (
     <PageFrame
       analysis={analysis}
       unreadable={unreadable}
-      issues={answers ? NO_ISSUES : answered.issues}
+      issues={notes ? NO_ISSUES : answered.issues}
       refused={!answered.ok}
       waiting={!begun && answered.ok && shown !== answered.value}
       behind={props.behind}
@@ -155,7 +153,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
             <ReportView
               id={analysis.id}
               {...report}
-              issues={notes}
+              issues={notes ?? NO_ISSUES}
               inFull={inFull}
               exports={exports}
               link={link}
@@ -177,6 +175,11 @@ const PageTools = ({ pieces, add, exports }: PageToolsProps) => (
     <ExportMenu exports={exports} />
   </>
 );
+
+/** The verdict comes first: what is worth knowing about an answer stands under it, what stops one in its place. null: there is no answer. */
+function useNotes(answered: Result<unknown>, report: Reports | null): readonly Issue[] | null {
+  return useMemo(() => (answered.ok && report ? unsaid(answered.issues, report.now) : null), [answered, report]);
+}
 
 const usesOwnProfile = (shown: Answered<ParamSchema, unknown> | null): boolean => shown?.scenario.time?.profile != null;
 
