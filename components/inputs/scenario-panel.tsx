@@ -19,6 +19,7 @@ import { LoadKindField } from "./load-kind-field";
 import { modelFacts, modelName, readAsWords } from "./model-facts";
 import { PageFields } from "./page-fields";
 import { IN_GRID, ParallelismFields, SplitSwitch } from "./parallelism-fields";
+import { PickFields } from "./pick-fields";
 import { PickerRow } from "./picker-row";
 import { ProfileField } from "./profile-field";
 import { Facts, LinkButton, Section } from "./section";
@@ -70,6 +71,7 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
           >
             {id === "model" && <ModelRow {...parts} />}
             {id === "hardware" && <HardwareRow {...parts} />}
+            {form && <PickFields schema={form.input} section={id} />}
             {id === "workload" && <LoadKindField scenario={scenario} />}
             {id === "parallelism" && <ParallelismFields {...parts} unused={unused} />}
             <SectionFields id={id} {...parts} unused={id === "parallelism" ? [...unused, ...IN_GRID] : unused} />

@@ -15,6 +15,9 @@ export type Sized = (typeof SIZED)[number];
 
 const ids = (fallback: string) => z.string().max(600).default(fallback);
 
+/** With the scenario's own as many as there are colours. */
+const MOST_PICKED = 5;
+
 export const MultiModelInput = z.object({
   vary: param(z.enum(VARIED).default("both"), {
     label: text({ en: "Compare", zh: "对比" }),
@@ -27,12 +30,16 @@ export const MultiModelInput = z.object({
   models: param(ids("qwen3-235b-a22b-fp8,llama-3.3-70b,gpt-oss-120b"), {
     label: text({ en: "Models beside the scenario's", zh: "场景之外的模型" }),
     when: { key: "vary", not: ["chips"] },
+    section: "model",
+    pick: { of: "models", most: MOST_PICKED },
     hidden: true,
     hint: text({ en: "Ids of presets with commas between.", zh: "以逗号分隔的预设标识。" }),
   }),
   chips: param(ids("b200-sxm,h100-sxm,mi300x"), {
     label: text({ en: "Accelerators beside the scenario's", zh: "场景之外的加速卡" }),
     when: { key: "vary", not: ["models"] },
+    section: "hardware",
+    pick: { of: "chips", most: MOST_PICKED },
     hidden: true,
     hint: text({ en: "Ids with commas between.", zh: "以逗号分隔的标识。" }),
   }),

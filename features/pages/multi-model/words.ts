@@ -4,15 +4,8 @@ import type { Varied } from "./input";
 
 export const WORDS = {
   compare: text({ en: "Compare", zh: "对比" }),
-  beside: text({ en: "Beside the scenario's", zh: "与场景比较" }),
-  add: text({ en: "Add…", zh: "添加…" }),
   remove: text({ en: "Remove", zh: "移除" }),
-  nobody: text({ en: "nothing yet", zh: "尚未添加" }),
   hardware: text({ en: "Hardware sheets", zh: "硬件参数" }),
-  besideOf: {
-    models: text({ en: "Models beside the scenario's", zh: "场景之外的模型" }),
-    chips: text({ en: "Accelerators beside the scenario's", zh: "场景之外的加速卡" }),
-  },
   eachModel: text({ en: "Of a model's own", zh: "模型单项设置" }),
   eachChip: text({ en: "GPUs, prices and more of each kind", zh: "各加速卡的数量、单价等" }),
   eachLead: text({ en: "Empty: as the scenario has it.", zh: "留空：与场景相同。" }),

@@ -1,6 +1,5 @@
 "use client";
 
-import { PickList, type PickOption } from "@/components/inputs/pick-list";
 import type { EditorProps } from "@/components/results/analysis-page";
 import { LongAnalysisPage } from "@/components/results/long-analysis-page";
 import { Segments } from "@/components/results/segments";
@@ -25,17 +24,9 @@ const VIEWS = { columns: ShownColumns };
 
 export const MultiModelPage = () => <LongAnalysisPage analysis={multiModel} editors={EDITORS} views={VIEWS} />;
 
-const OPTIONS: Readonly<Record<"models" | "chips", readonly PickOption[]>> = {
-  models: presets.map(({ id, label, family }) => ({ id, label, group: family })),
-  chips: chips.map(({ id, name, vendor }) => ({ id, label: name, group: vendor })),
-};
-
-/** With the scenario's own as many as there are colours. */
-const MOST = 5;
-
 type ChoiceProps = EditorProps<typeof MultiModelInput, Comparison>;
 
-/** Who is compared. */
+/** What is compared, and what single contenders have of their own; who they are is picked in the panel. */
 function Choice({ scenario, input, page }: ChoiceProps) {
   const t = useText();
   const { setInput } = page.actions;
@@ -55,17 +46,6 @@ function Choice({ scenario, input, page }: ChoiceProps) {
         value={vary}
         onChange={(next) => setInput({ vary: next })}
       />
-      {sides.map((side) => (
-        <PickList
-          key={side}
-          label={t(vary === "both" ? WORDS.besideOf[side] : WORDS.beside)}
-          words={{ add: t(WORDS.add), remove: t(WORDS.remove), none: t(WORDS.nobody) }}
-          options={OPTIONS[side]}
-          value={idList(input[side])}
-          onChange={(ids) => setInput({ [side]: ids.join(",") })}
-          most={MOST}
-        />
-      ))}
       {vary !== "chips" && <PastedModels written={input.configs} onConfigs={(configs) => setInput({ configs })} />}
       {known && sides.includes("chips") && (
         <EachTable
@@ -90,4 +70,5 @@ function Choice({ scenario, input, page }: ChoiceProps) {
   );
 }
 
-const isKnown = (side: "models" | "chips", wanted: string): boolean => OPTIONS[side].some(({ id }) => id === wanted);
+const isKnown = (side: "models" | "chips", wanted: string): boolean =>
+  (side === "models" ? presets : chips).some(({ id }) => id === wanted);
