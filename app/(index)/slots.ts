@@ -1,6 +1,6 @@
 /** The open values of the sentence as plain data: what a word shows, what it may become, and how the link writes it. */
 import { describeChosen, optionWord } from "@/components/inputs/chosen";
-import { hardwareName } from "@/components/inputs/hardware-facts";
+import { hardwareName } from "@/components/inputs/hardware-name";
 import { modelName } from "@/components/inputs/model-facts";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import type { Resolved } from "@/features/core/scenario/resolve";

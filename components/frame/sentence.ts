@@ -9,7 +9,7 @@ import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario, ScenarioKey } from "@/features/core/scenario/schema";
 import { mainFormat, optionWord } from "@/components/inputs/chosen";
-import { hardwareName } from "@/components/inputs/hardware-facts";
+import { hardwareName } from "@/components/inputs/hardware-name";
 import { modelName } from "@/components/inputs/model-facts";
 
 export type Piece = {

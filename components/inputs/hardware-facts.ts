@@ -1,18 +1,11 @@
 /** An accelerator in one or two lines: what decides speed and fit, with what is not published said so. */
 import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
-import { chipName } from "@/features/core/hardware/catalogue";
-import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Scenario } from "@/features/core/scenario/schema";
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import { PEER_WORDS } from "@/features/core/hardware/peer-words";
 import { missingFigures } from "@/features/core/hardware/require";
 import { formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { toGb, toGib } from "@/lib/units/edge";
 import { text, verbatim, type Text } from "@/lib/text";
-
-/** The name to show, also while the scenario cannot be resolved. */
-export const hardwareName = ({ hw }: Pick<Scenario, "hw">, resolved: Resolved | undefined): string =>
-  resolved?.chip.name ?? chipName(hw);
 
 const SHOWN_RATES: readonly RateFormat[] = ["fp8", "bf16", "fp16", "int8", "fp4", "fp32"];
 

@@ -114,7 +114,7 @@ describe("the command line", () => {
     [["quick-estimate"], "Did you mean quick-estimation?"],
     [["run", "quick-estimation", "--input", join(folder, "missing.json")], "FILE-UNREADABLE"],
     [["model", join(folder, "missing.json")], "FILE-UNREADABLE"],
-    [["model", "qwen3-8bb"], "Did you mean Qwen3-8B (qwen3-8b)?"],
+    [["model", "qwen3-8bb"], "Did you mean qwen3-8b?"],
     [["quick-estimation", "--table"], "ARG-MODEL"],
     [["quick-estimation", "--nonsense"], "ARG-UNREADABLE"],
   ])("ends %j with code 2 and one sentence", (args, sentence) => {

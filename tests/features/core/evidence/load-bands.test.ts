@@ -5,9 +5,10 @@ import { timeBand } from "@/features/core/evidence/figure-band";
 import type { Figure } from "@/features/explain";
 import { loadAnalysis } from "@/features/registry";
 import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulator/analysis";
-import { plainScheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
+import type { RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
+import { report } from "../../../support/report";
 import { TRAITS } from "../../pages/accuracy/support";
 
 const seconds = fc.double({ min: 1e-4, max: 100, noNaN: true });
@@ -108,9 +109,8 @@ describe("headline figures", () => {
 });
 
 describe("simulated percentiles", () => {
-  const figuresWith = (input: PlainInput): readonly Figure[] => {
-    const { result } = unwrap(runAnalysis(schedulingSimulatorAnalysis, { requests: "40", ...input }));
-    const figures = plainScheduling(result)?.figures ?? [];
+  const figuresWith = (input: RawParams): readonly Figure[] => {
+    const { figures } = report(schedulingSimulatorAnalysis, { requests: "40", ...input });
     return figures.filter(({ id }) => id === "ttft" || id === "tpot");
   };
 
