@@ -50,7 +50,7 @@ it("names drafts and adapters where the scenario has them", () => {
 });
 
 it("still speaks when the scenario cannot be resolved", () => {
-  expect(said({ model: "no-such-model" })).toMatch(/^no-such-model in its own format on h200-sxm/);
+  expect(said({ model: "no-such-model" })).toMatch(/^no-such-model in its own format on H200 SXM5/);
 });
 
 it("names the profile that prices the scenario, and says nothing where none does", () => {
