@@ -12,7 +12,14 @@ import { findHour } from "./stated";
 export type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
 
 /** US dollars per million output tokens: those alone, and with all cost on them. */
-export type Alternative = { readonly id: string; readonly label: Text; readonly output: number; readonly all: number };
+export type Alternative = {
+  readonly id: string;
+  readonly label: Text;
+  readonly output: number;
+  readonly all: number;
+  /** How its times stand to the limits, where its load is another. */
+  readonly limits: Text | null;
+};
 
 type Asked = {
   readonly input: CostInput;
@@ -34,6 +41,11 @@ export function costAlternatives({ input, hour, power, flow, cost, loads, target
     return hourly?.ok && Number.isFinite(hourly.value.total) ? tokenCost(flow, hourly.value, power) : null;
   };
   const [within, cheapest] = cheapestLoads(loads, targets);
+  // The load as it is set has its row already.
+  const atLoad = (id: string, one: LoadCost) =>
+    one.cost?.blendedOutput === cost?.blendedOutput
+      ? null
+      : line(id, loadWords(one), one.cost, limitWords(one.load, targets));
   return [
     line("set", text({ en: "As set", zh: "按当前设置" }), cost),
     line(other, basisWords(input, other), paid({ basis: other })),
@@ -46,11 +58,8 @@ export function costAlternatives({ input, hour, power, flow, cost, loads, target
           ),
         ]
       : []),
-    // The load as it is set has its row already.
-    ...(within && within.cost?.blendedOutput !== cost?.blendedOutput
-      ? [line("load", loadWords(within, targets), within.cost)]
-      : []),
-    ...(cheapest && cheapest !== within ? [line("above-limits", loadWords(cheapest, targets), cheapest.cost)] : []),
+    ...(within ? [atLoad("load", within)] : []),
+    ...(cheapest && cheapest !== within ? [atLoad("above-limits", cheapest)] : []),
   ].filter((one) => one !== null);
 }
 
@@ -72,20 +81,15 @@ const cheapestLoad = (loads: readonly LoadCost[]): LoadCost | null =>
     null,
   );
 
-function loadWords({ clients, load }: LoadCost, targets: Targets): Text {
-  const times = limitWords(load, targets);
-  return text({
-    en: `At ${formatCount(clients)} clients: ${times.en}`,
-    zh: `并发 ${formatCount(clients)}：${times.zh}`,
-  });
-}
+const loadWords = ({ clients }: LoadCost): Text =>
+  text({ en: `At ${formatCount(clients)} clients`, zh: `并发 ${formatCount(clients)}` });
 
 const basisWords = ({ years }: CostInput, basis: CostInput["basis"]): Text =>
   basis === "rent"
     ? text({ en: "Rented", zh: "租用" })
     : text({ en: `Bought, written off over ${years} years`, zh: `自购，${years} 年折旧` });
 
-const line = (id: string, label: Text, cost: TokenCost | null): Alternative | null =>
+const line = (id: string, label: Text, cost: TokenCost | null, limits: Text | null = null): Alternative | null =>
   cost?.output == null || cost.blendedOutput === null
     ? null
-    : { id, label, output: cost.output, all: cost.blendedOutput };
+    : { id, label, output: cost.output, all: cost.blendedOutput, limits };

@@ -35,6 +35,15 @@ export function alternativeTable({ alternatives }: DeploymentCost, t: Translate)
         unit: "%",
         value: ({ all }) => rounded(toPercent(all / set - 1), 0),
       },
+      ...(alternatives.some(({ limits }) => limits)
+        ? [
+            {
+              id: "limits",
+              label: text({ en: "Limits", zh: "限制" }),
+              value: ({ limits }: Alternative) => (limits ? t(limits) : ""),
+            },
+          ]
+        : []),
     ],
     alternatives,
   );
