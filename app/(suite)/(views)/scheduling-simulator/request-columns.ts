@@ -2,7 +2,8 @@
 import type { RowColumn } from "@/components/tables/shown-rows";
 import type { RequestTimes } from "@/features/pages/scheduling-simulator/future";
 import { tokenTime } from "@/features/pages/scheduling-simulator/record-tables";
-import { formatCount, formatNumber } from "@/lib/format/quantity";
+import { formatCount } from "@/lib/format/quantity";
+import { underUnit } from "@/lib/format/scale";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 
 /** Row i is request i, named from 1 on. */
@@ -16,7 +17,7 @@ export function requestColumns(requests: RequestTimes, t: Translate): readonly R
     unit,
     kind: "number",
     key,
-    written: (row) => formatNumber(key(row)),
+    written: (row) => underUnit(key(row), unit),
     width: 92,
   });
   const count = (id: string, head: Text, unit: string, column: Int32Array): RowColumn => ({
