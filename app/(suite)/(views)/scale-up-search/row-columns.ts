@@ -10,7 +10,8 @@ import { AXES, configurationAt, type Axis, type SearchSpace } from "@/features/c
 import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { toCsv, type Cell } from "@/lib/export/csv";
 import { writeHead } from "@/lib/export/table";
-import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
+import { formatPercent, NOTHING } from "@/lib/format/quantity";
+import { underUnit } from "@/lib/format/scale";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { LIMITED_BY_WORD } from "@/features/words";
 import { STATE_WORDS } from "@/features/pages/scale-up-search/headings";
@@ -48,7 +49,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
     ...(unit && { unit }),
     kind: "number",
     key: of,
-    written: (index) => formatNumber(of(index)),
+    written: (index) => underUnit(of(index), unit),
     width: unit.length > 5 ? 96 : 84,
     quiet: id !== ranked && (QUIET.has(id) || (id === "cost" && !priced)),
   }));
