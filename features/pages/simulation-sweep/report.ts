@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading. */
-import type { Report } from "@/features/answer";
+import type { Part, Report } from "@/features/answer";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Translate } from "@/lib/text";
@@ -20,21 +20,26 @@ type SweepReader = {
 
 export function sweepReport(sweep: Sweep, { t, input, scenario }: SweepReader): Report {
   const front = paretoChart(sweep, t);
-  const charts = [front, ...curveCharts(sweep, t), heatChart(sweep, t)];
+  const curves = curveCharts(sweep, t);
+  const first: readonly Part[] = [
+    { kind: "issues", id: "stopped", issues: stoppedIssues(sweep.points) },
+    ...(front === null ? [] : [front]),
+    ...curves,
+  ];
+  const rest = (): readonly Part[] => {
+    const heat = heatChart(sweep, t);
+    return [
+      ...(heat === null ? [] : [heat]),
+      ...histogramRow(sweep, t),
+      { kind: "table", id: "points", title: ALL_POINTS, table: pointTable(sweep.points, input, t), paged: true },
+    ];
+  };
+  // What stands first comes first: nothing is pushed down by what is drawn later.
   return {
     verdict: verdict(sweep),
     basis: sweepBasis(sweep, scenario.workload.concurrency),
     figures: sweep.figures,
-    // What stands first comes first: nothing is pushed down by what is drawn later.
-    parts:
-      sweep.partial && front === null
-        ? []
-        : [
-            { kind: "issues", id: "stopped", issues: stoppedIssues(sweep.points) },
-            ...charts.filter((chart) => chart !== null),
-            ...histogramRow(sweep, t),
-            { kind: "table", id: "points", title: ALL_POINTS, table: pointTable(sweep.points, input, t), paged: true },
-          ],
+    parts: sweep.partial && front === null ? [] : [...first, ...(sweep.partial && curves.length === 0 ? [] : rest())],
   };
 }
 
