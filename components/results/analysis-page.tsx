@@ -7,15 +7,7 @@
  *
  * Where the answer is refused, the last one stays on the screen and cannot be used, except for editors: they are where it is mended.
  */
-import {
-  memo,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-} from "react";
+import { memo, useCallback, useDeferredValue, useMemo, type ComponentType, type ReactNode } from "react";
 import type * as z from "zod";
 import { IssueList } from "@/components/feedback/issue-list";
 import { ChartSkeleton } from "@/components/feedback/skeleton";
@@ -144,7 +136,12 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
       behind={props.behind}
       progress={props.progress}
       onMend={actions.mend}
-      tools={<PageTools {...adding} exports={exports} />}
+      tools={
+        <>
+          <AddMenu pieces={adding.pieces} add={adding.add} />
+          <ExportMenu exports={exports} />
+        </>
+      }
       live={<LiveEditors {...{ editors, rescue, lead, page }} refused={!answered.ok} editor={editor} />}
     >
       {report && (
@@ -166,15 +163,6 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
     </PageFrame>
   );
 }
-
-type PageToolsProps = ComponentProps<typeof AddMenu> & ComponentProps<typeof ExportMenu>;
-
-const PageTools = ({ pieces, add, exports }: PageToolsProps) => (
-  <>
-    <AddMenu pieces={pieces} add={add} />
-    <ExportMenu exports={exports} />
-  </>
-);
 
 /** The verdict comes first: what is worth knowing about an answer stands under it, what stops one in its place. null: there is no answer. */
 function useNotes(answered: Result<unknown>, report: Reports | null): readonly Issue[] | null {
