@@ -1,6 +1,6 @@
 "use client";
 /** Names of the link as they are written, for screens that draw before the schemas of these names are loaded. */
-import { parseAsString, useQueryStates } from "nuqs";
+import { parseAsString, throttle, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import type { RawParams } from "@/lib/params/codec";
 import type { LinkChange } from "./actions";
@@ -14,6 +14,30 @@ export const linkNamed = (names: readonly string[]): LinkNames =>
 
 const OPTIONS = { history: "replace", shallow: true, scroll: false } as const;
 
+/** For what is shown at once, while the address waits. */
+const UNWRITTEN = { limitUrlUpdates: throttle(Infinity) } as const;
+
+/** The router goes through the whole page when the address changes, a fifth of the time until new figures show: the address comes after them. */
+const ADDRESS_AFTER_MS = 150;
+
+type Waiting = { readonly timer: ReturnType<typeof setTimeout>; readonly done: (() => void) | null };
+
+let waiting: Waiting | null = null;
+
+/** Calls `writeAddress` once changes pause; `done` of an edit that opened an entry is the one to call after it, for all that waited. */
+function writeLater(writeAddress: () => Promise<unknown>, edit: ReturnType<typeof recordEdit> | null): void {
+  if (waiting) clearTimeout(waiting.timer);
+  const earlier = waiting?.done ?? null;
+  const done = edit && (edit.opens || !earlier) ? edit.done : earlier;
+  const { pathname } = window.location;
+  const timer = setTimeout(() => {
+    waiting = null;
+    // Who has gone to another page meanwhile takes nothing along.
+    if (window.location.pathname === pathname) void writeAddress().then(() => done?.());
+  }, ADDRESS_AFTER_MS);
+  waiting = { timer, done };
+}
+
 /** What is written under these names; null in a change removes one. A change that is no edit stays out of the history. */
 export type RawLink = readonly [RawParams, (change: LinkChange, isEdit?: (name: string) => boolean) => void];
 
@@ -25,10 +49,11 @@ export function useRawLink(names: LinkNames): RawLink {
   );
   const write = useCallback(
     (change: LinkChange, isEdit: (name: string) => boolean = () => true) => {
+      if (Object.keys(change).length === 0) return;
       const keys = Object.keys(change).filter(isEdit);
-      if (keys.length === 0) return void setValues({ ...change });
-      const { opens, done } = recordEdit(keys, Date.now());
-      void setValues({ ...change }, { history: opens ? "push" : "replace" }).then(done);
+      const edit = keys.length > 0 ? recordEdit(keys, Date.now()) : null;
+      void setValues({ ...change }, { ...UNWRITTEN, history: edit?.opens ? "push" : "replace" });
+      writeLater(() => setValues({ ...change }), edit);
     },
     [setValues],
   );
