@@ -16,6 +16,12 @@ const SCALING = {
   message: "Units are converted in lib/units: use a conversion or a named factor of lib/units/edge.ts.",
 };
 
+// A column or an axis in ms that writes 1e3 itself.
+const SHOWN = {
+  selector: `Property[key.name="factor"] > ${POWER_OF_TEN}`,
+  message: "What is shown in ms, % or GB takes unit and factor from lib/units/shown-in.ts.",
+};
+
 const SUFFIX = {
   selector: ":matches(FunctionDeclaration, VariableDeclarator)[id.name=/[a-z0-9]Of$/]",
   message: "The suffix explains nothing: a noun (layout) or a verb (chooseLayout) does.",
@@ -52,7 +58,7 @@ export default defineConfig([
   {
     files: ["lib/**/*.ts", "features/**/*.ts", "bin/**/*.ts"],
     ignores: ["lib/units/**"],
-    rules: { "no-restricted-syntax": ["error", SCALING, SUFFIX] },
+    rules: { "no-restricted-syntax": ["error", SCALING, SHOWN, SUFFIX] },
   },
   {
     files: ["features/**/*.ts"],

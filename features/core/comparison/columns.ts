@@ -11,6 +11,7 @@ import { broken, LIMIT_WORD, type LimitId, type LimitState } from "./limits";
 import { METRICS } from "./metrics";
 import type { Judged } from "./settings";
 import { LIMITED_BY_WORD } from "@/features/words";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 
 export type Worked = {
   /** null: it cannot be run. */
@@ -67,8 +68,7 @@ const LIMIT_SHORT: Readonly<Record<LimitId, Text>> = {
 export const filledColumn: Column<Worked> = {
   id: "filled",
   label: text({ en: "Memory filled", zh: "显存占用" }),
-  unit: "%",
-  factor: 100,
+  ...IN_PERCENT,
   value: ({ figures }) => figures && figures.memory.taken / figures.memory.budget,
 };
 

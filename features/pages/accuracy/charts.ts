@@ -9,6 +9,7 @@ import { quantile } from "@/lib/statistics/quantile";
 import { text, type Text, type Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
+import { IN_MS } from "@/lib/units/shown-in";
 import { ratioOfRun, type Metric } from "./error-lines";
 import type { AccuracyFilter } from "./input";
 import { parityPoints, paritySpan, type ParityPoint } from "./parity";
@@ -74,12 +75,11 @@ function parityChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
     table: table<ParityPoint>(
       t,
       [
-        { id: "measured", label: measured, unit: "ms", factor: 1e3, value: (point) => point.measured },
+        { id: "measured", label: measured, ...IN_MS, value: (point) => point.measured },
         ...(["low", "median", "high"] as const).map((id) => ({
           id,
           label: PERCENTILE[id],
-          unit: "ms",
-          factor: 1e3,
+          ...IN_MS,
           value: (point: ParityPoint) => point[id],
         })),
         { id: "runs", label: RUNS, value: (point) => point.runs },

@@ -6,6 +6,7 @@ import { table, type Column, type Table } from "@/lib/export/table";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 
 export const evidenceParts = (t: Translate): Report["parts"] => [
   {
@@ -51,8 +52,7 @@ function coverageTable(t: Translate): Table {
           counted === "rows"
             ? text({ en: `${name} of runs`, zh: `${name}（按条）` })
             : text({ en: `${name} of clusters`, zh: `${name}（按簇）` }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value,
         written: (kind) => formatNumber(Number(toPercent(value(kind)).toFixed(1))),
       };

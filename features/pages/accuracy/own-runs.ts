@@ -16,6 +16,7 @@ import type { Issue } from "@/lib/issue";
 import { median } from "@/lib/statistics/quantile";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
+import { IN_MS } from "@/lib/units/shown-in";
 import type { Metric } from "./error-lines";
 import type { AccuracyScenario } from "./input";
 import { servedBands } from "./locate";
@@ -83,7 +84,7 @@ export function ownWords({ runs }: OwnRuns, metric: Metric): Text | null {
 
 export function ownTable({ runs }: OwnRuns, t: Translate): Table {
   const time = (id: "measured" | "predicted", label: Text): Column<OwnRun> => ({
-    ...{ id, label, unit: "ms", factor: 1e3, value: (run) => run[id] },
+    ...{ id, label, ...IN_MS, value: (run) => run[id] },
   });
   return table<OwnRun>(
     t,

@@ -5,12 +5,13 @@ import { table, type Column } from "@/lib/export/table";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 
 export const safetyParts = (t: Translate): readonly TablePart[] => [keptPart(t), pickPart(t)];
 
 /** Half a percent is as fine as such a share is known. */
 const share = <Row>(id: string, label: Text, value: (row: Row) => number): Column<Row> => ({
-  ...{ id, label, unit: "%", factor: 100, value },
+  ...{ id, label, ...IN_PERCENT, value },
   written: (row) => formatNumber(Number(toPercent(value(row)).toFixed(1))),
 });
 

@@ -7,6 +7,7 @@ import { table, type Column, type Table } from "@/lib/export/table";
 import { formatNumber, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { Accuracy } from "./accuracy";
 import type { ErrorLine, Grouping, MetricErrors } from "./error-lines";
 import { GROUPING_NAME } from "./input";
@@ -23,7 +24,7 @@ const percent = <Row>(id: string, label: Text, value: (row: Row) => number | nul
   id,
   label,
   ...(!label.en.endsWith("%") && { unit: "%" }),
-  factor: 100,
+  factor: IN_PERCENT.factor,
   value,
   written: (row) => writtenShare(value(row)),
 });

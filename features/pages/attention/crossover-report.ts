@@ -3,6 +3,7 @@ import type { ChartPart } from "@/features/answer";
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { IN_MS } from "@/lib/units/shown-in";
 import type { Crossover, CrossoverPoint } from "./crossover";
 import type { Phase } from "./input";
 import { SLOT } from "./words";
@@ -78,8 +79,8 @@ function crossoverTable({ phase, points }: Crossover, t: Translate): Table {
     t,
     [
       { id: "context", label: CONTEXT[phase], value: ({ context }) => context },
-      { id: "sparse", label: SPARSE, unit: "ms", factor: 1e3, value: ({ sparse }) => sparse },
-      { id: "dense", label: DENSE, unit: "ms", factor: 1e3, value: ({ dense }) => dense },
+      { id: "sparse", label: SPARSE, ...IN_MS, value: ({ sparse }) => sparse },
+      { id: "dense", label: DENSE, ...IN_MS, value: ({ dense }) => dense },
       {
         id: "ratio",
         label: text({ en: "dense ÷ sparse", zh: "稠密 ÷ 稀疏" }),

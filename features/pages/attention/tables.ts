@@ -3,6 +3,7 @@ import { layerWord } from "@/features/core/passes/layer-words";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import { GIGA, TERA, toPercent } from "@/lib/units/edge";
+import { IN_KIB, IN_MS } from "@/lib/units/shown-in";
 import type { AttentionAnswer, TileRow } from "./attention";
 import type { Input } from "./input";
 import type { PhaseAttention } from "./phase";
@@ -75,7 +76,7 @@ export function stageTable({ prefill, decode }: AttentionAnswer, t: Translate): 
         label: `${t(PHASE[now.phase])}, ${t(text({ en: "work", zh: "工作量" }))}`,
         value: ({ work }) => work?.(now),
       },
-      { id: `${now.phase}-time`, label: TIME, unit: "ms", factor: 1e3, value: ({ time }) => time(now) },
+      { id: `${now.phase}-time`, label: TIME, ...IN_MS, value: ({ time }) => time(now) },
       {
         id: `${now.phase}-share`,
         label: text({ en: "share", zh: "占比" }),
@@ -91,13 +92,7 @@ const TIME = text({ en: "time", zh: "时间" });
 
 /** One column of milliseconds for each stage. */
 const stageColumns = <Row>(times: (row: Row) => Readonly<Record<Stage, number>>): readonly Column<Row>[] =>
-  STAGES.map((stage) => ({
-    id: stage,
-    label: STAGE_SHORT[stage],
-    unit: "ms",
-    factor: 1e3,
-    value: (row) => times(row)[stage],
-  }));
+  STAGES.map((stage) => ({ id: stage, label: STAGE_SHORT[stage], ...IN_MS, value: (row) => times(row)[stage] }));
 
 export function kindTable({ prefill, decode }: AttentionAnswer, t: Translate): Table {
   type Row = KindRow & Pick<PhaseAttention, "phase">;
@@ -113,7 +108,7 @@ export function kindTable({ prefill, decode }: AttentionAnswer, t: Translate): T
       { id: "number", label: text({ en: "number", zh: "数量" }), value: ({ layers }) => layers },
       { id: "phase", label: text({ en: "Phase", zh: "阶段" }), value: ({ phase }) => t(PHASE[phase]) },
       ...stageColumns<Row>(({ times }) => times),
-      { id: "model", label: MODEL, unit: "ms", factor: 1e3, value: ({ modelTime }) => modelTime },
+      { id: "model", label: MODEL, ...IN_MS, value: ({ modelTime }) => modelTime },
     ],
     [prefill, decode].flatMap(({ phase, rows }) => rows.map((row) => ({ ...row, phase }))),
   );
@@ -139,8 +134,8 @@ export function sweepTable({ sweep }: AttentionAnswer, input: Input, t: Translat
       work("softmax", STAGE_SHORT.softmax, "Gop", ({ answer }) => answer.work.exponentials),
       work("vector", STAGE_SHORT.vector, "Gop", ({ answer }) => answer.work.vector),
       ...stageColumns<SweepPoint>(({ answer }) => answer.times),
-      { id: "overlapped", label: OVERLAPPED, unit: "ms", factor: 1e3, value: ({ answer }) => answer.overlapped },
-      { id: "model", label: MODEL, unit: "ms", factor: 1e3, value: ({ answer }) => answer.modelTime },
+      { id: "overlapped", label: OVERLAPPED, ...IN_MS, value: ({ answer }) => answer.overlapped },
+      { id: "model", label: MODEL, ...IN_MS, value: ({ answer }) => answer.modelTime },
     ],
     sweep,
   );
@@ -152,23 +147,16 @@ export function tileTable({ tiles }: AttentionAnswer, t: Translate): Table {
     t,
     [
       { id: "tile", label: "Br × Bc", value: ({ br, bc, chosen }) => `${br} × ${bc}${chosen ? `  ◂ ${marked}` : ""}` },
-      {
-        id: "shared",
-        label: text({ en: "shared memory", zh: "共享内存" }),
-        unit: "KiB",
-        factor: 1 / 1024,
-        value: ({ shared }) => shared,
-      },
+      { id: "shared", label: text({ en: "shared memory", zh: "共享内存" }), ...IN_KIB, value: ({ shared }) => shared },
       {
         id: "accumulators",
         label: text({ en: "accumulators", zh: "累加器" }),
-        unit: "KiB",
-        factor: 1 / 1024,
+        ...IN_KIB,
         value: ({ accumulators }) => accumulators,
       },
       { id: "blocks", label: text({ en: "blocks per core", zh: "每核块数" }), value: ({ blocks }) => blocks },
       { id: "waste", label: text({ en: "whole tiles", zh: "整块" }), unit: "×", value: ({ waste }) => waste },
-      { id: "overlapped", label: OVERLAPPED, unit: "ms", factor: 1e3, value: ({ overlapped }) => overlapped },
+      { id: "overlapped", label: OVERLAPPED, ...IN_MS, value: ({ overlapped }) => overlapped },
     ],
     tiles,
   );

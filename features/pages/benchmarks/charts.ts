@@ -4,6 +4,7 @@ import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { BenchmarksAnswer } from "./answer";
 import { AXIS, mark, type Marked } from "./axes";
 import type { AxisId, BenchmarksInput, Metric } from "./input";
@@ -160,8 +161,7 @@ const markTable = (marked: readonly Marked[], metric: Metric, axis: string, t: T
       {
         id: "error",
         label: text({ en: "off by", zh: "偏差" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ run }) => relativeError(run, metric),
       },
     ],

@@ -6,6 +6,7 @@ import { formatPercent } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import { COMPARED, type ComparedLine, type ComparedTime, type Comparison } from "./compare";
 import type { BenchmarksInput } from "./input";
 import type { MatchLine } from "./matched";
@@ -96,25 +97,17 @@ function changeTable({ lines }: Comparison, t: Translate): Table {
       { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: (line) => (isTime(line) ? "ms" : "1/s") },
       { id: "a", label: "A", value: value(({ a }) => a) },
       { id: "b", label: "B", value: value(({ b }) => b) },
-      {
-        id: "change",
-        label: text({ en: "Change", zh: "变化" }),
-        unit: "%",
-        factor: 100,
-        value: ({ change }) => change,
-      },
+      { id: "change", label: text({ en: "Change", zh: "变化" }), ...IN_PERCENT, value: ({ change }) => change },
       {
         id: "low",
         label: text({ en: "low end", zh: "区间下限" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ interval }) => interval?.low ?? null,
       },
       {
         id: "high",
         label: text({ en: "high end", zh: "区间上限" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ interval }) => interval?.high ?? null,
       },
     ],

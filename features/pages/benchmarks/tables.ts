@@ -3,6 +3,7 @@ import { DEFINITIONS, type Definition } from "@/features/core/evidence/benchmark
 import { TPOT_ORIGINS } from "@/features/core/evidence/benchmark-files/tpot-origin";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import type { BenchmarksAnswer } from "./answer";
 import type { Drift } from "./drift";
 import type { Metric } from "./input";
@@ -19,7 +20,7 @@ const joined = (...parts: readonly Text[]): Text =>
   text({ en: parts.map(({ en }) => en).join(" "), zh: parts.map(({ zh }) => zh).join(" ") });
 
 const isTime = (metric: Metric): boolean => metric !== "rate";
-const unit = (metric: Metric) => (isTime(metric) ? { unit: "ms", factor: 1e3 } : { unit: "tok/s" });
+const unit = (metric: Metric) => (isTime(metric) ? IN_MS : { unit: "tok/s", factor: 1 });
 
 export function runTable({ runs, violations }: BenchmarksAnswer, t: Translate): Table {
   const impossible = new Map<Run, string>();
@@ -81,7 +82,7 @@ function speedColumns(metric: Metric): Column<Run>[] {
       value: ({ on }) => on?.predicted[metric] ?? null,
     },
     {
-      ...{ id: `${metric}_error`, label: joined(name, OFF), unit: "%", factor: 100 },
+      ...{ id: `${metric}_error`, label: joined(name, OFF), ...IN_PERCENT },
       value: (run) => relativeError(run, metric),
     },
   ];
@@ -122,22 +123,19 @@ export function errorTable({ runs, errors, violations }: BenchmarksAnswer, t: Tr
         {
           id: `${metric}_mape`,
           label: joined(name, verbatim("MAPE")),
-          unit: "%",
-          factor: 100,
+          ...IN_PERCENT,
           value: (line) => own(line)?.mape ?? null,
         },
         {
           id: `${metric}_median`,
           label: joined(name, text({ en: "median", zh: "中位数" })),
-          unit: "%",
-          factor: 100,
+          ...IN_PERCENT,
           value: (line) => own(line)?.median ?? null,
         },
         {
           id: `${metric}_bias`,
           label: joined(name, text({ en: "signed", zh: "带符号" })),
-          unit: "%",
-          factor: 100,
+          ...IN_PERCENT,
           value: (line) => own(line)?.bias ?? null,
         },
         {
@@ -221,18 +219,11 @@ export const driftTable = (drifts: readonly Drift[], t: Translate): Table =>
         value: ({ metric, runs }) => shownValue(metric, runs.at(-1)?.value),
       },
       { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: ({ metric }) => unit(metric).unit },
-      {
-        id: "change",
-        label: text({ en: "Change", zh: "变化" }),
-        unit: "%",
-        factor: 100,
-        value: ({ change }) => change,
-      },
+      { id: "change", label: text({ en: "Change", zh: "变化" }), ...IN_PERCENT, value: ({ change }) => change },
       {
         id: "per_month",
         label: text({ en: "Per 30 days", zh: "每 30 天" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ perMonth }) => perMonth,
       },
     ],
@@ -240,4 +231,4 @@ export const driftTable = (drifts: readonly Drift[], t: Translate): Table =>
   );
 
 const shownValue = (metric: Metric, value: number | undefined): number | null =>
-  value === undefined ? null : Number((value * (unit(metric).factor ?? 1)).toPrecision(4));
+  value === undefined ? null : Number((value * unit(metric).factor).toPrecision(4));

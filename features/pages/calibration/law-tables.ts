@@ -5,6 +5,7 @@ import { lawKindName } from "@/features/core/calibration/laws/law-names";
 import type { NextTable } from "@/features/core/calibration/laws/next-tables";
 import { table, type Table } from "@/lib/export/table";
 import { text, type Translate } from "@/lib/text";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 
 export const lawParts = (laws: LawFit | null, next: readonly NextTable[], t: Translate): readonly Part[] => [
   ...(laws === null
@@ -16,7 +17,6 @@ export const lawParts = (laws: LawFit | null, next: readonly NextTable[], t: Tra
 ];
 
 function lawTable({ lines, found }: LawFit, t: Translate): Table {
-  const share = { unit: "%", factor: 100 } as const;
   const factor = ({ kind }: LawLine): number | null => {
     const own = found.find((line) => line.kind === kind);
     return own?.kept ? own.found : null;
@@ -26,15 +26,25 @@ function lawTable({ lines, found }: LawFit, t: Translate): Table {
     [
       { id: "law", label: text({ en: "Law", zh: "规律" }), value: ({ law }) => law },
       { id: "rows", label: text({ en: "Rows of tables", zh: "表行数" }), value: ({ rows }) => rows },
-      { id: "before", label: text({ en: "Shipped", zh: "出厂" }), ...share, value: ({ before }) => before.median },
+      { id: "before", label: text({ en: "Shipped", zh: "出厂" }), ...IN_PERCENT, value: ({ before }) => before.median },
       {
         id: "before_p90",
         label: text({ en: "Shipped p90", zh: "出厂 p90" }),
-        ...share,
+        ...IN_PERCENT,
         value: ({ before }) => before.p90,
       },
-      { id: "after", label: text({ en: "With factor", zh: "加系数" }), ...share, value: ({ after }) => after.median },
-      { id: "left_out", label: text({ en: "Left out", zh: "留出" }), ...share, value: ({ leftOut }) => leftOut.median },
+      {
+        id: "after",
+        label: text({ en: "With factor", zh: "加系数" }),
+        ...IN_PERCENT,
+        value: ({ after }) => after.median,
+      },
+      {
+        id: "left_out",
+        label: text({ en: "Left out", zh: "留出" }),
+        ...IN_PERCENT,
+        value: ({ leftOut }) => leftOut.median,
+      },
       { id: "factor", label: text({ en: "Time factor", zh: "时间系数" }), value: factor },
     ],
     lines,
@@ -49,12 +59,14 @@ const nextTable = (rows: readonly NextTable[], t: Translate): Table =>
       {
         id: "share",
         label: text({ en: "Share of the passes", zh: "占前向时间" }),
-        ...{ unit: "%", factor: 100, value: ({ share }) => share },
+        ...IN_PERCENT,
+        value: ({ share }) => share,
       },
       {
         id: "error",
         label: text({ en: "Error to expect", zh: "预期误差" }),
-        ...{ unit: "%", factor: 100, value: ({ error }) => error },
+        ...IN_PERCENT,
+        value: ({ error }) => error,
       },
       { id: "script", label: text({ en: "Script", zh: "脚本" }), value: ({ script }) => script },
     ],

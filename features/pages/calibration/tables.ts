@@ -11,6 +11,7 @@ import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/resour
 import type { Sweep, SweepStep } from "@/features/core/calibration/sweep";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { IN_GFLOP, IN_MB, IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 
 /** Host and request overhead have no peak on any sheet: the fit itself ends there. */
 const AT_END = text({ en: "at the end of the fit's range", zh: "已到拟合范围的边界" });
@@ -30,13 +31,7 @@ export const factorTable = ({ factors }: Calibration, t: Translate): Table =>
       { id: "factor", label: text({ en: "Factor", zh: "系数" }), value: ({ value }) => value },
       { id: "low", label: text({ en: "80 % from", zh: "80 % 下限" }), value: ({ low }) => low },
       { id: "high", label: text({ en: "to", zh: "止" }), value: ({ high }) => high },
-      {
-        id: "open",
-        label: text({ en: "Open", zh: "未定" }),
-        unit: "%",
-        factor: 100,
-        value: ({ undetermined }) => undetermined,
-      },
+      { id: "open", label: text({ en: "Open", zh: "未定" }), ...IN_PERCENT, value: ({ undetermined }) => undetermined },
       {
         id: "limit",
         label: text({ en: "Limit", zh: "上限" }),
@@ -58,12 +53,11 @@ export const shareTable = ({ suggested }: Calibration, t: Translate): Table =>
     t,
     [
       { id: "share", label: text({ en: "Share of the peak", zh: "峰值占比" }), value: ({ name }) => t(name) },
-      { id: "before", label: BEFORE, unit: "%", factor: 100, value: ({ id }) => suggested[id]?.before },
+      { id: "before", label: BEFORE, ...IN_PERCENT, value: ({ id }) => suggested[id]?.before },
       {
         id: "suggested",
         label: text({ en: "Suggested", zh: "建议" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ id }) => suggested[id]?.after,
       },
     ],
@@ -92,15 +86,9 @@ export function qualityTable({ quality }: Calibration, t: Translate): Table {
         },
       },
       { id: "points", label: text({ en: "Points", zh: "测点" }), value: ({ line }) => line.points },
-      {
-        id: "median",
-        label: text({ en: "Median", zh: "中位数" }),
-        unit: "%",
-        factor: 100,
-        value: (row) => errors(row).median,
-      },
-      { id: "mape", label: "MAPE", unit: "%", factor: 100, value: (row) => errors(row).mape },
-      { id: "rmse", label: "RMSE", unit: "ms", factor: 1e3, value: (row) => errors(row).rmse },
+      { id: "median", label: text({ en: "Median", zh: "中位数" }), ...IN_PERCENT, value: (row) => errors(row).median },
+      { id: "mape", label: "MAPE", ...IN_PERCENT, value: (row) => errors(row).mape },
+      { id: "rmse", label: "RMSE", ...IN_MS, value: (row) => errors(row).rmse },
       { id: "r2", label: "R²", value: (row) => errors(row).r2 },
     ],
     quality.flatMap((line) => SIDES.map((side) => ({ line, side }))),
@@ -111,7 +99,7 @@ type PointRow = { readonly point: PointOutcome; readonly line: PointMetric };
 
 export function pointTable({ points }: Calibration, t: Translate): Table {
   const time = (id: string, label: Text, seconds: (line: PointMetric) => number): Column<PointRow> => ({
-    ...{ id, label, unit: "ms", factor: 1e3 },
+    ...{ id, label, ...IN_MS },
     value: ({ line }) => seconds(line),
   });
   return table<PointRow>(
@@ -129,8 +117,7 @@ export function pointTable({ points }: Calibration, t: Translate): Table {
       {
         id: "residual",
         label: text({ en: "Residual", zh: "残差" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ line }) => line.residual,
       },
       time("left_out", LEFT_OUT, ({ leftOut }) => leftOut),
@@ -155,17 +142,17 @@ const FIXED = text({ en: "kernel floors", zh: "算子固定时延" });
 
 export function needTable({ steps }: Sweep, t: Translate): Table {
   const time = (id: string, label: Text, seconds: (step: SweepStep) => number): Column<SweepStep> => ({
-    ...{ id, label, unit: "ms", factor: 1e3, value: seconds },
+    ...{ id, label, ...IN_MS, value: seconds },
   });
   return table<SweepStep>(
     t,
     [
       { id: "batch", label: text({ en: "Per rank", zh: "每 rank" }), value: ({ batch }) => batch },
       {
-        ...{ id: "flops", label: "FLOP/token", unit: "GFLOP", factor: 1e-9 },
+        ...{ id: "flops", label: "FLOP/token", ...IN_GFLOP },
         value: ({ flopsPerToken }) => flopsPerToken,
       },
-      { ...{ id: "bytes", label: "HBM/token", unit: "MB", factor: 1e-6 }, value: ({ bytesPerToken }) => bytesPerToken },
+      { ...{ id: "bytes", label: "HBM/token", ...IN_MB }, value: ({ bytesPerToken }) => bytesPerToken },
       time("compute", text({ en: "Compute", zh: "计算" }), ({ seconds }) => seconds.compute),
       time("memory", verbatim("HBM"), ({ seconds }) => seconds.memory),
       time("network", text({ en: "Network", zh: "网络" }), ({ seconds }) => seconds.network),
@@ -193,15 +180,13 @@ export const nextRunTable = (runs: readonly NextRun[], t: Translate): Table =>
       {
         id: "before",
         label: text({ en: "Uncertainty of TPOT before", zh: "补测前 TPOT 不确定度" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ uncertaintyBefore }) => uncertaintyBefore,
       },
       {
         id: "after",
         label: text({ en: "after", zh: "补测后" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ uncertaintyAfter }) => uncertaintyAfter,
       },
       { id: "server", label: text({ en: "Server", zh: "服务端" }), value: ({ server }) => server },

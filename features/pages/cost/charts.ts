@@ -5,6 +5,7 @@ import type { Curves } from "@/lib/charts/drawing";
 import { formatCount, formatMoney, NOTHING } from "@/lib/format/quantity";
 import { table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { IN_MS } from "@/lib/units/shown-in";
 import { cheapestLoads, type LoadCost } from "./alternatives";
 import type { DeploymentCost } from "./deployment-cost";
 import { limitWords, missedWords } from "./limits";
@@ -51,7 +52,7 @@ export function loadChart({ loads, load, targets }: DeploymentCost, t: Translate
           { id: "clients", label: clients, value: (point) => point.clients },
           { id: "all", label: names.all, unit: "$/Mtok", value: (point) => point.all },
           { id: "output", label: names.output, unit: "$/Mtok", value: (point) => point.output },
-          { id: "tpot", label: "TPOT", unit: "ms", factor: 1e3, value: (point) => point.tpot },
+          { id: "tpot", label: "TPOT", ...IN_MS, value: (point) => point.tpot },
           { id: "limits", label: LIMITS, value: (point) => missedWords(point, targets) },
         ],
         points,

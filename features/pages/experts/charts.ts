@@ -8,6 +8,7 @@ import { seconds } from "@/lib/units/quantity";
 import type { MoeAnswer } from "./answer";
 import type { DistinctPoint, ResidentPoint } from "./curves";
 import type { MeasuredLoad } from "@/features/core/operators/routing/measured-load";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 
 /** What the host costs first; where HBM keeps all experts, that is what would be, and comes last. */
 export function expertCharts(answer: MoeAnswer, t: Translate): readonly ChartPart[] {
@@ -55,21 +56,9 @@ function residentChart(answer: MoeAnswer, t: Translate): ChartPart {
       t,
       [
         { id: "resident", label: resides, value: (one) => one.resident },
-        {
-          id: "hit",
-          label: text({ en: "Hit rate", zh: "命中率" }),
-          unit: "%",
-          factor: 100,
-          value: (one) => one.hitRate,
-        },
-        {
-          id: "stall",
-          label: text({ en: "Waiting", zh: "等待" }),
-          unit: "ms",
-          factor: 1e3,
-          value: (one) => one.stall,
-        },
-        { id: "tpot", label: "TPOT", unit: "ms", factor: 1e3, value: (one) => one.tpot },
+        { id: "hit", label: text({ en: "Hit rate", zh: "命中率" }), ...IN_PERCENT, value: (one) => one.hitRate },
+        { id: "stall", label: text({ en: "Waiting", zh: "等待" }), ...IN_MS, value: (one) => one.stall },
+        { id: "tpot", label: "TPOT", ...IN_MS, value: (one) => one.tpot },
       ],
       residentCurve,
     ),

@@ -11,6 +11,7 @@ import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantit
 import { text, type Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
+import { IN_MS } from "@/lib/units/shown-in";
 import type { DenseAnswer } from "./answer";
 
 type Point = { readonly layers: number; readonly hidden: number; readonly bare: number };
@@ -63,8 +64,8 @@ export function streamedChart({ layers, step, layerTime, layerBytes, target }: D
       t,
       [
         { id: "layers", label: axis, value: (point) => point.layers },
-        { id: "hidden", label: names.hidden, unit: "ms", factor: 1e3, value: (point) => point.hidden },
-        { id: "bare", label: names.bare, unit: "ms", factor: 1e3, value: (point) => point.bare },
+        { id: "hidden", label: names.hidden, ...IN_MS, value: (point) => point.hidden },
+        { id: "bare", label: names.bare, ...IN_MS, value: (point) => point.bare },
       ],
       points,
     ),

@@ -7,6 +7,7 @@ import { formatLatency } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
+import { IN_MS } from "@/lib/units/shown-in";
 import type { ReachPoint } from "./reach";
 import type { PlainDeployment } from "./row";
 import { WORDS } from "./words";
@@ -48,7 +49,7 @@ function timeChart(id: "ttft" | "tpot", held: readonly Held[], limit: Seconds | 
       t,
       [
         { id: "cards", label: WORDS.cards, value: ({ cards }) => cards },
-        { id, label: name, unit: "ms", factor: 1e3, value: ({ deployment }) => deployment[id] },
+        { id, label: name, ...IN_MS, value: ({ deployment }) => deployment[id] },
       ],
       held,
     ),

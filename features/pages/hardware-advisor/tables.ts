@@ -6,6 +6,7 @@ import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import { layoutWords } from "./figures";
 import type { MemoryShare } from "./memory-share";
 import type { RankedRow } from "./rank";
@@ -25,8 +26,8 @@ export function rankingTable(rows: readonly RankedRow[], t: Translate): Table {
     { id: "cards", label: WORDS.cards, unit: "GPU", value: ({ deployment }) => deployment?.counted },
     { id: "servers", label: text({ en: "Servers", zh: "服务器" }), value: ({ deployment }) => deployment?.servers },
     { id: "layout", label: LAYOUT, value: ({ deployment }) => deployment && t(layoutWords(deployment)) },
-    { id: "ttft", label: UNDER_LOAD.ttft, unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.ttft },
-    { id: "tpot", label: UNDER_LOAD.tpot, unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.tpot },
+    { id: "ttft", label: UNDER_LOAD.ttft, ...IN_MS, value: ({ deployment }) => deployment?.ttft },
+    { id: "tpot", label: UNDER_LOAD.tpot, ...IN_MS, value: ({ deployment }) => deployment?.tpot },
     { id: "output", label: OUTPUT, unit: "tok/s", value: ({ deployment }) => deployment?.output },
     { id: "power", label: text({ en: "Power", zh: "功耗" }), unit: "W", value: ({ watts }) => watts },
     { id: "per_hour", label: COST, unit: "$/h", value: ({ perHour }) => perHour },
@@ -66,8 +67,7 @@ export const memoryTable = ({ parts, capacity }: MemoryShare, t: Translate): Tab
       {
         id: "share",
         label: text({ en: "Share", zh: "占比" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ bytes: size }) => size / capacity,
       },
     ],
@@ -88,8 +88,8 @@ export const reachTable = (reach: readonly ReachPoint[], t: Translate): Table =>
     [
       { id: "cards", label: WORDS.cards, value: ({ cards }) => cards },
       { id: "holds", label: text({ en: "Within limits", zh: "满足限制" }), value: (point) => t(outcome(point)) },
-      { id: "ttft", label: UNDER_LOAD.ttft, unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.ttft },
-      { id: "tpot", label: UNDER_LOAD.tpot, unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.tpot },
+      { id: "ttft", label: UNDER_LOAD.ttft, ...IN_MS, value: ({ deployment }) => deployment?.ttft },
+      { id: "tpot", label: UNDER_LOAD.tpot, ...IN_MS, value: ({ deployment }) => deployment?.tpot },
       { id: "output", label: OUTPUT, unit: "tok/s", value: ({ deployment }) => deployment?.output },
       {
         id: "each",

@@ -6,6 +6,7 @@ import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib
 import { text, type Text, type Translate } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import { GIGA, toMs } from "@/lib/units/edge";
+import { IN_GB_PER_S, IN_MS } from "@/lib/units/shown-in";
 import type { HostBandwidth } from "./host-bandwidth";
 import type { RatePoint, WindowPoint } from "./offload-curves";
 import type { Reload, ReloadPoint } from "./reload";
@@ -121,9 +122,9 @@ function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): C
       t,
       [
         { id: "rate", label: rate, unit: "tok/s/GPU", value: (one) => one.rate },
-        { id: "down", label: WORDS.toGpu, unit: "GB/s", factor: 1e-9, value: (one) => one.down },
-        { id: "up", label: WORDS.fromGpu, unit: "GB/s", factor: 1e-9, value: (one) => one.up },
-        { id: "dram", label: WORDS.dram, unit: "GB/s", factor: 1e-9, value: (one) => one.dram },
+        { id: "down", label: WORDS.toGpu, ...IN_GB_PER_S, value: (one) => one.down },
+        { id: "up", label: WORDS.fromGpu, ...IN_GB_PER_S, value: (one) => one.up },
+        { id: "dram", label: WORDS.dram, ...IN_GB_PER_S, value: (one) => one.dram },
       ],
       rateCurve,
     ),
@@ -172,15 +173,9 @@ function reloadCharts({ reload, path }: HostBandwidth, t: Translate): readonly C
         [
           { id: "prefix", label: names.prefix, unit: "tok", value: (one) => one.prefix },
           { id: "kv", label: "KV", unit: "B", value: (one) => one.bytes },
-          {
-            id: "transfer",
-            label: text({ en: "Transfer", zh: "传输" }),
-            unit: "ms",
-            factor: 1e3,
-            value: (one) => one.transfer,
-          },
-          { id: "reload", label: names.reload, unit: "ms", factor: 1e3, value: (one) => one.reload },
-          { id: "recompute", label: names.recompute, unit: "ms", factor: 1e3, value: (one) => one.recompute },
+          { id: "transfer", label: text({ en: "Transfer", zh: "传输" }), ...IN_MS, value: (one) => one.transfer },
+          { id: "reload", label: names.reload, ...IN_MS, value: (one) => one.reload },
+          { id: "recompute", label: names.recompute, ...IN_MS, value: (one) => one.recompute },
         ],
         reload.curve,
       ),

@@ -2,6 +2,7 @@
 import { layerWord } from "@/features/core/passes/layer-words";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
+import { IN_GB_PER_S, IN_PERCENT } from "@/lib/units/shown-in";
 import type { HostBandwidth } from "./host-bandwidth";
 import type { LayerRow } from "./offload";
 import type { Route } from "./peer-routes";
@@ -16,21 +17,9 @@ export const linkTable = (answer: HostBandwidth, t: Translate): Table =>
     t,
     [
       { id: "link", label: LINK, value: ({ label }) => t(label) },
-      {
-        id: "demand",
-        label: text({ en: "Asked for", zh: "需求" }),
-        unit: "GB/s",
-        factor: 1e-9,
-        value: ({ demand }) => demand,
-      },
-      {
-        id: "supply",
-        label: text({ en: "Reached", zh: "可达" }),
-        unit: "GB/s",
-        factor: 1e-9,
-        value: ({ supply }) => supply,
-      },
-      { id: "load", label: text({ en: "Load", zh: "负载" }), unit: "%", factor: 100, value: ({ load }) => load },
+      { id: "demand", label: text({ en: "Asked for", zh: "需求" }), ...IN_GB_PER_S, value: ({ demand }) => demand },
+      { id: "supply", label: text({ en: "Reached", zh: "可达" }), ...IN_GB_PER_S, value: ({ supply }) => supply },
+      { id: "load", label: text({ en: "Load", zh: "负载" }), ...IN_PERCENT, value: ({ load }) => load },
       { id: "state", label: text({ en: "Verdict", zh: "判定" }), value: (row) => t(linkState(row)) },
     ],
     linkRows(answer),

@@ -19,6 +19,7 @@ import { formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { toPercent } from "@/lib/units/edge";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { View } from "./input";
 import type { Row } from "./row";
 import type { ScenarioLine, ScenarioTable } from "./table";
@@ -90,8 +91,7 @@ function sharedColumns(lines: readonly ScenarioLine[]): readonly LineColumn[] {
     {
       id: "prefix-hit",
       label: text({ en: "Prefix hit", zh: "前缀命中" }),
-      unit: "%",
-      factor: 100,
+      ...IN_PERCENT,
       value: ({ figures }) => figures?.shared?.hit,
     },
     scaled(
@@ -116,8 +116,7 @@ const differenceColumns = ({ lines, judged }: ScenarioTable): readonly LineColum
     return {
       id: `${id}-change`,
       label: text({ en: `Δ ${label.en}`, zh: `Δ ${label.zh}` }),
-      unit: "%",
-      factor: 100,
+      ...IN_PERCENT,
       value: share,
       written: (line) => signedPercent(share(line)),
     };

@@ -8,6 +8,7 @@ import type { Curve, CurvePoint } from "./curves";
 import type { MeasuredRun, RunSpeed } from "./measured";
 import { chanceWord } from "@/features/core/evidence/chance-words";
 import { LIMITED_BY_WORD } from "@/features/words";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 
 type Speed = { readonly id: keyof RunSpeed; readonly label: Text; readonly unit: string };
 
@@ -108,8 +109,7 @@ function pair({ id, label, unit: base }: Speed, runs: readonly MeasuredRun[]): r
       ...common,
       id: `${id}-off`,
       label: named("off", "误差"),
-      unit: "%",
-      factor: 100,
+      ...IN_PERCENT,
       value: (run) => errorShare(run, id),
       written: (run) => signedPercent(errorShare(run, id)),
     },

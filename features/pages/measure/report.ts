@@ -4,6 +4,7 @@ import { OPEN } from "@/features/nothing-open";
 import type { KitRow } from "@/features/core/kit/kit-rows";
 import { table, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
+import { IN_GB_PER_S, IN_MB, IN_US } from "@/lib/units/shown-in";
 import type { MeasureAnswer } from "./answer";
 import { linkChart, memoryChart, servedCharts, streamChart, utilisationChart } from "./charts";
 import { measureFigures } from "./figures";
@@ -68,15 +69,9 @@ const streamTable = (streams: readonly Extract<KitRow, { kind: "stream" }>[], t:
     t,
     [
       { id: "op", label: text({ en: "Data stream", zh: "数据流" }), value: ({ op }) => t(STREAM_NAMES[op]) },
-      {
-        id: "bytes",
-        label: text({ en: "Bytes moved", zh: "搬运量" }),
-        unit: "MB",
-        factor: 1e-6,
-        value: ({ bytes }) => bytes,
-      },
-      { id: "time", label: WORDS.measured, unit: "µs", factor: 1e6, value: ({ seconds }) => seconds },
-      { id: "speed", label: "Q / t", unit: "GB/s", factor: 1e-9, value: ({ bytes, seconds }) => bytes / seconds },
+      { id: "bytes", label: text({ en: "Bytes moved", zh: "搬运量" }), ...IN_MB, value: ({ bytes }) => bytes },
+      { id: "time", label: WORDS.measured, ...IN_US, value: ({ seconds }) => seconds },
+      { id: "speed", label: "Q / t", ...IN_GB_PER_S, value: ({ bytes, seconds }) => bytes / seconds },
     ],
     streams,
   );

@@ -11,17 +11,11 @@ import type { OwnChip } from "@/features/core/kit/own-chip";
 import { pricedProduct } from "@/features/core/kit/priced-rows";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { IN_GB, IN_GB_PER_S, IN_MS, IN_PERCENT, IN_TFLOPS, IN_US } from "@/lib/units/shown-in";
 import type { MeasureAnswer } from "./answer";
 import { memoryOff, sheetRate } from "./figures";
 import type { ServedPoint } from "./served";
 import { KERNEL_NAMES, linkWords, WORDS } from "./words";
-
-const us = { unit: "µs", factor: 1e6 };
-const ms = { unit: "ms", factor: 1e3 };
-const gb = { unit: "GB", factor: 1e-9 };
-const speed = { unit: "GB/s", factor: 1e-9 };
-const rate = { unit: "TFLOPS", factor: 1e-12 };
-const share = { unit: "%", factor: 100 };
 
 export const commandTable = ({ commands }: MeasureAnswer, t: Translate): Table =>
   table(
@@ -55,16 +49,16 @@ export const fitTable = ({ fits, sheet }: MeasureAnswer, t: Translate): Table =>
     [
       { id: "format", label: text({ en: "Data type", zh: "数据类型" }), value: ({ format }) => format },
       { id: "rows", label: WORDS.rows, value: ({ rows }) => rows },
-      { id: "rate", label: verbatim("P"), ...rate, value: (fit) => fit.rate },
+      { id: "rate", label: verbatim("P"), ...IN_TFLOPS, value: (fit) => fit.rate },
       {
         id: "share",
         label: text({ en: "Of the sheet", zh: "占数据表" }),
-        ...share,
+        ...IN_PERCENT,
         value: (fit) => ofSheet(fit, sheet),
       },
-      { id: "bandwidth", label: verbatim("B"), ...speed, value: (fit) => fit.bandwidth },
-      { id: "floor", label: verbatim("t0"), ...us, value: (fit) => fit.floor },
-      { id: "error", label: text({ en: "Median error", zh: "误差中位数" }), ...share, value: (fit) => fit.error },
+      { id: "bandwidth", label: verbatim("B"), ...IN_GB_PER_S, value: (fit) => fit.bandwidth },
+      { id: "floor", label: verbatim("t0"), ...IN_US, value: (fit) => fit.floor },
+      { id: "error", label: text({ en: "Median error", zh: "误差中位数" }), ...IN_PERCENT, value: (fit) => fit.error },
     ],
     fits,
   );
@@ -77,7 +71,7 @@ function ofSheet({ format, rate: attained }: KernelFit, sheet: Chip | null): num
 /** Beside the suite's own price of each, on the catalogue's sheet and on the one made here. */
 export const productTable = ({ rows, sheet, own }: MeasureAnswer, t: Translate): Table => {
   const beside = (id: string, chip: Chip | null, label: Text): Column<ProductRow>[] =>
-    chip === null ? [] : [{ id, label, ...us, value: (row) => pricedProduct(chip, row) }];
+    chip === null ? [] : [{ id, label, ...IN_US, value: (row) => pricedProduct(chip, row) }];
   return table<ProductRow>(
     t,
     [
@@ -86,11 +80,17 @@ export const productTable = ({ rows, sheet, own }: MeasureAnswer, t: Translate):
       { id: "m", label: verbatim("m"), value: ({ m }) => m },
       { id: "n", label: verbatim("n"), value: ({ n }) => n },
       { id: "k", label: verbatim("k"), value: ({ k }) => k },
-      { id: "time", label: WORDS.measured, ...us, value: ({ seconds }) => seconds },
-      { id: "least", label: text({ en: "shortest", zh: "最短" }), ...us, value: ({ least }) => least, fileOnly: true },
-      { id: "most", label: text({ en: "longest", zh: "最长" }), ...us, value: ({ most }) => most, fileOnly: true },
-      { id: "rate", label: verbatim("W / t"), ...rate, value: ({ flops, seconds }) => flops / seconds },
-      { id: "moved", label: verbatim("Q / t"), ...speed, value: ({ bytes, seconds }) => bytes / seconds },
+      { id: "time", label: WORDS.measured, ...IN_US, value: ({ seconds }) => seconds },
+      {
+        id: "least",
+        label: text({ en: "shortest", zh: "最短" }),
+        ...IN_US,
+        value: ({ least }) => least,
+        fileOnly: true,
+      },
+      { id: "most", label: text({ en: "longest", zh: "最长" }), ...IN_US, value: ({ most }) => most, fileOnly: true },
+      { id: "rate", label: verbatim("W / t"), ...IN_TFLOPS, value: ({ flops, seconds }) => flops / seconds },
+      { id: "moved", label: verbatim("Q / t"), ...IN_GB_PER_S, value: ({ bytes, seconds }) => bytes / seconds },
       ...beside("catalogue", sheet, text({ en: "predicted, catalogue", zh: "预测（目录）" })),
       ...beside("own", own?.chip ?? null, text({ en: "predicted, own", zh: "预测（自定义）" })),
     ],
@@ -120,17 +120,17 @@ export const attentionTable = (rows: readonly KitRow[], t: Translate): Table =>
         value: (row) => ("queries" in row ? row.queries : null),
       },
       { id: "keys", label: text({ en: "Keys", zh: "键数" }), value: (row) => ("keys" in row ? row.keys : null) },
-      { id: "time", label: WORDS.measured, ...us, value: ({ seconds }) => seconds },
+      { id: "time", label: WORDS.measured, ...IN_US, value: ({ seconds }) => seconds },
       {
         id: "rate",
         label: verbatim("W / t"),
-        ...rate,
+        ...IN_TFLOPS,
         value: (row) => ("flops" in row ? row.flops / row.seconds : null),
       },
       {
         id: "moved",
         label: verbatim("Q / t"),
-        ...speed,
+        ...IN_GB_PER_S,
         value: (row) => ("bytes" in row ? row.bytes / row.seconds : null),
       },
     ],
@@ -143,17 +143,22 @@ export const linkTable = (links: readonly LinkFit[], t: Translate): Table =>
     [
       { id: "what", label: text({ en: "Message", zh: "消息" }), value: (fit) => t(linkWords(fit)) },
       { id: "rows", label: WORDS.rows, value: ({ rows }) => rows.length },
-      { id: "latency", label: verbatim("α"), ...us, value: ({ latency }) => latency },
-      { id: "bandwidth", label: verbatim("β"), ...speed, value: ({ bandwidth }) => bandwidth },
-      { id: "error", label: text({ en: "Median error", zh: "误差中位数" }), ...share, value: ({ error }) => error },
+      { id: "latency", label: verbatim("α"), ...IN_US, value: ({ latency }) => latency },
+      { id: "bandwidth", label: verbatim("β"), ...IN_GB_PER_S, value: ({ bandwidth }) => bandwidth },
+      {
+        id: "error",
+        label: text({ en: "Median error", zh: "误差中位数" }),
+        ...IN_PERCENT,
+        value: ({ error }) => error,
+      },
     ],
     links,
   );
 
 export const memoryTable = (cases: readonly MemoryRow[], t: Translate): Table => {
   const both = (id: "weights" | "kv", label: Text): Column<MemoryRow>[] => [
-    { id: `${id}_computed`, label: joined(label, WORDS.computed), ...gb, value: ({ theory }) => theory[id] },
-    { id: `${id}_measured`, label: joined(label, WORDS.measured), ...gb, value: ({ actual }) => actual[id] },
+    { id: `${id}_computed`, label: joined(label, WORDS.computed), ...IN_GB, value: ({ theory }) => theory[id] },
+    { id: `${id}_measured`, label: joined(label, WORDS.measured), ...IN_GB, value: ({ actual }) => actual[id] },
   ];
   return table<MemoryRow>(
     t,
@@ -164,11 +169,11 @@ export const memoryTable = (cases: readonly MemoryRow[], t: Translate): Table =>
       { id: "osl", label: "OSL", value: ({ osl }) => osl },
       ...both("weights", WORDS.weights),
       ...both("kv", verbatim("KV")),
-      { id: "activations", label: WORDS.activations, ...gb, value: ({ theory }) => theory.activations },
-      { id: "other", label: WORDS.other, ...gb, value: ({ actual }) => actual.other },
-      { id: "computed", label: WORDS.computed, ...gb, value: peakTheory },
-      { id: "measured", label: WORDS.measured, ...gb, value: peakActual },
-      { id: "off", label: WORDS.off, ...share, value: memoryOff },
+      { id: "activations", label: WORDS.activations, ...IN_GB, value: ({ theory }) => theory.activations },
+      { id: "other", label: WORDS.other, ...IN_GB, value: ({ actual }) => actual.other },
+      { id: "computed", label: WORDS.computed, ...IN_GB, value: peakTheory },
+      { id: "measured", label: WORDS.measured, ...IN_GB, value: peakActual },
+      { id: "off", label: WORDS.off, ...IN_PERCENT, value: memoryOff },
     ],
     cases,
   );
@@ -192,12 +197,12 @@ export const servedTable = (
   );
 
 function servedColumns(metric: Served): Column<ServedPoint>[] {
-  const unit = metric === "rate" ? { unit: "tok/s" } : ms;
+  const unit = metric === "rate" ? { unit: "tok/s" } : IN_MS;
   const label = (word: Text): Text => joined(verbatim(`${SERVED[metric]} `), word);
   const tail: Column<ServedPoint>[] =
     metric === "rate"
       ? []
-      : [{ id: `${metric}_p99`, label: `${SERVED[metric]} p99`, ...ms, value: (row) => row.tail[metric] }];
+      : [{ id: `${metric}_p99`, label: `${SERVED[metric]} p99`, ...IN_MS, value: (row) => row.tail[metric] }];
   return [
     { id: `${metric}_measured`, label: label(WORDS.measured), ...unit, value: ({ measured }) => measured[metric] },
     {

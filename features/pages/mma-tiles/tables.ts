@@ -5,6 +5,7 @@ import { operatorLayer, operatorName } from "@/features/core/passes/operator-nam
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import { GIGA } from "@/lib/units/edge";
+import { IN_GB_PER_S, IN_KIB, IN_PERCENT, IN_TFLOPS, IN_US } from "@/lib/units/shown-in";
 import type { Level } from "./gemm-tiles";
 import { roomName, type MmaTiles } from "./mma-tiles";
 import type { ScenarioGemm } from "./scenario-gemms";
@@ -22,7 +23,6 @@ function light({ load }: Level): string {
 }
 
 export function levelTable({ result, plan }: MmaTiles, t: Translate): Table {
-  const kib = { unit: "KiB", factor: 1 / 1024 };
   const perClock = { unit: "B/clk" };
   const columns: readonly Column<Level>[] = [
     {
@@ -30,8 +30,8 @@ export function levelTable({ result, plan }: MmaTiles, t: Translate): Table {
       label: text({ en: "Level", zh: "级" }),
       value: (level) => `${light(level)} ${t(levelName(level.id, plan))}`,
     },
-    { id: "read", label: text({ en: "read per tile", zh: "每块读" }), ...kib, value: ({ read }) => read },
-    { id: "write", label: text({ en: "write per tile", zh: "每块写" }), ...kib, value: ({ write }) => write },
+    { id: "read", label: text({ en: "read per tile", zh: "每块读" }), ...IN_KIB, value: ({ read }) => read },
+    { id: "write", label: text({ en: "write per tile", zh: "每块写" }), ...IN_KIB, value: ({ write }) => write },
     {
       id: "need-read",
       label: text({ en: "need, read", zh: "需求（读）" }),
@@ -45,12 +45,11 @@ export function levelTable({ result, plan }: MmaTiles, t: Translate): Table {
       value: ({ need }) => need.write,
     },
     { id: "supply", label: text({ en: "supply", zh: "供给" }), ...perClock, value: ({ supply }) => supply },
-    { id: "load", label: text({ en: "load", zh: "负载" }), unit: "%", factor: 100, value: ({ load }) => load },
+    { id: "load", label: text({ en: "load", zh: "负载" }), ...IN_PERCENT, value: ({ load }) => load },
     {
       id: "bandwidth",
       label: text({ en: "need per core", zh: "每核需求" }),
-      unit: "GB/s",
-      factor: 1e-9,
+      ...IN_GB_PER_S,
       value: ({ need }) => (need.read + need.write) * plan.core.clock,
     },
   ];
@@ -140,8 +139,8 @@ export function compareTable({ result, ideal, others, plan }: MmaTiles, t: Trans
     t,
     [
       { id: "by", label: PRICED_BY, value: ({ by }) => t(by) },
-      { id: "time", label: TIME, unit: "µs", factor: 1e6, value: ({ seconds }) => seconds },
-      { id: "efficiency", label: EFFICIENCY, unit: "%", factor: 100, value: ({ efficiency }) => efficiency },
+      { id: "time", label: TIME, ...IN_US, value: ({ seconds }) => seconds },
+      { id: "efficiency", label: EFFICIENCY, ...IN_PERCENT, value: ({ efficiency }) => efficiency },
       { id: "basis", label: text({ en: "basis", zh: "依据" }), value: ({ basis }) => basis },
     ],
     [
@@ -154,7 +153,6 @@ export function compareTable({ result, ideal, others, plan }: MmaTiles, t: Trans
   );
 }
 
-const percent = { unit: "%", factor: 100 };
 const TILE = text({ en: "Tile", zh: "分块" });
 
 const extent = ({ m, n, k }: { readonly m: number; readonly n: number; readonly k: number }): string =>
@@ -163,16 +161,16 @@ const extent = ({ m, n, k }: { readonly m: number; readonly n: number; readonly 
 export function tunerTable({ candidates }: MmaTiles, t: Translate): Table {
   const columns: readonly Column<Candidate>[] = [
     { id: "tile", label: TILE, value: ({ tile }) => extent(tile) },
-    { id: "time", label: TIME, unit: "µs", factor: 1e6, value: ({ result }) => result.seconds.total },
-    { id: "efficiency", label: EFFICIENCY, ...percent, value: ({ result }) => result.efficiency },
+    { id: "time", label: TIME, ...IN_US, value: ({ result }) => result.seconds.total },
+    { id: "efficiency", label: EFFICIENCY, ...IN_PERCENT, value: ({ result }) => result.efficiency },
     { id: "intensity", label: "FLOP / B", value: ({ result }) => result.intensity },
     {
       id: "cap",
       label: text({ en: "MFU cap", zh: "MFU 上限" }),
-      ...percent,
+      ...IN_PERCENT,
       value: ({ result }) => result.mfuCap,
     },
-    { id: "wave", label: text({ en: "wave", zh: "波" }), ...percent, value: ({ result }) => result.waveEfficiency },
+    { id: "wave", label: text({ en: "wave", zh: "波" }), ...IN_PERCENT, value: ({ result }) => result.waveEfficiency },
     { id: "blocks", label: BLOCKS, value: ({ result }) => result.occupancy.blocks },
     {
       id: "bound",
@@ -202,10 +200,10 @@ export function productTable({ scenarioGemms }: MmaTiles, t: Translate): Table {
     { id: "shape", label: "M × N × K", value: ({ shape }) => extent(shape) },
     { id: "format", label: text({ en: "format", zh: "格式" }), value: ({ dtype }) => dtype.toUpperCase() },
     { id: "tile", label: TILE, value: ({ tile }) => extent(tile) },
-    { id: "tiles-time", label: byTiles, unit: "µs", factor: 1e6, value: ({ tileSeconds }) => tileSeconds },
-    { id: "model-time", label: byModel, unit: "µs", factor: 1e6, value: ({ seconds }) => seconds },
-    { id: "tiles-efficiency", label: share(byTiles), ...percent, value: ({ tileEfficiency }) => tileEfficiency },
-    { id: "model-efficiency", label: share(byModel), ...percent, value: ({ efficiency }) => efficiency },
+    { id: "tiles-time", label: byTiles, ...IN_US, value: ({ tileSeconds }) => tileSeconds },
+    { id: "model-time", label: byModel, ...IN_US, value: ({ seconds }) => seconds },
+    { id: "tiles-efficiency", label: share(byTiles), ...IN_PERCENT, value: ({ tileEfficiency }) => tileEfficiency },
+    { id: "model-efficiency", label: share(byModel), ...IN_PERCENT, value: ({ efficiency }) => efficiency },
   ];
   return table(t, columns, scenarioGemms);
 }
@@ -218,7 +216,7 @@ export function rooflineTable({ result, plan, others }: MmaTiles, t: Translate):
     [
       { id: "by", label: PRICED_BY, value: ({ by }) => t(by) },
       { id: "intensity", label: "FLOP / B", value: () => result.intensity },
-      { id: "rate", label: "TFLOP/s", factor: 1e-12, value: ({ rate }) => rate },
+      { id: "rate", label: "TFLOP/s", factor: IN_TFLOPS.factor, value: ({ rate }) => rate },
     ],
     [
       { by: TILES, rate: result.flops / result.seconds.total },

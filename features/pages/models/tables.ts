@@ -6,6 +6,8 @@ import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { GIGA, MEGA } from "@/lib/units/edge";
+import { IN_GB, IN_MB } from "@/lib/units/shown-in";
 import type { Bench, Entry } from "./bench";
 import { SMALL_WEIGHTS, type Component } from "./components";
 import { withNumbers, type FormulaLine } from "./formulas";
@@ -19,16 +21,16 @@ type Unit = { readonly unit: string; readonly factor: number };
 /** Of one layer and of all: whole models are larger. */
 type Measure = { readonly id: Amount; readonly label: Text; readonly one: Unit; readonly all: Unit };
 
-const LAYER_WORK = { unit: "MFLOP/tok", factor: 1e-6 };
-const WORK = { unit: "GFLOP/tok", factor: 1e-9 };
+const LAYER_WORK = { unit: "MFLOP/tok", factor: 1 / MEGA };
+const WORK = { unit: "GFLOP/tok", factor: 1 / GIGA };
 
 const MEASURES: readonly Measure[] = [
-  { id: "params", label: PARAMETERS, one: { unit: "M", factor: 1e-6 }, all: { unit: "B", factor: 1e-9 } },
+  { id: "params", label: PARAMETERS, one: { unit: "M", factor: 1 / MEGA }, all: { unit: "B", factor: 1 / GIGA } },
   {
     id: "bytes",
     label: text({ en: "Bytes", zh: "字节" }),
-    one: { unit: "MB", factor: 1e-6 },
-    all: { unit: "GB", factor: 1e-9 },
+    one: IN_MB,
+    all: IN_GB,
   },
   { id: "prefill", label: text({ en: "Prefill", zh: "预填充" }), one: LAYER_WORK, all: WORK },
   { id: "decode", label: text({ en: "Decode", zh: "解码" }), one: LAYER_WORK, all: WORK },

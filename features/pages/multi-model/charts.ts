@@ -10,6 +10,7 @@ import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity
 import { text, type Translate } from "@/lib/text";
 import { GIGA, toPercent } from "@/lib/units/edge";
 import { PHASES } from "@/features/words";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import { ownItems } from "./against";
 import type { Comparison, Item, LoadPoint } from "./comparison";
 
@@ -170,8 +171,8 @@ function loadChart(comparison: Comparison, t: Translate): ChartPart {
         { id: "name", label: NAME, value: ({ name }) => name },
         { id: "concurrency", label: text({ en: "Concurrency", zh: "并发" }), value: ({ conc }) => conc },
         { id: "output", label: OUTPUT, unit: "tok/s", value: ({ perGpu }) => perGpu },
-        { id: "ttft", label: "TTFT", unit: "ms", factor: 1e3, value: ({ ttft }) => ttft },
-        { id: "tpot", label: "TPOT", unit: "ms", factor: 1e3, value: ({ tpot }) => tpot },
+        { id: "ttft", label: "TTFT", ...IN_MS, value: ({ ttft }) => ttft },
+        { id: "tpot", label: "TPOT", ...IN_MS, value: ({ tpot }) => tpot },
       ],
       runs.flatMap(({ name, curve }) => curve.map((point) => ({ name, ...point }))),
     ),
@@ -229,8 +230,8 @@ function rooflineChart(comparison: Comparison, t: Translate): ChartPart {
         { id: "name", label: NAME, value: ([{ name }]) => name },
         { id: "phase", label: text({ en: "Phase", zh: "阶段" }), value: ([, phase]) => word[phase] },
         { id: "intensity", label: INTENSITY, value: ([{ figures }, phase]) => figures[phase].balance },
-        { id: "mfu", label: "MFU", unit: "%", factor: 100, value: ([{ figures }, phase]) => figures[phase].mfu },
-        { id: "mbu", label: "MBU", unit: "%", factor: 100, value: ([{ figures }, phase]) => figures[phase].mbu },
+        { id: "mfu", label: "MFU", ...IN_PERCENT, value: ([{ figures }, phase]) => figures[phase].mfu },
+        { id: "mbu", label: "MBU", ...IN_PERCENT, value: ([{ figures }, phase]) => figures[phase].mbu },
       ],
       runs.flatMap((run) => PHASES.map((phase) => [run, phase] as const)),
     ),

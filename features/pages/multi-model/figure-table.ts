@@ -8,6 +8,8 @@ import {
 } from "@/features/core/comparison/columns";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
+import { GIGA } from "@/lib/units/edge";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { Comparison, Item } from "./comparison";
 import { VARIED_WORD } from "./words";
 
@@ -25,8 +27,7 @@ export const figureTable = ({ vary, items, judged }: Comparison, t: Translate): 
       ...usedMetrics(items, judged).map(({ id, label }): Column<Item> => ({
         id: `${id}-share`,
         label: text({ en: `${label.en}, share of the best`, zh: `${label.zh}，与最佳者之比` }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ standing }) => standing[id],
         fileOnly: true,
       })),
@@ -38,7 +39,7 @@ const count = (id: "total" | "active", label: Text): Column<Item> => ({
   id: `params-${id}`,
   label,
   unit: "B",
-  factor: 1e-9,
+  factor: 1 / GIGA,
   value: ({ figures }) => figures?.params[id],
 });
 

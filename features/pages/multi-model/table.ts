@@ -10,6 +10,7 @@ import { packText } from "@/lib/packed-text";
 import { text, type Text, type Translate } from "@/lib/text";
 import { CUSTOM } from "@/features/core/scenario/resolve-scenario";
 import { GIGA, toPercent } from "@/lib/units/edge";
+import { IN_GB } from "@/lib/units/shown-in";
 import { byCost } from "./against";
 import type { Comparison, Group, Item } from "./comparison";
 import { VARIED_WORD, WORDS } from "./words";
@@ -74,13 +75,7 @@ function allColumns(
     time("tpot"),
     sized === "best" ? chanceColumn(t) : limitsColumn(t, judged),
     { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ figures }) => figures?.layout },
-    {
-      id: "memory",
-      label: metricById("memory").label,
-      unit: "GB",
-      factor: 1e-9,
-      value: ({ figures }) => figures?.memory.taken,
-    },
+    { id: "memory", label: metricById("memory").label, ...IN_GB, value: ({ figures }) => figures?.memory.taken },
     metricColumn("joule", metricById("joule").label, "J", judged),
     metric("gpus"),
     metric("perUser"),

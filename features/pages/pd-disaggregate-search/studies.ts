@@ -7,6 +7,7 @@ import { heatTable } from "@/lib/charts/drawn-table";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import type { Study } from "./input";
 import type { PdOutcome } from "./job";
 import { planWord, WORDS } from "./words";
@@ -166,8 +167,8 @@ const figure = (
 ): Column<Row<"simulate">> => ({ id, label, unit, value: ({ plan }) => plan && value(plan) });
 
 const time = (id: string, label: Column<unknown>["label"], seconds: (plan: SimulatedPlan) => number) => ({
-  ...figure(id, label, "ms", seconds),
-  factor: 1e3,
+  ...figure(id, label, "", seconds),
+  ...IN_MS,
 });
 
 const SIMULATION_COLUMNS: readonly Column<Row<"simulate">>[] = [
@@ -182,8 +183,8 @@ const SIMULATION_COLUMNS: readonly Column<Row<"simulate">>[] = [
   time("tpot99", "TPOT p99", ({ tpot }) => tpot.p99),
   figure("perGpu", WORDS.perGpu, "tok/s/GPU", ({ perGpu }) => perGpu),
   {
-    ...figure("attained", text({ en: "Within both limits", zh: "两项均达标" }), "%", ({ attained }) => attained),
-    factor: 100,
+    ...figure("attained", text({ en: "Within both limits", zh: "两项均达标" }), "", ({ attained }) => attained),
+    ...IN_PERCENT,
   },
   figure("requests", text({ en: "Requests", zh: "请求" }), "", ({ requests }) => requests),
 ];

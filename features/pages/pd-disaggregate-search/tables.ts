@@ -5,6 +5,7 @@ import type { Rejection } from "@/features/core/search/pools/rejections";
 import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Translate } from "@/lib/text";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import type { PdResult } from "./answer";
 import { ratioWord, reasonWord, REJECTED_WORDS, STATION_WORDS, WORDS } from "./words";
 
@@ -31,25 +32,18 @@ const STATION_FIGURES: readonly StationFigure[] = [
     unit: "req/s",
     figure: ({ capacity }) => capacity,
   },
-  { id: "spare", label: text({ en: "Spare", zh: "余量" }), unit: "%", factor: 100, figure: ({ spare }) => spare },
-  { id: "use", label: text({ en: "Busy", zh: "忙碌" }), unit: "%", factor: 100, figure: ({ queue }) => queue.use },
+  { id: "spare", label: text({ en: "Spare", zh: "余量" }), ...IN_PERCENT, figure: ({ spare }) => spare },
+  { id: "use", label: text({ en: "Busy", zh: "忙碌" }), ...IN_PERCENT, figure: ({ queue }) => queue.use },
   {
     id: "waiting",
     label: text({ en: "Requests that wait", zh: "需等待的请求" }),
-    unit: "%",
-    factor: 100,
+    ...IN_PERCENT,
     figure: ({ queue }) => queue.waiting,
   },
-  {
-    id: "mean",
-    label: text({ en: "Wait, mean", zh: "平均等待" }),
-    unit: "ms",
-    factor: 1e3,
-    figure: ({ queue }) => queue.mean,
-  },
-  { id: "p50", label: "p50", unit: "ms", factor: 1e3, figure: ({ queue }) => queue.p50 },
-  { id: "p90", label: "p90", unit: "ms", factor: 1e3, figure: ({ queue }) => queue.p90 },
-  { id: "p99", label: "p99", unit: "ms", factor: 1e3, figure: ({ queue }) => queue.p99 },
+  { id: "mean", label: text({ en: "Wait, mean", zh: "平均等待" }), ...IN_MS, figure: ({ queue }) => queue.mean },
+  { id: "p50", label: "p50", ...IN_MS, figure: ({ queue }) => queue.p50 },
+  { id: "p90", label: "p90", ...IN_MS, figure: ({ queue }) => queue.p90 },
+  { id: "p99", label: "p99", ...IN_MS, figure: ({ queue }) => queue.p99 },
 ];
 
 /** No queue worth its name: a nanosecond, a billionth of all requests. */
@@ -93,8 +87,8 @@ const PLAN_FIGURES: readonly Column<PlanRow>[] = [
   { id: "output", label: text({ en: "Output", zh: "输出" }), unit: "tok/s", value: ({ output }) => output },
   { id: "rate", label: text({ en: "Requests", zh: "请求" }), unit: "req/s", value: ({ rate }) => rate },
   { id: "clients", label: text({ en: "In flight", zh: "在途" }), unit: "req", value: ({ clients }) => clients },
-  { id: "ttft", label: UNDER_LOAD.ttft, unit: "ms", factor: 1e3, value: ({ ttft }) => ttft },
-  { id: "tpot", label: UNDER_LOAD.tpot, unit: "ms", factor: 1e3, value: ({ tpot }) => tpot },
+  { id: "ttft", label: UNDER_LOAD.ttft, ...IN_MS, value: ({ ttft }) => ttft },
+  { id: "tpot", label: UNDER_LOAD.tpot, ...IN_MS, value: ({ tpot }) => tpot },
   { id: "cost", label: text({ en: "Cost", zh: "成本" }), unit: "$/Mtok", value: ({ cost }) => cost },
   {
     id: "prefillRate",

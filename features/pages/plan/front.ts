@@ -6,6 +6,7 @@ import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quant
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { PlanAnswer } from "./plan";
 import { optionWord } from "./words";
 
@@ -46,8 +47,7 @@ const frontTable = ({ points }: PlanFront, t: Translate) =>
       {
         id: "chance",
         label: text({ en: "All limits", zh: "全部限制" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ chance }) => chance.all,
       },
     ],

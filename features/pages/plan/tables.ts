@@ -6,6 +6,7 @@ import { STOPS } from "@/features/core/plan/stops";
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import { table, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import type { PlanAnswer } from "./plan";
 import { listPrices, type Price } from "./prices";
 import { chanceWord, optionWord, STOP_WORD } from "./words";
@@ -38,20 +39,8 @@ export function candidateTable({ checked, options, question }: PlanAnswer, t: Tr
         value: ({ id }) => closed.get(id)?.rate ?? null,
       },
       { id: "per_gpu", label: PER_GPU, unit: "tok/s", value: ({ perGpu }) => perGpu },
-      {
-        id: "ttft",
-        label: verbatim(`TTFT ${question.percentile}`),
-        unit: "ms",
-        factor: 1e3,
-        value: ({ ttft }) => ttft,
-      },
-      {
-        id: "tpot",
-        label: verbatim(`TPOT ${question.percentile}`),
-        unit: "ms",
-        factor: 1e3,
-        value: ({ tpot }) => tpot,
-      },
+      { id: "ttft", label: verbatim(`TTFT ${question.percentile}`), ...IN_MS, value: ({ ttft }) => ttft },
+      { id: "tpot", label: verbatim(`TPOT ${question.percentile}`), ...IN_MS, value: ({ tpot }) => tpot },
       { id: "chance", label: CHANCE, value: ({ chance }) => t(chanceWord(chance.all)) },
     ],
     checked,
@@ -73,8 +62,7 @@ export function priceTable(answer: PlanAnswer, t: Translate): Table | null {
       {
         id: "gain",
         label: text({ en: "More output per GPU", zh: "每卡输出提升" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ gain }) => gain,
       },
     ],

@@ -9,6 +9,7 @@ import type { Timeline, TimelineLane, TimelineMarker } from "@/lib/charts/drawin
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
 import { text, type Text, type Translate } from "@/lib/text";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import { COMPONENT_SHORT, WORDS } from "./words";
 
 export function resourceTime(phase: PhaseEstimate, resource: Resource): number {
@@ -189,8 +190,7 @@ function timelineTable(phase: PhaseEstimate, t: Translate): Table {
       {
         id: "share",
         label: text({ en: "Share of pass", zh: "占比" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ time }) => time / phase.time,
       },
     ],

@@ -5,6 +5,7 @@ import type { RatioLine, SideLine, SidesEstimate } from "@/features/core/passes/
 import { table, type Table } from "@/lib/export/table";
 import { formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 
 export const sideParts = (sides: SidesEstimate, t: Translate): readonly Part[] => [
   {
@@ -35,21 +36,14 @@ const sideTable = ({ lines, batches }: RatioLine, t: Translate): Table =>
     t,
     [
       { id: "side", label: text({ en: "Side", zh: "侧" }), value: ({ side }) => t(SIDE_WORD[side]) },
-      {
-        id: "each",
-        label: text({ en: "One micro-batch", zh: "单个微批" }),
-        unit: "ms",
-        factor: 1e3,
-        value: ({ each }) => each,
-      },
+      { id: "each", label: text({ en: "One micro-batch", zh: "单个微批" }), ...IN_MS, value: ({ each }) => each },
       {
         id: "all",
         label: text({ en: "All micro-batches", zh: "全部微批" }),
-        unit: "ms",
-        factor: 1e3,
+        ...IN_MS,
         value: ({ each }) => each * batches,
       },
-      { id: "idle", label: text({ en: "Idle", zh: "空闲" }), unit: "%", factor: 100, value: ({ idle }) => idle },
+      { id: "idle", label: text({ en: "Idle", zh: "空闲" }), ...IN_PERCENT, value: ({ idle }) => idle },
     ],
     lines,
   );
@@ -65,18 +59,16 @@ const ratioTable = ({ ratios }: SidesEstimate, t: Translate): Table =>
       {
         id: "attention-idle",
         label: text({ en: "Attention idle", zh: "注意力侧空闲" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: (line) => idle(line, "attention"),
       },
       {
         id: "ffn-idle",
         label: text({ en: "FFN idle", zh: "FFN 侧空闲" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: (line) => idle(line, "ffn"),
       },
-      { id: "tpot", label: "TPOT", unit: "ms", factor: 1e3, value: ({ tpot }) => tpot },
+      { id: "tpot", label: "TPOT", ...IN_MS, value: ({ tpot }) => tpot },
       {
         id: "per-gpu",
         label: text({ en: "Per GPU, generated", zh: "每卡生成" }),

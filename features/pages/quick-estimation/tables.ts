@@ -8,6 +8,7 @@ import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { scaleFor } from "@/lib/format/scale";
 import { COLON, text, type Text, type Translate } from "@/lib/text";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import { familyWord, WORDS } from "./words";
 
 type Line = { readonly phase: PhaseEstimate; readonly part: Component };
@@ -23,7 +24,7 @@ export const componentTable = ({ prefill, decode }: QuickEstimation, t: Translat
       { id: "per-gpu", label: text({ en: "Per GPU", zh: "每卡" }), value: ({ part }) => part.perGpu },
       { id: "all-gpus", label: text({ en: "All GPUs", zh: "全部 GPU" }), value: ({ part }) => part.cluster },
       { id: "measure", label: text({ en: "Measure", zh: "指标" }), value: ({ part }) => part.measure },
-      { id: "time", label: WORDS.time, unit: "ms", factor: 1e3, value: ({ part }) => part.time },
+      { id: "time", label: WORDS.time, ...IN_MS, value: ({ part }) => part.time },
     ],
     [prefill, decode].flatMap((phase) => phase.components.map((part) => ({ phase, part }))),
   );
@@ -65,8 +66,7 @@ export function operatorTable(phase: PhaseEstimate, t: Translate, kept: KeptPass
       {
         id: "share",
         label: text({ en: "Share", zh: "占比" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ time }) => (phase.time > 0 ? time / phase.time : 0),
       },
       { id: "bound", label: text({ en: "Bound by", zh: "受限于" }), value: ({ bound }) => t(RESOURCE_WORD[bound]) },

@@ -4,6 +4,7 @@ import { formatWord } from "@/features/core/scenario/class-formats";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatCount, NOTHING } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { IN_GB, IN_MS } from "@/lib/units/shown-in";
 import type { MemoryInput } from "./input";
 import type { LayerCache } from "./instance";
 import { countBytes, usedLines, type LineId } from "./lines";
@@ -12,7 +13,6 @@ import { rankLines } from "./rank-lines";
 import type { WhatIf } from "./what-if";
 import { countText, ENTERED, KIND_WORD, LEVEL_WORD, LINE_WORD, sourceWord, TIER_WORD } from "./words";
 
-const GIGABYTES = { unit: "GB", factor: 1e-9 } as const;
 const TOKENS = text({ en: "KV tokens", zh: "KV token 数" });
 const SEQUENCES = text({ en: "Sequences", zh: "序列数" });
 
@@ -54,7 +54,7 @@ export function ledgerTable(memory: QuickMemory, input: MemoryInput, t: Translat
       ...ranks.map(({ label }, index): Column<LedgerRow> => ({
         id: `rank-${index + 1}`,
         label,
-        ...GIGABYTES,
+        ...IN_GB,
         value: ({ cells }) => Math.round(cells[index] ?? 0),
       })),
       {
@@ -110,14 +110,13 @@ export function tierTable({ host }: QuickMemory, t: Translate): Table {
     t,
     [
       { id: "tier", label: text({ en: "Tier", zh: "层级" }), value: ({ id }) => t(TIER_WORD[id]) },
-      { id: "size", label: text({ en: "Size", zh: "容量" }), ...GIGABYTES, value: ({ size }) => Math.round(size) },
+      { id: "size", label: text({ en: "Size", zh: "容量" }), ...IN_GB, value: ({ size }) => Math.round(size) },
       count("tokens", text({ en: "Tokens", zh: "token 数" }), ({ tokens }) => tokens),
       count("sequences", SEQUENCES, ({ sequences }) => sequences),
       {
         id: "fetch",
         label: text({ en: "Fetch of one sequence", zh: "取回一条序列" }),
-        unit: "ms",
-        factor: 1e3,
+        ...IN_MS,
         value: ({ id, fetch }) => (id === "gpu" ? null : fetch),
         written: ({ id, fetch }) => (id === "gpu" ? NOTHING : fetch === null ? unknown : undefined),
       },
@@ -161,13 +160,13 @@ const whatIfColumns = (t: Translate): readonly Column<WhatIf>[] => [
   {
     id: "loaded",
     label: text({ en: "Weights per GPU", zh: "每 GPU 权重" }),
-    ...GIGABYTES,
+    ...IN_GB,
     value: ({ loaded }) => Math.round(loaded),
   },
   {
     id: "cache",
     label: text({ en: "Cache per GPU", zh: "每 GPU 缓存" }),
-    ...GIGABYTES,
+    ...IN_GB,
     value: ({ cache }) => Math.round(cache),
   },
   count("tokens", TOKENS, ({ tokens }) => tokens),

@@ -9,6 +9,7 @@ import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity
 import { text, type Text, type Translate } from "@/lib/text";
 import { fromMs, toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
+import { IN_US } from "@/lib/units/shown-in";
 import type { ReportAnswer, ScenarioReport } from "./answer";
 import { WORDS } from "./words";
 
@@ -107,8 +108,8 @@ const taskTable = (chart: GanttChart, t: Translate) =>
       { id: "phase", label: WORDS.phase, value: ({ phase }) => phase },
       { id: "layer", label: text({ en: "Layer", zh: "层" }), value: ({ layer }) => layer },
       { id: "token", label: text({ en: "Decode step, from 0", zh: "解码步（从 0 起）" }), value: ({ token }) => token },
-      { id: "start", label: text({ en: "Start", zh: "开始" }), unit: "µs", factor: 1e6, value: ({ start }) => start },
-      { id: "end", label: text({ en: "End", zh: "结束" }), unit: "µs", factor: 1e6, value: ({ end }) => end },
+      { id: "start", label: text({ en: "Start", zh: "开始" }), ...IN_US, value: ({ start }) => start },
+      { id: "end", label: text({ en: "End", zh: "结束" }), ...IN_US, value: ({ end }) => end },
       { id: "flops", label: WORDS.work, unit: "FLOP", value: ({ flops }) => flops },
       { id: "hbm", label: WORDS.traffic, unit: "B", value: ({ hbmBytes }) => hbmBytes },
       { id: "sent", label: WORDS.sent, unit: "B", value: ({ commBytes }) => commBytes },

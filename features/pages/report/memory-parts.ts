@@ -8,6 +8,7 @@ import { table, type Table } from "@/lib/export/table";
 import { formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
 import { GB, toPercent } from "@/lib/units/edge";
+import { IN_GB } from "@/lib/units/shown-in";
 import type { ScenarioReport } from "./answer";
 import { WORDS } from "./words";
 
@@ -85,7 +86,7 @@ function lineTable(memory: readonly MemoryLines[], t: Translate): Table {
     [
       { id: "line", label: text({ en: "Line", zh: "项目" }), value: ({ label }) => label },
       ...memory.flatMap(({ phase, capacity }, index) => [
-        { id: phase, label: PHASE_WORD[phase], unit: "GB", factor: 1e-9, value: (row: Row) => row.bytes[index] },
+        { id: phase, label: PHASE_WORD[phase], ...IN_GB, value: (row: Row) => row.bytes[index] },
         {
           id: `${phase}-share`,
           label: WORDS.share,

@@ -8,7 +8,7 @@ import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
 import { table } from "@/lib/export/table";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
-import { TERA } from "@/lib/units/edge";
+import { IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
 import type { ScenarioReport } from "./answer";
 import { INTENSITY, rooflineDrawing } from "./roofline-chart";
 import { WORDS } from "./words";
@@ -95,25 +95,17 @@ const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
       { id: "id", label: "id", value: ({ id }) => id, fileOnly: true },
       { id: "format", label: text({ en: "Format", zh: "格式" }), value: ({ format }) => format.toUpperCase() },
       { id: "intensity", label: INTENSITY, value: ({ intensity }) => intensity },
-      {
-        id: "achieved",
-        label: text({ en: "Achieved", zh: "达到" }),
-        unit: "TFLOP/s",
-        factor: 1 / TERA,
-        value: ({ achieved }) => achieved,
-      },
+      { id: "achieved", label: text({ en: "Achieved", zh: "达到" }), ...IN_TFLOPS, value: ({ achieved }) => achieved },
       {
         id: "attainable",
         label: text({ en: "Roof", zh: "屋顶" }),
-        unit: "TFLOP/s",
-        factor: 1 / TERA,
+        ...IN_TFLOPS,
         value: ({ attainable }) => attainable,
       },
       {
         id: "efficiency",
         label: text({ en: "Of the roof", zh: "占屋顶" }),
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         value: ({ efficiency }) => efficiency,
       },
       {
@@ -122,7 +114,7 @@ const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
         value: ({ bound }) => t(RESOURCE_WORD[bound]),
       },
       { id: "limit", label: WORDS.bottleneck, value: ({ limit }) => t(RESOURCE_WORD[limit]) },
-      { id: "share", label: WORDS.share, unit: "%", factor: 100, value: ({ share }) => share },
+      { id: "share", label: WORDS.share, ...IN_PERCENT, value: ({ share }) => share },
     ],
     points,
   );

@@ -17,6 +17,7 @@ import { PHASE_WORD } from "@/features/words";
 import { lazyTable, scaled, table } from "@/lib/export/table";
 import { formatQuantity } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { ScenarioReport } from "./answer";
 import type { ReportInput } from "./input";
 import { flowChart } from "./traffic-flows";
@@ -163,8 +164,7 @@ function membersPart(seen: readonly Seen[], t: Translate): readonly TablePart[] 
           {
             id: "used",
             label: text({ en: "Of the link", zh: "占链路" }),
-            unit: "%",
-            factor: 100,
+            ...IN_PERCENT,
             value: ({ busiest }) => busiest?.utilisation ?? null,
           },
         ],

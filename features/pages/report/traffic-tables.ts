@@ -5,6 +5,7 @@ import { PHASE_WORD } from "@/features/words";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import { RECEIVES, SENDS } from "./traffic-matrix";
 import { WORDS } from "./words";
 
@@ -17,8 +18,7 @@ const AXIS = text({ en: "Parallelism", zh: "并行" });
 const used = <Row extends { readonly utilisation: number | null }>(): Column<Row> => ({
   id: "used",
   label: text({ en: "Of the link", zh: "占链路" }),
-  unit: "%",
-  factor: 100,
+  ...IN_PERCENT,
   value: ({ utilisation }) => utilisation,
 });
 
@@ -73,13 +73,7 @@ export function collectiveTable(passes: readonly PassTraffic[], t: Translate): T
         { id: "formula", label: text({ en: "By formula", zh: "按公式" }), unit: "B", value: ({ formula }) => formula },
         rows,
       ),
-      {
-        id: "share",
-        label: WORDS.share,
-        unit: "%",
-        factor: 100,
-        value: ({ total, pass }) => total / pass.total,
-      },
+      { id: "share", label: WORDS.share, ...IN_PERCENT, value: ({ total, pass }) => total / pass.total },
       scaled({ id: "rate", label: RATE, unit: "B/s", value: ({ total, pass }) => total / pass.time }, rows),
     ],
     rows,
@@ -124,7 +118,7 @@ export function flowTable(passes: readonly PassTraffic[], t: Translate): Table {
         rows,
       ),
       scaled({ id: "total", label: ALL_LINKS, unit: "B", value: ({ total }) => total }, rows),
-      { id: "share", label: WORDS.share, unit: "%", factor: 100, value: ({ total, pass }) => total / pass.total },
+      { id: "share", label: WORDS.share, ...IN_PERCENT, value: ({ total, pass }) => total / pass.total },
     ],
     rows,
   );

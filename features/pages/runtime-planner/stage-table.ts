@@ -9,6 +9,7 @@ import type { RuntimePlan } from "./runtime-planner";
 import { measuredStages, STAGE_NAME, stageTotals, type StageRow } from "./stages";
 import { VIEW_WORD, WORDS } from "./words";
 import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 
 /** A stage, or a line beside the stages; null: there is no such figure. */
 type StageLine = {
@@ -92,7 +93,7 @@ function linesTable(
       {
         id: "work-share",
         label: text({ en: "share of work", zh: "计算量占比" }),
-        ...PERCENT,
+        ...IN_PERCENT,
         value: ({ work, phase }) => work && work.whole / plan[phase].flopsWhole,
       },
       flop("gpu", text({ en: "per GPU", zh: "每卡" }), ({ work }) => work && work.perGpu),
@@ -104,7 +105,6 @@ function linesTable(
   return withLeads(whole, lines, ({ phase, operators }) => rooflineLead(phase, operators));
 }
 
-const PERCENT = { unit: "%", factor: 100 };
 const TRAFFIC = text({ en: "HBM traffic per GPU", zh: "每卡 HBM 流量" });
 
 const kindColumns = (t: Translate): readonly Column<StageLine>[] => [
@@ -147,13 +147,13 @@ function timeColumns(
     {
       id: "time-share",
       label: text({ en: "share of time", zh: "时间占比" }),
-      ...PERCENT,
+      ...IN_PERCENT,
       value: (line) => line.time / plan[line.phase].planned.step,
     },
     {
       id: "speed",
       label: WORDS.speed,
-      ...PERCENT,
+      ...IN_PERCENT,
       // Host time and gaps have no ideal to come near to.
       value: (line) => (line.ideal === 0 ? null : line.ideal / line.time),
     },

@@ -7,6 +7,7 @@ import type { Views } from "./plan-pass";
 import type { RuntimePlan } from "./runtime-planner";
 import { NOT_COUNTED, VIEW_IDS, VIEW_WORD, WORDS } from "./words";
 import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 
 /** One resource at a time, and the whole pass; both times of a phase in one unit. */
 export function viewTable(plan: RuntimePlan, t: Translate): Table {
@@ -27,8 +28,7 @@ export function viewTable(plan: RuntimePlan, t: Translate): Table {
       {
         id: `${phase}-speed`,
         label: WORDS.speed,
-        unit: "%",
-        factor: 100,
+        ...IN_PERCENT,
         // Launches and host time have no ideal to come near to.
         value: (view) => (ideal[view] === 0 ? null : ideal[view] / planned[view]),
       },
@@ -55,8 +55,7 @@ export function familyTable(plan: RuntimePlan, t: Translate): Table {
   const share = (id: string, label: Text, value: (row: FamilyRow) => number | null): Column<FamilyRow> => ({
     id,
     label,
-    unit: "%",
-    factor: 100,
+    ...IN_PERCENT,
     value,
   });
   const work = text({ en: "Work per GPU", zh: "每卡计算量" });
@@ -70,7 +69,7 @@ export function familyTable(plan: RuntimePlan, t: Translate): Table {
       share("chosen", text({ en: "By hand", zh: "手动设定" }), ({ chosen }) => chosen),
       share("memory", text({ en: "HBM", zh: "HBM" }), ({ memory }) => memory),
       share("reached", text({ en: "MFU reached", zh: "实际 MFU" }), ({ reached }) => reached),
-      { id: "time", label: text({ en: "Time", zh: "时间" }), unit: "ms", factor: 1e3, value: ({ time }) => time },
+      { id: "time", label: text({ en: "Time", zh: "时间" }), ...IN_MS, value: ({ time }) => time },
     ],
     rows,
   );

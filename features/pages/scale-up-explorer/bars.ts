@@ -4,6 +4,7 @@ import { table, type Column } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
+import { IN_MS } from "@/lib/units/shown-in";
 import type { Exploration } from "./exploration";
 import type { ScalePoint, StepMakeup } from "./point";
 import type { Trial } from "./trial";
@@ -62,8 +63,7 @@ export function makeupChart({ family, asked }: Exploration, t: Translate): Chart
         ...parts.map(({ key, name }): Column<ScalePoint> => ({
           id: key,
           label: name,
-          unit: "ms",
-          factor: KILO,
+          ...IN_MS,
           value: ({ mixed: step }) => step[key],
         })),
       ],
@@ -111,13 +111,7 @@ export function firstSteps({ trial: { steps } }: Exploration, t: Translate): Cha
       [
         { id: "step", label: NUMBER, value: (step) => steps.indexOf(step) + 1 },
         { id: "start", label: text({ en: "Start", zh: "开始" }), unit: "s", value: ({ start }) => start },
-        {
-          id: "time",
-          label: text({ en: "Time", zh: "时间" }),
-          unit: "ms",
-          factor: KILO,
-          value: ({ seconds }) => seconds,
-        },
+        { id: "time", label: text({ en: "Time", zh: "时间" }), ...IN_MS, value: ({ seconds }) => seconds },
         { id: "decodes", label: text({ en: "Decodes", zh: "解码数" }), value: ({ decodes }) => decodes },
         {
           id: "prefill",

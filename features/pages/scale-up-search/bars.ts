@@ -6,9 +6,9 @@ import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, type Text, type Translate } from "@/lib/text";
-import { KILO } from "@/lib/units/edge";
 import type { StackedBars } from "@/lib/charts/drawing";
-import { table } from "@/lib/export/table";
+import { table, type Column, type Table } from "@/lib/export/table";
+import { IN_MS } from "@/lib/units/shown-in";
 import type { Tornado } from "./figures";
 import type { ReasonCount } from "./reason-counts";
 import type { SearchStanding } from "./standing";
@@ -95,29 +95,31 @@ export function tornadoChart({ request }: SearchStanding, { base, bars }: Tornad
         : text({ en: "10 % less and more of one thing at a time", zh: "逐项增减 10 %" }),
     ),
     drawing: { kind: "bars", ...drawn },
-    table: table<Swing>(
-      t,
-      [
-        { id: "knob", label: text({ en: "Turned", zh: "调节项" }), value: ({ knob }) => t(KNOB_LABELS[knob]) },
-        { id: "less", label: "÷ 1.1", unit: law.unit, value: ({ less }) => less.value },
-        { id: "more", label: "× 1.1", unit: law.unit, value: ({ more }) => more.value },
-        ...(["ttft", "tpot"] as const).flatMap((time) => [
-          { id: `${time}_less`, label: `${time.toUpperCase()} ÷ 1.1`, ...MS, value: ({ less }: Swing) => less[time] },
-          { id: `${time}_more`, label: `${time.toUpperCase()} × 1.1`, ...MS, value: ({ more }: Swing) => more[time] },
-        ]),
-        {
-          id: "holds",
-          label: text({ en: "Limits hold", zh: "满足约束" }),
-          value: ({ less, more }) => less.passes && more.passes,
-        },
-      ],
-      bars,
-    ),
+    table: swingTable(bars, law.unit, t),
   };
 }
 
 type Swing = Tornado["bars"][number];
-const MS = { unit: "ms", factor: KILO };
+
+const swingTable = (bars: readonly Swing[], unit: string, t: Translate): Table =>
+  table<Swing>(
+    t,
+    [
+      { id: "knob", label: text({ en: "Turned", zh: "调节项" }), value: ({ knob }) => t(KNOB_LABELS[knob]) },
+      { id: "less", label: "÷ 1.1", unit, value: ({ less }) => less.value },
+      { id: "more", label: "× 1.1", unit, value: ({ more }) => more.value },
+      ...(["ttft", "tpot"] as const).flatMap((time): readonly Column<Swing>[] => [
+        { id: `${time}_less`, label: `${time.toUpperCase()} ÷ 1.1`, ...IN_MS, value: ({ less }) => less[time] },
+        { id: `${time}_more`, label: `${time.toUpperCase()} × 1.1`, ...IN_MS, value: ({ more }) => more[time] },
+      ]),
+      {
+        id: "holds",
+        label: text({ en: "Limits hold", zh: "满足约束" }),
+        value: ({ less, more }) => less.passes && more.passes,
+      },
+    ],
+    bars,
+  );
 
 function tornadoTitle({ knob, swing }: Tornado["bars"][number], base: number): Text {
   const name = KNOB_LABELS[knob];

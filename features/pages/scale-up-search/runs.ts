@@ -7,7 +7,7 @@ import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
-import { KILO } from "@/lib/units/edge";
+import { IN_MS } from "@/lib/units/shown-in";
 import type { SearchFound } from "./found";
 import { STATE_WORDS } from "./headings";
 import { limitChance } from "./sure";
@@ -39,7 +39,7 @@ export function runTable({ plan, standing }: Pick<SearchFound, "plan" | "standin
       STATISTICS.map((statistic): Column<Simulated> => ({
         id: `${spread}_${statistic}`,
         label: spreadWord(spread, statistic),
-        ...(spread === "e2e" ? { unit: "s" } : { unit: "ms", factor: KILO }),
+        ...(spread === "e2e" ? { unit: "s" } : IN_MS),
         value: (run) => run[spread][statistic],
       })),
     ),

@@ -6,6 +6,7 @@ import { table, type Column, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { KILO, TERA, toPercent } from "@/lib/units/edge";
+import { IN_MS, IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
 import type { MapFigures, MapOutcome } from "./map";
 import type { MapOutcomes } from "./map-chart";
 
@@ -169,32 +170,21 @@ export function concurrencyTable(outcomes: MapOutcomes, budget: number, t: Trans
     scale: Pick<Column<MapOutcome>, "unit" | "factor">,
     value: (figures: MapFigures) => number,
   ): Column<MapOutcome> => ({ id, label, ...scale, value: ({ figures }) => figures && value(figures) });
-  const ms = { unit: "ms", factor: KILO };
   const rate = { unit: "tok/s" };
   return table<MapOutcome>(
     t,
     [
       { id: "conc", label: text({ en: "Concurrency", zh: "并发" }), unit: "req", value: ({ conc }) => conc },
-      figure("ttft50", "TTFT p50", ms, ({ ttft50 }) => ttft50),
-      figure("ttft95", "TTFT p95", ms, ({ ttft95 }) => ttft95),
-      figure("tpot50", "TPOT p50", ms, ({ tpot50 }) => tpot50),
-      figure("tpot95", "TPOT p95", ms, ({ tpot95 }) => tpot95),
-      figure("e2e95", "E2E p95", ms, ({ e2e95 }) => e2e95),
+      figure("ttft50", "TTFT p50", IN_MS, ({ ttft50 }) => ttft50),
+      figure("ttft95", "TTFT p95", IN_MS, ({ ttft95 }) => ttft95),
+      figure("tpot50", "TPOT p50", IN_MS, ({ tpot50 }) => tpot50),
+      figure("tpot95", "TPOT p95", IN_MS, ({ tpot95 }) => tpot95),
+      figure("e2e95", "E2E p95", IN_MS, ({ e2e95 }) => e2e95),
       figure("output", text({ en: "Output", zh: "输出" }), rate, ({ outputRate }) => outputRate),
       figure("each", text({ en: "per GPU", zh: "每卡" }), rate, ({ perGpu }) => perGpu),
-      figure(
-        "attained",
-        text({ en: "Within targets", zh: "满足目标" }),
-        { unit: "%", factor: 100 },
-        ({ attained }) => attained,
-      ),
+      figure("attained", text({ en: "Within targets", zh: "满足目标" }), IN_PERCENT, ({ attained }) => attained),
       figure("preemptions", text({ en: "Preemptions", zh: "抢占次数" }), {}, ({ evictions }) => evictions),
-      figure(
-        "useful",
-        text({ en: "Useful", zh: "有效" }),
-        { unit: "TFLOP/s", factor: 1 / TERA },
-        ({ effective }) => effective.all,
-      ),
+      figure("useful", text({ en: "Useful", zh: "有效" }), IN_TFLOPS, ({ effective }) => effective.all),
       figure("requests", "n", {}, ({ requests }) => requests),
     ],
     outcomes.filter((one) => one?.budget === budget).filter((one) => one !== undefined),

@@ -10,6 +10,7 @@ import type { SimFigures } from "@/features/core/simulator/figures";
 import { table, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { fromGb, fromGbPerS, GIGA, KILO } from "@/lib/units/edge";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { SchedulingInput } from "./input";
 import type { BlockAccount } from "./memory-blocks";
 import { timeOfPoint } from "./sample-steps";
@@ -105,7 +106,7 @@ export function tierTable(known: KvTiers, hbm: number, figures: SimFigures, t: T
       {
         id: "share",
         label: text({ en: "Share", zh: "占比" }),
-        ...{ unit: "%", factor: 100 },
+        ...IN_PERCENT,
         value: ({ tokens }) => (lookedUp === 0 ? 0 : tokens / lookedUp),
       },
       { id: "tokens", label: text({ en: "Tokens", zh: "token 数" }), value: ({ tokens }) => tokens },

@@ -5,6 +5,7 @@ import { table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
 import { KILO, TERA } from "@/lib/units/edge";
+import { IN_MS } from "@/lib/units/shown-in";
 import type { SchedulingInput } from "./input";
 import { axis, type MapFigures, type MapOutcome } from "./map";
 import { MAP_METRIC_NAMES, type MapMetric } from "./params/run";
@@ -63,8 +64,8 @@ const mapTable = (outcomes: MapOutcomes, t: Translate) =>
         unit: "tok",
         value: ({ budget }) => budget,
       },
-      { id: "ttft", label: "TTFT p95", unit: "ms", factor: KILO, value: ({ figures }) => figures?.ttft95 },
-      { id: "tpot", label: "TPOT p95", unit: "ms", factor: KILO, value: ({ figures }) => figures?.tpot95 },
+      { id: "ttft", label: "TTFT p95", ...IN_MS, value: ({ figures }) => figures?.ttft95 },
+      { id: "tpot", label: "TPOT p95", ...IN_MS, value: ({ figures }) => figures?.tpot95 },
       {
         id: "output",
         label: text({ en: "Output", zh: "输出" }),

@@ -6,6 +6,7 @@ import { table } from "@/lib/export/table";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { BlockAccount } from "./memory-blocks";
 
 type HitPoint = { readonly tokens: number; readonly share: number };
@@ -65,8 +66,7 @@ export function prefixCharts({ hits, memory }: Known, on: boolean, t: Translate)
           {
             id: "share",
             label: text({ en: "Prompt tokens held", zh: "命中的提示词 token" }),
-            unit: "%",
-            factor: 100,
+            ...IN_PERCENT,
             value: ({ share }) => share,
           },
         ],

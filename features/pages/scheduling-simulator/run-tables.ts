@@ -4,7 +4,8 @@ import type { Spread } from "@/features/core/simulator/spread";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
-import { GIGA, KILO, TERA, toPercent } from "@/lib/units/edge";
+import { GIGA, KILO, toPercent } from "@/lib/units/edge";
+import { IN_MS, IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
 import { EFFECTIVE, effectiveRates } from "./effective-work";
 import { COMPARED, type ForkComparison, type Outcome } from "./fork-comparison";
 import type { Run } from "./job";
@@ -13,12 +14,11 @@ import { PART_NAMES, waitParts, type WaitPart } from "./waits";
 
 const MEAN = text({ en: "Mean", zh: "平均" });
 const COUNT = text({ en: "Count", zh: "数量" });
-const PERCENT = { unit: "%", factor: 100 };
 
 type SpreadRow = { readonly label: Text; readonly spread: Spread };
 
 const time = <Row>(id: string, label: Text | string, seconds: (row: Row) => number): Column<Row> => ({
-  ...{ id, label, unit: "ms", factor: KILO },
+  ...{ id, label, ...IN_MS },
   value: seconds,
 });
 
@@ -50,7 +50,7 @@ export const waitTable = (figures: SimFigures, t: Translate): Table =>
     [
       { id: "part", label: text({ en: "Waits for", zh: "等待" }), value: ({ part }) => t(PART_NAMES[part]) },
       time("mean", MEAN, ({ spread }) => spread.mean),
-      { id: "share", label: text({ en: "Share of E2E", zh: "占 E2E" }), ...PERCENT, value: ({ share }) => share },
+      { id: "share", label: text({ en: "Share of E2E", zh: "占 E2E" }), ...IN_PERCENT, value: ({ share }) => share },
       ...(["p50", "p95", "p99"] as const).map(level),
       { id: "count", label: COUNT, value: ({ spread }) => spread.count },
     ],
@@ -66,15 +66,14 @@ const EFFECTIVE_NAMES: Readonly<Record<(typeof EFFECTIVE)[number], Text>> = {
 /** Arithmetic that prompts and answers needed, as rates. */
 export function arithmeticTable({ a: { figures }, facts: { work, gpus } }: Run, t: Translate): Table {
   const rates = effectiveRates(work, figures, gpus);
-  const teraflops = { unit: "TFLOP/s", factor: 1 / TERA };
   return table<(typeof EFFECTIVE)[number]>(
     t,
     [
       { id: "of", label: text({ en: "Useful arithmetic", zh: "有效算力" }), value: (id) => t(EFFECTIVE_NAMES[id]) },
-      { id: "rate", label: text({ en: "Rate", zh: "速率" }), ...teraflops, value: (id) => rates[id] },
-      { id: "each", label: text({ en: "per GPU", zh: "每卡" }), ...teraflops, value: (id) => rates[id] / gpus },
+      { id: "rate", label: text({ en: "Rate", zh: "速率" }), ...IN_TFLOPS, value: (id) => rates[id] },
+      { id: "each", label: text({ en: "per GPU", zh: "每卡" }), ...IN_TFLOPS, value: (id) => rates[id] / gpus },
       {
-        ...{ id: "share", label: text({ en: "Share of dense peak", zh: "占稠密峰值" }), ...PERCENT },
+        ...{ id: "share", label: text({ en: "Share of dense peak", zh: "占稠密峰值" }), ...IN_PERCENT },
         value: (id) => (id === "all" ? rates.share : null),
       },
     ],

@@ -10,6 +10,7 @@ import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import { KILO, toMs, toPercent } from "@/lib/units/edge";
+import { IN_PERCENT } from "@/lib/units/shown-in";
 
 type CurveStatement = { readonly title: Text; readonly subtitle: Text; readonly curves: Curves };
 
@@ -167,8 +168,8 @@ function usageCurves(standing: SweepStanding, t: Translate): CurveStatement {
       x: loadAxis(standing, t),
       y: { title: t(text({ en: "Share", zh: "占比" })), unit: "%", log: false },
       lines: [
-        ...linesFor(standing, 3, { value: ({ busy }) => busy, factor: 100 }, t),
-        ...linesFor(standing, 3, { value: ({ kv: held }) => held, factor: 100 }, t, kv),
+        ...linesFor(standing, 3, { value: ({ busy }) => busy, factor: IN_PERCENT.factor }, t),
+        ...linesFor(standing, 3, { value: ({ kv: held }) => held, factor: IN_PERCENT.factor }, t, kv),
       ],
       across: saturationRules(standing, 3),
       along: [],

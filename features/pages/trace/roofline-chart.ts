@@ -7,6 +7,7 @@ import { table } from "@/lib/export/table";
 import { formatQuantity } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { TERA } from "@/lib/units/edge";
+import { IN_TFLOPS } from "@/lib/units/shown-in";
 import { WORDS } from "./words";
 
 const INTENSITY = text({ en: "FLOP per HBM byte", zh: "每 HBM 字节 FLOP" });
@@ -25,8 +26,8 @@ export function rooflineChart(held: HeldPass, t: Translate): ChartPart {
       [
         { id: "operator", label: WORDS.operator, value: ({ name }) => t(name) },
         { id: "intensity", label: INTENSITY, value: ({ intensity }) => intensity },
-        { id: "measured", label: MEASURED, unit: "TFLOP/s", factor: 1 / TERA, value: ({ measured }) => measured },
-        { id: "predicted", label: PREDICTED, unit: "TFLOP/s", factor: 1 / TERA, value: ({ predicted }) => predicted },
+        { id: "measured", label: MEASURED, ...IN_TFLOPS, value: ({ measured }) => measured },
+        { id: "predicted", label: PREDICTED, ...IN_TFLOPS, value: ({ predicted }) => predicted },
       ],
       points,
     ),

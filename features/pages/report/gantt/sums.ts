@@ -6,6 +6,7 @@ import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import { seconds, type Seconds } from "@/lib/units/quantity";
+import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import type { Bubble } from "./bubbles";
 import { taskFamily, TASK_FAMILIES, TASK_FAMILY_WORDS, type TaskFamily } from "./families";
 import { WORDS } from "../words";
@@ -79,8 +80,8 @@ export function sumsTable({ families }: RangeSums, t: Translate): Table {
         value: ({ family }) => t(TASK_FAMILY_WORDS[family]),
       },
       { id: "tasks", label: text({ en: "Tasks", zh: "任务" }), value: ({ tasks }) => tasks },
-      { id: "time", label: WORDS.time, unit: "ms", factor: 1e3, value: ({ time }) => time },
-      { id: "share", label: WORDS.share, unit: "%", factor: 100, value: ({ share }) => share },
+      { id: "time", label: WORDS.time, ...IN_MS, value: ({ time }) => time },
+      { id: "share", label: WORDS.share, ...IN_PERCENT, value: ({ share }) => share },
       scaled({ id: "flops", label: WORDS.work, unit: "FLOP", value: ({ flops }) => flops }, families),
       scaled({ id: "hbm", label: WORDS.traffic, unit: "B", value: ({ hbmBytes }) => hbmBytes }, families),
       scaled({ id: "sent", label: WORDS.sent, unit: "B", value: ({ commBytes }) => commBytes }, families),
