@@ -1,10 +1,17 @@
 /**
  * What stands before every request of this process, in production and in development: refusals, the gate that lets people in, the content
  * policy of pages, turns for pages, and an end for bodies that nobody read.
- * It takes the place of the framework's listener, which it calls, when a server's first request announces itself.
+ * It takes the place of the framework's listener, which it calls, when a server's first connection announces itself.
  */
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import {
+  Server,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http";
+import type { Socket } from "node:net";
 import type { Gate, Refused } from "../access/gate";
 import { signInLink } from "../access/sign-in-link";
 import { languageFrom, plainIssues } from "../answer";
@@ -16,9 +23,10 @@ import { turns } from "./turns";
 
 export function watchFrontDoor(own: OwnHosts, gate: Gate): void {
   const watched = new WeakSet<Server>();
-  subscribe("http.server.request.start", (message) => {
-    const { server } = message as { readonly server: Server };
-    if (watched.has(server) || isInner(server)) return;
+  // With the first connection: a first request that asks for another protocol is told on no channel of requests.
+  subscribe("net.server.socket", (message) => {
+    const { server } = (message as { readonly socket: Socket & { readonly server?: unknown } }).socket;
+    if (!(server instanceof Server) || watched.has(server) || isInner(server)) return;
     watched.add(server);
     standBefore(server, own, gate);
   });
@@ -29,6 +37,8 @@ export function standBefore(server: Server, own: OwnHosts, gate: Gate): void {
   endSlow(server);
   const inner = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
+  // What asks for another protocol would pass by, and its connection be kept open for ever: it is a request like any other. Reloading needs one.
+  if (process.env.NODE_ENV !== "development") server.removeAllListeners("upgrade");
   server.on("request", (request, response) => {
     response.once("finish", () => drain(request));
     const { method = "GET", url = "/", headers, socket } = request;

@@ -51,8 +51,9 @@ function isOwnOrigin(origin: string, host: string | undefined, { listed }: OwnHo
   return page.host === host?.toLowerCase() || listed.has(page.hostname);
 }
 
-/** A stray percent sign is no escape: the router would throw on it. */
+/** A stray percent sign is no escape, and "*" or another server's address no path: the router would throw on them. */
 function isReadable(url: string): boolean {
+  if (!url.startsWith("/")) return false;
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
     return true;
@@ -93,8 +94,8 @@ const MALFORMED: Issue = {
   code: "PATH-MALFORMED",
   at: "path",
   message: text({
-    en: "The path holds a percent sign that begins no escape.",
-    zh: "路径中的百分号未构成有效的转义。",
+    en: "The path does not begin with a slash, or holds a percent sign that begins no escape.",
+    zh: "路径未以斜杠开头，或其中的百分号未构成有效的转义。",
   }),
-  fix: text({ en: "Write a percent sign as %25.", zh: "请将百分号写成 %25。" }),
+  fix: text({ en: "Begin it with /, and write a percent sign as %25.", zh: "请以 / 开头，并将百分号写成 %25。" }),
 };

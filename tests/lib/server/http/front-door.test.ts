@@ -1,16 +1,20 @@
 import { Agent, createServer, request, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { afterAll, describe, expect, it } from "vitest";
 import { watchFrontDoor } from "@/lib/server/http/front-door";
 import { ownHosts } from "@/lib/server/http/own-hosts";
 
 watchFrontDoor(ownHosts({ machine: "buildbox" }), () => null);
 
+type UpgradeListener = (request: IncomingMessage, socket: Duplex) => void;
+
 const servers: Server[] = [];
 afterAll(() => servers.forEach((server) => (server.closeAllConnections(), server.close())));
 
-async function serve(listener: RequestListener): Promise<number> {
+async function serve(listener: RequestListener, upgrade?: UpgradeListener): Promise<number> {
   const server = createServer(listener);
+  if (upgrade) server.on("upgrade", upgrade);
   servers.push(server);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return (server.address() as AddressInfo).port;
@@ -64,6 +68,17 @@ describe("the front door", () => {
     expect(page).toMatchObject({ status: 403, type: "text/plain; charset=utf-8" });
     expect(page.text).toMatch(/^此服务器不以“evil.example”/);
     expect(reached).toBe(0);
+  });
+
+  it("takes what asks for another protocol for a request, also as a server's first", async () => {
+    const headers = { connection: "Upgrade", upgrade: "websocket" };
+    const door = () =>
+      serve(
+        (_, response) => response.end("inside"),
+        (_, socket) => socket.end(),
+      );
+    expect(await send(await door(), { headers: { ...headers, host: "evil.example" } })).toMatchObject({ status: 403 });
+    expect(await send(await door(), { headers })).toMatchObject({ status: 200, text: "inside" });
   });
 
   it("reads a body to its end that nobody else reads, so that the connection stays usable", async () => {

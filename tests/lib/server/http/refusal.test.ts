@@ -91,6 +91,8 @@ describe("paths", () => {
     ["/api/v1/texts/%", "PATH-MALFORMED"],
     ["/api/v1/jobs/%ff", "PATH-MALFORMED"],
     ["/api/v1/%E0%A4%A", "PATH-MALFORMED"],
+    ["*", "PATH-MALFORMED"],
+    ["http://127.0.0.1:9999/api/v1/saved", "PATH-MALFORMED"],
     ["/api/v1/profiles/100%25/1", null],
     ["/quick-estimation?note=%", null],
   ])("%s: %s", (url, code) => expect(codeOf(asked({}, { url }))).toBe(code));
