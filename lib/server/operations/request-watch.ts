@@ -48,7 +48,7 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 10, 30, 60];
 function ended({ method = "GET", url = "/" }: IncomingMessage, response: ServerResponse, id: string, ms: number): void {
   const status = response.writableFinished ? response.statusCode : CLIENT_LEFT;
   const path = url.split("?", 1)[0] ?? "";
-  const route = routeLabel(path, status);
+  const route = routeLabel(method, path, status);
   const shown = METHODS.has(method) ? method : "other";
   count("mds_http_requests_total", "Requests by method, route and status.", {
     method: shown,

@@ -81,17 +81,30 @@ it("says nothing of what another process passed on: that one has counted it", as
 });
 
 it.each([
-  ["/", 200, "/"],
-  ["/quick-estimation", 200, "/quick-estimation"],
-  ["/s/Ab3", 307, "/s/[…]"],
-  ["/%E4%BD%A0", 403, "/[…]"],
-  ["/wp-admin.php", 404, "unmatched"],
-  ["/_next/static/chunks/a.js", 200, "/_next"],
-  ["/api/health", 200, "/api/health"],
-  ["/api/v1/quick-estimation", 200, "/api/v1/quick-estimation"],
-  ["/api/v1/tables/h100/vidur/csv", 200, "/api/v1/tables/[id]"],
-  ["/api/v1/openapi.json", 200, "/api/v1/openapi.json"],
-  ["/api/v1/UPPER", 403, "/api/v1/[…]"],
-])("counts %s with status %i as %s", (path, status, label) => {
-  expect(routeLabel(path, status)).toBe(label);
+  ["/", "/"],
+  ["/quick-estimation", "/quick-estimation"],
+  ["/s/Ab3", "/s/[…]"],
+  ["/%E4%BD%A0", "/[…]"],
+  ["/_next/static/chunks/a.js", "/_next"],
+  ["/api/health", "/api/health"],
+  ["/api/v1/quick-estimation", "/api/v1/quick-estimation"],
+  ["/api/v1/tables/h100/vidur/csv", "/api/v1/tables/[id]"],
+  ["/api/v1/openapi.json", "/api/v1/openapi.json"],
+  ["/api/v1/UPPER", "/api/v1/[…]"],
+])("counts %s as %s, refused or not, once it was served", (path, label) => {
+  expect(routeLabel("GET", path, 200)).toBe(label);
+  for (const status of [304, 401, 403, 404, 500]) expect(routeLabel("GET", path, status)).toBe(label);
+});
+
+it("counts what anybody may invent under one name", () => {
+  for (const [method, path, status] of [
+    ["GET", "/wp-admin.php", 404],
+    ["GET", "/name-a", 401],
+    ["GET", "/name-b", 307],
+    ["GET", "//name-c/x", 308],
+    ["POST", "/api/v1/name-d", 403],
+    ["OPTIONS", "/api/v1/name-e", 204],
+  ] as const)
+    expect(routeLabel(method, path, status)).toBe("unmatched");
+  expect(routeLabel("GET", "/s/0123456789", 307)).toBe("/s/[…]");
 });
