@@ -37,10 +37,10 @@ export function accessGate(policy: AccessPolicy, sealer: Sealer, limits: Buckets
     const enter = (brought: Brought): Refused | null => {
       const address = clientAddress(arrived, policy);
       introduce(request, brought.identity, address);
-      const refused =
-        tooMany(route, brought.identity, address, policy, limits) ?? judged(route, brought, arrived, policy);
+      const often = tooMany(route, brought.identity, address, policy, limits);
+      if (often) return often;
       if (!policy.open && route.rule.logged) logAfter(request, response, route, brought.identity, address);
-      return refused;
+      return judged(route, brought, arrived, policy);
     };
     const found = credential(arrived, policy, sealer);
     if (found.kind === "identity") return enter({ identity: found.identity, issue: null });
