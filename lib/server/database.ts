@@ -2,7 +2,7 @@
  * SQLite files below DATA_DIR. WAL lets readers go on while one writes. Only Node 24 has `node:sqlite`: it is asked for when it is
  * needed, and nothing of this reaches a browser.
  */
-import { statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Sqlite from "node:sqlite";
@@ -49,6 +49,8 @@ export function openDatabase(
   let database: Sqlite.DatabaseSync | null = null;
   try {
     makeFolder(dirname(file));
+    // For its user alone: hashes of tokens and the audit log are in one. What SQLite writes beside a file has the same rights.
+    if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
     database = new sqlite.DatabaseSync(file);
     prepare(database);
     return { database, readOnly: false };

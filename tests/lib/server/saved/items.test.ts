@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import { unwrap } from "@/lib/result";
 import {
@@ -11,13 +12,14 @@ import {
   searchItems,
   trashItem,
 } from "@/lib/server/saved/items";
+import { savedFile } from "@/lib/server/saved/places";
 import { findVersion, listVersions } from "@/lib/server/saved/versions";
 import { describeSaved, draft, saving } from "../../../support/saved-engines";
 
 const names = async (search: Partial<Parameters<typeof searchItems>[1]>) =>
   (await searchItems((await saving()).engine, { limit: 50, ...search })).items.map(({ name }) => name);
 
-describeSaved("saved work", () => {
+describeSaved("saved work", (engine) => {
   it("keeps a name, tags, a note, who and when, under a short id", async () => {
     const mine = await saving();
     const item = await createItem(mine, draft("长上下文 50 %", { tp: "8" }, { tags: ["h200", "q3"], note: "for Li" }));
@@ -28,6 +30,11 @@ describeSaved("saved work", () => {
       ...{ changedAt: "2026-03-01T10:00:00.000Z", deletedAt: null },
     });
     expect((await findVersion(mine.engine, item.id))?.content).toBe('{"tp":"8"}');
+  });
+
+  it.runIf(engine === "SQLite")("is kept in files for their user alone", async () => {
+    await createItem(await saving(), draft("a"));
+    for (const end of ["", "-wal", "-shm"]) expect(statSync(`${savedFile()}${end}`).mode & 0o077).toBe(0);
   });
 
   it("makes a version of every change, and none where nothing changed", async () => {
