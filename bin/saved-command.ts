@@ -1,10 +1,10 @@
 /** `mds saved list | show | export | import`: what a team keeps on its server, from the command line of that server. */
-import { writeFileSync } from "node:fs";
-import { readBundle, textsNamed, writeBundle } from "@/features/core/saved/bundle";
+import { writeFile } from "node:fs/promises";
+import { bundleText, readBundle } from "@/features/core/saved/bundle";
 import { told } from "@/features/core/saved/content";
 import { isSavedKind, SAVED_KINDS } from "@/features/core/saved/kind";
 import type { JsonObject } from "@/lib/json";
-import { storedTexts, storeText } from "@/lib/server/content-store";
+import { storedText, storeText } from "@/lib/server/content-store";
 import type { SavedItem } from "@/lib/server/saved/item";
 import { findItem, searchItems } from "@/lib/server/saved/items";
 import { closeSaved, openSaved } from "@/lib/server/saved/store";
@@ -12,7 +12,7 @@ import { exportItems, importItems } from "@/lib/server/saved/transfer";
 import { findVersion, listVersions } from "@/lib/server/saved/versions";
 import { StoreTrouble } from "@/lib/server/store-trouble";
 import { command } from "./command";
-import { complain, print, readSource, type Io } from "./io";
+import { complain, OK, print, readSource, type Io } from "./io";
 
 const HELP = `mds saved list [word …] [--kind KIND] [--tag TAG] [--trash]   what is kept, the last change first
 mds saved show <id> [--version N]                             its content and versions, as JSON
@@ -95,18 +95,28 @@ async function show(id: string, version: string | undefined, io: Io): Promise<nu
 }
 
 async function exportTo(out: string | undefined, ids: readonly string[], io: Io): Promise<number> {
-  const items = await exportItems(await openSaved(), ids.length === 0 ? null : ids);
-  const missing = ids.filter((id) => !items.some((item) => item.id === id));
+  const engine = await openSaved();
+  const found = await Promise.all(ids.map((id) => findItem(engine, id)));
+  const missing = ids.filter((_, place) => found[place]?.deletedAt !== null);
   if (missing.length > 0) return complain(io, [`SAVED-UNKNOWN at id: Nothing is saved as ${missing.join(", ")}.`]);
-  const texts = await storedTexts(textsNamed(items));
-  const written = writeBundle({ written_at: new Date().toISOString(), items, texts });
-  if (out === undefined) return print(io, written);
-  writeFileSync(out, written);
-  return print(io, `${items.length} items in ${out}`);
+  let items = 0;
+  const counted = async function* () {
+    for await (const item of exportItems(engine, ids.length === 0 ? null : ids)) {
+      items += 1;
+      yield item;
+    }
+  };
+  const parts = bundleText(new Date().toISOString(), counted(), storedText);
+  if (out === undefined) {
+    for await (const part of parts) io.stdout.write(part);
+    return OK;
+  }
+  await writeFile(out, parts);
+  return print(io, `${items} items in ${out}`);
 }
 
 async function importFrom(path: string, io: Io): Promise<number> {
-  const bundle = readBundle(await readSource(path));
+  const bundle = await readBundle(readSource(path));
   if (!bundle.ok) return complain(io, bundle.issues);
   const outcomes = await importItems(await openSaved(), bundle.value.items, told);
   for (const text of Object.values(bundle.value.texts)) await storeText(text);

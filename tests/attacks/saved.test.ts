@@ -47,6 +47,14 @@ describeSaved("words of an attacker", () => {
     expect((await found({})).length).toBe(WORDS.length);
   });
 
+  it("that name one item a thousand times are given it once", async () => {
+    const { id } = (await (await save(post(ADDRESS, scenario("a")))).json()) as { id: string };
+    const ids = Array.from({ length: 1000 }, () => id).join(",");
+    const bundle = await (await download(new Request(`${ADDRESS}/bundle?ids=${ids}`))).json();
+    expect(bundle).toMatchObject({ items: [{ id }] });
+    expect(bundle.items).toHaveLength(1);
+  });
+
   it("that no database keeps are taken without what cannot be kept, and searched for without harm", async () => {
     for (const word of UNKEPT) {
       expect((await save(post(ADDRESS, scenario(`${word}x`)))).status).toBe(201);

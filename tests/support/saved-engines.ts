@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, vi } from "vitest";
+import { bundleText } from "@/features/core/saved/bundle";
 import type { SavedEngine } from "@/lib/server/saved/engine";
 import type { Draft } from "@/lib/server/saved/item";
 import { closeSaved, openSaved } from "@/lib/server/saved/store";
+import { exportItems, type CarriedItem } from "@/lib/server/saved/transfer";
 import { hasPostgres, startPostgres, WHY_NO_POSTGRES, type TestPostgres } from "./postgres-server";
 
 export type EngineName = "SQLite" | "PostgreSQL";
@@ -49,3 +51,9 @@ export const draft = (name: string, content: unknown = { a: 1 }, more: Partial<D
   content: () => JSON.stringify(content),
   ...more,
 });
+
+/** Items as a bundle carries them. */
+export async function carried(engine: SavedEngine, ids: readonly string[] | null): Promise<readonly CarriedItem[]> {
+  const parts = bundleText("2026-03-01T10:00:00.000Z", exportItems(engine, ids), async () => null);
+  return (JSON.parse((await Array.fromAsync(parts)).join("")) as { items: CarriedItem[] }).items;
+}

@@ -37,36 +37,87 @@ const BundleItem = z.strictObject({
   versions: z.array(BundleVersion).min(1).max(MOST_VERSIONS),
 });
 
-const Shape = z.strictObject({
+const Frame = z.strictObject({
   saved_bundle: z.int(),
   written_at: When,
-  items: z.array(BundleItem).max(MOST_ITEMS),
+  items: z.array(z.unknown()).max(MOST_ITEMS),
   /** By hash, as links name them (`h.<hash>`). */
   texts: z.record(z.string().regex(/^[0-9a-f]{40}$/), z.string()),
 });
 
-export type Bundle = z.infer<typeof Shape>;
+type Bundle = Omit<z.infer<typeof Frame>, "items"> & { readonly items: readonly BundleItem[] };
 type BundleItem = z.infer<typeof BundleItem>;
 
-/** `items` as the store carries them. */
-export const writeBundle = (
-  bundle: Pick<Bundle, "written_at" | "texts"> & { readonly items: readonly object[] },
-): string => JSON.stringify({ saved_bundle: VERSION, ...bundle }, null, 1);
+/** As the store hands it out, one version after the other. */
+type LeavingItem = { readonly versions: AsyncIterable<{ readonly content: unknown }> };
 
-/** Refuses the file with the first troubles of its items, each with the name of the item. */
-export function readBundle(source: string): Result<Bundle> {
+/**
+ * The text of a bundle, part by part, so that nobody need hold the whole of it. An item without versions is left out. `textAt`: what is kept under a
+ * hash that links name; null: nothing.
+ */
+export async function* bundleText(
+  writtenAt: string,
+  items: AsyncIterable<LeavingItem>,
+  textAt: (hash: string) => Promise<string | null>,
+): AsyncGenerator<string> {
+  const hashes = new Set<string>();
+  yield `{"saved_bundle":${VERSION},"written_at":${JSON.stringify(writtenAt)},"items":[`;
+  let between = "";
+  for await (const { versions, ...head } of items) {
+    let before = `${between}\n${JSON.stringify(head).slice(0, -1)},"versions":[`;
+    for await (const version of versions) {
+      for (const hash of textsNamed(version.content)) hashes.add(hash);
+      yield `${before}\n${JSON.stringify(version)}`;
+      before = between = ",";
+    }
+    if (before === ",") yield "]}";
+  }
+  yield '],"texts":{';
+  between = "";
+  for (const hash of hashes) {
+    const kept = await textAt(hash);
+    if (kept === null) continue;
+    yield `${between}\n${JSON.stringify(hash)}:${JSON.stringify(kept)}`;
+    between = ",";
+  }
+  yield "}}\n";
+}
+
+/** Refuses the file with the first troubles of its items, each with the name of the item. `pause` is awaited after each of them. */
+export async function readBundle(
+  source: string,
+  pause: () => Promise<void> = async () => undefined,
+): Promise<Result<Bundle>> {
   const value = readJson(source);
   if (!isJsonObject(value) || !("saved_bundle" in value) || isTooDeep(value)) return failure(NO_BUNDLE);
   const version = value["saved_bundle"];
   if (typeof version === "number" && version > VERSION) return failure(laterVersion(version));
-  const read = Shape.safeParse(value);
-  if (!read.success) return failure(...read.error.issues.slice(0, MOST_ISSUES).map(shape));
-  const trouble = read.data.items.flatMap(itemIssues);
+  const frame = Frame.safeParse(value);
+  if (!frame.success) return failure(...frame.error.issues.slice(0, MOST_ISSUES).map(shape));
+  const items: BundleItem[] = [];
+  for (const [place, one] of frame.data.items.entries()) {
+    const item = readItem(one, place);
+    if (!item.ok) return item;
+    items.push(item.value);
+    await pause();
+  }
+  return success({ ...frame.data, items });
+}
+
+function readItem(written: unknown, place: number): Result<BundleItem> {
+  const read = BundleItem.safeParse(written);
+  if (!read.success)
+    return failure(
+      ...read.error.issues
+        .slice(0, MOST_ISSUES)
+        .map(({ path, message }) => shape({ path: ["items", place, ...path], message })),
+    );
+  const trouble = itemIssues(read.data);
   return trouble.length > 0 ? failure(...trouble.slice(0, MOST_ISSUES)) : success(read.data);
 }
 
 /** Hashes of the texts that an item's links name. */
-export function textsNamed(content: unknown): readonly string[] {
+function textsNamed(content: unknown): readonly string[] {
   if (typeof content === "string") return /^h\.([0-9a-f]{40})$/.exec(content)?.slice(1) ?? [];
   return typeof content === "object" && content !== null ? Object.values(content).flatMap(textsNamed) : [];
 }

@@ -4,7 +4,7 @@ import { failure, success, type Result } from "@/lib/result";
 import type { SavedEngine, Statements, Value } from "./engine";
 import { changedMeanwhile, unknownItem } from "./issues";
 import { readItem, searched, type Draft, type SavedItem, type Stamp } from "./item";
-import { refuseBeyond } from "./quota";
+import { savedRoom } from "./quota";
 
 export type Saving = { readonly engine: SavedEngine; readonly stamp: Stamp };
 
@@ -111,16 +111,19 @@ export async function countItems({ rows }: Statements): Promise<{
   readonly tags: ReadonlyMap<string, number>;
   readonly trash: number;
 }> {
-  const found = await rows("SELECT kind, tags, deleted_at FROM saved_items");
+  const found = await rows(
+    "SELECT kind, tags, COUNT(*) AS items FROM saved_items WHERE deleted_at IS NULL GROUP BY kind, tags",
+  );
+  const [deleted] = await rows("SELECT COUNT(*) AS items FROM saved_items WHERE deleted_at IS NOT NULL");
   const kinds = new Map<string, number>();
   const tags = new Map<string, number>();
-  const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
-  const living = found.filter((row) => row["deleted_at"] === null);
-  for (const row of living) {
-    count(kinds, String(row["kind"]));
-    for (const tag of JSON.parse(String(row["tags"])) as string[]) count(tags, tag);
+  const count = (map: Map<string, number>, key: string, items: number) => map.set(key, (map.get(key) ?? 0) + items);
+  for (const row of found) {
+    const items = Number(row["items"]);
+    count(kinds, String(row["kind"]), items);
+    for (const tag of JSON.parse(String(row["tags"])) as string[]) count(tags, tag, items);
   }
-  return { kinds, tags, trash: found.length - living.length };
+  return { kinds, tags, trash: Number(deleted?.["items"] ?? 0) };
 }
 
 export async function insertItem(
@@ -130,7 +133,7 @@ export async function insertItem(
   first = 1,
 ): Promise<SavedItem> {
   const content = draft.content(first);
-  await refuseBeyond(statements, content.length);
+  (await savedRoom(statements)).take(content.length);
   const id = newId();
   await statements.run(
     `INSERT INTO saved_items (id, kind, name, tags, note, words, version, bytes, created_at, created_by, changed_at, changed_by)
@@ -154,7 +157,7 @@ async function writeVersion(
 ): Promise<SavedItem | null> {
   const version = item.version + 1;
   const content = draft.content(version);
-  await refuseBeyond(statements, content.length);
+  (await savedRoom(statements)).take(content.length);
   // A clock that was set back makes nothing older than it was.
   const at = stamp.at > item.changedAt ? stamp.at : item.changedAt;
   const changed = await statements.run(

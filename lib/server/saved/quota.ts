@@ -24,10 +24,18 @@ export async function savedBytes({ rows }: Statements): Promise<number> {
   return Number(sum?.["total"] ?? 0);
 }
 
-/** Throws StoreTrouble where `more` has no room. */
-export async function refuseBeyond(statements: Statements, more: number): Promise<void> {
-  const [held, limit] = [await savedBytes(statements), savedLimit()];
-  if (held + more > limit) throw new StoreTrouble(overQuota("MDS_SAVED_MB", held + more, limit));
+/** What there is room for; `take` throws StoreTrouble where there is none. Of one transaction: nobody else saves meanwhile. */
+export type Room = { readonly take: (bytes: number) => void };
+
+export async function savedRoom(statements: Statements): Promise<Room> {
+  const limit = savedLimit();
+  let held = await savedBytes(statements);
+  return {
+    take: (bytes) => {
+      held += bytes;
+      if (held > limit) throw new StoreTrouble(overQuota("MDS_SAVED_MB", held, limit));
+    },
+  };
 }
 
 /** `setting` is the variable of the environment that says the limit. */

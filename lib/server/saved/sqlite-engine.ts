@@ -2,7 +2,7 @@
  * Saved work in one SQLite file. One connection for the process, whose statements wait for each other: a transaction is never seen from
  * outside before it ends. Other processes may use the same file.
  */
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { openDatabase, type OpenedDatabase } from "../database";
 import { damagedStore, storeTrouble } from "../store-trouble";
 import type { SavedEngine, Statements } from "./engine";
@@ -73,10 +73,17 @@ function createTables(database: DatabaseSync): void {
   }
 }
 
+/** Each is compiled once: there are some dozens of texts, and a bundle runs one of them a hundred thousand times. */
 function statements(database: DatabaseSync): Statements {
+  const compiled = new Map<string, StatementSync>();
+  const prepared = (statement: string): StatementSync => {
+    const known = compiled.get(statement) ?? database.prepare(statement);
+    compiled.set(statement, known);
+    return known;
+  };
   return {
-    rows: async (statement, values = []) => database.prepare(statement).all(...values),
-    run: async (statement, values = []) => Number(database.prepare(statement).run(...values).changes),
+    rows: async (statement, values = []) => prepared(statement).all(...values),
+    run: async (statement, values = []) => Number(prepared(statement).run(...values).changes),
   };
 }
 

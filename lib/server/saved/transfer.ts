@@ -1,10 +1,10 @@
 /** Saved work on its way to another store and back: items with all their versions, whoever made them when. */
 import type { JsonObject } from "@/lib/json";
 import type { SavedEngine, Statements } from "./engine";
-import { readItem, searched, type SavedItem } from "./item";
+import { searched, type SavedItem } from "./item";
 import { findItem, newId } from "./items";
-import { refuseBeyond } from "./quota";
-import { findVersion } from "./versions";
+import { savedRoom, type Room } from "./quota";
+import { findVersion, listVersions } from "./versions";
 
 /** As a bundle writes it. */
 export type CarriedItem = {
@@ -26,34 +26,34 @@ type CarriedVersion = {
   readonly content: JsonObject;
 };
 
-/** `ids`: null for all that is not in the trash. Ids that are not there are left out. */
-export async function exportItems(statements: Statements, ids: readonly string[] | null): Promise<CarriedItem[]> {
-  const found =
-    ids === null ? await allItems(statements) : await Promise.all(ids.map((id) => findItem(statements, id)));
-  const items = found.filter((item) => item !== null).filter(({ deletedAt }) => deletedAt === null);
-  const carried: CarriedItem[] = [];
-  for (const item of items) carried.push(await carry(statements, item));
-  return carried.filter(({ versions }) => versions.length > 0);
+/** As it leaves the store: one version after the other, because an item may have more than memory. */
+type LeavingItem = Omit<CarriedItem, "versions"> & { readonly versions: AsyncIterable<CarriedVersion> };
+
+/** `ids`: null for all that is not in the trash. Ids that are not there are left out; one that is said twice comes once. */
+export async function* exportItems(statements: Statements, ids: readonly string[] | null): AsyncGenerator<LeavingItem> {
+  for (const id of new Set(ids ?? (await allIds(statements)))) {
+    const item = await findItem(statements, id);
+    if (item === null || item.deletedAt !== null) continue;
+    const { kind, createdAt, createdBy } = item;
+    yield { id, kind, created_at: createdAt, created_by: createdBy, versions: carriedVersions(statements, id) };
+  }
 }
 
-async function allItems({ rows }: Statements): Promise<readonly SavedItem[]> {
-  return (await rows("SELECT * FROM saved_items ORDER BY created_at, id")).map(readItem);
+async function allIds({ rows }: Statements): Promise<readonly string[]> {
+  const found = await rows("SELECT id FROM saved_items WHERE deleted_at IS NULL ORDER BY created_at, id");
+  return found.map((row) => String(row["id"]));
 }
 
-async function carry({ rows }: Statements, { id, kind, createdAt, createdBy }: SavedItem): Promise<CarriedItem> {
-  const versions = await rows("SELECT * FROM saved_versions WHERE item_id = ?1 ORDER BY version", [id]);
-  return {
-    ...{ id, kind, created_at: createdAt, created_by: createdBy },
-    versions: versions.map((row) => ({
-      version: Number(row["version"]),
-      name: String(row["name"]),
-      tags: JSON.parse(String(row["tags"])) as string[],
-      note: String(row["note"]),
-      saved_at: String(row["saved_at"]),
-      saved_by: String(row["saved_by"]),
-      content: JSON.parse(String(row["content"])) as JsonObject,
-    })),
-  };
+async function* carriedVersions(statements: Statements, id: string): AsyncGenerator<CarriedVersion> {
+  for (const { version } of (await listVersions(statements, id)).toReversed()) {
+    const found = await findVersion(statements, id, version);
+    if (found === null) return;
+    const { name, tags, note, savedAt, savedBy, content } = found;
+    yield {
+      ...{ version, name, tags, note, saved_at: savedAt, saved_by: savedBy },
+      content: JSON.parse(content) as JsonObject,
+    };
+  }
 }
 
 export type Told = { readonly words: string; readonly uploads: readonly string[] };
@@ -61,25 +61,31 @@ export type Told = { readonly words: string; readonly uploads: readonly string[]
 /** What became of one item. `copied`: its id stands for something else here, so that it has a new one. */
 export type Imported = { readonly id: string; readonly outcome: "added" | "same" | "restored" | "copied" };
 
-/** All of them or none. `tell` says what a search sees and which uploads a content names. */
+type Tell = (kind: string, content: JsonObject) => Told;
+
+/** All of them or none. `tell` says what a search sees and which uploads a content names; `pause` is awaited after each item. */
 export const importItems = (
   engine: SavedEngine,
   items: readonly CarriedItem[],
-  tell: (kind: string, content: JsonObject) => Told,
+  tell: Tell,
+  pause: () => Promise<void> = async () => undefined,
 ): Promise<readonly Imported[]> =>
   engine.transaction(async (statements) => {
+    const into = { statements, tell, room: await savedRoom(statements) };
     const outcomes: Imported[] = [];
-    for (const item of items) outcomes.push(await importItem(statements, item, tell));
+    for (const item of items) {
+      outcomes.push(await importItem(into, item));
+      await pause();
+    }
     return outcomes;
   });
 
-async function importItem(
-  statements: Statements,
-  item: CarriedItem,
-  tell: (kind: string, content: JsonObject) => Told,
-): Promise<Imported> {
+type Into = { readonly statements: Statements; readonly tell: Tell; readonly room: Room };
+
+async function importItem(into: Into, item: CarriedItem): Promise<Imported> {
+  const { statements } = into;
   const known = await findItem(statements, item.id);
-  if (known === null) return { id: await insertCarried(statements, item, item.id, tell), outcome: "added" };
+  if (known === null) return { id: await insertCarried(into, item, item.id), outcome: "added" };
   if (await isSame(statements, known, item)) {
     const restored = await statements.run(
       "UPDATE saved_items SET deleted_at = NULL, deleted_by = NULL WHERE id = ?1 AND deleted_at IS NOT NULL",
@@ -87,7 +93,7 @@ async function importItem(
     );
     return { id: item.id, outcome: restored > 0 ? "restored" : "same" };
   }
-  return { id: await insertCarried(statements, item, newId(), tell), outcome: "copied" };
+  return { id: await insertCarried(into, item, newId()), outcome: "copied" };
 }
 
 async function isSame(statements: Statements, known: SavedItem, { kind, versions }: CarriedItem): Promise<boolean> {
@@ -98,21 +104,18 @@ async function isSame(statements: Statements, known: SavedItem, { kind, versions
     last !== null &&
     last.version === carried.version &&
     last.name === carried.name &&
+    last.note === carried.note &&
+    JSON.stringify(last.tags) === JSON.stringify(carried.tags) &&
     last.content === JSON.stringify(carried.content)
   );
 }
 
-async function insertCarried(
-  statements: Statements,
-  item: CarriedItem,
-  id: string,
-  tell: (kind: string, content: JsonObject) => Told,
-): Promise<string> {
+async function insertCarried({ statements, tell, room }: Into, item: CarriedItem, id: string): Promise<string> {
   const written = item.versions.map((version) => ({ ...version, text: JSON.stringify(version.content) }));
   const last = written.at(-1);
   if (!last) throw new Error(`${item.id} has no version`);
   const bytes = written.reduce((sum, { text }) => sum + text.length, 0);
-  await refuseBeyond(statements, bytes);
+  room.take(bytes);
   const { words } = tell(item.kind, last.content);
   await statements.run(
     `INSERT INTO saved_items (id, kind, name, tags, note, words, version, bytes, created_at, created_by, changed_at, changed_by)

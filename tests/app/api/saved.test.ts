@@ -129,7 +129,7 @@ describe("/api/v1/saved", () => {
     const { id } = await saved();
     await change(sent("PUT", { name: "B" }), at(id));
     const written = await (await bundle(sent("GET"))).text();
-    expect(unwrap(readBundle(written)).items[0]?.versions.length).toBe(2);
+    expect(unwrap(await readBundle(written)).items[0]?.versions.length).toBe(2);
     expect((await (await takeOver(sent("POST", JSON.parse(written)))).json()).items).toEqual([{ id, outcome: "same" }]);
     await remove(sent("DELETE"), at(id));
     await remove(sent("DELETE", undefined, "?forever=1"), at(id));

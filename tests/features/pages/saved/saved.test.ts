@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
-import { readBundle, textsNamed, writeBundle } from "@/features/core/saved/bundle";
+import { bundleText, readBundle } from "@/features/core/saved/bundle";
 import { named, readContent } from "@/features/core/saved/content";
 import { differences } from "@/features/core/saved/difference";
 import { fieldWords, valueWords } from "@/features/core/saved/difference-words";
@@ -74,34 +74,49 @@ describe("what changed", () => {
 });
 
 describe("a bundle", () => {
-  const item = (content: JsonObject) => ({
-    ...{ id: "0123456789", kind: "scenario", created_at: "2026-03-01T10:00:00.000Z", created_by: "ann" },
-    versions: [1, 2].map((version) => ({
+  const AT = "2026-03-01T10:00:00.000Z";
+  const versions = (content: JsonObject) =>
+    [1, 2].map((version) => ({
       ...{ version, name: "a", tags: ["t"], note: "" },
-      ...{ saved_at: "2026-03-01T10:00:00.000Z", saved_by: "ann", content },
-    })),
-  });
-  const written = (content: JsonObject) =>
-    writeBundle({ written_at: "2026-03-01T10:00:00.000Z", items: [item(content)], texts: {} });
+      ...{ saved_at: AT, saved_by: "ann", content },
+    }));
+  const head = { id: "0123456789", kind: "scenario", created_at: AT, created_by: "ann" };
+  async function* each<T>(all: readonly T[]): AsyncGenerator<T> {
+    yield* all;
+  }
+  const written = async (content: JsonObject, texts: Readonly<Record<string, string>> = {}) => {
+    const items = [
+      { ...head, id: "1111111111", versions: each([]) },
+      { ...head, versions: each(versions(content)) },
+    ];
+    return (await Array.fromAsync(bundleText(AT, each(items), async (hash) => texts[hash] ?? null))).join("");
+  };
 
-  it("reads back as it was written", () => {
-    expect(unwrap(readBundle(written(SOME.scenario))).items).toEqual([item(SOME.scenario)]);
+  it("reads back as it was written, without what has no version any more", async () => {
+    expect(unwrap(await readBundle(await written(SOME.scenario))).items).toEqual([
+      { ...head, versions: versions(SOME.scenario) },
+    ]);
   });
 
-  it("names the texts that links only name", () => {
-    const hash = "ab".repeat(20);
-    expect(textsNamed([item({ page: "cost", params: { config: `h.${hash}`, tp: "h.x" } })])).toEqual([hash, hash]);
+  it("carries the texts that links only name, each once", async () => {
+    const texts = { ["ab".repeat(20)]: "kept" };
+    const content = {
+      page: "cost",
+      params: { config: `h.${"ab".repeat(20)}`, chip: `h.${"cd".repeat(20)}`, tp: "h.x" },
+    };
+    expect(unwrap(await readBundle(await written(content, texts))).texts).toEqual(texts);
   });
 
-  it.each([
-    ["", "SAVED-BUNDLE"],
-    ["{}", "SAVED-BUNDLE"],
-    ['{"saved_bundle":2}', "SAVED-BUNDLE-LATER"],
-    [written(SOME.chip), "SAVED-CONTENT"],
-    [written(SOME.scenario).replace('"version": 2', '"version": 1'), "SAVED-BUNDLE"],
-    [written(SOME.scenario).replace('"0123456789"', '"../../etc"'), "SAVED-BUNDLE"],
-  ])("is refused where it is none (%#)", (source, code) => {
-    expect(readBundle(source).issues[0]?.code).toBe(code);
+  it.each<[(source: string) => string, string]>([
+    [() => "", "SAVED-BUNDLE"],
+    [() => "{}", "SAVED-BUNDLE"],
+    [() => '{"saved_bundle":2}', "SAVED-BUNDLE-LATER"],
+    [(source) => source.replace('"cost"', '"no page"'), "SAVED-CONTENT"],
+    [(source) => source.replace('"version":2', '"version":1'), "SAVED-BUNDLE"],
+    [(source) => source.replace('"0123456789"', '"../../etc"'), "SAVED-BUNDLE"],
+  ])("is refused where it is none (%#)", async (change, code) => {
+    const source = await written({ page: "cost", params: {} });
+    expect((await readBundle(change(source))).issues[0]?.code).toBe(code);
   });
 });
 

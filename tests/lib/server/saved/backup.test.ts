@@ -7,11 +7,11 @@ import { backupTo, restoreFrom } from "@/lib/server/saved/backup";
 import { changeItem, createItem, findItem, searchItems, trashItem } from "@/lib/server/saved/items";
 import { savedFile } from "@/lib/server/saved/places";
 import { closeSaved } from "@/lib/server/saved/store";
-import { exportItems, importItems } from "@/lib/server/saved/transfer";
+import { importItems } from "@/lib/server/saved/transfer";
 import { findUpload, keepUpload } from "@/lib/server/saved/uploads";
 import { listVersions } from "@/lib/server/saved/versions";
 import { listTableSets, saveTableSet } from "@/lib/server/table-store";
-import { describeSaved, draft, saving } from "../../../support/saved-engines";
+import { carried, describeSaved, draft, saving } from "../../../support/saved-engines";
 import { testFolder } from "../../../support/folder";
 
 const folder = testFolder();
@@ -28,7 +28,7 @@ describeSaved("a backup", (engine) => {
     const hash = await storeText("a long text");
     const upload = await keepUpload(mine.engine, new Blob(["file"]).stream(), "f", mine.stamp);
     saveTableSet({ id: "t/v/1", chip: "h100", importedAt: mine.stamp.at, tables: [] }, "{}");
-    const before = await exportItems(mine.engine, null);
+    const before = await carried(mine.engine, null);
     const to = target();
     expect(unwrap(await backupTo(to))).toEqual({ rows: 4, files: 2 });
     expect((await backupTo(to)).issues[0]?.code).toBe("BACKUP-EXISTS");
@@ -37,7 +37,7 @@ describeSaved("a backup", (engine) => {
     await createItem(mine, draft("later"));
     unwrap(await restoreFrom(to));
     expect(await names()).toEqual(["b"]);
-    expect(await exportItems(mine.engine, null)).toEqual(before);
+    expect(await carried(mine.engine, null)).toEqual(before);
     expect((await listVersions(mine.engine, id)).length).toBe(2);
     expect([await storedText(hash), (await findUpload(mine.engine, upload.hash))?.name]).toEqual(["a long text", "f"]);
     expect(listTableSets().map((set) => set.id)).toEqual(["t/v/1"]);
@@ -93,7 +93,7 @@ describeSaved("items carried to another store", () => {
     const mine = await saving();
     const { id } = await createItem(mine, draft("a", { a: 1 }, { note: "n", tags: ["t"] }));
     await changeItem(await saving("bob", "2026-03-02T10:00:00.000Z"), id, 1, draft("b"));
-    const [item] = await exportItems(mine.engine, [id, "nothing"]);
+    const [item] = await carried(mine.engine, [id, "nothing"]);
     if (!item) throw new Error("no item");
     expect(await importItems(mine.engine, [item], tell)).toEqual([{ id, outcome: "same" }]);
     await trashItem(mine, id);
@@ -104,11 +104,22 @@ describeSaved("items carried to another store", () => {
     expect((await names()).toSorted()).toEqual(["b", "c"]);
     const other = { ...item, id: "0123456789" };
     expect(await importItems(mine.engine, [other], tell)).toEqual([{ id: "0123456789", outcome: "added" }]);
-    expect(await exportItems(mine.engine, ["0123456789"])).toEqual([other]);
+    expect(await carried(mine.engine, ["0123456789"])).toEqual([other]);
     const found = await searchItems(mine.engine, { words: ["found by"], limit: 9 });
     expect(found.items.map(({ createdBy, changedBy }) => [createdBy, changedBy])).toEqual([
       ["ann", "bob"],
       ["ann", "bob"],
     ]);
+  });
+
+  it("are not the same where only what somebody noted differs", async () => {
+    const mine = await saving();
+    const { id } = await createItem(mine, draft("a", { a: 1 }, { note: "n", tags: ["t"] }));
+    const [item] = await carried(mine.engine, [id]);
+    if (!item) throw new Error("no item");
+    const noted = { ...item, versions: item.versions.map((version) => ({ ...version, note: "another" })) };
+    const tagged = { ...item, versions: item.versions.map((version) => ({ ...version, tags: ["u"] })) };
+    const outcomes = await importItems(mine.engine, [item, noted, tagged], tell);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["same", "copied", "copied"]);
   });
 });

@@ -2,11 +2,13 @@
  * GET /api/v1/saved/bundle?ids=a,b: items with all their versions as one JSON file; without ids, all that is not in the trash.
  * POST: takes such a file over. An item whose id stands for something else here gets a new id; what is there already is left.
  */
-import { readBundle, textsNamed, writeBundle } from "@/features/core/saved/bundle";
+import { Readable } from "node:stream";
+import { bundleText, readBundle } from "@/features/core/saved/bundle";
 import { told } from "@/features/core/saved/content";
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonText } from "@/lib/server/body";
-import { storedTexts, storeText } from "@/lib/server/content-store";
+import { storedText, storeText } from "@/lib/server/content-store";
+import { pauses } from "@/lib/server/pauses";
 import { openSaved } from "@/lib/server/saved/store";
 import { exportItems, importItems } from "@/lib/server/saved/transfer";
 import { MEGA } from "@/lib/units/edge";
@@ -17,24 +19,44 @@ const MOST_BYTES = 64 * MEGA;
 
 export const GET = answering(async (request: Request): Promise<Response> => {
   const ids = new URL(request.url).searchParams.get("ids");
-  const items = await exportItems(await openSaved(), ids === null ? null : ids.split(","));
-  const texts = await storedTexts(textsNamed(items));
-  const written = writeBundle({ written_at: new Date().toISOString(), items, texts });
+  const items = exportItems(await openSaved(), ids === null ? null : ids.split(","));
   const headers = {
     "content-type": "application/json",
     "content-disposition": 'attachment; filename="saved.json"',
     "cache-control": "no-store",
   };
-  return new Response(written, { headers });
+  return new Response(streamed(bundleText(new Date().toISOString(), items, storedText)), { headers });
 });
+
+/** Characters: smaller parts cost more than what is in them. */
+const PART = 65_536;
+
+/** As fast as it is read, and with others let in between. */
+function streamed(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const [encoder, pause] = [new TextEncoder(), pauses()];
+  const larger = async function* () {
+    let held = "";
+    for await (const part of parts) {
+      held += part;
+      if (held.length >= PART) {
+        yield encoder.encode(held);
+        held = "";
+      }
+      await pause();
+    }
+    yield encoder.encode(held);
+  };
+  return Readable.toWeb(Readable.from(larger())) as ReadableStream<Uint8Array>;
+}
 
 export const POST = answering(async (request: Request): Promise<Response> => {
   const language = readLanguage(request);
   const body = await jsonText(request, MOST_BYTES);
   if (!body.ok) return issueAnswer(body.issues, language);
-  const bundle = readBundle(body.value);
+  const pause = pauses();
+  const bundle = await readBundle(body.value, pause);
   if (!bundle.ok) return issueAnswer(bundle.issues, language);
-  const outcomes = await importItems(await openSaved(), bundle.value.items, told);
+  const outcomes = await importItems(await openSaved(), bundle.value.items, told, pause);
   for (const text of Object.values(bundle.value.texts)) await storeText(text);
   return Response.json({ items: outcomes }, { status: outcomes.some(({ outcome }) => outcome !== "same") ? 201 : 200 });
 });
