@@ -106,6 +106,11 @@ describe("deploy/kubernetes", () => {
       expect(readProjectFile(route)).toContain("GET");
   });
 
+  test("listens on every address, as the image does, whatever a pod calls itself", () => {
+    const settings = manifests.find(({ metadata }) => metadata.name === "suite-settings");
+    expect(settings).toMatchObject({ data: { HOSTNAME: "0.0.0.0" } });
+  });
+
   test("runs as the user that the image has", () => {
     expect(readProjectFile("Dockerfile")).toContain("--uid 10001");
     expect(pods.filter(([name]) => /suite|worker/.test(name)).map(([, , { spec }]) => spec["securityContext"])).toEqual(

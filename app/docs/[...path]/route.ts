@@ -6,11 +6,11 @@ import { openApiDocument } from "@/features/openapi";
 import { findPage, loadAnalyses } from "@/features/registry";
 import { LONG_RUNS } from "@/features/work";
 import type { Issue } from "@/lib/issue";
-import { answering, issueAnswer } from "@/lib/server/answer";
+import { answering } from "@/lib/server/answer";
 import { text } from "@/lib/text";
 import { awaitedTrouble } from "../../api/v1/jobs/awaited-trouble";
 import { awaited } from "../../api/v1/jobs/server-jobs";
-import { docsPage, docsReader, type DocsReader } from "../answer-docs";
+import { docsPage, docsReader, docsTrouble, type DocsReader } from "../answer-docs";
 import { methodKind } from "../method-job";
 
 type Context = { params: Promise<{ path: string[] }> };
@@ -22,7 +22,7 @@ export const GET = answering(async (request: Request, { params }: Context): Prom
   if (findPage(path) !== undefined) return method(path, reader, request.signal);
   if (path === API_CHAPTER.path) return docsPage(path, reader, referenceText(openApiDocument(await loadAnalyses())));
   const chapter = findChapter(path);
-  if (chapter === undefined) return issueAnswer([NO_CHAPTER], language, 404);
+  if (chapter === undefined) return docsTrouble(path, reader, NO_CHAPTER, 404);
   return docsPage(path, reader, await chapter.load(language));
 });
 
@@ -39,7 +39,7 @@ async function method(id: string, reader: DocsReader, signal: AbortSignal): Prom
     { job, index: 0, urgency: LONG_RUNS.includes(id) ? "awaited" : "quick", progress: () => undefined },
     signal,
   );
-  if (end.state !== "done") return issueAnswer([awaitedTrouble(end)], language);
+  if (end.state !== "done") return docsTrouble(id, reader, awaitedTrouble(end), 503);
   const source = end.outcome as string;
   written.set(key, source);
   return docsPage(id, reader, source, id);
@@ -49,5 +49,5 @@ const NO_CHAPTER: Issue = {
   code: "DOCS-UNKNOWN",
   at: "path",
   message: text({ en: "The handbook has no such page.", zh: "手册中没有此页。" }),
-  fix: text({ en: "Its contents are at /docs.", zh: "目录见 /docs。" }),
+  fix: text({ en: "See [its contents](/docs).", zh: "请见[目录](/docs)。" }),
 };
