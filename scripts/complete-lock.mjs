@@ -3,8 +3,9 @@
 // A package such as next names one optional binary package per platform. When the registry in use lacks some of
 // them, npm leaves them out of the lock, and a later `npm ci` (here, or in a Docker build elsewhere) stops with
 // "Missing: ... from lock file". Run this after every change of a dependency: npm run lock
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { at, isMain } from "./lib/project.mjs";
+import { at, isMain, root } from "./lib/project.mjs";
 
 const EXACT = /^\d+\.\d+\.\d+/;
 const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
@@ -62,9 +63,24 @@ export function completeLock(lock) {
   return { lock: { ...lock, packages: sorted }, added: holes.map((hole) => `${hole.name}@${hole.version}`) };
 }
 
+/** Without what has no hash: npm asks the registry for it once more, which may have it by now. */
+export const withoutUnhashed = (lock) => ({
+  ...lock,
+  packages: Object.fromEntries(
+    Object.entries(lock.packages).filter(([path, { integrity }]) => path === "" || integrity !== undefined),
+  ),
+});
+
 if (isMain(import.meta.url)) {
   const file = at("package-lock.json");
-  const { lock, added } = completeLock(JSON.parse(readFileSync(file, "utf8")));
-  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  const read = () => JSON.parse(readFileSync(file, "utf8"));
+  const write = (lock) => writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  write(withoutUnhashed(read()));
+  spawnSync("npm", ["install", "--package-lock-only", "--ignore-scripts", "--no-audit"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  const { lock, added } = completeLock(read());
+  write(lock);
   console.log(added.length === 0 ? "package-lock.json is complete." : `Added ${added.length}: ${added.join(", ")}`);
 }
