@@ -5,8 +5,8 @@ import { suiteBrowser } from "../support/suite-page";
 
 const open = suiteBrowser();
 
-/** One of each make: question, panel and charts, catalogue, a file to open, tables, what is saved. */
-const PAGES = ["/", "/quick-estimation", "/chips", "/trace", "/cost", "/saved"];
+/** One of each make: question, panel and charts, catalogue, a file to open, tables, what is saved, scripts to copy, a document. */
+const PAGES = ["/", "/quick-estimation", "/chips", "/trace", "/cost", "/saved", "/measure", "/my-report"];
 
 type Walk = { readonly reached: Set<Element>; readonly unseen: string[]; readonly asked: Element[] };
 type Walked = Window & { walk: Walk };
