@@ -44,6 +44,9 @@ type Running = {
 const JOBS_RUNNING = "Jobs that have not ended.";
 /** Ended jobs in memory; older ones are read from the store. */
 const KEPT = 20;
+/** Jobs that run are in memory with what was asked, megabytes at most, and each of their cells. */
+const MOST_JOBS = 200;
+const MOST_CELLS = 1_000_000;
 
 export const createJobs = (options: JobsOptions): Jobs => new ServerJobs(options);
 
@@ -62,6 +65,7 @@ class ServerJobs implements Jobs {
     const current = this.jobs.get(ticket.id);
     const stands = current && (!current.ended || current.job.board.standing().state === "done");
     if (!stands) {
+      if (this.isFull(keys.length)) return failure(FULL);
       // Computing needs no disk: only finding the job again after a restart does.
       await this.options.store.describe(ticket).catch((error: Error) => planned.value.board.note(notKept(error)));
       this.launch(planned.value);
@@ -95,8 +99,15 @@ class ServerJobs implements Jobs {
     return true;
   }
 
-  private running(): number {
-    return [...this.jobs.values()].filter(({ ended }) => !ended).length;
+  private running(): readonly Running[] {
+    return [...this.jobs.values()].filter(({ ended }) => !ended);
+  }
+
+  /** Whether one of so many cells more is beyond what is held; the only one never is. */
+  private isFull(cells: number): boolean {
+    const running = this.running();
+    const held = running.reduce((sum, { job }) => sum + job.keys.length, cells);
+    return running.length > 0 && (running.length >= MOST_JOBS || held > MOST_CELLS);
   }
 
   private async plan(kind: string, input: unknown): Promise<Result<PlannedJob>> {
@@ -114,7 +125,7 @@ class ServerJobs implements Jobs {
     const changed = (change: JobChange): void => {
       if (change.type === "end") {
         running.ended = true;
-        setGauge("mds_jobs_running", JOBS_RUNNING, this.running());
+        setGauge("mds_jobs_running", JOBS_RUNNING, this.running().length);
       }
       for (const listener of [...running.listeners]) listener(change);
     };
@@ -125,7 +136,7 @@ class ServerJobs implements Jobs {
     running.over = coordinate(job, { place: place(), store, signal: stop.signal, changed }).catch(crashed);
     this.jobs.delete(job.ticket.id);
     this.jobs.set(job.ticket.id, running);
-    setGauge("mds_jobs_running", JOBS_RUNNING, this.running());
+    setGauge("mds_jobs_running", JOBS_RUNNING, this.running().length);
     const ended = [...this.jobs].filter(([, entry]) => entry.ended).map(([id]) => id);
     for (const id of ended.slice(0, Math.max(0, ended.length - KEPT))) this.jobs.delete(id);
   }
@@ -160,6 +171,16 @@ function unknownKind(kind: string, listings: readonly JobListing[]): Issue {
     fix: text({ en: `Known are ${known}.`, zh: `可用：${known}。` }),
   };
 }
+
+const FULL: Issue = {
+  code: "SERVER-BUSY",
+  at: "jobs",
+  message: text({
+    en: `As many jobs run as are taken: ${MOST_JOBS}, or ${MOST_CELLS.toLocaleString("en")} cells of them together.`,
+    zh: `正在运行的任务已达上限：${MOST_JOBS} 个，或合计 ${MOST_CELLS.toLocaleString("en")} 个单元。`,
+  }),
+  fix: text({ en: "Start it again when some have ended.", zh: "请在部分任务结束后重新启动。" }),
+};
 
 const notPlain = (reason: string): Issue => ({
   code: "JOB-INPUT-PLAIN",

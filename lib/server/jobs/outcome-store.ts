@@ -19,14 +19,15 @@ export function jobStore(folder: string): JobStore {
   const cellFile = (key: string): string => join(folder, "cells", key.slice(0, 2), `${key}.json`);
   const jobFile = (id: string): string => join(folder, "jobs", `${id}.json`);
   const room = outcomeRoom(folder);
+  const keepAt = async (path: string, value: unknown): Promise<void> => {
+    const written = writePlain(value);
+    await room.make(Buffer.byteLength(written));
+    await writeOnce(path, written);
+  };
   return {
     read: (key) => plainAt(cellFile(key)),
-    keep: async (key, outcome) => {
-      const written = writePlain(outcome);
-      await room.make(Buffer.byteLength(written));
-      await writeOnce(cellFile(key), written);
-    },
-    describe: (ticket) => writeOnce(jobFile(ticket.id), writePlain(ticket)),
+    keep: (key, outcome) => keepAt(cellFile(key), outcome),
+    describe: (ticket) => keepAt(jobFile(ticket.id), ticket),
     described: async (id) => ((await plainAt(jobFile(id)))?.outcome as JobTicket | undefined) ?? null,
   };
 }

@@ -72,6 +72,21 @@ describe("the jobs of a server", () => {
     expect(place.asked).toEqual([0, 1, 2]);
   });
 
+  it("are refused beyond what is held in memory, until some have ended; one that runs is found", async () => {
+    const place = slowPlace();
+    const jobs = server(undefined, place);
+    const started: string[] = [];
+    const start = (seed: number) => jobs.start("draws", draws([seed]));
+    for (let seed = 1; seed <= 200; seed += 1) started.push(unwrap(await start(seed)).id);
+    expect((await start(201)).issues).toMatchObject([{ code: "SERVER-BUSY" }]);
+    expect(unwrap(await start(7)).id).toBe(started[6]);
+    await jobs.cancel(started[0] ?? "");
+    expect((await start(201)).ok).toBe(true);
+    expect((await start(202)).ok).toBe(false);
+    place.free();
+    for (const id of started) await ended(jobs, id);
+  });
+
   it("are found again by another process, and nothing is computed twice", async () => {
     const before = server();
     const { id } = unwrap(await before.start("draws", input));

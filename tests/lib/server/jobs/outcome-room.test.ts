@@ -32,3 +32,12 @@ it("counts what was there before it was started", async () => {
   await jobStore(folder).keep(key(99), "y".repeat(98));
   expect(kept().length).toBeLessThanOrEqual(5);
 });
+
+it("counts what was asked as well, which may be megabytes", async () => {
+  const mine = join(folder, "asked");
+  vi.stubEnv("MDS_OUTCOMES_MB", "0.001");
+  const store = jobStore(mine);
+  for (let number = 0; number < 30; number += 1)
+    await store.describe({ id: key(number), kind: "draws", input: "z".repeat(100) });
+  expect(readdirSync(join(mine, "jobs")).length).toBeLessThanOrEqual(10);
+});
