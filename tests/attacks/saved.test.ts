@@ -1,5 +1,7 @@
 /** Words that a database or a page would take for its own, through the routes of saved work: they come back as they were sent. */
 import { expect, it } from "vitest";
+import { PUT as change } from "../../app/api/v1/saved/[id]/route";
+import { GET as differ } from "../../app/api/v1/saved/[id]/differences/route";
 import { GET as download, POST as upload } from "../../app/api/v1/saved/bundle/route";
 import { GET as list, POST as save } from "../../app/api/v1/saved/route";
 import { GET as tokens, POST as makeToken } from "../../app/api/v1/access/tokens/route";
@@ -53,6 +55,24 @@ describeSaved("words of an attacker", () => {
     const bundle = await (await download(new Request(`${ADDRESS}/bundle?ids=${ids}`))).json();
     expect(bundle).toMatchObject({ items: [{ id }] });
     expect(bundle.items).toHaveLength(1);
+  });
+
+  it("by the hundred thousand are refused, or told in part, and cost a search no more than others", async () => {
+    const many = (count: number, value: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, place) => [`k${place}`, `${value}${place}`]));
+    const body = (params: object) => ({ kind: "scenario", name: "many", content: { page: "cost", params } });
+    expect((await save(post(ADDRESS, body(many(1001, "a"))))).status).toBe(422);
+    const { id } = (await (await save(post(ADDRESS, body(many(1000, "a".repeat(80)))))).json()) as { id: string };
+    const at = { params: Promise.resolve({ id }) };
+    const put = new Request(ADDRESS, {
+      method: "PUT",
+      body: JSON.stringify({ content: { page: "cost", params: many(1000, "b") } }),
+    });
+    expect((await change(put, at)).status).toBe(200);
+    const told = await (await differ(new Request(`${ADDRESS}?from=1&to=2`), at)).json();
+    expect([told.fields.length, told.more]).toEqual([300, 700]);
+    const [row] = await (await openSaved()).rows("SELECT MAX(LENGTH(words)) AS longest FROM saved_items");
+    expect(Number(row?.["longest"])).toBeLessThanOrEqual(20_000);
   });
 
   it("that no database keeps are taken without what cannot be kept, and searched for without harm", async () => {

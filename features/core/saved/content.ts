@@ -11,8 +11,13 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { isSavedKind, type SavedKind } from "./kind";
 
+/** Several times as many as any page has. */
+const MOST_PARAMS = 1000;
+
 /** A page and the parameters of its link; `against`: of the scenario that was pinned. */
-const Params = z.record(z.string().max(60), z.string().max(200_000));
+const Params = z
+  .record(z.string().max(60), z.string().max(200_000))
+  .refine((params) => Object.keys(params).length <= MOST_PARAMS, `more than ${MOST_PARAMS} parameters`);
 const Link = z.strictObject({
   page: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/),
   params: Params,

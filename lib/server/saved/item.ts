@@ -74,5 +74,8 @@ const readNamed = (row: Row) => ({
   note: String(row["note"]),
 });
 
+/** Characters: every search looks at those of every item. */
+const SEARCHED_MOST = 20_000;
+
 export const searched = ({ name, tags, note, words }: Omit<Draft, "content" | "kind" | "uploads">): string =>
-  [name, ...tags, note, words].join(" ").toLowerCase();
+  [name, ...tags, note, words].join(" ").toLowerCase().slice(0, SEARCHED_MOST);

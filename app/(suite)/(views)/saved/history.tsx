@@ -57,15 +57,17 @@ function Changes({ id, from, to }: { readonly id: string; readonly from: number 
   const t = useText();
   const { language } = useLanguage();
   const path = from === undefined ? null : differencesPath(id, from, to);
-  const answer = useSaved<{ readonly fields: readonly ChangedField[] }>(path, language);
+  const answer = useSaved<{ readonly fields: readonly ChangedField[]; readonly more: number }>(path, language);
   if (!answer?.ok) return null;
+  const { fields, more } = answer.value;
   return (
     <ul className={styles.changes}>
-      {answer.value.fields.map(({ field, before_words: before, after_words: after }) => (
+      {fields.map(({ field, before_words: before, after_words: after }) => (
         <li key={field}>
           <b>{field}</b> <del>{before}</del> <ins aria-label={t(WORDS.became(after))}>{after}</ins>
         </li>
       ))}
+      {more > 0 && <li>{t(WORDS.more(more))}</li>}
     </ul>
   );
 }

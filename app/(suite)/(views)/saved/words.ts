@@ -36,6 +36,7 @@ export const WORDS = {
   standing: (version: number, at: string, who: string) =>
     text({ en: `Version ${version}, ${moment(at)} UTC, ${who}`, zh: `版本 ${version}，${moment(at)} UTC，${who}` }),
   became: (after: string) => text({ en: `became ${after}`, zh: `改为 ${after}` }),
+  more: (count: number) => text({ en: `${count} more fields`, zh: `另有 ${count} 个字段` }),
   imported: (count: number) => text({ en: `${count} items taken over`, zh: `已导入 ${count} 项` }),
   kept: (name: string) => text({ en: `Kept: ${name}`, zh: `已保存：${name}` }),
   count: (shown: number, total: number) =>

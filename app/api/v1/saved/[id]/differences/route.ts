@@ -1,4 +1,4 @@
-/** GET /api/v1/saved/<id>/differences?from=1&to=2: which fields changed between two versions, in words and as values. */
+/** GET /api/v1/saved/<id>/differences?from=1&to=2: which fields changed between two versions, in words and as values; `more`: how many are left out. */
 import type { JsonObject } from "@/lib/json";
 import { differences } from "@/features/core/saved/difference";
 import { fieldWords, valueWords } from "@/features/core/saved/difference-words";
@@ -15,13 +15,17 @@ export const GET = itemRoute(async ({ engine, id, query, request }) => {
   const [before, after] = [await findVersion(engine, id, from), await findVersion(engine, id, to)];
   const missing = before === null ? from : to;
   if (before === null || after === null) return issueAnswer([unknownVersion(id, missing ?? 0)], language);
-  const fields = differences(comparable(before), comparable(after)).map((one) => ({
+  const all = differences(comparable(before), comparable(after));
+  const fields = all.slice(0, MOST_FIELDS).map((one) => ({
     ...{ path: one.path, field: fieldWords(one)[language] },
     ...{ before: one.before ?? null, after: one.after ?? null },
     ...{ before_words: valueWords(one.before)[language], after_words: valueWords(one.after)[language] },
   }));
-  return Response.json({ id, from, to, fields });
+  return Response.json({ id, from, to, fields, more: all.length - fields.length });
 });
+
+/** Nobody reads more of them. */
+const MOST_FIELDS = 300;
 
 const comparable = ({ name, tags, note, content }: WithContent): JsonObject => ({
   ...{ name, tags, note },
