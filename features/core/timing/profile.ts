@@ -18,6 +18,7 @@ import { KERNEL_NORM } from "./priors";
 import type { KernelTime, MessageTime, Timer } from "./timer";
 
 const factor = z.number().min(0.02).max(50);
+const scoped = z.string().max(300);
 
 /** Kinds of kernels that have a law; `streams`: all that only moves bytes, embeddings and recurrences. */
 export const LAW_KINDS = ["gemm", "experts", "prefill", "decode", "streams"] as const;
@@ -30,7 +31,7 @@ export const EfficiencyProfileSchema = z.strictObject({
   /** What was measured, in words: "Llama-3.3-70B on 4 x H200 (TP4), SGLang 0.4". */
   subject: z.string().max(300).default(""),
   /** What the factors were fitted on, an empty model: on operators; null where a person wrote them. Elsewhere they are a guess. */
-  scope: z.strictObject({ model: z.string(), chip: z.string(), engine: z.string() }).nullable().default(null),
+  scope: z.strictObject({ model: scoped, chip: scoped, engine: scoped }).nullable().default(null),
   factors: z.strictObject({
     compute: factor.default(1),
     memory: factor.default(1),

@@ -35,9 +35,12 @@ export function jobStore(folder: string): JobStore {
 /** Where the server keeps them. */
 export const serverFolder = (): string => join(/* turbopackIgnore: true */ process.env.DATA_DIR ?? "data", "outcomes");
 
-/** A file that cannot be read any more (a disk that lost power) counts as absent and is taken away: it is computed again. */
+/**
+ * A file that cannot be read any more (a disk that lost power) counts as absent and is taken away: it is computed again. So does one that this user may
+ * not read, as after `mds` was run by another.
+ */
 async function plainAt(path: string): Promise<{ readonly outcome: unknown } | null> {
-  const written = await textAt(path);
+  const written = await textAt(path).catch(() => null);
   if (written === null) return null;
   try {
     return { outcome: readPlain(written) };

@@ -1,5 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { POST } from "../../../app/api/v1/launch/route";
+import { dataFolderEach } from "../../support/folder";
+
+const folder = dataFolderEach();
 
 const post = (body: unknown) =>
   POST(new Request("http://localhost/api/v1/launch", { method: "POST", body: JSON.stringify(body) }));
@@ -23,5 +28,12 @@ describe("/api/v1/launch", () => {
     expect((await refused.json()).issues[0].code).toBe("LAUNCH-MEM-WEIGHTS");
     expect((await post({ ...SMALL, format: "stone" })).status).toBe(422);
     expect((await post({ ...SMALL, tp: "many" })).status).toBe(422);
+  });
+
+  it("says that the tables it was to read are damaged", async () => {
+    writeFileSync(join(folder(), "tables.sqlite"), "no database at all, whatever its name says");
+    const refused = await post({ ...SMALL, tables: "h100/vidur/1" });
+    expect(refused.status).toBe(500);
+    expect((await refused.json()).issues[0].code).toBe("STORE-DAMAGED");
   });
 });

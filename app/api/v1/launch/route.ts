@@ -7,18 +7,18 @@ import { readLaunch } from "@/features/core/deploy/read-launch";
 import { writeLaunch } from "@/features/core/deploy/write-launch";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { writeValue } from "@/lib/params/codec";
-import { issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
+import { answering, issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
 import { jsonObject } from "@/lib/server/body";
 import { storedTableSet } from "@/lib/server/table-store";
 import { text, type Language } from "@/lib/text";
 
-export async function POST(request: Request): Promise<Response> {
+export const POST = answering(async (request: Request): Promise<Response> => {
   const language = readLanguage(request);
   const body = await jsonObject(request);
   if (!body.ok) return issueAnswer(body.issues, language);
   const { read, format = "command", ...params } = body.value;
   return typeof read === "string" ? readAnswer(read, language) : writeAnswer(params, format, language);
-}
+});
 
 function readAnswer(source: string, language: Language): Response {
   const read = readLaunch(source);

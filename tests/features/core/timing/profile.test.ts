@@ -70,6 +70,7 @@ describe("an efficiency profile", () => {
     ["no JSON", "{"],
     ["an unknown field", JSON.stringify({ ...PLAIN, factor: 2 })],
     ["a factor of zero", JSON.stringify({ ...PLAIN, factors: { compute: 0 } })],
+    ["megabytes of words", JSON.stringify({ ...PLAIN, scope: { model: "x".repeat(5_000_000), chip: "", engine: "" } })],
     ["another format", JSON.stringify({ ...PLAIN, format: 9 })],
   ])("is refused with %s", (_, written) => {
     const read = readProfile(written);

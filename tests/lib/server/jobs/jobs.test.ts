@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -85,6 +85,23 @@ describe("the jobs of a server", () => {
     expect((await start(202)).ok).toBe(false);
     place.free();
     for (const id of started) await ended(jobs, id);
+  });
+
+  it("are computed again where a file of theirs cannot be read", async () => {
+    const before = server();
+    const { id } = unwrap(await before.start("draws", input));
+    await ended(before, id);
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) {
+        // Whoever runs the tests may read everything, but no folder as a file.
+        rmSync(join(entry.parentPath, entry.name));
+        mkdirSync(join(entry.parentPath, entry.name));
+      }
+    const after = server();
+    expect(await after.status(id)).toBeNull();
+    unwrap(await after.start("draws", input));
+    await ended(after, id);
+    expect((await after.status(id))?.state).toBe("done");
   });
 
   it("are found again by another process, and nothing is computed twice", async () => {
