@@ -2,7 +2,7 @@
  * Numbers for people. Three significant digits, SI prefix, no trailing zeros, a narrow no-break space before the
  * unit, U+2212 for minus. Rounding comes before the choice of the prefix, so 999.9 GB is written 1 TB.
  */
-import { fromMs, toPercent } from "@/lib/units/edge";
+import { fromMs, MICRO, MILLI, toPercent } from "@/lib/units/edge";
 
 export const NNBSP = "\u202f";
 const MINUS = "\u2212";
@@ -109,8 +109,8 @@ export const formatMs = (ms: number, digits = 3): string => formatLatency(fromMs
 export function latencyScale(seconds: number, digits = 3): { readonly factor: number; readonly unit: string } {
   const size = Number.isFinite(seconds) ? roundTo(Math.abs(seconds), digits) : 0;
   if (size >= 10) return { factor: 1, unit: "s" };
-  if (size > 0 && size < 1e-4) return { factor: 1e-6, unit: "µs" };
-  return { factor: 1e-3, unit: "ms" };
+  if (size > 0 && size < 1e-4) return { factor: MICRO, unit: "µs" };
+  return { factor: MILLI, unit: "ms" };
 }
 
 /** A share of one, as "41.2 %". */

@@ -59,12 +59,6 @@ export const storedText = async (hash: string): Promise<string | null> =>
 const whole = (hash: string, found: string | null): string | null =>
   found !== null && hashed(found) === hash ? found : null;
 
-/** Those that are stored, by their hash; what is not stored is left out. */
-export async function storedTexts(hashes: readonly string[]): Promise<Record<string, string>> {
-  const texts = await Promise.all([...new Set(hashes)].map(async (hash) => [hash, await storedText(hash)] as const));
-  return Object.fromEntries(texts.filter((one): one is [string, string] => one[1] !== null));
-}
-
 /** The stored texts that the parameters of an analysis name, by their hash; what is not stored is left out. */
 export function namedTexts(params: Readonly<Record<string, unknown>>): Record<string, string> {
   const hashes = Object.values(params).flatMap((value) => (typeof value === "string" && storedHash(value)) || []);

@@ -56,7 +56,7 @@ async function* carriedVersions(statements: Statements, id: string): AsyncGenera
   }
 }
 
-export type Told = { readonly words: string; readonly uploads: readonly string[] };
+type Told = { readonly words: string; readonly uploads: readonly string[] };
 
 /** What became of one item. `copied`: its id stands for something else here, so that it has a new one. */
 export type Imported = { readonly id: string; readonly outcome: "added" | "same" | "restored" | "copied" };
