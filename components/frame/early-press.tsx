@@ -1,6 +1,7 @@
 /**
  * A press on a button whose code has not come yet is made once it has. Without it the first press on a page that still loads does nothing.
- * Popovers open and forms are sent by the browser itself, so their buttons are left alone.
+ * Popovers open and forms are sent by the browser itself, so their buttons are left alone. What is typed into a value replaces it, as it does
+ * later: the value is selected.
  */
 const REPEAT = `(()=>{
 let waiting;
@@ -15,6 +16,7 @@ clearInterval(waiting);
 button.click();
 },50);
 },true);
+addEventListener("focusin",({target})=>{if(target.matches?.("input[data-param]")&&!taken(target))target.select()});
 })()`;
 
 /** Of several presses the last one counts. `nonce`: browsers hide it from the page once they have read it. */

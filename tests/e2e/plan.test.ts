@@ -77,10 +77,14 @@ describe("Plan", () => {
       await route.continue();
     });
     await page.goto(LINK, { waitUntil: "commit" });
-    await page.locator("input[data-param=gpus]").fill("4");
+    await page.locator("input[data-param=isl]").click();
+    await page.keyboard.type("2k");
+    await page.locator("input[data-param=gpus]").click();
+    await page.keyboard.type("4");
     await page.locator("[data-param=hw]").click();
     release();
     await page.waitForURL(/gpus=4/);
+    await page.waitForURL(/isl=2000/);
     await page.getByRole("dialog").waitFor();
     await browser.close();
   });
