@@ -22,25 +22,21 @@ const WORDS = {
   unlaunched: text({ en: "No launch command", zh: "没有启动命令" }),
   open: text({ en: "Open in", zh: "打开" }),
   refused: text({
-    en: "The browser refused to copy; the commands stand under Launch",
+    en: "The browser refused to copy; see Launch",
     zh: "浏览器拒绝复制；命令见“启动部署”",
   }),
 };
 
 const ONE_UNIT = text({
-  en: "One unit of the plan, with its arrivals, seed and rate; the page also counts the requests that fill it up",
-  zh: "方案的一个单元，到达、种子与速率相同；该页也计入填充阶段的请求",
-});
-const NOT_SURE = text({
-  en: "The same GPUs, limits and percentile; a search does not ask how sure the answer is",
-  zh: "GPU、限制与分位数相同；搜索不考虑把握程度",
+  en: "One unit of the plan, with its arrivals, seed and rate",
+  zh: "方案的一个单元，到达、种子与速率相同",
 });
 
 const DOORS = [
   ["quick-estimation", text({ en: "Estimate", zh: "估算" })],
   ["quick-memory", text({ en: "Memory", zh: "显存" })],
   ["scheduling-simulator", text({ en: "Simulate", zh: "仿真" }), ONE_UNIT],
-  ["scale-up-search", text({ en: "Search", zh: "搜索" }), NOT_SURE],
+  ["scale-up-search", text({ en: "Search", zh: "搜索" })],
 ] as const satisfies readonly (readonly [DoorId, Text, Text?])[];
 
 /** Before anything is known, the page alone. */
@@ -70,13 +66,20 @@ export function Deeds({ shown, waiting, engine, texts, unlaunched }: DeedsProps)
         <button
           type="button"
           className={`${buttons.primary} ${styles.copy}`}
+          aria-keyshortcuts="c"
           disabled={disabled}
           onClick={() => void copy("launch")}
         >
           {t(word)}
         </button>
         <EngineChoice {...engine} />
-        <button type="button" className={buttons.button} disabled={disabled} onClick={() => void copy("benchmark")}>
+        <button
+          type="button"
+          className={buttons.button}
+          aria-keyshortcuts="v"
+          disabled={disabled}
+          onClick={() => void copy("benchmark")}
+        >
           {t(WORDS.verify)}
         </button>
       </p>

@@ -33,7 +33,6 @@ const WORDS = {
   try: text({ en: "Try", zh: "试试" }),
   working: text({ en: "Layouts are being searched", zh: "正在搜索布局" }),
   simulating: text({ en: "simulating", zh: "仿真中" }),
-  noFront: text({ en: "No front: nothing keeps every limit.", zh: "没有前沿：没有方案满足全部限制。" }),
 };
 
 type PlanScreenProps = {
@@ -89,7 +88,6 @@ export function PlanScreen({
             <FrontChart front={shown.front} />
           </>
         )}
-        {shown && !shown.front && shown.partial === null && <p className={rows.quiet}>{t(WORDS.noFront)}</p>}
       </section>
       <div className={styles.stopsPlace}>
         {shown?.stops && <Stops stops={shown.stops} write={write} />}

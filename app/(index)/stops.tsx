@@ -36,7 +36,7 @@ export function Stops({ stops: { title, layouts, rows }, write }: StopsProps) {
       </h2>
       {rows.length === 0 && <p className={styles.quiet}>{t(WORDS.none)}</p>}
       <ul className={styles.stops}>
-        {rows.map((row) => (
+        {rows.map((row, place) => (
           <li key={row.id}>
             <span className={styles.stopName}>{t(row.word)}</span>
             <span className={styles.stopBar}>
@@ -58,6 +58,7 @@ export function Stops({ stops: { title, layouts, rows }, write }: StopsProps) {
             <button
               type="button"
               className={styles.try}
+              aria-keyshortcuts={String(place + 1)}
               aria-label={`${t(WORDS.try)}${t(COLON)} ${t(row.word)} ${t(row.step)}`}
               onClick={() => take(row)}
             >

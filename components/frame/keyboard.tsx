@@ -65,15 +65,20 @@ export function Keyboard() {
       const page = chord.current === undefined ? undefined : findPage(event.key);
       awaitPage(undefined);
       const run = page ? () => router.push(href(page.id)) : keys[event.key];
-      if (!run) return;
+      const pressed = run ? undefined : findButton(event.key);
+      if (!run && !pressed) return;
       if (event.key !== "Escape") event.preventDefault();
-      run();
+      run?.();
+      pressed?.click();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [actions, reveal, openDialog, setHelp, router, href, setAwaitsPage, dialog, typeAhead]);
   return null;
 }
+
+/** What on the page says that it has this key. */
+const findButton = (key: string) => document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
 
 const findPage = (letter: string) => pages.find(({ shortcut }) => shortcut === letter);
 

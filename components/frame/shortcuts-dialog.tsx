@@ -1,7 +1,7 @@
 "use client";
 import { pages } from "@/features/registry";
 import type { KeyHelp } from "@/features/analysis";
-import { text } from "@/lib/text";
+import { text, verbatim } from "@/lib/text";
 import { useText } from "@/state/language";
 import { Modal } from "./dialog";
 import { useSlug } from "./use-slug";
@@ -28,12 +28,16 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const own = pages.find(({ id }) => id === slug)?.keys ?? [];
   // A page may take a key of the suite for itself.
   const common = KEYS.filter(([keys]) => !own.some(([taken]) => taken.join() === keys.join()));
+  const onScreen = [...document.querySelectorAll("[aria-keyshortcuts]")].map((one): KeyHelp => [
+    [one.ariaKeyShortcuts ?? ""],
+    verbatim(one.ariaLabel ?? one.textContent),
+  ]);
   const ways = pages.map(({ shortcut, title }) => [["g", shortcut], title] as const);
   return (
     <Modal title={t(WORDS.shortcuts)} onClose={onClose}>
       <dl className={styles.list}>
-        {[...own, ...common, ...ways].map(([keys, what]) => (
-          <div key={what.en} className={styles.line}>
+        {[...own, ...onScreen, ...common, ...ways].map(([keys, what]) => (
+          <div key={`${keys.join()} ${what.en}`} className={styles.line}>
             <dt className={styles.keys}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>

@@ -9,21 +9,26 @@ import { useSlug } from "./use-slug";
 import { WORDS } from "./words";
 import styles from "./subject-tabs.module.css";
 
+/** Keys of the tabs beside the open one. */
+const BESIDE: Readonly<Record<number, string>> = { [-1]: "[", 1: "]" };
+
 export function SubjectTabs() {
   const t = useText();
   const href = usePageHref();
   const current = findPage(useSlug());
   const tabs = current ? pagesAbout(current.subject) : [];
   if (tabs.length < 2) return null;
+  const here = tabs.findIndex(({ id }) => id === current?.id);
   return (
     <nav className={styles.tabs} aria-label={t(WORDS.subjectPages)}>
-      {tabs.map(({ id, title }) => (
+      {tabs.map(({ id, title }, place) => (
         <Link
           key={id}
           className={styles.tab}
           href={href(id)}
           prefetch={false}
-          aria-current={id === current?.id ? "page" : undefined}
+          aria-current={place === here ? "page" : undefined}
+          aria-keyshortcuts={BESIDE[place - here]}
         >
           {t(title)}
         </Link>
