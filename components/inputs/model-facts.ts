@@ -1,7 +1,8 @@
 /** The model of the scenario in words. */
 import { describeModel } from "@/features/core/model/describe";
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
-import { presets } from "@/features/core/model/config/presets";
+import { modelTitle } from "@/features/core/model/config/model-title";
+import { presetById } from "@/features/core/model/config/presets";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { formatCount } from "@/lib/format/quantity";
@@ -16,6 +17,6 @@ export function modelFacts({ model, precision }: Resolved): Text {
 
 /** The name to show, also while the model cannot be resolved. */
 export function modelName(params: Scenario, resolved: Resolved | undefined): string {
-  const preset = params.config === "" ? presets.find(({ id }) => id === params.model) : undefined;
-  return preset?.label ?? (resolved?.model.name ?? params.model).split("/").at(-1) ?? params.model;
+  const preset = params.config === "" ? presetById(params.model) : null;
+  return preset?.label ?? modelTitle(resolved?.model ?? { name: params.model });
 }

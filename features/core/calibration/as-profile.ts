@@ -1,4 +1,5 @@
 /** A calibration as the profile that scenarios carry. */
+import { modelTitle } from "@/features/core/model/config/model-title";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import { EfficiencyProfileSchema, type EfficiencyProfile } from "@/features/core/timing/profile";
 import type { CalibrateOptions, Fitted } from "./fit-points";
@@ -57,5 +58,5 @@ function chooseSubject(points: readonly CalibrationPoint[]): string {
   const gpus = poolGpus(pools);
   const where =
     layouts.length === 1 ? `${gpus} × ${chip.name} (${layouts[0]})` : `${chip.name} (${layouts.length} layouts)`;
-  return `${model.name} on ${where}, ${backend}`;
+  return `${modelTitle(model)} on ${where}, ${backend}`;
 }

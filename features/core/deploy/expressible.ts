@@ -8,6 +8,7 @@ import type { Scenario } from "@/features/core/scenario/schema";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { writeValue } from "@/lib/params/codec";
 import { text, verbatim, type Text } from "@/lib/text";
+import { modelTitle } from "@/features/core/model/config/model-title";
 import { hasExperts } from "@/features/core/model/spec";
 import type { Degree } from "@/features/core/expressible/question";
 import { layoutRefusals as listRefusals } from "@/features/core/expressible/refusal";
@@ -67,8 +68,8 @@ function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
             code: "LAUNCH-MTP",
             at: "spec_tokens",
             message: text({
-              en: `${name} cannot draft ${drafter.count} tokens: ${model.name} has 0 prediction layers, and draft_path names no head (EAGLE-3).`,
-              zh: `${name} 无法起草 ${drafter.count} 个 token：${model.name} 没有预测层，draft_path 也未指定草稿头（EAGLE-3）。`,
+              en: `${name} cannot draft ${drafter.count} tokens: ${modelTitle(model)} has 0 prediction layers, and draft_path names no head (EAGLE-3).`,
+              zh: `${name} 无法起草 ${drafter.count} 个 token：${modelTitle(model)} 没有预测层，draft_path 也未指定草稿头（EAGLE-3）。`,
             }),
             tries: [],
           },
@@ -151,8 +152,8 @@ function denseData(scenario: Resolved, role: Role): Refusal[] {
       code: "LAUNCH-DP-DENSE",
       at: keys.adp,
       message: text({
-        en: `Attention DP ${dp} shares experts between ranks; ${scenario.model.name} has none, so its ranks are replicas.`,
-        zh: `注意力 DP ${dp} 需要各 rank 共享专家；${scenario.model.name} 没有专家，各 rank 即为副本。`,
+        en: `Attention DP ${dp} shares experts between ranks; ${modelTitle(scenario.model)} has none, so its ranks are replicas.`,
+        zh: `注意力 DP ${dp} 需要各 rank 共享专家；${modelTitle(scenario.model)} 没有专家，各 rank 即为副本。`,
       }),
       tries: [
         {
@@ -214,8 +215,8 @@ function context({ model, workload }: Resolved, role: Role, maxLength: number): 
       code: "LAUNCH-CONTEXT",
       at: "isl",
       message: text({
-        en: `Input and output need ${needed} tokens; ${model.name} is made for ${model.maxContext}.`,
-        zh: `输入与输出需要 ${needed} token；${model.name} 最多支持 ${model.maxContext}。`,
+        en: `Input and output need ${needed} tokens; ${modelTitle(model)} is made for ${model.maxContext}.`,
+        zh: `输入与输出需要 ${needed} token；${modelTitle(model)} 最多支持 ${model.maxContext}。`,
       }),
       tries: [],
     },

@@ -5,6 +5,7 @@
  * in experts (TensorRT-LLM#12101 raises, #14613: MiniMax-M2.5 at TP 8 leaves 192 columns, so its tests run EP 8). Key-value heads are divided
  * among tensor ranks or repeated on a whole number of them (QKVParallelLinear of vLLM and SGLang, `duplicate_kv_weight` of TensorRT-LLM).
  */
+import { modelTitle } from "@/features/core/model/config/model-title";
 import type { Attention, Ffn, NumberFormat } from "@/features/core/model/spec";
 import { stageGpus } from "@/features/core/operators/parallelism";
 import { formatCount } from "@/lib/format/quantity";
@@ -23,8 +24,8 @@ function keyValueHeads({ backend, model, layout }: LayoutQuestion): Broken[] {
     const { kvHeads } = attention;
     if (kvHeads >= tp ? kvHeads % tp === 0 : tp % kvHeads === 0) continue;
     const message = text({
-      en: `${NAMES[backend]} divides or repeats the ${kvHeads} key-value heads of ${model.name} evenly over tensor ranks; TP ${tp} does neither.`,
-      zh: `${NAMES[backend]} 需将 ${model.name} 的 ${kvHeads} 个 KV 头在张量 rank 间均分或整数倍复制；TP ${tp} 都不满足。`,
+      en: `${NAMES[backend]} divides or repeats the ${kvHeads} key-value heads of ${modelTitle(model)} evenly over tensor ranks; TP ${tp} does neither.`,
+      zh: `${NAMES[backend]} 需将 ${modelTitle(model)} 的 ${kvHeads} 个 KV 头在张量 rank 间均分或整数倍复制；TP ${tp} 都不满足。`,
     });
     return [{ code: "KV-HEADS", degree: "tp", message, tries: narrowerTp(tp) }];
   }

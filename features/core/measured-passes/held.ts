@@ -7,6 +7,7 @@
  *
  * Shares add up to one; rows that err the other way have shares below zero.
  */
+import { modelTitle } from "@/features/core/model/config/model-title";
 import type { Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { DeviceCapture } from "@/features/core/trace/capture";
@@ -103,8 +104,8 @@ function otherLayers(pass: Pass, scenario: Resolved, share: number): Issue[] {
       code: "MEASURED-LAYERS",
       at: "model",
       message: text({
-        en: `The pass has ${seen} layers, ${scenario.model.name} has ${own}. ${priced.en}`,
-        zh: `该前向有 ${seen} 层，${scenario.model.name} 有 ${own} 层。${priced.zh}`,
+        en: `The pass has ${seen} layers, ${modelTitle(scenario.model)} has ${own}. ${priced.en}`,
+        zh: `该前向有 ${seen} 层，${modelTitle(scenario.model)} 有 ${own} 层。${priced.zh}`,
       }),
     },
   ];

@@ -1,5 +1,6 @@
 /** The model that drafts for a scenario: named by the catalogue or pasted, in the formats of its own checkpoint. */
 import type { Chip } from "@/features/core/hardware/chip";
+import { modelTitle } from "@/features/core/model/config/model-title";
 import { parseConfigText } from "@/features/core/model/config/parse";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import type { ModelSpec, NumberFormat } from "@/features/core/model/spec";
@@ -55,8 +56,8 @@ function vocabularyNotes(draft: ModelSpec, model: ModelSpec): Issue[] {
       code: "DRAFT-VOCABULARY",
       at: "spec_model",
       message: text({
-        en: `${draft.name} has ${own} tokens in its vocabulary and ${model.name} ${its}: vLLM refuses such a pair.`,
-        zh: `${draft.name} 词表为 ${own}，${model.name} 为 ${its}：vLLM 拒绝这种组合。`,
+        en: `${modelTitle(draft)} has ${own} tokens in its vocabulary and ${modelTitle(model)} ${its}: vLLM refuses such a pair.`,
+        zh: `${modelTitle(draft)} 词表为 ${own}，${modelTitle(model)} 为 ${its}：vLLM 拒绝这种组合。`,
       }),
     },
   ];

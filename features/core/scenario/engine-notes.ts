@@ -1,5 +1,6 @@
 /** Said where neither vLLM nor SGLang starts a layout: the figures then belong to a deployment that nobody can run. */
 import { engineLayoutIssues, type KeyNames } from "@/features/core/expressible/issues";
+import { modelTitle } from "@/features/core/model/config/model-title";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import { exchangesTokens, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Issue } from "@/lib/issue";
@@ -108,8 +109,8 @@ export function stageNotes({ params, model, prefill, decode }: Omit<Laid, "preci
         code: "PP-UNEVEN",
         at,
         message: text({
-          en: `PP ${pp} does not divide the ${layers} layers of ${model.name}: stages have ${most} or ${least}, the last one ${least} and the LM head. The slowest stage sets the beat.`,
-          zh: `PP ${pp} 不能整除 ${model.name} 的 ${layers} 层：各级为 ${most} 或 ${least} 层，最后一级为 ${least} 层加 LM head。最慢的一级决定节拍。`,
+          en: `PP ${pp} does not divide the ${layers} layers of ${modelTitle(model)}: stages have ${most} or ${least}, the last one ${least} and the LM head. The slowest stage sets the beat.`,
+          zh: `PP ${pp} 不能整除 ${modelTitle(model)} 的 ${layers} 层：各级为 ${most} 或 ${least} 层，最后一级为 ${least} 层加 LM head。最慢的一级决定节拍。`,
         }),
       },
     ];

@@ -1,4 +1,5 @@
 /** Models that embed or rank: a request is one pass over its text. */
+import { modelTitle } from "@/features/core/model/config/model-title";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
@@ -20,8 +21,8 @@ export function readingNotes(model: ModelSpec): Issue[] {
       code: "MODEL-READS-ONLY",
       at: "model",
       message: text({
-        en: `${model.name} embeds or ranks: a request is one pass over its text, TTFT is its time, and decode figures do not apply.`,
-        zh: `${model.name} 用于嵌入或重排：每个请求只需对文本前向一次，TTFT 即其耗时，解码数值不适用。`,
+        en: `${modelTitle(model)} embeds or ranks: a request is one pass over its text, TTFT is its time, and decode figures do not apply.`,
+        zh: `${modelTitle(model)} 用于嵌入或重排：每个请求只需对文本前向一次，TTFT 即其耗时，解码数值不适用。`,
       }),
     },
   ];

@@ -1,4 +1,5 @@
 /** The same question put to AICompass's formulas. */
+import { modelTitle } from "@/features/core/model/config/model-title";
 import { compassModel } from "@/features/core/aicompass/from-model";
 import { COMPASS_MODELS, type CompassModel } from "@/features/core/aicompass/presets";
 import { compassReport, type CompassReport } from "@/features/core/aicompass/report";
@@ -40,8 +41,8 @@ const noHeads = ({ model }: HardwareAdvisorScenario): Issue => ({
   code: "ADVISOR-COMPASS-MODEL",
   at: "c_model",
   message: text({
-    en: `AICompass's formulas need attention heads; ${model.name} has none that they know.`,
-    zh: `AICompass 的公式需要注意力头数；${model.name} 没有其认识的注意力层。`,
+    en: `AICompass's formulas need attention heads; ${modelTitle(model)} has none that they know.`,
+    zh: `AICompass 的公式需要注意力头数；${modelTitle(model)} 没有其认识的注意力层。`,
   }),
   fix: text({ en: "Choose one of its models.", zh: "请选择其自带的模型。" }),
 });

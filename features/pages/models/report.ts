@@ -1,4 +1,5 @@
 /** What the page says, in the order of reading. */
+import { modelTitle } from "@/features/core/model/config/model-title";
 import type { FactGroup, Part, Report, Verdict } from "@/features/answer";
 import { fact } from "@/features/answer";
 import { layerWord } from "@/features/core/passes/layer-words";
@@ -46,7 +47,7 @@ function verdict({ own }: Bench): Verdict {
   const layer = layerWord(largest.id.slice(0, largest.id.indexOf(".")));
   const guesses = own.assumed.length;
   return {
-    finding: text({ en: `${own.name}: ${summary.en}`, zh: `${own.name}：${summary.zh}` }),
+    finding: text({ en: `${modelTitle(own)}: ${summary.en}`, zh: `${modelTitle(own)}：${summary.zh}` }),
     evidence: text({
       en: `${size} as stored; the largest component, ${name.en} (${layer.en}), holds ${share} of the parameters.`,
       zh: `存储占 ${size}；最大的组成部分“${name.zh}”（${layer.zh}）占参数的 ${share}。`,

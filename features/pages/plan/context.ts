@@ -1,4 +1,5 @@
 /** The model's own limit of positions: what it was not made for, no layout serves. */
+import { modelTitle } from "@/features/core/model/config/model-title";
 import type { PlanQuestion } from "@/features/core/plan/question";
 import type { RawParams } from "@/lib/params/codec";
 import { formatCount } from "@/lib/format/quantity";
@@ -17,7 +18,7 @@ export function tooLong({ scenario: { model, workload } }: PlanQuestion): TooLon
   const most = model.maxContext;
   if (most === null || isl + osl <= most) return null;
   const [needed, made, left] = [isl + osl, most, most - osl].map((tokens) => formatCount(tokens));
-  const name = model.name;
+  const name = modelTitle(model);
   return {
     finding: text({
       en: `No: ${name} is made for ${made} tokens, and input and output need ${needed}`,

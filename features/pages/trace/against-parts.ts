@@ -1,4 +1,5 @@
 /** What the page says of a pass and its prediction: what the trace tells, rows of the gap, layers by kind, one roofline. */
+import { modelTitle } from "@/features/core/model/config/model-title";
 import type { Part } from "@/features/answer";
 import type { GuessedField, ScenarioGuess } from "@/features/core/measured-passes/guess/guess";
 import type { HeldPass } from "@/features/core/measured-passes/held";
@@ -59,7 +60,7 @@ function gapStatement({ held, scenario: { model, chip } }: ToldPass): Text {
     (best, row) => (best === null || (row.share ?? 0) > (best.share ?? 0) ? row : best),
     null,
   );
-  const subject = `${model.name}, ${chip.name}`;
+  const subject = `${modelTitle(model)}, ${chip.name}`;
   const [ran, priced] = [durationText(held.measured), durationText(held.predicted)];
   const times = held.ratio === null ? "" : formatNumber(held.ratio);
   const share = formatPercent(most?.share ?? NaN, 2);

@@ -6,6 +6,7 @@ import { IssueList } from "@/components/feedback/issue-list";
 import { SelectRow } from "@/components/inputs/select-row";
 import { StandIns } from "@/components/inputs/stand-ins";
 import { NO_ROOM } from "@/components/inputs/shelf-panel";
+import { modelTitle } from "@/features/core/model/config/model-title";
 import { describeModel } from "@/features/core/model/describe";
 import { familyNames } from "@/features/core/model/config/families/registry";
 import { firstFault } from "@/features/core/model/config/json-position";
@@ -34,7 +35,7 @@ export function Reading({ id, read, written, edited, trouble, box, onWrite }: Re
     <div id={id} className={styles.reading} aria-live="polite" data-part="reading">
       {read.ok && (
         <p>
-          <strong>{read.value.name}</strong>: {t(describeModel(read.value).summary)}
+          <strong>{modelTitle(read.value)}</strong>: {t(describeModel(read.value).summary)}
         </p>
       )}
       {read.ok && <p className={styles.note}>{t(edited ? WORDS.changed : WORDS.inUse)}</p>}

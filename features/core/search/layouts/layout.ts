@@ -1,5 +1,6 @@
 /** Degrees of a configuration as a layout, or the reason why the model cannot be laid out so. */
 import type { Chip } from "@/features/core/hardware/chip";
+import { modelTitle } from "@/features/core/model/config/model-title";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import { autoRanks, withRedundant } from "@/features/core/operators/expert-slots";
 import { withExchange, type Parallelism } from "@/features/core/operators/parallelism";
@@ -68,8 +69,8 @@ const denseAttentionDp = (model: ModelSpec, adp: number): Issue => ({
   code: "ADP-DENSE",
   at: "adp",
   message: text({
-    en: `Attention DP ${adp} needs experts that its ranks share; ${model.name} has none.`,
-    zh: `注意力 DP ${adp} 需要各 rank 共享的专家；${model.name} 没有专家层。`,
+    en: `Attention DP ${adp} needs experts that its ranks share; ${modelTitle(model)} has none.`,
+    zh: `注意力 DP ${adp} 需要各 rank 共享的专家；${modelTitle(model)} 没有专家层。`,
   }),
   fix: text({ en: `Use ${adp} replicas.`, zh: `请改用 ${adp} 个副本。` }),
 });

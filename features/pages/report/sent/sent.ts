@@ -2,6 +2,7 @@
  * A report that travels as a file: the scenario it is of, and the same scenario with what its reader moved. One evaluation serves who
  * writes the file and the engine inside it, so that both say the same.
  */
+import { modelTitle } from "@/features/core/model/config/model-title";
 import type { Report } from "@/features/answer";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -59,7 +60,10 @@ function heading(
   const gpus = formatCount(answer.load?.gpus ?? answer.passes.at(-1)?.clusterGpus ?? 0);
   const [prompt, output, requests] = [isl, osl, concurrency].map(formatCount);
   return {
-    title: text({ en: `${model.name} on ${gpus} × ${chip.name}`, zh: `${model.name}，${gpus} × ${chip.name}` }),
+    title: text({
+      en: `${modelTitle(model)} on ${gpus} × ${chip.name}`,
+      zh: `${modelTitle(model)}，${gpus} × ${chip.name}`,
+    }),
     setting: text({
       en: `${parallelismLabel(decode)}, ${prompt} → ${output} tokens, ${requests} requests at once`,
       zh: `${parallelismLabel(decode)}，${prompt} → ${output} token，${requests} 个并发请求`,
