@@ -1,5 +1,6 @@
 "use client";
 /** Several of a long list: those chosen, each with its button to take it out, and a list to add from. */
+import type { ReactNode } from "react";
 import styles from "./pick-list.module.css";
 
 export type PickOption = { readonly id: string; readonly label: string; readonly group: string };
@@ -12,9 +13,11 @@ type PickListProps = {
   readonly onChange: (ids: readonly string[]) => void;
   /** Most that may be chosen. */
   readonly most: number;
+  /** Drawn for those chosen, in place of their names. */
+  readonly rows?: ReactNode;
 };
 
-export function PickList({ label, words, options, value, onChange, most }: PickListProps) {
+export function PickList({ label, words, options, value, onChange, most, rows }: PickListProps) {
   const groups = Map.groupBy(
     options.filter(({ id }) => !value.includes(id)),
     ({ group }) => group,
@@ -22,22 +25,23 @@ export function PickList({ label, words, options, value, onChange, most }: PickL
   return (
     <div className={styles.list} role="group" aria-label={label}>
       <span className={styles.label}>{label}</span>
-      {value.length === 0 && <span className={styles.none}>{words.none}</span>}
-      {value.map((id) => {
-        const name = options.find((option) => option.id === id)?.label ?? id;
-        return (
-          <span key={id} className={styles.tag}>
-            {name}
-            <button
-              type="button"
-              aria-label={`${words.remove}: ${name}`}
-              onClick={() => onChange(value.filter((other) => other !== id))}
-            >
-              ✕
-            </button>
-          </span>
-        );
-      })}
+      {!rows && value.length === 0 && <span className={styles.none}>{words.none}</span>}
+      {rows ??
+        value.map((id) => {
+          const name = options.find((option) => option.id === id)?.label ?? id;
+          return (
+            <span key={id} className={styles.tag}>
+              {name}
+              <button
+                type="button"
+                aria-label={`${words.remove}: ${name}`}
+                onClick={() => onChange(value.filter((other) => other !== id))}
+              >
+                ✕
+              </button>
+            </span>
+          );
+        })}
       <select
         className={styles.select}
         aria-label={`${label}: ${words.add}`}

@@ -73,7 +73,7 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
           >
             {id === "model" && <ModelRow {...parts} />}
             {id === "hardware" && <HardwareRow {...parts} />}
-            {form && <PickFields schema={form.input} section={id} />}
+            {form && <PickFields schema={form.input} section={id} chip={parts.resolved?.chip} />}
             {id === "workload" && <LoadKindField scenario={scenario} />}
             {id === "parallelism" && <ParallelismFields {...parts} unused={unused} />}
             <SectionFields id={id} {...parts} unused={id === "parallelism" ? [...unused, ...IN_GRID] : unused} />

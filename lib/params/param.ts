@@ -34,7 +34,12 @@ export type ParamMeta = {
   /** Where it matters: drawn only there, and noticed where a program sets it elsewhere. A value set earlier still counts where it applies. */
   readonly when?: Condition;
   /** Ids of a catalogue with commas between, picked in the section that it names; hidden otherwise. */
-  readonly pick?: { readonly of: "models" | "chips"; readonly most: number };
+  readonly pick?: {
+    readonly of: "models" | "chips";
+    readonly most: number;
+    /** The parameter that holds what each of them has of its own. */
+    readonly each?: string;
+  };
   /** No input of the answer: a matter of the page alone (a view, a job of its own), or hidden and kept for old links. */
   readonly inert?: true;
   /** Not drawn by the generated form (edited by a special control, or not at all). */

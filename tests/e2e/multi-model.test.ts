@@ -55,6 +55,8 @@ describe("Models and Chips", () => {
     const section = page.locator("[data-section=side-by-side]");
     await section.getByText("◆ cheapest").nth(1).waitFor();
     expect(await section.locator("tbody").count()).toBe(2);
+    await page.getByLabel("GPUs I have, Instinct MI300X 192GB").fill("1");
+    await page.waitForURL(/each=mi300x(:|%3A)gpus(=|%3D)1/);
     await page.getByText("Paste a config.json").click();
     const config = {
       ...{ architectures: ["LlamaForCausalLM"], model_type: "llama", _name_or_path: "someone/tiny-llama" },

@@ -1,5 +1,7 @@
 /** Who is compared: the scenario's own first, then what was picked, each once; models on accelerators are every pair. */
 import { chipById } from "@/features/core/hardware/catalogue";
+import { ownChipId, readEach, type Each } from "@/features/core/comparison/each";
+import { modelTitle } from "@/features/core/model/config/model-title";
 import { findPreset, presets } from "@/features/core/model/config/presets";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -7,7 +9,6 @@ import type { Issue } from "@/lib/issue";
 import { idList } from "@/lib/params/id-list";
 import { failure, success, type Result } from "@/lib/result";
 import type { Contender, Side } from "./comparison";
-import { readEach, type Each } from "./each";
 import type { MultiModelInput } from "./input";
 import { readPasted, type PastedModel } from "./pasted";
 
@@ -36,7 +37,7 @@ export function listModels(base: Resolved, models: string, pasted: readonly Past
   const own = ownPreset(base);
   const others = idList(models).map(modelNamed);
   return [
-    { id: "own", name: own?.label ?? base.model.name.split("/").at(-1) ?? base.model.name, settings: {} },
+    { id: "own", name: own?.label ?? modelTitle(base.model), settings: {} },
     ...others.filter(({ id }) => id !== own?.id),
     ...pasted.map((model) => ({ id: model.id, name: model.name, settings: {}, pasted: model })),
   ];
@@ -74,7 +75,7 @@ function single(side: Side, vary: "models" | "chips", each: Each, input: MultiMo
 
 /** What a chip has of its own goes before what its model has. */
 function pair(model: Side, chip: Side, each: Each, input: MultiModelInput): Contender {
-  const { gpus, ...ofChip } = each[chip.id === "own" ? OWN_CHIP : chip.id] ?? {};
+  const { gpus, ...ofChip } = each[chip.id === "own" ? ownChipId("both") : chip.id] ?? {};
   const { gpus: _, ...ofModel } = each[model.id] ?? {};
   return {
     id: `${model.id}@${chip.id}`,
@@ -84,6 +85,3 @@ function pair(model: Side, chip: Side, each: Each, input: MultiModelInput): Cont
     gpus: gpus ?? input.gpus,
   };
 }
-
-/** "own" is the model where both are compared. */
-export const OWN_CHIP = "own-chip";

@@ -15,7 +15,7 @@ export function differencesChart({ items, groups, vary, partial }: Comparison, t
   if (shown.length === 0) return null;
   const drawing: Intervals = {
     groups: shown.map((group) => drawGroup(group, items, vary === "both", t)),
-    axis: t(text({ en: "Cost, times the cheapest of its model", zh: "成本与同模型最便宜者之比" })),
+    axis: t(text({ en: "Cost over the cheapest", zh: "成本与同模型最便宜者之比" })),
     unit: "×",
     legend: {
       lead: t(WORDS.cheapest),

@@ -26,6 +26,8 @@ export const MultiModelInput = z.object({
       models: text({ en: "Models", zh: "模型" }),
       chips: text({ en: "Accelerators", zh: "加速卡" }),
     },
+    // Chosen above the charts.
+    hidden: true,
   }),
   models: param(ids("qwen3-235b-a22b-fp8,llama-3.3-70b,gpt-oss-120b"), {
     label: text({ en: "Models beside the scenario's", zh: "场景之外的模型" }),
@@ -39,7 +41,7 @@ export const MultiModelInput = z.object({
     label: text({ en: "Accelerators beside the scenario's", zh: "场景之外的加速卡" }),
     when: { key: "vary", not: ["models"] },
     section: "hardware",
-    pick: { of: "chips", most: MOST_PICKED },
+    pick: { of: "chips", most: MOST_PICKED, each: "each" },
     hidden: true,
     hint: text({ en: "Ids with commas between.", zh: "以逗号分隔的标识。" }),
   }),
@@ -72,7 +74,7 @@ export const MultiModelInput = z.object({
   sized: param(z.enum(SIZED).default("best"), {
     label: text({ en: "Layout of each", zh: "各自的布局" }),
     options: {
-      best: text({ en: "Its own best within limits", zh: "各自在限制内的最优" }),
+      best: text({ en: "Its own best", zh: "各自最优" }),
       same: text({ en: "The scenario's", zh: "与场景相同" }),
       fits: text({ en: "Fewest GPUs that hold it", zh: "能容纳的最少 GPU" }),
       limits: text({ en: "Fewest GPUs within limits", zh: "满足限制的最少 GPU" }),

@@ -7,7 +7,7 @@ export const WORDS = {
   remove: text({ en: "Remove", zh: "移除" }),
   hardware: text({ en: "Hardware sheets", zh: "硬件参数" }),
   eachModel: text({ en: "Of a model's own", zh: "模型单项设置" }),
-  eachChip: text({ en: "GPUs, prices and more of each kind", zh: "各加速卡的数量、单价等" }),
+  eachChip: text({ en: "Of an accelerator's own", zh: "加速卡单项设置" }),
   eachLead: text({ en: "Empty: as the scenario has it.", zh: "留空：与场景相同。" }),
   table: text({ en: "Side by side", zh: "并列对比" }),
   ownBest: text({ en: "Each at its own best layout", zh: "各自采用最优布局" }),

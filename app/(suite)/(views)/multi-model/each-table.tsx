@@ -1,11 +1,9 @@
 "use client";
 /** What single contenders have of their own; an empty cell is the scenario's. */
-import { useState } from "react";
-import { EachSchema, writeEach, type Each, type EachKey } from "@/features/pages/multi-model/each";
+import { EachCell } from "@/components/inputs/each-cell";
+import { EachSchema, writeEach, type Each, type EachKey } from "@/features/core/comparison/each";
 import { WORDS } from "@/features/pages/multi-model/words";
-import { readParam, writeValue } from "@/lib/params/codec";
-import { listControls, type Control } from "@/lib/params/control";
-import { verbatim } from "@/lib/text";
+import { listControls } from "@/lib/params/control";
 import { useText } from "@/state/language";
 import styles from "./choice.module.css";
 
@@ -61,48 +59,5 @@ export function EachTable({ title, keys, items, each, onEach }: EachTableProps) 
         </table>
       </div>
     </details>
-  );
-}
-
-type EachCellProps = {
-  readonly control: Control;
-  readonly label: string;
-  /** undefined: as the scenario has it. */
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-};
-
-function EachCell({ control, label, value, onChange }: EachCellProps) {
-  const t = useText();
-  const [draft, setDraft] = useState<string | null>(null);
-  const given = value === undefined || value === null ? "" : writeValue(value);
-  if (control.kind === "choice")
-    return (
-      <select aria-label={label} value={given} onChange={({ target }) => onChange(target.value || undefined)}>
-        <option value="">—</option>
-        {control.values.map((one) => (
-          <option key={one} value={one}>
-            {t(control.meta.options?.[one] ?? verbatim(one))}
-          </option>
-        ))}
-      </select>
-    );
-  const read = (written: string) =>
-    written.trim() === "" ? { value: undefined } : readParam(EachSchema, control.key, written);
-  return (
-    <input
-      aria-label={label}
-      aria-invalid={draft !== null && read(draft) === undefined}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="—"
-      value={draft ?? given}
-      onBlur={() => setDraft(null)}
-      onChange={({ target }) => {
-        setDraft(target.value);
-        const next = read(target.value);
-        if (next) onChange(next.value);
-      }}
-    />
   );
 }

@@ -3,11 +3,11 @@
 import type { EditorProps } from "@/components/results/analysis-page";
 import { LongAnalysisPage } from "@/components/results/long-analysis-page";
 import { Segments } from "@/components/results/segments";
+import { EACH_KEYS_OF_BOTH, ownChipId, readEach } from "@/features/core/comparison/each";
 import { chips } from "@/features/core/hardware/catalogue";
 import { presets } from "@/features/core/model/config/presets";
 import type { Comparison } from "@/features/pages/multi-model/comparison";
-import { listChips, listModels, OWN_CHIP } from "@/features/pages/multi-model/contenders";
-import { CHIP_KEYS, MODEL_KEYS, readEach } from "@/features/pages/multi-model/each";
+import { listChips, listModels } from "@/features/pages/multi-model/contenders";
 import { VARIED, type MultiModelInput } from "@/features/pages/multi-model/input";
 import { readPasted } from "@/features/pages/multi-model/pasted";
 import { multiModel } from "@/features/pages/multi-model/question";
@@ -50,9 +50,9 @@ function Choice({ scenario, input, page }: ChoiceProps) {
       {known && sides.includes("chips") && (
         <EachTable
           title={t(WORDS.eachChip)}
-          keys={CHIP_KEYS}
+          keys={EACH_KEYS_OF_BOTH}
           items={listChips(scenario, input.chips).map(({ id, name }) => ({
-            id: vary === "both" && id === "own" ? OWN_CHIP : id,
+            id: id === "own" ? ownChipId(vary) : id,
             name,
           }))}
           {...{ each, onEach }}
@@ -61,7 +61,7 @@ function Choice({ scenario, input, page }: ChoiceProps) {
       {known && sides.includes("models") && (
         <EachTable
           title={t(WORDS.eachModel)}
-          keys={MODEL_KEYS}
+          keys={EACH_KEYS_OF_BOTH}
           items={listModels(scenario, input.models, pasted.ok ? pasted.value : [])}
           {...{ each, onEach }}
         />

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { multiModelAnalysis } from "@/features/pages/multi-model/analysis";
 import { loads } from "@/features/pages/multi-model/curves";
-import { readEach, writeEach } from "@/features/pages/multi-model/each";
+import { readEach, writeEach } from "@/features/core/comparison/each";
 import { MultiModelInput } from "@/features/pages/multi-model/input";
 import { runAnalysis } from "@/features/run-analysis";
 import { METRICS } from "@/features/core/comparison/metrics";

@@ -2,20 +2,23 @@
  * What single contenders have of their own: `own:tp=2;qwen3-8b:tp=4,weights=fp8`. Ids are those of the contenders, "own" the scenario's;
  * what is left out is the scenario's.
  */
-import { RowSettingsSchema, type RowSettings } from "@/features/core/comparison/settings";
 import { readParam, wantedWords, writeValue } from "@/lib/params/codec";
 import { listControls } from "@/lib/params/control";
 import type { Issue } from "@/lib/issue";
 import { param, whole } from "@/lib/params/param";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { RowSettingsSchema, type RowSettings } from "./settings";
 
 /** Layout, batch and formats; of an accelerator how many there are, and what an hour of one costs. */
 const EACH_KEYS = ["tp", "conc", "weights", "kv", "gpus", "usd_hour"] as const;
 export type EachKey = (typeof EACH_KEYS)[number];
-/** What is asked of a model, and of an accelerator. */
-export const MODEL_KEYS: readonly EachKey[] = ["tp", "conc", "weights", "kv"];
-export const CHIP_KEYS: readonly EachKey[] = ["gpus", "usd_hour", "tp", "conc", "weights", "kv"];
+/** What is asked of models and accelerators alike, and of an accelerator alone. */
+export const EACH_KEYS_OF_BOTH: readonly EachKey[] = ["tp", "conc", "weights", "kv"];
+
+/** The scenario's own accelerator: "own" is its model where both are compared. */
+export const ownChipId = (vary: unknown): string => (vary === "both" ? "own-chip" : "own");
+
 type Own = Pick<RowSettings, Exclude<EachKey, "gpus">> & { readonly gpus?: number };
 
 export const EachSchema = RowSettingsSchema.pick({
