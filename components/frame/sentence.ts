@@ -95,7 +95,7 @@ function layoutPieces(params: Scenario, resolved: Resolved | undefined, piece: M
 function layoutWord({ tp, dp, ep, cp, pp, ffn }: Parallelism): string {
   const degrees: readonly [string, number][] = [
     ["TP", tp],
-    ["attn-DP", dp],
+    ["ADP", dp],
     ["EP", ep],
     ["CP", cp],
     ["PP", pp],

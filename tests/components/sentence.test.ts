@@ -25,7 +25,7 @@ it("names model, hardware, layout and load", () => {
 });
 
 it("tells the phases apart when they differ", () => {
-  expect(said({ split: "1" })).toContain("prefill TP8 EP8, decode attn-DP8 EP8");
+  expect(said({ split: "1" })).toContain("prefill TP8 EP8, decode ADP8 EP8");
 });
 
 it("says neither layout nor load where the page looks for both", () => {

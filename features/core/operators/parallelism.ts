@@ -58,11 +58,11 @@ export const withContextExchange = (
   by: "gather" | NonNullable<Parallelism["cpBy"]>,
 ): Parallelism => (layout.cp === 1 || by === "gather" ? layout : { ...layout, cpBy: by });
 
-/** "TP8 · EP8", as it is written on charts; degrees of one are left out. */
+/** "TP4 ADP2 EP8", as a layout is written everywhere (ADP: attention DP; replicas are told apart); degrees of one are left out. */
 export function parallelismLabel(p: Parallelism): string {
   const parts: [string, number][] = [
     ["TP", p.tp],
-    ["attn-DP", p.dp],
+    ["ADP", p.dp],
     ["EP", p.ep],
     ["ETP", p.ep > 1 ? p.etp : 1],
     ["CP", p.cp],
@@ -70,5 +70,5 @@ export function parallelismLabel(p: Parallelism): string {
     [p.ffn?.chip ? `${p.ffn.chip.name} FFN` : "FFN", p.ffn ? p.ffn.gpus : 1],
   ];
   const written = parts.filter(([, degree]) => degree > 1).map(([name, degree]) => `${name}${degree}`);
-  return written.length > 0 ? written.join(" · ") : "TP1";
+  return written.length > 0 ? written.join(" ") : "TP1";
 }

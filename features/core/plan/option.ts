@@ -67,11 +67,11 @@ export const unitId = ({ prefill, decode, x, y, tokens }: Unit): string =>
 
 const word = ({ tp, pp, adp, ep }: Degrees): string => `${tp}.${adp}.${ep}.${pp}`;
 
-/** "TP4 DP2 EP8": degrees of one are left out. */
+/** "TP4 ADP2 EP8": degrees of one are left out. */
 export function degreesWord({ tp, adp, ep, pp }: Degrees): string {
   const parts = [
     ["TP", tp, tp > 1 || adp === 1],
-    ["DP", adp, adp > 1],
+    ["ADP", adp, adp > 1],
     ["EP", ep, ep > 1],
     ["PP", pp, pp > 1],
   ] as const;

@@ -25,9 +25,7 @@ export function listRivals({ aggregated }: Search, options: readonly Option[]): 
       return { layout: degreesWord(unit.decode), ends: "holds", clients, perGpu } as const;
     }),
     ...near.map((miss) => ({ layout: layoutWord(miss.variant.layout), ...missFate(miss) })),
-    ...aggregated.refused.map(({ shape, reason }) => {
-      return { layout: shape.replaceAll(" · ", " ").replaceAll("attn-DP", "DP"), ends: "refused", reason } as const;
-    }),
+    ...aggregated.refused.map(({ shape, reason }) => ({ layout: shape, ends: "refused", reason }) as const),
   ]);
 }
 

@@ -42,7 +42,7 @@ function cardsFigure({ question, row, deployment }: Subject): Figure {
       zh: `${row.name}，${layoutWords(deployment).zh}`,
     }),
     formula: [
-      "GPU = replicas · TP · attn-DP · PP",
+      "GPU = replicas · TP · ADP · PP",
       `${replicas} · ${gpus} = ${cards}`,
       ...(whole ? [`${servers} servers · ${installed / servers} = ${installed}`] : []),
     ],

@@ -54,7 +54,7 @@ function layoutChart({ name, id }: ScenarioLine, pools: readonly Pool[], t: Tran
         { id: "instances", label: text({ en: "Instances", zh: "实例" }), value: ({ workers }) => workers },
         ...(["dp", "tp", "cp", "pp", "ep"] as const).map((degree) => ({
           id: degree,
-          label: verbatim(degree === "dp" ? "attn-DP" : degree.toUpperCase()),
+          label: verbatim(degree === "dp" ? "ADP" : degree.toUpperCase()),
           value: ({ parallelism }: Pool) => parallelism[degree],
         })),
         {
@@ -83,12 +83,12 @@ function instanceBox({ role, parallelism }: Pool, index: number, whole: boolean,
   const own = `${t(ROLE[role])} ${index + 1}`;
   const degrees = [
     tp > 1 && `TP${tp}`,
-    dp > 1 && `attn-DP${dp}`,
+    dp > 1 && `ADP${dp}`,
     ep > 1 && `EP${ep}`,
     cp > 1 && `CP${cp}`,
     pp > 1 && `PP${pp}`,
   ];
-  const label = degrees.filter((word) => word !== false).join(" · ") || "TP1";
+  const label = degrees.filter((word) => word !== false).join(" ") || "TP1";
   const detail = `<b>${own}</b><br>${label}`;
   if (whole) return { label: String(index + 1), detail, slot, parts: [] };
   const experts = (gpu: number): string =>

@@ -32,7 +32,7 @@ export type Curve = {
   readonly chip: string;
   readonly chipId: string;
   readonly layout: string;
-  /** "TP8 · EP8", with the chip in front where there are several. */
+  /** "TP8 EP8", with the chip in front where there are several. */
   readonly name: string;
   readonly gpus: number;
   readonly settings: RowSettings;
@@ -86,8 +86,8 @@ function refused(base: Resolved, settings: RowSettings, scenario: Resolved | nul
   if (scenario) return { ...identity(base, settings, scenario), points: [], issues };
   const layout = [
     `TP${settings.tp ?? base.params.tp}`,
-    ...((settings.adp ?? 1) > 1 ? [`attn-DP${settings.adp}`] : []),
-  ].join(" · ");
+    ...((settings.adp ?? 1) > 1 ? [`ADP${settings.adp}`] : []),
+  ].join(" ");
   const chip = settings.hw ?? base.chip.name;
   return { chip, chipId: settings.hw ?? base.chip.id, layout, name: layout, gpus: 0, settings, points: [], issues };
 }

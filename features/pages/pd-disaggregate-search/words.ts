@@ -47,7 +47,7 @@ export const STATION_NAMES: Readonly<Record<Station, Text>> = {
 /** "5P3D", or "8 × TP8" of one pool. */
 export const ratioWord = ({ prefill, x, y }: PlanRow): string => (prefill === null ? `${y} ×` : `${x}P${y}D`);
 
-/** "5P3D: TP2 · EP8 | attn-DP8 · EP8"; chips where the phases differ. */
+/** "5P3D: TP2 EP8 | ADP8 EP8"; chips where the phases differ. */
 export function planWord(row: PlanRow): string {
   const { prefill, decode } = row;
   if (prefill === null) return `${ratioWord(row)} ${decode.label}`;

@@ -5,7 +5,7 @@ import { text, verbatim, type Text } from "@/lib/text";
 
 type Named = Pick<Option, "unit" | "copies">;
 
-/** "TP8 EP8 ×2", "2P1D TP1 DP8 EP8 | TP2 DP4 EP8". */
+/** "TP8 EP8 ×2", "2P1D ADP8 EP8 | TP2 ADP4 EP8". */
 export function optionWord({ unit, copies }: Named): string {
   const { prefill, decode, x, y } = unit;
   if (prefill === null) return `${degreesWord(decode)} ×${copies}`;

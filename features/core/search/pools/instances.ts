@@ -25,7 +25,7 @@ export type Instance = {
 
 export type RefusedShape = {
   readonly phase: Phase | "both";
-  /** "TP8 · EP8", or the degrees asked for where there is no layout. */
+  /** "TP8 EP8", or the degrees asked for where there is no layout. */
   readonly shape: string;
   readonly reason: Reason;
   readonly issues: readonly Issue[];
@@ -102,7 +102,7 @@ export function readyShapes(
   const loads = shapes.axes.budget.length;
   for (let index = 0; index < variantCount(shapes); index += 1) {
     const { tp, adp, pp, ep } = configurationAt(shapes, index * loads);
-    const apart = shapes.ffnRatio ? ` · A:F 1:${shapes.ffnRatio}` : "";
+    const apart = shapes.ffnRatio ? ` A:F 1:${shapes.ffnRatio}` : "";
     const refuse = (reason: Reason, issues: readonly Issue[] = []) =>
       refused.push({ phase, shape: degreesLabel(tp, adp, pp, ep) + apart, reason, issues });
     if (tp * adp * pp > gpus) {

@@ -99,7 +99,7 @@ describe("searched ratios", () => {
   it("are left out where they exceed the budget, with the ratio named", () => {
     const { usable, refused } = found([1, 8]);
     expect(usable).toHaveLength(1);
-    expect(refused.map(({ shape, reason }) => [shape, reason])).toEqual([["attn-DP16 · A:F 1:8", "GPUS"]]);
+    expect(refused.map(({ shape, reason }) => [shape, reason])).toEqual([["ADP16 A:F 1:8", "GPUS"]]);
   });
 
   it("price the FFN side as the chip that is chosen for it", () => {

@@ -204,7 +204,7 @@ describe("measured runs", () => {
       expect(runs.length).toBe(files.length);
       // As the file has it: 16 clients, 1024 in, 128 out on 8 GPUs, 3.79 s, 22.4 ms a token, 514.5 tok/s.
       const one = runs.find(({ label }) => label.startsWith("minimax_m25_vllm_dep8_isl1024_osl128_conc16"));
-      expect(one?.layout).toBe("attn-DP8 · EP8");
+      expect(one?.layout).toBe("ADP8 EP8");
       expect(one?.measured.e2e).toBeCloseTo(3.7906, 3);
       expect(one?.measured.perUser).toBeCloseTo(1 / 0.022409, 1);
       expect(one?.measured.perGpu).toBeCloseTo(514.5087 / 8, 3);

@@ -103,7 +103,7 @@ describe("layouts in words", () => {
     const one = { prefill: null, decode: shape, x: 0, y: 1, tokens: null };
     expect(optionWord({ unit: one, copies: 2 })).toBe("TP8 EP8 ×2");
     const wide = { ...shape, tp: 1, adp: 8 };
-    expect(optionWord({ unit: { ...one, prefill: wide, x: 2 }, copies: 2 })).toBe("4P2D DP8 EP8 | TP8 EP8");
+    expect(optionWord({ unit: { ...one, prefill: wide, x: 2 }, copies: 2 })).toBe("4P2D ADP8 EP8 | TP8 EP8");
   });
 });
 
