@@ -182,10 +182,14 @@ const BodyRow = <Row,>({ columns, entry: { row, key }, fillers }: BodyRowProps<R
 
 type BodyCellProps<Row> = { readonly column: DataColumn<Row>; readonly row: Row; readonly filler: string | undefined };
 
+/** Letters of a cell that may take several lines where its table would not fit otherwise. */
+const PROSE = 28;
+
 function BodyCell<Row>({ column, row, filler }: BodyCellProps<Row>) {
+  const words = written(column, row);
   const content = (
     <>
-      {written(column, row)}
+      {words}
       {filler && <span aria-hidden="true">{filler}</span>}
       {column.extra?.(row)}
     </>
@@ -199,8 +203,9 @@ function BodyCell<Row>({ column, row, filler }: BodyCellProps<Row>) {
     );
   // Zeros are said but recede, so that the eye finds what is there.
   const zero = numeric && column.value(row) === 0;
+  const kind = zero ? styles.zero : numeric ? styles.number : words.length > PROSE ? styles.prose : undefined;
   return (
-    <td className={zero ? styles.zero : numeric ? styles.number : undefined} data-wide={column.wideOnly}>
+    <td className={kind} data-wide={column.wideOnly}>
       {content}
     </td>
   );

@@ -35,7 +35,7 @@ export function RowTableHead({ columns, sorting, onSort, filters, onFilters, act
           <HeadCell key={column.id} {...columnHead(column, sorting)} onSort={() => onSort(sortedBy(column))} />
         ))}
         {actions && (
-          <th scope="col">
+          <th scope="col" className={styles.actions}>
             <span className="visually-hidden">{t(WORDS.actions)}</span>
           </th>
         )}
@@ -54,7 +54,7 @@ export function RowTableHead({ columns, sorting, onSort, filters, onFilters, act
             />
           </td>
         ))}
-        {actions && <td />}
+        {actions && <td className={styles.actions} />}
       </tr>
     </thead>
   );

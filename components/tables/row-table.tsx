@@ -127,7 +127,7 @@ function BodyRow({ row, place, columns, pinned, onPin, actions }: BodyRowProps) 
       {columns.map((column) => (
         <Cell key={column.id} column={column} row={row} />
       ))}
-      {actions && <td>{actions(row)}</td>}
+      {actions && <td className={styles.actions}>{actions(row)}</td>}
     </tr>
   );
 }
