@@ -10,10 +10,15 @@ import { AUTO_WORD } from "./field-words";
 import type { TypedFieldProps } from "./number-field";
 import { SelectRow } from "./select-row";
 
+/** Letters that the box beside a label of usual width shows; Chinese ones count twice. */
+const ROOM = 13;
+const isLong = (word: string): boolean => word.replace(/[\u2e80-\uffff]/g, "$&$&").length > ROOM;
+
 export function ChoiceField({ control, value, onChange, changed, message, chosen }: TypedFieldProps) {
   const t = useText();
   const word = (choice: string): string => t(control.meta.options?.[choice] ?? verbatim(choice));
   const auto = chosen ? `${t(chosen)} · ${t(AUTO_WORD)}` : t(AUTO_WORD);
+  const shown = value === null ? t(chosen ?? AUTO_WORD) : word(String(value));
   const values = control.kind === "choice" ? control.values : [];
   return (
     <SelectRow
@@ -21,9 +26,10 @@ export function ChoiceField({ control, value, onChange, changed, message, chosen
       hint={control.meta.hint}
       changed={changed}
       message={message}
+      wide={isLong(shown)}
       name={control.key}
       value={value === null ? AUTO : String(value)}
-      shown={value === null ? t(chosen ?? AUTO_WORD) : word(String(value))}
+      shown={shown}
       faint={value === null}
       options={[
         ...(control.optional ? [[AUTO, auto] as const] : []),

@@ -63,8 +63,11 @@ export function NumberField(props: TypedFieldProps) {
       </>
     );
   }
+  // A list or a word is longer than a number.
+  const wide = control.kind !== "number";
+  const { meta } = control;
   return (
-    <FieldRow ids={ids} label={control.meta.label} hint={control.meta.hint} changed={changed} message={wrong}>
+    <FieldRow {...{ ids, changed, wide }} label={meta.label} hint={meta.hint} message={wrong}>
       {box}
     </FieldRow>
   );

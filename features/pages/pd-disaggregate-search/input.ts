@@ -85,7 +85,7 @@ export const PdInput = z.object({
   goal: param(z.enum(PD_OBJECTIVES).default("budget"), {
     label: text({ en: "Best is", zh: "优化目标" }),
     options: {
-      budget: text({ en: "Tokens/s of the budget", zh: "预算内总吞吐" }),
+      budget: text({ en: "Tokens/s of all", zh: "预算内总吞吐" }),
       "per-gpu": text({ en: "Tokens/s per GPU in use", zh: "在用 GPU 单卡吞吐" }),
       cost: text({ en: "Cost of output", zh: "输出成本" }),
     },

@@ -1,6 +1,7 @@
 /** The page's own controls; each group of them is a file in params/. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { REQUESTS as section } from "@/features/core/workload/length-params";
 import { workloadParams } from "@/features/core/workload/params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
@@ -19,6 +20,7 @@ export const SchedulingInput = z.object({
     label: text({ en: "Request rate", zh: "请求速率" }),
     unit: "req/s",
     symbol: "λ",
+    section,
     hint: text({
       en: "Mean over all replicas; where a ramp begins. Auto: the rate at which the scenario's concurrency is in flight.",
       zh: "所有副本合计的平均值；爬升方式下为起始值。自动：使在途请求数等于场景并发的速率。",
@@ -26,6 +28,7 @@ export const SchedulingInput = z.object({
   }),
   requests: param(whole(1, 1_000_000).default(300), {
     label: text({ en: "Requests", zh: "请求" }),
+    section,
     hint: text({ en: "Of a trace: at most so many of its rows.", zh: "使用轨迹时：最多取其这么多行。" }),
   }),
   ...limitParams,
@@ -57,5 +60,7 @@ export const FIELDS = {
 export const schedulingForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   unused: ["hold"],
+  // Arrivals, limits and the engine's knobs are the question here.
+  folded: ["precision", "time"],
   input: SchedulingInput,
 } as const satisfies Form;
