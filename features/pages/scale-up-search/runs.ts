@@ -15,6 +15,8 @@ import { wordAt } from "./words";
 
 const SPREADS = ["ttft", "tpot", "e2e"] as const;
 const STATISTICS = ["mean", "p50", "p90", "p99"] as const;
+/** What the screen has room for; a file has all. */
+const SHOWN: readonly string[] = ["ttft_mean", "ttft_p90", "ttft_p99", "tpot_mean", "tpot_p90", "tpot_p99", "e2e_mean"];
 
 export function runTable({ plan, standing }: Pick<SearchFound, "plan" | "standing">, t: Translate): Table {
   const { request, runs } = standing;
@@ -39,6 +41,7 @@ export function runTable({ plan, standing }: Pick<SearchFound, "plan" | "standin
       STATISTICS.map((statistic): Column<Simulated> => ({
         id: `${spread}_${statistic}`,
         label: spreadWord(spread, statistic),
+        ...(!SHOWN.includes(`${spread}_${statistic}`) && { fileOnly: true }),
         ...(spread === "e2e" ? { unit: "s" } : IN_MS),
         value: (run) => run[spread][statistic],
       })),
