@@ -12,9 +12,9 @@ import styles from "./front-chart.module.css";
 const WORDS = {
   perUser: text({ en: "output tok/s per user, log →", zh: "每用户输出 tok/s，对数 →" }),
   perGpu: text({ en: "output tok/s per GPU ↑", zh: "每卡输出 tok/s ↑" }),
-  sure: text({ en: "sure enough in closed form", zh: "闭式解把握足够" }),
+  sure: text({ en: "sure enough", zh: "把握足够" }),
   unsure: text({ en: "less sure", zh: "把握不足" }),
-  dots: text({ en: "layouts of public runs, moved by their errors", zh: "公开实测的布局，按其误差移动" }),
+  dots: text({ en: "public runs, error applied", zh: "公开实测，按误差修正" }),
   beaten: text({ en: "beaten layouts", zh: "被支配的布局" }),
   band: verbatim("p10–p90"),
   chosen: text({ en: "this plan, in closed form", zh: "当前方案（闭式解）" }),

@@ -141,7 +141,7 @@ const words = (
 
 const listEntries = ({ legend }: Intervals, theme: ChartTheme): readonly LegendEntry[] => [
   { name: legend.lead, mark: "◆", color: theme.accent },
-  { name: legend.shade, mark: "■", color: theme.accent },
+  { name: legend.shade, mark: "■", color: theme.ramp[1] ?? theme.accent },
   { name: legend.tie, mark: "○", color: theme.muted },
   { name: legend.apart, mark: "●", color: theme.text },
 ];

@@ -38,7 +38,7 @@ export const lanesHeight = (count: number): number => 22 + count * LANE_HEIGHT +
 
 export function lanesFigure(all: Lanes, space: ChartSpace): ChartFigure {
   const narrow = space.width < 560;
-  const margin = { l: narrow ? 64 : 92, r: narrow ? 12 : 56, t: 22, b: 26 };
+  const margin = { l: narrow ? 76 : 92, r: narrow ? 12 : 56, t: 22, b: 26 };
   const pixels = Math.max(50, space.width - margin.l - margin.r);
   const count = all.lanes.length;
   const tops = all.lanes.map((lane) => highestPoint(lane));

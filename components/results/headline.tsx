@@ -135,7 +135,7 @@ function FigureFace({ figure, note, pinned, soFar }: HeadlineFigure): ReactNode 
         ) : (
           <span>{note && t(note)}</span>
         )}
-        <GradeBadge grade={figure.grade} />
+        {Number.isFinite(figure.value) && <GradeBadge grade={figure.grade} />}
       </span>
     </>
   );

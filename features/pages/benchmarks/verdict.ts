@@ -25,7 +25,7 @@ export function verdict(answer: BenchmarksAnswer): Verdict {
   return {
     finding: known.length === 0 ? UNPLACED : finding(known),
     evidence: text({
-      en: `${points} points of ${count} ${files === 1 ? "file" : "files"}, ${formatCount(placed)} of them with a prediction${assumed > 0 ? `; ${formatCount(assumed)} name no model, so theirs is the scenario's` : ""}.`,
+      en: `${points} ${runs.length === 1 ? "point" : "points"} of ${count} ${files === 1 ? "file" : "files"}, ${formatCount(placed)} of them with a prediction${assumed > 0 ? `; ${formatCount(assumed)} name no model, so theirs is the scenario's` : ""}.`,
       zh: `${count} 个文件共 ${points} 个测点，其中 ${formatCount(placed)} 个有预测${assumed > 0 ? `；${formatCount(assumed)} 个未写明模型，按场景的模型预测` : ""}。`,
     }),
     help: impossibleWords(violations),

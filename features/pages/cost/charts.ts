@@ -1,6 +1,5 @@
 /** Price against load and against size: where it is cheap, and where the next server or the next kind of cable begins. Pure. */
 import type { ChartPart } from "@/features/answer";
-import type { Targets } from "@/features/core/scenario/resolve";
 import type { Curves } from "@/lib/charts/drawing";
 import { formatCount, formatMoney, NOTHING } from "@/lib/format/quantity";
 import { table } from "@/lib/export/table";
@@ -8,7 +7,7 @@ import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { IN_MS } from "@/lib/units/shown-in";
 import { cheapestLoads, type LoadCost } from "./alternatives";
 import type { DeploymentCost } from "./deployment-cost";
-import { limitWords, missedWords } from "./limits";
+import { missedWords } from "./limits";
 
 const LIMITS = text({ en: "Limits", zh: "限制" });
 
@@ -44,7 +43,7 @@ export function loadChart({ loads, load, targets }: DeploymentCost, t: Translate
     chart(t, curves, {
       id: "load",
       label: text({ en: "Cost against load", zh: "成本与负载" }),
-      title: loadTitle(cheapestLoads(loads, targets), targets),
+      title: loadTitle(cheapestLoads(loads, targets)),
       subtitle: text({ en: "mean load; limits on its mean times", zh: "平均负载；上限针对其平均时延" }),
       table: table<(typeof points)[number]>(
         t,
@@ -62,25 +61,21 @@ export function loadChart({ loads, load, targets }: DeploymentCost, t: Translate
 }
 
 /** What the limits cost is said where more clients would be cheaper. */
-function loadTitle([within, cheapest]: ReturnType<typeof cheapestLoads>, targets: Targets): Text {
-  const [kept, all] = [pricedLoad(within, targets), pricedLoad(cheapest, targets)];
+function loadTitle([within, cheapest]: ReturnType<typeof cheapestLoads>): Text {
+  const [kept, all] = [pricedLoad(within), pricedLoad(cheapest)];
   if (within === cheapest) return text({ en: `Cheapest: ${all.en}`, zh: `最低价：${all.zh}` });
   return within
     ? text({
-        en: `Cheapest within the limits: ${kept.en}. Beyond them: ${all.en}`,
-        zh: `满足上限的最低价：${kept.zh}。不计上限：${all.zh}`,
+        en: `Cheapest within the limits: ${kept.en}; beyond them: ${all.en}`,
+        zh: `满足上限的最低价：${kept.zh}；不计上限：${all.zh}`,
       })
     : text({ en: `No load keeps the limits. Cheapest: ${all.en}`, zh: `没有满足上限的负载。最低价：${all.zh}` });
 }
 
-function pricedLoad(one: LoadCost | null, targets: Targets): Text {
+function pricedLoad(one: LoadCost | null): Text {
   if (!one) return verbatim(NOTHING);
   const [clients, price] = [formatCount(one.clients), formatMoney(one.cost?.blendedOutput ?? NaN)];
-  const times = limitWords(one.load, targets);
-  return text({
-    en: `${clients} clients, ${price} a million, ${times.en}`,
-    zh: `并发 ${clients}，每百万 ${price}，${times.zh}`,
-  });
+  return text({ en: `${clients} clients, ${price} a million`, zh: `并发 ${clients}，每百万 ${price}` });
 }
 
 const CHIPS = text({ en: "GPUs", zh: "GPU 数" });

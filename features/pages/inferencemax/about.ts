@@ -6,8 +6,8 @@ export const aboutInferencemax = defineAbout({
   subject: "load-curves",
   title: text({ en: "InferenceMAX Overview", zh: "InferenceMAX 总览" }),
   question: text({
-    en: "How does throughput per GPU trade against latency, and how does that compare with measured runs?",
-    zh: "每 GPU 吞吐与时延如何取舍，与实测相比如何？",
+    en: "What does throughput per GPU cost in latency, predicted and measured?",
+    zh: "每 GPU 吞吐与时延如何取舍，预测与实测各是多少？",
   }),
   shortcut: "i",
 });

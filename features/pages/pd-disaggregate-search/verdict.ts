@@ -43,13 +43,13 @@ function finding({ gpus }: PdSpace, gain: number | null, row: PlanRow): Text {
       });
 }
 
+/** The times of both stand in the figures below. */
 function evidence(row: PlanRow, single: PlanRow | null): Text {
-  const word = ({ perGpu, ttft, tpot }: PlanRow): string =>
-    `${formatQuantity(perGpu, "tok/s/GPU")}, TTFT ${formatLatency(ttft)}, TPOT ${formatLatency(tpot)}`;
-  if (single === null) return text({ en: `${word(row)}.`, zh: `${word(row)}。` });
+  const [own, other] = [row, single].map((one) => one && formatQuantity(one.perGpu, "tok/s/GPU"));
+  if (single === null) return text({ en: `${own}.`, zh: `${own}。` });
   return text({
-    en: `${word(row)}; one pool (${planWord(single)}): ${word(single)}.`,
-    zh: `${word(row)}；不分离（${planWord(single)}）：${word(single)}。`,
+    en: `${own}, and ${other} from one pool (${planWord(single)}).`,
+    zh: `${own}；不分离（${planWord(single)}）为 ${other}。`,
   });
 }
 

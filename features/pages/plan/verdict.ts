@@ -109,11 +109,11 @@ function why({ checked }: PlanAnswer, winner: Checked): Text {
 /** The simulation decides; how far the closed form was off is said. */
 function differenceWords(winner: Checked, closed: number): Text {
   const share = winner.rate / closed - 1;
-  const [here, there] = [formatNumber(winner.rate), formatNumber(closed)];
+  const there = formatNumber(closed);
   if (Math.abs(share) < 0.02) return text({ en: "", zh: "" });
   return text({
-    en: `Simulated with random arrivals it holds ${here} requests/s; means in closed form said ${there}.`,
-    zh: `按随机到达仿真可承载 ${here} 请求/s；闭式解（均值）为 ${there}。`,
+    en: `Means in closed form said ${there} requests/s; the simulation decides.`,
+    zh: `闭式解（均值）为 ${there} 请求/s，以仿真为准。`,
   });
 }
 

@@ -6,7 +6,7 @@ export const aboutScaleUpExplorer = defineAbout({
   subject: "load-curves",
   title: text({ en: "Scale-up Explorer", zh: "扩展探索" }),
   question: text({
-    en: "How do TTFT, TPOT and throughput change as one model spreads over more GPUs and takes more requests?",
+    en: "How do TTFT, TPOT and throughput change with more GPUs and more requests?",
     zh: "同一模型扩展到更多 GPU、承接更多请求时，TTFT、TPOT 与吞吐如何变化？",
   }),
   shortcut: "x",

@@ -100,12 +100,13 @@ function loadAxis(standing: SweepStanding, t: Translate): Curves["x"] {
     : { title: t(text({ en: "Concurrency", zh: "并发" })), unit: "req", log: true };
 }
 
-/** Where each drawn service saturates. */
+/** Where each drawn service saturates; those that do at one rate share a line. */
 function saturationRules(standing: SweepStanding, most: number): CurveRule[] {
   if (loadKind(standing) !== "open") return [];
   return standing.summary.saturations
     .filter(({ series, rate }) => series < most && rate !== null)
-    .map(({ rate }) => ({ at: rate?.mean ?? NaN, label: `λ* ${formatNumber(rate?.mean ?? NaN, 3)}` }));
+    .map(({ rate }) => ({ at: rate?.mean ?? NaN, label: `λ* ${formatNumber(rate?.mean ?? NaN, 3)}` }))
+    .filter(({ label }, place, all) => all.findIndex((other) => other.label === label) === place);
 }
 
 function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Translate): CurveStatement {

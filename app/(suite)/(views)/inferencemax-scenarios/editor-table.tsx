@@ -1,5 +1,6 @@
 "use client";
 /** Rows of scenarios, a cell per setting. */
+import { Copy } from "lucide-react";
 import { useId } from "react";
 import { readCell } from "@/features/pages/inferencemax-scenarios/cells";
 import type { ScenariosInput } from "@/features/pages/inferencemax-scenarios/input";
@@ -108,7 +109,7 @@ function EditorRow({ row, at, lists, rows, columns, lines, scenario, input, onRo
           aria-label={`${t(WORDS.duplicate)} ${at + 1}`}
           onClick={() => onRows(duplicated(rows, at))}
         >
-          ⧉
+          <Copy size={13} aria-hidden />
         </button>
         <button
           type="button"

@@ -26,6 +26,8 @@ export function SavedPage() {
   const [trouble, setTrouble] = useState(NOTHING);
   useOpenLinked(item, input.open, setTrouble);
   const found = list?.ok ? list.value : null;
+  const all = q === "" && tag === "" && of === "all";
+  const nothing = trash ? WORDS.emptyTrash : all ? WORDS.empty : WORDS.noMatch;
   const issues = [...(list?.ok === false ? list.issues : []), ...trouble];
   return (
     <PageFrame
@@ -37,10 +39,10 @@ export function SavedPage() {
     >
       <div className={styles.page}>
         <Filters input={input} set={set} found={found} />
-        <Transfer found={found} all={q === "" && tag === "" && of === "all"} tell={setTrouble} />
+        <Transfer found={found} all={all} tell={setTrouble} />
         {found?.store.read_only && <p className={styles.said}>{t(WORDS.readOnly)}</p>}
         <p role="status" className={styles.count}>
-          {found ? t(WORDS.count(found.items.length, found.total)) : t(WORDS.asking)}
+          {t(!found ? WORDS.asking : found.items.length === 0 ? nothing : WORDS.count(found.items.length, found.total))}
         </p>
         {found && (
           <ItemList
@@ -51,7 +53,6 @@ export function SavedPage() {
             tell={setTrouble}
           />
         )}
-        {found?.items.length === 0 && <p className={styles.empty}>{t(trash ? WORDS.emptyTrash : WORDS.empty)}</p>}
       </div>
     </PageFrame>
   );

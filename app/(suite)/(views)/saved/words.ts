@@ -48,9 +48,10 @@ export const WORDS = {
         }),
   asking: text({ en: "Loading", zh: "加载中" }),
   empty: text({
-    en: "Nothing is saved here, or nothing matches. Ctrl S on any page saves its screen.",
-    zh: "此处没有保存的内容，或没有匹配项。在任意页面按 Ctrl S 即可保存当前画面。",
+    en: "Nothing is saved yet. Ctrl S on any page saves its screen.",
+    zh: "尚未保存任何内容。在任意页面按 Ctrl S 即可保存当前画面。",
   }),
+  noMatch: text({ en: "Nothing matches. Other words or kinds may.", zh: "没有匹配项，请更换搜索词或类型。" }),
   emptyTrash: text({ en: "The trash is empty.", zh: "回收站为空。" }),
   readOnly: text({
     en: "The disk of this server takes nothing at the moment: what is saved can be read, and nothing can be saved.",

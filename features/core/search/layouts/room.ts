@@ -45,12 +45,16 @@ export function shortage(deployment: Deployment, layout: Parallelism, budgets: r
   const { capacity, weightTotal, cache } = tightest(ledgers(subject));
   const context = deployment.lengths.isl + deployment.lengths.osl;
   const gib = (size: number): string => toGib(size as typeof capacity).toFixed(1);
+  const left =
+    cache < 0
+      ? { en: `exceed it by ${gib(-cache)} GiB with buffers`, zh: `连同缓冲超出 ${gib(-cache)} GiB` }
+      : { en: `leave ${gib(cache)} GiB after buffers`, zh: `扣除缓冲后剩余 ${gib(cache)} GiB` };
   const issue = {
     code: cache <= 0 ? "SEARCH-WEIGHTS-OOM" : "SEARCH-KV-OOM",
     at: "tp",
     message: text({
-      en: `${gib(weightTotal)} GiB of weights on a GPU of ${gib(capacity)} GiB leave ${gib(cache)} GiB after buffers: no room for one request of ${context} tokens.`,
-      zh: `单卡显存 ${gib(capacity)} GiB，权重占 ${gib(weightTotal)} GiB，扣除缓冲后剩余 ${gib(cache)} GiB，放不下一个 ${context} token 的请求。`,
+      en: `${gib(weightTotal)} GiB of weights on a GPU of ${gib(capacity)} GiB ${left.en}: no room for one request of ${context} tokens.`,
+      zh: `单卡显存 ${gib(capacity)} GiB，权重占 ${gib(weightTotal)} GiB，${left.zh}，放不下一个 ${context} token 的请求。`,
     }),
     fix: text({
       en: "Spread the weights over more GPUs, or store them narrower.",

@@ -29,7 +29,7 @@ export function limitsBasis({ traffic, statistic, simulated, chance }: Judged): 
   const asked = chance === null || chance === 0 ? null : formatPercent(chance, 2);
   const [sure, zhSure] = asked === null ? ["", ""] : [` with a chance of ${asked}`, `，把握 ${asked}`];
   return text({
-    en: `Limits here: ${times} under ${load.en}, ${by.en}${sure}. Plan: p95 of requests that arrive at random, simulated, with a chance; it allows less.`,
+    en: `Limits here: ${times} under ${load.en}, ${by.en}${sure}. Plan: p95 of simulated random arrivals, with a chance; it allows less.`,
     zh: `此处的限制：${load.zh}下的${zhTimes}（${by.zh}）${zhSure}。“方案”页：随机到达请求的 p95，经仿真并满足把握，允许的负载更低。`,
   });
 }
