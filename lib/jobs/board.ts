@@ -7,7 +7,7 @@ import type { Issue } from "@/lib/issue";
 export type JobState = "running" | "done" | "failed" | "cancelled";
 
 /** How far a job is, without its outcomes: cheap to ask at every change. */
-type JobStanding = {
+export type JobStanding = {
   readonly state: JobState;
   readonly cells: number;
   readonly done: number;

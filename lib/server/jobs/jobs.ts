@@ -1,7 +1,7 @@
 /** The jobs of one server: started, watched, cancelled; found again by their id after a restart. */
 import type { JobChange, PlannedJob } from "@/lib/jobs/coordinate";
 import { coordinate, notKept, planJob } from "@/lib/jobs/coordinate";
-import type { JobSnapshot } from "@/lib/jobs/board";
+import type { JobSnapshot, JobStanding } from "@/lib/jobs/board";
 import type { JobListing, JobTicket } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import type { Issue } from "@/lib/issue";
@@ -27,6 +27,8 @@ export type Jobs = {
   /** The same question while it runs, or after it was answered, is the same job. */
   start(kind: string, input: unknown): Promise<Result<{ readonly id: string; readonly cells: number }>>;
   status(id: string): Promise<JobStatus | null>;
+  /** How far a job is that runs, without its outcomes, of which there may be a hundred thousand; null: it does not run. */
+  standing(id: string): (JobStanding & { readonly id: string; readonly kind: string }) | null;
   /** Calls back at each change until the job ends; answers how to stop listening, null when no such job runs. */
   watch(id: string, listener: (change: JobChange) => void): (() => void) | null;
   /** Resolves when nothing of the job runs any more; false: no such job runs. */
@@ -82,6 +84,12 @@ class ServerJobs implements Jobs {
     // The id belongs to another version of the code, whose outcomes differ.
     if (!planned?.ok || planned.value.ticket.id !== id) return null;
     return { id, kind: planned.value.ticket.kind, ...(await restored(planned.value, store)) };
+  }
+
+  standing(id: string): ReturnType<Jobs["standing"]> {
+    const running = this.jobs.get(id);
+    if (!running || running.ended) return null;
+    return { id, kind: running.job.ticket.kind, ...running.job.board.standing() };
   }
 
   watch(id: string, listener: (change: JobChange) => void): (() => void) | null {

@@ -72,6 +72,18 @@ describe("the jobs of a server", () => {
     expect(place.asked).toEqual([0, 1, 2]);
   });
 
+  it("say how far they are without their outcomes, as long as they run", async () => {
+    const place = slowPlace();
+    const jobs = server(undefined, place);
+    const { id } = unwrap(await jobs.start("draws", input));
+    const told = jobs.standing(id);
+    expect(told).toMatchObject({ id, kind: "draws", state: "running", cells: 3, done: 0 });
+    expect(told).not.toHaveProperty("outcomes");
+    place.free();
+    await ended(jobs, id);
+    expect([jobs.standing(id), jobs.standing("none")]).toEqual([null, null]);
+  });
+
   it("are refused beyond what is held in memory, until some have ended; one that runs is found", async () => {
     const place = slowPlace();
     const jobs = server(undefined, place);

@@ -12,7 +12,15 @@ type JobMessage =
   | ({ readonly type: "end"; readonly summary: unknown } & ReturnType<typeof plainStatus>);
 
 /** Issues in both languages: whoever shows the stream chooses. */
-export const plainStatus = ({ id, kind, state, cells, done, share, issues }: JobStatus) => ({
+export const plainStatus = ({
+  id,
+  kind,
+  state,
+  cells,
+  done,
+  share,
+  issues,
+}: Omit<JobStatus, "outcomes" | "summary">) => ({
   id,
   kind,
   state,
@@ -76,16 +84,16 @@ function follow(jobs: Jobs, first: JobStatus, send: (message: JobMessage) => voi
   };
   // Listens first: what finishes while the known outcomes are sent is not missed.
   const unlisten = jobs.watch(first.id, changed);
-  const timer = setInterval(() => void tell(), STANDING_EVERY_MS);
+  const timer = setInterval(() => tell(), STANDING_EVERY_MS);
   const stop = (): void => {
     clearInterval(timer);
     unlisten?.();
   };
   let told = "";
-  const tell = async (): Promise<void> => {
-    const standing = plainStatus((await jobs.status(first.id)) ?? first);
+  const tell = (): void => {
+    const standing = jobs.standing(first.id);
     const written = JSON.stringify(standing);
-    if (written !== told && standing.state === "running") send({ type: "standing", ...standing });
+    if (standing && written !== told) send({ type: "standing", ...plainStatus(standing) });
     told = written;
   };
   send({ type: "standing", ...plainStatus(first) });
