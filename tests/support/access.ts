@@ -27,13 +27,13 @@ export const gatedServers = (): void => {
 };
 
 /** The port of a server of this machine. */
-export async function gated({ policy, sealer }: ServerAccess): Promise<number> {
+export async function gated(opened: ServerAccess): Promise<number> {
   const server = createServer(({ headers }, response) => {
     const told = ["x-mds-role", "x-mds-via", "x-mds-user", "x-mds-address"].map((name) => headers[name] ?? null);
     response.end(JSON.stringify(told));
   });
   servers.push(server);
-  standBefore(server, ownHosts({ machine: "buildbox" }), accessGate(policy, sealer));
+  standBefore(server, ownHosts({ machine: "buildbox" }), accessGate(opened));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return (server.address() as AddressInfo).port;
 }

@@ -17,14 +17,14 @@ export async function POST(request: Request): Promise<Response> {
   const body = await limitedBytes(request, LONGEST_FORM);
   if (!body.ok) return issueAnswer(body.issues, readLanguage(request));
   const form = new URLSearchParams(new TextDecoder().decode(body.value));
-  const { policy, guesses } = serverAccess();
+  const { policy, limits } = serverAccess();
   const [name, next] = [plainName(form.get("name") ?? ""), form.get("next") ?? "/"];
   const key = `guess ${addressKey(addressOn(request))}`;
-  const wait = guesses.look(key, GUESSES, GUESSES_MS);
+  const wait = limits.look(key, GUESSES, GUESSES_MS);
   if (wait > 0) return tooManyGuesses(request, wait);
   const role = passwordRole(policy.passwords, form.get("password") ?? "");
   if (role !== null) return signedIn(request, { name: name || null, role, via: "password" }, next);
-  guesses.take(key, GUESSES, GUESSES_MS);
+  limits.take(key, GUESSES, GUESSES_MS);
   return notSignedIn(request, name || "unknown", "password", next);
 }
 

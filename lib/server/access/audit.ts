@@ -6,7 +6,7 @@ import type { Row, SavedEngine } from "../saved/engine";
 import { newId } from "../saved/items";
 import { limitDays } from "../saved/quota";
 import type { Ripeness } from "../saved/ripe";
-import { buckets } from "./rates";
+import type { Buckets } from "./rates";
 
 export const AUDIT_COLUMNS = ["at", "who", "via", "address", "deed", "item", "status"] as const;
 
@@ -14,11 +14,10 @@ const LONGEST = 200;
 
 /** In a minute, of all who did not come in: whoever may do nothing must not fill the disk either. */
 const STRANGERS = 60;
-const strangers = buckets();
 
 /** A store that is away or full stops no answer; then the server's own log has the line, as it has every request of strangers. */
-export async function writeAudit(entry: AuditEntry): Promise<void> {
-  if (entry.via === "none" && strangers.take("", STRANGERS) > 0) return;
+export async function writeAudit(entry: AuditEntry, limits: Buckets): Promise<void> {
+  if (entry.via === "none" && limits.take("strangers", STRANGERS) > 0) return;
   try {
     const { at, who, via, address, deed, item, status } = entry;
     await (

@@ -12,10 +12,10 @@ import { writeAudit } from "./audit";
 import { TOKEN_UNKNOWN, tooOften } from "./issues";
 import { credential, judge, type Arrived, type Brought } from "./judge";
 import type { AccessPolicy } from "./policy";
-import { buckets, type Buckets } from "./rates";
+import type { Buckets } from "./rates";
 import { SCOPE_ROLES, type Identity } from "./roles";
 import { matchRoute, type Matched } from "./routes";
-import type { Sealer } from "./session";
+import type { ServerAccess } from "./server-access";
 import { findToken } from "./tokens";
 
 export type Refused = {
@@ -29,7 +29,7 @@ export type Refused = {
 /** null: it may come in. */
 export type Gate = (request: IncomingMessage, response: ServerResponse) => Promise<Refused | null> | Refused | null;
 
-export function accessGate(policy: AccessPolicy, sealer: Sealer, limits: Buckets = buckets()): Gate {
+export function accessGate({ policy, sealer, limits }: ServerAccess): Gate {
   return (request, response) => {
     const { method = "GET", url = "/", headers, socket } = request;
     const arrived = { method, headers, local: socket.localAddress, remote: socket.remoteAddress };
@@ -39,7 +39,8 @@ export function accessGate(policy: AccessPolicy, sealer: Sealer, limits: Buckets
       introduce(request, brought.identity, address);
       const often = tooMany(route, brought.identity, address, policy, limits);
       if (often) return often;
-      if (!policy.open && route.rule.logged) logAfter(request, response, route, brought.identity, address);
+      if (!policy.open && route.rule.logged)
+        logAfter(request, response, { route, identity: brought.identity, address, limits });
       return judged(route, brought, arrived, policy);
     };
     const found = credential(arrived, policy, sealer);
@@ -100,24 +101,30 @@ function judged(route: Matched, brought: Brought, arrived: Arrived, policy: Acce
   return { status, issue, signIn, ...(status === 401 && { headers: { "www-authenticate": "Bearer" } }) };
 }
 
+type Asked = {
+  readonly route: Matched;
+  readonly identity: Identity | null;
+  readonly address: string;
+  readonly limits: Buckets;
+};
+
 /** When the answer is out, whatever it is. A route that makes something says what in `Location`. */
 function logAfter(
   request: IncomingMessage,
   response: ServerResponse,
-  { pattern }: Matched,
-  identity: Identity | null,
-  address: string,
+  { route: { pattern }, identity, address, limits }: Asked,
 ): void {
   response.once("close", () => {
     const made = response.getHeader("location");
     const { method = "GET", url = "/" } = request;
     const [path = "", query = ""] = url.split("?", 2);
-    void writeAudit({
+    const entry = {
       ...{ at: new Date().toISOString(), who: identity === null ? "nobody" : whoIs(request.headers) },
       ...{ via: identity?.via ?? "none", address },
       deed: `${method} ${pattern}${new URLSearchParams(query).get("forever") === "1" ? "?forever=1" : ""}`,
       item: typeof made === "string" ? made : path === pattern ? "" : path,
       status: response.statusCode,
-    });
+    };
+    void writeAudit(entry, limits);
   });
 }

@@ -1,4 +1,4 @@
-/** Access to this process: the policy of its environment, the seal of its sessions, and who has guessed passwords wrongly. */
+/** Access to this process: the policy of its environment, the seal of its sessions, and who has asked how often. */
 import { createHash } from "node:crypto";
 import { success, type Result } from "@/lib/result";
 import { readPolicy, type AccessPolicy } from "./policy";
@@ -7,7 +7,7 @@ import { sealer, type Sealer } from "./session";
 import { sessionSecret } from "./session-secret";
 import type { Environment } from "./settings";
 
-export type ServerAccess = { readonly policy: AccessPolicy; readonly sealer: Sealer; readonly guesses: Buckets };
+export type ServerAccess = { readonly policy: AccessPolicy; readonly sealer: Sealer; readonly limits: Buckets };
 
 /** Routes may be bundled apart from each other; this is the process's. */
 const home = globalThis as { mdsAccess?: ServerAccess };
@@ -19,7 +19,7 @@ export function openAccess(environment: Environment, bound: string | null): Resu
   // Nobody signs in: there is nothing to seal, and no file to make.
   const secret = policy.value.open ? success("") : sessionSecret(environment);
   if (!secret.ok) return secret;
-  const access = { policy: policy.value, sealer: sealer(secret.value, ways(policy.value)), guesses: buckets() };
+  const access = { policy: policy.value, sealer: sealer(secret.value, ways(policy.value)), limits: buckets() };
   home.mdsAccess = access;
   return success(access);
 }

@@ -33,7 +33,8 @@ export function signedOut(request: Request): Response {
 }
 
 export function note(request: Request, said: Pick<AuditEntry, "who" | "via" | "deed" | "status">): void {
-  void writeAudit({ ...said, at: new Date().toISOString(), address: addressOn(request), item: "" });
+  const entry = { ...said, at: new Date().toISOString(), address: addressOn(request), item: "" };
+  void writeAudit(entry, serverAccess().limits);
 }
 
 /** As the gate has found it. */

@@ -20,9 +20,8 @@ export function openServer(): void {
     for (const issue of access.issues) process.stderr.write(`\n${line(issue)}\n`);
     process.exit(REFUSED);
   }
-  const { policy, sealer } = access.value;
-  const listed = `${ALLOWED_HOSTS},${policy.publicUrl?.hostname ?? ""}`;
-  watchFrontDoor(ownHosts({ listed, bound: HOSTNAME, machine: hostname() }), accessGate(policy, sealer));
+  const listed = `${ALLOWED_HOSTS},${access.value.policy.publicUrl?.hostname ?? ""}`;
+  watchFrontDoor(ownHosts({ listed, bound: HOSTNAME, machine: hostname() }), accessGate(access.value));
   stopWithin(STOP_MS);
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readAudit, writeAudit } from "@/lib/server/access/audit";
+import { buckets } from "@/lib/server/access/rates";
 import { openSession } from "@/lib/server/access/session";
 import { findToken } from "@/lib/server/access/tokens";
 import { openSaved } from "@/lib/server/saved/store";
@@ -55,8 +56,8 @@ describe("/api/v1/access", () => {
 
   it("reads the log, the last first, and as a table in which nothing runs", async () => {
     const entry = { via: "token", address: "10.0.0.7", deed: "POST /api/v1/saved", item: "", status: 201 };
-    await writeAudit({ ...entry, at: "2026-03-01T10:00:00.000Z", who: "ann" });
-    await writeAudit({ ...entry, at: "2026-03-01T11:00:00.000Z", who: "=cmd|' /C calc'!A0" });
+    await writeAudit({ ...entry, at: "2026-03-01T10:00:00.000Z", who: "ann" }, buckets());
+    await writeAudit({ ...entry, at: "2026-03-01T11:00:00.000Z", who: "=cmd|' /C calc'!A0" }, buckets());
     const read = async (query = "") => (await readLog(request("GET", undefined, {}, query))).text();
     expect(JSON.parse(await read())).toMatchObject({ entries: [{ who: "=cmd|' /C calc'!A0" }, { who: "ann" }] });
     expect(JSON.parse(await read("?limit=1&before=2026-03-01T11:00:00.000Z"))).toMatchObject({

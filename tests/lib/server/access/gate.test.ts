@@ -218,7 +218,7 @@ describeSaved("tokens and the audit log", () => {
     const engine = await openSaved();
     const line = { who: "ann", via: "oidc", address: "", deed: "POST /api/v1/saved", item: "", status: 201 };
     for (const at of ["2025-01-01T10:00:00.000Z", "2025-01-01T23:00:00.000Z", "2026-03-01T10:00:00.000Z"])
-      await writeAudit({ ...line, at });
+      await writeAudit({ ...line, at }, buckets());
     let steady = 0;
     const ripe = ripeness(() => steady, HOUR);
     const now = Date.parse("2026-03-02T00:00:00.000Z");
