@@ -160,7 +160,8 @@ describe("A session", () => {
     await next.locator("[data-lost]").getByText("Quick Estimation", { exact: false }).waitFor();
     await next.getByRole("button", { name: "Go back to it", exact: true }).click();
     await next.waitForURL(/quick-estimation\?.*tp=4/);
-    await next.close({ runBeforeUnload: true });
+    // It does not wait until the page is gone, and has said so.
+    await Promise.all([next.waitForEvent("close"), next.close({ runBeforeUnload: true })]);
     const third = await context.newPage();
     await third.goto("/models");
     await third.locator("h1").waitFor();
