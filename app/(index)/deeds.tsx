@@ -28,8 +28,8 @@ const WORDS = {
 };
 
 const ONE_UNIT = text({
-  en: "One unit of the plan, with its arrivals, seed and rate",
-  zh: "方案的一个单元，到达、种子与速率相同",
+  en: "One unit, the same arrivals",
+  zh: "一个单元，到达相同",
 });
 
 const DOORS = [

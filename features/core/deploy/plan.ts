@@ -41,9 +41,10 @@ export type ServerPlan = Placement & {
   readonly maxSequences: number;
   readonly maxTokens: number;
   readonly share: number;
-  /** SGLang's and TensorRT-LLM's waits, where the scenario states them. */
+  /** SGLang's and TensorRT-LLM's waits and mixed steps, where the scenario states them. */
   readonly pollEvery: number | null;
   readonly holdSteps: number | null;
+  readonly mixedChunk: boolean;
   readonly prefixCache: boolean;
   readonly tiers: PlanTiers;
   readonly drafter: Drafter | null;
@@ -114,6 +115,7 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     share: settings.share,
     pollEvery: input.engine === "sglang" ? scenario.flags.pollEvery : null,
     holdSteps: input.engine === "trtllm" ? scenario.flags.holdSteps : null,
+    mixedChunk: input.engine === "sglang" && scenario.flags.mixedChunk,
     prefixCache: input.prefix_cache,
     tiers: planTiers(scenario, role),
     drafter: findDrafter(scenario, input),

@@ -132,8 +132,11 @@ function copies({ prefill, decode, copies: own, decodeCopies }: Deployment, coun
 }
 
 /** Flags of the engine that are the scenario's as well; what a command leaves open is as its engine starts. */
-function engineFlags({ share, maxSequences, maxTokens, pollEvery, holdSteps }: ReadServer): RawParams {
-  const flags = { util: share, max_seqs: maxSequences, batched_tokens: maxTokens, poll: pollEvery, hold: holdSteps };
+function engineFlags({ share, maxSequences, maxTokens, ...waits }: ReadServer): RawParams {
+  const flags = {
+    ...{ util: share, max_seqs: maxSequences, batched_tokens: maxTokens },
+    ...{ poll: waits.pollEvery, hold: waits.holdSteps, mixed_chunk: waits.mixedChunk },
+  };
   return Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, writeValue(value)]));
 }
 

@@ -40,7 +40,6 @@ const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
   headDp: always,
   conservativeness: always,
   chunked: always,
-  mixedChunk: off,
   hybridCache: always,
   hostCacheBackend: always,
   // Without a size it is a share of the cache in HBM.

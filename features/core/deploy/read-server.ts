@@ -39,6 +39,7 @@ export type ReadServer = ReadDrafts & {
   readonly share: number | null;
   readonly pollEvery: number | null;
   readonly holdSteps: number | null;
+  readonly mixedChunk: boolean;
   readonly prefixCache: boolean | null;
   /** null = the model alone. */
   readonly adapters: ReadAdapters | null;
@@ -98,17 +99,9 @@ const BASE = {
   redundant: 0,
   slots: null,
   twoBatch: false,
-  weights: null,
-  kv: null,
-  maxLength: null,
-  maxSequences: null,
-  maxTokens: null,
-  share: null,
-  pollEvery: null,
-  holdSteps: null,
-  prefixCache: null,
-  adapters: null,
-  tiers: null,
+  ...{ weights: null, kv: null, maxLength: null, maxSequences: null, maxTokens: null, share: null },
+  ...{ pollEvery: null, holdSteps: null, mixedChunk: false },
+  ...{ prefixCache: null, adapters: null, tiers: null },
 } as const;
 
 type Lists = Record<"aside" | "moving" | "unknown", StatedFlag[]>;
@@ -215,6 +208,7 @@ function readSglang(source: Source): Partly {
     kv: stated.kv?.value ?? null,
     // Copies of the server each have the whole of it; attention ranks share it.
     ...sizes(number, sharesExperts ? dp : 1),
+    mixedChunk: isOn(stated.mixedChunk) === true,
     prefixCache: isOn(stated.prefixOff) === true ? false : null,
     tiers: readTiers(source, {}, 1),
   };

@@ -96,6 +96,7 @@ export const REASONS = {
       en: `The scheduler looks for new requests every ${steps} steps, as predicted.`,
       zh: `与预测一致：调度器每 ${steps} 步接收新请求。`,
     }),
+  mixed: text({ en: "Prompts run in the steps of decodes, as predicted.", zh: "与预测一致：提示词在解码步中执行。" }),
   prefixOn: text({ en: "Prompts that start alike are computed once.", zh: "相同开头的提示词只计算一次。" }),
   prefixOff: text({ en: "The prediction counts no prefix hits.", zh: "预测不计前缀命中。" }),
   kv: (format: string) =>

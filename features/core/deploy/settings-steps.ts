@@ -28,6 +28,7 @@ export function stepSettings(subject: SettingSubject): Setting[] {
   return [
     budget(subject, policy),
     lookAhead(subject, policy),
+    ...(plan.backend === "sglang" && plan.role === "both" ? [mixed(subject, policy)] : []),
     graphs(subject, policy),
     ...intervals(subject, policy),
     ...(exchangesTokens(plan) ? [exchange(subject), twoBatches(subject)] : []),
@@ -62,6 +63,14 @@ const twoBatches = ({ plan, read, row }: SettingSubject): Setting =>
     ["twoBatch"],
     plan.twoBatch ? yes : no,
     same(plan.twoBatch, read.twoBatch),
+  );
+
+const mixed = ({ read, row }: SettingSubject, { steps }: Policy): Setting =>
+  row(
+    text({ en: "Prompts beside decodes", zh: "提示词与解码同步执行" }),
+    ["mixedChunk"],
+    steps === "mixed" ? yes : no,
+    same(steps === "mixed", read.mixedChunk),
   );
 
 function lookAhead({ plan, read, row }: SettingSubject, policy: Policy): Setting {

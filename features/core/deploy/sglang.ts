@@ -98,7 +98,7 @@ export const sglangGraphs = ({ layout }: ServerPlan): number => (stageGpus(layou
  * requests whose cache is still on its way: they are left to the engine.
  */
 function sizeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
-  const { layout, maxLength, maxSequences, maxTokens, share, pollEvery, prefixCache, drafter, role } = plan;
+  const { layout, maxLength, maxSequences, maxTokens, share, pollEvery, mixedChunk, prefixCache, drafter, role } = plan;
   const all = maxSequences * layout.dp;
   return [
     flag("maxLength", maxLength, REASONS.length(plan)),
@@ -106,6 +106,7 @@ function sizeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
     flag("maxTokens", maxTokens * layout.dp, REASONS.tokens(plan, maxTokens * layout.dp)),
     flag("share", share, REASONS.share(share)),
     ...(pollEvery === null ? [] : [flag("pollEvery", pollEvery, REASONS.poll(pollEvery))]),
+    ...(mixedChunk ? [flag("mixedChunk", null, REASONS.mixed)] : []),
     ...(role !== "prefill" && maxSequences > sglangGraphs(plan)
       ? [flag("graphMax", maxSequences, REASONS.graphs(maxSequences))]
       : []),

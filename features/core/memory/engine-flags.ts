@@ -30,11 +30,13 @@ export type EngineFlags = {
   readonly pollEvery: number | null;
   /** Decode steps that prompts wait for company at most: TensorRT-LLM. */
   readonly holdSteps: number | null;
+  /** Prompts run in the steps of decodes: SGLang, whose own steps have either. */
+  readonly mixedChunk: boolean;
 };
 
 export const NO_FLAGS: EngineFlags = {
   ...{ version: null, share: null, maxSequences: null, maxTokens: null },
-  ...{ pollEvery: null, holdSteps: null },
+  ...{ pollEvery: null, holdSteps: null, mixedChunk: false },
 };
 
 /**
@@ -99,6 +101,14 @@ export const ENGINE_FLAGS = {
       zh: "TensorRT-LLM 的 batch_wait_timeout_iters：首个提示词等待其他请求的解码步数，其间到达者平均等待一半。自动：0。",
     }),
   }),
+  mixed_chunk: param(z.boolean().default(false), {
+    section: "engine",
+    label: text({ en: "Prompts beside decodes", zh: "提示词与解码同步执行" }),
+    hint: text({
+      en: "enable_mixed_chunk of SGLang: chunks of prompts run in the steps of decodes. Off, as it starts: steps are of prompts alone, and decodes wait. vLLM and TensorRT-LLM always mix.",
+      zh: "SGLang 的 enable_mixed_chunk：提示词分块在解码步中执行。关闭（默认）：预填充步单独执行，解码等待。vLLM 与 TensorRT-LLM 始终混合。",
+    }),
+  }),
 } as const;
 
 function versionName(word: (typeof ENGINE_VERSIONS)[number]): string {
@@ -128,7 +138,7 @@ export const flaggedEngine = (
 });
 
 /** How long an engine lets requests wait: of no effect where nobody waits, or where requests are simulated one by one. */
-export const WAITING_KEYS = ["poll", "hold"] as const;
+export const WAITING_KEYS = ["poll", "hold", "mixed_chunk"] as const;
 
 /** Stated flags as settings of an engine. */
 export const asSettings = ({ share, maxSequences, maxTokens }: EngineFlags): Partial<EngineSettings> => ({
@@ -144,6 +154,7 @@ type Written = {
   readonly batched_tokens: number | null;
   readonly poll: number | null;
   readonly hold: number | null;
+  readonly mixed_chunk: boolean;
 };
 
 export const statedFlags = (written: Written): EngineFlags => ({
@@ -153,4 +164,5 @@ export const statedFlags = (written: Written): EngineFlags => ({
   maxTokens: written.batched_tokens,
   pollEvery: written.poll,
   holdSteps: written.hold,
+  mixedChunk: written.mixed_chunk,
 });

@@ -21,6 +21,7 @@ const anyScenario = fc.record({
   batched_tokens: fc.constantFrom(null, 4096),
   poll: fc.constantFrom(null, 10),
   hold: fc.constantFrom(null, 20),
+  mixed_chunk: fc.boolean(),
   lora: fc.constantFrom(0, 0, 4),
   lora_rank: fc.constantFrom(16, 64),
   lora_resident: fc.constantFrom(null, 2),
@@ -76,13 +77,14 @@ describe("a written launch reads back as itself", () => {
       }
       const overlapped = launch.value.servers.some(({ plan }) => plan.twoBatch);
       expect(again.params.tbo).toBe(overlapped);
-      const { share, maxSequences, maxTokens, pollEvery, holdSteps } = asked.value.flags;
+      const { share, maxSequences, maxTokens, pollEvery, holdSteps, mixedChunk } = asked.value.flags;
       expect(again.flags).toMatchObject({
         ...(share !== null && options.util === null && { share }),
         ...(maxSequences !== null && { maxSequences }),
         ...(maxTokens !== null && { maxTokens }),
         pollEvery: input.engine === "sglang" ? pollEvery : null,
         holdSteps: input.engine === "trtllm" ? holdSteps : null,
+        mixedChunk: input.engine === "sglang" && mixedChunk,
       });
       const kept = asked.value.tiers?.stores.map(({ name, bytes }) => [name, bytes / 1e9] as const) ?? [];
       const { kv_dram_gb: host, kv_ssd_gb: drives } = again.params;

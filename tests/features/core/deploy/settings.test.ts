@@ -67,6 +67,16 @@ describe("settings of a launch", () => {
     expect(differing("vllm", stated)).toEqual([]);
   });
 
+  it("runs prompts beside decodes where the scenario says so and the engine can", () => {
+    const mixed = (params: RawParams) =>
+      settings("sglang", params).find(({ name }) => name.en === "Prompts beside decodes");
+    expect(mixed(DENSE)).toMatchObject({ match: "same", said: "" });
+    const stated = mixed({ ...DENSE, mixed_chunk: "1" });
+    expect(stated).toMatchObject({ match: "same", said: "--enable-mixed-chunk" });
+    expect(stated?.assumed.en).toBe("yes");
+    expect(differing("vllm", { ...DENSE, mixed_chunk: "1" })).toEqual([]);
+  });
+
   it("kernels that a chip does not have: every rank gets every token on A100", () => {
     const ampere = { model: "mixtral-8x7b", hw: "a100-sxm-80", tp: "1", adp: "4", conc: "16" };
     expect(differing("vllm", ampere)).toEqual(["Tokens travel to their experts"]);
