@@ -35,7 +35,7 @@ describe("mds kit", () => {
     expect(result.files[0]?.rows).toHaveLength(16);
     expect(result.fits[0]?.rate).toBeGreaterThan(6e14);
     expect(input.data).toBe("perf.csv");
-    expect((await mds("kit", PERF, "--format", "csv")).stdout).toMatch(/^Data type,Rows,P \[TFLOPS\]/);
+    expect((await mds("kit", PERF, "--format", "csv")).stdout).toMatch(/^Data type,Rows,P \[TFLOP\/s\]/);
     expect((await mds("kit", PERF, "--format", "csv", "--part", "nothing")).stderr).toMatch(/KIT-PART at part: .*fits/);
   });
 
