@@ -77,8 +77,9 @@ export function Keyboard() {
   return null;
 }
 
-/** What on the page says that it has this key. */
-const findButton = (key: string) => document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+/** What on the page says that it has this key; what a page shows comes after the frame, and has it before the frame. */
+const findButton = (key: string) =>
+  [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)].at(-1);
 
 const findPage = (letter: string) => pages.find(({ shortcut }) => shortcut === letter);
 

@@ -28,10 +28,12 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const own = pages.find(({ id }) => id === slug)?.keys ?? [];
   // A page may take a key of the suite for itself.
   const common = KEYS.filter(([keys]) => !own.some(([taken]) => taken.join() === keys.join()));
-  const onScreen = [...document.querySelectorAll("[aria-keyshortcuts]")].map((one): KeyHelp => [
-    [one.ariaKeyShortcuts ?? ""],
-    verbatim(one.ariaLabel ?? one.textContent),
-  ]);
+  const buttons = new Map(
+    [...document.querySelectorAll("[aria-keyshortcuts]")].map((one) => [one.ariaKeyShortcuts, one]),
+  );
+  const onScreen = [...buttons]
+    .filter(([key]) => !own.some(([taken]) => taken.includes(key ?? "")))
+    .map(([key, one]): KeyHelp => [[key ?? ""], verbatim(one.ariaLabel ?? one.textContent)]);
   const ways = pages.map(({ shortcut, title }) => [["g", shortcut], title] as const);
   return (
     <Modal title={t(WORDS.shortcuts)} onClose={onClose}>

@@ -7,7 +7,6 @@ import type { Sides } from "@/features/pages/trace/compare/sides";
 import { formatCount } from "@/lib/format/quantity";
 import { useText } from "@/state/language";
 import styles from "./compare.module.css";
-import { usePageKeys } from "./use-page-keys";
 import { WORDS } from "./words";
 
 export function useChanged(found: Sides) {
@@ -20,7 +19,6 @@ export function useChanged(found: Sides) {
     const next = place === null ? (by > 0 ? 0 : -1) : place + by;
     if (list.length > 0) setStood({ found, place: (next + list.length) % list.length });
   };
-  usePageKeys({ "[": () => step(-1), "]": () => step(1) });
   const tools = (
     <span className={styles.changed} data-part="changed">
       <span aria-live="polite">
@@ -28,10 +26,22 @@ export function useChanged(found: Sides) {
           ? `${(place ?? 0) + 1}/${formatCount(list.length)} ${t(changeWords(found, changed))}`
           : `${t(WORDS.changed)}: ${formatCount(list.length)}`}
       </span>
-      <button type="button" className={buttons.button} aria-label={t(WORDS.before)} onClick={() => step(-1)}>
+      <button
+        type="button"
+        className={buttons.button}
+        aria-keyshortcuts="["
+        aria-label={t(WORDS.before)}
+        onClick={() => step(-1)}
+      >
         <kbd>[</kbd>
       </button>
-      <button type="button" className={buttons.button} aria-label={t(WORDS.after)} onClick={() => step(1)}>
+      <button
+        type="button"
+        className={buttons.button}
+        aria-keyshortcuts="]"
+        aria-label={t(WORDS.after)}
+        onClick={() => step(1)}
+      >
         <kbd>]</kbd>
       </button>
     </span>
