@@ -11,16 +11,10 @@ type JobMessage =
   | ({ readonly type: "standing" } & ReturnType<typeof plainStatus>)
   | ({ readonly type: "end"; readonly summary: unknown } & ReturnType<typeof plainStatus>);
 
+type Standing = Omit<JobStatus, "outcomes" | "summary">;
+
 /** Issues in both languages: whoever shows the stream chooses. */
-export const plainStatus = ({
-  id,
-  kind,
-  state,
-  cells,
-  done,
-  share,
-  issues,
-}: Omit<JobStatus, "outcomes" | "summary">) => ({
+export const plainStatus = ({ id, kind, state, cells, done, share, issues }: Standing) => ({
   id,
   kind,
   state,
