@@ -4,7 +4,7 @@
  */
 import { formatCount, formatMs } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { Parallelism } from "@/features/core/operators/parallelism";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario, ScenarioKey } from "@/features/core/scenario/schema";
@@ -80,28 +80,15 @@ function hardwareWords(params: Scenario, resolved: Resolved | undefined): Text {
 }
 
 function layoutPieces(params: Scenario, resolved: Resolved | undefined, piece: MakePiece): Piece[] {
-  const prefill = verbatim(resolved ? layoutWord(resolved.prefill) : `TP${params.tp}`);
+  const prefill = verbatim(resolved ? parallelismLabel(resolved.prefill) : `TP${params.tp}`);
   if (!params.split) return [piece(prefill, "tp", "adp", "ep", "redundant", "exchange", "pp", "cp")];
-  const decode = verbatim(resolved ? layoutWord(resolved.decode) : `TP${params.d_tp}`);
+  const decode = verbatim(resolved ? parallelismLabel(resolved.decode) : `TP${params.d_tp}`);
   return [
     join("prefill ", "预填充 "),
     piece(prefill, "tp", "adp", "ep", "redundant", "exchange", "pp", "cp"),
     join(", decode ", "，解码 "),
     piece(decode, "d_tp", "d_adp", "d_ep", "d_redundant", "d_pp", "d_cp", "afd", "afd_m"),
   ];
-}
-
-/** "TP8 EP8": degrees of one are left out. */
-function layoutWord({ tp, dp, ep, cp, pp, ffn }: Parallelism): string {
-  const degrees: readonly [string, number][] = [
-    ["TP", tp],
-    ["ADP", dp],
-    ["EP", ep],
-    ["CP", cp],
-    ["PP", pp],
-    ["FFN", ffn?.gpus ?? 1],
-  ];
-  return degrees.flatMap(([name, degree]) => (degree > 1 ? [`${name}${degree}`] : [])).join(" ") || "TP1";
 }
 
 const DRAFTER: Readonly<Record<Scenario["spec_by"], Text>> = {
