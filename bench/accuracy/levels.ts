@@ -6,11 +6,13 @@
  *                      clusters
  *   known              the largest of the kinds, never less than nothing: a band does not shrink below its raw percentiles
  *   unknown            of runs whose stack no other group has, when their stack is left out; no less than known
+ *   typical            the same with the plain quantile 0.8 of each kind: what chances grow by, which promise nothing about a finite sample
  */
 import { findMisfit, findRange, growth, LEVEL } from "@/features/core/evidence/bands";
 import { createPool, type Pool } from "@/features/core/evidence/error-pool";
 import {
   LEFT_OUT,
+  type BandGrade,
   type ErrorColumn,
   type Inflation,
   type LeftOut,
@@ -27,16 +29,12 @@ export type ErrorsByKind = Readonly<Record<LeftOut, readonly number[]>>;
 export function judgeBands(
   runs: readonly Run[],
   errors: Readonly<Record<"ttft" | "tpot", ErrorsByKind>>,
-): Pick<StoredRuns, "inflation" | "inside" | "coverage"> {
+): Pick<StoredRuns, "inflation" | "typical" | "inside" | "coverage"> {
   const judged = { ttft: judgeMetric(runs, "ttft", errors.ttft), tpot: judgeMetric(runs, "tpot", errors.tpot) };
   const { ttft, tpot } = judged;
   return {
-    inflation: {
-      "served.ttft.calibrated": ttft.calibrated,
-      "served.tpot.calibrated": tpot.calibrated,
-      "served.ttft.datasheet": ttft.datasheet,
-      "served.tpot.datasheet": tpot.datasheet,
-    },
+    inflation: byColumn(ttft.promised, tpot.promised),
+    typical: byColumn(ttft.typical, tpot.typical),
     inside: runs.map((_, i) => (ttft.inside.pair[i] ? 1 : 0) + (tpot.inside.pair[i] ? 2 : 0)),
     coverage: Object.fromEntries(
       LEFT_OUT.map((kind) => [
@@ -50,15 +48,31 @@ export function judgeBands(
 function judgeMetric(runs: readonly Run[], metric: "ttft" | "tpot", errors: ErrorsByKind) {
   const misfits = listMisfits(runs, `served.${metric}.calibrated`, errors);
   const column = `served.${metric}.datasheet` as const;
-  const calibrated = findInflation(misfits);
-  const pairs = findInflation(misfits.filter(({ kind }) => kind === "pair"));
-  const own = findInflation(listMisfits(runs, column, { pair: runs.map((run) => run.errors[column] ?? 0) }));
-  const datasheet = {
-    known: round(own.known + calibrated.known - pairs.known),
-    unknown: round(Math.max(own.unknown, own.known + calibrated.unknown - pairs.known)),
-  };
-  return { calibrated, datasheet, inside: insideByKind(misfits) };
+  const own = listMisfits(runs, column, { pair: runs.map((run) => run.errors[column] ?? 0) });
+  const grow = (level: LevelFor) => growBoth(misfits, own, level);
+  return { promised: grow(conformalLevel), typical: grow(plainLevel), inside: insideByKind(misfits) };
 }
+
+type ByGrade = Readonly<Record<BandGrade, Inflation>>;
+
+function growBoth(misfits: readonly Misfit[], datasheet: readonly Misfit[], level: LevelFor): ByGrade {
+  const calibrated = findInflation(misfits, level);
+  const pairs = findInflation(
+    misfits.filter(({ kind }) => kind === "pair"),
+    level,
+  );
+  const own = findInflation(datasheet, level);
+  const known = round(own.known + calibrated.known - pairs.known);
+  const unknown = round(Math.max(own.unknown, own.known + calibrated.unknown - pairs.known));
+  return { calibrated, datasheet: { known, unknown } };
+}
+
+const byColumn = (ttft: ByGrade, tpot: ByGrade): StoredRuns["inflation"] => ({
+  "served.ttft.calibrated": ttft.calibrated,
+  "served.tpot.calibrated": tpot.calibrated,
+  "served.ttft.datasheet": ttft.datasheet,
+  "served.tpot.datasheet": tpot.datasheet,
+});
 
 type Misfit = {
   readonly kind: LeftOut;
@@ -94,16 +108,19 @@ function misfitWith(pool: Pool, run: Run, kind: LeftOut, error: number): Misfit 
   return { kind, run, error, misfit: findMisfit(range, error), known };
 }
 
-function findInflation(misfits: readonly Misfit[]): Inflation {
-  const kinds = LEFT_OUT.map((kind) => conformalLevel(misfits.filter((one) => one.kind === kind)));
+/** The quantile of misfits over a number of clusters. */
+type LevelFor = (clusters: number) => number;
+const plainLevel: LevelFor = () => LEVEL;
+const conformalLevel: LevelFor = (clusters) => Math.min(1, (LEVEL * (clusters + 1)) / clusters);
+
+function findInflation(misfits: readonly Misfit[], level: LevelFor): Inflation {
+  const kinds = LEFT_OUT.map((kind) => {
+    const own = misfits.filter((one) => one.kind === kind);
+    return quantileBoth(own, level(new Set(own.map(({ run }) => clusterKey(run))).size));
+  });
   const known = Math.max(0, ...kinds);
   const alone = misfits.filter((one) => one.kind === "stack" && !one.known);
   return { known: round(known), unknown: round(Math.max(known, quantileBoth(alone, LEVEL))) };
-}
-
-function conformalLevel(misfits: readonly Misfit[]): number {
-  const clusters = new Set(misfits.map(({ run }) => clusterKey(run))).size;
-  return quantileBoth(misfits, Math.min(1, (LEVEL * (clusters + 1)) / clusters));
 }
 
 /** Half-way between the quantile over rows and that in which every cluster counts alike. */
@@ -137,7 +154,10 @@ function insideByKind(misfits: readonly Misfit[]): Readonly<Record<LeftOut, read
     const without = new Map(
       [...new Set(own.map(({ run }) => GROUPS[kind](run)))].map((group) => [
         group,
-        findInflation(misfits.filter(({ run }) => GROUPS[kind](run) !== group)),
+        findInflation(
+          misfits.filter(({ run }) => GROUPS[kind](run) !== group),
+          conformalLevel,
+        ),
       ]),
     );
     const flags = own.map(({ run, misfit, known }) => {

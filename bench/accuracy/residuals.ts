@@ -35,6 +35,7 @@ export function listResiduals(origin: string, judged: Judged, scores: Scores, do
     },
     inside: [],
     inflation: {} as StoredRuns["inflation"],
+    typical: {} as StoredRuns["typical"],
     coverage: {} as StoredRuns["coverage"],
     scores,
     doubts: doubtedRuns(doubts),

@@ -168,6 +168,8 @@ export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = {
   prefix: { prefix_shared: true },
   // Where memory is short: of the sample's many clients, not of a small table's few.
   prefix_shared: { conc: 512, data: "" },
+  // Of a sample that fits its layout: a small table's few points leave factors of 64 GPUs open.
+  d_cp: { split: true, data: "" },
   net_gpus: { net_gpus: [64], net_over: [8] },
   net_over: { net_gpus: [2] },
   prefixes: MANY_PREFIXES,

@@ -1,10 +1,13 @@
 /**
- * How likely a predicted deployment keeps its limits: the bands of features/core/evidence/bands read the other way round. A band says
+ * How likely a predicted deployment keeps its limits: the ranges of features/core/evidence/bands read the other way round. A band says
  * between which factors 80 % of the truth lies; the chance says how much of it lies below limit ÷ prediction.
  *
- *   one limit    the level at which the band's upper (below one half: lower) end is the room that the limit leaves
+ *   one limit    the level at which the range's upper (below one half: lower) end is the room that the limit leaves
  *   both         the share of the weighted runs whose errors lie below both levels: errors of one run mostly share their sign, so this
  *                is more than the product of the two
+ *
+ * A band promises that at least 80 % lie inside and so moves out by the margin of a finite sample; a chance is right on average and grows
+ * without it. At the upper end of a band the chance is therefore a little above 90 %.
  *
  * Checked on left-out pairs (tests/features/core/evidence/chance.test.ts): about as many of the deployments keep their limits as it says.
  */
@@ -27,8 +30,8 @@ export type Outlook = {
 };
 
 type OutlookOptions = Pick<BandOptions, "without"> & {
-  /** In place of the stored ones. */
-  readonly inflation?: Readonly<Partial<Record<ErrorColumn, Inflation>>>;
+  /** In place of the stored growth. */
+  readonly typical?: Readonly<Partial<Record<ErrorColumn, Inflation>>>;
 };
 
 /** Of one deployment under one load; costs about a millisecond, what is asked of it some microseconds. */
@@ -47,17 +50,17 @@ export function errorOutlook(grade: BandGrade | "measured", query: Measured, opt
 type Errors = {
   readonly mass: ErrorMass;
   readonly upTo: Float64Array;
-  /** Log factors of the band's ends at LEVELS + 1 levels from 0 to 1, ascending. */
+  /** Log factors of the range's ends at LEVELS + 1 levels from 0 to 1, ascending. */
   readonly ends: Float64Array;
 };
 
 const LEVELS = 400;
 
-function readErrors(column: ErrorColumn, query: Measured, { inflation, without }: OutlookOptions): Errors {
+function readErrors(column: ErrorColumn, query: Measured, { typical, without }: OutlookOptions): Errors {
   const pool = makePool(column);
   const mass = findMass(pool, query, { without });
   const upTo = cumulate(mass);
-  const more = growth(inflation?.[column] ?? STORED.inflation[column], hasStack(pool, query, { without }));
+  const more = growth(typical?.[column] ?? STORED.typical[column], hasStack(pool, query, { without }));
   const spanAt = readSpans(mass);
   const usual = spanAt(LEVEL);
   const ends = new Float64Array(LEVELS + 1);
@@ -70,7 +73,7 @@ function readErrors(column: ErrorColumn, query: Measured, { inflation, without }
   return { mass, upTo, ends };
 }
 
-/** Log factor of the band's end at a level, between two that were read. */
+/** Log factor of the range's end at a level, between two that were read. */
 function endAt({ ends }: Errors, level: number): number {
   const place = Math.min(LEVELS, Math.max(0, level * LEVELS));
   const before = Math.floor(place);

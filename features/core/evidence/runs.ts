@@ -64,8 +64,10 @@ export type StoredRuns = {
   readonly sizes: { readonly ttft: readonly number[]; readonly tpot: readonly number[] };
   /** 1 = TTFT inside its band, 2 = TPOT, 3 = both. */
   readonly inside: readonly number[];
-  /** By how much of its half-width each band grows, so that 80 % of left-out runs lie inside. */
+  /** Log factors by which each band grows, so that 80 % of the runs that are still to come lie inside: with the margin of a finite sample. */
   readonly inflation: Readonly<Record<ErrorColumn, Inflation>>;
+  /** Without that margin: 80 % of the left-out runs themselves lie inside. Chances grow by this. */
+  readonly typical: Readonly<Record<ErrorColumn, Inflation>>;
   /** Shares of left-out rows and, on average, of the rows of a cluster that lie inside, by what was left out. */
   readonly coverage: Readonly<
     Record<LeftOut, Readonly<Record<"ttft" | "tpot", Readonly<Record<"rows" | "clusters", number>>>>>

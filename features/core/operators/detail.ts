@@ -56,6 +56,8 @@ export type ExpertDetail = {
   readonly matrices: number;
   /** Token-expert pairs that this GPU sorts: those of all its ranks where every rank sees every token. */
   readonly routedRows: number;
+  /** Other ranks hold the rest of the experts. */
+  readonly parted: boolean;
 };
 
 type ScanDetail = {

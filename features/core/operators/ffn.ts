@@ -106,6 +106,7 @@ function routedExperts(scope: LayerScope, ffn: MoeFfn): Operator {
       width,
       matrices,
       routedRows: sharesExperts(scope) ? assignments : stageTokens * ffn.topK,
+      parted: p.ep > 1,
     },
   };
   return skewedExperts(even, scope.imbalance, p);

@@ -7,7 +7,7 @@
  * maximum of a posterior: log-normal around the prior with the sigma stated here. `bench/accuracy` writes them.
  */
 import fitted from "./fitted.json";
-import type { Backend } from "@/features/core/memory/backend";
+import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { COMPONENTS, type Coefficients, type Component } from "./components";
 import type { Policy } from "./policy";
 
@@ -30,24 +30,24 @@ const factor = (sigma: number): Constant => ({ prior: 1, sigma, unit: "factor" }
 
 /** The common factor of each component. Launch gaps vary widely between stacks, utilisations little (operator tables). */
 const COMMON: Readonly<Record<Component, Constant>> = {
-  step: seconds(500, 0.4), // scheduler, sampler, launch: 0.3 ms asynchronous, 0.6 to 0.9 ms otherwise
-  sequence: seconds(8, 0.4), // input preparation and detokenisation per sequence
-  layer: seconds(10, 0.7), // norms, residuals, quantisation and gaps that the operator list does not price
-  moeLayer: seconds(15, 0.7), // routing, permutation, reduction
-  latentLayer: seconds(25, 0.7), // extra small projections of latent attention
-  linearLayer: seconds(40, 0.7), // convolution, gates and recurrences of linear attention
+  step: seconds(500, 0.6), // scheduler, sampler, launch: 0.3 ms asynchronous, 0.6 to 0.9 ms otherwise
+  sequence: seconds(8, 0.6), // input preparation and detokenisation per sequence
+  layer: seconds(10, 1), // norms, residuals, quantisation and gaps that the operator list does not price
+  moeLayer: seconds(15, 1), // routing, permutation, reduction
+  latentLayer: seconds(25, 1), // extra small projections of latent attention
+  linearLayer: seconds(40, 1), // convolution, gates and recurrences of linear attention
   prefillLayer: seconds(80, 1), // eager or piecewise launches of a layer while prompts are processed
   prompt: seconds(1000, 1), // per prompt in a step
-  floor: factor(0.3),
-  latency: factor(0.3),
-  wire: factor(0.3),
-  denseCompute: factor(0.2),
-  denseMemory: factor(0.2),
-  expertCompute: factor(0.3),
-  expertMemory: factor(0.3),
-  decodeAttention: factor(0.3),
-  prefillAttention: factor(0.3),
-  other: factor(0.3),
+  floor: factor(0.45),
+  latency: factor(0.45),
+  wire: factor(0.45),
+  denseCompute: factor(0.3),
+  denseMemory: factor(0.3),
+  expertCompute: factor(0.45),
+  expertMemory: factor(0.45),
+  decodeAttention: factor(0.45),
+  prefillAttention: factor(0.45),
+  other: factor(0.45),
   firstToken: seconds(15_000, 1),
   // Eager launches of the first pass: as many kernels as leave gaps in a decode step, at twenty times the gap that a graph leaves.
   firstMoeLayer: seconds(300, 1),
@@ -109,15 +109,23 @@ function requestFactors(component: Component, { backend, mode }: EngineContext):
   return mode === "disagg" ? [`${component}.disagg`, `${named}.disagg`] : [named];
 }
 
-/** Prior of a factor; those of a backend, generation or format move less than the common one. */
+/**
+ * Prior of a factor. What all share moves most, then what an engine, a format and last a generation has of its own: operator laws are
+ * fitted to each generation already, and what they leave is software.
+ */
 export function constant(name: string): Constant {
   const [component = "other", ...qualifiers] = name.split(".");
   const common = COMMON[component as Component];
   if (qualifiers.length === 0) return common;
-  return factor(common.sigma * (SOFTWARE.includes(component as Component) ? 1 : SPECIAL));
+  if (SOFTWARE.includes(component as Component)) return factor(common.sigma);
+  return factor(common.sigma * ownShare(qualifiers.at(-1) ?? ""));
 }
 
-const SPECIAL = 0.6;
+/** Of the common sigma. */
+const ownShare = (word: string): number =>
+  GENERATIONS.includes(word) ? 0.2 : BACKENDS.some((backend) => backend === word) ? 2 / 3 : 0.4;
+const GENERATIONS: readonly string[] = ["hopper", "blackwell"] satisfies Generation[];
+
 /** What only software decides differs freely between backends. */
 const SOFTWARE: readonly Component[] = ["prefillLayer", "prompt", "firstToken", "firstTokenSteps", "coldStart"];
 

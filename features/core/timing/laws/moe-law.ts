@@ -1,12 +1,13 @@
 /**
  * Time of the routed experts of one GPU: two grouped matrix products with routing and activation around them.
  *
- *   t = floor + ( C⁴ + M⁴ )^¼ + R
+ *   t = floor + part + ( C⁴ + M⁴ )^¼ + R
  *   C = 2·(A + n_a·pad) · G·h·i / (F·compute) · (1 + narrow/i)     A assignments (token-expert pairs) on this GPU
  *   M = (n_a · G·h·i·w + 2·A·(2h + G·i)) / (B·memory)             n_a experts that have any, G matrices of h x i
  *   R = route · 2 · rows · (2h + 3i) / B                          rows that are permuted, activated and summed
  *
- * `pad` rows that each active expert's last tile leaves unused. Source: fitted (coefficients.json).
+ * `part`: kernels of weight-only formats (Triton for MXFP4, Marlin for INT4) mask and sort the assignments of other ranks where this one
+ * holds a part of the experts; others do it in the product itself. `pad` rows that each active expert's last tile leaves unused. Source: fitted (coefficients.json).
  * Never decreases in A, n_a, h, i nor increases in F and B.
  */
 import { micro, mixed, pacedShare, type LawChip, type LawTime, type Parameters } from "./law";
@@ -25,19 +26,23 @@ export type MoeWork = {
   readonly weightSize: number;
   /** Token-expert pairs that this GPU sorts: those of all ranks where every rank sees every token. */
   readonly routedRows: number;
+  /** Other ranks hold the rest of the experts. */
+  readonly parted: boolean;
 };
 
-export type MoeParameters = Parameters<"compute" | "memory" | "floor_us" | "pad" | "narrow" | "route">;
+export type MoeParameters = Parameters<"compute" | "memory" | "floor_us" | "pad" | "narrow" | "route"> & {
+  readonly part_us?: number;
+};
 
 export function moeTime(work: MoeWork, chip: LawChip, p: MoeParameters): LawTime {
-  const { assignments, activeExperts, hidden, width, matrices, weightSize, routedRows } = work;
+  const { assignments, activeExperts, hidden, width, matrices, weightSize, routedRows, parted } = work;
   const expert = matrices * hidden * width;
   const rows = assignments + activeExperts * p.pad;
   const compute = ((2 * rows * expert) / (chip.peak * pacedShare(p.compute, chip.pace))) * (1 + p.narrow / width);
   const traffic = activeExperts * expert * weightSize + 2 * assignments * (2 * hidden + matrices * width);
   const memory = traffic / (chip.bandwidth * p.memory);
   const routing = (p.route * 2 * routedRows * (2 * hidden + 3 * width)) / chip.bandwidth;
-  const floor = micro(p.floor_us);
+  const floor = micro(p.floor_us + (parted ? (p.part_us ?? 0) : 0));
   return { compute, memory: memory + routing, floor, total: floor + mixed(4, compute, memory) + routing };
 }
 

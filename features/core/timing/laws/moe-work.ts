@@ -15,7 +15,7 @@ export function moeWork(operator: Operator): LocalExperts | null {
   const { shape, flops, storedBytes, weightBytes } = operator;
   const detail = findDetail(operator, "experts");
   if (!detail || !shape || flops === 0 || shape.m === 0) return null;
-  const { matrices, width, routedRows } = detail;
+  const { matrices, width, routedRows, parted } = detail;
   const assignments = flops / (2 * matrices * shape.k * width);
   const local = Math.max(1, assignments / shape.m);
   const expertBytes = storedBytes / local;
@@ -28,5 +28,6 @@ export function moeWork(operator: Operator): LocalExperts | null {
     matrices,
     weightSize: expertBytes / (matrices * shape.k * width),
     routedRows,
+    parted,
   };
 }

@@ -1,18 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bandFor } from "@/features/core/evidence/bands";
+import { bandFor, findBand } from "@/features/core/evidence/bands";
 import { errorOutlook } from "@/features/core/evidence/chance";
-import { pairKey, RUNS } from "@/features/core/evidence/runs";
+import { makePool } from "@/features/core/evidence/error-pool";
+import { pairKey, RUNS, STORED, type ErrorColumn } from "@/features/core/evidence/runs";
 import { TRAITS } from "../../pages/accuracy/support";
 
 const outlook = errorOutlook("calibrated", TRAITS);
 const room = fc.double({ min: 0.3, max: 6, noNaN: true });
 
 describe("the chance of keeping a limit", () => {
-  it("is 90 % where the 80 % band ends at the limit, and 10 % where it begins there", () => {
+  it("is 90 % where the 80 % range ends at the limit, 10 % where it begins, and no nearer to one half at the ends of the band", () => {
+    const column = "served.tpot.calibrated";
+    const typical = findBand(makePool(column), STORED.typical[column], TRAITS);
+    expect(outlook.chance({ ttft: Infinity, tpot: typical.high }).tpot).toBeCloseTo(0.9, 2);
+    expect(outlook.chance({ ttft: Infinity, tpot: typical.low * 0.999999 }).tpot).toBeCloseTo(0.1, 2);
     const { low, high } = bandFor("served.tpot", "calibrated", TRAITS);
-    expect(outlook.chance({ ttft: Infinity, tpot: high }).tpot).toBeCloseTo(0.9, 2);
-    expect(outlook.chance({ ttft: Infinity, tpot: low * 0.999999 }).tpot).toBeCloseTo(0.1, 2);
+    expect(outlook.chance({ ttft: Infinity, tpot: high }).tpot).toBeGreaterThanOrEqual(0.899);
+    expect(outlook.chance({ ttft: Infinity, tpot: low * 0.999999 }).tpot).toBeLessThanOrEqual(0.101);
+  });
+
+  it("grows by the plain quantile, never by more than the band that promises it", () => {
+    for (const column of Object.keys(STORED.typical) as ErrorColumn[])
+      for (const stack of ["known", "unknown"] as const)
+        expect(STORED.typical[column][stack]).toBeLessThanOrEqual(STORED.inflation[column][stack]);
   });
 
   it("is 1 without a limit and 0 where nothing keeps it", () => {

@@ -50,8 +50,8 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   "mla-decode kv-bfloat16 rtx-pro-6000-server/vllm": 0.493,
   "mla-prefill kv-bfloat16 b200/vllm": 0.516,
   "mla-prefill kv-fp8 b200/vllm": 0.43,
-  "moe int4_wo l40s/vllm": 1.03,
-  "moe w4a16_mxfp4 l40s/vllm": 0.414,
+  "moe int4_wo l40s/vllm": 1.02,
+  "moe w4a16_mxfp4 l40s/vllm": 0.409,
   "linear prefill l40s/vllm": 0.459,
 };
 

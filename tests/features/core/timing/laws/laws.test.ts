@@ -158,6 +158,7 @@ describe("experts, scans and collectives", () => {
     matrices: fc.constantFrom(2, 3),
     weightSize: fc.constantFrom(2, 1, 0.5625),
     routedRows: whole(200000),
+    parted: fc.boolean(),
   });
 
   test("experts keep the roofline and are monotone", () => {
