@@ -27,8 +27,11 @@ const SUFFIX = {
   message: "The suffix explains nothing: a noun (layout) or a verb (chooseLayout) does.",
 };
 
+// Where React is. Its rules compile every file they read, a third of the time of all, and find nothing where no component can be.
+const REACT_FILES = ["{app,components,state}/**/*.{ts,tsx}", "tests/**/*.tsx"];
+
 export default defineConfig([
-  ...next,
+  ...next.map((config) => ("rules" in config ? { ...config, files: REACT_FILES } : config)),
   ...typescript,
   {
     rules: {
@@ -45,11 +48,6 @@ export default defineConfig([
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/no-unused-expressions": "error",
     },
-  },
-  {
-    // No React here, where "use..." is a verb like any other.
-    files: ["lib/**/*.ts", "features/**/*.ts"],
-    rules: { "react-hooks/rules-of-hooks": "off" },
   },
   {
     files: ["{app,components,state}/**/*.{ts,tsx}", "lib/units/**"],
