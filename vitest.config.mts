@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "happy-dom",
+          isolate: false,
           include: ["tests/**/*.test.tsx"],
           setupFiles: ["tests/setup-dom.ts", "tests/setup-properties.ts"],
           css: { modules: { classNameStrategy: "non-scoped" } },

@@ -3,13 +3,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { at } from "./lib/project.mjs";
+import { browserPath } from "./lib/system.mjs";
 
 const MOST_BYTES = 120_000;
 const QUALITIES = [82, 70, 58, 46];
 
 const base = process.argv[2] ?? "http://localhost:3000";
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  executablePath: browserPath(),
   args: ["--no-sandbox"],
 });
 mkdirSync(at("public", "tutorials"), { recursive: true });

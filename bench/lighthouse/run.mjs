@@ -1,10 +1,11 @@
 // Lighthouse, desktop, as JSON: `npm test -- lighthouse` after a build, which installs its packages (docs/adr/dependencies.md); from then on
-// `node bench/lighthouse/run.mjs http://localhost:3000 [page ...]` beside a server. Chromium is found where CHROMIUM_PATH says, else at
-// /usr/bin/chromium. Performance is time and depends on the machine: it stands beside its aim, 95 for pages whose
+// `node bench/lighthouse/run.mjs http://localhost:3000 [page ...]` beside a server, in the browser of the tests of
+// pages. Performance is time and depends on the machine: it stands beside its aim, 95 for pages whose
 // first view has no chart and 85 for others. The two scores that are no time decide the exit code: 100, or 1.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { browserPath } from "../../scripts/lib/system.mjs";
 import { printJson } from "../bundled.mjs";
 import { lighthouseFolder } from "./folder.mjs";
 
@@ -16,7 +17,7 @@ const [base = "http://localhost:3000", ...asked] = process.argv.slice(2);
 const [{ default: lighthouse, desktopConfig }, browser] = await Promise.all([
   import(pathToFileURL(join(lighthouseFolder, "node_modules", "lighthouse", "core", "index.js")).href),
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: browserPath(),
     args: ["--no-sandbox", "--disable-dev-shm-usage", `--remote-debugging-port=${PORT}`],
   }),
 ]);
