@@ -3,17 +3,13 @@ import type { PlainInput } from "@/features/run-analysis";
 import type { Control } from "@/lib/params/control";
 
 /** Few users, so that what a page simulates is short. */
-const LONG_PROMPTS: PlainInput = { isl: 8000, osl: 100 };
+const LONG_PROMPTS: PlainInput = { isl: 8000, osl: 16 };
 
 const NARROW_DOMAIN: PlainInput = { hw: "gh200-144" };
-/** For a page that lays out by itself: a model that four GPUs hold, two domains of them. */
-const TWO_DOMAINS: PlainInput = {
-  ...NARROW_DOMAIN,
-  ...LONG_PROMPTS,
-  model: "qwen3-32b",
-  gpus: 4,
-  most: 4,
-  tpot_ms: 15,
+/** For a page that lays out by itself: a model that takes two domains. */
+const TWO_DOMAINS: Readonly<Record<string, PlainInput>> = {
+  plan: { ...NARROW_DOMAIN, ...LONG_PROMPTS, model: "qwen3-32b", gpus: 4, most: 4, tpot_ms: 15 },
+  "hardware-advisor": { ...NARROW_DOMAIN, model: "qwen3-235b-a22b", conc: 16, most: 8 },
 };
 
 /** Scenarios on which it may matter: dense on one GPU (the quickest answer comes first), experts, phases of their own, tokens that travel, two GPUs to a scale-up domain. */
@@ -75,7 +71,7 @@ export const situations = (id: string, control: Control, hidden: boolean): reado
   const own = LAID_OUT[id];
   if (hidden && own) return own.slice(0, 2);
   const usual = own ?? SCENARIOS;
-  if (control.key.startsWith("net_")) return [id === "plan" ? TWO_DOMAINS : NARROW_DOMAIN, ...usual];
+  if (control.key.startsWith("net_")) return [TWO_DOMAINS[id] ?? NARROW_DOMAIN, ...usual];
   if (/^w_(routed|shared)$/.test(control.key)) return [ALL_WEIGHTS, ...usual];
   // Dense, of experts, and with pools of their own: the others differ in the layout that such a parameter would be part of.
   return hidden ? usual.slice(0, 3) : usual;

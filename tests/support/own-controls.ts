@@ -39,13 +39,14 @@ const MANY_PREFIXES = { prefix: 50, prefixes: 1000 };
 
 /** Each row is a closed loop to be simulated. */
 const SHORT_RUNS = "isl,osl,concurrency,ttft_ms,tpot_ms\n".concat(
-  ...[1, 2, 4, 8, 16].map((clients) => `1024,32,${clients},${40 + 5 * clients},${9 + clients / 4}\n`),
+  ...[1, 2, 4, 8, 16].map((clients) => `1024,16,${clients},${40 + 5 * clients},${9 + clients / 4}\n`),
 );
 
 /** For pages that simulate, beside every question. */
 export const FEW_RUNS: Readonly<Record<string, PlainInput>> = {
   "simulation-sweep": { knee: false, rates: "2", requests: 10 },
   calibration: { data: SHORT_RUNS },
+  inferencemax: { concs: "1,64" },
 };
 
 /** By page and control. */

@@ -2,6 +2,7 @@
 import { assertNever } from "@/lib/assert-never";
 import type { Attention, LayerGroup, ModelSpec } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
+import { perObject } from "@/lib/per-object";
 import { bytes, flops } from "@/lib/units/quantity";
 import { withAdapters } from "./adapters";
 import { activationSize, elementWise, gemm, message, type LayerScope } from "./build";
@@ -35,12 +36,10 @@ export const operatorGraph = (work: StepWork): Operator[] =>
 
 /** With one format for each class of weights: what memory is counted from. */
 export function classGraph(work: StepWork): Operator[] {
-  const groups = mergedLayers(work.model.layers);
   const ends = layerScope(work, "model", 1);
   const operators = [...encoders(ends), ...embedding(ends)];
-  for (const group of groups) {
-    const scope = layerScope(work, layerKind(group, groups), group.count);
-    operators.push(...layer(scope, group));
+  for (const { kind, count, group } of mergedLayers(work.model.layers)) {
+    operators.push(...layer(layerScope(work, kind, count), group));
   }
   operators.push(...head(ends));
   return operators;
@@ -151,37 +150,22 @@ export type LayerRun = { readonly kind: string; readonly count: number; readonly
 
 /** The layers of a model, first to last. */
 export function layerOrder(layers: readonly LayerGroup[]): readonly LayerRun[] {
-  const groups = mergedLayers(layers);
-  return layers.map((group) => {
-    const twin = groups.find((one) => shape(one) === shape(group)) ?? group;
-    return { kind: layerKind(twin, groups), count: group.count, group };
-  });
+  const kinds = new Map(mergedLayers(layers).map(({ kind, group }) => [shape(group), kind]));
+  return layers.map((group) => ({ kind: kinds.get(shape(group)) ?? plainKind(group), count: group.count, group }));
 }
 
 const shape = (group: LayerGroup): string => JSON.stringify({ ...group, count: 0 });
 
 /** Equal layers in one group, so that ids are unique and a step is short to price. */
-function mergedLayers(layers: readonly LayerGroup[]): readonly LayerGroup[] {
-  const known = mergeCache.get(layers);
-  if (known) return known;
-  const merged: LayerGroup[] = [];
-  const places = new Map<string, number>();
+const mergedLayers = perObject((layers: readonly LayerGroup[]): readonly LayerRun[] => {
+  const merged = new Map<string, LayerGroup>();
   for (const group of layers) {
-    const key = shape(group);
-    const place = places.get(key);
-    const earlier = place === undefined ? undefined : merged[place];
-    if (place === undefined || !earlier) {
-      places.set(key, merged.length);
-      merged.push(group);
-    } else {
-      merged[place] = { ...earlier, count: earlier.count + group.count };
-    }
+    const earlier = merged.get(shape(group));
+    merged.set(shape(group), earlier ? { ...earlier, count: earlier.count + group.count } : group);
   }
-  mergeCache.set(layers, merged);
-  return merged;
-}
-
-const mergeCache = new WeakMap<readonly LayerGroup[], readonly LayerGroup[]>();
+  const groups = [...merged.values()];
+  return groups.map((group) => ({ kind: layerKind(group, groups), count: group.count, group }));
+});
 
 /** "mla-moe", "gqa-window-dense", "gdn-moe"; numbered when two groups of a model share a name. */
 function layerKind(group: LayerGroup, groups: readonly LayerGroup[]): string {

@@ -42,13 +42,16 @@ const isExperts = (operator: Operator): boolean => operator.family === "moe";
 
 /** Which operators depend on the sequences and not only on the number of tokens. */
 const OWN = /\.(kv-up|kv-absorb)(@|$)/;
-const isOwn = (operator: Operator): boolean =>
-  OWN.test(operator.id) ||
-  isAdapter(operator.id) ||
-  isEncoder(operator.id) ||
-  operator.family === "attention-decode" ||
-  operator.family === "attention-prefill" ||
-  operator.family === "linear-attention";
+const OWN_FAMILIES: ReadonlySet<string> = new Set(["attention-decode", "attention-prefill", "linear-attention"]);
+const isOwn = ({ family, id }: Operator): boolean => OWN_FAMILIES.has(family) || isOwnId(id);
+
+/** Ids are few, and every node of the grid asks for all of them. */
+const ownIds = new Map<string, boolean>();
+function isOwnId(id: string): boolean {
+  const known = ownIds.get(id) ?? (OWN.test(id) || isAdapter(id) || isEncoder(id));
+  ownIds.set(id, known);
+  return known;
+}
 
 /** Component vectors of one deployment; what does not depend on engine constants. */
 export type PartsTable = {
