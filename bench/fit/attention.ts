@@ -5,7 +5,7 @@ import type { LawChip } from "@/features/core/timing/laws/law";
 import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
 import { range, thirdOfShapes, type Family, type Range, type Sample } from "./family";
 import { lawChip } from "./law-chip";
-import { number, readTables, word, type Row, type Table } from "./tables";
+import { byStack, number, readTables, word, type Row, type Table } from "./tables";
 
 const CACHES = [
   { kv: "bfloat16", size: 2 },
@@ -39,13 +39,13 @@ const DECODE_RANGES: Readonly<Record<string, Range>> = {
 };
 
 export async function prefillFamilies(data: string): Promise<Family<AttentionWork>[]> {
-  const tables = await readTables(data, "context_attention_perf", ["vllm"]);
+  const tables = await readTables(data, "context_attention_perf", null);
   return CACHES.map((cache) => ({
     law: "prefill",
     dtype: `kv-${cache.kv}`,
     ranges: PREFILL_RANGES,
     predict: (work, chip, values) => prefillTime(work, lawChip(chip, "bf16"), values as PrefillParameters).total,
-    systems: tables.flatMap((table) => system(table, cache, "prefill")),
+    ...byStack(tables, (table) => system(table, cache, "prefill")),
     bar: 0.25,
     barRows: "new tokens >= 4096",
     judged: ({ segments }) => (segments[0]?.newTokens ?? 0) >= LONG_PROMPT,
@@ -54,14 +54,14 @@ export async function prefillFamilies(data: string): Promise<Family<AttentionWor
 }
 
 export async function decodeFamilies(data: string): Promise<Family<AttentionWork>[]> {
-  const tables = await readTables(data, "generation_attention_perf", ["vllm"]);
+  const tables = await readTables(data, "generation_attention_perf", null);
   return CACHES.map((cache) => ({
     law: "decode",
     dtype: `kv-${cache.kv}`,
     ranges: DECODE_RANGES,
     predict: (work, chip, values) =>
       decodeTime(work, lawChip(chip, "bf16"), values as DecodeParameters, QUERY_TILE.plain).total,
-    systems: tables.flatMap((table) => system(table, cache, "decode")),
+    ...byStack(tables, (table) => system(table, cache, "decode")),
     bar: 0.3,
     barRows: "cache read > 20 MB",
     fitted: (work, chip) => cacheRead(work) < CACHED_LEAST || cacheRead(work) > 1.5 * (chip.l2 ?? 0),

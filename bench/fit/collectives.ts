@@ -9,7 +9,7 @@ import {
 } from "@/features/core/timing/laws/collective-law";
 import type { PeerPath } from "@/features/core/hardware/chip";
 import { fixed, range, type Family, type Range, type Sample, type SystemSamples } from "./family";
-import { number, readTables, word, type Row, type Table } from "./tables";
+import { byStack, number, readTables, word, type Row, type Table } from "./tables";
 
 type Way = "link" | PeerPath;
 
@@ -68,13 +68,13 @@ const PARTS: Readonly<Record<Way, Pick<Family<CollectiveWork>, "ranges" | "heldB
 };
 
 export async function collectiveFamilies(data: string): Promise<Family<CollectiveWork>[]> {
-  const custom = await readTables(data, "custom_allreduce_perf", ["vllm"]);
+  const custom = await readTables(data, "custom_allreduce_perf", null);
   const nccl = await readTables(data, "nccl_perf", ["nccl"]);
   return KINDS.map((kind) => ({
     law: "collective",
     dtype: kind.dtype,
     predict: (work, _chip, values) => collectiveLawTime(work, collectiveParameters(values)).total,
-    systems: (kind.operations.includes("all_reduce") ? custom : nccl).flatMap((table) => system(kind, table)),
+    ...byStack(kind.operations.includes("all_reduce") ? custom : nccl, (table) => system(kind, table)),
     bar: 0.25,
     barRows: "from 1 MiB",
     judged: ({ bytes }) => bytes >= 2 ** 20,

@@ -29,6 +29,8 @@ export type Family<Work> = {
   readonly ranges: Readonly<Record<string, Range>>;
   readonly predict: (work: Work, chip: Chip, parameters: Readonly<Record<string, number>>) => number;
   readonly systems: readonly SystemSamples<Work>[];
+  /** Measured under stacks that the law is not fitted to: they tell what it is worth there. */
+  readonly otherStacks?: readonly SystemSamples<Work>[];
   /** Largest median error that is accepted for a system left out, and the rows that it is judged on. */
   readonly bar: number;
   readonly barRows: string;

@@ -3,7 +3,7 @@ import { gemmTime, type GemmParameters, type GemmWork } from "@/features/core/ti
 import type { RateFormat } from "@/features/core/hardware/chip";
 import { lawChip } from "./law-chip";
 import { range, thirdOfShapes, type Family, type Sample, type SystemSamples } from "./family";
-import { number, readTables, word, type Row, type Table } from "./tables";
+import { byStack, number, readTables, word, type Row, type Table } from "./tables";
 
 type Kind = { readonly dtype: string; readonly rate: RateFormat; readonly size: number; readonly bar: number };
 
@@ -18,7 +18,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 export async function gemmFamilies(data: string): Promise<Family<GemmWork>[]> {
-  const tables = await readTables(data, "gemm_perf", ["vllm", "trtllm"]);
+  const tables = await readTables(data, "gemm_perf", null);
   return KINDS.map((kind) => family(kind, tables));
 }
 
@@ -39,7 +39,7 @@ function family(kind: Kind, tables: readonly Table[]): Family<GemmWork> {
     },
     predict: (work, chip, values) =>
       gemmTime(work, lawChip(chip, kind.rate), { quantise: 0, ...values } as GemmParameters).total,
-    systems: tables.flatMap((table) => system(kind, table)),
+    ...byStack(tables, (table) => system(kind, table), kind.dtype === "fp8_block" ? ["vllm", "trtllm"] : ["vllm"]),
     bar: kind.bar,
     barRows: "m, n, k >= 1024",
     judged: ({ m, n, k }) => Math.min(m, n, k) >= 1024,
@@ -51,7 +51,6 @@ function family(kind: Kind, tables: readonly Table[]): Family<GemmWork> {
 }
 
 function system(kind: Kind, table: Table): SystemSamples<GemmWork>[] {
-  if (table.stack === "trtllm" && kind.dtype !== "fp8_block") return [];
   const rows = table.rows.filter((row) => word(row, "gemm_dtype") === kind.dtype);
   const usable = rows.filter((row) => Math.min(number(row, "n"), number(row, "k")) >= 128);
   const hosted = kind.dtype === "fp8_block" && table.stack === "vllm";

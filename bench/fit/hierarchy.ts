@@ -37,6 +37,8 @@ export type FamilyFit = {
   readonly leftOut: readonly LeftOut[];
   /** Every generation from the others. */
   readonly transfer: readonly LeftOut[];
+  /** Stacks that nothing was fitted to; `lean`: predicted over measured in the median. */
+  readonly otherStacks: readonly (LeftOut & { readonly lean: number })[];
 };
 
 const ROWS_PER_SYSTEM = 900;
@@ -71,7 +73,13 @@ export function fitFamily<Work>(family: Family<Work>): FamilyFit {
     const rest = systems.filter((other) => inPool(other) && generation(other) !== generation(target));
     return rest.length === 0 ? [] : [judge(family, target, pool(family, rest), "pooled")];
   });
-  return { pooled, generations, leftOut, transfer };
+  const otherStacks = (family.otherStacks ?? []).map((target) => {
+    const own = generations.find((one) => one.generation === generation(target));
+    const parameters = own?.parameters ?? pooled;
+    const judged = judge(family, target, parameters, own?.generation ?? "pooled");
+    return { ...judged, lean: median(ratios(family, target, parameters)) };
+  });
+  return { pooled, generations, leftOut, transfer, otherStacks };
 }
 
 /**
@@ -186,6 +194,11 @@ function errors<Work>(
     .filter(({ work }) => kept(work, chip))
     .map(({ work, seconds }) => Math.abs(predict(work, chip, parameters) / seconds - 1));
 }
+
+const ratios = <Work>({ predict }: Family<Work>, { samples, chip }: SystemSamples<Work>, parameters: Values) =>
+  samples.map(({ work, seconds }) => predict(work, chip, parameters) / seconds);
+
+const median = (values: readonly number[]): number => summary(values).median;
 
 function summary(values: readonly number[]): Errors {
   const sorted = values.toSorted((a, b) => a - b);

@@ -3,7 +3,7 @@ import type { Chip } from "@/features/core/hardware/chip";
 import { linearTime, type LinearParameters, type LinearWork } from "@/features/core/timing/laws/linear-law";
 import { fixed, range, thirdOfShapes, type Family, type Range, type Sample } from "./family";
 import { lawChip } from "./law-chip";
-import { number, readTables, word, type Row, type Table } from "./tables";
+import { byStack, number, readTables, word, type Row, type Table } from "./tables";
 
 const RANGES: Readonly<Record<string, Range>> = {
   compute: range(0.2, 0.01, 1, 0.5),
@@ -27,13 +27,13 @@ const DECODE = { barRows: "state of less than 4 MB or beyond the L2", judged: un
 const DECODE_RANGES = { ...RANGES, compute: fixed(1), step_us: fixed(0.01) };
 
 export async function linearFamilies(data: string): Promise<Family<LinearWork>[]> {
-  const tables = await readTables(data, "gdn_perf", ["vllm"]);
+  const tables = await readTables(data, "gdn_perf", null);
   return (["context", "generation"] as const).map((phase) => ({
     law: "linear",
     dtype: phase === "context" ? "prefill" : "decode",
     ranges: phase === "context" ? RANGES : DECODE_RANGES,
     predict: (work, chip, values) => linearTime(work, lawChip(chip, "bf16"), values as LinearParameters).total,
-    systems: tables.map((table) => ({ ...table, samples: samples(table, phase) })),
+    ...byStack(tables, (table) => [{ ...table, samples: samples(table, phase) }]),
     bar: 0.35,
     heldBack: thirdOfShapes,
     ...(phase === "context" ? PREFILL : DECODE),

@@ -51,7 +51,7 @@ type Routed = Omit<MoeWork, "assignments" | "activeExperts"> & {
 };
 
 export async function moeFamilies(data: string): Promise<Family<Routed>[]> {
-  const tables = await readTables(data, "moe_perf", ["vllm", "trtllm"]);
+  const tables = await readTables(data, "moe_perf", null);
   return KINDS.map((kind) => ({
     law: "moe",
     dtype: kind.dtype,
@@ -59,7 +59,8 @@ export async function moeFamilies(data: string): Promise<Family<Routed>[]> {
     nuisance: ["skew_1_01", "skew_1_2", "evenness"],
     predict: (work, chip, values) =>
       moeTime(routed(work, values), lawChip(chip, kind.rate), values as MoeParameters).total,
-    systems: tables.flatMap((table) => findSystem(kind, table)),
+    systems: tables.filter((table) => isFitted(kind, table)).flatMap((table) => findSystem(kind, table)),
+    otherStacks: tables.filter((table) => !isFitted(kind, table)).flatMap((table) => findSystem(kind, table)),
     bar: 0.35,
     barRows: "all rows",
     judged: () => true,
@@ -76,8 +77,9 @@ function routed(work: Routed, values: Readonly<Record<string, number>>): MoeWork
   return { ...work, assignments, activeExperts: Math.max(1, activeExperts(local, assignments, values.evenness ?? 1)) };
 }
 
+const isFitted = (kind: Kind, { system, stack }: Table): boolean => kind.stacks(system).includes(stack);
+
 function findSystem(kind: Kind, table: Table): SystemSamples<Routed>[] {
-  if (!kind.stacks(table.system).includes(table.stack)) return [];
   const rows = table.rows.filter((row) => usable(kind, table, row));
   const shapes = new Set(rows.map(nameShape));
   const samples = rows.map((row) =>

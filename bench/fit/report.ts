@@ -16,6 +16,7 @@ export function printFamily(family: AnyFamily, fit: FamilyFit, seconds: number):
   for (const row of fit.leftOut)
     console.log(`  left out  ${line(row)} ${row.judged.median <= family.bar ? "" : "  ABOVE THE BAR"}`);
   for (const row of fit.transfer) console.log(`  transfer  ${line(row)}`);
+  for (const row of fit.otherStacks) console.log(`  other     ${line(row)} leans x${row.lean.toFixed(2)}`);
 }
 
 function line({ system, stack, basis, all, judged, floor }: LeftOut): string {

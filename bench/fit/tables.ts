@@ -26,16 +26,16 @@ const SYSTEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * All tables called `name`, one per system and software stack, of `data` and of the folder beside it that holds
+ * All tables called `name`, one per system and software stack (null: of any), of `data` and of the folder beside it that holds
  * workstation cards under its name with "-workstation". Integers arrive as numbers.
  */
-export async function readTables(data: string, name: string, stacks: readonly string[]): Promise<Table[]> {
+export async function readTables(data: string, name: string, stacks: readonly string[] | null): Promise<Table[]> {
   const tables: Table[] = [];
   for (const [folder, id] of Object.entries(SYSTEMS)) {
     const places = [data, `${data}-workstation`].map((place) => join(place, folder));
     for (const path of places.flatMap((place) => find(place, `${name}.parquet`))) {
       const stack = path.split("/").at(-3) ?? "";
-      if (!stacks.includes(stack)) continue;
+      if (stacks && !stacks.includes(stack)) continue;
       const rows = await parquetReadObjects({ file: await asyncBufferFromFile(path), compressors });
       tables.push({ system: id, chip: unwrap(chipById(id)), stack, rows: rows.map(plain) });
     }
@@ -63,3 +63,17 @@ function plain(row: Record<string, unknown>): Row {
 
 export const number = (row: Row, key: string): number => Number(row[key]);
 export const word = (row: Row, key: string): string => String(row[key]);
+
+/** Samples of the stacks that a law is fitted to, vLLM's and NCCL's unless said otherwise, and those of others, which judge it. */
+export function byStack<Samples extends { readonly samples: readonly unknown[] }>(
+  tables: readonly Table[],
+  read: (table: Table) => readonly Samples[],
+  fitted: readonly string[] = ["vllm", "nccl"],
+): { readonly systems: readonly Samples[]; readonly otherStacks: readonly Samples[] } {
+  const readAll = (own: boolean): Samples[] =>
+    tables
+      .filter(({ stack }) => fitted.includes(stack) === own)
+      .flatMap(read)
+      .filter(({ samples }) => samples.length > 0);
+  return { systems: readAll(true), otherStacks: readAll(false) };
+}

@@ -1,14 +1,20 @@
 /** All-to-all kernels made for experts: their law against published times, and what theory says of their choice. */
+import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
+import { groupLink } from "@/features/core/hardware/topology/group-link";
 import { routedFfn, type ModelSpec } from "@/features/core/model/spec";
 import { distinctPlaces } from "@/features/core/operators/exchange";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { ExchangeKernels, Parallelism } from "@/features/core/operators/parallelism";
 import { datasheetTimer } from "@/features/core/timing/datasheet";
 import { buildMachine } from "@/features/core/timing/machine";
+import { exchangeTime } from "@/features/core/timing/laws/exchange-law";
 import { unwrap } from "@/lib/result";
+import { decodeAt } from "@/lib/server/table-files";
+import { median } from "@/lib/statistics/quantile";
+import { bytes } from "@/lib/units/quantity";
 import { resolved } from "../../../../support/scenarios";
 
 const { model: grouped, precision } = resolved({ model: "deepseek-v3", hw: "h800-sxm" });
@@ -84,6 +90,32 @@ describe("eight H200 (SGLang 0.5.12, as published with AIConfigurator)", () => {
     expect(near(dispatch + combine, published)).toBeLessThan(0.2);
   });
 });
+
+const GB200 = "../shared/data/ops/gb200/comm/trtllm/1.3.0rc10/trtllm_alltoall_perf.parquet";
+
+/** measured: another engine's kernels on another generation of links, which nothing was fitted to. */
+describe.skipIf(!existsSync(GB200))(
+  "8 to 64 GB200 in one domain (TensorRT-LLM, NVLinkTwoSided, as published with AIConfigurator)",
+  () => {
+    it.each(["alltoall_dispatch", "alltoall_combine"])("%s of 16-bit activations", async (name) => {
+      const file = await decodeAt(GB200);
+      const rows = ("rows" in file ? file.rows : []).filter(
+        ({ op_name, kernel_source, moe_dtype, moe_ep_size }) =>
+          [op_name, kernel_source, moe_dtype].join() === `${name},NVLinkTwoSided,bfloat16` && Number(moe_ep_size) >= 8,
+      );
+      const ratios = rows.map(({ num_tokens, moe_ep_size, latency }) => {
+        const token = Number(num_tokens) * 7168 * 2;
+        const link = unwrap(groupLink(unwrap(chipById("gb200")), Number(moe_ep_size)));
+        const found = exchangeTime(link, 8 * token, { kernels: "low-latency", token: bytes(token), picks: 8 });
+        return found.total / (Number(latency) / 1000);
+      });
+      expect(rows.length).toBeGreaterThan(100);
+      expect(median(ratios)).toBeGreaterThan(0.93);
+      expect(median(ratios)).toBeLessThan(1.07);
+      expect(median(ratios.map((ratio) => Math.abs(ratio - 1)))).toBeLessThan(0.09);
+    });
+  },
+);
 
 describe("which kernels", () => {
   it("low latency wins with few tokens and loses with many", () => {
