@@ -44,6 +44,7 @@ export type ServerPlan = Placement & {
   /** SGLang's and TensorRT-LLM's waits and mixed steps, where the scenario states them. */
   readonly pollEvery: number | null;
   readonly holdSteps: number | null;
+  readonly balanceSteps: number | null;
   readonly mixedChunk: boolean;
   readonly prefixCache: boolean;
   readonly tiers: PlanTiers;
@@ -115,6 +116,7 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     share: settings.share,
     pollEvery: input.engine === "sglang" ? scenario.flags.pollEvery : null,
     holdSteps: input.engine === "trtllm" ? scenario.flags.holdSteps : null,
+    balanceSteps: input.engine === "trtllm" ? scenario.flags.balanceSteps : null,
     mixedChunk: input.engine === "sglang" && scenario.flags.mixedChunk,
     prefixCache: input.prefix_cache,
     tiers: planTiers(scenario, role),

@@ -13,12 +13,14 @@ export function sortStated(command: EngineCommand): Sorted {
   const lists = { aside: [] as StatedFlag[], moving: [] as StatedFlag[] };
   for (const [meaning, flag] of Object.entries(command.stated)) {
     const agrees = AGREES[meaning as Meaning];
-    if (agrees) lists[agrees(flag, command) ? "aside" : "moving"].push(flag);
+    const known = agrees?.(flag, command) ?? null;
+    if (known !== null) lists[known ? "aside" : "moving"].push(flag);
   }
   return lists;
 }
 
-type Agrees = (flag: StatedFlag, command: EngineCommand) => boolean;
+/** null = a parameter carries it. */
+type Agrees = (flag: StatedFlag, command: EngineCommand) => boolean | null;
 
 const always: Agrees = () => true;
 const off: Agrees = (flag) => isOn(flag) === false;
@@ -49,8 +51,8 @@ const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
   graphMax: always,
   graphPadding: (flag) => isOn(flag) === true,
   noGraphs: off,
-  balance: (flag) => (isOn(flag) === true) === POLICIES.trtllm.balanceSteps > 0,
-  balanceSteps: ({ value }) => value === String(POLICIES.trtllm.balanceSteps),
+  balance: (_, { stated }) => (isOn(stated.attentionDp) === true ? null : true),
+  balanceSteps: (_, { stated }) => (isOn(stated.attentionDp) === true && isOn(stated.balance) === true ? null : true),
   balanceWait: always,
   streamEvery: one,
   expertBackend: always,

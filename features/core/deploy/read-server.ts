@@ -39,6 +39,8 @@ export type ReadServer = ReadDrafts & {
   readonly share: number | null;
   readonly pollEvery: number | null;
   readonly holdSteps: number | null;
+  /** Of ranks that share experts under TensorRT-LLM; 0 = they do not wait. */
+  readonly balanceSteps: number | null;
   readonly mixedChunk: boolean;
   readonly prefixCache: boolean | null;
   /** null = the model alone. */
@@ -100,7 +102,7 @@ const BASE = {
   slots: null,
   twoBatch: false,
   ...{ weights: null, kv: null, maxLength: null, maxSequences: null, maxTokens: null, share: null },
-  ...{ pollEvery: null, holdSteps: null, mixedChunk: false },
+  ...{ pollEvery: null, holdSteps: null, balanceSteps: null, mixedChunk: false },
   ...{ prefixCache: null, adapters: null, tiers: null },
 } as const;
 
@@ -214,6 +216,9 @@ function readSglang(source: Source): Partly {
   };
 }
 
+/** What TensorRT-LLM waits where it is told to and not how long (flags/trtllm.ts). */
+const BALANCE_STEPS = 50;
+
 function readTrtllm(source: Source): Partly {
   const { command, number } = source;
   const { stated } = command;
@@ -232,6 +237,7 @@ function readTrtllm(source: Source): Partly {
     slots: number("redundant"),
     kv: stated.kv?.value ?? null,
     ...sizes(number, 1),
+    balanceSteps: isOn(stated.balance) === true ? (number("balanceSteps") ?? BALANCE_STEPS) : 0,
     prefixCache: isOn(stated.prefixOn),
     tiers: readTiers(source, {}, 1),
   };

@@ -172,12 +172,11 @@ function attentionRanks({ plan, read, row }: SettingSubject): Setting[] {
 }
 
 function balance({ read, row }: SettingSubject, { balanceSteps }: Policy): Setting {
-  const on = isOn(read.stated.balance) === true;
   return row(
     text({ en: "Ranks wait for each other's prompts", zh: "各 rank 相互等待提示词" }),
     ["balance", "balanceSteps", "balanceWait"],
     text({ en: `up to ${balanceSteps} steps`, zh: `至多 ${balanceSteps} 步` }),
-    same(balanceSteps, on ? Number(read.stated.balanceSteps?.value ?? 50) : 0),
+    same(balanceSteps, read.balanceSteps ?? 0),
   );
 }
 

@@ -13,7 +13,7 @@ import type { Yaml } from "./yaml";
 export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
   const { role, layout: p, drafter, maxTokens, isl } = plan;
   return {
-    ...(p.dp > 1 && { enable_attention_dp: true, attention_dp_config: balance() }),
+    ...(p.dp > 1 && { enable_attention_dp: true, attention_dp_config: balance(plan) }),
     ...(p.cp > 1 && { cp_config: { cp_type: "HELIX", tokens_per_block: 32 } }),
     ...moeOptions(plan),
     cuda_graph_config: { enable_padding: true, max_batch_size: plan.maxSequences },
@@ -29,8 +29,8 @@ export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
 }
 
 /** As many steps as the prediction lets ranks wait for each other's prompts. */
-function balance(): Yaml {
-  const steps = POLICIES.trtllm.balanceSteps;
+function balance({ balanceSteps }: ServerPlan): Yaml {
+  const steps = balanceSteps ?? POLICIES.trtllm.balanceSteps;
   return steps === 0
     ? { enable_balance: false }
     : { enable_balance: true, timeout_iters: steps, batching_wait_iters: BALANCE_WAIT };

@@ -30,20 +30,23 @@ export type EngineFlags = {
   readonly pollEvery: number | null;
   /** Decode steps that prompts wait for company at most: TensorRT-LLM. */
   readonly holdSteps: number | null;
+  /** Steps that attention ranks wait for each other's prompts at most, 0 = they do not: TensorRT-LLM. */
+  readonly balanceSteps: number | null;
   /** Prompts run in the steps of decodes: SGLang, whose own steps have either. */
   readonly mixedChunk: boolean;
 };
 
 export const NO_FLAGS: EngineFlags = {
   ...{ version: null, share: null, maxSequences: null, maxTokens: null },
-  ...{ pollEvery: null, holdSteps: null, mixedChunk: false },
+  ...{ pollEvery: null, holdSteps: null, balanceSteps: null, mixedChunk: false },
 };
 
 /**
  * Defaults: those of the newest versions by chip (start-limits.ts): vLLM `gpu_memory_utilization`, `max_num_seqs` and
  * `max_num_batched_tokens`; SGLang `mem_fraction_static` from the chunk and the captured
  * batches (sglang/srt/server_args.py); TensorRT-LLM `free_gpu_memory_fraction` 0.9, `max_batch_size` 2,048, `max_num_tokens` 8,192
- * (tensorrt_llm/llmapi/llm_args.py).
+ * (tensorrt_llm/llmapi/llm_args.py). Its `attention_dp_config` is off by itself and waits 50 steps once it is on (pyexecutor/config.py),
+ * which is how launches are written and how public runs without a stated wait are predicted.
  */
 export const ENGINE_FLAGS = {
   engine_version: param(orAuto(z.enum(ENGINE_VERSIONS)), {
@@ -101,6 +104,15 @@ export const ENGINE_FLAGS = {
       zh: "TensorRT-LLM 的 batch_wait_timeout_iters：首个提示词等待其他请求的解码步数，其间到达者平均等待一半。自动：0。",
     }),
   }),
+  rank_wait: param(orAuto(whole(0, 10_000)), {
+    section: "engine",
+    label: text({ en: "Steps that ranks wait", zh: "rank 等待步数" }),
+    unit: "steps",
+    hint: text({
+      en: "timeout_iters of TensorRT-LLM's attention_dp_config: prompts wait so many steps at most until each attention rank has one. 0: enable_balance off. Counts with attention DP in one pool; other engines do not wait. Auto: 50.",
+      zh: "TensorRT-LLM attention_dp_config 的 timeout_iters：提示词至多等待这么多步，直至每个注意力 rank 都有提示词。0：关闭 enable_balance。仅在单池注意力 DP 下计入，其他引擎不等待。自动：50。",
+    }),
+  }),
   mixed_chunk: param(z.boolean().default(false), {
     section: "engine",
     label: text({ en: "Prompts beside decodes", zh: "提示词与解码同步执行" }),
@@ -138,7 +150,7 @@ export const flaggedEngine = (
 });
 
 /** How long an engine lets requests wait: of no effect where nobody waits, or where requests are simulated one by one. */
-export const WAITING_KEYS = ["poll", "hold", "mixed_chunk"] as const;
+export const WAITING_KEYS = ["poll", "hold", "rank_wait", "mixed_chunk"] as const;
 
 /** Stated flags as settings of an engine. */
 export const asSettings = ({ share, maxSequences, maxTokens }: EngineFlags): Partial<EngineSettings> => ({
@@ -154,6 +166,7 @@ type Written = {
   readonly batched_tokens: number | null;
   readonly poll: number | null;
   readonly hold: number | null;
+  readonly rank_wait: number | null;
   readonly mixed_chunk: boolean;
 };
 
@@ -164,5 +177,6 @@ export const statedFlags = (written: Written): EngineFlags => ({
   maxTokens: written.batched_tokens,
   pollEvery: written.poll,
   holdSteps: written.hold,
+  balanceSteps: written.rank_wait,
   mixedChunk: written.mixed_chunk,
 });

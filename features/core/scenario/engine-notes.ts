@@ -2,7 +2,7 @@
 import { engineLayoutIssues, type KeyNames } from "@/features/core/expressible/issues";
 import { modelTitle } from "@/features/core/model/config/model-title";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
-import { exchangesTokens, type Parallelism } from "@/features/core/operators/parallelism";
+import { cacheGpus, exchangesTokens, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import type { Resolved } from "./resolve";
@@ -88,6 +88,26 @@ export function exchangeNotes({ params, model, prefill, decode }: Omit<Laid, "pr
         zh: "all-to-all 内核在此不起作用：没有 token 在注意力 rank 之间传递。",
       }),
       fix: WITH_RANKS,
+    },
+  ];
+}
+
+/** Attention ranks have nobody to wait for without attention DP, and no decodes of their own where phases are apart; one GPU alone is a page that lays out. */
+export function rankWaitNotes({ params, prefill }: Omit<Laid, "precision">): Issue[] {
+  const waits = params.split ? false : prefill.dp > 1;
+  if (params.rank_wait === null || waits || cacheGpus(prefill) === 1) return [];
+  return [
+    {
+      code: "RANK-WAIT-IDLE",
+      at: "rank_wait",
+      message: text({
+        en: "No rank waits for another's prompt here: that takes attention DP, and prefill and decode in one pool.",
+        zh: "此处没有 rank 等待其他 rank 的提示词：需要注意力 DP，且预填充与解码在同一池。",
+      }),
+      fix: text({
+        en: "Use attention DP in one pool, with TensorRT-LLM.",
+        zh: "请在单池中使用注意力 DP，并选用 TensorRT-LLM。",
+      }),
     },
   ];
 }

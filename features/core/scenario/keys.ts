@@ -68,6 +68,7 @@ export const SLICE_KEYS = {
     "batched_tokens",
     "poll",
     "hold",
+    "rank_wait",
     "mixed_chunk",
     "budget",
     ...STORE_KEYS,

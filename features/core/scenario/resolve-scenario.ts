@@ -25,7 +25,7 @@ import { text, verbatim } from "@/lib/text";
 import { readAdapters } from "./adapter-fields";
 import { statedAssumptions } from "./assumptions";
 import { disaggregatedLayout, disaggregationIssues, statedFfn } from "./disaggregation";
-import { engineNotes, exchangeNotes, overlapNotes, slotNotes, stageNotes } from "./engine-notes";
+import { engineNotes, exchangeNotes, overlapNotes, rankWaitNotes, slotNotes, stageNotes } from "./engine-notes";
 import { exchangeKernels } from "./expert-fields";
 import { readLoad } from "./expert-load";
 import { statedFlags } from "@/features/core/memory/engine-flags";
@@ -81,7 +81,7 @@ export function resolveOn(stated: Partial<Scenario>, known: Known): Result<Resol
   if (!drafting.ok) return drafting;
   const laid = { params, model, prefill, decode };
   const placed = [...slotNotes(laid), ...stageNotes(laid), ...exchangeNotes(laid), ...overlapNotes(laid)];
-  const notes = [...placed, ...engineNotes({ ...laid, precision: precision.value })];
+  const notes = [...placed, ...rankWaitNotes(laid), ...engineNotes({ ...laid, precision: precision.value })];
   const { replicas, isl, osl, conc, prefix, prefix_shared: prefixShared, traffic, ttft_ms, tpot_ms } = params;
   return success(
     {

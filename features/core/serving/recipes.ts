@@ -11,13 +11,14 @@ import type { Policy, Recipe } from "./policy";
  * beside the decodes (max_num_tokens = input + concurrency + 64); the other engines chunk under a fixed budget.
  */
 export function findPolicy(deployment: Deployment): Policy {
-  const { maxTokens, maxSequences, pollEvery, holdSteps, mixedChunk } = deployment.flags ?? NO_FLAGS;
+  const { maxTokens, maxSequences, pollEvery, holdSteps, balanceSteps, mixedChunk } = deployment.flags ?? NO_FLAGS;
   return {
     ...usualPolicy(deployment),
     ...(maxTokens !== null && { tokenBudget: maxTokens, prefillBudget: maxTokens }),
     ...(maxSequences !== null && { maxSequences }),
     ...(pollEvery !== null && deployment.backend === "sglang" && { pollEvery }),
     ...(holdSteps !== null && deployment.backend === "trtllm" && { holdSteps }),
+    ...(balanceSteps !== null && deployment.backend === "trtllm" && { balanceSteps }),
     ...(mixedChunk && deployment.backend === "sglang" && { steps: "mixed" }),
   };
 }

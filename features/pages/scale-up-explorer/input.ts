@@ -85,6 +85,7 @@ export const scaleUpExplorerForm = {
   unused: [
     ...DISAGGREGATION_KEYS,
     "hold",
+    "rank_wait",
     "split",
     "d_tp",
     "d_adp",

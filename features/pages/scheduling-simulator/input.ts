@@ -59,7 +59,7 @@ export const FIELDS = {
 
 export const schedulingForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: ["hold"],
+  unused: ["hold", "rank_wait"],
   // Arrivals, limits and the engine's knobs are the question here.
   folded: ["precision", "time"],
   input: SchedulingInput,

@@ -3,6 +3,6 @@ import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 
 export const simulationSweepForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: ["hold"],
+  unused: ["hold", "rank_wait"],
   input: SimulationSweepInput,
 } as const satisfies Form;

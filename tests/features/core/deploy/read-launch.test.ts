@@ -40,6 +40,7 @@ describe("pasted commands", () => {
       batched_tokens: "auto",
       poll: "auto",
       hold: "auto",
+      rank_wait: "auto",
       mixed_chunk: "0",
       spec_tokens: "2",
       spec_by: "head",

@@ -4,6 +4,7 @@ import { listDocuments } from "@/features/core/deploy/documents";
 import { planLaunch, type Launch } from "@/features/core/deploy/launch";
 import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
 import { readLaunch } from "@/features/core/deploy/read-launch";
+import { POLICIES } from "@/features/core/serving/engines";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { ANY_LAUNCH, ANY_LAYOUT, buildScenario, written } from "../../../support/any-launch";
@@ -21,6 +22,7 @@ const anyScenario = fc.record({
   batched_tokens: fc.constantFrom(null, 4096),
   poll: fc.constantFrom(null, 10),
   hold: fc.constantFrom(null, 20),
+  rank_wait: fc.constantFrom(null, 0, 20),
   mixed_chunk: fc.boolean(),
   lora: fc.constantFrom(0, 0, 4),
   lora_rank: fc.constantFrom(16, 64),
@@ -75,15 +77,17 @@ describe("a written launch reads back as itself", () => {
       if (counts(format, asked.value.params.split)) {
         expect([again.replicas, again.decodeReplicas]).toEqual([asked.value.replicas, asked.value.decodeReplicas]);
       }
+      const waits = input.engine === "trtllm" && [again.prefill, again.decode].some(({ dp }) => dp > 1);
       const overlapped = launch.value.servers.some(({ plan }) => plan.twoBatch);
       expect(again.params.tbo).toBe(overlapped);
-      const { share, maxSequences, maxTokens, pollEvery, holdSteps, mixedChunk } = asked.value.flags;
+      const { share, maxSequences, maxTokens, pollEvery, holdSteps, balanceSteps, mixedChunk } = asked.value.flags;
       expect(again.flags).toMatchObject({
         ...(share !== null && options.util === null && { share }),
         ...(maxSequences !== null && { maxSequences }),
         ...(maxTokens !== null && { maxTokens }),
         pollEvery: input.engine === "sglang" ? pollEvery : null,
         holdSteps: input.engine === "trtllm" ? holdSteps : null,
+        balanceSteps: waits ? (balanceSteps ?? POLICIES.trtllm.balanceSteps) : null,
         mixedChunk: input.engine === "sglang" && mixedChunk,
       });
       const kept = asked.value.tiers?.stores.map(({ name, bytes }) => [name, bytes / 1e9] as const) ?? [];

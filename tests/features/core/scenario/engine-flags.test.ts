@@ -12,7 +12,7 @@ import { resolved } from "../../../support/scenarios";
 const OLD = { budget: "512", max_seqs: "12", util: "0.8" };
 const FLAGS = {
   ...{ version: null, maxTokens: 512, maxSequences: 12, share: 0.8 },
-  ...{ pollEvery: null, holdSteps: null, mixedChunk: false },
+  ...{ pollEvery: null, holdSteps: null, balanceSteps: null, mixedChunk: false },
 };
 
 describe("the engine's version", () => {
