@@ -81,6 +81,12 @@ trtllm-serve deepseek-ai/DeepSeek-V3 \\
   --ep_size 8`);
   });
 
+  it("TensorRT-LLM's attention ranks wait as stated, or not at all", () => {
+    const text = (rank_wait: string) => command({ ...DEEPSEEK, tp: "1", adp: "8", rank_wait }, { engine: "trtllm" });
+    expect(text("20")).toContain("  enable_balance: true\n  timeout_iters: 20\n");
+    expect(text("0")).toContain("attention_dp_config:\n  enable_balance: false\n");
+  });
+
   it("vLLM over two nodes: a leader and workers that find it", () => {
     const scenario = { ...LLAMA, tp: "8", pp: "2" };
     expect(command(scenario)).toContain("--nnodes 2 \\\n  --master-addr $LEADER_ADDRESS \\\n  --node-rank 0");

@@ -152,6 +152,18 @@ mystery: 1
     expect(names(unknown)).toEqual(["mystery 1"]);
     expect(codes(source)).toEqual(["LAUNCH-REPLACED"]);
   });
+  // InferenceX, dsr1_fp4_b200_trt: 60 steps; pyexecutor/config.py: off by itself, 50 steps once it is on.
+  it.each([
+    ["enable_attention_dp: true\nattention_dp_config:\n  enable_balance: true\n  timeout_iters: 60", "60"],
+    ["enable_attention_dp: true\nattention_dp_config: {batching_wait_iters: 30, enable_balance: true}", "50"],
+    ["enable_attention_dp: true\nattention_dp_config: {timeout_iters: 60}", "0"],
+    ["enable_attention_dp: true", "0"],
+    ["attention_dp_config: {enable_balance: true, timeout_iters: 60}", "auto"],
+  ])("the wait of attention ranks: %s", (options, steps) => {
+    const { params, moving, unknown } = read(`cat > x.yaml <<EOF\n${options}\nEOF\n${command}`);
+    expect(params).toMatchObject({ rank_wait: steps });
+    expect([moving, unknown]).toEqual([[], []]);
+  });
 });
 
 describe("names of checkpoints", () => {

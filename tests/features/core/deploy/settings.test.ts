@@ -67,6 +67,17 @@ describe("settings of a launch", () => {
     expect(differing("vllm", stated)).toEqual([]);
   });
 
+  it("lets attention ranks wait as the scenario states it", () => {
+    const wait = (params: RawParams) =>
+      settings("trtllm", params).find(({ name }) => name.en.startsWith("Ranks wait for each other"));
+    expect(wait(WIDE)).toMatchObject({ match: "same" });
+    expect(wait(WIDE)?.assumed.en).toBe(`up to ${POLICIES.trtllm.balanceSteps} steps`);
+    expect(wait({ ...WIDE, rank_wait: "20" })).toMatchObject({ match: "same" });
+    expect(wait({ ...WIDE, rank_wait: "20" })?.assumed.en).toBe("up to 20 steps");
+    expect(wait({ ...WIDE, rank_wait: "0" })).toMatchObject({ match: "same" });
+    expect(differing("sglang", { ...WIDE, rank_wait: "20" })).toEqual([]);
+  });
+
   it("runs prompts beside decodes where the scenario says so and the engine can", () => {
     const mixed = (params: RawParams) =>
       settings("sglang", params).find(({ name }) => name.en === "Prompts beside decodes");
