@@ -178,7 +178,8 @@ export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = {
   engine_version: { ...ofEngine("vllm"), hw: "b200-sxm", traffic: "service" },
   poll: { ...ofEngine("sglang"), policy: "sglang", policies: "sglang" },
   hold: ofEngine("trtllm"),
-  rank_wait: { ...ofEngine("trtllm"), tp: 1, adp: 8 },
+  // Of ranks in one pool, those that a search of pools compares with among them.
+  rank_wait: { ...ofEngine("trtllm"), tp: 1, adp: 8, p_tps: "1,8", d_tps: "1", p_adps: "8", d_adps: "8" },
   mixed_chunk: { ...ofEngine("sglang"), policy: "sglang", policies: "sglang" },
   kv_dram_gb: MANY_PREFIXES,
   kv_ssd_gb: MANY_PREFIXES,

@@ -86,7 +86,7 @@ export const ExpertsInput = z.object({
 
 export const expertsForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...DISAGGREGATION_KEYS, "hold", "rank_wait", "ttft_ms", "wait_ms"],
+  unused: [...DISAGGREGATION_KEYS, "hold", "ttft_ms", "wait_ms"],
   input: ExpertsInput,
 } as const satisfies Form;
 
