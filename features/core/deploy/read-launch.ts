@@ -90,7 +90,7 @@ function answer({ joined, servers, variables, counted }: Understood, issues: rea
         tbo: servers.some(({ server }) => server.twoBatch) ? "1" : "0",
         ...(decode && degrees(decode, model.experts ?? 0, "d_")),
         ...engineFlags(decode ?? prefill),
-        rank_wait: writeValue(rankWait(decode ? [decode, prefill] : [prefill])),
+        rank_wait: writeValue(decode ? null : rankWait(prefill)),
         ...adapterParams(decode ?? prefill),
         ...tierParams(prefill),
         ...draftParams(decode ?? prefill),
@@ -141,9 +141,9 @@ function engineFlags({ share, maxSequences, maxTokens, ...waits }: ReadServer): 
   return Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, writeValue(value)]));
 }
 
-/** Of the server whose attention ranks share experts: others have nobody to wait for. */
-const rankWait = (servers: readonly ReadServer[]): number | null =>
-  servers.find(({ sharesExperts, dp }) => sharesExperts && dp > 1)?.balanceSteps ?? null;
+/** Where attention ranks share experts, and decode what they prefill: others wait for nobody. */
+const rankWait = ({ role, sharesExperts, dp, balanceSteps }: ReadServer): number | null =>
+  role === "both" && sharesExperts && dp > 1 ? balanceSteps : null;
 
 function launchParams(server: ReadServer): RawParams {
   const { backend, maxLength, maxSequences, maxTokens, share, prefixCache, drafts, otherDrafts } = server;

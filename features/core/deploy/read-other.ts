@@ -31,6 +31,10 @@ const ahead =
   (flag, { backend, stated: all }) =>
     (isOn(flag) === true ? stated : !stated) === POLICIES[backend].lookAhead || all.transfer !== undefined;
 
+/** One of a pair never has prompts beside decodes. */
+const ranksWait = ({ attentionDp, transfer, role }: EngineCommand["stated"]): boolean =>
+  isOn(attentionDp) === true && transfer === undefined && role === undefined;
+
 const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
   rebalance: (_, { stated }) => stated.redundant !== undefined,
   enablePrefillCp: always,
@@ -51,8 +55,8 @@ const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
   graphMax: always,
   graphPadding: (flag) => isOn(flag) === true,
   noGraphs: off,
-  balance: (_, { stated }) => (isOn(stated.attentionDp) === true ? null : true),
-  balanceSteps: (_, { stated }) => (isOn(stated.attentionDp) === true && isOn(stated.balance) === true ? null : true),
+  balance: (_, { stated }) => (ranksWait(stated) ? null : true),
+  balanceSteps: (_, { stated }) => (ranksWait(stated) && isOn(stated.balance) === true ? null : true),
   balanceWait: always,
   streamEvery: one,
   expertBackend: always,

@@ -159,6 +159,11 @@ mystery: 1
     ["enable_attention_dp: true\nattention_dp_config: {timeout_iters: 60}", "0"],
     ["enable_attention_dp: true", "0"],
     ["attention_dp_config: {enable_balance: true, timeout_iters: 60}", "auto"],
+    // Servers of a pair have nothing to hold back.
+    [
+      "enable_attention_dp: true\nattention_dp_config: {enable_balance: true}\ncache_transceiver_config: {backend: UCX}",
+      "auto",
+    ],
   ])("the wait of attention ranks: %s", (options, steps) => {
     const { params, moving, unknown } = read(`cat > x.yaml <<EOF\n${options}\nEOF\n${command}`);
     expect(params).toMatchObject({ rank_wait: steps });

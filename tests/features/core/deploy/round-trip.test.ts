@@ -77,7 +77,7 @@ describe("a written launch reads back as itself", () => {
       if (counts(format, asked.value.params.split)) {
         expect([again.replicas, again.decodeReplicas]).toEqual([asked.value.replicas, asked.value.decodeReplicas]);
       }
-      const waits = input.engine === "trtllm" && [again.prefill, again.decode].some(({ dp }) => dp > 1);
+      const waits = input.engine === "trtllm" && !again.params.split && again.prefill.dp > 1;
       const overlapped = launch.value.servers.some(({ plan }) => plan.twoBatch);
       expect(again.params.tbo).toBe(overlapped);
       const { share, maxSequences, maxTokens, pollEvery, holdSteps, balanceSteps, mixedChunk } = asked.value.flags;
