@@ -57,7 +57,8 @@ const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
   noGraphs: off,
   balance: (_, { stated }) => (ranksWait(stated) ? null : true),
   balanceSteps: (_, { stated }) => (ranksWait(stated) && isOn(stated.balance) === true ? null : true),
-  balanceWait: always,
+  // Steps beyond those until each rank has a prompt.
+  balanceWait: ({ value }, { stated }) => value === "0" || !ranksWait(stated) || isOn(stated.balance) !== true,
   streamEvery: one,
   expertBackend: always,
   loraTargets: always,

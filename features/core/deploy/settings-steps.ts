@@ -176,7 +176,9 @@ function balance({ read, row }: SettingSubject, { balanceSteps }: Policy): Setti
     text({ en: "Ranks wait for each other's prompts", zh: "各 rank 相互等待提示词" }),
     ["balance", "balanceSteps", "balanceWait"],
     text({ en: `up to ${balanceSteps} steps`, zh: `至多 ${balanceSteps} 步` }),
-    same(balanceSteps, read.balanceSteps ?? 0),
+    read.balanceSteps !== 0 && read.stated.balanceWait?.value !== "0"
+      ? "differs"
+      : same(balanceSteps, read.balanceSteps),
   );
 }
 

@@ -28,16 +28,16 @@ export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
   };
 }
 
-/** As many steps as the prediction lets ranks wait for each other's prompts. */
+/**
+ * As many steps as the prediction lets ranks wait for each other's prompts. Once each has one, the engine would wait `batching_wait_iters`
+ * more (10 by itself; py_executor.py, _balance_adp_requests): no prediction has those.
+ */
 function balance({ balanceSteps }: ServerPlan): Yaml {
   const steps = balanceSteps ?? POLICIES.trtllm.balanceSteps;
   return steps === 0
     ? { enable_balance: false }
-    : { enable_balance: true, timeout_iters: steps, batching_wait_iters: BALANCE_WAIT };
+    : { enable_balance: true, timeout_iters: steps, batching_wait_iters: 0 };
 }
-
-/** Steps that a batch without prompts waits, as the engine has it by default. */
-const BALANCE_WAIT = 10;
 
 /** The share stands here and as a flag: versions that do not merge the two take the file's `kv_cache_config` whole. */
 function cacheOptions(plan: ServerPlan): Yaml {

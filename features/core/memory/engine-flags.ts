@@ -109,8 +109,8 @@ export const ENGINE_FLAGS = {
     label: text({ en: "Steps that ranks wait", zh: "rank 等待步数" }),
     unit: "steps",
     hint: text({
-      en: "timeout_iters of TensorRT-LLM's attention_dp_config: prompts wait so many steps at most until each attention rank has one. 0: enable_balance off. Counts with attention DP in one pool; other engines do not wait. Auto: 50.",
-      zh: "TensorRT-LLM attention_dp_config 的 timeout_iters：提示词至多等待这么多步，直至每个注意力 rank 都有提示词。0：关闭 enable_balance。仅在单池注意力 DP 下计入，其他引擎不等待。自动：50。",
+      en: "timeout_iters of TensorRT-LLM's attention_dp_config: prompts wait so many steps at most until each attention rank has one. 0: enable_balance off. Counts with attention DP in one pool; other engines do not wait; batching_wait_iters is 0. Auto: 50.",
+      zh: "TensorRT-LLM attention_dp_config 的 timeout_iters：提示词至多等待这么多步，直至每个注意力 rank 都有提示词。0：关闭 enable_balance。仅在单池注意力 DP 下计入，其他引擎不等待；batching_wait_iters 取 0。自动：50。",
     }),
   }),
   mixed_chunk: param(z.boolean().default(false), {

@@ -61,7 +61,7 @@ enable_attention_dp: true
 attention_dp_config:
   enable_balance: true
   timeout_iters: 50
-  batching_wait_iters: 10
+  batching_wait_iters: 0
 moe_config:
   backend: DEEPGEMM
 cuda_graph_config:

@@ -155,7 +155,7 @@ mystery: 1
   // InferenceX, dsr1_fp4_b200_trt: 60 steps; pyexecutor/config.py: off by itself, 50 steps once it is on.
   it.each([
     ["enable_attention_dp: true\nattention_dp_config:\n  enable_balance: true\n  timeout_iters: 60", "60"],
-    ["enable_attention_dp: true\nattention_dp_config: {batching_wait_iters: 30, enable_balance: true}", "50"],
+    ["enable_attention_dp: true\nattention_dp_config: {batching_wait_iters: 0, enable_balance: true}", "50"],
     ["enable_attention_dp: true\nattention_dp_config: {timeout_iters: 60}", "0"],
     ["enable_attention_dp: true", "0"],
     ["attention_dp_config: {enable_balance: true, timeout_iters: 60}", "auto"],
@@ -168,6 +168,18 @@ mystery: 1
     const { params, moving, unknown } = read(`cat > x.yaml <<EOF\n${options}\nEOF\n${command}`);
     expect(params).toMatchObject({ rank_wait: steps });
     expect([moving, unknown]).toEqual([[], []]);
+  });
+});
+
+describe("steps that TensorRT-LLM's ranks wait once each has a prompt", () => {
+  // py_executor.py, _balance_adp_requests: batching_wait_iters more; InferenceX states 0, 10 and 30.
+  it.each([
+    [0, []],
+    [30, ["attention_dp_config.batching_wait_iters 30"]],
+  ])("%i are no part of a prediction", (steps, listed) => {
+    const options = `enable_attention_dp: true\nattention_dp_config: {enable_balance: true, batching_wait_iters: ${steps}}`;
+    const source = `cat > x.yaml <<EOF\n${options}\nEOF\ntrtllm-serve deepseek-ai/DeepSeek-R1 --tp_size 8 --extra_llm_api_options x.yaml`;
+    expect(names(read(source).moving)).toEqual(listed);
   });
 });
 
