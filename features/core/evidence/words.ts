@@ -1,4 +1,5 @@
 /** Where a band comes from, in a sentence: how many similar runs, which one is nearest, how it differs. */
+import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Band } from "./bands";
@@ -47,9 +48,9 @@ function nearestWords({ nearest: { run, gap } }: Band, query: Traits): Text {
   return text({ en: `Nearest: ${name.en} (${en}).`, zh: `最近：${name.zh}（${zh}）。` });
 }
 
-/** "Qwen3-32B on H100 SXM, vLLM, TP 2, 64 in flight" */
+/** "Qwen3-32B on H100 SXM, vLLM, TP2, 64 in flight" */
 export function runName({ familyName, systemName, engine, tp, dp, split, concurrency, isl, osl }: Run): Text {
-  const layout = [tp > 1 || dp === 1 ? `TP ${tp}` : "", dp > 1 ? `DP ${dp}` : ""].filter(Boolean).join(" · ");
+  const layout = parallelismLabel({ tp, dp });
   const lengths = `${formatCount(isl)} → ${formatCount(osl)}`;
   const apart = split ? text({ en: ", disaggregated", zh: "，PD 分离" }) : verbatim("");
   return text({

@@ -58,17 +58,30 @@ export const withContextExchange = (
   by: "gather" | NonNullable<Parallelism["cpBy"]>,
 ): Parallelism => (layout.cp === 1 || by === "gather" ? layout : { ...layout, cpBy: by });
 
+type Degrees = Pick<Parallelism, "tp" | "dp"> & Partial<Omit<Parallelism, "tp" | "dp">>;
+
 /** "TP4 ADP2 EP8", as a layout is written everywhere (ADP: attention DP; replicas are told apart); degrees of one are left out. */
-export function parallelismLabel(p: Parallelism): string {
+export function parallelismLabel({ tp, dp, ep = 1, etp = 1, cp = 1, pp = 1, ffn }: Degrees): string {
   const parts: [string, number][] = [
-    ["TP", p.tp],
-    ["ADP", p.dp],
-    ["EP", p.ep],
-    ["ETP", p.ep > 1 ? p.etp : 1],
-    ["CP", p.cp],
-    ["PP", p.pp],
-    [p.ffn?.chip ? `${p.ffn.chip.name} FFN` : "FFN", p.ffn ? p.ffn.gpus : 1],
+    ["TP", tp],
+    ["ADP", dp],
+    ["EP", ep],
+    ["ETP", ep > 1 ? etp : 1],
+    ["CP", cp],
+    ["PP", pp],
+    [ffn?.chip ? `${ffn.chip.name} FFN` : "FFN", ffn ? ffn.gpus : 1],
   ];
   const written = parts.filter(([, degree]) => degree > 1).map(([name, degree]) => `${name}${degree}`);
   return written.length > 0 ? written.join(" ") : "TP1";
+}
+
+type Stated = { readonly tp: number; readonly adp: number } & {
+  readonly [degree in "pp" | "ep" | "etp" | "cp"]?: number | null;
+};
+
+/** The same of degrees as a scenario states them; null = left open. Ranks that EP leaves over share an expert. */
+export function degreesLabel({ tp, adp, pp, ep, etp, cp }: Stated): string {
+  const left = (tp * adp * (cp ?? 1)) / (ep ?? 1);
+  const shared = Number.isInteger(left) ? left : 1;
+  return parallelismLabel({ tp, dp: adp, pp: pp ?? 1, ep: ep ?? 1, etp: etp ?? shared, cp: cp ?? 1 });
 }

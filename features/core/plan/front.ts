@@ -2,6 +2,7 @@
 import type { Chance } from "@/features/core/evidence/chance";
 import { loadBands } from "@/features/core/evidence/load-bands";
 import { listTraits } from "@/features/core/evidence/traits";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { addPoint, type Front } from "@/features/core/search/layouts/front";
 import type { FrontLoad } from "@/features/core/search/pools/fronts";
 import type { AggregatedWho } from "@/features/core/search/pools/aggregated";
@@ -10,7 +11,6 @@ import type { PdFound, PdWho } from "@/features/core/search/pools/search";
 import type { Served } from "@/features/core/search/pools/space";
 import { evidenceDots, type Dot } from "./evidence-dots";
 import type { Search } from "./find";
-import { layoutWord } from "./option";
 import { chanceWithin } from "./sure";
 
 /** Means in closed form, of one unit under so many clients; tokens per second. */
@@ -72,12 +72,12 @@ function frontPoint({ outlooks, space }: Search, load: FrontLoad<unknown>, { ser
 
 const aggregatedWho = ({ variant }: AggregatedWho): Who => ({
   served: { ...variant.deployment, grade: variant.grade },
-  label: layoutWord(variant.layout),
+  label: parallelismLabel(variant.layout),
 });
 
 const pairWho = ({ pair, x, y }: PdWho): Who => ({
   served: servedPair(pair, { x, y }),
-  label: `${x}P${y}D ${layoutWord(pair.prefill.layout)} | ${layoutWord(pair.decode.layout)}`,
+  label: `${x}P${y}D ${parallelismLabel(pair.prefill.layout)} | ${parallelismLabel(pair.decode.layout)}`,
 });
 
 /** From the first to the last, at most so many. */

@@ -2,7 +2,6 @@
 import type { Chance } from "@/features/core/evidence/chance";
 import type { Chip } from "@/features/core/hardware/chip";
 import { hasExperts } from "@/features/core/model/spec";
-import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
@@ -66,19 +65,6 @@ export const unitId = ({ prefill, decode, x, y, tokens }: Unit): string =>
   [prefill ? `${x}P${y}D` : "1", prefill ? word(prefill) : "", word(decode), tokens ?? ""].join(" ");
 
 const word = ({ tp, pp, adp, ep }: Degrees): string => `${tp}.${adp}.${ep}.${pp}`;
-
-/** "TP4 ADP2 EP8": degrees of one are left out. */
-export function degreesWord({ tp, adp, ep, pp }: Degrees): string {
-  const parts = [
-    ["TP", tp, tp > 1 || adp === 1],
-    ["ADP", adp, adp > 1],
-    ["EP", ep, ep > 1],
-    ["PP", pp, pp > 1],
-  ] as const;
-  return parts.flatMap(([name, degree, said]) => (said ? [`${name}${degree}`] : [])).join(" ");
-}
-
-export const layoutWord = ({ dp, ...degrees }: Parallelism): string => degreesWord({ ...degrees, adp: dp });
 
 /** As parameters of a scenario; EP is written, because left open it would be the widest. */
 function unitPatch(unit: Unit, copies: number, model: Resolved["model"]): Partial<Scenario> {

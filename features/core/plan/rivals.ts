@@ -1,10 +1,11 @@
 /** Why not this layout: what every layout of one pool holds, or what it fails by. Means in closed form, before anything is simulated. */
+import { degreesLabel, parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Reason } from "@/features/core/search/layouts/reasons";
 import type { Miss } from "@/features/core/search/pools/misses";
 import type { Search } from "./find";
-import { degreesWord, layoutWord, type Option } from "./option";
+import type { Option } from "./option";
 
-/** `layout`: as `degreesWord` says it; once each, nearest to the answer first. */
+/** `layout`: as `parallelismLabel` says it; once each, nearest to the answer first. */
 export type Rival = { readonly layout: string } & Fate;
 
 type Fate =
@@ -22,9 +23,9 @@ export function listRivals({ aggregated }: Search, options: readonly Option[]): 
   const near = aggregated.misses.toSorted((a, b) => a.excess - b.excess);
   return once([
     ...single.map(({ unit, clients, perGpu }) => {
-      return { layout: degreesWord(unit.decode), ends: "holds", clients, perGpu } as const;
+      return { layout: degreesLabel(unit.decode), ends: "holds", clients, perGpu } as const;
     }),
-    ...near.map((miss) => ({ layout: layoutWord(miss.variant.layout), ...missFate(miss) })),
+    ...near.map((miss) => ({ layout: parallelismLabel(miss.variant.layout), ...missFate(miss) })),
     ...aggregated.refused.map(({ shape, reason }) => ({ layout: shape, ends: "refused", reason }) as const),
   ]);
 }

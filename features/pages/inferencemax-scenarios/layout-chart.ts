@@ -1,6 +1,6 @@
 /** Who runs where: pools, instances, attention ranks and their GPUs of the best scenario, else of the baseline. Pure. */
 import type { ChartPart } from "@/features/answer";
-import { instanceGpus } from "@/features/core/operators/parallelism";
+import { instanceGpus, parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Pool } from "@/features/core/serving/deployment";
 import type { NestedBox } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
@@ -81,14 +81,7 @@ function instanceBox({ role, parallelism }: Pool, index: number, whole: boolean,
   const { dp, tp, cp, pp, ep } = parallelism;
   const slot = SLOT[role];
   const own = `${t(ROLE[role])} ${index + 1}`;
-  const degrees = [
-    tp > 1 && `TP${tp}`,
-    dp > 1 && `ADP${dp}`,
-    ep > 1 && `EP${ep}`,
-    cp > 1 && `CP${cp}`,
-    pp > 1 && `PP${pp}`,
-  ];
-  const label = degrees.filter((word) => word !== false).join(" ") || "TP1";
+  const label = parallelismLabel(parallelism);
   const detail = `<b>${own}</b><br>${label}`;
   if (whole) return { label: String(index + 1), detail, slot, parts: [] };
   const experts = (gpu: number): string =>

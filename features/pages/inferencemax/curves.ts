@@ -2,7 +2,7 @@
 import type { Chance } from "@/features/core/evidence/chance";
 import { hasLimit, keptChance } from "@/features/core/evidence/kept-chance";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
-import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { degreesLabel, parallelismLabel } from "@/features/core/operators/parallelism";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { countGpus } from "@/features/core/scenario/gpus";
 import { rowStore } from "@/features/core/comparison/evaluate";
@@ -84,10 +84,7 @@ function identity(base: Resolved, settings: RowSettings, scenario: Resolved) {
 
 function refused(base: Resolved, settings: RowSettings, scenario: Resolved | null, issues: readonly Issue[]): Curve {
   if (scenario) return { ...identity(base, settings, scenario), points: [], issues };
-  const layout = [
-    `TP${settings.tp ?? base.params.tp}`,
-    ...((settings.adp ?? 1) > 1 ? [`ADP${settings.adp}`] : []),
-  ].join(" ");
+  const layout = degreesLabel({ tp: settings.tp ?? base.params.tp, adp: settings.adp ?? 1 });
   const chip = settings.hw ?? base.chip.name;
   return { chip, chipId: settings.hw ?? base.chip.id, layout, name: layout, gpus: 0, settings, points: [], issues };
 }

@@ -1,6 +1,7 @@
 /** Why not this layout, in a sentence for each, and as a table of exports and reports. */
+import { degreesLabel } from "@/features/core/operators/parallelism";
 import type { Rival } from "@/features/core/plan/rivals";
-import { degreesWord, type Option } from "@/features/core/plan/option";
+import type { Option } from "@/features/core/plan/option";
 import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -22,7 +23,7 @@ export const showRivals = (answer: PlanAnswer): readonly RivalShown[] =>
   }));
 
 const isLayout = ({ unit }: Pick<Option, "unit">, { layout }: Rival): boolean =>
-  unit.prefill === null && degreesWord(unit.decode) === layout;
+  unit.prefill === null && degreesLabel(unit.decode) === layout;
 
 function rivalWords(rival: Rival, answer: PlanAnswer): Text {
   const { question } = answer;

@@ -1,5 +1,6 @@
 /** Layouts, limits and chances in words. */
-import { degreesWord, unitGpus, type Option, type Unit } from "@/features/core/plan/option";
+import { degreesLabel } from "@/features/core/operators/parallelism";
+import { unitGpus, type Option, type Unit } from "@/features/core/plan/option";
 import type { Stop } from "@/features/core/plan/stops";
 import { text, verbatim, type Text } from "@/lib/text";
 
@@ -8,9 +9,9 @@ type Named = Pick<Option, "unit" | "copies">;
 /** "TP8 EP8 ×2", "2P1D ADP8 EP8 | TP2 ADP4 EP8". */
 export function optionWord({ unit, copies }: Named): string {
   const { prefill, decode, x, y } = unit;
-  if (prefill === null) return `${degreesWord(decode)} ×${copies}`;
-  const same = degreesWord(prefill) === degreesWord(decode);
-  const shapes = same ? degreesWord(decode) : `${degreesWord(prefill)} | ${degreesWord(decode)}`;
+  if (prefill === null) return `${degreesLabel(decode)} ×${copies}`;
+  const same = degreesLabel(prefill) === degreesLabel(decode);
+  const shapes = same ? degreesLabel(decode) : `${degreesLabel(prefill)} | ${degreesLabel(decode)}`;
   return `${x * copies}P${y * copies}D ${shapes}`;
 }
 

@@ -2,7 +2,7 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import { serviceStore, type SimulatedService } from "@/features/core/serving/simulated/service";
-import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { degreesLabel, parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Issue } from "@/lib/issue";
 import type { ScaleUpExplorerInput } from "./input";
 
@@ -39,8 +39,8 @@ export function memberStore(scenario: Resolved, input: ScaleUpExplorerInput): Me
   return (layout, budget) => {
     const own = layout.tp === params.tp && layout.adp === params.adp && layout.ep === params.ep;
     const resolved = resolveOn({ ...params, ...layout }, scenario);
-    const plain = `TP${layout.tp}${layout.adp > 1 ? ` ADP${layout.adp}` : ""}${layout.ep === null ? "" : ` EP${layout.ep}`}`;
-    if (!resolved.ok) return { layout, own, name: plain, scenario: null, service: null, issues: resolved.issues };
+    if (!resolved.ok)
+      return { layout, own, name: degreesLabel(layout), scenario: null, service: null, issues: resolved.issues };
     const name = parallelismLabel(resolved.value.prefill);
     const service = services(resolved.value, {
       policy: input.policy,

@@ -1,4 +1,5 @@
 /** Configurations in words: what the space varies, and always the degrees that are not 1. */
+import { degreesLabel, parallelismLabel } from "@/features/core/operators/parallelism";
 import { describeLayout } from "@/features/core/search/layouts/layout";
 import {
   configurationAt,
@@ -9,20 +10,11 @@ import {
   type SearchSpace,
 } from "@/features/core/search/layouts/space";
 
-/** "TP4 PP2 EP8": the engine without its load. */
+/** "TP4 EP8 PP2": the engine without its load. */
 function layoutWord(space: SearchSpace, configuration: Configuration): string {
-  const { tp, pp, adp, cp } = configuration;
   const layout = describeLayout(space.scenario.model, configuration, space.scenario.params);
-  const ep = layout.ok ? layout.value.ep : configuration.ep;
-  const degrees = [
-    `TP${tp}`,
-    ...(pp > 1 ? [`PP${pp}`] : []),
-    ...(adp > 1 ? [`ADP${adp}`] : []),
-    ...(ep !== null && ep > 1 ? [`EP${ep}`] : []),
-    ...(configuration.etp !== null ? [`ETP${configuration.etp}`] : []),
-    ...(cp > 1 ? [`CP${cp}`] : []),
-  ];
-  return [...choices(space, configuration), ...degrees].join(" ");
+  const degrees = layout.ok ? parallelismLabel(layout.value) : degreesLabel(configuration);
+  return [...choices(space, configuration), degrees].join(" ");
 }
 
 /** What else tells variants of this space apart: chip, engine, formats, drafts. */

@@ -1,5 +1,5 @@
 /** Instances of a phase: every shape of its axes priced and its memory planned, as features/core/search/layouts prepares a variant; or why not. */
-import { parallelismLabel, type Parallelism } from "@/features/core/operators/parallelism";
+import { degreesLabel, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Reason } from "../layouts/reasons";
 import { configurationAt, variantCount, type SearchSpace } from "../layouts/space";
 import { prepareVariant, searchContext, type Budget, type SearchContext, type Variant } from "../layouts/variant";
@@ -104,7 +104,7 @@ export function readyShapes(
     const { tp, adp, pp, ep } = configurationAt(shapes, index * loads);
     const apart = shapes.ffnRatio ? ` A:F 1:${shapes.ffnRatio}` : "";
     const refuse = (reason: Reason, issues: readonly Issue[] = []) =>
-      refused.push({ phase, shape: degreesLabel(tp, adp, pp, ep) + apart, reason, issues });
+      refused.push({ phase, shape: degreesLabel({ tp, adp, pp, ep }) + apart, reason, issues });
     if (tp * adp * pp > gpus) {
       refuse("GPUS");
       continue;
@@ -117,9 +117,6 @@ export function readyShapes(
   }
   return { ready, refused };
 }
-
-const degreesLabel = (tp: number, dp: number, pp: number, ep: number | null): string =>
-  parallelismLabel({ tp, dp, pp, ep: ep ?? 1, etp: 1, cp: 1 });
 
 function instance({ factors }: PdContext, phase: Phase, variant: Variant, budget: Budget): Instance {
   const { layout, gpus } = variant;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listCells, runCell } from "@/features/core/plan/cells";
-import { degreesWord } from "@/features/core/plan/option";
+import { degreesLabel } from "@/features/core/operators/parallelism";
 import type { PlanQuestion } from "@/features/core/plan/question";
 import { withLimit } from "@/features/core/plan/vary";
 import { askFor } from "./support";
@@ -28,7 +28,7 @@ describe("why not a layout", () => {
     const { rivals, options } = front(askFor({ gpus: 8 }));
     const held = rivals.flatMap((rival) => (rival.ends === "holds" ? rival : []));
     const best = options.find(({ unit }) => unit.prefill === null) ?? expect.fail("nothing holds");
-    expect(held[0]).toMatchObject({ layout: degreesWord(best.unit.decode), clients: best.clients });
+    expect(held[0]).toMatchObject({ layout: degreesLabel(best.unit.decode), clients: best.clients });
     expect(held.length).toBeGreaterThan(1);
   });
 

@@ -135,6 +135,6 @@ describe("a scenario among the measured runs", () => {
     expect(listDifferences(run, TRAITS)).toEqual([]);
     const other = { ...TRAITS, active: 2e10, chip: "b200-sxm", backend: "trtllm", isl: 8192, batch: 17 };
     expect(listDifferences(run, other).map(({ en }) => en)).toEqual(["model", "chip", "engine", "lengths"]);
-    expect(runName(run).en).toBe("Family 0 on H100 SXM, vLLM, TP 8, 1,024 → 1,024 tokens, 16 in flight");
+    expect(runName(run).en).toBe("Family 0 on H100 SXM, vLLM, TP8, 1,024 → 1,024 tokens, 16 in flight");
   });
 });

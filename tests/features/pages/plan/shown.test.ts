@@ -7,7 +7,7 @@ import { askPlan, planSoFar, type PlanAnswer, type PlanOutcomes } from "@/featur
 import { listPrices } from "@/features/pages/plan/prices";
 import { showRivals } from "@/features/pages/plan/rivals";
 import { showPlan } from "@/features/pages/plan/shown";
-import { degreesWord } from "@/features/core/plan/option";
+import { degreesLabel } from "@/features/core/operators/parallelism";
 import { formatCount } from "@/lib/format/quantity";
 import type { SoFar } from "@/features/long-analysis";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
@@ -43,7 +43,7 @@ describe("why not another layout", () => {
     const single = checked.filter(({ unit, holds }) => unit.prefill === null && holds);
     expect(single.length).toBeGreaterThan(0);
     for (const { unit, clients } of single) {
-      const why = rivals.find(({ layout }) => layout === degreesWord(unit.decode))?.why.en;
+      const why = rivals.find(({ layout }) => layout === degreesLabel(unit.decode))?.why.en;
       expect(why).toContain(`simulated ${formatCount(Math.round(clients))} users`);
     }
   });
