@@ -3,12 +3,8 @@ export type PathedFile = { readonly path: string; readonly file: File };
 
 export const isTableFile = ({ path }: PathedFile): boolean => /\.(parquet|csv)$/i.test(path);
 
-/** Of a folder picker. */
-export const pickedFiles = (list: FileList | null): PathedFile[] =>
-  [...(list ?? [])].map((file) => ({
-    path: file.webkitRelativePath === "" ? file.name : file.webkitRelativePath,
-    file,
-  }));
+/** Of a dialog; one of a folder tells paths. */
+export const pathed = (file: File): PathedFile => ({ path: file.webkitRelativePath || file.name, file });
 
 export async function droppedFiles({ items }: DataTransfer): Promise<PathedFile[]> {
   // A drop forgets its items once the event is over: all of them are asked now.

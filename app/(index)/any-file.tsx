@@ -1,9 +1,9 @@
 "use client";
 /** Any file of the reader's: what it is, and the page that takes it. The window takes drops as well (components/frame/drop-anywhere.tsx). */
 import { useSetAtom } from "jotai";
-import { useRef } from "react";
-import buttons from "@/components/feedback/button.module.css";
+import { FileButton } from "@/components/inputs/file-button";
 import { text } from "@/lib/text";
+import { pathed } from "@/state/dropped-files";
 import { useText } from "@/state/language";
 import { droppedAtom } from "@/state/ui";
 import styles from "./index.module.css";
@@ -11,25 +11,10 @@ import styles from "./index.module.css";
 export function AnyFile() {
   const t = useText();
   const tell = useSetAtom(droppedAtom);
-  const input = useRef<HTMLInputElement>(null);
   return (
     <section className={styles.anyFile} data-screen-only aria-label={t(TITLE)} data-drop="index">
-      <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
-        {t(CHOOSE)}
-      </button>
+      <FileButton label={t(CHOOSE)} multiple onFiles={(files) => tell(files.map(pathed))} />
       <p>{t(LEAD)}</p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])].map((file) => ({ path: file.name, file }));
-          if (files.length > 0) tell(files);
-          // The same file may be chosen again after it changed on disk.
-          currentTarget.value = "";
-        }}
-      />
     </section>
   );
 }

@@ -9,7 +9,7 @@ export function TableOfPages() {
   const t = useText();
   const href = usePageHref();
   return (
-    <div className={styles.pages} data-screen-only>
+    <div data-screen-only>
       {SECTIONS.filter(({ name }) => name !== null).map((section) => (
         <section key={section.id} className={styles.group} aria-label={t(section.name ?? section.line)}>
           <h2 className={styles.groupName}>

@@ -1,6 +1,6 @@
 "use client";
 /** A measured load of experts in place of the Zipf slope: opened from a file, read before it is taken. */
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { packBalanceTable } from "@/features/core/operators/routing/pack-table";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
@@ -8,7 +8,9 @@ import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { ScenarioState } from "@/state/scenario";
 import type { MessageAt } from "./field-issues";
+import { FileButton } from "./file-button";
 import { Facts, LinkButton } from "./section";
+import section from "./section.module.css";
 
 type BalanceFieldProps = {
   readonly scenario: ScenarioState;
@@ -18,22 +20,18 @@ type BalanceFieldProps = {
 
 export function BalanceField({ scenario, resolved, messageAt }: BalanceFieldProps) {
   const t = useText();
-  const file = useRef<HTMLInputElement>(null);
   const { issues, take, drop } = useBalance(scenario);
   const load = resolved?.assumptions.load;
   const message = messageAt("balance");
   return (
     <Facts>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept=".csv,.json,text/csv,application/json"
-        aria-label={t(WORDS.file)}
-        onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(take)}
-      />
       {t(WORDS.label)}: {load ? `${load.table.rows.length} × ${load.table.columns.length}` : t(WORDS.none)}{" "}
-      <LinkButton onClick={() => file.current?.click()}>{t(WORDS.open)}</LinkButton>{" "}
+      <FileButton
+        label={t(WORDS.open)}
+        accept=".csv,.json,text/csv,application/json"
+        className={section.linkButton}
+        onFiles={([file]) => void file?.text().then(take)}
+      />{" "}
       {scenario.params.balance !== "" && <LinkButton onClick={drop}>{t(WORDS.remove)}</LinkButton>}
       <span role="status">
         {[...(message ? [message] : []), ...issues.map((issue) => issue.message)].map((words) => ` ${t(words)}`)}
@@ -62,7 +60,6 @@ export function useBalance(scenario: ScenarioState) {
 const WORDS = {
   label: text({ en: "Expert load", zh: "专家负载" }),
   none: text({ en: "none measured", zh: "未实测" }),
-  file: text({ en: "Table of expert load", zh: "专家负载表" }),
   open: text({ en: "open a table", zh: "打开表格" }),
   remove: text({ en: "remove", zh: "移除" }),
 };

@@ -1,6 +1,6 @@
 "use client";
 /** Any Hugging Face config.json: pasted, opened or dropped. It is read at once, and travels packed in the link. */
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { describeModel } from "@/features/core/model/describe";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { MAX_CONFIG_BYTES, tooLarge } from "@/features/core/model/config/json-text";
@@ -15,6 +15,7 @@ import { IssueList } from "@/components/feedback/issue-list";
 import { useText } from "@/state/language";
 import { useScenario } from "@/state/scenario";
 import { compactConfig, configParams } from "@/state/scenario-config";
+import { FileButton } from "./file-button";
 import styles from "./picker.module.css";
 import { StandIns } from "./stand-ins";
 import { useDrop } from "./use-drop";
@@ -23,7 +24,6 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { set } = useScenario();
   const [written, write] = useState("");
-  const file = useRef<HTMLInputElement>(null);
   const [oversize, setOversize] = useState<number | null>(null);
   const read = oversize === null ? readConfig(written) : failure(tooLarge(oversize));
   const packed = read?.ok ? packText(compactConfig(written)) : "";
@@ -59,19 +59,10 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
             write(next);
           }}
         />
-        <input
-          ref={file}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          onChange={(event) => void load(event.target.files?.[0])}
-        />
         <Reading read={read} written={written} packed={packed} refused={refused} onWrite={write} />
       </div>
       <div className={styles.foot}>
-        <button type="button" className={buttons.button} onClick={() => file.current?.click()}>
-          {t(OPEN)}
-        </button>
+        <FileButton label={t(OPEN)} accept=".json,application/json" onFiles={([file]) => load(file)} />
         <button type="button" className={buttons.primary} disabled={!read?.ok} onClick={() => void use()}>
           {t(USE)}
         </button>

@@ -1,8 +1,9 @@
 "use client";
 /** Files by dropping, by choosing, or their text by pasting: whatever comes is handed on, several at once. */
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { droppedFiles } from "@/state/dropped-files";
+import { FileButton } from "./file-button";
 import styles from "./file-drop.module.css";
 import { useDrop } from "./use-drop";
 
@@ -21,7 +22,6 @@ type FileDropProps = {
 
 export function FileDrop({ label, note, placeholder, words, accept, onFiles, onText, children }: FileDropProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [pasted, paste] = useState("");
   const { over, place } = useDrop(
     (data) => void droppedFiles(data).then((found) => onFiles(found.map(({ file }) => file))),
@@ -40,22 +40,8 @@ export function FileDrop({ label, note, placeholder, words, accept, onFiles, onT
       <p className={styles.note} id={`${id}-note`}>
         {note}
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it changed on disk.
-          currentTarget.value = "";
-        }}
-      />
       <div className={styles.buttons}>
-        <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
-          {words.choose}
-        </button>
+        <FileButton label={words.choose} accept={accept} multiple onFiles={onFiles} />
         <button
           type="button"
           className={buttons.button}

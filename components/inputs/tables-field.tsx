@@ -1,17 +1,19 @@
 "use client";
 /** Which measured operator tables price the scenario: those of its accelerator, with import and removal. */
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { joins } from "@/features/core/timing/tables/joins";
 import { SET_SEPARATOR } from "@/features/core/timing/tables/table-set";
 import { text, type Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import type { ScenarioState } from "@/state/scenario";
 import { deleteTables, importTableFiles, useTableSets, type ImportReport, type ListedSet } from "@/state/stored-tables";
-import { droppedFiles, isTableFile, pickedFiles, type PathedFile } from "@/state/dropped-files";
+import { droppedFiles, isTableFile, pathed, type PathedFile } from "@/state/dropped-files";
 import type { MessageAt } from "./field-issues";
+import { FileButton } from "./file-button";
 import { Facts, LinkButton } from "./section";
 import { SelectRow } from "./select-row";
 import styles from "./field.module.css";
+import section from "./section.module.css";
 
 type TablesFieldProps = {
   readonly scenario: ScenarioState;
@@ -61,7 +63,6 @@ function offeredSets(sets: readonly ListedSet[], chosen: string): readonly strin
 function TableActions({ chosen, onRemoved }: { readonly chosen: string; readonly onRemoved: () => void }) {
   const t = useText();
   const { language } = useLanguage();
-  const folder = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<ImportReport | "busy" | "failed" | null>(null);
   const bring = async (offered: readonly PathedFile[]): Promise<void> => {
     const files = offered.filter(isTableFile);
@@ -76,17 +77,14 @@ function TableActions({ chosen, onRemoved }: { readonly chosen: string; readonly
         void droppedFiles(event.dataTransfer).then(bring);
       }}
     >
-      <input
-        ref={folder}
-        type="file"
-        multiple
-        hidden
-        aria-label={t(WORDS.folder)}
-        {...{ webkitdirectory: "" }}
-        onChange={({ currentTarget }) => void bring(pickedFiles(currentTarget.files))}
-      />
       <span className={styles.switchLine}>
-        <LinkButton onClick={() => folder.current?.click()}>{t(WORDS.folder)}</LinkButton>
+        <FileButton
+          label={t(WORDS.folder)}
+          folder
+          multiple
+          className={section.linkButton}
+          onFiles={(files) => bring(files.map(pathed))}
+        />
         {chosen !== "" && (
           <LinkButton onClick={() => void deleteTables(chosen).then(onRemoved)}>{t(WORDS.remove)}</LinkButton>
         )}

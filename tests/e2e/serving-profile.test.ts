@@ -24,7 +24,7 @@ const FILES = [...STORM.keys()].map((name) => join(folder, name));
 beforeAll(() => STORM.forEach((content, name) => writeFileSync(join(folder, name), content)));
 
 const done = (page: Page) => page.locator("[data-capture=done]").waitFor();
-const chooseFiles = (page: Page) => page.locator("[data-part=open] input[type=file]").first().setInputFiles(FILES);
+const chooseFiles = (page: Page) => page.locator("[data-part=open] input[type=file]").last().setInputFiles(FILES);
 
 /** As a hand drops them: the event carries the files, and no path. */
 async function drop(page: Page): Promise<void> {
@@ -167,7 +167,7 @@ describe("Serving Profile", () => {
     const { page, complaints, close } = await open("/serving-profile?tab=requests");
     await page
       .locator("[data-part=open] input[type=file]")
-      .first()
+      .last()
       .setInputFiles({ name: "run.zip", mimeType: "application/zip", buffer: Buffer.from(archiveWithTrace()) });
     await done(page);
     await page.keyboard.press("]");
@@ -187,7 +187,7 @@ describe("Serving Profile", () => {
     const { page, complaints, close } = await open("/serving-profile");
     await page
       .locator("[data-part=open] input[type=file]")
-      .first()
+      .last()
       .setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
     await page.locator("[data-capture=refused]").waitFor();
     await page.getByRole("button", { name: "Close", exact: true }).click();

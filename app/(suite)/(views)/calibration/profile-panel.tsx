@@ -3,6 +3,7 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { downloadText } from "@/components/charts/download";
+import { FileButton } from "@/components/inputs/file-button";
 import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import buttons from "@/components/feedback/button.module.css";
@@ -18,7 +19,7 @@ import { useText } from "@/state/language";
 import { packedProfile, profileOfFile, saveProfile } from "@/state/stored-profiles";
 import { noticeAtom } from "@/state/ui";
 import styles from "./calibration.module.css";
-import { Applied, ImportButton, NameField } from "./profile-parts";
+import { Applied, NameField } from "./profile-parts";
 import { SavedProfiles } from "./saved-profiles";
 import { Trouble } from "@/components/measured/trouble";
 
@@ -36,6 +37,7 @@ const WORDS = {
   applyAnyway: text({ en: "Apply all the same", zh: "仍要应用" }),
   save: text({ en: "Save on the server", zh: "保存到服务器" }),
   file: text({ en: "Export JSON", zh: "导出 JSON" }),
+  bring: text({ en: "Import JSON", zh: "导入 JSON" }),
   link: text({ en: "Copy a link with it", zh: "复制含该配置的链接" }),
   copied: text({ en: "Link copied", zh: "链接已复制" }),
   refused: text({
@@ -144,7 +146,7 @@ function ProfileButtons({ profile, doubtful, stale, name, onName, onApply, onTro
       <button type="button" className={buttons.button} onClick={() => exportProfile(profile)}>
         {t(WORDS.file)}
       </button>
-      <ImportButton onFile={(file) => void bring(file)} />
+      <FileButton label={t(WORDS.bring)} accept=".json,application/json" onFiles={([file]) => bring(file)} />
       <button type="button" className={buttons.button} onClick={share}>
         {t(WORDS.link)}
       </button>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { otherScope } from "@/features/core/calibration/scope";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -12,7 +12,6 @@ const WORDS = {
   name: text({ en: "Name of the profile", zh: "配置名称" }),
   undo: text({ en: "Undo", zh: "撤销" }),
   remove: text({ en: "Remove from the scenario", zh: "从场景移除" }),
-  bring: text({ en: "Import JSON", zh: "导入 JSON" }),
 };
 
 type NameFieldProps = { readonly name: string; readonly fallback: string; readonly onName: (name: string) => void };
@@ -35,29 +34,6 @@ export function NameField({ name, fallback, onName }: NameFieldProps) {
       onBlur={done}
       onKeyDown={({ key }) => key === "Enter" && done()}
     />
-  );
-}
-
-export function ImportButton({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
-  const t = useText();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        data-profile-file
-        onChange={({ currentTarget }) => {
-          onFile(currentTarget.files?.[0]);
-          currentTarget.value = "";
-        }}
-      />
-      <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
-        {t(WORDS.bring)}
-      </button>
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 /** What can be done with the text under edit. */
-import { useRef } from "react";
 import buttons from "@/components/feedback/button.module.css";
+import { FileButton } from "@/components/inputs/file-button";
 import { useText } from "@/state/language";
 import styles from "./models.module.css";
 import { WORDS } from "./words";
@@ -22,7 +22,6 @@ type EditorButtonsProps = {
 
 export function EditorButtons({ ready, edited, formatted, onUse, onBeside, onSave, onWrite }: EditorButtonsProps) {
   const t = useText();
-  const input = useRef<HTMLInputElement>(null);
   const all = [
     { word: WORDS.putBeside, can: ready, press: onBeside },
     { word: WORDS.save, can: ready, press: onSave },
@@ -39,19 +38,10 @@ export function EditorButtons({ ready, edited, formatted, onUse, onBeside, onSav
           {t(word)}
         </button>
       ))}
-      <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
-        {t(WORDS.open)}
-      </button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label={t(WORDS.open)}
         accept=".json,application/json"
-        hidden
-        onChange={({ currentTarget }) => {
-          void currentTarget.files?.[0]?.text().then(onWrite);
-          // The same file may be chosen again after it changed on disk.
-          currentTarget.value = "";
-        }}
+        onFiles={([file]) => void file?.text().then(onWrite)}
       />
     </div>
   );

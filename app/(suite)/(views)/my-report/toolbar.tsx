@@ -1,7 +1,7 @@
 "use client";
 /** What is done with the whole report. */
-import { useRef } from "react";
 import buttons from "@/components/feedback/button.module.css";
+import { FileButton } from "@/components/inputs/file-button";
 import { Menu } from "@/components/frame/menu";
 import { EMPTY } from "@/features/core/composed/document";
 import { insertEntries } from "@/features/core/composed/edit";
@@ -45,7 +45,7 @@ export function Toolbar({ mine: { change, undo }, own, empty, actions, onOpen }:
           {!empty && <Menu className={buttons.button} label={<>{t(WORDS.template)} ▾</>} items={templates} empty="" />}
         </>
       )}
-      <OpenButton onOpen={onOpen} />
+      <FileButton label={t(WORDS.open)} accept=".json,application/json" onFiles={onOpen} />
       {!empty && <Menu className={buttons.button} label={<>{t(WORDS.save)} ▾</>} items={saves} empty="" />}
       {own && undo && (
         <button type="button" className={buttons.button} onClick={undo}>
@@ -58,29 +58,6 @@ export function Toolbar({ mine: { change, undo }, own, empty, actions, onOpen }:
         </button>
       )}
     </div>
-  );
-}
-
-function OpenButton({ onOpen }: Pick<ToolbarProps, "onOpen">) {
-  const t = useText();
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        onChange={({ currentTarget }) => {
-          onOpen([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it changed on disk.
-          currentTarget.value = "";
-        }}
-      />
-      <button type="button" className={buttons.button} onClick={() => chooser.current?.click()}>
-        {t(WORDS.open)}
-      </button>
-    </>
   );
 }
 

@@ -97,7 +97,7 @@ function Head({ estimation, timeUnit }: HeadProps) {
   return (
     <thead>
       <tr>
-        <td className={styles.corner} />
+        <td />
         {PHASES.map((name) => (
           <th key={name} scope="colgroup" colSpan={4} data-phase={name} className={styles.group}>
             {t(PHASE_WORD[name])}

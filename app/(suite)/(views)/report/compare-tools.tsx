@@ -1,7 +1,8 @@
 "use client";
 /** What a report is set beside: this scenario as it is now, report files; each goes again by a button. */
-import { useRef, useState } from "react";
+import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
+import { FileButton } from "@/components/inputs/file-button";
 import { IssueList } from "@/components/feedback/issue-list";
 import type { ViewProps } from "@/components/results/analysis-page";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
@@ -46,7 +47,7 @@ export function CompareTools({ output, scenario, input, page }: ViewProps<typeof
           {t(WORDS.keep)}
         </button>
       )}
-      <AddFiles onFiles={(files) => void add(files)} />
+      <FileButton label={t(WORDS.add)} accept=".json,application/json" multiple onFiles={add} />
       {entries.map(({ name }, place) => (
         // The same report may be kept twice: only its place tells it.
         <span key={`${place} ${name}`} className={styles.kept}>
@@ -94,27 +95,3 @@ const named = (name: string, issue: Issue): Issue => ({
   ...issue,
   message: text({ en: `${name}: ${issue.message.en}`, zh: `${name}：${issue.message.zh}` }),
 });
-
-function AddFiles({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
-  const t = useText();
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button type="button" className={buttons.button} onClick={() => chooser.current?.click()}>
-        {t(WORDS.add)}
-      </button>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".json,application/json"
-        multiple
-        hidden
-        data-part="compare-files"
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          currentTarget.value = "";
-        }}
-      />
-    </>
-  );
-}

@@ -1,8 +1,9 @@
 "use client";
 /** A report of another tool, or of this suite, by choosing or dropping its file. */
-import { createContext, useContext, useRef } from "react";
+import { createContext, useContext } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
+import { FileButton } from "@/components/inputs/file-button";
 import { useDrop } from "@/components/inputs/use-drop";
 import type { EditorProps } from "@/components/results/analysis-page";
 import type { ReportAnswer } from "@/features/pages/report/answer";
@@ -32,7 +33,6 @@ export const OpenedReport = FileContext.Provider;
 export function OpenReport({ input, page }: EditorProps<typeof ReportInput, ReportAnswer>) {
   const t = useText();
   const file = useContext(FileContext);
-  const chooser = useRef<HTMLInputElement>(null);
   const { over, place } = useDrop(
     (data) => void droppedFiles(data).then((found) => file?.open(found.map((one) => one.file))),
   );
@@ -41,21 +41,8 @@ export function OpenReport({ input, page }: EditorProps<typeof ReportInput, Repo
   const shown = held !== null || input.document !== "";
   return (
     <div className={over ? `${opening.drop} ${opening.over}` : opening.drop} {...place} data-part="open">
-      <input
-        ref={chooser}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        onChange={({ currentTarget }) => {
-          open([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it changed on disk.
-          currentTarget.value = "";
-        }}
-      />
       <div className={opening.line}>
-        <button type="button" className={buttons.button} onClick={() => chooser.current?.click()}>
-          {t(WORDS.open)}
-        </button>
+        <FileButton label={t(WORDS.open)} accept=".json,application/json" onFiles={open} />
         {!reading && !shown && <span className={opening.note}>{t(WORDS.drop)}</span>}
         {(reading || shown) && (
           <span role="status" className={opening.note}>

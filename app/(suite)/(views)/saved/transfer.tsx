@@ -1,10 +1,11 @@
 "use client";
 /** What goes out of the store and comes in as files, and under which name. */
-import { useRef } from "react";
 import { useSetAtom } from "jotai";
 import buttons from "@/components/feedback/button.module.css";
+import { FileButton } from "@/components/inputs/file-button";
 import { readJsonObject } from "@/lib/json";
 import type { Issue } from "@/lib/issue";
+import { pathed } from "@/state/dropped-files";
 import { useLanguage, useText } from "@/state/language";
 import { keepRun } from "@/state/saved-runs";
 import { bundlePath, importBundle, type SavedList } from "@/state/saved-work";
@@ -33,10 +34,7 @@ export function Transfer({ found, all, tell }: TransferProps) {
     if (taken.ok) say(t(WORDS.imported(taken.value.items.filter(({ outcome }) => outcome !== "same").length)));
   };
   const keep = async (files: readonly File[]): Promise<void> => {
-    const kept = await keepRun(
-      files.map((file) => ({ path: file.webkitRelativePath || file.name, file })),
-      language,
-    );
+    const kept = await keepRun(files.map(pathed), language);
     tell(kept.issues);
     if (kept.ok) say(t(WORDS.kept(kept.value.name)));
   };
@@ -46,43 +44,12 @@ export function Transfer({ found, all, tell }: TransferProps) {
       <a className={buttons.button} href={bundlePath(ids)} download="saved.json" aria-disabled={found?.total === 0}>
         {t(all ? WORDS.exportAll : WORDS.exportFound)}
       </a>
-      <FileButton label={t(WORDS.import)} accept=".json" onFiles={takeOver} />
-      <FileButton label={t(WORDS.keepRun)} onFiles={keep} />
+      <FileButton label={t(WORDS.import)} accept=".json" multiple onFiles={takeOver} />
+      <FileButton label={t(WORDS.keepRun)} multiple onFiles={keep} />
       <label className={styles.who}>
         {t(WORDS.yourName)}
         <input maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
       </label>
     </div>
-  );
-}
-
-type FileButtonProps = {
-  readonly label: string;
-  readonly accept?: string;
-  readonly onFiles: (files: readonly File[]) => Promise<void>;
-};
-
-function FileButton({ label, accept, onFiles }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={label}
-        accept={accept}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again after it changed on disk.
-          currentTarget.value = "";
-          if (files.length > 0) void onFiles(files);
-        }}
-      />
-      <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
-        {label}
-      </button>
-    </>
   );
 }

@@ -53,7 +53,6 @@ export function Calibration({ input, actions, predict }: CalibrationProps) {
       <div>
         <p className={styles.note}>{t(WORDS.lead)}</p>
         <textarea
-          className={styles.paste}
           aria-label={t(WORDS.points)}
           placeholder={"decodes,prefill,context,ms\n32,0,65536,11.2"}
           spellCheck={false}

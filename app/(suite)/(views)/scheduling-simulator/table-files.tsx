@@ -1,13 +1,13 @@
 "use client";
 /** The four CSV files of step times, as `mds simulate --step-tables` reads them. */
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { FileButton } from "@/components/inputs/file-button";
 import { TABLE_FILES } from "@/features/core/simulator/files/vidur-csv";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { text } from "@/lib/text";
 import type { Actions } from "@/state/bootstrap";
 import { useText } from "@/state/language";
 import { linkText } from "@/state/link-text";
-import styles from "./simulation.module.css";
 
 const WORDS = {
   tables: text({ en: "Choose the four CSV files", zh: "选择四个 CSV 文件" }),
@@ -19,7 +19,6 @@ type Key = keyof typeof TABLE_FILES;
 
 export function TableFiles({ actions }: { readonly actions: Actions<typeof SchedulingInput> }) {
   const t = useText();
-  const picker = useRef<HTMLInputElement>(null);
   const [said, say] = useState<string | null>(null);
   const take = async (files: readonly File[]): Promise<void> => {
     const found = Object.entries(TABLE_FILES).flatMap(([key, name]) => {
@@ -39,7 +38,6 @@ export function TableFiles({ actions }: { readonly actions: Actions<typeof Sched
   };
   return (
     <div
-      className={styles.drop}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -47,18 +45,7 @@ export function TableFiles({ actions }: { readonly actions: Actions<typeof Sched
       }}
     >
       <p>{Object.values(TABLE_FILES).join(", ")}</p>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept=".csv"
-        aria-label={t(WORDS.tables)}
-        onChange={({ target }) => void take([...(target.files ?? [])])}
-      />
-      <button type="button" onClick={() => picker.current?.click()}>
-        {t(WORDS.tables)}
-      </button>
+      <FileButton label={t(WORDS.tables)} accept=".csv" multiple onFiles={take} />
       <p role="status">{said}</p>
     </div>
   );

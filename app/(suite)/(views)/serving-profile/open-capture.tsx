@@ -1,8 +1,8 @@
 "use client";
 /** A folder or files by dropping or choosing, an example, and how far they are read. */
-import { useRef } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
+import { FileButton } from "@/components/inputs/file-button";
 import opening from "@/components/inputs/open-files.module.css";
 import { useDrop } from "@/components/inputs/use-drop";
 import type { EditorProps } from "@/components/results/analysis-page";
@@ -12,7 +12,7 @@ import { EXAMPLE_WORDS } from "@/features/pages/serving-profile/example-names";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import { droppedFiles, pickedFiles, type PathedFile } from "@/state/dropped-files";
+import { droppedFiles, pathed, type PathedFile } from "@/state/dropped-files";
 import { useHandedFiles } from "@/state/handed-files";
 import { useText } from "@/state/language";
 import type { ServingProfile } from "@/state/profile-files/use-profile";
@@ -26,7 +26,6 @@ export function OpenCapture({ page }: OpenProps) {
   const t = useText();
   const profile = useOpenProfile();
   const { resetInput } = page.actions;
-  const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const open = (found: readonly PathedFile[]): void => {
     if (found.length === 0) return;
     if (page.input.example !== null) resetInput();
@@ -34,37 +33,17 @@ export function OpenCapture({ page }: OpenProps) {
   };
   useHandedFiles("serving-profile", (handed) => open(handed.map((file) => ({ path: file.name, file }))));
   const { over, place } = useDrop((data) => void droppedFiles(data).then(open));
-  const picker = (chosen: typeof files, ofFolder: boolean) => (
-    <input
-      ref={chosen}
-      type="file"
-      multiple
-      hidden
-      // React knows no name for it.
-      {...(ofFolder && { webkitdirectory: "" })}
-      onChange={({ currentTarget }) => {
-        open(pickedFiles(currentTarget.files));
-        // The same files may be chosen again after they changed on disk.
-        currentTarget.value = "";
-      }}
-    />
-  );
-  const first = profile.source === null;
   return (
     <div className={over ? `${opening.drop} ${opening.over}` : opening.drop} {...place} data-part="open">
-      {picker(files, false)}
-      {picker(folder, true)}
       <div className={opening.line}>
-        <button
-          type="button"
-          className={first ? buttons.primary : buttons.button}
-          onClick={() => folder.current?.click()}
-        >
-          {t(WORDS.folder)}
-        </button>
-        <button type="button" className={buttons.button} onClick={() => files.current?.click()}>
-          {t(WORDS.files)}
-        </button>
+        <FileButton
+          label={t(WORDS.folder)}
+          folder
+          multiple
+          className={profile.source === null ? buttons.primary : buttons.button}
+          onFiles={(files) => open(files.map(pathed))}
+        />
+        <FileButton label={t(WORDS.files)} multiple onFiles={(files) => open(files.map(pathed))} />
         <ExampleChoice page={page} onChosen={profile.close} />
         <span className={opening.note}>{t(WORDS.drop)}</span>
       </div>

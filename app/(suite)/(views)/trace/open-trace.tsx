@@ -1,9 +1,9 @@
 "use client";
 /** Files by dropping or choosing, and how far each is read. */
-import { useRef } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { droppedFiles } from "@/state/dropped-files";
+import { FileButton } from "@/components/inputs/file-button";
 import { useDrop } from "@/components/inputs/use-drop";
 import type { EditorProps } from "@/components/results/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
@@ -21,7 +21,6 @@ import { WORDS } from "./words";
 export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>) {
   const t = useText();
   const { files, open, stop, close } = useOpenFiles();
-  const input = useRef<HTMLInputElement>(null);
   const { over, place } = useDrop(
     (data) => void droppedFiles(data).then((found) => open(found.map(({ file }) => file))),
   );
@@ -32,26 +31,14 @@ export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>)
   };
   return (
     <div className={over ? `${opening.drop} ${opening.over}` : opening.drop} {...place} data-part="open">
-      <input
-        ref={input}
-        type="file"
-        accept=".json,.gz,application/json,application/gzip"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          open([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it changed on disk.
-          currentTarget.value = "";
-        }}
-      />
       <div className={opening.line}>
-        <button
-          type="button"
+        <FileButton
+          label={t(WORDS.open)}
+          accept=".json,.gz,application/json,application/gzip"
+          multiple
           className={files.length === 0 ? buttons.primary : buttons.button}
-          onClick={() => input.current?.click()}
-        >
-          {t(WORDS.open)}
-        </button>
+          onFiles={open}
+        />
         {files.length === 0 && (
           <button
             type="button"
