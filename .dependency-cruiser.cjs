@@ -4,72 +4,40 @@
 const LAYERS = ["lib", "features", "state", "components", "app"];
 
 // The two floors of features/ (features/README.md is the plan). Rooms of the core and which other rooms each may use.
-const CORE = {
-  model: [],
-  hardware: [],
-  workload: [],
-  simulator: [],
-  aicompass: ["model"],
-  trace: [],
-  "synthetic-profile": ["simulator"],
-  "serving-profile": [],
-  operators: ["model", "hardware"],
-  memory: ["operators", "model", "hardware"],
-  expressible: ["memory", "operators", "model"],
-  timing: ["operators", "model", "hardware"],
-  scenario: ["expressible", "timing", "memory", "operators", "workload", "model", "hardware"],
-  cost: [],
-  evidence: ["scenario", "timing", "operators", "model", "hardware"],
-  "file-kinds": ["evidence", "scenario", "timing", "workload"],
-  "host-link": ["serving", "scenario", "timing", "operators", "model", "hardware"],
-  deploy: ["expressible", "scenario", "serving", "memory", "workload", "operators", "model", "hardware"],
-  passes: ["serving", "scenario", "memory", "timing", "operators", "hardware"],
-  serving: ["evidence", "scenario", "simulator", "memory", "timing", "operators", "workload", "model", "hardware"],
-  search: ["cost", "expressible", "serving", "scenario", "workload", "memory", "operators", "model", "hardware"],
-  plan: [
-    "search",
-    "evidence",
-    "serving",
-    "simulator",
-    "scenario",
-    "workload",
-    "cost",
-    "memory",
-    "operators",
-    "model",
-    "hardware",
-  ],
-  replay: ["serving-profile", "evidence", "serving", "scenario", "simulator", "workload"],
-  "measured-passes": [
-    "trace",
-    "passes",
-    "evidence",
-    "serving",
-    "scenario",
-    "memory",
-    "timing",
-    "operators",
-    "model",
-    "hardware",
-  ],
-  calibration: ["evidence", "serving", "scenario", "memory", "workload", "timing", "operators", "model", "hardware"],
-  kit: ["deploy", "host-link", "evidence", "scenario", "timing", "operators", "hardware"],
-  report: ["passes", "serving", "simulator", "scenario", "memory", "timing", "operators", "model", "hardware"],
-  composed: ["report", "scenario"],
-  saved: ["composed", "scenario", "timing", "model", "hardware"],
-  comparison: [
-    "cost",
-    "evidence",
-    "passes",
-    "serving",
-    "scenario",
-    "memory",
-    "timing",
-    "operators",
-    "model",
-    "hardware",
-  ],
-};
+const CORE = Object.fromEntries(
+  Object.entries({
+    model: "",
+    hardware: "",
+    workload: "",
+    simulator: "",
+    aicompass: "model",
+    trace: "",
+    "synthetic-profile": "simulator",
+    "serving-profile": "",
+    operators: "model hardware",
+    memory: "operators model hardware",
+    expressible: "memory operators model",
+    timing: "operators model hardware",
+    scenario: "expressible timing memory operators workload model hardware",
+    cost: "",
+    evidence: "scenario timing operators model hardware",
+    "file-kinds": "evidence scenario timing workload",
+    "host-link": "serving scenario timing operators model hardware",
+    deploy: "expressible scenario serving memory workload operators model hardware",
+    passes: "serving scenario memory timing operators hardware",
+    serving: "evidence scenario simulator memory timing operators workload model hardware",
+    search: "cost expressible serving scenario workload memory operators model hardware",
+    plan: "search evidence serving simulator scenario workload cost memory operators model hardware",
+    replay: "serving-profile evidence serving scenario simulator workload",
+    "measured-passes": "trace passes evidence serving scenario memory timing operators model hardware",
+    calibration: "evidence serving scenario memory workload timing operators model hardware",
+    kit: "deploy host-link evidence scenario timing operators hardware",
+    report: "passes serving simulator scenario memory timing operators model hardware",
+    composed: "report scenario",
+    saved: "composed scenario timing model hardware",
+    comparison: "cost evidence passes serving scenario memory timing operators model hardware",
+  }).map(([room, uses]) => [room, uses.split(" ").filter(Boolean)]),
+);
 
 refuseCycles(CORE);
 
@@ -85,14 +53,14 @@ function refuseCycles(graph) {
   for (const name of Object.keys(graph)) visit(name, []);
 }
 
-const oneOf = (names) => `(${names.join("|")})`;
+const either = (names) => `(${names.join("|")})`;
 
 const layerRules = LAYERS.slice(0, -1).map((layer, index) => ({
   name: `${layer}-knows-nothing-above`,
   comment: `${layer}/ may only import what stands left of it: ${LAYERS.join(" <- ")}`,
   severity: "error",
   from: { path: `^${layer}/` },
-  to: { path: `^${oneOf([...LAYERS.slice(index + 1), "bin", "tests", "bench", "scripts"])}/` },
+  to: { path: `^${either([...LAYERS.slice(index + 1), "bin", "tests", "bench", "scripts"])}/` },
 }));
 
 const roomRules = Object.entries(CORE).map(([name, allowed]) => ({
@@ -100,7 +68,7 @@ const roomRules = Object.entries(CORE).map(([name, allowed]) => ({
   comment: `features/core/${name} may use ${allowed.join(", ") || "no other room"}; the table CORE says so`,
   severity: "error",
   from: { path: `^features/core/${name}/` },
-  to: { path: "^features/core/[^/]+/", pathNot: `^features/core/${oneOf([name, ...allowed])}/` },
+  to: { path: "^features/core/[^/]+/", pathNot: `^features/core/${either([name, ...allowed])}/` },
 }));
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -112,7 +80,7 @@ module.exports = {
       name: "core-room-undeclared",
       comment: "this room has no line in the table CORE yet, so it may use no other room",
       severity: "error",
-      from: { path: `^features/core/(?!${oneOf(Object.keys(CORE))}/)([^/]+)/` },
+      from: { path: `^features/core/(?!${either(Object.keys(CORE))}/)([^/]+)/` },
       to: { path: "^features/core/[^/]+/", pathNot: "^features/core/$1/" },
     },
     {

@@ -22,8 +22,15 @@ const SHOWN = {
   message: "What is shown in ms, % or GB takes unit and factor from lib/units/shown-in.ts.",
 };
 
+// anyOf is a word of OpenAPI.
+const OF = "/^(?!anyOf$).*[a-z0-9]Of$/";
 const SUFFIX = {
-  selector: ":matches(FunctionDeclaration, VariableDeclarator)[id.name=/[a-z0-9]Of$/]",
+  selector: [
+    `:matches(FunctionDeclaration, VariableDeclarator, TSTypeAliasDeclaration)[id.name=${OF}]`,
+    `:matches(TSPropertySignature, TSMethodSignature, MethodDefinition, Property)[key.name=${OF}]`,
+    `:function > Identifier.params[name=${OF}]`,
+    `ImportSpecifier[local.name=${OF}]`,
+  ].join(", "),
   message: "The suffix explains nothing: a noun (layout) or a verb (chooseLayout) does.",
 };
 
@@ -37,6 +44,7 @@ export default defineConfig([
     rules: {
       "no-console": "error",
       eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-restricted-syntax": ["error", SUFFIX],
     },
   },
   {
@@ -48,10 +56,6 @@ export default defineConfig([
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/no-unused-expressions": "error",
     },
-  },
-  {
-    files: ["{app,components,state}/**/*.{ts,tsx}", "lib/units/**"],
-    rules: { "no-restricted-syntax": ["error", SUFFIX] },
   },
   {
     files: ["lib/**/*.ts", "features/**/*.ts", "bin/**/*.ts"],

@@ -37,7 +37,7 @@ export function calibrateRows(
   });
   const points = read.flatMap((point) => (point.ok ? [point.value] : []));
   const skipped = read.flatMap((point) => (point.ok ? [] : point.issues));
-  return withIssues(calibrate({ points, timerOf: calibratedTimer }, options), [...skipped, ...mixed(points)]);
+  return withIssues(calibrate({ points, makeTimer: calibratedTimer }, options), [...skipped, ...mixed(points)]);
 }
 
 export type MeasuredFile = { readonly name: string; readonly bytes: Uint8Array };
@@ -50,9 +50,9 @@ export function calibrateFiles(
 ): Result<Calibration> {
   const read = files.map(({ name, bytes }) => readBenchmarkBytes(bytes, name));
   const measurements = read.flatMap((file) => (file.ok ? file.value.measurements : []));
-  const { points, issues, timerOf } = pointsFrom(measurements, on);
+  const { points, issues, makeTimer } = pointsFrom(measurements, on);
   const told = [...read.flatMap((file) => file.issues), ...issues];
-  return withIssues(calibrate({ points, timerOf }, options), told);
+  return withIssues(calibrate({ points, makeTimer }, options), told);
 }
 
 const SCENARIO_ONLY: Form = {

@@ -50,9 +50,9 @@ export async function fitFiles({ paths, scenario, engine, name }: FitRequest): P
   const laws = fits.flatMap((fit) => (fit.ok ? [fit.value] : []));
   const factors = Object.assign({}, ...laws.map((fit) => fit.factors.laws ?? {})) as LawFit["factors"]["laws"];
   const measurements = read.flatMap((file) => file.measurements);
-  const { points, issues, timerOf } = pointsFrom(measurements, { scenario, engine });
+  const { points, issues, makeTimer } = pointsFrom(measurements, { scenario, engine });
   const fitted =
-    measurements.length === 0 ? null : calibrate({ points, timerOf }, { laws: factors, robust: true, name });
+    measurements.length === 0 ? null : calibrate({ points, makeTimer }, { laws: factors, robust: true, name });
   const outcome: FitOutcome = {
     laws,
     deployment: fitted?.ok ? fitted.value : null,

@@ -20,7 +20,7 @@ export const FLAG = { kind: "flag" } as const;
 /** Counts are kept in 32 bits. */
 export const MOST = 2 ** 31 - 1;
 
-type ValueOf<K extends Kind> = K extends { kind: "flag" }
+type OptionValue<K extends Kind> = K extends { kind: "flag" }
   ? boolean
   : K extends { kind: "number" }
     ? number
@@ -34,7 +34,7 @@ type ValueOf<K extends Kind> = K extends { kind: "flag" }
 
 /** Read and within bounds; absent where nothing was said. */
 export type OptionValues<Options> = {
-  readonly [Name in keyof Options]?: Options[Name] extends Kind ? ValueOf<Options[Name]> : never;
+  readonly [Name in keyof Options]?: Options[Name] extends Kind ? OptionValue<Options[Name]> : never;
 };
 
 export type OptionTable<Options> = {

@@ -34,7 +34,7 @@ export function findHoles(packages) {
 }
 
 /** The platform that a binary package's name tells, as npm writes it in a lock: { os: [...], cpu: [...] }. */
-export function platformOf(name) {
+export function readPlatform(name) {
   const words = name.split(/[/-]/);
   const os = SYSTEMS.find((system) => words.includes(system));
   const cpu = PROCESSORS.find((processor) => words.includes(processor));
@@ -51,7 +51,7 @@ export function completeLock(lock) {
   const packages = { ...lock.packages };
   const holes = findHoles(packages);
   for (const { name, version, dev } of holes) {
-    packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(dev && { dev: true }), optional: true };
+    packages[`node_modules/${name}`] = { version, ...readPlatform(name), ...(dev && { dev: true }), optional: true };
   }
   const sorted = {};
   for (const key of Object.keys(packages).sort((a, b) => a.localeCompare(b, "en"))) {

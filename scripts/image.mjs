@@ -47,7 +47,7 @@ if (!hasBase()) {
   process.exit(0);
 }
 const image = process.env.IMAGE || buildImage();
-const megabytes = { image: sizeOf(image), base: sizeOf(base) };
+const megabytes = { image: imageSize(image), base: imageSize(base) };
 const over = Math.round(megabytes.image - megabytes.base);
 const running = await startImage();
 console.log(
@@ -86,7 +86,7 @@ function buildImage() {
 }
 
 /** Megabytes of its layers. */
-function sizeOf(name) {
+function imageSize(name) {
   if (tool.name !== "buildah")
     return Number(read(tool.name, ["image", "inspect", "--format", "{{.Size}}", name])) / 1e6;
   const container = read("buildah", [...BUILDAH, "from", "--pull-never", name]).trim();

@@ -25,7 +25,6 @@ import { useUnpacked } from "./stored-texts";
 
 export type Actions<S extends ParamSchema> = {
   readonly setScenario: (patch: Partial<Scenario>) => void;
-  readonly resetScenario: () => void;
   readonly setInput: (patch: Partial<z.infer<S>>) => void;
   readonly resetInput: () => void;
   /** Applies a fix that an issue offers, to scenario and input alike. */
@@ -133,7 +132,6 @@ export function useQuestion<S extends ParamSchema>({ needs, unused, input }: For
       unreadable: [...scenario.issues, ...page.issues, ...(asked.ok ? asked.issues : [])],
       actions: {
         setScenario: scenario.set,
-        resetScenario: scenario.reset,
         setInput: page.set,
         resetInput: page.reset,
         mend: (change) => {

@@ -8,14 +8,11 @@ import { fromServer } from "./from-server";
 
 const PROFILES = "/api/v1/profiles";
 
-export type SavedProfile = { readonly savedAt: string; readonly profile: EfficiencyProfile };
-
-type PlainSaved = { readonly saved_at: string; readonly profile: EfficiencyProfile };
+export type SavedProfile = { readonly profile: EfficiencyProfile };
 
 const lists = fromServer<readonly SavedProfile[]>(async (path) => {
   const answer = await fetch(path);
-  const plain = answer.ok ? ((await answer.json()) as { profiles: readonly PlainSaved[] }).profiles : [];
-  return plain.map(({ saved_at, profile }) => ({ savedAt: saved_at, profile }));
+  return answer.ok ? ((await answer.json()) as { profiles: readonly SavedProfile[] }).profiles : [];
 }, []);
 
 /** What the scenario's key `profile` says for this profile. */
@@ -32,7 +29,7 @@ export async function saveProfile(profile: EfficiencyProfile): Promise<Result<Ef
     headers: { "content-type": "application/json" },
   }).catch(() => null);
   if (answer?.ok !== true) return failure(UNSAVED);
-  const saved = (await answer.json()) as PlainSaved;
+  const saved = (await answer.json()) as SavedProfile;
   await lists.refresh(PROFILES);
   return success(saved.profile);
 }

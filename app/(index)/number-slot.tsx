@@ -3,11 +3,11 @@
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from "react";
 import styles from "@/components/inputs/slot-field.module.css";
 import { useText } from "@/state/language";
-import { readSlot, shownNumber, type NumberOf } from "./slot-drafts";
+import { readSlot, shownNumber, type NumericSlot } from "./slot-drafts";
 
 type NumberSlotProps = {
   readonly at: string;
-  readonly slot: NumberOf;
+  readonly slot: NumericSlot;
   readonly value: string;
   readonly set: (value: string) => void;
   /** null: nobody types here. */

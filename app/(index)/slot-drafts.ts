@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Slot, Slots } from "./slots";
 
-export type NumberOf = Extract<Slot, { readonly kind: "number" }>;
+export type NumericSlot = Extract<Slot, { readonly kind: "number" }>;
 
 /** The slot that is being typed in, and what stands there. */
 export type SlotDraft = { readonly at: string; readonly typed: string };
@@ -16,7 +16,7 @@ export type WrongSlot = { readonly at: string; readonly words: Text };
 const OPEN = ["auto", "none"];
 
 /** As the link writes it; undefined: it cannot be read. */
-export function readSlot({ unit, min, max, open, whole }: NumberOf, typed: string): string | undefined {
+export function readSlot({ unit, min, max, open, whole }: NumericSlot, typed: string): string | undefined {
   if (open && (OPEN.includes(typed.trim()) || typed.trim() === "∞")) return "auto";
   const number = readQuantity(typed, unit);
   if (number === undefined || number < min || number > max) return undefined;
@@ -46,7 +46,7 @@ export function wrongSlots(
   });
 }
 
-const wrongWords = ({ label, wanted }: NumberOf, typed: string, standing: string): Text =>
+const wrongWords = ({ label, wanted }: NumericSlot, typed: string, standing: string): Text =>
   text({
     en: `${label.en}: “${typed.trim()}” is not ${wanted.en}. Still showing ${standing}.`,
     zh: `${label.zh}：“${typed.trim()}”无法读取；可取${wanted.zh}。当前仍按 ${standing} 显示。`,

@@ -12,7 +12,7 @@ import { buildDeployment } from "@/bin/predict-deployment";
 import { modelSource } from "@/bin/predict-models";
 import type { Row } from "@/bin/predict-rows";
 import type { NumberFormat } from "@/features/core/model/spec";
-import { poolStore, type TimerOf } from "@/features/core/serving/deployment";
+import { poolStore, type MakeTimer } from "@/features/core/serving/deployment";
 import { servingFigures } from "@/features/core/serving/metrics";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { alignedText } from "@/lib/export/table-text";
@@ -22,8 +22,8 @@ import { groupBy } from "./scores";
 type Served = ReturnType<typeof serveClosedLoop>;
 type Serve = (row: Row, run?: { readonly rounds?: number; readonly attention?: NumberFormat }) => Served;
 
-export function benchRuns(folder: string, timerOf: TimerOf): string {
-  const [models, prepare] = [modelSource(null), poolStore(timerOf)];
+export function benchRuns(folder: string, makeTimer: MakeTimer): string {
+  const [models, prepare] = [modelSource(null), poolStore(makeTimer)];
   const serve: Serve = (row, { rounds, attention } = {}) => {
     const { precision, ...plain } = unwrap(buildDeployment(row, models));
     const weights = { ...precision.weights, attention: attention ?? precision.weights.attention };

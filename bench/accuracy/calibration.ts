@@ -11,7 +11,7 @@ import { leaveOneOut } from "@/features/core/calibration/leave-one-out";
 import { judgeQuality } from "@/features/core/calibration/quality";
 import { listObservations } from "@/features/core/calibration/observe-point";
 import type { FactorValues } from "@/features/core/serving/engines";
-import type { TimerOf } from "@/features/core/serving/deployment";
+import type { MakeTimer } from "@/features/core/serving/deployment";
 import { mulberry32 } from "@/lib/random/generator";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { explainFigures } from "./observe";
@@ -20,7 +20,7 @@ import { groupBy } from "./scores";
 import { asPoint, LAYOUT, type Case } from "./rows";
 
 export type CalibrationBench = {
-  readonly timerOf: TimerOf;
+  readonly makeTimer: MakeTimer;
   readonly constantsFor: (entry: Case) => FactorValues;
   readonly draws: number;
   readonly points: number;
@@ -98,13 +98,13 @@ function drawn(sorted: readonly Case[], count: number, random: () => number): Ca
 
 function profile(
   taken: readonly Case[],
-  { timerOf, constantsFor, robust }: CalibrationBench,
+  { makeTimer, constantsFor, robust }: CalibrationBench,
 ): { readonly factors: ProfileFactors; readonly bands: Times } {
   const points = taken.map(asPoint);
   const [first] = taken;
   const options = { robust, ...(first && { constants: constantsFor(first) }) };
   const before = listObservations(points, UNIT_FACTORS, options);
-  const fitted = fitPoints({ points, timerOf }, before, options);
+  const fitted = fitPoints({ points, makeTimer }, before, options);
   const quality = judgeQuality(fitted, leaveOneOut(points, fitted));
   const band = (wanted: "ttft" | "tpot"): number => quality.find(({ metric }) => metric === wanted)?.band ?? NaN;
   return { factors: fitted.fit.factors, bands: { ttft: band("ttft"), tpot: band("tpot") } };

@@ -20,7 +20,7 @@ import { join } from "node:path";
 import { listDoubts, type Doubt } from "@/features/core/calibration/doubts";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { datasheetTimer } from "@/features/core/timing/datasheet";
-import type { TimerOf } from "@/features/core/serving/deployment";
+import type { MakeTimer } from "@/features/core/serving/deployment";
 import { LEFT_OUT, type LeftOut, type Scores } from "@/features/core/evidence/runs";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { benchRuns } from "./bench-runs";
@@ -60,7 +60,7 @@ export async function main(args: readonly string[], root: string): Promise<void>
   }
   const { cases, refused } = loadCases(folder, timer);
   const doubts = listDoubts(cases.map(asPoint));
-  const judged = judgedOf(cases, doubts);
+  const judged = judgedCases(cases, doubts);
   console.log(
     `${cases.length} rows, ${refused.length} refused; ${judged.length} without a doubt`,
     ...refused.slice(0, 5),
@@ -80,7 +80,7 @@ export async function main(args: readonly string[], root: string): Promise<void>
   if (args.includes("--calibration")) {
     const { without } = fitAll(judged);
     const bench = {
-      timerOf: timer,
+      makeTimer: timer,
       constantsFor: without(GROUPS.pair),
       draws: Number(option("--draws") ?? 3),
       points: Number(option("--points") ?? 8),
@@ -123,7 +123,7 @@ export async function main(args: readonly string[], root: string): Promise<void>
     order: { pairs: order.pairs, share: order.share },
     rank,
   };
-  const datasheet = predictAll(judgedOf(loadCases(folder, datasheetTimer).cases, doubts), without);
+  const datasheet = predictAll(judgedCases(loadCases(folder, datasheetTimer).cases, doubts), without);
   const residuals = listResiduals(ORIGIN, { calibrated, datasheet }, scores, doubts);
   console.log(textOfKinds(residuals));
   const coverage = measureCoverage(residuals);
@@ -144,13 +144,13 @@ const byKind = (predictions: (kind: LeftOut) => Prediction[]): Record<LeftOut, P
 const NO_SCORES: Scores = { rows: 0, refused: 0, order: { pairs: 0, share: NaN }, rank: { curves: 0, mean: NaN } };
 
 /** As if no chip of its generation had been measured: what all other chips get. */
-const pooledTimer: TimerOf = (machine) =>
+const pooledTimer: MakeTimer = (machine) =>
   calibratedTimer({ ...machine, chip: { ...machine.chip, vendor: "unmeasured" } });
 
-const TIMERS: Readonly<Record<string, TimerOf>> = { datasheet: datasheetTimer, pooled: pooledTimer };
+const TIMERS: Readonly<Record<string, MakeTimer>> = { datasheet: datasheetTimer, pooled: pooledTimer };
 
 /** Rows that break their own curve (the source says so) or that arithmetic contradicts are no part of fits and figures. */
-function judgedOf(cases: readonly Case[], doubts: readonly Doubt[]): Case[] {
+function judgedCases(cases: readonly Case[], doubts: readonly Doubt[]): Case[] {
   const doubted = new Set(doubts.map(({ point }) => point.label));
   return cases.filter(({ row }) => (row["suspect"] ?? "") === "" && !doubted.has(row["id"] ?? ""));
 }

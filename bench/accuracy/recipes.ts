@@ -16,7 +16,7 @@ const SOURCE =
 export function listRecipes(file: string): StoredRecipes {
   const rows = parseCsv(readFileSync(file, "utf8")).filter(isPlain);
   const settings: string[] = [];
-  const groups = [...groupBy(rows, groupKey)].map(([key, group]) => [key, linesOf(group, settings)] as const);
+  const groups = [...groupBy(rows, groupKey)].map(([key, group]) => [key, recipeLines(group, settings)] as const);
   return {
     origin: SOURCE,
     settings: settings.map((line) => line.split("|")),
@@ -34,7 +34,7 @@ const isPlain = (row: Row): boolean =>
 const groupKey = (row: Row): string => ["family", "system", "engine", "precision"].map((name) => row[name]).join("|");
 
 /** One line per set of settings and time; where a group never had another, for all of its cells. */
-function linesOf(group: readonly Row[], settings: string[]): (readonly [string, string, string, number])[] {
+function recipeLines(group: readonly Row[], settings: string[]): (readonly [string, string, string, number])[] {
   const alone = new Set(group.map(settingsLine)).size === 1;
   const lines = group.map((row) => {
     const line = settingsLine(row);

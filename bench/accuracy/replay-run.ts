@@ -9,7 +9,7 @@ import { presetModel } from "@/features/core/model/config/preset-model";
 import { hasExperts } from "@/features/core/model/spec";
 import { storedFormats } from "@/features/core/model/weights";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { describeContext, poolStore, type Deployment, type TimerOf } from "@/features/core/serving/deployment";
+import { describeContext, poolStore, type Deployment, type MakeTimer } from "@/features/core/serving/deployment";
 import { engineCoefficients, POLICIES, type FactorValues } from "@/features/core/serving/engines";
 import { measureSpread } from "@/features/core/serving/metrics";
 import { stepTable } from "@/features/core/serving/step-table";
@@ -47,7 +47,7 @@ type Line = {
 };
 
 export type Prices = {
-  readonly makeTimer: TimerOf;
+  readonly makeTimer: MakeTimer;
   readonly factors: FactorValues;
   /** What decodes cost beside a chunk in one attention call, where the profile has it. */
   readonly excess: Excess | null;

@@ -11,7 +11,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Chip, PeerPath } from "@/features/core/hardware/chip";
 import { chipById } from "@/features/core/hardware/catalogue";
-import type { TimerOf } from "@/features/core/serving/deployment";
+import type { MakeTimer } from "@/features/core/serving/deployment";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { measuredTimer } from "@/features/core/timing/measured/measured-timer";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
@@ -30,7 +30,7 @@ const MACHINES: Readonly<Record<string, { readonly chip: string; readonly peers:
 };
 
 /** `sets`: the profiles of the runs, one set a model. */
-export function replayRuns(folder: string, makeTimer: TimerOf, sets: readonly TableSet[]): string {
+export function replayRuns(folder: string, makeTimer: MakeTimer, sets: readonly TableSet[]): string {
   const rows = Object.entries(MACHINES).flatMap(([system, { chip: id, peers }]) => {
     const chip: Chip = { ...unwrap(chipById(id)), pciePeers: peers };
     return readdirSync(join(folder, system))
@@ -43,8 +43,10 @@ export function replayRuns(folder: string, makeTimer: TimerOf, sets: readonly Ta
         const measured = measuredFigures(run);
         const laws: Prices = { makeTimer, factors: FITTED, excess: null };
         return [
-          ...(own ? rowsOf(label, "own profile", measured, simulatedFigures(run, chip, own)) : [[label, "no profile"]]),
-          ...rowsOf(label, "laws", measured, simulatedFigures(run, chip, laws)),
+          ...(own
+            ? figureRows(label, "own profile", measured, simulatedFigures(run, chip, own))
+            : [[label, "no profile"]]),
+          ...figureRows(label, "laws", measured, simulatedFigures(run, chip, laws)),
         ];
       });
   });
@@ -53,7 +55,7 @@ export function replayRuns(folder: string, makeTimer: TimerOf, sets: readonly Ta
 
 const HEAD = ["run", "priced by", "figure", "measured", "simulated", "error %", "aim %"];
 
-const rowsOf = (label: string, prices: string, measured: RunFigures, simulated: RunFigures): string[][] =>
+const figureRows = (label: string, prices: string, measured: RunFigures, simulated: RunFigures): string[][] =>
   FIGURES.map(({ figure, key, scale, aim }) => [
     label,
     prices,

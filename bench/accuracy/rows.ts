@@ -5,7 +5,7 @@ import { prepareRow } from "@/bin/predict-deployment";
 import { modelSource } from "@/bin/predict-models";
 import { parseCsv, type Row } from "@/bin/predict-rows";
 import type { ServingPoint } from "@/features/core/calibration/point";
-import { poolStore, type Deployment, type PreparedPool, type TimerOf } from "@/features/core/serving/deployment";
+import { poolStore, type Deployment, type PreparedPool, type MakeTimer } from "@/features/core/serving/deployment";
 
 export type Case = {
   readonly row: Row;
@@ -15,9 +15,9 @@ export type Case = {
   readonly tpot: number;
 };
 
-export function loadCases(folder: string, timerOf: TimerOf): { cases: Case[]; refused: string[] } {
+export function loadCases(folder: string, makeTimer: MakeTimer): { cases: Case[]; refused: string[] } {
   const models = modelSource(null);
-  const prepare = poolStore(timerOf);
+  const prepare = poolStore(makeTimer);
   const cases: Case[] = [];
   const refused: string[] = [];
   for (const row of parseCsv(readFileSync(join(folder, "e2e_dev.csv"), "utf8"))) {

@@ -39,20 +39,20 @@ const WHOLE = {
 const REPEATS = 25;
 
 export function searchBench(large: number) {
-  const first = caseOf(CASE);
+  const first = readCase(CASE);
   const cold = searched(first);
   const { first_front_ms } = firstFront(first);
   const repeated = Array.from({ length: REPEATS }, () => searched(first));
   const warm = repeated.sort((a, b) => a.cpu_ms - b.cpu_ms)[(REPEATS - 1) / 2];
   return {
     reference_case: { cold, warm, first_front_ms, ...stageTwo(first) },
-    whole_space: searched(caseOf(WHOLE)),
+    whole_space: searched(readCase(WHOLE)),
     distinct_loads: distinct(),
     million: million(large),
   };
 }
 
-const caseOf = (plain: unknown): SearchRequest => unwrap(searchRequest(unwrap(readSearch(plain))));
+const readCase = (plain: unknown): SearchRequest => unwrap(searchRequest(unwrap(readSearch(plain))));
 
 function searched({ space, options }: SearchRequest) {
   const meter = started();
@@ -93,12 +93,12 @@ function stageTwo({ space, options }: SearchRequest) {
 
 /** Every load another one: no closed form answers for two configurations. */
 function distinct() {
-  return searched(caseOf({ ...CASE, axes: { tp: [1, 2, 4, 8], nodes: [4], concurrency: range(1, 4000, 1) } }));
+  return searched(readCase({ ...CASE, axes: { tp: [1, 2, 4, 8], nodes: [4], concurrency: range(1, 4000, 1) } }));
 }
 
 function million(count: number) {
   const loads = Math.ceil(count / (4 * 3 * 7 * 4 * 2));
-  const request = caseOf({ ...WHOLE, axes: { ...WHOLE.axes, nodes: [4], concurrency: range(1, loads, 1) } });
+  const request = readCase({ ...WHOLE, axes: { ...WHOLE.axes, nodes: [4], concurrency: range(1, loads, 1) } });
   const meter = started();
   const search = startSearch(request.space, request.options);
   let longest = 0;

@@ -8,7 +8,7 @@ export const NESTED_HEIGHT = 300;
 
 /** px, from the top left. */
 type Rect = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
-type Placed = { readonly box: NestedBox; readonly rect: Rect; readonly depth: number; readonly written: boolean };
+type Placed = { readonly box: NestedBox; readonly rect: Rect; readonly written: boolean };
 
 const HEAD = 15;
 const GAP = 3;
@@ -20,7 +20,7 @@ const OPACITY = 0.35;
 
 export function nestedFigure({ boxes }: NestedBoxes, space: ChartSpace): ChartFigure {
   const { theme, width, height } = space;
-  const placed = place(boxes, { x: 0, y: 0, w: width, h: height }, 0);
+  const placed = place(boxes, { x: 0, y: 0, w: width, h: height });
   const leaves = placed.filter(({ box }) => box.parts.length === 0);
   return {
     data: [
@@ -50,14 +50,14 @@ export function nestedFigure({ boxes }: NestedBoxes, space: ChartSpace): ChartFi
 }
 
 /** Containers before what they contain. */
-function place(boxes: readonly NestedBox[], rect: Rect, depth: number): readonly Placed[] {
+function place(boxes: readonly NestedBox[], rect: Rect): readonly Placed[] {
   const [first, ...others] = boxes;
   if (first === undefined) return [];
   if (others.length > 0) {
     const [left, right] = halves(boxes);
     const share = sum(left) / sum(boxes);
     const [a, b] = cut(rect, share);
-    return [...place(left, a, depth), ...place(right, b, depth)];
+    return [...place(left, a), ...place(right, b)];
   }
   const gap = Math.min(rect.w, rect.h) < LEAST_GAP ? 0.5 : GAP / 2;
   const own = { x: rect.x + gap, y: rect.y + gap, w: Math.max(1, rect.w - 2 * gap), h: Math.max(1, rect.h - 2 * gap) };
@@ -65,7 +65,7 @@ function place(boxes: readonly NestedBox[], rect: Rect, depth: number): readonly
   const written = room && own.h >= (first.parts.length > 0 ? LEAST_HEAD.h : HEAD);
   const top = written ? HEAD : 0;
   const inner = { x: own.x + GAP / 2, y: own.y + top, w: own.w - GAP, h: own.h - top - GAP / 2 };
-  return [{ box: first, rect: own, depth, written }, ...place(first.parts, inner, depth + 1)];
+  return [{ box: first, rect: own, written }, ...place(first.parts, inner)];
 }
 
 const size = ({ parts }: NestedBox): number => (parts.length === 0 ? 1 : sum(parts));

@@ -26,7 +26,7 @@ export type PlacedLabel = {
   readonly shift: number;
 };
 
-type Box = { readonly row: 0 | 1; readonly from: number; readonly to: number; readonly lineOf?: string };
+type Box = { readonly row: 0 | 1; readonly from: number; readonly to: number; readonly lineId?: string };
 type Bounds = { readonly from: number; readonly to: number };
 
 const GAP = 4;
@@ -77,7 +77,7 @@ function mainCandidates(main: MarkerLine, bounds: Bounds): readonly PlacedLabel[
 
 function arrange(lines: readonly MarkerLine[], start: PlacedLabel | undefined, bounds: Bounds): readonly PlacedLabel[] {
   const placed: PlacedLabel[] = [];
-  const taken: Box[] = lines.map((line) => ({ row: 0, from: line.x - 1, to: line.x + 1, lineOf: line.id }));
+  const taken: Box[] = lines.map((line) => ({ row: 0, from: line.x - 1, to: line.x + 1, lineId: line.id }));
   for (const line of [...lines].sort((a, b) => Number(b.main ?? false) - Number(a.main ?? false))) {
     const label = line.id === start?.id ? start : firstFree(line, taken, bounds);
     if (!label) continue;
@@ -88,7 +88,7 @@ function arrange(lines: readonly MarkerLine[], start: PlacedLabel | undefined, b
 }
 
 function firstFree(line: MarkerLine, taken: readonly Box[], bounds: Bounds): PlacedLabel | undefined {
-  const obstacles = taken.filter((box) => box.lineOf !== line.id);
+  const obstacles = taken.filter((box) => box.lineId !== line.id);
   for (const text of [line.text, line.short]) {
     for (const label of candidates({ ...line, text })) {
       const box = labelBox(label, measureWidth(line, text));

@@ -19,7 +19,7 @@ async function serve(): Promise<Server> {
   return server;
 }
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const boundPort = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** Sends `start`, then a byte every few milliseconds for as long as the connection stands. */
 function drip(port: number, start: string) {
@@ -42,16 +42,16 @@ const SLOW = {
 describe("a request", () => {
   it.each(["head", "body"] as const)("whose %s drips is ended, and others are answered meanwhile", async (part) => {
     const server = await serve();
-    const slow = Array.from({ length: 20 }, () => drip(portOf(server), SLOW[part]));
+    const slow = Array.from({ length: 20 }, () => drip(boundPort(server), SLOW[part]));
     const connections = () => new Promise<number>((told) => server.getConnections((_, count) => told(count)));
     await expect.poll(connections).toBe(20);
-    expect(await (await fetch(`http://127.0.0.1:${portOf(server)}/api/x`)).text()).toBe("inside");
+    expect(await (await fetch(`http://127.0.0.1:${boundPort(server)}/api/x`)).text()).toBe("inside");
     expect(slow.some(({ closed }) => closed())).toBe(false);
     endSlow(server, 50, 100);
-    const more = drip(portOf(server), SLOW[part]);
+    const more = drip(boundPort(server), SLOW[part]);
     await expect.poll(() => [...slow, more].every(({ closed }) => closed()), { timeout: 10_000 }).toBe(true);
     expect(more.answer()).toMatch(/^HTTP\/1.1 408 /);
-    expect(await (await fetch(`http://127.0.0.1:${portOf(server)}/api/x`)).text()).toBe("inside");
+    expect(await (await fetch(`http://127.0.0.1:${boundPort(server)}/api/x`)).text()).toBe("inside");
   });
 
   it("has an end of its own on every server behind the front door", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { completeLock, findHoles, platformOf, reachable, withoutUnhashed } from "../../scripts/complete-lock.mjs";
+import { completeLock, findHoles, readPlatform, reachable, withoutUnhashed } from "../../scripts/complete-lock.mjs";
 import { readProjectFile } from "../support/project-files";
 
 interface Manifest {
@@ -97,6 +97,6 @@ describe("completing a lock", () => {
     ["@unrs/resolver-binding-linux-arm-musleabihf", { os: ["linux"], cpu: ["arm"], libc: ["musl"] }],
     ["@tailwindcss/oxide-wasm32-wasi", { cpu: ["wasm32"] }],
   ])("reads the platform off the name %s", (name, platform) => {
-    expect(platformOf(name)).toEqual(platform);
+    expect(readPlatform(name)).toEqual(platform);
   });
 });

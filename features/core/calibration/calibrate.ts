@@ -43,7 +43,7 @@ export function calibrate(input: CalibrateInput, options: CalibrateOptions = {})
 }
 
 function fullResult(
-  { points, timerOf }: CalibrateInput,
+  { points, makeTimer }: CalibrateInput,
   fitted: Fitted,
   design: DesignCheck,
   options: CalibrateOptions,
@@ -60,7 +60,7 @@ function fullResult(
     conditionNumber: design.conditionNumber,
     points: outcomes,
     noise,
-    next: nextRuns(points, timerOf, fitted.fit, { ...options, count: options.next ?? NEXT }),
+    next: nextRuns(points, makeTimer, fitted.fit, { ...options, count: options.next ?? NEXT }),
     warnings: listWarnings({ factors, quality, outcomes, noise, design }),
     profile: profile(points, fitted, quality, options),
   };

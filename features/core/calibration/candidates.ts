@@ -1,7 +1,7 @@
 /** Runs that might be measured next. */
 import { instanceGpus, parallelismLabel, type Parallelism } from "@/features/core/operators/parallelism";
 import { layoutIssues } from "@/features/core/operators/sharding";
-import { poolStore, type Deployment, type PreparedPool, type TimerOf } from "@/features/core/serving/deployment";
+import { poolStore, type Deployment, type PreparedPool, type MakeTimer } from "@/features/core/serving/deployment";
 import { describeLayout, describeLoad, type CalibrationPoint, type ServingPoint } from "./point";
 
 const CONCURRENCIES = [1, 4, 16, 64, 256];
@@ -17,11 +17,11 @@ export const CROWD = 512;
 const LOW_LOAD = 64;
 
 /** Unmeasured served points around the measured ones: their layouts and shapes, more and fewer requests in flight. */
-export function candidatePoints(points: readonly CalibrationPoint[], timerOf: TimerOf): ServingPoint[] {
+export function candidatePoints(points: readonly CalibrationPoint[], makeTimer: MakeTimer): ServingPoint[] {
   const largest = Math.max(...points.map(describeLoad));
   const most = Math.max(LOW_LOAD, largest, Math.min(largest * BEYOND, CROWD));
   const loads = [...new Set([...CONCURRENCIES, ...points.map(describeLoad)])].filter((load) => load <= most);
-  return candidateLayouts(points, timerOf).flatMap(({ deployment, pools }) =>
+  return candidateLayouts(points, makeTimer).flatMap(({ deployment, pools }) =>
     shapes(points).flatMap(([isl, osl]) =>
       thinned(loads).map((concurrency): ServingPoint => {
         // The commands ask for exact lengths.
@@ -57,8 +57,8 @@ type Layout = { readonly deployment: Deployment; readonly pools: readonly Prepar
 const MOST_LAYOUTS = 4;
 
 /** The measured layouts, then half and twice the TP of the first where the model allows them and one node holds them. */
-function candidateLayouts(points: readonly CalibrationPoint[], timerOf: TimerOf): Layout[] {
-  const prepare = poolStore(timerOf);
+function candidateLayouts(points: readonly CalibrationPoint[], makeTimer: MakeTimer): Layout[] {
+  const prepare = poolStore(makeTimer);
   const found = new Map<string, Layout>();
   for (const point of points) if (!found.has(describeLayout(point))) found.set(describeLayout(point), point);
   const [first] = points;

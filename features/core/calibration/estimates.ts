@@ -16,7 +16,6 @@ export function factorEstimates({ fit, limits }: Fitted): FactorEstimate[] {
     return {
       resource,
       value,
-      standardError,
       low: Math.max(limit, value - EIGHTY * standardError),
       high: Math.min(HIGHEST_FACTOR, value + EIGHTY * standardError),
       undetermined: Math.min(1, (standardError / PRIOR_SIGMA[resource]) ** 2),

@@ -1,5 +1,5 @@
 /** The fit around the simulation: points are simulated with the factors found so far, because queues answer to longer steps. */
-import type { TimerOf } from "@/features/core/serving/deployment";
+import type { MakeTimer } from "@/features/core/serving/deployment";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { fitFactors, computeLoss, type Fit, type FitOptions } from "./fit";
 import { UNIT_FACTORS, type Observation } from "./observation";
@@ -19,7 +19,7 @@ export type CalibrateOptions = ObserveOptions & {
 };
 
 /** The timer must be the one that the points were prepared with. */
-export type CalibrateInput = { readonly points: readonly CalibrationPoint[]; readonly timerOf: TimerOf };
+export type CalibrateInput = { readonly points: readonly CalibrationPoint[]; readonly makeTimer: MakeTimer };
 
 export type Fitted = {
   readonly fit: Fit;
@@ -35,11 +35,11 @@ const ROUNDS = 3;
 
 /** Fit, simulate with the factors, fit again; the round whose simulation fits best is kept, factors 1 included. */
 export function fitPoints(
-  { points, timerOf }: CalibrateInput,
+  { points, makeTimer }: CalibrateInput,
   before: readonly Observation[],
   options: CalibrateOptions = {},
 ): Fitted {
-  const limits = listLimits(points, timerOf, options.constants);
+  const limits = listLimits(points, makeTimer, options.constants);
   const fitOptions: FitOptions = { ridge: options.ridge ?? true, robust: options.robust ?? true, low: limits.low };
   const base = sharedWeights(points, before);
   const loss = (observations: readonly Observation[], factors: ProfileFactors): number =>

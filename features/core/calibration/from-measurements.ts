@@ -7,7 +7,7 @@ import { presetModel } from "@/features/core/model/config/preset-model";
 import { listBases, isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { layoutIssues } from "@/features/core/operators/sharding";
-import { poolStore, type Deployment, type PoolStore, type TimerOf } from "@/features/core/serving/deployment";
+import { poolStore, type Deployment, type PoolStore, type MakeTimer } from "@/features/core/serving/deployment";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Scoped } from "@/features/core/scenario/resolve";
 import { unprofiledTimer } from "@/features/core/timing/time-model";
@@ -35,18 +35,18 @@ export type Points = {
   readonly points: readonly CalibrationPoint[];
   /** What was left out and why, what was taken from the scenario; one entry per measurement and reason. */
   readonly issues: readonly Issue[];
-  readonly timerOf: TimerOf;
+  readonly makeTimer: MakeTimer;
 };
 
 export function pointsFrom(measurements: readonly Measurement[], on: MeasuredOn): Points {
   // Without the scenario's profile: factors are fitted from 1, not on top of other factors.
-  const timer: TimerOf = (machine) => unprofiledTimer(machine, on.scenario.time);
+  const timer: MakeTimer = (machine) => unprofiledTimer(machine, on.scenario.time);
   const prepare = poolStore(timer);
   const read = measurements.map((measurement) => makePoint(measurement, on, prepare));
   return {
     points: read.flatMap((point) => (point.ok ? [point.value] : [])),
     issues: [...otherModels(measurements, on), ...read.flatMap(({ issues }) => issues)],
-    timerOf: timer,
+    makeTimer: timer,
   };
 }
 

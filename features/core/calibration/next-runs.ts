@@ -6,7 +6,7 @@
  *   S' = S - S x xᵀ S / (s² + xᵀ S x)        x relative seconds of the run, s expected error of the metric
  */
 import { poolGpus } from "@/features/core/scenario/gpus";
-import type { TimerOf } from "@/features/core/serving/deployment";
+import type { MakeTimer } from "@/features/core/serving/deployment";
 import { clientCommand, serverCommand, type Run } from "./benchmark-command";
 import { candidatePoints } from "./candidates";
 import { EXPECTED_ERROR, relativeVariance, type Fit } from "./fit";
@@ -25,12 +25,12 @@ const candidateRounds = ({ deployment }: ServingPoint): number => (deployment.co
 
 export function nextRuns(
   points: readonly CalibrationPoint[],
-  timerOf: TimerOf,
+  makeTimer: MakeTimer,
   fit: Fit,
   { count, constants, laws, observed }: NextOptions,
 ): NextRun[] {
   if (count === 0) return [];
-  const candidates = candidatePoints(points, timerOf).flatMap((point): Candidate[] => {
+  const candidates = candidatePoints(points, makeTimer).flatMap((point): Candidate[] => {
     const { tpot, ttft } = listSplits(point, fit.factors, { constants, laws, rounds: candidateRounds(point) });
     observed?.();
     return tpot && ttft ? [{ point, tpot, ttft }] : [];

@@ -24,7 +24,6 @@ export type Calibration = {
 export type FactorEstimate = {
   readonly resource: CalibratedResource;
   readonly value: number;
-  readonly standardError: number;
   /** 80 % interval, inside the bounds of the factor. */
   readonly low: number;
   readonly high: number;

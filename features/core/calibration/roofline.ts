@@ -6,7 +6,7 @@
  */
 import { COMPONENTS, type Coefficients } from "@/features/core/serving/components";
 import { stepConstants } from "@/features/core/serving/constants";
-import { poolStore, type Deployment, type PreparedPool, type TimerOf } from "@/features/core/serving/deployment";
+import { poolStore, type Deployment, type PreparedPool, type MakeTimer } from "@/features/core/serving/deployment";
 import type { FactorValues } from "@/features/core/serving/engines";
 import { listSeconds } from "@/features/core/serving/observed";
 import { RESOURCE_OF } from "@/features/core/serving/profiled";
@@ -45,8 +45,12 @@ export type Limits = {
 
 type Shares = Readonly<Record<"compute" | "memory" | "network", number>>;
 
-export function listLimits(points: readonly CalibrationPoint[], timerOf: TimerOf, constants?: FactorValues): Limits {
-  const atPeak = poolStore((machine) => rooflineTimer(machine, timerOf(machine)));
+export function listLimits(
+  points: readonly CalibrationPoint[],
+  makeTimer: MakeTimer,
+  constants?: FactorValues,
+): Limits {
+  const atPeak = poolStore((machine) => rooflineTimer(machine, makeTimer(machine)));
   const best = { compute: 0, memory: 0, network: 0 };
   for (const subject of distinct(points)) {
     const { deployment, pool } = subject;

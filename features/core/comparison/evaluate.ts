@@ -94,7 +94,6 @@ function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | 
     model: model.name,
     params: listParams(model),
     chip: chip.name,
-    chipId: chip.id,
     pools: listPools(scenario),
     layout: replicas > 1 && !uneven ? `${replicas} × ${own}` : own,
     engine,
@@ -129,7 +128,6 @@ function cost({ chip }: Resolved, served: MeanLoad, asked: number | null): RowCo
   return {
     gpuHours,
     usdHour,
-    listed: asked === null && usdHour !== null,
     usd: usdHour === null ? null : gpuHours * usdHour,
     joule: chip.tdpWatts === null ? null : joulePerToken(gpus, loadWatts(chip.tdpWatts, served) * USUAL_PUE, total),
   };

@@ -21,7 +21,6 @@ export type RowFigures = {
   /** Weights of the text model, and those that one token passes. */
   readonly params: { readonly total: number; readonly active: number };
   readonly chip: string;
-  readonly chipId: string;
   readonly layout: string;
   /** Who runs: one pool, or prefill and decode. */
   readonly pools: readonly Pool[];
@@ -60,7 +59,6 @@ export type RowCost = {
   readonly gpuHours: number;
   /** US dollars for a GPU hour; `listed`: a public rent (features/core/cost/prices.ts), not the user's own. */
   readonly usdHour: number | null;
-  readonly listed: boolean;
   /** US dollars for a million output tokens; null without a price. */
   readonly usd: number | null;
   /** Joule at the facility per output token, server and usual PUE included (features/core/cost/power.ts); null without a TDP. */

@@ -69,8 +69,6 @@ export type TokenCost = {
   readonly output: number | null;
   /** All cost on the output tokens alone: what reports without input prices quote. */
   readonly blendedOutput: number | null;
-  /** Joule at the facility per output token. */
-  readonly joulePerToken: number | null;
   /** Output tokens per second and megawatt of facility power. */
   readonly tokensPerMegawatt: number | null;
 };
@@ -94,7 +92,6 @@ export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): Toke
     cached: perMillion(perInput === null ? null : perInput * flow.cachedWeight, flow.cached),
     output: perMillion(flow.output > 0 ? (perSecond * decode) / flow.output : null, flow.output),
     blendedOutput: flow.output > 0 ? hour.total * gpuHoursPerMillion(flow.gpus, flow.output) : null,
-    joulePerToken: flow.output > 0 ? joulePerToken(flow.gpus, power.watts * power.pue, flow.output) : null,
     tokensPerMegawatt: flow.output > 0 ? (flow.output / facility) * MEGA : null,
   };
 }

@@ -32,12 +32,12 @@ export function commandAddresses(scenario: Resolved, input: LaunchInput, plans: 
 
 export function pairAddresses(
   plans: readonly ServerPlan[],
-  hostsOf: (role: "prefill" | "decode") => readonly string[],
+  listHosts: (role: "prefill" | "decode") => readonly string[],
 ): PairAddresses {
   const addresses = (role: "prefill" | "decode"): readonly string[] => {
     const plan = plans.find((candidate) => candidate.role === role);
     if (!plan) throw new Error(`A pair has a ${role} server`);
-    return hostsOf(role).map((host) => `${host}:${plan.port}`);
+    return listHosts(role).map((host) => `${host}:${plan.port}`);
   };
   return { prefill: addresses("prefill"), decode: addresses("decode") };
 }

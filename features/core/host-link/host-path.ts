@@ -20,7 +20,6 @@ import type { HostSettings } from "./host-params";
 export type HostResource = "link" | "dram" | "disk";
 
 export type HostPath = {
-  readonly tier: HostSettings["tier"];
   readonly linkName: Text;
   /** Line rate of one GPU's link, one direction. */
   readonly line: BytesPerSecond;
@@ -57,7 +56,6 @@ export function hostPath(chip: Chip, settings: HostSettings): Result<HostPath> {
   const sheet = settings.ddr_gb_s === null ? (superchip?.dram ?? dramRate(generation)) : fromGbPerS(settings.ddr_gb_s);
   const socket = sheet * settings.ddr_eff;
   const path = {
-    tier: settings.tier,
     linkName: name,
     line: bytesPerSecond(line),
     link: bytesPerSecond((line * settings.link_eff) / (settings.uplink_gpus * sharers)),

@@ -2,7 +2,6 @@
  * Memory of the GPU that has least to spare, as lines of the suite's ledger with the cache taken apart: what requests hold of it, and what is
  * left of the engine's share. Lines sum to the GPU's memory.
  */
-import type { RankLedger } from "@/features/core/memory/ledger";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { draftMemory } from "@/features/core/memory/drafts";
 import { startedEngine } from "@/features/core/memory/started-engine";
@@ -23,7 +22,6 @@ export type MemoryLine = {
 
 export type MemoryLines = {
   readonly phase: Pass["phase"];
-  readonly rank: RankLedger["rank"];
   readonly lines: readonly MemoryLine[];
   readonly used: Bytes;
   /** What the driver shows; every chip of the catalogue has it, a file may not. */
@@ -61,7 +59,7 @@ export function memoryLines({ scenario, input }: Asked, pass: Pass): MemoryLines
     },
   ];
   const used = lines.reduce((sum, line) => sum + (line.used ? line.bytes : 0), 0);
-  return { phase: pass.phase, rank: ledger.rank, lines, used: bytes(used), capacity: ledger.capacity };
+  return { phase: pass.phase, lines, used: bytes(used), capacity: ledger.capacity };
 }
 
 /** Static and moving parts together, of the phase that takes more. */

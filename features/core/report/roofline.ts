@@ -25,7 +25,6 @@ export type RooflinePoint = {
   /** FLOP per second, all three. */
   readonly achieved: number;
   readonly attainable: number;
-  readonly ridge: number;
   readonly efficiency: number;
   readonly bound: "compute" | "hbm";
   /** Above its roof. */
@@ -44,7 +43,7 @@ export function rooflinePoint({ flops, bytes, time }: Work, roof: Roof): Rooflin
   const ridge = ridgePoint(roof);
   const efficiency = achieved / attainable;
   const bound = intensity >= ridge ? "compute" : "hbm";
-  return { intensity, achieved, attainable, ridge, efficiency, bound, suspect: efficiency > MOST_EFFICIENCY };
+  return { intensity, achieved, attainable, efficiency, bound, suspect: efficiency > MOST_EFFICIENCY };
 }
 
 const SAMPLES = 100;

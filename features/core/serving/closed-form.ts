@@ -52,8 +52,6 @@ type State = {
   readonly decode: number;
   readonly prefill: PrefillSteps;
   readonly rate: number;
-  /** Mean time from one step to the next, those with prompts included. */
-  readonly step: number;
   /** Seconds from arrival to first token when nothing but steps is waited for. */
   readonly service: number;
 };
@@ -175,7 +173,7 @@ function stateWith(spec: EngineSpec, load: ClosedFormLoad, running: number, queu
   const polled = (spec.policy.pollEvery - 1) / 2;
   const balanced = queued ? 0 : balanceWait(spec, rate * step);
   const ahead = ((spec.policy.lookAhead ? 1 : 0) + polled + balanced) * step;
-  return { running, decode, prefill, rate, step, service: arrival + ahead + prefillSpan(prefill) };
+  return { running, decode, prefill, rate, service: arrival + ahead + prefillSpan(prefill) };
 }
 
 /** A group that needs more steps meets more arrivals. */

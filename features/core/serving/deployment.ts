@@ -78,7 +78,7 @@ export type PreparedPool = {
   readonly grade: Grade;
 };
 
-export type TimerOf = (machine: Machine) => Timer;
+export type MakeTimer = (machine: Machine) => Timer;
 
 /** Prepares pools and keeps what deployments share: the step parts of a model in a layout on a chip. */
 export type PoolStore = (deployment: Deployment, pool: Pool) => Result<PreparedPool>;
@@ -89,7 +89,7 @@ type Priced = { readonly parts: PartsTable; readonly grade: Grade };
 export const timedPools = (time: TimeSource, overrides?: MachineOverrides): PoolStore =>
   poolStore((machine) => unprofiledTimer(machine, time), overrides);
 
-export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): PoolStore {
+export function poolStore(makeTimer: MakeTimer, overrides: MachineOverrides = {}): PoolStore {
   const known = new Map<string, Result<Priced>>();
   return (deployment, pool) => {
     const { model, chip, precision, speculation = null, assumptions } = deployment;
@@ -99,7 +99,7 @@ export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): P
       ...[model.name, model.adapters, model.encoding, chip.id, chip.networkLevels, precision],
       ...[pool.parallelism, speculation, imbalance, twoBatch],
     ]);
-    const priced = known.get(key) ?? price(deployment, pool.parallelism, { imbalance, twoBatch }, timerOf, overrides);
+    const priced = known.get(key) ?? price(deployment, pool.parallelism, { imbalance, twoBatch }, makeTimer, overrides);
     known.set(key, priced);
     if (!priced.ok) return priced;
     const { parts, grade } = priced.value;
@@ -120,13 +120,13 @@ function price(
   deployment: Deployment,
   parallelism: Parallelism,
   run: Pick<Subject, "imbalance" | "twoBatch">,
-  timerOf: TimerOf,
+  makeTimer: MakeTimer,
   overrides: MachineOverrides,
 ): Result<Priced> {
   const { model, chip, precision, speculation = null } = deployment;
   const machine = buildSides(chip, sampleOperators(deployment, parallelism), overrides, parallelism.ffn?.chip);
   if (!machine.ok) return machine;
-  const timer = timerOf(machine.value);
+  const timer = makeTimer(machine.value);
   const parts = partsTable({ model, parallelism, precision, ...run, timer, machine: machine.value, speculation });
   return success({ parts, grade: timer.grade }, machine.issues);
 }

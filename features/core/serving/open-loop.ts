@@ -26,7 +26,6 @@ export type OpenLoad = {
 export type OpenServed = Served & {
   /** Of requests that arrive after the first ones have had time to end. */
   readonly figures: ServingFigures;
-  readonly window: Window;
   /** Requests per second: what arrives, and about what the deployment can complete. */
   readonly offered: number;
   readonly capacity: number;

@@ -10,13 +10,13 @@ const RUNS = 12;
 /** Kinds are told apart by the code of their issue; `row` counts from 0 and ascends within a kind. */
 export function rowIssues<T extends { readonly row: number }>(
   found: readonly T[],
-  issueOf: (one: T) => Issue,
+  makeIssue: (one: T) => Issue,
 ): Issue[] {
   const issues: Issue[] = [];
   const rest = new Map<string, number[]>();
   const counts = new Map<string, number>();
   for (const one of found) {
-    const issue = issueOf(one);
+    const issue = makeIssue(one);
     const count = (counts.get(issue.code) ?? 0) + 1;
     counts.set(issue.code, count);
     if (count <= IN_FULL) issues.push(issue);

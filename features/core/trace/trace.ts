@@ -11,8 +11,6 @@ export type Trace = {
   readonly lanes: readonly Lane[];
   /** Shapes and types of operators as the file writes them (JSON); 0 is none. */
   readonly signatures: readonly Signature[];
-  readonly collectives: readonly CollectiveDetail[];
-  readonly copies: { readonly event: Int32Array<ArrayBuffer>; readonly bytes: Float64Array<ArrayBuffer> };
   readonly header: TraceHeader;
   /** Microseconds on the exporter's clock at which `events.start` is 0. */
   readonly base: number;
@@ -34,19 +32,6 @@ export type Lane = {
 
 export type Signature = { readonly shapes: string; readonly types: string };
 
-/** What the exporter says of a collective's message. */
-export type CollectiveDetail = {
-  /** Number of the event. */
-  readonly event: number;
-  readonly name: string;
-  /** Elements of `dataType` per rank. */
-  readonly elementsIn: number;
-  readonly elementsOut: number;
-  readonly ranks: number;
-  readonly dataType: string;
-  readonly group: string;
-};
-
 export type TraceHeader = {
   /** Names of the devices, by their number. */
   readonly devices: readonly string[];
@@ -54,7 +39,6 @@ export type TraceHeader = {
   readonly properties: readonly DeviceProperties[];
   readonly rank: number | null;
   readonly worldSize: number | null;
-  readonly backend: string | null;
   /** Ranks of the process groups that the run made, each size once, ascending. */
   readonly groupSizes: readonly number[];
   /** Nanoseconds since 1970 that the exporter subtracted, as written. */

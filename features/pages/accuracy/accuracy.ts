@@ -2,11 +2,12 @@
 import type { Figure } from "@/features/explain";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import type { Band } from "@/features/core/evidence/bands";
 import { errorLine, errorLines, isShown, type ErrorLine } from "./error-lines";
 import { failures, type Failure } from "./failures";
 import { accuracyFigures } from "./figures";
 import type { AccuracyFilter, AccuracyScenario } from "./input";
-import { nearestRuns, servedBands, type Neighbour, type ServedBand } from "./locate";
+import { nearestRuns, servedBands, type Neighbour } from "./locate";
 import { operatorLines, type OperatorLine } from "./operators";
 import { RUNS, STORED, type Run, type Scores } from "@/features/core/evidence/runs";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
@@ -23,7 +24,7 @@ export type Accuracy = {
   readonly operators: readonly OperatorLine[];
   /** The measured runs that the scenario is most like, and the factors of its bands. */
   readonly nearest: readonly Neighbour[];
-  readonly bands: Readonly<Record<"ttft" | "tpot", ServedBand>>;
+  readonly bands: Readonly<Record<"ttft" | "tpot", Band>>;
 };
 
 const NEIGHBOURS = 6;

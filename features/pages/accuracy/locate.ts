@@ -5,7 +5,7 @@ import { ratioOfRun } from "./error-lines";
 import { RUNS, type Run } from "@/features/core/evidence/runs";
 import { distance, findPlace } from "@/features/core/evidence/similarity";
 import type { Traits } from "@/features/core/evidence/traits";
-import { listBasis, closeness, listDifferences } from "@/features/core/evidence/words";
+import { closeness, listDifferences } from "@/features/core/evidence/words";
 
 export type Neighbour = {
   readonly run: Run;
@@ -45,14 +45,9 @@ export function nearestRuns(traits: Traits, count: number): readonly Neighbour[]
   return found;
 }
 
-export type ServedBand = Band & { readonly basis: Text };
-
 /** Factors around predictions of the serving simulation for such a scenario. */
-export function servedBands(traits: Traits): Readonly<Record<"ttft" | "tpot", ServedBand>> {
+export function servedBands(traits: Traits): Readonly<Record<"ttft" | "tpot", Band>> {
   // Ratios: the figure itself plays no part.
-  const of = (kind: "served.ttft" | "served.tpot"): ServedBand => {
-    const band = bandFor(kind, "calibrated", traits);
-    return { ...band, basis: listBasis(kind, band, traits) };
-  };
-  return { ttft: of("served.ttft"), tpot: of("served.tpot") };
+  const band = (kind: "served.ttft" | "served.tpot"): Band => bandFor(kind, "calibrated", traits);
+  return { ttft: band("served.ttft"), tpot: band("served.tpot") };
 }

@@ -42,10 +42,10 @@ export function calibratedPage(
 ): Result<CalibratedPage> {
   const measured = given === null ? sampleMeasurements(scenario, engine) : success(given);
   if (!measured.ok) return measured;
-  const { points, issues, timerOf } = pointsFrom(measured.value, { scenario, engine });
+  const { points, issues, makeTimer } = pointsFrom(measured.value, { scenario, engine });
   const observed = steadily(points.length, tell);
   const name = given === null ? SAMPLE_NAME : undefined;
-  const fitted = calibrate({ points, timerOf }, { robust, ridge, observed, name });
+  const fitted = calibrate({ points, makeTimer }, { robust, ridge, observed, name });
   if (!fitted.ok) return failure(...fitted.issues, ...issues);
   const calibration = given === null ? asSample(fitted.value) : fitted.value;
   return success(

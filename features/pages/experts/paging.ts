@@ -46,7 +46,7 @@ export function kindLoads(
   input: PlacedInput,
   load: ExpertLoad,
   tokens: number,
-  windowOf: (moe: MoeKind) => number,
+  findWindow: (moe: MoeKind) => number,
 ): readonly KindLoad[] {
   let layer = 0;
   return load.kinds.map((moe) => {
@@ -56,7 +56,7 @@ export function kindLoads(
     return {
       moe,
       expertBytes: expertBytes(scenario, moe.ffn),
-      window: input.overlap_us === null ? windowOf(moe) : fromUs(input.overlap_us),
+      window: input.overlap_us === null ? findWindow(moe) : fromUs(input.overlap_us),
       layers: Array.from({ length: sampled }, (_, index) => {
         const picks = load.picks(moe, first + index);
         return listMisses(placement(input, picks, scenario.decode.ep), picks, tokens);

@@ -25,7 +25,6 @@ import type { Pricer } from "@/features/core/host-link/pricer";
 export type Rebalance = {
   /** One layer's expert on one GPU. */
   readonly expertBytes: Bytes;
-  readonly moeLayers: number;
   /** Of the busiest GPU: slots refilled over all its layers, of how many, and their bytes. */
   readonly slots: number;
   readonly moved: number;
@@ -140,7 +139,6 @@ function described(scenario: Resolved, input: Input, path: HostPath, pricer: Pri
   const gain = stepAt(moves.before) - stepAt(moves.after);
   return {
     expertBytes: bytes(size),
-    moeLayers: moves.layers,
     slots: moves.slots,
     moved: (near + far) / size,
     movedBytes: bytes(near + far),

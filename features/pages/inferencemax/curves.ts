@@ -30,7 +30,6 @@ export type CurvePoint = {
 
 export type Curve = {
   readonly chip: string;
-  readonly chipId: string;
   readonly layout: string;
   /** "TP8 EP8", with the chip in front where there are several. */
   readonly name: string;
@@ -79,14 +78,14 @@ function identity(base: Resolved, settings: RowSettings, scenario: Resolved) {
     .map(({ parallelism, workers }) => `${workers > 1 ? `${workers} × ` : ""}${parallelismLabel(parallelism)}`)
     .join(" | ");
   const { chip } = scenario;
-  return { chip: chip.name, chipId: chip.id, layout, name: layout, gpus: countGpus(scenario), settings };
+  return { chip: chip.name, layout, name: layout, gpus: countGpus(scenario), settings };
 }
 
 function refused(base: Resolved, settings: RowSettings, scenario: Resolved | null, issues: readonly Issue[]): Curve {
   if (scenario) return { ...identity(base, settings, scenario), points: [], issues };
   const layout = degreesLabel({ tp: settings.tp ?? base.params.tp, adp: settings.adp ?? 1 });
   const chip = settings.hw ?? base.chip.name;
-  return { chip, chipId: settings.hw ?? base.chip.id, layout, name: layout, gpus: 0, settings, points: [], issues };
+  return { chip, layout, name: layout, gpus: 0, settings, points: [], issues };
 }
 
 export const isWithin = ({ ttft, tpot }: Pick<Served, "ttft" | "tpot">, targets: Targets): boolean =>

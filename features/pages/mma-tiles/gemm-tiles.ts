@@ -39,7 +39,6 @@ export type GemmTiles = {
   readonly waveEfficiency: number;
   /** Useful work over the work of whole tiles. */
   readonly paddingEfficiency: number;
-  readonly steps: number;
   /** Of one step of Kt at the sheet's rate: the corrected "cycles per tile". */
   readonly cyclesPerStep: number;
   readonly cycles: {
@@ -106,7 +105,6 @@ export function gemmTiles(plan: Plan): GemmTiles {
     waves,
     waveEfficiency: tiles / (activeCores * waves),
     paddingEfficiency: flops / (2 * tile.m * tile.n * loopDepth(plan) * tiles),
-    steps: steps(plan),
     cyclesPerStep: (2 * tile.m * tile.n * tile.k) / core.flopPerClock,
     cycles: { ...cycles, tile: cycles.loop + (alone ? 0 : cycles.exposed) },
     traffic,

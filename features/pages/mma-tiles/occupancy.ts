@@ -23,8 +23,6 @@ export type Occupancy = {
   readonly registersPerThread: number;
   readonly registersPerBlock: number;
   readonly tensorMemoryPerBlock: number;
-  /** Resident warps over those a core can hold. */
-  readonly share: number;
 };
 
 const REGISTER = 4;
@@ -68,7 +66,6 @@ export function computeOccupancy(plan: Plan): Occupancy {
     registersPerThread,
     registersPerBlock,
     tensorMemoryPerBlock,
-    share: Math.min(1, (blocks * warps) / chip.warps),
   };
 }
 

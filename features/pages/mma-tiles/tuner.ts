@@ -11,7 +11,7 @@ const DEPTHS = [32, 64, 128, 256] as const;
 const SHOWN = 5;
 
 /** Stages and warps are chosen anew for every tile, unless the user set them. */
-export function tuneTiles(plan: Plan, objective: Objective, warpsOf: (tile: Tile) => number): readonly Candidate[] {
+export function tuneTiles(plan: Plan, objective: Objective, countWarps: (tile: Tile) => number): readonly Candidate[] {
   const candidates: Candidate[] = [];
   for (const m of EXTENTS)
     for (const n of EXTENTS)
@@ -20,7 +20,7 @@ export function tuneTiles(plan: Plan, objective: Objective, warpsOf: (tile: Tile
         const result = gemmTiles({
           ...plan,
           tile,
-          warps: warpsOf(tile),
+          warps: countWarps(tile),
           split: Math.min(plan.split, Math.max(1, Math.floor(plan.shape.k / k))),
         });
         if (result.fits) candidates.push({ tile, result });

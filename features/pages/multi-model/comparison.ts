@@ -54,9 +54,6 @@ export type Worked = {
 };
 
 export type OwnSearch = {
-  /** Configurations that were looked at, and those that keep every limit by the estimate. */
-  readonly seen: number;
-  readonly passing: number;
   /** Of all limits together, 0 to 1; null where nothing is sure enough, or no limit is set. */
   readonly chance: number | null;
 };

@@ -43,21 +43,20 @@ export type OwnLayout = OwnSearch & {
 
 export function findOwnLayout(question: OwnQuestion): OwnLayout {
   const request = askSearch(question);
-  if (!request.ok) return { seen: 0, passing: 0, chance: null, settings: null, issues: request.issues };
+  if (!request.ok) return { chance: null, settings: null, issues: request.issues };
   const { space, options } = request.value;
   const context = searchContext(space);
   const { digest } = wholeSearch(space, { ...options, columns: false, keep: configurationCount(space) }, context);
-  const counted = { seen: digest.seen, passing: digest.passing };
   const isSure = judgeSureness(question);
   for (const { index } of digest.best) {
     const judged = judgeIndex(context, options, index);
     if (!hasStatedLoad(question, judged)) continue;
     const { enough, chance } = isSure(judged);
-    if (enough) return { ...counted, chance, settings: asSettings(question, judged), issues: [] };
+    if (enough) return { chance, settings: asSettings(question, judged), issues: [] };
   }
   const nearest = relaxations(context, options, digest).slice(0, 1);
   const issues = digest.passing > 0 ? [notSure(question.safety ?? 0)] : nearest.flatMap((one) => one.issues);
-  return { ...counted, chance: null, settings: null, issues };
+  return { chance: null, settings: null, issues };
 }
 
 function askSearch(question: OwnQuestion): Result<SearchRequest> {

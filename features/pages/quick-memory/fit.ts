@@ -8,7 +8,7 @@ import { chooseLevel } from "./changes";
 import { fixesFor } from "./fixes";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
 import type { FitLevel, InstanceMemory } from "./instance";
-import type { PhaseOf } from "./subject";
+import type { PhaseChoice } from "./subject";
 
 export type Fit = {
   readonly level: FitLevel;
@@ -19,7 +19,7 @@ export type Fit = {
   /** What keeps the scenario from running, else null. */
   readonly issue: Issue | null;
   /** The instance that the sentence is about: the one with least room. */
-  readonly phase: PhaseOf;
+  readonly phase: PhaseChoice;
 };
 
 export function judgeFit(scenario: QuickMemoryScenario, input: MemoryInput, instances: readonly InstanceMemory[]): Fit {
@@ -65,7 +65,7 @@ function seatsWords({ held, wanted, subject }: InstanceMemory): Text {
   return atOnceWords({ admitted: held * dp, asked: wanted * dp }) ?? FINDING.part;
 }
 
-const WHERE: Readonly<Record<PhaseOf, Text>> = {
+const WHERE: Readonly<Record<PhaseChoice, Text>> = {
   both: text({ en: "", zh: "" }),
   prefill: text({ en: " in the prefill instance", zh: "（预填充实例）" }),
   decode: text({ en: " in the decode instance", zh: "（解码实例）" }),

@@ -14,7 +14,7 @@ import { ledgers, tightest, type MemorySubject, type RankLedger } from "@/featur
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import { commonPrefix, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
-import { describeContext, chooseSubject, type PhaseOf } from "./subject";
+import { describeContext, chooseSubject, type PhaseChoice } from "./subject";
 
 /** "part": some of the sequences asked for, and the others wait; "none": not even one. */
 export type FitLevel = "fits" | "tight" | "part" | "none";
@@ -31,7 +31,7 @@ export type LayerCache = {
 };
 
 export type InstanceMemory = {
-  readonly phase: PhaseOf;
+  readonly phase: PhaseChoice;
   readonly subject: MemorySubject;
   readonly gpus: number;
   readonly ranks: readonly RankLedger[];
@@ -66,7 +66,7 @@ export const cache = ({ subject, tight, prefix }: InstanceMemory): CacheCapacity
 /** Less than this share of the cache left over counts as tight: block rounding and longer answers eat it. */
 const SPARE = 0.1;
 
-export function instanceMemory(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseOf): InstanceMemory {
+export function instanceMemory(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseChoice): InstanceMemory {
   const subject = chooseSubject(scenario, input, phase);
   const { parallelism: p } = subject;
   const ranks = ledgers(subject);
@@ -111,7 +111,7 @@ function level(need: number, room: number, held: number): FitLevel {
 }
 
 /** Decode holds all requests in flight; an instance that only prefills holds the prompts of one step. */
-function wantedTokens(scenario: QuickMemoryScenario, { engine }: MemorySubject, phase: PhaseOf): number {
+function wantedTokens(scenario: QuickMemoryScenario, { engine }: MemorySubject, phase: PhaseChoice): number {
   if (phase === "prefill") return Math.max(1, Math.ceil(engine.maxTokens / scenario.workload.isl));
   return sequencesPerRank(scenario);
 }

@@ -11,20 +11,20 @@ import { GIB, fromGb, fromGbPerS, fromGib } from "@/lib/units/edge";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
 
 /** One engine runs both phases, or each phase has its own. */
-export type PhaseOf = "both" | "prefill" | "decode";
+export type PhaseChoice = "both" | "prefill" | "decode";
 
-export const phases = ({ params }: QuickMemoryScenario): readonly PhaseOf[] =>
+export const phases = ({ params }: QuickMemoryScenario): readonly PhaseChoice[] =>
   params.split ? ["prefill", "decode"] : ["both"];
 
-const layout = ({ prefill, decode }: QuickMemoryScenario, phase: PhaseOf): Parallelism =>
+const layout = ({ prefill, decode }: QuickMemoryScenario, phase: PhaseChoice): Parallelism =>
   phase === "decode" ? decode : prefill;
 
 /** Tokens of a sequence at its end; an instance that only prefills holds the prompt. */
-export function describeContext({ workload }: QuickMemoryScenario, input: MemoryInput, phase: PhaseOf): number {
+export function describeContext({ workload }: QuickMemoryScenario, input: MemoryInput, phase: PhaseChoice): number {
   return input.context ?? (phase === "prefill" ? workload.isl : workload.isl + workload.osl);
 }
 
-export function chooseSubject(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseOf): MemorySubject {
+export function chooseSubject(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseChoice): MemorySubject {
   const { model, precision } = scenario;
   const parallelism = layout(scenario, phase);
   const chip = input.total_gib === null ? scenario.chip : { ...scenario.chip, memoryVisible: fromGib(input.total_gib) };

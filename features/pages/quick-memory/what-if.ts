@@ -8,7 +8,7 @@ import { hasExperts } from "@/features/core/model/spec";
 import { apply, issueChange, withoutMeasured, type Change } from "./changes";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
 import { instanceMemory, type FitLevel } from "./instance";
-import type { PhaseOf } from "./subject";
+import type { PhaseChoice } from "./subject";
 
 export type WhatIf = {
   readonly id: string;
@@ -40,7 +40,7 @@ type Setting = Layout & { readonly weights: Weights; readonly kv: Kv };
 const DEGREES = [1, 2, 4, 8, 16, 32];
 
 /** Layouts that cannot be are left out; those that do not fit stay, so that the step to what fits is seen. */
-export function whatIfs(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseOf): readonly WhatIf[] {
+export function whatIfs(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseChoice): readonly WhatIf[] {
   const { params } = scenario;
   const now: Setting = { ...describeLayout(scenario, phase), weights: params.weights, kv: params.kv };
   const rows = new Map<string, WhatIf>();
@@ -74,7 +74,7 @@ function layouts(scenario: QuickMemoryScenario, { tp, adp }: Setting): readonly 
 const sharesLatent = ({ model }: QuickMemoryScenario): boolean =>
   model.layers.some(({ attention }) => attention.kind === "mla" || attention.kind === "compressed");
 
-const describeLayout = ({ params: p }: QuickMemoryScenario, phase: PhaseOf): Layout =>
+const describeLayout = ({ params: p }: QuickMemoryScenario, phase: PhaseChoice): Layout =>
   phase === "decode" ? { tp: p.d_tp, adp: p.d_adp, ep: p.d_ep } : { tp: p.tp, adp: p.adp, ep: p.ep };
 
 /** As wide as the stage, and none; dense models have no experts to spread. */
@@ -94,7 +94,7 @@ const FOUR_BITS: readonly string[] = ["int4", "nvfp4", "mxfp4"];
 function tryOne(
   scenario: QuickMemoryScenario,
   input: MemoryInput,
-  phase: PhaseOf,
+  phase: PhaseChoice,
   setting: Setting,
   current: boolean,
 ): WhatIf | null {

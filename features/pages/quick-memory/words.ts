@@ -6,7 +6,7 @@ import type { RankKind } from "@/features/core/memory/ledger";
 import { PHASE_WORD } from "@/features/words";
 import type { FitLevel } from "./instance";
 import type { LineId } from "./lines";
-import type { PhaseOf } from "./subject";
+import type { PhaseChoice } from "./subject";
 import { formatCount, NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 
@@ -56,7 +56,7 @@ const RANK_WORD: Readonly<Record<RankKind, Text>> = {
 };
 
 /** "Decode, first stage": the instance is named only where there are two. */
-export function rankWord(phase: PhaseOf, rank: RankKind): Text {
+export function rankWord(phase: PhaseChoice, rank: RankKind): Text {
   const stage = RANK_WORD[rank];
   if (phase === "both") return stage;
   const instance = PHASE_WORD[phase];

@@ -6,7 +6,7 @@ import { findMisfit } from "@/features/core/passes/misfit";
 import { memoryShare } from "@/features/core/passes/memory";
 import { partlyAdmitted } from "@/features/core/passes/partly";
 import { phaseEstimate } from "@/features/core/passes/phase-estimate";
-import { passSpeed, pricePhases, type PassSpeed, type Phases } from "@/features/core/passes/phases";
+import { passSpeed, pricePhases, type Phases } from "@/features/core/passes/phases";
 import { assembleReport } from "@/features/core/report/assemble";
 import type { ReportingReport } from "@/features/core/report/document";
 import type { GanttChart } from "@/features/core/report/gantt/chart";
@@ -47,7 +47,6 @@ export type ScenarioReport = {
   readonly scenario: Resolved;
   readonly phases: Phases;
   readonly passes: readonly PhaseEstimate[];
-  readonly speed: PassSpeed;
   /** Means under the scenario's clients; null where the weights leave no room for a cache. */
   readonly load: MeanLoad | null;
   readonly memory: readonly MemoryLines[];
@@ -104,7 +103,7 @@ function scenarioReport(scenario: Resolved, { engine }: ReportInput): Result<Sce
       misfit,
       document: assembleReport(scenarioResult(ask), { timestamp: null, config: scenario.params }),
       figures: reportFigures({ scenario, engine, phases, load, speed, memory: taken }),
-      ...{ scenario, phases, speed, load, memory, others: [] },
+      ...{ scenario, phases, load, memory, others: [] },
       passes: passes.map((pass) => phaseEstimate(pass, phases, replicas(scenario, pass.phase), input)),
       roofline: operatorRoofline(passes, phases.machine),
       gantt: { value: gantt.ok ? gantt.value : null, issues: gantt.issues },

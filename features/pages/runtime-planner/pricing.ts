@@ -11,7 +11,6 @@ import { undraftedNotes } from "@/features/core/scenario/engine-notes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { passEngine, passTime } from "@/features/core/serving/engine-pass";
 import { stepTime, type StepTime } from "@/features/core/timing/step/step-time";
-import type { Machine } from "@/features/core/timing/machine";
 import type { Timer } from "@/features/core/timing/timer";
 import { success, type Result } from "@/lib/result";
 import { seconds, type Seconds } from "@/lib/units/quantity";
@@ -33,7 +32,6 @@ export type PricedPass = {
 };
 
 export type Pricing = {
-  readonly machine: Machine;
   readonly grade: Grade;
   /** Sequences that decode at once over all replicas, at the batch in force. */
   readonly running: number;
@@ -47,7 +45,7 @@ export type Pricing = {
     phase: Segment["phase"],
   ) => { readonly planned: Seconds; readonly ideal: Seconds };
   /** The planned time with factors on its kernels, for sensitivities. */
-  readonly adjusted: (work: PassWork, factorsOf: (operator: Operator) => KernelFactors) => Seconds;
+  readonly adjusted: (work: PassWork, chooseFactors: (operator: Operator) => KernelFactors) => Seconds;
 };
 
 export function preparePricing(scenario: Resolved, input: Input): Result<Pricing> {
@@ -71,7 +69,6 @@ export function preparePricing(scenario: Resolved, input: Input): Result<Pricing
         )
       : 0;
   const pricing: Pricing = {
-    machine,
     grade: byHand(input) ? "datasheet" : fitted.grade,
     running,
     idle: passSpeed(scenario, phases.value),
@@ -101,8 +98,8 @@ export function preparePricing(scenario: Resolved, input: Input): Result<Pricing
         ideal: seconds(least.time + idealHalves(changed, work, least)),
       };
     },
-    adjusted: (work, factorsOf) => {
-      const timer = adjustedTimer(planned, machine, factorsOf);
+    adjusted: (work, chooseFactors) => {
+      const timer = adjustedTimer(planned, machine, chooseFactors);
       const whole = step(work, timer);
       return seconds(whole.time + halves(scenario, work, whole, timer));
     },

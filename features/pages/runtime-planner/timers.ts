@@ -53,13 +53,13 @@ const factorFor = (efficiency: number | null, least: number, now: number): numbe
 export function adjustedTimer(
   timer: Timer,
   machine: Machine,
-  factorsOf: (operator: Operator, kernel: KernelTime) => KernelFactors,
+  chooseFactors: (operator: Operator, kernel: KernelTime) => KernelFactors,
 ): Timer {
   return {
     ...timer,
     kernel: (operator) => {
       const kernel = timer.kernel(operator);
-      const factors = factorsOf(operator, kernel);
+      const factors = chooseFactors(operator, kernel);
       if (factors.compute === 1 && factors.memory === 1) return kernel;
       return profiledTimer({ ...timer, kernel: () => kernel }, profile(factors), machine).kernel(operator);
     },

@@ -30,10 +30,10 @@ export function listLayouts({ params }: Resolved, input: ScaleUpExplorerInput): 
 
 const orOwn = (values: readonly number[], own: number): readonly number[] => (values.length === 0 ? [own] : values);
 
-export type MemberOf = (layout: Layout, budget: number | null) => Member;
+export type MakeMember = (layout: Layout, budget: number | null) => Member;
 
 /** Members share the step parts of each layout. Pipelines and separate pools stay as the scenario has them. */
-export function memberStore(scenario: Resolved, input: ScaleUpExplorerInput): MemberOf {
+export function memberStore(scenario: Resolved, input: ScaleUpExplorerInput): MakeMember {
   const services = serviceStore(scenario.time);
   const { params } = scenario;
   return (layout, budget) => {

@@ -11,7 +11,6 @@ type LoadPoint = {
   /** Seconds. */
   readonly ttft: Seconds;
   readonly tpot: Seconds;
-  readonly passes: boolean;
 };
 
 export type LoadCurve = { readonly name: string; readonly own: boolean; readonly points: readonly LoadPoint[] };
@@ -54,7 +53,6 @@ function pointsThrough({ request, rows }: SearchStanding, index: number): LoadPo
       concurrency,
       ttft: seconds(rows.figure(there, "ttft")),
       tpot: seconds(rows.figure(there, "tpot")),
-      passes: rows.figure(there, "failed") === 0,
     };
   });
   return along.filter(({ ttft }) => Number.isFinite(ttft)).sort((a, b) => a.concurrency - b.concurrency);

@@ -66,11 +66,11 @@ function openAt({ life, requests }: SimState): readonly number[] {
   );
 }
 
-type TimeOf = (state: SimState, request: number) => number;
+type ReadTime = (state: SimState, request: number) => number;
 
-function compared(open: readonly number[], a: SimState, b: SimState, timeOf: TimeOf): Compared {
+function compared(open: readonly number[], a: SimState, b: SimState, readTime: ReadTime): Compared {
   const pairs = open
-    .map((i) => [timeOf(a, i), timeOf(b, i)] as const)
+    .map((i) => [readTime(a, i), readTime(b, i)] as const)
     .filter(([before, after]) => !Number.isNaN(before) && !Number.isNaN(after));
   return {
     count: pairs.length,

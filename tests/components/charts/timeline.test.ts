@@ -1,6 +1,6 @@
 import type { BarData } from "plotly.js";
 import { describe, expect, it } from "vitest";
-import { timeline as timelineOf } from "@/features/pages/quick-estimation/phase-chart";
+import { timeline as drawTimeline } from "@/features/pages/quick-estimation/phase-chart";
 import { withCaption } from "@/components/charts/chart-export";
 import { chartTheme } from "@/components/charts/chart-theme";
 import type { ChartFigure } from "@/components/charts/figure";
@@ -12,7 +12,7 @@ const space = (width: number) => ({ width, height: TIMELINE_HEIGHT, theme });
 const bars = ({ data }: ChartFigure) => data as Partial<BarData>[];
 const drawn = (phase: "prefill" | "decode", width = 952) =>
   timelineFigure(
-    timelineOf(quickEstimation[phase], "datasheet", ({ en }) => en),
+    drawTimeline(quickEstimation[phase], "datasheet", ({ en }) => en),
     space(width),
   );
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timeline as timelineOf } from "@/features/pages/quick-estimation/phase-chart";
+import { timeline as drawTimeline } from "@/features/pages/quick-estimation/phase-chart";
 import { chartTheme } from "@/components/charts/chart-theme";
 import Plotly from "@/components/charts/plotly-base";
 import { TIMELINE_HEIGHT, timelineFigure } from "@/components/charts/timeline";
@@ -9,7 +9,7 @@ const theme = { ...chartTheme(() => "rgb(10, 20, 30)"), font: "sans-serif" };
 
 it.each([358, 952])("plotly knows every attribute of a timeline %i px wide", (width) => {
   for (const phase of [quickEstimation.prefill, quickEstimation.decode]) {
-    const timeline = timelineOf(phase, "datasheet", ({ en }) => en);
+    const timeline = drawTimeline(phase, "datasheet", ({ en }) => en);
     const { data, layout } = timelineFigure(timeline, { width, height: TIMELINE_HEIGHT, theme });
     expect(Plotly.validate(data, layout)).toBeUndefined();
   }

@@ -47,8 +47,8 @@ export function filled(rows: Rows, at: number, from: RowKey | "name", columns: r
 }
 
 /** Every combination as a row of its own. */
-export const split = (lines: readonly ScenarioLine[], rows: Rows, nameOf: (line: ScenarioLine) => string): Rows =>
+export const split = (lines: readonly ScenarioLine[], rows: Rows, nameLine: (line: ScenarioLine) => string): Rows =>
   lines.map((line) => ({
-    name: rows[line.row]?.name === "" ? "" : nameOf(line),
+    name: rows[line.row]?.name === "" ? "" : nameLine(line),
     cells: Object.fromEntries(line.written),
   }));

@@ -27,7 +27,6 @@ export type LawLine = {
   readonly law: string;
   readonly kind: Fitted;
   readonly rows: number;
-  readonly shapes: number;
   /** |predicted / measured - 1|: as shipped, with the factor, and of shapes that the factor never saw. */
   readonly before: LawError;
   readonly after: LawError;
@@ -40,9 +39,6 @@ export type FactorLine = {
   readonly kind: Fitted;
   /** Of time. */
   readonly found: number;
-  /** Means of the medians of its laws. */
-  readonly before: number;
-  readonly leftOut: number;
   /** Left-out shapes come closer with it: it is part of the profile. */
   readonly kept: boolean;
 };
@@ -124,7 +120,7 @@ function fitKind(kind: Fitted, groups: readonly Group[]): KindFit[] {
   const lines = groups.map((group) => lawLine(kind, group, found, outside));
   const before = mean(lines.map((line) => line.before.median));
   const leftOut = mean(lines.map((line) => line.leftOut.median));
-  return [{ line: { kind, found, before, leftOut, kept: leftOut < WORTH * before }, lines }];
+  return [{ line: { kind, found, kept: leftOut < WORTH * before }, lines }];
 }
 
 function lawLine(kind: Fitted, { law, rows }: Group, found: number, outside: readonly number[]): LawLine {
@@ -133,7 +129,7 @@ function lawLine(kind: Fitted, { law, rows }: Group, found: number, outside: rea
     return { median: quantile(list, 0.5), p90: quantile(list, 0.9) };
   };
   return {
-    ...{ law, kind, rows: rows.length, shapes: new Set(rows.map(({ shape }) => shape)).size },
+    ...{ law, kind, rows: rows.length },
     before: errors(() => 1),
     after: errors(() => found),
     leftOut: errors((row) => outside[foldFor(row)] ?? 1),

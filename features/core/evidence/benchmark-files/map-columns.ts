@@ -1,5 +1,5 @@
 /** Which column becomes which figure: the format's rules, the user's overrides before them, and a report of both. */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { FIELDS, type FieldId, type Values } from "./fields";
 import { decimalComma, missingColumn, unfitUnit, unknownOverride, unreadable } from "./issues";
@@ -16,7 +16,6 @@ export type ColumnReport = {
   readonly column: string;
   /** Null: not read. */
   readonly field: FieldId | null;
-  readonly meaning: Text;
   readonly unitFound: Unit | null;
   /** Unit inside a measurement: "s", "1/s", or empty for counts and words. */
   readonly unitUsed: string;
@@ -124,7 +123,6 @@ function report(column: string, rules: readonly Rule[], records: readonly RawRec
   return {
     column,
     field: rule.field,
-    meaning: field.name,
     unitFound: field.kind === "text" || rule.unit === "none" || rule.unit === "count" ? null : rule.unit,
     unitUsed: unitInside(field.kind),
     conversion: findConversion(field.kind, rule.unit)?.formula ?? "x",
@@ -136,7 +134,6 @@ function report(column: string, rules: readonly Rule[], records: readonly RawRec
 
 const UNUSED = {
   field: null,
-  meaning: text({ en: "not read", zh: "不读取" }),
   unitFound: null,
   unitUsed: "",
   conversion: "",

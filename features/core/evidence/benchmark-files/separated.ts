@@ -8,7 +8,6 @@ import type { RawRecord } from "./record";
 export type Table = {
   readonly names: readonly string[];
   readonly records: readonly RawRecord[];
-  readonly separator: string;
 };
 
 const MARKS = [",", "\t", ";", "|"] as const;
@@ -21,7 +20,7 @@ export function readTable(source: string): Table | null {
   if (separator === null) return null;
   const [names = [], ...lines] = makeRows(clean, separator);
   const titles = unique(names.map((name) => name.trim()));
-  return { names: titles, records: records(titles, lines), separator };
+  return { names: titles, records: records(titles, lines) };
 }
 
 /** Byte order mark, empty lines around, and comment lines before the header. */

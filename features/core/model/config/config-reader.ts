@@ -123,7 +123,7 @@ export class ConfigReader {
   }
 
   /** The dotted path of a field of this part. */
-  pathOf(name: string): string {
+  fieldPath(name: string): string {
     return this.prefix + name;
   }
 

@@ -13,8 +13,8 @@ export function textPart(config: ConfigReader, depth = 0): ConfigReader {
   for (const name of NESTED) {
     const nested = config.fields[name];
     if (depth >= MAX_DEPTH || !isJsonObject(nested) || Object.keys(nested).length === 0) continue;
-    config.log.reads.add(config.pathOf("model_type"));
-    config.log.reads.add(config.pathOf("architectures"));
+    config.log.reads.add(config.fieldPath("model_type"));
+    config.log.reads.add(config.fieldPath("architectures"));
     const part = config.child(name, config);
     if (part !== null) return textPart(part, depth + 1);
   }

@@ -5,7 +5,7 @@
 import { mean } from "@/lib/statistics/mean";
 import type { BalanceTable } from "./balance-table";
 import { slopeOfImbalance } from "./fit-slope";
-import { imbalance, variation } from "./placement";
+import { imbalance } from "./placement";
 import { pickProbabilities } from "./popularity";
 import { placedFactor, stragglerFactor, type RoutedRanks } from "./straggler";
 
@@ -15,7 +15,6 @@ export type MeasuredLoad = {
   readonly columns: "experts" | "ranks";
   /** Per row. */
   readonly imbalances: readonly number[];
-  readonly variations: readonly number[];
   readonly meanImbalance: number;
   /** Of the Zipf law that is as uneven. */
   readonly slope: number;
@@ -31,7 +30,6 @@ export function describeLoad(
     table,
     columns: table.columns.length === experts ? "experts" : "ranks",
     imbalances,
-    variations: table.rows.map(variation),
     meanImbalance,
     slope: slopeOfImbalance(meanImbalance, experts, topK, Math.min(experts, table.columns.length)),
   };

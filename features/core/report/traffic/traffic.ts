@@ -51,8 +51,6 @@ export type PassTraffic = {
   readonly total: number;
   /** Most first. */
   readonly links: readonly LinkTraffic[];
-  /** By GPU number. */
-  readonly sent: readonly number[];
   readonly received: readonly number[];
   readonly classes: readonly ClassTotal[];
   readonly flows: readonly FlowTotal[];

@@ -1,7 +1,5 @@
 /** One configuration, looked at closely: figures, every limit with its slack, what stands in the way. */
-import type { LimitedBy } from "@/features/core/serving/metrics";
 import type { Issue } from "@/lib/issue";
-import { LIMITED_BY } from "./columns";
 import { visitLoads, type Question, type Row } from "./evaluate";
 import type { Rated, Tariff } from "./figures";
 import { listChecks, type Check, type Circumstances } from "./limits";
@@ -13,7 +11,6 @@ export type Judged = {
   readonly row: Readonly<Row>;
   /** Null where nothing could be evaluated; `issues` then say why. */
   readonly engine: Engine | null;
-  readonly limitedBy: LimitedBy | null;
   /** Every limit that is set. */
   readonly checks: readonly Check[];
   readonly issues: readonly Issue[];
@@ -41,7 +38,7 @@ export function judgeConfiguration(context: SearchContext, question: Question, w
   const budget = prepared.ok ? (prepared.variant.budgets[0] ?? null) : null;
   if (!prepared.ok || budget === null) {
     const issues = prepared.ok ? [] : prepared.obstacle.issues;
-    return { configuration, row: found, engine: null, limitedBy: null, checks: [], issues };
+    return { configuration, row: found, engine: null, checks: [], issues };
   }
   const { variant } = prepared;
   const { tariff } = variant;
@@ -58,7 +55,7 @@ export function judgeConfiguration(context: SearchContext, question: Question, w
   };
   const engine = { variant, budget, clients, replicas: found.replicas, place, rated: found, tariff };
   const checks = listChecks(question.limits, found, tariff, place);
-  return { configuration, row: found, engine, limitedBy: LIMITED_BY[found.limitedBy] ?? null, checks, issues: [] };
+  return { configuration, row: found, engine, checks, issues: [] };
 }
 
 export const judgeIndex = (context: SearchContext, question: Question, index: number): Judged =>

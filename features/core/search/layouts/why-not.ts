@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import type { Question } from "./evaluate";
 import { judgeConfiguration, judgeIndex, type Judged } from "./judge";
-import { computeExcess, type Check } from "./limits";
+import { computeExcess } from "./limits";
 import { OBJECTIVE_LAWS, valueOfScore } from "./objectives";
 import { REASONS, reasonsIn, type Reason } from "./reasons";
 import { AXES, coordinates, configurationIndex, type Axis, type Configuration } from "./space";
@@ -15,7 +15,6 @@ export type Explanation = {
   readonly reasons: readonly Reason[];
   /** Farthest off; of a passing configuration, the limit with the least slack; null where none is set. */
   readonly binding: Reason | null;
-  readonly bindingCheck: Check | null;
   readonly excess: number;
   readonly issues: readonly Issue[];
 };
@@ -36,7 +35,6 @@ function explanation(judged: Judged): Explanation {
     passes: row.failed === 0,
     reasons: reasonsIn(row.failed),
     binding,
-    bindingCheck: checks.find(({ reason }) => reason === binding) ?? null,
     excess: row.excess,
     issues: [...issues, ...broken.map(checkIssue)],
   };

@@ -15,7 +15,7 @@ export type LoadCurve = {
   readonly evaluated: number;
 };
 
-export type FormOf = (clients: number) => ClosedForm;
+export type FormAt = (clients: number) => ClosedForm;
 
 /** Whether a deployment keeps what is asked under a load. */
 export const holdsOn = ({ limits, sure }: Pick<PdSpace, "limits" | "sure">, served: Served): Holds =>
@@ -26,7 +26,7 @@ export const holdsOn = ({ limits, sure }: Pick<PdSpace, "limits" | "sure">, serv
  * this deployment that are there already, and those that it takes.
  */
 export function loadCurve(
-  form: FormOf,
+  form: FormAt,
   unit: number,
   most: number,
   holds: Holds,

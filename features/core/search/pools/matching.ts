@@ -1,7 +1,6 @@
 /** Rate matching: what each pool and the way between them complete at most, which of them limits, and how far the others are from it. */
-import { countGpus, linkCapacity, type Pair } from "./pair";
-import { listSizes } from "./pair-ratios";
-import { matchedCount, type Ratio } from "./ratios";
+import { linkCapacity, type Pair } from "./pair";
+import type { Ratio } from "./ratios";
 import { modelQueue, type Queue } from "./queueing";
 
 const STATIONS = ["prefill", "link", "decode"] as const;
@@ -21,8 +20,6 @@ export type Matching = {
   readonly limiting: Station;
   /** Prefill instances per decode instance at which both pools are equally full. */
   readonly balanced: number;
-  /** Of prefill instances on the same GPUs; not whole. */
-  readonly matchedPrefill: number;
 };
 
 /** Output lengths of real traffic vary about as much as an exponential; prompts of one length take one time. */
@@ -50,6 +47,5 @@ export function matchPools(pair: Pair, { x, y }: Ratio, rate: number, tpot: numb
     stations,
     limiting: STATIONS.find((station) => capacity[station] === least) ?? "decode",
     balanced: pair.decodeRate / pair.prefillRate,
-    matchedPrefill: matchedCount(countGpus(pair, { x, y }), listSizes(pair)),
   };
 }

@@ -13,8 +13,6 @@ export type Instants = {
   readonly clock: "epoch" | "engine" | "none";
   /** Absent for a column of dates alone. */
   readonly decision?: UnitDecision;
-  /** Dates without a zone, which took `zoneHours`. */
-  readonly localRows: number;
 };
 
 /** What is known beside the column. */
@@ -30,7 +28,7 @@ export type TimeWitnesses = {
 };
 
 export function resolveTime(column: RawColumn | undefined, rows: number, witnesses: TimeWitnesses): Instants {
-  if (column === undefined) return { us: new Float64Array(rows).fill(NaN), clock: "none", localRows: 0 };
+  if (column === undefined) return { us: new Float64Array(rows).fill(NaN), clock: "none" };
   const { values, forms } = column;
   const tally = tallyUnits(values, forms);
   const engine = tally.others > tally.epochs && tally.dates === 0;
@@ -45,7 +43,7 @@ export function resolveTime(column: RawColumn | undefined, rows: number, witness
     return unit === null ? NaN : value * US_PER[unit];
   });
   const clock = engine ? "engine" : tally.epochs + tally.dates > 0 ? "epoch" : "none";
-  return { us, clock, localRows: tally.locals, ...(decision === null ? {} : { decision }) };
+  return { us, clock, ...(decision === null ? {} : { decision }) };
 }
 
 type Tally = {

@@ -19,10 +19,10 @@ type ModelSteps = {
   readonly grade: Grade;
 };
 
-export type ModelStepsOf = (deployment: Deployment, pool: Pool) => Result<ModelSteps>;
+export type PriceSteps = (deployment: Deployment, pool: Pool) => Result<ModelSteps>;
 
 /** Deployments of one model, chip and time source share the step parts of each layout: keep the function as long as you ask it. */
-export function modelSteps(time: TimeSource): ModelStepsOf {
+export function modelSteps(time: TimeSource): PriceSteps {
   const prepare = timedPools(time);
   return (deployment, pool) => {
     const prepared = prepare(deployment, pool);

@@ -28,7 +28,7 @@ import { instanceTiers } from "../instance-tiers";
 import { simulatedTiers } from "./kv-tiers";
 import { kvAccount, type KvAccount } from "./kv-account";
 import type { PartsTable } from "../step-table";
-import { modelSteps, type ModelStepsOf } from "./model-steps";
+import { modelSteps, type PriceSteps } from "./model-steps";
 
 /** What a reader may say about the engine; null = as the serving model has it. */
 type EngineKnobs = {
@@ -72,9 +72,9 @@ export function serviceStore(time: TimeSource): ServiceStore {
   return (scenario, knobs) => service(scenario, knobs, listSteps);
 }
 
-function service(scenario: Loaded, knobs: EngineKnobs, stepsOf: ModelStepsOf): Result<SimulatedService> {
+function service(scenario: Loaded, knobs: EngineKnobs, priceSteps: PriceSteps): Result<SimulatedService> {
   const deployment = buildDeployment(scenario, knobs.policy, listPools(scenario));
-  const pools = deployment.pools.map((pool) => simulatedPool(knobs, deployment, pool, stepsOf));
+  const pools = deployment.pools.map((pool) => simulatedPool(knobs, deployment, pool, priceSteps));
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
   if (usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
   const transfer = usable.length > 1 ? describeTransfer(deployment) : { latency: 0, perToken: 0 };
@@ -88,7 +88,7 @@ function simulatedPool(
   knobs: EngineKnobs,
   deployment: Deployment,
   pool: Pool,
-  stepsOf: ModelStepsOf,
+  priceSteps: PriceSteps,
 ): Result<SimulatedPool> {
   const { role, parallelism, workers } = pool;
   const { lengths } = deployment;
@@ -100,7 +100,7 @@ function simulatedPool(
   const blocks = knobs.blocks ?? account.derived;
   if (blocks < 1) return failure(noRoom(account, parallelism));
   const kvTokens = knobs.blocks == null ? account.tokens : knobs.blocks * blockSize;
-  const priced = stepsOf(deployment, pool);
+  const priced = priceSteps(deployment, pool);
   if (!priced.ok) return priced;
   const { steps, parts, cost, shared, grade } = priced.value;
   const policy = { ...recipe, tokenBudget, maxSequences };

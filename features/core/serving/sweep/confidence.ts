@@ -8,7 +8,6 @@ export type Estimate = {
   readonly mean: number;
   /** Half the width of the interval; null for a single run, which says nothing about its own spread. */
   readonly half: number | null;
-  readonly runs: number;
 };
 
 /** NaN counts as absent; null when nothing is left. `level` is 0.8 or 0.95, say. */
@@ -17,9 +16,9 @@ export function estimate(values: readonly number[], level: number): Estimate | n
   const runs = known.length;
   if (runs === 0) return null;
   const centre = mean(known);
-  if (runs === 1) return { mean: centre, half: null, runs };
+  if (runs === 1) return { mean: centre, half: null };
   const squares = known.reduce((sum, value) => sum + (value - centre) ** 2, 0);
-  return { mean: centre, half: studentQuantile(runs - 1, level) * Math.sqrt(squares / (runs - 1) / runs), runs };
+  return { mean: centre, half: studentQuantile(runs - 1, level) * Math.sqrt(squares / (runs - 1) / runs) };
 }
 
 /** Ends of the interval, kept within what the figure can be; null where one run says nothing of its spread, or runs differ by rounding. */

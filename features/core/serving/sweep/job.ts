@@ -1,4 +1,4 @@
-/** The sweep as a job: a cell is one grid point and one seed, in the order of `cellsOf`. */
+/** The sweep as a job: a cell is one grid point and one seed, in the order of `listCells`. */
 import * as z from "zod";
 import { ASKED, readAsked } from "@/features/core/scenario/asked";
 import type { Resolved } from "@/features/core/scenario/resolve";

@@ -35,7 +35,6 @@ export type PointFigures = {
   readonly prefixHit: Estimate | null;
   readonly batch: Estimate | null;
   readonly evictions: Estimate | null;
-  readonly growth: Estimate | null;
   readonly steady: boolean;
   readonly counted: number;
   readonly refused: number;
@@ -59,7 +58,7 @@ export type SweepPoint = Point & {
 
 type Targets = { readonly ttft: Seconds | null; readonly tpot: Seconds | null };
 
-/** `outcomes` in the order of `cellsOf`; undefined where a cell has not finished. */
+/** `outcomes` in the order of `listCells`; undefined where a cell has not finished. */
 export function sweepPoints(
   input: SimulationSweepInput,
   outcomes: readonly (Outcome | undefined)[],
@@ -121,7 +120,6 @@ function pointFigures(runs: readonly RunFigures[], level: number): PointFigures 
     prefixHit: of(({ prefixHit }) => prefixHit),
     batch: of(({ batch }) => batch),
     evictions: of(({ evictions }) => evictions),
-    growth: of(({ growth }) => growth),
     steady: runs.every(({ steady }) => steady),
     counted: runs.reduce((sum, { counted }) => sum + counted, 0),
     refused: runs.reduce((sum, { refused }) => sum + refused, 0),

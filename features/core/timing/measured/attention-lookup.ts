@@ -25,13 +25,13 @@ export function lookupBlock(index: TableIndex, operator: Operator): Answer | nul
   if (!detail) return null;
   const prefill = operator.family === "attention-prefill";
   const kind: TableKind = prefill ? "mla-prefill-block" : "mla-decode-block";
-  if (index.curvesOf(kind).length === 0) return null;
+  if (index.listCurves(kind).length === 0) return null;
   return timesAt(index, { ...findPlace(detail, operator, prefill), kind }, operator, detail);
 }
 
 function timesAt(index: TableIndex, place: AttentionPlace, operator: Operator, detail: AttentionDetail): Answer {
   const prefill = operator.family === "attention-prefill";
-  if (index.curvesOf(place.kind).length === 0) {
+  if (index.listCurves(place.kind).length === 0) {
     return { outside: text({ en: `no ${place.kind} attention table`, zh: `没有 ${place.kind} 注意力表` }) };
   }
   const answer = prefill ? prefillTimes(index, place, detail.segments) : decodeTime(index, place, detail.segments);

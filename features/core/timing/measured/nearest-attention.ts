@@ -80,7 +80,7 @@ function listStarts(index: TableIndex, kind: TableKind, length: number): readonl
   known.set(index, kinds);
   const found = kinds.get(kind);
   if (found) return found;
-  const starts = new Map(index.curvesOf(kind).map(({ at }) => [at.slice(0, length).join("|"), at.slice(0, length)]));
+  const starts = new Map(index.listCurves(kind).map(({ at }) => [at.slice(0, length).join("|"), at.slice(0, length)]));
   kinds.set(kind, [...starts.values()]);
   return [...starts.values()];
 }

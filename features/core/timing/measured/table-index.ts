@@ -2,7 +2,7 @@
 import type { Curve, TableKind, TableSet } from "../tables/table-set";
 
 export type TableIndex = {
-  readonly curvesOf: (kind: TableKind) => readonly Curve[];
+  readonly listCurves: (kind: TableKind) => readonly Curve[];
   /** Curves whose first coordinates are these, sorted by the coordinate that follows. */
   readonly startingWith: (kind: TableKind, start: readonly (string | number)[]) => readonly Curve[];
 };
@@ -40,7 +40,7 @@ function makeIndex({ tables }: TableSet): TableIndex {
     return groups;
   };
   return {
-    curvesOf: (kind) => byKind.get(kind) ?? NONE,
+    listCurves: (kind) => byKind.get(kind) ?? NONE,
     startingWith: (kind, start) => listGroups(kind, start.length).get(start.join("|")) ?? NONE,
   };
 }

@@ -1,7 +1,7 @@
 /** Times of a device: busy, idle, overlap, and what its communication leaves exposed. All by union of intervals; sums say so. */
 import { KERNEL, MEMCPY, MEMSET } from "../event-class";
 import type { Classify } from "../kernels/classify";
-import { EXPERT_TRANSFER, type KernelFamily, type KernelRule } from "../kernels/rules";
+import { EXPERT_TRANSFER, type KernelRule } from "../kernels/rules";
 import type { DeviceWork } from "./device-work";
 import { covered, union } from "./intervals";
 
@@ -10,7 +10,6 @@ export type DeviceFigures = {
   readonly kernels: number;
   readonly memcpys: number;
   readonly memsets: number;
-  readonly distinctNames: number;
   readonly streams: number;
   /** First start to last end. */
   readonly kernelSpan: number;
@@ -22,14 +21,13 @@ export type DeviceFigures = {
   readonly collectives: Transfer;
   /** Dispatch and combine of experts, which most tools do not count as communication. */
   readonly expertTransfers: Transfer;
-  readonly families: Readonly<Partial<Record<KernelFamily, number>>>;
 };
 
 /** `exposed` is where no kernel but communication runs (union of all kernels less that of the others). */
 type Transfer = { readonly kernels: number; readonly sum: number; readonly exposed: number };
 
 export function deviceFigures(work: DeviceWork, names: readonly string[], classify: Classify): DeviceFigures {
-  const { kind, start, end, nameId } = work;
+  const { kind, start, nameId } = work;
   const isKernel = (i: number): boolean => kind[i] === KERNEL;
   const rules = rulesByName(work, names, classify);
   const isExpert = (i: number): boolean =>
@@ -43,19 +41,14 @@ export function deviceFigures(work: DeviceWork, names: readonly string[], classi
     const others = covered(union(work, (i) => isKernel(i) && !counts(i)));
     return { kernels, sum: sum(work, counts), exposed: kernelUnion - others };
   };
-  const families: Partial<Record<KernelFamily, number>> = {};
   const streams = new Set<number>();
   for (let i = 0; i < start.length; i += 1) {
-    const rule = isKernel(i) ? rules.get(nameId[i] ?? -1) : undefined;
-    if (rule === undefined) continue;
-    streams.add(work.stream[i] ?? 0);
-    families[rule.family] = (families[rule.family] ?? 0) + (end[i] as number) - (start[i] as number);
+    if (isKernel(i)) streams.add(work.stream[i] ?? 0);
   }
   return {
     kernels: count(work, isKernel),
     memcpys: count(work, (i) => kind[i] === MEMCPY),
     memsets: count(work, (i) => kind[i] === MEMSET),
-    distinctNames: rules.size,
     streams: streams.size,
     kernelSpan: span(work, isKernel),
     kernelSum: sum(work, isKernel),
@@ -64,7 +57,6 @@ export function deviceFigures(work: DeviceWork, names: readonly string[], classi
     gpuUnion: covered(union(work)),
     collectives: transfer(isCollective),
     expertTransfers: transfer(isExpert),
-    families,
   };
 }
 

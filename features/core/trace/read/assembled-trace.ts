@@ -26,13 +26,6 @@ export function assembledTrace(
     names,
     lanes,
     signatures: sink.signatureTexts(),
-    collectives: sink.details.map(({ texts: [name, dataType, group], ...detail }) => ({
-      ...detail,
-      name: texts.text(name),
-      dataType: texts.text(dataType),
-      group: texts.text(group),
-    })),
-    copies: { event: Int32Array.from(sink.copyEvents), bytes: Float64Array.from(sink.copyBytes) },
     header: traceHeader(header),
     base: sink.base ?? 0,
     earliest: Number.isFinite(sink.earliest) ? sink.earliest : 0,

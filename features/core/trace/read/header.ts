@@ -14,7 +14,6 @@ export function traceHeader(written: ReadonlyMap<string, string>): TraceHeader {
     properties: devices.map(properties),
     rank: whole(run.rank),
     worldSize: whole(run.world_size),
-    backend: text(run.backend),
     groupSizes: groupSizes(run.pg_config),
     baseTimeNs: base !== undefined && /^\d+$/.test(base) ? base : null,
   };

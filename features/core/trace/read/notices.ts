@@ -84,7 +84,7 @@ export type Reservations = {
   readonly unmatchedEnds: number;
   readonly lanesBeyondLimit: number;
   readonly textsBeyondLimit: number;
-  readonly detailsBeyondLimit: number;
+  readonly shapesBeyondLimit: number;
 };
 
 export function reservations(found: Reservations): Issue[] {
@@ -139,9 +139,9 @@ export function reservations(found: Reservations): Issue[] {
   );
   say(
     "TRACE-DETAILS",
-    found.detailsBeyondLimit,
-    (n) => `${n} events beyond the first million of their kind are kept without shapes, bytes or message.`,
-    (n) => `同类事件超出百万个上限，其余 ${n} 个保留但不含形状、字节数或消息。`,
+    found.shapesBeyondLimit,
+    (n) => `${n} events beyond the first million of their kind are kept without shapes.`,
+    (n) => `同类事件超出百万个上限，其余 ${n} 个保留但不含形状。`,
   );
   return issues;
 }

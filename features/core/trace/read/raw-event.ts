@@ -17,14 +17,6 @@ export type RawEvent = {
   /** Interned texts; 0 where absent. */
   shapes: number;
   types: number;
-  collective: number;
-  dataType: number;
-  group: number;
-  elementsIn: number;
-  elementsOut: number;
-  groupSize: number;
-  /** Bytes that a copy moves. */
-  bytes: number;
   inGraph: boolean;
   /** Where its `args` begin and end in the window; 0, 0 without. */
   argsFrom: number;
@@ -50,13 +42,6 @@ export function clear(event: RawEvent): void {
   event.external = 0;
   event.shapes = 0;
   event.types = 0;
-  event.collective = 0;
-  event.dataType = 0;
-  event.group = 0;
-  event.elementsIn = 0;
-  event.elementsOut = 0;
-  event.groupSize = 0;
-  event.bytes = 0;
   event.inGraph = false;
   event.argsFrom = 0;
   event.argsTo = 0;

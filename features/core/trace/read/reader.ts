@@ -239,7 +239,7 @@ export class TraceReader {
       unmatchedEnds: sink.unmatchedEnds + sink.open,
       lanesBeyondLimit: sink.lanes.overflowing,
       textsBeyondLimit: this.texts.overflowing,
-      detailsBeyondLimit: sink.detailsBeyondLimit,
+      shapesBeyondLimit: sink.shapesBeyondLimit,
     });
   }
 

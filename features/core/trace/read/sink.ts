@@ -1,16 +1,15 @@
-/** Where events go that were read: columns, lanes, the details that few events have, and counts of what could not be kept. */
+/** Where events go that were read: columns, lanes, shapes, and counts of what could not be kept. */
 import { GrowingEvents } from "../columns";
-import { CLASS_BITS, categoryClass, IN_GRAPH, KERNEL, MEMCPY } from "../event-class";
+import { CLASS_BITS, categoryClass, IN_GRAPH, KERNEL } from "../event-class";
 import type { InternedTexts } from "../interned";
-import type { CollectiveDetail, Signature } from "../trace";
+import type { Signature } from "../trace";
 import { LaneBook } from "./lane-book";
 import type { RawEvent } from "./raw-event";
 
 /** More events than a browser tab holds: at 35 bytes each they take 1.05 GB. */
 const MAX_EVENTS = 30_000_000;
 
-/** Details of few events, as objects: a file that has more of them than any real one keeps the first. */
-const MAX_DETAILS = 2_000_000;
+/** A file that has more of them than any real one keeps the first. */
 const MAX_SIGNATURES = 1_000_000;
 
 const [WHOLE, BEGIN, END, METADATA, INSTANT] = [..."XBEMi"].map((phase) => phase.charCodeAt(0));
@@ -18,16 +17,9 @@ const [WHOLE, BEGIN, END, METADATA, INSTANT] = [..."XBEMi"].map((phase) => phase
 /** Kineto writes it behind all that it recorded. */
 const LAST_WORD = "Record Window End";
 
-type Detail = Omit<CollectiveDetail, "name" | "dataType" | "group"> & {
-  readonly texts: readonly [number, number, number];
-};
-
 export class EventSink {
   readonly events = new GrowingEvents();
   readonly lanes: LaneBook;
-  readonly details: Detail[] = [];
-  readonly copyEvents: number[] = [];
-  readonly copyBytes: number[] = [];
   readonly signatures: { shapes: number; types: number }[] = [{ shapes: 0, types: 0 }];
   entries = 0;
   kernels = 0;
@@ -38,7 +30,7 @@ export class EventSink {
   unusableTimes = 0;
   beyondLimit = 0;
   unmatchedEnds = 0;
-  detailsBeyondLimit = 0;
+  shapesBeyondLimit = 0;
   /** The exporter said that no more events come. */
   closed = false;
   private readonly kinds: number[] = [];
@@ -101,21 +93,9 @@ export class EventSink {
     const lane = this.lanes.number(event.process, event.thread);
     const { correlation, external } = event;
     const signature = event.shapes === 0 ? 0 : this.signature(event.shapes, event.types);
-    const number = this.events.add(start, event.duration, event.name, lane, kind, correlation, external, signature);
+    this.events.add(start, event.duration, event.name, lane, kind, correlation, external, signature);
     if (start + event.duration > this.latest) this.latest = start + event.duration;
-    if ((kind & CLASS_BITS) === KERNEL) {
-      this.kernels += 1;
-      if (event.collective === 0) return;
-      if (this.details.length < MAX_DETAILS) this.details.push(collectiveDetail(event, number));
-      else this.detailsBeyondLimit += 1;
-    } else if ((kind & CLASS_BITS) === MEMCPY && event.bytes > 0) {
-      if (this.copyEvents.length === MAX_DETAILS) {
-        this.detailsBeyondLimit += 1;
-        return;
-      }
-      this.copyEvents.push(number);
-      this.copyBytes.push(event.bytes);
-    }
+    if ((kind & CLASS_BITS) === KERNEL) this.kernels += 1;
   }
 
   private kind(category: number): number {
@@ -128,7 +108,7 @@ export class EventSink {
     if (known !== undefined) return known;
     const number = this.signatures.length;
     if (number === MAX_SIGNATURES) {
-      this.detailsBeyondLimit += 1;
+      this.shapesBeyondLimit += 1;
       return 0;
     }
     this.signatures.push({ shapes, types });
@@ -144,11 +124,3 @@ function joined(begun: RawEvent, ended: RawEvent): RawEvent {
     if (begun[key] !== 0 && begun[key] !== false) Object.assign(both, { [key]: begun[key] });
   return both;
 }
-
-const collectiveDetail = (event: RawEvent, number: number): Detail => ({
-  event: number,
-  elementsIn: event.elementsIn,
-  elementsOut: event.elementsOut,
-  ranks: event.groupSize,
-  texts: [event.collective, event.dataType, event.group],
-});

@@ -98,8 +98,6 @@ export type ClusterRow = {
   readonly high: number;
   readonly meanSum: number;
   readonly meanBusy: number;
-  /** Share of the sum of durations, by category. */
-  readonly shares: Readonly<Record<string, number>>;
 };
 
 /** Layers by flag: one that has several belongs to several clusters. `low` and `high` are the 10th and 90th percentile. */
@@ -119,19 +117,9 @@ export function clusterRows(rows: readonly LayerRow[]): ClusterRow[] {
       high: at(walls, 0.9),
       meanSum: mean(({ sum }) => sum),
       meanBusy: mean(({ busy }) => busy),
-      shares: shares(own),
     };
   });
 }
 
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-
-function shares(rows: readonly LayerRow[]): Record<string, number> {
-  const sum = rows.reduce((total, { figures }) => total + figures.sum, 0);
-  const times: Record<string, number> = {};
-  for (const { figures } of rows)
-    for (const [category, { time }] of Object.entries(figures.categories))
-      times[category] = (times[category] ?? 0) + time / sum;
-  return times;
-}

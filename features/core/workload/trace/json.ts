@@ -6,7 +6,6 @@ export function jsonRows(content: string): TraceRows {
   const each = content.startsWith("[") ? arrayEach(content) : linesEach(content);
   const columns = describeColumns(each);
   return {
-    syntax: "json",
     columns,
     decimalComma: false,
     each: (visit) => each((row, record) => visit(row, record && columns.map((name) => record[name]))),

@@ -1,6 +1,5 @@
 /** A trace file as named columns and rows, whatever its syntax. */
 export type TraceRows = {
-  readonly syntax: "table" | "json";
   readonly columns: readonly string[];
   /** A number may be written with a decimal comma (files separated by semicolons). */
   readonly decimalComma: boolean;

@@ -12,7 +12,6 @@ export function tableRows(content: string): TraceRows {
   const named = !header.every(isNumber);
   const firstData = named ? first.row + 1 : first.row;
   return {
-    syntax: "table",
     columns: named ? header : header.map((_, index) => `column ${index + 1}`),
     decimalComma: delimiter === ";",
     each: (visit) => {

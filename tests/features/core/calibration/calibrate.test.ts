@@ -8,7 +8,7 @@ import { measuredWith, PLACES, timer, unmeasured } from "./support";
 
 const TRUTH: ProfileFactors = { compute: 1.3, memory: 1.15, network: 1.4, host: 1.6, request: 0.8 };
 const points = PLACES.map((place) => measuredWith(TRUTH, place));
-const input = { points, timerOf: timer };
+const input = { points, makeTimer: timer };
 
 describe("a calibration", () => {
   it("finds the factors behind the times of a simulated deployment, queue included", () => {
@@ -59,14 +59,14 @@ describe("a calibration", () => {
     points.map((point) => ({ ...point, ttft: (point.ttft ?? 1) / times, tpot: (point.tpot ?? 1) / times }));
 
   it("never claims more than the datasheet, however fast the measurements", () => {
-    const { suggested, factors } = unwrap(calibrate({ points: faster(1.7), timerOf: timer }, { next: 0 }));
+    const { suggested, factors } = unwrap(calibrate({ points: faster(1.7), makeTimer: timer }, { next: 0 }));
     for (const share of Object.values(suggested)) expect(share?.after).toBeLessThanOrEqual(1);
     const { low } = listLimits(points, timer);
     for (const { resource, value } of factors) expect(value).toBeGreaterThanOrEqual(low[resource]);
   });
 
   it("does not follow what no chip can do, and says which points those are", () => {
-    const { ok, issues } = calibrate({ points: faster(20), timerOf: timer }, { next: 0 });
+    const { ok, issues } = calibrate({ points: faster(20), makeTimer: timer }, { next: 0 });
     expect(ok).toBe(false);
     const [few, ...doubts] = issues.map(({ code }) => code);
     expect(few).toBe("CALIBRATION-FEW");
@@ -77,7 +77,7 @@ describe("a calibration", () => {
   it("flags a run that stands apart, and hardly follows it", () => {
     const [first, ...rest] = points;
     const odd = first ? [{ ...first, tpot: (first.tpot ?? 1) * 2 }, ...rest] : rest;
-    const outcome = unwrap(calibrate({ points: odd, timerOf: timer }, { next: 0 }));
+    const outcome = unwrap(calibrate({ points: odd, makeTimer: timer }, { next: 0 }));
     expect(outcome.points[0]?.outlier?.en).toContain("TPOT");
     expect(outcome.points[0]?.metrics.find(({ metric }) => metric === "tpot")?.weight).toBeLessThan(0.5);
   });
@@ -86,7 +86,7 @@ describe("a calibration", () => {
     const [first] = points;
     const again = first ? [{ ...first, label: "again", tpot: (first.tpot ?? 1) * 1.2 }] : [];
     const { noise, points: outcomes } = unwrap(
-      calibrate({ points: [...points, ...again], timerOf: timer }, { next: 0 }),
+      calibrate({ points: [...points, ...again], makeTimer: timer }, { next: 0 }),
     );
     expect(noise).toEqual([
       { labels: [first?.label, "again"], metric: "tpot", spread: expect.closeTo(0.2, 6) as number },
@@ -97,13 +97,13 @@ describe("a calibration", () => {
 
   it("takes runs of a single output token by their first", () => {
     const single = PLACES.map((place) => ({ ...measuredWith(TRUTH, { ...place, osl: 1 }), tpot: null }));
-    const { quality, next } = unwrap(calibrate({ points: single, timerOf: timer }));
+    const { quality, next } = unwrap(calibrate({ points: single, makeTimer: timer }));
     expect(quality.map(({ metric }) => metric)).toEqual(["ttft"]);
     for (const { uncertaintyAfter } of next) expect(Number.isFinite(uncertaintyAfter)).toBe(true);
   });
 
   it("refuses fewer than five points with both numbers", () => {
-    const outcome = calibrate({ points: points.slice(0, 4), timerOf: timer });
+    const outcome = calibrate({ points: points.slice(0, 4), makeTimer: timer });
     expect(outcome.ok).toBe(false);
     expect(outcome.issues[0]?.code).toBe("CALIBRATION-FEW");
     expect(outcome.issues[0]?.message.en).toMatch(new RegExp(`^4 .* ${FEWEST_POINTS}`));
@@ -114,7 +114,7 @@ describe("a calibration", () => {
       ...(points[4] ?? unmeasured({ concurrency: 1, isl: 1024, osl: 64, tp: 1 })),
       label: String(i),
     }));
-    const outcome = calibrate({ points: same, timerOf: timer });
+    const outcome = calibrate({ points: same, makeTimer: timer });
     expect(outcome.ok).toBe(false);
     expect(outcome.issues[0]?.code).toBe("CALIBRATION-RANK");
     expect(outcome.issues[0]?.fix?.en).toContain("one load");
@@ -136,7 +136,7 @@ describe("static batches", () => {
       decode: 128 * (6e-3 + batch * 6e-5) * slow,
     });
     const slowed = [1, 4, 16, 64, 128].map((batch) => at(batch, 1.5));
-    const { quality, points: outcomes } = unwrap(calibrate({ points: slowed, timerOf: timer }, { next: 0 }));
+    const { quality, points: outcomes } = unwrap(calibrate({ points: slowed, makeTimer: timer }, { next: 0 }));
     expect(quality.map(({ metric }) => metric)).toEqual(["prefill", "decode"]);
     const prefill = outcomes.map(({ metrics }) => metrics.find(({ metric }) => metric === "prefill")?.before ?? 0);
     for (const [i, time] of prefill.entries()) if (i > 0) expect(time).toBeGreaterThan(prefill[i - 1] ?? 0);

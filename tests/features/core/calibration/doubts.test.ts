@@ -60,7 +60,7 @@ describe("measurements that arithmetic contradicts", () => {
     );
     expect(doubt?.issue.message.zh).toContain("快于芯片极限");
     const [plain, beside] = [points, [...points, bad]].map((all) =>
-      unwrap(calibrate({ points: all, timerOf: timer }, { next: 0 })),
+      unwrap(calibrate({ points: all, makeTimer: timer }, { next: 0 })),
     );
     expect(beside?.factors).toEqual(plain?.factors);
     expect(beside?.points).toHaveLength(points.length);

@@ -119,7 +119,7 @@ describe("measurements as points", () => {
       "2,1,8,4096,64,2,650,900",
     ].join("\n");
     const { measurements } = unwrap(readBenchmarkText(table, "samples.csv"));
-    const { points, timerOf } = pointsFrom(measurements, on);
+    const { points, makeTimer } = pointsFrom(measurements, on);
     expect(points[4]).toMatchObject({
       kind: "static",
       batch: 8,
@@ -128,7 +128,7 @@ describe("measurements as points", () => {
       prefill: 0.65,
       decode: 0.9,
     });
-    const { quality } = unwrap(calibrate({ points, timerOf }, { next: 0 }));
+    const { quality } = unwrap(calibrate({ points, makeTimer }, { next: 0 }));
     expect(quality.map(({ metric, points: count }) => [metric, count])).toEqual([
       ["prefill", 5],
       ["decode", 5],
@@ -143,9 +143,9 @@ describe("measurements as points", () => {
     const served70 = unwrap(
       buildScenario({ model: "meta-llama/Llama-3.3-70B-Instruct", hw: "h200-sxm", tp: 4, weights: "bf16" }),
     );
-    const { points, timerOf } = pointsFrom(measurements, { scenario: served70, engine: "vllm" });
+    const { points, makeTimer } = pointsFrom(measurements, { scenario: served70, engine: "vllm" });
     expect(points.map(({ deployment }) => deployment.backend)).toEqual(points.map(() => "sglang"));
-    const { quality } = unwrap(calibrate({ points, timerOf }, { next: 0 }));
+    const { quality } = unwrap(calibrate({ points, makeTimer }, { next: 0 }));
     for (const { before, after } of quality) expect(after.median).toBeLessThan(before.median);
   });
 });

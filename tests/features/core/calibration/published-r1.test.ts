@@ -88,9 +88,9 @@ describe.skipIf(!existsSync(PUBLISHED))("72 published points of DeepSeek-R1", ()
   });
 
   it("are met by a calibration on all but the one that is judged: TPOT within 15 %, TTFT within 48 % in the median", () => {
-    const { points, timerOf } = placed(all.filter(({ clients }) => clients <= 16));
+    const { points, makeTimer } = placed(all.filter(({ clients }) => clients <= 16));
     expect(points).toHaveLength(40);
-    const { quality } = unwrap(calibrate({ points, timerOf }, { next: 0 }));
+    const { quality } = unwrap(calibrate({ points, makeTimer }, { next: 0 }));
     const judged = (metric: string) => quality.find((one) => one.metric === metric)?.leftOut.median;
     expect(judged("tpot")).toBeLessThan(0.15);
     expect(judged("ttft")).toBeLessThan(0.48);

@@ -6,7 +6,7 @@ import { unwrap } from "@/lib/result";
 
 const chip = (id: string) => unwrap(chipById(id));
 
-describe("rateOf", () => {
+describe("computeRate", () => {
   test.each([
     ["h100", "bf16", 989.4e12],
     ["h100", "fp8_block", 1978.9e12],

@@ -118,7 +118,7 @@ describe("the cache on one of several GPUs", () => {
 });
 
 /** Every way of keeping a context that a layer of the forty has; the goldens above have an example of each. */
-const wayOf = (attention: Attention): string => {
+const nameWay = (attention: Attention): string => {
   switch (attention.kind) {
     case "softmax":
       return [
@@ -138,10 +138,10 @@ const wayOf = (attention: Attention): string => {
 
 describe.skipIf(CONFIG_FILES.length === 0)("the forty configurations", () => {
   it("have no way of keeping a context without a golden by hand", () => {
-    const goldens = [...PER_TOKEN, ...PER_SEQUENCE].map(({ attention }) => wayOf(attention));
+    const goldens = [...PER_TOKEN, ...PER_SEQUENCE].map(({ attention }) => nameWay(attention));
     const known = new Set([...goldens, ...["csa", "hca", "window"].map((variant) => `compressed ${variant}`)]);
     const found = CONFIG_FILES.flatMap((file) =>
-      configScenario(file).model.layers.map((layer) => wayOf(layer.attention)),
+      configScenario(file).model.layers.map((layer) => nameWay(layer.attention)),
     );
     expect([...new Set(found)].filter((way) => !known.has(way))).toEqual([]);
     expect(found).toEqual(

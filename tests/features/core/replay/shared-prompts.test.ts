@@ -10,7 +10,7 @@ import { unwrap } from "@/lib/result";
 import { readProfile } from "@/tests/support/serving-profile";
 
 const jsonl = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join("\n");
-const runOf = (files: Record<string, string>) => measuredRun(unwrap(readProfile(files)));
+const readRun = (files: Record<string, string>) => measuredRun(unwrap(readProfile(files)));
 
 /** Tokens of each prompt whose leading units were seen before, with room for all of them. */
 function hits({ unitTokens, starts, ids }: Pick<SharedPrompts, "unitTokens" | "starts" | "ids">): number[] {
@@ -40,7 +40,7 @@ describe("prompts that share their beginning", () => {
     const rows = stated.map((cached, row) =>
       timed(row, { input_tokens: prompt[row], cached_tokens: cached, conversation_id: session[row] }),
     );
-    const { shared } = runOf({ "requests.jsonl": jsonl(rows) });
+    const { shared } = readRun({ "requests.jsonl": jsonl(rows) });
     const prompts = shared?.prompts as SharedPrompts;
     expect(prompts.told).toBe("hits");
     expect(hits(prompts)).toEqual(stated);
@@ -55,7 +55,7 @@ describe("prompts that share their beginning", () => {
       timed(0, { input_tokens: 2048, hash_ids: [1, 2, 3, 4] }),
       timed(1, { input_tokens: 2048, hash_ids: [1, 2, 3, 9] }),
     ];
-    const prompts = runOf({ "requests.jsonl": jsonl(rows) }).shared?.prompts as SharedPrompts;
+    const prompts = readRun({ "requests.jsonl": jsonl(rows) }).shared?.prompts as SharedPrompts;
     expect([prompts.told, prompts.unitTokens]).toEqual(["blocks", 512]);
     expect(hits(prompts)).toEqual([0, 1536]);
     const coarse = inBlocks(prompts, Int32Array.of(0, 1), 1024);
@@ -64,18 +64,18 @@ describe("prompts that share their beginning", () => {
 
   it("by a hash of the whole prompt: the second of two equal ones is read from the cache", () => {
     const rows = ["x", "y", "x"].map((hash, row) => timed(row, { input_tokens: 320, prompt_hash: hash }));
-    expect(hits(runOf({ "requests.jsonl": jsonl(rows) }).shared?.prompts as SharedPrompts)).toEqual([0, 0, 320]);
+    expect(hits(readRun({ "requests.jsonl": jsonl(rows) }).shared?.prompts as SharedPrompts)).toEqual([0, 0, 320]);
   });
 
   it("are none where no file tells", () => {
-    const { shared } = runOf({ "requests.jsonl": jsonl([timed(0, { input_tokens: 320 })]) });
+    const { shared } = readRun({ "requests.jsonl": jsonl([timed(0, { input_tokens: 320 })]) });
     expect(shared).toEqual({ prompts: null, session: null });
   });
 
   it("are found in the simulated engine's cache by a replay, which says so", () => {
     const rows = Array.from({ length: 20 }, (_, row) => timed(row, { input_tokens: 1024, cached_tokens: row && 512 }));
     const { resolved } = unwrap(prepareRun(servingProfileAnalysis, { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1" }));
-    const found = replay(runOf({ "requests.jsonl": jsonl(rows) }), resolved);
+    const found = replay(readRun({ "requests.jsonl": jsonl(rows) }), resolved);
     const { lookedUp, inHbm } = prefixFigures(unwrap(found).state);
     expect([lookedUp, inHbm]).toEqual([20 * 1024, 19 * 512]);
     expect(found.issues.map(({ code }) => code)).toContain("REPLAY-SHARED-PROMPTS");

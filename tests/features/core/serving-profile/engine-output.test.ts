@@ -5,7 +5,7 @@ import { readDatetime } from "@/features/core/serving-profile/read/datetime";
 import { unwrap } from "@/lib/result";
 import { readProfile } from "@/tests/support/serving-profile";
 
-const samplesOf = (text: string) => {
+const readSamples = (text: string) => {
   const { samples, engine } = unwrap(readProfile({ "server.log": text }));
   const { running, waiting, swapped, cacheShare, promptRate, outputRate, prefixHit, preemptions } = samples;
   const first = [running, waiting, swapped, cacheShare, promptRate, outputRate, prefixHit, preemptions].map(
@@ -53,14 +53,14 @@ describe("statistics in logs", () => {
       { rows: 1, first: [3, 2, NaN, 0.25, NaN, NaN, NaN, NaN], name: "trtllm" },
     ],
   ])("%s", (_, line, seen) => {
-    expect(samplesOf(line)).toEqual(seen);
+    expect(readSamples(line)).toEqual(seen);
   });
 
   it("of a log whose startup is longer than what is looked at are read all the same", () => {
     const start = "(EngineCore_0 pid=9) INFO 05-19 10:13:01 [core.py:1] loading\n".repeat(2_000);
     const line =
       "(APIServer pid=7) INFO 05-19 10:14:11 [loggers.py:271] Engine 000: Avg prompt throughput: 1.0 tokens/s, Avg generation throughput: 2.0 tokens/s, Running: 3 reqs, Waiting: 4 reqs, GPU KV cache usage: 5.0%\n";
-    expect(samplesOf(start + line).first.slice(0, 2)).toEqual([3, 4]);
+    expect(readSamples(start + line).first.slice(0, 2)).toEqual([3, 4]);
   });
 
   it("dates with the month first are read as TensorRT-LLM writes them, and with a day that can be no month", () => {

@@ -63,7 +63,7 @@ const utf16 = (text: string, swapped: boolean): Uint8Array => {
 /** "请求ID,开始时间(ms),输入token数,输出token数,执行时间(ms),排队等待时间(ms),首token时延(ms)" in GBK, written by Python. */
 const GBK =
   "c7ebc7f34944 2c bfaacabccab1bce4286d7329 2c cae4c8eb746f6b656ecafd 2c cae4b3f6746f6b656ecafd 2c d6b4d0d0cab1bce4286d7329 2c c5c5b6d3b5c8b4fdcab1bce4286d7329 2c cad7746f6b656ecab1d1d3286d7329";
-const bytesOf = (hex: string): number[] =>
+const hexBytes = (hex: string): number[] =>
   (hex.replaceAll(" ", "").match(/../g) ?? []).map((pair) => parseInt(pair, 16));
 const objects = CELLS.map((cells) => Object.fromEntries(HEAD.map((name, i) => [name, cells[i]])));
 const lines = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join("\n");
@@ -110,7 +110,7 @@ const VARIANTS: readonly (readonly [string, string | Uint8Array])[] = [
     ),
   ],
   ["words before the header", `Requests of a service\n\n${PLAIN}`],
-  ["Chinese names in GBK", Uint8Array.from([...bytesOf(GBK), 10, ...Buffer.from(table([], CELLS).trim())])],
+  ["Chinese names in GBK", Uint8Array.from([...hexBytes(GBK), 10, ...Buffer.from(table([], CELLS).trim())])],
   [
     "Chinese names and units",
     table(

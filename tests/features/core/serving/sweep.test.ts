@@ -92,7 +92,7 @@ describe("confidence", () => {
   });
 
   it("has no width for one run and says nothing of none", () => {
-    expect(estimate([3], 0.95)).toEqual({ mean: 3, half: null, runs: 1 });
+    expect(estimate([3], 0.95)).toEqual({ mean: 3, half: null });
     expect(estimate([NaN], 0.95)).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe("confidence", () => {
     expect(wide && findRange(wide)?.low).toBe(0);
     expect(wide && findRange(wide)?.high).toBeGreaterThan(1);
     expect(wide && findRange(wide, 1)).toEqual({ low: 0, high: 1 });
-    expect(findRange({ mean: 3, half: null, runs: 1 })).toBeNull();
+    expect(findRange({ mean: 3, half: null })).toBeNull();
   });
 
   it("narrows for a sweep's figures as seeds are added", () => {

@@ -22,7 +22,7 @@ describe("contenders", () => {
   it("are the scenario's own and those picked, each once, on the same hardware", () => {
     const { items } = comparison({ models: "qwen3-8b,llama-3.1-8b,qwen3-8b" });
     expect(items.map(({ id }) => id)).toEqual(["own", "qwen3-8b"]);
-    expect(new Set(items.map(({ figures }) => figures?.chipId))).toEqual(new Set(["h100-sxm"]));
+    expect(new Set(items.map(({ figures }) => figures?.chip))).toEqual(new Set(["H100 SXM5 80GB"]));
   });
 
   it("have each the figures that Quick Estimation has of its scenario", () => {
@@ -36,7 +36,11 @@ describe("contenders", () => {
 
   it("may be chips for one model", () => {
     const { items } = comparison({ vary: "chips", chips: "h200-sxm,mi300x" });
-    expect(items.map(({ figures }) => figures?.chipId)).toEqual(["h100-sxm", "h200-sxm", "mi300x"]);
+    expect(items.map(({ figures }) => figures?.chip)).toEqual([
+      "H100 SXM5 80GB",
+      "H200 SXM5 141GB",
+      "Instinct MI300X 192GB",
+    ]);
     expect(new Set(items.map(({ figures }) => figures?.model)).size).toBe(1);
   });
 

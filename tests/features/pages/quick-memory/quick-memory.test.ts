@@ -14,7 +14,7 @@ import { GIB } from "@/lib/units/edge";
 import { anyParams } from "../../../support/any-params";
 import { CONFIG_FILES, configText } from "../../../support/published-configs";
 import { resolved } from "../../../support/scenarios";
-import { readInput, LARGE, LLAMA, memory, settleOutcome, servingOf } from "./support";
+import { readInput, LARGE, LLAMA, memory, settleOutcome, findServing } from "./support";
 
 const analysis = quickMemoryAnalysis as unknown as Analysis<string, ParamSchema, QuickMemory>;
 
@@ -37,7 +37,7 @@ describe("the ledger", () => {
   });
 
   it("lists the kinds of layer that a hybrid model has", () => {
-    const kinds = (model: string) => servingOf({ model, tp: "8" }).layers.map(({ kind, layers }) => [kind, layers]);
+    const kinds = (model: string) => findServing({ model, tp: "8" }).layers.map(({ kind, layers }) => [kind, layers]);
     expect(kinds("gpt-oss-120b")).toEqual([
       ["full", 18],
       ["window", 18],
@@ -60,7 +60,7 @@ describe("the ledger", () => {
   });
 
   it("charges MTP layers with weights and a cache of their own, only when asked", () => {
-    const [without, loaded] = [servingOf({ model: "deepseek-v3" }), servingOf({ model: "deepseek-v3", mtp: "1" })];
+    const [without, loaded] = [findServing({ model: "deepseek-v3" }), findServing({ model: "deepseek-v3", mtp: "1" })];
     expect(without.tight.drafts).toBe(0);
     // hand: one layer of 256 experts · 3 · 7,168 · 2,048 in FP8, over 8 GPUs, and its attention, shared expert and projection
     expect(loaded.tight.drafts).toBeGreaterThan((256 * 3 * 7168 * 2048) / 8);
@@ -70,7 +70,7 @@ describe("the ledger", () => {
   });
 
   it("adds a draft model of its own to the GPU", () => {
-    const [without, loaded] = [servingOf(LLAMA), servingOf({ ...LLAMA, draft_gib: "2" })];
+    const [without, loaded] = [findServing(LLAMA), findServing({ ...LLAMA, draft_gib: "2" })];
     expect(without.tight.cache - loaded.tight.cache).toBeCloseTo(2 * GIB, 0);
   });
 });
@@ -78,7 +78,7 @@ describe("the ledger", () => {
 describe("attention and FFN apart", () => {
   it("keeps all of the cache on the attention side: FFN GPUs have weights, and neither cache nor room for it (law)", () => {
     const raw = { model: "deepseek-v3", hw: "h200-sxm", split: "true", d_tp: "1", d_adp: "8", afd: "8" };
-    const serving = servingOf(raw);
+    const serving = findServing(raw);
     const ffn = serving.ranks.find(({ rank }) => rank === "ffn");
     if (ffn === undefined) throw new Error("no FFN side");
     const bytes = (start: string): number =>
@@ -91,7 +91,7 @@ describe("attention and FFN apart", () => {
 });
 
 describe("laws of what fits", () => {
-  const tokens = (raw: RawParams): number => servingOf(raw).tokens;
+  const tokens = (raw: RawParams): number => findServing(raw).tokens;
 
   it("never less room for more TP, for any engine", () => {
     for (const engine of ["vllm", "sglang", "trtllm"])
@@ -117,7 +117,7 @@ describe("laws of what fits", () => {
   it("narrower weights never take more, scales included; a narrower cache never holds less", () => {
     for (const model of ["llama-3.1-70b", "qwen3-235b-a22b", "qwen3-next-80b-a3b"]) {
       const weights = ["bf16", "fp8_block", "fp8", "nvfp4", "int4"].map(
-        (format) => servingOf({ model, tp: "8", weights: format }).tight.weightTotal,
+        (format) => findServing({ model, tp: "8", weights: format }).tight.weightTotal,
       );
       expect(weights[1]).toBeLessThan(weights[0] ?? 0);
       // One scale per 128 · 128 block is all that block-wise FP8 has beyond plain FP8.
@@ -157,7 +157,7 @@ describe("the verdict", () => {
   });
 
   it("calls it tight below a tenth to spare, and its changes leave room", () => {
-    const room = servingOf({ ...LARGE, tp: "4" }).sequences;
+    const room = findServing({ ...LARGE, tp: "4" }).sequences;
     const raw: RawParams = { ...LARGE, tp: "4", conc: String(Math.floor(room * 0.95)) };
     const { fit } = memory(raw);
     expect(fit.level).toBe("tight");
@@ -170,8 +170,8 @@ describe("the verdict", () => {
   it("warns of KV copies and offers the layout that holds more", () => {
     const note = settleOutcome({ model: "deepseek-v3", tp: "8" }).issues.find(({ code }) => code === "KV-COPIES");
     const [change] = note?.changes ?? [];
-    const before = servingOf({ model: "deepseek-v3", tp: "8" }).tokens;
-    expect(servingOf({ model: "deepseek-v3", tp: "8", ...change?.set }).tokens).toBeGreaterThan(4 * before);
+    const before = findServing({ model: "deepseek-v3", tp: "8" }).tokens;
+    expect(findServing({ model: "deepseek-v3", tp: "8", ...change?.set }).tokens).toBeGreaterThan(4 * before);
     expect(settleOutcome(LLAMA).issues).toEqual([]);
   });
 });

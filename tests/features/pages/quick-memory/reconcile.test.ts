@@ -4,7 +4,7 @@ import { reconcile } from "@/features/pages/quick-memory/log/reconcile";
 import type { RawParams } from "@/lib/params/codec";
 import { resolved } from "../../../support/scenarios";
 import * as logs from "./logs";
-import { readInput, LARGE, LLAMA, memory, servingOf } from "./support";
+import { readInput, LARGE, LLAMA, memory, findServing } from "./support";
 
 const reconciled = (raw: RawParams, pasted: string) => reconcile(pasted, resolved(raw), readInput(raw), memory(raw));
 
@@ -15,7 +15,7 @@ describe("the what-if table", () => {
     expect(whatIfs.filter(({ current }) => current).map(({ tp }) => tp)).toEqual([4]);
     expect(new Set(whatIfs.map(({ id }) => id)).size).toBe(whatIfs.length);
     for (const row of whatIfs) {
-      const opened = servingOf({ ...raw, ...row.change.set });
+      const opened = findServing({ ...raw, ...row.change.set });
       expect([opened.tokens, opened.level]).toEqual([row.tokens, row.level]);
     }
   });
@@ -28,7 +28,7 @@ describe("the what-if table", () => {
     expect(byData?.tokens).toBeGreaterThan(4 * (byTensor?.tokens ?? Infinity));
     expect(byData?.loaded).toBeGreaterThan(byTensor?.loaded ?? Infinity);
     for (const row of rows.filter(({ adp }) => adp > 1)) {
-      const opened = servingOf({ model: "deepseek-v3", hw: "h200-sxm", tp: "8", ...row.change.set });
+      const opened = findServing({ model: "deepseek-v3", hw: "h200-sxm", tp: "8", ...row.change.set });
       expect([opened.tokens, opened.level, opened.gpus]).toEqual([row.tokens, row.level, row.gpus]);
     }
     expect(memory(LARGE).whatIfs.every(({ adp }) => adp === 1)).toBe(true);
@@ -38,7 +38,7 @@ describe("the what-if table", () => {
     const raw: RawParams = { ...LLAMA, weights_gib: "15.5", kv_tokens: "400000" };
     const row = memory(raw).whatIfs.find(({ tp, weights, kv }) => tp === 2 && weights === "bf16" && kv === "bf16");
     expect(row?.change.set).toMatchObject({ weights_gib: "auto", kv_tokens: "auto" });
-    expect(row?.tokens).toBe(servingOf({ ...LLAMA, tp: "2" }).tokens);
+    expect(row?.tokens).toBe(findServing({ ...LLAMA, tp: "2" }).tokens);
   });
 });
 
@@ -59,7 +59,7 @@ describe("reconciling a log", () => {
     const left = second.rows.filter(({ adopt }) => adopt !== null).map(({ id }) => id);
     // KV memory and KV tokens are two readings of one quantity; where they differ by rounding, tokens stand.
     expect(left.filter((id) => id !== "kv-memory")).toEqual([]);
-    const serving = servingOf(adopted);
+    const serving = findServing(adopted);
     expect(Math.round(serving.tokens)).toBe(420_896);
     const sum = writeLines(serving.tight, serving).reduce((total, { bytes }) => total + bytes, 0);
     expect(sum / serving.tight.capacity).toBeCloseTo(1, 9);
@@ -80,7 +80,7 @@ describe("reconciling a log", () => {
   it("takes the memory of the GPU and what is in use from nvidia-smi", () => {
     const run = { ...LLAMA, util: "0.9" };
     const found = reconciled(run, logs.NVIDIA_SMI);
-    const after = servingOf({ ...run, ...found.adoptAll });
+    const after = findServing({ ...run, ...found.adoptAll });
     expect(after.tight.capacity).toBeCloseTo(81_559 * 2 ** 20, -6);
     expect((after.tight.capacity - after.tight.reserve) / 2 ** 20).toBeCloseTo(74_501, -1);
   });

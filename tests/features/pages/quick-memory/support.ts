@@ -11,4 +11,4 @@ export const LARGE: RawParams = { model: "llama-3.1-70b", hw: "h100-sxm" };
 export const readInput = (raw: RawParams) => decodeParams(QuickMemoryInput, raw).value;
 export const settleOutcome = (raw: RawParams) => quickMemory(resolved(raw), readInput(raw));
 export const memory = (raw: RawParams) => unwrap(settleOutcome(raw));
-export const servingOf = (raw: RawParams) => servingInstance(memory(raw).instances);
+export const findServing = (raw: RawParams) => servingInstance(memory(raw).instances);

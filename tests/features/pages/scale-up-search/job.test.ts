@@ -14,7 +14,7 @@ import { searchContext } from "@/features/core/search/layouts/variant";
 import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
-import { askOf, found, readInput, SCENARIO, SMALL, standing } from "./support";
+import { askSearch, found, readInput, SCENARIO, SMALL, standing } from "./support";
 
 describe("blocks of the search as a job", () => {
   it("merge to the search in one go, whichever comes first", () => {
@@ -40,12 +40,12 @@ describe("blocks of the search as a job", () => {
 
   it("begin with rows that a page makes by itself, the same ones", () => {
     const { outcomes } = runEmbedded(scaleUpSearchJob, { scenario: SCENARIO, input: SMALL });
-    const all = judgeStanding(askOf(), outcomes as BlockOutcome[]);
-    const rows = judgeStanding(askOf(), firstRows(askOf()));
+    const all = judgeStanding(askSearch(), outcomes as BlockOutcome[]);
+    const rows = judgeStanding(askSearch(), firstRows(askSearch()));
     expect(rows.rows.indices.length).toBe(30);
     expect(rows.winner).toBe(all.winner);
     for (const index of rows.rows.indices) expect(rows.rows.figure(index, "tpot")).toBe(all.rows.figure(index, "tpot"));
-    const wide = askOf({ concs: Array.from({ length: 500 }, (_, i) => i + 1).join(",") });
+    const wide = askSearch({ concs: Array.from({ length: 500 }, (_, i) => i + 1).join(",") });
     expect(firstRows(wide)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe("blocks of the search as a job", () => {
       scenario: SCENARIO,
       input: { ...SMALL, concs: Array.from({ length: 60 }, (_, i) => i + 1) },
     });
-    const part = judgeStanding(askOf(), [undefined, outcomes[1] as BlockOutcome]);
+    const part = judgeStanding(askSearch(), [undefined, outcomes[1] as BlockOutcome]);
     expect(part.rows.has(0)).toBe(false);
     expect(part.rows.figure(0, "ttft")).toBeNaN();
     expect(part.rows.indices[0]).toBeGreaterThan(0);

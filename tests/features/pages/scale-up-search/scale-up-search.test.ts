@@ -22,7 +22,7 @@ import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
 import { resolved } from "../../../support/scenarios";
-import { askOf, context, found, readInput, options, SCENARIO, SMALL, space } from "./support";
+import { askSearch, context, found, readInput, options, SCENARIO, SMALL, space } from "./support";
 
 const measure = (id: string) => listMeasures(space, found.rows).find((each) => each.id === id) ?? expect.fail(id);
 
@@ -51,7 +51,7 @@ describe("rows", () => {
   it("have names that differ", () => {
     const names = [...found.rows.indices].map((index) => wordAt(space, index));
     expect(new Set(names).size).toBe(names.length);
-    const wide = askOf({ budgets: "0,4096", nodes: "1,2", reps: "0,2", kvs: "auto,fp8", concs: "3,5", pps: "1" });
+    const wide = askSearch({ budgets: "0,4096", nodes: "1,2", reps: "0,2", kvs: "auto,fp8", concs: "3,5", pps: "1" });
     for (let index = 0; index < configurationCount(wide.space); index += 1)
       expect(wordAt(wide.space, index)).toBe(configurationWord(wide.space, configurationAt(wide.space, index)));
     expect(LIMITED_BY[found.rows.figure(found.winner ?? 0, "limitedBy")]).toBeDefined();
@@ -77,7 +77,7 @@ describe("a configuration as a scenario", () => {
   });
 
   it("writes EP 1 of a model with experts, which auto would widen, and keeps what a scenario cannot hold", () => {
-    const moe = askOf(
+    const moe = askSearch(
       { tps: "8", pps: "1", adps: "1", eps: "1,8", concs: "4", budgets: "4096", drafts: "1", engines: "sglang" },
       { model: "deepseek-v3", hw: "h200-sxm" },
     );
@@ -96,7 +96,7 @@ describe("a configuration as a scenario", () => {
 
   it("keeps the accelerator of the scenario, and writes another one", () => {
     expect(scenarioPatch(space, configurationAt(space, 0))).not.toHaveProperty("hw");
-    const two = askOf({ chips: "h200-sxm,h100-sxm" });
+    const two = askSearch({ chips: "h200-sxm,h100-sxm" });
     const last = configurationCount(two.space) - 1;
     expect(scenarioPatch(two.space, configurationAt(two.space, last)).hw).toBe("h100-sxm");
   });
@@ -186,7 +186,7 @@ describe("the page's own fields", () => {
 
   it("leave attention DP to the model", () => {
     const free = { tps: "1", pps: "1", nodes: "1", concs: "1" };
-    expect(askOf(free).space.axes.adp).toEqual([1]);
-    expect(askOf(free, { model: "deepseek-v3" }).space.axes.adp).toEqual([1, 2, 4, 8, 16]);
+    expect(askSearch(free).space.axes.adp).toEqual([1]);
+    expect(askSearch(free, { model: "deepseek-v3" }).space.axes.adp).toEqual([1, 2, 4, 8, 16]);
   });
 });

@@ -18,14 +18,14 @@ export const SCENARIO = {
 };
 export const SMALL = { tps: "1,2,4", pps: "1,2", nodes: "1", concs: "1,4,16,64,256", top: "6" };
 export const readInput = (raw: RawParams = {}) => decodeParams(ScaleUpSearchInput, { ...SMALL, ...raw }).value;
-export const askOf = (raw: RawParams = {}, scenario: RawParams = SCENARIO) =>
+export const askSearch = (raw: RawParams = {}, scenario: RawParams = SCENARIO) =>
   unwrap(planSearch(resolved(scenario), readInput(raw)));
 
 /** As the page has it: blocks of the job, merged. */
 export function standing(raw: RawParams = {}, scenario: RawParams = SCENARIO): SearchStanding {
   const { outcomes } = runEmbedded(scaleUpSearchJob, { scenario, input: { ...SMALL, ...raw } });
-  return judgeStanding(askOf(raw, scenario), outcomes as BlockOutcome[]);
+  return judgeStanding(askSearch(raw, scenario), outcomes as BlockOutcome[]);
 }
 
 export const found = standing();
-export const { space, options, context } = askOf();
+export const { space, options, context } = askSearch();

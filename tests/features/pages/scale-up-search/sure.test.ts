@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { simulateConfiguration } from "@/features/core/search/layouts/simulate-best";
 import { limitChance } from "@/features/pages/scale-up-search/sure";
-import { askOf, found } from "./support";
+import { askSearch, found } from "./support";
 
 const best = found.winner ?? 0;
 
 function chance(limits: Readonly<Record<string, string>>): number | null {
-  const plan = askOf({}, { ...SCENARIO_WITHOUT, ...limits });
+  const plan = askSearch({}, { ...SCENARIO_WITHOUT, ...limits });
   const run = simulateConfiguration(plan.context, plan.options, best);
   if (run === null) throw new Error("The winner cannot be run");
   return limitChance(plan)(run);

@@ -174,17 +174,17 @@ describe("the fitted form", () => {
 });
 
 describe("the job", () => {
-  const jobOf = (task: "run" | "map", params: RawParams) =>
+  const makeJob = (task: "run" | "map", params: RawParams) =>
     unwrap(schedulingJob.read({ task, params: { ...SMALL, ...FAST, ...params } }));
 
   it("computes the same figures as the analysis", () => {
-    const job = jobOf("run", {});
+    const job = makeJob("run", {});
     const outcome = schedulingJob.runCell(job, { task: "run" }, control) as RunOutcome;
     expect(outcome.run?.a.figures).toEqual(unwrap(giveAnswer(FAST)).measured);
   });
 
   it("has a cell per concurrency and budget; throughput grows with clients, the first wait too", () => {
-    const job = jobOf("map", { map_conc: "4,1,16,4", map_budget: "256,2048" });
+    const job = makeJob("map", { map_conc: "4,1,16,4", map_budget: "256,2048" });
     const cells = schedulingJob.plan(job);
     expect(cells).toHaveLength(6);
     const outcomes = cells.map((cell) => schedulingJob.runCell(job, cell, control) as MapOutcome);

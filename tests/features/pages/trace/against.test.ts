@@ -28,7 +28,7 @@ function section(trace: OpenedTrace, raw: Record<string, string> = {}) {
   return found?.kind === "section" ? found.parts : null;
 }
 
-const rowsOf = (parts: readonly Part[] | null, id: string) => {
+const findRows = (parts: readonly Part[] | null, id: string) => {
   const found = parts?.find((part) => part.id === id);
   return found?.kind === "table" || found?.kind === "chart" ? found.table : null;
 };
@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(FILE))("a recorded pass on the page", () => {
   });
 
   it("has its gap by family, whose families add up to the pass in the last row", () => {
-    const table = rowsOf(section(trace), "gap");
+    const table = findRows(section(trace), "gap");
     const at = (id: string) => table?.columns.findIndex((column) => column.id === id) ?? -1;
     const rows = table?.rows ?? [];
     const last = rows.at(-1) ?? [];
@@ -55,12 +55,12 @@ describe.skipIf(!existsSync(FILE))("a recorded pass on the page", () => {
     expect(sum("measured")).toBeCloseTo(Number(last[at("measured")]), 6);
     expect(sum("predicted")).toBeCloseTo(Number(last[at("predicted")]), 6);
     expect(sum("share")).toBeCloseTo(100, 6);
-    expect(rowsOf(section(trace), "roofline")?.rows).toHaveLength(7);
+    expect(findRows(section(trace), "roofline")?.rows).toHaveLength(7);
   });
 
   it("is priced anew with what the reader changes", () => {
     const predicted = (raw: Record<string, string>): number => {
-      const table = rowsOf(section(trace, raw), "layer-kinds");
+      const table = findRows(section(trace, raw), "layer-kinds");
       return Number(table?.rows[0]?.[table.columns.findIndex(({ id }) => id === "predicted")]);
     };
     expect(predicted({ set: "ep=8" })).toBeLessThan(predicted({}));
@@ -125,7 +125,7 @@ describe("a trace that does not tell its scenario", () => {
     expect(issues?.kind === "issues" && issues.issues.map(({ code, at }) => [code, at])).toEqual([
       ["MEASURED-UNTOLD", "model"],
     ]);
-    expect(rowsOf(parts, "gap")).toBeNull();
+    expect(findRows(parts, "gap")).toBeNull();
   });
 });
 

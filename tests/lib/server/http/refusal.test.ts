@@ -8,7 +8,7 @@ const asked = (headers: Asked["headers"], rest: Partial<Asked> = {}): Asked => (
   ...rest,
   headers: { host: "localhost:3000", ...headers },
 });
-const codeOf = (request: Asked, hosts = own) => refusal(request, hosts)?.issue.code ?? null;
+const refusalCode = (request: Asked, hosts = own) => refusal(request, hosts)?.issue.code ?? null;
 
 describe("host names", () => {
   it.each([
@@ -24,25 +24,27 @@ describe("host names", () => {
     ["buildbox", "HOST-FOREIGN"],
     ["10.0.0.7", "HOST-FOREIGN"],
     ["", "HOST-FOREIGN"],
-  ])("%s: %s", (host, code) => expect(codeOf(asked({ host }))).toBe(code));
+  ])("%s: %s", (host, code) => expect(refusalCode(asked({ host }))).toBe(code));
 
   it("are those of ALLOWED_HOSTS, whatever the port", () => {
     const listed = ownHosts({ listed: "mds.example.com, other:8080", bound: "0.0.0.0", machine: "buildbox" });
     for (const host of ["mds.example.com", "MDS.example.com:443", "other", "buildbox:3000", "localhost"])
-      expect(codeOf(asked({ host }), listed)).toBeNull();
-    expect(codeOf(asked({ host: "sub.mds.example.com" }), listed)).toBe("HOST-FOREIGN");
+      expect(refusalCode(asked({ host }), listed)).toBeNull();
+    expect(refusalCode(asked({ host: "sub.mds.example.com" }), listed)).toBe("HOST-FOREIGN");
   });
 
   it("are what the server is bound to, and the address at which a request came in", () => {
-    expect(codeOf(asked({ host: "inside:3000" }), ownHosts({ bound: "inside", machine: "buildbox" }))).toBeNull();
-    expect(codeOf(asked({ host: "[fd00::7]" }), ownHosts({ bound: "fd00::7", machine: "buildbox" }))).toBeNull();
+    expect(refusalCode(asked({ host: "inside:3000" }), ownHosts({ bound: "inside", machine: "buildbox" }))).toBeNull();
+    expect(refusalCode(asked({ host: "[fd00::7]" }), ownHosts({ bound: "fd00::7", machine: "buildbox" }))).toBeNull();
     const everywhere = ownHosts({ bound: "::", machine: "buildbox" });
-    expect(codeOf(asked({ host: "10.0.0.7:3000" }, { address: "::ffff:10.0.0.7" }), everywhere)).toBeNull();
-    expect(codeOf(asked({ host: "10.0.0.8:3000" }, { address: "::ffff:10.0.0.7" }), everywhere)).toBe("HOST-FOREIGN");
+    expect(refusalCode(asked({ host: "10.0.0.7:3000" }, { address: "::ffff:10.0.0.7" }), everywhere)).toBeNull();
+    expect(refusalCode(asked({ host: "10.0.0.8:3000" }, { address: "::ffff:10.0.0.7" }), everywhere)).toBe(
+      "HOST-FOREIGN",
+    );
   });
 
   it("may be absent: no browser leaves them out", () => {
-    expect(codeOf({ ...asked({}), headers: {} })).toBeNull();
+    expect(refusalCode({ ...asked({}), headers: {} })).toBeNull();
   });
 });
 
@@ -76,13 +78,13 @@ describe("pages of other sites", () => {
     ["another port, without Sec-Fetch", { origin: "http://localhost:8080" }, { method: "POST" }, "ORIGIN-FOREIGN"],
     ["a sandbox", { origin: "null" }, { method: "POST" }, "ORIGIN-FOREIGN"],
     ["a removal", { origin: "http://evil.example" }, { method: "DELETE" }, "ORIGIN-FOREIGN"],
-  ])("%s", (_, headers, rest, code) => expect(codeOf(asked(headers, rest))).toBe(code));
+  ])("%s", (_, headers, rest, code) => expect(refusalCode(asked(headers, rest))).toBe(code));
 
   it("behind a proxy that changes the host are ours under a listed name", () => {
     const headers = { host: "127.0.0.1:3000", origin: "https://mds.example.com", "sec-fetch-site": "same-origin" };
-    expect(codeOf(asked(headers, { method: "POST" }))).toBe("ORIGIN-FOREIGN");
+    expect(refusalCode(asked(headers, { method: "POST" }))).toBe("ORIGIN-FOREIGN");
     const listed = ownHosts({ listed: "mds.example.com", machine: "buildbox" });
-    expect(codeOf(asked(headers, { method: "POST" }), listed)).toBeNull();
+    expect(refusalCode(asked(headers, { method: "POST" }), listed)).toBeNull();
   });
 });
 
@@ -95,5 +97,5 @@ describe("paths", () => {
     ["http://127.0.0.1:9999/api/v1/saved", "PATH-MALFORMED"],
     ["/api/v1/profiles/100%25/1", null],
     ["/quick-estimation?note=%", null],
-  ])("%s: %s", (url, code) => expect(codeOf(asked({}, { url }))).toBe(code));
+  ])("%s: %s", (url, code) => expect(refusalCode(asked({}, { url }))).toBe(code));
 });

@@ -12,7 +12,6 @@ export type LaneColours = {
   readonly bad: string;
   readonly compute: string;
   readonly memory: string;
-  readonly soft: string;
   readonly font: string;
   /** In the order of STATES. */
   readonly states: readonly Rgb[];
@@ -40,7 +39,6 @@ export function laneColours(): LaneColours {
     bad: token("--bad"),
     compute: token("--c1"),
     memory: token("--c2"),
-    soft: token("--bg-inset"),
     font: token("--font-sans") || "sans-serif",
     states: STATES.map((state) => {
       const own = canvasColour(token(STATE_TOKENS[state])).rgb;

@@ -57,9 +57,9 @@ function readMamba2(config: ConfigReader, hidden: number): LinearAttention {
 
 /** Nothing but mixers: no feed-forward block, one norm per layer. */
 const pure =
-  (mixerOf: (config: ConfigReader, hidden: number) => LinearAttention, tied: boolean) => (config: ConfigReader) => {
+  (readMixer: (config: ConfigReader, hidden: number) => LinearAttention, tied: boolean) => (config: ConfigReader) => {
     const dims = listDims(config);
-    const layer: Layer = { attention: mixerOf(config, dims.hidden), ffn: { kind: "none" }, ...oneNorm(dims) };
+    const layer: Layer = { attention: readMixer(config, dims.hidden), ffn: { kind: "none" }, ...oneNorm(dims) };
     return draft(
       dims,
       eachLayer(dims.layers, () => layer),

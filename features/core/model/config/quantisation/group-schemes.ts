@@ -85,7 +85,7 @@ export function readLayerAlgorithms(config: ConfigReader): Stored | null {
   }
   const overrides = [...byAlgorithm.values()].map(({ modules, fields }) => ({
     modules,
-    stored: readAlgorithm(new ConfigReader(fields, config.log, config.pathOf("quantized_layers."))),
+    stored: readAlgorithm(new ConfigReader(fields, config.log, config.fieldPath("quantized_layers."))),
   }));
   return overrides.length === 0 ? null : { stored: null, overrides, head: null };
 }

@@ -23,12 +23,12 @@ describe("a network of levels", () => {
   it("leaves 400 Gb/s inside a pod of Llama 3's cluster and a seventh of it between pods", () => {
     const chip = withNetwork(H100, [{ chips: 3072, over: 7 }]);
     const between = (groupSize: number, stride = 1) => unwrap(groupLink(chip, groupSize, { stride })).inter;
-    expect(toGbPerS(between(3072)?.bandwidth ?? bytesOf(NaN))).toBe(50);
+    expect(toGbPerS(between(3072)?.bandwidth ?? asRate(NaN))).toBe(50);
     const far = between(24_576);
-    expect(toGbPerS(far?.bandwidth ?? bytesOf(NaN))).toBeCloseTo(50 / 7, 9);
+    expect(toGbPerS(far?.bandwidth ?? asRate(NaN))).toBeCloseTo(50 / 7, 9);
     expect(far?.name).toContain("1:7");
     // hand: of two pods half of an all-to-all crosses, beside the 6,136 of 6,144 that leave a node
-    expect(toGbPerS(between(6144)?.allToAllBandwidth ?? bytesOf(NaN))).toBeCloseTo((50 * 6136) / (3072 * 7), 9);
+    expect(toGbPerS(between(6144)?.allToAllBandwidth ?? asRate(NaN))).toBeCloseTo((50 * 6136) / (3072 * 7), 9);
     expect(unwrap(groupLink(chip, 8)).inter).toBeNull();
   });
 
@@ -103,4 +103,4 @@ describe("a scenario on it", () => {
   });
 });
 
-const bytesOf = (value: number) => value as Parameters<typeof toGbPerS>[0];
+const asRate = (value: number) => value as Parameters<typeof toGbPerS>[0];

@@ -34,7 +34,7 @@ const named = (operators: readonly Operator[], name: string): Operator => {
 };
 
 const table = (kind: Table["kind"], curves: readonly Curve[]): Table => ({ kind, sources: [], curves });
-const setOf = (...tables: Table[]): TableSet => ({ id: "h100_sxm/vllm/0", chip: chip.id, tables });
+const tableSet = (...tables: Table[]): TableSet => ({ id: "h100_sxm/vllm/0", chip: chip.id, tables });
 const HEADS = ["bfloat16/bfloat16", 32, 8, 128, 0] as const;
 
 /** Slow enough to stay above the roofline. */
@@ -54,7 +54,7 @@ const DECODES = table(
 );
 const PREFILLS = table("prefill", [{ at: [...HEADS, 0, 1], x: [512, 2048], seconds: [1e-3, 9e-3] }]);
 const MESSAGES = table("collective", [{ at: ["all-reduce", 2], x: [1e4, 1e7], seconds: [1e-5, 2e-3] }]);
-const TABLES = setOf(PRODUCTS, DECODES, PREFILLS, MESSAGES);
+const TABLES = tableSet(PRODUCTS, DECODES, PREFILLS, MESSAGES);
 
 const timerFor = (operators: readonly Operator[], tables = TABLES) =>
   measuredTimer(unwrap(buildMachine(chip, operators)), tables);
@@ -115,7 +115,7 @@ describe("measured times", () => {
   });
 
   it("are not guessed between points that lie more than a factor of eight apart", () => {
-    const far = setOf(
+    const far = tableSet(
       table(
         "decode",
         [1, 64].map((b) => ({ at: [...HEADS, b], x: [1024, 8192], seconds: [1e-2, 2e-2] })),
@@ -143,7 +143,7 @@ describe("measured times", () => {
   it("are never below the roofline", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1024 }), (tokens) => {
-        const fast = setOf(table("gemm", [{ at: ["bfloat16", 6144, H], x: [1, 1024], seconds: [1e-9, 1e-9] }]));
+        const fast = tableSet(table("gemm", [{ at: ["bfloat16", 6144, H], x: [1, 1024], seconds: [1e-9, 1e-9] }]));
         const product = named(decode(tokens, 1024), ".qkv");
         const kernel = time(product, fast);
         expect(kernel.total).toBeGreaterThanOrEqual(product.flops / (chip.rates.bf16 ?? NaN));
@@ -165,7 +165,7 @@ describe("measured times", () => {
         const operators = decode(batch, context);
         const covered = (set: TableSet): number =>
           operators.filter((operator) => timerFor(operators, set).kernel(operator).coverage?.source !== "law").length;
-        expect(covered(setOf(PRODUCTS, DECODES))).toBeGreaterThanOrEqual(covered(setOf(PRODUCTS)));
+        expect(covered(tableSet(PRODUCTS, DECODES))).toBeGreaterThanOrEqual(covered(tableSet(PRODUCTS)));
       }),
       { numRuns: 30 },
     );

@@ -185,20 +185,9 @@ describe("a config", () => {
         language_config: {
           num_hidden_layers: 8,
           num_local_experts: 16,
-          moe_topk: 2,
-          n_shared_experts: 2,
-          moe_intermediate_size: 768,
         },
       }),
-    ).toMatchObject({
-      layers: 8,
-      experts: 16,
-      expertsPerToken: 2,
-      sharedExperts: 2,
-      sharedWidth: 1536,
-      hidden: null,
-      draftLayers: 0,
-    });
+    ).toMatchObject({ layers: 8, experts: 16, heads: null, draftLayers: 0 });
   });
 });
 

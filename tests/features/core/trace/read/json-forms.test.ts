@@ -55,7 +55,6 @@ describe("forms of a file", () => {
       properties: [{ memory: 85029158912, cores: 132 }],
       rank: 3,
       worldSize: 8,
-      backend: "nccl",
       groupSizes: [1, 8],
       baseTimeNs: "1747000000000000001",
     });
