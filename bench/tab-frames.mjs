@@ -52,9 +52,10 @@ export const frames = async (page, session, moves, act) => {
 };
 
 /** Keys one after the other, as a person presses them. */
-export const press = (page, keys) => async () => {
-  for (const key of keys) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(BETWEEN_MS);
-  }
-};
+export const mover = (page, session, count) => (keys) =>
+  frames(page, session, count, async () => {
+    for (let at = 0; at < count; at += 1) {
+      await page.keyboard.press(keys[at % keys.length]);
+      await page.waitForTimeout(BETWEEN_MS);
+    }
+  });

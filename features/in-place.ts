@@ -3,15 +3,8 @@ import type * as z from "zod";
 import { runCells, type JobKind } from "@/lib/jobs/job-kind";
 import type { ParamSchema } from "@/lib/params/control";
 import type { Analysis } from "./analysis";
-import {
-  judgedInput,
-  NOT_RUN,
-  withIssues,
-  type LongAnalysis,
-  type SoFar,
-  type Stage,
-  type StageSoFar,
-} from "./long-analysis";
+import type { LongAnalysis, SoFar, Stage, StageSoFar } from "./long-analysis";
+import { judgedInput, NOT_RUN, withIssues } from "./long-analysis";
 
 export type Engine<Input> = Pick<JobKind<Input>, "kind" | "plan" | "runCell">;
 

@@ -9,18 +9,8 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Asked } from "@/features/core/scenario/asked";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import {
-  finished,
-  isWhole,
-  jobBody,
-  judgedInput,
-  NOT_RUN,
-  withIssues,
-  type LongAnalysis,
-  type SoFar,
-  type Stage,
-  type StageSoFar,
-} from "@/features/long-analysis";
+import type { LongAnalysis, SoFar, Stage, StageSoFar } from "@/features/long-analysis";
+import { finished, isWhole, jobBody, judgedInput, NOT_RUN, withIssues } from "@/features/long-analysis";
 import { readPlain, writePlain } from "@/lib/jobs/plain-text";
 import { encodeParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";

@@ -7,7 +7,8 @@ import { Headline } from "@/components/results/headline";
 import type { LaunchTexts } from "@/features/pages/plan/launch-texts";
 import type { PlanShown } from "@/features/pages/plan/shown";
 import type { Result } from "@/lib/result";
-import { BETWEEN, COLON, text, type Text } from "@/lib/text";
+import { Finding } from "@/components/results/verdict";
+import { COLON, text, type Text } from "@/lib/text";
 import type { LinkChange } from "@/state/actions";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
@@ -73,7 +74,7 @@ export function PlanScreen({
   return (
     <div className={styles.screen} data-stale={stale ? "" : undefined} aria-busy={soFar && !refused}>
       <div className={styles.verdict}>
-        {shown ? <Finding shown={shown} waiting={waiting} write={write} /> : !refused && <p>{t(WORDS.working)}…</p>}
+        {shown ? <FindingPart shown={shown} waiting={waiting} write={write} /> : !refused && <p>{t(WORDS.working)}…</p>}
       </div>
       <Deeds shown={shown} waiting={soFar || held} engine={engine} texts={texts} unlaunched={unlaunched} />
       <div className={styles.figures}>
@@ -113,20 +114,15 @@ export function PlanScreen({
   );
 }
 
-type FindingProps = Pick<PlanScreenProps, "waiting" | "write"> & { readonly shown: PlanShown };
+type FindingPartProps = Pick<PlanScreenProps, "waiting" | "write"> & { readonly shown: PlanShown };
 
-function Finding({ shown: { verdict, partial, wayOut, basis }, waiting, write }: FindingProps) {
+function FindingPart({ shown: { verdict, partial, wayOut, basis }, waiting, write }: FindingPartProps) {
   const t = useText();
   const { finding, evidence, help } = verdict;
   return (
     <>
       <p data-partial={partial || waiting ? "" : undefined}>
-        <strong>
-          {t(finding)}
-          {t(COLON)}
-        </strong>
-        {t(BETWEEN)}
-        {t(evidence)}
+        <Finding finding={finding} evidence={evidence} />
       </p>
       {help && (
         <p className={styles.help}>

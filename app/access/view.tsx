@@ -2,6 +2,7 @@
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
+import { Heads } from "@/components/tables/heads";
 import type { Issue } from "@/lib/issue";
 import type { AuditEntry, ToldToken } from "@/lib/access";
 import { AUDIT_TABLE, revokeToken, useAccess } from "@/state/access";
@@ -62,11 +63,7 @@ function TokenTable({ tokens, revoke }: TokenTableProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {[WORDS.name, WORDS.scope, WORDS.created, WORDS.used, WORDS.until].map((word) => (
-              <th key={word.en} scope="col">
-                {t(word)}
-              </th>
-            ))}
+            <Heads words={[WORDS.name, WORDS.scope, WORDS.created, WORDS.used, WORDS.until]} />
             <td />
           </tr>
         </thead>
@@ -112,11 +109,7 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {COLUMNS.map((word) => (
-              <th key={word.en} scope="col">
-                {t(word)}
-              </th>
-            ))}
+            <Heads words={COLUMNS} />
           </tr>
         </thead>
         <tbody>

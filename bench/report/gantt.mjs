@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { frames, press } from "../tab-frames.mjs";
+import { frames, mover } from "../tab-frames.mjs";
 
 const option = (name, usual) => {
   const found = process.argv.indexOf(`--${name}`);
@@ -53,27 +53,11 @@ try {
   const openedMs = Math.round(performance.now() - began);
   await page.waitForTimeout(2000);
   await picture.focus();
-  const keys = (key) => press(page, Array(MOVES).fill(key));
-  const zoom = await frames(page, session, MOVES, keys("w"));
-  const pan = await frames(
-    page,
-    session,
-    MOVES,
-    press(
-      page,
-      [...Array(MOVES).keys()].map((at) => (at % 4 < 2 ? "d" : "a")),
-    ),
-  );
-  const out = await frames(page, session, MOVES, keys("s"));
-  const all = await frames(
-    page,
-    session,
-    MOVES,
-    press(
-      page,
-      [...Array(MOVES).keys()].map((at) => (at % 4 < 2 ? "d" : "a")),
-    ),
-  );
+  const move = mover(page, session, MOVES);
+  const zoom = await move("w");
+  const pan = await move("ddaa");
+  const out = await move("s");
+  const all = await move("ddaa");
   const box = await picture.boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const wheel = await frames(page, session, MOVES, async () => {

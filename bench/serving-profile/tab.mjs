@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { BETWEEN_MS, frames, press, tabUse } from "../tab-frames.mjs";
+import { BETWEEN_MS, frames, mover, tabUse } from "../tab-frames.mjs";
 import { writeProfile } from "./generate.mjs";
 
 const option = (name, usual) => {
@@ -59,33 +59,10 @@ try {
   await page.waitForTimeout(3000);
   const after = await tabUse(session);
   await picture.focus();
-  const zoom = await frames(
-    page,
-    session,
-    MOVES,
-    press(
-      page,
-      Array.from({ length: MOVES }, () => "w"),
-    ),
-  );
-  const pan = await frames(
-    page,
-    session,
-    MOVES,
-    press(
-      page,
-      Array.from({ length: MOVES }, (_, i) => (i % 4 < 2 ? "d" : "a")),
-    ),
-  );
-  const out = await frames(
-    page,
-    session,
-    MOVES,
-    press(
-      page,
-      Array.from({ length: MOVES }, () => "s"),
-    ),
-  );
+  const move = mover(page, session, MOVES);
+  const zoom = await move("w");
+  const pan = await move("ddaa");
+  const out = await move("s");
   await page.locator('[data-tab="requests"]').click();
   const rows = page.locator('[data-section="requests"] [role=region]').first();
   await rows.waitFor({ timeout: 60_000 });

@@ -22,6 +22,7 @@ import { FieldRow } from "./field-row";
 import fields from "./field.module.css";
 import { NO_ROOM } from "./shelf-panel";
 import styles from "./picker.module.css";
+import { WrittenField } from "./written-field";
 
 /** The figures that calculations use, in the order of a data sheet. */
 const SHOWN = Object.keys(FIGURES)
@@ -50,9 +51,9 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const field = (name: string, label: Text, unit: string) => (
-    <ColumnField
+    <WrittenField
       key={name}
-      wide={name === "name"}
+      name={name}
       label={label}
       unit={unit}
       value={draft[name] ?? ""}
@@ -113,39 +114,6 @@ function ChipFoot({ chip, onUse, onClose }: ChipFootProps) {
         {t(USE)}
       </button>
     </div>
-  );
-}
-
-type ColumnFieldProps = {
-  readonly wide: boolean;
-  readonly label: Text;
-  readonly unit: string;
-  readonly value: string;
-  readonly message: Text | undefined;
-  readonly onChange: (value: string) => void;
-};
-
-function ColumnField({ wide, label, unit, value, message, onChange }: ColumnFieldProps) {
-  const t = useText();
-  const id = useId();
-  const ids = { control: id, message: `${id}-message` };
-  return (
-    <FieldRow wide={wide} ids={ids} label={label} message={message && t(message)}>
-      <span className={message ? `${fields.box} ${fields.invalid}` : fields.box}>
-        <input
-          id={ids.control}
-          className={fields.input}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={message !== undefined}
-          aria-describedby={message ? ids.message : undefined}
-          placeholder="—"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {unit && <span className={fields.unit}>{unit}</span>}
-      </span>
-    </FieldRow>
   );
 }
 

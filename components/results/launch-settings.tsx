@@ -1,5 +1,6 @@
 "use client";
 /** What the prediction assumes beside what the command says, setting by setting; a row where they differ is marked. */
+import { Heads } from "@/components/tables/heads";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Launch } from "@/features/core/deploy/launch";
 import type { Setting, SettingMatch } from "@/features/core/deploy/setting";
@@ -45,11 +46,7 @@ export function LaunchSettings({ launch, predicted }: LaunchSettingsProps) {
           {ROLE_WORDS[role] && <caption>{t(ROLE_WORDS[role])}</caption>}
           <thead>
             <tr>
-              {[WORDS.setting, WORDS.assumed, WORDS.said, WORDS.unset].map((word) => (
-                <th key={word.en} scope="col">
-                  {t(word)}
-                </th>
-              ))}
+              <Heads words={[WORDS.setting, WORDS.assumed, WORDS.said, WORDS.unset]} />
             </tr>
           </thead>
           <tbody>

@@ -13,6 +13,20 @@ const SAYS = text({ en: "Verdict", zh: "判定" });
 
 type VerdictProps = VerdictAnswer & { readonly onMend?: (change: IssueChange) => void };
 
+export function Finding({ finding, evidence }: Pick<VerdictAnswer, "finding" | "evidence">) {
+  const t = useText();
+  return (
+    <>
+      <strong>
+        {t(finding)}
+        {t(COLON)}
+      </strong>
+      {t(BETWEEN)}
+      {t(evidence)}
+    </>
+  );
+}
+
 export function Verdict({ finding, evidence, help, changes, partial, onMend }: VerdictProps) {
   const t = useText();
   return (
@@ -20,12 +34,7 @@ export function Verdict({ finding, evidence, help, changes, partial, onMend }: V
       <p className={styles.verdict} data-partial={partial && ""}>
         {/* Other words are put in their place: the old ones have not moved. */}
         <span key={`${finding.en} ${evidence.en} ${help?.en ?? ""}`}>
-          <strong>
-            {t(finding)}
-            {t(COLON)}
-          </strong>
-          {t(BETWEEN)}
-          {t(evidence)}
+          <Finding finding={finding} evidence={evidence} />
           {help && t(BETWEEN)}
           {help && t(help)}
         </span>{" "}

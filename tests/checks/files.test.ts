@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pages } from "@/features/registry";
@@ -62,10 +63,8 @@ test("the floor plan names every room", () => {
 });
 
 test("every room of the core has its line in the table of allowed imports", () => {
-  const config = readProjectFile(".dependency-cruiser.cjs");
-  const table = /const CORE = \{([\s\S]*?)\n\};/.exec(config)?.[1] ?? "";
-  const declared = [...table.matchAll(/^ {2}"?([\w-]+)"?:/gm)].map((match) => match[1]);
-  expect(roomsIn("features/core").toSorted()).toEqual(declared.toSorted());
+  const { CORE } = createRequire(import.meta.url)(join(ROOT, ".dependency-cruiser.cjs")) as { CORE: object };
+  expect(roomsIn("features/core").toSorted()).toEqual(Object.keys(CORE).toSorted());
 });
 
 test.each([

@@ -1,12 +1,14 @@
 /** Deployments and launches for properties of launch files, written as links are. */
 import fc from "fast-check";
+import { planLaunch } from "@/features/core/deploy/launch";
+import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
 
 export const buildScenario = (raw: RawParams) => resolveScenario(decodeParams(ScenarioSchema, raw).value);
 
-export const written = (raw: Readonly<Record<string, unknown>>): RawParams => ({
+const written = (raw: Readonly<Record<string, unknown>>): RawParams => ({
   hw: "b200-sxm",
   ...Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, writeValue(value)])),
 });
@@ -28,6 +30,30 @@ export const ANY_LAYOUT = {
   d_replicas: fc.constantFrom(null, 1, 3),
   isl: fc.integer({ min: 16, max: 4000 }),
   conc: fc.integer({ min: 1, max: 64 }),
+};
+
+/** A drawn scenario with its launch; draws that cannot be launched are passed over. */
+export function launched(scenario: Readonly<Record<string, unknown>>, options: Readonly<Record<string, unknown>>) {
+  const asked = buildScenario(written(scenario));
+  fc.pre(asked.ok);
+  const input = decodeParams(LaunchInput, written(options)).value;
+  const launch = planLaunch(asked.value, input);
+  fc.pre(launch.ok);
+  return { asked: asked.value, input, launch: launch.value };
+}
+
+/** What a launch that was read back states of its engine. */
+export const statedOptions = ({ input, launch }: ReturnType<typeof launched>) => {
+  const last = launch.servers.at(-1)?.plan;
+  return {
+    engine: input.engine,
+    max_len: last?.maxLength,
+    max_seqs: last?.maxSequences,
+    batched_tokens: last?.maxTokens,
+    util: last?.share,
+    prefix_cache: input.prefix_cache,
+    spec_tokens: input.spec_tokens,
+  };
 };
 
 export const ANY_LAUNCH = {

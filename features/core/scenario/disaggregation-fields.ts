@@ -44,4 +44,5 @@ export const DISAGGREGATION_FIELDS = {
 };
 
 /** For pages that lay out by themselves, or look at operators one GPU at a time. */
+export const DECODE_KEYS = ["split", "d_tp", "d_adp", "d_ep", "d_redundant", "d_pp", "d_cp", "d_replicas"] as const;
 export const DISAGGREGATION_KEYS = ["afd", "afd_hw", "afd_m"] as const;

@@ -71,6 +71,7 @@ const BY_BACKEND: readonly Component[] = [
   "firstLinearLayer",
   "coldStart",
 ];
+const BY_FORMAT: readonly Component[] = ["denseCompute", "denseMemory", "expertCompute", "expertMemory"];
 const BY_GENERATION: readonly Component[] = [
   "floor",
   "layer",
@@ -79,14 +80,10 @@ const BY_GENERATION: readonly Component[] = [
   "linearLayer",
   "latency",
   "wire",
-  "denseCompute",
-  "denseMemory",
-  "expertCompute",
-  "expertMemory",
+  ...BY_FORMAT,
   "decodeAttention",
   "prefillAttention",
 ];
-const BY_FORMAT: readonly Component[] = ["denseCompute", "denseMemory", "expertCompute", "expertMemory"];
 
 /** Names of the factors whose product is the coefficient of a component. */
 export function factorNames(component: Component, context: EngineContext): readonly string[] {

@@ -1,7 +1,7 @@
 /** The family of layouts, the scans, and what is asked of them. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
+import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { POLICIES } from "@/features/core/simulator/config";
 import { POLICY_NAMES } from "@/features/core/simulator/policy-names";
 import { requestLengths, workloadParams } from "@/features/core/workload/params";
@@ -82,18 +82,6 @@ export type ScaleUpExplorerInput = z.infer<typeof ScaleUpExplorerInput>;
 
 export const scaleUpExplorerForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [
-    ...DISAGGREGATION_KEYS,
-    "hold",
-    "rank_wait",
-    "split",
-    "d_tp",
-    "d_adp",
-    "d_ep",
-    "d_redundant",
-    "d_pp",
-    "d_cp",
-    "d_replicas",
-  ],
+  unused: [...DISAGGREGATION_KEYS, ...DECODE_KEYS, "hold", "rank_wait"],
   input: ScaleUpExplorerInput,
 } as const satisfies Form;

@@ -1,7 +1,7 @@
 /** Everything that the page asks for; keys are link names. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
+import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
 import { KNOB_LABELS, KNOBS } from "@/features/core/search/layouts/knobs";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -87,7 +87,7 @@ export type ScaleUpSearchInput = z.infer<typeof ScaleUpSearchInput>;
 
 export const scaleUpSearchForm = {
   needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...DISAGGREGATION_KEYS, "split", "d_tp", "d_adp", "d_ep", "d_redundant", "d_pp", "d_cp", "d_replicas"],
+  unused: [...DISAGGREGATION_KEYS, ...DECODE_KEYS],
   folded: ["parallelism", "traffic", "engine", "time", "axes", "limits", "aim", "mine", "seek"],
   input: ScaleUpSearchInput,
 } as const satisfies Form;

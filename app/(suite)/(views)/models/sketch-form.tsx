@@ -1,11 +1,10 @@
 "use client";
 /** A model of which only a few figures are known: they become a configuration, with what was assumed named in it. */
-import { useId, useState } from "react";
+import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { FieldRow } from "@/components/inputs/field-row";
-import fields from "@/components/inputs/field.module.css";
 import picker from "@/components/inputs/picker.module.css";
+import { WrittenField } from "@/components/inputs/written-field";
 import { SKETCH_FIELDS, sketchConfig, type Sketch, type SketchField } from "@/features/core/model/config/sketch";
 import type { Issue } from "@/lib/issue";
 import { readQuantity } from "@/lib/params/read-quantity";
@@ -40,9 +39,10 @@ export function SketchForm({ onConfig }: { readonly onConfig: (written: string) 
       >
         <div className={picker.form}>
           {(["name", ...SKETCH_FIELDS] as const).map((field) => (
-            <SketchLine
+            <WrittenField
               key={field}
-              field={field}
+              name={field}
+              {...(field === "name" ? { label: WORDS.name, unit: "" } : SKETCH_WORDS[field])}
               value={draft[field] ?? ""}
               onChange={(value) => setDraft({ ...draft, [field]: value })}
             />
@@ -54,33 +54,6 @@ export function SketchForm({ onConfig }: { readonly onConfig: (written: string) 
         </button>
       </form>
     </details>
-  );
-}
-
-type SketchLineProps = {
-  readonly field: SketchField | "name";
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-};
-
-function SketchLine({ field, value, onChange }: SketchLineProps) {
-  const id = useId();
-  const { label, unit } = field === "name" ? { label: WORDS.name, unit: "" } : SKETCH_WORDS[field];
-  return (
-    <FieldRow ids={{ control: id, message: `${id}-message` }} label={label} wide={field === "name"}>
-      <span className={fields.box}>
-        <input
-          id={id}
-          className={fields.input}
-          data-field={field}
-          autoComplete="off"
-          placeholder="—"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {unit && <span className={fields.unit}>{unit}</span>}
-      </span>
-    </FieldRow>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 /** The picture of a trace with its gutter, its keys and its pointer. */
 import { useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { TimePicture } from "@/components/charts/time-picture";
 import picture from "@/components/charts/time-picture.module.css";
 import buttons from "@/components/feedback/button.module.css";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
@@ -46,25 +47,15 @@ export function Timeline(props: TimelineProps) {
       <UprightLens selection={selection} />
       <OnRequest>
         <Gutter rows={state.rows} />
-        <div
-          ref={box}
-          className={picture.picture}
-          tabIndex={0}
-          role="application"
-          aria-label={t(WORDS.timeline)}
-          aria-describedby={help}
-          onKeyDown={(event) => {
-            if (event.ctrlKey || event.metaKey || event.altKey) return;
-            const find = (): void => search.current?.focus();
-            const run = timelineKey(event.key, event.shiftKey, state, props, { at, find });
-            if (run === undefined) return;
-            event.preventDefault();
-            run();
-          }}
+        <TimePicture
+          box={box}
+          label={t(WORDS.timeline)}
+          help={help}
+          choose={(key, shift) => timelineKey(key, shift, state, props, { at, find: () => search.current?.focus() })}
         >
           <canvas ref={canvas} className={picture.canvas} style={{ height: state.rows.height }} {...handlers} />
           {hit && point && !state.drag && <HitTip scene={scene} hit={hit} x={point.x} y={point.y} />}
-        </div>
+        </TimePicture>
       </OnRequest>
       <p id={help} className={picture.keys}>
         {t(WORDS.keys)}

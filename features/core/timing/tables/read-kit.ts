@@ -7,16 +7,8 @@ import { guessChip } from "@/features/core/hardware/guess-chip";
 import { text } from "@/lib/text";
 import { GIGA } from "@/lib/units/edge";
 import type { Point } from "./gather";
-import {
-  numberIn,
-  UnreadableTable,
-  US,
-  wordIn,
-  type LeftOut,
-  type Reading,
-  type Row,
-  type TableFile,
-} from "./table-file";
+import type { LeftOut, Reading, Row, TableFile } from "./table-file";
+import { numberIn, UnreadableTable, US, wordIn } from "./table-file";
 
 /** Marks every table of the kit; its figure is the version of the columns. */
 export const KIT_MARK = "mds_kit";

@@ -8,16 +8,8 @@ import { presetModel } from "@/features/core/model/config/preset-model";
 import { text } from "@/lib/text";
 import type { Point } from "./gather";
 import { layerShapes, listSizes, type LayerShapes } from "./model-shapes";
-import {
-  numberIn,
-  UnreadableTable,
-  US,
-  wordIn,
-  type LeftOut,
-  type Reading,
-  type Row,
-  type TableFile,
-} from "./table-file";
+import type { LeftOut, Reading, Row, TableFile } from "./table-file";
+import { numberIn, UnreadableTable, US, wordIn } from "./table-file";
 
 const FRAMEWORK = "profile";
 const FILES = ["dense.csv", "attention.csv", "per_sequence.csv"];

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listDocuments } from "@/features/core/deploy/documents";
-import { planLaunch } from "@/features/core/deploy/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { readLaunch } from "@/features/core/deploy/read-launch";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
-import { ANY_LAUNCH, ANY_LAYOUT, buildScenario, written } from "../../../support/any-launch";
+import { ANY_LAUNCH, ANY_LAYOUT, buildScenario, launched, statedOptions } from "../../../support/any-launch";
 
 const read = (source: string) => unwrap(readLaunch(source));
 const codes = (source: string) => readLaunch(source).issues.map(({ code }) => code);
@@ -119,30 +118,18 @@ describe("a written launch", () => {
   it("reads back as the same deployment, whatever the engine", () => {
     const reached = new Map<string, number>();
     const law = fc.property(anyScenario, anyLaunch, (scenario, options) => {
-      const asked = buildScenario(written(scenario));
-      fc.pre(asked.ok);
-      const input = decodeParams(LaunchInput, written(options)).value;
-      const launch = planLaunch(asked.value, input);
-      fc.pre(launch.ok);
+      const made = launched(scenario, options);
+      const { asked, input, launch } = made;
       reached.set(input.engine, (reached.get(input.engine) ?? 0) + 1);
-      const scripts = unwrap(listDocuments(launch.value, "command")).slice(0, -1);
+      const scripts = unwrap(listDocuments(launch, "command")).slice(0, -1);
       const back = unwrap(readLaunch(scripts.map(({ content }) => content).join("\n")));
       expect(back.unknown).toEqual([]);
       const again = unwrap(buildScenario({ hw: "b200-sxm", ...back.params }));
-      for (const key of ["prefill", "decode", "decodeReplicas"] as const) expect(again[key]).toEqual(asked.value[key]);
-      expect(again.model.name).toBe(asked.value.model.name);
-      expect(again.precision.kv).toBe(asked.value.precision.kv);
-      expect(again.precision.weights.attention).toBe(asked.value.precision.weights.attention);
-      const last = launch.value.servers.at(-1)?.plan;
-      expect(decodeParams(LaunchInput, back.launch).value).toMatchObject({
-        engine: input.engine,
-        max_len: last?.maxLength,
-        max_seqs: last?.maxSequences,
-        batched_tokens: last?.maxTokens,
-        util: last?.share,
-        prefix_cache: input.prefix_cache,
-        spec_tokens: input.spec_tokens,
-      });
+      for (const key of ["prefill", "decode", "decodeReplicas"] as const) expect(again[key]).toEqual(asked[key]);
+      expect(again.model.name).toBe(asked.model.name);
+      expect(again.precision.kv).toBe(asked.precision.kv);
+      expect(again.precision.weights.attention).toBe(asked.precision.weights.attention);
+      expect(decodeParams(LaunchInput, back.launch).value).toMatchObject(statedOptions(made));
     });
     fc.assert(law, { numRuns: 60, maxSkipsPerRun: 200 });
     // The law was tried on every engine.

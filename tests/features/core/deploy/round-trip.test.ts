@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listDocuments } from "@/features/core/deploy/documents";
-import { planLaunch, type Launch } from "@/features/core/deploy/launch";
+import type { Launch } from "@/features/core/deploy/launch";
 import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
 import { readLaunch } from "@/features/core/deploy/read-launch";
 import { POLICIES } from "@/features/core/serving/engines";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
-import { ANY_LAUNCH, ANY_LAYOUT, buildScenario, written } from "../../../support/any-launch";
+import { ANY_LAUNCH, ANY_LAYOUT, buildScenario, launched, statedOptions } from "../../../support/any-launch";
 
 const anyScenario = fc.record({
   ...ANY_LAYOUT,
@@ -59,28 +59,25 @@ describe("a written launch reads back as itself", () => {
   it.each(LAUNCH_FORMATS)("%s", (format) => {
     const reached = new Map<string, number>();
     const law = fc.property(anyScenario, anyLaunch, (scenario, options) => {
-      const asked = buildScenario(written(scenario));
-      fc.pre(asked.ok);
-      const input = decodeParams(LaunchInput, written(options)).value;
-      const launch = planLaunch(asked.value, input);
-      fc.pre(launch.ok);
-      const source = paste(launch.value, format);
+      const made = launched(scenario, options);
+      const { asked, input, launch } = made;
+      const source = paste(launch, format);
       fc.pre(source !== null);
       reached.set(input.engine, (reached.get(input.engine) ?? 0) + 1);
       const back = unwrap(readLaunch(source));
       expect({ ...back, source: "" }).toMatchObject({ unknown: [], replaced: [], moving: [] });
       const again = unwrap(buildScenario({ hw: "b200-sxm", ...back.params }));
       for (const key of ["prefill", "decode"] as const) {
-        const { exchange: _, ...layout } = asked.value[key];
-        expect(again[key]).toEqual(statesKernels(launch.value) ? asked.value[key] : layout);
+        const { exchange: _, ...layout } = asked[key];
+        expect(again[key]).toEqual(statesKernels(launch) ? asked[key] : layout);
       }
-      if (counts(format, asked.value.params.split)) {
-        expect([again.replicas, again.decodeReplicas]).toEqual([asked.value.replicas, asked.value.decodeReplicas]);
+      if (counts(format, asked.params.split)) {
+        expect([again.replicas, again.decodeReplicas]).toEqual([asked.replicas, asked.decodeReplicas]);
       }
       const waits = input.engine === "trtllm" && !again.params.split && again.prefill.dp > 1;
-      const overlapped = launch.value.servers.some(({ plan }) => plan.twoBatch);
+      const overlapped = launch.servers.some(({ plan }) => plan.twoBatch);
       expect(again.params.tbo).toBe(overlapped);
-      const { share, maxSequences, maxTokens, pollEvery, holdSteps, balanceSteps, mixedChunk } = asked.value.flags;
+      const { share, maxSequences, maxTokens, pollEvery, holdSteps, balanceSteps, mixedChunk } = asked.flags;
       expect(again.flags).toMatchObject({
         ...(share !== null && options.util === null && { share }),
         ...(maxSequences !== null && { maxSequences }),
@@ -90,27 +87,19 @@ describe("a written launch reads back as itself", () => {
         balanceSteps: waits ? (balanceSteps ?? POLICIES.trtllm.balanceSteps) : null,
         mixedChunk: input.engine === "sglang" && mixedChunk,
       });
-      const kept = asked.value.tiers?.stores.map(({ name, bytes }) => [name, bytes / 1e9] as const) ?? [];
+      const kept = asked.tiers?.stores.map(({ name, bytes }) => [name, bytes / 1e9] as const) ?? [];
       const { kv_dram_gb: host, kv_ssd_gb: drives } = again.params;
       // SGLang counts whole GB, and its file store has no size.
       const size = (name: string) => kept.find(([known]) => known === name)?.[1] ?? 0;
       expect(host).toBe(input.engine === "sglang" ? Math.round(size("dram")) : size("dram"));
       expect(drives).toBe(input.engine === "vllm" ? size("ssd") : 0);
-      expect(again.model.adapters).toEqual(asked.value.model.adapters);
-      expect(again.model.name).toBe(asked.value.model.name);
-      expect(again.precision.kv).toBe(asked.value.precision.kv);
-      expect(again.precision.weights).toEqual(asked.value.precision.weights);
-      const [first, last] = [launch.value.servers.at(0)?.plan, launch.value.servers.at(-1)?.plan];
+      expect(again.model.adapters).toEqual(asked.model.adapters);
+      expect(again.model.name).toBe(asked.model.name);
+      expect(again.precision.kv).toBe(asked.precision.kv);
+      expect(again.precision.weights).toEqual(asked.precision.weights);
+      const first = launch.servers.at(0)?.plan;
       const read = decodeParams(LaunchInput, back.launch).value;
-      expect(read).toMatchObject({
-        engine: input.engine,
-        max_len: last?.maxLength,
-        max_seqs: last?.maxSequences,
-        batched_tokens: last?.maxTokens,
-        util: last?.share,
-        prefix_cache: input.prefix_cache,
-        spec_tokens: input.spec_tokens,
-      });
+      expect(read).toMatchObject(statedOptions(made));
       expect(read.prefill_tokens ?? read.batched_tokens).toBe(first?.maxTokens);
     });
     fc.assert(law, { numRuns: 40, maxSkipsPerRun: 400 });

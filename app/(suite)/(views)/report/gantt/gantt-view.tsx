@@ -1,6 +1,7 @@
 "use client";
 /** The Gantt chart of a report: filters, picture, sums of a stretch, and what the pointer or the focus is on. */
 import { useCallback, useId, useMemo } from "react";
+import { TimePicture } from "@/components/charts/time-picture";
 import picture from "@/components/charts/time-picture.module.css";
 import { useCanvas, type Paint } from "@/components/charts/use-canvas";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
@@ -49,24 +50,15 @@ function Gantt({ chart, roofline }: { readonly chart: GanttChart; readonly roofl
       <GanttTools state={state} />
       <div className={picture.body}>
         <Gutter rows={scene.rows} height={scene.height} />
-        <div
-          ref={box}
-          className={picture.picture}
-          tabIndex={0}
-          role="application"
-          aria-label={t(WORDS.gantt)}
-          aria-describedby={help}
-          onKeyDown={(event) => {
-            if (event.ctrlKey || event.metaKey || event.altKey) return;
-            const run = ganttKey(event.key, event.shiftKey, state, at);
-            if (run === undefined) return;
-            event.preventDefault();
-            run();
-          }}
+        <TimePicture
+          box={box}
+          label={t(WORDS.gantt)}
+          help={help}
+          choose={(key, shift) => ganttKey(key, shift, state, at)}
         >
           <canvas ref={canvas} className={picture.canvas} style={{ height: scene.height }} {...handlers} />
           {pointed && point && <Tip task={pointed} roofline={roofline} {...point} width={width} />}
-        </div>
+        </TimePicture>
       </div>
       <p className={styles.focus} aria-live="polite">
         {focused && t(taskWords(focused, roofline).line)}

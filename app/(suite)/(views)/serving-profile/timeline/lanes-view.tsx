@@ -1,6 +1,7 @@
 "use client";
 /** Everything on one time axis: the requests by arrival, and below them what the engine held. */
 import { useCallback, useId, useMemo, useState } from "react";
+import { TimePicture } from "@/components/charts/time-picture";
 import picture from "@/components/charts/time-picture.module.css";
 import buttons from "@/components/feedback/button.module.css";
 import { useCanvas, type Paint } from "@/components/charts/use-canvas";
@@ -61,23 +62,14 @@ function LanesPicture({ opened, input, onInput }: LanesPictureProps) {
         <Legend />
         <div className={picture.body}>
           <Gutter rows={rows} height={height} />
-          <div
-            ref={box}
-            className={picture.picture}
-            tabIndex={0}
-            role="application"
-            aria-label={t(WORDS.timeline)}
-            aria-describedby={help}
-            onKeyDown={(event) => {
-              if (event.ctrlKey || event.metaKey || event.altKey) return;
-              const run = laneKey(event.key, event.shiftKey, state, at);
-              if (run === undefined) return;
-              event.preventDefault();
-              run();
-            }}
+          <TimePicture
+            box={box}
+            label={t(WORDS.timeline)}
+            help={help}
+            choose={(key, shift) => laneKey(key, shift, state, at)}
           >
             <canvas ref={canvas} className={picture.canvas} style={{ height }} {...handlers} />
-          </div>
+          </TimePicture>
         </div>
         <p className={styles.under} aria-live="polite">
           {t(requestWords(opened, under >= 0 ? under : selected))}

@@ -1,6 +1,7 @@
 "use client";
 /** Threads of the host over time, each with what it called below: a trace without work of a device has nothing else. */
 import { useId, useMemo, useState, type PointerEvent } from "react";
+import { TimePicture } from "@/components/charts/time-picture";
 import picture from "@/components/charts/time-picture.module.css";
 import { useWidth } from "@/components/charts/use-width";
 import type { ViewProps } from "@/components/results/analysis-page";
@@ -67,20 +68,7 @@ function HostPicture({ opened, range }: HostPictureProps) {
       <HostLegend />
       <div className={picture.body}>
         <HostNames places={places} />
-        <div
-          ref={box}
-          className={picture.picture}
-          tabIndex={0}
-          role="application"
-          aria-label={t(HOST_WORDS.lanes)}
-          aria-describedby={help}
-          onKeyDown={(event) => {
-            const run = keys[event.key.toLowerCase()];
-            if (run === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-            event.preventDefault();
-            run();
-          }}
-        >
+        <TimePicture box={box} label={t(HOST_WORDS.lanes)} help={help} choose={(key) => keys[key.toLowerCase()]}>
           <canvas
             ref={canvas}
             className={picture.canvas}
@@ -91,7 +79,7 @@ function HostPicture({ opened, range }: HostPictureProps) {
             onPointerLeave={() => setPoint(null)}
           />
           {point && <HostTip {...{ opened, places, window, width, point }} />}
-        </div>
+        </TimePicture>
       </div>
       <p id={help} className={picture.keys}>
         {t(KEYS)}

@@ -1,0 +1,36 @@
+"use client";
+import type { ReactNode, Ref } from "react";
+import picture from "./time-picture.module.css";
+
+type TimePictureProps = {
+  readonly box: Ref<HTMLDivElement>;
+  readonly label: string;
+  /** The id of what its keys are told in. */
+  readonly help: string;
+  /** What a key does; undefined: nothing here. */
+  readonly choose: (key: string, shift: boolean) => (() => void) | undefined;
+  readonly children: ReactNode;
+};
+
+/** A picture over time as one thing to stand on: its keys act, those that the browser has a use for are the browser's. */
+export function TimePicture({ box, label, help, choose, children }: TimePictureProps) {
+  return (
+    <div
+      ref={box}
+      className={picture.picture}
+      tabIndex={0}
+      role="application"
+      aria-label={label}
+      aria-describedby={help}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const run = choose(event.key, event.shiftKey);
+        if (run === undefined) return;
+        event.preventDefault();
+        run();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
