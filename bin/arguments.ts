@@ -1,4 +1,4 @@
-/** Reads `command words… --set key=value --input file --explain figure --text`. */
+/** Reads `command words… --set key=value --input file --profile file --explain figure --text`. */
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { FLAG, readOptions, TEXT, type OptionValues } from "./options";
@@ -6,6 +6,7 @@ import { FLAG, readOptions, TEXT, type OptionValues } from "./options";
 const OPTIONS = {
   set: { kind: "pairs" },
   input: TEXT,
+  profile: TEXT,
   text: FLAG,
   csv: FLAG,
   json: FLAG,

@@ -30,6 +30,7 @@ const general = (): string =>
       Object.entries(lines).map(([usage, about]) => `  mds ${usage.padEnd(USAGE_WIDTH)}${about}`),
     ),
     "",
+    "  --profile FILE    prices with what mds fit or mds calibrate wrote; without it, as shipped",
     "  --json            parameters, figures and result (as without it); --include parts: what the page says as well",
     "  --text            what the page says: verdict, figures with band and grade, tables",
     "  --csv             one of its tables; --part ID says which",

@@ -2,6 +2,7 @@
 import type { Analysis } from "@/features/analysis";
 import { reportTables, sentReport, type Report } from "@/features/answer";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
+import { readProfile } from "@/features/core/timing/profile";
 import type { Figure } from "@/features/explain";
 import { runWithReport, type PlainInput, type RunRecord } from "@/features/run-analysis";
 import { tableToCsv } from "@/lib/export/table";
@@ -10,7 +11,7 @@ import { isJsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
-import { text, type Language, type Translate } from "@/lib/text";
+import { text, type Language, type Text, type Translate } from "@/lib/text";
 import type { Arguments } from "./arguments";
 import { explainedFigure } from "./figure-explained";
 import { complain, readLanguage, note, OK, readFile, type Io } from "./io";
@@ -18,7 +19,7 @@ import { nearest } from "./options";
 import { reportText } from "./report-text";
 
 export async function runOne(analysis: Analysis, args: Arguments, io: Io): Promise<number> {
-  const input = readInput(args);
+  const input = withProfile(readInput(args), args.profile);
   if (!input.ok) return complain(io, input.issues);
   const outcome = runWithReport(analysis, input.value, {
     ...tableLibrary(input.value["tables"], storedTableSet),
@@ -35,18 +36,21 @@ export async function runOne(analysis: Analysis, args: Arguments, io: Io): Promi
 type Answered = {
   readonly record: RunRecord<unknown>;
   readonly report: (t: Translate) => Report;
+  readonly calibration: Text | null;
   readonly issues: readonly Issue[];
 };
 
 /** What standard output gets: one figure, a table, the page as text, or the record. */
-function writtenAnswer({ record, report: say, issues }: Answered, args: Arguments, language: Language): Result<string> {
+function writtenAnswer(answered: Answered, args: Arguments, language: Language): Result<string> {
+  const { record, report: say, calibration, issues } = answered;
   const t: Translate = (words) => words[language];
   const report = say(t);
   if (args.explain !== undefined) return explained(args.explain, [...report.figures, ...resultFigures(record)], t);
   if (args.csv) return csv(record.analysis, report, args.part);
-  if (args.text) return success(`${reportText(report, t)}\n`);
+  if (args.text) return success(`${[reportText(report, t), ...(calibration ? [t(calibration)] : [])].join("\n\n")}\n`);
   const plain = {
     ...record,
+    ...(calibration && { calibration: t(calibration) }),
     ...(args.include && { report: sentReport(report, language) }),
     issues: issues.map(({ code, at, message, fix }) => ({ code, at, message: t(message), fix: fix ? t(fix) : null })),
   };
@@ -108,6 +112,15 @@ function readInput({ input, set = {} }: Arguments): Result<PlainInput> {
     const message = text({ en: `${input} is not JSON: ${why}.`, zh: `${input} 不是 JSON：${why}。` });
     return failure({ code: "INPUT-JSON", at: input, message });
   }
+}
+
+/** What `mds fit --out` wrote, as a parameter of the scenario. */
+function withProfile(input: Result<PlainInput>, path: string | undefined): Result<PlainInput> {
+  if (!input.ok || path === undefined) return input;
+  const file = readFile(path);
+  if (!file.ok) return file;
+  const profile = readProfile(file.value, path);
+  return profile.ok ? success({ ...input.value, profile: profile.value }) : profile;
 }
 
 const resultFigures = ({ result }: RunRecord<unknown>): readonly Figure[] =>

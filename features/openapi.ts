@@ -69,6 +69,10 @@ function parameters(input: ParamSchema) {
 const WHOLE_OBJECTS = {
   config: { type: "object", description: "A Hugging Face config.json, in place of a preset" },
   chip: { type: "object", description: "An accelerator in catalogue columns, in place of a catalogue entry" },
+  profile: {
+    type: "object",
+    description: "An efficiency profile, as mds fit, mds calibrate and the page Calibration write it",
+  },
 };
 
 const RECORD = {

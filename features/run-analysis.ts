@@ -1,6 +1,6 @@
 /**
  * An analysis on plain input, as the command line and the HTTP API receive it: link names to strings, numbers, booleans,
- * lists, and whole objects for `config` (a config.json) and `chip` (an accelerator).
+ * lists, and whole objects for `config` (a config.json), `chip` (an accelerator) and `profile` (what a fit wrote).
  * Strict where a link is lenient: an unreadable or unknown parameter fails, since no reader would notice a default.
  */
 import { decodeParams, type RawParams } from "@/lib/params/codec";
@@ -8,12 +8,13 @@ import { applies, listControls, type ParamSchema } from "@/lib/params/control";
 import { unpackInput } from "@/lib/params/packed-input";
 import { writeParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import type { Language, Translate } from "@/lib/text";
+import type { Language, Text, Translate } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { packText, storedHash } from "@/lib/packed-text";
 import { isJsonObject } from "@/lib/json";
 import type { Analysis, Form } from "./analysis";
 import { sentReport, type Report } from "./answer";
+import { profileWords } from "./core/calibration/scope";
 import type { Resolved } from "./core/scenario/resolve";
 import { resolveScenario, type Library } from "./core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "./core/scenario/schema";
@@ -68,6 +69,8 @@ export function runAnalysis<Output>(
 type Reported<Output> = {
   readonly record: RunRecord<Output>;
   readonly report: (t: Translate) => Report;
+  /** Which efficiency profile its times are under; null: as shipped. */
+  readonly calibration: Text | null;
 };
 
 export function runWithReport<Output>(
@@ -149,7 +152,9 @@ function reported<Output>(
   const record = { analysis: analysis.id, scenario, input, summary, result: sendable(analysis, output) };
   const reader = { input: unpacked, scenario: resolved, pinned: null };
   const report = (t: Translate): Report => analysis.report(output, { t, ...reader });
-  return success({ record, report }, [...issues, ...outcome.issues]);
+  const said = [...issues, ...outcome.issues];
+  const idle = said.some(({ code, at }) => code === "PARAM-WITHOUT-EFFECT" && at === "profile");
+  return success({ record, report, calibration: idle ? null : profileWords(resolved) }, said);
 }
 
 /** Whoever asks by type, asks an analysis whose output is plain data itself. */
@@ -164,11 +169,13 @@ type Read = {
 };
 
 function rawParams(input: ParamSchema, plain: PlainInput): Read {
-  const { config, chip, ...others } = plain;
+  const { config, chip, profile, ...others } = plain;
   const whole = {
     // A model that came with the request is named like one that a server keeps.
     ...(config !== undefined && { config: isWhole(config) ? "h.inline" : config }),
     ...(chip !== undefined && { chip: isWhole(chip) ? packText(wholeText(chip)) : chip }),
+    // Written on one line: a file's indents would count against the length of a link.
+    ...(profile !== undefined && { profile: isWhole(profile) ? packText(unindented(profile)) : profile }),
   };
   const inline = isWhole(config) ? wholeText(config) : undefined;
   return { ...writeParams([ScenarioSchema, input], { ...withTexts(input, others), ...whole }), inline };
@@ -189,5 +196,15 @@ function withTexts(input: ParamSchema, plain: PlainInput): PlainInput {
 /** A JSON object, as such or as its text, in place of a packed text. */
 const isWhole = (value: unknown): boolean =>
   isJsonObject(value) || (typeof value === "string" && value.trimStart().startsWith("{"));
+
+function unindented(value: unknown): string {
+  const whole = wholeText(value);
+  try {
+    return JSON.stringify(JSON.parse(whole));
+  } catch {
+    // Whoever reads it says what is wrong with it.
+    return whole;
+  }
+}
 
 const wholeText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { flatParts, reportTables } from "@/features/answer";
 import { costAnalysis } from "@/features/pages/cost/analysis";
 import { runWithReport } from "@/features/run-analysis";
@@ -7,6 +10,16 @@ import { unwrap } from "@/lib/result";
 import { mds } from "../support/mds";
 
 const RUN = ["cost", "--set", "model=llama-3.3-70b", "--set", "hw=h100-sxm", "--set", "tp=8"];
+const folder = mkdtempSync(join(tmpdir(), "mds-answer-test-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const PROFILE = join(folder, "lab.json");
+const LAB = {
+  ...{ format: 1, name: "Lab", version: 2 },
+  scope: { model: "", chip: "h200-sxm", engine: "vllm" },
+  factors: { memory: 1.7, host: 1.5 },
+};
+writeFileSync(PROFILE, JSON.stringify(LAB, null, 2));
+
 const INPUT = { model: "llama-3.3-70b", hw: "h100-sxm", tp: 8 };
 
 function page(language: "en" | "zh") {
@@ -74,5 +87,25 @@ describe("mds <analysis>, as its page says it", () => {
   it("lists questions and parameters in Chinese as well", async () => {
     expect((await mds("list", "--lang", "zh")).stdout).toContain(costAnalysis.question.zh);
     expect((await mds("cost", "--help", "--lang", "zh")).stdout).toContain(costAnalysis.question.zh);
+  });
+
+  it("prices with a profile from a file, says so, and without it answers as shipped", async () => {
+    const { stdout: shipped } = await mds(...RUN, "--text");
+    const { stdout: own } = await mds(...RUN, "--text", "--profile", PROFILE);
+    const { stdout: inline } = await mds(...RUN, "--text", "--set", `profile=${readFileSync(PROFILE, "utf8")}`);
+    expect(own).toContain('profile "Lab", version 2');
+    expect(own).toContain("Fitted on chip h200-sxm");
+    expect(inline).toBe(own);
+    expect(own.split("\n")[0]).not.toBe(shipped.split("\n")[0]);
+    expect((await mds(...RUN, "--text")).stdout).toBe(shipped);
+    const { stdout: record } = await mds(...RUN, "--profile", PROFILE);
+    expect((JSON.parse(record) as { calibration: string }).calibration).toContain("Lab");
+    expect((await mds("quick-memory", "--text", "--profile", PROFILE)).stdout).not.toContain("Lab");
+  });
+
+  it("refuses a file that is no profile by its name", async () => {
+    const { status, stderr } = await mds(...RUN, "--profile", __filename);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/PROFILE-UNREADABLE at .*answer\.test\.ts/);
   });
 });

@@ -27,3 +27,15 @@ export function otherScope(
     zh: `在${words.zh}（${scope.engine}）上拟合；用于当前场景只是推测。`,
   });
 }
+
+/** Which profile prices a scenario and whether it was fitted there; null: none does. */
+export function profileWords(scenario: Pick<Resolved, "model" | "chip" | "time">): Text | null {
+  const { profile } = scenario.time;
+  if (profile === null) return null;
+  const elsewhere = otherScope(profile, scenario);
+  const { name, version } = profile;
+  return text({
+    en: `Times: ◐ your runs, profile "${name}", version ${version}.${elsewhere ? ` ${elsewhere.en}` : ""}`,
+    zh: `时间：◐ 您的实测，配置“${name}”，版本 ${version}。${elsewhere ? elsewhere.zh : ""}`,
+  });
+}
