@@ -3,6 +3,7 @@ import { z } from "zod";
 import { calibrate } from "@/features/core/calibration/calibrate";
 import type { CalibrateOptions } from "@/features/core/calibration/fit-points";
 import { pointsFrom } from "@/features/core/calibration/from-measurements";
+import { ofSameSubject } from "@/features/core/calibration/same-subject";
 import type { CalibrationPoint } from "@/features/core/calibration/point";
 import type { Calibration } from "@/features/core/calibration/result";
 import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
@@ -50,8 +51,9 @@ export function calibrateFiles(
 ): Result<Calibration> {
   const read = files.map(({ name, bytes }) => readBenchmarkBytes(bytes, name));
   const measurements = read.flatMap((file) => (file.ok ? file.value.measurements : []));
-  const { points, issues, makeTimer } = pointsFrom(measurements, on);
-  const told = [...read.flatMap((file) => file.issues), ...issues];
+  const same = ofSameSubject(measurements, on.scenario);
+  const { points, issues, makeTimer } = pointsFrom(same.measurements, on);
+  const told = [...read.flatMap((file) => file.issues), ...same.issues, ...issues];
   return withIssues(calibrate({ points, makeTimer }, options), told);
 }
 

@@ -8,7 +8,7 @@ import { text, type Language, type Text } from "@/lib/text";
 import { calibrationText } from "./calibrate-text";
 import type { FitOutcome } from "./fit";
 
-export function fitText({ laws, deployment, tables, profile }: FitOutcome, language: Language): string {
+export function fitText({ laws, deployment, kept, tables, profile }: FitOutcome, language: Language): string {
   const say = (words: Text): string => words[language];
   const next = tables.map(({ kind, share, error, script }) => [
     say(lawKindName(kind)),
@@ -18,11 +18,11 @@ export function fitText({ laws, deployment, tables, profile }: FitOutcome, langu
   ]);
   return [
     ...laws.map((fit) => lawText(fit, say)),
-    ...(deployment === null ? [] : [calibrationText(deployment)]),
+    ...(deployment === null ? [] : [calibrationText(deployment, language)]),
     ...(next.length === 0
       ? []
       : [`${say(NEXT)}\n${alignedText([[KIND, SHARE, ERROR, SCRIPT].map(say), ...next], [false, true, true, false])}`]),
-    say(profile === null ? AS_SHIPPED : WITH_PROFILE),
+    say(profile === null ? AS_SHIPPED : deployment !== null && !kept ? LAWS_ALONE : WITH_PROFILE),
   ].join("\n\n");
 }
 
@@ -56,7 +56,10 @@ const LEFT_OUT = text({ en: "left-out shapes", zh: "留出的形状" });
 const FACTOR = text({ en: "time factor", zh: "时间系数" });
 const NOT_KEPT = text({ en: "not kept", zh: "不采用" });
 const UNREAD = text({ en: "no law is held against", zh: "未对照的表" });
-const NEXT = text({ en: "Measure next", zh: "接下来测量" });
+const NEXT = text({
+  en: "Tables to measure next (mds kit --set … prints the lines)",
+  zh: "接下来测量的表（mds kit --set … 给出命令）",
+});
 const KIND = text({ en: "kernels", zh: "内核" });
 const SHARE = text({ en: "share of the passes", zh: "占前向时间" });
 const ERROR = text({ en: "error to expect", zh: "预期误差" });
@@ -66,4 +69,8 @@ const AS_SHIPPED = text({ en: "No profile: what is shipped does as well.", zh: "
 const WITH_PROFILE = text({
   en: "The profile holds what came closer: --out writes it, every page prices with it.",
   zh: "配置仅含误差减小的部分：--out 可写出，所有页面均可据此计价。",
+});
+const LAWS_ALONE = text({
+  en: "The profile holds the laws alone, without the deployment's factors: --out writes it, every page prices with it.",
+  zh: "配置仅含算子规律，不含部署系数：--out 可写出，所有页面均可据此计价。",
 });

@@ -2,9 +2,13 @@
 import { readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { calibrate } from "@/features/core/calibration/calibrate";
+import { ofSameSubject } from "@/features/core/calibration/same-subject";
+import { speaksAgainst } from "@/features/core/calibration/warnings";
+import { chooseLaws, type ChosenLaws } from "@/features/core/calibration/laws/chosen-laws";
 import { pointsFrom } from "@/features/core/calibration/from-measurements";
 import { fitLaws, type LawFit } from "@/features/core/calibration/laws/fit-laws";
 import { nextTables, type NextTable } from "@/features/core/calibration/laws/next-tables";
+import { METRIC_NAMES } from "@/features/core/calibration/resource-names";
 import type { Calibration } from "@/features/core/calibration/result";
 import { ANY_MODEL } from "@/features/core/calibration/scope";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
@@ -22,6 +26,7 @@ import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { decodeAt } from "@/lib/server/table-files";
 import { text, verbatim, type Text } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
 import { readTraceFile } from "./trace-file";
 
 export type FitRequest = {
@@ -29,6 +34,8 @@ export type FitRequest = {
   readonly scenario: Resolved;
   readonly engine: Backend;
   readonly name: string | undefined;
+  /** Also factors of a deployment that its own figures speak against. */
+  readonly anyway?: boolean;
 };
 
 export type FitOutcome = {
@@ -36,38 +43,49 @@ export type FitOutcome = {
   readonly laws: readonly LawFit[];
   /** null: fewer measurements of deployments than a fit takes, for the reason among the notes. */
   readonly deployment: Calibration | null;
+  /** Its factors are part of the profile: no warning of the fit speaks against them, or they are wanted anyway. */
+  readonly kept: boolean;
   readonly tables: readonly NextTable[];
   /** null: nothing came closer by a fit. */
   readonly profile: EfficiencyProfile | null;
 };
 
-export async function fitFiles({ paths, scenario, engine, name }: FitRequest): Promise<Result<FitOutcome>> {
+export async function fitFiles({
+  paths,
+  scenario,
+  engine,
+  name,
+  anyway = false,
+}: FitRequest): Promise<Result<FitOutcome>> {
   const read = await Promise.all(paths.map((path) => readMeasured(path, scenario, engine)));
   const notes = read.flatMap(({ issues }) => issues);
   const imported = importTables(read.flatMap(({ table }) => table ?? []));
   const skipped = imported.skipped.map(({ path, why }) => leftOut(path, why));
   const fits = imported.sets.map((set) => fitSet(set, scenario));
   const laws = fits.flatMap((fit) => (fit.ok ? [fit.value] : []));
-  const factors = Object.assign({}, ...laws.map((fit) => fit.factors.laws ?? {})) as LawFit["factors"]["laws"];
-  const measurements = read.flatMap((file) => file.measurements);
-  const { points, issues, makeTimer } = pointsFrom(measurements, { scenario, engine });
-  const fitted =
-    measurements.length === 0 ? null : calibrate({ points, makeTimer }, { laws: factors, robust: true, name });
+  const { chosen, issues: several } = chooseLaws(laws, engine);
+  const same = ofSameSubject(
+    read.flatMap((file) => file.measurements),
+    scenario,
+  );
+  const { points, issues, makeTimer } = pointsFrom(same.measurements, { scenario, engine });
+  const fitted = points.length === 0 ? null : calibrate({ points, makeTimer }, { laws: chosen.laws, robust: true, name });
+  const deployment = fitted?.ok ? fitted.value : null;
+  const kept = deployment !== null && (anyway || !speaksAgainst(deployment.warnings));
   const outcome: FitOutcome = {
-    laws,
-    deployment: fitted?.ok ? fitted.value : null,
+    ...{ laws, deployment, kept },
     tables: nextTables(
       scenario,
       laws.flatMap(({ found }) => found.map(({ kind }) => kind)),
     ),
-    profile: fitted?.ok ? fitted.value.profile : profile(laws, scenario, engine, name),
+    profile: deployment && kept ? withMessages(deployment, chosen) : profile(chosen, scenario, engine, name),
   };
   return success(outcome, [
-    ...notes,
-    ...skipped,
-    ...issues,
+    ...[...notes, ...skipped, ...same.issues, ...issues, ...several],
     ...fits.flatMap((fit) => fit.issues),
     ...(fitted?.issues ?? []),
+    ...(deployment?.warnings ?? []),
+    ...(deployment && !kept ? [notKept(deployment)] : []),
   ]);
 }
 
@@ -118,23 +136,54 @@ function fitSet(set: TableSet, { chip }: Resolved): Result<LawFit> {
   return { ok: false, issues: [otherChip(set, chip.id)] };
 }
 
+/** Served runs of one accelerator say nothing of messages: what tables of links gave stays. */
+function withMessages({ profile: served, factors }: Calibration, { network }: ChosenLaws): EfficiencyProfile {
+  const open = factors.find(({ resource }) => resource === "network")?.undetermined ?? 1;
+  return open > MOSTLY_OPEN && network !== 1 ? { ...served, factors: { ...served.factors, network } } : served;
+}
+
+const MOSTLY_OPEN = 0.8;
+
 /** Only what left-out shapes were better with. */
 function profile(
-  laws: readonly LawFit[],
+  { laws, network, tables }: ChosenLaws,
   { chip }: Resolved,
   engine: Backend,
   name: string | undefined,
 ): EfficiencyProfile | null {
-  const kept = laws.filter(({ found }) => found.some((line) => line.kept));
-  if (kept.length === 0) return null;
-  const network = kept.find(({ factors }) => factors.network !== 1)?.factors.network ?? 1;
-  const subject = `operator tables of ${chip.name}: ${kept.map(({ tables }) => tables).join(", ")}`;
+  if (tables.length === 0) return null;
+  const subject = `operator tables of ${chip.name}: ${tables.join(", ")}`;
   return EfficiencyProfileSchema.parse({
     ...{ format: 1, version: 1, name: (name ?? subject).slice(0, 80), subject: subject.slice(0, 300) },
     scope: { model: ANY_MODEL, chip: chip.id, engine },
-    factors: { network, laws: Object.assign({}, ...kept.map(({ factors }) => factors.laws ?? {})) as object },
+    factors: { network, ...(laws && { laws }) },
   });
 }
+
+function notKept({ quality }: Calibration): Issue {
+  const figures = quality.map(
+    ({ metric, before, leftOut: out }) =>
+      `${METRIC_NAMES[metric].en} ${percent(out.median)} with them, ${percent(before.median)} without`,
+  );
+  const figuresZh = quality.map(
+    ({ metric, before, leftOut: out }) =>
+      `${METRIC_NAMES[metric].zh} 采用后 ${percent(out.median)}、不采用 ${percent(before.median)}`,
+  );
+  return {
+    code: "FIT-NOT-KEPT",
+    at: "deployment",
+    message: text({
+      en: `The deployment's factors are not part of the profile, for what is said above; left-out points are off by: ${figures.join("; ")}.`,
+      zh: `因上述原因，部署系数未写入配置；留出测点的误差：${figuresZh.join("；")}。`,
+    }),
+    fix: text({
+      en: "Mend the scenario or the measurements, or take them with --anyway.",
+      zh: "请修正场景或测量，或用 --anyway 仍然采用。",
+    }),
+  };
+}
+
+const percent = (share: number): string => `${toPercent(share).toFixed(1)} %`;
 
 const leftOut = (path: string, why: Text): Issue => ({
   code: "FIT-FILE",

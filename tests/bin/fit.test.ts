@@ -1,5 +1,5 @@
 /** Kit tables and results of a served load, from the command line to a profile. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -30,7 +30,7 @@ describe("mds fit", () => {
     const { status, stdout } = await mds("fit", perf, ...ON, "--out", out);
     expect(status).toBe(0);
     expect(stdout).toMatch(/gemm bfloat16 .* x 1\.\d+/);
-    expect(stdout).toContain("Measure next");
+    expect(stdout).toContain("Tables to measure next");
     const profile = unwrap(readProfile(readFileSync(out, "utf8")));
     expect(profile.factors.laws?.gemm).toBeGreaterThan(1.2);
     expect(profile.scope).toEqual({ model: "", chip: "h100-sxm", engine: "vllm" });
@@ -50,6 +50,27 @@ describe("mds fit", () => {
     expect(deployment.quality.map(({ metric }) => metric).toSorted()).toEqual(["tpot", "ttft"]);
     expect(deployment.next.length).toBeGreaterThan(0);
     expect(profile.factors.laws.gemm).toBeGreaterThan(1.2);
+  });
+
+  it("keeps no factors that left-out points are no better with, unless they are wanted anyway", async () => {
+    const seconds = at("seconds.csv", RUNS.replace("ttft_ms,tpot_ms", "ttft_s,tpot_s"));
+    const out = join(folder, "none.json");
+    const { status, stdout, stderr } = await mds("fit", seconds, ...ON, "--out", out);
+    expect(status).toBe(0);
+    expect(stderr).toContain("CALIBRATION-POOR");
+    expect(stderr).toMatch(/FIT-NOT-KEPT .*TPOT 99\.9 % with them, 99\.9 % without/);
+    expect(stderr).toContain("FIT-NOT-WRITTEN");
+    expect(stdout).toContain("No profile");
+    expect(existsSync(out)).toBe(false);
+    await mds("fit", seconds, ...ON, "--out", out, "--anyway");
+    expect(unwrap(readProfile(readFileSync(out, "utf8"))).fit?.points).toBe(6);
+  });
+
+  it("answers in Chinese throughout", async () => {
+    const runs = at("runs.csv", RUNS);
+    const { stdout } = await mds("fit", runs, ...ON, "--lang", "zh");
+    expect(stdout).toContain("时间系数");
+    expect(stdout).not.toMatch(/factor of time|undetermined|measure next/i);
   });
 
   it("says which files it left out, and refuses where nothing is left", async () => {

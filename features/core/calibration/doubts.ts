@@ -39,7 +39,7 @@ function doubtsAbout(point: ServingPoint): Doubt[] {
   const doubts: Doubt[] = [];
   const note = (kind: Doubt["kind"], times: number, en: string, zh: string): void => {
     const message = text({ en: `${label}: ${en}`, zh: `${label}：${zh}` });
-    doubts.push({ kind, point, times, issue: { code: CODES[kind], at: "measurements", message } });
+    doubts.push({ kind, point, times, issue: { code: CODES[kind], at: "measurements", message, fix: FIX } });
   };
   const least = leastTimes(point);
   for (const [name, measured, floor] of [
@@ -69,6 +69,11 @@ function doubtsAbout(point: ServingPoint): Doubt[] {
 /** Rates of datasheets are rounded. */
 const SLACK = 0.97;
 const SLOWER = 1.5;
+
+const FIX = text({
+  en: "The point is left out. Mend the row or the scenario if one of them says otherwise than what ran.",
+  zh: "该测点已排除。若数据行或场景与实际运行不符，请更正。",
+});
 
 const CODES: Readonly<Record<Doubt["kind"], string>> = {
   "above-peak": "MEASURED-ABOVE-PEAK",
@@ -131,7 +136,7 @@ function sameDoubt(point: ServingPoint, loads: number, [a, b]: readonly [number,
     kind,
     point,
     times: Math.max(a, b) / Math.min(a, b),
-    issue: { code: CODES[kind], at: "measurements", message },
+    issue: { code: CODES[kind], at: "measurements", message, fix: FIX },
   };
 }
 

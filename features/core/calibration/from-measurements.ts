@@ -123,7 +123,7 @@ function otherModels(measurements: readonly Measurement[], { scenario }: Measure
 }
 
 /** By name in any format, or a bundled model of the same dimensions: DeepSeek-V3 and -R1 run alike. */
-function isSameModel(name: string, { name: own, layers }: ModelSpec): boolean {
+export function isSameModel(name: string, { name: own, layers }: ModelSpec): boolean {
   if (isSameCheckpoint(name, own)) return true;
   const bundled = listBases(name).map((base) => presetModel(base));
   return bundled.some((model) => model.ok && JSON.stringify(model.value.layers) === JSON.stringify(layers));

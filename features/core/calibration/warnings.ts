@@ -116,11 +116,12 @@ function noBetter({ quality }: Judged): Issue[] {
   const worse = quality.filter(({ before, leftOut }) => leftOut.median > before.median);
   if (worse.length === 0) return [];
   const names = listed(worse.map(({ metric }) => METRIC_NAMES[metric]));
+  const figures = worse.map(({ before, leftOut }) => [precise(leftOut.median), precise(before.median)] as const);
   return [
     note(
       "CALIBRATION-NO-GAIN",
-      `Left-out points of ${names.en} are predicted no better than without calibration.`,
-      `留一检验中，${names.zh} 的预测并不优于未校准时。`,
+      `Left-out points of ${names.en} are predicted no better than without calibration: ${figures.map(([after, before]) => `${after} off against ${before}`).join(", ")} in the median.`,
+      `留一检验中，${names.zh} 的预测并不优于未校准时：误差中位数 ${figures.map(([after, before]) => `${after}，未校准 ${before}`).join("；")}。`,
     ),
   ];
 }
@@ -128,4 +129,5 @@ function noBetter({ quality }: Judged): Issue[] {
 const listNames = (factors: readonly FactorEstimate[]): Text =>
   listed(factors.map(({ resource }) => RESOURCE_NAMES[resource]));
 const percent = (share: number): string => `${toPercent(share).toFixed(0)} %`;
+const precise = (share: number): string => `${toPercent(share).toFixed(1)} %`;
 const note = (code: string, en: string, zh: string): Issue => ({ code, at: "measurements", message: text({ en, zh }) });

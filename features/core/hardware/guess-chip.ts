@@ -36,12 +36,23 @@ export function guessChip(name: string, properties: DeviceProperties | undefined
   return sized === null ? null : { chip: sized, by: "size" };
 }
 
+/** Of H100 and H200, "b200_sxm" names neither; of all H100s it may be any. */
+export function isKindNamed(name: string, chip: Chip): boolean {
+  const kind = kindWord(words(name));
+  return kind !== undefined && knownWords(chip).has(kind);
+}
+
+const kindWord = (wanted: readonly string[]): string | undefined =>
+  wanted.find((word) => /[a-z]\d|\d[a-z]/.test(word) || /^\d{4}$/.test(word));
+
+const knownWords = (chip: Chip): ReadonlySet<string> => new Set([chip.id, chip.name, ...aliases(chip)].flatMap(words));
+
 /** Chips whose name has the word of the model (h100, mi300x); among them the most words in common, then the nearest memory. */
 function byName(wanted: readonly string[], memory: number | null): Chip | null {
-  const kind = wanted.find((word) => /[a-z]\d|\d[a-z]/.test(word) || /^\d{4}$/.test(word));
+  const kind = kindWord(wanted);
   if (kind === undefined) return null;
   const ranked = chips
-    .map((chip) => ({ chip, known: new Set([chip.id, chip.name, ...aliases(chip)].flatMap(words)) }))
+    .map((chip) => ({ chip, known: knownWords(chip) }))
     .filter(({ known }) => known.has(kind))
     .map(({ chip, known }) => ({
       chip,

@@ -3,6 +3,7 @@
  * Those that arithmetic contradicts are named and count in no error. Loaded when files are opened.
  */
 import { listDoubts } from "@/features/core/calibration/doubts";
+import { ofSameSubject } from "@/features/core/calibration/same-subject";
 import { pointsFrom } from "@/features/core/calibration/from-measurements";
 import { predictedSpeeds } from "@/features/core/calibration/point-speeds";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
@@ -49,7 +50,8 @@ export function ownRuns(scenario: AccuracyScenario, measurements: readonly Measu
     assumptions: NOTHING_STATED,
     params: { ...PLAIN, ...scenario.params },
   };
-  const { points, issues } = pointsFrom(measurements, { scenario: priced, engine });
+  const same = ofSameSubject(measurements, priced);
+  const { points, issues } = pointsFrom(same.measurements, { scenario: priced, engine });
   const doubts = listDoubts(points);
   const doubted = new Set<unknown>(doubts.map(({ point }) => point));
   const bands = servedBands(scenarioTraits(scenario, engine));
@@ -64,7 +66,7 @@ export function ownRuns(scenario: AccuracyScenario, measurements: readonly Measu
       return [{ label: point.label, metric, measured, predicted, inside, doubted: doubted.has(point) }];
     });
   });
-  return { runs, issues: [...doubts.map(({ issue }) => issue), ...issues] };
+  return { runs, issues: [...doubts.map(({ issue }) => issue), ...same.issues, ...issues] };
 }
 
 /** "TPOT 8.2 % off in the median over 12 runs, 10 inside their band"; null without a run that counts. */

@@ -6,6 +6,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { calibrate } from "@/features/core/calibration/calibrate";
 import { calibrationFigures } from "./figures";
 import { pointsFrom } from "@/features/core/calibration/from-measurements";
+import { ofSameSubject } from "@/features/core/calibration/same-subject";
 import { fitLaws, type LawFit } from "@/features/core/calibration/laws/fit-laws";
 import { nextTables, type NextTable } from "@/features/core/calibration/laws/next-tables";
 import type { Calibration } from "@/features/core/calibration/result";
@@ -42,11 +43,12 @@ export function calibratedPage(
 ): Result<CalibratedPage> {
   const measured = given === null ? sampleMeasurements(scenario, engine) : success(given);
   if (!measured.ok) return measured;
-  const { points, issues, makeTimer } = pointsFrom(measured.value, { scenario, engine });
+  const { measurements, issues: others } = ofSameSubject(measured.value, scenario);
+  const { points, issues, makeTimer } = pointsFrom(measurements, { scenario, engine });
   const observed = steadily(points.length, tell);
   const name = given === null ? SAMPLE_NAME : undefined;
   const fitted = calibrate({ points, makeTimer }, { robust, ridge, observed, name });
-  if (!fitted.ok) return failure(...fitted.issues, ...issues);
+  if (!fitted.ok) return failure(...others, ...fitted.issues, ...issues);
   const calibration = given === null ? asSample(fitted.value) : fitted.value;
   return success(
     {
@@ -54,10 +56,10 @@ export function calibratedPage(
       figures: calibrationFigures(calibration),
       sweep: sweep(points, calibration.profile.factors),
       sample: given === null,
-      measurements: measured.value.map(withoutRequests),
+      measurements: measurements.map(withoutRequests),
       ...heldLaws(scenario),
     },
-    issues,
+    [...others, ...issues],
   );
 }
 

@@ -17,7 +17,7 @@ type Row = { readonly label: Text; readonly value: Text; readonly from: Text; re
 export function assumptionParts({ scenario, phases, figures }: ScenarioReport, t: Translate): readonly Part[] {
   const params = paramRows(scenario.params);
   const [own, usual] = [params.filter(({ worth }) => worth === SET), params.filter(({ worth }) => worth === DEFAULT)];
-  const rows = [...own, ...chipRows(scenario.chip), timeRow(phases.grade), ...usual];
+  const rows = [...own, ...chipRows(scenario.chip), timeRow(scenario.time, phases.grade), ...usual];
   const said = [...new Map(figures.flatMap(({ assumptions }) => assumptions).map((one) => [one.en, one])).values()];
   return [
     {
@@ -106,9 +106,16 @@ const BUS = text({ en: "PCIe between GPUs, one way", zh: "GPU 间 PCIe（单向�
 const UNSTATED = text({ en: "no sheet states it", zh: "无公开资料给出" });
 const MEMORY_RATE = text({ en: "HBM bandwidth", zh: "HBM 带宽" });
 
-const timeRow = (grade: ScenarioReport["phases"]["grade"]): Row => ({
-  label: text({ en: "Operator times", zh: "算子时间" }),
-  value: verbatim(NOTHING),
-  from: SUITE,
-  worth: GRADE_WORDS[grade],
-});
+/** Whose times they are: of somebody's tables or profile, where the scenario has one. */
+function timeRow(
+  { tables, profile }: ScenarioReport["scenario"]["time"],
+  grade: ScenarioReport["phases"]["grade"],
+): Row {
+  const own = [...(tables ? [tables.id] : []), ...(profile ? [`${profile.name}, v${profile.version}`] : [])];
+  return {
+    label: text({ en: "Operator times", zh: "算子时间" }),
+    value: verbatim(own.length > 0 ? own.join("; ") : NOTHING),
+    from: profile ? verbatim(profile.subject || profile.name) : own.length > 0 ? YOURS : SUITE,
+    worth: GRADE_WORDS[grade],
+  };
+}

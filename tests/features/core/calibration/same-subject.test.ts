@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { buildScenario } from "@/bin/calibrate";
+import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
+import { ofSameSubject } from "@/features/core/calibration/same-subject";
+import { unwrap } from "@/lib/result";
+
+const scenario = unwrap(buildScenario({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }));
+
+const named = (names: Pick<Measurement, "model" | "chip">): Measurement => ({
+  source: { format: "suite-rows", file: "rows.csv", row: 1 },
+  kind: "serving",
+  layout: {},
+  load: { concurrency: 8, isl: 512, osl: 64 },
+  notes: [],
+  ...names,
+});
+
+describe("measurements that name what they are of", () => {
+  it.each([
+    [{}, true],
+    [{ chip: "h100_sxm" }, true],
+    [{ chip: "NVIDIA H100 80GB HBM3" }, true],
+    [{ chip: "h200_sxm" }, false],
+    [{ chip: "gb200" }, false],
+    [{ chip: "node-17" }, true],
+    [{ model: "meta-llama/Llama-3.1-8B-Instruct-FP8" }, true],
+    [{ model: "Qwen/Qwen3-32B" }, false],
+    [{ model: "our-finetune" }, true],
+  ])("%o: counted %s", (names, counted) => {
+    const { measurements, issues } = ofSameSubject([named(names)], scenario);
+    expect(measurements).toHaveLength(counted ? 1 : 0);
+    expect(issues).toHaveLength(counted ? 0 : 1);
+  });
+
+  it("are left out once for each name, with how many, and the parameter that would take them", () => {
+    const rows = [named({ chip: "h200_sxm" }), named({ chip: "h200_sxm" }), named({ model: "Qwen/Qwen3-32B" })];
+    const { issues } = ofSameSubject(rows, scenario);
+    expect(issues.map(({ code, message, changes }) => [code, message.en, changes?.[0]?.set])).toEqual([
+      [
+        "CALIBRATION-OTHER-CHIP",
+        '2 points of the accelerator "h200_sxm" are left out: the scenario\'s is H100 SXM5 80GB.',
+        { hw: "h200-sxm", chip: "" },
+      ],
+      [
+        "CALIBRATION-OTHER-MODEL",
+        `1 point of the model "Qwen/Qwen3-32B" is left out: the scenario's is ${scenario.model.name}.`,
+        { model: "qwen3-32b", config: "" },
+      ],
+    ]);
+  });
+});
