@@ -1,5 +1,6 @@
 /** `mds predict --rows rows.csv --out pred.csv [--models folder]`; without --out the predictions go to standard output. */
-import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
 import { readProfile } from "@/features/core/timing/profile";
 import { command } from "./command";
 import { complain, OK } from "./io";
@@ -27,7 +28,7 @@ Predicts times to first token and per output token, one deployment per row.
 
 Columns written: ${PREDICTION_COLUMNS.join(", ")}
 low and high: four of five measurements of deployments that were left out of the fit lie between them; wider where
-nothing similar was measured.`;
+nothing similar was measured. reason says where no run has the row's engine, chip generation and weight format.`;
 
 export const predictCommand = command({
   help: HELP,
@@ -42,7 +43,10 @@ export const predictCommand = command({
     if (values.rows === undefined) return complain(io, ["PREDICT-ROWS at rows: Name a file of rows: --rows rows.csv"]);
     const profile = values.profile === undefined ? null : readProfile(readFileSync(values.profile, "utf8"));
     if (profile !== null && !profile.ok) return complain(io, profile.issues);
-    const missing = missingColumns(firstLine(values.rows));
+    if (statSync(values.rows).isDirectory()) return complain(io, [folderText(values.rows)]);
+    const head = firstLine(values.rows);
+    if (head.trim() === "") return complain(io, [`PREDICT-EMPTY at rows: ${values.rows} is empty. ${NEEDED}`]);
+    const missing = missingColumns(head);
     if (missing.length > 0) return complain(io, [missingText(values.rows, missing)]);
     const options = { models: values.models ?? null, profile: profile?.value ?? null };
     const file = values.out === undefined ? null : openSync(values.out, "w");
@@ -53,6 +57,7 @@ export const predictCommand = command({
         write,
         tell: (said) => io.stderr.write(said),
       });
+      if (whole && rows === 0) return complain(io, [`PREDICT-EMPTY at rows: ${values.rows} has columns and no row.`]);
       if (whole) return OK;
       complain(io, [`PREDICT-INTERRUPTED at rows: ended after ${rows} rows; what is written so far is whole.`]);
       return INTERRUPTED;
@@ -61,6 +66,11 @@ export const predictCommand = command({
     }
   },
 });
+
+const NEEDED = "A line of columns is needed, and a line for each deployment: mds predict --help lists the columns.";
+
+const folderText = (path: string): string =>
+  `PREDICT-FOLDER at rows: ${path} is a folder. Name one of its files: --rows ${join(path, "rows.csv")}`;
 
 const REQUIRED = ["model", "system", "isl", "osl"];
 

@@ -13,6 +13,7 @@ import { withAssumptions } from "./predict-assumptions";
 import { chipNamed } from "./predict-names";
 import { countAll, type Row } from "./predict-rows";
 import { rowRecipe } from "./predict-recipe";
+import { versionIn } from "./predict-settings";
 import { measuredBy } from "./public-recipes";
 
 export type ModelSource = (name: string) => Result<ModelSpec>;
@@ -71,9 +72,8 @@ export function buildDeployment(row: Row, modelNamed: ModelSource): Result<Deplo
   );
 }
 
-/** `engine_version` as 0.12.0 or v0.12.0; what follows the numbers is left. */
 function statedVersion(row: Row, backend: Backend): Pick<Deployment, "flags"> {
-  const version = /^v?(\d+(\.\d+)*)/.exec(row["engine_version"] ?? "")?.[1];
+  const version = versionIn(row);
   return version === undefined ? {} : { flags: { ...NO_FLAGS, version: `${backend}-${version}` } };
 }
 
@@ -110,7 +110,7 @@ function isSplit(row: Row): boolean {
   return /^(dis|pd)/.test(mode);
 }
 
-const JOINT = /^(agg|ifb|mixed|co|static|$)/i;
+const JOINT = /^(agg(regated)?|ifb|inflight|mixed|co(located|-?located)?|joint|static(_batch)?|$)$/i;
 
 function listPools(row: Row, model: ModelSpec): Result<readonly Pool[]> {
   const pools = isSplit(row)

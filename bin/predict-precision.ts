@@ -20,7 +20,7 @@ export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: 
 }
 
 /** A format in the words of the engines; null: not stated, or left to the engine. */
-function statedCache(said: string): NumberFormat | null {
+export function statedCache(said: string): NumberFormat | null {
   const word = said.toLowerCase();
   if (/^(fp8|float8|e4m3|e5m2)/.test(word)) return "fp8";
   return /^(bf16|bfloat16|fp16|float16|half|16)/.test(word) ? "bf16" : null;

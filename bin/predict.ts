@@ -1,5 +1,6 @@
 /** `mds predict`: a CSV of deployments in, a CSV of predicted times out, row by row. */
 import { bandFor } from "@/features/core/evidence/bands";
+import { farWords } from "@/features/core/evidence/words";
 import { listTraits, type Traits } from "@/features/core/evidence/traits";
 import { poolStore } from "@/features/core/serving/deployment";
 import type { ServingFigures } from "@/features/core/serving/metrics";
@@ -13,6 +14,7 @@ import { profileBand, profileNote } from "./predict-profile";
 import { prepareRow, type ModelSource, type Prepared } from "./predict-deployment";
 import { modelSource } from "./predict-models";
 import { notes } from "./predict-notes";
+import { settingNotes } from "./predict-settings";
 import { servedUnder } from "./predict-served";
 import { parseCsv, writeCsv, type Row } from "./predict-rows";
 
@@ -73,7 +75,10 @@ const withId = (answer: Row, id: string): Row => ({ ...answer, id });
 const ROWS_OF_STORE = 5000;
 const MOST_BANDS = 20_000;
 
-type Bands = Readonly<Record<"ttft" | "tpot", { readonly low: number; readonly high: number }>>;
+type Bands = Readonly<Record<"ttft" | "tpot", { readonly low: number; readonly high: number }>> & {
+  /** Why they say less than those of other rows; empty where they do not. */
+  readonly far: string;
+};
 
 /** A band depends on traits alone, and costs as much as many a simulation. */
 function bandStore(): (grade: "calibrated" | "datasheet" | "measured", traits: Traits) => Bands {
@@ -83,7 +88,9 @@ function bandStore(): (grade: "calibrated" | "datasheet" | "measured", traits: T
     const found = known.get(key);
     if (found) return found;
     if (known.size >= MOST_BANDS) known.clear();
-    const bands = { ttft: bandFor("served.ttft", grade, traits), tpot: bandFor("served.tpot", grade, traits) };
+    const tpot = bandFor("served.tpot", grade, traits);
+    const far = farWords("served.tpot", tpot, traits)?.en;
+    const bands = { ttft: bandFor("served.ttft", grade, traits), tpot, far: far === undefined ? "" : `Band: ${far}` };
     known.set(key, bands);
     return bands;
   };
@@ -108,10 +115,11 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], con
   const [ttft, tpot] = [toMs(figures.ttft.mean), toMs(figures.tpot.mean)];
   const grade = profile === null ? weakestGrade(prepared.pools.map((pool) => pool.grade)) : "calibrated";
   const usual = context.bandsFor(grade, listTraits(deployment));
-  const bands = {
-    ttft: profileBand(profile, "ttft", deployment, models) ?? usual.ttft,
-    tpot: profileBand(profile, "tpot", deployment, models) ?? usual.tpot,
+  const own = {
+    ttft: profileBand(profile, "ttft", deployment, models),
+    tpot: profileBand(profile, "tpot", deployment, models),
   };
+  const bands = { ttft: own.ttft ?? usual.ttft, tpot: own.tpot ?? usual.tpot };
   return {
     ttft_ms: cell(ttft),
     tpot_ms: cell(later ? tpot : NaN),
@@ -124,8 +132,10 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], con
     limited_by: figures.limitedBy,
     reason: [
       ...notes(row, prepared, figures),
+      ...settingNotes(row, deployment.backend),
       sentences([...noted, ...issues]),
       profileNote(profile, deployment, models),
+      own.ttft && own.tpot ? "" : usual.far,
     ]
       .filter(Boolean)
       .join(" "),

@@ -6,6 +6,7 @@ import { predict, PREDICTION_COLUMNS } from "@/bin/predict";
 import { parseCsv, readRows, writeCsv } from "@/bin/predict-rows";
 import { filePieces, predictPieces } from "@/bin/predict-stream";
 import { testFolder } from "../support/folder";
+import { mds } from "../support/mds";
 
 const folder = testFolder();
 
@@ -56,5 +57,20 @@ describe("a file of rows, piece by piece", () => {
     expect(answers).toHaveLength(rows);
     expect(Object.keys(answers.at(-1) ?? {})).toEqual([...PREDICTION_COLUMNS]);
     expect(written.join("").endsWith("\n")).toBe(true);
+  });
+});
+
+describe("mds predict on files without an answer", () => {
+  it.each([
+    ["empty.csv", "", "PREDICT-EMPTY"],
+    ["columns.csv", "model,system,isl,osl,concurrency\n", "PREDICT-EMPTY"],
+    ["other.csv", "a,b\n1,2\n", "PREDICT-COLUMNS"],
+    [".", null, "PREDICT-FOLDER"],
+  ])("%s is refused, and says with what", async (name, content, code) => {
+    const path = join(folder, name);
+    if (content !== null) writeFileSync(path, content);
+    const { status, stderr } = await mds("predict", "--rows", path);
+    expect(status).toBe(2);
+    expect(stderr).toContain(code);
   });
 });

@@ -1,9 +1,9 @@
 /** Where a band comes from, in a sentence: how many similar runs, which one is nearest, how it differs. */
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import { formatCount, formatNumber } from "@/lib/format/quantity";
+import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Band } from "./bands";
-import type { FigureKind, Run } from "./runs";
+import { STORED, type FigureKind, type Run } from "./runs";
 import { SIMILAR } from "./similarity";
 import type { Traits } from "./traits";
 import { engineName } from "@/features/words";
@@ -20,12 +20,31 @@ const BASIS: Readonly<Record<FigureKind, Text>> = {
 };
 
 export function listBasis(kind: FigureKind, band: Band, query: Traits): Text {
-  const stack = band.stack ? [] : [NO_STACK];
-  const parts = [BASIS[kind], similarWords(band.similar), ...stack, nearestWords(band, query)];
-  return text({ en: parts.map(({ en }) => en).join(" "), zh: parts.map(({ zh }) => zh).join("") });
+  const stack = band.stack || band.similar === 0 ? [] : [noStackWords(kind)];
+  return joined([BASIS[kind], similarWords(band.similar), ...stack, nearestWords(band, query)]);
 }
 
-const NO_STACK = text({
+/** Why a band says less than others: nothing similar, or no run of the stack, and what is nearest; null where neither is so. */
+export function farWords(kind: FigureKind, band: Band, query: Traits): Text | null {
+  if (band.similar > 0 && band.stack) return null;
+  return joined([band.similar === 0 ? similarWords(0) : noStackWords(kind), nearestWords(band, query)]);
+}
+
+const joined = (parts: readonly Text[]): Text =>
+  text({ en: parts.map(({ en }) => en).join(" "), zh: parts.map(({ zh }) => zh).join("") });
+
+/** Widened where left-out stacks needed it; where they did not, their share inside says so. */
+function noStackWords(kind: FigureKind): Text {
+  const { known, unknown } = STORED.inflation[`${kind}.calibrated`];
+  if (unknown > known) return NO_STACK_WIDER;
+  const inside = formatPercent(STORED.coverage.stack[kind === "served.ttft" ? "ttft" : "tpot"].rows, 2);
+  return text({
+    en: `No run has this engine, chip generation and weight format together; where whole stacks were left out ${inside} of their runs lay inside all the same, so it is not widened for that alone.`,
+    zh: `没有同时具备该引擎、芯片代际与权重格式的实测；留出整个技术栈检验时，其 ${inside} 的实测仍在区间内，因此未为此单独放宽。`,
+  });
+}
+
+const NO_STACK_WIDER = text({
   en: "No run has this engine, chip generation and weight format together, so it is widened.",
   zh: "没有同时具备该引擎、芯片代际与权重格式的实测，因此已放宽。",
 });

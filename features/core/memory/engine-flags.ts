@@ -132,6 +132,10 @@ function splitVersion(word: string): readonly string[] {
   return word.split(/-(.*)/, 2);
 }
 
+/** Versions of an engine that are told apart, newest first. */
+export const knownVersions = (engine: Backend): readonly string[] =>
+  ENGINE_VERSIONS.map(splitVersion).flatMap(([name, number]) => (name === engine && number ? [number] : []));
+
 /** The stated version where it is of this engine. */
 export function statedVersion({ version }: Pick<EngineFlags, "version">, engine: Backend): string | null {
   const [name, number] = version === null ? [] : splitVersion(version);
