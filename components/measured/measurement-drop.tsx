@@ -7,7 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { useHandedFiles } from "@/state/handed-files";
 import { useText } from "@/state/language";
-import { textOfFile } from "@/state/measurement-files";
+import { measurementsOfFile } from "@/state/measurement-files";
 import { Trouble } from "./trouble";
 
 const ACCEPT = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,.gz";
@@ -37,7 +37,7 @@ export function MeasurementDrop({
   const t = useText();
   const [unread, setUnread] = useState<readonly Issue[]>([]);
   const bring = async (chosen: readonly File[]): Promise<void> => {
-    const read = await Promise.all(chosen.map(textOfFile));
+    const read = await Promise.all(chosen.map(measurementsOfFile));
     setUnread(read.flatMap((file) => (file.ok ? [] : file.issues)));
     onAdd(read.flatMap((file) => (file.ok ? [file.value] : [])));
   };

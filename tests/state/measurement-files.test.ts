@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { listMeasurements, readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
 import { LINK_TEXT_LIMIT, unpackText } from "@/lib/packed-text";
 import { unwrap } from "@/lib/result";
-import { packFiles, textOfFile } from "@/state/measurement-files";
+import { kitTable, products } from "../support/kit-table";
+import { measurementsOfFile, packFiles, textOfFile } from "@/state/measurement-files";
 
 const SMALL: DataFile = { name: "a.csv", text: "tp,concurrency,isl,osl,ttft_ms,tpot_ms\n2,1,1024,512,164,17.2" };
 
@@ -75,5 +76,28 @@ describe("a dropped file", () => {
     const cut = gzipSync("x".repeat(10_000)).subarray(0, 20);
     const outcome = await textOfFile(new File([cut], "cut.csv.gz"));
     expect(outcome.issues[0]?.message.en).toMatch(/^cut\.csv\.gz cannot be read/);
+  });
+});
+
+describe("files that are no results of a benchmark", () => {
+  const chosen = (name: string, content: string): File => new File([content], name);
+  const perf = kitTable("perf_test", products({ rate: 3.5e14, bandwidth: 1.6e12, floor: 4e-6 }));
+  const trace = JSON.stringify({ traceEvents: [{ ph: "X", cat: "kernel", name: "k", ts: 1, dur: 2, pid: 0, tid: 7 }] });
+  const profile = JSON.stringify({ format: 1, name: "Lab", version: 1, factors: { memory: 1.1 } });
+
+  it.each([
+    ["perf.csv", perf, "Measure"],
+    ["run.pt.trace.json", trace, "Trace"],
+    ["lab.json", profile, "Import JSON"],
+  ])("%s is refused with the way that it goes", async (name, content, way) => {
+    const read = await measurementsOfFile(chosen(name, content));
+    expect(read.ok).toBe(false);
+    expect(read.issues.map(({ code, at }) => [code, at])).toEqual([["MEASURED-OTHER-KIND", name]]);
+    expect(read.issues[0]?.fix?.en).toContain(way);
+  });
+
+  it("any other file is handed on as it is, columns that nobody knows too", async () => {
+    for (const content of [SMALL.text, "a,b\n1,2\n", ""])
+      expect(unwrap(await measurementsOfFile(chosen("x.csv", content))).text).toBe(content);
   });
 });

@@ -32,7 +32,8 @@ export function calibrate(input: CalibrateInput, options: CalibrateOptions = {})
   const doubts = listDoubts(input.points);
   const doubted = new Set<CalibrationPoint>(doubts.map(({ point }) => point));
   const points = input.points.filter((point) => !doubted.has(point));
-  if (points.length < FEWEST_POINTS) return failure(tooFew(points.length), ...doubts.map(({ issue }) => issue));
+  if (points.length < FEWEST_POINTS)
+    return failure(tooFew(points.length, doubted.size), ...doubts.map(({ issue }) => issue));
   const before = listObservations(points, UNIT_FACTORS, options);
   const design = checkDesign(before);
   const refusal = designIssue(design, options.ridge ?? true, monotony(points));
@@ -66,15 +67,21 @@ function fullResult(
   };
 }
 
-const tooFew = (count: number): Issue => ({
+const tooFew = (count: number, doubted: number): Issue => ({
   code: "CALIBRATION-FEW",
   at: "measurements",
   message: text({
-    en: `${count} usable point${count === 1 ? "" : "s"}; a calibration needs at least ${FEWEST_POINTS}.`,
-    zh: `可用测点 ${count} 个；校准至少需要 ${FEWEST_POINTS} 个。`,
+    en: `${count} usable point${count === 1 ? "" : "s"}${doubted > 0 ? `, ${doubted} more are doubted` : ""}; a calibration needs at least ${FEWEST_POINTS}.`,
+    zh: `可用测点 ${count} 个${doubted > 0 ? `，另有 ${doubted} 个存疑` : ""}；校准至少需要 ${FEWEST_POINTS} 个。`,
   }),
-  fix: text({
-    en: "Measure more loads of the same deployment: low, middle and high concurrency.",
-    zh: "请对同一部署补测不同负载：低、中、高并发。",
-  }),
+  fix:
+    count + doubted >= FEWEST_POINTS
+      ? text({
+          en: "Look at what is doubted first: the scenario's model, chip, formats or sizes may be others than those that ran.",
+          zh: "请先查看存疑之处：场景的模型、芯片、精度或并行度可能与实际运行不符。",
+        })
+      : text({
+          en: "Measure more loads of the same deployment: low, middle and high concurrency.",
+          zh: "请对同一部署补测不同负载：低、中、高并发。",
+        }),
 });

@@ -3,7 +3,8 @@
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { DataTable, type DataColumn } from "@/components/tables/data-table";
-import type { EfficiencyProfile } from "@/features/core/timing/profile";
+import { lawKindName } from "@/features/core/calibration/laws/law-names";
+import { LAW_KINDS, type EfficiencyProfile } from "@/features/core/timing/profile";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -62,7 +63,13 @@ function describeColumns(
       head: t(WORDS.factors),
       kind: "text",
       value: ({ profile: { factors: f } }) =>
-        [f.compute, f.memory, f.network, f.host, f.request].map((factor) => formatNumber(factor)).join(" · "),
+        [
+          [f.compute, f.memory, f.network, f.host, f.request].map((factor) => formatNumber(factor)).join(" · "),
+          ...LAW_KINDS.flatMap((kind) => {
+            const law = f.laws?.[kind];
+            return law === undefined ? [] : [`${t(lawKindName(kind))} ${formatNumber(law)}`];
+          }),
+        ].join("; "),
     },
     {
       id: "error",
