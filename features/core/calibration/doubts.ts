@@ -7,7 +7,8 @@
  *   slower than one     R replicas whose time per output token is twice that of one of them with the load of all: a router or a front end
  *                       in their way, not the engines
  *   tensor ranks        two layouts of one model under the same loads, times per output token the same within 3 % at three loads or more,
- *                       where the larger reads its weights in half the time or less: one of them did not run as it says
+ *                       where weights and cache at full bandwidth alone take a tenth of that time less on the larger: one of them did
+ *                       not run as it says. Steps that wait for launches and messages are alike on any number of ranks, and prove nothing
  */
 import type { Issue } from "@/lib/issue";
 import { instanceGpus } from "@/features/core/operators/parallelism";
@@ -116,7 +117,7 @@ function sameAtRanks(points: readonly ServingPoint[]): Doubt[] {
         const [one] = pairs;
         if (!one || pairs.length < FEWEST_LOADS) continue;
         const [a, b] = [countRanks(one[0].deployment.pools), countRanks(one[1].deployment.pools)];
-        if (pairs.every(([x, y]) => Math.abs(Math.log((x.tpot ?? 1) / (y.tpot ?? 1))) < SAME))
+        if (pairs.every(([x, y]) => isSame(x, y) && savesTime(x, y)))
           for (const [, point] of pairs) doubts.push(sameDoubt(point, pairs.length, [a, b]));
       }
   }
@@ -125,6 +126,14 @@ function sameAtRanks(points: readonly ServingPoint[]): Doubt[] {
 
 const FEWEST_LOADS = 3;
 const SAME = 0.03;
+const SAVED = 0.1;
+
+const isSame = (one: ServingPoint, other: ServingPoint): boolean =>
+  Math.abs(Math.log((one.tpot ?? 1) / (other.tpot ?? 1))) < SAME;
+
+/** Ranks that share the weights must show in the time: a share of it is their reading. */
+const savesTime = (one: ServingPoint, other: ServingPoint): boolean =>
+  Math.abs(leastTimes(one).tpot - leastTimes(other).tpot) >= SAVED * (one.tpot ?? Infinity);
 
 function sameDoubt(point: ServingPoint, loads: number, [a, b]: readonly [number, number]): Doubt {
   const message = text({

@@ -49,6 +49,18 @@ describe("measurements that arithmetic contradicts", () => {
     expect(kinds([...curve(1, 1).slice(1), ...curve(2, 1).slice(1)])).toEqual([]);
   });
 
+  it("are not the same times of a model whose weights take next to none of them: 1.2 GB on four and eight H100", () => {
+    const curve = (tp: number) =>
+      [1, 2, 4].map((clients) =>
+        measured(
+          { model: "Qwen/Qwen3-0.6B", tp: String(tp), num_gpus: String(tp), concurrency: String(clients) },
+          0.05,
+          2e-3,
+        ),
+      );
+    expect(kinds([...curve(4), ...curve(8)])).toEqual([]);
+  });
+
   it("say their arithmetic in both languages, and are no part of a calibration", () => {
     const factors = { compute: 1.1, memory: 1.1, network: 1, host: 1.1, request: 1 };
     const points = PLACES.map((place) => measuredWith(factors, place));
