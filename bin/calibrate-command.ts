@@ -4,13 +4,14 @@ import { basename, join } from "node:path";
 import type { CalibrateOptions } from "@/features/core/calibration/fit-points";
 import type { Calibration } from "@/features/core/calibration/result";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
-import type { PlainInput } from "@/features/run-analysis";
+import { isJsonObject, readJson } from "@/lib/json";
 import { failure, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
 import { calibrateFiles, calibrateRows, buildScenario } from "./calibrate";
 import { calibrationText } from "./calibrate-text";
 import { command, type Values } from "./command";
 import { complain, note, print } from "./io";
+import { describeColumns } from "./predict-rows";
 
 const HELP = `mds calibrate --rows rows.csv [--out profile.json] [--text]
 mds calibrate --measurements file --scenario scenario.json [--engine vllm] [--out profile.json] [--text]
@@ -71,11 +72,27 @@ function calibrated(values: Given): Result<Calibration> {
     ridge: !values["no-prior"],
     robust: values.robust === true || !values["least-squares"],
   };
-  if (values.rows !== undefined)
-    return calibrateRows(readFileSync(values.rows, "utf8"), { ...options, models: values.models ?? null });
+  if (values.rows !== undefined) return fromRows(values.rows, { ...options, models: values.models ?? null });
   if (values.measurements === undefined)
     return refuse("CALIBRATE-INPUT", "measurements", "Name what was measured: --rows rows.csv or --measurements file.");
   return fromFiles(values.measurements, values, options);
+}
+
+/** One sentence of what is missing, where each row would have to say it again. */
+function fromRows(path: string, options: Parameters<typeof calibrateRows>[1]): Result<Calibration> {
+  if (statSync(path).isDirectory())
+    return refuse("CALIBRATE-FOLDER", "rows", `${path} is a folder. Name a file of it.`);
+  const rows = readFileSync(path, "utf8");
+  const columns = describeColumns(rows);
+  const missing = ["model", "system", "isl", "osl"].filter((name) => !columns.includes(name));
+  const times = ["ttft_ms", "tpot_ms"].some((name) => columns.includes(name)) ? [] : ["ttft_ms or tpot_ms"];
+  const all = [...missing, ...times];
+  if (all.length === 0) return calibrateRows(rows, options);
+  const way =
+    times.length === 0 && missing.includes("model") && missing.includes("system")
+      ? "A table that says nothing of its deployment goes with --measurements and --scenario."
+      : "mds calibrate --help says what rows hold.";
+  return refuse("CALIBRATE-COLUMNS", "rows", `${path} has no column ${all.join(", ")}. ${way}`);
 }
 
 /** Rows of measured deployments say their scenario themselves. */
@@ -97,7 +114,14 @@ function fromFiles(paths: readonly string[], values: Given, options: CalibrateOp
   const engine = (values.engine ?? "vllm") as Backend;
   if (!BACKENDS.includes(engine))
     return refuse("CALIBRATE-ENGINE", "engine", `There is no engine "${engine}"; known are ${BACKENDS.join(", ")}.`);
-  const scenario = buildScenario(JSON.parse(readFileSync(values.scenario, "utf8")) as PlainInput);
+  const stated = readJson(readFileSync(values.scenario, "utf8"));
+  if (!isJsonObject(stated))
+    return refuse(
+      "CALIBRATE-SCENARIO",
+      "scenario",
+      `${values.scenario} is no JSON object of parameters: {"model": …}.`,
+    );
+  const scenario = buildScenario(stated);
   if (!scenario.ok) return scenario;
   return calibrateFiles(files, { scenario: scenario.value, engine }, options);
 }

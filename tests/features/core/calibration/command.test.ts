@@ -103,6 +103,18 @@ describe("mds calibrate", () => {
     expect(bad.stderr).toContain("PROFILE-UNREADABLE");
   });
 
+  it.each([
+    ["", /CALIBRATE-COLUMNS .*no column model, system, isl, osl, ttft_ms or tpot_ms/],
+    ["concurrency,isl,osl,tpot_ms\n1,512,64,8\n", /CALIBRATE-COLUMNS .*model, system\. .*--measurements and --scenario/],
+  ])("names the columns that rows lack once, not row by row: %j", async (rows, words) => {
+    const path = join(folder, "lacking.csv");
+    writeFileSync(path, rows);
+    const { status, stderr } = await mds("calibrate", "--rows", path);
+    expect(status).toBe(2);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).toMatch(words);
+  });
+
   it("keeps rows that cannot be read out of the fit and names them", async () => {
     write(
       "holes.csv",
