@@ -87,10 +87,15 @@ function poor({ quality }: Judged): Issue[] {
   });
 }
 
+/** Points that a sentence names; the table of points marks all. */
+const NAMED = 5;
+
 function outliers({ outcomes }: Judged): Issue[] {
   const far = outcomes.filter(({ outlier }) => outlier !== null);
   if (far.length === 0) return [];
-  const labels = listed(far.map(({ label }) => verbatim(label)));
+  const named = far.slice(0, NAMED).map(({ label }) => verbatim(label));
+  const more = far.length - NAMED;
+  const labels = listed(more > 0 ? [...named, text({ en: `${more} more`, zh: `另外 ${more} 个` })] : named);
   return [
     note(
       "CALIBRATION-OUTLIERS",
