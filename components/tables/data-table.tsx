@@ -70,7 +70,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const last = cells.at(-1);
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table} data-dense={dense} data-narrowed={isNarrowed(columns)}>
+      <table
+        className={styles.table}
+        data-dense={dense}
+        data-narrowed={isNarrowed(columns)}
+        data-long-names={hasLongNames(columns, rows)}
+      >
         <caption className={captionShown ? styles.caption : "visually-hidden"}>{caption}</caption>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -124,6 +129,12 @@ function Bodies<Row>({ entries, grouped, ...rest }: BodiesProps<Row>) {
 /** Whether a phone shows fewer columns; what is left then fits, with names in several lines. */
 export const isNarrowed = <Row,>(columns: readonly DataColumn<Row>[]): true | undefined =>
   columns.some(({ wideOnly }) => wideOnly) || undefined;
+
+/** Ids of runs are words of a hundred letters: on a phone the name that stays in sight would hide every figure. */
+export const hasLongNames = <Row,>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): true | undefined =>
+  rows.some((row) => LONG_WORD.test(String(columns[0]?.value(row) ?? ""))) || undefined;
+
+const LONG_WORD = /\S{30}/;
 
 type Entry<Row> = { readonly row: Row; readonly key: string };
 

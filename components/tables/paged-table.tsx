@@ -5,7 +5,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { formatCount } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { isNarrowed, wholeName, type DataColumn } from "./data-table";
+import { hasLongNames, isNarrowed, wholeName, type DataColumn } from "./data-table";
 import styles from "./data-table.module.css";
 import { columnHead, HeadCell, type Sorting } from "./head-cell";
 import { pageRows, type Page } from "./page-rows";
@@ -49,7 +49,12 @@ export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTablePr
         onPage={setPage}
       />
       <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-        <table className={styles.table} data-dense data-narrowed={isNarrowed(columns)}>
+        <table
+          className={styles.table}
+          data-dense
+          data-narrowed={isNarrowed(columns)}
+          data-long-names={hasLongNames(columns, rows)}
+        >
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
