@@ -105,7 +105,10 @@ describe("mds calibrate", () => {
 
   it.each([
     ["", /CALIBRATE-COLUMNS .*no column model, system, isl, osl, ttft_ms or tpot_ms/],
-    ["concurrency,isl,osl,tpot_ms\n1,512,64,8\n", /CALIBRATE-COLUMNS .*model, system\. .*--measurements and --scenario/],
+    [
+      "concurrency,isl,osl,tpot_ms\n1,512,64,8\n",
+      /CALIBRATE-COLUMNS .*model, system\. .*--measurements and --scenario/,
+    ],
   ])("names the columns that rows lack once, not row by row: %j", async (rows, words) => {
     const path = join(folder, "lacking.csv");
     writeFileSync(path, rows);
