@@ -40,9 +40,6 @@ export type FactorLine = {
   readonly kind: Fitted;
   /** Of time. */
   readonly found: number;
-  /** Means of the medians and 90th percentiles of its laws. */
-  readonly before: number;
-  readonly leftOut: number;
   /** Left-out shapes come closer with it: it is part of the profile. */
   readonly kept: boolean;
 };
@@ -124,7 +121,7 @@ function fitKind(kind: Fitted, groups: readonly Group[]): KindFit[] {
   const lines = groups.map((group) => lawLine(kind, group, found, outside));
   const before = mean(lines.map((line) => typical(line.before)));
   const leftOut = mean(lines.map((line) => typical(line.leftOut)));
-  return [{ line: { kind, found, before, leftOut, kept: leftOut < WORTH * before }, lines }];
+  return [{ line: { kind, found, kept: leftOut < WORTH * before }, lines }];
 }
 
 const typical = ({ median, p90 }: LawError): number => (median + p90) / 2;
