@@ -7,7 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { useHandedFiles } from "@/state/handed-files";
 import { useText } from "@/state/language";
-import { measurementsOfFile } from "@/state/measurement-files";
+import { measurementsOfFile, type textOfFile } from "@/state/measurement-files";
 import { Trouble } from "./trouble";
 
 const ACCEPT = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,.gz";
@@ -20,6 +20,8 @@ type MeasurementDropProps = {
   /** What went wrong with them since. */
   readonly trouble?: readonly Issue[];
   readonly onAdd: (files: readonly DataFile[]) => void;
+  /** How a file is read; left out: as one that holds times of a served load, and refused where it is known to be another. */
+  readonly read?: typeof textOfFile;
   /** The page that takes files dropped elsewhere; none where left out. */
   readonly slug?: string;
   /** More buttons. */
@@ -31,15 +33,16 @@ export function MeasurementDrop({
   placeholder,
   trouble = [],
   onAdd,
+  read = measurementsOfFile,
   slug = "",
   children,
 }: MeasurementDropProps) {
   const t = useText();
   const [unread, setUnread] = useState<readonly Issue[]>([]);
   const bring = async (chosen: readonly File[]): Promise<void> => {
-    const read = await Promise.all(chosen.map(measurementsOfFile));
-    setUnread(read.flatMap((file) => (file.ok ? [] : file.issues)));
-    onAdd(read.flatMap((file) => (file.ok ? [file.value] : [])));
+    const files = await Promise.all(chosen.map(read));
+    setUnread(files.flatMap((file) => (file.ok ? [] : file.issues)));
+    onAdd(files.flatMap((file) => (file.ok ? [file.value] : [])));
   };
   useHandedFiles(slug, (handed) => void bring(handed));
   return (

@@ -10,6 +10,7 @@ import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useKitFiles, type OpenKitFile } from "@/state/kit-files";
 import { useText } from "@/state/language";
+import { textOfFile } from "@/state/measurement-files";
 
 const WORDS = {
   title: text({ en: "Measured tables", zh: "实测表" }),
@@ -29,7 +30,7 @@ export function OpenTables() {
   const { files, add, close } = useKitFiles();
   return (
     <ResultSection id="open" title={WORDS.title}>
-      <MeasurementDrop words={WORDS} placeholder={EXAMPLE} onAdd={add} slug="measure" />
+      <MeasurementDrop read={textOfFile} words={WORDS} placeholder={EXAMPLE} onAdd={add} slug="measure" />
       {files.map(({ file, read }) => (
         <div key={file.name} className={opening.line} data-file={file.name}>
           <b>{file.name}</b>
