@@ -5,7 +5,7 @@
  *   level of a kind    the conformal quantile 0.8 · (n + 1) / n of the misfits over n clusters, half-way between that over rows and that over
  *                      clusters
  *   known              the largest of the kinds, never less than nothing: a band does not shrink below its raw percentiles
- *   unknown            of runs whose stack no other group has, when their stack is left out; no less than known
+ *   unknown            of runs whose stack no other group has, when their stack is left out, over their own few clusters; no less than known
  *   typical            the same with the plain quantile 0.8 of each kind: what chances grow by, which promise nothing about a finite sample
  */
 import { findMisfit, findRange, growth, LEVEL } from "@/features/core/evidence/bands";
@@ -116,12 +116,14 @@ const conformalLevel: LevelFor = (clusters) => Math.min(1, (LEVEL * (clusters + 
 function findInflation(misfits: readonly Misfit[], level: LevelFor): Inflation {
   const kinds = LEFT_OUT.map((kind) => {
     const own = misfits.filter((one) => one.kind === kind);
-    return quantileBoth(own, level(new Set(own.map(({ run }) => clusterKey(run))).size));
+    return quantileBoth(own, level(countClusters(own)));
   });
   const known = Math.max(0, ...kinds);
   const alone = misfits.filter((one) => one.kind === "stack" && !one.known);
-  return { known: round(known), unknown: round(Math.max(known, quantileBoth(alone, LEVEL))) };
+  return { known: round(known), unknown: round(Math.max(known, quantileBoth(alone, level(countClusters(alone))))) };
 }
+
+const countClusters = (misfits: readonly Misfit[]): number => new Set(misfits.map(({ run }) => clusterKey(run))).size;
 
 /** Half-way between the quantile over rows and that in which every cluster counts alike. */
 function quantileBoth(misfits: readonly Misfit[], level: number): number {
