@@ -98,7 +98,7 @@ function inPoints(difference: number): Text {
 }
 
 /** With its sign, always: "+0.47 ms", "−1.92 ms". */
-export function signed(value: number, unit: string, digits = 3): string {
-  const shown = written(value, chooseScale({ value, unit }), digits);
+export function signed(value: number, unit: string): string {
+  const shown = written(value, chooseScale({ value, unit }));
   return value > 0 ? `+${shown}` : shown;
 }

@@ -8,11 +8,11 @@ export function lineDiff(before: string, after: string): readonly DiffLine[] {
   const [a, b] = [before.split("\n"), after.split("\n")];
   const start = commonStart(a, b);
   const end = Math.min(commonStart(a.toReversed(), b.toReversed()), Math.min(a.length, b.length) - start);
-  const lines = (kind: DiffLine["kind"], list: readonly string[]): DiffLine[] => list.map((line) => ({ kind, line }));
+  const same = (list: readonly string[]): DiffLine[] => list.map((line) => ({ kind: "same", line }));
   return [
-    ...lines("same", a.slice(0, start)),
+    ...same(a.slice(0, start)),
     ...middleDiff(a.slice(start, a.length - end), b.slice(start, b.length - end)),
-    ...lines("same", a.slice(a.length - end)),
+    ...same(a.slice(a.length - end)),
   ];
 }
 

@@ -103,7 +103,7 @@ export function formatLatency(seconds: number, digits = 3): string {
 }
 
 /** The same rule for a value in milliseconds. */
-export const formatMs = (ms: number, digits = 3): string => formatLatency(fromMs(ms), digits);
+export const formatMs = (ms: number): string => formatLatency(fromMs(ms));
 
 /** Unit of one latency: µs, ms or s. */
 export function latencyScale(seconds: number, digits = 3): { readonly factor: number; readonly unit: string } {

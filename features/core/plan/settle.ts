@@ -86,16 +86,16 @@ export function settle(
   const found = outcomes.flatMap((outcome) => outcome ?? []);
   const own = found.filter(({ aspect }) => aspect === "answer" || aspect === "front");
   const done = trials.flatMap((outcome) => outcome ?? []);
-  const runs = (stock: number | null, safe: boolean): readonly Checked[] =>
+  const runs = (safe: boolean): readonly Checked[] =>
     bestFirst(
-      done.flatMap(({ trial: at, checked }) => (checked && at.stock === stock && at.safe === safe ? checked : [])),
+      done.flatMap(({ trial: at, checked }) => (checked && at.stock === null && at.safe === safe ? checked : [])),
     );
-  const checked = runs(null, true);
+  const checked = runs(true);
   return {
     options: ranked((own.length > 0 ? own : found.filter(({ aspect }) => aspect === "glance")).flatMap(listOptions)),
     checked,
     winner: checked[0] ?? null,
-    plain: runs(null, false)[0] ?? null,
+    plain: runs(false)[0] ?? null,
   };
 }
 

@@ -4,19 +4,15 @@ import { type DeviceWork, deviceWork } from "./device/device-work";
 import { type DeviceFigures, deviceFigures } from "./device/figures";
 import { KERNEL } from "./event-class";
 import { classifier } from "./kernels/classify";
-import { KERNEL_RULES, type KernelRule } from "./kernels/rules";
+import { KERNEL_RULES } from "./kernels/rules";
 import type { Trace } from "./trace";
 
 export type TraceSummary = Readonly<Record<string, number | null>>;
 
 /** Times in milliseconds, added over devices; spans are the longest. `layers` comes from segmentation: null where there is none. */
-export function traceSummary(
-  trace: Trace,
-  layers: number | null,
-  rules: readonly KernelRule[] = KERNEL_RULES,
-): TraceSummary {
+export function traceSummary(trace: Trace, layers: number | null): TraceSummary {
   const devices = deviceWork(trace);
-  const classify = classifier(rules);
+  const classify = classifier(KERNEL_RULES);
   const figures = devices.map((device) => deviceFigures(device, trace.names, classify));
   const add = (figure: (of: DeviceFigures) => number): number => figures.reduce((sum, of) => sum + figure(of), 0);
   const most = (figure: (of: DeviceFigures) => number): number =>

@@ -2,7 +2,6 @@
 import { exponential } from "@/lib/random/draws";
 import { stream } from "@/lib/random/generator";
 import { failure, success, type Result } from "@/lib/result";
-import type { Text } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { drawArrivals, perSession, type ArrivalLaw } from "./arrivals";
 import type { SyntheticLaw } from "./synthetic-law";
@@ -13,7 +12,7 @@ import { describe } from "./describe";
 import { MOST_BLOCK_IDS, arrivalOrder, pickRows, type Sessions, type Workload } from "./workload";
 
 /** Refuses laws that cannot be drawn, prompts above 2^31 tokens and more block ids than memory should hold. */
-export function syntheticWorkload(law: SyntheticLaw, source: Text = describe(law)): Result<Workload> {
+export function syntheticWorkload(law: SyntheticLaw): Result<Workload> {
   const trouble = [...lengthTrouble(law.input, "in_len"), ...lengthTrouble(law.output, "out_len")];
   if (trouble.length > 0) return failure(...trouble);
   const { count, seed, turns } = law;
@@ -27,7 +26,7 @@ export function syntheticWorkload(law: SyntheticLaw, source: Text = describe(law
   const prefix = shares ? sessionBlocks(prompt, law, stream(seed, "shared")) : null;
   const think = thinkTimes(law);
   const sessions = turns > 1 ? listSessions(count, turns, think) : null;
-  const base = { source, count, prompt, output, prefix, sessions };
+  const base = { source: describe(law), count, prompt, output, prefix, sessions };
   if (law.pacing.kind === "closed") {
     const pacing = { kind: "closed", clients: law.pacing.clients, think } as const;
     return success({ ...base, arrival: new Float64Array(count), pacing }, notes(law));

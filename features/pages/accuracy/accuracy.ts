@@ -28,8 +28,6 @@ export type Accuracy = {
 };
 
 const NEIGHBOURS = 6;
-const WORST = 4;
-
 export const shownRuns = (filter: AccuracyFilter): readonly Run[] => RUNS.filter((run) => isShown(run, filter));
 
 export function accuracy(scenario: AccuracyScenario, input: AccuracyFilter): Result<Accuracy> {
@@ -43,7 +41,7 @@ export function accuracy(scenario: AccuracyScenario, input: AccuracyFilter): Res
     lines: errorLines(runs, input.by),
     complete: runs.length === RUNS.length,
     scores: STORED.scores,
-    failures: [...failures(runs, "tpot", WORST), ...failures(runs, "ttft", WORST)],
+    failures: [...failures(runs, "tpot"), ...failures(runs, "ttft")],
     operators: operatorLines(),
     nearest: nearestRuns(traits, NEIGHBOURS),
     bands: servedBands(traits),

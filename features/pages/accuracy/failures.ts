@@ -19,8 +19,9 @@ export type Failure = {
 const FEWEST = 9;
 /** Groups whose median error is this many times that of all rows fail. */
 const FAILS_FROM = 1.3;
+const WORST = 4;
 
-export function failures(runs: readonly Run[], metric: Metric, most: number): readonly Failure[] {
+export function failures(runs: readonly Run[], metric: Metric): readonly Failure[] {
   if (runs.length === 0) return [];
   const all = errorLine("all", runs)[metric].median;
   return listGroups(runs)
@@ -28,7 +29,7 @@ export function failures(runs: readonly Run[], metric: Metric, most: number): re
     .map((group) => failure(group, metric))
     .filter(({ median }) => median > FAILS_FROM * all)
     .sort((a, b) => b.median - a.median)
-    .slice(0, most);
+    .slice(0, WORST);
 }
 
 function listGroups(runs: readonly Run[]): readonly Run[][] {

@@ -1,7 +1,7 @@
 /** The layouts that are tried on a chip: powers of two, tensor groups inside a server or scale-up domain, pipeline stages beyond. */
+import { nodeGpus } from "@/features/core/search/layouts/layout";
 import type { Chip } from "@/features/core/hardware/chip";
 import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
-import { groupLimit } from "./servers";
 
 export type Degrees = {
   readonly tp: number;
@@ -19,7 +19,7 @@ export const countGpus = ({ tp, adp, pp }: Degrees): number => tp * adp * pp;
 
 /** Fewest GPUs first; of equal ones fewer pipeline stages, then fewer attention ranks. At most `most` GPUs. */
 export function layouts(model: ModelSpec, chip: Chip, most: number): readonly Degrees[] {
-  const stage = Math.min(groupLimit(chip), LARGEST_STAGE);
+  const stage = Math.min(nodeGpus(chip), LARGEST_STAGE);
   const ranks = hasExperts(model) ? ADP : [1];
   return PP.flatMap((pp) => ranks.flatMap((adp) => TP.map((tp) => ({ tp, adp, pp }))))
     .filter((degrees) => degrees.tp * degrees.adp <= stage && countGpus(degrees) <= most)

@@ -1,6 +1,4 @@
 /** Whole servers under a deployment: an instance lies within as few of them as can be, and none shares a card. */
-import { nodeGpus } from "@/features/core/search/layouts/layout";
-import type { Chip } from "@/features/core/hardware/chip";
 
 export type Placement = {
   /** GPUs that run something. */
@@ -16,6 +14,3 @@ export function placement(gpus: number, replicas: number, perServer: number): Pl
     gpus <= perServer ? Math.ceil(replicas / Math.floor(perServer / gpus)) : replicas * Math.ceil(gpus / perServer);
   return { cards: gpus * replicas, servers, installed: servers * perServer };
 }
-
-/** Cards of a tensor-parallel group reach each other without the network between servers. */
-export const groupLimit = (chip: Chip): number => nodeGpus(chip);

@@ -16,10 +16,10 @@ import { linkWords, STREAM_NAMES, WORDS } from "./words";
 
 const dot = (x: number, y: number, label: string): ChartPoint => ({ x, y, label, holds: true });
 
-const points = (x: string, y: string, series: readonly PointSeries[], log = true): PointChart & { kind: "points" } => ({
+const points = (x: string, y: string, series: readonly PointSeries[]): PointChart & { kind: "points" } => ({
   kind: "points",
   x: { title: x, log: true },
-  y: { title: y, log },
+  y: { title: y, log: true },
   series: series.filter((one) => one.points.length > 0),
 });
 

@@ -71,12 +71,8 @@ function fileReport(source: string): Result<FileReport> {
 }
 
 /** Of a file that was read. */
-export const heldReport = (
-  document: ReportingReport,
-  checks: readonly Issue[],
-  others: readonly OtherReport[] = [],
-): FileReport => ({
-  ...{ kind: "file", document, checks, others },
+export const heldReport = (document: ReportingReport, checks: readonly Issue[]): FileReport => ({
+  ...{ kind: "file", document, checks, others: [] },
   figures: [],
 });
 

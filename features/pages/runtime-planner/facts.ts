@@ -19,7 +19,6 @@ const besideIdeal = (label: Text, planned: string, ideal: string): Fact =>
   fact(label, text({ en: `${planned}, ideal ${ideal}`, zh: `${planned}，理想 ${ideal}` }));
 
 function rateFacts({ throughput, run }: RuntimePlan): readonly Fact[] {
-  const rate = (value: number, unit: string): string => formatQuantity(value, unit);
   const passes = text({
     en: `Whole batch, ${formatCount(run.passes)} prefill ${run.passes === 1 ? "pass" : "passes"} first`,
     zh: `整批（先 ${formatCount(run.passes)} 次预填充）`,
@@ -27,13 +26,13 @@ function rateFacts({ throughput, run }: RuntimePlan): readonly Fact[] {
   return [
     besideIdeal(
       text({ en: "Single stream", zh: "单流" }),
-      rate(throughput.perUser, "tok/s/user"),
-      rate(throughput.idealPerUser, "tok/s/user"),
+      formatQuantity(throughput.perUser, "tok/s/user"),
+      formatQuantity(throughput.idealPerUser, "tok/s/user"),
     ),
     besideIdeal(
       text({ en: "All replicas", zh: "全部副本" }),
-      rate(throughput.total, "tok/s"),
-      rate(throughput.idealTotal, "tok/s"),
+      formatQuantity(throughput.total, "tok/s"),
+      formatQuantity(throughput.idealTotal, "tok/s"),
     ),
     fact(text({ en: "Sequences decoding", zh: "解码中的序列" }), formatCount(throughput.running)),
     besideIdeal(passes, formatLatency(run.time), formatLatency(run.ideal)),

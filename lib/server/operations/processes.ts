@@ -8,9 +8,9 @@ import { request, type Server } from "node:http";
 type Place = { readonly number: number; readonly of: number; readonly sockets: string };
 
 /** null: there is one process. */
-export function ownPlace(env: NodeJS.ProcessEnv = process.env): Place | null {
-  const [number, of] = [Number(env.MDS_PROCESS), Number(env.WEB_PROCESSES)];
-  const sockets = env.MDS_SOCKETS;
+export function ownPlace(): Place | null {
+  const [number, of] = [Number(process.env.MDS_PROCESS), Number(process.env.WEB_PROCESSES)];
+  const sockets = process.env.MDS_SOCKETS;
   return sockets && number >= 1 && of > 1 ? { number, of, sockets } : null;
 }
 

@@ -8,9 +8,8 @@ import { savedRoom } from "./quota";
 
 export type Saving = { readonly engine: SavedEngine; readonly stamp: Stamp };
 
-/** `first`: the number of its first version. */
-export const createItem = ({ engine, stamp }: Saving, draft: Draft, first = 1): Promise<SavedItem> =>
-  engine.transaction((statements) => insertItem(statements, draft, stamp, first));
+export const createItem = ({ engine, stamp }: Saving, draft: Draft): Promise<SavedItem> =>
+  engine.transaction((statements) => insertItem(statements, draft, stamp, 1));
 
 /** A new version, where anything differs from the last one. `base`: the version that was looked at; null: whatever is the last. */
 export const changeItem = (

@@ -26,7 +26,6 @@ export const WORDS = {
   requests: text({ en: "Requests", zh: "请求" }),
   batches: text({ en: "Batches", zh: "批次" }),
   forwards: text({ en: "Forwards", zh: "前向" }),
-  life: text({ en: "life", zh: "过程" }),
   batch: text({ en: "its batch", zh: "所在批次" }),
   forward: text({ en: "forward", zh: "前向" }),
   timeline: text({ en: "Timeline", zh: "时间线" }),

@@ -34,5 +34,5 @@ export const itemAnswer = (item: SavedItem, more: object = {}, status = 200): Re
     { status, ...(status === 201 && { headers: { location: `/api/v1/saved/${item.id}` } }) },
   );
 
-export const changeAnswer = (changed: Result<SavedItem>, request: Request, status = 200): Response =>
-  changed.ok ? itemAnswer(changed.value, {}, status) : issueAnswer(changed.issues, readLanguage(request));
+export const changeAnswer = (changed: Result<SavedItem>, request: Request): Response =>
+  changed.ok ? itemAnswer(changed.value) : issueAnswer(changed.issues, readLanguage(request));

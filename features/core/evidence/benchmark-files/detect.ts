@@ -115,8 +115,8 @@ function listRecords(format: FormatId, objects: readonly JsonObject[]): RawRecor
   return objects.flatMap((object): RawRecord[] => {
     if (format === "perf-analyzer") return experimentRecords(object);
     if (format === "guidellm") return guidellmRecords(object);
-    if (format !== "aiperf") return [flattened(object, 1)];
-    return [{ row: 1, cells: new Map([...flattened(object, 1).cells, ...metricCells(object)]) }];
+    if (format !== "aiperf") return [flattened(object)];
+    return [{ row: 1, cells: new Map([...flattened(object).cells, ...metricCells(object)]) }];
   });
 }
 

@@ -48,7 +48,7 @@ export const at = (value: unknown, ...path: readonly string[]): unknown =>
   );
 
 /** Scalars by dotted path; lists stay whole under theirs. */
-export function flattened(object: JsonObject, row: number): RawRecord {
+export function flattened(object: JsonObject): RawRecord {
   const cells = new Map<string, unknown>();
   const walk = (value: JsonObject, path: string, depth: number): void => {
     for (const [key, inner] of Object.entries(value)) {
@@ -58,7 +58,7 @@ export function flattened(object: JsonObject, row: number): RawRecord {
     }
   };
   walk(object, "", 0);
-  return { row, cells };
+  return { row: 1, cells };
 }
 
 export const numbers = (value: unknown): number[] | undefined =>

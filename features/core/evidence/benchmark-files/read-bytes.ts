@@ -2,16 +2,16 @@
 import { Gunzip, strFromU8 } from "fflate";
 import { failure, type Result } from "@/lib/result";
 import { unpackable } from "./issues";
-import { readBenchmarkText, type BenchmarkFile, type ReadOptions } from "./read";
+import { readBenchmarkText, type BenchmarkFile } from "./read";
 
 /** A small file must not fill the memory when unpacked. */
 const UNPACKED_LIMIT = 200e6;
 
-export function readBenchmarkBytes(bytes: Uint8Array, file: string, options: ReadOptions = {}): Result<BenchmarkFile> {
+export function readBenchmarkBytes(bytes: Uint8Array, file: string): Result<BenchmarkFile> {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const plain = isGzip ? unpacked(bytes) : bytes;
   if (plain === null) return failure(unpackable(file));
-  return readBenchmarkText(strFromU8(plain), isGzip ? file.replace(/\.gz$/i, "") : file, options);
+  return readBenchmarkText(strFromU8(plain), isGzip ? file.replace(/\.gz$/i, "") : file);
 }
 
 /** Null for damaged data and beyond the limit; unpacks in pieces so that the limit holds before the memory is used. */

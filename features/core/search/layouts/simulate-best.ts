@@ -37,17 +37,12 @@ const REQUESTS = 1000;
 const FEWEST_ROUNDS = 3;
 
 /** null: this configuration cannot be run. Depends on nothing but its arguments; the same seed gives the same answer. */
-export function simulateConfiguration(
-  context: SearchContext,
-  question: Question,
-  index: number,
-  seed = 1,
-): Simulated | null {
+export function simulateConfiguration(context: SearchContext, question: Question, index: number): Simulated | null {
   const { engine } = judgeIndex(context, question, index);
   if (engine === null) return null;
   const { variant, clients, replicas, rated, tariff, place } = engine;
   const rounds = Math.min(REQUESTS_PER_CLIENT, Math.max(FEWEST_ROUNDS, Math.ceil(REQUESTS / clients)));
-  const served = run(context, engine, rounds, seed);
+  const served = run(context, engine, rounds);
   const figures = servingFigures(served.outcome, served.requests, served.delay, served.window);
   const times = requestTimes(served, question.limits);
   const whole: Rated = {
@@ -80,10 +75,10 @@ export function simulateConfiguration(
   };
 }
 
-function run({ factors }: SearchContext, { variant, budget, clients }: Engine, rounds: number, seed: number): Served {
+function run({ factors }: SearchContext, { variant, budget, clients }: Engine, rounds: number): Served {
   const deployment = { ...variant.deployment, concurrency: clients };
   const policy = budget.tokens === null ? findPolicy(deployment) : budget.policy;
-  return serveClosedLoop(deployment, [budget.pool], { factors, policy, rounds, seed });
+  return serveClosedLoop(deployment, [budget.pool], { factors, policy, rounds, seed: 1 });
 }
 
 /** Times of whole requests, and the share within both limits (whatever statistic they are set for, a request either meets them or not). */

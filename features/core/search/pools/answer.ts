@@ -5,7 +5,7 @@ import { weakestGrade, type Grade } from "@/features/explain";
 import type { Seconds } from "@/lib/units/quantity";
 import { aggregatedSearch, type AggregatedFound } from "./aggregated";
 import { listStretches, type Stretch } from "./crossover";
-import { pdContext, type PdContext } from "./instances";
+import { pdContext } from "./instances";
 import { matchPools, type Matching } from "./matching";
 import { relaxations, type Relaxation } from "./misses";
 import { ratioMap, type RatioMap } from "./ratio-map";
@@ -72,7 +72,8 @@ const MOST_ROWS = 2000;
 const WIDEST = 4;
 const SLOWEST = 0.2;
 
-export function pdAnswer(space: PdSpace, context: PdContext = pdContext(space)): PdAnswer {
+export function pdAnswer(space: PdSpace): PdAnswer {
+  const context = pdContext(space);
   const found = pdSearch(space, context);
   const aggregated = aggregatedSearch(space, context);
   const slowest = space.limits.tpot === null ? SLOWEST : space.limits.tpot * WIDEST;

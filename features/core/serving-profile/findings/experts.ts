@@ -1,10 +1,11 @@
 /** Experts: a layer in which one process is much busier than elsewhere has a hot expert; one that is busier in all layers is slow. */
+import { formatNumber } from "@/lib/format/quantity";
 import { median } from "@/lib/statistics/quantile";
 import { text } from "@/lib/text";
 import type { Capture } from "../capture/capture";
 import type { Balance, ExpertLatency } from "../capture/facts";
 import type { Finding } from "./finding";
-import { ratioWord, shareWord, unitShare } from "./words";
+import { shareWord, unitShare } from "./words";
 
 /** Beyond these a process stands out: against its layer's mean, and over all layers. */
 const HOT = 1.25;
@@ -51,8 +52,8 @@ function hotExpert(
     {
       kind: "hot-expert",
       sentence: text({
-        en: `A hot expert: in MoE layer ${hottest.layer} process ${processes[hottest.column]} works ${ratioWord(hottest.share)} times as long as the mean; ${hotLayers} of ${layers.length} layers have such a process, and the others wait ${shareWord(wait)} of the experts' time.`,
-        zh: `存在热点专家：MoE 第 ${hottest.layer} 层中进程 ${processes[hottest.column]} 的耗时为均值的 ${ratioWord(hottest.share)} 倍；${layers.length} 层中有 ${hotLayers} 层如此，其余进程等待专家时间的 ${shareWord(wait)}。`,
+        en: `A hot expert: in MoE layer ${hottest.layer} process ${processes[hottest.column]} works ${formatNumber(hottest.share)} times as long as the mean; ${hotLayers} of ${layers.length} layers have such a process, and the others wait ${shareWord(wait)} of the experts' time.`,
+        zh: `存在热点专家：MoE 第 ${hottest.layer} 层中进程 ${processes[hottest.column]} 的耗时为均值的 ${formatNumber(hottest.share)} 倍；${layers.length} 层中有 ${hotLayers} 层如此，其余进程等待专家时间的 ${shareWord(wait)}。`,
       }),
       where: `${where} (${file})`,
       amount: hottest.share,
@@ -71,8 +72,8 @@ function slowCard(processes: readonly string[], layers: Balance["layers"], typic
     {
       kind: "slow-card",
       sentence: text({
-        en: `Process ${processes[column]} is slow in all layers: its grouped products take ${ratioWord(pace)} times as long as those of the others.`,
-        zh: `进程 ${processes[column]} 在所有层都偏慢：其分组矩阵乘耗时为其余进程的 ${ratioWord(pace)} 倍。`,
+        en: `Process ${processes[column]} is slow in all layers: its grouped products take ${formatNumber(pace)} times as long as those of the others.`,
+        zh: `进程 ${processes[column]} 在所有层都偏慢：其分组矩阵乘耗时为其余进程的 ${formatNumber(pace)} 倍。`,
       }),
       where: `process ${processes[column]}`,
       amount: pace,
@@ -106,8 +107,8 @@ function latencySpread(list: readonly ExpertLatency[]): Finding[] {
     {
       kind: "slow-card",
       sentence: text({
-        en: `Process ${farthest.process} differs from the others: its dispatch and combine calls take ${ratioWord(farthest.mean / middle)} times the middle one's mean, outside the 95 % intervals of all means; ${longer ? "its link or its own work is slow, or it waits for the others" : "the others wait for it"}.`,
-        zh: `进程 ${farthest.process} 与其余不同：其 Dispatch 与 Combine 单次均值为中位进程的 ${ratioWord(farthest.mean / middle)} 倍，超出所有均值的 95 % 置信区间；${longer ? "其链路或自身计算偏慢，或在等待其余进程" : "其余进程在等待它"}。`,
+        en: `Process ${farthest.process} differs from the others: its dispatch and combine calls take ${formatNumber(farthest.mean / middle)} times the middle one's mean, outside the 95 % intervals of all means; ${longer ? "its link or its own work is slow, or it waits for the others" : "the others wait for it"}.`,
+        zh: `进程 ${farthest.process} 与其余不同：其 Dispatch 与 Combine 单次均值为中位进程的 ${formatNumber(farthest.mean / middle)} 倍，超出所有均值的 95 % 置信区间；${longer ? "其链路或自身计算偏慢，或在等待其余进程" : "其余进程在等待它"}。`,
       }),
       where: `process ${farthest.process}`,
       amount: farthest.mean / middle,

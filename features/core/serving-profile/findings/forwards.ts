@@ -1,10 +1,11 @@
 /** Forwards: time between them by what was lacking, overlaps, and decode steps that a prompt chunk made longer. */
+import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { median } from "@/lib/statistics/quantile";
 import { text } from "@/lib/text";
 import { BATCH_TYPES, type Capture, EXECUTED } from "../capture/capture";
 import { type BubbleCause, bubbles, bubbleTimes } from "../metrics/bubbles";
 import type { Finding } from "./finding";
-import { countWord, ratioWord, shareWord, timeWord, unitShare } from "./words";
+import { shareWord, timeWord, unitShare } from "./words";
 
 /** Of the time of all processes. */
 const WORTH = 0.15;
@@ -57,8 +58,8 @@ const noWork = (time: number, whole: number): Finding => ({
 const overlapping = (overlaps: number, all: number): Finding => ({
   kind: "overlapping-forwards",
   sentence: text({
-    en: `${countWord(overlaps)} of ${countWord(all)} forwards begin before the one before them on the same process ends; their bubbles are negative and count as none.`,
-    zh: `${countWord(all)} 次前向中有 ${countWord(overlaps)} 次在同一进程的上一次结束前开始；其空泡为负，按无空泡计。`,
+    en: `${formatCount(overlaps)} of ${formatCount(all)} forwards begin before the one before them on the same process ends; their bubbles are negative and count as none.`,
+    zh: `${formatCount(all)} 次前向中有 ${formatCount(overlaps)} 次在同一进程的上一次结束前开始；其空泡为负，按无空泡计。`,
   }),
   where: "forwards",
   amount: overlaps,
@@ -83,8 +84,8 @@ function interference({ batches }: Capture): Finding[] {
     {
       kind: "prefill-interference",
       sentence: text({
-        en: `Prompt chunks hold decoding up: steps with one take ${timeWord(median(mixed))} in the middle, ${ratioWord(ratio)} times a step of decoding alone, and are ${shareWord(share)} of all.`,
-        zh: `提示块拖慢解码：含提示块的步中位耗时 ${timeWord(median(mixed))}，为纯解码步的 ${ratioWord(ratio)} 倍，占全部步的 ${shareWord(share)}。`,
+        en: `Prompt chunks hold decoding up: steps with one take ${timeWord(median(mixed))} in the middle, ${formatNumber(ratio)} times a step of decoding alone, and are ${shareWord(share)} of all.`,
+        zh: `提示块拖慢解码：含提示块的步中位耗时 ${timeWord(median(mixed))}，为纯解码步的 ${formatNumber(ratio)} 倍，占全部步的 ${shareWord(share)}。`,
       }),
       where: "mixed batches",
       amount: ratio,

@@ -1,11 +1,12 @@
 /** What the load did: preemptions, a full cache, queues; and what puts the figures in doubt. */
+import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { Capture } from "../capture/capture";
 import { littleCheck } from "../metrics/little";
 import type { RunFigures } from "../metrics/run-figures";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import type { Finding } from "./finding";
-import { countWord, ratioWord, shareWord, timeWord, unitShare } from "./words";
+import { shareWord, timeWord, unitShare } from "./words";
 
 const STORM = 0.05;
 const LEAST_PREEMPTIONS = 3;
@@ -25,8 +26,8 @@ export function cacheFindings({ requests }: Capture, { preemptions, cachePeak }:
 const preemptionStorm = (count: number, requests: number, share: number, peak: string): Finding => ({
   kind: "preemption-storm",
   sentence: text({
-    en: `Running requests lost their place ${countWord(count)} times${requests === 0 ? "" : `, ${ratioWord(share)} times per request`}${peak && `, with the cache up to ${peak} full`}: their prompts are read again. Fewer sequences at once or a larger cache would end it.`,
-    zh: `运行中的请求被抢占 ${countWord(count)} 次${requests === 0 ? "" : `，平均每请求 ${ratioWord(share)} 次`}${peak && `，缓存最高占用 ${peak}`}：其提示需重新计算。减少并发序列或增大缓存可消除。`,
+    en: `Running requests lost their place ${formatCount(count)} times${requests === 0 ? "" : `, ${formatNumber(share)} times per request`}${peak && `, with the cache up to ${peak} full`}: their prompts are read again. Fewer sequences at once or a larger cache would end it.`,
+    zh: `运行中的请求被抢占 ${formatCount(count)} 次${requests === 0 ? "" : `，平均每请求 ${formatNumber(share)} 次`}${peak && `，缓存最高占用 ${peak}`}：其提示需重新计算。减少并发序列或增大缓存可消除。`,
   }),
   where: "KV cache",
   amount: count,
@@ -77,8 +78,8 @@ export function littlesLaw({ queues, requests }: Capture, { e2e, duration }: Run
     {
       kind: "littles-law",
       sentence: text({
-        en: `Arrivals and stays give ${ratioWord(check.expected)} requests in the system on average, the queues state ${ratioWord(check.measured)}: requests are missing from a file, or the capture cuts them off.`,
-        zh: `按到达率与停留时间，系统中平均应有 ${ratioWord(check.expected)} 个请求，而队列给出 ${ratioWord(check.measured)} 个：某文件缺少请求，或采集截断了它们。`,
+        en: `Arrivals and stays give ${formatNumber(check.expected)} requests in the system on average, the queues state ${formatNumber(check.measured)}: requests are missing from a file, or the capture cuts them off.`,
+        zh: `按到达率与停留时间，系统中平均应有 ${formatNumber(check.expected)} 个请求，而队列给出 ${formatNumber(check.measured)} 个：某文件缺少请求，或采集截断了它们。`,
       }),
       where: "queues",
       amount: check.measured / check.expected,
@@ -117,8 +118,8 @@ export function shortCapture({ requests, finished, ttft }: RunFigures): Finding[
     {
       kind: "capture-short",
       sentence: text({
-        en: `The capture is short: ${countWord(count)} requests tell their first token and ${shareWord(clipped)} of ${countWord(requests)} did not end in it; a p99 wants ${ENOUGH} or more, and what was cut off is missing from every latency.`,
-        zh: `采集过短：有首 Token 的请求 ${countWord(count)} 个，${countWord(requests)} 个中有 ${shareWord(clipped)} 未在采集中结束；p99 至少需要 ${ENOUGH} 个，被截断的请求不计入任何时延。`,
+        en: `The capture is short: ${formatCount(count)} requests tell their first token and ${shareWord(clipped)} of ${formatCount(requests)} did not end in it; a p99 wants ${ENOUGH} or more, and what was cut off is missing from every latency.`,
+        zh: `采集过短：有首 Token 的请求 ${formatCount(count)} 个，${formatCount(requests)} 个中有 ${shareWord(clipped)} 未在采集中结束；p99 至少需要 ${ENOUGH} 个，被截断的请求不计入任何时延。`,
       }),
       where: "requests",
       amount: count,

@@ -1,10 +1,11 @@
 /** Prefill and decode apart: a decode pool that has nothing to do while prefill nodes are busy is starved by them, or by the link. */
+import { formatCount } from "@/lib/format/quantity";
 import { mean } from "@/lib/statistics/mean";
 import { text } from "@/lib/text";
 import { BATCH_TYPES, type Capture, type Dispatches, type Forwards } from "../capture/capture";
 import type { RunFigures } from "../metrics/run-figures";
 import type { Finding } from "./finding";
-import { countWord, shareWord, timeWord, unitShare } from "./words";
+import { shareWord, timeWord, unitShare } from "./words";
 
 /** Below this share of its own busiest bin the decode pool counts as idle. */
 const IDLE = 0.2;
@@ -31,8 +32,8 @@ function byDispatches({ dispatches }: Capture): Finding[] {
     {
       kind: "starved-decode-pool",
       sentence: text({
-        en: `The decode pool is starved: ${countWord(prefillMean)} requests stand at prefill nodes and ${countWord(decodeMean)} at decode nodes on average, and decode is next to idle in ${shareWord(share)} of the time that prefill works. More prefill capacity, or a faster way for the cache, would feed it.`,
-        zh: `解码池供给不足：预填充节点平均有 ${countWord(prefillMean)} 个请求，解码节点平均 ${countWord(decodeMean)} 个；预填充工作期间解码有 ${shareWord(share)} 的时间近乎空闲。增加预填充能力或加快缓存传输可改善。`,
+        en: `The decode pool is starved: ${formatCount(prefillMean)} requests stand at prefill nodes and ${formatCount(decodeMean)} at decode nodes on average, and decode is next to idle in ${shareWord(share)} of the time that prefill works. More prefill capacity, or a faster way for the cache, would feed it.`,
+        zh: `解码池供给不足：预填充节点平均有 ${formatCount(prefillMean)} 个请求，解码节点平均 ${formatCount(decodeMean)} 个；预填充工作期间解码有 ${shareWord(share)} 的时间近乎空闲。增加预填充能力或加快缓存传输可改善。`,
       }),
       where: "decode nodes",
       amount: share,

@@ -16,15 +16,17 @@ export function layerBalance(values: readonly number[]): LayerBalance {
   return { overload: most / mean, variation: sd / mean, busiest: values.indexOf(most) };
 }
 
+const CALLS_PER_LAYER = 2;
+
 /**
  * Time of each layer from calls in the order of their starts, two products a layer, layer by layer and pass by pass; null where they
  * are no whole number of passes.
  */
-export function layerSums(calls: Float64Array, layers: number, callsPerLayer = 2): Float64Array | null {
-  if (calls.length === 0 || calls.length % (layers * callsPerLayer) !== 0) return null;
+export function layerSums(calls: Float64Array, layers: number): Float64Array | null {
+  if (calls.length === 0 || calls.length % (layers * CALLS_PER_LAYER) !== 0) return null;
   const sums = new Float64Array(layers);
   calls.forEach((time, i) => {
-    const layer = Math.floor(i / callsPerLayer) % layers;
+    const layer = Math.floor(i / CALLS_PER_LAYER) % layers;
     sums[layer] = (sums[layer] as number) + time;
   });
   return sums;

@@ -57,13 +57,13 @@ function byTypeNumbers(config: JsonObject): readonly string[] | null {
 /** Qwen3-Next: every so many layers one of full attention, the last of its group. */
 function byInterval(config: JsonObject, layers: number): readonly string[] | null {
   const interval = count(config, "full_attention_interval");
-  return interval === null ? null : everyLast(layers, interval, FULL, LINEAR);
+  return interval === null ? null : everyLast(layers, interval, LINEAR);
 }
 
 /** Gemma 3 has groups; Qwen2 slides from a layer on, where it is told to. */
 function byWindows(config: JsonObject, layers: number): readonly string[] | null {
   const group = count(config, "sliding_window_pattern");
-  if (group !== null) return everyLast(layers, group, FULL, SLIDING);
+  if (group !== null) return everyLast(layers, group, SLIDING);
   const from = count(config, "max_window_layers");
   if (config.use_sliding_window !== true || from === null) return null;
   return Array.from({ length: layers }, (_, i) => (i < from ? FULL : SLIDING));
@@ -74,8 +74,8 @@ function byRope(config: JsonObject, layers: number): readonly string[] | null {
   if (count(config, "attention_chunk_size") === null) return null;
   const rotary = counts(config, "no_rope_layers");
   if (rotary !== null) return rotary.map((has) => (has === 1 ? "CHUNKED" : FULL));
-  return everyLast(layers, count(config, "no_rope_layer_interval") ?? 4, FULL, "CHUNKED");
+  return everyLast(layers, count(config, "no_rope_layer_interval") ?? 4, "CHUNKED");
 }
 
-const everyLast = (layers: number, group: number, last: string, others: string): readonly string[] =>
-  Array.from({ length: layers }, (_, i) => ((i + 1) % group === 0 ? last : others));
+const everyLast = (layers: number, group: number, others: string): readonly string[] =>
+  Array.from({ length: layers }, (_, i) => ((i + 1) % group === 0 ? FULL : others));

@@ -13,8 +13,7 @@ export function usePageKeys(keys: Readonly<Partial<Record<string, () => void>>>)
   });
   // Outside React: keys pressed anywhere. The window hears them after the suite's own keys.
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => press(event);
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
   }, []);
 }

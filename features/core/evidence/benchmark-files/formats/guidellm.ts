@@ -75,7 +75,7 @@ export function guidellmRecords(object: JsonObject): RawRecord[] {
   const entries = (Array.isArray(object["benchmarks"]) ? object["benchmarks"] : []).filter(isJsonObject);
   return entries.map((entry) => {
     const { requests, ...short } = entry;
-    const { row, cells } = flattened({ ...short, report: { model } }, 1);
+    const { row, cells } = flattened({ ...short, report: { model } });
     return { row, cells: new Map([...cells, listedCell(finished(requests))]) };
   });
 }

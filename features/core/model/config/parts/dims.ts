@@ -84,14 +84,10 @@ export function listWidths(config: ConfigReader, hidden: number, layers: number)
 }
 
 /** A field that is a whole number for the model or a list with one per layer; the largest then counts. */
-export function countAll<T extends number | null>(
-  config: ConfigReader,
-  names: readonly string[],
-  fallback: T,
-): number | T {
+export function countAll(config: ConfigReader, names: readonly string[]): number | null {
   const value = config.raw(names);
-  if (Array.isArray(value)) return largest(value) ?? fallback;
-  return config.intOr(names, fallback, COUNT);
+  if (Array.isArray(value)) return largest(value);
+  return config.intOr(names, null, COUNT);
 }
 
 function largest(values: readonly unknown[]): number | null {

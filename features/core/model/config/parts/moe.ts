@@ -69,11 +69,11 @@ export function listFfns(config: ConfigReader, hidden: number, layers: number, t
  */
 export function readMoe(config: ConfigReader, hidden: number, traits: FfnTraits = {}): MoeFfn | null {
   const isOff = config.flagOr("disable_moe", false);
-  const experts = countAll(config, EXPERTS, null) ?? (isOff || !hasExpertWidth(config) ? 0 : config.int(EXPERTS));
+  const experts = countAll(config, EXPERTS) ?? (isOff || !hasExpertWidth(config) ? 0 : config.int(EXPERTS));
   if (isOff || experts < 2) return null;
-  const topK = countAll(config, TOP_K, null) ?? config.int(TOP_K);
+  const topK = countAll(config, TOP_K) ?? config.int(TOP_K);
   if (topK < 1 || topK > experts) config.refuse(impossibleTopK(topK, experts));
-  const width = countAll(config, EXPERT_WIDTH, null) ?? denseAsWide(config, hidden);
+  const width = countAll(config, EXPERT_WIDTH) ?? denseAsWide(config, hidden);
   const expertHidden = config.intOr(["routed_expert_hidden_size", "moe_latent_size"], hidden);
   return {
     kind: "moe",
@@ -94,7 +94,7 @@ export function readMoe(config: ConfigReader, hidden: number, traits: FfnTraits 
 
 /** Experts that no field counts; null says that there are none. */
 const hasExpertWidth = (config: ConfigReader): boolean =>
-  !config.mentions(EXPERTS) && (countAll(config, EXPERT_WIDTH, null) ?? 0) > 0;
+  !config.mentions(EXPERTS) && (countAll(config, EXPERT_WIDTH) ?? 0) > 0;
 
 /** Families whose `intermediate_size` is the width of an expert. */
 const EXPERTS_AS_WIDE =
@@ -126,8 +126,8 @@ function latentParams(config: ConfigReader, hidden: number, expertHidden: number
 
 /** A width given directly, or a number of experts of the routed width. */
 function sharedWidth(config: ConfigReader, width: number, { sharedExperts = 0 }: FfnTraits): number {
-  const count = countAll(config, SHARED_COUNT, null);
-  const total = countAll(config, SHARED_WIDTH, null);
+  const count = countAll(config, SHARED_COUNT);
+  const total = countAll(config, SHARED_WIDTH);
   if (total !== null) return count === null || count === 0 ? total : total * Math.max(1, count);
   return (count ?? sharedExperts) * width;
 }

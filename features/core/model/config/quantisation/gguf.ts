@@ -64,13 +64,13 @@ const always =
   () =>
     name;
 const firstEighth =
-  (wide: Block, usual: Block): Choice =>
+  (usual: Block): Choice =>
   (layer, layers) =>
-    layer < Math.floor(layers / 8) ? wide : usual;
+    layer < Math.floor(layers / 8) ? "Q5_K" : usual;
 const moreBlocks =
-  (wide: Block, usual: Block): Choice =>
+  (usual: Block): Choice =>
   (layer, layers) =>
-    more(layer, layers) ? wide : usual;
+    more(layer, layers) ? "Q6_K" : usual;
 
 const MIXTURES: Readonly<Record<string, Mixture>> = {
   // Value projections as with grouped heads; two-bit files keep them at four.
@@ -81,15 +81,15 @@ const MIXTURES: Readonly<Record<string, Mixture>> = {
     value: (layer) => (layer < 2 ? "Q5_K" : "Q4_K"),
     down: (layer, layers) => (layer < Math.floor(layers / 16) ? "Q5_K" : more(layer, layers) ? "Q4_K" : "Q3_K"),
   },
-  IQ4_NL: { usual: "IQ4_NL", head: "Q6_K", value: always("Q5_K"), down: firstEighth("Q5_K", "IQ4_NL") },
-  IQ4_XS: { usual: "IQ4_XS", head: "Q6_K", value: always("Q5_K"), down: firstEighth("Q5_K", "IQ4_XS") },
+  IQ4_NL: { usual: "IQ4_NL", head: "Q6_K", value: always("Q5_K"), down: firstEighth("IQ4_NL") },
+  IQ4_XS: { usual: "IQ4_XS", head: "Q6_K", value: always("Q5_K"), down: firstEighth("IQ4_XS") },
   Q4_K_S: {
     ...{ usual: "Q4_K", head: "Q6_K" },
     value: (layer) => (layer < 4 ? "Q5_K" : "Q4_K"),
-    down: firstEighth("Q5_K", "Q4_K"),
+    down: firstEighth("Q4_K"),
   },
-  Q4_K_M: { usual: "Q4_K", head: "Q6_K", value: moreBlocks("Q6_K", "Q4_K"), down: moreBlocks("Q6_K", "Q4_K") },
-  Q5_K_M: { usual: "Q5_K", head: "Q6_K", value: moreBlocks("Q6_K", "Q5_K"), down: moreBlocks("Q6_K", "Q5_K") },
+  Q4_K_M: { usual: "Q4_K", head: "Q6_K", value: moreBlocks("Q4_K"), down: moreBlocks("Q4_K") },
+  Q5_K_M: { usual: "Q5_K", head: "Q6_K", value: moreBlocks("Q5_K"), down: moreBlocks("Q5_K") },
 };
 
 /** File types of one block throughout; the output matrix has six bits at least. */

@@ -51,15 +51,15 @@ function storage(type: string, data: unknown): Storage | null {
   const word = type.toLowerCase().replaceAll("_", "");
   const fields = isJsonObject(data) ? data : {};
   const groupSize = groupLength(fields);
-  const integer = (bits: number, activationsQuantised: boolean): Storage => ({
-    ...{ format: bits <= 4 ? "int4" : "int8", groupSize, activationsQuantised },
+  const integer = (bits: number): Storage => ({
+    ...{ format: bits <= 4 ? "int4" : "int8", groupSize, activationsQuantised: false },
     ...{ bits, groupBytes: 4 },
   });
-  if (word.startsWith("int4weightonly")) return { ...integer(4, false), groupSize: groupSize ?? 128 };
+  if (word.startsWith("int4weightonly")) return { ...integer(4), groupSize: groupSize ?? 128 };
   if (/^int8weightonly/.test(word)) return { format: "int8", groupSize: null, activationsQuantised: false };
   // Integers of 4 bits multiply with activations of 8 bits on processors only; on GPUs they are widened.
-  if (/^int8dynamicactivationint4weight/.test(word)) return { ...integer(4, false), groupSize: groupSize ?? 32 };
-  if (/^(int8dynamicactivationintx|intx)weight/.test(word)) return integer(narrowBits(fields), false);
+  if (/^int8dynamicactivationint4weight/.test(word)) return { ...integer(4), groupSize: groupSize ?? 32 };
+  if (/^(int8dynamicactivationintx|intx)weight/.test(word)) return integer(narrowBits(fields));
   if (/^int8dynamicactivationint8weight/.test(word))
     return { format: "int8", groupSize: null, activationsQuantised: true };
   if (/^float8weightonly/.test(word)) return { format: "fp8", groupSize: null, activationsQuantised: false };
