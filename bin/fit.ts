@@ -69,7 +69,8 @@ export async function fitFiles({
     scenario,
   );
   const { points, issues, makeTimer } = pointsFrom(same.measurements, { scenario, engine });
-  const fitted = points.length === 0 ? null : calibrate({ points, makeTimer }, { laws: chosen.laws, robust: true, name });
+  const fitted =
+    points.length === 0 ? null : calibrate({ points, makeTimer }, { laws: chosen.laws, robust: true, name });
   const deployment = fitted?.ok ? fitted.value : null;
   const kept = deployment !== null && (anyway || !speaksAgainst(deployment.warnings));
   const outcome: FitOutcome = {
