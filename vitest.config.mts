@@ -49,6 +49,8 @@ export default defineConfig({
           name: "dom",
           environment: "happy-dom",
           isolate: false,
+          // In one group with the unit tests: a project that may not have the same workers runs alone after them, on one core.
+          maxWorkers: "100%",
           include: ["tests/**/*.test.tsx"],
           setupFiles: ["tests/setup-dom.ts", "tests/setup-properties.ts"],
           css: { modules: { classNameStrategy: "non-scoped" } },
