@@ -40,17 +40,14 @@ import { verifiedTokens } from "@/features/core/operators/speculation";
 
 const isExperts = (operator: Operator): boolean => operator.family === "moe";
 
-/** Which operators depend on the sequences and not only on the number of tokens. */
+/** Which operators depend on the sequences and not only on the number of tokens. Ids are few, and every node of the grid asks for all of them. */
 const OWN = /\.(kv-up|kv-absorb)(@|$)/;
-const OWN_FAMILIES: ReadonlySet<string> = new Set(["attention-decode", "attention-prefill", "linear-attention"]);
-const isOwn = ({ family, id }: Operator): boolean => OWN_FAMILIES.has(family) || isOwnId(id);
-
-/** Ids are few, and every node of the grid asks for all of them. */
+const OWN_FAMILIES: readonly string[] = ["attention-decode", "attention-prefill", "linear-attention"];
 const ownIds = new Map<string, boolean>();
-function isOwnId(id: string): boolean {
+function isOwn({ family, id }: Operator): boolean {
   const known = ownIds.get(id) ?? (OWN.test(id) || isAdapter(id) || isEncoder(id));
   ownIds.set(id, known);
-  return known;
+  return known || OWN_FAMILIES.includes(family);
 }
 
 /** Component vectors of one deployment; what does not depend on engine constants. */
