@@ -1,5 +1,5 @@
 "use client";
-/** Dropped and pasted measurements on their way into the link: unpacked, packed, or kept by the server when they are long. */
+/** Dropped and pasted measurements on their way into the link: recognised, packed, or kept by the server when they are long. */
 import type { DataFile } from "@/features/core/calibration/data-files";
 import { listMeasurements, readAll, writeFiles } from "@/features/core/calibration/data-files";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
@@ -7,26 +7,12 @@ import { HEAD_BYTES } from "@/features/core/file-kinds/head";
 import { kindName, type FileKind } from "@/features/core/file-kinds/kinds";
 import { recognise } from "@/features/core/file-kinds/recognise";
 import type { Issue } from "@/lib/issue";
-import { failure, success, type Result } from "@/lib/result";
+import { failure, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
+import { textOfFile } from "./file-text";
 import { linkText } from "./link-text";
 
-/** Unpacked size of one file; a damaged or hostile archive stops here. */
-const LARGEST_FILE = 200e6;
-
-/** As text, gzip taken off; refuses damaged archives and files beyond 200 MB. */
-export async function textOfFile(file: File): Promise<Result<DataFile>> {
-  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  const zipped = start[0] === 0x1f && start[1] === 0x8b;
-  const stream: ReadableStream<Uint8Array> = zipped
-    ? file.stream().pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>)
-    : file.stream();
-  const written = await limitedText(stream).catch(() => null);
-  if (written === null) return failure(unreadable(file.name));
-  return success({ name: zipped ? file.name.replace(/\.gz$/i, "") : file.name, text: written });
-}
-
-/** The same for what holds times of a deployment: a file that another page takes is refused by its name and that page's. */
+/** The text of a file that holds times of a deployment: one that another page takes is refused by its name and that page's. */
 export async function measurementsOfFile(file: File): Promise<Result<DataFile>> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const known = recognise(file.name, head, { whole: file.size <= HEAD_BYTES });
@@ -37,22 +23,6 @@ export async function measurementsOfFile(file: File): Promise<Result<DataFile>> 
   if (known.value.kind !== "kit") return other;
   const read = await textOfFile(file);
   return read.ok && listMeasurements(readAll([read.value])).length === 0 ? other : read;
-}
-
-async function limitedText(stream: ReadableStream<Uint8Array>): Promise<string | null> {
-  const reader = stream.getReader();
-  const decoder = new TextDecoder();
-  const pieces: string[] = [];
-  let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > LARGEST_FILE) {
-      await reader.cancel();
-      return null;
-    }
-    pieces.push(decoder.decode(part.value, { stream: true }));
-  }
-  return pieces.join("") + decoder.decode();
 }
 
 /** The server keeps texts up to 6 MB; longer sets keep their figures and lose single requests and unread columns. */
@@ -106,13 +76,3 @@ const WAYS: Readonly<Partial<Record<FileKind, Text>>> = {
     zh: "请在校准页用“导入 JSON”应用。",
   }),
 };
-
-const unreadable = (name: string) => ({
-  code: "CALIBRATION-FILE",
-  at: name,
-  message: text({
-    en: `${name} cannot be read: damaged, or larger than ${LARGEST_FILE / 1e6} MB unpacked.`,
-    zh: `无法读取 ${name}：文件损坏，或解压后超过 ${LARGEST_FILE / 1e6} MB。`,
-  }),
-  fix: text({ en: "Unpack it yourself, or leave out the single requests.", zh: "请自行解压，或去掉逐请求数据。" }),
-});

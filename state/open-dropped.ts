@@ -13,7 +13,7 @@ import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { packText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
-import { textOfFile } from "./measurement-files";
+import { textOfFile } from "./file-text";
 import { ownChips } from "./own-chips";
 import { ownModels } from "./own-models";
 import { keepRules } from "./own-rules";

@@ -8,7 +8,7 @@ import type { Issue } from "@/lib/issue";
 import type { Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { textOfFile } from "@/state/measurement-files";
+import { textOfFile } from "@/state/file-text";
 import type { Shelf } from "@/state/own-shelf";
 import { FileDrop } from "./file-drop";
 import styles from "./shelf-panel.module.css";

@@ -7,7 +7,8 @@ import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { useHandedFiles } from "@/state/handed-files";
 import { useText } from "@/state/language";
-import { measurementsOfFile, type textOfFile } from "@/state/measurement-files";
+import type { textOfFile } from "@/state/file-text";
+import { measurementsOfFile } from "@/state/measurement-files";
 import { Trouble } from "./trouble";
 
 const ACCEPT = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,.gz";

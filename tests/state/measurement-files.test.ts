@@ -5,7 +5,8 @@ import { listMeasurements, readAll, readFiles, type DataFile } from "@/features/
 import { LINK_TEXT_LIMIT, unpackText } from "@/lib/packed-text";
 import { unwrap } from "@/lib/result";
 import { kitTable, products } from "../support/kit-table";
-import { measurementsOfFile, packFiles, textOfFile } from "@/state/measurement-files";
+import { textOfFile } from "@/state/file-text";
+import { measurementsOfFile, packFiles } from "@/state/measurement-files";
 
 const SMALL: DataFile = { name: "a.csv", text: "tp,concurrency,isl,osl,ttft_ms,tpot_ms\n2,1,1024,512,164,17.2" };
 

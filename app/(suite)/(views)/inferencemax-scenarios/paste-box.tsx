@@ -8,7 +8,7 @@ import type { Row } from "@/features/pages/inferencemax-scenarios/row";
 import { WORDS } from "@/features/pages/inferencemax-scenarios/words";
 import { failure, type Result } from "@/lib/result";
 import { useText } from "@/state/language";
-import { textOfFile } from "@/state/measurement-files";
+import { textOfFile } from "@/state/file-text";
 import styles from "./editor.module.css";
 
 type PasteBoxProps = { readonly onRows: (read: Result<readonly Row[]>, replace: boolean) => void };

@@ -10,7 +10,7 @@ import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useKitFiles, type OpenKitFile } from "@/state/kit-files";
 import { useText } from "@/state/language";
-import { textOfFile } from "@/state/measurement-files";
+import { textOfFile } from "@/state/file-text";
 
 const WORDS = {
   title: text({ en: "Measured tables", zh: "实测表" }),

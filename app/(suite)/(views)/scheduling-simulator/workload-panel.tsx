@@ -19,7 +19,7 @@ import { useText } from "@/state/language";
 import { Fields } from "./fields";
 import { useHandedFiles } from "@/state/handed-files";
 import { linkText, MOST_BYTES } from "@/state/link-text";
-import { textOfFile } from "@/state/measurement-files";
+import { textOfFile } from "@/state/file-text";
 import { firstLines } from "./keep-text";
 import styles from "./simulation.module.css";
 
