@@ -7,7 +7,7 @@ import { Headline } from "@/components/results/headline";
 import type { LaunchTexts } from "@/features/pages/plan/launch-texts";
 import type { PlanShown } from "@/features/pages/plan/shown";
 import type { Result } from "@/lib/result";
-import { Finding } from "@/components/results/verdict";
+import { Finding } from "@/components/results/finding";
 import { COLON, text, type Text } from "@/lib/text";
 import type { LinkChange } from "@/state/actions";
 import { useText } from "@/state/language";

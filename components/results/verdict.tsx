@@ -4,28 +4,15 @@ import { VERDICT } from "@/features/core/composed/page";
 import buttons from "@/components/feedback/button.module.css";
 import type { Verdict as VerdictAnswer } from "@/features/answer";
 import type { IssueChange } from "@/lib/issue";
-import { BETWEEN, COLON, text } from "@/lib/text";
+import { BETWEEN, text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { AddToReport } from "./add-to-report";
+import { Finding } from "./finding";
 import styles from "./verdict.module.css";
 
 const SAYS = text({ en: "Verdict", zh: "判定" });
 
 type VerdictProps = VerdictAnswer & { readonly onMend?: (change: IssueChange) => void };
-
-export function Finding({ finding, evidence }: Pick<VerdictAnswer, "finding" | "evidence">) {
-  const t = useText();
-  return (
-    <>
-      <strong>
-        {t(finding)}
-        {t(COLON)}
-      </strong>
-      {t(BETWEEN)}
-      {t(evidence)}
-    </>
-  );
-}
 
 export function Verdict({ finding, evidence, help, changes, partial, onMend }: VerdictProps) {
   const t = useText();
