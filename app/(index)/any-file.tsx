@@ -22,6 +22,6 @@ export function AnyFile() {
 const TITLE = text({ en: "Open any file", zh: "打开任意文件" });
 const CHOOSE = text({ en: "Choose any file", zh: "选择任意文件" });
 const LEAD = text({
-  en: "Or drop a benchmark, trace, log, launch command or config.json anywhere: it is told what it is, and opened where it helps.",
-  zh: "也可将压测结果、轨迹、日志、启动命令或 config.json 拖到任意位置：识别后在合适的页面打开。",
+  en: "Or drop a benchmark, trace, log, launch command or config.json anywhere: the page that reads it opens.",
+  zh: "也可将压测结果、轨迹、日志、启动命令或 config.json 拖到任意位置，由相应页面打开。",
 });

@@ -31,12 +31,12 @@ export function DropAnywhere() {
       event.preventDefault();
       void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && tell(files));
     };
-    const listeners = { dragover: onDragOver, dragleave: onDragLeave, drop: onDrop };
-    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener);
-    return () => {
-      for (const [name, listener] of Object.entries(listeners))
-        window.removeEventListener(name, listener as EventListener);
-    };
+    const gone = new AbortController();
+    const { signal } = gone;
+    window.addEventListener("dragover", onDragOver, { signal });
+    window.addEventListener("dragleave", onDragLeave, { signal });
+    window.addEventListener("drop", onDrop, { signal });
+    return () => gone.abort();
   }, [tell]);
 
   return over ? (
