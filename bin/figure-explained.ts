@@ -1,7 +1,6 @@
 /** One figure with its terms, as the page's drawer explains it. */
-import type { Figure } from "@/features/explain";
+import { type Figure, GRADE_WORDS } from "@/features/explain";
 import { termLines, type TermLine } from "@/features/figure-terms";
-import { GRADE_WORDS } from "@/features/words";
 import { alignedText } from "@/lib/export/table-text";
 import { formatQuantity } from "@/lib/format/quantity";
 import type { Translate } from "@/lib/text";

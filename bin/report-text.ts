@@ -1,8 +1,7 @@
 /** A report for the eye: verdict, figures with band and grade, and the parts that a screen shows, tables under their heads. */
 import type { Misfit, Part, Report, SectionPart, SinglePart, TablePart, Verdict, WordsPart } from "@/features/answer";
-import type { Figure } from "@/features/explain";
+import { type Figure, GRADE_WORDS } from "@/features/explain";
 import { bandText, chooseScale, STANDING_SIGN, targetState, written } from "@/features/figure-text";
-import { GRADE_WORDS } from "@/features/words";
 import { onScreen, type Table } from "@/lib/export/table";
 import { alignedText, tableToText } from "@/lib/export/table-text";
 import type { IssueChange } from "@/lib/issue";

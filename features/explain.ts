@@ -8,6 +8,12 @@ export type Grade = "datasheet" | "calibrated" | "measured";
 
 const GRADES: readonly Grade[] = ["datasheet", "calibrated", "measured"];
 
+export const GRADE_WORDS: Readonly<Record<Grade, Text>> = {
+  datasheet: text({ en: "datasheet", zh: "数据表" }),
+  calibrated: text({ en: "calibrated", zh: "校准" }),
+  measured: text({ en: "measured", zh: "实测" }),
+};
+
 /** What is made of several parts is known no better than the part that is known least; "datasheet" of no part. */
 export const weakestGrade = (parts: readonly Grade[]): Grade =>
   GRADES.find((grade) => parts.includes(grade)) ?? "datasheet";

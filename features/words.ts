@@ -1,6 +1,5 @@
 /** The words of the field that every page says alike; their colours beside them. A page's own words are in its folder. */
 import { text, verbatim, type Text } from "@/lib/text";
-import type { Grade } from "./explain";
 import type { Backend } from "./core/memory/backend";
 import type { LimitedBy } from "./core/serving/metrics";
 import type { Resource } from "./core/timing/step/step-time";
@@ -59,9 +58,3 @@ export const ENGINE_NAMES: Readonly<Record<Backend, Text>> = {
 /** An engine that the suite does not know goes by the name that its file gives it. */
 export const engineName = (engine: string): string =>
   (ENGINE_NAMES as Readonly<Record<string, Text | undefined>>)[engine]?.en ?? engine;
-
-export const GRADE_WORDS: Readonly<Record<Grade, Text>> = {
-  datasheet: text({ en: "datasheet", zh: "数据表" }),
-  calibrated: text({ en: "calibrated", zh: "校准" }),
-  measured: text({ en: "measured", zh: "实测" }),
-};

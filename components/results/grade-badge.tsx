@@ -1,8 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import { type Grade } from "@/features/explain";
-import { GRADE_WORDS } from "@/features/words";
+import { type Grade, GRADE_WORDS } from "@/features/explain";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./grade-badge.module.css";

@@ -1,8 +1,7 @@
 /** Verdict and figures of an answer as HTML. */
 import type { Verdict } from "@/features/answer";
-import type { Figure } from "@/features/explain";
+import { type Figure, GRADE_WORDS } from "@/features/explain";
 import { bandText, chooseScale, inScale, STANDING_SIGN, targetState, unitBehind } from "@/features/figure-text";
-import { GRADE_WORDS } from "@/features/words";
 import { escaped } from "@/lib/export/html";
 import { BETWEEN, type Language, type Text } from "@/lib/text";
 import { SENT_WORDS } from "./file-words";

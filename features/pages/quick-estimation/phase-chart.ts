@@ -1,9 +1,9 @@
 /** The pass of a phase as a timeline: its finding, what is drawn, its lanes and lines. Pure. */
 import type { ChartPart } from "@/features/answer";
-import { type Grade } from "@/features/explain";
+import { GRADE_WORDS, type Grade } from "@/features/explain";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
 import { RESOURCES } from "@/features/core/comparison/shares";
-import { BOUND_WORD, GRADE_WORDS, PHASE_WORD, RESOURCE_NOUN, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
+import { BOUND_WORD, PHASE_WORD, RESOURCE_NOUN, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import { table, type Table } from "@/lib/export/table";
 import type { Timeline, TimelineLane, TimelineMarker } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";

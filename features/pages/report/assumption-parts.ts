@@ -1,10 +1,10 @@
 /** What the figures rest on: every parameter of the scenario with whose it is, and the figures of the chip with who states them. */
+import { GRADE_WORDS } from "@/features/explain";
 import type { Part } from "@/features/answer";
 import { nameSource } from "@/features/core/hardware/catalogue";
 import type { Chip, Provenance } from "@/features/core/hardware/chip";
 import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { GRADE_WORDS } from "@/features/words";
 import { table } from "@/lib/export/table";
 import { formatQuantity, NOTHING } from "@/lib/format/quantity";
 import { writeValue } from "@/lib/params/codec";

@@ -2,8 +2,7 @@
 import type { HeldPass } from "@/features/core/measured-passes/held";
 import type { HeldLayers } from "@/features/core/measured-passes/held-layers";
 import type { Difference } from "@/features/core/measured-passes/held-rows";
-import type { Grade } from "@/features/explain";
-import { GRADE_WORDS } from "@/features/words";
+import { type Grade, GRADE_WORDS } from "@/features/explain";
 import { type Column, type Lead, scaled, type Table, table, withLeads } from "@/lib/export/table";
 import { text, type Translate } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
