@@ -62,10 +62,8 @@ function explained(id: string, figures: readonly Figure[], t: Translate): Result
   const figure = figures.find((one) => one.id === id);
   if (figure) return success(`${explainedFigure(figure, t)}\n`);
   const message = text({ en: `There is no figure "${id}".`, zh: `没有名为“${id}”的数值。` });
-  const fix = nearest(
-    id,
-    figures.map((one) => one.id),
-  );
+  // Most figures of a result stand in its report too.
+  const fix = nearest(id, [...new Set(figures.map((one) => one.id))]);
   return failure({ code: "FIGURE-UNKNOWN", at: "explain", message, fix });
 }
 
