@@ -6,7 +6,7 @@ import { unwrap } from "@/lib/result";
 
 const scenario = unwrap(buildScenario({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }));
 
-const named = (names: Pick<Measurement, "model" | "chip">): Measurement => ({
+const named = (names: Pick<Measurement, "model" | "chip" | "precision">): Measurement => ({
   source: { format: "suite-rows", file: "rows.csv", row: 1 },
   kind: "serving",
   layout: {},
@@ -26,10 +26,27 @@ describe("measurements that name what they are of", () => {
     [{ model: "meta-llama/Llama-3.1-8B-Instruct-FP8" }, true],
     [{ model: "Qwen/Qwen3-32B" }, false],
     [{ model: "our-finetune" }, true],
+    [{ precision: "bf16" }, true],
+    [{ precision: "float16" }, true],
+    [{ precision: "fp8" }, false],
+    [{ precision: "nvfp4" }, false],
+    [{ precision: "ours" }, true],
   ])("%o: counted %s", (names, counted) => {
     const { measurements, issues } = ofSameSubject([named(names)], scenario);
     expect(measurements).toHaveLength(counted ? 1 : 0);
     expect(issues).toHaveLength(counted ? 0 : 1);
+  });
+
+  it("of weights as wide as the scenario's are its own, whatever their scales", () => {
+    const narrow = unwrap(buildScenario({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, weights: "fp8" }));
+    const { issues } = ofSameSubject([named({ precision: "FP8" }), named({ precision: "bf16" })], narrow);
+    expect(issues.map(({ code, message, changes }) => [code, message.en, changes?.[0]?.set])).toEqual([
+      [
+        "CALIBRATION-OTHER-WEIGHTS",
+        '1 point of the weight format "bf16" is left out: the scenario\'s is FP8.',
+        { weights: "bf16" },
+      ],
+    ]);
   });
 
   it("are left out once for each name, with how many, and the parameter that would take them", () => {
