@@ -61,7 +61,7 @@ export async function fitFiles({
   const notes = read.flatMap(({ issues }) => issues);
   const imported = importTables(read.flatMap(({ table }) => table ?? []));
   const skipped = imported.skipped.map(({ path, why }) => leftOut(path, why));
-  const fits = imported.sets.map((set) => fitSet(set, scenario));
+  const fits = imported.sets.map((set) => fitSet(set, scenario, engine));
   const laws = fits.flatMap((fit) => (fit.ok ? [fit.value] : []));
   const { chosen, issues: several } = chooseLaws(laws, engine);
   const same = ofSameSubject(
@@ -77,6 +77,7 @@ export async function fitFiles({
     ...{ laws, deployment, kept },
     tables: nextTables(
       scenario,
+      engine,
       laws.flatMap(({ found }) => found.map(({ kind }) => kind)),
     ),
     profile: deployment && kept ? withMessages(deployment, chosen) : profile(chosen, scenario, engine, name),
@@ -132,8 +133,8 @@ async function readPasses(path: string, scenario: Resolved, engine: Backend): Pr
 
 const NO_KERNELS = text({ en: "no kernels of a device are in it", zh: "其中没有设备内核" });
 
-function fitSet(set: TableSet, { chip }: Resolved): Result<LawFit> {
-  if (set.chip === chip.id) return fitLaws(set, chip);
+function fitSet(set: TableSet, { chip }: Resolved, engine: Backend): Result<LawFit> {
+  if (set.chip === chip.id) return fitLaws(set, chip, engine);
   return { ok: false, issues: [otherChip(set, chip.id)] };
 }
 

@@ -8,7 +8,7 @@ import {
   type CollectiveWork,
 } from "@/features/core/timing/laws/collective-law";
 import type { PeerPath } from "@/features/core/hardware/chip";
-import { fixed, range, type Family, type Range, type Sample, type SystemSamples } from "./family";
+import { fixed, range, thirdOfShapes, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { byStack, number, readTables, word, type Row, type Table } from "./tables";
 
 type Way = "link" | PeerPath;
@@ -57,7 +57,7 @@ const DIRECT_RANGES: Readonly<Record<string, Range>> = {
 };
 
 const PARTS: Readonly<Record<Way, Pick<Family<CollectiveWork>, "ranges" | "heldBack" | "note">>> = {
-  link: { ranges: RANGES },
+  link: { ranges: RANGES, heldBack: thirdOfShapes },
   host: { ranges: HOST_RANGES, note: "one box of L40S whose groups beyond two cross sockets" },
   direct: {
     ranges: DIRECT_RANGES,
@@ -70,11 +70,13 @@ const PARTS: Readonly<Record<Way, Pick<Family<CollectiveWork>, "ranges" | "heldB
 export async function collectiveFamilies(data: string): Promise<Family<CollectiveWork>[]> {
   const custom = await readTables(data, "custom_allreduce_perf", null);
   const nccl = await readTables(data, "nccl_perf", ["nccl"]);
+  const routed = (await readTables(data, "trtllm_alltoall_perf", null)).map(readRouted);
   return KINDS.map((kind) => ({
     law: "collective",
     dtype: kind.dtype,
     predict: (work, _chip, values) => collectiveLawTime(work, collectiveParameters(values)).total,
     ...byStack(kind.operations.includes("all_reduce") ? custom : nccl, (table) => system(kind, table)),
+    ...(kind.dtype === "all-to-all" && { otherStacks: routed }),
     bar: 0.25,
     barRows: "from 1 MiB",
     judged: ({ bytes }) => bytes >= 2 ** 20,
@@ -98,5 +100,35 @@ function sample(row: Row, link: number): Sample<CollectiveWork> {
   const dtype = String(row.allreduce_dtype ?? row.nccl_dtype);
   const bytes = number(row, "message_size") * (dtype === "int8" ? 1 : 2);
   const work = { reduces: word(row, "op_name") === "all_reduce", bytes, ranks: number(row, "num_gpus"), link };
-  return { work, seconds: number(row, "latency") / 1000, ideal: bytes / link };
+  return { work, seconds: number(row, "latency") / 1000, ideal: bytes / link, shape: String(bytes) };
+}
+
+/** Bytes of an element as TensorRT-LLM sends it: NVFP4 with its scales, and whatever the experts compute in on the way back. */
+const SENT: Readonly<Record<string, number>> = { bfloat16: 2, fp8: 1, nvfp4: 0.5625 };
+
+/**
+ * TensorRT-LLM's kernels for experts (NVLinkTwoSided), every token to each rank that holds one of its experts; the tables' even routing
+ * spreads its picks over as many ranks as there are. What prepares both ways is counted half with each.
+ */
+function readRouted(table: Table): SystemSamples<CollectiveWork> {
+  const link = table.chip.scaleUp.perDirection;
+  const rows = table.rows.filter((row) => word(row, "kernel_source") === "NVLinkTwoSided");
+  const place = (row: Row): string => ["moe_dtype", "num_tokens", "moe_ep_size"].map((name) => row[name]).join("/");
+  const prepared = new Map(
+    rows
+      .filter((row) => word(row, "op_name") === "alltoall_prepare")
+      .map((row) => [place(row), number(row, "latency")]),
+  );
+  const samples = rows
+    .filter((row) => ["alltoall_dispatch", "alltoall_combine"].includes(word(row, "op_name")))
+    .map((row) => {
+      const ranks = number(row, "moe_ep_size");
+      const size = word(row, "op_name") === "alltoall_dispatch" ? (SENT[word(row, "moe_dtype")] ?? 2) : 2;
+      const copies = Math.min(ranks, number(row, "topk"));
+      const bytes = number(row, "num_tokens") * number(row, "hidden_size") * size * copies;
+      const ms = number(row, "latency") + (prepared.get(place(row)) ?? 0) / 2;
+      const work = { reduces: false, bytes, ranks, link: link ?? 1 };
+      return { work, seconds: ms / 1000, ideal: bytes / work.link, shape: word(row, "num_tokens") };
+    });
+  return { ...table, samples };
 }

@@ -4,13 +4,14 @@
  * shipped, floors are those of the latent kernels.
  */
 import type { Chip } from "@/features/core/hardware/chip";
+import { absorbedTime } from "@/features/core/timing/laws/absorbed-law";
 import { gemmTime } from "@/features/core/timing/laws/gemm-law";
 import { findGeneration } from "@/features/core/timing/laws/generation";
 import { ABSORBED_WIDTH, indexTime, sparseTime, type SparseParameters } from "@/features/core/timing/laws/sparse-law";
-import { fixed, range, type Family, type Range, type Sample, type SystemSamples } from "./family";
+import { fixed, range, thirdOfShapes, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { lawChip } from "./law-chip";
 import type { GemmByGeneration } from "./mla";
-import { number, readTables, word, type Row, type Table } from "./tables";
+import { byStack, number, readTables, word, type Row, type Table } from "./tables";
 
 type Block = {
   readonly heads: number;
@@ -20,7 +21,7 @@ type Block = {
   readonly selected: number;
 };
 
-const [HIDDEN, QUERY_LATENT, LATENT, QUERY, VALUE] = [7168, 1536, 576, 192, 128];
+const [HIDDEN, QUERY_LATENT, LATENT, LATENT_VALUE, QUERY, VALUE] = [7168, 1536, 576, 512, 192, 128];
 const [INDEX_HEADS, INDEX_SIZE, TOP_K] = [64, 128, 2048];
 const LAUNCHED = 3;
 
@@ -39,17 +40,18 @@ export async function dsaFamilies(data: string, gemm: GemmByGeneration): Promise
   const families: Family<Block>[] = [];
   for (const phase of ["prefill", "decode"] as const) {
     const name = phase === "prefill" ? "dsa_context_module_perf" : "dsa_generation_module_perf";
-    const tables = await readTables(data, name, ["vllm"]);
+    const tables = await readTables(data, name, null);
     families.push({
       law: `sparse-${phase}`,
       dtype: "kv-bfloat16",
       ranges: RANGES,
       nuisance: ["stream", "launch_us"],
       predict: (block, chip, values) => blockTime(block, chip, values, gemm),
-      systems: tables.flatMap((table) => system(phase, table)),
+      ...byStack(tables, (table) => system(phase, table)),
       bar: 0.35,
       barRows: "blocks of three times the launch time and more",
       judged: () => true,
+      heldBack: thirdOfShapes,
       note: "blocks are priced with the BF16 matrix law of their generation",
     });
   }
@@ -62,8 +64,10 @@ function blockTime(block: Block, chip: Chip, values: Readonly<Record<string, num
   const parameters = gemm.get(findGeneration(chip) ?? "");
   if (parameters === undefined) throw new Error(`No matrix law for ${chip.id}: fit gemm as well`);
   const products = shapes(heads).map(
-    ([n, k]) => gemmTime({ m: tokens, n, k, weightSize: 2, inputSize: 2 }, figures, parameters).total,
+    ([n, k]) => gemmTime({ m: tokens, n, k, weightSize: 2, inputSize: 2 }, figures, parameters.plain).total,
   );
+  const absorbed = { heads, tokens, query: VALUE, latent: LATENT_VALUE, output: VALUE };
+  const perHead = absorbedTime(absorbed, figures, parameters.batched).total;
   const p = values as SparseParameters;
   const index = { flops: 2 * INDEX_HEADS * INDEX_SIZE * scored, pairs: scored };
   const attention = sparseTime({ heads, pairs: selected, latentBytes: 2 * LATENT }, figures, p).total;
@@ -71,14 +75,13 @@ function blockTime(block: Block, chip: Chip, values: Readonly<Record<string, num
   const moved = 2 * tokens * (3 * HIDDEN + QUERY_LATENT + heads * 2 * ABSORBED_WIDTH + 2 * INDEX_HEADS * INDEX_SIZE);
   const stream = moved / (figures.bandwidth * (values.stream ?? 1));
   const launch = (values.launch_us ?? 0) * 1e-6;
-  return products.reduce((sum, time) => sum + time, attention + scoring + stream + launch);
+  return products.reduce((sum, time) => sum + time, attention + perHead + scoring + stream + launch);
 }
 
-/** n, k of the projections: down, query up, absorption in and out, output, index query and key. */
+/** n, k of the projections: down, query up, output, index query and key. */
 const shapes = (heads: number): readonly (readonly [number, number])[] => [
   [QUERY_LATENT + LATENT, HIDDEN],
   [heads * QUERY, QUERY_LATENT],
-  [heads * 2 * VALUE, 512],
   [HIDDEN, heads * VALUE],
   [INDEX_HEADS * INDEX_SIZE, QUERY_LATENT],
   [INDEX_HEADS + INDEX_SIZE, HIDDEN],
@@ -116,5 +119,6 @@ function sample(phase: "prefill" | "decode", row: Row): Sample<Block> {
     },
     seconds,
     ideal: seconds / 2,
+    shape: row.num_heads + "x" + row.batch_size,
   };
 }

@@ -1,7 +1,7 @@
 /** All families in turn: fit, print, and collect what the suite ships. */
 import { writeFileSync } from "node:fs";
 import type { GemmParameters } from "@/features/core/timing/laws/gemm-law";
-import { fitFamily } from "./hierarchy";
+import { fitFamily, type Values } from "./hierarchy";
 import { decodeFamilies, prefillFamilies } from "./attention";
 import { collectiveFamilies } from "./collectives";
 import { dsaFamilies } from "./dsa";
@@ -27,9 +27,15 @@ const SOURCES: Readonly<Record<string, (data: string, done: readonly Done[]) => 
 };
 
 function bf16Gemm(done: readonly Done[]): GemmByGeneration {
-  const gemm = done.find(({ family }) => family.law === "gemm" && family.dtype === "bfloat16");
+  const [plain, batched] = ["bfloat16", "batched"].map((dtype) =>
+    done.find(({ family }) => family.law === "gemm" && family.dtype === dtype),
+  );
+  const complete = (values: Values): GemmParameters => ({ quantise: 0, ...values }) as GemmParameters;
   return new Map(
-    gemm?.fit.generations.map((fit) => [fit.generation, { quantise: 0, ...fit.parameters } as GemmParameters]),
+    plain?.fit.generations.map(({ generation, parameters }) => {
+      const own = batched?.fit.generations.find((one) => one.generation === generation)?.parameters;
+      return [generation, { plain: complete(parameters), batched: complete(own ?? batched?.fit.pooled ?? {}) }];
+    }),
   );
 }
 

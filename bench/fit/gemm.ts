@@ -19,7 +19,37 @@ const KINDS: readonly Kind[] = [
 
 export async function gemmFamilies(data: string): Promise<Family<GemmWork>[]> {
   const tables = await readTables(data, "gemm_perf", null);
-  return KINDS.map((kind) => family(kind, tables));
+  const batched = await readTables(data, "mla_bmm_perf", null);
+  return [...KINDS.map((kind) => family(kind, tables)), absorbed(batched)];
+}
+
+/** Products of latent attention's heads, each with its own matrix: small, many, and of two shapes only. */
+function absorbed(tables: readonly Table[]): Family<GemmWork> {
+  return {
+    ...family(BATCHED, []),
+    dtype: "batched",
+    ...byStack(tables, (table) => [
+      {
+        ...table,
+        samples: table.rows.filter((row) => word(row, "bmm_dtype") === "bfloat16").map((row) => product(table, row)),
+      },
+    ]),
+    barRows: "all rows",
+    judged: () => true,
+    note: "absorbed products of DeepSeek-V3, 1 to 128 heads",
+  };
+}
+
+const BATCHED: Kind = { dtype: "bfloat16", rate: "bf16", size: 2, bar: 0.2 };
+
+/** DeepSeek-V3: 128 of a query and of an output, 512 of the latent. */
+function product({ chip }: Table, row: Row): Sample<GemmWork> {
+  const [m, batch] = [number(row, "num_tokens"), number(row, "num_heads")];
+  const [n, k] = word(row, "op_name") === "mla_gen_pre" ? [512, 128] : [128, 512];
+  const { peak, bandwidth } = lawChip(chip, "bf16");
+  const ideal = batch * Math.max((2 * m * n * k) / peak, (2 * (n * k + m * k + m * n)) / bandwidth);
+  const work = { m, n, k, batch, weightSize: 2, inputSize: 2 };
+  return { work, seconds: number(row, "latency") / 1000, ideal, shape: `${batch}x${n}` };
 }
 
 function family(kind: Kind, tables: readonly Table[]): Family<GemmWork> {

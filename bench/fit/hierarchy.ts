@@ -4,6 +4,7 @@
  */
 import type { Chip } from "@/features/core/hardware/chip";
 import { leastSquares } from "./least-squares";
+import { fitStacks, type FittedStack } from "./stacks";
 import { generationOfSamples, sampled, type Family, type SystemSamples } from "./family";
 
 export type Values = Readonly<Record<string, number>>;
@@ -39,6 +40,7 @@ export type FamilyFit = {
   readonly transfer: readonly LeftOut[];
   /** Stacks that nothing was fitted to; `lean`: predicted over measured in the median. */
   readonly otherStacks: readonly (LeftOut & { readonly lean: number })[];
+  readonly stacks: readonly FittedStack[];
 };
 
 const ROWS_PER_SYSTEM = 900;
@@ -56,7 +58,7 @@ export function fitFamily<Work>(family: Family<Work>): FamilyFit {
       parameters,
       systems: members.map(({ system, stack }) => `${system}/${stack}`),
       rows: samples.length,
-      inSample: summary(members.flatMap((member) => errors(family, member, parameters, family.judged))),
+      inSample: summary(members.flatMap((member) => errorsOver(family, member, parameters, family.judged))),
     };
   });
   const leftOut = systems.flatMap((target) => {
@@ -79,7 +81,8 @@ export function fitFamily<Work>(family: Family<Work>): FamilyFit {
     const judged = judge(family, target, parameters, own?.generation ?? "pooled");
     return { ...judged, lean: median(ratios(family, target, parameters)) };
   });
-  return { pooled, generations, leftOut, transfer, otherStacks };
+  const stacks = fitStacks(family, generations, pooled);
+  return { pooled, generations, leftOut, transfer, otherStacks, stacks };
 }
 
 /**
@@ -108,7 +111,7 @@ function heldBack<Work>(
 const listNames = (systems: readonly { readonly system: string }[]): string =>
   [...new Set(systems.map(({ system }) => system))].join("+");
 
-const generation = (samples: SystemSamples<unknown>) => generationOfSamples(samples as SystemSamples<never>);
+export const generation = (samples: SystemSamples<unknown>) => generationOfSamples(samples as SystemSamples<never>);
 
 function groups<Work>(systems: readonly SystemSamples<Work>[]): [string, SystemSamples<Work>[]][] {
   const names = [...new Set(systems.map(generation))];
@@ -121,7 +124,7 @@ function pool<Work>(family: Family<Work>, systems: readonly SystemSamples<Work>[
   return solveFor(family, systems, start, 3);
 }
 
-function tune<Work>(family: Family<Work>, systems: readonly SystemSamples<Work>[], pooled: Values): Values {
+export function tune<Work>(family: Family<Work>, systems: readonly SystemSamples<Work>[], pooled: Values): Values {
   return solveFor(family, systems, pooled, 1);
 }
 
@@ -165,8 +168,8 @@ function judge<Work>(family: Family<Work>, target: SystemSamples<Work>, paramete
     system: target.system,
     stack: target.stack,
     basis,
-    all: summary(errors(family, target, parameters, () => true)),
-    judged: summary(errors(family, target, parameters, family.judged)),
+    all: summary(errorsOver(family, target, parameters, () => true)),
+    judged: summary(errorsOver(family, target, parameters, family.judged)),
     floor: floorFactors(family, target, parameters),
   };
 }
@@ -184,7 +187,7 @@ function floorFactors<Work>(family: Family<Work>, target: SystemSamples<Work>, p
   );
 }
 
-function errors<Work>(
+export function errorsOver<Work>(
   { predict }: Family<Work>,
   { samples, chip }: SystemSamples<Work>,
   parameters: Values,
@@ -200,7 +203,7 @@ const ratios = <Work>({ predict }: Family<Work>, { samples, chip }: SystemSample
 
 const median = (values: readonly number[]): number => summary(values).median;
 
-function summary(values: readonly number[]): Errors {
+export function summary(values: readonly number[]): Errors {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
   return { median: at(0.5), p90: at(0.9), rows: sorted.length };

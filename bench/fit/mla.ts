@@ -7,6 +7,7 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import type { AttentionWork } from "@/features/core/timing/laws/attention-work";
 import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
+import { absorbedTime, type Absorbed } from "@/features/core/timing/laws/absorbed-law";
 import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/gemm-law";
 import { findGeneration } from "@/features/core/timing/laws/generation";
 import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
@@ -25,11 +26,16 @@ type Block = {
   readonly attention: AttentionWork;
   /** m, n, k of its matrix products; none for a kernel row. */
   readonly projections: readonly (readonly [number, number, number])[];
+  /** Products of every head by itself; none in a prefill. */
+  readonly absorbed: Absorbed | null;
   /** Bytes of the small kernels between them. */
   readonly streamed: number;
 };
-/** BF16 matrix law by generation, from the fits that ran before. */
-export type GemmByGeneration = ReadonlyMap<string, GemmParameters>;
+/** BF16 matrix laws by generation, from the fits that ran before. */
+export type GemmByGeneration = ReadonlyMap<
+  string,
+  { readonly plain: GemmParameters; readonly batched: GemmParameters }
+>;
 
 const STREAM: Readonly<Record<string, Range>> = { stream: range(0.4, 0.05, 1, 0.5) };
 const LAUNCHED = 4;
@@ -95,7 +101,7 @@ function longPrompt({ attention, projections }: Block): boolean {
 
 function blockTime(
   phase: Phase,
-  { attention, projections, streamed }: Block,
+  { attention, projections, absorbed, streamed }: Block,
   chip: Chip,
   values: Readonly<Record<string, number>>,
   gemm: GemmByGeneration,
@@ -109,10 +115,11 @@ function blockTime(
   const parameters = gemm.get(findGeneration(chip) ?? "");
   if (parameters === undefined) throw new Error(`No matrix law for ${chip.id}: fit gemm as well`);
   const products = projections.map(
-    ([m, n, k]) => gemmTime({ m, n, k, weightSize: 2, inputSize: 2 }, figures, parameters).total,
+    ([m, n, k]) => gemmTime({ m, n, k, weightSize: 2, inputSize: 2 }, figures, parameters.plain).total,
   );
+  const heads = absorbed ? absorbedTime(absorbed, figures, parameters.batched).total : 0;
   const stream = streamed / (figures.bandwidth * (values.stream ?? 1));
-  return products.reduce((sum, time) => sum + time, kernel + stream);
+  return products.reduce((sum, time) => sum + time, kernel + heads + stream);
 }
 
 function system(phase: Phase, kv: string, table: Table): SystemSamples<Block>[] {
@@ -150,13 +157,15 @@ function sample(phase: Phase, kvSize: number, table: Table, row: Row): Sample<Bl
   const projections = [
     [tokens, QUERY_LATENT + LATENT, HIDDEN],
     [tokens, heads * (NOPE + ROPE), QUERY_LATENT],
-    [tokens, heads * (NOPE + VALUE), CACHE_LATENT],
+    ...(phase === "prefill" ? [[tokens, heads * (NOPE + VALUE), CACHE_LATENT] as const] : []),
     [tokens, HIDDEN, heads * VALUE],
   ] as const;
+  const absorbed = { heads, tokens, query: NOPE, latent: CACHE_LATENT, output: VALUE };
   return {
     work: {
       attention,
       projections: whole ? projections : [],
+      absorbed: whole && phase === "decode" ? absorbed : null,
       streamed: whole ? 2 * tokens * streamedPerToken(heads) : 0,
     },
     seconds: number(row, "latency") / 1000,

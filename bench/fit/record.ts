@@ -1,13 +1,15 @@
 /** What the suite keeps of a fit: parameters rounded to three digits, and its errors. */
-import type { Coefficients, ErrorFigures, Fit, LeftOutError } from "@/features/core/timing/laws/coefficients";
+import type { Coefficients, Fit, LeftOutError } from "@/features/core/timing/laws/coefficients";
+import type { ErrorFigures, StackFit } from "@/features/core/timing/laws/engine-kernels";
 import type { AnyFamily } from "./family";
 import type { Errors, FamilyFit, LeftOut, Values } from "./hierarchy";
+import type { FittedStack } from "./stacks";
 
 export type Done = { readonly family: AnyFamily; readonly fit: FamilyFit };
 
 const ORIGIN =
   "Operator tables of ai-dynamo/aiconfigurator, commit 095f58a51: A100, H100, H200, B200, GB200, L40S, " +
-  "RTX PRO 6000 Server; vLLM, TensorRT-LLM, NCCL";
+  "RTX PRO 6000 Server; vLLM, TensorRT-LLM, SGLang, NCCL";
 
 export function coefficients(done: readonly Done[]): Coefficients {
   return {
@@ -26,6 +28,7 @@ function record({ family, fit }: Done): Fit {
     law: family.law,
     dtype: family.dtype,
     parameters: pick(false),
+    ...(fit.stacks.length > 0 && { stacks: Object.fromEntries(fit.stacks.map((one) => stack(one, beside))) }),
     beside: beside.size > 0 ? pick(true) : {},
     systems: Object.fromEntries(fit.generations.map((g) => [g.generation, g.systems])),
     rows: Object.fromEntries(fit.generations.map((g) => [g.generation, g.rows])),
@@ -37,6 +40,15 @@ function record({ family, fit }: Done): Fit {
     ...(family.note !== undefined && { note: family.note }),
   };
 }
+
+const stack = (one: FittedStack, beside: ReadonlySet<string>): readonly [string, StackFit] => [
+  `${one.generation}/${one.stack}`,
+  {
+    parameters: subset(one.parameters, (key) => !beside.has(key)),
+    before: rounded(one.before),
+    after: rounded(one.after),
+  },
+];
 
 const STREAM_FLOOR_US = 2.5;
 

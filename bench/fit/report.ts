@@ -17,6 +17,10 @@ export function printFamily(family: AnyFamily, fit: FamilyFit, seconds: number):
     console.log(`  left out  ${line(row)} ${row.judged.median <= family.bar ? "" : "  ABOVE THE BAR"}`);
   for (const row of fit.transfer) console.log(`  transfer  ${line(row)}`);
   for (const row of fit.otherStacks) console.log(`  other     ${line(row)} leans x${row.lean.toFixed(2)}`);
+  for (const { generation, stack, before, after, parameters } of fit.stacks) {
+    const name = `${generation}/${stack}`.padEnd(14);
+    console.log(`  stack     ${name} kept back ${both(before)} -> ${both(after)}  ${show(parameters)}`);
+  }
 }
 
 function line({ system, stack, basis, all, judged, floor }: LeftOut): string {

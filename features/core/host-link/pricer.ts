@@ -43,7 +43,7 @@ export function makePricer(scenario: Resolved, engine: Parameters<typeof passEng
     cached,
   });
   const samples = [decodeSegment(1, 1), prefillSegment(1, 1)].flatMap((segment) => operatorGraph(work(segment)));
-  const machine = buildMachine(chip, samples);
+  const machine = buildMachine(chip, samples, { engine });
   if (!machine.ok) return machine;
   const { timer, pass } = passEngine(scenario, engine, machine.value);
   const priced = (segment: Segment, imbalance?: number): StepTime => {

@@ -30,7 +30,7 @@ export function pricePass(scenario: Resolved, load: PassLoad, backend: Backend):
   const { model, precision, chip } = scenario;
   const parallelism = prefill === null ? scenario.decode : scenario.prefill;
   const operators = operatorGraph({ model, parallelism, precision, segments });
-  const machine = buildMachine(chip, operators);
+  const machine = buildMachine(chip, operators, { engine: backend });
   if (!machine.ok) return machine;
   const engine = passEngine(scenario, backend, machine.value);
   const step = engine.pass(operators, main, prefill && decode ? { decoding: decode.sequences } : {});

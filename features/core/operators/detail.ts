@@ -60,6 +60,17 @@ export type ExpertDetail = {
   readonly parted: boolean;
 };
 
+/** Two products of every head with its own matrices: queries into the latent, and outputs out of it. */
+export type AbsorbedDetail = {
+  readonly kind: "absorbed";
+  readonly heads: number;
+  readonly tokens: number;
+  /** Sizes of a head's query without rotation, of the latent, and of its output. */
+  readonly query: number;
+  readonly latent: number;
+  readonly output: number;
+};
+
 type ScanDetail = {
   readonly kind: "scan";
   /** Tokens of the longest sequence. */
@@ -68,7 +79,7 @@ type ScanDetail = {
   readonly heads: number;
 };
 
-export type OperatorDetail = AttentionDetail | SparseDetail | IndexDetail | ExpertDetail | ScanDetail;
+export type OperatorDetail = AttentionDetail | SparseDetail | IndexDetail | ExpertDetail | AbsorbedDetail | ScanDetail;
 
 /** The detail of `operator` when it is of this kind. */
 export function findDetail<Kind extends OperatorDetail["kind"]>(

@@ -9,6 +9,7 @@
 import type { Indexer, LatentAttention } from "@/features/core/model/spec";
 import { indexerKeyBytes, latentEntryBytes } from "@/features/core/model/kv-cache";
 import { bytesPerElement } from "@/features/core/model/weights";
+import { bytes } from "@/lib/units/quantity";
 import { activationSize, elementWise, gemm, kernel, listSegments, type LayerScope } from "./build";
 import { decodeExchange, prefillExchange } from "./context-parallel";
 import { decodeShare, prefillShare, type OperatorDetail } from "./detail";
@@ -46,7 +47,8 @@ export function latentAttention(scope: LayerScope, attention: LatentAttention): 
 
 /**
  * The r_kv x H (d_nope + d_v) expansion: a matrix product over all positions of a prefill (cached ones too, their
- * latents are expanded again), two small products per token of a decode. The weights are stored once.
+ * latents are expanded again), two small products per head and token of a decode. The weights are stored once; a decode multiplies
+ * them in the format of the activations, which is what vLLM makes of them when it loads (mla/common.py, process_weights_after_loading).
  */
 function expansion(scope: LayerScope, attention: LatentAttention, heads: number): Operator[] {
   const format = scope.precision.weights.attention;
@@ -56,10 +58,26 @@ function expansion(scope: LayerScope, attention: LatentAttention, heads: number)
   const operators: Operator[] = [];
   if (prefill > 0) operators.push(gemm(scope, "kv-up", { ...shape, m: prefill }));
   if (decode > 0) {
-    const absorb = gemm(scope, "kv-absorb", { ...shape, m: decode });
-    operators.push(prefill > 0 ? { ...absorb, storedBytes: 0 as Operator["storedBytes"] } : absorb);
+    const { storedBytes } = gemm(scope, "kv-absorb", { ...shape, m: decode });
+    operators.push({
+      ...absorption(scope, attention, heads, decode),
+      storedBytes: prefill > 0 ? bytes(0) : storedBytes,
+    });
   }
   return operators;
+}
+
+/** Every head reads and writes vectors of its own: H (d_nope + r_kv) and H (r_kv + d_v) elements a token. */
+function absorption(scope: LayerScope, attention: LatentAttention, heads: number, tokens: number): Operator {
+  const { nopeDim: query, kvLoraRank: latent, valueHeadDim: output } = attention;
+  const product = { m: tokens, n: heads * (query + output), k: latent, format: scope.precision.activations };
+  // No shape: it is no product of one matrix.
+  const { shape: _, ...work } = gemm(scope, "kv-absorb", product);
+  return {
+    ...work,
+    activationBytes: bytes(tokens * heads * (query + 2 * latent + output) * activationSize(scope)),
+    detail: { kind: "absorbed", heads, tokens, query, latent, output },
+  };
 }
 
 function prefillKernel(scope: LayerScope, attention: LatentAttention, heads: number): Operator[] {

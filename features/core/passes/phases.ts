@@ -77,6 +77,7 @@ export function pricePhases(scenario: Resolved, input: PassInput): Result<Phases
 }
 
 export const machineOverrides = (scenario: Resolved, input: PassInput): MachineOverrides => ({
+  engine: input.engine,
   peak: input.peak_tflops === null ? null : { format: mainFormat(scenario), rate: fromTflops(input.peak_tflops) },
   bandwidth: input.hbm_gb_s === null ? null : fromGbPerS(input.hbm_gb_s),
   link: input.link_gb_s === null ? null : fromGbPerS(input.link_gb_s),

@@ -221,8 +221,8 @@ export const ScenarioSchema = z.object({
     unit: "µs",
     section: "time",
     hint: text({
-      en: "Scheduler, sampler and input preparation that no GPU work hides. Auto: the engine's fitted constants, per step, sequence and prompt (vLLM 367 + 7.9 · sequences + 1594 · prompts).",
-      zh: "未被 GPU 工作掩盖的调度、采样与输入准备。自动：引擎的拟合常数，按步、序列与提示词计（vLLM：367 + 7.9 · 序列 + 1594 · 提示词）。",
+      en: "Scheduler, sampler and input preparation that no GPU work hides. Auto: the engine's fitted constants, per step, sequence and prompt (vLLM 376 + 7.9 · sequences + 1586 · prompts).",
+      zh: "未被 GPU 工作掩盖的调度、采样与输入准备。自动：引擎的拟合常数，按步、序列与提示词计（vLLM：376 + 7.9 · 序列 + 1586 · 提示词）。",
     }),
   }),
   wait_ms: param(orAuto(real(0, 3_600_000)), {
@@ -230,8 +230,8 @@ export const ScenarioSchema = z.object({
     unit: "ms",
     section: "time",
     hint: text({
-      en: "What a client waits for its first token beyond the engine's steps: front end, tokenisation, stream, launches of the first pass. Auto: the engine's fitted constants (vLLM 7.0 ms + 1.2 · TPOT, and 0.25 ms for each MoE layer, 0.73 with latent, 1.9 with linear attention).",
-      zh: "首 token 在引擎各步之外的等待：前端、分词、流式返回、首次前向的启动。自动：引擎的拟合常数（vLLM：7.0 ms + 1.2 · TPOT，另每个 MoE 层 0.25 ms、潜在注意力层 0.73 ms、线性注意力层 1.9 ms）。",
+      en: "What a client waits for its first token beyond the engine's steps: front end, tokenisation, stream, launches of the first pass. Auto: the engine's fitted constants (vLLM 7.1 ms + 1.2 · TPOT, and 0.25 ms for each MoE layer, 0.71 with latent, 1.9 with linear attention).",
+      zh: "首 token 在引擎各步之外的等待：前端、分词、流式返回、首次前向的启动。自动：引擎的拟合常数（vLLM：7.1 ms + 1.2 · TPOT，另每个 MoE 层 0.25 ms、潜在注意力层 0.71 ms、线性注意力层 1.9 ms）。",
     }),
   }),
   tables: param(z.string().max(200).default(""), {

@@ -97,6 +97,7 @@ export function poolStore(makeTimer: MakeTimer, overrides: MachineOverrides = {}
     const twoBatch = (assumptions?.twoBatch ?? false) && exchangesTokens(model, pool.parallelism);
     const key = JSON.stringify([
       ...[model.name, model.adapters, model.encoding, chip.id, chip.networkLevels, precision],
+      deployment.backend,
       ...[pool.parallelism, speculation, imbalance, twoBatch],
     ]);
     const priced = known.get(key) ?? price(deployment, pool.parallelism, { imbalance, twoBatch }, makeTimer, overrides);
@@ -124,7 +125,12 @@ function price(
   overrides: MachineOverrides,
 ): Result<Priced> {
   const { model, chip, precision, speculation = null } = deployment;
-  const machine = buildSides(chip, sampleOperators(deployment, parallelism), overrides, parallelism.ffn?.chip);
+  const machine = buildSides(
+    chip,
+    sampleOperators(deployment, parallelism),
+    { ...overrides, engine: deployment.backend },
+    parallelism.ffn?.chip,
+  );
   if (!machine.ok) return machine;
   const timer = makeTimer(machine.value);
   const parts = partsTable({ model, parallelism, precision, ...run, timer, machine: machine.value, speculation });

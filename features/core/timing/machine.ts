@@ -8,6 +8,8 @@ import { failure, success, type Result } from "@/lib/result";
 import { flopsPerSecond, type BytesPerSecond, type FlopsPerSecond } from "@/lib/units/quantity";
 
 export type MachineOverrides = {
+  /** Whose kernels run, by its id: laws of its own tables price them where there are any, else those of the generation. */
+  readonly engine?: string | null;
   /** Dense rate of `format`; other formats keep their ratio to it. */
   readonly peak?: { readonly format: RateFormat; readonly rate: FlopsPerSecond } | null;
   readonly bandwidth?: BytesPerSecond | null;
@@ -25,6 +27,8 @@ export type Machine = {
   /** The links of every communication group the step needs, by `linkKey`. */
   readonly links: ReadonlyMap<string, GroupLink>;
   readonly bandwidth: BytesPerSecond;
+  /** null: the kernels of no engine in particular. */
+  readonly engine: string | null;
   readonly mfu: number | null;
   readonly mbu: number | null;
   /** What runs the FFN side where it has chips of its own; absent = the same chip. */
@@ -47,6 +51,7 @@ export function buildSides(
   const other = buildMachine(
     ffnChip,
     operators.filter(({ side }) => side !== undefined),
+    { engine: overrides.engine ?? null },
   );
   // Ways out of the attention chip's field would change the wrong one.
   if (!other.ok) return failure(...other.issues.map(({ code, message }) => ({ code, message, at: "afd_hw" })));
@@ -73,6 +78,7 @@ export function buildMachine(
       rates: rates.value,
       links: links.value,
       bandwidth: bandwidth.value,
+      engine: overrides.engine ?? null,
       mfu: overrides.mfu ?? null,
       mbu: overrides.mbu ?? null,
     },

@@ -57,17 +57,17 @@ export function calibratedPage(
       sweep: sweep(points, calibration.profile.factors),
       sample: given === null,
       measurements: measurements.map(withoutRequests),
-      ...heldLaws(scenario),
+      ...heldLaws(scenario, engine),
     },
     [...others, ...issues],
   );
 }
 
-function heldLaws(scenario: CalibrationScenario): Pick<CalibratedPage, "laws" | "tables"> {
+function heldLaws(scenario: CalibrationScenario, engine: Backend): Pick<CalibratedPage, "laws" | "tables"> {
   const { tables } = scenario.time;
-  const fit = tables === null ? null : fitLaws(tables, scenario.chip);
+  const fit = tables === null ? null : fitLaws(tables, scenario.chip, engine);
   const laws = fit?.ok ? fit.value : null;
-  return { laws, tables: nextTables(scenario, laws?.found.map(({ kind }) => kind) ?? []) };
+  return { laws, tables: nextTables(scenario, engine, laws?.found.map(({ kind }) => kind) ?? []) };
 }
 
 const SAMPLE_NAME = "Sample, not measured";

@@ -8,6 +8,7 @@
  * A third of the shapes is left out in turn: a factor stays only where it brings those closer: in the mean, over the
  * laws, of the median and the 90th percentile, so that neither the usual shape nor the worst ones pay for the other.
  */
+import type { Backend } from "@/features/core/memory/backend";
 import type { Chip } from "@/features/core/hardware/chip";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { buildMachine, type Machine } from "@/features/core/timing/machine";
@@ -59,10 +60,10 @@ const FOLDS = 3;
 /** What a factor leaves of the left-out error at most: less gain than that is chance. */
 const WORTH = 0.98;
 
-/** Refuses tables without a row that a law prices on the chip. */
-export function fitLaws(set: TableSet, chip: Chip): Result<LawFit> {
+/** Against the laws of `engine`, whose kernels the factors will mend. Refuses tables without a row that a law prices on the chip. */
+export function fitLaws(set: TableSet, chip: Chip, engine: Backend): Result<LawFit> {
   const { work, left } = listWork(set);
-  const rows = work.flatMap((one) => priced(one, chip) ?? []);
+  const rows = work.flatMap((one) => priced(one, chip, engine) ?? []);
   if (rows.length === 0) return failure(nothingPriced(set));
   const fits = KINDS.flatMap((kind) => fitKind(kind, groupsFor(kind, rows)));
   const kept = fits.filter(({ line }) => line.kept).map(({ line }) => line);
@@ -85,8 +86,8 @@ type Row = Pick<TimedWork, "law" | "shape" | "seconds"> & {
 };
 type Group = { readonly law: string; readonly rows: readonly Row[] };
 
-function priced({ law, shape, seconds, operator }: TimedWork, chip: Chip): Row | null {
-  const machine = buildMachine(chip, [operator]);
+function priced({ law, shape, seconds, operator }: TimedWork, chip: Chip, engine: Backend): Row | null {
+  const machine = buildMachine(chip, [operator], { engine });
   if (!machine.ok) return null;
   const kind = operator.messages.length > 0 ? "network" : lawKind(operator);
   return { law, shape, seconds, kind, time: pricer(machine.value, operator) };

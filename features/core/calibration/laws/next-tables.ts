@@ -3,6 +3,7 @@
  *
  *   worth = share of the passes' time · error to expect of the law, where no table of one's own is of it
  */
+import type { Backend } from "@/features/core/memory/backend";
 import { operatorGraph } from "@/features/core/operators/graph";
 import { decodeSegment, prefillSegment } from "@/features/core/scenario/passes";
 import type { Scoped } from "@/features/core/scenario/resolve";
@@ -30,12 +31,16 @@ export type TabledScenario = Scoped<"model" | "hardware" | "parallelism" | "prec
 const SEQUENCES = 64;
 
 /** The worthiest first. */
-export function nextTables(scenario: TabledScenario, measured: readonly FactorLine["kind"][]): readonly NextTable[] {
+export function nextTables(
+  scenario: TabledScenario,
+  engine: Backend,
+  measured: readonly FactorLine["kind"][],
+): readonly NextTable[] {
   const { model, precision, decode, chip } = scenario;
   const kinds = new Map<FactorLine["kind"], { share: number; error: number }>();
   for (const segment of [prefillSegment(scenario), decodeSegment(scenario, SEQUENCES)]) {
     const operators = operatorGraph({ model, parallelism: decode, precision, segments: [segment] });
-    const machine = buildMachine(chip, operators);
+    const machine = buildMachine(chip, operators, { engine });
     if (!machine.ok) continue;
     const parts = operators.flatMap((operator) => timed(machine.value, operator));
     const whole = sum(parts.map(({ time }) => time));
@@ -78,5 +83,5 @@ function timed(machine: Machine, operator: Operator) {
   ];
 }
 
-const messageError = ({ chip }: Machine): number =>
-  chooseFit("collective", "all-reduce", findGeneration(chip)).expected?.median ?? UNKNOWN;
+const messageError = ({ chip, engine }: Machine): number =>
+  chooseFit("collective", "all-reduce", findGeneration(chip), engine).expected?.median ?? UNKNOWN;

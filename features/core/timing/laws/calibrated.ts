@@ -12,7 +12,7 @@ import type { Message, Operator } from "@/features/core/operators/operator";
 import { seconds } from "@/lib/units/quantity";
 import type { Machine } from "../machine";
 import type { KernelTime, Timer } from "../timer";
-import type { ErrorFigures } from "./coefficients";
+import type { ErrorFigures } from "./engine-kernels";
 import { chooseLaw } from "./choose-law";
 import { gradeMachine } from "./grade";
 import { describeLawChip } from "./law-chip";
@@ -33,13 +33,15 @@ export type Calibration = {
   readonly dtype: string;
   /** Generation whose parameters are used, or "pooled". */
   readonly basis: string;
+  /** Generations on which the engine's own kernels were measured; null: it is priced as the law's engines are. */
+  readonly engineFrom: readonly string[] | null;
   readonly expected: ErrorFigures | null;
 };
 
 /** Which fit prices an operator on this machine, and the error measured on systems left out of it. */
 export function calibration(machine: Machine, operator: Operator): Calibration {
-  const { fit, basis, expected } = chooseLaw(machine, operator).choice;
-  return { law: fit.law, dtype: fit.dtype, basis, expected };
+  const { fit, basis, engineFrom, expected } = chooseLaw(machine, operator).choice;
+  return { law: fit.law, dtype: fit.dtype, basis, engineFrom, expected };
 }
 
 const IDLE: KernelTime = { compute: seconds(0), memory: seconds(0), floor: seconds(0), total: seconds(0) };

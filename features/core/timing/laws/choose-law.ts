@@ -1,4 +1,5 @@
 /** From an operator to the law that prices it, with the parameters of the machine's generation. */
+import { absorbedTime } from "./absorbed-law";
 import { assertNever } from "@/lib/assert-never";
 import { findDetail, type IndexDetail } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
@@ -39,10 +40,16 @@ export function chooseLaw(machine: Machine, operator: Operator): ChosenLaw {
 }
 
 function gemmLaw(machine: Machine, operator: Operator): ChosenLaw {
+  const absorbed = findDetail(operator, "absorbed");
+  if (absorbed) {
+    const choice = choose(machine, "gemm", "batched");
+    const parameters = { quantise: 0, ...choice.values } as GemmParameters;
+    return { choice, time: (chip) => absorbedTime(absorbed, chip, parameters) };
+  }
   const { shape, rate, weightBytes } = operator;
   const weightSize = shape && shape.n * shape.k > 0 ? weightBytes / (shape.n * shape.k) : 2;
   const choice = choose(machine, "gemm", gemmFormat(rate, weightSize));
-  const parameters = { quantise: 0, ...choice.values, ...fusedQuantisation(choice) } as GemmParameters;
+  const parameters = { quantise: 0, ...choice.values, ...fusedQuantisation(choice, machine) } as GemmParameters;
   if (!shape) return byTotals(choice, operator);
   return { choice, time: (chip) => gemmTime({ ...shape, weightSize, inputSize: inputSize(rate) }, chip, parameters) };
 }
@@ -52,9 +59,9 @@ function gemmLaw(machine: Machine, operator: Operator): ChosenLaw {
  * before it, so that a product costs no more to start than a BF16 one. On Hopper the served runs do not show it. Source: 1,682 public
  * serving runs (bench/accuracy): with families left out, TPOT of Llama-70B on B200 is 4.3 % off in the median against 7.1 %.
  */
-function fusedQuantisation({ fit, basis }: Choice): Partial<GemmParameters> {
+function fusedQuantisation({ fit, basis }: Choice, { engine }: Machine): Partial<GemmParameters> {
   if (basis !== "blackwell" || fit.dtype !== "fp8") return {};
-  const { floor_us = 0 } = chooseFit("gemm", "bfloat16", basis).values;
+  const { floor_us = 0 } = chooseFit("gemm", "bfloat16", basis, engine).values;
   return { quantise: 0, floor_us };
 }
 
@@ -137,7 +144,7 @@ function byTotals(choice: Choice, operator: Operator): ChosenLaw {
 }
 
 function choose(machine: Machine, law: string, dtype: string): Choice {
-  const choice = chooseFit(law, dtype, findGeneration(machine.chip));
+  const choice = chooseFit(law, dtype, findGeneration(machine.chip), machine.engine);
   if (machine.mfu === null && machine.mbu === null) return choice;
   const { compute, memory } = choice.values;
   const shares = {

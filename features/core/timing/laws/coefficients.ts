@@ -3,9 +3,8 @@
  */
 import { mean } from "@/lib/statistics/mean";
 import data from "./coefficients.json";
+import { engineKernels, type ErrorFigures, type StackFit } from "./engine-kernels";
 import type { Generation } from "./generation";
-
-export type ErrorFigures = { readonly median: number; readonly p90: number; readonly rows: number };
 
 export type LeftOutError = {
   /** Catalogue id of the system whose rows were not fitted. */
@@ -28,6 +27,8 @@ export type Fit = {
   readonly dtype: string;
   /** By generation, and `pooled` over them. */
   readonly parameters: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** By generation and engine ("hopper/trtllm"), where that engine's kernels are known to be others than those that the law is fitted to. */
+  readonly stacks?: Readonly<Record<string, StackFit>>;
   /** What describes the measurement rather than the law: routing of the expert tables, streams between kernels. */
   readonly beside: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Systems and measured rows of each generation. */
@@ -53,6 +54,8 @@ export type Choice = {
   /** The generation whose parameters are used, or `pooled` where it has none. */
   readonly basis: string;
   readonly values: Readonly<Record<string, number>>;
+  /** Where the engine's own kernels were measured; null: priced as those that the law is fitted to. */
+  readonly engineFrom: readonly string[] | null;
   /**
    * Error to expect: left-out systems of the generation, or transfers between generations; null where nothing was
    * measured.
@@ -64,17 +67,29 @@ const choices = new Map<string, Choice>();
 
 /**
  * Parameters of a law for a generation; those of its nearest measured format where this one was not, and pooled ones with the
- * wider error of a transfer where none was.
+ * wider error of a transfer where none was. An engine whose kernels are known to differ has its own; `engine` null: none in particular.
  */
-export function chooseFit(law: string, dtype: string, generation: Generation | null): Choice {
-  const key = `${law}/${dtype}/${generation ?? ""}`;
+export function chooseFit(
+  law: string,
+  dtype: string,
+  generation: Generation | null,
+  engine: string | null = null,
+): Choice {
+  const key = `${law}/${dtype}/${generation ?? ""}/${engine ?? ""}`;
   const known = choices.get(key);
   if (known) return known;
   const fit = nearestFit(law, dtype, generation);
   const own = generation === null ? undefined : fit.parameters[generation];
   const basis = own && generation !== null ? generation : "pooled";
   const values = own ?? fit.parameters.pooled ?? {};
-  const choice = { fit, basis, values, expected: expectedError(fit, basis) };
+  const kernels = engine === null ? null : engineKernels(fit, generation, engine, values);
+  const choice = {
+    fit,
+    basis,
+    values: kernels?.values ?? values,
+    engineFrom: kernels?.from ?? null,
+    expected: kernels?.expected ?? expectedError(fit, basis),
+  };
   choices.set(key, choice);
   return choice;
 }

@@ -1,5 +1,5 @@
 /**
- * Time of out[m, n] = in[m, k] · W[k, n], m tokens, one weight matrix.
+ * Time of out[m, n] = in[m, k] · W[k, n], m tokens, one weight matrix; of a batch of such products, tiles and bytes of all.
  *
  *   t = floor + ( T⁴ + M⁴ )^¼ + Q
  *   M = (w·n·k + a·m·k + 2·m·n) / (B · memory)
@@ -25,6 +25,8 @@ export type GemmWork = {
   readonly weightSize: number;
   /** Bytes of one input element as it is multiplied. */
   readonly inputSize: number;
+  /** Products of this shape in one kernel, each with its own matrix and input; absent: one. */
+  readonly batch?: number;
 };
 
 export type GemmParameters = Parameters<"compute" | "memory" | "floor_us" | "fill" | "feed" | "split_us" | "quantise">;
@@ -41,24 +43,24 @@ const LEAST_DEPTH = 128;
 const OUTPUT_SIZE = 2;
 
 export function gemmTime(work: GemmWork, chip: LawChip, p: GemmParameters): LawTime {
-  const { m, n, k, weightSize, inputSize } = work;
-  const traffic = weightSize * n * k + inputSize * m * k + OUTPUT_SIZE * m * n;
+  const { m, n, k, weightSize, inputSize, batch = 1 } = work;
+  const traffic = batch * (weightSize * n * k + inputSize * m * k + OUTPUT_SIZE * m * n);
   const memory = traffic / (chip.bandwidth * p.memory);
   const compute = tiledTime(work, chip, p);
-  const quantise = (p.quantise * m * k * (inputSize + 2)) / chip.bandwidth;
+  const quantise = (batch * p.quantise * m * k * (inputSize + 2)) / chip.bandwidth;
   const floor = micro(p.floor_us);
   return { compute, memory: memory + quantise, floor, total: floor + mixed(4, compute, memory) + quantise };
 }
 
 function tiledTime(work: GemmWork, chip: LawChip, p: GemmParameters): number {
   if (chip.cores === null) return untiledTime(work, chip, p);
-  const { m, n, k, inputSize } = work;
+  const { m, n, k, inputSize, batch = 1 } = work;
   const rate = (chip.peak / chip.cores) * pacedShare(p.compute, chip.pace);
   const supply = (p.feed * chip.bandwidth) / chip.cores;
-  const reduction = (8 * m * n) / (2 * chip.bandwidth);
+  const reduction = (8 * batch * m * n) / (2 * chip.bandwidth);
   let best = Infinity;
   for (const [rows, columns] of TILES) {
-    const tiles = Math.ceil(m / rows) * Math.ceil(n / columns);
+    const tiles = batch * Math.ceil(m / rows) * Math.ceil(n / columns);
     const perStep = Math.max((2 * rows * columns) / rate, ((rows + columns) * inputSize) / supply);
     for (const split of SPLITS) {
       const depth = (split === 1 ? k : Math.max(k / split, LEAST_DEPTH)) + p.fill * chip.pace;
@@ -70,7 +72,7 @@ function tiledTime(work: GemmWork, chip: LawChip, p: GemmParameters): number {
 }
 
 /** Few large matrix units, or an unknown number: padding to 64 rows and columns, no waves. */
-function untiledTime({ m, n, k }: GemmWork, chip: LawChip, p: GemmParameters): number {
-  const padded = 64 * Math.ceil(m / 64) * 64 * Math.ceil(n / 64);
+function untiledTime({ m, n, k, batch = 1 }: GemmWork, chip: LawChip, p: GemmParameters): number {
+  const padded = batch * 64 * Math.ceil(m / 64) * 64 * Math.ceil(n / 64);
   return (2 * padded * (k + p.fill)) / (chip.peak * pacedShare(p.compute, chip.pace));
 }

@@ -24,7 +24,12 @@ export function messageTime(machine: Machine, message: Message): MessageTime {
   if (message.routed) return exchangeTime(link, message.bytes, message.routed);
   const { chip } = machine;
   const fit = measuredFit(chip, link, message);
-  const choice = chooseFit("collective", `${LAW_OF[message.collective]}${fit ?? ""}`, findGeneration(chip));
+  const choice = chooseFit(
+    "collective",
+    `${LAW_OF[message.collective]}${fit ?? ""}`,
+    findGeneration(chip),
+    machine.engine,
+  );
   const parameters = collectiveParameters(choice.values);
   if (fit === null) return byTopology(chip, link, message, parameters);
   const { latency, wire, total } = collectiveLawTime(

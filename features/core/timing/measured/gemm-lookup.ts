@@ -2,6 +2,7 @@
  * Matrix products: along m at the measured (n, k); elsewhere linear between measured neighbours in n, in k, or both. Linear,
  * because a product's time is a floor plus a part that grows with n · k, whether weights or arithmetic decide.
  */
+import { findDetail } from "@/features/core/operators/detail";
 import type { Operator, Shape } from "@/features/core/operators/operator";
 import { between, timeAt, type Found } from "../tables/curve";
 import type { Curve } from "../tables/table-set";
@@ -18,6 +19,10 @@ function findGemmFormat({ rate, weightBytes, shape }: Operator): string {
 
 export function lookupGemm(index: TableIndex, operator: Operator): Answer {
   const { shape, rate, weightBytes } = operator;
+  if (findDetail(operator, "absorbed"))
+    return {
+      outside: text({ en: "products of every head by itself are not in the matrix tables", zh: "矩阵表不含逐头乘积" }),
+    };
   if (!shape) return { outside: text({ en: "its shape is not known", zh: "形状未知" }) };
   const format = findGemmFormat(operator);
   const all = index.startingWith("gemm", [format]);

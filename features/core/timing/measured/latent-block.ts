@@ -47,7 +47,7 @@ function parts(operator: Operator, { heads, segments }: AttentionDetail): Operat
   return [
     product(tokens, QUERY_LATENT + LATENT + ROPE, HIDDEN),
     product(tokens, heads * (NOPE + ROPE), QUERY_LATENT),
-    product(positions, heads * (NOPE + VALUE), LATENT),
+    prefill ? product(positions, heads * (NOPE + VALUE), LATENT) : absorption(tokens, heads),
     product(tokens, HIDDEN, heads * VALUE),
     rotary(tokens, heads),
   ];
@@ -72,6 +72,17 @@ const product = (m: number, n: number, k: number): Operator => ({
   weightBytes: bytes(BF16 * n * k),
   activationBytes: bytes(BF16 * m * (n + k)),
   shape: { m, n, k },
+});
+
+/** As features/core/operators/latent-attention.ts counts it. */
+const absorption = (tokens: number, heads: number): Operator => ({
+  ...EMPTY,
+  id: "block.absorption",
+  family: "gemm",
+  flops: flops(2 * tokens * heads * LATENT * (NOPE + VALUE)),
+  weightBytes: bytes(BF16 * heads * LATENT * (NOPE + VALUE)),
+  activationBytes: bytes(BF16 * tokens * heads * (NOPE + 2 * LATENT + VALUE)),
+  detail: { kind: "absorbed", heads, tokens, query: NOPE, latent: LATENT, output: VALUE },
 });
 
 function rotary(tokens: number, heads: number): Operator {

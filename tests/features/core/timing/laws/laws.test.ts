@@ -23,7 +23,12 @@ const chips = fc.record({
 
 /** Any shipped parameter set of a law. */
 function shipped<P>(law: string): fc.Arbitrary<P> {
-  const sets = coefficients.fits.filter((fit) => fit.law === law).flatMap((fit) => Object.values(fit.parameters));
+  const sets = coefficients.fits
+    .filter((fit) => fit.law === law)
+    .flatMap(({ parameters, stacks = {} }) => [
+      ...Object.values(parameters),
+      ...Object.values(stacks).map((stack) => stack.parameters),
+    ]);
   return fc.constantFrom(...sets.map((values) => ({ quantise: 0, ...values }) as P));
 }
 
