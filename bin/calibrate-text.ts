@@ -67,6 +67,7 @@ const errorLine = (name: string, { median, mape, rmse, r2 }: ErrorFigures): stri
 ];
 
 function nextLines({ next }: Calibration, say: Say): string[] {
+  if (next.length === 0) return [`  ${say(NOTHING_NEXT)}`];
   return next.flatMap(({ layout, uncertaintyBefore, uncertaintyAfter, server, client }, i) => {
     const [from, to] = [percent(uncertaintyBefore), percent(uncertaintyAfter)];
     const gain = text({ en: `TPOT uncertainty ${from} to ${to}`, zh: `TPOT 不确定度 ${from} 降至 ${to}` });
@@ -90,3 +91,7 @@ const BEFORE = text({ en: "before the fit", zh: "拟合前" });
 const AFTER = text({ en: "after the fit", zh: "拟合后" });
 const LEFT_OUT = text({ en: "left out", zh: "留一" });
 const NEXT = text({ en: "Runs to measure next", zh: "接下来的测试" });
+const NOTHING_NEXT = text({
+  en: "none: no further run would take a tenth of the variance that is left",
+  zh: "无：再测任何一次都不足以消除剩余方差的十分之一",
+});

@@ -1,7 +1,7 @@
 /**
  * Which runs to measure next. Candidates are loads and layouts around the measured ones; each is simulated, and the one that
  * shrinks the mean uncertainty of TPOT and TTFT over all candidates most is taken, then the next given that one (greedy
- * I-optimal design; Goos and Jones, Optimal Design of Experiments, 2011).
+ * I-optimal design; Goos and Jones, Optimal Design of Experiments, 2011), as long as it takes a tenth of the variance that is left.
  *
  *   S' = S - S x xᵀ S / (s² + xᵀ S x)        x relative seconds of the run, s expected error of the metric
  */
@@ -40,7 +40,8 @@ export function nextRuns(
   let covariance = fit.covariance;
   const runs: NextRun[] = [];
   while (runs.length < count && open.length > 0) {
-    const best = mostUseful(open, candidates, fit.factors, covariance);
+    const { best, left } = mostUseful(open, candidates, fit.factors, covariance);
+    if (left > WORTH * meanVariance(candidates, fit.factors, covariance)) break;
     const after = measuredAt(best, fit.factors, covariance);
     runs.push(
       findRun(best.point, [
@@ -54,6 +55,9 @@ export function nextRuns(
   return runs;
 }
 
+/** A run that leaves more of the mean variance, 5 % of the uncertainty, is not worth its hour. */
+const WORTH = 0.9;
+
 /** What a person would call the same run: drawn lengths or exact ones. */
 function runKey(point: CalibrationPoint): string {
   const { isl, osl } = point.deployment.lengths;
@@ -65,12 +69,12 @@ function mostUseful(
   region: readonly Candidate[],
   factors: PerResource,
   covariance: Matrix,
-): Candidate {
+): { readonly best: Candidate; readonly left: number } {
   const left = (candidate: Candidate): number =>
     meanVariance(region, factors, measuredAt(candidate, factors, covariance));
   const scored = open.map((candidate) => ({ candidate, value: left(candidate) }));
-  const best = scored.reduce((least, entry) => (entry.value < least.value ? entry : least));
-  return best.candidate;
+  const { candidate, value } = scored.reduce((least, entry) => (entry.value < least.value ? entry : least));
+  return { best: candidate, left: value };
 }
 
 /** Covariance of the factors after both times of a run became known. */

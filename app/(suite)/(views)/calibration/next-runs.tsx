@@ -17,7 +17,10 @@ const TEXTS = {
     en: "Of loads and layouts around the measured ones, those that shrink the uncertainty of TPOT and TTFT most; each counts on those above it.",
     zh: "在已测负载与布局附近，最能降低 TPOT 与 TTFT 不确定度的测点；每一项都以其前各项已测为前提。",
   }),
-  none: text({ en: "Every run nearby is measured already.", zh: "附近的测点均已测过。" }),
+  none: text({
+    en: "No further run nearby would take a tenth of the variance that is left.",
+    zh: "附近再测任何一次都不足以消除剩余方差的十分之一。",
+  }),
   server: text({ en: "server", zh: "服务端" }),
   client: text({ en: "client", zh: "客户端" }),
   copy: text({ en: "copy", zh: "复制" }),

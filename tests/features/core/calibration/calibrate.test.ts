@@ -41,8 +41,10 @@ describe("a calibration", () => {
     expect(result.profile.fit?.points).toBe(points.length);
   });
 
-  it("suggests five different runs, each of which leaves less unknown", () => {
-    expect(result.next).toHaveLength(5);
+  it("suggests different runs, each of which leaves less unknown, and none that is not worth its time", () => {
+    expect(result.next.length).toBeGreaterThan(0);
+    // Asked for many more, it stops where it stopped: a run that takes less than a tenth of the variance is not named.
+    expect(unwrap(calibrate(input, { next: 50 })).next).toEqual(result.next);
     let known = Infinity;
     for (const { uncertaintyBefore, uncertaintyAfter, client, server, concurrency, isl } of result.next) {
       expect(uncertaintyAfter).toBeLessThan(uncertaintyBefore);
@@ -52,7 +54,7 @@ describe("a calibration", () => {
       expect(client).toContain(`--random-input-len ${isl} `);
       expect(client).toContain(`--max-concurrency ${concurrency} `);
     }
-    expect(new Set(result.next.map(({ client }) => client)).size).toBe(5);
+    expect(new Set(result.next.map(({ client }) => client)).size).toBe(result.next.length);
   });
 
   const faster = (times: number) =>
