@@ -10,6 +10,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { findGeneration } from "@/features/core/timing/laws/generation";
 import { pricedBy } from "@/features/core/timing/time-model";
+import { chipName, kernelBasis } from "./kernel-basis";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 
@@ -41,7 +42,7 @@ function idleTtft(all: FigureInputs): Figure {
     source: PASS_SOURCE,
     terms: passTerms(prefill, scenario, passes.ttft),
     assumptions: [
-      ...timeAssumptions(scenario, prefill),
+      ...timeAssumptions(scenario, prefill, input),
       text({ en: "No queue: the request finds an idle engine.", zh: "无排队：请求到达时引擎空闲。" }),
       NO_PASS_BAND,
     ],
@@ -74,7 +75,7 @@ function idleTpot(all: FigureInputs): Figure {
     source: PASS_SOURCE,
     terms: passTerms(decode, scenario, passes.tpot),
     assumptions: [
-      ...timeAssumptions(scenario, decode),
+      ...timeAssumptions(scenario, decode, input),
       text({
         en: `Every sequence holds the mean context of ${formatCount(Math.round(decode.context))} tokens.`,
         zh: `每个序列按平均上下文 ${formatCount(Math.round(decode.context))} token 计。`,
@@ -187,16 +188,17 @@ function timeBasis({ chip, time }: Resolved): Text {
       en: "Operator laws pooled over measured NVIDIA generations, carried over by the data sheet; no chip of this kind was measured.",
       zh: "算子规律由已测的各代 NVIDIA 芯片合并得出，按本芯片规格换算；未测过此类芯片。",
     });
-  const name = generation.charAt(0).toUpperCase() + generation.slice(1);
+  const name = chipName(generation);
   return text({
     en: `Operator laws fitted to measured tables of ${name} chips; single operators of a system left out of the fit are off by 5 to 25 % in the median.`,
     zh: `算子规律由 ${name} 代芯片的实测表拟合；对未参与拟合的系统，单个算子的误差中位数为 5 至 25 %。`,
   });
 }
 
-function timeAssumptions(scenario: Resolved, phase: PhaseEstimate): Text[] {
+function timeAssumptions(scenario: Resolved, phase: PhaseEstimate, { engine }: PassInput): Text[] {
   return [
     timeBasis(scenario),
+    ...kernelBasis(scenario, engine),
     text({
       en: "Expert imbalance and host time as stated in the section Time, else as fitted for the engine.",
       zh: "专家不均衡与主机开销按“时间”一节所填；未填时采用引擎的拟合值。",

@@ -117,3 +117,12 @@ function expectedError(fit: Fit, basis: string): ErrorFigures | null {
     rows: errors.reduce((sum, e) => sum + e.rows, 0),
   };
 }
+
+/** Generations on which kernels of an engine's own were measured; none: it is priced as the laws' engines are. */
+export const measuredGenerations = (engine: string): readonly string[] => [
+  ...new Set(
+    coefficients.fits.flatMap(({ stacks = {} }) =>
+      Object.keys(stacks).flatMap((name) => (name.endsWith(`/${engine}`) ? [name.slice(0, -engine.length - 1)] : [])),
+    ),
+  ),
+];

@@ -45,6 +45,8 @@ export function engineKernels(
   engine: string,
   values: Values,
 ): EngineKernels | null {
+  // Of other vendors nothing is known, least of all what an engine's kernels for NVIDIA's chips say of them.
+  if (generation === null) return null;
   const measured = Object.entries(fit.stacks ?? {}).flatMap(([name, stack]) => {
     const [from = "", own] = name.split("/");
     return own === engine ? [{ from, stack }] : [];

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { buildMachine } from "@/features/core/timing/machine";
 import { calibratedTimer, calibration } from "@/features/core/timing/laws/calibrated";
-import { chooseFit, coefficients } from "@/features/core/timing/laws/coefficients";
+import { chooseFit, coefficients, measuredGenerations } from "@/features/core/timing/laws/coefficients";
 import type { Generation } from "@/features/core/timing/laws/generation";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Message, Operator } from "@/features/core/operators/operator";
@@ -55,6 +55,13 @@ describe("laws by stack", () => {
         expect(chooseFit(law, dtype, "hopper", engine).values).toEqual(
           parameters.hopper ?? chooseFit(law, dtype, "hopper").values,
         );
+  });
+
+  it("of other vendors' chips say nothing", () => {
+    expect(chooseFit("decode", "kv-bfloat16", null, "sglang")).toMatchObject({ basis: "pooled", engineFrom: null });
+    expect(measuredGenerations("trtllm")).toEqual(["hopper"]);
+    expect(measuredGenerations("sglang")).toEqual(["ampere"]);
+    expect(measuredGenerations("vllm")).toEqual([]);
   });
 
   it("the error to expect of a sibling is that of the law where the engine was measured, and larger", () => {
