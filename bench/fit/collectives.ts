@@ -112,6 +112,7 @@ const SENT: Readonly<Record<string, number>> = { bfloat16: 2, fp8: 1, nvfp4: 0.5
  */
 function readRouted(table: Table): SystemSamples<CollectiveWork> {
   const link = table.chip.scaleUp.perDirection;
+  if (link === null) throw new Error(`${table.system} has no rate of its links`);
   const rows = table.rows.filter((row) => word(row, "kernel_source") === "NVLinkTwoSided");
   const place = (row: Row): string => ["moe_dtype", "num_tokens", "moe_ep_size"].map((name) => row[name]).join("/");
   const prepared = new Map(
@@ -127,8 +128,8 @@ function readRouted(table: Table): SystemSamples<CollectiveWork> {
       const copies = Math.min(ranks, number(row, "topk"));
       const bytes = number(row, "num_tokens") * number(row, "hidden_size") * size * copies;
       const ms = number(row, "latency") + (prepared.get(place(row)) ?? 0) / 2;
-      const work = { reduces: false, bytes, ranks, link: link ?? 1 };
-      return { work, seconds: ms / 1000, ideal: bytes / work.link, shape: word(row, "num_tokens") };
+      const work = { reduces: false, bytes, ranks, link };
+      return { work, seconds: ms / 1000, ideal: bytes / link, shape: word(row, "num_tokens") };
     });
   return { ...table, samples };
 }

@@ -119,6 +119,6 @@ function sample(phase: "prefill" | "decode", row: Row): Sample<Block> {
     },
     seconds,
     ideal: seconds / 2,
-    shape: row.num_heads + "x" + row.batch_size,
+    shape: `${word(row, "num_heads")}x${word(row, "batch_size")}`,
   };
 }

@@ -6,6 +6,7 @@ import type { Measurement } from "@/features/core/evidence/benchmark-files/measu
 import { guessChip, isKindNamed } from "@/features/core/hardware/guess-chip";
 import { findPreset } from "@/features/core/model/config/presets";
 import type { NumberFormat } from "@/features/core/model/spec";
+import { bytesPerElement } from "@/features/core/model/weights";
 import { mainWeights } from "@/features/core/operators/precision";
 import { listBases } from "@/features/core/model/checkpoint-name";
 import type { Issue } from "@/lib/issue";
@@ -52,7 +53,7 @@ function otherModel({ model: named }: Measurement, { model }: MeasuredScenario):
 function otherWeights({ precision: named }: Measurement, { model, precision }: MeasuredScenario): Other | null {
   const stated = FORMATS.find(([words]) => words.test(named ?? ""))?.[1];
   const own = mainWeights(model, precision);
-  if (named === undefined || stated === undefined || WIDTH[stated] === WIDTH[own]) return null;
+  if (named === undefined || stated === undefined || width(stated) === width(own)) return null;
   return { key: "weights", named, id: stated, own: own.toUpperCase().replace("_", " ") };
 }
 
@@ -65,10 +66,8 @@ const FORMATS: readonly (readonly [RegExp, NumberFormat])[] = [
   [/^(bf16|bfloat16|fp16|float16|half)$/i, "bf16"],
 ];
 
-const WIDTH: Readonly<Record<NumberFormat, number>> = {
-  ...{ fp32: 32, bf16: 16, fp8: 8, fp8_block: 8, mxfp8: 8, int8: 8 },
-  ...{ int4: 4, nvfp4: 4, mxfp4: 4 },
-};
+/** In halves of a byte; scales beside the elements do not count. */
+const width = (format: NumberFormat): number => Math.floor(2 * bytesPerElement(format));
 
 const WHAT: Readonly<Record<Other["key"], Text>> = {
   hw: text({ en: "accelerator", zh: "加速卡" }),

@@ -22,8 +22,8 @@ export function kernelBasis({ chip, time }: Pick<Resolved, "chip" | "time">, eng
     ];
   return [
     text({
-      en: `No kernel of ${en} was measured on ${chipName(generation)}: those of vLLM, by half towards what ${en} differs on ${names}.`,
-      zh: `未在 ${chipName(generation)} 上测过 ${zh} 的内核：采用 vLLM 的内核，并按 ${zh} 在 ${names} 上偏差的一半修正。`,
+      en: `${en}'s kernels have no law of their own on ${chipName(generation)}: those of vLLM, by half towards what ${en} differs on ${names}.`,
+      zh: `${zh} 的内核在 ${chipName(generation)} 上没有自身规律：采用 vLLM 的内核，并按 ${zh} 在 ${names} 上偏差的一半修正。`,
     }),
   ];
 }

@@ -11,7 +11,7 @@ describe("whose kernels the times are of", () => {
       "Kernels of TensorRT-LLM where its own tables of Hopper chips tell them from vLLM's.",
     ]);
     expect(said("b200-sxm", "trtllm")).toEqual([
-      "No kernel of TensorRT-LLM was measured on Blackwell: those of vLLM, by half towards what TensorRT-LLM differs on Hopper.",
+      "TensorRT-LLM's kernels have no law of their own on Blackwell: those of vLLM, by half towards what TensorRT-LLM differs on Hopper.",
     ]);
   });
 
