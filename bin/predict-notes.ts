@@ -3,14 +3,14 @@ import type { Chip } from "@/features/core/hardware/chip";
 import { hasExperts, type NumberFormat } from "@/features/core/model/spec";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Pool } from "@/features/core/serving/deployment";
-import type { ServingFigures } from "@/features/core/serving/metrics";
+import type { MeanFigures } from "@/features/core/serving/metrics";
 import { gradeOfLaws } from "@/features/core/timing/laws/grade";
 import type { Prepared } from "./predict-deployment";
 import { precisionNote } from "./predict-precision";
 import type { Row } from "./predict-rows";
 
 /** Empty for a row without anything to say. */
-export function notes(row: Row, prepared: Prepared, figures: ServingFigures): readonly string[] {
+export function notes(row: Row, prepared: Prepared, figures: MeanFigures): readonly string[] {
   const { deployment } = prepared;
   return [
     precisionNote(row),
@@ -75,7 +75,7 @@ function contextNote({ deployment: { model, lengths } }: Prepared): string {
 }
 
 /** Weights that do not fit, a request that does not, or requests that wait for room. */
-function memoryNotes({ deployment, pools }: Prepared, { limitedBy }: ServingFigures): string[] {
+function memoryNotes({ deployment, pools }: Prepared, { limitedBy }: MeanFigures): string[] {
   const { chip, lengths, concurrency } = deployment;
   if (pools.some(({ capacity }) => capacity <= 0))
     return [

@@ -1,5 +1,5 @@
 /** Runs a row under the load that it asks for. */
-import { servingFigures, type ServingFigures } from "@/features/core/serving/metrics";
+import { meanFigures, type MeanFigures } from "@/features/core/serving/metrics";
 import { OPEN_REQUESTS, serveOpenLoop, serveStaticBatch } from "@/features/core/serving/open-loop";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
@@ -9,10 +9,10 @@ import type { Prepared } from "./predict-deployment";
 export function servedUnder(
   { deployment, pools, load }: Prepared,
   profile: EfficiencyProfile | null,
-): { readonly figures: ServingFigures; readonly issues: readonly Issue[] } {
+): { readonly figures: MeanFigures; readonly issues: readonly Issue[] } {
   if (load.kind === "open")
     return serveOpenLoop(deployment, pools, { arrivals: load.law, requests: OPEN_REQUESTS }, { profile });
   const serve = load.kind === "static" ? serveStaticBatch : serveClosedLoop;
   const { outcome, requests, delay } = serve(deployment, pools, { profile });
-  return { figures: servingFigures(outcome, requests, delay), issues: [] };
+  return { figures: meanFigures(outcome, requests, delay), issues: [] };
 }

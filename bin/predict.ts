@@ -2,8 +2,8 @@
 import { bandFor } from "@/features/core/evidence/bands";
 import { farWords } from "@/features/core/evidence/words";
 import { listTraits, type Traits } from "@/features/core/evidence/traits";
-import { poolStore } from "@/features/core/serving/deployment";
-import type { ServingFigures } from "@/features/core/serving/metrics";
+import { poolStore, type PoolStore } from "@/features/core/serving/deployment";
+import type { MeanFigures } from "@/features/core/serving/metrics";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import type { Issue } from "@/lib/issue";
@@ -52,21 +52,31 @@ export function predict(rowsCsv: string, options: PredictOptions = {}): string {
 export function rowPredictor(options: PredictOptions = {}): (row: Row, index: number) => Row {
   const models = modelSource(options.models ?? null);
   const context = { profile: options.profile ?? null, models, bandsFor: bandStore() };
+  const known = new Map<string, Row>();
   let prepare = poolStore(calibratedTimer);
   return (row, index) => {
-    const id = row["id"] || String(index + 1);
+    const question = questionIn(row);
     if (index % ROWS_OF_STORE === ROWS_OF_STORE - 1) prepare = poolStore(calibratedTimer);
-    try {
-      const prepared = prepareRow(row, models, prepare);
-      const answer: Row = prepared.ok
-        ? predictedRow(row, prepared.value, prepared.issues, context)
-        : { reason: sentences(prepared.issues, true) };
-      return withId(answer, id);
-    } catch (error) {
-      // One row that meets a bug must not take the others with it.
-      return { reason: `Internal: ${(error as Error).message}`, id };
-    }
+    if (known.size >= MOST_ANSWERS) known.clear();
+    const answer = known.get(question) ?? answerRow(row, prepare, context);
+    known.set(question, answer);
+    return withId(answer, row["id"] || String(index + 1));
   };
+}
+
+/** What a row says beside its name: measured files repeat deployments, and sweeps meet in one. */
+const questionIn = (row: Row): string => JSON.stringify({ ...row, id: null });
+
+function answerRow(row: Row, prepare: PoolStore, context: Context): Row {
+  try {
+    const prepared = prepareRow(row, context.models, prepare);
+    return prepared.ok
+      ? predictedRow(row, prepared.value, prepared.issues, context)
+      : { reason: sentences(prepared.issues, true) };
+  } catch (error) {
+    // One row that meets a bug must not take the others with it.
+    return { reason: `Internal: ${(error as Error).message}` };
+  }
 }
 
 const withId = (answer: Row, id: string): Row => ({ ...answer, id });
@@ -74,6 +84,7 @@ const withId = (answer: Row, id: string): Row => ({ ...answer, id });
 /** Step times of layouts are kept for so many rows: a file of ever new layouts must not fill the memory. */
 const ROWS_OF_STORE = 5000;
 const MOST_BANDS = 20_000;
+const MOST_ANSWERS = 20_000;
 
 type Bands = Readonly<Record<"ttft" | "tpot", { readonly low: number; readonly high: number }>> & {
   /** Why they say less than those of other rows; empty where they do not. */
@@ -143,7 +154,7 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], con
 }
 
 /** C · L / (TTFT + TPOT · (L - 1)) / GPUs, L the mean output length: the steady state of a closed loop. */
-function tokensPerGpu({ deployment, pools, load }: Prepared, { ttft, tpot, outputRate }: ServingFigures): number {
+function tokensPerGpu({ deployment, pools, load }: Prepared, { ttft, tpot, outputRate }: MeanFigures): number {
   const { osl, spread } = deployment.lengths;
   const output = (osl * (1 + spread)) / 2;
   const gpus = pools.reduce((sum, { pool }) => sum + pool.workers * instanceGpus(pool.parallelism), 0);

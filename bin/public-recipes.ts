@@ -80,15 +80,38 @@ const dayMeasured = (row: Row): string => (row["measured"] ?? "").slice(0, 10);
 /** The line whose cell is the row's, else the nearest kind of cell; of several the one that held on the day or next to it, the newer on a day of change. */
 function settingsAt(row: Row, measured: string): readonly string[] | null {
   const key = ["family", "system", "backend", "precision"].map((name) => row[name]).join("|");
-  const lines = RECIPES.groups[key] ?? [];
+  const lines = readLines(key);
   for (const fits of FITS) {
-    const found = lines
-      .filter(([, , cells]) => cells === "" || cells.split(";").some((cell) => fits(cell.split(" "), row)))
-      .map((line) => ({ line, days: daysBetween(line, measured) }))
-      .sort((a, b) => a.days - b.days || b.line[0].localeCompare(a.line[0], "en"))[0];
-    if (found && found.days <= MOST_DAYS) return RECIPES.settings[found.line[3]] ?? null;
+    const [found] = lines
+      .filter(({ cells }) => cells === null || cells.some((cell) => fits(cell, row)))
+      .map((line) => ({ ...line, days: daysBetween(line, measured) }))
+      .sort((a, b) => a.days - b.days || Number(a.from < b.from) - Number(a.from > b.from));
+    if (found && found.days <= MOST_DAYS) return RECIPES.settings[found.settings] ?? null;
   }
   return null;
+}
+
+/** First and last day ("" = open), cells (null = all), number of the settings. */
+type Line = {
+  readonly from: string;
+  readonly to: string;
+  readonly cells: readonly (readonly string[])[] | null;
+  readonly settings: number;
+};
+
+/** Read once: a file asks for the same groups in every row. */
+const known = new Map<string, readonly Line[]>();
+
+function readLines(group: string): readonly Line[] {
+  const lines =
+    known.get(group) ??
+    (RECIPES.groups[group] ?? []).map(([from, to, cells, settings]) => ({
+      ...{ from, to, settings },
+      cells: cells === "" ? null : cells.split(";").map((cell) => cell.split(" ")),
+    }));
+  // Groups that no script has are as many as files say.
+  if (lines.length > 0) known.set(group, lines);
+  return lines;
 }
 
 const MOST_DAYS = 21;
@@ -114,7 +137,7 @@ const FITS: readonly Fit[] = [
 const DAY = 864e5;
 
 /** 0 within the time of a line. */
-function daysBetween([from, to]: readonly [string, string, string, number], measured: string): number {
+function daysBetween({ from, to }: Pick<Line, "from" | "to">, measured: string): number {
   const day = Date.parse(measured);
   if (from === "" || Number.isNaN(day)) return 0;
   return Math.max(0, (Date.parse(from) - day) / DAY, to === "" ? 0 : (day - Date.parse(to)) / DAY);

@@ -35,6 +35,14 @@ describe("a file of rows, piece by piece", () => {
     );
   });
 
+  it("answers a deployment that comes again as before, under its own name", () => {
+    const twice = parseCsv(predict(ROWS + ROWS.slice(ROWS.indexOf("\n") + 1)));
+    const nameless = twice.map((row) => ({ ...row, id: "" }));
+    expect(nameless.slice(3)).toEqual(nameless.slice(0, 3));
+    expect(twice.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5", "6"]);
+    expect(new Set(twice.map((row) => row["ttft_ms"])).size).toBe(3);
+  });
+
   it("answers as the whole file is answered, line by line", async () => {
     const path = join(folder, "rows.csv");
     writeFileSync(path, ROWS);

@@ -1,12 +1,12 @@
 /** The errors that a band is drawn from, in the order and with the weights that no question changes. */
 import { findFigure, pairKey, RUNS, type ErrorColumn, type FigureKind, type Run } from "./runs";
-import { findPlace, type Place } from "./similarity";
+import { findPlace, makeCloud, type Cloud } from "./similarity";
 
 /** The runs that say something about a figure, with everything that does not depend on the question. */
 export type Pool = {
   readonly figure: FigureKind;
   readonly runs: readonly Run[];
-  readonly places: readonly Place[];
+  readonly places: Cloud;
   readonly weights: Float64Array;
   readonly errors: ErrorList;
 };
@@ -32,10 +32,20 @@ export function createPool(all: readonly Run[], column: ErrorColumn): Pool {
   return {
     figure: findFigure(column),
     runs,
-    places: runs.map(findPlace),
+    places: listPlaces(all, runs),
     weights: Float64Array.from(groups, (group) => (sizes.get(group) ?? 1) ** -0.5),
     errors: errorList(runs, column),
   };
+}
+
+/** Figures that all runs speak of share their places. */
+const shared = new WeakMap<readonly Run[], Cloud>();
+
+function listPlaces(all: readonly Run[], runs: readonly Run[]): Cloud {
+  if (runs.length < all.length) return makeCloud(runs.map(findPlace));
+  const places = shared.get(all) ?? makeCloud(runs.map(findPlace));
+  shared.set(all, places);
+  return places;
 }
 
 function errorList(runs: readonly Run[], column: ErrorColumn): ErrorList {

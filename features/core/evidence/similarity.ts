@@ -46,10 +46,54 @@ export function findPlace(traits: Measured): Place {
 const SCALES = Object.entries(PER_DOUBLING) as [keyof typeof PER_DOUBLING, number][];
 
 /** 0 for the same traits; about 0.3 within one model and engine, 0.7 between models, beyond 1.5 between modes. */
-export function distance(a: Place, b: Place): number {
-  let sum = generationGap(a.generation, b.generation) ** 2 + engineGap(a.backend, b.backend) ** 2;
-  for (let k = 0; k < a.position.length; k += 1) sum += ((a.position[k] ?? 0) - (b.position[k] ?? 0)) ** 2;
-  return Math.sqrt(sum);
+export const distance = (a: Place, b: Place): number => distances(makeCloud([a]), b)[0] as number;
+
+/** Many places as columns, each once: a band asks for the distances of all of them. */
+export type Cloud = {
+  /** Of one place after the other. */
+  readonly positions: Float64Array;
+  /** Pairs of generation and engine that occur, and which of them each place has. */
+  readonly stacks: readonly Pick<Place, "generation" | "backend">[];
+  readonly stack: Int32Array;
+  /** Where each of the places that it was made of stands. */
+  readonly index: Int32Array;
+};
+
+export function makeCloud(all: readonly Place[]): Cloud {
+  const places = new Map(all.map((place) => [placeKey(place), place]));
+  const stacks = new Map(all.map((place) => [stackKey(place), place]));
+  const [placeKeys, stackKeys] = [[...places.keys()], [...stacks.keys()]];
+  return {
+    positions: Float64Array.from([...places.values()].flatMap(({ position }) => [...position])),
+    stacks: [...stacks.values()],
+    stack: Int32Array.from(places.values(), (place) => stackKeys.indexOf(stackKey(place))),
+    index: Int32Array.from(all, (place) => placeKeys.indexOf(placeKey(place))),
+  };
+}
+
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  stackKey(a) === stackKey(b) && a.position.every((one, k) => one === b.position[k]);
+
+const placeKey = (place: Place): string => `${place.position.join()}|${stackKey(place)}`;
+const stackKey = ({ generation, backend }: Place): string => `${generation}|${backend}`;
+
+/** Of each place of the cloud. */
+export function distances({ positions, stacks, stack }: Cloud, { position, generation, backend }: Place): Float64Array {
+  const apart = Float64Array.from(
+    stacks,
+    (one) => generationGap(one.generation, generation) ** 2 + engineGap(one.backend, backend) ** 2,
+  );
+  const width = position.length;
+  const gaps = new Float64Array(stack.length);
+  for (let i = 0; i < gaps.length; i += 1) {
+    let sum = apart[stack[i] as number] as number;
+    for (let k = 0; k < width; k += 1) {
+      const way = (positions[i * width + k] as number) - (position[k] as number);
+      sum += way * way;
+    }
+    gaps[i] = Math.sqrt(sum);
+  }
+  return gaps;
 }
 
 function generationGap(a: Generation | null, b: Generation | null): number {
@@ -73,10 +117,13 @@ const KERNEL_FLOOR = 0.005;
  * Share of a run's error whose sign is believed: the bias of a model on one engine says little about another model's, so errors of
  * distant runs count half as they are and half with the opposite sign.
  */
-export const signedness = (gap: number): number => Math.exp(-((gap / SIGNED_WITHIN) ** 2));
+export const signedness = (gap: number): number => (gap > UNSIGNED ? 0 : Math.exp(-((gap / SIGNED_WITHIN) ** 2)));
 
 /** 0.3 in place of 0.5 scores 0.2 to 0.7 % better in TPOT under every kind of leaving out, since kernels of engines are priced by laws of their own. */
 const SIGNED_WITHIN = 0.3;
+
+/** From there on the share is below half of what a double beside 1 resolves. */
+const UNSIGNED = 6.4 * SIGNED_WITHIN;
 
 /**
  * Bands grow beyond the distances at which they were checked, those of TPOT by 0.8 of their width per unit, those of TTFT by 1.2 of it: what

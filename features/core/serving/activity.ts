@@ -8,7 +8,7 @@ import { countBatches } from "@/features/core/simulator/cost/ping-pong";
 import { PEAKS, type Peak } from "./components";
 import type { EngineSpec } from "./engine";
 import type { PricedEngines } from "./preview";
-import { partsAlong, partsBetween, type PartsTable } from "./step-table";
+import { partsAlong, partsBetween, type PartsTable } from "./parts-table";
 
 /** Achieved shares of the peak rate, of the memory bandwidth and of the time that messages travel. */
 type StepActivity = Readonly<Record<Peak, number>>;

@@ -32,7 +32,8 @@ import {
   type Speculation,
 } from "@/features/core/operators/speculation";
 import type { Subject } from "./components";
-import { partsTable, type PartsTable, type StepTable } from "./step-table";
+import { partsTable, type PartsTable } from "./parts-table";
+import type { StepTable } from "./step-table";
 
 export type Pool = { readonly role: Role; readonly parallelism: Parallelism; readonly workers: number };
 

@@ -39,15 +39,48 @@ const NO_DELAY: ClientDelay = { firstToken: 0, firstTokenSteps: 0 };
 export type Window = { readonly from: number; readonly to: number };
 
 export function servingFigures(
-  { timeline, engines, end, ...run }: Outcome,
-  { count, output }: Requests,
+  outcome: Outcome,
+  requests: Requests,
   delay: ClientDelay = NO_DELAY,
-  window: Window = { from: 0, to: end },
+  window: Window = wholeRun(outcome),
 ): ServingFigures {
-  const ttft: number[] = [];
-  const tpot: number[] = [];
-  let tokens = 0;
-  let ended = 0;
+  const { ttft, tpot, tokens, ended } = timesWithin(outcome, requests, delay, window);
+  const { engines, transferring, end } = outcome;
+  const span = window.to - window.from;
+  const decoding = engines.filter(({ spec }) => spec.role !== "prefill");
+  return {
+    ttft: measureSpread(ttft),
+    tpot: measureSpread(tpot),
+    outputRate: tokens / span,
+    requestRate: ended / span,
+    running: decoding.reduce((sum, { totals }) => sum + totals.running / Math.max(totals.busy, 1e-12), 0),
+    limitedBy: limit(engines, transferring, end),
+  };
+}
+
+/** Of these figures what means alone say: percentiles take longer than many a run. */
+export type MeanFigures = Readonly<Record<"ttft" | "tpot", Pick<Spread, "mean">>> &
+  Pick<ServingFigures, "outputRate" | "limitedBy">;
+
+/** Of a whole run. */
+export function meanFigures(outcome: Outcome, requests: Requests, delay: ClientDelay = NO_DELAY): MeanFigures {
+  const { ttft, tpot, tokens } = timesWithin(outcome, requests, delay, wholeRun(outcome));
+  const { engines, transferring, end } = outcome;
+  return {
+    ttft: { mean: seconds(meanOrZero(ttft)) },
+    tpot: { mean: seconds(meanOrZero(tpot)) },
+    outputRate: tokens / end,
+    limitedBy: limit(engines, transferring, end),
+  };
+}
+
+const wholeRun = ({ end }: Outcome): Window => ({ from: 0, to: end });
+
+/** Seconds of the requests that arrive in the window, and the tokens and requests that end in it. */
+function timesWithin({ timeline }: Outcome, { count, output }: Requests, delay: ClientDelay, window: Window) {
+  const ttft = new Float64Array(count);
+  const tpot = new Float64Array(count);
+  let [arrived, timed, tokens, ended] = [0, 0, 0, 0];
   for (let i = 0; i < count; i += 1) {
     const finish = timeline.finish[i] ?? NaN;
     if (finish >= window.from && finish <= window.to) {
@@ -59,19 +92,10 @@ export function servingFigures(
     const first = timeline.first[i] ?? NaN;
     const later = (output[i] ?? 1) - 1;
     const perToken = later > 0 ? (finish - first) / later : 0;
-    if (later > 0) tpot.push(perToken);
-    ttft.push(first - arrival + delay.firstToken + delay.firstTokenSteps * perToken);
+    if (later > 0) tpot[timed++] = perToken;
+    ttft[arrived++] = first - arrival + delay.firstToken + delay.firstTokenSteps * perToken;
   }
-  const span = window.to - window.from;
-  const decoding = engines.filter(({ spec }) => spec.role !== "prefill");
-  return {
-    ttft: measureSpread(Float64Array.from(ttft)),
-    tpot: measureSpread(Float64Array.from(tpot)),
-    outputRate: tokens / span,
-    requestRate: ended / span,
-    running: decoding.reduce((sum, { totals }) => sum + totals.running / Math.max(totals.busy, 1e-12), 0),
-    limitedBy: limit(engines, run.transferring, end),
-  };
+  return { ttft: ttft.subarray(0, arrived), tpot: tpot.subarray(0, timed), tokens, ended };
 }
 
 /** Nearest-rank percentiles; all zero without values. */

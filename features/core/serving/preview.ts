@@ -28,7 +28,8 @@ import type { EngineSpec } from "./engine";
 import { TURNAROUND } from "./engines";
 import { meanLengths } from "./requests";
 import type { ServeOptions } from "./serve";
-import { stepTable, type PartsTable } from "./step-table";
+import type { PartsTable } from "./parts-table";
+import { stepTable } from "./step-table";
 
 /** Everything that stays the same from one load to the next. */
 export type PreviewEngines = {

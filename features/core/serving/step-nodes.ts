@@ -15,12 +15,63 @@ function nodes(start: readonly number[], from: number, to: number): readonly num
 /** Linear between the two nodes around `x`; beyond the ends the last two go on. */
 export function along(grid: readonly number[], x: number, value: (index: number) => number): number {
   const high = upperNode(grid, x);
-  const a = grid[high - 1] ?? 0;
-  const b = grid[high] ?? 1;
-  if (x === a) return value(high - 1);
-  if (x === b) return value(high);
-  const share = (x - a) / (b - a);
+  const share = shareBetween(grid, high, x);
+  if (share === 0) return value(high - 1);
+  if (share === 1) return value(high);
   return value(high - 1) * (1 - share) + value(high) * share;
+}
+
+/** A function of `x` by its values at the nodes, each worked out when it is first needed. */
+export function tabled(grid: readonly number[], compute: (node: number) => number): (x: number) => number {
+  const known = new Float64Array(grid.length).fill(NaN);
+  const at = (node: number): number => {
+    const found = known[node] as number;
+    return Number.isNaN(found) ? (known[node] = compute(node)) : found;
+  };
+  return (x) => {
+    const high = upperNode(grid, x);
+    const share = shareBetween(grid, high, x);
+    if (share === 0) return at(high - 1);
+    if (share === 1) return at(high);
+    return at(high - 1) * (1 - share) + at(high) * share;
+  };
+}
+
+/** The same of `x` and a context. Where the last context lies is kept: many are asked for at one. */
+export function tabledByContext(
+  grid: readonly number[],
+  compute: (node: number, context: number) => number,
+): (x: number, context: number) => number {
+  const width = CONTEXT_NODES.length;
+  const known = new Float64Array(grid.length * width).fill(NaN);
+  let [last, above, part] = [NaN, 0, 0];
+  const at = (node: number, place: number): number => {
+    const found = known[node * width + place] as number;
+    return Number.isNaN(found) ? (known[node * width + place] = compute(node, place)) : found;
+  };
+  const atContext = (node: number): number => {
+    if (part === 0) return at(node, above - 1);
+    if (part === 1) return at(node, above);
+    return at(node, above - 1) * (1 - part) + at(node, above) * part;
+  };
+  return (x, context) => {
+    if (context !== last) {
+      last = context;
+      above = upperNode(CONTEXT_NODES, context);
+      part = shareBetween(CONTEXT_NODES, above, context);
+    }
+    const high = upperNode(grid, x);
+    const share = shareBetween(grid, high, x);
+    if (share === 0) return atContext(high - 1);
+    if (share === 1) return atContext(high);
+    return atContext(high - 1) * (1 - share) + atContext(high) * share;
+  };
+}
+
+/** 0 at the node below `high`, 1 at it. */
+function shareBetween(grid: readonly number[], high: number, x: number): number {
+  const a = grid[high - 1] ?? 0;
+  return (x - a) / ((grid[high] ?? 1) - a);
 }
 
 /** Index of the first node at or above `x`, at least the second node and at most the last. */

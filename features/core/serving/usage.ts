@@ -4,7 +4,7 @@
  */
 import { add, WIDTH } from "./components";
 import { along, BATCH_NODES, CHUNK_NODES, CONTEXT_NODES, TOKEN_NODES } from "./step-nodes";
-import type { PartsTable } from "./step-table";
+import type { PartsTable } from "./parts-table";
 
 export type Usage = {
   weight: number;

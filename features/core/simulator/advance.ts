@@ -23,6 +23,7 @@ import { pushNow, takeNow } from "./core/now-queue";
 import { enqueue } from "./core/queue";
 import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
+import { isQuiet } from "./disturbance";
 import { formBatches } from "./form-batches";
 import { deliver } from "./hand-over";
 import { nextArrival, takeArrival } from "./load";
@@ -97,6 +98,7 @@ function handle(run: Run, kind: number, a: number, b: number): void {
   if (kind === SCHEDULE) formBatches(state, replica);
   else if (kind === STAGE_ARRIVE) arriveAtStage(state, replica, eventSlot(b), findStage(b));
   else if (kind === STAGE_START) startStage(run, replica, b);
+  else if (kind === STAGE_END && replica.stageBusy.length === 1 && isQuiet(state)) endStep(state, replica, b);
   else if (kind === STAGE_END) endStage(state, replica, eventSlot(b), findStage(b));
   else if (kind === BATCH_END) {
     endBatch(state, replica, b);
@@ -104,10 +106,19 @@ function handle(run: Run, kind: number, a: number, b: number): void {
   }
 }
 
+/** Without a pipeline, and with nothing else at this moment, the end of a stage, of the batch and the forming of the next one are one event. */
+function endStep(state: SimState, replica: Replica, b: number): void {
+  replica.stageBusy[0] = 0;
+  endBatch(state, replica, eventSlot(b));
+  if (isQuiet(state)) formBatches(state, replica);
+  else pushNow(state.now, SCHEDULE, replica.index, 0);
+}
+
 function arrive(state: SimState, request: number): void {
   state.life.status[request] = ACTIVE;
   push(state.arrived, request);
-  pushNow(state.now, ROUTE, 0, 0);
+  if (isQuiet(state)) route(state);
+  else pushNow(state.now, ROUTE, 0, 0);
 }
 
 /** Everything that has arrived at this moment is spread at once, then each instance that got something looks at it. */

@@ -10,6 +10,10 @@ import type { Replica } from "./core/replica";
 import { makePool, type SimState } from "./core/state";
 import { nextArrival } from "./load";
 
+/** Nothing else is due at the present moment: what follows from the event at hand would be the next to happen, so it may happen at once. */
+export const isQuiet = (state: SimState): boolean =>
+  state.now.size === 0 && leastTime(state.events) > state.clock && nextArrival(state) > state.clock;
+
 /** Seconds from the start of the run; nothing that is planned or may still be planned comes earlier. Nothing happens at the present moment. */
 export function nextDisturbance(state: SimState, replica: Replica): number {
   const { config, events, replicas } = state;

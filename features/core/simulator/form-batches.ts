@@ -7,10 +7,12 @@ import { pushNow } from "./core/now-queue";
 import { dropHead } from "./core/queue";
 import type { Replica } from "./core/replica";
 import { makePool, type SimState } from "./core/state";
+import { isQuiet } from "./disturbance";
 import { paddedDecodes } from "./graph-padding";
 import { sendAfter } from "./load";
 import type { Scheduler } from "./scheduler";
 import { SCHEDULERS } from "./schedulers";
+import { arriveAtStage } from "./stages";
 
 export function formBatches(state: SimState, replica: Replica): void {
   const pool = makePool(state, replica);
@@ -49,6 +51,7 @@ function launch(state: SimState, replica: Replica, batch: Batch, slot: number): 
   state.batches += 1;
   const { totals } = replica;
   totals.blockPeak = Math.max(totals.blockPeak, replica.used);
+  if (replica.stageBusy.length === 1 && isQuiet(state)) return arriveAtStage(state, replica, slot, 0);
   pushNow(state.now, STAGE_ARRIVE, replica.index, atStage(slot, 0));
 }
 

@@ -52,7 +52,8 @@ export function prefixUnits(lists: readonly (readonly (string | number)[])[], un
 
 /** Requests in order of arrival; equal times stay in row order. */
 export function arrivalOrder({ count, arrival }: SimRequests): Int32Array {
-  const order = Int32Array.from({ length: count }, (_, row) => row);
+  const order = new Int32Array(count);
+  for (let row = 0; row < count; row += 1) order[row] = row;
   let ascending = true;
   for (let i = 1; i < count && ascending; i += 1) ascending = (arrival[i] as number) >= (arrival[i - 1] as number);
   // Array.prototype.sort of a typed array is stable; NaN never gets here (see refuse.ts).

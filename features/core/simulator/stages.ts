@@ -1,7 +1,7 @@
 /** Pipeline stages: each works on one batch at a time and has a queue, first come, first served. */
 import { atStage, BATCH_END, STAGE_ARRIVE, STAGE_END, STAGE_START } from "./core/event-kinds";
 import { pushEvent } from "./core/event-heap";
-import { push } from "./core/int-list";
+import { push, type IntList } from "./core/int-list";
 import { pushNow } from "./core/now-queue";
 import type { Batch } from "./core/batch";
 import type { Replica } from "./core/replica";
@@ -20,18 +20,16 @@ export type Run = {
 };
 
 export function arriveAtStage({ now }: SimState, replica: Replica, slot: number, stage: number): void {
-  push(replica.stageQueues[stage] as Replica["running"], slot);
+  push(replica.stageQueues[stage] as IntList, slot);
   pushNow(now, STAGE_START, replica.index, stage);
 }
 
 /** The head of the queue, if the stage is idle. */
 export function startStage(run: Run, replica: Replica, stage: number): void {
   const { state } = run;
-  const queue = replica.stageQueues[stage] as Replica["running"];
+  const queue = replica.stageQueues[stage] as IntList;
   if (replica.stageBusy[stage] === 1 || queue.length === 0) return;
-  const slot = queue.items[0] as number;
-  queue.items.copyWithin(0, 1, queue.length);
-  queue.length -= 1;
+  const slot = takeFirst(queue);
   replica.stageBusy[stage] = 1;
   const batch = replica.batches[slot] as Batch;
   const cost = run.costs[replica.pool] as StepCost;
@@ -47,6 +45,15 @@ export function startStage(run: Run, replica: Replica, stage: number): void {
   run.observer?.stageStart(state, replica, batch, stage, batch.steps === 1 ? seconds : end - state.clock);
   if (end === state.clock) pushNow(state.now, STAGE_END, replica.index, atStage(slot, stage));
   else pushEvent(state.events, end, STAGE_END, replica.index, atStage(slot, stage));
+}
+
+/** Queues are as short as a pipeline. */
+function takeFirst(queue: IntList): number {
+  const { items } = queue;
+  const first = items[0] as number;
+  queue.length -= 1;
+  for (let i = 0; i < queue.length; i += 1) items[i] = items[i + 1] as number;
+  return first;
 }
 
 /** Caches move before the first stage starts. */

@@ -2,7 +2,8 @@
 import type { Grade } from "@/features/explain";
 import { stepConstants } from "../constants";
 import { timedPools, type Deployment, type Pool } from "../deployment";
-import { stepTable, type PartsTable, type StepTable } from "../step-table";
+import type { PartsTable } from "../parts-table";
+import { stepTable, type StepTable } from "../step-table";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
 import type { TimeSource } from "@/features/core/timing/time-model";

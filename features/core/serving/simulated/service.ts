@@ -27,7 +27,7 @@ import { engineLimits, memoryFlags, statedLimits } from "./engine-limits";
 import { instanceTiers } from "../instance-tiers";
 import { simulatedTiers } from "./kv-tiers";
 import { kvAccount, type KvAccount } from "./kv-account";
-import type { PartsTable } from "../step-table";
+import type { PartsTable } from "../parts-table";
 import { modelSteps, type PriceSteps } from "./model-steps";
 
 /** What a reader may say about the engine; null = as the serving model has it. */

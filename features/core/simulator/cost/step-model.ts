@@ -133,13 +133,23 @@ function promptSeconds(parts: StepParts, work: StepWork, ranks: number, fed: num
 
 /** Whole numbers up to a bound are asked again and again. */
 function remembered(compute: (tokens: number) => number): (tokens: number) => number {
-  const known = new Float64Array(65536).fill(NaN);
+  let known = new Float64Array(0);
   return (tokens) => {
-    if (!Number.isInteger(tokens) || tokens >= known.length) return compute(tokens);
+    if (!Number.isInteger(tokens) || tokens >= MOST_REMEMBERED) return compute(tokens);
+    if (tokens >= known.length) known = widened(known, tokens);
     const found = known[tokens] as number;
     if (!Number.isNaN(found)) return found;
     const value = compute(tokens);
     known[tokens] = value;
     return value;
   };
+}
+
+const MOST_REMEMBERED = 65_536;
+
+/** Most steps feed few tokens: room for all that may come would cost more than a short run. */
+function widened(known: Float64Array, tokens: number): Float64Array<ArrayBuffer> {
+  const wider = new Float64Array(Math.max(64, 2 ** Math.ceil(Math.log2(tokens + 1)))).fill(NaN);
+  wider.set(known);
+  return wider;
 }

@@ -5,7 +5,7 @@ import { BACKENDS } from "@/features/core/memory/backend";
 import { engineCoefficients, constant, factorNames, FITTED } from "@/features/core/serving/engines";
 import { COMPONENTS, dot } from "@/features/core/serving/components";
 import { describeContext, poolStore, type Deployment } from "@/features/core/serving/deployment";
-import { servingFigures } from "@/features/core/serving/metrics";
+import { meanFigures, servingFigures } from "@/features/core/serving/metrics";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { addStep, emptyUsage, meanParts } from "@/features/core/serving/usage";
 import { stepTable } from "@/features/core/serving/step-table";
@@ -31,6 +31,24 @@ describe("a deployment", () => {
     expect(wide.outputRate).toBeGreaterThan(narrow.outputRate);
     // Clients take the same time between requests, so shorter steps may meet their next prompt at a worse moment.
     expect(wide.ttft.mean).toBeLessThan(1.05 * narrow.ttft.mean);
+  });
+
+  it("has the same means with percentiles and without", () => {
+    const { outcome, requests, delay } = serveClosedLoop(deployment, listPools(deployment));
+    const [all, means] = [servingFigures(outcome, requests, delay), meanFigures(outcome, requests, delay)];
+    expect(means.ttft.mean).toBeCloseTo(all.ttft.mean, 12);
+    expect(means.tpot.mean).toBeCloseTo(all.tpot.mean, 12);
+    expect([means.outputRate, means.limitedBy]).toEqual([all.outputRate, all.limitedBy]);
+  });
+
+  it("has step times of its own constants, whoever asked before", () => {
+    const [pool] = listPools(deployment);
+    if (!pool) throw new Error("A deployment without a pool");
+    const constants = engineCoefficients(describeContext(deployment));
+    const alone = stepTable(pool.parts, constants).shared(64);
+    const slower = { ...constants, denseMemory: 2 * constants.denseMemory, floor: 2 * constants.floor };
+    expect(stepTable(pool.parts, slower).shared(64)).toBeGreaterThan(alone);
+    expect(stepTable(pool.parts, { ...constants }).shared(64)).toBe(alone);
   });
 
   it("runs more tokens per second with more clients", () => {
