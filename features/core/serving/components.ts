@@ -11,7 +11,7 @@ import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { PipelineStage } from "@/features/core/operators/pipeline";
 import type { Precision } from "@/features/core/operators/precision";
 import type { Segment } from "@/features/core/operators/segment";
-import { stepTime, type TimedOperator } from "@/features/core/timing/step/step-time";
+import type { TimedOperator } from "@/features/core/timing/step/step-time";
 import { runsOn, type Machine } from "@/features/core/timing/machine";
 import { rooflineSeconds } from "@/features/core/timing/roofline";
 import { exposedTime, type Timer } from "@/features/core/timing/timer";
@@ -79,15 +79,21 @@ export const subjectGraph = (
 ): readonly Operator[] => operatorGraph({ model, parallelism, precision, segments, imbalance });
 
 export const components = ({ timer, machine }: Subject, operators: readonly Operator[]): Float64Array =>
-  operatorParts(stepTime(operators, timer).operators, timer, machine);
+  operatorParts(timeKernels(operators, timer), timer, machine);
+
+const timeKernels = (operators: readonly Operator[], timer: Timer): readonly Kernel[] =>
+  operators.map((operator) => ({ operator, kernel: timer.kernel(operator) }));
+
+/** An operator and one repeat of its kernel. */
+type Kernel = Pick<TimedOperator, "operator" | "kernel">;
 
 /** Of one pipeline stage; operators that it does not run are not priced. */
 export const stageComponents = (subject: Subject, operators: readonly Operator[], { repeats }: PipelineStage) =>
   operatorParts(
-    stepTime(
+    timeKernels(
       operators.filter((operator) => repeats(operator) > 0),
       subject.timer,
-    ).operators,
+    ),
     subject.timer,
     subject.machine,
     repeats,
@@ -95,7 +101,7 @@ export const stageComponents = (subject: Subject, operators: readonly Operator[]
 
 /** `repeats`: times that an operator runs, in place of those of a whole pass. */
 export function operatorParts(
-  operators: readonly TimedOperator[],
+  operators: readonly Kernel[],
   timer: Timer,
   machine: Machine,
   repeats: PipelineStage["repeats"] = ({ repeat }) => repeat,
@@ -180,10 +186,10 @@ export const kernelSeconds = (parts: Float64Array, coefficients: Coefficients): 
 export const onlyFloor = (parts: Float64Array): number => parts[INDEX.floor] ?? 0;
 
 /** A table may hold kernels that a cache feeds faster than the memory does: what was measured stands. */
-const leastSeconds = ({ operator, kernel }: TimedOperator, machine: Machine): number =>
+const leastSeconds = ({ operator, kernel }: Kernel, machine: Machine): number =>
   Math.min(rooflineSeconds(operator, runsOn(machine, operator)), kernel.total - kernel.floor);
 
-function addPeaks(parts: Float64Array, { operator }: TimedOperator, machine: Machine, repeat: number): void {
+function addPeaks(parts: Float64Array, { operator }: Kernel, machine: Machine, repeat: number): void {
   const { rates, bandwidth } = runsOn(machine, operator);
   const { flops, rate, weightBytes, kvBytes, activationBytes } = operator;
   const [compute, traffic] = [flops / (rates[rate] ?? Infinity), (weightBytes + kvBytes + activationBytes) / bandwidth];
@@ -191,7 +197,7 @@ function addPeaks(parts: Float64Array, { operator }: TimedOperator, machine: Mac
   parts[LEAST + 2] = (parts[LEAST + 2] ?? 0) + traffic * repeat;
 }
 
-function addOperator(parts: Float64Array, { operator, kernel }: TimedOperator, timer: Timer, repeat: number): void {
+function addOperator(parts: Float64Array, { operator, kernel }: Kernel, timer: Timer, repeat: number): void {
   add(parts, "floor", kernel.floor * repeat);
   for (const message of operator.messages) {
     const time = timer.message(message);
