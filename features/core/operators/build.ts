@@ -40,13 +40,26 @@ type MatrixProduct = {
   readonly repeat?: number;
 };
 
+const ids = new Map<string, Map<string, string>>();
+
+/** Every graph has the same few names: one text for each, so that looking an operator up by its id reads no letters. */
+export function operatorId(kind: string, name: string): string {
+  const names = ids.get(kind) ?? new Map<string, string>();
+  if (names.size === 0) ids.set(kind, names);
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const id = `${kind}.${name}`;
+  names.set(name, id);
+  return id;
+}
+
 /** out[m, n] = in[m, k] · W[k, n], W stored as `format`. */
 export function gemm(scope: LayerScope, name: string, product: MatrixProduct): Operator {
   const { m, n, k, format, messages = NO_MESSAGES, repeat = scope.repeat } = product;
   const rate = arithmeticFormat(format, scope.precision.narrowArithmetic);
   const weights = bytes(n * k * bytesPerElement(format));
   return {
-    id: `${scope.kind}.${name}`,
+    id: operatorId(scope.kind, name),
     family: "gemm",
     repeat,
     flops: flops(2 * m * n * k),
@@ -69,7 +82,7 @@ export function elementWise(
 ): Operator {
   const weights = bytes((options.weights ?? 0) * bytesPerElement("bf16"));
   return {
-    id: `${scope.kind}.${name}`,
+    id: operatorId(scope.kind, name),
     family: "element-wise",
     repeat: options.repeat ?? scope.repeat,
     flops: flops(0),
@@ -96,7 +109,7 @@ export function kernel(
   },
 ): Operator {
   return {
-    id: `${scope.kind}.${name}`,
+    id: operatorId(scope.kind, name),
     family: work.family,
     repeat: scope.repeat,
     flops: flops(work.flops),

@@ -10,7 +10,7 @@
 import type { DenseFfn, MoeFfn } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
 import { bytes, flops } from "@/lib/units/quantity";
-import { activationSize, elementWise, gemm, message, type LayerScope } from "./build";
+import { activationSize, elementWise, gemm, message, operatorId, type LayerScope } from "./build";
 import { exchange, sharesExperts } from "./exchange";
 import type { Message, Operator } from "./operator";
 import { stageGpus, type Parallelism } from "./parallelism";
@@ -89,7 +89,7 @@ function routedExperts(scope: LayerScope, ffn: MoeFfn): Operator {
   const matrices = ffn.gated ? 3 : 2;
   const perExpert = matrices * ffn.expertHidden * width * bytesPerElement(format);
   const even: Operator = {
-    id: `${scope.kind}.experts`,
+    id: operatorId(scope.kind, "experts"),
     family: "moe",
     repeat: scope.repeat,
     flops: flops(2 * assignments * matrices * ffn.expertHidden * width),

@@ -87,28 +87,33 @@ const timeKernels = (operators: readonly Operator[], timer: Timer): readonly Ker
 /** An operator and one repeat of its kernel. */
 type Kernel = Pick<TimedOperator, "operator" | "kernel">;
 
-/** Of one pipeline stage; operators that it does not run are not priced. */
-export const stageComponents = (subject: Subject, operators: readonly Operator[], { repeats }: PipelineStage) =>
-  operatorParts(
-    timeKernels(
-      operators.filter((operator) => repeats(operator) > 0),
-      subject.timer,
-    ),
-    subject.timer,
-    subject.machine,
-    repeats,
-  );
+/** What runs a part of a pass: how often each of its operators; 0: never. */
+export type Runs = PipelineStage["repeats"];
+
+/** Of each of these parts of a pass; a kernel is priced once for all of them, and not where none of them runs it. */
+export function componentsByPart(
+  { timer, machine }: Subject,
+  operators: readonly Operator[],
+  parts: readonly Runs[],
+): readonly Float64Array[] {
+  const run = operators.filter((operator) => parts.some((repeats) => repeats(operator) > 0));
+  const kernels = timeKernels(run, timer);
+  return parts.map((repeats) => operatorParts(kernels, timer, machine, repeats));
+}
+
+export const everyRepeat: Runs = ({ repeat }) => repeat;
 
 /** `repeats`: times that an operator runs, in place of those of a whole pass. */
 export function operatorParts(
   operators: readonly Kernel[],
   timer: Timer,
   machine: Machine,
-  repeats: PipelineStage["repeats"] = ({ repeat }) => repeat,
+  repeats: Runs = everyRepeat,
 ): Float64Array {
   const parts = new Float64Array(VECTOR);
   for (const timed of operators) {
     const times = repeats(timed.operator);
+    if (times === 0) continue;
     addOperator(parts, timed, timer, times);
     parts[LEAST] = (parts[LEAST] ?? 0) + leastSeconds(timed, machine) * times;
     addPeaks(parts, timed, machine, times);

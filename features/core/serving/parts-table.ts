@@ -12,17 +12,18 @@ import type { LayerGroup } from "@/features/core/model/spec";
 import { listSides } from "@/features/core/operators/disaggregated";
 import type { Operator } from "@/features/core/operators/operator";
 import { instanceGpus } from "@/features/core/operators/parallelism";
-import { listStages, type PipelineStage } from "@/features/core/operators/pipeline";
+import { listStages } from "@/features/core/operators/pipeline";
 import type { Segment } from "@/features/core/operators/segment";
 import {
-  components,
+  componentsByPart,
   draftedPrompt,
   draftParts,
+  everyRepeat,
   peakSeconds,
-  stageComponents,
   stepParts,
   subjectGraph,
   type Peak,
+  type Runs,
   type Subject,
 } from "./components";
 import { along, BATCH_NODES, CHUNK_NODES, CONTEXT_NODES, TOKEN_NODES } from "./step-nodes";
@@ -70,36 +71,48 @@ type SideTable = { readonly parts: PartsTable; readonly gpus: number };
 /** Drafts are made where the last layer is. Host time is spread evenly over the stages: what is known of it is one sum. */
 export function partsTable(subject: Subject): PartsTable {
   const { model, parallelism } = subject;
-  const whole = tableWith(subject, model.layers, (operators) => components(subject, operators));
+  const all: Part = { layers: model.layers, repeats: everyRepeat, drafts: true };
+  const whole = makeTable(subject, listNodes(subject, [all]), all, 0);
   if (parallelism.ffn) return { ...whole, sides: sideTables(subject), batches: parallelism.ffn.batches };
   const stages = listStages(model, parallelism);
   if (stages.length === 1) return whole;
-  const known = new Map<PipelineStage, PartsTable>();
-  for (const stage of new Set(stages)) {
-    const drafts = stage === stages.at(-1);
-    const own = tableWith(subject, stage.layers, (operators) => stageComponents(subject, operators, stage), drafts);
-    known.set(stage, { ...own, share: 1 / stages.length });
-  }
-  return { ...whole, pipeline: stages.flatMap((stage) => known.get(stage) ?? []) };
+  const different = [...new Set(stages)];
+  const tables = listTables(
+    subject,
+    different.map((stage) => ({ ...stage, drafts: stage === stages.at(-1) })),
+  );
+  const own = tables.map((table) => ({ ...table, share: 1 / stages.length }));
+  return { ...whole, pipeline: stages.flatMap((stage) => own[different.indexOf(stage)] ?? []) };
 }
 
 /** Host time is the step's own, spent once. */
 function sideTables(subject: Subject): readonly SideTable[] {
   const { model, parallelism } = subject;
   const ffn = (parallelism.ffn?.gpus ?? 0) / instanceGpus(parallelism);
-  return listSides(model).map((side) => {
-    const table = tableWith(subject, side.layers, (operators) => stageComponents(subject, operators, side), false);
+  const sides = listSides(model);
+  const tables = listTables(
+    subject,
+    sides.map((side) => ({ ...side, drafts: false })),
+  );
+  return sides.flatMap((side, index) => {
+    const table = tables[index];
+    if (!table) return [];
     const parts = { ...table, step: stepParts(side), share: 0 };
     return { parts, gpus: side.name === "attention" ? 1 - ffn : side.name === "ffn" ? ffn : 0 };
   });
 }
 
-function tableWith(
-  subject: Subject,
-  layers: readonly LayerGroup[],
-  vector: (operators: readonly Operator[]) => Float64Array,
-  drafts = true,
-): PartsTable {
+/** A part of a pass: its layers, how often it runs each operator, whether drafts are made there. */
+type Part = { readonly layers: readonly LayerGroup[]; readonly repeats: Runs; readonly drafts: boolean };
+
+/** One for each part; what one of them asks for is worked out for all, from one graph. */
+function listTables(subject: Subject, parts: readonly Part[]): readonly PartsTable[] {
+  const nodes = listNodes(subject, parts);
+  return parts.map((part, place) => makeTable(subject, nodes, part, place));
+}
+
+/** Vectors of every part at the nodes of each grid. */
+function listNodes(subject: Subject, parts: readonly Part[]) {
   const prefill = (newTokens: number, cached: number): Segment => ({
     phase: "prefill",
     sequences: 1,
@@ -109,37 +122,52 @@ function tableWith(
   const newTokens = verifiedTokens(subject.speculation);
   const decode = (sequences: number, cached: number): Segment => ({ phase: "decode", sequences, newTokens, cached });
   const at = (grid: readonly number[], index: number): number => grid[index] ?? 0;
-  // A step asks for both at the same tokens: one graph serves them.
-  const byTokens = memo(1, (t) => {
-    const operators = subjectGraph(subject, [prefill(at(TOKEN_NODES, t), 0)]).filter((o) => !isOwn(o));
-    const [experts, shared] = [operators.filter(isExperts), operators.filter((o) => !isExperts(o))];
-    return { shared: vector(shared), experts: vector(experts) };
-  });
-  const own = (segment: Segment) => vector(subjectGraph(subject, [segment]).filter(isOwn));
+  const runs = parts.map(({ repeats }) => repeats);
+  const vectors = (operators: readonly Operator[]) => componentsByPart(subject, operators, runs);
+  const own = (segment: Segment) => vectors(subjectGraph(subject, [segment]).filter(isOwn));
+  return {
+    // A step asks for both at the same tokens: one graph serves them.
+    tokens: memo(1, (t) => {
+      const operators = subjectGraph(subject, [prefill(at(TOKEN_NODES, t), 0)]).filter((o) => !isOwn(o));
+      const [experts, shared] = [operators.filter(isExperts), operators.filter((o) => !isExperts(o))];
+      return { shared: vectors(shared), experts: vectors(experts) };
+    }),
+    decode: memo(WIDE, (b, c) => own(decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c)))),
+    prefill: memo(WIDE, (n, p) => {
+      const chunk = prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p));
+      const drafted = parts.some(({ drafts }) => drafts) ? draftedPrompt(subject, chunk) : null;
+      return own(chunk).map((one, place) =>
+        drafted && parts[place]?.drafts ? one.map((part, k) => part + (drafted[k] ?? 0)) : one,
+      );
+    }),
+    draft: memo(WIDE, (b, c) => draftParts(subject, at(BATCH_NODES, b), at(CONTEXT_NODES, c))),
+  };
+}
+
+function makeTable(
+  { parallelism, twoBatch, speculation }: Subject,
+  nodes: ReturnType<typeof listNodes>,
+  { layers, drafts }: Part,
+  place: number,
+): PartsTable {
   return {
     step: stepParts({ layers }),
     layers: layers.reduce((sum, { count }) => sum + count, 0),
-    stages: subject.parallelism.pp,
+    stages: parallelism.pp,
     share: 1,
-    twoBatch: subject.twoBatch ?? false,
+    twoBatch: twoBatch ?? false,
     pipeline: [],
     sides: [],
     batches: 1,
-    shared: (t) => byTokens(t).shared,
-    experts: (t) => byTokens(t).experts,
-    decode: memo(CONTEXT_NODES.length, (b, c) => own(decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c)))),
-    prefill: memo(CONTEXT_NODES.length, (n, p) => {
-      const chunk = prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p));
-      const drafted = drafts ? draftedPrompt(subject, chunk) : null;
-      const main = own(chunk);
-      return drafted ? main.map((part, k) => part + (drafted[k] ?? 0)) : main;
-    }),
-    draft:
-      drafts && subject.speculation
-        ? memo(CONTEXT_NODES.length, (b, c) => draftParts(subject, at(BATCH_NODES, b), at(CONTEXT_NODES, c)))
-        : null,
+    shared: (t) => nodes.tokens(t).shared[place] as Float64Array,
+    experts: (t) => nodes.tokens(t).experts[place] as Float64Array,
+    decode: (b, c) => nodes.decode(b, c)[place] as Float64Array,
+    prefill: (n, p) => nodes.prefill(n, p)[place] as Float64Array,
+    draft: drafts && speculation ? nodes.draft : null,
   };
 }
+
+const WIDE = CONTEXT_NODES.length;
 
 function memo<T>(width: number, compute: (i: number, j: number) => T): (i: number, j?: number) => T {
   const known: (T | undefined)[] = [];
