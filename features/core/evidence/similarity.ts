@@ -45,9 +45,6 @@ export function findPlace(traits: Measured): Place {
 
 const SCALES = Object.entries(PER_DOUBLING) as [keyof typeof PER_DOUBLING, number][];
 
-/** 0 for the same traits; about 0.3 within one model and engine, 0.7 between models, beyond 1.5 between modes. */
-export const distance = (a: Place, b: Place): number => distances(makeCloud([a]), b)[0] as number;
-
 /** Many places as columns, each once: a band asks for the distances of all of them. */
 export type Cloud = {
   /** Of one place after the other. */
@@ -60,15 +57,24 @@ export type Cloud = {
 };
 
 export function makeCloud(all: readonly Place[]): Cloud {
-  const places = new Map(all.map((place) => [placeKey(place), place]));
-  const stacks = new Map(all.map((place) => [stackKey(place), place]));
-  const [placeKeys, stackKeys] = [[...places.keys()], [...stacks.keys()]];
+  const [places, stacks] = [numbered(all, placeKey), numbered(all, stackKey)];
   return {
-    positions: Float64Array.from([...places.values()].flatMap(({ position }) => [...position])),
-    stacks: [...stacks.values()],
-    stack: Int32Array.from(places.values(), (place) => stackKeys.indexOf(stackKey(place))),
-    index: Int32Array.from(all, (place) => placeKeys.indexOf(placeKey(place))),
+    positions: Float64Array.from(places.distinct.flatMap(({ position }) => [...position])),
+    stacks: stacks.distinct,
+    stack: Int32Array.from(places.distinct, (place) => stacks.find(place)),
+    index: Int32Array.from(all, (place) => places.find(place)),
   };
+}
+
+/** Each once, in order of appearance, and the number of each. */
+function numbered(all: readonly Place[], key: (place: Place) => string) {
+  const numbers = new Map<string, number>();
+  const distinct = all.filter((place) => {
+    const before = numbers.size;
+    if (!numbers.has(key(place))) numbers.set(key(place), before);
+    return numbers.size > before;
+  });
+  return { distinct, find: (place: Place): number => numbers.get(key(place)) as number };
 }
 
 export const isSamePlace = (a: Place, b: Place): boolean =>
@@ -77,7 +83,7 @@ export const isSamePlace = (a: Place, b: Place): boolean =>
 const placeKey = (place: Place): string => `${place.position.join()}|${stackKey(place)}`;
 const stackKey = ({ generation, backend }: Place): string => `${generation}|${backend}`;
 
-/** Of each place of the cloud. */
+/** Of each place of the cloud: 0 for the same traits; about 0.3 within one model and engine, 0.7 between models, beyond 1.5 between modes. */
 export function distances({ positions, stacks, stack }: Cloud, { position, generation, backend }: Place): Float64Array {
   const apart = Float64Array.from(
     stacks,

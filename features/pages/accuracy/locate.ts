@@ -3,7 +3,7 @@ import type { Text } from "@/lib/text";
 import { bandFor, type Band } from "@/features/core/evidence/bands";
 import { ratioOfRun } from "./error-lines";
 import { RUNS, type Run } from "@/features/core/evidence/runs";
-import { distance, findPlace } from "@/features/core/evidence/similarity";
+import { distances, findPlace, makeCloud } from "@/features/core/evidence/similarity";
 import type { Traits } from "@/features/core/evidence/traits";
 import { closeness, listDifferences } from "@/features/core/evidence/words";
 
@@ -17,12 +17,12 @@ export type Neighbour = {
   readonly tpot: number;
 };
 
-const places = RUNS.map(findPlace);
+const places = makeCloud(RUNS.map(findPlace));
 
 /** Nearest first; of runs that differ in nothing but the load only the nearest, so that the list says more than one thing. */
 export function nearestRuns(traits: Traits, count: number): readonly Neighbour[] {
-  const asked = findPlace(traits);
-  const sorted = RUNS.map((run, i) => ({ run, gap: distance(places[i] ?? asked, asked) })).sort(
+  const gaps = distances(places, findPlace(traits));
+  const sorted = RUNS.map((run, i) => ({ run, gap: gaps[places.index[i] as number] as number })).sort(
     (a, b) => a.gap - b.gap,
   );
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { bandFor, findBand, findMisfit, findRange } from "@/features/core/eviden
 import { createPool } from "@/features/core/evidence/error-pool";
 import { rateBand, timeBand } from "@/features/core/evidence/figure-band";
 import { FIGURES, LEFT_OUT, pairKey, RUNS, STORED, type Run } from "@/features/core/evidence/runs";
-import { distance, findPlace, stretch } from "@/features/core/evidence/similarity";
+import { distances, findPlace, makeCloud, stretch, type Place } from "@/features/core/evidence/similarity";
 import type { Traits } from "@/features/core/evidence/traits";
 import { runWith, TRAITS } from "../../pages/accuracy/support";
 
@@ -34,6 +34,8 @@ const traits = fc.record<Traits>({
 });
 const kind = fc.constantFrom(...FIGURES);
 const grade = fc.constantFrom("calibrated", "datasheet", "measured");
+
+const distance = (a: Place, b: Place): number => distances(makeCloud([a]), b)[0] ?? NaN;
 
 describe("a band by hand", () => {
   // Four pairs, one run each, all exactly like the question: equal weights, signs believed.
@@ -139,6 +141,18 @@ describe("laws of bands", () => {
     expect(stretch("served.tpot", 0.5)).toBe(1);
     expect(stretch("served.tpot", 1.7)).toBeCloseTo(1.8, 10);
     expect(stretch("served.ttft", 1.7)).toBeCloseTo(2.2, 10);
+  });
+
+  it("distances of many places are those of each alone", () => {
+    fc.assert(
+      fc.property(fc.array(traits, { minLength: 1, maxLength: 6 }), traits, (all, query) => {
+        const cloud = makeCloud([...all, ...all].map(findPlace));
+        const gaps = distances(cloud, findPlace(query));
+        const each = [...all, ...all].map((one) => distance(findPlace(one), findPlace(query)));
+        expect(Array.from(cloud.index, (place) => gaps[place])).toEqual(each);
+        expect(gaps.length).toBeLessThanOrEqual(all.length);
+      }),
+    );
   });
 
   it("distance is symmetric, and zero for equal traits of a served generation", () => {
