@@ -21,6 +21,14 @@ export function along(grid: readonly number[], x: number, value: (index: number)
   return value(high - 1) * (1 - share) + value(high) * share;
 }
 
+/** The nodes that `along` asks for, with the share of each; shares add up to 1. */
+export function visitNodes(grid: readonly number[], x: number, visit: (node: number, share: number) => void): void {
+  const high = upperNode(grid, x);
+  const share = shareBetween(grid, high, x);
+  if (share !== 1) visit(high - 1, 1 - share);
+  if (share !== 0) visit(high, share);
+}
+
 /** A function of `x` by its values at the nodes, each worked out when it is first needed. */
 export function tabled(grid: readonly number[], compute: (node: number) => number): (x: number) => number {
   const known = new Float64Array(grid.length).fill(NaN);

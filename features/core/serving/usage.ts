@@ -3,7 +3,7 @@
  * from it, which is what fits and breakdowns need: t = Σ cₖ · xₖ with x from here.
  */
 import { add, WIDTH } from "./components";
-import { along, BATCH_NODES, CHUNK_NODES, CONTEXT_NODES, TOKEN_NODES } from "./step-nodes";
+import { BATCH_NODES, CHUNK_NODES, CONTEXT_NODES, TOKEN_NODES, visitNodes } from "./step-nodes";
 import type { PartsTable } from "./parts-table";
 
 export type Usage = {
@@ -49,16 +49,16 @@ export function addStep(usage: Usage, step: RankStep, weight: number): void {
   usage.sequences += weight * batch;
   if (chunks.length > 0) usage.prefills += weight;
   usage.prompts += weight * chunks.length;
-  spread(TOKEN_NODES, batch * verified + chunkTokens, weight, (t, w) => count(usage.shared, t, w));
-  spread(TOKEN_NODES, batch * verified + meanChunkTokens, weight, (t, w) => count(usage.experts, t, w));
-  if (batch > 0)
-    spread(BATCH_NODES, batch, weight, (b, wb) =>
-      spread(CONTEXT_NODES, context, wb, (c, w) => count(usage.decode, b * WIDE + c, w)),
-    );
-  for (const { tokens, cached, share } of chunks)
-    spread(CHUNK_NODES, tokens, weight * share, (n, wn) =>
-      spread(CONTEXT_NODES, cached, wn, (p, w) => count(usage.prefill, n * WIDE + p, w)),
-    );
+  visitNodes(TOKEN_NODES, batch * verified + chunkTokens, (t, part) => count(usage.shared, t, weight * part));
+  visitNodes(TOKEN_NODES, batch * verified + meanChunkTokens, (t, part) => count(usage.experts, t, weight * part));
+  if (batch > 0) countAt(usage.decode, BATCH_NODES, batch, context, weight);
+  for (const { tokens, cached, share } of chunks) countAt(usage.prefill, CHUNK_NODES, tokens, cached, weight * share);
+}
+
+function countAt(weights: Float64Array, grid: readonly number[], x: number, context: number, weight: number): void {
+  visitNodes(grid, x, (node, outer) =>
+    visitNodes(CONTEXT_NODES, context, (c, inner) => count(weights, node * WIDE + c, weight * outer * inner)),
+  );
 }
 
 /** Mean component vector of a counted step. */
@@ -81,18 +81,6 @@ export function meanParts(usage: Usage, table: PartsTable): Float64Array {
   add(sum, "prompt", usage.prompts / weight);
   add(sum, "prefillLayer", (usage.prefills / weight) * table.layers);
   return sum;
-}
-
-/** Shares of `weight` on the nodes around `x`, found by interpolating an indicator. */
-function spread(
-  grid: readonly number[],
-  x: number,
-  weight: number,
-  visit: (index: number, weight: number) => void,
-): void {
-  const touched: number[] = [];
-  along(grid, x, (index) => (touched.push(index), 0));
-  for (const node of touched) visit(node, weight * along(grid, x, (index) => (index === node ? 1 : 0)));
 }
 
 function count(weights: Float64Array, place: number, weight: number): void {

@@ -7,6 +7,7 @@ import {
   tabled,
   tabledByContext,
   TOKEN_NODES,
+  visitNodes,
 } from "@/features/core/serving/step-nodes";
 
 const tokens = fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.double({ min: 0, max: 70_000, noNaN: true }));
@@ -19,6 +20,20 @@ describe("values between nodes", () => {
     fc.assert(
       fc.property(fc.array(tokens, { maxLength: 20 }), (asked) => {
         for (const x of asked) expect(known(x)).toBe(along(TOKEN_NODES, x, bent));
+      }),
+    );
+  });
+
+  it("weigh the nodes by shares that add up to one", () => {
+    fc.assert(
+      fc.property(tokens, (x) => {
+        let [sum, value] = [0, 0];
+        visitNodes(TOKEN_NODES, x, (node, share) => {
+          sum += share;
+          value += share * bent(node);
+        });
+        expect(sum).toBeCloseTo(1, 12);
+        expect(value).toBeCloseTo(along(TOKEN_NODES, x, bent), 12);
       }),
     );
   });
