@@ -78,7 +78,7 @@ export const subjectGraph = (
   segments: readonly Segment[],
 ): readonly Operator[] => operatorGraph({ model, parallelism, precision, segments, imbalance });
 
-export const components = ({ timer, machine }: Subject, operators: readonly Operator[]): Float64Array =>
+const components = ({ timer, machine }: Subject, operators: readonly Operator[]): Float64Array =>
   operatorParts(timeKernels(operators, timer), timer, machine);
 
 const timeKernels = (operators: readonly Operator[], timer: Timer): readonly Kernel[] =>
