@@ -175,12 +175,7 @@ const costFigure = (cost: number, single: PlanRow | null): Own => ({
 function assumptions({ scenario, headroom, link, limits }: PdSpace): readonly Text[] {
   return [
     TRAFFIC_ASSUMPTION[scenario.workload.traffic],
-    scenario.workload.traffic === "service"
-      ? text({ en: "First tokens reach clients as with one pool's engine.", zh: "首 token 的交付与不分离的引擎相同。" })
-      : text({
-          en: "First tokens as late as in published runs of separate pools.",
-          zh: "首 token 与公开的 PD 分离测试一样延迟。",
-        }),
+    text({ en: "First tokens reach clients as with one pool's engine.", zh: "首 token 的交付与不分离的引擎相同。" }),
     link.layerwise
       ? text({ en: "The cache travels layer by layer behind the prefill.", zh: "KV 缓存随预填充逐层传输。" })
       : text({ en: "The cache travels after the whole prompt is computed.", zh: "整个提示词算完后才传输 KV 缓存。" }),

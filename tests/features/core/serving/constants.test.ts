@@ -45,6 +45,15 @@ describe("the constants of a deployment", () => {
     expect(clientDelay(stated, POLICIES.vllm)).toEqual({ firstToken: 25e-3, firstTokenSteps: 0 });
   });
 
+  it("bring first tokens late from the pools of published runs, and from nobody else's", () => {
+    const pools = { split: "true", tp: "2", d_tp: "4" };
+    const late = (deployment: Deployment): number => clientDelay(deployment, POLICIES.vllm).firstTokenSteps;
+    for (const traffic of ["service", "benchmark"])
+      expect(late(deployed({ ...pools, traffic }))).toBe(late(deployed({ traffic })));
+    expect(late({ ...deployed(pools), client: "public" })).toBeGreaterThan(10 + late(deployed(pools)));
+    expect(late({ ...deployed({}), client: "public" })).toBe(late(deployed({})));
+  });
+
   it("leave kernels as the time model has them, without gaps, where they run alone", () => {
     const alone = stepConstants(deployed({ kernels: "alone" }));
     expect(alone).toMatchObject({ floor: 1, wire: 1, expertMemory: 1, denseCompute: 1, layer: 0, prefillLayer: 0 });
