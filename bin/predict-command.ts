@@ -18,7 +18,8 @@ Predicts times to first token and per output token, one deployment per row.
             spec_tokens with acceptance (one chance, or one per drafted token: 0.8/0.6/0.4)
             settings of the engine: max_tokens_per_step, max_running (per attention rank), scheduler_recv_interval,
             batch_wait_timeout_iters, timeout_iters (attention ranks wait for each other's prompts), client_warmups (1: cold),
-            mixed_chunk (on, off: prompts stop the decodes), kv_cache_dtype, engine_version (0.12.0: defaults of that version);
+            mixed_chunk (on, off: prompts stop the decodes), kv_cache_dtype, engine_version (0.12.0: defaults of that version,
+            and a band by how long before or after the measured runs it came out);
             rows of InferenceX (source, measured, family) take those of its launch script of that day; its first tokens
             from separate pools come 15 to 30 decode steps late, nobody else's do
   --out     file for the predictions; standard output without it. Written as they come: an interrupted run leaves whole

@@ -3,6 +3,7 @@ import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
 import { withRedundant } from "@/features/core/operators/expert-slots";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
+import { decimalYear, releaseYear } from "@/features/core/memory/engine-releases";
 import { NO_FLAGS } from "@/features/core/memory/engine-flags";
 import type { Deployment, Pool, PoolStore, PreparedPool } from "@/features/core/serving/deployment";
 import { failure, success, type Result } from "@/lib/result";
@@ -64,12 +65,20 @@ export function buildDeployment(row: Row, modelNamed: ModelSource): Result<Deplo
       lengths: { isl, osl, spread: lengthSpread(row), prefixHit: hit.value },
       concurrency,
       client: measuredBy(row),
+      built: yearBuilt(row, backend.value),
       recipe: recipe.value,
       ...statedVersion(row, backend.value),
       speculation: speculation.value,
     },
     [...model.issues, ...backend.issues, ...pools.issues, ...chip.issues],
   );
+}
+
+/** Of a measured row, the day of the run; else the month in which the version came out that it names. */
+function yearBuilt(row: Row, backend: Backend): number | undefined {
+  const version = versionIn(row) ?? row["backend_version"] ?? "";
+  const released = /^v?\d/.test(version) ? releaseYear(backend, version) : null;
+  return decimalYear((row["measured"] ?? "").slice(0, 10)) ?? released ?? undefined;
 }
 
 function statedVersion(row: Row, backend: Backend): Pick<Deployment, "flags"> {

@@ -4,19 +4,22 @@
  *   node bench/accuracy/run.mjs --bench
  *
  * Prefill to decode 1:3, 2:2 and 3:1 (gpt-oss-120b under SGLang, TP 2 each on 8 H200, closed loop) and batches of Llama-3.1-405B-FP8
- * (vLLM of 2024 on 8 H100, everything there at once, nothing after it), both of dstackai/benchmarks (Apache-2.0).
+ * (vLLM of 2024 on 8 H100, everything there at once, nothing after it), both of dstackai/benchmarks (Apache-2.0). Offline batches of
+ * vLLM and TensorRT-LLM of 2024 on A100 and H100 in 16 bits (argonne-lcf/LLM-Inference-Bench, BSD-3), with bands as of then and of no day.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildDeployment } from "@/bin/predict-deployment";
+import { rowPredictor } from "@/bin/predict";
 import { modelSource } from "@/bin/predict-models";
-import type { Row } from "@/bin/predict-rows";
+import { parseCsv, type Row } from "@/bin/predict-rows";
 import type { NumberFormat } from "@/features/core/model/spec";
 import { poolStore, type MakeTimer } from "@/features/core/serving/deployment";
 import { servingFigures } from "@/features/core/serving/metrics";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { alignedText } from "@/lib/export/table-text";
 import { unwrap } from "@/lib/result";
+import { median } from "@/lib/statistics/quantile";
 import { groupBy } from "./scores";
 
 type Served = ReturnType<typeof serveClosedLoop>;
@@ -34,6 +37,7 @@ export function benchRuns(folder: string, makeTimer: MakeTimer): string {
   return [
     textOfRatios(join(folder, "dstack_pd_ratio_8xh200_gpt-oss-120b"), serve),
     textOfBatches(join(folder, "dstack_8xh100_llama3.1-405b-fp8"), serve),
+    textOfOldEngines(join(folder, "llm-inference-bench_a100_h100.csv")),
   ].join("\n\n");
 }
 
@@ -105,3 +109,40 @@ const pairs = (measured: readonly number[], predicted: readonly number[]): strin
     const found = predicted[i] ?? NaN;
     return [value.toPrecision(3), found.toPrecision(3), (100 * (found / value - 1)).toFixed(0)];
   });
+
+/** A version of each engine of the middle of 2024. */
+const OF_2024: Readonly<Record<string, readonly [backend: string, version: string]>> = {
+  vLLM: ["vllm", "0.5.0"],
+  "TensorRT-LLM": ["trtllm", "0.11.0"],
+};
+
+/** Seconds until the last token of a batch; models that are not bundled are left out. */
+function textOfOldEngines(file: string): string {
+  const answer = rowPredictor();
+  const runs = parseCsv(readFileSync(file, "utf8")).flatMap((run, index) => {
+    const [backend = "", version = ""] = OF_2024[run["framework"] ?? ""] ?? [];
+    const [gpus = "", tokens = ""] = [run["num_of_hardware"], run["input_output_length"]];
+    const system = /A100/.test(run["hardware"] ?? "") ? "a100_sxm" : "h100_sxm";
+    const asked = {
+      ...{ model: run["model"] ?? "", system, backend, precision: "bf16", mode: "static", isl: tokens, osl: tokens },
+      ...{ concurrency: run["batch_size"] ?? "", num_gpus: gpus, tp: gpus },
+    };
+    const [plain, dated] = [answer(asked, index), answer({ ...asked, engine_version: version }, index)];
+    if (!plain["tpot_ms"]) return [];
+    const seconds = (row: Row, end: "" | "low_" | "high_"): number =>
+      (Number(row[`ttft_${end}ms`]) + Number(row[`tpot_${end}ms`]) * (Number(tokens) - 1)) / 1e3;
+    const measured = Number(run["latency"]);
+    const holds = (row: Row): boolean => seconds(row, "low_") <= measured && measured <= seconds(row, "high_");
+    const ratio = seconds(plain, "") / measured;
+    return [{ kind: `${system} ${backend}, ${gpus} GPU`, ratio, plain: holds(plain), dated: holds(dated) }];
+  });
+  const line = (name: string, group: typeof runs): string[] => {
+    const share = (held: (run: (typeof runs)[number]) => boolean): string =>
+      ((100 * group.filter(held).length) / group.length).toFixed(1);
+    const middle = median(group.map(({ ratio }) => ratio)).toFixed(2);
+    return [name, String(group.length), middle, share(({ plain }) => plain), share(({ dated }) => dated)];
+  };
+  const lines = [...groupBy(runs, ({ kind }) => kind)].map(([kind, group]) => line(kind, group)).sort();
+  const head = ["2024", "rows", "pred. / measured", "inside %", "as of 2024 %"];
+  return alignedText([head, ...lines, line("all", runs)], [false, true, true, true, true]);
+}

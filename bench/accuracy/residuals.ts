@@ -3,7 +3,7 @@
  * never a measured time. The stored errors are those of left-out model-system pairs; how bands grow, see levels.ts.
  */
 import { measureSize } from "@/features/pages/accuracy/parity";
-import { LEFT_OUT, readRuns, type LeftOut, type Scores, type StoredRuns } from "@/features/core/evidence/runs";
+import { EPOCH, LEFT_OUT, readRuns, type LeftOut, type Scores, type StoredRuns } from "@/features/core/evidence/runs";
 import { listTraits } from "@/features/core/evidence/traits";
 import type { Case } from "./rows";
 import type { Doubt } from "@/features/core/calibration/doubts";
@@ -86,7 +86,7 @@ export function sortedByDeployment(cases: readonly Case[]): number[] {
 function deploymentLine({ deployment }: Case) {
   const traits = listTraits(deployment);
   const last = deployment.pools.at(-1);
-  const { backend, split, dp, gpus, isl, osl } = traits;
+  const { backend, split, dp, gpus, isl, osl, built } = traits;
   const format = deployment.precision.weights[traits.moe ? "routed" : "dense"];
   return {
     engine: backend ?? "",
@@ -98,6 +98,7 @@ function deploymentLine({ deployment }: Case) {
     instances: last?.workers ?? 1,
     isl,
     osl,
+    month: built === null ? -1 : Math.round((built - EPOCH) * 12),
   };
 }
 
@@ -128,7 +129,7 @@ function listDeployments(
   }));
   const deployments: number[][] = [];
   for (const entry of cases) {
-    const { split, tp, dp, gpus, instances, isl, osl } = deploymentLine(entry);
+    const { split, tp, dp, gpus, instances, isl, osl, month } = deploymentLine(entry);
     const line = [
       systems.at(entry),
       families.at(entry),
@@ -141,6 +142,7 @@ function listDeployments(
       instances,
       isl,
       osl,
+      month,
     ];
     const last = deployments.at(-1);
     if (last && line.every((value, k) => value === last[k])) last.push((last.pop() ?? 0) + 1);

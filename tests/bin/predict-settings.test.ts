@@ -41,6 +41,24 @@ describe("the band of a row", () => {
     ),
   );
 
+  it("widens for a version of two years before the runs, and says so", () => {
+    const asked = { ...row("h100_sxm", "vllm", "bf16"), engine_version: "" };
+    const [plain, recent, old] = parseCsv(
+      predict(
+        writeCsv(Object.keys(asked), [
+          asked,
+          { ...asked, engine_version: "0.19.0" },
+          { ...asked, engine_version: "0.4.2" },
+        ]),
+      ),
+    );
+    const width = (answer: Row | undefined): number =>
+      Number(answer?.["tpot_high_ms"]) / Number(answer?.["tpot_low_ms"]);
+    expect(width(old)).toBeGreaterThan(1.3 * Math.max(width(plain), width(recent)));
+    expect(old?.["reason"]).toMatch(/Nothing similar was measured.*engine version/);
+    expect(plain?.["reason"]).not.toContain("engine version");
+  });
+
   it("says why where no run has the stack, and nothing where one has", () => {
     const [run, stack, nothing] = answers.map(({ reason }) => reason ?? "");
     expect(run).not.toContain("Band:");

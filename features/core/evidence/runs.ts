@@ -55,7 +55,7 @@ export type StoredRuns = {
   }[];
   readonly engines: readonly string[];
   readonly formats: readonly { readonly id: string; readonly bits: number }[];
-  /** system, family, engine, split, format, tp, dp, gpus, instances, isl, osl, number of runs */
+  /** system, family, engine, split, format, tp, dp, gpus, instances, isl, osl, month (months since 2020, -1 = not known), number of runs */
   readonly deployments: readonly (readonly number[])[];
   readonly concurrency: readonly number[];
   /** Thousandths of a log ratio. */
@@ -101,6 +101,9 @@ export type Scores = {
   readonly rank: { readonly curves: number; readonly mean: number };
 };
 
+/** Year from which stored months count. */
+export const EPOCH = 2020;
+
 export const STORED = stored as unknown as StoredRuns;
 
 export const RUNS: readonly Run[] = readRuns(STORED);
@@ -108,7 +111,7 @@ export const RUNS: readonly Run[] = readRuns(STORED);
 export function readRuns(stored: StoredRuns): Run[] {
   const runs: Run[] = [];
   for (const deployment of stored.deployments) {
-    const count = deployment[11] ?? 0;
+    const count = deployment[12] ?? 0;
     const shared = deploymentTraits(stored, deployment);
     for (let end = runs.length + count; runs.length < end;) runs.push(readRun(stored, shared, runs.length));
   }
@@ -116,10 +119,9 @@ export function readRuns(stored: StoredRuns): Run[] {
 }
 
 /** Columns of a stored deployment: indices into the lists, then plain numbers. */
-function deploymentTraits(
-  { systems, families, engines, formats }: StoredRuns,
-  [s = 0, f = 0, e = 0, split = 0, w = 0, tp = 1, dp = 1, gpus = 1, instances = 1, isl = 1, osl = 1]: readonly number[],
-) {
+function deploymentTraits({ systems, families, engines, formats }: StoredRuns, columns: readonly number[]) {
+  const [s = 0, f = 0, e = 0, split = 0, w = 0, tp = 1, dp = 1, gpus = 1, instances = 1, isl = 1, osl = 1, month = -1] =
+    columns;
   const [system, family, format, engine] = [systems[s], families[f], formats[w], engines[e]];
   if (!system || !family || !format || engine === undefined)
     throw new Error("residuals.json names what it does not list");
@@ -136,6 +138,7 @@ function deploymentTraits(
     latent: family.latent,
     engine,
     backend: engine,
+    built: month < 0 ? null : EPOCH + month / 12,
     mode: split === 1 ? ("disagg" as const) : ("agg" as const),
     split: split === 1,
     format: format.id,

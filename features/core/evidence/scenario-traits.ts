@@ -2,11 +2,22 @@
 import type { Scoped } from "@/features/core/scenario/resolve";
 import { listTraits, type Deployed, type Traits } from "./traits";
 
-type Described = Scoped<"model" | "hardware" | "precision" | "parallelism" | "workload">;
+type Described = Scoped<"model" | "hardware" | "precision" | "parallelism" | "workload"> & Pick<Deployed, "flags">;
 
 /** A scenario names no engine: unless a page says one, its errors are compared with those of all engines. */
 export function scenarioTraits(scenario: Described, backend: string | null = null): Traits {
-  const { model, chip, precision, prefill, decode, replicas: workers, decodeReplicas, workload, params } = scenario;
+  const {
+    model,
+    chip,
+    precision,
+    prefill,
+    decode,
+    replicas: workers,
+    decodeReplicas,
+    workload,
+    params,
+    flags,
+  } = scenario;
   const { isl, osl, concurrency } = workload;
   const pools: Deployed["pools"] = params.split
     ? [
@@ -14,5 +25,5 @@ export function scenarioTraits(scenario: Described, backend: string | null = nul
         { role: "decode", parallelism: decode, workers: decodeReplicas },
       ]
     : [{ role: "both", parallelism: decode, workers }];
-  return listTraits({ model, chip, precision, backend, pools, lengths: { isl, osl }, concurrency });
+  return listTraits({ model, chip, precision, backend, pools, lengths: { isl, osl }, concurrency, flags });
 }

@@ -13,6 +13,8 @@ import type { Traits } from "./traits";
 const PER_DOUBLING = { total: 0.15, active: 0.15, bits: 0.4, dp: 0.2, isl: 0.15, osl: 0.15, batch: 0.2 } as const;
 const OTHER_ENGINE = 0.4;
 const UNKNOWN_ENGINE = 0.4;
+/** Between versions of an engine, or two days on which one was measured; by the interval scores of all kinds of leaving out (features/core/serving/README.md). */
+const PER_YEAR = 2;
 const OTHER_MODE = 1.5;
 const OTHER_FFN = 0.7;
 const OTHER_ATTENTION = 1;
@@ -30,17 +32,18 @@ export type Place = {
   readonly position: Float64Array;
   readonly generation: Generation | null;
   readonly backend: string | null;
+  readonly built: number | null;
 };
 
 export function findPlace(traits: Measured): Place {
-  const { generation, backend, split, moe, latent } = traits;
+  const { generation, backend, built, split, moe, latent } = traits;
   const position = Float64Array.of(
     split ? OTHER_MODE : 0,
     moe ? OTHER_FFN : 0,
     latent ? OTHER_ATTENTION : 0,
     ...SCALES.map(([name, scale]) => scale * Math.log2(traits[name])),
   );
-  return { position, generation, backend };
+  return { position, generation, backend, built };
 }
 
 const SCALES = Object.entries(PER_DOUBLING) as [keyof typeof PER_DOUBLING, number][];
@@ -49,8 +52,8 @@ const SCALES = Object.entries(PER_DOUBLING) as [keyof typeof PER_DOUBLING, numbe
 export type Cloud = {
   /** Of one place after the other. */
   readonly positions: Float64Array;
-  /** Pairs of generation and engine that occur, and which of them each place has. */
-  readonly stacks: readonly Pick<Place, "generation" | "backend">[];
+  /** What occurs of generation, engine and its time together, and which of them each place has. */
+  readonly stacks: readonly Omit<Place, "position">[];
   readonly stack: Int32Array;
   /** Where each of the places that it was made of stands. */
   readonly index: Int32Array;
@@ -81,14 +84,11 @@ export const isSamePlace = (a: Place, b: Place): boolean =>
   stackKey(a) === stackKey(b) && a.position.every((one, k) => one === b.position[k]);
 
 const placeKey = (place: Place): string => `${place.position.join()}|${stackKey(place)}`;
-const stackKey = ({ generation, backend }: Place): string => `${generation}|${backend}`;
+const stackKey = ({ generation, backend, built }: Place): string => `${generation}|${backend}|${built}`;
 
 /** Of each place of the cloud: 0 for the same traits; about 0.3 within one model and engine, 0.7 between models, beyond 1.5 between modes. */
-export function distances({ positions, stacks, stack }: Cloud, { position, generation, backend }: Place): Float64Array {
-  const apart = Float64Array.from(
-    stacks,
-    (one) => generationGap(one.generation, generation) ** 2 + engineGap(one.backend, backend) ** 2,
-  );
+export function distances({ positions, stacks, stack }: Cloud, { position, ...own }: Place): Float64Array {
+  const apart = Float64Array.from(stacks, (one) => stackGap(one, own));
   const width = position.length;
   const gaps = new Float64Array(stack.length);
   for (let i = 0; i < gaps.length; i += 1) {
@@ -101,6 +101,14 @@ export function distances({ positions, stacks, stack }: Cloud, { position, gener
   }
   return gaps;
 }
+
+/** Squared. */
+const stackGap = (a: Omit<Place, "position">, b: Omit<Place, "position">): number =>
+  generationGap(a.generation, b.generation) ** 2 + engineGap(a.backend, b.backend) ** 2 + ageGap(a.built, b.built) ** 2;
+
+/** Versions of an engine by the time between them. */
+const ageGap = (a: number | null, b: number | null): number =>
+  a === null || b === null ? 0 : PER_YEAR * Math.abs(a - b);
 
 function generationGap(a: Generation | null, b: Generation | null): number {
   if (a === b && isServed(a)) return 0;

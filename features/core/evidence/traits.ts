@@ -2,6 +2,9 @@
  * What tells deployments apart when errors are compared: coarse traits, none of them a name, so that a model or a chip that nobody
  * measured still has neighbours.
  */
+import { BACKENDS } from "@/features/core/memory/backend";
+import { statedVersion, type EngineFlags } from "@/features/core/memory/engine-flags";
+import { releaseYear } from "@/features/core/memory/engine-releases";
 import type { Chip } from "@/features/core/hardware/chip";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { hasExperts, type ModelSpec, type NumberFormat } from "@/features/core/model/spec";
@@ -22,6 +25,8 @@ export type Traits = {
   readonly bits: number;
   /** Serving engine; null: not said, equally far from all. */
   readonly backend: string | null;
+  /** When its engine was built, as a decimal year; null: no version is said, equally far from all. */
+  readonly built: number | null;
   /** Prefill and decode on separate instances. */
   readonly split: boolean;
   /** Attention data-parallel ranks of an instance that decodes. */
@@ -51,9 +56,14 @@ export type Deployed = {
   }[];
   readonly lengths: { readonly isl: number; readonly osl: number };
   readonly concurrency: number;
+  /** Of a measured run: when it was made. */
+  readonly built?: number | undefined;
+  /** What its engine was told, its version among it. */
+  readonly flags?: Pick<EngineFlags, "version"> | undefined;
 };
 
-export function listTraits({ model, chip, precision, backend, pools, lengths, concurrency }: Deployed): Traits {
+export function listTraits(deployed: Deployed): Traits {
+  const { model, chip, precision, backend, pools, lengths, concurrency } = deployed;
   const decoding = pools.find(({ role }) => role !== "prefill");
   if (!decoding) throw new Error("A deployment without an instance that decodes");
   const { dp } = decoding.parallelism;
@@ -67,6 +77,7 @@ export function listTraits({ model, chip, precision, backend, pools, lengths, co
     latent: model.layers.some(({ attention }) => attention.kind === "mla"),
     bits: BITS[moe ? precision.weights.routed : precision.weights.dense],
     backend,
+    built: deployed.built ?? statedYear(deployed),
     split: pools.length > 1,
     dp,
     gpus: instanceGpus(decoding.parallelism),
@@ -76,6 +87,12 @@ export function listTraits({ model, chip, precision, backend, pools, lengths, co
     concurrency,
     chip: chip.id,
   };
+}
+
+function statedYear({ backend, flags }: Deployed): number | null {
+  const engine = BACKENDS.find((one) => one === backend);
+  const version = engine && flags ? statedVersion(flags, engine) : null;
+  return engine && version !== null ? releaseYear(engine, version) : null;
 }
 
 /** Groups of 16 or 32 share a scale: half a bit or a quarter more than the elements. */

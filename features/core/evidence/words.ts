@@ -91,6 +91,7 @@ export function listDifferences(run: Run, query: Traits): readonly Text[] {
     (apart(run.total, query.total, 1.02) || apart(run.active, query.active, 1.02)) && text({ en: "model", zh: "模型" }),
     run.chip !== query.chip && text({ en: "chip", zh: "芯片" }),
     query.backend !== null && run.backend !== query.backend && text({ en: "engine", zh: "引擎" }),
+    yearsApart(run, query) > 0.25 && text({ en: "engine version", zh: "引擎版本" }),
     run.split !== query.split && text({ en: "mode", zh: "部署方式" }),
     apart(run.bits, query.bits, 1.2) && text({ en: "weight format", zh: "权重格式" }),
     (run.gpus !== query.gpus || run.dp !== query.dp) && text({ en: "layout", zh: "并行布局" }),
@@ -99,6 +100,10 @@ export function listDifferences(run: Run, query: Traits): readonly Text[] {
   ];
   return found.filter((word) => word !== false);
 }
+
+/** 0 where one of them says no version. */
+const yearsApart = (run: Run, { built }: Traits): number =>
+  run.built === null || built === null ? 0 : Math.abs(run.built - built);
 
 function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

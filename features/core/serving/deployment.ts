@@ -48,6 +48,8 @@ export type Deployment = {
   readonly concurrency: number;
   /** Who measured: those of InferenceX fit vLLM's sampler to their clients; null = anybody. */
   readonly client: "public" | "own" | null;
+  /** When it was measured, as a decimal year; absent: as its version says. */
+  readonly built?: number | undefined;
   /** How a published benchmark started its engines; absent: nothing is known of it. */
   readonly recipe?: Recipe | undefined;
   /** A benchmark unless stated. */

@@ -23,6 +23,7 @@ const traits = fc.record<Traits>({
   latent: fc.boolean(),
   bits: fc.constantFrom(4.25, 4.5, 8, 16),
   backend: fc.constantFrom("vllm", "sglang", "trtllm", null),
+  built: fc.constantFrom(null, 2024.5, 2026),
   split: fc.boolean(),
   dp: fc.constantFrom(1, 2, 8, 64),
   gpus: fc.constantFrom(1, 8, 64),
@@ -166,6 +167,20 @@ describe("laws of bands", () => {
         expect(own).toBeCloseTo(Math.sqrt(unknown), 12);
       }),
     );
+  });
+
+  it("widen with the time between the measured runs and a version, and ask nothing of one that is not said", () => {
+    const pool = poolWith([0.1, -0.1, 0.2, -0.2], { built: 2026 });
+    const width = (built: number | null): number => {
+      const { low, high } = findRange(pool, { ...TRAITS, built }, {});
+      return high - low;
+    };
+    expect(width(null)).toBe(width(2026));
+    expect(width(2024)).toBeGreaterThan(width(2025));
+    expect(width(2025)).toBeGreaterThan(width(2026));
+    expect(width(2027)).toBeCloseTo(width(2025), 12);
+    // hand: two a year, TPOT's stretch is 0.8 a unit beyond 0.7.
+    expect(width(2024) / width(2026)).toBeCloseTo(1 + 0.8 * (4 - 0.7), 6);
   });
 
   it("are wider where a generation was never measured", () => {

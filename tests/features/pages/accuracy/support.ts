@@ -10,6 +10,7 @@ export const TRAITS: Traits = {
   latent: false,
   bits: 8,
   backend: "vllm",
+  built: null,
   split: false,
   dp: 1,
   gpus: 8,
