@@ -3,7 +3,7 @@ import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
 import { withRedundant } from "@/features/core/operators/expert-slots";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
-import { decimalYear, releaseYear } from "@/features/core/memory/engine-releases";
+import { decimalYear, releaseYear } from "@/features/core/scenario/engine-releases";
 import { NO_FLAGS } from "@/features/core/memory/engine-flags";
 import type { Deployment, Pool, PoolStore, PreparedPool } from "@/features/core/serving/deployment";
 import { failure, success, type Result } from "@/lib/result";

@@ -2,14 +2,12 @@
  * What tells deployments apart when errors are compared: coarse traits, none of them a name, so that a model or a chip that nobody
  * measured still has neighbours.
  */
-import { BACKENDS } from "@/features/core/memory/backend";
-import { statedVersion, type EngineFlags } from "@/features/core/memory/engine-flags";
-import { releaseYear } from "@/features/core/memory/engine-releases";
 import type { Chip } from "@/features/core/hardware/chip";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { hasExperts, type ModelSpec, type NumberFormat } from "@/features/core/model/spec";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
+import { statedYear, type StatedVersion } from "@/features/core/scenario/engine-releases";
 import { findGeneration, type Generation } from "@/features/core/timing/laws/generation";
 
 export type Traits = {
@@ -59,7 +57,7 @@ export type Deployed = {
   /** Of a measured run: when it was made. */
   readonly built?: number | undefined;
   /** What its engine was told, its version among it. */
-  readonly flags?: Pick<EngineFlags, "version"> | undefined;
+  readonly flags?: StatedVersion | undefined;
 };
 
 export function listTraits(deployed: Deployed): Traits {
@@ -77,7 +75,7 @@ export function listTraits(deployed: Deployed): Traits {
     latent: model.layers.some(({ attention }) => attention.kind === "mla"),
     bits: BITS[moe ? precision.weights.routed : precision.weights.dense],
     backend,
-    built: deployed.built ?? statedYear(deployed),
+    built: deployed.built ?? statedYear(backend, deployed.flags),
     split: pools.length > 1,
     dp,
     gpus: instanceGpus(decoding.parallelism),
@@ -87,12 +85,6 @@ export function listTraits(deployed: Deployed): Traits {
     concurrency,
     chip: chip.id,
   };
-}
-
-function statedYear({ backend, flags }: Deployed): number | null {
-  const engine = BACKENDS.find((one) => one === backend);
-  const version = engine && flags ? statedVersion(flags, engine) : null;
-  return engine && version !== null ? releaseYear(engine, version) : null;
 }
 
 /** Groups of 16 or 32 share a scale: half a bit or a quarter more than the elements. */

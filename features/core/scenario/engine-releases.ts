@@ -2,8 +2,9 @@
  * When versions of the engines came out: the month of a first release, by their release pages; vLLM from 0.15 and SGLang from 0.5.5 by the first
  * public run or update that names them. A month off is no matter: what is read from it is how long before or after measured runs a version was made.
  */
+import { BACKENDS, type Backend } from "@/features/core/memory/backend";
+import { statedVersion, type EngineFlags } from "@/features/core/memory/engine-flags";
 import { compareVersions } from "@/lib/compare-versions";
-import type { Backend } from "./backend";
 
 const RELEASES: Readonly<Record<Backend, Readonly<Record<string, string>>>> = {
   vllm: {
@@ -41,6 +42,15 @@ const RELEASES: Readonly<Record<Backend, Readonly<Record<string, string>>>> = {
     ...{ "0.20": "2025-06", "1.0": "2025-09", "1.1": "2025-12", "1.2": "2026-03" },
   },
 };
+
+export type StatedVersion = Pick<EngineFlags, "version">;
+
+/** Decimal year of the version that an engine's flags state; null where they state none of this engine. */
+export function statedYear(engine: string | null, flags: StatedVersion | undefined): number | null {
+  const known = BACKENDS.find((one) => one === engine);
+  const version = known && flags ? statedVersion(flags, known) : null;
+  return known && version !== null ? releaseYear(known, version) : null;
+}
 
 /** Decimal year of the newest listed version that is not after this one, or of the oldest. */
 export function releaseYear(engine: Backend, version: string): number | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { knownVersions } from "@/features/core/memory/engine-flags";
-import { decimalYear, releaseYear } from "@/features/core/memory/engine-releases";
+import { decimalYear, releaseYear } from "@/features/core/scenario/engine-releases";
 import { compareVersions } from "@/lib/compare-versions";
 
 describe("releases of engines", () => {
