@@ -1,6 +1,7 @@
 /**
  * When versions of the engines came out: the month of a first release, by their release pages; vLLM from 0.15 and SGLang from 0.5.5 by the first
- * public run or update that names them. A month off is no matter: what is read from it is how long before or after measured runs a version was made.
+ * public run or update that names them, SGLang 0.5.17 and TensorRT-LLM 1.1 and 1.2 known to a month or two. A month off is no matter: what is read
+ * from it is how long before or after measured runs a version was made.
  */
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { statedVersion, type EngineFlags } from "@/features/core/memory/engine-flags";
