@@ -54,8 +54,8 @@ export const ENGINE_FLAGS = {
     label: text({ en: "Engine version", zh: "引擎版本" }),
     options: Object.fromEntries(ENGINE_VERSIONS.map((word) => [word, verbatim(versionName(word))])),
     hint: text({
-      en: "Its defaults of memory share, tokens and sequences of a step, and the spelling of its launch: vLLM before 0.23 takes 0.9 of the memory, before 0.28 8,192 tokens from 70 GiB up; SGLang before 0.5 8,192. Of that engine alone; a page that serves with another takes its newest. A stated version widens bands by how long before or after the measured runs it came out. Auto: the newest; public runs as of their day.",
-      zh: "决定其显存占比、每步 token 数与序列数的默认值以及启动命令的写法：vLLM 0.23 之前占显存 0.9，0.28 之前 70 GiB 起均为 8,192 token；SGLang 0.5 之前为 8,192。仅对该引擎有效，页面使用其他引擎时取其最新版本。指定版本后，区间按其与实测之间相隔的时间放宽。自动：最新版本；公开实测取其当时版本。",
+      en: "Its defaults of memory share, tokens and sequences of a step, and the spelling of its launch: vLLM before 0.23 takes 0.9 of the memory, before 0.28 8,192 tokens from 70 GiB up; SGLang before 0.5 8,192. Of that engine alone; a page that serves with another takes its newest. An older version than the newest widens bands by how long before or after the measured runs it came out. Auto: the newest; public runs as of their day.",
+      zh: "决定其显存占比、每步 token 数与序列数的默认值以及启动命令的写法：vLLM 0.23 之前占显存 0.9，0.28 之前 70 GiB 起均为 8,192 token；SGLang 0.5 之前为 8,192。仅对该引擎有效，页面使用其他引擎时取其最新版本。早于最新的版本，区间按其与实测相隔的时间放宽。自动：最新版本；公开实测取其当时版本。",
     }),
   }),
   util: param(orAuto(real(0.05, 1)), {

@@ -36,13 +36,7 @@ export function tabled(grid: readonly number[], compute: (node: number) => numbe
     const found = known[node] as number;
     return Number.isNaN(found) ? (known[node] = compute(node)) : found;
   };
-  return (x) => {
-    const high = upperNode(grid, x);
-    const share = shareBetween(grid, high, x);
-    if (share === 0) return at(high - 1);
-    if (share === 1) return at(high);
-    return at(high - 1) * (1 - share) + at(high) * share;
-  };
+  return (x) => along(grid, x, at);
 }
 
 /** The same of `x` and a context. Where the last context lies is kept: many are asked for at one. */
@@ -68,11 +62,7 @@ export function tabledByContext(
       above = upperNode(CONTEXT_NODES, context);
       part = shareBetween(CONTEXT_NODES, above, context);
     }
-    const high = upperNode(grid, x);
-    const share = shareBetween(grid, high, x);
-    if (share === 0) return atContext(high - 1);
-    if (share === 1) return atContext(high);
-    return atContext(high - 1) * (1 - share) + atContext(high) * share;
+    return along(grid, x, atContext);
   };
 }
 

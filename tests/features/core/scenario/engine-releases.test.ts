@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { knownVersions } from "@/features/core/memory/engine-flags";
-import { decimalYear, releaseYear } from "@/features/core/scenario/engine-releases";
+import { decimalYear, releaseYear, statedYear } from "@/features/core/scenario/engine-releases";
 import { compareVersions } from "@/lib/compare-versions";
 
 describe("releases of engines", () => {
@@ -13,12 +13,23 @@ describe("releases of engines", () => {
     ["trtllm", "1.0.0rc3", 2025 + 8 / 12],
   ] as const)("%s %s", (engine, version, year) => expect(releaseYear(engine, version)).toBeCloseTo(year, 9));
 
-  it("are known of all versions that a scenario may state, the newer ones not before the older", () => {
+  it("are known of all versions that a scenario may state but the newest, the newer ones not before the older", () => {
     for (const engine of BACKENDS) {
-      const versions = knownVersions(engine).toSorted(compareVersions);
+      const versions = knownVersions(engine).toSorted(compareVersions).slice(0, -1);
       const years = versions.map((version) => releaseYear(engine, version) ?? NaN);
       expect(years.every((year, i) => year >= (years[i - 1] ?? 2023))).toBe(true);
     }
+  });
+
+  it("say nothing of the newest, which a scenario has that states none", () => {
+    for (const engine of BACKENDS) {
+      const [newest = ""] = knownVersions(engine);
+      for (const version of [newest, "99.0"]) expect(releaseYear(engine, version)).toBeNull();
+      expect(statedYear(engine, { version: `${engine}-${newest}` })).toBe(statedYear(engine, { version: null }));
+    }
+    expect(statedYear("sglang", { version: "sglang-0.4.10" })).toBeCloseTo(2025.5, 9);
+    // Another engine's version says nothing of this one.
+    expect(statedYear("vllm", { version: "sglang-0.4.10" })).toBeNull();
   });
 
   it("before the first one that is listed are its own, and dates are dates", () => {
