@@ -1,4 +1,7 @@
-/** The sentence above the figures: what serves the model with least, and why not with less; while some are not judged yet, so far. */
+/**
+ * The sentence above the figures: what serves the model with least, and why not with less. While some are not judged yet, what is found so far, in a
+ * line or two: why no fewer is said of the end alone, and a sentence that comes and goes moves everything below it.
+ */
 import type { Unfinished, Verdict } from "@/features/answer";
 import { finding } from "@/features/long-analysis";
 import { formatCount, formatQuantity, formatMoney } from "@/lib/format/quantity";
@@ -33,7 +36,7 @@ export function verdict(
       en: `${formatCount(servers)} ${servers === 1 ? "server" : "servers"}${amount.en}; ${keep} of ${all.en} keep the targets${held.en}.`,
       zh: `${formatCount(servers)} 台服务器${amount.zh}；${all.zh}中有 ${keep} 款满足目标${held.zh}。`,
     }),
-    help: best.limiting && whyNotFewer(limitingWords(best.limiting)),
+    help: best.limiting && partial === null ? whyNotFewer(limitingWords(best.limiting)) : null,
   };
 }
 
@@ -87,12 +90,9 @@ function nothingMeets(rows: readonly RankedRow[], partial: Unfinished | null): V
           en: `${nearest.name} comes nearest: ${limitingWords(nearest.limiting).en}.`,
           zh: `最接近的是 ${nearest.name}：${limitingWords(nearest.limiting).zh}。`,
         });
-  return {
-    finding: partial === null ? NONE : NONE_YET,
-    evidence,
-    help: text({
-      en: `Raise a target, lower the concurrency, store the weights narrower or allow more cards; ${formatCount(unknown)} accelerators lack published figures.`,
-      zh: `可放宽目标、降低并发、采用更窄的权重格式或增加卡数上限；另有 ${formatCount(unknown)} 款缺少公开参数。`,
-    }),
-  };
+  const ways = text({
+    en: `Raise a target, lower the concurrency, store the weights narrower or allow more cards; ${formatCount(unknown)} accelerators lack published figures.`,
+    zh: `可放宽目标、降低并发、采用更窄的权重格式或增加卡数上限；另有 ${formatCount(unknown)} 款缺少公开参数。`,
+  });
+  return { finding: partial === null ? NONE : NONE_YET, evidence, help: partial === null ? ways : null };
 }
