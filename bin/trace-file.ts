@@ -55,19 +55,24 @@ export async function readTraceFile(path: string, progress: Progress = () => tru
 async function* pieces(path: string): AsyncGenerator<Buffer> {
   const file = await open(path === "-" ? STDIN : path);
   const buffers = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)] as const;
-  let next = fill(file, buffers[0], GZIP.length);
+  let next = ahead(fill(file, buffers[0], GZIP.length));
   try {
     for (let turn: 0 | 1 = 0; ; turn = turn === 0 ? 1 : 0) {
       const length = await next;
       if (length === 0) return;
-      next = fill(file, buffers[turn === 0 ? 1 : 0], 1);
+      next = ahead(fill(file, buffers[turn === 0 ? 1 : 0], 1));
       yield buffers[turn].subarray(0, length);
     }
   } finally {
-    // A piece on its way when nobody wants it any more may fail as it likes.
     await next.catch(() => 0);
     await file.close();
   }
+}
+
+/** A reading that fails before its piece is asked for keeps its failure until then; where nobody asks any more, for itself. */
+function ahead(reading: Promise<number>): Promise<number> {
+  reading.catch(() => 0);
+  return reading;
 }
 
 /** A pipe may give a byte at a time: `least` of them are waited for, unless the file ends before. */
