@@ -2,7 +2,7 @@
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { Band } from "./bands";
+import { bandFor, type Band } from "./bands";
 import { STORED, type FigureKind, type Run } from "./runs";
 import { SIMILAR } from "./similarity";
 import type { Traits } from "./traits";
@@ -21,13 +21,13 @@ const BASIS: Readonly<Record<FigureKind, Text>> = {
 
 export function listBasis(kind: FigureKind, band: Band, query: Traits): Text {
   const stack = band.stack || band.similar === 0 ? [] : [noStackWords(kind)];
-  return joined([BASIS[kind], similarWords(band.similar), ...stack, nearestWords(band, query)]);
+  return joined([BASIS[kind], ...similarWords(kind, band, query, stack)]);
 }
 
 /** Why a band says less than others: nothing similar, or no run of the stack, and what is nearest; null where neither is so. */
 export function farWords(kind: FigureKind, band: Band, query: Traits): Text | null {
   if (band.similar > 0 && band.stack) return null;
-  return joined([band.similar === 0 ? similarWords(0) : noStackWords(kind), nearestWords(band, query)]);
+  return joined(band.similar === 0 ? similarWords(kind, band, query) : [noStackWords(kind), nearestWords(band, query)]);
 }
 
 const joined = (parts: readonly Text[]): Text =>
@@ -49,18 +49,50 @@ const NO_STACK_WIDER = text({
   zh: "没有同时具备该引擎、芯片代际与权重格式的实测，因此已放宽。",
 });
 
-function similarWords(similar: number): Text {
+/** How many runs are similar and the nearest of all, with what else there is to say between the two. */
+function similarWords(kind: FigureKind, band: Band, query: Traits, more: readonly Text[] = []): readonly Text[] {
+  const other = band.similar === 0 ? ofOtherTime(kind, query) : null;
+  return other
+    ? [otherTimeWords(other), ...more, nearestWords(other, query, butForTime)]
+    : [countWords(band), ...more, nearestWords(band, query)];
+}
+
+/** The band as if engines had no age, where it finds runs that are similar: null where it finds none either. */
+function ofOtherTime(kind: FigureKind, query: Traits): Band | null {
+  if (query.built === null) return null;
+  const ageless = bandFor(kind, "calibrated", { ...query, built: null });
+  return ageless.similar > 0 ? ageless : null;
+}
+
+function otherTimeWords({ similar }: Band): Text {
+  const count = formatCount(similar);
+  return text({
+    en: `${count} ${similar === 1 ? "run is" : "runs are"} similar but of engines made at another time, so it is widened.`,
+    zh: `有 ${count} 条实测相近，但其引擎版本年代不同，因此已放宽。`,
+  });
+}
+
+function countWords({ similar }: Band): Text {
   if (similar === 0)
     return text({ en: "Nothing similar was measured, so it is widened.", zh: "没有相近的实测，因此已放宽。" });
   const count = formatCount(similar);
   return text({ en: `${count} similar ${similar === 1 ? "run" : "runs"}.`, zh: `${count} 条相近实测。` });
 }
 
-function nearestWords({ nearest: { run, gap } }: Band, query: Traits): Text {
-  const differences = listDifferences(run, query);
+function byDistance(gap: number): Text {
+  const [near, away] = [closeness(gap), formatNumber(gap, 2)];
+  return text({ en: `${near.en}, distance ${away}`, zh: `${near.zh}，距离 ${away}` });
+}
+
+/** Of a run found without regard to the age of its engine. */
+function butForTime(gap: number): Text {
   const near = closeness(gap);
-  const away = formatNumber(gap, 2);
-  const how = text({ en: `${near.en}, distance ${away}`, zh: `${near.zh}，距离 ${away}` });
+  return text({ en: `${near.en} but for its time`, zh: `除年代外${near.zh}` });
+}
+
+function nearestWords({ nearest: { run, gap } }: Band, query: Traits, distance = byDistance): Text {
+  const differences = listDifferences(run, query);
+  const how = distance(gap);
   const name = runName(run);
   const en = differences.length > 0 ? `${how.en}; other ${listed(differences.map((word) => word.en))}` : how.en;
   const zh = differences.length > 0 ? `${how.zh}；不同：${differences.map((word) => word.zh).join("、")}` : how.zh;
