@@ -69,7 +69,7 @@ async function* pieces(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** A reading that fails before its piece is asked for keeps its failure until then; where nobody asks any more, for itself. */
+/** A reading that fails before its piece is asked for fails when it is, and not at all where nobody asks any more. */
 function ahead(reading: Promise<number>): Promise<number> {
   reading.catch(() => 0);
   return reading;

@@ -53,7 +53,7 @@ const NO_STACK_WIDER = text({
 function similarWords(kind: FigureKind, band: Band, query: Traits, more: readonly Text[] = []): readonly Text[] {
   const other = band.similar === 0 ? ofOtherTime(kind, query) : null;
   return other
-    ? [otherTimeWords(other), ...more, nearestWords(other, query, butForTime)]
+    ? [otherTimeWords(other), ...more, nearestWords(other, query, true)]
     : [countWords(band), ...more, nearestWords(band, query)];
 }
 
@@ -79,20 +79,13 @@ function countWords({ similar }: Band): Text {
   return text({ en: `${count} similar ${similar === 1 ? "run" : "runs"}.`, zh: `${count} 条相近实测。` });
 }
 
-function byDistance(gap: number): Text {
-  const [near, away] = [closeness(gap), formatNumber(gap, 2)];
-  return text({ en: `${near.en}, distance ${away}`, zh: `${near.zh}，距离 ${away}` });
-}
-
-/** Of a run found without regard to the age of its engine. */
-function butForTime(gap: number): Text {
-  const near = closeness(gap);
-  return text({ en: `${near.en} but for its time`, zh: `除年代外${near.zh}` });
-}
-
-function nearestWords({ nearest: { run, gap } }: Band, query: Traits, distance = byDistance): Text {
+/** `ageless`: found without regard to the age of its engine, so its distance is not the band's. */
+function nearestWords({ nearest: { run, gap } }: Band, query: Traits, ageless = false): Text {
   const differences = listDifferences(run, query);
-  const how = distance(gap);
+  const [near, away] = [closeness(gap), formatNumber(gap, 2)];
+  const how = ageless
+    ? text({ en: `${near.en} but for its time`, zh: `除年代外${near.zh}` })
+    : text({ en: `${near.en}, distance ${away}`, zh: `${near.zh}，距离 ${away}` });
   const name = runName(run);
   const en = differences.length > 0 ? `${how.en}; other ${listed(differences.map((word) => word.en))}` : how.en;
   const zh = differences.length > 0 ? `${how.zh}；不同：${differences.map((word) => word.zh).join("、")}` : how.zh;
