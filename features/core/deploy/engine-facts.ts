@@ -1,5 +1,5 @@
 /**
- * What differs between engines outside their flags: versions with their date and images, by the maker of the chip. A new version is a
+ * What differs between engines outside their flags: versions with their month and images, by the maker of the chip. A new version is a
  * row at the head of its list; rows of `flags/` say what it spells otherwise.
  * Sources: Dynamo docs, reference/compatibility (engine versions of a runtime image; 1.3.1 of August 2026, 1.5.0 of September 2026);
  * vLLM recipes and Docker Hub for `vllm-openai` and `vllm-openai-rocm`; sgl-cookbook for `-rocm720`; quay.io/ascend/vllm-ascend;
@@ -7,6 +7,7 @@
  */
 import type { Backend } from "@/features/core/memory/backend";
 import type { Chip } from "@/features/core/hardware/chip";
+import { releaseMonth } from "@/features/core/scenario/engine-releases";
 import { text, type Text } from "@/lib/text";
 import { compareVersions } from "@/lib/compare-versions";
 
@@ -26,27 +27,27 @@ export type EngineFacts = {
   readonly dynamo: { readonly image: string; readonly version: string; readonly module: string };
 };
 
-const openai = (version: string, date: string): EngineVersion => ({
+const openai = (version: string): EngineVersion => ({
   version,
-  date,
+  date: releaseMonth("vllm", version),
   images: {
     NVIDIA: () => `vllm/vllm-openai:v${version}`,
     AMD: () => `vllm/vllm-openai-rocm:v${version}`,
   },
 });
 
-const sglang = (version: string, date: string): EngineVersion => ({
+const sglang = (version: string): EngineVersion => ({
   version,
-  date,
+  date: releaseMonth("sglang", version),
   images: {
     NVIDIA: () => `lmsysorg/sglang:v${version}`,
     AMD: ({ architecture }) => `lmsysorg/sglang:v${version}-rocm720-${architecture === "CDNA4" ? "mi35x" : "mi30x"}`,
   },
 });
 
-const tensorrt = (version: string, date: string): EngineVersion => ({
+const tensorrt = (version: string): EngineVersion => ({
   version,
-  date,
+  date: releaseMonth("trtllm", version),
   images: { NVIDIA: () => `nvcr.io/nvidia/tensorrt-llm/release:${version}` },
 });
 
@@ -64,17 +65,17 @@ const runtime = (name: string) => `nvcr.io/nvidia/ai-dynamo/${name}-runtime:1.3.
 export const ENGINE_FACTS: Readonly<Record<Backend, EngineFacts>> = {
   vllm: {
     name: "vLLM",
-    versions: [openai("0.28.0", "2026-09"), openai("0.26.0", "2026-07"), ASCEND, openai("0.20.2", "2026-04")],
+    versions: [openai("0.28.0"), openai("0.26.0"), ASCEND, openai("0.20.2")],
     dynamo: { image: runtime("vllm"), version: "0.23.0", module: "dynamo.vllm" },
   },
   sglang: {
     name: "SGLang",
-    versions: [sglang("0.5.18", "2026-09"), sglang("0.5.17", "2026-08"), sglang("0.5.10.post1", "2026-04")],
+    versions: [sglang("0.5.18"), sglang("0.5.17"), sglang("0.5.10.post1")],
     dynamo: { image: runtime("sglang"), version: "0.5.14", module: "dynamo.sglang" },
   },
   trtllm: {
     name: "TensorRT-LLM",
-    versions: [tensorrt("1.2.1", "2026-04"), tensorrt("1.1.0", "2025-11")],
+    versions: [tensorrt("1.2.1"), tensorrt("1.1.0")],
     dynamo: { image: runtime("tensorrtllm"), version: "1.3.0rc19", module: "dynamo.trtllm" },
   },
 };

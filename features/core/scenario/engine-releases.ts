@@ -1,7 +1,7 @@
 /**
  * When versions of the engines came out: the month of a first release, by their release pages; vLLM from 0.15 and SGLang from 0.5.5 by the first
- * public run or update that names them, SGLang 0.5.17 and TensorRT-LLM 1.1 and 1.2 known to a month or two. A month off is no matter: what is read
- * from it is how long before or after measured runs a version was made.
+ * public run or update that names them, those that launches are written for by their images (features/core/deploy/engine-facts.ts). TensorRT-LLM 1.2
+ * is known to a month or two, which is no matter: what is read from it is how long before or after measured runs a version was made.
  */
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { knownVersions, statedVersion, type EngineFlags } from "@/features/core/memory/engine-flags";
@@ -25,6 +25,8 @@ const RELEASES: Readonly<Record<Backend, Readonly<Record<string, string>>>> = {
     "0.19": "2026-04",
     "0.21": "2026-05",
     "0.23": "2026-06",
+    "0.26": "2026-07",
+    "0.28": "2026-09",
   },
   sglang: {
     "0.2": "2024-07",
@@ -40,6 +42,7 @@ const RELEASES: Readonly<Record<Backend, Readonly<Record<string, string>>>> = {
     "0.5.10": "2026-04",
     "0.5.12": "2026-05",
     "0.5.17": "2026-08",
+    "0.5.18": "2026-09",
   },
   trtllm: {
     "0.5": "2023-10",
@@ -50,8 +53,9 @@ const RELEASES: Readonly<Record<Backend, Readonly<Record<string, string>>>> = {
     "0.17": "2025-02",
     "0.20": "2025-06",
     "1.0": "2025-09",
-    "1.1": "2025-12",
+    "1.1": "2025-11",
     "1.2": "2026-03",
+    "1.2.1": "2026-04",
   },
 };
 
@@ -65,15 +69,19 @@ export function statedYear(engine: string | null, flags: StatedVersion | undefin
 }
 
 /**
- * Decimal year of the newest listed version that is not after this one, or of the oldest. null for the newest that the suite knows and what is
- * newer: that is what a scenario has that states no version, and one question has one answer.
+ * Decimal year in which a version came out. null for the newest that the suite knows and what is newer: that is what a scenario has that states no
+ * version, and one question has one answer.
  */
 export function releaseYear(engine: Backend, version: string): number | null {
   const [newest = ""] = knownVersions(engine);
-  if (compareVersions(version, newest) >= 0) return null;
+  return compareVersions(version, newest) >= 0 ? null : decimalYear(releaseMonth(engine, version));
+}
+
+/** "2026-04": of the newest listed version that is not after this one, or of the oldest. */
+export function releaseMonth(engine: Backend, version: string): string {
   const listed = Object.entries(RELEASES[engine]);
   const [, month = ""] = listed.findLast(([one]) => compareVersions(one, version) <= 0) ?? listed[0] ?? [];
-  return decimalYear(month);
+  return month;
 }
 
 /** 2026.25 of "2026-04" or "2026-04-08"; null for what is no date. */

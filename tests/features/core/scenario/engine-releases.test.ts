@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { knownVersions } from "@/features/core/memory/engine-flags";
-import { decimalYear, releaseYear, statedYear } from "@/features/core/scenario/engine-releases";
+import { decimalYear, releaseMonth, releaseYear, statedYear } from "@/features/core/scenario/engine-releases";
 import { compareVersions } from "@/lib/compare-versions";
 
 describe("releases of engines", () => {
@@ -11,6 +11,9 @@ describe("releases of engines", () => {
     ["vllm", "0.11.0", 2025 + 9 / 12],
     ["sglang", "0.4.1", 2024 + 11 / 12],
     ["trtllm", "1.0.0rc3", 2025 + 8 / 12],
+    // vendor: Docker Hub, vllm-openai; NGC, tensorrt-llm/release
+    ["vllm", "0.26.0", 2026 + 6 / 12],
+    ["trtllm", "1.1.0", 2025 + 10 / 12],
   ] as const)("%s %s", (engine, version, year) => expect(releaseYear(engine, version)).toBeCloseTo(year, 9));
 
   it("are known of all versions that a scenario may state but the newest, the newer ones not before the older", () => {
@@ -18,6 +21,13 @@ describe("releases of engines", () => {
       const versions = knownVersions(engine).toSorted(compareVersions).slice(0, -1);
       const years = versions.map((version) => releaseYear(engine, version) ?? NaN);
       expect(years.every((year, i) => year >= (years[i - 1] ?? 2023))).toBe(true);
+    }
+  });
+
+  it("are listed for the newest too, which launches name with its month", () => {
+    for (const engine of BACKENDS) {
+      const [newest = "", before = ""] = knownVersions(engine);
+      expect(releaseMonth(engine, newest) > releaseMonth(engine, before), engine).toBe(true);
     }
   });
 
