@@ -30,7 +30,8 @@ export async function readerIn(folder, entry) {
 
 export const printJson = (value) => console.log(JSON.stringify(value, null, 2));
 
-const bundle = (entry, outfile, external = []) =>
+/** A file below bench/, with all that it imports, as one file. */
+export const bundle = (entry, outfile, external = []) =>
   build({
     entryPoints: [at("bench", entry)],
     outfile,

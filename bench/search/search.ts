@@ -46,9 +46,9 @@ export function searchBench(large: number) {
   const warm = repeated.sort((a, b) => a.cpu_ms - b.cpu_ms)[(REPEATS - 1) / 2];
   return {
     reference_case: { cold, warm, first_front_ms, ...stageTwo(first) },
-    whole_space: searched(readCase(WHOLE)),
-    distinct_loads: distinct(),
-    million: million(large),
+    whole_space: wholeSpace(),
+    distinct_loads: distinctLoads(),
+    million: largeSpace(large),
   };
 }
 
@@ -91,12 +91,15 @@ function stageTwo({ space, options }: SearchRequest) {
   };
 }
 
+export const wholeSpace = () => searched(readCase(WHOLE));
+
 /** Every load another one: no closed form answers for two configurations. */
-function distinct() {
+export function distinctLoads() {
   return searched(readCase({ ...CASE, axes: { tp: [1, 2, 4, 8], nodes: [4], concurrency: range(1, 4000, 1) } }));
 }
 
-function million(count: number) {
+/** About `count` configurations of four nodes, most of them loads. */
+export function largeSpace(count: number) {
   const loads = Math.ceil(count / (4 * 3 * 7 * 4 * 2));
   const request = readCase({ ...WHOLE, axes: { ...WHOLE.axes, nodes: [4], concurrency: range(1, loads, 1) } });
   const meter = started();
