@@ -101,8 +101,15 @@ module.exports = {
       name: "features-do-not-know-the-registry",
       comment: "the registry lists the analyses; an analysis that reads it would depend on all the others",
       severity: "error",
-      from: { path: "^features/(core|pages)/" },
-      to: { path: "^features/registry\\.ts$" },
+      from: { path: "^features/(core|pages|analysis|answers)/" },
+      to: { path: "^features/(registry|openapi)/" },
+    },
+    {
+      name: "state-knows-no-page",
+      comment: "what one page opens or remembers stands beside its view",
+      severity: "error",
+      from: { path: "^state/" },
+      to: { path: "^features/pages/" },
     },
     {
       name: "pages-never-import-pages",
@@ -117,7 +124,7 @@ module.exports = {
       severity: "error",
       from: { path: "^(lib|features)/" },
       to: {
-        path: "^node_modules/(react|react-dom|next|jotai|nuqs|radix-ui|@radix-ui/[^/]+|@tanstack/[^/]+|plotly\\.js|react-plotly\\.js|cmdk|lucide-react)/",
+        path: "^node_modules/(react|react-dom|next|jotai|radix-ui|@radix-ui/[^/]+|@tanstack/[^/]+|plotly\\.js|react-plotly\\.js|cmdk|lucide-react)/",
       },
     },
     {

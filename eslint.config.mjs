@@ -34,6 +34,13 @@ const SUFFIX = {
   message: "The suffix explains nothing: a noun (layout) or a verb (chooseLayout) does.",
 };
 
+// Test files share a process and its modules: what one file replaced, another one gets, or nobody does where the module was loaded before.
+const REPLACED = ["mock", "doMock", "hoisted"].map((property) => ({
+  object: "vi",
+  property,
+  message: "Hand the other part in: test files share their modules.",
+}));
+
 // Where React is. Its rules compile every file they read, a third of the time of all, and find nothing where no component can be.
 const REACT_FILES = ["{app,components,state}/**/*.{ts,tsx}", "tests/**/*.tsx"];
 
@@ -68,6 +75,10 @@ export default defineConfig([
       "no-restricted-properties": ["error", ...IMPURE],
       "no-restricted-globals": ["error", "fetch", "window", "document", "localStorage", "process"],
     },
+  },
+  {
+    files: ["tests/**"],
+    rules: { "no-restricted-properties": ["error", ...REPLACED] },
   },
   {
     // Programs for a terminal speak through it.

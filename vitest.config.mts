@@ -13,7 +13,8 @@ const markdownAsText: Plugin = {
 /** Files of many seconds begin first, so that none is left to run alone at the end: a fresh checkout knows no earlier times. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const long = ({ moduleId }: TestSpecification): boolean => /\/tests\/(features\/controls|bin)\//.test(moduleId);
+    const long = ({ moduleId }: TestSpecification): boolean =>
+      /\/tests\/(features\/controls|bin|attacks)\//.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(long), ...sorted.filter((file) => !long(file))];
   }
@@ -25,6 +26,8 @@ export default defineConfig({
   define: { global: "globalThis" },
   resolve: { tsconfigPaths: true },
   test: {
+    // What is awaited comes when the machine gets to it: a second, as it is unless said, is a judgement of speed.
+    expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -34,7 +37,7 @@ export default defineConfig({
           environment: "node",
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/e2e/**", "node_modules/**"],
-          setupFiles: ["tests/setup-properties.ts"],
+          setupFiles: ["tests/setup-each-file.ts"],
           // Every file would load the engine anew, which took two thirds of the time of most.
           isolate: false,
           // Left to itself vitest keeps a core free, which is one of two on small machines.
@@ -52,7 +55,7 @@ export default defineConfig({
           // In one group with the unit tests: a project that may not have the same workers runs alone after them, on one core.
           maxWorkers: "100%",
           include: ["tests/**/*.test.tsx"],
-          setupFiles: ["tests/setup-dom.ts", "tests/setup-properties.ts"],
+          setupFiles: ["tests/setup-dom.ts", "tests/setup-each-file.ts"],
           css: { modules: { classNameStrategy: "non-scoped" } },
         },
       },
@@ -62,7 +65,7 @@ export default defineConfig({
           name: "browser",
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: ["tests/support/global-server.ts"],
+          globalSetup: ["tests/support/servers/global-server.ts"],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

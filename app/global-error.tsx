@@ -1,14 +1,20 @@
 "use client";
 import "@/components/theme/tokens.css";
 import "@/components/theme/base.css";
-import { CrashReport } from "@/components/feedback/crash-report";
+import { lazy } from "react";
+import type { Crash } from "@/components/feedback/crash-deeds";
+import { LateWords } from "@/components/feedback/late-words";
 
-/** The layout itself failed: the same report, without the shell. */
-export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+const WholeCrash = lazy(() => import("@/components/frame/recovery/whole-crash"));
+
+/** The frame or the layout itself failed: menu and report without anything of it. Every page carries this file, which is why it holds next to nothing. */
+export default function GlobalError({ error }: { readonly error: Crash }) {
   return (
-    <html lang="en">
-      <body style={{ padding: 24 }}>
-        <CrashReport error={error} />
+    <html lang="en" suppressHydrationWarning>
+      <body>
+        <LateWords error={error}>
+          <WholeCrash error={error} />
+        </LateWords>
       </body>
     </html>
   );

@@ -5,12 +5,13 @@ import type { ReactNode } from "react";
 import "@fontsource-variable/inter";
 import "@/components/theme/tokens.css";
 import "@/components/theme/base.css";
-import { EarlyPress } from "@/components/frame/early-press";
+import { AddressWatch } from "@/components/frame/shell/address-watch";
+import { EarlyPress } from "@/components/frame/shell/replay-early-clicks";
 import { ThemeScript } from "@/components/theme/theme-script";
 import { visitorOn } from "@/lib/server/who-asks";
 import { LanguageProvider } from "@/state/language";
 import { chooseLanguage, LANGUAGE_COOKIE } from "@/state/language-choice";
-import { readPreferences } from "@/state/preferences";
+import { readPreferences } from "@/state/user/preferences";
 import { SuiteState } from "@/state/suite-state";
 import { scriptNonce } from "./nonce";
 
@@ -51,6 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <LanguageProvider initial={language}>
           <SuiteState preferences={preferences} visitor={visitorOn(sent)}>
+            <AddressWatch />
             {children}
           </SuiteState>
         </LanguageProvider>

@@ -1,8 +1,8 @@
 "use client";
 import { usePathname } from "next/navigation";
-import type { About } from "@/features/analysis";
-import { pages } from "@/features/registry";
-import { editDistance } from "@/lib/closest-word";
+import type { About } from "@/features/analysis/analysis";
+import { pages } from "@/features/registry/registry";
+import { editDistance } from "@/lib/text-comparison/closest-word";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 

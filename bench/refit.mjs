@@ -2,7 +2,7 @@
 //   node bench/refit.mjs [--data ../shared/data] [--from laws|constants|safety]
 // Fits the operator laws to the tables (data/ops), reads the public launch scripts, fits the engine constants, residuals and bands to the public
 // serving runs (data/silicon), then the record of kept chances; each step in a process of its own, since it reads what the one before
-// has written. Writes coefficients.json, bin/public-recipes.json, fitted.json, residuals.json, baseline.json and safety.json. No measured
+// has written. Writes coefficients.json, bin/predict/public-recipes.json, fitted.json, residuals.json, baseline.json and safety.json. No measured
 // time is in any of them.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const [ops, silicon] = ["ops", "silicon"].map((name) => join(values.data, name))
 const STEPS = [
   { name: "laws", run: ["bench/fit/run.mjs", "--write", "--data", ops] },
   { name: "constants", run: ["bench/accuracy/run.mjs", "--recipes", "--data", silicon] },
-  { name: "constants", run: ["node_modules/prettier/bin/prettier.cjs", "--write", "bin/public-recipes.json"] },
+  { name: "constants", run: ["node_modules/prettier/bin/prettier.cjs", "--write", "bin/predict/public-recipes.json"] },
   { name: "constants", run: ["bench/accuracy/run.mjs", "--fit", "--write", "--data", silicon] },
   { name: "safety", run: ["bench/accuracy/run.mjs", "--safety", "--write", "--data", silicon] },
 ];
@@ -41,7 +41,7 @@ function shipped() {
   const read = (path) => JSON.parse(readFileSync(at(path), "utf8"));
   const laws = read("features/core/timing/laws/coefficients.json").fits;
   const { inSample, leftOut } = read("bench/accuracy/baseline.json");
-  const { factors } = read("features/core/serving/fitted.json");
+  const { factors } = read("features/core/serving/deployment/fitted.json");
   const medians = laws.flatMap(({ leftOut: systems }) => systems.map(({ judged }) => judged.median));
   const percent = (share) => (100 * share).toFixed(2);
   return {

@@ -1,16 +1,16 @@
 /** The command line: the same analyses as the pages, JSON on standard output, trouble on standard error. */
-import { loadAnalysis, pages } from "@/features/registry";
+import { loadAnalysis, pages } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
 import { text, type Language } from "@/lib/text";
 // A thread for cells is this file, started once more.
 import "./cell-thread";
-import { readArguments } from "./arguments";
+import { readArguments } from "./console/arguments";
 import { commandNamed, commands } from "./commands";
 import { helpText } from "./help";
-import { complain, print, type Io } from "./io";
-import { runModel } from "./model-command";
-import { nearest } from "./options";
-import { runOne } from "./run-command";
+import { complain, print, type Io } from "./console/io";
+import { runModel } from "./model/command";
+import { nearest } from "./console/options";
+import { runOne } from "./report/analysis-command";
 
 export async function main(argv: readonly string[], streams: Io): Promise<number> {
   const own = await commandNamed(argv[0]);

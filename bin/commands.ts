@@ -1,5 +1,5 @@
 /** Every command beside the analyses: its name, its lines in the help, and its code, which loads when it is asked for. */
-import type { Command } from "./command";
+import type { Command } from "./console/command";
 
 export type Listed = {
   readonly name: string;
@@ -21,36 +21,37 @@ export const commands: readonly Listed[] = [
   {
     name: "model",
     lines: {
-      "model <config.json|preset> …": "what model configurations contain; --treat-as FAMILY reads an unknown one",
+      "model <config.json|folder|preset> …":
+        "what model configurations contain, with the hf_quant_config.json beside or after each; --treat-as FAMILY reads an unknown one",
       "model --table <config.json|preset> …": "the same taken apart: components, what was read and assumed",
     },
   },
   {
     name: "predict",
     lines: { "predict --rows rows.csv --out pred.csv": "TTFT and TPOT of whole deployments, queue included" },
-    load: async () => (await import("./predict-command")).predictCommand,
+    load: async () => (await import("./predict/command")).predictCommand,
   },
   {
     name: "calibrate",
     lines: { "calibrate --rows rows.csv --out p.json": "an efficiency profile from measured times" },
-    load: async () => (await import("./calibrate-command")).calibrateCommand,
+    load: async () => (await import("./calibrate/command")).calibrateCommand,
   },
   {
     name: "fit",
     lines: {
       "fit <file> … --set model=… --set hw=…": "laws and a deployment refitted to whatever was measured of them",
     },
-    load: async () => (await import("./fit-command")).fitCommand,
+    load: async () => (await import("./fit/command")).fitCommand,
   },
   {
     name: "simulate",
     lines: { "simulate --requests r.csv --policy …": "requests through a scheduler, step by step" },
-    load: async () => (await import("./simulate-command")).simulateCommand,
+    load: async () => (await import("./simulate/command")).simulateCommand,
   },
   {
     name: "tables",
     lines: { "tables import <path> …": "measured operator tables; also list, remove <id>" },
-    load: async () => (await import("./tables-command")).tablesCommand,
+    load: async () => (await import("./measurements/tables-command")).tablesCommand,
   },
   {
     name: "launch",
@@ -70,54 +71,59 @@ export const commands: readonly Listed[] = [
   {
     name: "trace",
     lines: { "trace <file>": "a profiler trace by pass, layer and kernel; --format summary as JSON" },
-    load: async () => (await import("./trace-command")).traceCommand,
+    load: async () => (await import("./trace/command")).traceCommand,
   },
   {
     name: "benchmarks",
     lines: { "benchmarks <file> …": "results of benchmarks beside predictions; two runs compared; what cannot be" },
-    load: async () => (await import("./benchmarks-command")).benchmarksCommand,
+    load: async () => (await import("./measurements/benchmarks-command")).benchmarksCommand,
   },
   {
     name: "kit",
     lines: { "kit <file> …": "what the measurement kit measured, an accelerator from it; without a file: what to run" },
-    load: async () => (await import("./kit-command")).kitCommand,
+    load: async () => (await import("./measurements/kit-command")).kitCommand,
   },
   {
     name: "import",
     lines: { "import <path> …": "what files and folders are and which page takes each; --format json" },
-    load: async () => (await import("./import-command")).importCommand,
+    load: async () => (await import("./measurements/import-command")).importCommand,
   },
   {
     name: "serving-profile",
     lines: { "serving-profile <folder>": "what a service did, request by request; --format summary as JSON" },
-    load: async () => (await import("./serving-profile-command")).servingProfileCommand,
+    load: async () => (await import("./serving-profile/command")).servingProfileCommand,
   },
   {
     name: "report",
     lines: {
       "report --set … --format md --out dir": "a scenario, or a report from a file, as JSON, text, HTML, Markdown, CSV",
     },
-    load: async () => (await import("./report-command")).reportCommand,
+    load: async () => (await import("./report/command")).reportCommand,
   },
   {
     name: "saved",
     lines: { "saved list [word …]": "what the team keeps; also show, export and import of one JSON file" },
-    load: async () => (await import("./saved-command")).savedCommand,
+    load: async () => (await import("./server/saved-command")).savedCommand,
   },
   {
     name: "token",
     lines: { "token create <name> --scope read": "by what programs come in to a server; also list, revoke <id>" },
-    load: async () => (await import("./token-command")).tokenCommand,
+    load: async () => (await import("./server/token-command")).tokenCommand,
+  },
+  {
+    name: "session",
+    lines: { "session end <person>": "what a person signed in to is over, in all browsers" },
+    load: async () => (await import("./server/session-command")).sessionCommand,
   },
   {
     name: "backup",
     lines: { "backup <folder>": "all that the server keeps, while it serves" },
-    load: async () => (await import("./backup-command")).backupCommand,
+    load: async () => (await import("./server/backup-command")).backupCommand,
   },
   {
     name: "restore",
     lines: { "restore <folder>": "puts it back, into SQLite or PostgreSQL" },
-    load: async () => (await import("./backup-command")).restoreCommand,
+    load: async () => (await import("./server/backup-command")).restoreCommand,
   },
   {
     name: "mcp",

@@ -1,5 +1,5 @@
 /** What the command line can do, from the same definitions as the forms. */
-import { loadAnalysis, pages } from "@/features/registry";
+import { loadAnalysis, pages } from "@/features/registry/registry";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { listControls, type Control, type ParamSchema } from "@/lib/params/control";
 import { writeValue } from "@/lib/params/codec";

@@ -1,8 +1,8 @@
 /** `mds jobs` and `mds worker`: long work on the command line, in threads here or over a queue. */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { allJobListings } from "@/features/analysis-jobs";
-import { jobListings } from "@/features/jobs";
+import { allJobListings } from "@/features/registry/analysis-jobs";
+import { jobListings } from "@/features/registry/jobs";
 import { type jobBoard } from "@/lib/jobs/board";
 import {
   coordinate,
@@ -22,9 +22,9 @@ import { threadPool } from "@/lib/server/jobs/thread-port";
 import { poolPlace } from "@/lib/worker/pool-place";
 import { KILO } from "@/lib/units/edge";
 import { cellThread } from "./cell-thread";
-import { command } from "./command";
-import { BAD_INPUT, complain, line, OK, print, readSource, type Io, type Stream } from "./io";
-import { nearest } from "./options";
+import { command } from "./console/command";
+import { BAD_INPUT, complain, line, OK, print, readSource, type Io, type Stream } from "./console/io";
+import { nearest } from "./console/options";
 
 const CELLS_FAILED = 1;
 const CANCELLED = 130;
@@ -127,7 +127,7 @@ function listingNamed(name: string): JobListing {
 
 async function plannedJob({ kind, load }: JobListing, path: string | undefined): Promise<PlannedJob> {
   const ticket = makeTicket(kind, readInput(path));
-  const planned = planJob(await load(), ticket, cellKey(ticket.id));
+  const planned = await planJob(await load(), ticket, cellKey(ticket.id));
   if (!planned.ok) throw new Error(planned.issues.map((issue) => line(issue)).join("\n"));
   return planned.value;
 }

@@ -1,13 +1,14 @@
 /** `mds launch`: commands and files that start a scenario, or the scenario of a pasted command. */
 import { LAUNCH_FORMATS, type LaunchFormat } from "@/features/core/deploy/launch-input";
-import { readLaunch } from "@/features/core/deploy/read-launch";
-import { readLaunchAnswer } from "@/features/core/deploy/read-answer";
-import { writeLaunch } from "@/features/core/deploy/write-launch";
+import { readLaunch } from "@/features/core/deploy/read/launch";
+import { packedTexts } from "@/features/core/scenario/question/whole-texts";
+import { readLaunchAnswer } from "@/features/core/deploy/read/answer";
+import { writeLaunch } from "@/features/core/deploy/write/launch";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { storedTableSet } from "@/lib/server/table-store";
 import { writeValue, type RawParams } from "@/lib/params/codec";
-import { command } from "./command";
-import { complain, note, print, readSource, type Io } from "./io";
+import { command } from "./console/command";
+import { complain, note, print, readSource, type Io } from "./console/io";
 import { isJsonObject } from "@/lib/json";
 
 const HELP = `mds launch [--engine vllm|sglang|trtllm] [--format command|compose|kubernetes|lws|llm-d|kustomize|dynamo]
@@ -36,7 +37,7 @@ export const launchCommand = command({
   },
   run: (values, io) => {
     if (values.read !== undefined) return read(values.read === "-" ? readSource("-") : values.read, io);
-    const raw = {
+    const raw: RawParams = {
       ...readInput(values.input),
       ...readPairs(values.set ?? []),
       ...(values.engine && { engine: values.engine }),
@@ -68,15 +69,16 @@ function readInput(path: string | undefined): RawParams {
   if (path === undefined) return {};
   const parsed: unknown = JSON.parse(readSource(path));
   if (!isJsonObject(parsed)) throw new Error(`${path} must hold a JSON object of parameters.`);
-  return Object.fromEntries(Object.entries(parsed).map(([key, value]) => [key, writeValue(value)]));
+  return Object.fromEntries(Object.entries(packedTexts(parsed)).map(([key, value]) => [key, writeValue(value)]));
 }
 
 function readPairs(pairs: readonly string[]): RawParams {
-  return Object.fromEntries(
+  const read = Object.fromEntries(
     pairs.map((pair) => {
       const cut = pair.indexOf("=");
       if (cut <= 0) throw new Error(`--set takes key=value, not "${pair}".`);
       return [pair.slice(0, cut), pair.slice(cut + 1)];
     }),
   );
+  return packedTexts(read);
 }

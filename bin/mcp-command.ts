@@ -2,9 +2,9 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
-import { loadAnalyses } from "@/features/registry";
-import { command } from "./command";
-import { OK } from "./io";
+import { loadAnalyses } from "@/features/registry/registry";
+import { command } from "./console/command";
+import { OK } from "./console/io";
 import { callTool, listTools } from "./mcp-tools";
 
 export const mcpCommand = command({

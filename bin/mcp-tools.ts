@@ -1,20 +1,20 @@
 /** The tools of `mds mcp`: what they take, and how an answer is said to a program that reads. */
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
-import type { Analysis } from "@/features/analysis";
-import { reportTables } from "@/features/answer";
+import type { Analysis } from "@/features/analysis/analysis";
+import { reportTables } from "@/features/answers/answer";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { ScenarioSchema, type ScenarioKey } from "@/features/core/scenario/schema";
-import type { Figure } from "@/features/explain";
-import { runWithReport } from "@/features/run-analysis";
-import { closestWord } from "@/lib/closest-word";
+import type { Figure } from "@/features/answers/explain";
+import { runWithReport } from "@/features/analysis/run-analysis";
+import { closestWord } from "@/lib/text-comparison/closest-word";
 import { tableToCsv } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { parameterSchemas } from "@/lib/params/json-schema";
 import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
 import { LANGUAGES, type Language } from "@/lib/text";
-import { line } from "./io";
-import { reportText } from "./report-text";
+import { line } from "./console/io";
+import { reportText } from "./report/text";
 
 type Given = Readonly<Record<string, unknown>>;
 

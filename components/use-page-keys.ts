@@ -1,7 +1,8 @@
 "use client";
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { dialogAtom } from "@/state/ui";
+import { dialogAtom } from "@/state/screen/ui";
+import { isAboutToType } from "./about-to-type";
 import { isTyping } from "./is-typing";
 
 /** Keys of one page, before those of the suite; like them they rest while someone types or a dialog is open. `keys` must stay the same object while they do the same. */
@@ -13,7 +14,7 @@ export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
       const run = keys[event.key];
-      if (run === undefined) return;
+      if (run === undefined || isAboutToType(event)) return;
       event.preventDefault();
       run();
     };

@@ -1,7 +1,7 @@
 /** The words of the field that every page says alike; their colours beside them. A page's own words are in its folder. */
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Backend } from "./core/memory/backend";
-import type { LimitedBy } from "./core/serving/metrics";
+import type { LimitedBy } from "@/features/core/serving/engine-run/metrics";
 import type { Resource } from "./core/timing/step/step-time";
 
 export const PHASES = ["prefill", "decode"] as const;
@@ -47,6 +47,7 @@ export const LIMITED_BY_WORD: Readonly<Record<LimitedBy, Text>> = {
   "prefill-pool": text({ en: "prefill pool", zh: "预填充池" }),
   "decode-pool": text({ en: "decode pool", zh: "解码池" }),
   transfer: text({ en: "cache transfer", zh: "缓存传输" }),
+  encoder: text({ en: "encoder GPUs", zh: "编码 GPU" }),
 };
 
 export const ENGINE_NAMES: Readonly<Record<Backend, Text>> = {

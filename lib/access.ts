@@ -21,7 +21,7 @@ export type AuditEntry = {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly who: string;
-  /** How it is known who that is; "password" and "loopback": only as somebody said. */
+  /** How it is known who that is; "password" and "loopback": only as somebody said; "mds": on the command line of the server. */
   readonly via: string;
   readonly address: string;
   /** "DELETE /api/v1/saved/[id]", or what happened where that is no request of its own. */

@@ -2,7 +2,8 @@
  * Expected trouble as a value. The message names what is wrong with both numbers and their units;
  * the fix says what to change. Bugs are not issues: they throw.
  */
-import type { Text } from "./text";
+import { formatCount } from "./format/quantity";
+import { text, type Text } from "./text";
 
 export type Issue = {
   /** Stable, upper-case, hyphenated, e.g. `MEM-WEIGHTS-EXCEED`. Help pages and tests refer to it. */
@@ -15,4 +16,35 @@ export type Issue = {
   readonly changes?: readonly IssueChange[];
 };
 
+/** Each fault once: parts of an answer that read the same scenario find the same in it. The first one stays. */
+export function distinctIssues(issues: readonly Issue[]): readonly Issue[] {
+  const named = ({ code, at, message }: Issue): string => JSON.stringify([code, at, message.en]);
+  return [...new Map([...issues].reverse().map((issue) => [named(issue), issue])).values()].reverse();
+}
+
 export type IssueChange = { readonly label: Text; readonly set: Readonly<Record<string, string>> };
+
+/** As many as somebody reads; the last one says how many others there are. A stranger's file may have hundreds of thousands. */
+export function cutIssues(issues: readonly Issue[], most = 20): readonly Issue[] {
+  const next = issues[most];
+  if (next === undefined) return issues;
+  const more = formatCount(issues.length - most);
+  const rest: Issue = {
+    ...{ code: next.code, at: next.at },
+    message: text({ en: `${more} more faults are not listed.`, zh: `另有 ${more} 处问题未列出。` }),
+  };
+  return [...issues.slice(0, most), rest];
+}
+
+/** The same for each kind of its own: one broken column of a long table would otherwise fill a page with one sentence. */
+export function cutPerCode(issues: readonly Issue[], most = 20): readonly Issue[] {
+  return [...Map.groupBy(issues, ({ code }) => code)].flatMap(([code, own]) => {
+    const more = own.length - most;
+    return more > 0 ? [...own.slice(0, most), furtherIssues(code, more)] : own;
+  });
+}
+
+const furtherIssues = (code: string, count: number): Issue => ({
+  ...{ code, at: "further rows" },
+  message: text({ en: `${formatCount(count)} more of this kind.`, zh: `另有 ${formatCount(count)} 处同类问题。` }),
+});

@@ -34,3 +34,12 @@ export function isTooDeep(value: object): boolean {
   }
   return false;
 }
+
+/** Of all objects in it, which nest no deeper than `MOST_DEPTH`. */
+export function countKeys(value: object): number {
+  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return inner.reduce<number>(
+    (sum, entry) => sum + (typeof entry === "object" && entry !== null ? countKeys(entry) : 0),
+    Array.isArray(value) ? 0 : inner.length,
+  );
+}

@@ -37,7 +37,10 @@ function inflateLimited(packed: Uint8Array): Uint8Array {
 
 function toBase64Url(data: Uint8Array): string {
   const binary = Array.from(data, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(binary)
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/={1,2}$/, "");
 }
 
 function fromBase64Url(packed: string): Uint8Array {

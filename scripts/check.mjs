@@ -62,8 +62,20 @@ const STEPS = [
     asked: true,
     run: () => runNode("scripts/image.mjs"),
   },
-  // Printed for the record; machines differ too much for a limit.
-  { name: "bench", title: "Speed of the core (JSON, no threshold)", run: () => runNode("bench/run.mjs") },
+  {
+    name: "paired",
+    title: "Speed beside the last release (processor time, in turn)",
+    // Two or three minutes, and a commit that a shallow clone lacks: for CI, or by name.
+    asked: true,
+    run: () => runNode("bench/paired.mjs"),
+  },
+  {
+    name: "bench",
+    // Machines differ too much for a limit on seconds.
+    title:
+      "Speed of the core (JSON, no threshold; the guards are budgets of counts in the tests, and npm test -- paired)",
+    run: () => runNode("bench/run.mjs"),
+  },
 ];
 
 async function checkTypes(to) {
@@ -73,7 +85,7 @@ async function checkTypes(to) {
 }
 
 function checkBoundaries(to) {
-  const folders = ["lib", "features", "state", "components", "app", "bin"];
+  const folders = ["lib", "features", "state", "components", "app", "bin", "bench", "scripts", "tests"];
   return runTool("depcruise", ["--config", ".dependency-cruiser.cjs", "--output-type", "err", ...folders], to);
 }
 

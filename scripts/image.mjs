@@ -11,6 +11,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./lib/project.mjs";
+import { unpinned } from "./pin-images.mjs";
 
 const NAME = "modeling-dashboard-suite:check";
 const MOST_MB = 150;
@@ -38,6 +39,9 @@ if (!tool) {
   console.log(JSON.stringify({ image: null, why: "neither buildah nor docker nor podman works here" }));
   process.exit(0);
 }
+
+const floating = [...unpinned()];
+if (floating.length > 0) console.error(`warning: not pinned by digest: ${floating.join(", ")} (npm run pin-images)`);
 
 const folder = mkdtempSync(join(tmpdir(), "mds-image-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { withBuiltServer } from "../bench/built-server.mjs";
+import { withBuiltServer } from "../bench/support/built-server.mjs";
 import { lighthouseFolder } from "../bench/lighthouse/folder.mjs";
 import { at, findNode, run } from "./lib/project.mjs";
 

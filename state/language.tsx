@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import type { Language, Text } from "@/lib/text";
-import { writeCookie } from "./cookies";
+import { writeCookie } from "./user/cookies";
 import { LANGUAGE_COOKIE } from "./language-choice";
 
 type LanguageState = { readonly language: Language; readonly setLanguage: (language: Language) => void };

@@ -1,11 +1,9 @@
 "use client";
-/** Mounted once around the suite: preferences from the server, atoms, the link. */
+/** Mounted once around the suite: preferences from the server, atoms. */
 import { createStore, Provider } from "jotai";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useState, type ReactNode } from "react";
-import { sortSearch } from "./links";
-import { panelValueAtom, themeValueAtom, type Preferences } from "./preferences";
-import { visitorAtom, type Visitor } from "./visitor";
+import { panelValueAtom, themeValueAtom, type Preferences } from "./user/preferences";
+import { visitorAtom, type Visitor } from "./user/visitor";
 
 type SuiteStateProps = {
   readonly preferences: Preferences;
@@ -21,9 +19,5 @@ export function SuiteState({ preferences, visitor, children }: SuiteStateProps) 
     fresh.set(visitorAtom, visitor);
     return fresh;
   });
-  return (
-    <Provider store={store}>
-      <NuqsAdapter processUrlSearchParams={sortSearch}>{children}</NuqsAdapter>
-    </Provider>
-  );
+  return <Provider store={store}>{children}</Provider>;
 }

@@ -1,9 +1,9 @@
 "use client";
-import { Shell } from "@/components/frame/shell";
+import { Shell } from "@/components/frame/shell/shell";
 import { loadHelp } from "@/features/handbook/help-text";
 import { aboutPlan } from "@/features/pages/plan/about";
 import { useText } from "@/state/language";
-import type { FirstAnswer } from "./first-answer";
+import type { FirstAnswer } from "@/app/(index)/answer-loading/first-answer";
 import styles from "./index.module.css";
 import { PlanHome } from "./plan-home";
 import { TableOfPages } from "./table-of-pages";

@@ -1,4 +1,4 @@
-import { firstAnswer } from "./first-answer";
+import { firstAnswer } from "@/app/(index)/answer-loading/first-answer";
 import { IndexView } from "./index-view";
 
 /** The index is the plan: the whole question as a sentence, its answer, and every page with the question it answers. */

@@ -4,25 +4,27 @@
  * reaches for the screen, and from then on says what stands here.
  */
 import { lazy, Suspense, useCallback, useState } from "react";
-import { AddsToReport } from "@/components/results/add-to-report";
+import { Region } from "@/components/feedback/region";
+import { AddsToReport } from "@/components/results/additions/add-to-report";
 import type { Issue } from "@/lib/issue";
 import { failure, success } from "@/lib/result";
 import { useLanguage } from "@/state/language";
-import type { PageExport } from "@/state/page-actions";
-import { useRawLink } from "@/state/raw-link";
-import { AllInputs } from "./all-inputs";
-import type { FirstAnswer } from "./first-answer";
-import type { LivePlan } from "./home-state";
-import { LINK_NAMES } from "./link-names";
+import type { PageExport } from "@/state/screen/page-actions";
+import { useRawLink } from "@/state/link/raw-link";
+import { AllInputs } from "@/app/(index)/question/all-inputs";
+import type { FirstAnswer } from "@/app/(index)/answer-loading/first-answer";
+import type { LivePlan } from "@/app/(index)/answer-loading/live-plan-state";
+import { LINK_NAMES } from "@/app/(index)/question/link-names";
 import styles from "./plan.module.css";
-import { PlanScreen } from "./plan-screen";
-import { asksFor, Sentence } from "./sentence";
-import { wrongSlots, type SlotDraft } from "./slot-drafts";
-import { useAwake } from "./use-awake";
+import { PlanScreen } from "@/app/(index)/answer/plan-screen";
+import { asksFor, Sentence } from "@/app/(index)/question/sentence";
+import { wrongSlots, type SlotDraft } from "@/app/(index)/question/slot-drafts";
+import { useAwake } from "@/app/(index)/answer-loading/use-engine-warm";
+import { usePinnedFigures } from "@/app/(index)/answer/use-pinned-figures";
 
-const TraceChoice = lazy(() => import("./trace-choice"));
-const Troubles = lazy(() => import("./troubles"));
-const Live = lazy(() => import("./live-plan"));
+const TraceChoice = lazy(() => import("@/app/(index)/question/trace-choice"));
+const Troubles = lazy(() => import("@/app/(index)/answer/issues-panel"));
+const Live = lazy(() => import("@/app/(index)/answer-loading/live-plan"));
 
 export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
   const [raw, write] = useRawLink(LINK_NAMES);
@@ -32,23 +34,20 @@ export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
   const link = new URLSearchParams(Object.entries(raw)).toString();
   const { live, tell, drawn, awake, told, ...screen } = useShownPlan(link, plan, issues);
   const unreadable = live?.unreadable ?? NONE;
+  const pinned = usePinnedFigures(link, screen);
   return (
     <AddsToReport value={live?.add ?? null}>
-      <Sentence
-        slots={slots}
-        names={live?.names ?? names}
-        raw={raw}
-        write={write}
-        draft={draft}
-        edit={edit}
-        wrong={wrong}
-      />
-      <AllInputs />
-      {raw["goal"] === "trace" && (
-        <Suspense fallback={null}>
-          <TraceChoice write={write} />
-        </Suspense>
-      )}
+      <Region until={link}>
+        <Sentence {...{ slots, names: live?.names ?? names, raw, write, draft, edit, wrong }} />
+      </Region>
+      <Region until={link}>
+        <AllInputs />
+        {raw["goal"] === "trace" && (
+          <Suspense fallback={null}>
+            <TraceChoice write={write} />
+          </Suspense>
+        )}
+      </Region>
       {told.length + unreadable.length > 0 && (
         <Suspense fallback={null}>
           <Troubles unreadable={unreadable} issues={told} refused={screen.refused} onMend={live?.mend ?? ignore} />
@@ -56,6 +55,7 @@ export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
       )}
       <PlanScreen
         {...screen}
+        pinned={pinned}
         saves={live?.saves ?? NOT_SAVED}
         held={wrong.length > 0}
         awake={awake}
@@ -65,9 +65,11 @@ export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
       />
       <div className={styles.more}>
         {awake && (
-          <Suspense fallback={null}>
-            <Live link={link} opened={drawn} write={write} tell={tell} />
-          </Suspense>
+          <Region until={link}>
+            <Suspense fallback={null}>
+              <Live link={link} opened={drawn} write={write} tell={tell} />
+            </Suspense>
+          </Region>
         )}
       </div>
     </AddsToReport>

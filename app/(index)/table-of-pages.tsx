@@ -1,8 +1,8 @@
 "use client";
 import Link from "next/link";
-import { pagesAbout, SECTIONS } from "@/features/navigation";
+import { pagesAbout, SECTIONS } from "@/features/registry/navigation";
 import { useText } from "@/state/language";
-import { usePageHref } from "@/state/page-href";
+import { usePageHref } from "@/state/link/page-href";
 import styles from "./index.module.css";
 
 export function TableOfPages() {

@@ -1,5 +1,5 @@
 "use client";
-import { GradeBadge, MEANINGS } from "@/components/results/grade-badge";
+import { GradeBadge, MEANINGS } from "@/components/results/summary/grade-badge";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./index.module.css";

@@ -1,7 +1,7 @@
 "use client";
-import { AnalysisPage } from "@/components/results/analysis-page";
-import { LongAnalysisPage } from "@/components/results/long-analysis-page";
-import { usePageAnalysis } from "@/state/page-analysis";
+import { AnalysisPage } from "@/components/results/analysis/analysis-page";
+import { LongAnalysisPage } from "@/components/results/analysis/long-analysis-page";
+import { usePageAnalysis } from "@/state/answers/page-analysis";
 
 export function PlainPage({ slug }: { readonly slug: string }) {
   const analysis = usePageAnalysis(slug);

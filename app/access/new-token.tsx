@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import type { Issue } from "@/lib/issue";
 import { SCOPES, type Scope } from "@/lib/access";
-import { makeToken } from "@/state/access";
+import { makeToken } from "@/state/server/access";
 import { useLanguage, useText } from "@/state/language";
 import styles from "./access.module.css";
 import { SCOPE_WORDS, WORDS } from "./words";

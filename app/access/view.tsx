@@ -5,9 +5,10 @@ import { IssueList } from "@/components/feedback/issue-list";
 import { Heads } from "@/components/tables/heads";
 import type { Issue } from "@/lib/issue";
 import type { AuditEntry, ToldToken } from "@/lib/access";
-import { AUDIT_TABLE, revokeToken, useAccess } from "@/state/access";
+import { AUDIT_TABLE, revokeToken, useAccess } from "@/state/server/access";
 import { useLanguage, useText } from "@/state/language";
 import styles from "./access.module.css";
+import { EndSessions } from "./end-sessions";
 import { NewToken } from "./new-token";
 import { moment, SCOPE_WORDS, WORDS } from "./words";
 
@@ -37,6 +38,11 @@ export function AccessView() {
             revoke={(id) => void revokeToken(id, language).then((answer) => (tell(answer.issues), ask()))}
           />
         )}
+      </section>
+      <section>
+        <h2 id="sessions">{t(WORDS.sessions)}</h2>
+        <p className={styles.line}>{t(WORDS.sessionsLine)}</p>
+        <EndSessions entries={tables?.audit.ok ? tables.audit.value.entries : []} tell={tell} done={ask} />
       </section>
       <section>
         <h2 id="audit">{t(WORDS.audit)}</h2>

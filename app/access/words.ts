@@ -21,6 +21,18 @@ export const WORDS = {
   noEnd: text({ en: "no end", zh: "不过期" }),
   revoke: text({ en: "Revoke", zh: "吊销" }),
   revoked: (at: string) => text({ en: `revoked ${at}`, zh: `已于 ${at} 吊销` }),
+  sessions: text({ en: "Sessions", zh: "会话" }),
+  sessionsLine: text({
+    en: "Ends every session of one person that has begun, in all browsers. The person can sign in again, unless your provider or your lists keep them out.",
+    zh: "结束某人已开始的全部会话，在所有浏览器中均生效。此人仍可再次登录，除非登录提供方或名单不再允许。",
+  }),
+  person: text({ en: "Name, as in the audit log", zh: "名字（与审计日志一致）" }),
+  endSessions: text({ en: "End sessions", zh: "结束会话" }),
+  sessionsEnded: (person: string, at: string) =>
+    text({
+      en: `Sessions of ${person} that began before ${at} (UTC) are over.`,
+      zh: `${person} 在 ${at}（UTC）之前开始的会话已全部结束。`,
+    }),
   audit: text({ en: "Audit log", zh: "审计日志" }),
   auditLine: text({
     en: "Who changed what, the last first. How it is known who that was stands under Via: behind a shared password a name is what somebody typed.",

@@ -3,7 +3,7 @@ import { handbookHtml } from "@/features/handbook/page-html";
 import type { Issue } from "@/lib/issue";
 import type { Language } from "@/lib/text";
 import { chooseLanguage, LANGUAGE_COOKIE } from "@/state/language-choice";
-import { readPreferences } from "@/state/preferences";
+import { readPreferences } from "@/state/user/preferences";
 
 export type DocsReader = { readonly language: Language; readonly theme: "light" | "dark" | undefined };
 

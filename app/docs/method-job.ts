@@ -1,8 +1,8 @@
 /** What a thread does with the handbook's page of a feature: it alone loads the engine, whose figures explain themselves. */
 import { loadHelp } from "@/features/handbook/help-text";
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import { defaultFigures, methodText } from "@/features/handbook/method";
-import { pages, type Page } from "@/features/registry";
+import { pages, type Page } from "@/features/registry/registry";
 import { defineJob, type JobKind, type JobListing } from "@/lib/jobs/job-kind";
 import { success } from "@/lib/result";
 import type { Language } from "@/lib/text";

@@ -75,6 +75,10 @@ const TROUBLES: Readonly<Record<string, Text>> = {
     en: "The provider could not be asked, or its answer was not in order. Try again; the server's log has the reason.",
     zh: "无法联系登录提供方，或其应答有误。请重试；原因见服务器日志。",
   }),
+  unended: text({
+    en: "You are signed out in this browser. The server could not record it: a copy of the session stays valid until it expires.",
+    zh: "你已在此浏览器中退出登录，但服务器未能记录：该会话的副本在过期前仍然有效。",
+  }),
   listed: text({
     en: "You were signed in, but may not come in here. Ask whoever runs this server.",
     zh: "你已登录，但无权访问此处。请联系服务器管理者。",

@@ -9,13 +9,13 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildDeployment } from "@/bin/predict-deployment";
-import { rowPredictor } from "@/bin/predict";
-import { modelSource } from "@/bin/predict-models";
-import { parseCsv, type Row } from "@/bin/predict-rows";
+import { buildDeployment } from "@/bin/predict/deployment";
+import { rowPredictor } from "@/bin/predict/predict";
+import { modelSource } from "@/bin/predict/models";
+import { parseCsv, type Row } from "@/bin/predict/rows";
 import type { NumberFormat } from "@/features/core/model/spec";
-import { poolStore, type MakeTimer } from "@/features/core/serving/deployment";
-import { servingFigures } from "@/features/core/serving/metrics";
+import { poolStore, type MakeTimer } from "@/features/core/serving/deployment/deployment";
+import { servingFigures } from "@/features/core/serving/engine-run/metrics";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { alignedText } from "@/lib/export/table-text";
 import { unwrap } from "@/lib/result";

@@ -5,13 +5,13 @@
  * and the same in one layout. The engine constants are those fitted without the group's model-system pair. Eight points are drawn,
  * one from each eighth of the group in order of lengths, load and layout; the others are predicted without and with their profile.
  */
-import { fitPoints } from "@/features/core/calibration/fit-points";
-import { UNIT_FACTORS } from "@/features/core/calibration/observation";
-import { leaveOneOut } from "@/features/core/calibration/leave-one-out";
-import { judgeQuality } from "@/features/core/calibration/quality";
-import { listObservations } from "@/features/core/calibration/observe-point";
-import type { FactorValues } from "@/features/core/serving/engines";
-import type { MakeTimer } from "@/features/core/serving/deployment";
+import { fitPoints } from "@/features/core/calibration/fit/fit-points";
+import { UNIT_FACTORS } from "@/features/core/calibration/points/observation";
+import { leaveOneOut } from "@/features/core/calibration/quality/leave-one-out";
+import { judgeQuality } from "@/features/core/calibration/quality/quality";
+import { listObservations } from "@/features/core/calibration/points/observe-point";
+import type { FactorValues } from "@/features/core/serving/deployment/engines";
+import type { MakeTimer } from "@/features/core/serving/deployment/deployment";
 import { mulberry32 } from "@/lib/random/generator";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { explainFigures } from "./observe";

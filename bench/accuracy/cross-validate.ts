@@ -1,5 +1,5 @@
 /** Fits engine constants, on everything and on everything but one group of rows at a time. */
-import type { FactorValues } from "@/features/core/serving/engines";
+import type { FactorValues } from "@/features/core/serving/deployment/engines";
 import { fitFactors, type Observation } from "./fit";
 import { explainFigures, observe, countWeights } from "./observe";
 import type { Case } from "./rows";

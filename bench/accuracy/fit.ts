@@ -5,9 +5,14 @@
  *
  * ρ is a Huber loss; x are mean component vectors of a simulated run and r what the run adds to them. Solved by Gauss-Newton.
  */
-import { COMPONENTS } from "@/features/core/serving/components";
+import { COMPONENTS } from "@/features/core/serving/step-time/components";
 import { solve } from "./solve";
-import { constant, factorNames, type EngineContext, type FactorValues } from "@/features/core/serving/engines";
+import {
+  constant,
+  factorNames,
+  type EngineContext,
+  type FactorValues,
+} from "@/features/core/serving/deployment/engines";
 
 export type Observation = {
   readonly parts: Float64Array;

@@ -1,5 +1,5 @@
 /** What is left out of a fit together, and what counts as one in a mean over clusters. */
-import { describeContext } from "@/features/core/serving/deployment";
+import { describeContext } from "@/features/core/serving/deployment/deployment";
 import type { Case } from "./rows";
 
 const column =

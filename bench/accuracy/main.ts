@@ -3,7 +3,7 @@
  *
  *   node bench/accuracy/run.mjs              predicts with the stored constants and prints the tables
  *   node bench/accuracy/run.mjs --fit        fits the constants, cross-validates, prints both
- *   node bench/accuracy/run.mjs --fit --write   and writes features/core/serving/fitted.json, features/core/evidence/residuals.json and
+ *   node bench/accuracy/run.mjs --fit --write   and writes features/core/serving/deployment/fitted.json, features/core/evidence/residuals.json and
  *                                            bench/accuracy/baseline.json
  *   node bench/accuracy/run.mjs --leave-out  errors of rows whose pair, family, system or stack the fit never saw, in one table
  *   node bench/accuracy/run.mjs --replay     recorded engine runs from their arrivals through the simulator, by their kernel profiles and by the laws
@@ -12,17 +12,17 @@
  *   node bench/accuracy/run.mjs --pick       picks the best measured configuration under TPOT limits, by left-out predictions
  *   node bench/accuracy/run.mjs --safety     whether stated chances are kept, and what a pick by chance is worth; --write: into
  *                                            features/core/evidence/safety.json
- *   node bench/accuracy/run.mjs --recipes    writes bin/public-recipes.json: settings of the public launch scripts
+ *   node bench/accuracy/run.mjs --recipes    writes bin/predict/public-recipes.json: settings of the public launch scripts
  *   --data folder (default ../shared/data/silicon)   --timer datasheet|pooled|calibrated
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { listDoubts, type Doubt } from "@/features/core/calibration/doubts";
+import { listDoubts, type Doubt } from "@/features/core/calibration/quality/doubts";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { datasheetTimer } from "@/features/core/timing/datasheet";
-import type { MakeTimer } from "@/features/core/serving/deployment";
+import type { MakeTimer } from "@/features/core/serving/deployment/deployment";
 import { LEFT_OUT, type LeftOut, type Scores } from "@/features/core/evidence/runs";
-import { FITTED, type FactorValues } from "@/features/core/serving/engines";
+import { FITTED, type FactorValues } from "@/features/core/serving/deployment/engines";
 import { benchRuns } from "./bench-runs";
 import { calibrationReport } from "./calibration";
 import { measureCoverage, textOfCoverage, textOfKinds } from "./bands";
@@ -55,7 +55,7 @@ export async function main(args: readonly string[], root: string): Promise<void>
   }
   if (args.includes("--recipes")) {
     const recipes = listRecipes(join(folder, "recipes.csv"));
-    writeFileSync(join(root, "bin/public-recipes.json"), `${JSON.stringify(recipes)}\n`);
+    writeFileSync(join(root, "bin/predict/public-recipes.json"), `${JSON.stringify(recipes)}\n`);
     return;
   }
   const { cases, refused } = loadCases(folder, timer);
@@ -166,7 +166,7 @@ function save(root: string, path: string, value: unknown): void {
 
 function writeFactors(root: string, all: FactorValues): void {
   const factors = Object.entries(all).sort(([a], [b]) => a.localeCompare(b));
-  save(root, "features/core/serving/fitted.json", {
+  save(root, "features/core/serving/deployment/fitted.json", {
     origin: ORIGIN,
     factors: Object.fromEntries(factors.map(rounded)),
   });

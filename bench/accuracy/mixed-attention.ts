@@ -8,7 +8,7 @@
  */
 import { readFileSync } from "node:fs";
 import { csvParse } from "d3-dsv";
-import type { StepTable } from "@/features/core/serving/step-table";
+import type { StepTable } from "@/features/core/serving/step-time/table";
 import { timeAcross } from "@/features/core/timing/measured/across";
 import type { Curve } from "@/features/core/timing/tables/table-set";
 

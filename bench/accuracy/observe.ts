@@ -1,8 +1,8 @@
 /** Simulates cases and reads off what fits and reports need. */
-import { describeContext } from "@/features/core/serving/deployment";
-import type { FactorValues } from "@/features/core/serving/engines";
-import { servingFigures, type ServingFigures } from "@/features/core/serving/metrics";
-import { observedClosedLoop } from "@/features/core/serving/observed";
+import { describeContext } from "@/features/core/serving/deployment/deployment";
+import type { FactorValues } from "@/features/core/serving/deployment/engines";
+import { servingFigures, type ServingFigures } from "@/features/core/serving/engine-run/metrics";
+import { observedClosedLoop } from "@/features/core/serving/component-sums";
 import { serveClosedLoop, type ServeOptions } from "@/features/core/serving/serve";
 import type { Observation } from "./fit";
 import { GROUPS } from "./groups";

@@ -14,7 +14,7 @@
 import { errorOutlook, type Outlook } from "@/features/core/evidence/chance";
 import { pairKey } from "@/features/core/evidence/runs";
 import { listTraits } from "@/features/core/evidence/traits";
-import { HEADROOM } from "@/features/core/search/layouts/limits";
+import { HEADROOM } from "@/features/core/search/layouts/criteria/limits";
 import { mean } from "@/lib/statistics/mean";
 import type { Case } from "./rows";
 import { GROUPS } from "./groups";

@@ -6,8 +6,8 @@
  * its TPOT and TTFT are further off than under the fitted 2,048.
  */
 import { readFileSync } from "node:fs";
-import { parseCsv, type Row } from "@/bin/predict-rows";
-import type { StoredRecipes } from "@/bin/public-recipes";
+import { parseCsv, type Row } from "@/bin/predict/rows";
+import type { StoredRecipes } from "@/bin/predict/public-recipes";
 import { groupBy } from "./scores";
 
 const SOURCE =

@@ -9,15 +9,20 @@ import { presetModel } from "@/features/core/model/config/preset-model";
 import { hasExperts } from "@/features/core/model/spec";
 import { storedFormats } from "@/features/core/model/weights";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { describeContext, poolStore, type Deployment, type MakeTimer } from "@/features/core/serving/deployment";
-import { engineCoefficients, POLICIES, type FactorValues } from "@/features/core/serving/engines";
-import { measureSpread } from "@/features/core/serving/metrics";
-import { stepTable } from "@/features/core/serving/step-table";
+import {
+  describeContext,
+  poolStore,
+  type Deployment,
+  type MakeTimer,
+} from "@/features/core/serving/deployment/deployment";
+import { engineCoefficients, POLICIES, type FactorValues } from "@/features/core/serving/deployment/engines";
+import { measureSpread } from "@/features/core/serving/engine-run/metrics";
+import { stepTable } from "@/features/core/serving/step-time/table";
 import { advance } from "@/features/core/simulator/advance";
-import { POOL_DEFAULTS, SIM_DEFAULTS } from "@/features/core/simulator/config";
+import { POOL_DEFAULTS, SIM_DEFAULTS } from "@/features/core/simulator/input/config";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
 import { createSimulation } from "@/features/core/simulator/create";
-import { simFigures } from "@/features/core/simulator/figures";
+import { simFigures } from "@/features/core/simulator/figures/figures";
 import { unwrap } from "@/lib/result";
 import { withMixedAttention, type Excess } from "./mixed-attention";
 

@@ -1,11 +1,16 @@
 /** The measured rows and what is needed to predict them, prepared once. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { prepareRow } from "@/bin/predict-deployment";
-import { modelSource } from "@/bin/predict-models";
-import { parseCsv, type Row } from "@/bin/predict-rows";
-import type { ServingPoint } from "@/features/core/calibration/point";
-import { poolStore, type Deployment, type PreparedPool, type MakeTimer } from "@/features/core/serving/deployment";
+import { prepareRow } from "@/bin/predict/deployment";
+import { modelSource } from "@/bin/predict/models";
+import { parseCsv, type Row } from "@/bin/predict/rows";
+import type { ServingPoint } from "@/features/core/calibration/points/point";
+import {
+  poolStore,
+  type Deployment,
+  type PreparedPool,
+  type MakeTimer,
+} from "@/features/core/serving/deployment/deployment";
 
 export type Case = {
   readonly row: Row;

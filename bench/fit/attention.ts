@@ -1,8 +1,8 @@
 /** Softmax attention, prefill and decode, by cache format; vLLM tables. */
-import type { AttentionWork } from "@/features/core/timing/laws/attention-work";
-import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
-import type { LawChip } from "@/features/core/timing/laws/law";
-import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
+import type { AttentionWork } from "@/features/core/timing/laws/families/attention-work";
+import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/families/decode-law";
+import type { LawChip } from "@/features/core/timing/laws/families/law";
+import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/families/prefill-law";
 import { range, thirdOfShapes, type Family, type Range, type Sample } from "./family";
 import { lawChip } from "./law-chip";
 import { byStack, number, readTables, word, type Row, type Table } from "./tables";

@@ -6,7 +6,7 @@ import {
   collectiveLawTime,
   collectiveParameters,
   type CollectiveWork,
-} from "@/features/core/timing/laws/collective-law";
+} from "@/features/core/timing/laws/families/collective-law";
 import type { PeerPath } from "@/features/core/hardware/chip";
 import { fixed, range, thirdOfShapes, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { byStack, number, readTables, word, type Row, type Table } from "./tables";

@@ -4,10 +4,15 @@
  * shipped, floors are those of the latent kernels.
  */
 import type { Chip } from "@/features/core/hardware/chip";
-import { absorbedTime } from "@/features/core/timing/laws/absorbed-law";
-import { gemmTime } from "@/features/core/timing/laws/gemm-law";
+import { absorbedTime } from "@/features/core/timing/laws/families/absorbed-law";
+import { gemmTime } from "@/features/core/timing/laws/families/gemm-law";
 import { findGeneration } from "@/features/core/timing/laws/generation";
-import { ABSORBED_WIDTH, indexTime, sparseTime, type SparseParameters } from "@/features/core/timing/laws/sparse-law";
+import {
+  ABSORBED_WIDTH,
+  indexTime,
+  sparseTime,
+  type SparseParameters,
+} from "@/features/core/timing/laws/families/sparse-law";
 import { fixed, range, thirdOfShapes, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { lawChip } from "./law-chip";
 import type { GemmByGeneration } from "./mla";

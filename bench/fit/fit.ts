@@ -1,7 +1,8 @@
 /** All families in turn: fit, print, and collect what the suite ships. */
 import { writeFileSync } from "node:fs";
-import type { GemmParameters } from "@/features/core/timing/laws/gemm-law";
-import { fitFamily, type Values } from "./hierarchy";
+import type { GemmParameters } from "@/features/core/timing/laws/families/gemm-law";
+import { fitFamily } from "./hierarchy";
+import type { Values } from "./tuning";
 import { decodeFamilies, prefillFamilies } from "./attention";
 import { collectiveFamilies } from "./collectives";
 import { dsaFamilies } from "./dsa";

@@ -1,5 +1,5 @@
 /** Matrix products: n, k ≥ 128; vLLM, and TensorRT-LLM on H100 for FP8 in blocks. */
-import { gemmTime, type GemmParameters, type GemmWork } from "@/features/core/timing/laws/gemm-law";
+import { gemmTime, type GemmParameters, type GemmWork } from "@/features/core/timing/laws/families/gemm-law";
 import type { RateFormat } from "@/features/core/hardware/chip";
 import { lawChip } from "./law-chip";
 import { range, thirdOfShapes, type Family, type Sample, type SystemSamples } from "./family";

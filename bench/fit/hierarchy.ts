@@ -2,21 +2,10 @@
  * Pooled parameters over all generations, then one set per generation that is pulled towards them, and the same again
  * without each system: what the suite would have predicted for a chip that nobody had measured.
  */
-import type { Chip } from "@/features/core/hardware/chip";
-import { leastSquares } from "./least-squares";
+import { errorsOver, summary, type Errors, type GenerationFit } from "./errors";
+import type { Family, SystemSamples } from "./family";
 import { fitStacks, type FittedStack } from "./stacks";
-import { generationOfSamples, sampled, type Family, type SystemSamples } from "./family";
-
-export type Values = Readonly<Record<string, number>>;
-export type Errors = { readonly median: number; readonly p90: number; readonly rows: number };
-
-export type GenerationFit = {
-  readonly generation: string;
-  readonly parameters: Values;
-  readonly systems: readonly string[];
-  readonly rows: number;
-  readonly inSample: Errors;
-};
+import { generation, groups, solveFor, tune, type Values } from "./tuning";
 
 export type LeftOut = {
   readonly system: string;
@@ -42,10 +31,6 @@ export type FamilyFit = {
   readonly otherStacks: readonly (LeftOut & { readonly lean: number })[];
   readonly stacks: readonly FittedStack[];
 };
-
-const ROWS_PER_SYSTEM = 900;
-/** Weight of the data against the pull, in independent rows: the law's own error is shared by many rows. */
-const DATA_WEIGHT = 400;
 
 export function fitFamily<Work>(family: Family<Work>): FamilyFit {
   const { systems } = family;
@@ -111,56 +96,10 @@ function heldBack<Work>(
 const listNames = (systems: readonly { readonly system: string }[]): string =>
   [...new Set(systems.map(({ system }) => system))].join("+");
 
-export const generation = (samples: SystemSamples<unknown>) => generationOfSamples(samples as SystemSamples<never>);
-
-function groups<Work>(systems: readonly SystemSamples<Work>[]): [string, SystemSamples<Work>[]][] {
-  const names = [...new Set(systems.map(generation))];
-  return names.map((name) => [name, systems.filter((system) => generation(system) === name)]);
-}
-
 /** Every generation counts the same, however many systems and rows it has. */
 function pool<Work>(family: Family<Work>, systems: readonly SystemSamples<Work>[]): Values {
   const start = Object.fromEntries(Object.entries(family.ranges).map(([name, { start }]) => [name, start]));
   return solveFor(family, systems, start, 3);
-}
-
-export function tune<Work>(family: Family<Work>, systems: readonly SystemSamples<Work>[], pooled: Values): Values {
-  return solveFor(family, systems, pooled, 1);
-}
-
-function solveFor<Work>(
-  family: Family<Work>,
-  systems: readonly SystemSamples<Work>[],
-  centre: Values,
-  looseness: number,
-): Values {
-  const names = Object.keys(family.ranges);
-  const byGeneration = groups(systems);
-  const rows = byGeneration.flatMap(([, members]) =>
-    members.flatMap((member) => {
-      const { chip, samples } = member;
-      const usable = family.fitted ? samples.filter(({ work }) => family.fitted?.(work, chip)) : samples;
-      const chosen = sampled(usable, ROWS_PER_SYSTEM);
-      const weight = DATA_WEIGHT / byGeneration.length / members.length / chosen.length;
-      return chosen.map(({ work, seconds }) => ({ work, log: Math.log(seconds), chip: member.chip, weight }));
-    }),
-  );
-  const unknowns = names.map((name) => {
-    const { low, high, sigma } = family.ranges[name] ?? { low: 1, high: 1, sigma: 1 };
-    const value = Math.log(centre[name] ?? 1);
-    return { start: value, prior: value, low: Math.log(low), high: Math.log(high), sigma: sigma * looseness };
-  });
-  const listValues = (x: readonly number[]): Values =>
-    Object.fromEntries(names.map((name, i) => [name, Math.exp(x[i] ?? 0)]));
-  const x = leastSquares({
-    unknowns,
-    weights: Float64Array.from(rows, ({ weight }) => weight),
-    residuals: (at) => {
-      const values = listValues(at);
-      return Float64Array.from(rows, ({ work, chip, log }) => Math.log(family.predict(work, chip, values)) - log);
-    },
-  });
-  return listValues(x);
 }
 
 function judge<Work>(family: Family<Work>, target: SystemSamples<Work>, parameters: Values, basis: string): LeftOut {
@@ -187,24 +126,7 @@ function floorFactors<Work>(family: Family<Work>, target: SystemSamples<Work>, p
   );
 }
 
-export function errorsOver<Work>(
-  { predict }: Family<Work>,
-  { samples, chip }: SystemSamples<Work>,
-  parameters: Values,
-  kept: (work: Work, chip: Chip) => boolean,
-): number[] {
-  return samples
-    .filter(({ work }) => kept(work, chip))
-    .map(({ work, seconds }) => Math.abs(predict(work, chip, parameters) / seconds - 1));
-}
-
 const ratios = <Work>({ predict }: Family<Work>, { samples, chip }: SystemSamples<Work>, parameters: Values) =>
   samples.map(({ work, seconds }) => predict(work, chip, parameters) / seconds);
 
 const median = (values: readonly number[]): number => summary(values).median;
-
-export function summary(values: readonly number[]): Errors {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
-  return { median: at(0.5), p90: at(0.9), rows: sorted.length };
-}

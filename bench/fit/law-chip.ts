@@ -1,6 +1,6 @@
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import { describeLawChip } from "@/features/core/timing/laws/law-chip";
-import type { LawChip } from "@/features/core/timing/laws/law";
+import type { LawChip } from "@/features/core/timing/laws/families/law";
 
 /** The chip of a table as a law sees it. */
 export function lawChip(chip: Chip, rate: RateFormat): LawChip {

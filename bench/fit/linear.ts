@@ -1,6 +1,6 @@
 /** Gated delta net: short convolution and scan of one call added up; vLLM tables. */
 import type { Chip } from "@/features/core/hardware/chip";
-import { linearTime, type LinearParameters, type LinearWork } from "@/features/core/timing/laws/linear-law";
+import { linearTime, type LinearParameters, type LinearWork } from "@/features/core/timing/laws/families/linear-law";
 import { fixed, range, thirdOfShapes, type Family, type Range, type Sample } from "./family";
 import { lawChip } from "./law-chip";
 import { byStack, number, readTables, word, type Row, type Table } from "./tables";

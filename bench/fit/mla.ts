@@ -5,12 +5,12 @@
  * Blocks were launched from Python: only rows of four times the fastest block and more are used.
  */
 import type { Chip } from "@/features/core/hardware/chip";
-import type { AttentionWork } from "@/features/core/timing/laws/attention-work";
-import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
-import { absorbedTime, type Absorbed } from "@/features/core/timing/laws/absorbed-law";
-import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/gemm-law";
+import type { AttentionWork } from "@/features/core/timing/laws/families/attention-work";
+import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/families/decode-law";
+import { absorbedTime, type Absorbed } from "@/features/core/timing/laws/families/absorbed-law";
+import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/families/gemm-law";
 import { findGeneration } from "@/features/core/timing/laws/generation";
-import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
+import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/families/prefill-law";
 import { cacheRead, idealTime } from "./attention";
 import { fixed, range, thirdOfShapes, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { lawChip } from "./law-chip";

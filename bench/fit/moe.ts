@@ -1,6 +1,6 @@
 /** Routed experts by weight format; rows with power-law routing. */
 import type { RateFormat } from "@/features/core/hardware/chip";
-import { activeExperts, moeTime, type MoeParameters, type MoeWork } from "@/features/core/timing/laws/moe-law";
+import { activeExperts, moeTime, type MoeParameters, type MoeWork } from "@/features/core/timing/laws/families/moe-law";
 import { range, thirdOfShapes, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { findGeneration } from "@/features/core/timing/laws/generation";
 import { lawChip } from "./law-chip";

@@ -2,8 +2,10 @@
 import type { Coefficients, Fit, LeftOutError } from "@/features/core/timing/laws/coefficients";
 import type { ErrorFigures, StackFit } from "@/features/core/timing/laws/engine-kernels";
 import type { AnyFamily } from "./family";
-import type { Errors, FamilyFit, LeftOut, Values } from "./hierarchy";
+import type { Errors } from "./errors";
+import type { FamilyFit, LeftOut } from "./hierarchy";
 import type { FittedStack } from "./stacks";
+import type { Values } from "./tuning";
 
 export type Done = { readonly family: AnyFamily; readonly fit: FamilyFit };
 

@@ -1,6 +1,7 @@
 /** The table of errors on the terminal. */
 import type { AnyFamily } from "./family";
-import type { Errors, FamilyFit, LeftOut } from "./hierarchy";
+import type { Errors } from "./errors";
+import type { FamilyFit, LeftOut } from "./hierarchy";
 
 export function printHeader(): void {
   console.log("Errors |predicted/measured - 1| in percent, median/90th percentile; bar rows in brackets.");

@@ -3,8 +3,9 @@
  * its own, pulled to those of the generation and kept if rows that they never saw are met better. Generations without a table of it lean
  * on them (features/core/timing/laws/engine-kernels.ts).
  */
+import { errorsOver, summary, type Errors, type GenerationFit } from "./errors";
 import type { Family, SystemSamples } from "./family";
-import { errorsOver, generation, summary, tune, type Errors, type GenerationFit, type Values } from "./hierarchy";
+import { generation, tune, type Values } from "./tuning";
 
 export type FittedStack = {
   readonly generation: string;

@@ -8,10 +8,10 @@ import { Agent, request } from "node:http";
 import { createServer } from "node:net";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { asked } from "../support/environment-number.mjs";
 import { server } from "../../scripts/build.mjs";
 import { findNode, projectEnv } from "../../scripts/lib/project.mjs";
 
-const asked = (name, fallback) => Number(process.env[name] || fallback);
 const [RATE, SECONDS, PEOPLE, SATURATE_S] = [
   asked("RATE", 60),
   asked("SECONDS", 30),

@@ -2,7 +2,7 @@
 // `page` is what the page itself is made of, `charts` the chunk with Plotly, `later` all else that arrives before the network is quiet.
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
-import { withBuiltServer } from "../built-server.mjs";
+import { withBuiltServer } from "../support/built-server.mjs";
 import { printJson } from "../bundled.mjs";
 
 const PAGES = [

@@ -1,11 +1,11 @@
 /** The scheduler simulation, for comparisons of two commits: lengths that differ, so that few steps repeat and each costs what a step costs. */
 import { advance } from "@/features/core/simulator/advance";
-import { POOL_DEFAULTS, SIM_DEFAULTS, type PolicyName } from "@/features/core/simulator/config";
+import { POOL_DEFAULTS, SIM_DEFAULTS, type PolicyName } from "@/features/core/simulator/input/config";
 import { draw, randomFrom } from "@/features/core/simulator/core/random";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
 import { createSimulation } from "@/features/core/simulator/create";
-import { simFigures } from "@/features/core/simulator/figures";
-import type { SimRequests } from "@/features/core/simulator/requests";
+import { simFigures } from "@/features/core/simulator/figures/figures";
+import type { SimRequests } from "@/features/core/simulator/input/requests";
 import { unwrap } from "@/lib/result";
 
 const REQUESTS = 8192;

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { frames, mover } from "../tab-frames.mjs";
+import { frames, mover } from "../support/tab-frames.mjs";
 
 const option = (name, usual) => {
   const found = process.argv.indexOf(`--${name}`);

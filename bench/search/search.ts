@@ -6,9 +6,9 @@
 import { unwrap } from "@/lib/result";
 import { readSearch, searchRequest, type SearchRequest } from "@/features/core/search/layouts/input";
 import { advanceSearch, startSearch, wholeSearch } from "@/features/core/search/layouts/search";
-import { shadowPrices } from "@/features/core/search/layouts/shadow";
+import { shadowPrices } from "@/features/core/search/layouts/explanation/shadow-prices";
 import { simulateBest } from "@/features/core/search/layouts/simulate-best";
-import { configurationCount } from "@/features/core/search/layouts/space";
+import { configurationCount } from "@/features/core/search/layouts/space/space";
 
 /** Batches of AIConfigurator's default search. */
 const BATCHES = [

@@ -1,7 +1,7 @@
 /** What a child process of the benchmark does with a folder: reads it as the command does, or only looks at its bytes. One line of JSON. */
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
-import { readProfileFiles } from "@/bin/serving-profile-files";
+import { readProfileFiles } from "@/bin/serving-profile/files";
 import { assemble } from "@/features/core/serving-profile/assemble/assemble";
 import { Texts } from "@/features/core/serving-profile/columns";
 import { findings } from "@/features/core/serving-profile/findings/findings";

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { BETWEEN_MS, frames, mover, tabUse } from "../tab-frames.mjs";
+import { BETWEEN_MS, frames, mover, tabUse } from "../support/tab-frames.mjs";
 import { writeProfile } from "./generate.mjs";
 
 const option = (name, usual) => {

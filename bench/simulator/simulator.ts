@@ -5,17 +5,17 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { advance } from "@/features/core/simulator/advance";
-import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
+import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/input/config";
 import { draw, randomFrom } from "@/features/core/simulator/core/random";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { vidurCost } from "@/features/core/simulator/cost/vidur-tables";
 import { createSimulation } from "@/features/core/simulator/create";
-import { simFigures } from "@/features/core/simulator/figures";
+import { simFigures } from "@/features/core/simulator/figures/figures";
 import { readRequests } from "@/features/core/simulator/files/requests-csv";
 import { readVidurTables, TABLE_FILES, type TableTexts } from "@/features/core/simulator/files/vidur-csv";
 import { newRecord, recordInto } from "@/features/core/simulator/record";
-import type { SimRequests } from "@/features/core/simulator/requests";
+import type { SimRequests } from "@/features/core/simulator/input/requests";
 import { unwrap } from "@/lib/result";
 
 const DATA = "../shared/data/vidur-sim";

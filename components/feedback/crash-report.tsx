@@ -1,42 +1,34 @@
 "use client";
-/** A bug was met. Code, one line, the report to copy, and a way to try the same link again. */
-import { useState } from "react";
-import { text } from "@/lib/text";
+/** A page met a bug: one line, the report to copy, and a way to try the same link again. */
+import { COLON, text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
+import { storedRead } from "@/state/browser-storage/storage";
+import { STORED_NAMES } from "@/state/browser-storage/stored-names";
+import { CrashDeeds, type Crash } from "./crash-deeds";
+import { listWords } from "./list-words";
 
-export function CrashReport({ error }: { error: Error & { digest?: string } }) {
+export default function CrashReport({ error }: { readonly error: Crash }) {
   const t = useText();
-  const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(report(error)).then(() => setCopied(true));
+  const stored = storedRead().map(([key]) => STORED_NAMES[key]);
   return (
-    <section className="message-page" role="alert">
+    <section className="message-page" role="alert" data-crash>
       <h1>{t(TITLE)}</h1>
       <p className="lead">
         <span className="mark">✕</span> {error.message}
       </p>
       <p className="note">{t(NOTE)}</p>
+      {stored.length > 0 && (
+        <p className="note">
+          {t(ASIDE)}
+          {t(COLON)} {t(listWords(stored))}
+        </p>
+      )}
       <div className="choices">
-        <button type="button" onClick={() => window.location.reload()}>
-          {t(RELOAD)}
-        </button>
-        <button type="button" onClick={copy}>
-          {t(copied ? COPIED : COPY)}
-        </button>
+        <CrashDeeds error={error} />
       </div>
       <p className="code">SUITE-CRASH{error.digest ? ` · ${error.digest}` : ""}</p>
     </section>
   );
-}
-
-/** What someone who is to mend it needs: the link holds the whole scenario. */
-function report(error: Error & { digest?: string }): string {
-  return [
-    `${error.name}: ${error.message}`,
-    error.digest ? `digest ${error.digest}` : "",
-    window.location.href,
-    navigator.userAgent,
-    error.stack ?? "",
-  ].join("\n");
 }
 
 const TITLE = text({ en: "This page has a bug", zh: "本页出现了程序错误" });
@@ -44,6 +36,8 @@ const NOTE = text({
   en: "The link holds your scenario: nothing is lost. Loading it again may help; the report says what went wrong.",
   zh: "链接中保存着您的场景，不会丢失。可尝试重新加载；报告中写明了错误原因。",
 });
-const RELOAD = text({ en: "Load again", zh: "重新加载" });
-const COPY = text({ en: "Copy report", zh: "复制报告" });
-const COPIED = text({ en: "Copied", zh: "已复制" });
+/** It may be the cause. */
+const ASIDE: Text = text({
+  en: "“Load again” also sets aside what this page read from the browser's storage",
+  zh: "“重新加载”还会暂时移开本页从浏览器存储中读取的内容",
+});

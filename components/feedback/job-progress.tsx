@@ -3,7 +3,7 @@
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import type { JobView } from "@/state/jobs";
+import type { JobView } from "@/state/jobs/use-job";
 import buttons from "./button.module.css";
 import styles from "./job-progress.module.css";
 

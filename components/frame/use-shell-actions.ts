@@ -4,11 +4,11 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useMemo } from "react";
 import type { Language } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
-import { pageActionsAtom, type PageExport } from "@/state/page-actions";
-import { themeAtom, type Theme } from "@/state/preferences";
-import { pinLink } from "@/state/pin";
-import { usePinnedScreen } from "@/state/pinned-screen";
-import { noticeAtom, pinnedAtom } from "@/state/ui";
+import { pageActionsAtom, type PageExport } from "@/state/screen/page-actions";
+import { themeAtom, type Theme } from "@/state/user/preferences";
+import { pinLink } from "@/state/screen/pin";
+import { usePinnedScreen } from "@/state/screen/pinned-screen";
+import { noticeAtom, pinnedAtom } from "@/state/screen/ui";
 import { WORDS } from "./words";
 
 export type ShellActions = {

@@ -22,6 +22,8 @@ export const WORDS = {
   pin: text({ en: "Pin", zh: "固定" }),
   against: text({ en: "vs", zh: "对比" }),
   pinnedSame: text({ en: "vs this", zh: "对比自身" }),
+  pinnedScreen: text({ en: "Pinned screen", zh: "固定的画面" }),
+  pinnedUnread: text({ en: "Pinned screen: cannot be read", zh: "固定的画面：无法读取" }),
   unpin: text({ en: "Unpin", zh: "取消固定" }),
   link: text({ en: "Link", zh: "链接" }),
   linkCopied: text({ en: "Link copied", zh: "链接已复制" }),

@@ -1,14 +1,14 @@
 "use client";
 /** Results of benchmarks as files or as pasted text: their texts are handed on, and what could not be read is said below. */
 import { useState, type ReactNode } from "react";
-import { FileDrop } from "@/components/inputs/file-drop";
+import { FileDrop } from "@/components/files/file-drop";
 import { PASTED, type DataFile } from "@/features/core/calibration/data-files";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
-import { useHandedFiles } from "@/state/handed-files";
+import { useHandedFiles } from "@/state/opened-files/handed-files";
 import { useText } from "@/state/language";
-import type { textOfFile } from "@/state/file-text";
-import { measurementsOfFile } from "@/state/measurement-files";
+import type { textOfFile } from "@/state/opened-files/file-text";
+import { measurementsOfFile } from "@/state/opened-files/measurement-files";
 import { Trouble } from "./trouble";
 
 const ACCEPT = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,.gz";

@@ -3,7 +3,7 @@
 import { useSetAtom } from "jotai";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { noticeAtom } from "@/state/ui";
+import { noticeAtom } from "@/state/screen/ui";
 import buttons from "@/components/feedback/button.module.css";
 
 const COPIED = text({ en: "Copied", zh: "已复制" });

@@ -6,7 +6,7 @@ export type FigureTest = (figure: number) => boolean;
 export function figureTest(written: string): FigureTest | null {
   const asked = written.replace(/\s+/g, "");
   if (asked === "") return null;
-  const range = /^(-?[\d.e+]+)(?:\.\.|–|~)(-?[\d.e+]+)$/i.exec(asked);
+  const range = /^(-?[\d.e+]{1,40})(?:\.\.|–|~)(-?[\d.e+]{1,40})$/i.exec(asked);
   if (range) {
     const [low, high] = [Number(range[1]), Number(range[2])];
     return Number.isNaN(low + high) ? null : (figure) => figure >= low && figure <= high;

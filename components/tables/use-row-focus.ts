@@ -7,35 +7,59 @@ import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefO
  */
 export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>) {
   const active = useRef<string | null>(null);
+  // Keys come faster than a busy machine draws rows: steps towards a row that is not drawn yet are taken when it is.
+  const owed = useRef(0);
   // Rows come and go while the reader scrolls: after every drawing one of those in sight is the stop.
   useLayoutEffect(() => {
-    if (body.current) stopAt(body.current, active.current);
+    if (!body.current) return;
+    stopAt(body.current, active.current);
+    if (owed.current === 0) return;
+    const focused = document.activeElement;
+    owed.current = focused && body.current.contains(focused) ? walk(focused, owed.current).owed : 0;
   });
   return {
     onFocus({ target }: FocusEvent<HTMLElement>) {
+      owed.current = 0;
       const row = target.closest("tr");
       if (!row || !body.current) return;
-      active.current = row.ariaRowIndex;
+      active.current = numberIn(row);
       stopAt(body.current, active.current);
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      const down = event.key === "ArrowDown";
-      const own = (event.target as HTMLElement).closest("tr");
-      if ((!down && event.key !== "ArrowUp") || !own) return;
-      const place = buttons(own).indexOf(event.target as HTMLButtonElement);
-      const next = down ? own.nextElementSibling : own.previousElementSibling;
-      const button = next && buttons(next)[place];
-      if (!button) return;
-      event.preventDefault();
-      button.focus();
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      const steps = owed.current + (event.key === "ArrowDown" ? 1 : -1);
+      const walked = walk(event.target as HTMLElement, steps);
+      owed.current = walked.owed;
+      if (walked.moved || walked.owed !== 0) event.preventDefault();
     },
   };
 }
 
+const numberIn = (row: Element): string | null => row.getAttribute("aria-rowindex");
+
 const buttons = (row: Element): HTMLButtonElement[] => [...row.querySelectorAll("button")];
 
+/** Goes so many rows down, or up where `steps` is negative, from a button to the same one. `owed`: steps whose rows are not drawn yet. */
+function walk(from: Element, steps: number): { readonly moved: boolean; readonly owed: number } {
+  const own = from.closest("tr");
+  const place = own ? buttons(own).indexOf(from as HTMLButtonElement) : -1;
+  if (place < 0) return { moved: false, owed: 0 };
+  let row: Element | null = own;
+  let owed = steps;
+  let button: HTMLButtonElement | undefined;
+  while (row && owed !== 0) {
+    row = owed > 0 ? row.nextElementSibling : row.previousElementSibling;
+    const next = row && buttons(row)[place];
+    if (!next) break;
+    button = next;
+    owed -= Math.sign(owed);
+  }
+  button?.focus();
+  return { moved: button !== undefined, owed: row ? owed : 0 };
+}
+
 function stopAt(body: HTMLTableSectionElement, wanted: string | null): void {
-  const rows = [...body.rows].filter((row) => row.ariaRowIndex !== null);
-  const stop = rows.find((row) => row.ariaRowIndex === wanted) ?? rows[0];
+  const rows = [...body.children].filter((row) => numberIn(row) !== null);
+  const stop = rows.find((row) => numberIn(row) === wanted) ?? rows[0];
   for (const row of rows) for (const button of buttons(row)) button.tabIndex = row === stop ? 0 : -1;
 }

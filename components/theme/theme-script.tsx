@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint, and only when the theme is left to the system: the server cannot know what that is.
- * The rule is that of `applyTheme` in state/preferences.
+ * The rule is that of `applyTheme` in state/user/preferences.
  */
 const FOLLOW_SYSTEM = `document.documentElement.dataset.theme=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"`;
 

@@ -1,6 +1,6 @@
 /** What the handbook has: a page for each feature, tutorials, the glossary, the API, and what differs from the suite's ancestors. */
 import { GLOSSARY } from "@/features/glossary";
-import { pagesAbout, SECTIONS } from "@/features/navigation";
+import { pagesAbout, SECTIONS } from "@/features/registry/navigation";
 import { text, type Language, type Text } from "@/lib/text";
 import { markdownTable } from "./markdown-table";
 import { loadTutorial, TUTORIALS } from "./tutorials/tutorials";

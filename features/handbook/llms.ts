@@ -1,5 +1,5 @@
 /** /llms.txt: what the suite answers and where, for programs that read texts. English, as that format is. */
-import { pages } from "@/features/registry";
+import { pages } from "@/features/registry/registry";
 
 /** Links stand without an address: whoever reads them knows from where. */
 export function llmsText(): string {

@@ -2,10 +2,10 @@
  * The method page of a feature, from what the suite itself says: the page's help, how each figure comes about and where from, parameters
  * with their limits, and the ways to ask it.
  */
-import type { Analysis } from "@/features/analysis";
-import type { Figure } from "@/features/explain";
+import type { Analysis } from "@/features/analysis/analysis";
+import type { Figure } from "@/features/answers/explain";
 import { entriesIn } from "@/features/glossary";
-import { runWithReport } from "@/features/run-analysis";
+import { runWithReport } from "@/features/analysis/run-analysis";
 import { listControls, type Control } from "@/lib/params/control";
 import { writeValue } from "@/lib/params/codec";
 import { COLON, text, type Language, type Text } from "@/lib/text";

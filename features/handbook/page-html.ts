@@ -31,13 +31,16 @@ export function handbookHtml({ language, path, source, theme, about }: HandbookP
 /** Tables and commands scroll by themselves where a phone is narrower; a region that scrolls is reached by keys, and has the name of its section. */
 function scrolling(html: string): string {
   let [heading, count] = ["", 0];
-  return html.replaceAll(/<h\d>(.*?)<\/h\d>|<table>|<\/table>|<pre>/gs, (tag, words: string | undefined) => {
-    if (words !== undefined) heading = words.replaceAll(/<[^>]*>|"/g, "");
-    else if (tag === "</table>") return "</table></div>";
-    else if (tag === "<pre>") return '<pre tabindex="0">';
-    else return `<div class="table" role="region" aria-label="${heading}, ${(count += 1)}" tabindex="0"><table>`;
-    return tag;
-  });
+  return html.replaceAll(
+    /<h\d>((?:(?!<h\d>|<\/h\d>).)*)<\/h\d>|<table>|<\/table>|<pre>/gs,
+    (tag, words: string | undefined) => {
+      if (words !== undefined) heading = words.replaceAll(/<[^<>]*>|"/g, "");
+      else if (tag === "</table>") return "</table></div>";
+      else if (tag === "<pre>") return '<pre tabindex="0">';
+      else return `<div class="table" role="region" aria-label="${heading}, ${(count += 1)}" tabindex="0"><table>`;
+      return tag;
+    },
+  );
 }
 
 const OTHER = {

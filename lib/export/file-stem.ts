@@ -5,7 +5,7 @@ export function fileStem(...parts: readonly string[]): string {
       part
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, "-")
-        .replace(/^-+|-+$/g, ""),
+        .replace(/^-|-$/g, ""),
     )
     .filter(Boolean)
     .join("-")

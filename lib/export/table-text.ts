@@ -1,5 +1,6 @@
 /** Tables as people read them: numbers rounded for the eye, where files keep them whole. */
 import { columnNumber } from "@/lib/format/column-number";
+import { greatest } from "@/lib/statistics/extremes";
 import type { Cell } from "./csv";
 import { writeHead, type Table } from "./table";
 
@@ -27,7 +28,7 @@ export function tableToText(table: Table): string {
 
 /** Cells under each other, columns without a word left out; `right` says which columns end under each other. */
 export function alignedText(lines: readonly (readonly string[])[], right: readonly boolean[] = []): string {
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => width(line[column] ?? ""))));
+  const widths = (lines[0] ?? []).map((_, column) => greatest(lines.map((line) => width(line[column] ?? ""))));
   const padded = (cell: string, column: number): string => {
     const blanks = " ".repeat(Math.max(0, (widths[column] ?? 0) - width(cell)));
     return right[column] ? blanks + cell : cell + blanks;

@@ -7,6 +7,7 @@ import { fromMs } from "@/lib/units/edge";
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
 import { toCsv, type Cell } from "./csv";
+import { PREDICTION_MARK } from "./prediction-mark";
 
 export type Column<Row> = {
   readonly id: string;
@@ -98,6 +99,8 @@ export type Table = {
   readonly groups?: readonly RowGroup[];
   /** By row, on a screen of the suite; null: nothing more is said of the row. */
   readonly leads?: readonly (Lead | null)[];
+  /** The page that predicted its figures; absent where they were measured or stated. */
+  readonly predicted?: string;
 };
 
 export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: readonly Row[]): Table {
@@ -122,7 +125,12 @@ export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: 
 export const writeHead = ({ label, unit }: Pick<TableColumn, "label" | "unit">): string =>
   unit ? `${label} [${unit}]` : label;
 
-export const tableToCsv = ({ columns, rows }: Table): string => toCsv([columns.map(writeHead), ...rows]);
+/** Predicted figures say so in a last column: nobody shall take them for measurements. */
+export function tableToCsv({ columns, rows, predicted }: Table): string {
+  const heads = columns.map(writeHead);
+  if (predicted === undefined) return toCsv([heads, ...rows]);
+  return toCsv([[...heads, PREDICTION_MARK], ...rows.map((row) => [...row, predicted])]);
+}
 
 /** Without the columns that only files have. */
 export function onScreen(whole: Table): Table {

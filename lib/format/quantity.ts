@@ -91,8 +91,14 @@ export function formatNumber(value: number, digits = 3): string {
 export function formatCount(value: number): string {
   if (!Number.isFinite(value)) return formatNumber(value);
   const [whole = "0", part] = plain(Math.abs(value)).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const grouped = inThousands(whole);
   return signed(value, part ? `${grouped}.${part}` : grouped);
+}
+
+function inThousands(digits: string): string {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/\d{3}/g) ?? [];
+  return [...(first > 0 ? [digits.slice(0, first)] : []), ...groups].join(",");
 }
 
 /** Milliseconds below ten seconds, then seconds; microseconds below a tenth of a millisecond. */

@@ -28,4 +28,4 @@ export function withItsUnit(value: number, unit: string): string {
 }
 
 /** The unit at the end of "Time [ms]"; empty where there is none. */
-export const unitIn = (title: string): string => /\[([^\]]*)\]$/.exec(title)?.[1] ?? "";
+export const unitIn = (title: string): string => /\[([^[\]]*)\]$/.exec(title)?.[1] ?? "";

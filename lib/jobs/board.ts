@@ -31,6 +31,7 @@ export type JobEnd = {
 
 export type JobBoard = {
   cell(index: number, outcome: unknown): void;
+  has(index: number): boolean;
   progress(index: number, share: number): void;
   /** Trouble that stays, told once. */
   note(issue: Issue): void;
@@ -61,6 +62,7 @@ export function jobBoard(cells: number): JobBoard {
       finished.add(index);
       shares.delete(index);
     },
+    has: (index) => finished.has(index),
     progress(index, share) {
       if (!finished.has(index)) shares.set(index, Math.max(shares.get(index) ?? 0, Math.min(1, share)));
     },

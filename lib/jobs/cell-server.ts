@@ -1,6 +1,7 @@
 /** The inside of a worker or a thread: opens jobs, runs their cells, says what came out. */
+import { fromMs } from "@/lib/units/edge";
 import type { CellControl, JobKind, JobListing } from "./job-kind";
-import type { FromCells, ToCells } from "./protocol";
+import type { CellResult, FromCells, ToCells } from "./protocol";
 
 /** `transfer` are buffers that may be moved instead of copied. */
 export type Post = (message: FromCells, transfer: readonly ArrayBuffer[]) => void;
@@ -14,17 +15,51 @@ export function serveCells(listings: readonly JobListing[], post: Post): (messag
     if (message.type === "close") jobs.delete(message.job);
     else if (message.type === "open") jobs.set(message.job, quiet(open(listings, message.kind, message.input)));
     else {
-      const { run, job, index, flag } = message;
+      const { run, job, cells } = message;
       try {
         const opened = await jobs.get(job);
         if (!opened) throw new Error(`job ${job} was not opened`);
-        const outcome = opened.kind.runCell(opened.input, opened.cells[index], control(run, flag, post));
-        post({ type: "done", run, outcome }, buffers(outcome));
+        runRange(opened, message, post);
       } catch (error) {
-        post({ type: "failed", run, reason: reason(error) }, []);
+        const results = cells.map((index) => ({ index, reason: reason(error) }));
+        post({ type: "cells", run, results, seconds: 0 }, []);
       }
     }
   };
+}
+
+/** What has finished is told after so many milliseconds: it is all that a dying worker leaves. */
+const TELL_EVERY_MS = 100;
+
+function runRange(opened: Opened, message: ToCells & { readonly type: "run" }, post: Post): void {
+  const { run, cells, limit, flag } = message;
+  const began = performance.now();
+  let told = began;
+  let results: CellResult[] = [];
+  const tell = (now: number, seconds: number | null): void => {
+    const transfer = results.flatMap((result) => ("outcome" in result ? buffers(result.outcome) : []));
+    post({ type: "cells", run, results, seconds }, transfer);
+    results = [];
+    told = now;
+  };
+  for (const index of cells) {
+    const watch = control(run, index, flag, post);
+    if (watch.cancelled()) break;
+    results.push(runCell(opened, index, watch));
+    const now = performance.now();
+    if (limit !== null && fromMs(now - began) >= limit) break;
+    if (now - told >= TELL_EVERY_MS) tell(now, null);
+  }
+  const now = performance.now();
+  tell(now, fromMs(now - began));
+}
+
+function runCell({ kind, input, cells }: Opened, index: number, watch: CellControl): CellResult {
+  try {
+    return { index, outcome: kind.runCell(input, cells[index], watch) };
+  } catch (error) {
+    return { index, reason: reason(error) };
+  }
 }
 
 async function open(listings: readonly JobListing[], name: string, plain: unknown): Promise<Opened> {
@@ -45,13 +80,13 @@ function quiet<T>(promise: Promise<T>): Promise<T> {
 /** Smaller steps of progress than this are not worth a message. */
 const VISIBLE_STEP = 0.01;
 
-function control(run: number, flag: Int32Array | null, post: Post): CellControl {
+function control(run: number, index: number, flag: Int32Array | null, post: Post): CellControl {
   let told = 0;
   return {
     progress(share) {
       if (share - told < VISIBLE_STEP) return;
       told = share;
-      post({ type: "progress", run, share }, []);
+      post({ type: "progress", run, index, share }, []);
     },
     cancelled: () => flag !== null && Atomics.load(flag, 0) === run,
   };

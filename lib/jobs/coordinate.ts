@@ -4,12 +4,15 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { jobBoard, type JobBoard, type JobEnd } from "./board";
 import type { JobKind, JobTicket } from "./job-kind";
-import type { CellSink, Place, PlacedCell } from "./place";
+import type { CellSink, Place } from "./place";
+import { inSlices, letOthersIn } from "./slices";
 
 /** Outcomes that outlive the process, by the key of their cell. */
 export type OutcomeStore = {
   read(key: string): Promise<{ readonly outcome: unknown } | null>;
   keep(key: string, outcome: unknown): Promise<void>;
+  /** Those that it seems to have, where that costs less than trying to read each. */
+  held?(keys: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
 export const NO_STORE: OutcomeStore = { read: async () => null, keep: async () => undefined };
@@ -26,12 +29,18 @@ export type PlannedJob = {
 const MAX_CELLS = 100_000;
 
 /** `key` names a cell (lib/server/jobs hashes; a browser needs no keys). */
-export function planJob(kind: JobKind, ticket: JobTicket, key: (cell: unknown) => string): Result<PlannedJob> {
+export async function planJob(
+  kind: JobKind,
+  ticket: JobTicket,
+  key: (cell: unknown) => string,
+): Promise<Result<PlannedJob>> {
   const read = kind.read(ticket.input);
   if (!read.ok) return read;
   const cells = kind.plan(read.value);
   if (cells.length > MAX_CELLS) return failure(tooMany(cells.length));
-  return success({ ticket, kind, input: read.value, keys: cells.map(key), board: jobBoard(cells.length) }, read.issues);
+  const keys: string[] = [];
+  await inSlices(cells, (cell) => void keys.push(key(cell)));
+  return success({ ticket, kind, input: read.value, keys, board: jobBoard(cells.length) }, read.issues);
 }
 
 export type Coordination = {
@@ -49,16 +58,19 @@ export type JobChange =
 
 /** Resolves when nothing of the job runs any more; never rejects for trouble of a cell or a place. */
 export async function coordinate(job: PlannedJob, options: Coordination): Promise<JobEnd> {
-  const { board, keys } = job;
+  const { board } = job;
   const { place, store, signal, changed } = options;
   const missing = await takeKnown(job, options);
-  const writing: Promise<void>[] = [];
   const failures: Issue[] = [];
+  const writing = new Set<Promise<boolean>>();
   const sink: CellSink = {
     done(index, outcome) {
       board.cell(index, outcome);
-      writing.push(store.keep(keys[index] ?? "", outcome).catch((error: Error) => board.note(notKept(error))));
+      const kept = keepOutcome(job, store, index, outcome);
+      writing.add(kept);
+      void kept.then(() => writing.delete(kept));
       changed({ type: "cell", index, outcome });
+      return kept;
     },
     progress(index, share) {
       board.progress(index, share);
@@ -71,30 +83,58 @@ export async function coordinate(job: PlannedJob, options: Coordination): Promis
   };
   const trouble = missing.length > 0 && !signal.aborted ? await place.run(job.ticket, missing, sink, signal) : [];
   await Promise.all(writing);
-  const end = findEnd(job, [...trouble, ...failures], signal.aborted);
+  const end = await findEnd(job, [...trouble, ...failures], signal.aborted);
   board.end(end);
   changed({ type: "end" });
   return end;
 }
 
-/** Puts stored outcomes on the board; answers the cells that remain. */
-async function takeKnown({ keys, board }: PlannedJob, { store, changed }: Coordination): Promise<PlacedCell[]> {
-  const missing: PlacedCell[] = [];
-  for (const [index, key] of keys.entries()) {
-    const known = await store.read(key);
-    if (known === null) missing.push({ index, key });
-    else {
-      board.cell(index, known.outcome);
-      changed({ type: "cell", index, outcome: known.outcome });
-    }
+/** Whether it outlives this process. */
+async function keepOutcome(job: PlannedJob, store: OutcomeStore, index: number, outcome: unknown): Promise<boolean> {
+  try {
+    await store.keep(job.keys[index] ?? "", outcome);
+    return store !== NO_STORE;
+  } catch (error) {
+    job.board.note(notKept(error as Error));
+    return false;
   }
-  return missing;
 }
 
-function findEnd({ kind, input, board }: PlannedJob, issues: readonly Issue[], aborted: boolean): JobEnd {
+/** Files read at a time. */
+const READ_AT_ONCE = 32;
+
+/** Puts stored outcomes on the board; answers the indices of the cells that remain. */
+async function takeKnown({ keys, board }: PlannedJob, options: Coordination): Promise<readonly number[]> {
+  const { store, changed, signal } = options;
+  const indices = [...keys.keys()];
+  if (store === NO_STORE) return indices;
+  const held = keys.length > READ_AT_ONCE ? await store.held?.(keys) : undefined;
+  const asked = held ? indices.filter((index) => held.has(keys[index] ?? "")) : indices;
+  for (let from = 0; from < asked.length && !signal.aborted; from += READ_AT_ONCE) {
+    const part = asked.slice(from, from + READ_AT_ONCE);
+    const known = await Promise.all(part.map((index) => store.read(keys[index] ?? "")));
+    for (const [i, index] of part.entries()) {
+      const outcome = known[i]?.outcome;
+      if (!known[i]) continue;
+      board.cell(index, outcome);
+      changed({ type: "cell", index, outcome });
+    }
+    await letOthersIn();
+  }
+  return indices.filter((index) => !board.has(index));
+}
+
+async function findEnd(
+  { kind, input, board }: PlannedJob,
+  issues: readonly Issue[],
+  aborted: boolean,
+): Promise<JobEnd> {
   board.waiting(null);
   const { done, cells, outcomes, issues: noted } = board.snapshot();
-  if (done === cells) return { state: "done", summary: kind.summarise?.(input, outcomes) ?? null, issues: noted };
+  if (done === cells) {
+    const summary = await kind.summarise?.(input, outcomes);
+    return { state: "done", summary: summary ?? null, issues: noted };
+  }
   return { state: aborted ? "cancelled" : "failed", issues: aborted ? [] : issues };
 }
 

@@ -26,8 +26,8 @@ export type JobKind<Input = unknown, Cell = unknown, Outcome = unknown, Summary 
   read(plain: unknown): Result<Input>;
   plan(input: Input): readonly Cell[];
   runCell(input: Input, cell: Cell, control: CellControl): Outcome;
-  /** From all outcomes, in the order of `plan`. */
-  summarise?(input: Input, outcomes: readonly Outcome[]): Summary;
+  /** From all outcomes, in the order of `plan`; in slices (slices.ts) where it looks at each for long. */
+  summarise?(input: Input, outcomes: readonly Outcome[]): Summary | Promise<Summary>;
 };
 
 export function defineJob<Input, Cell, Outcome, Summary>(

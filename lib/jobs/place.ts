@@ -3,7 +3,8 @@ import type { Issue } from "@/lib/issue";
 import type { JobTicket } from "./job-kind";
 
 export type CellSink = {
-  done(index: number, outcome: unknown): void;
+  /** Resolves when it is kept beyond this process (true), or will not be. */
+  done(index: number, outcome: unknown): Promise<boolean>;
   progress(index: number, share: number): void;
   /** The cell threw, or took its thread with it more than once. */
   failed(index: number, reason: string): void;
@@ -12,8 +13,6 @@ export type CellSink = {
 };
 
 export type Place = {
-  /** The hash of a cell names it in the queue; a pool needs indices only. */
-  run(job: JobTicket, cells: readonly PlacedCell[], sink: CellSink, signal: AbortSignal): Promise<readonly Issue[]>;
+  /** `cells` are indices. */
+  run(job: JobTicket, cells: readonly number[], sink: CellSink, signal: AbortSignal): Promise<readonly Issue[]>;
 };
-
-export type PlacedCell = { readonly index: number; readonly key: string };

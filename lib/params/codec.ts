@@ -30,13 +30,13 @@ export function decodeParams<S extends ParamSchema>(schema: S, raw: RawParams): 
   return { value: value as z.infer<S>, issues };
 }
 
-/** One written value as the parameter `key` of `schema` reads it; undefined = it cannot. `null` is the automatic choice. */
 /** A name of older links may be another page's today: what does not read as this parameter is not its own. */
 const formerlyWritten = (control: Control, raw: RawParams): string | undefined =>
   control.meta.formerly
     ?.map((name) => raw[name])
     .find((value) => value !== undefined && readValue(control, value) !== undefined);
 
+/** One written value as the parameter `key` of `schema` reads it; undefined = it cannot. `null` is the automatic choice. */
 export function readParam(schema: ParamSchema, key: string, written: string): { readonly value: unknown } | undefined {
   const control = listControls(schema).find((candidate) => linkNames(candidate).includes(key));
   if (!control) return undefined;
@@ -75,10 +75,15 @@ function readValue(control: Control, raw: string): unknown {
   }
 }
 
+/** Of a list. The longest axis that a page draws has some hundreds. */
+export const MOST_NUMBERS = 4096;
+
 function readNumbers(written: string): number[] | undefined {
   // An empty list is none of them, or leaves the choice to the suite: people write either.
   if (written === NONE || written === AUTO) return [];
-  const numbers = written.split(/[\s,;]+/).map((part) => readQuantity(part, undefined));
+  const parts = written.split(/[\s,;]+/, MOST_NUMBERS + 1);
+  if (parts.length > MOST_NUMBERS) return undefined;
+  const numbers = parts.map((part) => readQuantity(part, undefined));
   return numbers.some((number) => number === undefined) ? undefined : (numbers as number[]);
 }
 
@@ -131,8 +136,8 @@ export function wantedWords(control: Control): Text {
     }
     case "numbers":
       return {
-        en: `numbers in ${findRange(control)}, separated by commas`,
-        zh: `以逗号分隔、在 ${findRange(control)} 之间的数值`,
+        en: `up to ${MOST_NUMBERS} numbers in ${findRange(control)}, separated by commas`,
+        zh: `以逗号分隔、在 ${findRange(control)} 之间的数值，至多 ${MOST_NUMBERS} 个`,
       };
     case "choice": {
       const names = control.values.map((value) => named(value, valueWord(control, value)));

@@ -3,11 +3,11 @@
  * unreadable parameter is refused by name, because nobody would notice a default in a grid of hundreds.
  */
 import * as z from "zod";
-import { closestWord } from "@/lib/closest-word";
+import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
-import { decodeParams, wantedWords, writeValue, type RawParams } from "./codec";
+import { decodeParams, MOST_NUMBERS, wantedWords, writeValue, type RawParams } from "./codec";
 import { linkNames, listControls, type Control, type ParamSchema } from "./control";
 
 /** Link names to strings, numbers, booleans, null (the automatic choice) and lists of numbers. */
@@ -62,6 +62,7 @@ const moreUnknown = (count: number, where: string): Issue => ({
 
 /** `true` is no number and a list no switch, though a link would write both as "1"; null: the shape is right. */
 function shapeTrouble(control: Control, value: unknown, where: string): Issue | null {
+  if (Array.isArray(value) && value.length > MOST_NUMBERS) return longList(control, value.length, where);
   if (value === null || typeof value === "string" || hasShape(control.kind, value)) return null;
   const wanted = wantedWords(control);
   return {
@@ -73,6 +74,16 @@ function shapeTrouble(control: Control, value: unknown, where: string): Issue | 
     }),
   };
 }
+
+const longList = ({ key, meta }: Control, count: number, where: string): Issue => ({
+  code: "PARAM-LIST-LONG",
+  at: where === "" ? key : `${where}.${key}`,
+  message: text({
+    en: `${meta.label.en} (${key}) has ${count.toLocaleString("en")} values; at most ${MOST_NUMBERS} are read.`,
+    zh: `${meta.label.zh}（${key}）有 ${count.toLocaleString("en")} 个值，最多读取 ${MOST_NUMBERS} 个。`,
+  }),
+  fix: text({ en: "Send fewer values, or several requests.", zh: "请减少取值，或分多次请求。" }),
+});
 
 function hasShape(kind: Control["kind"], value: unknown): boolean {
   if (kind === "switch") return typeof value === "boolean" || value === 0 || value === 1;
@@ -104,12 +115,14 @@ export const misshapen =
   ({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): Issue => {
     const at = path.map(String).join(".") || "input";
     const shown = JSON.stringify(example);
+    // It quotes every key that is not known.
+    const reason = message.slice(0, 200);
     return {
       code,
       at,
       message: text({
-        en: `The ${what.en}'s ${at} cannot be read: ${message}.`,
-        zh: `${what.zh}参数 ${at} 无法读取：${message}。`,
+        en: `The ${what.en}'s ${at} cannot be read: ${reason}.`,
+        zh: `${what.zh}参数 ${at} 无法读取：${reason}。`,
       }),
       ...(shown !== undefined && { fix: text({ en: `An example: ${shown}.`, zh: `示例：${shown}。` }) }),
     };

@@ -1,5 +1,5 @@
 /** JSON answers in the language that the caller prefers; trouble is the issue list, never a stack trace. */
-import type { Issue } from "@/lib/issue";
+import { cutIssues, type Issue } from "@/lib/issue";
 import type { Language } from "@/lib/text";
 import { StoreTrouble } from "./store-trouble";
 
@@ -17,21 +17,27 @@ const STATUS: Readonly<Record<string, number>> = {
   "SERVER-BUSY": 503,
   "STORE-AWAY": 503,
   "STORE-BUSY": 503,
-  "STORE-DAMAGED": 500,
+  "STORE-DAMAGED": 503,
   "STORE-FULL": 507,
+  "STORE-NEWER": 503,
   "STORE-QUOTA": 507,
 };
 
 export const issueStatus = (issues: readonly Issue[]): number => STATUS[issues[0]?.code ?? ""] ?? 422;
 
+const MOST_ISSUES = 100;
+
 export function issueAnswer(issues: readonly Issue[], language: Language, status = issueStatus(issues)): Response {
-  const answer = Response.json({ issues: plainIssues(issues, language) }, { status });
-  if (status === 503) answer.headers.set("retry-after", RETRY_AFTER_S);
+  const answer = Response.json({ issues: plainIssues(cutIssues(issues, MOST_ISSUES), language) }, { status });
+  if (status === 503 && !NEEDS_A_HAND.has(issues[0]?.code ?? "")) answer.headers.set("retry-after", RETRY_AFTER_S);
   return answer;
 }
 
+/** Asking again does not help before somebody has mended it. */
+const NEEDS_A_HAND = new Set(["STORE-DAMAGED", "STORE-NEWER"]);
+
 /** Seconds: a few requests have ended by then. */
-const RETRY_AFTER_S = "5";
+export const RETRY_AFTER_S = "5";
 
 export const plainIssues = (issues: readonly Issue[], language: Language) =>
   issues.map(({ code, at, message, fix }) => ({ code, at, message: message[language], fix: fix?.[language] ?? null }));

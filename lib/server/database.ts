@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Sqlite from "node:sqlite";
 import { makeFolder } from "./make-folder";
-import { storeTrouble } from "./store-trouble";
+import { newerStore, storeTrouble } from "./store-trouble";
 
 type Migrations = readonly string[];
 
@@ -93,7 +93,7 @@ export function sqliteModule(content: string): typeof Sqlite {
 function migrate(database: Sqlite.DatabaseSync, name: string, migrations: Migrations): void {
   const current = (): number => Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
   const found = current();
-  if (found > migrations.length) throw new Error(`${name} was written by a newer version (${found})`);
+  if (found > migrations.length) throw newerStore(name, found, migrations.length);
   if (found === migrations.length) return;
   database.exec("BEGIN IMMEDIATE");
   // Asked again under the lock: another process may have migrated meanwhile.

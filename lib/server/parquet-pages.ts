@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import type { ColumnMetaData, Compressors, FileMetaData } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { parquetHeader } from "hyparquet/src/column.js";
+import { structEnd } from "./thrift-check";
 
 /** Rows, values of all columns and dictionaries, and bytes once unpacked. */
 export type StatedSize = { readonly rows: number; readonly cells: number; readonly bytes: number };
@@ -29,9 +30,11 @@ function pageSizes(file: ArrayBuffer, chunk: ColumnMetaData): PageSize[] {
   const start = Number(chunk.dictionary_page_offset || chunk.data_page_offset);
   const end = Math.min(start + Number(chunk.total_compressed_size), file.byteLength);
   const reader = { view: new DataView(file, start, end - start), offset: 0 };
+  const bytes = new Uint8Array(file, start, end - start);
   const pages: PageSize[] = [];
   // As the reader ends a column.
   while (reader.offset < reader.view.byteLength - 1) {
+    structEnd(bytes, reader.offset);
     const head = parquetHeader(reader);
     const v2 = head.data_page_header_v2;
     const data = head.data_page_header ?? v2;

@@ -1,7 +1,11 @@
-/** What stores do to a server: files that something else damaged, a disk that is full, a database that is away or held by another. */
-import { basename } from "node:path";
+/**
+ * What stores do to a server: files that something else damaged or a newer version wrote, a disk that is full, a database that is away or held by
+ * another.
+ */
+import { basename, dirname, relative, resolve } from "node:path";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
+import { dataFolder } from "./saved/places";
 
 /**
  * Routes may be bundled apart from each other, each with a class of its own, while the stores are the process's: what one of them opened throws
@@ -47,7 +51,15 @@ export function storeTrouble(path: string, error: unknown): StoreTrouble | null 
 }
 
 export const damagedStore = (path: string, reason: string): StoreTrouble =>
-  new StoreTrouble(damaged(basename(path), reason));
+  new StoreTrouble(isData(path) ? damaged(basename(path), reason) : damagedBackup(path, reason));
+
+/** `store`: the file, or the setting that says where the database is. Versions of its tables. */
+export const newerStore = (store: string, found: number, known: number): StoreTrouble =>
+  new StoreTrouble(newer(isData(store) ? basename(store) : store, found, known));
+
+/** A bare name is one of the data folder. */
+const isData = (path: string): boolean =>
+  dirname(path) === "." || !relative(resolve(dataFolder()), resolve(path)).startsWith("..");
 
 export const storeFull = (path: string, reason: string): StoreTrouble =>
   new StoreTrouble(unwritable(basename(path), reason));
@@ -65,6 +77,30 @@ const damaged = (file: string, reason: string): Issue => ({
   fix: text({
     en: "Put back a copy of it, or move it away: the server then begins a new one.",
     zh: "请恢复其备份，或将其移走：服务器随后会新建一个。",
+  }),
+});
+
+/** Whoever restores in a hurry must not take the good file away instead. */
+const damagedBackup = (path: string, reason: string): Issue => ({
+  code: "BACKUP-DAMAGED",
+  at: path,
+  message: text({
+    en: `The backup is damaged: ${path} (${reason}). What is saved in the data folder stays as it was.`,
+    zh: `备份已损坏：${path}（${reason}）。数据目录中已保存的内容保持不变。`,
+  }),
+  fix: text({ en: "Restore another backup.", zh: "请用另一个备份恢复。" }),
+});
+
+const newer = (store: string, found: number, known: number): Issue => ({
+  code: "STORE-NEWER",
+  at: store,
+  message: text({
+    en: `${store} was written by a newer version of the suite (tables ${found}; this version knows ${known}).`,
+    zh: `${store} 由更新版本的套件写入（数据表版本 ${found}；当前版本只支持到 ${known}）。`,
+  }),
+  fix: text({
+    en: "Start the newer version again, or restore the backup that was made before the upgrade.",
+    zh: "请重新启动更新的版本，或恢复升级前的备份。",
   }),
 });
 

@@ -1,15 +1,21 @@
 /** Decodes files of operator tables, parquet or CSV, to plain rows. Integers of 64 bit arrive as numbers. */
+import { columnTrouble } from "@/lib/tables/column-names";
+import { decoderReason } from "@/lib/decoder-reason";
+import { longLines, withoutLongLines } from "@/lib/tables/long-lines";
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { csvParse } from "d3-dsv";
-import { parquetMetadata, parquetReadObjects } from "hyparquet";
+import { parquetReadObjects } from "hyparquet";
+import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
+import { footerTrouble, parquetFooter } from "./parquet-footer";
 import { boundedCompressors, statedSize, type StatedSize } from "./parquet-pages";
 
 type TableRow = Readonly<Record<string, string | number>>;
 export type DecodedFile = { readonly path: string; readonly rows: readonly TableRow[] };
-export type Undecoded = { readonly path: string; readonly why: Text };
+/** A file that is not read, and why. */
+export type Undecoded = { readonly path: string; readonly code: string; readonly why: Text };
 
 /** What a file may hold at most. */
 export type TableLimits = StatedSize;
@@ -43,34 +49,44 @@ export async function decodeTable(
 ): Promise<DecodedFile | Undecoded> {
   try {
     const table = /\.csv$/i.test(path) ? csvTable(content) : parquetTable(content);
+    if (table.trouble) return { path, code: table.trouble.code, why: table.trouble.message };
     const why = excess(table, limits);
-    return why ? { path, why } : { path: path.replaceAll("\\", "/"), rows: await table.read() };
+    if (why) return { path, code: "TABLES-TOO-LARGE", why };
+    return { path: path.replaceAll("\\", "/"), rows: await table.read() };
   } catch (error) {
-    return { path, why: damage((error as Error).message) };
+    return { path, code: "TABLES-DAMAGED", why: damage(decoderReason(error)) };
   }
 }
 
 /** Its size is known before its rows are made. */
-type Encoded = StatedSize & { read(): Promise<TableRow[]> };
+type Encoded = StatedSize & { readonly trouble?: Issue | null; read(): Promise<TableRow[]> };
+
+const refused = (trouble: Issue): Encoded => ({ trouble, rows: 0, cells: 0, bytes: 0, read: async () => [] });
 
 const LINE_END = "\n".charCodeAt(0);
 
 function csvTable(content: Uint8Array): Encoded {
+  const source = new TextDecoder("utf-8", { fatal: true }).decode(content);
+  const { long } = withoutLongLines(source);
+  if (long) return refused(longLines(long));
   const end = content.indexOf(LINE_END);
   let lines = content.at(-1) === LINE_END ? 0 : 1;
   for (let at = end; at >= 0; at = content.indexOf(LINE_END, at + 1)) lines += 1;
-  const head = new TextDecoder().decode(content.subarray(0, end < 0 ? undefined : end));
+  const head = source.split("\n", 1)[0]?.split(",") ?? [];
   return {
+    trouble: columnTrouble(head),
     rows: lines - 1,
-    cells: (lines - 1) * head.split(",").length,
+    cells: (lines - 1) * head.length,
     bytes: content.length,
-    read: async () => [...csvParse(new TextDecoder("utf-8", { fatal: true }).decode(content))],
+    read: async () => [...csvParse(source)],
   };
 }
 
 function parquetTable(content: Uint8Array): Encoded {
   const file = Uint8Array.from(content).buffer;
-  const metadata = parquetMetadata(file);
+  const metadata = parquetFooter(file);
+  const trouble = footerTrouble(metadata);
+  if (trouble) return refused(trouble);
   const read = async (): Promise<TableRow[]> => {
     const rows = await parquetReadObjects({ file, metadata, compressors: boundedCompressors });
     return rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])));
@@ -96,7 +112,11 @@ function excess(encoded: Encoded, limits: TableLimits): Text | null {
   return unit ? TOO_MUCH[unit](encoded[unit].toLocaleString("en"), limits[unit].toLocaleString("en")) : null;
 }
 
-const damage = (reason: string): Text => text({ en: `It cannot be decoded: ${reason}.`, zh: `无法解码：${reason}。` });
+const damage = (reason: Text): Text =>
+  text({
+    en: `It cannot be decoded: ${reason.en}. Copy or export it again.`,
+    zh: `无法解码：${reason.zh}。请重新复制或导出。`,
+  });
 
 const plain = (value: unknown): string | number => {
   if (typeof value === "number") return value;

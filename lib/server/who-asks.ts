@@ -30,6 +30,10 @@ export function roleOn({ headers }: Asker): Role {
 export const isProven = ({ headers }: Asker): boolean =>
   ["oidc", "proxy", "token"].includes(headers.get("x-mds-via") ?? "");
 
+/** Whose what is started is: a person, a program or a session. */
+export const ownerOn = (request: Asker): string =>
+  isProven(request) ? `name ${whoAsks(request)}` : `client ${request.headers.get("x-mds-client") ?? ""}`;
+
 /** Who has signed in; null: nobody has to, or nobody has yet. */
 export function visitorOn(headers: Pick<Headers, "get">) {
   const via = headers.get("x-mds-via") ?? "loopback";

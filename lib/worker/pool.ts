@@ -1,9 +1,11 @@
 /**
- * Cells on a fixed number of workers, each running one at a time. What a worker is (browser, Node thread) is the port's matter.
- * Laws (tests/lib/worker): a cancelled cell leaves nothing running; a worker that dies is replaced and its cell runs again once.
+ * Ranges of cells on a fixed number of workers, each running one at a time. What a worker is (browser, Node thread) is the port's matter.
+ * Laws (tests/lib/worker): a cancelled range leaves nothing running; a worker that dies is replaced and a cell alone runs again once.
  */
 import type { JobTicket } from "@/lib/jobs/job-kind";
-import type { FromCells, ToCells } from "@/lib/jobs/protocol";
+import type { CellResult, FromCells, ToCells } from "@/lib/jobs/protocol";
+import type { WaitingTurns } from "@/lib/jobs/turns";
+import { URGENCIES, type CellEnd, type CellTask, type RangeEnd, type RangeTask } from "./task";
 
 export type CellPort = {
   post(message: ToCells): void;
@@ -13,49 +15,35 @@ export type CellPort = {
 
 export type PoolOptions = {
   readonly size: number;
-  readonly spawn: () => CellPort;
+  /** `spare`: for a worker that quick tasks alone use. */
+  readonly spawn: (spare: boolean) => CellPort;
   /**
    * Milliseconds that a cancelled cell has to notice by itself (needs shared memory) before its worker is ended;
    * null: the worker is ended at once.
    */
   readonly patience: number | null;
-  /** Workers beside `size` that only quick tasks use, so that no long one stands in their way. */
+  /** Workers beside `size` for quick tasks alone, so that no long one stands in their way. They are taken first: one that has begun answers sooner. */
   readonly spare?: number;
 };
-
-/** Who waits: somebody for a moment, somebody for seconds, nobody. What stands left goes first. */
-const URGENCIES = ["quick", "awaited", "background"] as const;
-
-export type CellTask = {
-  readonly job: JobTicket;
-  readonly index: number;
-  readonly progress: (share: number) => void;
-  readonly urgency?: (typeof URGENCIES)[number];
-  /** Called when a worker takes it. */
-  readonly started?: () => void;
-  /** Workers that it may take with it before it counts as failed. */
-  readonly losses?: number;
-};
-
-export type CellEnd =
-  | { readonly state: "done"; readonly outcome: unknown }
-  /** `lost`: the worker went down (memory, a crash), so that another machine may do better; else the cell itself threw. */
-  | { readonly state: "failed"; readonly reason: string; readonly lost: boolean }
-  | { readonly state: "cancelled" };
 
 export type CellPool = {
   readonly size: number;
   /** Waits for a free worker; never rejects. */
   run(task: CellTask, signal: AbortSignal): Promise<CellEnd>;
+  runRange(task: RangeTask, signal: AbortSignal): Promise<RangeEnd>;
+  /** Of the ranges of jobs that wait. */
+  waitingTurns(): WaitingTurns;
   /** Ends every worker; what runs or waits is cancelled. */
   close(): void;
 };
 
 type Run = {
   readonly number: number;
-  readonly task: CellTask;
+  readonly task: RangeTask;
   readonly rank: number;
-  readonly settle: (end: CellEnd) => void;
+  readonly settle: (end: RangeEnd) => void;
+  /** Without a result so far. */
+  readonly rest: Set<number>;
   losses: number;
   cancelled: boolean;
 };
@@ -77,9 +65,10 @@ export const cellPool = (options: PoolOptions): CellPool => new Cells(options);
 
 class Cells implements CellPool {
   readonly size: number;
-  private readonly spawn: () => CellPort;
+  private readonly spawn: PoolOptions["spawn"];
   private readonly patience: number | null;
   private readonly slots: readonly Slot[];
+  private readonly spare: ReadonlySet<Slot>;
   private readonly waiting: Run[] = [];
   private last = 0;
   private closed = false;
@@ -89,47 +78,69 @@ class Cells implements CellPool {
     this.spawn = spawn;
     this.patience = patience;
     this.slots = Array.from({ length: size + spare }, () => emptySlot(patience !== null));
+    this.spare = new Set(this.slots.slice(size));
   }
 
-  run(task: CellTask, signal: AbortSignal): Promise<CellEnd> {
+  async run({ index, progress, ...task }: CellTask, signal: AbortSignal): Promise<CellEnd> {
+    let end: CellEnd = { state: "cancelled" };
+    const results = ([result]: readonly CellResult[]): void => {
+      if (result) end = "outcome" in result ? done(result.outcome) : failed(result.reason, false);
+    };
+    const told = (_: number, share: number): void => progress(share);
+    const range = await this.runRange({ ...task, cells: [index], results, progress: told }, signal);
+    return range.state === "lost" ? failed(range.reason, true) : end;
+  }
+
+  runRange(task: RangeTask, signal: AbortSignal): Promise<RangeEnd> {
     return new Promise((resolve) => {
-      if (this.closed || signal.aborted) return resolve({ state: "cancelled" });
+      const rest = new Set(task.cells);
+      if (this.closed || signal.aborted) return resolve({ state: "cancelled", rest: task.cells });
       const abort = (): void => this.cancel(run);
-      const settle = (end: CellEnd): void => {
+      const settle = (end: RangeEnd): void => {
         signal.removeEventListener("abort", abort);
         resolve(end);
       };
       const rank = URGENCIES.indexOf(task.urgency ?? "background");
-      const run: Run = { number: (this.last += 1), task, rank, settle, losses: 0, cancelled: false };
+      const run: Run = { number: (this.last += 1), task, rank, settle, rest, losses: 0, cancelled: false };
       signal.addEventListener("abort", abort, { once: true });
       this.queue(run);
     });
   }
 
+  waitingTurns(): WaitingTurns {
+    const turns = this.waiting.flatMap(({ task: { turn } }) => turn ?? []);
+    return turns.length === 0 ? null : { lowest: Math.min(...turns), highest: Math.max(...turns) };
+  }
+
   close(): void {
     this.closed = true;
-    for (const run of this.waiting.splice(0)) run.settle({ state: "cancelled" });
+    for (const run of this.waiting.splice(0)) run.settle(cancelled(run));
     for (const slot of this.slots) {
       slot.port?.terminate();
       slot.port = null;
-      if (slot.run !== null) this.finish(slot, { state: "cancelled" });
+      if (slot.run !== null) this.finish(slot, cancelled(slot.run));
     }
   }
 
   private dispatch(): void {
     for (;;) {
-      const free = this.slots.filter(({ run }) => run === null);
-      const long = this.slots.filter(({ run }) => run !== null && run.rank > 0).length;
       const [first] = this.waiting;
-      if (!first || free.length === 0 || (first.rank > 0 && long >= this.size)) return;
+      if (!first) return;
+      const free = this.slots.filter((slot) => slot.run === null && (first.rank === 0 || !this.spare.has(slot)));
+      const slot = free.find((one) => this.spare.has(one)) ?? free.find(({ port }) => port !== null) ?? free[0];
+      if (!slot) return;
       this.waiting.shift();
-      this.start(free.find(({ port }) => port !== null) ?? (free[0] as Slot), first);
+      this.start(slot, first);
     }
   }
 
-  /** Behind those of its rank; in front of them when its worker was lost. */
+  /** Behind those of its rank and turn; in front of them when its worker was lost. */
   private queue(run: Run): void {
-    const behind = this.waiting.findIndex(({ rank }) => rank > run.rank || (rank === run.rank && run.losses > 0));
+    const isBehind = (other: Run): boolean => {
+      const order = other.rank - run.rank || turn(other) - turn(run);
+      return order > 0 || (order === 0 && run.losses > 0);
+    };
+    const behind = this.waiting.findIndex(isBehind);
     this.waiting.splice(behind < 0 ? this.waiting.length : behind, 0, run);
     this.dispatch();
   }
@@ -139,11 +150,12 @@ class Cells implements CellPool {
     run.task.started?.();
     const port = slot.port ?? this.connect(slot);
     openJob(slot, port, run.task.job);
-    port.post({ type: "run", run: run.number, job: run.task.job.id, index: run.task.index, flag: slot.flag });
+    const { job, limit = null } = run.task;
+    port.post({ type: "run", run: run.number, job: job.id, cells: [...run.rest], limit, flag: slot.flag });
   }
 
   private connect(slot: Slot): CellPort {
-    const port = this.spawn();
+    const port = this.spawn(this.spare.has(slot));
     slot.port = port;
     slot.opened = [];
     // A worker that was replaced may still speak: only the slot's own one is heard.
@@ -157,10 +169,14 @@ class Cells implements CellPool {
   private receive(slot: Slot, message: FromCells): void {
     const { run } = slot;
     if (run === null || run.number !== message.run) return;
-    if (message.type === "progress") return run.cancelled ? undefined : run.task.progress(message.share);
-    if (run.cancelled) this.finish(slot, { state: "cancelled" });
-    else if (message.type === "done") this.finish(slot, { state: "done", outcome: message.outcome });
-    else this.finish(slot, { state: "failed", reason: message.reason, lost: false });
+    if (message.type === "progress") return run.cancelled ? undefined : run.task.progress(message.index, message.share);
+    const { results, seconds } = message;
+    if (!run.cancelled) {
+      for (const { index } of results) run.rest.delete(index);
+      if (results.length > 0) run.task.results(results);
+    }
+    if (seconds === null) return;
+    this.finish(slot, run.cancelled ? cancelled(run) : { state: "over", seconds, rest: [...run.rest] });
   }
 
   private lose(slot: Slot, reason: string): void {
@@ -168,14 +184,14 @@ class Cells implements CellPool {
     slot.port = null;
     if (run === null) return;
     run.losses += 1;
-    if (run.cancelled) return this.finish(slot, { state: "cancelled" });
-    if (run.losses >= (run.task.losses ?? MAX_LOSSES))
-      return this.finish(slot, { state: "failed", reason, lost: true });
+    if (run.cancelled) return this.finish(slot, cancelled(run));
+    if (run.rest.size > 1 || run.losses >= (run.task.losses ?? MAX_LOSSES))
+      return this.finish(slot, { state: "lost", reason, rest: [...run.rest] });
     slot.run = null;
     this.queue(run);
   }
 
-  private finish(slot: Slot, end: CellEnd): void {
+  private finish(slot: Slot, end: RangeEnd): void {
     const { run } = slot;
     slot.run = null;
     run?.settle(end);
@@ -187,7 +203,7 @@ class Cells implements CellPool {
     const queued = this.waiting.indexOf(run);
     if (queued >= 0) {
       this.waiting.splice(queued, 1);
-      return run.settle({ state: "cancelled" });
+      return run.settle(cancelled(run));
     }
     const slot = this.slots.find((candidate) => candidate.run === run);
     if (!slot) return;
@@ -200,9 +216,14 @@ class Cells implements CellPool {
     if (slot.run !== run) return;
     slot.port?.terminate();
     slot.port = null;
-    this.finish(slot, { state: "cancelled" });
+    this.finish(slot, cancelled(run));
   }
 }
+
+const done = (outcome: unknown): CellEnd => ({ state: "done", outcome });
+const failed = (reason: string, lost: boolean): CellEnd => ({ state: "failed", reason, lost });
+const cancelled = ({ rest }: Run): RangeEnd => ({ state: "cancelled", rest: [...rest] });
+const turn = ({ task }: Run): number => task.turn ?? 0;
 
 const emptySlot = (shared: boolean): Slot => ({
   port: null,

@@ -3,8 +3,9 @@ import { build } from "esbuild";
 import { codeVersion } from "./code-version.mjs";
 import { at } from "./project.mjs";
 
-export async function bundleCli(outfile) {
-  await build({
+/** `more`: further options of esbuild, such as the list of what went in. */
+export async function bundleCli(outfile, more = {}) {
+  return build({
     entryPoints: [at("bin", "cli.ts")],
     outfile,
     absWorkingDir: at(),
@@ -18,5 +19,6 @@ export async function bundleCli(outfile) {
     // CommonJS packages inside an ES module still ask for `require`.
     banner: { js: 'import { createRequire as __cr } from "node:module"; const require = __cr(import.meta.url);' },
     logLevel: "warning",
+    ...more,
   });
 }

@@ -1,17 +1,17 @@
-// The engines of reports that are sent as files (state/*.engine.ts), each as one script for any browser.
+// The engines of reports that are sent as files (the pages' *.engine.ts), each as one script for any browser.
 import { build } from "esbuild";
 import { at } from "./project.mjs";
 
 /** By the name of the script: the report of one scenario, and one that its author composed. */
 export const ENGINES = {
-  "report-engine.js": "sent-report.engine.ts",
-  "composed-engine.js": "composed-report.engine.ts",
+  "report-engine.js": "report/sent-report.engine.ts",
+  "composed-engine.js": "my-report/composed-report.engine.ts",
 };
 
 /** The text of the script. */
 export async function reportEngine(name) {
   const { outputFiles } = await build({
-    entryPoints: [at("state", ENGINES[name])],
+    entryPoints: [at("app/(suite)/(views)", ENGINES[name])],
     absWorkingDir: at(),
     bundle: true,
     minify: true,

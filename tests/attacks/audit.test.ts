@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { readAudit } from "@/lib/server/access/audit";
 import { makeToken } from "@/lib/server/access/tokens";
 import { openSaved } from "@/lib/server/saved/store";
-import { access, ask, gated, gatedServers, PASSWORDS } from "../support/access";
-import { describeSaved } from "../support/saved-engines";
+import { access, ask, gated, gatedServers, PASSWORDS } from "../support/servers/access";
+import { describeSaved } from "../support/stores/saved-engines";
 
 gatedServers();
 

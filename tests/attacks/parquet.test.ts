@@ -2,7 +2,8 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { decodeTable } from "@/lib/server/table-files";
-import { parquetFile } from "../support/parquet-file";
+import { HOSTILE_PARQUET } from "../support/attacks/hostile-parquet";
+import { parquetFile } from "../support/attacks/parquet-file";
 
 const LIMITS = { rows: 1000, cells: 4000, bytes: 1_000_000 };
 const GIGABYTES = 2 ** 31 - 1;
@@ -38,7 +39,7 @@ describe("a Parquet file", () => {
     const body = PACK[codec](Buffer.alloc(8_000_000));
     expect(body.length).toBeLessThan(100_000);
     expect(await why(parquetFile({ ...HONEST, body, codec }))).toBe(
-      "It cannot be decoded: a page is larger than the 12 bytes it states.",
+      "It cannot be decoded: a page is larger than the 12 bytes it states. Copy or export it again.",
     );
   });
 
@@ -68,8 +69,44 @@ describe("a Parquet file", () => {
     expect(await why(file)).toBe("It has 1,200,000 bytes when unpacked; at most 1,000,000 are read.");
   });
 
+  it.each([
+    ["lists that claim millions", "a list states more entries than the file has bytes"],
+    ["a number without end", "a number has more than 10 bytes"],
+    ["structs in structs", "its structure is nested more than 32 deep"],
+    ["lists in lists", "its structure is nested more than 32 deep"],
+    ["fields of one struct", "its structure goes on beyond its end"],
+  ])("is refused where its footer has %s, before the reader makes room for them", async (name, reason) => {
+    const file = HOSTILE_PARQUET.find((hostile) => hostile.name === name)?.file(1000) ?? expect.fail(name);
+    expect(await why(file)).toBe(`It cannot be decoded: ${reason}. Copy or export it again.`);
+  });
+
+  it.each([
+    ["row groups", 400_000, "TABLES-TOO-LARGE"],
+    ["groups in groups", 4_000, "TABLES-NESTED"],
+    ["columns", 400_000, "COLUMNS-TOO-MANY"],
+    ["a long column name", 4_000, "COLUMN-NAME-LONG"],
+  ])("is refused with a code where it has too much of one thing: %s", async (name, length, code) => {
+    const file = HOSTILE_PARQUET.find((hostile) => hostile.name === name)?.file(length) ?? expect.fail(name);
+    expect(await decodeTable("x.parquet", file)).toMatchObject({ path: "x.parquet", code });
+  });
+
   it("is refused where a page leads back to itself", async () => {
     const backwards = parquetFile({ ...HONEST, stated: { packed: -20 } });
-    expect(await why(backwards)).toBe("It cannot be decoded: a page states a size below zero.");
+    expect(await why(backwards)).toBe(
+      "It cannot be decoded: a page states a size below zero. Copy or export it again.",
+    );
   });
+});
+
+it("a damaged Parquet file is told in words about the file, wherever a byte of it is broken", async () => {
+  const file = parquetFile(HONEST);
+  const places = Array.from({ length: file.length }, (_, place) => place);
+  const said = await Promise.all(
+    places.flatMap((place) => [0, 0x7f, 0xff].map((byte) => why(file.map((old, at) => (at === place ? byte : old))))),
+  );
+  const damaged = said.filter((sentence) => sentence !== "read");
+  expect(damaged.length).toBeGreaterThan(100);
+  expect(
+    damaged.filter((sentence) => /undefined|Cannot|not a function|bounds|array length|NaN/.test(sentence)),
+  ).toEqual([]);
 });

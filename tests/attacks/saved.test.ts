@@ -6,7 +6,7 @@ import { GET as download, POST as upload } from "../../app/api/v1/saved/bundle/r
 import { GET as list, POST as save } from "../../app/api/v1/saved/route";
 import { GET as tokens, POST as makeToken } from "../../app/api/v1/access/tokens/route";
 import { openSaved } from "@/lib/server/saved/store";
-import { describeSaved } from "../support/saved-engines";
+import { describeSaved } from "../support/stores/saved-engines";
 
 const ADDRESS = "http://localhost/api/v1/saved";
 const WORDS = [

@@ -49,7 +49,7 @@ describe("a request", () => {
     expect(slow.some(({ closed }) => closed())).toBe(false);
     endSlow(server, 50, 100);
     const more = drip(boundPort(server), SLOW[part]);
-    await expect.poll(() => [...slow, more].every(({ closed }) => closed()), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => [...slow, more].every(({ closed }) => closed())).toBe(true);
     expect(more.answer()).toMatch(/^HTTP\/1.1 408 /);
     expect(await (await fetch(`http://127.0.0.1:${boundPort(server)}/api/x`)).text()).toBe("inside");
   });

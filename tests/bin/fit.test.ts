@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readProfile } from "@/features/core/timing/profile";
 import { unwrap } from "@/lib/result";
-import { kitTable, products } from "../support/kit-table";
-import { mds } from "../support/mds";
+import { kitTable, products } from "../support/measurements/kit-table";
+import { mds } from "../support/programs/mds";
 
 const folder = mkdtempSync(join(tmpdir(), "mds-fit-test-"));
 afterAll(() => rmSync(folder, { recursive: true }));

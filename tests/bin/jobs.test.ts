@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { servingGridJob } from "@/features/core/serving/grid/job";
 import { toJsonValue } from "@/lib/jobs/plain-text";
-import { runEmbedded } from "../support/embedded-job";
-import { bundledMds, type Bundle, type Started } from "../support/mds-bundle";
-import { hasRedis, startRedis, type TestRedis } from "../support/redis-server";
-import { freePort } from "../support/server";
+import { runEmbedded } from "../support/jobs/embedded-job";
+import { bundledMds, type Bundle, type Started } from "../support/programs/mds-bundle";
+import { hasRedis, startRedis, type TestRedis } from "../support/servers/redis-server";
+import { freePort } from "../support/servers/server";
 
 const GRID = {
   scenario: { model: "llama-3.1-8b", hw: "h100-sxm", isl: 512, osl: 64 },
@@ -134,9 +134,10 @@ describe.skipIf(!hasRedis)("mds jobs over a queue (left out without redis-server
     return redis.client.keys(`bull:mds-cells-*:${pattern}`);
   }
 
-  async function cellsIn(state: "active" | "wait"): Promise<number> {
+  async function rangesIn(state: "active" | "prioritized"): Promise<number> {
     const [key] = await keysLike(state);
-    return key === undefined ? 0 : redis.client.llen(key);
+    if (key === undefined) return 0;
+    return state === "active" ? redis.client.llen(key) : redis.client.zcard(key);
   }
 
   async function until(happens: () => Promise<boolean>): Promise<void> {
@@ -157,12 +158,12 @@ describe.skipIf(!hasRedis)("mds jobs over a queue (left out without redis-server
     const long = { ...SWEEP, tp: [8], conc: [512], rounds: 400 };
     const job = run(long, [], env());
     const victim = await worker();
-    await until(async () => (await cellsIn("active")) === 1);
+    await until(async () => (await rangesIn("active")) === 1);
     victim.child.kill("SIGKILL");
     await victim.ended;
     const heir = await worker();
     expect(await job.ended).toBe(0);
-    expect(heir.err()).toMatch(/took over cell/);
+    expect(heir.err()).toMatch(/took over range/);
     expect(listOutcomes(job)).toBe(embedded(long));
   });
 
@@ -170,11 +171,11 @@ describe.skipIf(!hasRedis)("mds jobs over a queue (left out without redis-server
     const long = { ...SWEEP, tp: [8], conc: [512], rounds: 400 };
     const job = run(long, [], env());
     const leaver = await worker();
-    await until(async () => (await cellsIn("active")) === 1);
+    await until(async () => (await rangesIn("active")) === 1);
     leaver.child.kill("SIGTERM");
     expect(await leaver.ended).toBe(0);
-    expect(await cellsIn("active")).toBe(0);
-    expect(await cellsIn("wait")).toBe(1);
+    expect(await rangesIn("active")).toBe(0);
+    await until(async () => (await rangesIn("prioritized")) === 1);
     await worker();
     expect(await job.ended).toBe(0);
   });
@@ -212,13 +213,27 @@ describe.skipIf(!hasRedis)("mds jobs over a queue (left out without redis-server
     expect(again.out()).toBe(job.out());
   });
 
+  it("loses nothing when the one who asked is killed: whoever asks again takes its ranges over, to the byte", async () => {
+    await worker();
+    const keep = ["--keep", join(mds.folder, "asker")];
+    const asker = run(SWEEP, keep, env());
+    await asker.says(/^[2-9] of 16 cells/m);
+    asker.child.kill("SIGKILL");
+    await asker.ended;
+    const again = run(SWEEP, keep, env());
+    expect(await again.ended).toBe(0);
+    expect(listOutcomes(again)).toBe(embedded(SWEEP));
+    const [id] = (await redis.client.keys("mds:job:*")).map((key) => key.slice("mds:job:".length));
+    expect(await redis.client.exists(`mds:outcomes:${id}`)).toBe(0);
+  });
+
   it("cancelled, removes what waits and stops what runs; asked again, it goes on", async () => {
     await worker();
     const job = run(SWEEP, [], env());
     await job.says(/^1 of 16 cells/m);
     job.child.kill("SIGINT");
     expect(await job.ended).toBe(130);
-    expect([await cellsIn("wait"), await cellsIn("active")]).toEqual([0, 0]);
+    expect([await rangesIn("prioritized"), await rangesIn("active")]).toEqual([0, 0]);
     const again = run(SWEEP, [], env());
     expect(await again.ended).toBe(0);
     expect(listOutcomes(again)).toBe(embedded(SWEEP));

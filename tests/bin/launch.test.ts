@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mds } from "../support/mds";
+import { mds } from "../support/programs/mds";
 
 const SMALL = ["--set", "model=llama-3.1-8b", "--set", "hw=h100-sxm", "--set", "tp=1"];
 

@@ -3,8 +3,8 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadAnalysis, pages } from "@/features/registry";
-import { runWithReport } from "@/features/run-analysis";
+import { loadAnalysis, pages } from "@/features/registry/registry";
+import { runWithReport } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
 
 const client = new Client({ name: "test", version: "1" });

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdJob } from "@/features/pages/pd-disaggregate-search/job";
 import { scaleUpSearchJob, scaleUpSimulationJob } from "@/features/pages/scale-up-search/job";
-import type { BlockOutcome } from "@/features/pages/scale-up-search/plan";
-import { judgeStanding } from "@/features/pages/scale-up-search/standing";
+import type { BlockOutcome } from "@/features/pages/scale-up-search/request/plan";
+import { judgeStanding } from "@/features/pages/scale-up-search/results/progress";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { toJsonValue } from "@/lib/jobs/plain-text";
 import { unwrap } from "@/lib/result";
-import { runEmbedded } from "../support/embedded-job";
-import { bundledMds, type Bundle, type Started } from "../support/mds-bundle";
-import { hasRedis, startRedis, type TestRedis } from "../support/redis-server";
+import { runEmbedded } from "../support/jobs/embedded-job";
+import { bundledMds, type Bundle, type Started } from "../support/programs/mds-bundle";
+import { hasRedis, startRedis, type TestRedis } from "../support/servers/redis-server";
 
 const SCENARIO = { model: "qwen3-32b", hw: "h200-sxm", weights: "fp8", isl: 1024, osl: 128 };
 const SEARCH = {

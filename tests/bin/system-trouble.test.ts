@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { systemTrouble } from "@/bin/system-trouble";
+import { systemTrouble } from "@/bin/console/system-trouble";
 
 const folder = mkdtempSync(join(tmpdir(), "mds-trouble-"));
 

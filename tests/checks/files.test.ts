@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { pages } from "@/features/registry";
+import { pages } from "@/features/registry/registry";
 import { linesMatching, projectFiles, readProjectFile, ROOT } from "../support/project-files";
 
 const CODE = [".ts", ".tsx", ".mts", ".mjs", ".cjs"];
@@ -30,6 +30,13 @@ test("colours come from the tokens: no raw colour in components or pages", () =>
     .flatMap((folder) => projectFiles(folder, [".ts", ".tsx", ".css"]))
     .filter((path) => !/tokens[^/]*\.(css|ts)$/.test(path));
   expect(paths.flatMap((path) => linesMatching(path, colour))).toEqual([]);
+});
+
+test("a file that a person opens is read where a damaged, removed or too large one is an answer", () => {
+  const bare = /\b(file|one|opened|chosen)\??\.(text|arrayBuffer)\(\)(?!\.catch)/;
+  const paths = folders("components", "app", "state").flatMap((folder) => projectFiles(folder, CODE));
+  const inBrowser = paths.filter((path) => !path.startsWith("app/api/"));
+  expect(inBrowser.flatMap((path) => linesMatching(path, bare))).toEqual([]);
 });
 
 const roomsIn = (floor: string): readonly string[] =>

@@ -1,22 +1,24 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { SECTIONS } from "@/features/navigation";
-import { loadAnalyses, pages } from "@/features/registry";
+import { SECTIONS } from "@/features/registry/navigation";
+import { loadAnalyses, pages } from "@/features/registry/registry";
 import { SCENARIO_KEYS, SLICE_KEYS } from "@/features/core/scenario/keys";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { linkNames, listControls } from "@/lib/params/control";
 import { projectFiles } from "../support/project-files";
 
 const analyses = await loadAnalyses();
+const browserTests = projectFiles("tests/e2e/pages", [".test.ts"]).map((path) => basename(path));
 
 describe.each(analyses)("the analysis $id", ({ id, title, question, input, needs, alone }) => {
   const folder = `features/pages/${id}`;
 
   it("has help in both languages, and a test of its own", () => {
     const files = [`${folder}/help.en.md`, `${folder}/help.zh.md`];
-    const tests = [`tests/features/pages/${id}/${id}.test.ts`, `tests/e2e/${id}.test.ts`];
+    const tests = [`tests/features/pages/${id}/${id}.test.ts`];
     expect([...files, ...tests].filter((file) => !existsSync(file))).toEqual([]);
+    expect(browserTests).toContain(`${id}.test.ts`);
   });
 
   it("speaks both languages", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chipFacts, linkFacts } from "@/components/inputs/hardware-facts";
+import { chipFacts, linkFacts } from "@/components/inputs/pickers/hardware-facts";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { unwrap } from "@/lib/result";
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { writeSentence } from "@/components/frame/sentence";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { writeSentence } from "@/components/frame/scenario/sentence-pieces";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { packText } from "@/lib/packed-text";
 import { decodeParams } from "@/lib/params/codec";
-import { changedKeys } from "@/state/actions";
+import { changedKeys } from "@/state/link/actions";
 
 function sentence(raw: Record<string, string>, laysOut = false) {
   const params = decodeParams(ScenarioSchema, raw).value;

@@ -1,8 +1,8 @@
 /** The handbook as a reader has it: no script, both languages, on a phone, and one click from the help of a page. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchBrowser, openPage } from "../support/browser";
-import { expectUsable, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { launchBrowser, openPage } from "../support/screens/browser";
+import { expectUsable, PHONE, suiteBrowser, VARIANTS } from "../support/screens/suite-page";
 
 const open = suiteBrowser();
 let browser: Browser;

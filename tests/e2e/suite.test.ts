@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
-import { expectAccessible } from "../support/suite-page";
+import { hydrated, launchBrowser, openPage } from "../support/screens/browser";
+import { expectAccessible } from "../support/screens/suite-page";
 
 let browser: Browser;
 beforeAll(async () => {

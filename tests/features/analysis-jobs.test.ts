@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { allJobListings } from "@/features/analysis-jobs";
-import { loadAnalysis } from "@/features/registry";
-import { runAnalysis } from "@/features/run-analysis";
+import { allJobListings } from "@/features/registry/analysis-jobs";
+import { loadAnalysis } from "@/features/registry/registry";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { unwrap } from "@/lib/result";
-import { runEmbedded } from "../support/embedded-job";
+import { runEmbedded } from "../support/jobs/embedded-job";
 
 const job = async (kind: string) => {
   const listing = allJobListings.find((entry) => entry.kind === kind);

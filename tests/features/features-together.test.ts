@@ -3,10 +3,10 @@
  * them answers, with finite figures inside their bands, and what pages call by one name is one number.
  */
 import { describe, expect, it } from "vitest";
-import type { Figure } from "@/features/explain";
-import { loadAnalyses } from "@/features/registry";
-import { runWithReport, type PlainInput } from "@/features/run-analysis";
-import { SMALL_QUESTIONS } from "../support/small-questions";
+import type { Figure } from "@/features/answers/explain";
+import { loadAnalyses } from "@/features/registry/registry";
+import { runWithReport, type PlainInput } from "@/features/analysis/run-analysis";
+import { SMALL_QUESTIONS } from "../support/controls/small-questions";
 
 const PAGES = [
   ...["quick-estimation", "quick-memory", "runtime-planner", "host-bandwidth", "experts", "attention", "mma-tiles"],

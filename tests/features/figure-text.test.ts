@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { termLines } from "@/features/figure-terms";
-import { bandText, describeChange, targetState } from "@/features/figure-text";
-import { part, term } from "@/features/explain";
+import { termLines } from "@/features/answers/figure-terms";
+import { bandText, describeChange, targetState } from "@/features/answers/figure-text";
+import { part, term } from "@/features/answers/explain";
 import { quickEstimation } from "@/tests/fixtures/quick-estimation";
 
 const [ttft, tpot] = quickEstimation.figures;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allCells, type InPlace } from "@/features/in-place";
-import { isWhole, jobBody, judgedInput, marked, type SoFar } from "@/features/long-analysis";
-import { loadAnalyses } from "@/features/registry";
-import { jobListings } from "@/features/jobs";
+import { allCells, type InPlace } from "@/features/analysis/in-place";
+import { isWhole, jobBody, judgedInput, marked, type SoFar } from "@/features/analysis/long-analysis";
+import { loadAnalyses } from "@/features/registry/registry";
+import { jobListings } from "@/features/registry/jobs";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { asNeeded } from "@/features/core/scenario/without-layout";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { asNeeded } from "@/features/core/scenario/question/without-layout";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { listControls, type ParamSchema } from "@/lib/params/control";
 import { decodeParams, encodeParams, type RawParams } from "@/lib/params/codec";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pagesAbout, SECTIONS } from "@/features/navigation";
-import { pages } from "@/features/registry";
+import { pagesAbout, SECTIONS } from "@/features/registry/navigation";
+import { pages } from "@/features/registry/registry";
 
 const entries = SECTIONS.flatMap((section) => section.entries);
 

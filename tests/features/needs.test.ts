@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Slice } from "@/features/core/scenario/keys";
 import * as z from "zod";
-import { defineAbout, defineAnalysis } from "@/features/analysis";
+import { defineAbout, defineAnalysis } from "@/features/analysis/analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { loadAnalyses } from "@/features/registry";
-import { runAnalysis, type PlainInput } from "@/features/run-analysis";
+import { loadAnalyses } from "@/features/registry/registry";
+import { runAnalysis, type PlainInput } from "@/features/analysis/run-analysis";
 import { success, unwrap } from "@/lib/result";
 import { verbatim } from "@/lib/text";
-import { SMALL_QUESTIONS } from "../support/small-questions";
+import { SMALL_QUESTIONS } from "../support/controls/small-questions";
 
 const analyses = await loadAnalyses();
 

@@ -1,17 +1,17 @@
 /** One law per quantity: what pages call by one name is one number, sums add up, bands hold their figure, and words are words. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Analysis } from "@/features/analysis";
-import type { Figure, QuantityId } from "@/features/explain";
+import type { Analysis } from "@/features/analysis/analysis";
+import type { Figure, QuantityId } from "@/features/answers/explain";
 import { estimate } from "@/features/core/serving/sweep/confidence";
 import type { PointFigures } from "@/features/core/serving/sweep/points";
 import { scaleUpExplorerAnalysis } from "@/features/pages/scale-up-explorer/analysis";
 import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulator/analysis";
 import { simulationSweepAnalysis } from "@/features/pages/simulation-sweep/analysis";
-import { loadAnalyses } from "@/features/registry";
-import { runAnalysis, type PlainInput } from "@/features/run-analysis";
+import { loadAnalyses } from "@/features/registry/registry";
+import { runAnalysis, type PlainInput } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
-import { SMALL_QUESTIONS } from "../support/small-questions";
+import { SMALL_QUESTIONS } from "../support/controls/small-questions";
 
 const analyses = await loadAnalyses();
 

@@ -7,7 +7,7 @@ import { attention } from "@/features/pages/attention/attention";
 import { AttentionInput } from "@/features/pages/attention/input";
 import { experts } from "@/features/pages/experts/experts";
 import { ExpertsInput } from "@/features/pages/experts/input";
-import { advise, paid } from "@/features/pages/hardware-advisor/advise";
+import { advise, paid } from "@/features/pages/hardware-advisor/sizing/fewest-cards";
 import { hostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
 import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
 import { quickMemory } from "@/features/pages/quick-memory/quick-memory";

@@ -1,8 +1,8 @@
 /** What programs read of two pages by one name is one quantity: answers of the same scenario agree wherever a name of their summaries is the same. */
 import { describe, expect, it } from "vitest";
-import { loadAnalyses } from "@/features/registry";
-import { runAnalysis } from "@/features/run-analysis";
-import { SMALL_QUESTIONS } from "../support/small-questions";
+import { loadAnalyses } from "@/features/registry/registry";
+import { runAnalysis } from "@/features/analysis/run-analysis";
+import { SMALL_QUESTIONS } from "../support/controls/small-questions";
 
 const analyses = await loadAnalyses();
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { lineDiff } from "@/lib/line-diff";
+import { lineDiff } from "@/lib/text-comparison/line-diff";
 
 const texts = fc.array(fc.constantFrom("a", "b", "c", ""), { maxLength: 8 }).map((lines) => lines.join("\n"));
 

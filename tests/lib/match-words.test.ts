@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchWords } from "@/lib/match-words";
+import { matchWords } from "@/lib/text-comparison/match-words";
 
 describe("matchWords", () => {
   it.each([

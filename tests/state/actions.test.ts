@@ -12,8 +12,8 @@ import {
   resetChange,
   scenarioChange,
   type LinkChange,
-} from "@/state/actions";
-import { anyParams } from "../support/any-params";
+} from "@/state/link/actions";
+import { anyParams } from "../support/controls/any-params";
 
 const defaults = decodeParams(ScenarioSchema, {}).value;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
 import { success } from "@/lib/result";
-import { answer } from "@/state/bootstrap";
+import { answer } from "@/state/answers/bootstrap";
 
 const scenario = (raw: Record<string, string>) => resolveScenario(decodeParams(ScenarioSchema, raw).value);
 const input = success(decodeParams(quickEstimationAnalysis.input, {}).value);

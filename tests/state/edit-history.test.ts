@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterEdit, afterTravel, SETTLED_MS, startsEntry } from "@/state/edit-history";
+import { afterEdit, afterTravel, SETTLED_MS, startsEntry } from "@/state/link/edit-history";
 
 describe("an edit", () => {
   const last = { keys: "tp", at: 10_000 };

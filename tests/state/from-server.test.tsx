@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fromServer } from "@/state/from-server";
+import { fromServer } from "@/state/server/from-server";
 
 /** A server whose answers the test gives. */
 function slowServer() {

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { jobListings } from "@/features/jobs";
+import { jobListings } from "@/features/registry/jobs";
 import { servingGridJob } from "@/features/core/serving/grid/job";
 import { serveCells } from "@/lib/jobs/cell-server";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import { writePlain } from "@/lib/jobs/plain-text";
 import type { FromCells, ToCells } from "@/lib/jobs/protocol";
-import { runEmbedded } from "../support/embedded-job";
-import type { JobView } from "@/state/jobs";
-import { draws, drawJob } from "../support/job-kinds";
-import { fetchJobs, loopbackPlace, serveKind } from "../support/job-routes";
+import { runEmbedded } from "../support/jobs/embedded-job";
+import type { JobView } from "@/state/jobs/use-job";
+import { draws, drawJob } from "../support/jobs/kinds";
+import { fetchJobs, loopbackPlace, serveKind } from "../support/jobs/routes";
 
 const GRID = {
   scenario: { model: "llama-3.1-8b", hw: "h100-sxm", isl: 256, osl: 16 },
@@ -48,7 +48,7 @@ const calls: string[] = [];
 /** Which place was chosen is remembered by the module, so each test loads it anew. */
 async function mount(kind: string, input: unknown) {
   vi.resetModules();
-  const { useJob } = await import("@/state/jobs");
+  const { useJob } = await import("@/state/jobs/use-job");
   function Probe({ asked }: { readonly asked: unknown }) {
     view = useJob(kind, asked);
     return <p>{`${view.state} ${view.done}/${view.cells}`}</p>;
@@ -57,7 +57,7 @@ async function mount(kind: string, input: unknown) {
   return { ask: (asked: unknown) => rerender(<Probe asked={asked} />), unmount };
 }
 
-const shows = (words: string) => waitFor(() => expect(screen.getByText(words)).toBeInTheDocument(), { timeout: 5000 });
+const shows = (words: string) => waitFor(() => expect(screen.getByText(words)).toBeInTheDocument());
 const written = () => writePlain({ outcomes: view.outcomes, summary: view.summary });
 
 beforeEach(() => {

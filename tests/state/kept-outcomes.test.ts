@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptOutcomes, type Shelf } from "@/state/job-runs/kept-outcomes";
+import { keptOutcomes, type Shelf } from "@/state/jobs/stored-outcomes";
 
 function memoryShelf(): Shelf & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();
@@ -57,4 +57,9 @@ describe("outcomes kept in the browser", () => {
     await kept.settle();
     expect(await kept.read("a")).toEqual({ outcome: 1 });
   });
+});
+
+it.each(["not json", "{}", '[["key"],[1,2],7]'])("computes anew where %s lies on the shelf", async (content) => {
+  const outcomes = await keptOutcomes({ read: async () => content, write: async () => undefined }, "question");
+  expect(await outcomes?.read("key")).toBeNull();
 });

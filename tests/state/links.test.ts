@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, encodeParams } from "@/lib/params/codec";
 import { chooseLanguage } from "@/state/language-choice";
-import { canonicalLink, leadHref, pageHref } from "@/state/links";
-import { pinLink } from "@/state/pin";
-import { readPreferences, resolveTheme } from "@/state/preferences";
-import { anyParams } from "../support/any-params";
+import { canonicalLink, leadHref, pageHref } from "@/state/link/links";
+import { pinLink } from "@/state/screen/pin";
+import { readPreferences, resolveTheme } from "@/state/user/preferences";
+import { anyParams } from "../support/controls/any-params";
 
 const href = (query: string) => pageHref("quick-memory", new URLSearchParams(query));
 

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { listMeasurements, readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
 import { LINK_TEXT_LIMIT, unpackText } from "@/lib/packed-text";
 import { unwrap } from "@/lib/result";
-import { kitTable, products } from "../support/kit-table";
-import { textOfFile } from "@/state/file-text";
-import { measurementsOfFile, packFiles } from "@/state/measurement-files";
+import { kitTable, products } from "../support/measurements/kit-table";
+import { textOfFile, textOfFiles } from "@/state/opened-files/file-text";
+import { measurementsOfFile, packFiles } from "@/state/opened-files/measurement-files";
 
 const SMALL: DataFile = { name: "a.csv", text: "tp,concurrency,isl,osl,ttft_ms,tpot_ms\n2,1,1024,512,164,17.2" };
 
@@ -66,17 +66,26 @@ describe("files on their way into the link", () => {
 });
 
 describe("a dropped file", () => {
-  it("is read as text, gzip taken off together with its ending", async () => {
-    const plain = unwrap(await textOfFile(new File([SMALL.text], "a.csv")));
-    expect(plain).toEqual(SMALL);
-    const zipped = unwrap(await textOfFile(new File([gzipSync(SMALL.text)], "a.csv.gz")));
-    expect(zipped).toEqual(SMALL);
+  it("is read as text, gzip taken off together with its ending, and keeps its date", async () => {
+    const lastModified = Date.UTC(2026, 2, 1);
+    const plain = unwrap(await textOfFile(new File([SMALL.text], "a.csv", { lastModified })));
+    expect(plain).toEqual({ ...SMALL, modified: lastModified });
+    const zipped = unwrap(await textOfFile(new File([gzipSync(SMALL.text)], "a.csv.gz", { lastModified })));
+    expect(zipped).toEqual({ ...SMALL, modified: lastModified });
   });
 
   it("is refused by its name when it is damaged", async () => {
     const cut = gzipSync("x".repeat(10_000)).subarray(0, 20);
     const outcome = await textOfFile(new File([cut], "cut.csv.gz"));
     expect(outcome.issues[0]?.message.en).toMatch(/^cut\.csv\.gz cannot be read/);
+  });
+
+  it("is refused by its name when it is gone from the disk, and files read with it too", async () => {
+    const gone = Object.assign(new File(["a"], "gone.csv"), {
+      slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("no such file", "NotFoundError")) }),
+    });
+    const outcome = await textOfFiles([new File(["b"], "b.csv"), gone]);
+    expect(outcome.issues[0]?.message.en).toMatch(/^gone\.csv cannot be read/);
   });
 });
 

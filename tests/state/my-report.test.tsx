@@ -3,7 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { EMPTY, readComposed } from "@/features/core/composed/document";
 import { insertEntries } from "@/features/core/composed/edit";
-import { changeMyReport, useMyReport } from "@/state/my-report";
+import { changeMyReport, useMyReport } from "@/state/browser-storage/my-report";
 
 const KEY = "mds.my-report";
 const note = (words: string) => () => insertEntries(EMPTY, [{ kind: "note", words }]);

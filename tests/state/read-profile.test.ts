@@ -6,11 +6,15 @@ import { zipSync } from "fflate";
 import initSqlJs from "sql.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profile/synthetic-profile";
-import { receiveProfile } from "@/features/pages/serving-profile/opened";
-import type { FromProfileReader, ProfileFile, ProfileSource } from "@/state/profile-files/protocol";
-import { readProfile } from "@/state/profile-files/read-profile";
-import { openExample } from "../support/open-profile";
-import { writeDatabase } from "../support/profile-database";
+import { receiveProfile } from "@/features/pages/serving-profile/opened-capture";
+import type {
+  FromProfileReader,
+  ProfileFile,
+  ProfileSource,
+} from "@/app/(suite)/(views)/serving-profile/capture-files/protocol";
+import { readProfile } from "@/app/(suite)/(views)/serving-profile/capture-files/read-profile";
+import { openExample } from "../support/measurements/open-profile";
+import { writeDatabase } from "../support/measurements/profile-database";
 
 const FILES = profileFiles(syntheticProfile("single-host"));
 

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openedBuffers } from "@/state/opened-buffers";
-import { fingerprint } from "@/state/trace-files/fingerprint";
-import type { FromTraceReader } from "@/state/trace-files/protocol";
-import { readTraceFile } from "@/state/trace-files/read-trace-file";
-import { smallTrace } from "../support/small-trace";
+import { openedBuffers } from "@/state/opened-files/opened-buffers";
+import { fingerprint } from "@/state/opened-files/fingerprint";
+import type { FromTraceReader } from "@/app/(suite)/(views)/trace/trace-files/protocol";
+import { readTraceFile } from "@/app/(suite)/(views)/trace/trace-files/read-trace-file";
+import { smallTrace } from "../support/measurements/small-trace";
 
 const TEXT = smallTrace({ passes: 100, layers: 8 });
 const KERNELS = 100 * 8 * 5;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lostSession } from "@/state/session";
+import { lostSession } from "@/state/screen/session";
 
 const NOW = 1_790_000_000_000;
 const left = (href: unknown, at: unknown = NOW - 1000, pinned: unknown = null) => JSON.stringify({ href, at, pinned });

@@ -1,10 +1,14 @@
 import { gzipSync, strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profile/synthetic-profile";
-import type { FoundTrace, FromProfileReader, ProfileFile } from "@/state/profile-files/protocol";
-import { readProfile } from "@/state/profile-files/read-profile";
-import { unpackTraces } from "@/state/profile-files/unpack-traces";
-import { tarArchive } from "../support/tar";
+import type {
+  FoundTrace,
+  FromProfileReader,
+  ProfileFile,
+} from "@/app/(suite)/(views)/serving-profile/capture-files/protocol";
+import { readProfile } from "@/app/(suite)/(views)/serving-profile/capture-files/read-profile";
+import { unpackTraces } from "@/app/(suite)/(views)/serving-profile/capture-files/unpack-traces";
+import { tarArchive } from "../support/measurements/tar";
 
 const TORCH = strToU8(
   JSON.stringify({ schemaVersion: 1, traceEvents: [{ ph: "X", name: "gemm", ts: 1, dur: 2, pid: 0, tid: 7 }] }),

@@ -1,6 +1,6 @@
 /** What a page says of a link: for tests of decisions in a report. */
-import type { Analysis } from "@/features/analysis";
-import { flatParts, type Part, type Report } from "@/features/answer";
+import type { Analysis } from "@/features/analysis/analysis";
+import { flatParts, type Part, type Report } from "@/features/answers/answer";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
 import { unwrap } from "@/lib/result";

@@ -2,7 +2,7 @@
 import { PassInput } from "@/features/core/passes/input";
 import { pricePhases } from "@/features/core/passes/phases";
 import { quickEstimation } from "@/features/pages/quick-estimation/quick-estimation";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { findPage } from "@/features/registry";
+import { findPage } from "@/features/registry/registry";
 
 type Props = { readonly children: ReactNode; readonly params: Promise<{ readonly slug: string }> };
 

@@ -2,9 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { API_CHAPTER, findChapter } from "@/features/handbook/chapters";
 import { referenceText } from "@/features/handbook/reference";
-import { openApiDocument } from "@/features/openapi";
-import { findPage, loadAnalyses } from "@/features/registry";
-import { LONG_RUNS } from "@/features/work";
+import { openApiDocument } from "@/features/openapi/description";
+import { findPage, loadAnalyses, longRuns } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
 import { answering } from "@/lib/server/answer";
 import { text } from "@/lib/text";
@@ -36,7 +35,7 @@ async function method(id: string, reader: DocsReader, signal: AbortSignal): Prom
   if (known !== undefined) return docsPage(id, reader, known, id);
   const job = { id: randomUUID(), kind: methodKind(id), input: { language } };
   const end = await awaited()(
-    { job, index: 0, urgency: LONG_RUNS.includes(id) ? "awaited" : "quick", progress: () => undefined },
+    { job, index: 0, urgency: longRuns.includes(id) ? "awaited" : "quick", progress: () => undefined },
     signal,
   );
   if (end.state !== "done") return docsTrouble(id, reader, awaitedTrouble(end), 503);

@@ -1,6 +1,8 @@
 /** GET /login/callback: where the OpenID provider sends the browser back to. */
 import { endSignIn } from "@/lib/server/access/oidc";
-import { personRole } from "@/lib/server/access/people";
+import type { Person } from "@/lib/server/access/oidc-claims";
+import { isListed, personRole } from "@/lib/server/access/people";
+import type { Role } from "@/lib/server/access/roles";
 import { serverAccess } from "@/lib/server/access/server-access";
 import { cookieValue } from "@/lib/server/access/session";
 import { cookie, notSignedIn, redirect, signedIn } from "@/lib/server/access/sign-in";
@@ -15,8 +17,10 @@ export async function GET(request: Request): Promise<Response> {
   const { next, ...begun } = begunSignIn(request);
   const query = new URL(request.url).searchParams;
   const answer = await endSignIn(policy.oidc, policy.publicUrl, begun, query).then(
-    ({ name, marks }) => {
+    (person) => {
+      const { name, marks } = person;
       const role = personRole(policy.people, marks);
+      if (!isListed(policy.people, marks)) tellClaims(person, role);
       return role === null
         ? notSignedIn(request, name, "listed", next)
         : signedIn(request, { name, role, via: "oidc" }, next);
@@ -29,6 +33,12 @@ export async function GET(request: Request): Promise<Response> {
   // Once and never again.
   answer.headers.append("set-cookie", cookie(request, SIGN_IN_COOKIE, "", "/login", 0));
   return answer;
+}
+
+/** Whoever runs the server sees what its lists could name. Names of claims, never what they say. */
+function tellClaims({ claims }: Person, role: Role | null): void {
+  const [came, missing] = [claims.came.join(" "), claims.missing.join(" ")];
+  log(role === null ? "warn" : "info", "OIDC-NOT-LISTED", { role: role ?? "none", came, missing });
 }
 
 /** What cannot be read fits no answer of a provider. */

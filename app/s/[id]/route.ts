@@ -2,7 +2,7 @@
 import type { JsonObject } from "@/lib/json";
 import { isSavedKind, SAVED_PAGE } from "@/features/core/saved/kind";
 import { opening } from "@/features/core/saved/opening";
-import { findPage } from "@/features/registry";
+import { findPage } from "@/features/registry/registry";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
 import { answering } from "@/lib/server/answer";
 import { storeText } from "@/lib/server/content-store";

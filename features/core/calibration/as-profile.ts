@@ -2,10 +2,10 @@
 import { modelTitle } from "@/features/core/model/config/model-title";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import { EfficiencyProfileSchema, type EfficiencyProfile } from "@/features/core/timing/profile";
-import type { CalibrateOptions, Fitted } from "./fit-points";
-import { perResource, type Metric } from "./observation";
-import { describeLayout, type CalibrationPoint } from "./point";
-import type { MetricQuality } from "./result";
+import type { CalibrateOptions, Fitted } from "./fit/fit-points";
+import { perResource, type Metric } from "./points/observation";
+import { describeLayout, type CalibrationPoint } from "./points/point";
+import type { MetricQuality } from "./fit/result";
 
 const NAME_LENGTH = 80;
 const SUBJECT_LENGTH = 300;
@@ -58,5 +58,5 @@ function chooseSubject(points: readonly CalibrationPoint[]): string {
   const gpus = poolGpus(pools);
   const where =
     layouts.length === 1 ? `${gpus} × ${chip.name} (${layouts[0]})` : `${chip.name} (${layouts.length} layouts)`;
-  return `${modelTitle(model)} on ${where}, ${backend}`;
+  return `${modelTitle(model).en} on ${where}, ${backend}`;
 }

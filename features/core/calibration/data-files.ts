@@ -16,12 +16,17 @@ const override = z
   })
   .nullable();
 
+/** Milliseconds from 1970 beyond which there is no date. */
+const LAST_DATE = 8.64e15;
+
 const FilesSchema = z.strictObject({
   files: z
     .array(
       z.strictObject({
         name: z.string().max(300),
         text: z.string(),
+        /** Last change as the disk told it, in milliseconds of the Unix clock; absent: pasted, or packed before it was kept. */
+        modified: z.int().min(-LAST_DATE).max(LAST_DATE).exactOptional(),
         format: z.enum(FORMAT_IDS).exactOptional(),
         overrides: z.record(z.string(), override).exactOptional(),
       }),

@@ -1,8 +1,8 @@
 /** Where a profile was fitted, and whether that is where it is used. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { EfficiencyProfile } from "@/features/core/timing/profile";
+import { isSampleProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
 import { text, type Text } from "@/lib/text";
-import { listed } from "./resource-names";
+import { listed } from "./fit/resource-names";
 
 /** Of factors that operator tables gave: they are of a chip and a stack. */
 export const ANY_MODEL = "";
@@ -34,8 +34,22 @@ export function profileWords(scenario: Pick<Resolved, "model" | "chip" | "time">
   if (profile === null) return null;
   const elsewhere = otherScope(profile, scenario);
   const { name, version } = profile;
+  if (isSampleProfile(profile))
+    return text({
+      en: `Times: sample data, not measured, profile "${name}".`,
+      zh: `时间：示例数据，非实测，配置“${name}”。`,
+    });
   return text({
     en: `Times: ◐ your runs, profile "${name}", version ${version}.${elsewhere ? ` ${elsewhere.en}` : ""}`,
     zh: `时间：◐ 您的实测，配置“${name}”，版本 ${version}。${elsewhere ? elsewhere.zh : ""}`,
   });
+}
+
+/** What a scenario's own profile was fitted to: the reader's runs, or the sample, which nobody measured; null: it has none. */
+export type OwnTimes = "runs" | "sample" | null;
+
+export function ownTimes({ time }: { readonly time?: Pick<Resolved["time"], "profile"> | undefined }): OwnTimes {
+  const profile = time?.profile ?? null;
+  if (profile === null) return null;
+  return isSampleProfile(profile) ? "sample" : "runs";
 }

@@ -1,12 +1,12 @@
 /** What is known of a row: sizes in bytes, times in seconds, rates in tokens a second. */
 import type { AtOnce } from "@/features/core/serving/mean-load/at-once";
 import type { Traits } from "@/features/core/evidence/traits";
-import type { Grade } from "@/features/explain";
+import type { Grade } from "@/features/answers/explain";
 import type { MemoryShare } from "@/features/core/passes/estimate";
 import type { PassSpeed } from "@/features/core/passes/phases";
 import type { Targets, Workload } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
-import type { Pool } from "@/features/core/serving/deployment";
+import type { Pool } from "@/features/core/serving/deployment/deployment";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
 import type { PrefixCopies } from "./shared-prefix";

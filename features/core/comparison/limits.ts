@@ -1,5 +1,4 @@
 /** What must hold of a row, by how much it does, and which limit it breaks most. */
-import type { Issue } from "@/lib/issue";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { RowFigures, Speed } from "./figures";
 import type { Judged } from "./settings";
@@ -62,17 +61,3 @@ export function binding(states: readonly LimitState[]): LimitState | null {
     missed.reduce<LimitState | null>((most, one) => (most === null || one.excess > most.excess ? one : most), null)
   );
 }
-
-const MOST_NOTES = 5;
-
-/** Rows whose requests do not all run at once, by their names; how they would is a matter of the row, so that no change is offered. */
-export const seatNotes = (
-  rows: readonly { readonly name: Text; readonly figures: RowFigures | null }[],
-): readonly Issue[] =>
-  rows
-    .flatMap(({ name, figures }) => (figures?.partly ? [{ name, partly: figures.partly }] : []))
-    .slice(0, MOST_NOTES)
-    .map(({ name, partly: { code, at, message } }) => ({
-      ...{ code, at },
-      message: text({ en: `${name.en}: ${message.en}`, zh: `${name.zh}：${message.zh}` }),
-    }));

@@ -1,5 +1,5 @@
 /** The figures by which rows are compared. */
-import type { QuantityId } from "@/features/explain";
+import type { QuantityId } from "@/features/answers/explain";
 import { MEMORY_TAKEN } from "@/features/core/passes/memory-figure";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { RowFigures } from "./figures";

@@ -2,7 +2,7 @@
 import { chipById } from "@/features/core/hardware/catalogue";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import { failure, success, type Result } from "@/lib/result";
 import type { RowSettings } from "./settings";
 

@@ -6,7 +6,7 @@
  *   copies   min(different, ⌊left / tokens⌋)
  *   hit      users · copies / different · tokens / ISL, of all prompt tokens
  */
-import { kvCapacity } from "@/features/core/serving/capacity";
+import { kvCapacity } from "@/features/core/serving/deployment/capacity";
 import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Resolved } from "@/features/core/scenario/resolve";

@@ -14,6 +14,7 @@ import type { RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Language } from "@/lib/text";
 import { findPiece, type Answered, type Piece } from "./piece";
+import { MeasuredShape, type Measured } from "./measured";
 import { PieceShape } from "./piece-shape";
 
 export type FrozenPiece = Readonly<Record<Language, Piece>>;
@@ -35,6 +36,8 @@ export type PartEntry = {
   readonly frozen?: FrozenPiece | undefined;
   /** Its data were in a file that only the page had: it cannot be asked anew. */
   readonly held?: true | undefined;
+  /** The files that its figures are of: of a held part those that only the page had, of another the one that its link carries. */
+  readonly measured?: Measured | undefined;
 };
 
 /** `id` is unique in its report. */
@@ -64,6 +67,7 @@ const EntryShape = z.discriminatedUnion("kind", [
     against: Params.optional(),
     frozen: z.object({ en: PieceShape, zh: PieceShape }).optional(),
     held: z.literal(true).optional(),
+    measured: MeasuredShape.optional(),
   }),
 ]);
 

@@ -1,11 +1,12 @@
 /** A composed report as the HTML file that is sent: both languages, as it is now, with the report itself to be opened again. */
-import { SENT_WORDS } from "@/features/core/report/file-words";
-import { contentsHtml, filePage, fileTools } from "@/features/core/report/file-page";
-import { figureHtml, figureListHtml, verdictHtml } from "@/features/core/report/figure-html";
-import { issueHtml, partsHtml } from "@/features/core/report/parts-html";
-import { slidersHtml } from "@/features/core/report/slider-html";
-import { SLIDER_WORDS } from "@/features/core/report/sliders";
-import { describeChange } from "@/features/figure-text";
+import { wholeHashes, type Measured } from "./measured";
+import { SENT_WORDS } from "@/features/core/report/html-file/words";
+import { contentsHtml, filePage, fileTools } from "@/features/core/report/html-file/page";
+import { figureHtml, figureListHtml, verdictHtml } from "@/features/core/report/html-file/figure-html";
+import { issueHtml, partsHtml } from "@/features/core/report/html-file/parts-html";
+import { slidersHtml } from "@/features/core/report/html-file/slider-html";
+import { SLIDER_WORDS } from "@/features/core/report/html-file/sliders";
+import { describeChange } from "@/features/answers/figure-text";
 import { escaped } from "@/lib/export/html";
 import { LANGUAGES, text, type Language, type Text } from "@/lib/text";
 import { UNTITLED, writeComposed, type ComposedReport } from "./document";
@@ -26,7 +27,7 @@ export type ComposedFile = {
   readonly live?: LiveFile | undefined;
 };
 
-/** What moves in the file, and the script of state/composed-report.engine.ts, which calculates it. */
+/** What moves in the file, and the script of app/(suite)/(views)/my-report/composed-report.engine.ts, which calculates it. */
 type LiveFile = { readonly moving: Moving; readonly engine: string };
 
 /** What the script reads. */
@@ -120,8 +121,12 @@ function drawnPart(part: LaidPart, language: Language): string {
   return found.ok ? pieceHtml(found.value, language) : found.issues.map((issue) => issueHtml(issue, language)).join("");
 }
 
-const sourceHtml = ({ source }: LaidPart, state: Text, language: Language): string =>
-  `<p class="muted source">${escaped(`${source[language]} (${state[language]})`)}</p>`;
+const sourceHtml = ({ entry, source }: LaidPart, state: Text, language: Language): string =>
+  `<p class="muted source"${hashesHtml(entry.measured)}>${escaped(`${source[language]} (${state[language]})`)}</p>`;
+
+/** The sentence has the first digits of each. */
+const hashesHtml = (measured: Measured | undefined): string =>
+  measured === undefined || wholeHashes(measured) === "" ? "" : ` title="${escaped(wholeHashes(measured))}"`;
 
 /** Why one of the usual sliders is not there. */
 function differingHtml({ differing }: Moving, language: Language): string {

@@ -1,9 +1,10 @@
 /** A composed report with what stands in the place of each part: the piece, or why there is none. */
-import { aboutScenario } from "@/features/core/scenario/about-params";
+import { aboutScenario } from "@/features/core/scenario/question/about-params";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, verbatim, type Language, type Text } from "@/lib/text";
 import { liveQuestion, type ComposedReport, type PartEntry, type WordsEntry } from "./document";
+import { measuredWords, UNRECORDED } from "./measured";
 import { findPiece, type Answered, type Piece } from "./piece";
 
 /** The answer to a live question in both languages; undefined: it is on its way. */
@@ -32,8 +33,9 @@ export const isLaidPart = (laid: Laid): laid is LaidPart => laid.entry.kind === 
 function laidPart(entry: PartEntry, { page, answer }: Places): LaidPart {
   const of = page(entry.page);
   const title = of?.title ?? verbatim(entry.page);
-  const setting = of?.alone ? null : aboutScenario(entry.params);
-  const other = entry.against ? aboutScenario(entry.against) : null;
+  // What a file says is signed with the file, also where the link carries it and a scenario stands beside it.
+  const setting = entry.held || entry.measured ? fileSetting(entry) : of?.alone ? null : aboutScenario(entry.params);
+  const other = entry.against && !entry.held ? aboutScenario(entry.against) : null;
   return {
     entry,
     source: text({
@@ -46,6 +48,14 @@ function laidPart(entry: PartEntry, { page, answer }: Places): LaidPart {
       return livePiece(entry, answer(liveQuestion(entry).key), language);
     },
   };
+}
+
+/** The files, and after them the scenario where the figures are of both. */
+function fileSetting({ measured = UNRECORDED, params }: PartEntry): Text {
+  const files = measuredWords(measured);
+  if (!measured.scenario) return files;
+  const scenario = aboutScenario(params);
+  return text({ en: `${files.en}, ${scenario.en}`, zh: `${files.zh}，${scenario.zh}` });
 }
 
 function livePiece({ part }: PartEntry, answer: LiveAnswer, language: Language): Result<Piece> {

@@ -1,8 +1,8 @@
 /** A composed report as Markdown for a merge request: charts by their tables, words escaped. */
-import type { FactGroup } from "@/features/answer";
-import { bandText, chooseScale, targetState, written } from "@/features/figure-text";
-import type { Figure } from "@/features/explain";
-import { markdownPage, type PageSection } from "@/features/core/report/report-page";
+import type { FactGroup } from "@/features/answers/answer";
+import { bandText, chooseScale, targetState, written } from "@/features/answers/figure-text";
+import type { Figure } from "@/features/answers/explain";
+import { markdownPage, type PageSection } from "@/features/core/report/exports/page";
 import { table, type Table } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { BETWEEN, COLON, text, verbatim, type Language, type Translate } from "@/lib/text";

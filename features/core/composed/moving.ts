@@ -1,6 +1,6 @@
 /** What a reader of a composed report's file may move: the parts that can be calculated again there, and the load that they share. */
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { SLIDERS, type Moved, type SliderKey } from "@/features/core/report/sliders";
+import { SLIDERS, type Moved, type SliderKey } from "@/features/core/report/html-file/sliders";
 import { storedHash } from "@/lib/packed-text";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import type { PartEntry } from "./document";

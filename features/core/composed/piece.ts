@@ -2,8 +2,8 @@
  * What of a page's answer stands in a composed report: a part, the verdict, the headline or one figure of it. Named by kind and id, since a
  * table and a chart of one page may share an id.
  */
-import type { Misfit, Part, Report, Verdict } from "@/features/answer";
-import type { Figure } from "@/features/explain";
+import type { Misfit, Part, Report, Verdict } from "@/features/answers/answer";
+import type { Figure } from "@/features/answers/explain";
 import type { Table } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";

@@ -1,4 +1,5 @@
 /** What a GPU hour costs: the user's own prices before a dated list of public rents. */
+import { shortName } from "@/lib/tables/column-names";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -106,7 +107,7 @@ export function readPrices(written: string): Result<Prices> {
     .filter((entry) => entry !== "");
   const read = entries.map((entry) => /^([^=:\s]+)\s*[=:]\s*\$?(\d+(?:\.\d+)?)$/.exec(entry));
   const bad = entries.find((_, index) => read[index] === null);
-  if (bad !== undefined) return failure(unreadable(bad));
+  if (bad !== undefined) return failure(unreadable(shortName(bad)));
   return success(Object.fromEntries(read.map((match) => [match?.[1] ?? "", Number(match?.[2])])));
 }
 

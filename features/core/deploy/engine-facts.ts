@@ -9,7 +9,7 @@ import type { Backend } from "@/features/core/memory/backend";
 import type { Chip } from "@/features/core/hardware/chip";
 import { releaseMonth } from "@/features/core/scenario/engine-releases";
 import { text, type Text } from "@/lib/text";
-import { compareVersions } from "@/lib/compare-versions";
+import { compareVersions } from "@/lib/text-comparison/compare-versions";
 
 export type EngineVersion = {
   readonly version: string;

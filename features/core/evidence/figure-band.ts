@@ -1,5 +1,5 @@
 /** Bands as headline figures carry them. */
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import { bandFor } from "./bands";
 import type { FigureKind } from "./runs";
 import type { Traits } from "./traits";

@@ -1,5 +1,5 @@
 /** How sure a deployment under load is to keep its limits, from where it is known by its traits; the errors around it are looked up once. */
-import type { Grade } from "@/features/explain";
+import type { Grade } from "@/features/answers/explain";
 import { perObject } from "@/lib/per-object";
 import { errorOutlook, type Chance } from "./chance";
 import type { Traits } from "./traits";

@@ -6,7 +6,7 @@
  * So made, the 80 % band of the whole request held 83 % of 1,682 runs whose model-system pair was left out, when that was counted; the bands of
  * both have been refitted since.
  */
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import { endToEnd } from "@/features/core/scenario/request-time";
 import { text, type Text } from "@/lib/text";
 import { rateBand, timeBand, type FigureBand } from "./figure-band";

@@ -24,8 +24,8 @@ function keyValueHeads({ backend, model, layout }: LayoutQuestion): Broken[] {
     const { kvHeads } = attention;
     if (kvHeads >= tp ? kvHeads % tp === 0 : tp % kvHeads === 0) continue;
     const message = text({
-      en: `${NAMES[backend]} divides or repeats the ${kvHeads} key-value heads of ${modelTitle(model)} evenly over tensor ranks; TP ${tp} does neither.`,
-      zh: `${NAMES[backend]} 需将 ${modelTitle(model)} 的 ${kvHeads} 个 KV 头在张量 rank 间均分或整数倍复制；TP ${tp} 都不满足。`,
+      en: `${NAMES[backend]} divides or repeats the ${kvHeads} key-value heads of ${modelTitle(model).en} evenly over tensor ranks; TP ${tp} does neither.`,
+      zh: `${NAMES[backend]} 需将 ${modelTitle(model).zh} 的 ${kvHeads} 个 KV 头在张量 rank 间均分或整数倍复制；TP ${tp} 都不满足。`,
     });
     return [{ code: "KV-HEADS", degree: "tp", message, tries: narrowerTp(tp) }];
   }

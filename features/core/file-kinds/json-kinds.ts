@@ -1,4 +1,5 @@
 /** What JSON is, by the names of its fields. */
+import { predictedObject } from "@/features/core/evidence/benchmark-files/predictions";
 import { findObjectFormat } from "@/features/core/evidence/benchmark-files/detect";
 import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
 import { planColumns, type TraceFormat } from "@/features/core/workload/trace/columns";
@@ -76,6 +77,8 @@ function benchmarkKind(objects: readonly JsonObject[]): Recognised | null {
       .find((format) => format !== null) ?? null;
   const format = direct ?? nested();
   if (format === null) return null;
+  const by = objects.slice(0, 100).flatMap((object) => predictedObject(object) ?? [])[0];
+  if (by) return recognised("benchmark", "prediction", by, [NOT_MEASURED], null);
   if (format !== "engine-requests") return recognised("benchmark", format, FORMATS[format].name);
   return recognised("serving-profile", format, FORMATS[format].name, [
     text({
@@ -84,6 +87,11 @@ function benchmarkKind(objects: readonly JsonObject[]): Recognised | null {
     }),
   ]);
 }
+
+const NOT_MEASURED = text({
+  en: "It is not a measurement: no page compares or fits it.",
+  zh: "并非实测结果：没有页面会用它对比或拟合。",
+});
 
 function spansKind(object: JsonObject): Recognised | null {
   if (Array.isArray(object["resourceSpans"]) || Array.isArray(object["resource_spans"]))

@@ -5,6 +5,7 @@
  *     const known = recognise("run.json", firstBytes, { whole: true });
  *     known.value; // kind "benchmark", format "vllm-serve", opens "benchmarks", notes
  */
+import { listedNames } from "@/lib/tables/column-names";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
@@ -68,7 +69,7 @@ const OTHER_DATABASE = text({
 });
 
 function archiveWords(form: string, names: readonly string[]): Text {
-  const list = names.slice(0, 5).join(", ");
+  const list = listedNames(names, 5);
   return text({
     en: `a ${form} archive with ${list || "no readable name"}: unpack it and give the files inside`,
     zh: `${form} 压缩包，含 ${list || "无法读取的名称"}：请解压后提供其中的文件`,
@@ -78,7 +79,7 @@ function archiveWords(form: string, names: readonly string[]): Text {
 function jsonWords({ values }: Outline): Text {
   const [first] = values;
   const entry: unknown = Array.isArray(first) ? first[0] : first;
-  const keys = isJsonObject(entry) ? Object.keys(entry).slice(0, 12).join(", ") : "";
+  const keys = isJsonObject(entry) ? listedNames(Object.keys(entry), 12) : "";
   return keys === ""
     ? text({ en: "JSON without named fields", zh: "没有字段名的 JSON" })
     : text({ en: `JSON with the fields ${keys}`, zh: `JSON，字段为 ${keys}` });

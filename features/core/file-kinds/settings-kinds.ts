@@ -42,8 +42,9 @@ function modelKind(object: JsonObject): Recognised | null {
       [ASK_CONFIG],
       null,
     );
-  if (has(object, "producer", "quantization"))
-    return recognised("model", "hf-quant-config", verbatim("hf_quant_config.json"), [ASK_CONFIG], null);
+  const { quantization: formats } = object;
+  if (isJsonObject(formats) && hasSome(formats, ["quant_algo", "kv_cache_quant_algo", "quantized_layers"]))
+    return recognised("model", "hf-quant-config", verbatim("hf_quant_config.json"), [READ_WITH_CONFIG]);
   const tokenizer =
     has(object, "added_tokens") || has(object, "tokenizer_class") || has(object, "added_tokens_decoder");
   if (tokenizer) return recognised("model", "tokenizer", text({ en: "tokenizer", zh: "分词器" }), [ASK_CONFIG], null);
@@ -52,6 +53,10 @@ function modelKind(object: JsonObject): Recognised | null {
   return null;
 }
 
+const READ_WITH_CONFIG = text({
+  en: "It states stored formats and is read together with its config.json.",
+  zh: "其中说明存储格式，与其 config.json 一起读取。",
+});
 const ASK_CONFIG = text({
   en: "It does not hold the model's dimensions: give the config.json that lies beside it.",
   zh: "其中没有模型尺寸：请提供同一目录下的 config.json。",

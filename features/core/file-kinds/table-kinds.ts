@@ -28,8 +28,9 @@ const headerLine = (source: string): string =>
 
 /** Null for tables of columns that mean nothing here. */
 export function tableKind(source: string, name: string): Recognised | null {
-  const table = readTable(source.slice(0, LOOKED_AT));
-  if (table === null) return null;
+  const read = readTable(source.slice(0, LOOKED_AT));
+  if (!read?.ok) return null;
+  const table = read.value;
   const columns = new Set(table.names.map(plainName));
   return (
     kitKind(columns, table) ??

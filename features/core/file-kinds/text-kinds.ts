@@ -50,19 +50,19 @@ const LOGS: readonly (readonly [format: string, called: Text, sign: RegExp])[] =
   [
     "vllm-log",
     text({ en: "log of vLLM", zh: "vLLM 日志" }),
-    /Avg prompt throughput|vLLM API server version|GPU KV cache size:|\b(INFO|WARNING|ERROR) \d\d-\d\d \d\d:\d\d:\d\d .*\[?[\w.]+\.py:\d+\]|Starting to load model .*vllm|EngineCore/,
+    /Avg prompt throughput|vLLM API server version|GPU KV cache size:|\b(INFO|WARNING|ERROR) \d\d-\d\d \d\d:\d\d:\d\d .{0,120}\.py:\d+\]|Starting to load model .{0,200}vllm|EngineCore/,
   ],
   [
     "sglang-log",
     text({ en: "log of SGLang", zh: "SGLang 日志" }),
-    /server_args=ServerArgs\(|\b(Prefill|Decode) batch[.,:\[ ].*#(new-seq|running-req|token)|max_total_num_tokens=\d+.*chunked_prefill_size/,
+    /server_args=ServerArgs\(|\b(Prefill|Decode) batch[.,:\[ ].{0,120}#(new-seq|running-req|token)|max_total_num_tokens=\d+.{0,80}chunked_prefill_size/,
   ],
   [
     "trtllm-log",
     text({ en: "log of TensorRT-LLM", zh: "TensorRT-LLM 日志" }),
     /\[TRT-LLM\]|\[TensorRT-LLM\]|\bnum_scheduled_requests\s*[:=]|iter = \d+, global_rank = \d+/,
   ],
-  ["mindie-log", text({ en: "log of MindIE", zh: "MindIE 日志" }), /\[(mindie|MindIE|ms_service_profiler)[^\]]*\]/],
+  ["mindie-log", text({ en: "log of MindIE", zh: "MindIE 日志" }), /\[(mindie|MindIE|ms_service_profiler)[^[\]]*\]/],
 ];
 
 function logKind(source: string): Recognised | null {

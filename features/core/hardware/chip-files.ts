@@ -1,7 +1,8 @@
 /** Files of accelerators that somebody keeps: catalogue columns as a JSON list, a map from name to columns, or a CSV table. */
 import { toCsv } from "@/lib/export/csv";
+import { cutIssues } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";
-import { readNamedRows, type NamedRow } from "@/lib/named-rows";
+import { readNamedRows, type NamedRow } from "@/lib/tables/named-rows";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { customChip, customChipToLink } from "./custom-chip";
@@ -10,10 +11,15 @@ import type { CustomChip } from "./schema";
 /** Refuses the file if one of its chips cannot be, by its name. Columns may also stand in an object `metrics` beside the name. */
 export function readChipFile(source: string): Result<readonly CustomChip[]> {
   const rows = readNamedRows(source, (fields) => "memory_gb" in fields || "metrics" in fields);
-  if (rows === null || rows.length === 0) return failure(NO_CHIPS);
-  const read = rows.map(readRow);
+  if (rows?.ok === false) return rows;
+  if (rows === null || rows.value.length === 0) return failure(NO_CHIPS);
+  const read = rows.value.map(readRow);
   const trouble = read.flatMap((one) => (one.ok ? [] : one.issues));
-  return trouble.length > 0 ? failure(...trouble) : success(read.flatMap((one) => (one.ok ? [one.value] : [])));
+  if (trouble.length > 0) return failure(...rows.issues, ...cutIssues(trouble));
+  return success(
+    read.flatMap((one) => (one.ok ? [one.value] : [])),
+    rows.issues,
+  );
 }
 
 /** What was stated of each: `list` and `map` are JSON. */

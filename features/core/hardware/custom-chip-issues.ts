@@ -1,4 +1,5 @@
 /** What is wrong with a chip that a user typed in, at the column it is about. */
+import { shortName } from "@/lib/tables/column-names";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { figureSpec, isNumberFigure, type NumberFigure } from "./figures";
@@ -50,7 +51,13 @@ type SchemaIssue = { readonly code?: string; readonly path: readonly PropertyKey
 export function columnIssues(issue: SchemaIssue, input: unknown): Issue[] {
   if (issue.code === "unrecognized_keys")
     return (issue.keys ?? []).map((key) =>
-      columnIssue(key, text({ en: `"${key}" is not a column of an accelerator.`, zh: `“${key}”不是加速器的列名。` })),
+      columnIssue(
+        key,
+        text({
+          en: `"${shortName(key)}" is not a column of an accelerator.`,
+          zh: `“${shortName(key)}”不是加速器的列名。`,
+        }),
+      ),
     );
   const column = String(issue.path[0] ?? "hw");
   return [
@@ -88,4 +95,4 @@ function valueAt(input: unknown, column: string): unknown {
   return typeof input === "object" && input !== null ? Reflect.get(input, column) : undefined;
 }
 
-export const columnIssue = (at: string, message: Text): Issue => ({ code: "HW-CUSTOM", at, message });
+export const columnIssue = (at: string, message: Text): Issue => ({ code: "HW-CUSTOM", at: shortName(at), message });

@@ -2,6 +2,7 @@
  * A chip that the user describes: the same columns as the catalogue, in edge units. Only a name and a memory size are
  * required; what is left out stays unknown, and a calculation that needs it is refused by name.
  */
+import { cutIssues } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { Chip, Provenance } from "./chip";
@@ -70,7 +71,7 @@ const ENTERED: Provenance = {
 /** Reads what a user typed (edge units, `CustomChip`). Every column that cannot be has its own issue, at the column's name. */
 export function customChip(input: unknown): Result<Chip> {
   const parsed = CustomChip.safeParse(input);
-  if (!parsed.success) return failure(...parsed.error.issues.flatMap((issue) => columnIssues(issue, input)));
+  if (!parsed.success) return failure(...cutIssues(parsed.error.issues.flatMap((issue) => columnIssues(issue, input))));
   const { measured, ...stated } = parsed.data;
   const row = completed(stated);
   const issues = contradictions(row);

@@ -1,4 +1,4 @@
-import { editDistance } from "@/lib/closest-word";
+import { editDistance } from "@/lib/text-comparison/closest-word";
 
 /** Which known names a mistyped name may have meant. */
 

@@ -1,7 +1,7 @@
 /** Steps and single layers of a scenario, timed by the suite's step model on one machine. */
-import type { Grade } from "@/features/explain";
+import type { Grade } from "@/features/answers/explain";
 import { operatorGraph, type StepWork } from "@/features/core/operators/graph";
-import { undraftedNotes } from "@/features/core/scenario/engine-notes";
+import { undraftedNotes } from "@/features/core/scenario/resolution/engine-notes";
 import type { Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { passEngine, passTime } from "@/features/core/serving/engine-pass";

@@ -1,5 +1,5 @@
 /** What to type so that the kit measures what a scenario runs: its weights and heads on one GPU, its groups, its model, its load. */
-import { shellWord } from "@/features/core/deploy/command-text";
+import { shellWord } from "@/features/core/deploy/formats/command-text";
 import { findDetail } from "@/features/core/operators/detail";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";

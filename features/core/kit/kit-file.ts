@@ -48,16 +48,18 @@ const NEWEST = 1;
 
 /** Refuses what is no table of the kit, a newer one, and one without a row that can be used. */
 export function readKitFile(source: string, name: string): Result<KitFile> {
-  const table = readTable(source);
-  if (table === null || !table.names.includes(KIT_MARK)) return failure(noKit(name));
+  const read = readTable(source);
+  if (read?.ok === false) return read;
+  if (!read?.value.names.includes(KIT_MARK)) return failure(noKit(name));
+  const table = read.value;
   const [first] = table.records;
   if (first === undefined) return failure(noRows(name));
   const tool = TOOLS.find((known) => known === word(first, "tool"));
   if (tool === undefined || Number(word(first, KIT_MARK)) > NEWEST) return failure(otherKit(name));
   const done = table.records.filter((record) => word(record, "status") === "ok");
-  const read = tool === "slo_test" ? [] : done.map((record) => ({ record, row: kitRow(record) }));
-  const rows = read.flatMap(({ row }) => row ?? []);
-  const broken = read.flatMap(({ record, row }) => (row === null ? [record.row] : []));
+  const taken = tool === "slo_test" ? [] : done.map((record) => ({ record, row: kitRow(record) }));
+  const rows = taken.flatMap(({ row }) => row ?? []);
+  const broken = taken.flatMap(({ record, row }) => (row === null ? [record.row] : []));
   const measured = tool === "slo_test" ? done.length : rows.length;
   const file: KitFile = {
     ...{ name, tool, rows, measured, text: source },
@@ -65,7 +67,7 @@ export function readKitFile(source: string, name: string): Result<KitFile> {
     machine: kitMachine(first),
     unmeasured: table.records.flatMap((record) => unmeasured(record) ?? []),
   };
-  const issues = broken.length > 0 ? [brokenRows(name, broken)] : [];
+  const issues = [...read.issues, ...(broken.length > 0 ? [brokenRows(name, broken)] : [])];
   return measured === 0 ? failure(nothingMeasured(file), ...issues) : success(file, issues);
 }
 

@@ -3,7 +3,7 @@ import { operatorName } from "@/features/core/passes/operator-names";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
 import { CAUSE_WORDS } from "@/features/core/trace/device/cause-words";
 import type { IdleCause } from "@/features/core/trace/device/idle";
-import { type Grade, weakestGrade } from "@/features/explain";
+import { type Grade, weakestGrade } from "@/features/answers/explain";
 import { text, type Text, verbatim } from "@/lib/text";
 import { ROW_IDS, ROW_NAMES, type RowId } from "./join/families";
 import type { Measured, Predicted, Sums } from "./join/join";

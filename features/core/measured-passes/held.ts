@@ -15,7 +15,7 @@ import { rangeFigures } from "@/features/core/trace/device/range-figures";
 import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
 import type { Pass } from "@/features/core/trace/segment/segmentation";
 import type { Trace } from "@/features/core/trace/trace";
-import { type Grade, weakestGrade } from "@/features/explain";
+import { type Grade, weakestGrade } from "@/features/answers/explain";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { toUs } from "@/lib/units/edge";
@@ -104,8 +104,8 @@ function otherLayers(pass: Pass, scenario: Resolved, share: number): Issue[] {
       code: "MEASURED-LAYERS",
       at: "model",
       message: text({
-        en: `The pass has ${seen} layers, ${modelTitle(scenario.model)} has ${own}. ${priced.en}`,
-        zh: `该前向有 ${seen} 层，${modelTitle(scenario.model)} 有 ${own} 层。${priced.zh}`,
+        en: `The pass has ${seen} layers, ${modelTitle(scenario.model).en} has ${own}. ${priced.en}`,
+        zh: `该前向有 ${seen} 层，${modelTitle(scenario.model).zh} 有 ${own} 层。${priced.zh}`,
       }),
     },
   ];

@@ -7,7 +7,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { passEngine } from "@/features/core/serving/engine-pass";
 import { buildMachine, type Machine } from "@/features/core/timing/machine";
 import type { StepTime } from "@/features/core/timing/step/step-time";
-import type { Grade } from "@/features/explain";
+import type { Grade } from "@/features/answers/explain";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
 import { text } from "@/lib/text";

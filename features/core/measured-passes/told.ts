@@ -1,6 +1,6 @@
 /** A pass held against the scenario that its trace tells, with what a reader changes of it. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { DeviceCapture } from "@/features/core/trace/capture";
 import type { Pass, PassKind } from "@/features/core/trace/segment/segmentation";

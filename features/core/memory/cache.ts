@@ -1,6 +1,6 @@
 /** KV cache and state of one sequence on one of its GPUs, by layer kind, in whole blocks. */
 import type { Attention, ModelSpec } from "@/features/core/model/spec";
-import { layerKv, layerState, stageShare } from "@/features/core/operators/resident";
+import { layerKv, layerState, stageShare } from "@/features/core/operators/totals/resident-memory";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 

@@ -3,7 +3,7 @@
  * by version, newest first; the first that fits counts.
  */
 import type { Chip } from "@/features/core/hardware/chip";
-import { compareVersions } from "@/lib/compare-versions";
+import { compareVersions } from "@/lib/text-comparison/compare-versions";
 import { GIB } from "@/lib/units/edge";
 import type { Backend } from "./backend";
 

@@ -2,7 +2,7 @@
 import type { ModelSpec } from "@/features/core/model/spec";
 import { classGraph } from "@/features/core/operators/graph";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { listStages, type PipelineStage } from "@/features/core/operators/pipeline";
+import { listStages, type PipelineStage } from "@/features/core/operators/totals/pipeline-stages";
 import type { Precision } from "@/features/core/operators/precision";
 import { weightParts, type WeightParts } from "./weight-classes";
 

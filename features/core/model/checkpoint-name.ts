@@ -4,7 +4,7 @@
 export const nameWord = (name: string): string =>
   name
     .toLowerCase()
-    .replace(/\/+$/, "")
+    .replace(/(?<!\/)\/+$/, "")
     .replace(/^.*(\/|--)/, "")
     .replace(/[^a-z0-9]/g, "");
 
@@ -14,7 +14,7 @@ const SUFFIX =
 
 /** The name, then the same with one suffix less each time: of "X-Instruct-FP8" also "X-Instruct" and "X". */
 export function listBases(name: string): readonly string[] {
-  const bases = [name.trim().replace(/\/+$/, "")];
+  const bases = [name.trim().replace(/(?<!\/)\/+$/, "")];
   for (let base = bases[0] ?? ""; SUFFIX.test(base); bases.push(base)) base = base.replace(SUFFIX, "");
   return bases;
 }

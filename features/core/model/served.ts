@@ -21,6 +21,8 @@ export type Encoding = {
   readonly efficiency: number;
   /** They run on a GPU of their own (encode, prefill and decode apart: EPD). */
   readonly apart: boolean;
+  /** Replicas that share one such GPU. */
+  readonly share: number;
 };
 
 export type Served = { readonly adapters: Adapters | undefined; readonly encoding: Encoding | undefined };

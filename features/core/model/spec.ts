@@ -3,6 +3,7 @@
  * config.json; everything else reads only this. Dimensions are elements of the whole model: never bytes, no parallelism applied.
  */
 import type { Text } from "@/lib/text";
+import type { ImageRule } from "./image-rule";
 import type { Adapters, Encoding } from "./served";
 import type { DenseFfn, ExpertGroups, Ffn, MoeFfn } from "./ffn-spec";
 
@@ -142,6 +143,8 @@ export type Tower = {
   readonly patch: number | null;
   /** Patches of a side that become one token of the text model; null: the configuration does not say. */
   readonly merge: number | null;
+  /** Pixels to which the longer side of a larger image is brought; absent: images keep their size. */
+  readonly longest?: number;
   /** Computed from the tower's dimensions; an approximation is said so in `approximate`. */
   readonly params: number;
   readonly approximate: boolean;
@@ -198,6 +201,8 @@ export type ModelSpec = {
   readonly mtp: readonly LayerGroup[];
   readonly mtpExtraParams: number;
   readonly towers: readonly Tower[];
+  /** How images become tokens where patches alone do not tell. */
+  readonly images?: ImageRule;
   /** Not the model's own: a scenario adds these. Absent: none. */
   readonly adapters?: Adapters | undefined;
   readonly encoding?: Encoding | undefined;

@@ -28,8 +28,8 @@ function headIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[]
         code: "TP-HEADS",
         at: keys.tp,
         message: text({
-          en: `TP ${p.tp} does not divide the ${heads} attention heads of ${modelTitle(model)}.`,
-          zh: `TP ${p.tp} 不能整除 ${modelTitle(model)} 的 ${heads} 个注意力头。`,
+          en: `TP ${p.tp} does not divide the ${heads} attention heads of ${modelTitle(model).en}.`,
+          zh: `TP ${p.tp} 不能整除 ${modelTitle(model).zh} 的 ${heads} 个注意力头。`,
         }),
         fix: text({ en: `Use TP ${near.join(" or ")}.`, zh: `可用 TP ${near.join(" 或 ")}。` }),
         changes: near.map((tp) => ({ label: verbatim(`TP ${tp}`), set: { [keys.tp]: String(tp) } })),
@@ -49,8 +49,8 @@ function expertIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue
         code: "EP-DENSE",
         at: keys.ep,
         message: text({
-          en: `EP ${p.ep} needs experts; ${modelTitle(model)} has none.`,
-          zh: `EP ${p.ep} 需要专家；${modelTitle(model)} 没有专家层。`,
+          en: `EP ${p.ep} needs experts; ${modelTitle(model).en} has none.`,
+          zh: `EP ${p.ep} 需要专家；${modelTitle(model).zh} 没有专家层。`,
         }),
         fix: text({ en: "Use EP 1.", zh: "请用 EP 1。" }),
         changes: [{ label: verbatim("EP 1"), set: { [keys.ep]: "1" } }],
@@ -75,8 +75,8 @@ function stageIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[
       code: "PP-LAYERS",
       at: keys.pp,
       message: text({
-        en: `PP ${p.pp} exceeds the ${layers} layers of ${modelTitle(model)}.`,
-        zh: `PP ${p.pp} 超过 ${modelTitle(model)} 的 ${layers} 层。`,
+        en: `PP ${p.pp} exceeds the ${layers} layers of ${modelTitle(model).en}.`,
+        zh: `PP ${p.pp} 超过 ${modelTitle(model).zh} 的 ${layers} 层。`,
       }),
       fix: text({ en: `Use PP ${layers} or less.`, zh: `PP 最多为 ${layers}。` }),
     },

@@ -1,9 +1,9 @@
 /** What a quick estimation answers: one pass of each phase, broken down by resource, with its headline figures. */
 import type { Side } from "@/features/core/operators/disaggregated";
 import type { Coverage } from "@/features/core/timing/measured/coverage";
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import type { DraftGain } from "@/features/core/serving/draft-gain";
+import type { DraftGain } from "@/features/core/serving/closed-form/draft-gain";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Resource } from "@/features/core/timing/step/step-time";
 import type { Issue } from "@/lib/issue";

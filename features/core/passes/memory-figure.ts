@@ -1,5 +1,5 @@
 /** What a scenario takes of a GPU's memory, of the phase that leaves least: one figure on every page that shows it. */
-import { figure, part, term, type Figure } from "@/features/explain";
+import { figure, part, term, type Figure } from "@/features/answers/explain";
 import type { Backend } from "@/features/core/memory/backend";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";

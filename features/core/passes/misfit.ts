@@ -1,7 +1,7 @@
 /** What keeps a scenario from fitting, with both numbers and the nearest changes that were tried and do fit. */
 import type { PassInput } from "./input";
 import type { Resolved, Scoped } from "@/features/core/scenario/resolve";
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { writeValue } from "@/lib/params/codec";
 import type { Issue, IssueChange } from "@/lib/issue";

@@ -1,5 +1,5 @@
 /** What figures of a single pass say of themselves. */
-import { term, type Term } from "@/features/explain";
+import { term, type Term } from "@/features/answers/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { text } from "@/lib/text";

@@ -1,6 +1,6 @@
 /** Attention and FFN on GPUs of their own: how long each works in a decode step, which of them waits, and what other numbers of FFN GPUs come to. */
 import { stageGpus } from "@/features/core/operators/parallelism";
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { RatioLine, SidesEstimate } from "./estimate";
 import type { PassInput } from "./input";

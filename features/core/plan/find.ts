@@ -13,7 +13,7 @@ import type { LoadPoint, PdSpace, Served } from "@/features/core/search/pools/sp
 import { userRate } from "@/features/core/scenario/request-time";
 import { perObject } from "@/lib/per-object";
 import { keptWork } from "./kept-work";
-import { unitGpus, unitId, unitsIn, type Option } from "./option";
+import { unitGpus, unitId, unitsIn, type Option, unitsWithin } from "./option";
 import { wantedBy, type PlanQuestion } from "./question";
 import { planSpace, STAGES } from "./space";
 import { chanceWithin, outlookStore, type Outlooks } from "./sure";
@@ -109,11 +109,11 @@ function option(
 ): Option {
   const { best } = curve;
   if (best === null) throw new Error("A plan without a load");
-  const most = Math.floor(question.gpus / unitGpus(unit));
+  const most = unitsWithin(question.gpus, unit);
   const { copies, point, holds } = loaded(question, curve, best, most);
   const wanted = wantedBy(question.goal);
   const { form, clients } = point;
-  const gpus = copies * unitGpus(unit);
+  const gpus = unitGpus(unit, copies);
   const rate = form.rate * copies;
   return {
     id: unitId(unit),

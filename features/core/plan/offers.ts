@@ -70,7 +70,7 @@ const powerAbove = (gpus: number, doublings: number): number => 2 ** (Math.floor
 /** GPUs on which as many copies as the goal needs stand. */
 export function neededGpus(goal: PlanQuestion["goal"], { unit, copies, rate, clients }: Checked): number {
   const held = (goal.kind === "rate" ? rate : clients) / copies;
-  return Math.ceil((wantedBy(goal) ?? 0) / held) * unitGpus(unit);
+  return unitGpus(unit, Math.ceil((wantedBy(goal) ?? 0) / held));
 }
 
 /** Depends on its arguments alone. */

@@ -2,14 +2,15 @@
 import type { Chance } from "@/features/core/evidence/chance";
 import type { Chip } from "@/features/core/hardware/chip";
 import { hasExperts } from "@/features/core/model/spec";
+import { wholeGpus, wholeInstances } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { PREFILL_TOKENS } from "@/features/core/search/pools/instances";
 import { lowestTerms } from "@/features/core/search/pools/ratios";
 import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
-import type { LimitedBy } from "@/features/core/serving/metrics";
-import type { Grade } from "@/features/explain";
+import type { LimitedBy } from "@/features/core/serving/engine-run/metrics";
+import type { Grade } from "@/features/answers/explain";
 import type { Result } from "@/lib/result";
 
 type Degrees = Pick<ShapeRow, "tp" | "pp" | "adp" | "ep">;
@@ -22,6 +23,8 @@ export type Unit = {
   readonly y: number;
   /** Token budget of one pool's steps; null = as its engine starts. */
   readonly tokens: number | null;
+  /** GPUs that encode for it, a part of one where copies share it; absent: none. */
+  readonly encoders?: number;
 };
 
 export type Option = {
@@ -49,17 +52,33 @@ export type Option = {
 };
 
 export function unitsIn({ prefill, decode, x, y, tokens }: PlanRow): Pick<Option, "unit" | "copies"> {
-  if (prefill === null) return { unit: { prefill: null, decode: degrees(decode), x: 0, y: 1, tokens }, copies: y };
+  if (prefill === null) {
+    const unit = { prefill: null, decode: degrees(decode), x: 0, y: 1, tokens, ...encoders(decode, 1) };
+    return { unit, copies: y };
+  }
   const { copies, ...terms } = lowestTerms({ x, y });
-  return { unit: { prefill: degrees(prefill), decode: degrees(decode), ...terms, tokens: null }, copies };
+  const shapes = { prefill: degrees(prefill), decode: degrees(decode) };
+  return { unit: { ...shapes, ...terms, tokens: null, ...encoders(prefill, terms.x) }, copies };
 }
 
 const degrees = ({ tp, pp, adp, ep }: Degrees): Degrees => ({ tp, pp, adp, ep });
 
 const gpusIn = ({ tp, pp, adp }: Degrees): number => tp * pp * adp;
 
-export const unitGpus = ({ prefill, decode, x, y }: Unit): number =>
-  (prefill ? x * gpusIn(prefill) : 0) + y * gpusIn(decode);
+/** What an instance that prefills has beside its own GPUs. */
+function encoders(shape: ShapeRow, instances: number): Pick<Unit, "encoders"> {
+  const each = shape.gpus - shape.ffn - gpusIn(shape);
+  return each > 0 ? { encoders: instances * each } : {};
+}
+
+/** Of so many copies. */
+export const unitGpus = (unit: Unit, copies = 1): number => wholeGpus(copies * unitParts(unit));
+
+/** Copies that so many GPUs hold. */
+export const unitsWithin = (gpus: number, unit: Unit): number => wholeInstances(gpus, unitParts(unit));
+
+const unitParts = ({ prefill, decode, x, y, encoders: encoding = 0 }: Unit): number =>
+  (prefill ? x * gpusIn(prefill) : 0) + y * gpusIn(decode) + encoding;
 
 export const unitId = ({ prefill, decode, x, y, tokens }: Unit): string =>
   [prefill ? `${x}P${y}D` : "1", prefill ? word(prefill) : "", word(decode), tokens ?? ""].join(" ");

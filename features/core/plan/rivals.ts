@@ -1,6 +1,6 @@
 /** Why not this layout: what every layout of one pool holds, or what it fails by. Means in closed form, before anything is simulated. */
 import { degreesLabel, parallelismLabel } from "@/features/core/operators/parallelism";
-import type { Reason } from "@/features/core/search/layouts/reasons";
+import type { Reason } from "@/features/core/search/layouts/criteria/reasons";
 import type { Miss } from "@/features/core/search/pools/misses";
 import type { Search } from "./find";
 import type { Option } from "./option";

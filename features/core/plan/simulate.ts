@@ -5,6 +5,7 @@
  * Rates stand on a ladder of 3 % that depends on no limit, and every rung is simulated with the same seed, so that a higher safety or a
  * tighter limit never finds more. The highest rung that holds is found by halving from where the closed form says.
  */
+import { encoderRate } from "@/features/core/serving/closed-form/encoder-queue";
 import type { Chance } from "@/features/core/evidence/chance";
 import type { Backend } from "@/features/core/memory/backend";
 import { userRate } from "@/features/core/scenario/request-time";
@@ -16,10 +17,10 @@ import { runFigures, type RunFigures } from "@/features/core/serving/sweep/figur
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import { simulateLoad, simulateWorkload } from "@/features/core/serving/sweep/simulate-load";
 import { scaleRate, sliceCount } from "@/features/core/workload/transform";
-import type { PolicyName } from "@/features/core/simulator/config";
+import type { PolicyName } from "@/features/core/simulator/input/config";
 import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
 import { success, unwrap, type Result } from "@/lib/result";
-import { optionScenario, unitGpus, unitId, type Unit } from "./option";
+import { optionScenario, unitGpus, unitId, type Unit, unitsWithin } from "./option";
 import { wantedBy, type PlanQuestion } from "./question";
 import { chanceWithin, outlookStore } from "./sure";
 import { MOST_REQUESTS } from "./traffic";
@@ -149,7 +150,11 @@ function judgeRun(question: PlanQuestion, scenario: Resolved, service: Simulated
   const { percentile, safety, backend } = question;
   const { targets, model, chip, precision } = scenario;
   const outlooks = outlookStore();
-  const { lengths } = service.deployment;
+  const { deployment } = service;
+  const { lengths } = deployment;
+  // A run has no queue for encoders on GPUs of their own.
+  const sharing = { ...deployment, replicas: model.encoding?.share };
+  const encoded = encoderRate(sharing, deployment.pools[0]?.workers ?? 1);
   const served: Served = {
     ...{ model, chip, precision, backend, lengths },
     ...{ pools: listPools(scenario), grade: service.grade },
@@ -159,7 +164,7 @@ function judgeRun(question: PlanQuestion, scenario: Resolved, service: Simulated
     const chance = chanceWithin(outlooks(served, Math.max(1, rate * figures.e2e.mean)), targets, times);
     const kept = times.ttft <= (targets.ttft ?? Infinity) && times.tpot <= (targets.tpot ?? Infinity);
     const sure = safety === null ? kept : chance.all >= safety;
-    return { rate, figures, chance, holds: sure && figures.growth <= GROWING };
+    return { rate, figures, chance, holds: sure && figures.growth <= GROWING && rate <= encoded };
   };
 }
 
@@ -193,7 +198,7 @@ function highestRung(start: number, holds: (rung: number) => boolean): number | 
 
 /** How many units take the traffic, and the rate of each: all of them at their highest, or the fewest that hold the goal. */
 function share({ goal, gpus }: PlanQuestion, unit: Unit, { rate, figures }: Run) {
-  const most = Math.floor(gpus / unitGpus(unit));
+  const most = unitsWithin(gpus, unit);
   if (goal.kind === "most") return { copies: most, rate, holds: true };
   const wanted = goal.kind === "rate" ? goal.rate : goal.clients / figures.e2e.mean;
   const copies = Math.ceil(wanted / rate - 1e-9);
@@ -209,7 +214,7 @@ function ofAllCopies(
   copies: number,
   holds: boolean,
 ): Omit<Checked, "memory" | "runs"> {
-  const gpus = copies * unitGpus(unit);
+  const gpus = unitGpus(unit, copies);
   const { ttft, tpot, e2e, attained, requests } = figures;
   return {
     ...{ unit, id: unitId(unit), copies, gpus, chance, attained, holds, requests },

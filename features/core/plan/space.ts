@@ -1,6 +1,6 @@
 /** A question as a search over pools (features/core/search/pools): which shapes are tried, and how sure a load must be. */
 import { hasExperts } from "@/features/core/model/spec";
-import { nodeGpus } from "@/features/core/search/layouts/layout";
+import { nodeGpus } from "@/features/core/search/layouts/space/layout";
 import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
 import { makeSure, type Outlooks } from "./sure";
 import type { PlanQuestion } from "./question";

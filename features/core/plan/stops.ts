@@ -2,7 +2,7 @@
 import type { Miss } from "@/features/core/search/pools/misses";
 import { relaxations, type Relaxation } from "@/features/core/search/pools/misses";
 import type { PdFound } from "@/features/core/search/pools/search";
-import type { LimitedBy } from "@/features/core/serving/metrics";
+import type { LimitedBy } from "@/features/core/serving/engine-run/metrics";
 import type { Search } from "./find";
 import type { Option } from "./option";
 

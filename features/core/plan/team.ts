@@ -1,4 +1,5 @@
 /** GPUs that a team has, as text for a link, a file and a setting: "h200-sxm=16, mi300x=16@1.99/8" is kind = count @ $/GPU·h / GPUs of a node. */
+import { shortName } from "@/lib/tables/column-names";
 import { hourPrice } from "@/features/core/cost/prices";
 import { chipById } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
@@ -29,7 +30,7 @@ export function readTeam(written: string): Result<readonly Owned[]> {
   for (const entry of entries) {
     const match = ENTRY.exec(entry);
     const gpus = Number(match?.[2]);
-    if (!match || !(gpus > 0)) return failure(unreadable(entry));
+    if (!match || !(gpus > 0)) return failure(unreadable(shortName(entry)));
     const chip = chipById(match[1] ?? "");
     if (!chip.ok) return chip;
     owned.push({ chip: chip.value.id, gpus, price: numberOrNull(match[3]), node: numberOrNull(match[4]) });

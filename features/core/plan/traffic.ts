@@ -1,6 +1,7 @@
 /** A trace of requests as the load of a plan: its lengths and its bursts, at the rate of whatever a unit is given of it. */
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
-import { withoutLayout } from "@/features/core/scenario/without-layout";
+import { requestContextNotes } from "@/features/core/scenario/resolution/context-note";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
+import { withoutLayout } from "@/features/core/scenario/question/without-layout";
 import { offeredRate, sliceCount, withArrivals } from "@/features/core/workload/transform";
 import { readTrace } from "@/features/core/workload/trace/read";
 import type { Workload } from "@/features/core/workload/workload";
@@ -31,7 +32,10 @@ export function withTrace(question: PlanQuestion, written: string): Result<PlanQ
   const lengths = { isl: meanLength(traffic.prompt), osl: meanLength(traffic.output) };
   const asked = resolveOn({ ...withoutLayout(params), ...lengths }, { model, time, chip });
   if (!asked.ok) return asked;
-  return success({ ...question, scenario: { ...asked.value, params: { ...params, ...lengths } }, goal, traffic });
+  return success(
+    { ...question, scenario: { ...asked.value, params: { ...params, ...lengths } }, goal, traffic },
+    requestContextNotes(scenario, traffic, "trace"),
+  );
 }
 
 const meanLength = (tokens: Workload["prompt"]): number => Math.max(1, Math.round(mean([...tokens])));

@@ -1,6 +1,6 @@
 /** One thing of a question changed: a limit, the cache, the safety, the GPUs. What a control of the sentence would change. */
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
-import { withoutLayout } from "@/features/core/scenario/without-layout";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
+import { withoutLayout } from "@/features/core/scenario/question/without-layout";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { PlanQuestion } from "./question";

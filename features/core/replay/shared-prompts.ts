@@ -5,7 +5,7 @@
  * prompt was found in the cache. The last do not say with whom a prompt shares it: each then takes its beginning from the latest prompt
  * that is long enough and was read before it came, of its own session first. With room for everything exactly the stated blocks are hit.
  */
-import type { PrefixUnits } from "@/features/core/simulator/requests";
+import type { PrefixUnits } from "@/features/core/simulator/input/requests";
 import { blockCollector } from "@/features/core/workload/trace/blocks";
 import type { Requests } from "@/features/core/serving-profile/capture/capture";
 import type { Texts } from "@/features/core/serving-profile/columns";

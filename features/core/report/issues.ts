@@ -1,5 +1,5 @@
 /** What is said of a report that cannot be read, or does not add up. */
-import { closestWord } from "@/lib/closest-word";
+import { closestWord } from "@/lib/text-comparison/closest-word";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";

@@ -1,6 +1,6 @@
 /** Where an item is looked at: a page and the parameters of its link. Long texts are named apart, for whoever can pack or keep them. */
 import { customChip, customChipToLink } from "@/features/core/hardware/custom-chip";
-import { CUSTOM } from "@/features/core/scenario/resolve-scenario";
+import { CUSTOM } from "@/features/core/scenario/resolution/resolve-scenario";
 import { COMPOSED_PAGE } from "@/features/core/composed/page";
 import type { JsonObject } from "@/lib/json";
 import type { RawParams } from "@/lib/params/codec";

@@ -7,7 +7,7 @@ import { measuredFactor, type MeasuredLoad } from "@/features/core/operators/rou
 import { stragglerFactor } from "@/features/core/operators/routing/straggler";
 import type { Scenario } from "./schema";
 
-/** null: the constants of the engine that serves, fitted to public runs (features/core/serving/engines.ts). */
+/** null: the constants of the engine that serves, fitted to public runs (features/core/serving/deployment/engines.ts). */
 export type Assumptions = {
   /** Without the engine's gaps between kernels and its factors on their times. */
   readonly kernelsAlone: boolean;

@@ -5,7 +5,7 @@
  */
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { knownVersions, statedVersion, type EngineFlags } from "@/features/core/memory/engine-flags";
-import { compareVersions } from "@/lib/compare-versions";
+import { compareVersions } from "@/lib/text-comparison/compare-versions";
 
 const RELEASES: Readonly<Record<Backend, Readonly<Record<string, string>>>> = {
   vllm: {

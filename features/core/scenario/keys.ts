@@ -1,4 +1,4 @@
-import { STORE_KEYS } from "./store-keys";
+import { STORE_KEYS } from "./fields/store-keys";
 
 /**
  * The link names of the shared scenario by the slice that they belong to, those of older links among them, for code that only carries
@@ -59,6 +59,7 @@ export const SLICE_KEYS = {
     "encoder",
     "encoder_cached",
     "encoder_apart",
+    "encoder_share",
   ],
   traffic: ["traffic"],
   engine: [

@@ -11,7 +11,7 @@ import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import type { Speculation } from "@/features/core/operators/speculation";
 import type { SLICE_KEYS, Slice } from "./keys";
 import type { Scenario } from "./schema";
-import type { PrefixTiers } from "./tier-fields";
+import type { PrefixTiers } from "./fields/tier";
 
 export type Workload = {
   /** Tokens of a prompt, those of its images, video and audio among them. */

@@ -5,8 +5,8 @@
 import * as z from "zod";
 import { ENGINE_FLAGS } from "@/features/core/memory/engine-flags";
 import { TRAFFICS } from "@/features/core/workload/traffic";
-import { ADAPTER_FIELDS } from "./adapter-fields";
-import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./class-formats";
+import { ADAPTER_FIELDS } from "./fields/adapter";
+import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./fields/class-formats";
 import {
   balanceField,
   contextField,
@@ -15,12 +15,12 @@ import {
   exchangeField,
   slopeField,
   twoBatchField,
-} from "./expert-fields";
-import { DISAGGREGATION_FIELDS } from "./disaggregation-fields";
-import { MEDIA_FIELDS } from "./media-fields";
-import { NETWORK_FIELDS } from "./network-fields";
-import { PREFIX_FIELDS, TIER_FIELDS } from "./prefix-fields";
-import { SPECULATION_FIELDS } from "./speculation-fields";
+} from "./fields/expert";
+import { DISAGGREGATION_FIELDS } from "./fields/disaggregation";
+import { MEDIA_FIELDS } from "./fields/media";
+import { NETWORK_FIELDS } from "./fields/network";
+import { PREFIX_FIELDS, TIER_FIELDS } from "./fields/prefix";
+import { SPECULATION_FIELDS } from "./fields/speculation";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 

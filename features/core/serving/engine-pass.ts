@@ -26,8 +26,8 @@ import { makeTimer } from "@/features/core/timing/time-model";
 import { inEngine, stepTime, type StepTime } from "@/features/core/timing/step/step-time";
 import type { Timer } from "@/features/core/timing/timer";
 import { seconds, type Seconds } from "@/lib/units/quantity";
-import { boundedSeconds, dot, operatorParts, stepParts, type Coefficients } from "./components";
-import { stepConstants } from "./constants";
+import { boundedSeconds, dot, operatorParts, stepParts, type Coefficients } from "./step-time/components";
+import { stepConstants } from "./engine-constants/constants";
 import type { Backend } from "@/features/core/memory/backend";
 import { buildDeployment } from "./mean-load/deployment";
 

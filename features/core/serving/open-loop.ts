@@ -4,15 +4,16 @@
  */
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
-import { arrivalTimes, meanRate, type ArrivalLaw } from "./arrivals";
-import { highestRate } from "./closed-form";
-import { engineSpecs, type Deployment, type PreparedPool } from "./deployment";
-import { findPolicy } from "./recipes";
-import { stepConstants } from "./constants";
-import { servingFigures, type ServingFigures, type Window } from "./metrics";
-import { drawRequests, meanLengths, type Requests } from "./requests";
+import { arrivalTimes, meanRate, type ArrivalLaw } from "./engine-run/arrivals";
+import { highestRate } from "./closed-form/closed-form";
+import { engineSpecs, type Deployment, type PreparedPool } from "./deployment/deployment";
+import { findPolicy } from "./engine-constants/recipes";
+import { stepConstants } from "./engine-constants/constants";
+import { withoutDrain, type Window } from "@/features/core/simulator/figures/window";
+import { servingFigures, type ServingFigures } from "./engine-run/metrics";
+import { drawRequests, meanLengths, type Requests } from "./deployment/requests";
 import { serve, serveClosedLoop, type Served, type ServeOptions } from "./serve";
-import { stepTable } from "./step-table";
+import { stepTable } from "./step-time/table";
 
 /** Of a load that does not say how many come: enough that the highest tenth is a hundred of them. */
 export const OPEN_REQUESTS = 1000;
@@ -24,7 +25,7 @@ export type OpenLoad = {
 };
 
 export type OpenServed = Served & {
-  /** Of requests that arrive after the first ones have had time to end. */
+  /** Of requests that arrive after the first ones have had time to end, and end before the load drains. */
   readonly figures: ServingFigures;
   /** Requests per second: what arrives, and about what the deployment can complete. */
   readonly offered: number;
@@ -76,8 +77,8 @@ function steadyWindow({ outcome: { timeline, end } }: Served, arrivals: Float64A
   let stay = 0;
   for (let i = 0; i < early; i += 1) stay += ((timeline.finish[i] ?? 0) - (timeline.arrival[i] ?? 0)) / early;
   const last = arrivals.at(-1) ?? 0;
-  if (last === 0) return { from: 0, to: end };
-  return { from: Math.min(stay, arrivals[arrivals.length >> 1] ?? 0), to: last };
+  if (last === 0) return { from: 0, to: end, until: Infinity };
+  return withoutDrain(timeline, { from: Math.min(stay, arrivals[arrivals.length >> 1] ?? 0), to: last });
 }
 
 /** Requests per second that the slowest pool completes when they never run out, from the closed form. */

@@ -1,17 +1,20 @@
 /** Runs a prepared deployment under a load. */
 import type { EfficiencyProfile, ProfileFactors } from "@/features/core/timing/profile";
+import type { Window } from "@/features/core/simulator/figures/window";
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
-import { clientDelay, stepConstants } from "./constants";
-import { TURNAROUND, type FactorValues } from "./engines";
-import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
-import { findPolicy } from "./recipes";
-import type { ClientDelay, Window } from "./metrics";
-import { drainSeconds } from "./pipeline-rounds";
-import type { Policy } from "./policy";
-import { asFound } from "./prefix-tiers";
-import { afterFirstRound, answerInPart, drawRequests, meanLengths, type Requests } from "./requests";
-import { simulate, type Load, type Outcome, type Run } from "./simulate";
-import { stepTable } from "./step-table";
+import { clientDelay, stepConstants } from "./engine-constants/constants";
+import { TURNAROUND, type FactorValues } from "./deployment/engines";
+import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment/deployment";
+import { encoderWait } from "./engine-constants/encoder-wait";
+import { previewClosedLoop, previewEngines } from "./closed-form/preview";
+import { findPolicy } from "./engine-constants/recipes";
+import type { ClientDelay } from "./engine-run/metrics";
+import { drainSeconds } from "./engine-run/pipeline-rounds";
+import type { Policy } from "./deployment/policy";
+import { asFound } from "./closed-form/prefix-tiers";
+import { answerInPart, drawRequests, meanLengths, steadyRounds, type Requests } from "./deployment/requests";
+import { simulate, type Load, type Outcome, type Run } from "./engine-run/simulate";
+import { stepTable } from "./step-time/table";
 
 export type ServeOptions = {
   readonly factors?: FactorValues | undefined;
@@ -53,10 +56,21 @@ export function serveClosedLoop(
   const requests = drawRequests(clients * rounds, lengths, options.seed ?? 1);
   if (service) requests.output.set(answerInPart(requests.output, clients));
   const single = pools.map((entry) => (replicas > 1 ? { ...entry, pool: { ...entry.pool, workers: 1 } } : entry));
-  const served = serve(deployment, single, requests, { kind: "closed", clients }, options);
-  const { arrival, finish } = served.outcome.timeline;
-  const window = service ? afterFirstRound(arrival, finish, clients) : null;
+  const queue = encoderQueue(
+    { ...deployment, concurrency: clients, replicas: deployment.replicas ?? replicas },
+    single,
+  );
+  const turnaround = (options.turnaround ?? TURNAROUND) + queue;
+  const run = serve(deployment, single, requests, { kind: "closed", clients }, { ...options, turnaround });
+  const served = { ...run, delay: { ...run.delay, firstToken: run.delay.firstToken + queue } };
+  const window = service ? steadyRounds(served.outcome.timeline, clients) : null;
   return window ? { ...served, window } : served;
+}
+
+/** Seconds that clients wait for encoders on GPUs of their own, by the closed form: the events are those of engines. */
+function encoderQueue(deployment: Deployment, pools: readonly PreparedPool[]): number {
+  if (encoderWait(deployment.model, deployment.chip) === 0) return 0;
+  return previewClosedLoop(deployment, previewEngines(deployment, pools)).encoder?.queue ?? 0;
 }
 
 export function serve(

@@ -2,7 +2,7 @@
  * The event loop. Equal times are served in order of creation, arrivals first. A step goes
  * schedule -> per stage: queue, start, end -> batch end -> schedule.
  */
-import { endBatch } from "./batch-end";
+import { endBatch } from "./event-loop/batch-end";
 import type { StepCost } from "./cost/step-cost";
 import { dropFirst, leastTime } from "./core/event-heap";
 import {
@@ -23,15 +23,15 @@ import { pushNow, takeNow } from "./core/now-queue";
 import { enqueue } from "./core/queue";
 import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
-import { isQuiet } from "./disturbance";
-import { formBatches } from "./form-batches";
-import { deliver } from "./hand-over";
-import { nextArrival, takeArrival } from "./load";
-import type { Observer } from "./observer";
-import { routeArrival } from "./routing";
-import { arriveAtStage, endStage, startStage, type Run } from "./stages";
+import { isQuiet } from "./decode-steps/disturbance";
+import { formBatches } from "./event-loop/form-batches";
+import { deliver } from "./event-loop/hand-over";
+import { nextArrival, takeArrival } from "./core/arrivals";
+import type { Observer } from "./event-loop/observer";
+import { routeArrival } from "./event-loop/routing";
+import { arriveAtStage, endStage, startStage, type Run } from "./event-loop/stages";
 
-export type { Observer } from "./observer";
+export type { Observer } from "./event-loop/observer";
 
 export type Until = {
   /** Events up to this time, seconds, are handled. */

@@ -1,7 +1,7 @@
 /** A simulation at time 0: the configuration is checked, requests that can never be served are named and set aside. */
 import { success, type Result } from "@/lib/result";
-import { checkConfig } from "./check-config";
-import type { PoolConfig, SimConfig } from "./config";
+import { checkConfig } from "./input/check-config";
+import type { PoolConfig, SimConfig } from "./input/config";
 import { eventHeap } from "./core/event-heap";
 import { intList } from "./core/int-list";
 import { newLife } from "./core/life";
@@ -10,11 +10,11 @@ import { nowQueue } from "./core/now-queue";
 import { randomFrom } from "./core/random";
 import { newReplica, type Replica } from "./core/replica";
 import type { SimState } from "./core/state";
-import { leastPause, sendFirst } from "./load";
-import { arrivalOrder, type SimRequests } from "./requests";
-import { SCHEDULERS } from "./schedulers";
+import { leastPause, sendFirst } from "./core/arrivals";
+import { arrivalOrder, type SimRequests } from "./input/requests";
+import { SCHEDULERS } from "./policies/schedulers";
 import { refusalIssues } from "./refusals";
-import { listTurns } from "./turns";
+import { listTurns } from "./core/turns";
 
 /** Refuses a configuration that cannot run. Rows that cannot be served are issues beside the state; the others run. */
 export function createSimulation(config: SimConfig, requests: SimRequests): Result<SimState> {

@@ -1,12 +1,12 @@
 /** Two futures from one moment: a copy of the run goes on with other settings. */
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { checkConfig } from "./check-config";
-import { watermarkBlocks, type PolicyName, type PoolConfig, type SimConfig } from "./config";
+import { checkConfig } from "./input/check-config";
+import { watermarkBlocks, type PolicyName, type PoolConfig, type SimConfig } from "./input/config";
 import { forgetKept, prefixCache } from "./core/prefix-cache";
 import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
-import { SCHEDULERS } from "./schedulers";
+import { SCHEDULERS } from "./policies/schedulers";
 
 /** The same moment again; nothing is shared with the first run but the requests, which never change. */
 export function copyState(state: SimState): SimState {

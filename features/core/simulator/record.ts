@@ -5,7 +5,7 @@
 import { countTokens, type Batch } from "./core/batch";
 import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
-import type { Observer } from "./observer";
+import type { Observer } from "./event-loop/observer";
 
 const FLOATS = ["start", "seconds"] as const;
 const COUNTS = [

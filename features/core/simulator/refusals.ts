@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import type { Refusal, RefusalReason, SimState } from "./core/state";
-import { rowIssues } from "./row-issues";
+import { rowIssues } from "./input/row-issues";
 
 type Words = { readonly message: (needs: number, has: number) => Text; readonly fix: Text };
 

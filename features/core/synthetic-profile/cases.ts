@@ -1,5 +1,5 @@
 /** Runs that are worth showing: what is served by what, and what is planted in it. */
-import { POOL_DEFAULTS, type PoolConfig } from "../simulator/config";
+import { POOL_DEFAULTS, type PoolConfig } from "@/features/core/simulator/input/config";
 
 export const EXAMPLE_NAMES = [
   "single-host",

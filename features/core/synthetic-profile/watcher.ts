@@ -5,7 +5,7 @@ import type { Batch } from "../simulator/core/batch";
 import { FINISHED } from "../simulator/core/life";
 import type { Replica } from "../simulator/core/replica";
 import type { SimState } from "../simulator/core/state";
-import type { Observer } from "../simulator/observer";
+import type { Observer } from "@/features/core/simulator/event-loop/observer";
 import type { BlockEvent, Member, Step } from "./told-run";
 
 /** Whole ones, of seconds. */

@@ -14,7 +14,7 @@ import { collectiveTime } from "@/features/core/hardware/topology/collectives";
 import { PRIOR_LINK_EFFICIENCY } from "@/features/core/hardware/topology/priors";
 import { seconds } from "@/lib/units/quantity";
 import { linkKey, type Machine } from "./machine";
-import { exchangeTime } from "./laws/exchange-law";
+import { exchangeTime } from "./laws/families/exchange-law";
 import { FAMILY_PRIORS, FORMAT_FACTOR, KERNEL_NORM } from "./priors";
 import type { KernelTime, MessageTime, Timer } from "./timer";
 

@@ -57,6 +57,13 @@ export const EfficiencyProfileSchema = z.strictObject({
     .default(null),
 });
 
+/** How the subject of a profile begins that was fitted to the sample of the page Calibration: it travels with the profile. */
+export const SAMPLE_SUBJECT = "sample of the suite's own model, not measured";
+
+/** Nobody measured what it was fitted to. */
+export const isSampleProfile = ({ subject }: Pick<EfficiencyProfile, "subject">): boolean =>
+  subject.startsWith(SAMPLE_SUBJECT);
+
 export type EfficiencyProfile = z.infer<typeof EfficiencyProfileSchema>;
 export type ProfileFactors = EfficiencyProfile["factors"];
 export type ProfiledResource = Exclude<keyof ProfileFactors, "laws">;

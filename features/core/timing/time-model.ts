@@ -6,7 +6,7 @@ import type { Machine } from "./machine";
 import { measuredTimer } from "./measured/measured-timer";
 import { profiledTimer, type EfficiencyProfile } from "./profile";
 import type { Timer } from "./timer";
-import { weakestGrade } from "@/features/explain";
+import { weakestGrade } from "@/features/answers/explain";
 
 export type TimeModel = "datasheet" | "calibrated" | "measured";
 
@@ -26,7 +26,7 @@ export function makeTimer(machine: Machine, source: TimeSource): Timer {
 }
 
 /**
- * The source without its efficiency profile, for engines: their coefficients carry the profile (features/core/serving/profiled.ts),
+ * The source without its efficiency profile, for engines: their coefficients carry the profile (features/core/serving/engine-constants/efficiency-profile.ts),
  * which must not act twice.
  *
  * The laws price any chip; one whose generation nobody measured gets the parameters pooled over all generations, carried over by its

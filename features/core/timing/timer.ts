@@ -1,5 +1,5 @@
 /** What every grade of time offers: seconds of one repeat of an operator, on one GPU. */
-import type { Grade } from "@/features/explain";
+import type { Grade } from "@/features/answers/explain";
 import type { Message, Operator } from "@/features/core/operators/operator";
 import type { Seconds } from "@/lib/units/quantity";
 import type { Coverage } from "./measured/coverage";

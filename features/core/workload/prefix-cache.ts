@@ -7,7 +7,8 @@
  *
  * As engines do it: all blocks of a prompt are looked up when it comes; it hits up to its first absent block; then all are
  * used, the last block first, so that tails are evicted before the beginnings that others share (vLLM frees in that order).
- * Answers are not counted: traces do not name their blocks.
+ * Where the next turn of a conversation is known, an answer is used too, since that turn's prompt begins with it and names its blocks; the
+ * last token of an answer was never fed and is in none. Other answers are not counted: traces do not name their blocks.
  */
 import { fenwickTree } from "./fenwick";
 import type { Workload } from "./workload";
@@ -24,19 +25,33 @@ export type HitCurve = {
   readonly tokenHits: Float64Array;
 };
 
+/** `next[i]`: the request whose prompt begins with request i and its answer; -1 = none. */
+type Turns = { readonly output: Int32Array; readonly next: Int32Array };
+
 /** null where nothing is known of shared prefixes. */
-export function prefixHitCurve({
-  count,
-  prompt,
-  prefix,
-}: Pick<Workload, "count" | "prompt" | "prefix">): HitCurve | null {
+export function prefixHitCurve(
+  { count, prompt, prefix }: Pick<Workload, "count" | "prompt" | "prefix">,
+  turns: Turns | null = null,
+): HitCurve | null {
   if (!prefix) return null;
   const { blockTokens, offsets, ids, distinct } = prefix;
   const lastUse = new Int32Array(distinct).fill(-1);
-  const used = fenwickTree(ids.length);
+  // A block of an answer is one of the next prompt: both together use no block more than twice as often as prompts do.
+  const used = fenwickTree(turns === null ? ids.length : 2 * ids.length);
   const blockHits = new Float64Array(distinct + 1);
   const tokenHits = new Float64Array(distinct + 1);
   let [now, held, tokens] = [0, 0, 0];
+  const useFromTail = (from: number, to: number): void => {
+    for (let at = to - 1; at >= from; at -= 1) {
+      const id = ids[at] ?? 0;
+      const use = lastUse[id] ?? -1;
+      if (use >= 0) used.add(use, -1);
+      else held += 1;
+      lastUse[id] = now;
+      used.add(now, 1);
+      now += 1;
+    }
+  };
   for (let i = 0; i < count; i += 1) {
     const [from, to, length] = [offsets[i] ?? 0, offsets[i + 1] ?? 0, prompt[i] ?? 0];
     tokens += length;
@@ -49,15 +64,9 @@ export function prefixHitCurve({
       const inBlock = Math.max(0, Math.min(blockTokens, length - (at - from) * blockTokens));
       tokenHits[deepest] = (tokenHits[deepest] ?? 0) + inBlock;
     }
-    for (let at = to - 1; at >= from; at -= 1) {
-      const id = ids[at] ?? 0;
-      const use = lastUse[id] ?? -1;
-      if (use >= 0) used.add(use, -1);
-      else held += 1;
-      lastUse[id] = now;
-      used.add(now, 1);
-      now += 1;
-    }
+    const answer = turns === null ? null : answerBlocks(prefix, prompt, turns, i);
+    if (answer !== null) useFromTail(answer.from, answer.to);
+    useFromTail(from, to);
   }
   return {
     blockTokens,
@@ -67,6 +76,25 @@ export function prefixHitCurve({
     blockHits: summed(blockHits, held),
     tokenHits: summed(tokenHits, held),
   };
+}
+
+/** Where the blocks that the answer of request i filled stand in the prompt after it; null where none is known to be kept. */
+function answerBlocks(
+  { blockTokens, offsets, ids }: NonNullable<Workload["prefix"]>,
+  prompt: Int32Array,
+  { output, next }: Turns,
+  i: number,
+) {
+  const turn = next[i] ?? -1;
+  if (turn < 0) return null;
+  const [start, theirs, end] = [offsets[i] ?? 0, offsets[turn] ?? 0, offsets[turn + 1] ?? 0];
+  const own = (offsets[i + 1] ?? 0) - start;
+  const length = prompt[i] ?? 0;
+  // An id stands for everything before it: equal last ones are equal prompts so far.
+  if (own < Math.max(1, Math.floor(length / blockTokens)) || ids[start + own - 1] !== ids[theirs + own - 1])
+    return null;
+  const full = Math.min(end - theirs, Math.floor((length + (output[i] ?? 0) - 1) / blockTokens));
+  return full > own ? { from: theirs + own, to: theirs + full } : null;
 }
 
 function summed(hits: Float64Array, last: number): Float64Array {

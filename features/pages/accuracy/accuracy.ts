@@ -1,5 +1,5 @@
 /** What the page answers: how far predictions lay from measured runs, where, and what that means for the scenario at hand. */
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { Band } from "@/features/core/evidence/bands";

@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { aboutAccuracy } from "./about";
 import { accuracy, type Accuracy } from "./accuracy";
 import { accuracyForm } from "./input";

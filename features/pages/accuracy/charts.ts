@@ -1,5 +1,6 @@
 /** Predictions against what was measured: by size, by a setting, and how their ratios are spread. Pure. */
-import type { ChartPart } from "@/features/answer";
+import { rangeText } from "@/lib/format/range";
+import type { ChartPart } from "@/features/answers/answer";
 import type { Run } from "@/features/core/evidence/runs";
 import { runName } from "@/features/core/evidence/words";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
@@ -109,11 +110,12 @@ function parityStatement(name: string, points: readonly ParityPoint[]): Text {
 }
 
 function pointLabel({ measured, low, median, high, runs }: ParityPoint): Text {
-  const [at, middle, from, to] = [measured, median, low, high].map((seconds) => formatLatency(seconds));
+  const [at, middle] = [measured, median].map((seconds) => formatLatency(seconds));
+  const range = rangeText(formatLatency(low), formatLatency(high));
   const count = formatCount(runs);
   return text({
-    en: `about ${at} measured: ${middle} predicted (${from} to ${to})<br>${count} ${runs === 1 ? "run" : "runs"}`,
-    zh: `实测约 ${at}：预测 ${middle}（${from} 至 ${to}）<br>${count} 条`,
+    en: `about ${at} measured: ${middle} predicted (${range.en})<br>${count} ${runs === 1 ? "run" : "runs"}`,
+    zh: `实测约 ${at}：预测 ${middle}（${range.zh}）<br>${count} 条`,
   });
 }
 

@@ -1,5 +1,5 @@
 /** The page's tables of the evidence itself: what bands hold, and which measurements are doubted. Pure. */
-import type { Report } from "@/features/answer";
+import type { Report } from "@/features/answers/answer";
 import { LEFT_OUT, STORED, type DoubtedRuns, type LeftOut } from "@/features/core/evidence/runs";
 import { engineName } from "@/features/words";
 import { table, type Column, type Table } from "@/lib/export/table";

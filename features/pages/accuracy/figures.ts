@@ -1,5 +1,5 @@
 /** The headline figures of the page: errors of predictions, each with how it is counted. */
-import { figure, term, type Figure } from "@/features/explain";
+import { figure, term, type Figure } from "@/features/answers/explain";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { ErrorLine, Metric } from "./error-lines";

@@ -1,7 +1,7 @@
 /** Which measured runs are shown, and how they are grouped. */
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
-import { BEYOND_ONE_PASS } from "@/features/core/scenario/one-pass-keys";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
+import { BEYOND_ONE_PASS } from "@/features/core/scenario/question/one-pass-keys";
 import { param } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 

@@ -42,7 +42,7 @@ export function lawLines(lines: readonly OperatorLine[]): readonly LawLine[] {
       law,
       format,
       bar,
-      systems: [...new Set(group.map(({ system }) => system.replace(/ \(.*$/, "")))],
+      systems: [...new Set(group.map(({ system }) => system.split(" (", 1)[0] ?? system))],
       rows: group.reduce((sum, { rows }) => sum + rows, 0),
       typical: quantile(medians, 0.5),
       worst: Math.max(...medians),

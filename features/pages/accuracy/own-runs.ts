@@ -2,10 +2,10 @@
  * The reader's own measurements beside what the suite predicts for the scenario, by its laws and stored constants alone: no profile, no tables.
  * Those that arithmetic contradicts are named and count in no error. Loaded when files are opened.
  */
-import { listDoubts } from "@/features/core/calibration/doubts";
-import { ofSameSubject } from "@/features/core/calibration/same-subject";
-import { pointsFrom } from "@/features/core/calibration/from-measurements";
-import { predictedSpeeds } from "@/features/core/calibration/point-speeds";
+import { listDoubts } from "@/features/core/calibration/quality/doubts";
+import { ofSameSubject } from "@/features/core/calibration/points/same-subject";
+import { pointsFrom } from "@/features/core/calibration/points/from-measurements";
+import { predictedSpeeds } from "@/features/core/calibration/points/point-speeds";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { ScenarioSchema } from "@/features/core/scenario/schema";

@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading. */
-import type { Report, WordsPart } from "@/features/answer";
+import type { Report, WordsPart } from "@/features/answers/answer";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { shownRuns, type Accuracy } from "./accuracy";

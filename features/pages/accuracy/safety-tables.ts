@@ -1,5 +1,5 @@
 /** Whether chances are kept, and what a choice by chance is worth: over left-out runs. */
-import type { TablePart } from "@/features/answer";
+import type { TablePart } from "@/features/answers/answer";
 import { SAFETY, type KeptShare, type PickShare } from "@/features/core/evidence/safety";
 import { table, type Column } from "@/lib/export/table";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";

@@ -1,5 +1,5 @@
 /** The sentence above the figures: how far off predictions are, and what that means for the scenario at hand. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Accuracy } from "./accuracy";

@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { GIGA, TERA, toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { aboutAttention } from "./about";

@@ -1,6 +1,6 @@
 /** Attention of both passes taken apart, the sweep, the tiles, and the sentence above them. */
-import type { Verdict } from "@/features/answer";
-import type { Figure } from "@/features/explain";
+import type { Verdict } from "@/features/answers/answer";
+import type { Figure } from "@/features/answers/explain";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";

@@ -1,5 +1,5 @@
 /** The sweep as a stack of stages and as curves of the units: what they say, what they draw. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { Columns, CurveLine, Curves } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";

@@ -1,5 +1,5 @@
 /** The crossing of sparse and dense attention in words, as curves and as a table. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";

@@ -1,5 +1,5 @@
 /** The four headline figures, each with how it came about. */
-import { figure, OVERLAP, part, term, type Figure, type Term } from "@/features/explain";
+import { figure, OVERLAP, part, term, type Figure, type Term } from "@/features/answers/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Input } from "./input";

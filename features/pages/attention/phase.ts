@@ -1,5 +1,5 @@
 /** The attention of one pass: every layer kind taken apart, each stage timed on its own unit, the time model's answer beside. */
-import type { Grade } from "@/features/explain";
+import type { Grade } from "@/features/answers/explain";
 import type { RateFormat } from "@/features/core/hardware/chip";
 import type { LayerGroup, ModelSpec } from "@/features/core/model/spec";
 import { attentionWord, operatorGraph } from "@/features/core/operators/graph";

@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading. */
-import type { Report, TablePart } from "@/features/answer";
+import type { Report, TablePart } from "@/features/answers/answer";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { AttentionAnswer } from "./attention";
 import { attentionCharts } from "./charts";

@@ -1,5 +1,5 @@
 /** The sentence above the figures: the hottest stage, how far ahead it is, and from which head size on that changes. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Crossover } from "./crossover";

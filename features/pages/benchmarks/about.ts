@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutBenchmarks = defineAbout({
@@ -10,4 +10,5 @@ export const aboutBenchmarks = defineAbout({
     zh: "这些压测测得了什么，与预测是否相符？",
   }),
   shortcut: "y",
+  measured: true,
 });

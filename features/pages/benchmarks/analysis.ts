@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { aboutBenchmarks } from "./about";
 import { benchmarksFromText, type BenchmarksAnswer } from "./answer";
 import { benchmarksForm } from "./input";

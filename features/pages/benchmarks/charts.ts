@@ -1,8 +1,9 @@
 /** Measured figures over a load, a length or time, with the predictions of the same points. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
+import { greatest, least } from "@/lib/statistics/extremes";
 import { text, type Text, type Translate } from "@/lib/text";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { BenchmarksAnswer } from "./answer";
@@ -77,8 +78,8 @@ function parityChart(marked: readonly Marked[], impossible: ReadonlySet<Run>, me
   const both = marked.filter(({ predicted }) => predicted !== null);
   const factor = scale(metric);
   const ends = [
-    Math.min(...marked.map(({ measured }) => measured)) / 1.3,
-    Math.max(...marked.map(({ measured }) => measured)) * 1.3,
+    least(marked.map(({ measured }) => measured)) / 1.3,
+    greatest(marked.map(({ measured }) => measured)) * 1.3,
   ];
   const diagonal = ends.map((end): ChartPoint => ({ x: end * factor, y: end * factor, label: "", holds: true }));
   const measuredName = text({ en: `measured ${METRIC_NAMES[metric].en}`, zh: `实测${METRIC_NAMES[metric].zh}` });

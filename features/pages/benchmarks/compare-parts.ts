@@ -1,5 +1,5 @@
 /** Two runs as parts of the report: figures side by side, their distributions, and whether the work was the same. */
-import type { ChartPart, Part } from "@/features/answer";
+import type { ChartPart, Part } from "@/features/answers/answer";
 import type { CurveLine } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";
 import { formatPercent } from "@/lib/format/quantity";

@@ -1,5 +1,5 @@
 /** The same configuration measured on several dates: how its times moved. */
-import { median } from "@/lib/statistics/quantile";
+import { medianSlope } from "@/lib/statistics/median-slope";
 import { layoutWords } from "./matched";
 import type { Metric } from "./input";
 import type { Run } from "./runs";
@@ -19,13 +19,8 @@ const MONTH_DAYS = 30;
 
 /** Groups with two dates at least, the largest change first. */
 export function drifts(runs: readonly Run[], metric: Metric): readonly Drift[] {
-  const groups = new Map<string, Run[]>();
-  for (const run of runs) {
-    if (run.measurement.date === undefined || run.measured[metric] === null) continue;
-    const key = configurationWords(run);
-    groups.set(key, [...(groups.get(key) ?? []), run]);
-  }
-  return [...groups]
+  const dated = runs.filter((run) => run.measurement.date !== undefined && run.measured[metric] !== null);
+  return [...Map.groupBy(dated, configurationWords)]
     .flatMap(([configuration, group]) => drift(configuration, group, metric) ?? [])
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
 }
@@ -37,13 +32,11 @@ function drift(configuration: string, group: readonly Run[], metric: Metric): Dr
   const [first] = runs;
   const last = runs.at(-1);
   if (!first || !last || first.date === last.date || first.value <= 0) return null;
-  const slopes = runs.flatMap((early, index) =>
-    runs.slice(index + 1).flatMap((late) => {
-      const days = days1970(late.date) - days1970(early.date) || 0;
-      return days >= 1 ? [(late.value - early.value) / days] : [];
-    }),
+  const slope = medianSlope(
+    runs.map(({ date, value }) => ({ x: days1970(date), y: value })),
+    1,
   );
-  const perMonth = slopes.length === 0 ? null : (median(slopes) * MONTH_DAYS) / first.value;
+  const perMonth = slope === null ? null : (slope * MONTH_DAYS) / first.value;
   return { configuration, metric, runs, change: last.value / first.value - 1, perMonth };
 }
 

@@ -1,5 +1,5 @@
 /** Errors of the predictions over the open results, each with how it is counted. */
-import { figure, term, type Figure } from "@/features/explain";
+import { figure, term, type Figure } from "@/features/answers/explain";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { BenchmarksAnswer } from "./answer";

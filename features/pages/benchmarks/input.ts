@@ -1,7 +1,7 @@
 /** What the page asks beside the scenario: which figure is drawn against what, and which two runs are held against each other. */
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
-import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
+import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { param, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";

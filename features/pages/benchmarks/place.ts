@@ -1,9 +1,9 @@
 /** Each measurement on a scenario: the reader's, with the model, the chip and the weight format that the file names in their place. */
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
-import { checkpointParams } from "@/features/core/deploy/read-model";
+import { checkpointParams } from "@/features/core/deploy/read/model";
 import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import { guessChip } from "@/features/core/hardware/guess-chip";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import type { BenchmarksScenario } from "./input";
 
@@ -16,25 +16,35 @@ export type Placed = {
   readonly unknown: readonly ("model" | "chip")[];
 };
 
-/** Scenarios are resolved once for all measurements that name the same. */
+/** Names are looked up once for all measurements that name the same, and scenarios resolved once for all that mean the same. */
 export function placer(own: BenchmarksScenario): (measurement: Measurement) => Placed {
-  const known = new Map<string, BenchmarksScenario>();
+  const places = new Map<string, Place>();
+  const scenarios = new Map<string, BenchmarksScenario>();
   return (measurement) => {
-    const stated = { model: measurement.model, chip: measurement.chip };
-    const isOwn = stated.model !== undefined && isSameCheckpoint(stated.model, own.model.name);
-    const model = stated.model === undefined || isOwn ? null : namedModel(stated.model, measurement.precision);
-    const chip = stated.chip === undefined ? null : (guessChip(stated.chip, undefined)?.chip.id ?? null);
-    const silent = { model: model === null && !isOwn, chip: chip === null };
-    const parts = (["model", "chip"] as const).filter((part) => silent[part]);
-    const key = JSON.stringify([model, chip]);
-    const scenario = known.get(key) ?? elsewhere(own, model, chip);
-    known.set(key, scenario);
-    return {
-      measurement: withLayout(withLoad(measurement)),
-      scenario,
-      assumed: parts.filter((part) => stated[part] === undefined),
-      unknown: parts.filter((part) => stated[part] !== undefined),
-    };
+    const { model, chip, precision } = measurement;
+    const key = JSON.stringify([model, chip, precision]);
+    const place = places.get(key) ?? findPlace({ model, chip, precision }, own, scenarios);
+    places.set(key, place);
+    return { measurement: withLayout(withLoad(measurement)), ...place };
+  };
+}
+
+type Place = Omit<Placed, "measurement">;
+type Stated = { readonly [K in "model" | "chip" | "precision"]: string | undefined };
+
+function findPlace(stated: Stated, own: BenchmarksScenario, scenarios: Map<string, BenchmarksScenario>): Place {
+  const isOwn = stated.model !== undefined && isSameCheckpoint(stated.model, own.model.name);
+  const model = stated.model === undefined || isOwn ? null : namedModel(stated.model, stated.precision);
+  const chip = stated.chip === undefined ? null : (guessChip(stated.chip, undefined)?.chip.id ?? null);
+  const silent = { model: model === null && !isOwn, chip: chip === null };
+  const parts = (["model", "chip"] as const).filter((part) => silent[part]);
+  const key = JSON.stringify([model, chip]);
+  const scenario = scenarios.get(key) ?? elsewhere(own, model, chip);
+  scenarios.set(key, scenario);
+  return {
+    scenario,
+    assumed: parts.filter((part) => stated[part] === undefined),
+    unknown: parts.filter((part) => stated[part] !== undefined),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What the page says, in the order of reading. */
-import type { Part, Reader, Report } from "@/features/answer";
-import { OPEN } from "@/features/nothing-open";
+import type { Part, Reader, Report } from "@/features/answers/answer";
+import { OPEN } from "@/features/answers/empty-state";
 import type { BenchmarksAnswer } from "./answer";
 import { benchmarkCharts } from "./charts";
 import { compareParts } from "./compare-parts";

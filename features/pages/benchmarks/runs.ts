@@ -1,12 +1,17 @@
 /** Measurements beside the prediction of the same load on the same deployment. */
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
-import { pointsFrom, writeLabel } from "@/features/core/calibration/from-measurements";
-import { measuredSpeeds, predictedSpeeds, type Speeds } from "@/features/core/calibration/point-speeds";
-import { describeLayout, describeLoad, type CalibrationPoint } from "@/features/core/calibration/point";
+import { otherModels, pointReader, writeLabel } from "@/features/core/calibration/points/from-measurements";
+import { measuredSpeeds, predictedSpeeds, type Speeds } from "@/features/core/calibration/points/point-speeds";
+import {
+  configuration,
+  describeLayout,
+  describeLoad,
+  type CalibrationPoint,
+} from "@/features/core/calibration/points/point";
 import type { Backend } from "@/features/core/memory/backend";
 import { poolGpus } from "@/features/core/scenario/gpus";
-import { meanLengths } from "@/features/core/serving/requests";
-import type { Issue } from "@/lib/issue";
+import { meanLengths } from "@/features/core/serving/deployment/requests";
+import { cutPerCode, type Issue } from "@/lib/issue";
 import { median } from "@/lib/statistics/quantile";
 import { text } from "@/lib/text";
 import type { Metric, BenchmarksScenario } from "./input";
@@ -48,34 +53,59 @@ export function benchmarkRuns(
   choices: RunChoices,
 ): Runs {
   const place = placer(scenario);
-  const read = measurements.map((measurement, index) => makeRun(place(measurement), index + 1, choices));
+  const stand = standings(choices);
+  const read = measurements.map((measurement, index) => makeRun(place(measurement), index + 1, stand));
   const issues = read.flatMap((one) => one.issues);
   // Every run of a file repeats the issues of the file; they are shown once.
   const distinct = [...new Map(issues.map((issue) => [`${issue.code} ${issue.message.en}`, issue])).values()];
-  return { runs: read.map(({ run }) => run), issues: distinct };
+  return { runs: read.map(({ run }) => run), issues: cutPerCode(distinct) };
 }
+
+type Standing = { readonly on: Run["on"]; readonly issues: readonly Issue[] };
 
 function makeRun(
   placed: Placed,
   number: number,
-  { engine, assume }: RunChoices,
+  stand: (placed: Placed) => Standing,
 ): { run: Run; issues: readonly Issue[] } {
-  const { measurement, scenario } = placed;
-  const strange = assume ? [] : placed.unknown.map((part) => unknownName(part, measurement[part] ?? ""));
-  const { points, issues } =
-    strange.length > 0
-      ? { points: [], issues: strange }
-      : pointsFrom([measurement], { scenario, engine, timeless: true, wholeBatches: true });
-  const [point] = points;
-  const gpus = point ? (measurement.layout.gpus ?? poolGpus(point.deployment.pools)) : null;
+  const { measurement } = placed;
+  const { on, issues } = stand(placed);
   const run: Run = {
-    ...{ number, measurement, placed },
+    ...{ number, measurement, placed, on },
     label: writeLabel(measurement),
     file: measurement.source.file,
-    measured: measuredSpeeds(measurement, gpus),
-    on: point && gpus !== null ? standing(point, placed.scenario, gpus) : null,
+    measured: measuredSpeeds(measurement, on?.gpus ?? null),
   };
   return { run, issues };
+}
+
+/** Rows of one file stand on a few scenarios and repeat their loads: pools are prepared, and speeds predicted, once for all that are equal. */
+function standings({ engine, assume }: RunChoices): (placed: Placed) => Standing {
+  const known = new Map<BenchmarksScenario, ReturnType<typeof scenarioStandings>>();
+  return (placed) => {
+    const { measurement, scenario } = placed;
+    const strange = assume ? [] : placed.unknown.map((part) => unknownName(part, measurement[part] ?? ""));
+    if (strange.length > 0) return { on: null, issues: strange };
+    const stand = known.get(scenario) ?? scenarioStandings(scenario, engine);
+    known.set(scenario, stand);
+    return stand(measurement);
+  };
+}
+
+function scenarioStandings(scenario: BenchmarksScenario, engine: Backend): (measurement: Measurement) => Standing {
+  const { read } = pointReader({ scenario, engine, timeless: true, wholeBatches: true });
+  const speeds = new Map<string, Speeds>();
+  const predict = (point: CalibrationPoint): Speeds => {
+    const key = configuration(point);
+    const predicted = speeds.get(key) ?? predictedSpeeds(point, scenario);
+    speeds.set(key, predicted);
+    return predicted;
+  };
+  return (measurement) => {
+    const point = read(measurement);
+    const issues = [...otherModels([measurement], { scenario }), ...point.issues];
+    return { on: point.ok ? makeStanding(measurement, point.value, predict(point.value)) : null, issues };
+  };
 }
 
 const PARTS = {
@@ -102,15 +132,15 @@ const unknownName = (part: "model" | "chip", name: string): Issue => ({
   ],
 });
 
-function standing(point: CalibrationPoint, scenario: BenchmarksScenario, gpus: number): Run["on"] {
+function makeStanding({ layout }: Measurement, point: CalibrationPoint, predicted: Speeds): Run["on"] {
   const lengthsMean = meanLengths(point.deployment.lengths);
   return {
-    ...{ point, gpus },
+    ...{ point, predicted },
+    gpus: layout.gpus ?? poolGpus(point.deployment.pools),
     layout: describeLayout(point),
     inFlight: describeLoad(point),
     isl: lengthsMean.prompt,
     osl: lengthsMean.output,
-    predicted: predictedSpeeds(point, scenario),
   };
 }
 

@@ -103,9 +103,7 @@ type ErrorRow = { readonly name: string; readonly runs: number; readonly errors:
 export function errorTable({ runs, errors, violations }: BenchmarksAnswer, t: Translate): Table {
   const impossible = new Set(violations.map(({ run }) => run));
   const kept = runs.filter((run) => !impossible.has(run));
-  const groups = new Map<string, Run[]>();
-  for (const run of kept)
-    groups.set(run.measurement.source.format, [...(groups.get(run.measurement.source.format) ?? []), run]);
+  const groups = Map.groupBy(kept, ({ measurement }) => measurement.source.format);
   const row = (name: string, own: readonly Run[]): ErrorRow => ({ name, runs: own.length, errors: metricErrors(own) });
   const files = Map.groupBy(kept, ({ file }) => file);
   const rows: ErrorRow[] = [

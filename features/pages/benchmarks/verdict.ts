@@ -1,5 +1,5 @@
 /** The sentence above the figures. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { BenchmarksAnswer } from "./answer";

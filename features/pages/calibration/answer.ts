@@ -1,9 +1,9 @@
 /** What a calibration will fit, and what it says once it has. */
-import type { Unfinished } from "@/features/answer";
+import type { Unfinished } from "@/features/answers/answer";
 import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
-import type { Asked } from "@/features/core/scenario/asked";
+import type { Asked } from "@/features/core/scenario/question/question";
 import { writeSet } from "@/features/core/timing/tables/written-set";
-import type { SoFar } from "@/features/long-analysis";
+import type { SoFar } from "@/features/analysis/long-analysis";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { CalibratedPage } from "./calibrated-page";

@@ -1,17 +1,18 @@
 /** Everything the page, the API and the command line show of a calibration: the fit, its sweep, and what was measured. */
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import type { Backend } from "@/features/core/memory/backend";
+import { cutPerCode } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { calibrate } from "@/features/core/calibration/calibrate";
 import { calibrationFigures } from "./figures";
-import { pointsFrom } from "@/features/core/calibration/from-measurements";
-import { ofSameSubject } from "@/features/core/calibration/same-subject";
+import { pointsFrom } from "@/features/core/calibration/points/from-measurements";
+import { ofSameSubject } from "@/features/core/calibration/points/same-subject";
 import { fitLaws, type LawFit } from "@/features/core/calibration/laws/fit-laws";
 import { nextTables, type NextTable } from "@/features/core/calibration/laws/next-tables";
-import type { Calibration } from "@/features/core/calibration/result";
-import { sampleMeasurements } from "@/features/core/calibration/sample";
-import { sweep, type Sweep } from "@/features/core/calibration/sweep";
+import type { Calibration } from "@/features/core/calibration/fit/result";
+import { asSample, isSample, sampleMeasurements, withoutSample } from "@/features/core/calibration/further-runs/sample";
+import { sweep, type Sweep } from "@/features/core/calibration/further-runs/sweep";
 import type { CalibrationScenario } from "./input";
 
 export type CalibratedPage = {
@@ -41,25 +42,27 @@ export function calibratedPage(
   { engine, robust, ridge }: FitChoices,
   tell: (share: number) => void = () => undefined,
 ): Result<CalibratedPage> {
-  const measured = given === null ? sampleMeasurements(scenario, engine) : success(given);
+  const measured = given === null ? sampleMeasurements(scenario, engine) : withoutSample(given);
   if (!measured.ok) return measured;
   const { measurements, issues: others } = ofSameSubject(measured.value, scenario);
-  const { points, issues, makeTimer } = pointsFrom(measurements, { scenario, engine });
+  const { points, makeTimer, ...placed } = pointsFrom(measurements, { scenario, engine });
+  const issues = cutPerCode(placed.issues);
   const observed = steadily(points.length, tell);
-  const name = given === null ? SAMPLE_NAME : undefined;
+  const sample = isSample(measurements);
+  const name = sample ? SAMPLE_NAME : undefined;
   const fitted = calibrate({ points, makeTimer }, { robust, ridge, observed, name });
-  if (!fitted.ok) return failure(...others, ...fitted.issues, ...issues);
-  const calibration = given === null ? asSample(fitted.value) : fitted.value;
+  if (!fitted.ok) return failure(...measured.issues, ...others, ...fitted.issues, ...issues);
+  const calibration = sample ? asSample(fitted.value) : fitted.value;
   return success(
     {
       calibration,
       figures: calibrationFigures(calibration),
       sweep: sweep(points, calibration.profile.factors),
-      sample: given === null,
+      sample,
       measurements: measurements.map(withoutRequests),
       ...heldLaws(scenario, engine),
     },
-    [...others, ...issues],
+    [...measured.issues, ...others, ...issues],
   );
 }
 
@@ -71,12 +74,6 @@ function heldLaws(scenario: CalibrationScenario, engine: Backend): Pick<Calibrat
 }
 
 const SAMPLE_NAME = "Sample, not measured";
-
-/** Its profile may travel: whoever opens it elsewhere must see that nothing was measured. */
-function asSample(calibration: Calibration): Calibration {
-  const subject = `sample of the suite's own model, not measured: ${calibration.profile.subject}`.slice(0, 300);
-  return { ...calibration, profile: { ...calibration.profile, subject } };
-}
 
 /** Points are simulated up to four times; candidates come after, how many is not known beforehand. */
 function steadily(points: number, tell: (share: number) => void): () => void {

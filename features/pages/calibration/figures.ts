@@ -1,10 +1,10 @@
 /** Headline figures of a calibration, each with how it comes about. */
-import { figure, term, type Figure } from "@/features/explain";
+import { figure, term, type Figure } from "@/features/answers/explain";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { AT_PEAK } from "./words";
-import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/resource-names";
-import type { Calibration, FactorEstimate, MetricQuality } from "@/features/core/calibration/result";
+import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/fit/resource-names";
+import type { Calibration, FactorEstimate, MetricQuality } from "@/features/core/calibration/fit/result";
 
 export function calibrationFigures(calibration: Calibration): readonly Figure[] {
   const main = mainQuality(calibration);

@@ -1,8 +1,8 @@
 /** How well the fit predicts: parity and residuals of the metrics of one side. */
-import type { ChartPart } from "@/features/answer";
-import type { Metric } from "@/features/core/calibration/observation";
-import { listed, METRIC_NAMES } from "@/features/core/calibration/resource-names";
-import type { Calibration, PointMetric, PointOutcome } from "@/features/core/calibration/result";
+import type { ChartPart } from "@/features/answers/answer";
+import type { Metric } from "@/features/core/calibration/points/observation";
+import { listed, METRIC_NAMES } from "@/features/core/calibration/fit/resource-names";
+import type { Calibration, PointMetric, PointOutcome } from "@/features/core/calibration/fit/result";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";

@@ -1,7 +1,7 @@
 /** What the calibration page asks beside the scenario: the measurements, and how they are fitted. */
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
-import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
+import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { param } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
@@ -56,7 +56,7 @@ export type CalibrationChoices = z.infer<typeof CalibrationInput>;
 
 export const calibrationForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  unused: [...DISAGGREGATION_KEYS, "conc", "prefixes"],
+  unused: [...DISAGGREGATION_KEYS, "conc", "prefixes", "encoder_share"],
   input: CalibrationInput,
 } as const satisfies Form;
 

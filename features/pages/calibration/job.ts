@@ -3,7 +3,7 @@ import * as z from "zod";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { readSet } from "@/features/core/timing/tables/written-set";
@@ -32,6 +32,8 @@ export type CalibrationJobInput = z.input<typeof JobSchema>;
 export type CalibrationJob = {
   readonly scenario: CalibrationScenario;
   readonly measurements: readonly Measurement[] | null;
+  /** In their place, not read yet: a hundred thousand rows take seconds, and a server reads what is asked on the thread that answers others. */
+  readonly rows?: string;
 } & FitChoices;
 
 /** Requests one by one are not needed for a fit. No measurements: an empty text. */
@@ -42,9 +44,16 @@ export const calibrationJob = defineJob<CalibrationJob, "fit", Result<Calibrated
   kind: "calibration",
   read: readInput,
   plan: () => ["fit"],
-  runCell: ({ scenario, measurements, ...choices }, _cell, { progress }) =>
-    calibratedPage(scenario, measurements, choices, progress),
+  runCell: ({ scenario, measurements, rows, ...choices }, _cell, { progress }) => {
+    const read = rows === undefined ? success(measurements) : readRows(rows);
+    return read.ok ? calibratedPage(scenario, read.value, choices, progress) : read;
+  },
 });
+
+function readRows(rows: string): Result<readonly Measurement[]> {
+  const read = readBenchmarkText(rows, "measurements");
+  return read.ok ? success(read.value.measurements) : read;
+}
 
 function readInput(plain: unknown): Result<CalibrationJob> {
   const shape = JobSchema.safeParse(plain);
@@ -58,9 +67,7 @@ function readInput(plain: unknown): Result<CalibrationJob> {
   if (!scenario.ok) return scenario;
   const given = { scenario: scenario.value, ...choices };
   if (rows === null || rows === "") return success({ ...given, measurements: rows === null ? null : [] });
-  const read = readBenchmarkText(rows, "measurements");
-  if (!read.ok) return read;
-  return success({ ...given, measurements: read.value.measurements });
+  return success({ ...given, measurements: null, rows });
 }
 
 const notACalibration = misshapen("CALIBRATION-INPUT", text({ en: "calibration", zh: "校准" }));

@@ -1,5 +1,5 @@
 /** The laws of operators against tables of one's own, and which tables to measure next. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import type { LawFit, LawLine } from "@/features/core/calibration/laws/fit-laws";
 import { lawKindName } from "@/features/core/calibration/laws/law-names";
 import type { NextTable } from "@/features/core/calibration/laws/next-tables";

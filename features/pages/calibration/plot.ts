@@ -1,5 +1,5 @@
 /** One description for the page's six plots: marks and lines over two axes, and a table with one row per mark. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";

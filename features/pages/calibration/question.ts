@@ -1,5 +1,5 @@
 /** A calibration as a page asks it: files are read at once, the fit is worked out in a worker. */
-import { defineLongAnalysis } from "@/features/long-analysis";
+import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { aboutCalibration } from "./about";
 import { calibrationSoFar, fitBody, planCalibration, type CalibrationAnswer } from "./answer";
 import { calibrationForm } from "./input";

@@ -1,6 +1,12 @@
 /** The sweep beyond the measured points: times of a batch, and rates of a GPU against what a user gets. */
-import type { ChartPart } from "@/features/answer";
-import { CURVES, type CurveId, type MeasuredMark, type Sweep, type SweepStep } from "@/features/core/calibration/sweep";
+import type { ChartPart } from "@/features/answers/answer";
+import {
+  CURVES,
+  type CurveId,
+  type MeasuredMark,
+  type Sweep,
+  type SweepStep,
+} from "@/features/core/calibration/further-runs/sweep";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";

@@ -6,9 +6,9 @@ import type {
   PointMetric,
   PointOutcome,
   Calibration,
-} from "@/features/core/calibration/result";
-import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/resource-names";
-import type { Sweep, SweepStep } from "@/features/core/calibration/sweep";
+} from "@/features/core/calibration/fit/result";
+import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/fit/resource-names";
+import type { Sweep, SweepStep } from "@/features/core/calibration/further-runs/sweep";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { IN_GFLOP, IN_MB, IN_MS, IN_PERCENT } from "@/lib/units/shown-in";

@@ -1,6 +1,6 @@
 /** The sentence above the figures: how far predictions are off, what errs most, and which run would teach most. */
-import type { Verdict } from "@/features/answer";
-import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/resource-names";
+import type { Verdict } from "@/features/answers/answer";
+import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/fit/resource-names";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { CalibratedPage } from "./calibrated-page";

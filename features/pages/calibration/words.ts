@@ -1,7 +1,7 @@
 /** Words of the page, and its two sentences with figures. */
-import { METRIC_NAMES } from "@/features/core/calibration/resource-names";
-import type { Calibration } from "@/features/core/calibration/result";
-import type { Sweep } from "@/features/core/calibration/sweep";
+import { METRIC_NAMES } from "@/features/core/calibration/fit/resource-names";
+import type { Calibration } from "@/features/core/calibration/fit/result";
+import type { Sweep } from "@/features/core/calibration/further-runs/sweep";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { shapeWords } from "./sweep-charts";

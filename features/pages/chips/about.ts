@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutChips = defineAbout({
@@ -10,4 +10,5 @@ export const aboutChips = defineAbout({
     zh: "每款加速卡有哪些参数、出自何处？我自定义的加速卡如何？",
   }),
   shortcut: "f",
+  measured: true,
 });

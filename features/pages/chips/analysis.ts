@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { chipToEdge } from "@/features/core/hardware/custom-chip";
 import { toGb } from "@/lib/units/edge";
 import { aboutChips } from "./about";

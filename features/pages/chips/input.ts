@@ -1,7 +1,7 @@
 /** Accelerators of one's own beside the catalogue's. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
-import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
+import type { Form } from "@/features/analysis/analysis";
+import { NETWORK_KEYS } from "@/features/core/scenario/fields/network";
 import { param } from "@/lib/params/param";
 import { text } from "@/lib/text";
 

@@ -1,6 +1,6 @@
 /** What the page says, in the order of reading. */
-import type { Report, Verdict } from "@/features/answer";
-import { figure, type Figure } from "@/features/explain";
+import type { Report, Verdict } from "@/features/answers/answer";
+import { figure, type Figure } from "@/features/answers/explain";
 import { catalogueRows } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";

@@ -1,5 +1,5 @@
 /** The scenario's sheet on a screen: figures in groups, the source that most of them share said once. Pure. */
-import { fact, type Fact, type Part } from "@/features/answer";
+import { fact, type Fact, type Part } from "@/features/answers/answer";
 import { nameSource } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import { SHEET } from "@/features/core/hardware/chip-table";

@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { aboutCost } from "./about";
 import { deploymentCost, type DeploymentCost } from "./deployment-cost";
 import { costForm } from "./input";

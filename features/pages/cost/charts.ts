@@ -1,5 +1,5 @@
 /** Price against load and against size: where it is cheap, and where the next server or the next kind of cable begins. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { Curves } from "@/lib/charts/drawing";
 import { formatCount, formatMoney, NOTHING } from "@/lib/format/quantity";
 import { table } from "@/lib/export/table";

@@ -1,7 +1,7 @@
 /** The headline figures, each with how it came about; one that lacks a price or a power figure is left out. */
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
-import { figure, part, term, type Figure, type Term } from "@/features/explain";
+import { figure, part, term, type Figure, type Term } from "@/features/answers/explain";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount, formatMoney, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
@@ -16,7 +16,7 @@ import {
   type TokenFlow,
 } from "@/features/core/cost/operating";
 import type { Drawn } from "./drawn";
-import { KV_TIER_NAMES } from "@/features/core/scenario/tier-fields";
+import { KV_TIER_NAMES } from "@/features/core/scenario/fields/tier";
 import type { TierCost } from "./kv-tiers";
 import type { Stated } from "./stated";
 

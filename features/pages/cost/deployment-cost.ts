@@ -1,5 +1,5 @@
 /** The scenario's deployment priced: purchase, GPU hour, tokens, energy; and how price moves with size and load. */
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import type { Targets } from "@/features/core/scenario/resolve";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { partlyAdmitted } from "@/features/core/passes/partly";

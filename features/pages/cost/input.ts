@@ -1,6 +1,6 @@
 /** Prices and constants of the page; an empty field takes the preset's, or the dated default of the chip. */
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { orAuto, param, real, whole, type ParamMeta } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";

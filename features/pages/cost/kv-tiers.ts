@@ -1,7 +1,7 @@
 /** Memory and drives that keep prefixes below HBM, as a part of the purchase. */
 import { TIER_PRICES } from "@/features/core/cost/prices";
 import { instanceGpus } from "@/features/core/operators/parallelism";
-import { KV_TIERS, type KvTierName } from "@/features/core/scenario/tier-fields";
+import { KV_TIERS, type KvTierName } from "@/features/core/scenario/fields/tier";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { GIGA } from "@/lib/units/edge";
 import type { CostInput, CostScenario } from "./input";

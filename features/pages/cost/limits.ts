@@ -1,6 +1,6 @@
 /** Mean times at a load against the scenario's limits: the price alone always asks for more clients than those allow. */
 import type { Targets } from "@/features/core/scenario/resolve";
-import { STANDING_SIGN } from "@/features/figure-text";
+import { STANDING_SIGN } from "@/features/answers/figure-text";
 import { formatLatency } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 

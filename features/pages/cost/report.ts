@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading. */
-import type { Report } from "@/features/answer";
+import type { Report } from "@/features/answers/answer";
 import type { Translate } from "@/lib/text";
 import { loadChart, sizeChart } from "./charts";
 import type { DeploymentCost } from "./deployment-cost";

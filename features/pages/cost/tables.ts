@@ -3,7 +3,7 @@ import { table, type Table } from "@/lib/export/table";
 import { formatMoney, formatNumber, isMoney } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { MEGA, toPercent } from "@/lib/units/edge";
-import { KV_TIER_NAMES } from "@/features/core/scenario/tier-fields";
+import { KV_TIER_NAMES } from "@/features/core/scenario/fields/tier";
 import type { Alternative } from "./alternatives";
 import type { DeploymentCost } from "./deployment-cost";
 import { WORDS } from "./words";

@@ -1,4 +1,4 @@
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { formatCount, formatMoney, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { DeploymentCost } from "./deployment-cost";

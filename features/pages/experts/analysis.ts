@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { MEGA, toGb, toGbPerS, toMs } from "@/lib/units/edge";
 import { aboutExperts } from "./about";
 import type { Experts } from "./answer";

@@ -1,6 +1,6 @@
 /** What the page answers: for a model with routed experts, and for one without. */
-import type { Verdict } from "@/features/answer";
-import type { Figure, Grade } from "@/features/explain";
+import type { Verdict } from "@/features/answers/answer";
+import type { Figure, Grade } from "@/features/answers/explain";
 import type { HostPath } from "@/features/core/host-link/host-path";
 import type { Bytes, BytesPerSecond, Seconds } from "@/lib/units/quantity";
 import type { DistinctPoint, ResidentPoint } from "./curves";

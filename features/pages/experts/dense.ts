@@ -1,8 +1,8 @@
 /** What applies to a model without routed experts: its layers are read whole, so only streaming whole layers is a question. */
-import { figure, type Figure } from "@/features/explain";
+import { figure, type Figure } from "@/features/answers/explain";
 import { limitName, type HostPath } from "@/features/core/host-link/host-path";
 import { layerKinds } from "@/features/core/host-link/layer-kinds";
-import { modelTitle } from "@/features/core/model/config/model-title";
+import { leadingTitle } from "@/features/core/model/config/model-title";
 import { layerParams } from "@/features/core/model/parameters";
 import { classElement } from "@/features/core/model/weights";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -23,7 +23,10 @@ export function denseAnswer(scenario: Resolved, input: Input, path: HostPath, st
   return {
     kind: "dense",
     verdict: {
-      finding: text({ en: `${modelTitle(model)} has no routed experts`, zh: `${modelTitle(model)} 没有路由专家` }),
+      finding: text({
+        en: `${leadingTitle(model).en} has no routed experts`,
+        zh: `${leadingTitle(model).zh} 没有路由专家`,
+      }),
       evidence: text({
         en: `every token reads every layer, so there is nothing to page by popularity, to place or to balance. A layer takes ${formatQuantity(onGpu, "B")} per GPU and ${formatLatency(time)} from the host.`,
         zh: `每个 token 都读取所有层，没有可按热度换入、布局或均衡的内容。每层每卡 ${formatQuantity(onGpu, "B")}，从主机加载需 ${formatLatency(time)}。`,

@@ -1,5 +1,5 @@
 /** Secondary figures below the tables. Pure. */
-import { fact, type Fact, type FactGroup } from "@/features/answer";
+import { fact, type Fact, type FactGroup } from "@/features/answers/answer";
 import { limitName } from "@/features/core/host-link/host-path";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";

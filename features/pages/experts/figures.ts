@@ -2,7 +2,7 @@
 import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
 import { allAtOnce } from "@/features/core/serving/mean-load/at-once";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
-import { atMost, figure, part, term, type Figure } from "@/features/explain";
+import { atMost, figure, part, term, type Figure } from "@/features/answers/explain";
 import { limitName } from "@/features/core/host-link/host-path";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ENGINE_NAMES } from "@/features/words";

@@ -1,7 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
-import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
+import type { Form } from "@/features/analysis/analysis";
+import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
 import { HOST_PARAMS } from "@/features/core/host-link/host-params";
 import type { PlacedExperts } from "@/features/core/host-link/placed-experts";
 import { LOAD_PARAMS } from "@/features/core/operators/routing/load-params";
@@ -86,7 +86,7 @@ export const ExpertsInput = z.object({
 
 export const expertsForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...DISAGGREGATION_KEYS, "hold", "ttft_ms", "wait_ms"],
+  unused: [...DISAGGREGATION_KEYS, "hold", "ttft_ms", "wait_ms", "encoder_share"],
   input: ExpertsInput,
 } as const satisfies Form;
 

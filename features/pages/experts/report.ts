@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading; of a model without routed experts, what streaming its layers costs. */
-import type { Report } from "@/features/answer";
+import type { Report } from "@/features/answers/answer";
 import { text, type Translate } from "@/lib/text";
 import type { Experts } from "./answer";
 import { expertCharts } from "./charts";

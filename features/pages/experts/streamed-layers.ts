@@ -5,7 +5,7 @@
  *
  * Valid for prefetch in layer order; host memory is assumed large enough.
  */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";

@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutHardwareAdvisor = defineAbout({
@@ -10,4 +10,5 @@ export const aboutHardwareAdvisor = defineAbout({
     zh: "哪些加速卡能在目标内服务该模型，各需多少张？",
   }),
   shortcut: "v",
+  takesLong: true,
 });

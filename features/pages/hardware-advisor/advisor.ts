@@ -1,5 +1,5 @@
 /** The advice as a page asks it: the question at once, the accelerators in workers. */
-import { defineLongAnalysis } from "@/features/long-analysis";
+import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
@@ -8,7 +8,7 @@ import { layoutWords } from "./figures";
 import { adviceSoFar, planAdvice, type HardwareAdvice } from "./hardware-advisor";
 import { hardwareAdvisorForm } from "./input";
 import { adviceReport } from "./report";
-import { candidateIds } from "./row";
+import { candidateIds } from "./sizing/row";
 
 export const hardwareAdvisor = defineLongAnalysis({
   ...aboutHardwareAdvisor,

@@ -1,4 +1,4 @@
-import { inPlace } from "@/features/in-place";
+import { inPlace } from "@/features/analysis/in-place";
 import { hardwareAdvisor } from "./advisor";
 import { hardwareAdvisorJob } from "./job";
 

@@ -1,5 +1,5 @@
 /** What other numbers of cards reach, as two curves. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { Targets } from "@/features/core/scenario/resolve";
 import type { Curves } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
@@ -8,8 +8,8 @@ import { text, type Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { IN_MS } from "@/lib/units/shown-in";
-import type { ReachPoint } from "./reach";
-import type { PlainDeployment } from "./row";
+import type { ReachPoint } from "./card/reach";
+import type { PlainDeployment } from "./sizing/row";
 import { WORDS } from "./words";
 
 /** None where fewer than two numbers of cards hold the model. */

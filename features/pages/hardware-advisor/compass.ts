@@ -7,7 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
-import { patchSide } from "@/features/core/scenario/media";
+import { patchSide } from "@/features/core/scenario/resolution/media";
 import { SCENARIO_MODEL } from "./compass-fields";
 import type { Input, HardwareAdvisorScenario } from "./input";
 
@@ -41,8 +41,8 @@ const noHeads = ({ model }: HardwareAdvisorScenario): Issue => ({
   code: "ADVISOR-COMPASS-MODEL",
   at: "c_model",
   message: text({
-    en: `AICompass's formulas need attention heads; ${modelTitle(model)} has none that they know.`,
-    zh: `AICompass 的公式需要注意力头数；${modelTitle(model)} 没有其认识的注意力层。`,
+    en: `AICompass's formulas need attention heads; ${modelTitle(model).en} has none that they know.`,
+    zh: `AICompass 的公式需要注意力头数；${modelTitle(model).zh} 没有其认识的注意力层。`,
   }),
   fix: text({ en: "Choose one of its models.", zh: "请选择其自带的模型。" }),
 });

@@ -1,5 +1,5 @@
 /** Secondary figures: of the accelerator that is shown, and of the report by AICompass's formulas. */
-import type { Fact, FactGroup } from "@/features/answer";
+import type { Fact, FactGroup } from "@/features/answers/answer";
 import type { CompassMemory, CompassReport } from "@/features/core/aicompass/report";
 import { LIMITED_BY_WORD, RESOURCE_WORD } from "@/features/words";
 import { formatCount, formatNumber, formatQuantity, NNBSP, NOTHING, formatMoney } from "@/lib/format/quantity";
@@ -7,10 +7,10 @@ import { text, verbatim, type Text } from "@/lib/text";
 import { GIB } from "@/lib/units/edge";
 import { layoutWords } from "./figures";
 import { userRate } from "@/features/core/scenario/request-time";
-import type { Media } from "@/features/core/scenario/media";
-import type { PassBounds } from "./pass-bounds";
+import type { Media } from "@/features/core/scenario/resolution/media";
+import type { PassBounds } from "./card/pass-bounds";
 import type { RankedRow } from "./rank";
-import type { PlainDeployment } from "./row";
+import type { PlainDeployment } from "./sizing/row";
 import { cardsWord, compassName, formatsWord } from "./words";
 
 const fact = (label: Text, value: Text | string): Fact => ({

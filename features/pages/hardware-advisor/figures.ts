@@ -1,6 +1,6 @@
 /** The figures of the accelerator that is shown, with how they came about. */
 import { userRate } from "@/features/core/scenario/request-time";
-import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
+import { atMost, figure, term, type Figure, type Grade } from "@/features/answers/explain";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { timeBand } from "@/features/core/evidence/figure-band";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
@@ -8,10 +8,10 @@ import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import { candidateChip } from "./row";
+import { candidateChip } from "./sizing/row";
 import type { Question } from "./question";
 import type { RankedRow } from "./rank";
-import type { PlainDeployment } from "./row";
+import type { PlainDeployment } from "./sizing/row";
 
 type Subject = { readonly question: Question; readonly row: RankedRow; readonly deployment: PlainDeployment };
 

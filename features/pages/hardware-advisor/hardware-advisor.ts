@@ -1,23 +1,23 @@
 /** Every accelerator of the catalogue judged for a scenario, ranked, and one of them shown closely. */
-import type { Unfinished, Verdict } from "@/features/answer";
+import type { Unfinished, Verdict } from "@/features/answers/answer";
 import type { CompassReport } from "@/features/core/aicompass/report";
 import { readPrices } from "@/features/core/cost/prices";
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
 import { headroomWords } from "@/features/core/search/layouts/words";
-import type { Figure } from "@/features/explain";
-import type { SoFar } from "@/features/long-analysis";
+import type { Figure } from "@/features/answers/explain";
+import type { SoFar } from "@/features/analysis/long-analysis";
 import type { Issue } from "@/lib/issue";
 import { perObject } from "@/lib/per-object";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { cardDetail, type CardDetail } from "./card-detail";
+import { cardDetail, type CardDetail } from "./card/detail";
 import { compassAnswer } from "./compass";
 import { figures } from "./figures";
 import type { Input, HardwareAdvisorScenario } from "./input";
-import type { Media } from "@/features/core/scenario/media";
+import type { Media } from "@/features/core/scenario/resolution/media";
 import { askQuestion, type Question } from "./question";
 import { rankRows, type RankedRow } from "./rank";
-import { candidateIds, type AdviceRow } from "./row";
+import { candidateIds, type AdviceRow } from "./sizing/row";
 import { verdict } from "./verdict";
 
 export type HardwareAdvice = {

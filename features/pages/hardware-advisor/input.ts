@@ -1,7 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
-import { LAYOUT_KEYS } from "@/features/core/scenario/without-layout";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
+import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";

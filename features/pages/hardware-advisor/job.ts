@@ -1,12 +1,12 @@
 /** The advice as a job: a cell is a handful of accelerators, so that a page shows the first ones while the others are judged. */
 import * as z from "zod";
-import { ASKED, readAsked } from "@/features/core/scenario/asked";
+import { ASKED, readAsked } from "@/features/core/scenario/question/question";
 import { defineJob } from "@/lib/jobs/job-kind";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { HardwareAdvisorInput } from "./input";
 import { askQuestion, type Question } from "./question";
-import { candidateIds, makeRow, type AdviceRow } from "./row";
+import { candidateIds, makeRow, type AdviceRow } from "./sizing/row";
 
 export type AdvisorJob = { readonly question: Question };
 

@@ -1,9 +1,9 @@
 /** The scenario with an accelerator's deployment put into it: what the other pages and the launch files are made from. */
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { success, type Result } from "@/lib/result";
-import { candidateChip, type AdviceRow } from "./row";
+import { candidateChip, type AdviceRow } from "./sizing/row";
 import type { HardwareAdvisorScenario } from "./input";
 
 /** What changes in the link; null where nothing holds the model. The user's own accelerator stays in the link as it is. */

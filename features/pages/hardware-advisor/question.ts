@@ -1,12 +1,12 @@
 /** What is asked of every chip: a model in formats, requests, targets. One search space, whose chip and layout are filled in later. */
 import type { Chip } from "@/features/core/hardware/chip";
 import { weightBytes } from "@/features/core/model/weights";
-import { searchContext, type SearchContext } from "@/features/core/search/layouts/variant";
-import type { SearchSpace } from "@/features/core/search/layouts/space";
+import { searchContext, type SearchContext } from "@/features/core/search/layouts/space/variant";
+import type { SearchSpace } from "@/features/core/search/layouts/space/space";
 import { fromPercent } from "@/lib/units/edge";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Input, HardwareAdvisorScenario } from "./input";
-import { countMedia, type Media } from "@/features/core/scenario/media";
+import { countMedia, type Media } from "@/features/core/scenario/resolution/media";
 
 export type Question = {
   readonly scenario: HardwareAdvisorScenario;

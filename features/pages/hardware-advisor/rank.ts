@@ -2,7 +2,7 @@
 import { idleWatts } from "@/features/core/cost/power";
 import { hourPrice, type Prices } from "@/features/core/cost/prices";
 import { HOUR, MEGA } from "@/lib/units/edge";
-import type { AdviceRow, PlainDeployment } from "./row";
+import type { AdviceRow, PlainDeployment } from "./sizing/row";
 import type { Ranking } from "./input";
 
 export type RankedRow = AdviceRow & {

@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading: all accelerators, the one that is shown, the report by AICompass's formulas. */
-import type { Part, Reader, Report } from "@/features/answer";
+import type { Part, Reader, Report } from "@/features/answers/answer";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import { text, type Translate } from "@/lib/text";
 import { reachCharts } from "./charts";

@@ -8,9 +8,9 @@ import { toGib } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import { layoutWords } from "./figures";
-import type { MemoryShare } from "./memory-share";
+import type { MemoryShare } from "./card/memory-share";
 import type { RankedRow } from "./rank";
-import type { ReachPoint } from "./reach";
+import type { ReachPoint } from "./card/reach";
 import { compassName, FACTOR_WORD, FORMAT_WORD, PART_WORD, whyWords, WORDS } from "./words";
 
 const COST = text({ en: "Cost", zh: "成本" });

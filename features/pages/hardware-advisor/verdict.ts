@@ -2,8 +2,8 @@
  * The sentence above the figures: what serves the model with least, and why not with less. While some are not judged yet, what is found so far, in a
  * line or two: why no fewer is said of the end alone, and a sentence that comes and goes moves everything below it.
  */
-import type { Unfinished, Verdict } from "@/features/answer";
-import { finding } from "@/features/long-analysis";
+import type { Unfinished, Verdict } from "@/features/answers/answer";
+import { finding } from "@/features/analysis/long-analysis";
 import { formatCount, formatQuantity, formatMoney } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Ranking } from "./input";

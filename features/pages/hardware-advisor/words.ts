@@ -5,11 +5,11 @@ import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING, for
 import { text, verbatim, type Text } from "@/lib/text";
 import { layoutWords } from "./figures";
 import type { Ranking } from "./input";
-import type { Limiting } from "./limiting";
-import type { Part } from "./memory-share";
+import type { Limiting } from "./sizing/limiting-factor";
+import type { Part } from "./card/memory-share";
 import type { RankedRow } from "./rank";
-import type { PlainDeployment } from "./row";
-import type { Factor } from "./trial";
+import type { PlainDeployment } from "./sizing/row";
+import type { Factor } from "./sizing/trial";
 
 export const WORDS = {
   ranking: text({ en: "Accelerators", zh: "加速卡" }),

@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { toGb, toGbPerS, toMs } from "@/lib/units/edge";
 import { aboutHostBandwidth } from "./about";
 import { hostBandwidth, type HostBandwidth } from "./host-bandwidth";

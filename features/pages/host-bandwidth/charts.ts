@@ -1,5 +1,5 @@
 /** The three curves of the page: what they say, what they draw, and their figures as a table. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import { limitName } from "@/features/core/host-link/host-path";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";

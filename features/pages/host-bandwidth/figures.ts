@@ -1,7 +1,7 @@
 /** The four headline figures, each with how it came about. */
 import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
-import { atMost, figure, part, type Figure, type Grade } from "@/features/explain";
+import { atMost, figure, part, type Figure, type Grade } from "@/features/answers/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

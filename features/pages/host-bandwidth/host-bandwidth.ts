@@ -1,6 +1,7 @@
 /** Answers what moves over the links of a scenario: KV offload, prefix reload, expert rebalancing. */
-import type { Verdict } from "@/features/answer";
-import type { Figure, Grade } from "@/features/explain";
+import type { Verdict } from "@/features/answers/answer";
+import type { Figure, Grade } from "@/features/answers/explain";
+import { positionContextNotes } from "@/features/core/scenario/resolution/context-note";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -56,6 +57,7 @@ export function hostBandwidth(scenario: Resolved, input: Input): Result<HostBand
     ...path.issues,
     ...pricer.issues,
     ...windowIssues(offload),
+    ...positionContextNotes(scenario, input.context, "context"),
   ]);
 }
 

@@ -1,8 +1,8 @@
 /** The page's own controls, beside the shared scenario. */
 import { WAITING_KEYS } from "@/features/core/memory/engine-flags";
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
-import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
+import type { Form } from "@/features/analysis/analysis";
+import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 import { LOAD_PARAMS } from "@/features/core/operators/routing/load-params";
@@ -104,7 +104,7 @@ export const HostBandwidthInput = z.object({
 
 export const hostBandwidthForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: [...DISAGGREGATION_KEYS, ...WAITING_KEYS, "wait_ms"],
+  unused: [...DISAGGREGATION_KEYS, ...WAITING_KEYS, "wait_ms", "encoder_share"],
   input: HostBandwidthInput,
 } as const satisfies Form;
 

@@ -14,7 +14,7 @@
 import { layerKvBytesAt, layerKvBytesPerToken } from "@/features/core/model/kv-cache";
 import type { Attention } from "@/features/core/model/spec";
 import { instanceGpus } from "@/features/core/operators/parallelism";
-import { kvShare } from "@/features/core/operators/resident";
+import { kvShare } from "@/features/core/operators/totals/resident-memory";
 import { meanContext, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { bytes, seconds, type Bytes, type Seconds } from "@/lib/units/quantity";

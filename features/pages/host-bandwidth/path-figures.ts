@@ -1,5 +1,5 @@
 /** The way to the host as figures: what one GPU gets of it, and the token rate that it carries. */
-import { figure, term, type Figure } from "@/features/explain";
+import { figure, term, type Figure } from "@/features/answers/explain";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { MEGA, toGbPerS } from "@/lib/units/edge";
 import { text, verbatim } from "@/lib/text";

@@ -1,5 +1,5 @@
 /** TTFT where a prefix is reloaded instead of computed, and how it came about. */
-import { atMost, figure, OVERLAP, part, type Figure, type Grade } from "@/features/explain";
+import { atMost, figure, OVERLAP, part, type Figure, type Grade } from "@/features/answers/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";

@@ -7,7 +7,7 @@
  *   break-even bandwidth: bytes / (the longest transfer at which reload is no slower)
  *   break-even length: the shortest prefix from which reload is no slower; below it fixed times decide
  */
-import { kvPerSequence, statePerSequence } from "@/features/core/operators/resident";
+import { kvPerSequence, statePerSequence } from "@/features/core/operators/totals/resident-memory";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { fromUs } from "@/lib/units/edge";
 import { bytes, bytesPerSecond, seconds, type Bytes, type BytesPerSecond, type Seconds } from "@/lib/units/quantity";

@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading. */
-import type { Part, Report } from "@/features/answer";
+import type { Part, Report } from "@/features/answers/answer";
 import { text, type Translate } from "@/lib/text";
 import { hostCharts } from "./charts";
 import { factGroups } from "./facts";

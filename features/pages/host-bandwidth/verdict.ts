@@ -1,5 +1,5 @@
 /** The sentence above the figures: what the way to the host is full of, or how much room it has. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

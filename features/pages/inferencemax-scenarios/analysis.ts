@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { judgedSpeed } from "@/features/core/comparison/limits";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";

@@ -1,6 +1,6 @@
 /** What a cell says: one value or a list of them, each as the link's codec reads it. */
 import { RowSettingsSchema, type RowKey } from "@/features/core/comparison/settings";
-import { findPreset } from "@/features/core/model/config/presets";
+import { findPreset } from "@/features/core/model/config/presets/presets";
 import type { Issue } from "@/lib/issue";
 import { readParam, wantedWords } from "@/lib/params/codec";
 import { listControls } from "@/lib/params/control";

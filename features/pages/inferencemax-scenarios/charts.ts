@@ -1,5 +1,6 @@
 /** The charts: where a request's time goes, and throughput against speed. Pure. */
-import type { ChartPart } from "@/features/answer";
+import { rangeText } from "@/lib/format/range";
+import type { ChartPart } from "@/features/answers/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { judgedSpeed } from "@/features/core/comparison/limits";
 import { RESOURCES } from "@/features/core/comparison/shares";
@@ -57,7 +58,7 @@ function timeChart(result: ScenarioTable, t: Translate): ChartPart {
   const slowest = runs.reduce((a, b) => (b.figures.passes.e2e > a.figures.passes.e2e ? b : a));
   const fastest = runs.reduce((a, b) => (b.figures.passes.e2e < a.figures.passes.e2e ? b : a));
   const [least, most] = [formatLatency(fastest.figures.passes.e2e), formatLatency(slowest.figures.passes.e2e)];
-  const range = least === most ? verbatim(least) : text({ en: `${least} to ${most}`, zh: `${least} 至 ${most}` });
+  const range = runs.length === 1 ? verbatim(least) : rangeText(least, most);
   return {
     kind: "chart",
     id: "request-time",

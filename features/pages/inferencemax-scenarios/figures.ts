@@ -1,6 +1,6 @@
 /** The headline: how many hold, the best of them, and the sums. */
 import type { FigureBand } from "@/features/core/evidence/figure-band";
-import { figure, part, term, type Figure, type Term } from "@/features/explain";
+import { figure, part, term, type Figure, type Term } from "@/features/answers/explain";
 import { rowBand } from "@/features/core/comparison/bands";
 import { judgedSpeed } from "@/features/core/comparison/limits";
 import type { Judged } from "@/features/core/comparison/settings";

@@ -1,7 +1,7 @@
 /** Who runs where: pools, instances, attention ranks and their GPUs of the best scenario, else of the baseline. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import { instanceGpus, parallelismLabel } from "@/features/core/operators/parallelism";
-import type { Pool } from "@/features/core/serving/deployment";
+import type { Pool } from "@/features/core/serving/deployment/deployment";
 import type { NestedBox } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";

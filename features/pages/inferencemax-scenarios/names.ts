@@ -1,7 +1,7 @@
 /** What a scenario is called where nobody named it: what it sets. */
 import type { RowKey } from "@/features/core/comparison/settings";
 import { chips } from "@/features/core/hardware/catalogue";
-import { findPreset } from "@/features/core/model/config/presets";
+import { findPreset } from "@/features/core/model/config/presets/presets";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Expanded } from "./expand";
 

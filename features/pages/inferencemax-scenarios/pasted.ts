@@ -1,7 +1,9 @@
 /** Rows out of a spreadsheet: a head that names settings, by link names, labels in either language, or names of benchmark tools. */
+import { listedNames } from "@/lib/tables/column-names";
 import { readTable } from "@/features/core/evidence/benchmark-files/separated";
 import { ROW_KEYS, RowSettingsSchema, type RowKey } from "@/features/core/comparison/settings";
-import { closestWord } from "@/lib/closest-word";
+import { closestWord } from "@/lib/text-comparison/closest-word";
+import { PREDICTION_MARK } from "@/lib/export/prediction-mark";
 import type { Issue } from "@/lib/issue";
 import { listControls } from "@/lib/params/control";
 import { failure, success, type Result } from "@/lib/result";
@@ -34,8 +36,10 @@ const ALIASES: Readonly<Record<string, RowKey>> = {
 };
 
 export function pastedRows(source: string): Result<readonly Row[]> {
-  const table = readTable(source);
-  if (table === null) return failure(NO_TABLE);
+  const read = readTable(source);
+  if (read === null) return failure(NO_TABLE);
+  if (!read.ok) return read;
+  const table = read.value;
   const columns = table.names.map((name) => ({ name, key: column(name) }));
   const known = columns.filter(({ key }) => key !== null);
   if (!known.some(({ key }) => key !== "name")) return failure(noHead(table.names));
@@ -47,19 +51,21 @@ export function pastedRows(source: string): Result<readonly Row[]> {
     const named = known.find(({ key }) => key === "name");
     return { name: named ? plain(cells.get(named.name)) : "", cells: Object.fromEntries(set) };
   });
-  const left = columns.filter(({ key, name }) => key === null && name !== "").map(({ name }) => name);
+  const left = columns
+    .filter(({ key, name }) => key === null && name !== "" && name !== PREDICTION_MARK)
+    .map(({ name }) => name);
   if (rows.length === 0) return failure(noLines(table.names));
-  return success(rows, left.length === 0 ? [] : [unread(left)]);
+  return success(rows, [...read.issues, ...(left.length === 0 ? [] : [unread(left)])]);
 }
 
 const plain = (cell: unknown): string => (typeof cell === "string" ? cell.trim() : "");
 
+const withoutBrackets = (head: string): string =>
+  /[\])）]$/.test(head) && /[[(（]/.test(head) ? head.slice(0, head.search(/[[(（]/)) : head;
+
 function column(head: string): RowKey | "name" | null {
   // "TTFT ≤ [ms]", "ISL (tok)": the unit is the setting's own.
-  const bare = head
-    .replace(/[[(（].*[\])）]\s*$/, "")
-    .trim()
-    .toLowerCase();
+  const bare = withoutBrackets(head.trim()).trim().toLowerCase();
   const word = bare.replace(/[\s-]+/g, "_");
   if (NAMES.includes(bare)) return "name";
   const labelled = listControls(RowSettingsSchema).find(({ meta }) =>
@@ -79,8 +85,8 @@ const noHead = (names: readonly string[]): Issue => ({
   code: "ROWS-HEAD",
   at: "rows",
   message: text({
-    en: `None of the columns names a setting: ${names.slice(0, 8).join(", ")}.`,
-    zh: `没有一列对应可设置的项：${names.slice(0, 8).join("、")}。`,
+    en: `None of the columns names a setting: ${listedNames(names, 8)}.`,
+    zh: `没有一列对应可设置的项：${listedNames(names, 8, "、")}。`,
   }),
   fix: text({ en: `Name columns ${ROW_KEYS.join(", ")}.`, zh: `列名可用：${ROW_KEYS.join("、")}。` }),
 });
@@ -89,8 +95,8 @@ const noLines = (names: readonly string[]): Issue => ({
   code: "ROWS-EMPTY",
   at: "rows",
   message: text({
-    en: `There is a head (${names.slice(0, 6).join(", ")}) and no row below it.`,
-    zh: `只有表头（${names.slice(0, 6).join("、")}），没有数据行。`,
+    en: `There is a head (${listedNames(names, 6)}) and no row below it.`,
+    zh: `只有表头（${listedNames(names, 6, "、")}），没有数据行。`,
   }),
   fix: text({ en: "Paste the rows too.", zh: "请连同数据行一起粘贴。" }),
 });
@@ -103,9 +109,9 @@ function unread(names: readonly string[]): Issue {
   return {
     code: "ROWS-COLUMNS",
     at: "rows",
-    message: text({ en: `Not read: ${names.join(", ")}.`, zh: `未读取的列：${names.join("、")}。` }),
+    message: text({ en: `Not read: ${listedNames(names)}.`, zh: `未读取的列：${listedNames(names, 20, "、")}。` }),
     ...(guesses.length > 0 && {
-      fix: text({ en: `Did you mean ${guesses.join(", ")}`, zh: `是否想写 ${guesses.join("，")}` }),
+      fix: text({ en: `Did you mean ${listedNames(guesses, 8)}`, zh: `是否想写 ${listedNames(guesses, 8, "，")}` }),
     }),
   };
 }

@@ -3,7 +3,7 @@
  * is shown and told. Marks inside names and values are percent-encoded. Law (tests): readRows(writeRows(x)) = x.
  */
 import { ROW_KEYS, type RowKey } from "@/features/core/comparison/settings";
-import { closestWord } from "@/lib/closest-word";
+import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";

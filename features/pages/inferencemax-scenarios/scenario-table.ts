@@ -1,8 +1,9 @@
 /** Every scenario of the table worked out, judged and set against the baseline. */
 import { rowStore, type EvaluateRow, type RowOptions } from "@/features/core/comparison/evaluate";
 import type { RowFigures, RowOutcome } from "@/features/core/comparison/figures";
-import { limitStates, seatNotes } from "@/features/core/comparison/limits";
+import { limitStates } from "@/features/core/comparison/limits";
 import { difference, METRICS } from "@/features/core/comparison/metrics";
+import { rowNotes } from "@/features/core/comparison/row-notes";
 import type { Judged, RowSettings } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
@@ -48,7 +49,7 @@ export function scenarioTable(base: Resolved, input: ScenariosInput): Result<Sce
   return success({ ...table, verdict: verdict(table), figures: headlineFigures(table) }, [
     ...rows.issues,
     ...notes,
-    ...seatNotes(lines),
+    ...rowNotes(base, lines),
   ]);
 }
 

@@ -1,6 +1,6 @@
 /** What the analysis answers: plain data. */
-import type { Verdict } from "@/features/answer";
-import type { Figure } from "@/features/explain";
+import type { Verdict } from "@/features/answers/answer";
+import type { Figure } from "@/features/answers/explain";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import type { LimitId, LimitState } from "@/features/core/comparison/limits";
 import type { Difference, MetricId } from "@/features/core/comparison/metrics";

@@ -1,5 +1,5 @@
 /** The answer in a sentence: how many hold, which is best; or how far the nearest one is away. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { binding, LIMIT_WORD, judgedSpeed, type LimitState } from "@/features/core/comparison/limits";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";

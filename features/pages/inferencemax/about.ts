@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutInferencemax = defineAbout({
@@ -10,4 +10,5 @@ export const aboutInferencemax = defineAbout({
     zh: "每 GPU 吞吐与时延如何取舍，预测与实测各是多少？",
   }),
   shortcut: "i",
+  takesLong: true,
 });

@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { aboutInferencemax } from "./about";
@@ -7,10 +7,12 @@ import { inferencemaxForm } from "./input";
 import { medianError } from "./measured";
 import { inferencemax } from "./overview";
 import { overviewReport } from "./report";
+import { curvesWork } from "./work";
 
 export const inferencemaxAnalysis = defineAnalysis({
   ...aboutInferencemax,
   ...inferencemaxForm,
+  work: curvesWork,
   run: inferencemax,
   summary,
   report: overviewReport,

@@ -1,6 +1,6 @@
 /** What the analysis answers. */
-import type { Verdict } from "@/features/answer";
-import type { Figure } from "@/features/explain";
+import type { Verdict } from "@/features/answers/answer";
+import type { Figure } from "@/features/answers/explain";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import type { Targets } from "@/features/core/scenario/resolve";
 import type { Curve, CurvePoint } from "./curves";

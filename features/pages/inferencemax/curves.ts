@@ -9,7 +9,7 @@ import { rowStore } from "@/features/core/comparison/evaluate";
 import { resolveRow } from "@/features/core/comparison/resolve-row";
 import type { Served } from "@/features/core/comparison/figures";
 import { loadStore } from "@/features/core/serving/mean-load/mean-load";
-import type { KvOffload } from "@/features/core/serving/offload";
+import type { KvOffload } from "@/features/core/serving/deployment/offload";
 import type { RowSettings } from "@/features/core/comparison/settings";
 import type { Resolved, Targets } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";

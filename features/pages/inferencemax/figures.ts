@@ -1,5 +1,5 @@
 /** The headline: the scenario under its own load, and the best point of the curves. */
-import { figure, term, type Figure, type Term } from "@/features/explain";
+import { figure, term, type Figure, type Term } from "@/features/answers/explain";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";

@@ -1,6 +1,6 @@
 /** Chips, layouts and loads of the curves, and the measured runs beside them. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";

@@ -1,15 +1,15 @@
 /** Uploaded runs as points of the charts, each beside the prediction of its own layout, lengths and load. */
 import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
-import { writeLabel, pointsFrom } from "@/features/core/calibration/from-measurements";
-import { describeLayout } from "@/features/core/calibration/point";
+import { writeLabel, pointsFrom } from "@/features/core/calibration/points/from-measurements";
+import { describeLayout } from "@/features/core/calibration/points/point";
 import type { Served } from "@/features/core/comparison/figures";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import { endToEnd } from "@/features/core/scenario/request-time";
 import { servedBy } from "@/features/core/serving/mean-load/deployment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
-import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
-import { meanLengths } from "@/features/core/serving/requests";
+import { previewClosedLoop, previewEngines } from "@/features/core/serving/closed-form/preview";
+import { meanLengths } from "@/features/core/serving/deployment/requests";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { median } from "@/lib/statistics/quantile";

@@ -1,5 +1,5 @@
 /** Throughput per GPU against E2E latency and against speed per user, curves and measured runs. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { Served } from "@/features/core/comparison/figures";
 import type { ChartPoint, PointChart, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";

@@ -1,5 +1,5 @@
 /** The answer in a sentence: the best point within the targets, or how near the curves come. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { medianError } from "./measured";

@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutMeasure = defineAbout({
@@ -10,4 +10,5 @@ export const aboutMeasure = defineAbout({
     zh: "我自己的加速卡、互联与服务，实测能达到多少？",
   }),
   shortcut: "2",
+  measured: true,
 });

@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { GIGA, TERA } from "@/lib/units/edge";
 import { aboutMeasure } from "./about";
 import { measureFromText, type MeasureAnswer } from "./answer";

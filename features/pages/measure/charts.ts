@@ -1,5 +1,5 @@
 /** Shares of the peak over rows, streams over bytes, messages with their lines, memory in stacks, a served load over users. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { KernelFit } from "@/features/core/kit/kernel-fit";
 import type { MemoryRow, ProductRow, StreamRow } from "@/features/core/kit/kit-rows";
 import { linkTime, type LinkFit } from "@/features/core/kit/link-fit";

@@ -1,5 +1,5 @@
 /** What was attained, each with how it is counted. */
-import { figure, type Figure } from "@/features/explain";
+import { figure, type Figure } from "@/features/answers/explain";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { KernelFit } from "@/features/core/kit/kernel-fit";
 import { peakActual, peakTheory, type KitRow, type MemoryRow } from "@/features/core/kit/kit-rows";

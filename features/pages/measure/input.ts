@@ -1,7 +1,7 @@
 /** What the page asks beside the scenario: tables of the kit as text, for programs; files of the page stay in the browser. */
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
-import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
+import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { param } from "@/lib/params/param";
 import { text } from "@/lib/text";

@@ -1,6 +1,6 @@
 /** What the page says, in the order of reading: what to run, what came of it, the accelerator that follows. */
-import type { Part, Reader, Report } from "@/features/answer";
-import { OPEN } from "@/features/nothing-open";
+import type { Part, Reader, Report } from "@/features/answers/answer";
+import { OPEN } from "@/features/answers/empty-state";
 import type { KitRow } from "@/features/core/kit/kit-rows";
 import { table, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";

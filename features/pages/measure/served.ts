@@ -1,7 +1,8 @@
 /** Rows of slo_test.py beside the prediction of the same load on the scenario's deployment. */
-import { pointsFrom } from "@/features/core/calibration/from-measurements";
-import { measuredSpeeds, predictedSpeeds, type Speeds } from "@/features/core/calibration/point-speeds";
-import { describeLoad } from "@/features/core/calibration/point";
+import { modelTitle } from "@/features/core/model/config/model-title";
+import { pointsFrom } from "@/features/core/calibration/points/from-measurements";
+import { measuredSpeeds, predictedSpeeds, type Speeds } from "@/features/core/calibration/points/point-speeds";
+import { describeLoad } from "@/features/core/calibration/points/point";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import type { KitFile } from "@/features/core/kit/kit-file";
@@ -40,8 +41,8 @@ const otherModel = (named: string, { model }: MeasureScenario): Issue => ({
   code: "MEASURE-OTHER-MODEL",
   at: "model",
   message: text({
-    en: `The served load is of ${named}, its predictions are of the scenario's ${model.name}.`,
-    zh: `服务负载的模型为 ${named}，预测则取场景的 ${model.name}。`,
+    en: `The served load is of ${named}, its predictions are of the scenario's ${modelTitle(model).en}.`,
+    zh: `服务负载的模型为 ${named}，预测则取场景的 ${modelTitle(model).zh}。`,
   }),
   fix: text({ en: "Choose the model in the scenario.", zh: "请在场景中选择该模型。" }),
 });

@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { MEGA, toUs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { aboutMmaTiles } from "./about";

@@ -1,5 +1,5 @@
 /** The same product by the other ways of pricing it: the fitted law, the datasheet, the imported table if one is chosen. */
-import type { Grade } from "@/features/explain";
+import type { Grade } from "@/features/answers/explain";
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import type { Operator } from "@/features/core/operators/operator";
 import { datasheetTimer } from "@/features/core/timing/datasheet";

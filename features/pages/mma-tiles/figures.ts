@@ -1,5 +1,5 @@
 /** The four headline figures, each with how it came about. */
-import { figure, OVERLAP, part, term, type Figure } from "@/features/explain";
+import { figure, OVERLAP, part, term, type Figure } from "@/features/answers/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { toPercent } from "@/lib/units/edge";
 import { text, verbatim, type Text } from "@/lib/text";

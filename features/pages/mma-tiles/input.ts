@@ -1,9 +1,9 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
-import { BEYOND_ONE_PASS } from "@/features/core/scenario/one-pass-keys";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
+import { BEYOND_ONE_PASS } from "@/features/core/scenario/question/one-pass-keys";
 import { ENGINE_TIME_KEYS } from "@/features/core/scenario/assumptions";
-import { EXPERT_KEYS } from "@/features/core/scenario/expert-fields";
+import { EXPERT_KEYS } from "@/features/core/scenario/fields/expert";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";

@@ -1,6 +1,6 @@
 /** One GEMM in tiles: time, levels, what fits, better tiles, the other ways of pricing it, and the scenario's products. */
-import type { Verdict } from "@/features/answer";
-import type { Figure } from "@/features/explain";
+import type { Verdict } from "@/features/answers/answer";
+import type { Figure } from "@/features/answers/explain";
 import { computeRate } from "@/features/core/hardware/require";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";

@@ -4,7 +4,7 @@ import { requireBandwidth } from "@/features/core/hardware/require";
 import { chooseFit } from "@/features/core/timing/laws/coefficients";
 import { gemmFormat, inputSize } from "@/features/core/timing/laws/formats";
 import { findGeneration, pace } from "@/features/core/timing/laws/generation";
-import { micro, pacedShare } from "@/features/core/timing/laws/law";
+import { micro, pacedShare } from "@/features/core/timing/laws/families/law";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { fromGbPerS } from "@/lib/units/edge";

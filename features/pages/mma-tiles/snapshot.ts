@@ -1,6 +1,6 @@
 /** The page's controls and the accelerator as a small JSON file, out and in. Strict on the way in: nothing is guessed. */
 import { decodeParams, encodeParams, readParam, writeValue, type RawParams } from "@/lib/params/codec";
-import { closestWord } from "@/lib/closest-word";
+import { closestWord } from "@/lib/text-comparison/closest-word";
 import { listControls } from "@/lib/params/control";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";

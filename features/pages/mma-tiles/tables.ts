@@ -1,6 +1,6 @@
 /** The page's tables. Pure. */
 import { TENSOR_MEMORY } from "@/features/core/hardware/cores/on-chip";
-import type { Grade } from "@/features/explain";
+import type { Grade } from "@/features/answers/explain";
 import { operatorLayer, operatorName } from "@/features/core/passes/operator-names";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";

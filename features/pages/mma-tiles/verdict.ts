@@ -1,5 +1,5 @@
 /** The sentence above the figures: what limits the product, by how much, and what would help. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Bound, GemmTiles } from "./gemm-tiles";

@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutModels = defineAbout({
@@ -10,4 +10,5 @@ export const aboutModels = defineAbout({
     zh: "该模型由哪些部分组成，哪些信息是读取的、假定的或未能识别的？",
   }),
   shortcut: "o",
+  measured: true,
 });

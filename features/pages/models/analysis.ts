@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { toGb } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
 import { aboutModels } from "./about";

@@ -1,5 +1,5 @@
 /** The scenario's model and those beside it, each taken apart. */
-import { storedAs } from "@/features/core/scenario/precision";
+import { storedAs } from "@/features/core/scenario/resolution/precision";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import type { ModelSpec } from "@/features/core/model/spec";

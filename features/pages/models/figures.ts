@@ -1,5 +1,5 @@
 /** The headline: sizes of the scenario's model, each with its parts in the drawer. */
-import { figure, part, term, type Figure } from "@/features/explain";
+import { figure, part, term, type Figure } from "@/features/answers/explain";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { GIGA } from "@/lib/units/edge";

@@ -1,6 +1,6 @@
 /** Which models stand beside the scenario's, and the passes whose work per token is told. */
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { param, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 

@@ -1,7 +1,7 @@
 /** What the page says, in the order of reading. */
-import { modelTitle } from "@/features/core/model/config/model-title";
-import type { FactGroup, Part, Report, Verdict } from "@/features/answer";
-import { fact } from "@/features/answer";
+import { leadingTitle } from "@/features/core/model/config/model-title";
+import type { FactGroup, Part, Report, Verdict } from "@/features/answers/answer";
+import { fact } from "@/features/answers/answer";
 import { layerWord } from "@/features/core/passes/layer-words";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
@@ -47,7 +47,7 @@ function verdict({ own }: Bench): Verdict {
   const layer = layerWord(largest.id.slice(0, largest.id.indexOf(".")));
   const guesses = own.assumed.length;
   return {
-    finding: text({ en: `${modelTitle(own)}: ${summary.en}`, zh: `${modelTitle(own)}：${summary.zh}` }),
+    finding: text({ en: `${leadingTitle(own).en}: ${summary.en}`, zh: `${leadingTitle(own).zh}：${summary.zh}` }),
     evidence: text({
       en: `${size} as stored; the largest component, ${name.en} (${layer.en}), holds ${share} of the parameters.`,
       zh: `存储占 ${size}；最大的组成部分“${name.zh}”（${layer.zh}）占参数的 ${share}。`,

@@ -1,7 +1,7 @@
 /** Components, models side by side, formulas. Pure. */
 import { layerWord } from "@/features/core/passes/layer-words";
 import { operatorName } from "@/features/core/passes/operator-names";
-import { formatWord } from "@/features/core/scenario/class-formats";
+import { formatWord } from "@/features/core/scenario/fields/class-formats";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";

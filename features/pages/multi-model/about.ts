@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutMultiModel = defineAbout({
@@ -10,4 +10,5 @@ export const aboutMultiModel = defineAbout({
     zh: "哪款芯片以最低成本服务哪个模型？",
   }),
   shortcut: "b",
+  takesLong: true,
 });

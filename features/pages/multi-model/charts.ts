@@ -1,5 +1,5 @@
 /** The charts: shares of the best, memory, throughput over concurrency, roofline. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { metricById, type MetricId } from "@/features/core/comparison/metrics";
 import type { PhaseShares } from "@/features/core/comparison/shares";
@@ -11,7 +11,7 @@ import { text, type Translate } from "@/lib/text";
 import { GIGA, toPercent } from "@/lib/units/edge";
 import { PHASES } from "@/features/words";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
-import { ownItems } from "./against";
+import { ownItems } from "./cost-ties";
 import type { Comparison, Item, LoadPoint } from "./comparison";
 
 const NAME = text({ en: "Of", zh: "项目" });

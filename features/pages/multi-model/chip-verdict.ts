@@ -1,5 +1,5 @@
 /** Models on chips in a sentence: where one chip is the cheapest beyond error, and where several tie. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Comparison, Group, Item } from "./comparison";

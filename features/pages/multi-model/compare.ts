@@ -1,21 +1,22 @@
 /** The comparison as far as its contenders are worked out: judged, and set against the best. */
-import { seatNotes, judgedSpeed } from "@/features/core/comparison/limits";
+import { judgedSpeed } from "@/features/core/comparison/limits";
+import { rowNotes } from "@/features/core/comparison/row-notes";
 import type { Judged } from "@/features/core/comparison/settings";
 import { chipById } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { finished, type SoFar } from "@/features/long-analysis";
-import type { Work } from "@/features/work";
+import { finished, type SoFar } from "@/features/analysis/long-analysis";
+import type { Work } from "@/features/analysis/work";
 import { success, type Result } from "@/lib/result";
 import { text, verbatim } from "@/lib/text";
-import { againstCheapest, ownItems } from "./against";
+import { againstCheapest, ownItems } from "./cost-ties";
 import { readColumns, unknownColumns } from "./columns";
 import type { Comparison, Contender, Group, Item, Worked } from "./comparison";
-import { listContenders } from "./contenders";
+import { listContenders } from "./contenders/list";
 import { headlineFigures } from "./figures";
 import type { MultiModelInput } from "./input";
-import { standings, type Standing } from "./standing";
+import { standings, type Standing } from "./share-of-best";
 import { verdict } from "./verdict";
 
 export type ComparePlan = {
@@ -66,7 +67,10 @@ export function compareSoFar(
     ...winners(ownItems(items, groups), judged),
     partial: done < cells ? { done, cells } : null,
   };
-  const notes = seatNotes(items.map(({ name, figures }) => ({ name: verbatim(name), figures })));
+  const notes = rowNotes(
+    scenario,
+    items.map(({ name, figures, issues }) => ({ name: verbatim(name), figures, issues })),
+  );
   return success({ ...told, verdict: verdict(told), figures: headlineFigures(told) }, [
     ...unknownColumns(cols),
     ...notes,

@@ -1,6 +1,6 @@
 /** What the analysis answers: plain data. */
-import type { Unfinished, Verdict } from "@/features/answer";
-import type { Figure } from "@/features/explain";
+import type { Unfinished, Verdict } from "@/features/answers/answer";
+import type { Figure } from "@/features/answers/explain";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import type { LimitState } from "@/features/core/comparison/limits";
@@ -8,7 +8,7 @@ import type { MetricId } from "@/features/core/comparison/metrics";
 import type { Judged, RowSettings } from "@/features/core/comparison/settings";
 import type { Issue } from "@/lib/issue";
 import type { Sized, Varied } from "./input";
-import type { PastedModel } from "./pasted";
+import type { PastedModel } from "./contenders/pasted-models";
 
 /** A model, or a chip, by itself. */
 export type Side = {

@@ -1,10 +1,10 @@
 /** One picture of which differences of cost exceed their error. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { IntervalGroup, Intervals } from "@/lib/charts/drawing";
 import { intervalsTable } from "@/lib/charts/drawn-table";
 import { formatMoney, formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
-import { byCost } from "./against";
+import { byCost } from "./cost-ties";
 import type { Comparison, Group, Item } from "./comparison";
 import { WORDS } from "./words";
 

@@ -1,11 +1,11 @@
 /** The headline: the best of each kind, with all contenders in the drawer. */
-import { figure, term, type Figure } from "@/features/explain";
+import { figure, term, type Figure } from "@/features/answers/explain";
 import { rowBand } from "@/features/core/comparison/bands";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { metricById, metricQuantity, type MetricId } from "@/features/core/comparison/metrics";
 import { formatLatency, formatMoney, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import { ownItems } from "./against";
+import { ownItems } from "./cost-ties";
 import type { Comparison, Item } from "./comparison";
 
 type Told = Omit<Comparison, "verdict" | "figures">;

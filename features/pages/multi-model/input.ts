@@ -1,6 +1,6 @@
 /** Who is compared, how each is laid out, and by what. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { e2eLimitParam, judgedParam, usdHourParam } from "@/features/core/comparison/settings";
 import { USUAL_COLUMNS } from "./columns";

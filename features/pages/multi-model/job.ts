@@ -1,13 +1,13 @@
 /** Contenders as a job, one to a cell: their searches know nothing of each other. */
 import * as z from "zod";
-import { ASKED, readAsked } from "@/features/core/scenario/asked";
+import { ASKED, readAsked } from "@/features/core/scenario/question/question";
 import { defineJob } from "@/lib/jobs/job-kind";
 import type { Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { planComparison, type ComparePlan } from "./compare";
 import type { Worked } from "./comparison";
 import { MultiModelInput } from "./input";
-import { workOut } from "./work-out";
+import { workOut } from "./contenders/evaluation";
 
 export const comparisonJob = defineJob<ComparePlan, number, Worked, undefined>({
   kind: "comparison",

@@ -1,6 +1,6 @@
 /** The comparison as a page asks it: contenders at once, each of them worked out by itself. */
 import { judgedSpeed } from "@/features/core/comparison/limits";
-import { defineLongAnalysis } from "@/features/long-analysis";
+import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";

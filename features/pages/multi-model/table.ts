@@ -8,10 +8,10 @@ import { scaled, table, withGroups, withLeads, type Column, type Lead, type Tabl
 import { formatMoney, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { packText } from "@/lib/packed-text";
 import { text, type Text, type Translate } from "@/lib/text";
-import { CUSTOM } from "@/features/core/scenario/resolve-scenario";
+import { CUSTOM } from "@/features/core/scenario/resolution/resolve-scenario";
 import { GIGA, toPercent } from "@/lib/units/edge";
 import { IN_GB } from "@/lib/units/shown-in";
-import { byCost } from "./against";
+import { byCost } from "./cost-ties";
 import type { Comparison, Group, Item } from "./comparison";
 import { VARIED_WORD, WORDS } from "./words";
 

@@ -1,5 +1,5 @@
 /** The answer in a sentence: who gives most within the limits, who is cheapest, who does not fit; of models on chips, which chip is the cheapest beyond error. */
-import type { Unfinished, Verdict } from "@/features/answer";
+import type { Unfinished, Verdict } from "@/features/answers/answer";
 import { binding, LIMIT_WORD, judgedSpeed, type LimitState } from "@/features/core/comparison/limits";
 import { formatLatency, formatMoney, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { COMPOSED_PAGE } from "@/features/core/composed/page";
 import { text } from "@/lib/text";
 
@@ -11,5 +11,7 @@ export const aboutMyReport = defineAbout({
     zh: "我的读者需要哪些结论，以什么顺序呈现，我又要补充什么？",
   }),
   shortcut: "g",
+  measured: true,
+  takesLong: true,
   alone: true,
 });

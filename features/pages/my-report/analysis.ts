@@ -1,4 +1,4 @@
-import { defineAnalysis, type Analysis } from "@/features/analysis";
+import { defineAnalysis, type Analysis } from "@/features/analysis/analysis";
 import { EMPTY, liveQuestions, readComposed, type ComposedReport } from "@/features/core/composed/document";
 import { layOut } from "@/features/core/composed/laid-out";
 import { success, type Result } from "@/lib/result";

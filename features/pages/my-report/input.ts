@@ -1,6 +1,6 @@
 /** The report itself, as a link packs it or names it. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form } from "@/features/analysis/analysis";
 import { MOST_CHARACTERS } from "@/features/core/composed/document";
 import { param } from "@/lib/params/param";
 import { text } from "@/lib/text";

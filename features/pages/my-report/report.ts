@@ -1,10 +1,10 @@
 /** The report's own entries as parts of an answer, for programs and terminals; the page draws them with the buttons that change them. */
-import type { Part, Reader, Report } from "@/features/answer";
+import type { Part, Reader, Report } from "@/features/answers/answer";
 import type { ComposedReport } from "@/features/core/composed/document";
 import { isLaidPart, type Laid } from "@/features/core/composed/laid-out";
 import { paragraphs } from "@/features/core/composed/markdown";
 import type { Piece } from "@/features/core/composed/piece";
-import { chooseScale, written } from "@/features/figure-text";
+import { chooseScale, written } from "@/features/answers/figure-text";
 import type { Scoped } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { LANGUAGES, text, verbatim, type Language, type Text, type Translate } from "@/lib/text";

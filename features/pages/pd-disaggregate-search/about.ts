@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutPdDisaggregateSearch = defineAbout({
@@ -10,5 +10,6 @@ export const aboutPdDisaggregateSearch = defineAbout({
     zh: "预填充与解码各用多少实例、什么并行，是否优于不分离？",
   }),
   shortcut: "d",
+  takesLong: true,
   laysOut: true,
 });

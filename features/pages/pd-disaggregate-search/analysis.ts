@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { msOrNull } from "@/lib/units/edge";
 import { aboutPdDisaggregateSearch } from "./about";
 import { pdResult, type PdResult } from "./answer";

@@ -1,9 +1,9 @@
 /** The engine's answer with what the page says of it: budget and limits asked, gain, headline, the way to deploy the best plan. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { pdAnswer, type PdAnswer } from "@/features/core/search/pools/answer";
 import type { PdLimits, PdObjective } from "@/features/core/search/pools/space";
 import { computeGain } from "@/features/core/search/pools/studies";
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";

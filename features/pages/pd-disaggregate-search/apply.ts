@@ -1,10 +1,10 @@
 /** A plan of separate pools as parameters of the scenario: what "apply" writes, and what launch commands are made from. */
 import type { LaunchInput } from "@/features/core/deploy/launch-input";
-import type { LaunchScenario } from "@/features/core/deploy/plan";
+import type { LaunchScenario } from "@/features/core/deploy/plan/server-plan";
 import { PREFILL_TOKENS } from "@/features/core/search/pools/instances";
 import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
 import type { PdSpace } from "@/features/core/search/pools/space";
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { hasExperts } from "@/features/core/model/spec";
 import type { PdScenario } from "./input";

@@ -1,6 +1,6 @@
 /** Both fronts on the same axes, the ratios of the winner's pair, the winner under more clients, its pair split differently. */
 import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import { EVEN } from "@/features/core/search/pools/crossover";
 import type { FrontRow } from "@/features/core/search/pools/rows";
 import type { ChartPoint, Curves, HeatMap, PointChart } from "@/lib/charts/drawing";

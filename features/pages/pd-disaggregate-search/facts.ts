@@ -1,5 +1,5 @@
 /** Secondary figures below the tables. */
-import type { Fact, FactGroup } from "@/features/answer";
+import type { Fact, FactGroup } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { PdResult } from "./answer";

@@ -2,7 +2,7 @@
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
 import { listTraits } from "@/features/core/evidence/traits";
 import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
-import { atMost, figure, OVERLAP, part, term, type Figure, type Term } from "@/features/explain";
+import { atMost, figure, OVERLAP, part, term, type Figure, type Term } from "@/features/answers/explain";
 import type { Winner } from "@/features/core/search/pools/answer";
 import type { PlanRow } from "@/features/core/search/pools/rows";
 import { meanOutput } from "@/features/core/search/pools/plan";

@@ -1,7 +1,7 @@
 /** What the page asks: a budget, shapes of both phases, the way of the cache, what counts. Keys are link names. */
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
-import { LAYOUT_KEYS } from "@/features/core/scenario/without-layout";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
+import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";
 import { CHIP_IDS, CHIP_NAMES } from "@/features/core/hardware/chip-options";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { PD_OBJECTIVES } from "@/features/core/search/pools/space";

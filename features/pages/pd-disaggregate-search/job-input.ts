@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { pdContext, type PdContext } from "@/features/core/search/pools/instances";
 import type { PdSpace } from "@/features/core/search/pools/space";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { misshapen, readParams } from "@/lib/params/plain-input";

@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading. */
-import type { Part, Report } from "@/features/answer";
+import type { Part, Report } from "@/features/answers/answer";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Translate } from "@/lib/text";

@@ -4,7 +4,7 @@ import { chipById } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import { withNetwork } from "@/features/core/hardware/topology/network-levels";
 import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
-import type { Work } from "@/features/work";
+import type { Work } from "@/features/analysis/work";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";

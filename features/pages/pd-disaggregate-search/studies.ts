@@ -1,5 +1,5 @@
 /** Studies as charts and tables: the same question at other lengths, on other budgets, or simulated. */
-import type { ChartPart, Part } from "@/features/answer";
+import type { ChartPart, Part } from "@/features/answers/answer";
 import type { SimulatedPlan } from "@/features/core/search/pools/simulate-plan";
 import type { Duel } from "@/features/core/search/pools/studies";
 import type { Curves, HeatMap } from "@/lib/charts/drawing";

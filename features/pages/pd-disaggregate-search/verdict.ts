@@ -1,5 +1,5 @@
 /** The sentence above the figures: do separate pools win at these limits, with what, and where that turns. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import type { PdAnswer } from "@/features/core/search/pools/answer";
 import { EVEN } from "@/features/core/search/pools/crossover";
 import type { Relaxation } from "@/features/core/search/pools/misses";

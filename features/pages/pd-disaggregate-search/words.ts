@@ -1,6 +1,7 @@
 /** Words of the page; plans, stretches and reasons in words, both numbers with their units. */
+import { withinRange } from "@/lib/format/range";
 import { REASON_WORDS } from "@/features/core/search/layouts/words";
-import { REASONS, type Reason } from "@/features/core/search/layouts/reasons";
+import { REASONS, type Reason } from "@/features/core/search/layouts/criteria/reasons";
 import type { Stretch } from "@/features/core/search/pools/crossover";
 import type { Station } from "@/features/core/search/pools/matching";
 import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
@@ -70,11 +71,12 @@ export function crossoverWords(stretches: readonly Stretch[]): Text {
 
 function rangeWords({ from, to }: Stretch, first: boolean, last: boolean): Text {
   const [low, high] = [formatLatency(from, 2), formatLatency(to, 2)];
-  if (first && last)
-    return text({ en: `at every TPOT limit from ${low} to ${high}`, zh: `TPOT 上限 ${low}–${high} 内始终` });
+  const range = withinRange(low, high);
+  if (low === high) return text({ en: `${range.en} TPOT`, zh: `TPOT 上限${range.zh}` });
+  if (first && last) return text({ en: `at every TPOT limit ${range.en}`, zh: `TPOT 上限 ${range.zh}始终` });
   if (first) return text({ en: `below ${high} TPOT`, zh: `TPOT 上限低于 ${high} 时` });
   if (last) return text({ en: `above ${low} TPOT`, zh: `TPOT 上限高于 ${low} 时` });
-  return text({ en: `from ${low} to ${high}`, zh: `${low}–${high} 之间` });
+  return range;
 }
 
 function sideWords({ side, most, at, partly }: Stretch): Text {

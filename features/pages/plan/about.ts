@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutPlan = defineAbout({
@@ -10,4 +10,6 @@ export const aboutPlan = defineAbout({
     zh: "已有这些 GPU、模型、流量与限制：该如何部署，把握多大，成本多少？",
   }),
   shortcut: "1",
+  takesLong: true,
+  laysOut: true,
 });

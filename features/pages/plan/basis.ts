@@ -1,4 +1,5 @@
 /** What the figures of a plan are of, and why other pages have others for the same question: in one line. */
+import { ownTimes } from "@/features/core/calibration/scope";
 import type { PlanQuestion } from "@/features/core/plan/question";
 import { formatMoney } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
@@ -30,11 +31,11 @@ export function basisWords({ question, winner, options }: PlanAnswer): Text | nu
 }
 
 /** What the reader's own runs changed in the times. */
-function profileWords({ scenario: { time } }: PlanQuestion): Text {
-  const name = time.profile?.name;
+function profileWords({ scenario }: PlanQuestion): Text {
+  const name = scenario.time.profile?.name;
   if (name === undefined) return text({ en: "", zh: "" });
+  if (ownTimes(scenario) === "sample")
+    return text({ en: " Times: sample data, not measured.", zh: "时间：示例数据，非实测。" });
   const short = name.length > SHORT ? `${name.slice(0, SHORT - 1)}…` : name;
   return text({ en: ` Times: ◐ your runs (${short}).`, zh: `时间：◐ 您的实测（${short}）。` });
 }
-
-export const usesProfile = ({ scenario: { time } }: PlanQuestion): boolean => time.profile !== null;

@@ -21,8 +21,8 @@ export function tooLong({ scenario: { model, workload } }: PlanQuestion): TooLon
   const name = modelTitle(model);
   return {
     finding: text({
-      en: `No: ${name} is made for ${made} tokens, and input and output need ${needed}`,
-      zh: `不能：${name} 最多支持 ${made} token，而输入与输出需要 ${needed}`,
+      en: `No: ${name.en} is made for ${made} tokens, and input and output need ${needed}`,
+      zh: `不能：${name.zh} 最多支持 ${made} token，而输入与输出需要 ${needed}`,
     }),
     help:
       osl < most

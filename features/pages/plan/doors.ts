@@ -2,9 +2,9 @@
 import { optionScenario } from "@/features/core/plan/option";
 import type { PlanQuestion } from "@/features/core/plan/question";
 import { PLAN_SEED, schedulerPolicy, type Checked } from "@/features/core/plan/simulate";
-import { nodeGpus } from "@/features/core/search/layouts/layout";
+import { nodeGpus } from "@/features/core/search/layouts/space/layout";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { encodeParams, type RawParams } from "@/lib/params/codec";
 import type { PlanAnswer } from "./plan";

@@ -7,7 +7,7 @@ import { optionScenario, type Option } from "@/features/core/plan/option";
 import type { PlanQuestion } from "@/features/core/plan/question";
 import type { Settled } from "@/features/core/plan/settle";
 import type { Checked } from "@/features/core/plan/simulate";
-import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
+import { atMost, figure, term, type Figure, type Grade } from "@/features/answers/explain";
 import { formatCount, formatLatency, formatMoney, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { optionWord } from "./words";

@@ -1,5 +1,5 @@
 /** The front as a drawing: how sure its points are, public runs beside it, what is beaten. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import { chanceShare } from "@/features/core/evidence/chance-words";
 import type { PlanFront, PlanPoint } from "@/features/core/plan/front";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";

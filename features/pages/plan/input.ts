@@ -1,7 +1,7 @@
 /** What the page asks beside the scenario: GPUs at hand, the load, how its limits are meant. Keys are link names. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
-import { LAYOUT_KEYS } from "@/features/core/scenario/without-layout";
+import type { Form } from "@/features/analysis/analysis";
+import { LAYOUT_KEYS } from "@/features/core/scenario/question/without-layout";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { PERCENTILES } from "@/features/core/serving/sweep/input";
 import { orAuto, param, real, whole } from "@/lib/params/param";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { listCells, runCell, type PlanCell, type PlanOutcome } from "@/features/core/plan/cells";
 import { OFFERS, runOffer, type Offer, type OfferOutcome } from "@/features/core/plan/offers";
 import { runTrial, type Trial, type TrialOutcome } from "@/features/core/plan/settle";
-import { ASKED, readAsked } from "@/features/core/scenario/asked";
+import { ASKED, readAsked } from "@/features/core/scenario/question/question";
 import { defineJob } from "@/lib/jobs/job-kind";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";

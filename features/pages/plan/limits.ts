@@ -1,7 +1,7 @@
 /** Every limit with its estimate, its band and its chance; the cache beside the times, because it limits users as well. */
 import type { Checked } from "@/features/core/plan/simulate";
-import { bandText } from "@/features/figure-text";
-import type { Figure } from "@/features/explain";
+import { bandText } from "@/features/answers/figure-text";
+import type { Figure } from "@/features/answers/explain";
 import { table, type Table } from "@/lib/export/table";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";

@@ -5,11 +5,11 @@ import type { Goal, PlanQuestion, Stock } from "@/features/core/plan/question";
 import { listTrials, settle, type Settled, type Trial, type TrialOutcome } from "@/features/core/plan/settle";
 import { readStock, readTeam, withNode, type Owned } from "@/features/core/plan/team";
 import { withTrace } from "@/features/core/plan/traffic";
-import type { Unfinished } from "@/features/answer";
+import type { Unfinished } from "@/features/answers/answer";
 import { hourPrice } from "@/features/core/cost/prices";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Figure } from "@/features/explain";
-import { finished, isWhole, type SoFar } from "@/features/long-analysis";
+import type { Figure } from "@/features/answers/explain";
+import { finished, isWhole, type SoFar } from "@/features/analysis/long-analysis";
 import { success, failure, type Result } from "@/lib/result";
 import { fromPercent } from "@/lib/units/edge";
 import { planFigures } from "./figures";
@@ -43,10 +43,8 @@ export function askPlan(scenario: Resolved, input: PlanInput): Result<PlanAsk> {
   const question = readQuestion(scenario, input, own);
   const asked = input.goal === "trace" ? withTrace(question, input.trace) : success(question);
   if (!asked.ok) return asked;
-  return success({
-    question: asked.value,
-    others: stocks.flatMap((stock) => (stock.ok ? [stock.value] : [])),
-  });
+  const others = stocks.flatMap((stock) => (stock.ok ? [stock.value] : []));
+  return success({ question: asked.value, others }, asked.issues);
 }
 
 const readQuestion = (scenario: Resolved, input: PlanInput, own: Owned | undefined): PlanQuestion => ({

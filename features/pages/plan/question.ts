@@ -1,5 +1,5 @@
 /** The plan as a page asks it: the question at once, closed form and simulation in workers. */
-import { defineLongAnalysis } from "@/features/long-analysis";
+import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { msOrNull } from "@/lib/units/edge";
 import { secondsOrNull } from "@/lib/units/quantity";
 import { text } from "@/lib/text";
@@ -8,6 +8,7 @@ import { planForm } from "./input";
 import { askPlan, moreOffers, moreTrials, planSoFar, type PlanAnswer } from "./plan";
 import { planReport } from "./report";
 import { optionWord } from "./words";
+import { planWork } from "./work";
 
 export const planQuestion = defineLongAnalysis({
   ...aboutPlan,
@@ -22,6 +23,7 @@ export const planQuestion = defineLongAnalysis({
       { kind: "plan-offers", label: text({ en: "Steps of limits", zh: "逐项放宽" }), more: moreOffers },
     ],
     soFar: planSoFar,
+    work: planWork,
   },
   summary,
   report: planReport,

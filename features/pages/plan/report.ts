@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading: verdict, figures, limits, front, prices, other GPUs, what was simulated, launch. */
-import type { Part, Reader, Report } from "@/features/answer";
+import type { Part, Reader, Report } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Translate } from "@/lib/text";
 import { basisWords } from "./basis";

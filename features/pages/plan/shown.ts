@@ -2,19 +2,20 @@
  * The answer as a screen shows it: plain data in both languages, small enough to be sent with the page, so that a server can draw it before
  * any engine is loaded.
  */
-import type { Verdict } from "@/features/answer";
+import { ownTimes, type OwnTimes } from "@/features/core/calibration/scope";
+import type { Verdict } from "@/features/answers/answer";
 import type { Chance } from "@/features/core/evidence/chance";
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import { optionScenario, type Option } from "@/features/core/plan/option";
 import type { PlanFront } from "@/features/core/plan/front";
 import { checkedOn } from "@/features/core/plan/settle";
 import type { Checked } from "@/features/core/plan/simulate";
-import type { Figure } from "@/features/explain";
-import { marked } from "@/features/long-analysis";
+import type { Figure } from "@/features/answers/explain";
+import { marked } from "@/features/analysis/long-analysis";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import type { RawParams } from "@/lib/params/codec";
 import { text, type Text } from "@/lib/text";
-import { basisWords, usesProfile } from "./basis";
+import { basisWords } from "./basis";
 import { tooLong } from "./context";
 import { planDoors, type Doors } from "./doors";
 import { frontTitle } from "./front";
@@ -31,8 +32,8 @@ export type PlanShown = {
   readonly verdict: Verdict;
   /** What its figures are of; null where there are none. */
   readonly basis: Text | null;
-  /** The reader's own runs price it. */
-  readonly yours: boolean;
+  /** What prices it beside the suite's own factors. */
+  readonly ownTimes: OwnTimes;
   /** What makes a No a Yes, as parameters of the link, and in a word. */
   readonly wayOut: { readonly word: Text; readonly set: RawParams } | null;
   /** Users, output per GPU, cost; empty where nothing passes. */
@@ -109,7 +110,7 @@ export function showPlan(answer: PlanAnswer): PlanShown {
   return {
     partial,
     verdict: shown.verdict,
-    ...{ wayOut: wayOut(answer), basis: basisWords(answer), yours: usesProfile(question) },
+    ...{ wayOut: wayOut(answer), basis: basisWords(answer), ownTimes: ownTimes(question.scenario) },
     figures: shown.figures.map(withoutReasons),
     limits: limitRows(answer),
     all: known && allLimits(known.chance, question.safety),

@@ -1,10 +1,10 @@
 /** Yes or no, what to run, how sure, which limit is the tight one; what safety costs; or what stands in the way and what would do. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { chanceShare } from "@/features/core/evidence/chance-words";
 import { neededGpus } from "@/features/core/plan/offers";
 import type { Checked } from "@/features/core/plan/simulate";
 import { firstLimit, STOPS, type Stops } from "@/features/core/plan/stops";
-import { finding } from "@/features/long-analysis";
+import { finding } from "@/features/analysis/long-analysis";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { tooLong } from "./context";

@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { toGb, toMs } from "@/lib/units/edge";

@@ -1,6 +1,6 @@
 /** What drafts gain against the batch, with the batch from which on they lose. */
-import type { ChartPart } from "@/features/answer";
-import type { DraftGain } from "@/features/core/serving/draft-gain";
+import type { ChartPart } from "@/features/answers/answer";
+import type { DraftGain } from "@/features/core/serving/closed-form/draft-gain";
 import type { Curves } from "@/lib/charts/drawing";
 import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatCount, formatNumber } from "@/lib/format/quantity";

@@ -1,6 +1,6 @@
 /** Secondary facts below the tables: rates, efficiencies, memory. Pure. */
-import type { Fact, FactGroup } from "@/features/answer";
-import { describeChange } from "@/features/figure-text";
+import type { Fact, FactGroup } from "@/features/answers/answer";
+import { describeChange } from "@/features/answers/figure-text";
 import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import { MEMORY_TAKEN } from "@/features/core/passes/memory-figure";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
@@ -36,6 +36,11 @@ const LOADED: readonly Measure[] = [
     of: ({ load }) => load && load.total,
   },
   { label: text({ en: "E2E", zh: "端到端" }), unit: "s", of: ({ load }) => load && load.e2e },
+  {
+    label: text({ en: "Encoder GPUs, busy", zh: "编码 GPU 忙碌占比" }),
+    unit: "share",
+    of: ({ load }) => load?.encoder?.busy ?? null,
+  },
 ];
 
 const PASSES: readonly Measure[] = [
@@ -54,10 +59,15 @@ function measured(measures: readonly Measure[], now: QuickEstimation, pinned: Qu
   return measures.flatMap(({ label, unit, of }) => {
     const [value, before] = [of(now), pinned && of(pinned)];
     if (value === null) return [];
-    const written = verbatim(unit === "s" ? formatLatency(value) : formatQuantity(value, unit));
+    const written = verbatim(write(value, unit));
     const change = before === null ? {} : { change: describeChange({ value, unit }, { value: before, unit }).words };
     return [{ label, value: written, ...change }];
   });
+}
+
+function write(value: number, unit: string): string {
+  if (unit === "s") return formatLatency(value);
+  return unit === "share" ? formatPercent(value) : formatQuantity(value, unit);
 }
 
 function phaseFacts(phase: PhaseEstimate, memory: MemoryShare): readonly Fact[] {

@@ -1,6 +1,6 @@
 /** The explained figures: what clients see under the load, the memory, and the single passes behind them (idle-figures.ts). */
 import { memoryFigure } from "@/features/core/passes/memory-figure";
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { text } from "@/lib/text";

@@ -1,6 +1,6 @@
 /** The single passes as explained figures: what one prompt and one decode step take of an engine that does nothing else. */
 import { NO_PASS_BAND, PASS_SOURCE, runningTerm } from "@/features/core/passes/pass-words";
-import { atMost, figure, part, term, type Figure, type Term } from "@/features/explain";
+import { atMost, figure, part, term, type Figure, type Term } from "@/features/answers/explain";
 import { exchangesTokens } from "@/features/core/operators/parallelism";
 import type { Component, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import { DEFAULT_PASS, type PassInput } from "@/features/core/passes/input";

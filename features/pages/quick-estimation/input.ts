@@ -1,4 +1,4 @@
-import type { Form } from "@/features/analysis";
+import type { Form } from "@/features/analysis/analysis";
 import { PassInput } from "@/features/core/passes/input";
 
 export const quickEstimationForm = {

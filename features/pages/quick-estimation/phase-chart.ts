@@ -1,6 +1,6 @@
 /** The pass of a phase as a timeline: its finding, what is drawn, its lanes and lines. Pure. */
-import type { ChartPart } from "@/features/answer";
-import { GRADE_WORDS, type Grade } from "@/features/explain";
+import type { ChartPart } from "@/features/answers/answer";
+import { GRADE_WORDS, type Grade } from "@/features/answers/explain";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
 import { RESOURCES } from "@/features/core/comparison/shares";
 import { BOUND_WORD, PHASE_WORD, RESOURCE_NOUN, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";

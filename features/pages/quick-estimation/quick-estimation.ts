@@ -1,4 +1,6 @@
 /** A scenario under its load, and both of its passes priced and explained. */
+import { idle } from "@/features/core/scenario/fields/idle-control";
+import { encoderIssues } from "@/features/core/serving/mean-load/encoder-full";
 import type { PassInput } from "@/features/core/passes/input";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { memoryShare } from "@/features/core/passes/memory";
@@ -8,7 +10,9 @@ import { phaseEstimate } from "@/features/core/passes/phase-estimate";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
 import { estimateSides } from "@/features/core/passes/sides";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
 import { gainOn, serveOn } from "./alternatives";
 import { allFigures } from "./figures";
 import { verdict } from "./verdict";
@@ -48,6 +52,20 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
       },
       passes: { ...now.passes, prefillPerGpu: prompts / phases.ttft / prefill.clusterGpus },
     },
-    [misfit ?? partly ?? [], priced.issues].flat(),
+    [misfit ?? partly ?? [], loadIssues(scenario, input, load), priced.issues].flat(),
   );
 }
+
+/** What the figures under load make of encoders and of stated micro-batches. */
+function loadIssues({ model }: Resolved, { microbatches }: PassInput, load: QuickEstimation["load"]): Issue[] {
+  if (load === null) return [];
+  return [...encoderIssues(load, model.encoding), ...(microbatches > 1 ? [SINGLE_STEP_ALONE] : [])];
+}
+
+const SINGLE_STEP_ALONE = idle(
+  "microbatches",
+  text({
+    en: "Micro-batches change the single decode step alone: under load as many are on their way as the pipeline has stages.",
+    zh: "微批次只影响单个解码步：带负载时，在途的微批次数等于流水线级数。",
+  }),
+);

@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading. */
-import type { MemoryPart, Misfit, Part, Reader, Report } from "@/features/answer";
+import type { MemoryPart, Misfit, Part, Reader, Report } from "@/features/answers/answer";
 import type { PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import type { PassInput } from "@/features/core/passes/input";
 import type { Resolved } from "@/features/core/scenario/resolve";

@@ -2,7 +2,7 @@
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import type { PassInput } from "@/features/core/passes/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Sensitivity } from "@/features/explain";
+import type { Sensitivity } from "@/features/answers/explain";
 import { betterMachines, listAlternatives, serveOn, type Change, type Outcome, type Outcomes } from "./alternatives";
 
 /** By figure: whether it is of the load or of single passes, and of what there. */

@@ -1,5 +1,5 @@
 /** Attention and FFN apart: the time of each, who waits, and the ratio of GPUs that balances them. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import type { Side } from "@/features/core/operators/disaggregated";
 import type { RatioLine, SideLine, SidesEstimate } from "@/features/core/passes/estimate";
 import { table, type Table } from "@/lib/export/table";

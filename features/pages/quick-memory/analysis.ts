@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { toGb } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";

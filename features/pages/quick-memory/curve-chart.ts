@@ -1,10 +1,10 @@
 /** Sequences over context, both on logarithmic axes: the larger the context, the fewer fit. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { Curves } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
-import type { CurvePoint } from "./curve";
+import type { CurvePoint } from "./instance/context-curve";
 import { servingInstance, type QuickMemory } from "./quick-memory";
 import { finite } from "./tables";
 import { countText } from "./words";

@@ -1,5 +1,5 @@
 /** Secondary figures: what hosts and storage need, and what the automatic engine settings came to. Pure. */
-import type { Fact, FactGroup } from "@/features/answer";
+import type { Fact, FactGroup } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { ENGINE_WORD, SHARE_RULE } from "./engine-words";

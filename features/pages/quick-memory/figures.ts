@@ -1,12 +1,12 @@
 /** The four headline figures, each with how it came about. */
-import { figure, type Figure, type Sensitivity } from "@/features/explain";
+import { figure, type Figure, type Sensitivity } from "@/features/answers/explain";
 import { startedEngine } from "@/features/core/memory/started-engine";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
-import type { InstanceMemory } from "./instance";
-import { listMoves } from "./moves";
+import type { InstanceMemory } from "./instance/instance";
+import { listMoves } from "./changes/moves";
 import { gb, roomFigure, SOURCE } from "./room-figure";
 
 export function memoryFigures(

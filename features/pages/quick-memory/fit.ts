@@ -4,11 +4,11 @@ import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/
 import type { Issue, IssueChange } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
-import { chooseLevel } from "./changes";
-import { fixesFor } from "./fixes";
+import { chooseLevel } from "./changes/changes";
+import { fixesFor } from "./changes/fixes";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
-import type { FitLevel, InstanceMemory } from "./instance";
-import type { PhaseChoice } from "./subject";
+import type { FitLevel, InstanceMemory } from "./instance/instance";
+import type { PhaseChoice } from "./instance/ledger-input";
 
 export type Fit = {
   readonly level: FitLevel;

@@ -1,9 +1,9 @@
 /** The page's own controls, beside the shared scenario. Figures of a running engine replace ours where they are given. */
 import { WAITING_KEYS } from "@/features/core/memory/engine-flags";
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
-import { TIER_KEYS } from "@/features/core/scenario/tier-fields";
-import { NETWORK_KEYS } from "@/features/core/scenario/network-fields";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
+import { TIER_KEYS } from "@/features/core/scenario/fields/tier";
+import { NETWORK_KEYS } from "@/features/core/scenario/fields/network";
 import { ENGINE_PARAMS } from "@/features/core/memory/engine-params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
@@ -168,6 +168,7 @@ export type MemoryInput = z.infer<typeof QuickMemoryInput>;
 export const quickMemoryForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine"],
   unused: [
+    "encoder_share",
     ...NETWORK_KEYS,
     ...TIER_KEYS,
     ...WAITING_KEYS,

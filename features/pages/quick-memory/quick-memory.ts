@@ -1,17 +1,21 @@
 /** The memory of a scenario: ledgers, what fits, what would fit, and what the hosts need. */
-import type { Figure } from "@/features/explain";
+import { positionContextNotes } from "@/features/core/scenario/resolution/context-note";
+import { idle } from "@/features/core/scenario/fields/idle-control";
+import type { Figure } from "@/features/answers/explain";
 import { hostPlan, tierFor, type HostPlan } from "@/features/core/memory/host";
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import { leadingTitle } from "@/features/core/model/config/model-title";
+import type { ModelSpec } from "@/features/core/model/spec";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { curves, type Curve } from "./curve";
+import { curves, type Curve } from "./instance/context-curve";
 import { memoryFigures } from "./figures";
 import { judgeFit, type Fit } from "./fit";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
-import { instanceMemory, type InstanceMemory } from "./instance";
-import { hostSettings, phases } from "./subject";
-import { whatIfs, type WhatIf } from "./what-if";
+import { instanceMemory, type InstanceMemory } from "./instance/instance";
+import { hostSettings, phases } from "./instance/ledger-input";
+import { whatIfs, type WhatIf } from "./changes/what-if";
 
 type HostNeeds = HostPlan & {
   /** Bytes that a tier would need for all requests of the instance at the context. */
@@ -64,14 +68,23 @@ function writeNotes(
   instances: readonly InstanceMemory[],
 ): readonly Issue[] {
   const copied = instances.find(({ copies }) => copies > 1);
-  const { model } = scenario;
+  const { model, workload } = scenario;
   const notes: Issue[] = [];
+  if (workload.prefixHit > 0 && !workload.prefixShared) notes.push(PREFIX_OF_EACH);
   if (copied) notes.push(copiesNote(scenario, input, copied));
-  if (input.mtp && model.mtp.length === 0) notes.push(noPrediction(model.name));
-  if (model.maxContext !== null && servingInstance(instances).context > model.maxContext)
-    notes.push(beyondContext(model.name, servingInstance(instances).context, model.maxContext));
+  if (input.mtp && model.mtp.length === 0) notes.push(noPrediction(model));
+  notes.push(...positionContextNotes(scenario, input.context, "context"));
   return notes;
 }
+
+const PREFIX_OF_EACH = idle(
+  "prefix",
+  text({
+    en: "Prefix hits save no memory here: each request keeps its own prefix.",
+    zh: "前缀命中在此不节省显存：各请求各存一份前缀。",
+  }),
+  text({ en: "State one prefix for all where they share it.", zh: "若各请求共用前缀，请开启“共用同一前缀”。" }),
+);
 
 /** KV heads or latents that every rank keeps: memory that attention data parallelism would free. */
 function copiesNote(scenario: QuickMemoryScenario, input: MemoryInput, copied: InstanceMemory): Issue {
@@ -108,21 +121,12 @@ function betterLayout(scenario: QuickMemoryScenario, input: MemoryInput, copied:
   return { changes: [{ label, set: written }] };
 }
 
-const noPrediction = (name: string): Issue => ({
+const noPrediction = (model: ModelSpec): Issue => ({
   code: "MTP-NONE",
   at: "mtp",
-  message: text({ en: `${name} has no prediction layers to load.`, zh: `${name} 没有可加载的预测层。` }),
-  changes: [{ label: text({ en: "without MTP layers", zh: "不加载 MTP 层" }), set: { mtp: "0" } }],
-});
-
-const beyondContext = (name: string, context: number, limit: number): Issue => ({
-  code: "CONTEXT-BEYOND",
-  at: "context",
   message: text({
-    en: `A context of ${context} tokens is beyond the ${limit} that ${name} was made for.`,
-    zh: `上下文 ${context} token 超过 ${name} 支持的 ${limit}。`,
+    en: `${leadingTitle(model).en} has no prediction layers to load.`,
+    zh: `${leadingTitle(model).zh} 没有可加载的预测层。`,
   }),
-  changes: [
-    { label: text({ en: `context of ${limit} tokens`, zh: `上下文 ${limit} token` }), set: { context: String(limit) } },
-  ],
+  changes: [{ label: text({ en: "without MTP layers", zh: "不加载 MTP 层" }), set: { mtp: "0" } }],
 });

@@ -1,11 +1,11 @@
 /** The memory of each kind of rank as one bar: what it says, what it draws. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";
 import type { Table } from "@/lib/export/table";
 import { formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { GB } from "@/lib/units/edge";
 import { text, type Text, type Translate } from "@/lib/text";
-import { countBytes, type Line } from "./lines";
+import { countBytes, type Line } from "./instance/ledger-lines";
 import { servingInstance, type QuickMemory } from "./quick-memory";
 import { rankLines, type RankLines } from "./rank-lines";
 import { LINE_WORD } from "./words";

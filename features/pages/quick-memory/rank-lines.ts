@@ -1,8 +1,8 @@
 /** Ranks with the lines of their ledger, which the table and the chart both show. Pure. */
 import type { RankLedger } from "@/features/core/memory/ledger";
 import type { Text } from "@/lib/text";
-import type { InstanceMemory } from "./instance";
-import { writeLines, type Line } from "./lines";
+import type { InstanceMemory } from "./instance/instance";
+import { writeLines, type Line } from "./instance/ledger-lines";
 import type { QuickMemory } from "./quick-memory";
 import { rankWord } from "./words";
 

@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading. */
-import type { Misfit, Part, Report, Verdict } from "@/features/answer";
+import type { Misfit, Part, Report, Verdict } from "@/features/answers/answer";
 import { text, type Translate } from "@/lib/text";
 import { curveChart } from "./curve-chart";
 import { factGroups } from "./facts";

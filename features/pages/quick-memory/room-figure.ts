@@ -1,10 +1,10 @@
 /** Cache room of a GPU: what the engine's rule leaves, term by term. */
-import { figure, part, type Figure, type Sensitivity, type Term } from "@/features/explain";
+import { figure, part, type Figure, type Sensitivity, type Term } from "@/features/answers/explain";
 import type { RankLedger } from "@/features/core/memory/ledger";
 import { formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { ENGINE_WORD, SHARE_RULE } from "./engine-words";
-import type { InstanceMemory } from "./instance";
+import type { InstanceMemory } from "./instance/instance";
 import type { QuickMemoryScenario } from "./input";
 
 export const SOURCE = text({

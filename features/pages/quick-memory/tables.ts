@@ -1,16 +1,16 @@
 /** The page's tables: the ledger of a GPU, the cache of a sequence, layouts and formats, KV tiers. Pure. */
 import type { Tier } from "@/features/core/memory/host";
-import { formatWord } from "@/features/core/scenario/class-formats";
+import { formatWord } from "@/features/core/scenario/fields/class-formats";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatCount, NOTHING } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { IN_GB, IN_MS } from "@/lib/units/shown-in";
 import type { MemoryInput } from "./input";
-import type { LayerCache } from "./instance";
-import { countBytes, usedLines, type LineId } from "./lines";
+import type { LayerCache } from "./instance/instance";
+import { countBytes, usedLines, type LineId } from "./instance/ledger-lines";
 import { servingInstance, type QuickMemory } from "./quick-memory";
 import { rankLines } from "./rank-lines";
-import type { WhatIf } from "./what-if";
+import type { WhatIf } from "./changes/what-if";
 import { countText, ENTERED, KIND_WORD, LEVEL_WORD, LINE_WORD, sourceWord, TIER_WORD } from "./words";
 
 const TOKENS = text({ en: "KV tokens", zh: "KV token 数" });

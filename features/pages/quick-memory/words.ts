@@ -4,9 +4,9 @@ import type { CacheKind } from "@/features/core/memory/cache";
 import type { TierId } from "@/features/core/memory/host";
 import type { RankKind } from "@/features/core/memory/ledger";
 import { PHASE_WORD } from "@/features/words";
-import type { FitLevel } from "./instance";
-import type { LineId } from "./lines";
-import type { PhaseChoice } from "./subject";
+import type { FitLevel } from "./instance/instance";
+import type { LineId } from "./instance/ledger-lines";
+import type { PhaseChoice } from "./instance/ledger-input";
 import { formatCount, NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 

@@ -1,6 +1,6 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { tier6Chart } from "@/features/core/report/gantt/tier6-chart";
-import { convertToStats } from "@/features/core/report/stats";
+import { convertToStats } from "@/features/core/report/exports/stats";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { aboutReport } from "./about";

@@ -1,5 +1,5 @@
 /** Everything that the sections show, evaluated once. */
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import { DEFAULT_PASS, type PassInput } from "@/features/core/passes/input";
 import type { PhaseEstimate } from "@/features/core/passes/estimate";
 import { findMisfit } from "@/features/core/passes/misfit";
@@ -22,7 +22,7 @@ import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { reportFigures } from "./figures";
 import type { ReportInput } from "./input";
-import { readOthers, type OtherReport } from "./others";
+import { readOthers, type OtherReport } from "./compared-reports";
 
 /** What may be missing, with the reason. */
 type Maybe<T> = { readonly value: T | null; readonly issues: readonly Issue[] };

@@ -6,7 +6,7 @@ import type { Backend } from "@/features/core/memory/backend";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
-import { atMost, figure, type Figure } from "@/features/explain";
+import { atMost, figure, type Figure } from "@/features/answers/explain";
 import { text } from "@/lib/text";
 
 type Asked = {

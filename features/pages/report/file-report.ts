@@ -1,14 +1,14 @@
 /** What can be said of a report that came as a file: its own figures, and what in it does not add up. */
-import type { Report, SectionPart } from "@/features/answer";
+import type { Report, SectionPart } from "@/features/answers/answer";
 import { formatMs } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
-import { stepTable } from "@/features/core/report/report-tables";
+import { stepTable } from "@/features/core/report/exports/tables";
 import type { FileReport, ReportAnswer } from "./answer";
-import { comparisonParts } from "./comparison-parts";
-import { chartParts, shownChart } from "./gantt-parts";
-import { titled, type SectionId } from "./sections";
-import { summaryParts } from "./summary-parts";
-import { operatorPart } from "./waterfall-parts";
+import { comparisonParts } from "./sections/comparison";
+import { chartParts, shownChart } from "./sections/gantt";
+import { titled, type SectionId } from "./section-names";
+import { summaryParts } from "./sections/summary";
+import { operatorPart } from "./sections/waterfall";
 
 type Asked = { readonly section: SectionId | "all"; readonly t: Translate; readonly pinned: ReportAnswer | null };
 
@@ -40,6 +40,7 @@ export function fileReport(answer: FileReport, { section, t, pinned }: Asked): R
       help: null,
     },
     figures: answer.figures,
+    opened: true,
     parts: section === "all" ? parts : [parts.find(({ id }) => id === section) ?? withoutAny(section)],
   };
 }

@@ -1,11 +1,11 @@
 /** Which section is shown: all, or one that stands alone by its link. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { param } from "@/lib/params/param";
 import { text } from "@/lib/text";
-import { MEASURES, MEASURE_WORDS } from "./traffic-matrix";
-import { SECTION_WORDS, SECTIONS } from "./sections";
+import { MEASURES, MEASURE_WORDS } from "./traffic/matrix";
+import { SECTION_WORDS, SECTIONS } from "./section-names";
 
 export const ReportInput = z.object({
   engine: engineParam,

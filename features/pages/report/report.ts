@@ -1,21 +1,21 @@
 /** The sections of the page, in the order of reading. */
-import type { Misfit, Part, Reader, Report } from "@/features/answer";
+import type { Misfit, Part, Reader, Report } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Translate } from "@/lib/text";
 import type { ReportAnswer, ScenarioReport } from "./answer";
-import { assumptionParts } from "./assumption-parts";
-import { comparisonParts } from "./comparison-parts";
-import { costParts } from "./cost-parts";
+import { assumptionParts } from "./sections/assumptions";
+import { comparisonParts } from "./sections/comparison";
+import { costParts } from "./sections/cost";
 import { fileReport } from "./file-report";
-import { ganttParts } from "./gantt-parts";
+import { ganttParts } from "./sections/gantt";
 import type { ReportInput } from "./input";
-import { memoryParts } from "./memory-parts";
-import { rooflineParts } from "./roofline-parts";
-import { SECTIONS, titled, type SectionId } from "./sections";
-import { summaryParts } from "./summary-parts";
-import { trafficParts } from "./traffic-parts";
+import { memoryParts } from "./sections/memory";
+import { rooflineParts } from "./sections/roofline";
+import { SECTIONS, titled, type SectionId } from "./section-names";
+import { summaryParts } from "./sections/summary";
+import { trafficParts } from "./traffic/parts";
 import { verdict } from "./verdict";
-import { waterfallParts } from "./waterfall-parts";
+import { waterfallParts } from "./sections/waterfall";
 
 export type ReportReader = Reader<ReportInput, Resolved, ReportAnswer>;
 

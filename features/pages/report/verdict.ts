@@ -1,5 +1,5 @@
 /** What the deployment does and what binds it, in a sentence each. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { stepName } from "@/features/core/report/step-names";
 import { BOUND_WORD, PHASE_WORD } from "@/features/words";

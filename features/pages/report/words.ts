@@ -1,5 +1,5 @@
 /** Words that several sections say. */
-import { STEP_WORDS } from "@/features/core/report/report-tables";
+import { STEP_WORDS } from "@/features/core/report/exports/tables";
 import { text } from "@/lib/text";
 
 export const WORDS = {

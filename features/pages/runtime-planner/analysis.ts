@@ -1,4 +1,4 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { GIGA, TERA, toMs } from "@/lib/units/edge";
 import { aboutRuntimePlanner } from "./about";
 import { runtimePlannerForm } from "./input";

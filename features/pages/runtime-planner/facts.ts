@@ -1,5 +1,5 @@
 /** Secondary figures below the tables. Pure. */
-import { fact, type Fact, type FactGroup } from "@/features/answer";
+import { fact, type Fact, type FactGroup } from "@/features/answers/answer";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { PHASE_WORD } from "@/features/words";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";

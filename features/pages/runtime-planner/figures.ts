@@ -1,9 +1,9 @@
 /** The four headline figures, each with how it came about. */
 import { NO_PASS_BAND, PASS_SOURCE, runningTerm } from "@/features/core/passes/pass-words";
-import { figure, part, term, type Figure, type Grade, type Sensitivity, type Term } from "@/features/explain";
+import { figure, part, term, type Figure, type Grade, type Sensitivity, type Term } from "@/features/answers/explain";
 import type { PassSpeed } from "@/features/core/passes/phases";
 import { decodeGpus } from "@/features/core/scenario/gpus";
-import { encoderWait } from "@/features/core/serving/encoder-wait";
+import { encoderWait } from "@/features/core/serving/engine-constants/encoder-wait";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Resolved } from "@/features/core/scenario/resolve";

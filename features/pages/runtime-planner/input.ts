@@ -1,7 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
-import { DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
+import type { Form } from "@/features/analysis/analysis";
+import { DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
 import { PassInput } from "@/features/core/passes/input";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -74,6 +74,6 @@ export type SweepAxis = (typeof AXES)[number];
 
 export const runtimePlannerForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: DISAGGREGATION_KEYS,
+  unused: [...DISAGGREGATION_KEYS, "encoder_share"],
   input: RuntimePlannerInput,
 } as const satisfies Form;

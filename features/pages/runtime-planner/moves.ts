@@ -1,5 +1,5 @@
 /** How a pass moves when one family's kernels, or all HBM traffic, get 10 % more efficient. */
-import type { Sensitivity } from "@/features/explain";
+import type { Sensitivity } from "@/features/answers/explain";
 import type { PassWork } from "@/features/core/passes/phases";
 import { text } from "@/lib/text";
 import { FAMILY_NAME } from "./families";

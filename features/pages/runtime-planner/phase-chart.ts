@@ -1,5 +1,5 @@
 /** What the two phase charts say and draw. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import { PHASE_WORD, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";

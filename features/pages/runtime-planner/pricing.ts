@@ -2,12 +2,12 @@
  * Passes of a scenario under the three timers: as the time model gives it, with efficiencies by hand, and ideal. Segments,
  * operators and machine are those of quick estimation; a sweep changes the scenario or the batch and asks again.
  */
-import type { Grade } from "@/features/explain";
+import type { Grade } from "@/features/answers/explain";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Segment } from "@/features/core/operators/segment";
 import { PassInput } from "@/features/core/passes/input";
 import { passSpeed, pricePhases, countWork, type PassSpeed, type PassWork } from "@/features/core/passes/phases";
-import { undraftedNotes } from "@/features/core/scenario/engine-notes";
+import { undraftedNotes } from "@/features/core/scenario/resolution/engine-notes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { passEngine, passTime } from "@/features/core/serving/engine-pass";
 import { stepTime, type StepTime } from "@/features/core/timing/step/step-time";

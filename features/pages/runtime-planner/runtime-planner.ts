@@ -1,9 +1,10 @@
 /** Plans a scenario's passes by stage, at the efficiencies in force and ideally. */
-import type { Verdict } from "@/features/answer";
-import type { Figure, Grade } from "@/features/explain";
+import type { Verdict } from "@/features/answers/answer";
+import type { Figure, Grade } from "@/features/answers/explain";
 import { memoryShare } from "@/features/core/passes/memory";
 import { findMisfit } from "@/features/core/passes/misfit";
 import { partlyAdmitted } from "@/features/core/passes/partly";
+import { positionContextNotes } from "@/features/core/scenario/resolution/context-note";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
@@ -87,7 +88,7 @@ export function runtimePlan(scenario: Resolved, input: Input): Result<RuntimePla
         ideal: runTime(steps, prefill.ideal.step, decode.ideal.step, osl),
       },
     },
-    misfit === null ? priced.issues : [misfit, ...priced.issues],
+    [...(misfit === null ? [] : [misfit]), ...priced.issues, ...positionContextNotes(scenario, input.kv_len, "kv_len")],
   );
 }
 

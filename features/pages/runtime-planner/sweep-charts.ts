@@ -1,5 +1,5 @@
 /** The curves of a sweep: latency and throughput, planned and ideal. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";

@@ -1,5 +1,5 @@
 /** The sentence above the figures: what compute alone would take, and which stage loses most against the ideal. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { PhasePlan } from "./plan-pass";

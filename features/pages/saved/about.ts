@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { SAVED_PAGE } from "@/features/core/saved/kind";
 import { text } from "@/lib/text";
 
@@ -11,5 +11,6 @@ export const aboutSaved = defineAbout({
     zh: "团队保存了什么，谁改过，改了哪里？",
   }),
   shortcut: "0",
+  measured: true,
   alone: true,
 });

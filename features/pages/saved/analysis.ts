@@ -1,5 +1,5 @@
-import { defineAnalysis } from "@/features/analysis";
-import type { Report } from "@/features/answer";
+import { defineAnalysis } from "@/features/analysis/analysis";
+import type { Report } from "@/features/answers/answer";
 import { success } from "@/lib/result";
 import { text } from "@/lib/text";
 import { aboutSaved } from "./about";

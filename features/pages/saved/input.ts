@@ -1,6 +1,6 @@
 /** Which part of the list is looked at: a link to a search, or to one item. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form } from "@/features/analysis/analysis";
 import { KIND_NAMES, SAVED_KINDS } from "@/features/core/saved/kind";
 import { param } from "@/lib/params/param";
 import { text } from "@/lib/text";

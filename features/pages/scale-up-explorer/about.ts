@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutScaleUpExplorer = defineAbout({
@@ -10,4 +10,5 @@ export const aboutScaleUpExplorer = defineAbout({
     zh: "同一模型扩展到更多 GPU、承接更多请求时，TTFT、TPOT 与吞吐如何变化？",
   }),
   shortcut: "x",
+  takesLong: true,
 });

@@ -1,5 +1,5 @@
 /** Steps as stacked bars: what one is made of at each concurrency, and the first ones of the simulated run. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";

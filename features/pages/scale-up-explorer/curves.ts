@@ -1,5 +1,5 @@
 /** The family over concurrency, and the asked layout over the token budget. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Curves } from "@/lib/charts/drawing";
 import { curvesTable } from "@/lib/charts/drawn-table";

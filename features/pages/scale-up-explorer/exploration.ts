@@ -1,5 +1,5 @@
 /** What an exploration answers. */
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { Issue } from "@/lib/issue";

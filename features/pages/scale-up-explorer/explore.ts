@@ -1,11 +1,13 @@
 /** Everything the page shows beside its heat map: the family over the scans in closed form, and the asked point simulated. */
 import { kvBytesAt } from "@/features/core/model/kv-cache";
+import { requestContextNotes } from "@/features/core/scenario/resolution/context-note";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
 import { backend } from "@/features/core/serving/simulated/engine-deployment";
 import { CLIENTS } from "@/features/core/serving/simulated/run";
 import { makeWorkload } from "@/features/core/workload/from-params";
+import { longestControl } from "@/features/core/workload/longest-control";
 import { WorkloadInput } from "@/features/core/workload/params";
 import { failure, success, type Result } from "@/lib/result";
 import { efficiency } from "./efficiency";
@@ -53,7 +55,8 @@ export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput):
   const passes = pricePhases(scenario, { ...DEFAULT_PASS, engine: backend(input.policy) });
   if (!passes.ok) return passes;
   const figures = explorerFigures(scenario, input, passSpeed(scenario, passes.value), shared);
-  return success({ figures, ...shared }, trial.issues);
+  const beyond = requestContextNotes(scenario, workload.value, longestControl(input));
+  return success({ figures, ...shared }, [...trial.issues, ...beyond]);
 }
 
 function familyRow(member: Member, lengths: Lengths, concs: readonly number[]): FamilyRow {

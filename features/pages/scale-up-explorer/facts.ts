@@ -1,5 +1,5 @@
 /** Secondary figures: the model, the step, lengths, the simulated run, and a typical request's path. Pure. */
-import { fact, type FactGroup } from "@/features/answer";
+import { fact, type FactGroup } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING } from "@/lib/format/quantity";
 import { text } from "@/lib/text";

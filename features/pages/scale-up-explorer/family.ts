@@ -1,6 +1,6 @@
 /** The layouts of the family, the scenario's own among them, each as a service or with the reason why it is none. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import { serviceStore, type SimulatedService } from "@/features/core/serving/simulated/service";
 import { degreesLabel, parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Issue } from "@/lib/issue";

@@ -1,11 +1,11 @@
 /** Headline figures of the asked point: means in closed form, with the simulated run among their terms. */
-import { figure, term, type Figure, type Term } from "@/features/explain";
+import { figure, term, type Figure, type Term } from "@/features/answers/explain";
 import type { PassSpeed } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { backend } from "@/features/core/serving/simulated/engine-deployment";
 import { loadFigures, withSeats } from "@/features/core/serving/mean-load/load-figures";
-import { VIDUR_POLICIES } from "@/features/core/simulator/config";
-import type { Spread } from "@/features/core/simulator/spread";
+import { VIDUR_POLICIES } from "@/features/core/simulator/input/config";
+import type { Spread } from "@/features/core/simulator/figures/spread";
 import { formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Exploration } from "./exploration";

@@ -1,5 +1,5 @@
 /** The simulated map: concurrency by token budget, a sweep on the scenario's own layout. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { HeatMap } from "@/lib/charts/drawing";

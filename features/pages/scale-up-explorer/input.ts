@@ -1,9 +1,9 @@
 /** The family of layouts, the scans, and what is asked of them. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
-import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
-import { POLICIES } from "@/features/core/simulator/config";
-import { POLICY_NAMES } from "@/features/core/simulator/policy-names";
+import type { Form } from "@/features/analysis/analysis";
+import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
+import { POLICIES } from "@/features/core/simulator/input/config";
+import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import { requestLengths, workloadParams } from "@/features/core/workload/params";
 import { param, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -14,7 +14,7 @@ const SCANS = "scans";
 const list = (label: Text, section: string, fallback: readonly number[], hint: Text, unit?: string) =>
   param(
     z
-      .array(whole(1, 1_000_000))
+      .array(whole(1, section === FAMILY ? 4096 : 1_000_000))
       .max(40)
       .default([...fallback]),
     { label, section, hint, ...(section === FAMILY && { absent: AS_SCENARIO }), ...(unit && { unit }) },

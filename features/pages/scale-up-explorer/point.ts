@@ -5,8 +5,8 @@
  * steps of a request, not the time of one sequence's cache. Weights are read in every step, whoever shares them.
  */
 import { overlapChange } from "@/features/core/simulator/cost/step-model";
-import { paddedBatch } from "@/features/core/serving/policy";
-import type { EngineSpec } from "@/features/core/serving/engine";
+import { paddedBatch } from "@/features/core/serving/deployment/policy";
+import type { EngineSpec } from "@/features/core/serving/deployment/engine";
 import { meanLoadOn, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Member } from "./family";
 import type { Lengths } from "./lengths";

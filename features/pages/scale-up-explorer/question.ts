@@ -1,5 +1,5 @@
 /** The explorer as a page asks it: everything in closed form at once, with one simulated run; the map of runs in workers. */
-import { defineLongAnalysis, type SoFar } from "@/features/long-analysis";
+import { defineLongAnalysis, type SoFar } from "@/features/analysis/long-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Outcome } from "@/features/core/serving/sweep/cell";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";

@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading: scaling, a step taken apart, budgets, the simulated map, facts, every row. */
-import type { ChartPart, Part, Report } from "@/features/answer";
+import type { ChartPart, Part, Report } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Translate } from "@/lib/text";
 import { firstSteps, makeupChart } from "./bars";

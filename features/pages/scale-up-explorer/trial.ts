@@ -1,9 +1,10 @@
 /** The asked point simulated: percentiles, the first steps one by one, and the life of a typical request. */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { countedPart, startRun } from "@/features/core/serving/simulated/run";
+import { steadyNotes } from "@/features/core/serving/simulated/steady-note";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
 import { advance } from "@/features/core/simulator/advance";
-import { simFigures, type SimFigures } from "@/features/core/simulator/figures";
+import { simFigures, type SimFigures } from "@/features/core/simulator/figures/figures";
 import type { SimState } from "@/features/core/simulator/core/state";
 import type { Workload } from "@/features/core/workload/workload";
 import type { Issue } from "@/lib/issue";
@@ -60,7 +61,18 @@ export function runTrial(
   advance(state, costs);
   const { ttft, tpot } = scenario.targets;
   const figures = simFigures(state, { ttft: ttft ?? Infinity, tpot: tpot ?? Infinity }, countedPart(state, scenario));
-  return success({ figures, steps, life: typicalLife(state) }, [...created.issues.slice(0, 3), ...fewIssues(workload)]);
+  return success({ figures, steps, life: typicalLife(state) }, [
+    ...created.issues.slice(0, 3),
+    ...shortRun(scenario, state, workload),
+  ]);
+}
+
+const MOST_QUERIES = 200_000;
+
+/** A load that is never reached is the greater trouble of the two. */
+function shortRun(scenario: Resolved, state: SimState, workload: Workload): Issue[] {
+  const never = fewIssues(workload);
+  return never.length > 0 ? never : steadyNotes(state, scenario, { key: "queries", most: MOST_QUERIES });
 }
 
 function fewIssues({ count, pacing }: Workload): Issue[] {

@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutScaleUpSearch = defineAbout({
@@ -10,5 +10,6 @@ export const aboutScaleUpSearch = defineAbout({
     zh: "在约束之内，哪种并行、精度与负载最优？其他方案差在哪里？",
   }),
   shortcut: "u",
+  takesLong: true,
   laysOut: true,
 });

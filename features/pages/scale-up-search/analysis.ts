@@ -1,4 +1,4 @@
-import { inPlace } from "@/features/in-place";
+import { inPlace } from "@/features/analysis/in-place";
 import { scaleUpSearchJob, scaleUpSimulationJob } from "./job";
 import { scaleUpSearch } from "./question";
 

@@ -1,8 +1,8 @@
 /** A configuration as parameters of the scenario: what "apply" writes, and what launch commands are made from. */
-import { describeLayout } from "@/features/core/search/layouts/layout";
+import { describeLayout } from "@/features/core/search/layouts/space/layout";
 import type { LaunchInput } from "@/features/core/deploy/launch-input";
-import type { Configuration, SearchSpace } from "@/features/core/search/layouts/space";
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import type { Configuration, SearchSpace } from "@/features/core/search/layouts/space/space";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
 import type { Speculation } from "@/features/core/operators/speculation";
@@ -15,7 +15,7 @@ import { listReplicas } from "./words";
 export function scenarioPatch(space: SearchSpace, configuration: Configuration): Partial<Scenario> {
   const { chip, weights, kv, arithmetic, tp, pp, adp, cp, concurrency, speculation } = configuration;
   const layout = describeLayout(space.scenario.model, configuration, space.scenario.params);
-  const replicas = listReplicas(configuration);
+  const replicas = listReplicas(space, configuration);
   const clients = space.clientsPer === "replica" ? concurrency * replicas : concurrency;
   return {
     // A custom accelerator of the scenario stays: only another one is written.

@@ -1,18 +1,18 @@
 /** The winner's figures with how they came about. Of the simulation where it has run, else of the closed form. */
-import { atMost, figure, term, type Figure, type Sensitivity } from "@/features/explain";
-import { endToEnd, outputRate } from "@/features/core/search/layouts/figures";
+import { atMost, figure, term, type Figure, type Sensitivity } from "@/features/answers/explain";
+import { endToEnd, outputRate } from "@/features/core/search/layouts/criteria/figures";
 import type { Engine, Judged } from "@/features/core/search/layouts/judge";
-import { KNOB_LABELS } from "@/features/core/search/layouts/knobs";
-import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/objectives";
-import type { Bar, Outlook } from "@/features/core/search/layouts/sensitivity";
+import { KNOB_LABELS } from "@/features/core/search/layouts/explanation/knobs";
+import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/criteria/objectives";
+import type { Bar, Outlook } from "@/features/core/search/layouts/explanation/sensitivity";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import type { SearchRequest } from "@/features/core/search/layouts/input";
 import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
-import type { Spread } from "@/features/core/serving/metrics";
+import type { Spread } from "@/features/core/serving/engine-run/metrics";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatNumber, formatQuantity, formatMoney } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import { winnerBands } from "./bands";
+import { winnerBands } from "./results/error-bands";
 import { configurationWord } from "./words";
 
 export type Tornado = { readonly base: Outlook; readonly bars: readonly Bar[] };
@@ -108,7 +108,7 @@ function loadTerms(
 ): Figure["terms"] {
   const rate = run?.rated.rate ?? rated.rate;
   return [
-    term("gpus", text({ en: "GPUs", zh: "GPU 数" }), `${replicas} · ${variant.gpus}`, rated.gpus),
+    term("gpus", text({ en: "GPUs", zh: "GPU 数" }), `${replicas} · ${formatNumber(variant.gpus)}`, rated.gpus),
     term("clients", text({ en: "Clients of an instance", zh: "单实例并发" }), formatCount(clients), clients),
     term(
       "room",

@@ -1,13 +1,13 @@
 /** Everything that the page asks for; keys are link names. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
-import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/disaggregation-fields";
-import { KNOB_LABELS, KNOBS } from "@/features/core/search/layouts/knobs";
+import type { Form } from "@/features/analysis/analysis";
+import { DECODE_KEYS, DISAGGREGATION_KEYS } from "@/features/core/scenario/fields/disaggregation";
+import { KNOB_LABELS, KNOBS } from "@/features/core/search/layouts/explanation/knobs";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
-import { axisParams, usualAxisParams } from "./axis-params";
-import { aimParams, goalParam, limitParams } from "./limit-params";
+import { axisParams, usualAxisParams } from "./request/axis-params";
+import { aimParams, goalParam, limitParams } from "./request/limit-params";
 
 const MINE = "mine";
 const SEEK = "seek";
@@ -15,8 +15,9 @@ const SEEK = "seek";
 const AS_AXIS = text({ en: "first of the axis", zh: "扫描轴的第一个" });
 const AS_SCENARIO = text({ en: "scenario", zh: "同场景" });
 
-const mine = (label: Text, hint?: Text) =>
-  param(whole(1, 1_000_000).nullable().default(null), {
+/** Degrees as far as a scenario has them. */
+const mine = (label: Text, hint?: Text, most = 4096) =>
+  param(whole(1, most).nullable().default(null), {
     label,
     section: MINE,
     absent: AS_SCENARIO,
@@ -43,6 +44,7 @@ export const ScaleUpSearchInput = z.object({
   my_conc: mine(
     text({ en: "Concurrency", zh: "并发" }),
     text({ en: "Counted as on the axis.", zh: "计数方式同扫描轴。" }),
+    1_000_000,
   ),
   my_budget: param(whole(1, 1_000_000).nullable().default(null), {
     label: text({ en: "Token budget", zh: "token 预算" }),

@@ -3,16 +3,16 @@
  * simulation, one to a cell.
  */
 import * as z from "zod";
-import { ASKED, readAsked } from "@/features/core/scenario/asked";
+import { ASKED, readAsked } from "@/features/core/scenario/question/question";
 import { finishSearch, startSearch } from "@/features/core/search/layouts/search";
 import { simulateConfiguration, type Simulated } from "@/features/core/search/layouts/simulate-best";
-import { configurationCount, loadCount, variantCount } from "@/features/core/search/layouts/space";
+import { configurationCount, loadCount, variantCount } from "@/features/core/search/layouts/space/space";
 import { defineJob } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { ScaleUpSearchInput } from "./input";
-import { planSearch, type BlockOutcome, type SearchPlan } from "./plan";
+import { planSearch, type BlockOutcome, type SearchPlan } from "./request/plan";
 
 /** Variants, from and up to. */
 export type SearchBlock = readonly [number, number];

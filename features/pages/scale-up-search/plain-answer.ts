@@ -1,22 +1,22 @@
 /** What programs are given of a search: names and figures in place of columns of rows. */
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import type { LaunchInput } from "@/features/core/deploy/launch-input";
 import type { Scenario } from "@/features/core/scenario/schema";
-import type { Found, Goal } from "@/features/core/search/layouts/goal-seek";
-import { valueOfScore } from "@/features/core/search/layouts/objectives";
-import type { Reason } from "@/features/core/search/layouts/reasons";
-import type { Bar } from "@/features/core/search/layouts/sensitivity";
-import type { Relaxation } from "@/features/core/search/layouts/shadow";
+import type { Found, Goal } from "@/features/core/search/layouts/explanation/goal-seek";
+import { valueOfScore } from "@/features/core/search/layouts/criteria/objectives";
+import type { Reason } from "@/features/core/search/layouts/criteria/reasons";
+import type { Bar } from "@/features/core/search/layouts/explanation/sensitivity";
+import type { Relaxation } from "@/features/core/search/layouts/explanation/shadow-prices";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
-import { configurationCount, type Axis, type SearchSpace } from "@/features/core/search/layouts/space";
-import type { Change } from "@/features/core/search/layouts/why-not";
-import type { Unfinished } from "@/features/answer";
+import { configurationCount, type Axis, type SearchSpace } from "@/features/core/search/layouts/space/space";
+import type { Change } from "@/features/core/search/layouts/explanation/why-not";
+import type { Unfinished } from "@/features/answers/answer";
 import type { Issue } from "@/lib/issue";
 import { launchPatch, scenarioPatch } from "./apply";
-import type { SearchFound } from "./found";
-import type { Mine } from "./mine";
-import type { LimitPrice } from "./prices";
-import { reasonCounts, type ReasonCount } from "./reason-counts";
+import type { SearchFound } from "./results/findings";
+import type { Mine } from "./results/your-layout";
+import type { LimitPrice } from "./results/prices";
+import { reasonCounts, type ReasonCount } from "./results/reason-counts";
 import { configurationWord, wordAt } from "./words";
 
 export type SearchAnswer = {

@@ -1,13 +1,13 @@
 /** The search as a page asks it: the space at once, then both stages in workers. */
-import { defineLongAnalysis } from "@/features/long-analysis";
-import { configurationCount } from "@/features/core/search/layouts/space";
+import { defineLongAnalysis } from "@/features/analysis/long-analysis";
+import { configurationCount } from "@/features/core/search/layouts/space/space";
 import { msOrNull } from "@/lib/units/edge";
 import { secondsOrNull } from "@/lib/units/quantity";
 import { text } from "@/lib/text";
 import { aboutScaleUpSearch } from "./about";
-import { contenders, searchSoFar, type SearchFound } from "./found";
+import { contenders, searchSoFar, type SearchFound } from "./results/findings";
 import { scaleUpSearchForm } from "./input";
-import { firstRows, freed, planSearch, searchWork } from "./plan";
+import { firstRows, freed, planSearch, searchWork } from "./request/plan";
 import { plainAnswer } from "./plain-answer";
 import { searchReport } from "./report";
 import { wordAt } from "./words";

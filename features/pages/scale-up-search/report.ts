@@ -1,21 +1,21 @@
 /** What the page says, in the order of reading: the front, every row, then what a reader asks of the winner and of the others. */
-import type { Part, Report } from "@/features/answer";
+import type { Part, Report } from "@/features/answers/answer";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import { text, type Text, type Translate } from "@/lib/text";
-import { reasonChart, reasonSentence, tornadoChart } from "./bars";
-import { comparedRows, comparedTable } from "./compare";
-import type { SearchFound } from "./found";
-import { frontChart } from "./front";
+import { reasonChart, reasonSentence, tornadoChart } from "./sections/bars";
+import { comparedRows, comparedTable } from "./sections/comparison";
+import type { SearchFound } from "./results/findings";
+import { frontChart } from "./sections/front";
 import { HEADINGS } from "./headings";
 import type { ScaleUpSearchInput } from "./input";
-import { loadCharts } from "./load-charts";
-import { loadCurves } from "./load-curves";
-import { relaxationIssues } from "./mends";
-import { pricePart } from "./price-table";
-import { reasonCounts } from "./reason-counts";
-import { runTable } from "./runs";
-import { changeWord, goalSentence, mineSentence, relaxationName } from "./sentences";
-import { trafficCharts } from "./traffic-charts";
+import { loadCharts } from "./sections/load-charts";
+import { loadCurves } from "./results/load-curves";
+import { relaxationIssues } from "./sections/relaxations";
+import { pricePart } from "./sections/price-table";
+import { reasonCounts } from "./results/reason-counts";
+import { runTable } from "./sections/simulated-runs";
+import { changeWord, goalSentence, mineSentence, relaxationName } from "./sections/sentences";
+import { trafficCharts } from "./sections/traffic-charts";
 import { verdict } from "./verdict";
 
 type SearchReader = { readonly t: Translate; readonly input: ScaleUpSearchInput };

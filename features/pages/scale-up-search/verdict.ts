@@ -1,15 +1,15 @@
 /** The verdict: the winner by the objective, or what stands in the way of one. Pure. */
-import type { Verdict } from "@/features/answer";
-import { finding } from "@/features/long-analysis";
-import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/objectives";
-import { configurationCount } from "@/features/core/search/layouts/space";
+import type { Verdict } from "@/features/answers/answer";
+import { finding } from "@/features/analysis/long-analysis";
+import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/criteria/objectives";
+import { configurationCount } from "@/features/core/search/layouts/space/space";
 import { amount, headroomWords, REASON_WORDS } from "@/features/core/search/layouts/words";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import type { SearchFound } from "./found";
-import type { LimitPrice } from "./prices";
-import { runState } from "./runs";
-import type { SearchStanding } from "./standing";
+import type { SearchFound } from "./results/findings";
+import type { LimitPrice } from "./results/prices";
+import { runState } from "./sections/simulated-runs";
+import type { SearchStanding } from "./results/progress";
 import { wordAt } from "./words";
 
 export function verdict(found: SearchFound): Verdict {

@@ -1,6 +1,7 @@
 /** Configurations in words: what the space varies, and always the degrees that are not 1. */
+import { encoderShare, wholeInstances } from "@/features/core/scenario/gpus";
 import { degreesLabel, parallelismLabel } from "@/features/core/operators/parallelism";
-import { describeLayout } from "@/features/core/search/layouts/layout";
+import { describeLayout } from "@/features/core/search/layouts/space/layout";
 import {
   configurationAt,
   loadCount,
@@ -8,7 +9,7 @@ import {
   type Configuration,
   type LOAD_AXES,
   type SearchSpace,
-} from "@/features/core/search/layouts/space";
+} from "@/features/core/search/layouts/space/space";
 
 /** "TP4 EP8 PP2": the engine without its load. */
 function layoutWord(space: SearchSpace, configuration: Configuration): string {
@@ -35,7 +36,7 @@ export function configurationWord(space: SearchSpace, configuration: Configurati
   const { nodes, budget, concurrency } = configuration;
   const parts = [
     layoutWord(space, configuration),
-    `×${listReplicas(configuration)}`,
+    `×${listReplicas(space, configuration)}`,
     ...(space.axes.nodes.length > 1 ? [`N${nodes}`] : []),
     ...(space.axes.budget.length > 1 || budget !== null ? [`B${budget ?? "auto"}`] : []),
     `C${concurrency}`,
@@ -47,7 +48,7 @@ export function configurationWord(space: SearchSpace, configuration: Configurati
 export function wordAt(space: SearchSpace, index: number): string {
   const { name, gpus, chipsPerNode } = engineAt(space, index);
   const { nodes, replicas, budget, concurrency } = loadAt(space, index);
-  const copies = replicas ?? Math.max(1, Math.floor((nodes * chipsPerNode) / gpus));
+  const copies = replicas ?? Math.max(1, wholeInstances(nodes * chipsPerNode, gpus));
   const several = space.axes.nodes.length > 1 ? ` N${nodes}` : "";
   const chunk = space.axes.budget.length > 1 || budget !== null ? ` B${budget ?? "auto"}` : "";
   return `${name} ×${copies}${several}${chunk} C${concurrency}`;
@@ -67,8 +68,8 @@ function engineAt(space: SearchSpace, index: number): EngineName {
   const found = known.get(variant);
   if (found) return found;
   const configuration = configurationAt(space, variant * loadCount(space));
-  const { chip, tp, pp, adp, cp } = configuration;
-  const made = { name: layoutWord(space, configuration), gpus: tp * pp * adp * cp, chipsPerNode: chip.chipsPerNode };
+  const { chipsPerNode } = configuration.chip;
+  const made = { name: layoutWord(space, configuration), gpus: replicaGpus(space, configuration), chipsPerNode };
   known.set(variant, made);
   return made;
 }
@@ -88,5 +89,10 @@ function loadAt({ axes }: SearchSpace, index: number): Pick<Configuration, (type
 }
 
 /** Replicas that run: those asked for, or as many as the nodes hold, at least one. */
-export const listReplicas = ({ replicas, nodes, chip, tp, pp, adp, cp }: Configuration): number =>
-  replicas ?? Math.max(1, Math.floor((nodes * chip.chipsPerNode) / (tp * pp * adp * cp)));
+export const listReplicas = (space: SearchSpace, configuration: Configuration): number =>
+  configuration.replicas ??
+  Math.max(1, wholeInstances(configuration.nodes * configuration.chip.chipsPerNode, replicaGpus(space, configuration)));
+
+/** With its part of an encoder's. */
+const replicaGpus = ({ scenario }: SearchSpace, { tp, pp, adp, cp }: Configuration): number =>
+  tp * pp * adp * cp + encoderShare(scenario.model);

@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutSchedulingSimulator = defineAbout({
@@ -10,4 +10,5 @@ export const aboutSchedulingSimulator = defineAbout({
     zh: "请求在等什么？改动一个参数会怎样？",
   }),
   shortcut: "s",
+  takesLong: true,
 });

@@ -11,8 +11,8 @@ import type { Chip } from "@/features/core/hardware/chip";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { SimRequests } from "@/features/core/simulator/requests";
-import type { SimFigures } from "@/features/core/simulator/figures";
+import type { SimRequests } from "@/features/core/simulator/input/requests";
+import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import { meanOrZero } from "@/lib/statistics/mean";
 
 /** FLOP, and seconds that one GPU takes for them at its dense peak; NaN where the sheet has no rate. */

@@ -1,6 +1,6 @@
 /** The page's own controls; each group of them is a file in params/. */
 import * as z from "zod";
-import type { Form } from "@/features/analysis";
+import type { Form } from "@/features/analysis/analysis";
 import { REQUESTS as section } from "@/features/core/workload/length-params";
 import { workloadParams } from "@/features/core/workload/params";
 import { orAuto, param, real, whole } from "@/lib/params/param";

@@ -1,8 +1,8 @@
 /** What a job of this page asks for: link parameters, and the texts that are too long for a link. */
 import * as z from "zod";
-import type { Asked } from "@/features/core/scenario/asked";
+import type { Asked } from "@/features/core/scenario/question/question";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { decodeParams, encodeParams } from "@/lib/params/codec";

@@ -1,14 +1,15 @@
 /** The page's work as jobs: one run (with its other future) is one cell, the map has one per concurrency and budget. */
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { steadyNotes } from "@/features/core/serving/simulated/steady-note";
 import { defineJob, type CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
-import { facts, type SetupFacts } from "./facts";
+import { facts, type SetupFacts } from "./setup/facts";
 import type { SchedulingInput } from "./input";
 import { readSchedulingJob, type SchedulingJob } from "./job-input";
-import { mapCell, mapCells, type MapCell, type MapOutcome } from "./map";
-import { readFork, limits } from "./run-limits";
-import { prepareSetup } from "./setup";
-import { simulate, type Simulated } from "./simulate";
+import { mapCell, mapCells, type MapCell, type MapOutcome } from "./results/map";
+import { readFork, limits } from "./run/limits";
+import { prepareSetup, type Setup } from "./setup/setup";
+import { simulate, type Simulated } from "./run/simulate";
 
 export type Run = Simulated & { readonly facts: SetupFacts };
 
@@ -36,6 +37,12 @@ function runOutcome(scenario: Resolved, input: SchedulingInput, control: CellCon
   const setup = prepareSetup(scenario, input);
   if (!setup.ok) return { run: null, issues: setup.issues };
   const run = simulate(setup.value, limits(input), readFork(input, scenario), control);
-  const issues = [...setup.issues, ...run.issues];
+  const issues = [...setup.issues, ...fewRounds(setup.value, input), ...run.issues];
   return { run: run.ok ? { ...run.value, facts: facts(setup.value) } : null, issues };
 }
+
+const MOST_REQUESTS = 1_000_000;
+
+/** A trace has the rows that it has: asking for more brings none. */
+const fewRounds = (setup: Setup, { trace }: SchedulingInput): readonly Issue[] =>
+  steadyNotes(setup, setup.scenario, { key: "requests", most: trace === "" ? MOST_REQUESTS : 0 });

@@ -1,10 +1,10 @@
 /** A run as a page asks it: simulated in a worker, then its map. */
-import { defineLongAnalysis } from "@/features/long-analysis";
+import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { msOrNull } from "@/lib/units/edge";
 import { text } from "@/lib/text";
 import { aboutSchedulingSimulator } from "./about";
-import { listEvictions } from "./headline-figures";
-import { tierSummary } from "./kv-tiers";
+import { listEvictions } from "./results/headline-figures";
+import { tierSummary } from "./setup/kv-tiers";
 import { schedulingForm } from "./input";
 import { jobBody } from "./job-input";
 import { schedulingReport } from "./report";

@@ -1,25 +1,25 @@
 /** What the page says, in the order of reading: the run, its map, and what of it is asked. */
-import type { Part, Reader, Report } from "@/features/answer";
+import type { Part, Reader, Report } from "@/features/answers/answer";
 import type { Percentile } from "@/features/core/serving/sweep/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
-import { runBasis } from "./basis";
-import { concurrencyCharts, concurrencyTable } from "./concurrency";
-import { forkFigures } from "./fork-figures";
-import { headlineFigures } from "./headline-figures";
+import { runBasis } from "./results/target-basis";
+import { concurrencyCharts, concurrencyTable } from "./results/concurrency";
+import { forkFigures } from "./results/fork-figures";
+import { headlineFigures } from "./results/headline-figures";
 import type { SchedulingInput } from "./input";
-import { blocksOfInstance, firstInstance, instanceName } from "./instances";
+import { blocksOfInstance, firstInstance, instanceName } from "./setup/instances";
 import type { Run } from "./job";
-import { nearestBudget, ownBudget } from "./map";
-import { mapChart, type MapOutcomes } from "./map-chart";
-import { requestTable, sampleTable, stepTable } from "./record-tables";
-import { arithmeticTable, forkTable, memoryTable, percentileTable, waitTable } from "./run-tables";
-import { tierTable } from "./kv-tiers";
-import { prefixCharts } from "./prefix-hits";
-import { sampleSteps } from "./sample-steps";
+import { nearestBudget, ownBudget } from "./results/map";
+import { mapChart, type MapOutcomes } from "./results/map-chart";
+import { requestTable, sampleTable, stepTable } from "./results/record-tables";
+import { arithmeticTable, forkTable, memoryTable, percentileTable, waitTable } from "./results/run-tables";
+import { tierTable } from "./setup/kv-tiers";
+import { prefixCharts } from "./setup/prefix-hits";
+import { sampleSteps } from "./setup/sample-steps";
 import type { Scheduling } from "./scheduling";
-import { stepTimes } from "./step-times";
+import { stepTimes } from "./setup/step-times";
 import { NOT_YET, verdict } from "./verdict";
 import { WORDS } from "./words";
 
@@ -96,8 +96,8 @@ function finishedLead({ a, fork }: Run): Text {
     round === 0
       ? text({ en: "", zh: "" })
       : text({
-          en: ` Steady service: the ${formatCount(round)} sent before the first round was over count in no time.`,
-          zh: `稳态服务：首轮结束前发出的 ${formatCount(round)} 个请求不计入时间。`,
+          en: ` Steady service: times leave out ${formatCount(round)} requests of the first round and of the drain.`,
+          zh: `稳态服务：首轮与收尾阶段的 ${formatCount(round)} 个请求不计入时间。`,
         });
   const which =
     fork === null ? text({ en: "", zh: "" }) : text({ en: " Future A, the run as it is.", zh: "未来 A，即原样运行。" });

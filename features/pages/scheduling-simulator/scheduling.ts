@@ -1,19 +1,19 @@
 /** What will be simulated, and what is said of it: one run, both futures where a knob is turned, and its map as far as it has come. */
-import type { Unfinished } from "@/features/answer";
+import type { Unfinished } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { requestSteps } from "@/features/core/serving/simulated/steps";
-import type { SoFar } from "@/features/long-analysis";
-import type { Work } from "@/features/work";
+import type { SoFar } from "@/features/analysis/long-analysis";
+import type { Work } from "@/features/analysis/work";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { headlineFigures } from "./headline-figures";
+import { headlineFigures } from "./results/headline-figures";
 import type { SchedulingInput } from "./input";
 import type { Run, RunOutcome } from "./job";
 import type { SchedulingPlan } from "./job-input";
-import type { MapOutcome } from "./map";
-import { readAsked } from "./requests";
-import { readFork, limits } from "./run-limits";
-import { waitParts } from "./waits";
+import type { MapOutcome } from "./results/map";
+import { readAsked } from "./setup/requests";
+import { readFork, limits } from "./run/limits";
+import { waitParts } from "./run/waits";
 
 export type Scheduling = {
   /** null: it has not come to its end. */

@@ -1,15 +1,15 @@
 /** The run, or its two futures, in a sentence with its evidence. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import type { Percentile } from "@/features/core/serving/sweep/input";
-import type { SimFigures } from "@/features/core/simulator/figures";
+import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import type { Compared } from "./fork-comparison";
+import type { Compared } from "./knobs/fork-comparison";
 import type { Run } from "./job";
-import { KNOB_NAMES } from "./knobs";
-import { knobValue, valueWord } from "./knob-values";
-import type { TwoFutures } from "./simulate";
-import { mainWait, PART_NAMES } from "./waits";
+import { KNOB_NAMES } from "./knobs/knobs";
+import { knobValue, valueWord } from "./knobs/values";
+import type { TwoFutures } from "./run/simulate";
+import { mainWait, PART_NAMES } from "./run/waits";
 
 const AS_WORD: Readonly<Record<string, Text>> = {
   queue: text({ en: "for a place in a step", zh: "等待进入某一步" }),

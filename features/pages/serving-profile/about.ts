@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutServingProfile = defineAbout({
@@ -10,6 +10,7 @@ export const aboutServingProfile = defineAbout({
     zh: "请求为何等待，怎样才能避免？",
   }),
   shortcut: "z",
+  measured: true,
   keys: [
     [["["], text({ en: "Request, batch or forward before", zh: "上一个请求、批次或前向" })],
     [["]"], text({ en: "Request, batch or forward behind", zh: "下一个请求、批次或前向" })],

@@ -1,7 +1,7 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { profileSummary } from "@/features/core/serving-profile/summary";
 import { servingProfileReport } from "./report";
-import { unopenedProfile } from "./unopened";
+import { unopenedProfile } from "./empty-state";
 
 export const servingProfileAnalysis = defineAnalysis({
   ...unopenedProfile,

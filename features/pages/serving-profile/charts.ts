@@ -1,5 +1,5 @@
 /** Charts that several views draw: lines over the capture's time, and how a figure is spread over requests. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import { decimate } from "@/lib/charts/decimate";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import type { CurveLine, CurveRule, Curves } from "@/lib/charts/drawing";
@@ -7,8 +7,8 @@ import { curvesTable } from "@/lib/charts/drawn-table";
 import { text, type Text, type Translate } from "@/lib/text";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { fromUs, toPercent, usToMs } from "@/lib/units/edge";
-import type { Asked } from "./asked";
-import type { OpenedProfile } from "./opened";
+import type { Asked } from "./reader";
+import type { OpenedProfile } from "./opened-capture";
 import { shownWindow } from "./timeline/window";
 
 /** Points per line: every pixel of a wide chart has its least and its largest value. */

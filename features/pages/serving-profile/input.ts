@@ -1,11 +1,11 @@
 /** What of an opened capture is looked at. The files never travel: links hold their fingerprint, or the name of an example. */
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/cases";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
-import { EXAMPLE_WORDS } from "./example-names";
-import { TAB_IDS, TAB_NAMES } from "./tab-names";
+import { EXAMPLE_WORDS } from "./link/example-names";
+import { TAB_IDS, TAB_NAMES } from "./tabs/names";
 
 /** More than any capture lists. */
 const MOST = 100_000_000;

@@ -1,13 +1,13 @@
 /** What the page says of an opened capture: verdict and figures of all of it, and the parts of the view that is chosen. */
-import type { Part, Report } from "@/features/answer";
-import { nothingOpen, OPEN } from "@/features/nothing-open";
+import type { Part, Report } from "@/features/answers/answer";
+import { nothingOpen, OPEN } from "@/features/answers/empty-state";
 import type { ServingProfileAnswer } from "./answer";
-import type { Asked } from "./asked";
+import type { Asked } from "./reader";
 import { profileFigures } from "./figures";
-import type { OpenedProfile } from "./opened";
+import type { OpenedProfile } from "./opened-capture";
 import { replayParts } from "./replay/parts";
-import type { TabId } from "./tab-names";
-import { findTab } from "./tabs";
+import type { TabId } from "./tabs/names";
+import { findTab } from "./tabs/availability";
 import { batchParts } from "./tabs/batches";
 import { expertParts } from "./tabs/experts";
 import { forwardParts } from "./tabs/forwards";
@@ -18,7 +18,7 @@ import { qualityParts } from "./tabs/quality";
 import { requestParts } from "./tabs/requests";
 import { seriesParts } from "./tabs/series";
 import { speculationParts } from "./tabs/speculation";
-import { NOTHING_OPEN } from "./unopened";
+import { NOTHING_OPEN } from "./empty-state";
 import { profileVerdict } from "./verdict";
 
 export function servingProfileReport({ opened, replayed }: ServingProfileAnswer, reader: Asked): Report {

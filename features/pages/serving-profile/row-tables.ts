@@ -3,7 +3,7 @@ import { BATCH_TYPES, DRAFTED, EXECUTED } from "@/features/core/serving-profile/
 import type { Column } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import { fromUs, toPercent, usToMs } from "@/lib/units/edge";
-import type { OpenedProfile } from "./opened";
+import type { OpenedProfile } from "./opened-capture";
 import { gapsBehind } from "./tabs/one-forward";
 import { WORDS } from "./words";
 

@@ -1,14 +1,14 @@
 /** The answer in two lines: the weightiest finding, or how the run went where nothing stands out. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import type { Targets } from "@/features/core/scenario/resolve";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { timeText } from "./figures";
-import { attainment } from "./limits";
-import type { OpenedProfile } from "./opened";
-import { percentile } from "./request-rows";
-import { TAB_NAMES } from "./tab-names";
-import { tabs } from "./tabs";
+import { attainment } from "./requests/limits";
+import type { OpenedProfile } from "./opened-capture";
+import { percentile } from "./requests/rows";
+import { TAB_NAMES } from "./tabs/names";
+import { tabs } from "./tabs/availability";
 
 export function profileVerdict(opened: OpenedProfile, targets: Targets, percent: number): Verdict {
   const [first] = opened.findings;

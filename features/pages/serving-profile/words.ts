@@ -1,6 +1,6 @@
 /** Words that several parts of the page use. */
 import { text, verbatim, type Text } from "@/lib/text";
-import type { RequestMetric } from "./request-rows";
+import type { RequestMetric } from "./requests/rows";
 
 export const WORDS = {
   request: text({ en: "Request", zh: "请求" }),

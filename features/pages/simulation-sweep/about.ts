@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutSimulationSweep = defineAbout({
@@ -10,4 +10,5 @@ export const aboutSimulationSweep = defineAbout({
     zh: "哪种并行、调度策略与 token 预算能承载多大负载，在哪里饱和？",
   }),
   shortcut: "w",
+  takesLong: true,
 });

@@ -1,5 +1,5 @@
 /** Times and utilisation against load, one line for each service; limits and saturation as rules. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SweepStanding } from "./headline";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";

@@ -1,9 +1,9 @@
 /** The figures that a reader wants first, with how they came about; intervals are those of the seeds. */
-import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
-import type { Unfinished } from "@/features/answer";
+import { atMost, figure, term, type Figure, type Grade } from "@/features/answers/explain";
+import type { Unfinished } from "@/features/answers/answer";
 import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
-import type { PolicyName } from "@/features/core/simulator/config";
+import type { PolicyName } from "@/features/core/simulator/input/config";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Seconds } from "@/lib/units/quantity";
 import { findRange, type Estimate } from "@/features/core/serving/sweep/confidence";

@@ -1,6 +1,6 @@
 /** One metric over two chosen axes: where other axes leave several points, the best of them. Pure. */
-import { POLICY_NAMES } from "@/features/core/simulator/policy-names";
-import type { ChartPart } from "@/features/answer";
+import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
+import type { ChartPart } from "@/features/answers/answer";
 import { AXIS_WORDS, METRIC_WORDS, type HeatAxis, type Metric } from "@/features/core/serving/sweep/input";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { HeatMap } from "@/lib/charts/drawing";

@@ -1,5 +1,6 @@
 /** How TTFT and E2E are spread over the requests of one point: the best within the targets, else the last that ran. Pure. */
-import type { ChartPart, Part } from "@/features/answer";
+import { rangeText } from "@/lib/format/range";
+import type { ChartPart, Part } from "@/features/answers/answer";
 import { listBins, type Bin } from "@/features/core/serving/sweep/histogram";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
 import { table } from "@/lib/export/table";
@@ -93,10 +94,10 @@ function title(id: Metric["id"], bins: readonly Bin[], all: number, time: (secon
   const name = id.toUpperCase();
   const fullest = bins.reduce<Bin | null>((most, bin) => (bin.count > (most?.count ?? 0) ? bin : most), null);
   if (fullest === null) return verbatim(name);
-  const [low, high, share] = [time(fullest.low), time(fullest.high), formatPercent(fullest.count / all, 2)];
+  const [range, share] = [rangeText(time(fullest.low), time(fullest.high)), formatPercent(fullest.count / all, 2)];
   return text({
-    en: `${name}: ${share} of the requests take ${low} to ${high}`,
-    zh: `${name}：${share} 的请求在 ${low} 至 ${high} 之间`,
+    en: `${name}: ${share} of the requests take ${range.en}`,
+    zh: `${name}：${share} 的请求为 ${range.zh}`,
   });
 }
 

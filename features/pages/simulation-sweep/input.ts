@@ -1,4 +1,4 @@
-import type { Form } from "@/features/analysis";
+import type { Form } from "@/features/analysis/analysis";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 
 export const simulationSweepForm = {

@@ -1,5 +1,5 @@
 /** Throughput per GPU against speed per user, every point, with the front. Pure. */
-import type { ChartPart } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import { interactivity, perGpu } from "@/features/core/serving/sweep/summary";
 import type { ChartPoint } from "@/lib/charts/drawing";

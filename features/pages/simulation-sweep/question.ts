@@ -1,19 +1,19 @@
 /** The sweep as a page asks it: the plan at once, its runs in workers. */
-import { defineLongAnalysis } from "@/features/long-analysis";
+import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { interactivity } from "@/features/core/serving/sweep/summary";
 import { secondsOrNull } from "@/lib/units/quantity";
 import { msOrNull } from "@/lib/units/edge";
 import { aboutSimulationSweep } from "./about";
 import { simulationSweepForm } from "./input";
 import { sweepReport } from "./report";
-import { planSweep, sweepSoFar, sweepWork, type Sweep } from "./sweep";
+import { planSweep, sweepSoFar, type Sweep } from "./sweep";
 import { loadWord } from "./words";
 
 export const simulationSweep = defineLongAnalysis({
   ...aboutSimulationSweep,
   ...simulationSweepForm,
   viewOnly: ["x", "y", "metric", "level", "slo_at"],
-  long: { plan: planSweep, stages: [{ kind: "simulation-sweep" }], soFar: sweepSoFar, work: sweepWork },
+  long: { plan: planSweep, stages: [{ kind: "simulation-sweep" }], soFar: sweepSoFar },
   summary,
   report: sweepReport,
   plain: ({ figures, points, summary: whole, partial }) => ({ figures, points, summary: whole, partial }),

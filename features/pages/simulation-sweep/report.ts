@@ -1,5 +1,5 @@
 /** What the page says, in the order of reading. */
-import type { Part, Report } from "@/features/answer";
+import type { Part, Report } from "@/features/answers/answer";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Translate } from "@/lib/text";

@@ -1,29 +1,41 @@
 /** What a sweep will run, and what it says with the runs that have finished. */
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { backend } from "@/features/core/serving/simulated/engine-deployment";
-import { requestSteps } from "@/features/core/serving/simulated/steps";
-import type { Work } from "@/features/work";
-import type { SoFar } from "@/features/long-analysis";
-import { finished } from "@/features/long-analysis";
+import type { SoFar } from "@/features/analysis/long-analysis";
+import { finished } from "@/features/analysis/long-analysis";
+import { requestContextNotes } from "@/features/core/scenario/resolution/context-note";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Outcome } from "@/features/core/serving/sweep/cell";
-import { listCells, closedRequests, gridIssues, type Cell } from "@/features/core/serving/sweep/grid";
+import { gridIssues } from "@/features/core/serving/sweep/grid";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepJob } from "@/features/core/serving/sweep/job";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { sweepSummary } from "@/features/core/serving/sweep/summary";
-import type { PolicyName } from "@/features/core/simulator/config";
+import type { PolicyName } from "@/features/core/simulator/input/config";
+import { makeWorkload } from "@/features/core/workload/from-params";
+import { longestControl } from "@/features/core/workload/longest-control";
+import { WorkloadInput } from "@/features/core/workload/params";
+import type { Issue } from "@/lib/issue";
 import { perObject } from "@/lib/per-object";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { sweepFigures, type SweepStanding } from "./headline";
 
 export type Sweep = SweepStanding & { readonly figures: readonly Figure[] };
 
 export function planSweep(scenario: Resolved, input: SimulationSweepInput): Result<SweepJob> {
   const trouble = gridIssues(input);
-  return trouble.length > 0 ? failure(...trouble) : success({ scenario, input });
+  return trouble.length > 0 ? failure(...trouble) : success({ scenario, input }, beyondContext(scenario, input));
+}
+
+/** What is shared does not matter to lengths: few blocks take little memory. */
+const WIDEST_BLOCK = 65_536;
+
+/** Lengths are the same under every load: those of one draw stand for all. */
+function beyondContext(scenario: Resolved, input: SimulationSweepInput): readonly Issue[] {
+  const { isl, osl, concurrency: conc } = scenario.workload;
+  const workload = makeWorkload(WorkloadInput.parse({ ...input, block: WIDEST_BLOCK }), { isl, osl, conc });
+  return workload.ok ? requestContextNotes(scenario, workload.value, longestControl(input)) : [];
 }
 
 export function sweepSoFar(
@@ -48,28 +60,3 @@ const loads = perObject((scenario: Resolved) => {
     return load.ok ? load.value : null;
   };
 });
-
-/** Steps of one request: some fifteen seconds. */
-const MOST_STEPS = 60_000_000;
-/** Runs that find one saturation, and requests in each, about. */
-const TRIALS = 15;
-const TRIAL_REQUESTS = 1000;
-
-export function sweepWork({ scenario, input }: SweepJob): Work {
-  const { isl, osl } = scenario.workload;
-  const [prompt, output] = [input.in_mean ?? isl, input.out_mean ?? osl];
-  const steps = listCells(input).map(
-    (cell) => requestCount(cell, scenario, input) * requestSteps(prompt, output, cell.service.budget),
-  );
-  return {
-    unit: text({ en: "simulated steps", zh: "个仿真步" }),
-    count: steps.reduce((sum, some) => sum + some, 0),
-    most: MOST_STEPS,
-    lower: ["requests", "seeds", "knee", "concs", "rates"],
-  };
-}
-
-function requestCount({ load }: Cell, scenario: Resolved, { requests }: SimulationSweepInput): number {
-  if (load.kind === "saturation") return TRIALS * Math.max(requests, TRIAL_REQUESTS);
-  return load.kind === "closed" ? closedRequests(scenario, requests, load.clients) : requests;
-}

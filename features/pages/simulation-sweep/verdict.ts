@@ -1,8 +1,8 @@
 /** The verdict, and why some points have no figures. Pure. */
-import type { Verdict } from "@/features/answer";
+import type { Verdict } from "@/features/answers/answer";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import { interactivity, perGpu, type Saturation } from "@/features/core/serving/sweep/summary";
-import { finding } from "@/features/long-analysis";
+import { finding } from "@/features/analysis/long-analysis";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";

@@ -1,7 +1,7 @@
 /** Services and loads in words. */
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import { POLICY_NAMES } from "@/features/core/simulator/policy-names";
+import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import type { Load, Service } from "@/features/core/serving/sweep/grid";
 
 /** "TP8 · budget 2,048 · vLLM V1": only what the sweep varies or sets. */

@@ -1,4 +1,4 @@
-import { defineAbout } from "@/features/analysis";
+import { defineAbout } from "@/features/analysis/analysis";
 import { text } from "@/lib/text";
 
 export const aboutTrace = defineAbout({
@@ -10,5 +10,6 @@ export const aboutTrace = defineAbout({
     zh: "一步的时间花在哪里，应当先改什么？",
   }),
   shortcut: "l",
+  measured: true,
   alone: true,
 });

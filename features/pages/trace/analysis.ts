@@ -1,8 +1,8 @@
-import { defineAnalysis } from "@/features/analysis";
+import { defineAnalysis } from "@/features/analysis/analysis";
 import { usToMs } from "@/lib/units/edge";
 import { traceReport } from "./report";
 import { ranks, whole } from "./selection";
-import { unopenedTrace } from "./unopened";
+import { unopenedTrace } from "./empty-state";
 
 export const traceAnalysis = defineAnalysis({
   ...unopenedTrace,

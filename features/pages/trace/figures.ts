@@ -1,6 +1,6 @@
 /** The four figures of a selection, all from unions of intervals. */
 import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
-import { figure, part, term, type Figure } from "@/features/explain";
+import { figure, part, term, type Figure } from "@/features/answers/explain";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";

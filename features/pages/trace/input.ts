@@ -1,6 +1,6 @@
 /** Which part of an opened trace is looked at. The file itself never travels: links hold its fingerprint. */
 import * as z from "zod";
-import type { Form, SeenBy } from "@/features/analysis";
+import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { orAuto, param, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 

@@ -1,13 +1,13 @@
 /** What the page says of the selected part of a trace, in the order of reading. */
-import type { Part, Reader, Report, Verdict } from "@/features/answer";
+import type { Part, Reader, Report, Verdict } from "@/features/answers/answer";
 import type { Finding } from "@/features/core/trace/findings/finding";
 import { findings } from "@/features/core/trace/findings/findings";
 import { hostOnlyReason } from "@/features/core/trace/host/host-only";
-import { OPEN } from "@/features/nothing-open";
+import { OPEN } from "@/features/answers/empty-state";
 import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";
-import { against } from "./against";
-import { againstParts } from "./against-parts";
+import { against } from "./prediction/gap";
+import { againstParts } from "./prediction/parts";
 import type { TraceAnswer } from "./answer";
 import { compareReport } from "./compare/report";
 import { sides } from "./compare/sides";
@@ -28,7 +28,7 @@ import {
   passTable,
   runTable,
 } from "./tables";
-import { NOTHING_OPEN } from "./unopened";
+import { NOTHING_OPEN } from "./empty-state";
 import { segmentationWords, unsure, WORDS } from "./words";
 
 type Asked = Reader<TraceInput, TraceScenario, TraceAnswer>;

@@ -7,7 +7,7 @@ import { layerRows, passRows, representativePass } from "@/features/core/trace/t
 import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import { perObject } from "@/lib/per-object";
 import type { TraceInput } from "./input";
-import type { OpenedDevice, OpenedTrace } from "./opened";
+import type { OpenedDevice, OpenedTrace } from "./opened-trace";
 
 export type Selection = {
   readonly opened: OpenedTrace;

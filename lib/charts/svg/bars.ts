@@ -1,6 +1,7 @@
 /** Bars that lie and bars that stand, and a figure over two axes of a grid. */
 import { formatNumber } from "@/lib/format/quantity";
 import { underUnit, withItsUnit } from "@/lib/format/scale";
+import { greatest, least } from "@/lib/statistics/extremes";
 import type { BarSeries, Columns, HeatMap, StackedBars } from "../drawing";
 import { headed, xScale, yScale, type Frame } from "./axis";
 import { axis, type Axis } from "./scale";
@@ -28,11 +29,11 @@ const TIGHT_ROW = 18;
 export function barsSvg(bars: StackedBars, label: string, { width, height: room }: Room): string {
   const { rows, series, unit, middle, log = false } = bars;
   const entries = barEntries(bars);
-  const least = bars.grouped ? Math.max(ROW, 10 * series.length + 8) : ROW;
+  const thinnest = bars.grouped ? Math.max(ROW, 10 * series.length + 8) : ROW;
   const free = room === undefined ? 0 : (room - legendHeight(entries, width) - FOOT - 4) / Math.max(1, rows.length);
-  const tightest = room === undefined || bars.grouped ? least : TIGHT_ROW;
-  const row = Math.max(tightest, Math.min(free, MOST_ROW * least));
-  const left = Math.min(200, Math.max(...rows.map(labelWidth), 30) + 10);
+  const tightest = room === undefined || bars.grouped ? thinnest : TIGHT_ROW;
+  const row = Math.max(tightest, Math.min(free, MOST_ROW * thinnest));
+  const left = Math.min(200, Math.max(greatest(rows.map(labelWidth)), 30) + 10);
   const frame: Frame = { left, right: width - 52, top: 4, bottom: 4 + row * rows.length };
   const x = axis({
     values: [...ends(bars), middle ?? 0],
@@ -131,7 +132,7 @@ export function columnsSvg({ axes, labels, series, own }: Columns, label: string
   const sums = labels.map((_, place) => series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
   const y = axis({ values: sums, from: frame.bottom, to: frame.top });
   const wide = (frame.right - frame.left) / Math.max(1, labels.length);
-  const every = Math.ceil((Math.max(...labels.map(labelWidth), 1) + 8) / wide);
+  const every = Math.ceil((Math.max(greatest(labels.map(labelWidth)), 1) + 8) / wide);
   const drawn = labels.map((name, place) => {
     const left = frame.left + place * wide;
     let below = 0;
@@ -167,13 +168,13 @@ const STEPS = 8;
 const LEAST_WRITTEN = 34;
 
 export function heatSvg({ axes, columns, rows, values, unit }: HeatMap, label: string, width: number): string {
-  const left = Math.min(160, Math.max(...rows.map(labelWidth), 24) + 10);
+  const left = Math.min(160, Math.max(greatest(rows.map(labelWidth)), 24) + 10);
   const wide = Math.min(64, (width - left - 4) / Math.max(1, columns.length));
   const high = Math.max(3, Math.min(26, wide));
   const levels = values.flat().flatMap((value) => (value === null ? [] : [level(value)]));
-  const [least, most] = [Math.min(...levels), Math.max(...levels)];
+  const [lowest, highest] = [least(levels), greatest(levels)];
   const step = (value: number): number =>
-    most > least ? 1 + Math.round(((level(value) - least) / (most - least)) * (STEPS - 1)) : 4;
+    highest > lowest ? 1 + Math.round(((level(value) - lowest) / (highest - lowest)) * (STEPS - 1)) : 4;
   const cells = rows.map((row, i) =>
     columns.map((column, j) => {
       const value = values[i]?.[j] ?? null;

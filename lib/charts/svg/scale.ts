@@ -1,4 +1,6 @@
 /** From values to places on a sheet. By itself: a chart that draws its own marks needs no more. */
+import { greatest, least } from "@/lib/statistics/extremes";
+
 export type Axis = {
   readonly place: (value: number) => number;
   readonly ticks: readonly number[];
@@ -43,17 +45,17 @@ export function axis({ values, from, to, log = false, ticks, free = false, range
 }
 
 function spanned(seen: readonly number[], free: boolean): readonly [number, number] {
-  const least = Math.min(free ? Infinity : 0, ...seen);
-  const most = Math.max(free ? -Infinity : 0, ...seen);
-  return Number.isFinite(least) && most > least ? [least, most] : [0, Math.max(1, most)];
+  const low = Math.min(free ? Infinity : 0, least(seen));
+  const high = Math.max(free ? -Infinity : 0, greatest(seen));
+  return Number.isFinite(low) && high > low ? [low, high] : [0, Math.max(1, high)];
 }
 
 /** Ends lie a little beyond the outermost values, so that no mark is cut. */
 function logAxis(values: readonly number[], from: number, to: number, given: readonly number[] | undefined): Axis {
   const room = 0.06;
-  const [least, most] = [Math.log10(Math.min(...values)), Math.log10(Math.max(...values))];
-  const margin = Math.max(0.1, (most - least) * room);
-  const [low, high] = [least - margin, most + margin];
+  const [first, last] = [Math.log10(least(values)), Math.log10(greatest(values))];
+  const margin = Math.max(0.1, (last - first) * room);
+  const [low, high] = [first - margin, last + margin];
   const decades = Array.from({ length: Math.ceil(high) - Math.floor(low) + 1 }, (_, k) => Math.floor(low) + k);
   const digits = high - low > 3 ? [1] : [1, 2, 5];
   const ticks = given ?? decades.flatMap((power) => digits.map((digit) => Number(`${digit}e${power}`)));
@@ -65,9 +67,9 @@ function logAxis(values: readonly number[], from: number, to: number, given: rea
   };
 }
 
-/** 1, 2 or 5 times a power of ten, not below `least`. */
-function roundStep(least: number): number {
-  const power = Math.floor(Math.log10(least));
-  const digit = [1, 2, 5].find((one) => one * 10 ** power >= least * (1 - 1e-9)) ?? 10;
+/** 1, 2 or 5 times a power of ten, not below `shortest`. */
+function roundStep(shortest: number): number {
+  const power = Math.floor(Math.log10(shortest));
+  const digit = [1, 2, 5].find((one) => one * 10 ** power >= shortest * (1 - 1e-9)) ?? 10;
   return Number(`${digit}e${power}`);
 }

@@ -7,15 +7,18 @@ import type { Issue } from "@/lib/issue";
 import { openSaved } from "../saved/store";
 import { StoreTrouble } from "../store-trouble";
 import { whoIs } from "../who-asks";
+import { log } from "../operations/log";
 import { addressKey, plainAddress } from "./addresses";
 import { writeAudit } from "./audit";
+import { isEnded } from "./endings";
 import { TOKEN_UNKNOWN, tooOften } from "./issues";
-import { credential, judge, type Arrived, type Brought } from "./judge";
+import { credential, judge, withoutSession, type Arrived, type Brought } from "./judge";
 import type { AccessPolicy } from "./policy";
 import type { Buckets } from "./rates";
 import { SCOPE_ROLES, type Identity } from "./roles";
 import { matchRoute, type Matched } from "./routes";
 import type { ServerAccess } from "./server-access";
+import type { Session } from "./session";
 import { findToken } from "./tokens";
 
 export type Refused = {
@@ -37,17 +40,49 @@ export function accessGate({ policy, sealer, limits }: ServerAccess): Gate {
     const enter = (brought: Brought): Refused | null => {
       const address = clientAddress(arrived, policy);
       introduce(request, brought.identity, address);
-      const often = tooMany(route, brought.identity, address, policy, limits);
+      const client = sharer(brought.identity, address, policy);
+      request.headers[CLIENT_HEADER] = client;
+      const often = tooMany(route, client, policy, limits);
       if (often) return often;
       if (!policy.open && route.rule.logged)
         logAfter(request, response, { route, identity: brought.identity, address, limits });
       return judged(route, brought, arrived, policy);
     };
     const found = credential(arrived, policy, sealer);
-    if (found.kind === "identity") return enter({ identity: found.identity, issue: null });
-    if (found.kind === "none") return enter({ identity: null, issue: found.issue });
-    return tokenBearer(found.token).then(enter, storeTrouble);
+    if (found.kind === "token") return tokenBearer(found.token).then(enter, storeTrouble);
+    if (found.kind !== "session") return enter(brought(found));
+    const { identity } = found.session;
+    // Who asks nothing of a session is not told anything by it either.
+    if (route.rule.role === null) return enter({ identity, issue: null });
+    return isOver(found.session, route).then(
+      (over) => enter(over ? brought(withoutSession(arrived, policy)) : { identity, issue: null }),
+      storeTrouble,
+    );
   };
+}
+
+const brought = (found: ReturnType<typeof withoutSession>): Brought =>
+  found.kind === "identity" ? { identity: found.identity, issue: null } : { identity: null, issue: found.issue };
+
+/** A database that does not answer costs seconds: for so long it is not asked again. */
+const AWAY_MS = 5000;
+let awayUntil = -Infinity;
+
+/**
+ * Pages and computing go on while the store is away, as everything does that needs none of it: what is saved cannot be read then by anybody.
+ * Whatever takes more than a viewer waits for the store.
+ */
+async function isOver(session: Session, { rule }: Matched): Promise<boolean> {
+  const maySkip = rule.role === "viewer";
+  if (maySkip && performance.now() < awayUntil) return false;
+  try {
+    return await isEnded(await openSaved(), session);
+  } catch (error) {
+    if (!(error instanceof StoreTrouble) || !maySkip) throw error;
+    awayUntil = performance.now() + AWAY_MS;
+    log("warn", "SESSION-UNCHECKED", { code: error.issue.code });
+    return false;
+  }
 }
 
 async function tokenBearer(text: string): Promise<Brought> {
@@ -66,12 +101,30 @@ function storeTrouble(error: unknown): Refused {
 }
 
 /** Whoever is believed says at whose end of a proxy a request began. */
-function clientAddress({ headers, remote = "" }: Arrived, { proxies }: AccessPolicy): string {
+function clientAddress({ headers, remote = "" }: Arrived, { open, proxies }: AccessPolicy): string {
   const forwarded = [headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").at(-1)?.trim();
-  return plainAddress(proxies(remote) && forwarded ? forwarded : remote);
+  if (forwarded && proxies(remote)) return plainAddress(forwarded);
+  if (forwarded && !open) warnOfProxy(plainAddress(remote));
+  return plainAddress(remote);
 }
 
-const OWN_HEADERS = ["x-mds-role", "x-mds-via", "x-mds-address"];
+let warned = false;
+
+/** Once: one wrong guesser behind it keeps all others from signing in. */
+function warnOfProxy(address: string): void {
+  if (!warned)
+    log("warn", "PROXY-UNNAMED", { address, fix: "Add it to TRUSTED_PROXY_FROM, or its users share one limit." });
+  warned = true;
+}
+
+/** Whose limits and turns a request shares: one that the gate has named, or an address. */
+export const CLIENT_HEADER = "x-mds-client";
+
+const OWN_HEADERS = ["x-mds-role", "x-mds-via", "x-mds-address", CLIENT_HEADER];
+
+/** Where nobody signs in, everybody has one name. */
+const sharer = (identity: Identity | null, address: string, { open }: AccessPolicy): string =>
+  open || identity === null ? addressKey(address) : identity.key;
 
 function introduce({ headers }: IncomingMessage, identity: Identity | null, address: string): void {
   for (const name of OWN_HEADERS) delete headers[name];
@@ -84,13 +137,12 @@ function introduce({ headers }: IncomingMessage, identity: Identity | null, addr
 
 function tooMany(
   { rule: { cost } }: Matched,
-  identity: Identity | null,
-  address: string,
+  client: string,
   { open, rates }: AccessPolicy,
   limits: Buckets,
 ): Refused | null {
   if (open || cost === "free") return null;
-  const seconds = limits.take(`${cost} ${identity?.key ?? addressKey(address)}`, rates[cost]);
+  const seconds = limits.take(`${cost} ${client}`, rates[cost]);
   return seconds === 0 ? null : { status: 429, issue: tooOften(seconds), headers: { "retry-after": String(seconds) } };
 }
 

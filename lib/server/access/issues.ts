@@ -39,6 +39,20 @@ export const foreignAddress = (local: string): Issue => ({
   }),
 });
 
+/** `header`: by which it is seen that a proxy has passed the request on. */
+export const passedOn = (header: string): Issue => ({
+  code: "ACCESS-FORWARDED",
+  at: header,
+  message: text({
+    en: `A proxy passed this request on (header ${header}), and nobody has to sign in here: this server answers its own machine only.`,
+    zh: `此请求由代理转发（请求头 ${header}），而此服务器无需登录，因此只应答本机。`,
+  }),
+  fix: text({
+    en: "Start it with ACCESS_PASSWORD, OpenID Connect or a trusted proxy: docs/running-for-a-team.md.",
+    zh: "请以 ACCESS_PASSWORD、OpenID Connect 或受信任的代理启动：见 docs/running-for-a-team.md。",
+  }),
+});
+
 export const unproxied = (remote: string): Issue => ({
   code: "ACCESS-UNPROXIED",
   at: "TRUSTED_PROXY_FROM",

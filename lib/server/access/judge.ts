@@ -2,12 +2,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Issue } from "@/lib/issue";
 import { isLoopback } from "./addresses";
-import { foreignAddress, forbidden, notListed, SIGN_IN_FIRST, unknownPerson, unproxied } from "./issues";
+import { foreignAddress, forbidden, notListed, passedOn, SIGN_IN_FIRST, unknownPerson, unproxied } from "./issues";
 import { personRole } from "./people";
 import { hasSignIn, type AccessPolicy } from "./policy";
 import type { Identity } from "./roles";
 import { mayUse, type Matched } from "./routes";
-import { cookieValue, openSession, SESSION_COOKIE, type Sealer } from "./session";
+import { sessionOn, type Sealer, type Session } from "./session";
 
 export type Arrived = {
   readonly method: string;
@@ -17,20 +17,26 @@ export type Arrived = {
   readonly remote: string | undefined;
 };
 
-/** What a request is let in by; a token has to be looked up. */
+/** What a request is let in by; a token has to be looked up, and whether a session was ended. */
 export type Credential =
   | { readonly kind: "identity"; readonly identity: Identity }
+  | { readonly kind: "session"; readonly session: Session }
   | { readonly kind: "token"; readonly token: string }
   | { readonly kind: "none"; readonly issue: Issue | null };
 
+type NamedOrNot = Exclude<Credential, { readonly kind: "token" | "session" }>;
+
 export function credential(arrived: Arrived, policy: AccessPolicy, sealer: Sealer): Credential {
   if (policy.open) return { kind: "identity", identity: EVERYBODY };
-  const { headers, remote } = arrived;
+  const { headers } = arrived;
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
   if (token !== undefined) return { kind: "token", token };
-  const sealed = cookieValue(headers.cookie, SESSION_COOKIE);
-  const session = sealed === null ? null : openSession(sealer, sealed);
-  if (session) return { kind: "identity", identity: session };
+  const session = sessionOn(headers.cookie, sealer);
+  return session ? { kind: "session", session } : withoutSession(arrived, policy);
+}
+
+/** A proxy names people with every request. */
+export function withoutSession({ headers, remote }: Arrived, policy: AccessPolicy): NamedOrNot {
   const { proxy, proxies, people } = policy;
   if (proxy === null) return { kind: "none", issue: null };
   const name = said(headers, proxy.user);
@@ -72,9 +78,18 @@ export function judge({ rule, pattern }: Matched, brought: Brought, arrived: Arr
   // Whatever the server listens on: without a way to sign in it answers this machine.
   if (policy.open && arrived.local !== undefined && !isLoopback(arrived.local))
     return { allowed: false, status: 403, issue: foreignAddress(arrived.local), signIn: false };
+  const passer = policy.open ? forwardingHeader(arrived.headers) : null;
+  if (passer !== null) return { allowed: false, status: 403, issue: passedOn(passer), signIn: false };
   if (mayUse(rule, identity?.role ?? null)) return { allowed: true, identity };
   if (identity === null)
     return { allowed: false, status: 401, issue: issue ?? SIGN_IN_FIRST, signIn: issue === null && hasSignIn(policy) };
   const refused = forbidden(identity.role, rule.role, `${arrived.method} ${pattern}`);
   return { allowed: false, status: 403, issue: refused, signIn: false };
 }
+
+/** What proxies add to the requests that they pass on, and no browser or program of this machine sends. null: there is none. */
+const forwardingHeader = (headers: IncomingHttpHeaders): string | null =>
+  Object.keys(headers).find((name) => FORWARDING.test(name)) ?? null;
+
+const FORWARDING =
+  /^(forwarded|via|x-forwarded(-.+)?|x-(real|client|cluster-client|original-forwarded|envoy-external)-(ip|for|address)|(cf-connecting|true-client|fastly-client|fly-client)-ip)$/;

@@ -11,8 +11,10 @@ export type OidcSettings = {
   /** null: the provider knows this server by PKCE alone. */
   readonly clientSecret: string | null;
   readonly scope: string;
-  /** Claims of the ID token: who it is; null: the address of mail, where it is verified, else the subject. */
+  /** Claims: who it is; null: the address of mail, where it is verified, else the subject. */
   readonly nameClaim: string | null;
+  /** In lower case: of these an address counts where the provider does not say whether it is verified. */
+  readonly emailDomains: readonly string[];
   readonly groupsClaim: string;
 };
 
@@ -28,10 +30,20 @@ export function readOidc(environment: Environment, publicUrl: URL | null): Resul
     return failure(misread("OIDC_ISSUER", href, "https://login.example.com"));
   if (clientId === null) return failure(incomplete("OIDC_ISSUER", "OIDC_CLIENT_ID"));
   if (publicUrl === null) return failure(incomplete("OIDC_ISSUER", "PUBLIC_URL"));
+  const emailDomains = (setting(environment, "OIDC_EMAIL_DOMAINS") ?? "")
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  if (emailDomains.length > 0 && EVERY_TENANT.test(href))
+    return failure(misread("OIDC_ISSUER", href, "https://login.microsoftonline.com/<tenant>/v2.0"));
   return success({
     ...{ issuer: issuer.value, clientId, clientSecret: secret.value },
     scope: setting(environment, "OIDC_SCOPE") ?? "openid email profile",
     nameClaim: setting(environment, "OIDC_NAME_CLAIM"),
+    emailDomains,
     groupsClaim: setting(environment, "OIDC_GROUPS_CLAIM") ?? "groups",
   });
 }
+
+/** Of Entra ID, where each organisation writes addresses as it likes, those of others too. */
+const EVERY_TENANT = /^https:\/\/login\.microsoftonline\.[^/]+\/(common|organizations|consumers)(\/|$)/;

@@ -1,18 +1,14 @@
 /**
- * Signing in at an OpenID provider: authorization code with PKCE, state and nonce; the ID token is verified against the provider's keys. The
- * provider is the one address to which this server sends anything of its own accord.
+ * Signing in at an OpenID provider: authorization code with PKCE, state and nonce; the ID token is verified against the provider's keys, and what
+ * is wanted and not in it is asked at UserInfo. The provider is the one address to which this server sends anything of its own accord.
  */
 import * as client from "openid-client";
+import { log } from "../operations/log";
+import { missingClaims, readPerson, type Person } from "./oidc-claims";
 import type { OidcSettings } from "./oidc-settings";
 
 /** What the browser carries while its user is at the provider; none of it is of use to anybody else. */
 export type SignIn = { readonly state: string; readonly nonce: string; readonly verifier: string };
-
-export type Person = {
-  readonly name: string;
-  /** What lists of people may name: the name, the subject, groups. */
-  readonly marks: readonly string[];
-};
 
 const CALLBACK_PATH = "/login/callback";
 
@@ -43,22 +39,35 @@ export async function endSignIn(
 ): Promise<Person> {
   const address = new URL(CALLBACK_PATH, publicUrl);
   address.search = query.toString();
-  const tokens = await client.authorizationCodeGrant(await provider(settings), address, {
+  const known = await provider(settings);
+  const tokens = await client.authorizationCodeGrant(known, address, {
     ...{ expectedState: begun.state, expectedNonce: begun.nonce, pkceCodeVerifier: begun.verifier },
     idTokenExpected: true,
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new Error("the provider sent no ID token");
-  return person(claims, settings);
+  const userInfo =
+    missingClaims(claims, settings).length === 0 ? null : await askUserInfo(known, tokens.access_token, claims.sub);
+  return readPerson(claims, userInfo, settings);
 }
 
-/** An address of mail that the provider has not verified is only what somebody typed. */
-function person(claims: client.IDToken, { nameClaim, groupsClaim }: OidcSettings): Person {
-  const mail = claims["email_verified"] === true ? claims["email"] : undefined;
-  const said = nameClaim === null ? mail : claims[nameClaim];
-  const name = typeof said === "string" && said !== "" ? said : claims.sub;
-  const groups = [claims[groupsClaim] ?? []].flat().filter((group) => typeof group === "string");
-  return { name, marks: [name, claims.sub, ...groups] };
+/**
+ * With a code flow a provider may keep claims for UserInfo (OpenID Connect Core 1.0, section 5.4). One that does not answer leaves what the ID token
+ * says: less is known of a person then, never more. null: nothing was learnt.
+ */
+async function askUserInfo(
+  known: client.Configuration,
+  accessToken: string,
+  subject: string,
+): Promise<client.UserInfoResponse | null> {
+  if (known.serverMetadata().userinfo_endpoint === undefined) return null;
+  const told = await client.fetchUserInfo(known, accessToken, client.skipSubjectCheck).catch((error: Error) => {
+    log("error", "OIDC-USERINFO", { error: error.message });
+    return null;
+  });
+  // Section 5.3.2: claims of somebody else must not be used.
+  if (told !== null && told.sub !== subject) throw new Error("UserInfo is of another subject than the ID token");
+  return told;
 }
 
 const home = globalThis as { mdsProvider?: Promise<client.Configuration> };

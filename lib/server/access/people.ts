@@ -28,3 +28,6 @@ export function readPeople(environment: Environment): Result<People> {
 /** The highest that any of the marks gives; marks are a name that is proven, and groups. */
 export const personRole = ({ listed, others }: People, marks: readonly string[]): Role | null =>
   (["admin", "editor", "viewer"] as const).find((role) => marks.some((mark) => listed[role].has(mark))) ?? others;
+
+export const isListed = ({ listed }: People, marks: readonly string[]): boolean =>
+  Object.values(listed).some((names) => marks.some((mark) => names.has(mark)));

@@ -1,6 +1,12 @@
 /** What can be said against the settings of access; values of secrets are never shown. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
+
+const waysIn = (other: Text): Text =>
+  text({
+    en: `Set one of three: ACCESS_PASSWORD (a password that the team shares); OIDC_ISSUER, OIDC_CLIENT_ID and PUBLIC_URL (OpenID Connect); TRUSTED_PROXY_HEADER and TRUSTED_PROXY_FROM (a proxy that signs people in). ${other.en} docs/running-for-a-team.md shows each.`,
+    zh: `请设置以下三者之一：ACCESS_PASSWORD（团队共用的密码）；OIDC_ISSUER、OIDC_CLIENT_ID 和 PUBLIC_URL（OpenID Connect）；TRUSTED_PROXY_HEADER 和 TRUSTED_PROXY_FROM（负责登录的代理）。${other.zh}各种做法见 docs/running-for-a-team.md。`,
+  });
 
 export const unlocked = (bound: string): Issue => ({
   code: "ACCESS-UNLOCKED",
@@ -9,10 +15,18 @@ export const unlocked = (bound: string): Issue => ({
     en: `The server would listen on ${bound}, where other machines reach it, and nobody would have to sign in.`,
     zh: `服务器将监听 ${bound}，其他机器可以访问，却无需任何登录。`,
   }),
-  fix: text({
-    en: "Set one of three: ACCESS_PASSWORD (a password that the team shares); OIDC_ISSUER, OIDC_CLIENT_ID and PUBLIC_URL (OpenID Connect); TRUSTED_PROXY_HEADER and TRUSTED_PROXY_FROM (a proxy that signs people in). Or listen on 127.0.0.1. docs/running-for-a-team.md shows each.",
-    zh: "请设置以下三者之一：ACCESS_PASSWORD（团队共用的密码）；OIDC_ISSUER、OIDC_CLIENT_ID 和 PUBLIC_URL（OpenID Connect）；TRUSTED_PROXY_HEADER 和 TRUSTED_PROXY_FROM（负责登录的代理）。或者只监听 127.0.0.1。各种做法见 docs/running-for-a-team.md。",
+  fix: waysIn(text({ en: "Or listen on 127.0.0.1.", zh: "或者只监听 127.0.0.1。" })),
+});
+
+/** `at`: the setting that names a host which other machines know. */
+export const unlockedName = (at: string, name: string): Issue => ({
+  code: "ACCESS-UNLOCKED",
+  at,
+  message: text({
+    en: `${at} names ${name}, under which other machines reach this server, and nobody would have to sign in.`,
+    zh: `${at} 指定了 ${name}，其他机器可通过它访问此服务器，却无需任何登录。`,
   }),
+  fix: waysIn(text({ en: `Or leave ${at} out, for this machine alone.`, zh: `若仅供本机使用，请不要设置 ${at}。` })),
 });
 
 /** `example`: how it could be written. */

@@ -1,11 +1,14 @@
 /** Who may come in, as the environment of the server says it once at its start. */
+import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
+import { readOwnNames, type OwnNames } from "../http/own-hosts";
 import { isLoopbackHost, readAddresses, type AddressList } from "./addresses";
 import { readOidc, type OidcSettings } from "./oidc-settings";
 import { readPasswords, type Password } from "./passwords";
 import { readPeople, type People } from "./people";
-import { misread, proxyUnstated, unlocked } from "./policy-issues";
+import { misread, proxyUnstated, unlocked, unlockedName } from "./policy-issues";
 import { readRates, type Rates } from "./rates";
+import { LONGEST_SESSION_MS } from "./session";
 import { positiveSetting, setting, webAddress, type Environment } from "./settings";
 
 export type AccessPolicy = {
@@ -20,6 +23,8 @@ export type AccessPolicy = {
   readonly sessionMs: number;
   /** What people type to come here; null: not said. */
   readonly publicUrl: URL | null;
+  /** The names of PUBLIC_URL and ALLOWED_HOSTS. */
+  readonly names: OwnNames;
   readonly rates: Rates;
 };
 
@@ -37,6 +42,8 @@ export function readPolicy(environment: Environment, bound: string | null): Resu
   const [passwords, publicUrl] = [readPasswords(environment), webAddress(environment, "PUBLIC_URL")];
   if (!passwords.ok) return passwords;
   if (!publicUrl.ok) return publicUrl;
+  const names = readOwnNames(setting(environment, "ALLOWED_HOSTS") ?? "", publicUrl.value);
+  if ("unreadable" in names) return failure(misread("ALLOWED_HOSTS", names.unreadable, "mds.example.com"));
   const [oidc, trusted] = [readOidc(environment, publicUrl.value), readProxy(environment)];
   if (!oidc.ok) return oidc;
   if (!trusted.ok) return trusted;
@@ -47,13 +54,23 @@ export function readPolicy(environment: Environment, bound: string | null): Resu
   ];
   if (!people.ok) return people;
   if (!hours.ok) return hours;
+  if (hours.value * HOUR_MS > LONGEST_SESSION_MS) return failure(misread("SESSION_HOURS", String(hours.value), "12"));
   if (!rates.ok) return rates;
   const open = passwords.value.length === 0 && oidc.value === null && trusted.value.proxy === null;
-  if (open && bound !== null && !isLoopbackHost(bound)) return failure(unlocked(bound));
+  const issue = open ? openTrouble(bound, names, publicUrl.value) : null;
+  if (issue) return failure(issue);
   return success({
-    ...{ open, passwords: passwords.value, oidc: oidc.value, people: people.value, publicUrl: publicUrl.value },
+    ...{ names, open, passwords: passwords.value, oidc: oidc.value, people: people.value, publicUrl: publicUrl.value },
     ...{ ...trusted.value, sessionMs: hours.value * HOUR_MS, rates: rates.value },
   });
+}
+
+/** null: only this machine reaches the server. A name that others know it by means that something passes their requests on. */
+function openTrouble(bound: string | null, { names }: OwnNames, publicUrl: URL | null): Issue | null {
+  if (bound !== null && !isLoopbackHost(bound)) return unlocked(bound);
+  const name = [...names].find((known) => !isLoopbackHost(known.replace(/^\[|\]$/g, "")));
+  if (name === undefined) return null;
+  return unlockedName(publicUrl?.hostname === name ? "PUBLIC_URL" : "ALLOWED_HOSTS", name);
 }
 
 /** Whether a browser can sign in here: behind a proxy alone there is nothing to type. */

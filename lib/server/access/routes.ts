@@ -35,6 +35,7 @@ export const ROUTES: Readonly<Record<string, Rules>> = {
   "/api/v1/[analysis]": { POST: RUNS },
   "/api/v1/access": { GET: READS },
   "/api/v1/access/audit": { GET: ADMIN_READS },
+  "/api/v1/access/sessions/[person]": { DELETE: ADMIN_WRITES },
   "/api/v1/access/tokens": { GET: ADMIN_READS, POST: ADMIN_WRITES },
   "/api/v1/access/tokens/[id]": { DELETE: ADMIN_WRITES },
   "/api/v1/client.ts": { GET: READS },

@@ -37,14 +37,37 @@ function isSame(given: string, expected: string): boolean {
 
 const PURPOSE = "session";
 
+/** SESSION_HOURS may say as much. */
+export const LONGEST_SESSION_MS = 400 * 86_400_000;
+
+export type Session = {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly began: number;
+  readonly until: number;
+  readonly identity: Identity;
+};
+
 /** `until`: milliseconds since 1970. */
 export const sealSession = ({ seal }: Sealer, { name, role, via }: Omit<Identity, "key">, until: number): string =>
-  seal(PURPOSE, { name, role, via, until, id: randomBytes(9).toString("base64url") });
+  seal(PURPOSE, { name, role, via, began: Date.now(), until, id: randomBytes(9).toString("base64url") });
 
-export function openSession({ open }: Sealer, sealed: string): Identity | null {
-  const { name, role, via, id } = open(PURPOSE, sealed) ?? {};
+/** Whether it has been ended (endings.ts) is not asked here. */
+export function openSession({ open }: Sealer, sealed: string): Session | null {
+  const { name, role, via, id, until, began } = open(PURPOSE, sealed) ?? {};
   if (typeof role !== "string" || !isRole(role) || typeof id !== "string") return null;
-  return { name: typeof name === "string" ? name : null, role, via: via as Via, key: `session ${id}` };
+  return {
+    ...{ id, until: Number(until) },
+    // Sealed by a version that did not say when: ended with whatever ends sessions of this person.
+    began: typeof began === "number" ? began : 0,
+    identity: { name: typeof name === "string" ? name : null, role, via: via as Via, key: `session ${id}` },
+  };
+}
+
+/** Of the cookies that a browser sends; null: none, or none that is good. */
+export function sessionOn(cookies: string | undefined, sealer: Sealer): Session | null {
+  const sealed = cookieValue(cookies, SESSION_COOKIE);
+  return sealed === null ? null : openSession(sealer, sealed);
 }
 
 /** Of the header that browsers send; null: it is not there. */

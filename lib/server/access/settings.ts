@@ -8,17 +8,19 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** null: not said. */
 export const setting = (environment: Environment, name: string): string | null => environment[name]?.trim() || null;
 
-/** null: not said. The line break that editors put at the end of a file is no part of it. */
+/** null: not said. The line break that editors put at the end of a file is no part of it, be it read here or by whoever made a variable of it. */
 export function secretSetting(environment: Environment, name: string): Result<string | null> {
-  const [said, path] = [environment[name] || null, setting(environment, `${name}_FILE`)];
+  const [said, path] = [withoutBreak(environment[name] ?? "") || null, setting(environment, `${name}_FILE`)];
   if (path === null) return success(said);
   if (said !== null) return failure(saidTwice(name));
   try {
-    return success(readFileSync(/* turbopackIgnore: true */ path, "utf8").replace(/\r?\n$/, "") || null);
+    return success(withoutBreak(readFileSync(/* turbopackIgnore: true */ path, "utf8")) || null);
   } catch (error) {
     return failure(unreadableFile(`${name}_FILE`, path, (error as Error).message));
   }
 }
+
+const withoutBreak = (text: string): string => text.replace(/\r?\n$/, "");
 
 export function positiveSetting(environment: Environment, name: string, fallback: number): Result<number> {
   const said = setting(environment, name);

@@ -1,14 +1,18 @@
 /** Answers of the routes that sign people in and out: redirects with a cookie, and a line of the audit log. */
 import { plainAddress } from "./addresses";
 import type { AuditEntry } from "../../access";
+import { log } from "../operations/log";
+import { openSaved } from "../saved/store";
+import { StoreTrouble } from "../store-trouble";
 import { writeAudit } from "./audit";
+import { endSession, isEnded, personName } from "./endings";
 import type { Identity } from "./roles";
 import { serverAccess } from "./server-access";
-import { sealSession, SESSION_COOKIE } from "./session";
+import { sealSession, SESSION_COOKIE, sessionOn, type Session } from "./session";
 import { ownPath, signInLink } from "./sign-in-link";
 
 /** Why nobody was let in, for the page that asks again. */
-export type SignInTrouble = "password" | "provider" | "listed";
+export type SignInTrouble = "password" | "provider" | "listed" | "unended";
 
 /** `next`: where the browser wanted to go. */
 export function signedIn(request: Request, identity: Omit<Identity, "key">, next: string): Response {
@@ -28,8 +32,30 @@ export function notSignedIn(request: Request, who: string, trouble: SignInTroubl
   return redirect(signInLink(next, trouble), []);
 }
 
-export function signedOut(request: Request): Response {
-  return redirect(signInLink("/"), [cookie(request, SESSION_COOKIE, "", "/", 0)]);
+/** Ends the session for this browser and for every copy of its cookie. */
+export async function signedOut(request: Request): Promise<Response> {
+  const session = sessionOn(request.headers.get("cookie") ?? undefined, serverAccess().sealer);
+  const ended = session === null || (await isKeptAsEnded(session));
+  const forgotten = cookie(request, SESSION_COOKIE, "", "/", 0);
+  if (session !== null) {
+    const { name, via } = session.identity;
+    const deed = ended ? "sign out" : "sign out: not kept, copies of the cookie are good";
+    note(request, { who: personName(name), via, deed, status: ended ? 303 : 503 });
+  }
+  return redirect(signInLink("/", ended ? undefined : "unended"), [forgotten]);
+}
+
+async function isKeptAsEnded(session: Session): Promise<boolean> {
+  const stamp = { at: new Date().toISOString(), who: personName(session.identity.name) };
+  try {
+    const engine = await openSaved();
+    if (!(await isEnded(engine, session))) await endSession(engine, session, stamp);
+    return true;
+  } catch (error) {
+    if (!(error instanceof StoreTrouble)) throw error;
+    log("error", "SESSION-UNENDED", { code: error.issue.code });
+    return false;
+  }
 }
 
 export function note(request: Request, said: Pick<AuditEntry, "who" | "via" | "deed" | "status">): void {

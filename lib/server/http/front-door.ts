@@ -1,6 +1,6 @@
 /**
- * What stands before every request of this process, in production and in development: refusals, the gate that lets people in, the content
- * policy of pages, turns for pages, and an end for bodies that nobody read.
+ * What stands before every request of this process, in production and in development: refusals, the gate that lets people in, turns for what is
+ * drawn or computed, the content policy of pages, and an end for bodies that nobody read.
  * It takes the place of the framework's listener, which it calls, when a server's first connection announces itself.
  */
 import { subscribe } from "node:diagnostics_channel";
@@ -12,14 +12,15 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
-import type { Gate, Refused } from "../access/gate";
+import { CLIENT_HEADER, type Gate, type Refused } from "../access/gate";
 import { signInLink } from "../access/sign-in-link";
 import { languageFrom, plainIssues } from "../answer";
 import { setContentPolicy } from "./content-policy";
 import { isInner } from "../operations/processes";
+import { openLanes } from "./lanes";
+import { refuseForOverload } from "./overload";
 import type { OwnHosts } from "./own-hosts";
 import { refusal } from "./refusal";
-import { turns } from "./turns";
 
 export function watchFrontDoor(own: OwnHosts, gate: Gate): void {
   const watched = new WeakSet<Server>();
@@ -36,6 +37,7 @@ export function watchFrontDoor(own: OwnHosts, gate: Gate): void {
 export function standBefore(server: Server, own: OwnHosts, gate: Gate): void {
   endSlow(server);
   const inner = server.listeners("request") as RequestListener[];
+  const lanes = openLanes();
   server.removeAllListeners("request");
   // What asks for another protocol would pass by, and its connection be kept open for ever: it is a request like any other. Reloading needs one.
   if (process.env.NODE_ENV !== "development") server.removeAllListeners("upgrade");
@@ -44,13 +46,18 @@ export function standBefore(server: Server, own: OwnHosts, gate: Gate): void {
     const { method = "GET", url = "/", headers, socket } = request;
     const enter = (refused: Refused | null): void => {
       if (refused) return refuse(request, response, refused);
-      // Files too: a worker has the policy of the file that it is made of.
-      setContentPolicy(request, response);
-      const serve = (): void => {
+      const start = (): void => {
+        // Files too: a worker has the policy of the file that it is made of.
+        setContentPolicy(request, response);
         for (const listener of inner) void listener.call(server, request, response);
       };
-      if (isDrawn(url)) drawing(response, serve);
-      else serve();
+      const turns = lanes(request);
+      if (turns === null) return start();
+      const ask = (): void =>
+        turns({ client: clientOn(request), response, start, refuse: () => refuseForOverload(request, response) });
+      // Sent before the answer to the one before was read: it waits for that in no line.
+      if (response.socket === null) response.once("socket", ask);
+      else ask();
     };
     const refused = refusal({ method, url, headers, address: socket.localAddress }, own);
     if (refused) return enter(refused);
@@ -70,14 +77,11 @@ export function endSlow(server: Server, head = HEAD_MS, request = REQUEST_MS): v
   server.requestTimeout = request;
 }
 
-/** Pages drawn at the same time. Between their parts the server answers programs, which need not wait for a crowd at the pages. */
-const DRAWN_AT_ONCE = 4;
-const drawing = turns(DRAWN_AT_ONCE);
-
-const isCode = (url: string): boolean => url.startsWith("/_next/");
-
-/** Pages and their data; not the API, nor files as they are, nor what a monitor reads. */
-const isDrawn = (url: string): boolean => !/^\/(api|metrics)(\/|\?|$)/.test(url) && !isCode(url);
+/** Whose turns a request takes: as the gate says it, or by the address. */
+function clientOn({ headers, socket }: IncomingMessage): string {
+  const told = headers[CLIENT_HEADER];
+  return typeof told === "string" ? told : (socket.remoteAddress ?? "");
+}
 
 /** Programs get issues, people at a page a sentence, or the page at which they sign in. */
 function refuse({ url = "", headers }: IncomingMessage, response: ServerResponse, refused: Refused): void {

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import type { Issue } from "@/lib/issue";
 import { accessGate } from "../access/gate";
 import { openAccess } from "../access/server-access";
+import { SERVICES, serviceAddress, type Service } from "../service-address";
 import { watchFrontDoor } from "./front-door";
 import { ownHosts } from "./own-hosts";
 import { stopWithin } from "./stop";
@@ -13,14 +14,14 @@ const STOP_MS = 3000;
 const REFUSED = 2;
 
 export function openServer(): void {
-  const { HOSTNAME, ALLOWED_HOSTS = "", NODE_ENV } = process.env;
+  const { HOSTNAME, NODE_ENV } = process.env;
   // The server of Next listens on every address unless HOSTNAME says otherwise; its development server does not read it.
   const access = openAccess(process.env, NODE_ENV === "production" ? HOSTNAME || "0.0.0.0" : null);
-  if (!access.ok) {
-    for (const issue of access.issues) process.stderr.write(`\n${line(issue)}\n`);
-    process.exit(REFUSED);
-  }
-  const listed = `${ALLOWED_HOSTS},${access.value.policy.publicUrl?.hostname ?? ""}`;
+  const services = (Object.keys(SERVICES) as Service[]).map((name) => serviceAddress(process.env, name));
+  const issues = [access, ...services].flatMap((read) => (read.ok ? [] : read.issues));
+  for (const issue of issues) process.stderr.write(`\n${line(issue)}\n`);
+  if (!access.ok || issues.length > 0) process.exit(REFUSED);
+  const { names: listed } = access.value.policy;
   watchFrontDoor(ownHosts({ listed, bound: HOSTNAME, machine: hostname() }), accessGate(access.value));
   stopWithin(STOP_MS);
 }

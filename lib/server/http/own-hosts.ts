@@ -3,29 +3,48 @@
  * domain was pointed here (DNS rebinding), and its pages would read and write as if they were ours.
  */
 
-export type OwnHosts = {
+/** What PUBLIC_URL and ALLOWED_HOSTS say. */
+export type OwnNames = {
   /** Host names and addresses, in lower case; IPv6 in brackets. */
   readonly names: ReadonlySet<string>;
-  /** Those of ALLOWED_HOSTS: pages that a proxy serves under them are ours too. */
-  readonly listed: ReadonlySet<string>;
+  /** Scheme, host and port of pages that are ours whatever `Host` a proxy gives the server: "https://mds.example.com". */
+  readonly origins: ReadonlySet<string>;
 };
 
+export type OwnHosts = OwnNames;
+
 export type HostSettings = {
-  /** ALLOWED_HOSTS: names with commas between; a port is of no account. */
-  readonly listed?: string | undefined;
+  readonly listed?: OwnNames;
   /** HOSTNAME: what the server is bound to. */
   readonly bound?: string | undefined;
   /** The machine's own name, which counts where the server is bound to every address. */
   readonly machine: string;
 };
 
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+export const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 const EVERY_ADDRESS = ["0.0.0.0", "::", ""];
+const NONE: OwnNames = { names: new Set(), origins: new Set() };
 
-export function ownHosts({ listed = "", bound = "", machine }: HostSettings): OwnHosts {
-  const names = listed.split(/[\s,]+/).flatMap((entry) => hostName(entry) ?? []);
+/** `allowed`: ALLOWED_HOSTS, names with commas between; a port is of no account, and a scheme makes an origin of it. */
+export function readOwnNames(allowed: string, publicUrl: URL | null): OwnNames | { readonly unreadable: string } {
+  const [names, origins] = [new Set<string>(), new Set<string>()];
+  for (const entry of [...(publicUrl ? [publicUrl.origin] : []), ...allowed.split(/[\s,]+/).filter(Boolean)]) {
+    const origin = /^https?:\/\//i.test(entry) && URL.canParse(entry) ? new URL(entry) : null;
+    const name = hostName(origin ? origin.host : entry);
+    if (name === null || (origin && origin.pathname + origin.search + origin.hash !== "/"))
+      return { unreadable: entry };
+    names.add(name);
+    if (origin) origins.add(origin.origin);
+  }
+  return { names, origins };
+}
+
+export function ownHosts({ listed = NONE, bound = "", machine }: HostSettings): OwnHosts {
   const own = hostName(EVERY_ADDRESS.includes(bound) ? machine : bracketed(bound));
-  return { names: new Set([...LOOPBACK, ...names, ...(own === null ? [] : [own])]), listed: new Set(names) };
+  return {
+    names: new Set([...LOOPBACK_NAMES, ...listed.names, ...(own === null ? [] : [own])]),
+    origins: listed.origins,
+  };
 }
 
 /** Of "name:port", the name as URLs write it; null where it is none. */

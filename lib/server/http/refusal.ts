@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
-import { addressName, hostName, type OwnHosts } from "./own-hosts";
+import { addressName, hostName, LOOPBACK_NAMES, type OwnHosts } from "./own-hosts";
 
 export type Asked = {
   readonly method: string;
@@ -36,7 +36,7 @@ function isOwnHost({ headers: { host }, address }: Asked, { names }: OwnHosts): 
 function isForeignPage({ method, headers }: Asked, own: OwnHosts): boolean {
   const site = headers["sec-fetch-site"];
   if (site === "cross-site" || site === "same-site") return !isFollowedLink(method, headers);
-  return headers.origin !== undefined && !isOwnOrigin(headers.origin, headers.host, own);
+  return headers.origin !== undefined && !isOwnOrigin(headers.origin, headers, own);
 }
 
 const isFollowedLink = (method: string, headers: IncomingHttpHeaders): boolean =>
@@ -44,12 +44,25 @@ const isFollowedLink = (method: string, headers: IncomingHttpHeaders): boolean =
   headers["sec-fetch-mode"] === "navigate" &&
   headers["sec-fetch-dest"] === "document";
 
-/** A proxy may give the server another `Host` than the browser has: then the name stands in ALLOWED_HOSTS. */
-function isOwnOrigin(origin: string, host: string | undefined, { listed }: OwnHosts): boolean {
-  if (!URL.canParse(origin)) return false;
-  const page = new URL(origin);
-  return page.host === host?.toLowerCase() || listed.has(page.hostname);
+/**
+ * Scheme, host and port: another service of the same name is another site. What the server is told of the address in the browser: its settings,
+ * and else `Host`, with the scheme that a proxy says. No page of another site can send a header like that one without being asked first.
+ */
+function isOwnOrigin(
+  origin: string,
+  { host = "", "x-forwarded-proto": proto }: IncomingHttpHeaders,
+  own: OwnHosts,
+): boolean {
+  if (own.origins.has(origin)) return true;
+  const name = hostName(host);
+  if (name === null || isStated(name, own)) return false;
+  const scheme = [proto ?? ""].flat().join().split(",")[0]?.trim().toLowerCase() || "http";
+  return (scheme === "http" || scheme === "https") && origin === new URL(`${scheme}://${host}`).origin;
 }
+
+/** Whether the settings say where pages of this name are: then proxies that drop the port from `Host` open no other. */
+const isStated = (name: string, { origins }: OwnHosts): boolean =>
+  !LOOPBACK_NAMES.includes(name) && [...origins].some((origin) => new URL(origin).hostname === name);
 
 /** A stray percent sign is no escape, and "*" or another server's address no path: the router would throw on them. */
 function isReadable(url: string): boolean {
@@ -85,8 +98,8 @@ const foreignPage = (origin = ""): Issue => ({
     zh: `此请求由其他站点的页面${origin === "" ? "" : `（${shortened(origin)}）`}发出。`,
   }),
   fix: text({
-    en: "Use the suite's own pages, or a program that is no browser. If the page is this suite behind a proxy, start it with ALLOWED_HOSTS=<name>.",
-    zh: "请使用本套件自己的页面，或非浏览器程序。如果该页面是经代理访问的本套件，请以 ALLOWED_HOSTS=<名称> 启动。",
+    en: "Use the suite's own pages, or a program that is no browser. If the page is this suite behind a proxy, start it with PUBLIC_URL=<what people type>.",
+    zh: "请使用本套件自己的页面，或非浏览器程序。如果该页面是经代理访问的本套件，请以 PUBLIC_URL=<用户输入的地址> 启动。",
   }),
 });
 

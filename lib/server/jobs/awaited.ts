@@ -1,5 +1,6 @@
 /** Cells that a client waits for: only so many at once, each for a limited time, and none for a client that left. */
-import type { CellEnd, CellPool, CellTask } from "@/lib/worker/pool";
+import type { CellPool } from "@/lib/worker/pool";
+import type { CellEnd, CellTask } from "@/lib/worker/task";
 
 export type AwaitedEnd =
   | CellEnd

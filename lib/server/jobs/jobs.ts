@@ -24,13 +24,15 @@ export type JobsOptions = {
 };
 
 export type Jobs = {
-  /** The same question while it runs, or after it was answered, is the same job. */
-  start(kind: string, input: unknown): Promise<Result<{ readonly id: string; readonly cells: number }>>;
+  /** The same question while it runs, or after it was answered, is the same job: whoever asks it owns it too. */
+  start(kind: string, input: unknown, owner?: string): Promise<Result<{ readonly id: string; readonly cells: number }>>;
   status(id: string): Promise<JobStatus | null>;
   /** How far a job is that runs, without its outcomes, of which there may be a hundred thousand; null: it does not run. */
   standing(id: string): (JobStanding & { readonly id: string; readonly kind: string }) | null;
   /** Calls back at each change until the job ends; answers how to stop listening, null when no such job runs. */
   watch(id: string, listener: (change: JobChange) => void): (() => void) | null;
+  /** Who gives a job up: `foreign` did not start it, `shared` leaves it to others who did, `last` may cancel it. null: no such job runs. */
+  leave(id: string, owner: string): "foreign" | "shared" | "last" | null;
   /** Resolves when nothing of the job runs any more; false: no such job runs. */
   cancel(id: string): Promise<boolean>;
 };
@@ -39,6 +41,7 @@ type Running = {
   readonly job: PlannedJob;
   readonly stop: AbortController;
   readonly listeners: Set<(change: JobChange) => void>;
+  readonly owners: Set<string>;
   ended: boolean;
   over: Promise<unknown>;
 };
@@ -57,7 +60,7 @@ class ServerJobs implements Jobs {
 
   constructor(private readonly options: JobsOptions) {}
 
-  async start(kind: string, input: unknown): ReturnType<Jobs["start"]> {
+  async start(kind: string, input: unknown, owner = ""): ReturnType<Jobs["start"]> {
     const planned = await this.plan(kind, input);
     if (!planned.ok) return planned;
     const { ticket, keys } = planned.value;
@@ -66,12 +69,13 @@ class ServerJobs implements Jobs {
     if (known?.stop.signal.aborted) await known.over;
     const current = this.jobs.get(ticket.id);
     const stands = current && (!current.ended || current.job.board.standing().state === "done");
-    if (!stands) {
-      if (this.isFull(keys.length)) return failure(FULL);
-      // Computing needs no disk: only finding the job again after a restart does.
+    if (!stands && this.isFull(keys.length)) return failure(FULL);
+    // Before anything is awaited, so that the same question meanwhile is the same job, and whoever asked may cancel it.
+    if (!stands) this.launch(planned.value);
+    this.jobs.get(ticket.id)?.owners.add(owner);
+    // Computing needs no disk: only finding the job again after a restart does.
+    if (!stands)
       await this.options.store.describe(ticket).catch((error: Error) => planned.value.board.note(notKept(error)));
-      this.launch(planned.value);
-    }
     return success({ id: ticket.id, cells: keys.length }, planned.issues);
   }
 
@@ -97,6 +101,16 @@ class ServerJobs implements Jobs {
     if (!running || running.ended) return null;
     running.listeners.add(listener);
     return () => running.listeners.delete(listener);
+  }
+
+  leave(id: string, owner: string): ReturnType<Jobs["leave"]> {
+    const running = this.jobs.get(id);
+    if (!running || running.ended) return null;
+    const { owners } = running;
+    if (!owners.has(owner)) return "foreign";
+    if (owners.size === 1) return "last";
+    owners.delete(owner);
+    return "shared";
   }
 
   async cancel(id: string): Promise<boolean> {
@@ -129,7 +143,14 @@ class ServerJobs implements Jobs {
   private launch(job: PlannedJob): void {
     const { place, store } = this.options;
     const stop = new AbortController();
-    const running: Running = { job, stop, listeners: new Set(), ended: false, over: Promise.resolve() };
+    const running: Running = {
+      job,
+      stop,
+      listeners: new Set(),
+      owners: new Set(),
+      ended: false,
+      over: Promise.resolve(),
+    };
     const changed = (change: JobChange): void => {
       if (change.type === "end") {
         running.ended = true;
@@ -157,7 +178,8 @@ async function restored(job: PlannedJob, store: JobStore): Promise<Omit<JobStatu
   }
   const { done, cells, outcomes } = job.board.snapshot();
   if (done < cells) return { ...job.board.snapshot(), state: "interrupted" };
-  job.board.end({ state: "done", summary: job.kind.summarise?.(job.input, outcomes) ?? null, issues: [] });
+  const summary = await job.kind.summarise?.(job.input, outcomes);
+  job.board.end({ state: "done", summary: summary ?? null, issues: [] });
   return job.board.snapshot();
 }
 

@@ -9,8 +9,8 @@ import { cellPool, type CellPool, type CellPort } from "@/lib/worker/pool";
 const PATIENCE_MS = 1000;
 
 /** Threads start with their first cell. `spawn` is the caller's, because each bundler has its own way to find the file. */
-export const threadPool = (size: number, spawn: () => Worker, spare = 0): CellPool =>
-  cellPool({ size, spawn: () => threadPort(spawn()), patience: PATIENCE_MS, spare });
+export const threadPool = (size: number, spawn: (spare: boolean) => Worker, spare = 0): CellPool =>
+  cellPool({ size, spawn: (isSpare) => threadPort(spawn(isSpare)), patience: PATIENCE_MS, spare });
 
 function threadPort(worker: Worker): CellPort {
   return {

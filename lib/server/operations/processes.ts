@@ -3,6 +3,7 @@
  * through it the others pass on what only one of them knows.
  */
 import { request, type Server } from "node:http";
+import { availableParallelism } from "node:os";
 
 /** What scripts/serve says to each process that it starts; nothing where there is one. */
 type Place = { readonly number: number; readonly of: number; readonly sockets: string };
@@ -20,6 +21,9 @@ export const isKeeper = (): boolean => (ownPlace()?.number ?? 1) === 1;
 /** scripts/serve marks the servers of inner doors so. */
 const INNER = Symbol.for("mds.inner");
 export const isInner = (server: Server): boolean => Reflect.get(server, INNER) === true;
+
+/** Threads of this process that compute: several processes share the cores of their machine. */
+export const ownThreads = (): number => Math.ceil(availableParallelism() / (ownPlace()?.of ?? 1));
 
 const ANSWER_MS = 2000;
 

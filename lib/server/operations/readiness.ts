@@ -2,15 +2,16 @@
  * Whether this process should get requests, and what of its surroundings is missing. Pages and estimates need neither database nor queue: while one
  * is away the process stays in service and says so; only one that ends is to be left alone.
  */
-import { constants } from "node:fs";
-import { access, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { codeVersion } from "../jobs/identity";
 import { redisUrl } from "../jobs/queue/url";
 import { within } from "../jobs/queue/within";
 import { isStopping } from "../http/stop";
-import { dataFolder, databaseUrl, savedFile } from "../saved/places";
+import { databaseUrl } from "../saved/database-url";
+import { dataFolder, savedFile } from "../saved/places";
 import { openSaved } from "../saved/store";
 import { StoreTrouble } from "../store-trouble";
+import { tryWriting } from "./try-writing";
 
 type Check = { readonly name: string; readonly ok: boolean; readonly code?: string };
 
@@ -41,11 +42,10 @@ async function checked(name: string, fallback: string, trouble: () => Promise<st
   }
 }
 
-/** A folder that is not there yet is made with the first write. */
+/** By writing: a disk that is full grants every access. A folder that is not there yet is made with the first write. */
 async function dataTrouble(): Promise<null> {
-  await access(dataFolder(), constants.W_OK).catch((error: { code?: string }) => {
-    if (error.code !== "ENOENT") throw error;
-  });
+  const there = await stat(dataFolder()).catch(() => null);
+  if (there !== null) await tryWriting(dataFolder());
   return null;
 }
 

@@ -8,6 +8,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import { fromMs } from "@/lib/units/edge";
 import { log, type Level } from "./log";
+import { isOverloadRefusal } from "../http/overload";
 import { count, observe, setGauge } from "./metrics";
 import { isInner } from "./processes";
 import { routeLabel } from "./route-label";
@@ -55,6 +56,7 @@ function ended({ method = "GET", url = "/" }: IncomingMessage, response: ServerR
     route,
     status: String(status),
   });
+  if (isOverloadRefusal(response)) return;
   observe("mds_http_request_seconds", "Seconds until the answer was out.", BOUNDS, { route }, fromMs(ms));
   log(levelFor(route, status), "request", {
     id,

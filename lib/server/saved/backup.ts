@@ -13,8 +13,8 @@ import { text } from "@/lib/text";
 import { makeFolder } from "../make-folder";
 import { sqliteModule } from "../database";
 import type { Row, SavedEngine, Statements, Value } from "./engine";
-import { TABLES } from "./migrations";
-import { StoreTrouble } from "../store-trouble";
+import { LASTING_TABLES, SCHEMA_VERSION, TABLES } from "./migrations";
+import { damagedStore, storeTrouble, StoreTrouble } from "../store-trouble";
 import { dataFolder, inData, savedFile } from "./places";
 import { sqliteEngine } from "./sqlite-engine";
 import { openSaved } from "./store";
@@ -48,6 +48,8 @@ export async function backupTo(folder: string): Promise<Result<Backup>> {
 /** In the place of what the store holds: rows all at once or not at all; texts and uploads, which are named by their content, are added. */
 export async function restoreFrom(folder: string): Promise<Result<Backup>> {
   if (!existsSync(join(folder, ROWS))) return failure(noBackup(folder));
+  checkRows(join(folder, ROWS));
+  checkTableSets(join(folder, TABLE_SETS));
   const copy = sqliteEngine(join(folder, ROWS));
   const rows = await openedAnew()
     .then((engine) => copyRows(copy, engine))
@@ -81,7 +83,7 @@ const AT_A_TIME = 100;
 async function copyTables(source: Statements, target: Statements): Promise<number> {
   let count = 0;
   for (const [table, key] of TABLES) {
-    await target.run(`DELETE FROM ${table}`);
+    if (!LASTING_TABLES.includes(table)) await target.run(`DELETE FROM ${table}`);
     for (let offset = 0; ; offset += AT_A_TIME) {
       const rows = await source.rows(`SELECT * FROM ${table} ORDER BY ${key} LIMIT ?1 OFFSET ?2`, [AT_A_TIME, offset]);
       for (const row of rows) await insertRow(target, table, row);
@@ -95,8 +97,10 @@ async function copyTables(source: Statements, target: Statements): Promise<numbe
 async function insertRow({ run }: Statements, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row);
   const places = columns.map((_, place) => `?${place + 1}`);
-  await run(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places.join(", ")})`, values(row));
+  await run(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places.join(", ")}) ${KNOWN_STAYS}`, values(row));
 }
+
+const KNOWN_STAYS = "ON CONFLICT DO NOTHING";
 
 const values = (row: Row): readonly Value[] =>
   Object.values(row).map((value) => (value === null || typeof value === "number" ? value : String(value)));
@@ -114,6 +118,41 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 
 async function copyTableSets(draft: string): Promise<void> {
   if (existsSync(inData(TABLE_SETS))) await copyDatabase(inData(TABLE_SETS), join(draft, TABLE_SETS));
+}
+
+/**
+ * Before any row is replaced: a file without a byte, as a full disk leaves it, or of another program is opened as a store without rows, and
+ * would end all that was saved. Throws StoreTrouble.
+ */
+function checkRows(file: string): void {
+  checkDatabase(file, (database) => {
+    const known = database.prepare("SELECT name FROM sqlite_schema WHERE name = 'saved_schema'").get();
+    return known && database.prepare(SCHEMA_VERSION).get() ? "ok" : "it holds no saved work";
+  });
+}
+
+/** Before any row is replaced. Throws StoreTrouble where they cannot be read. */
+function checkTableSets(file: string): void {
+  if (!existsSync(file)) return;
+  checkDatabase(file, (database) => {
+    if (database.prepare("SELECT name FROM sqlite_schema LIMIT 1").get() === undefined) return "it holds no table";
+    return String(database.prepare("PRAGMA quick_check(1)").get()?.["quick_check"]);
+  });
+}
+
+function checkDatabase(file: string, check: (database: Sqlite.DatabaseSync) => string): void {
+  const sqlite: typeof Sqlite = sqliteModule("A backup");
+  try {
+    const database = new sqlite.DatabaseSync(file, { readOnly: true });
+    try {
+      const found = check(database);
+      if (found !== "ok") throw damagedStore(file, found);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    throw storeTrouble(file, error) ?? error;
+  }
 }
 
 /** Files only grow in number and never change: what is there already is left. */

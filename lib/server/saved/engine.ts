@@ -16,6 +16,8 @@ export type SavedEngine = Statements & {
   readonly transaction: <T>(use: (statements: Statements) => Promise<T>) => Promise<T>;
   /** Reads of one moment, which hold up nobody who writes. */
   readonly snapshot: <T>(use: (statements: Statements) => Promise<T>) => Promise<T>;
+  /** Rows that are committed, now: it waits for no transaction of this process. */
+  readonly rowsAside: Statements["rows"];
   /** Waits, inside a transaction, until no other process migrates. */
   readonly lockSchema: string;
   /** The disk takes nothing: what is there can be read. */

@@ -1,3 +1,5 @@
+import { newerStore } from "../store-trouble";
+
 /** The tables of saved work, one list of statements for each version of them: never changed once shipped, only added to. */
 const MIGRATIONS: readonly (readonly string[])[] = [
   [
@@ -74,6 +76,19 @@ const MIGRATIONS: readonly (readonly string[])[] = [
      )`,
     "CREATE INDEX access_audit_by_time ON access_audit (at, id)",
   ],
+  [
+    // What ends before its time: one session, or those of a person that began before `ended_at`. Of no use after `useless_at`.
+    `CREATE TABLE access_endings (
+       id TEXT PRIMARY KEY,
+       session TEXT,
+       person TEXT,
+       ended_at TEXT NOT NULL,
+       ended_by TEXT NOT NULL,
+       useless_at TEXT NOT NULL
+     )`,
+    "CREATE INDEX access_endings_by_session ON access_endings (session)",
+    "CREATE INDEX access_endings_by_person ON access_endings (person, ended_at)",
+  ],
 ];
 
 /** The tables whose rows are the store, with their keys. */
@@ -85,15 +100,18 @@ export const TABLES = [
   ["saved_facts", "name"],
   ["access_tokens", "id"],
   ["access_audit", "id"],
+  ["access_endings", "id"],
 ] as const;
+
+/** Rows of these stay where a backup is restored, and those of the backup are added: what was ended does not begin again. */
+export const LASTING_TABLES: readonly string[] = ["access_endings"];
 
 export const SCHEMA_TABLE = "CREATE TABLE IF NOT EXISTS saved_schema (version INTEGER NOT NULL)";
 export const SCHEMA_VERSION = "SELECT version FROM saved_schema";
 
-/** From the tables of version `found` (0: none) to today's; refuses those of a later one. */
-export function migrations(found: number): readonly string[] {
-  if (found > MIGRATIONS.length)
-    throw new Error(`saved work was written by a newer version (${found}, this one knows ${MIGRATIONS.length})`);
+/** From the tables of version `found` (0: none) to today's; refuses those of a later one. `store`: the file, or DATABASE_URL. */
+export function migrations(found: number, store: string): readonly string[] {
+  if (found > MIGRATIONS.length) throw newerStore(store, found, MIGRATIONS.length);
   if (found === MIGRATIONS.length) return [];
   const now = `INSERT INTO saved_schema (version) VALUES (${MIGRATIONS.length})`;
   return [...MIGRATIONS.slice(found).flat(), "DELETE FROM saved_schema", now];

@@ -9,6 +9,3 @@ export const dataFolder = (): string => process.env.DATA_DIR ?? "data";
 export const inData = (...names: readonly string[]): string => join(/* turbopackIgnore: true */ dataFolder(), ...names);
 
 export const savedFile = (): string => inData(SAVED_FILE);
-
-/** null: SQLite in the data folder. */
-export const databaseUrl = (): string | null => process.env.DATABASE_URL || null;

@@ -28,7 +28,7 @@ const createTables = (engine: SavedEngine): Promise<void> =>
     await run(engine.lockSchema);
     await run(SCHEMA_TABLE);
     const [found] = await rows(SCHEMA_VERSION);
-    for (const statement of migrations(Number(found?.["version"] ?? 0))) await run(statement);
+    for (const statement of migrations(Number(found?.["version"] ?? 0), "DATABASE_URL")) await run(statement);
   });
 
 function connected(url: string): SavedEngine {
@@ -50,6 +50,7 @@ function connected(url: string): SavedEngine {
     run: (statement, values) => translated(() => direct.run(statement, values)),
     transaction: (use) => translated(() => inTransaction(pool, "BEGIN", use)),
     snapshot: (use) => translated(() => inTransaction(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", use)),
+    rowsAside: (statement, values) => translated(() => direct.rows(statement, values)),
     // Any number, as long as all instances take the same.
     lockSchema: "SELECT pg_advisory_xact_lock(1911)",
     readOnly: false,

@@ -3,7 +3,7 @@
  * outside before it ends. Other processes may use the same file.
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { openDatabase, type OpenedDatabase } from "../database";
+import { openDatabase, sqliteModule, type OpenedDatabase } from "../database";
 import { damagedStore, storeTrouble } from "../store-trouble";
 import type { SavedEngine, Statements } from "./engine";
 import { migrations, SCHEMA_TABLE, SCHEMA_VERSION } from "./migrations";
@@ -21,17 +21,24 @@ export function sqliteEngine(file: string): SavedEngine {
     return turn;
   };
   const direct = statements(database);
+  // On a disk that takes nothing there are no transactions, and the database may be in memory alone.
+  const aside = readOnly ? database : readingConnection(file);
+  const beside = statements(aside);
   const close = (): void => {
-    opened.delete(database);
+    for (const one of [aside, database]) {
+      opened.delete(one);
+      if (one.isOpen) one.close();
+    }
     if (opened.size === 0) process.off("exit", closeAll);
-    if (database.isOpen) database.close();
   };
+  closeAtExit(aside);
   closeAtExit(database);
   return {
     rows: (statement, values) => inTurn(() => direct.rows(statement, values)),
     run: (statement, values) => inTurn(() => direct.run(statement, values)),
     transaction: (use) => inTurn(() => inTransaction(database, "IMMEDIATE", () => use(direct))),
     snapshot: (use) => inTurn(() => inTransaction(database, "DEFERRED", () => use(direct))),
+    rowsAside: (statement, values) => translated(file, () => beside.rows(statement, values)),
     lockSchema: "SELECT 1",
     readOnly,
     close: () => inTurn(async () => close()),
@@ -56,16 +63,23 @@ const open = (file: string): OpenedDatabase =>
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`);
     const check = database.prepare("PRAGMA quick_check(1)").get()?.["quick_check"];
     if (check !== "ok") throw damagedStore(file, String(check));
-    createTables(database);
+    createTables(database, file);
   });
 
+/** A second one sees what is committed while the first is inside a transaction. */
+function readingConnection(file: string): DatabaseSync {
+  const database = new (sqliteModule("Saved work").DatabaseSync)(file);
+  database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA query_only = ON`);
+  return database;
+}
+
 /** It writes in any case: a disk without room says so now, where the file as it is can still be read. */
-function createTables(database: DatabaseSync): void {
+function createTables(database: DatabaseSync, file: string): void {
   database.exec("BEGIN IMMEDIATE");
   try {
     database.exec(SCHEMA_TABLE);
     const found = Number(database.prepare(SCHEMA_VERSION).get()?.["version"] ?? 0);
-    for (const statement of migrations(found)) database.exec(statement);
+    for (const statement of migrations(found, file)) database.exec(statement);
     database.exec("COMMIT");
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");

@@ -1,7 +1,8 @@
 /** The store of saved work of this process: opened at its first use, and again after it could not be. */
+import { databaseUrl } from "./database-url";
 import type { SavedEngine } from "./engine";
 import { moveProfilesIn } from "./old-profiles";
-import { databaseUrl, savedFile } from "./places";
+import { savedFile } from "./places";
 import { sqliteEngine } from "./sqlite-engine";
 
 /** Routes may be bundled apart from each other; this is the process's. */

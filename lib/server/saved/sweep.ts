@@ -1,11 +1,13 @@
-/** What time takes away: the trash after its days, uploads that nothing names, drafts that somebody was killed over, the audit log. */
+/** What time takes away: the trash after its days, uploads that nothing names, drafts that somebody was killed over, the audit log, ends of sessions. */
 import { existsSync, type Dirent } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sweepAudit } from "../access/audit";
+import { sweepEndings } from "../access/endings";
 import type { SavedEngine } from "./engine";
 import { purgeItem } from "./items";
-import { databaseUrl, inData, savedFile } from "./places";
+import { databaseUrl } from "./database-url";
+import { inData, savedFile } from "./places";
 import { limitDays } from "./quota";
 import { StoreTrouble } from "../store-trouble";
 import { ripeness, type Ripeness } from "./ripe";
@@ -21,7 +23,13 @@ const UPLOAD_DAYS = 30;
 /** Folders of the data folder in which files are written aside and renamed. */
 const DRAFTED = ["texts", "uploads", "outcomes"];
 
-type Swept = { readonly items: number; readonly uploads: number; readonly files: number; readonly log: number };
+type Swept = {
+  readonly items: number;
+  readonly uploads: number;
+  readonly files: number;
+  readonly log: number;
+  readonly endings: number;
+};
 
 /** One for each process: it remembers what looked overdue before. */
 export type Sweeper = (now?: number) => Promise<Swept>;
@@ -31,6 +39,7 @@ export function sweeper(kept: {
   readonly uploads: Ripeness;
   readonly files: Ripeness;
   readonly log: Ripeness;
+  readonly endings: Ripeness;
 }): Sweeper {
   return async (now = Date.now()) => {
     const engine = isKept() ? await openSaved() : null;
@@ -39,6 +48,7 @@ export function sweeper(kept: {
       uploads: engine ? await sweepUploads(engine, now, kept.uploads) : 0,
       files: await sweepFiles(engine, now, kept.files),
       log: engine ? await sweepAudit(engine, now, kept.log) : 0,
+      endings: engine ? await sweepEndings(engine, now, kept.endings) : 0,
     };
   };
 }
@@ -50,7 +60,13 @@ const HOUR_MS = 3_600_000;
  * hour, as long as the process lives.
  */
 export function sweepHourly(): void {
-  const sweep = sweeper({ items: ripeness(), uploads: ripeness(), files: ripeness(), log: ripeness() });
+  const sweep = sweeper({
+    items: ripeness(),
+    uploads: ripeness(),
+    files: ripeness(),
+    log: ripeness(),
+    endings: ripeness(),
+  });
   const quietly = (): void => void sweep().catch(complain);
   setTimeout(quietly, FIRST_MS).unref();
   setInterval(quietly, HOUR_MS).unref();

@@ -12,7 +12,7 @@ import { DELETE as remove } from "../../../app/api/v1/saved/[id]/route";
 import { POST as save } from "../../../app/api/v1/saved/route";
 import { POST as signIn } from "../../../app/login/password/route";
 import { POST as signOut } from "../../../app/logout/route";
-import { access, PASSWORDS } from "../../support/access";
+import { access, PASSWORDS } from "../../support/servers/access";
 import { dataFolderEach } from "../../support/folder";
 
 dataFolderEach();
@@ -113,7 +113,9 @@ describe("the password form", () => {
   ])("takes %s for a session as %s", async (password, role) => {
     const answer = await typed(password);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/saved"]);
-    expect(openSession(opened.sealer, session(answer))).toMatchObject({ name: "Ann", role, via: "password" });
+    expect(openSession(opened.sealer, session(answer))).toMatchObject({
+      identity: { name: "Ann", role, via: "password" },
+    });
   });
 
   it.each(["", "the team's own passwor", "the team's own password ", "THE TEAM'S OWN PASSWORD", "x".repeat(10_000)])(
@@ -149,7 +151,7 @@ describe("the password form", () => {
   });
 
   it("is forgotten when the user signs out", async () => {
-    const answer = signOut(new Request("http://localhost/logout", { method: "POST" }));
+    const answer = await signOut(new Request("http://localhost/logout", { method: "POST" }));
     expect(answer.headers.getSetCookie()).toEqual(["mds_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
   });
 });

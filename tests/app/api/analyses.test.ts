@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/v1/[analysis]/route";
-import { loadAnalyses, loadAnalysis } from "@/features/registry";
-import { prepareRun, runAnalysis } from "@/features/run-analysis";
+import { loadAnalyses, loadAnalysis } from "@/features/registry/registry";
+import { prepareRun, runAnalysis } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
 import { cellPool } from "@/lib/worker/pool";
-import { serveAnswers } from "../../support/answer-pool";
+import { serveAnswers } from "../../support/jobs/answer-pool";
 import { dataFolder } from "../../support/folder";
 
 const folder = dataFolder();
@@ -78,7 +78,9 @@ describe("POST /api/v1/<analysis>", () => {
 
   it.each([
     ["scheduling-simulator", { requests: 1_000_000, isl: 4096, osl: 1024, max_steps: 20_000_000 }, "20,000,000"],
-    ["simulation-sweep", { budgets: 1 }, "410,741,760"],
+    ["simulation-sweep", { budgets: 1 }, "runs at most 5,000"],
+    ["simulation-sweep", { batched_tokens: 1, in_min: 2, out_len: "fixed" }, "runs at most 5,000"],
+    ["simulation-sweep", { reps: [2, 1158, 701] }, "runs at most 5,000"],
     [
       "scale-up-search",
       { concs: Array.from({ length: 4000 }, (_, i) => i + 1), budgets: [512, 1024, 2048] },
@@ -124,7 +126,7 @@ describe("POST /api/v1/<analysis>", () => {
   it("names a store that is damaged, and answers what does not need it", async () => {
     writeFileSync(join(folder, "tables.sqlite"), "no database at all, but long enough to be read as one".repeat(40));
     expect(await issue(await ask("quick-estimation", { tables: "h100/vidur/csv" }))).toMatchObject({
-      ...{ status: 500, code: "STORE-DAMAGED", at: "tables.sqlite" },
+      ...{ status: 503, code: "STORE-DAMAGED", at: "tables.sqlite" },
     });
     expect((await ask("quick-estimation", {})).status).toBe(200);
   });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Place } from "@/lib/jobs/place";
 import { toJsonValue } from "@/lib/jobs/plain-text";
-import { runEmbedded } from "../../support/embedded-job";
-import { draws, drawJob, failingOn } from "../../support/job-kinds";
-import { fetchJobs, serveKind } from "../../support/job-routes";
+import { runEmbedded } from "../../support/jobs/embedded-job";
+import { draws, drawJob, failingOn } from "../../support/jobs/kinds";
+import { fetchJobs, serveKind } from "../../support/jobs/routes";
 
 let folder = "";
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "mds-api-"))));
@@ -25,6 +25,63 @@ const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line) as Reco
 const stuck: Place = {
   run: (_job, _cells, _sink, signal) => new Promise((done) => signal.addEventListener("abort", () => done([]))),
 };
+
+describe("a job", () => {
+  const as = (role: string, client: string, via = "password") => ({
+    ...{ "content-type": "application/json", "x-mds-role": role, "x-mds-client": client, "x-mds-via": via },
+    ...(via !== "password" && { "x-mds-user": client }),
+  });
+  const [anna, ben] = [as("viewer", "session a"), as("viewer", "session b")];
+  const begin = async (headers: Record<string, string>): Promise<string> => {
+    const answer = await post({ kind: "draws", input }, headers);
+    return ((await answer.json()) as { links: { self: string } }).links.self;
+  };
+  const cancel = async (self: string, headers: Record<string, string>) => {
+    const answer = await fetchJobs(self, { method: "DELETE", headers });
+    const { cancelled = null, issues } = (await answer.json()) as { cancelled?: boolean; issues?: { code: string }[] };
+    return [answer.status, issues?.[0]?.code ?? cancelled];
+  };
+  const stillRuns = async (self: string) =>
+    ((await (await fetchJobs(self)).json()) as { state: string }).state === "running";
+
+  it.each([
+    ["a viewer", ben],
+    ["an editor", as("editor", "session c")],
+    ["a token that writes", as("editor", "ci (token)", "token")],
+  ])("of somebody else is not cancelled by %s", async (_, headers) => {
+    serveKind(kind, folder, stuck);
+    const self = await begin(anna);
+    expect(await cancel(self, headers)).toEqual([403, "JOB-FOREIGN"]);
+    expect(await stillRuns(self)).toBe(true);
+    expect(await cancel(self, anna)).toEqual([200, true]);
+  });
+
+  it("is cancelled by an admin, whoever started it", async () => {
+    serveKind(kind, folder, stuck);
+    expect(await cancel(await begin(anna), as("admin", "session d"))).toEqual([200, true]);
+  });
+
+  it("that two asked for goes on for the other, until both have left", async () => {
+    serveKind(kind, folder, stuck);
+    const self = await begin(anna);
+    expect(await begin(ben)).toBe(self);
+    expect(await cancel(self, anna)).toEqual([200, false]);
+    expect(await stillRuns(self)).toBe(true);
+    expect(await cancel(self, anna)).toEqual([403, "JOB-FOREIGN"]);
+    expect(await cancel(self, ben)).toEqual([200, true]);
+  });
+
+  it("is its owner's in every session that proves the name", async () => {
+    serveKind(kind, folder, stuck);
+    const carol = (session: string) => ({ ...as("viewer", session, "oidc"), "x-mds-user": "carol@example.com" });
+    expect(await cancel(await begin(carol("session 1")), carol("session 2"))).toEqual([200, true]);
+  });
+
+  it("is cancelled by everybody where nobody signs in", async () => {
+    serveKind(kind, folder, stuck);
+    expect(await cancel(await begin({}), {})).toEqual([200, true]);
+  });
+});
 
 describe("jobs over HTTP", () => {
   it("are started with 202, and answer state, outcomes in order of cells, and summary", async () => {

@@ -33,7 +33,7 @@ describe("/api/v1/launch", () => {
   it("says that the tables it was to read are damaged", async () => {
     writeFileSync(join(folder(), "tables.sqlite"), "no database at all, whatever its name says");
     const refused = await post({ ...SMALL, tables: "h100/vidur/1" });
-    expect(refused.status).toBe(500);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, null]);
     expect((await refused.json()).issues[0].code).toBe("STORE-DAMAGED");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EfficiencyProfileSchema, readProfile } from "@/features/core/timing/profile";
+import { EfficiencyProfileSchema, readProfile, SAMPLE_SUBJECT } from "@/features/core/timing/profile";
 import { unwrap } from "@/lib/result";
 import { DELETE, GET } from "../../../app/api/v1/profiles/[name]/[version]/route";
 import { GET as list, POST as save } from "../../../app/api/v1/profiles/route";
@@ -36,6 +36,21 @@ describe("/api/v1/profiles", () => {
     expect(answer.status).toBe(422);
     expect((await answer.json()).issues[0].message).toContain("factors.compute");
     expect((await post("not json")).status).toBe(422);
+  });
+
+  it("refuses the profile of the sample, under any name and in either language: the team's are of measured runs", async () => {
+    const subject = `${SAMPLE_SUBJECT}: Qwen3-32B on H100`;
+    for (const name of ["Sample, not measured", NAME]) {
+      const answer = await post(JSON.stringify({ ...profile, name, subject }));
+      expect(answer.status).toBe(422);
+      expect((await answer.json()).issues).toMatchObject([{ code: "PROFILE-SAMPLE", at: "body" }]);
+    }
+    const headers = { "accept-language": "zh" };
+    const body = JSON.stringify({ ...profile, subject });
+    const answer = await save(new Request(URL, { method: "POST", body, headers }));
+    expect((await answer.json()).issues[0].message).toContain("并非实测");
+    const { profiles } = await (await list(new Request(URL))).json();
+    expect(profiles.filter((one: { profile: { subject: string } }) => one.profile.subject !== "")).toEqual([]);
   });
 
   it("removes one version, and says when there is none", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/v1/report/file/route";
 import { cellPool } from "@/lib/worker/pool";
-import { serveAnswers } from "../../support/answer-pool";
+import { serveAnswers } from "../../support/jobs/answer-pool";
 
 beforeEach(() => serveAnswers());
 

@@ -4,12 +4,13 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { POST as run } from "../../../app/api/v1/[analysis]/route";
 import { importUpload } from "../../../app/api/v1/tables/import-upload";
-import { serveAnswers } from "../../support/answer-pool";
+import { serveAnswers } from "../../support/jobs/answer-pool";
 import { DELETE, GET } from "../../../app/api/v1/tables/[...id]/route";
 import { GET as list, POST as bring } from "../../../app/api/v1/tables/route";
 import { dataFolder } from "../../support/folder";
 
 // The same import without its thread, which only a build can start.
+// eslint-disable-next-line no-restricted-properties -- no other file loads this route
 vi.mock("@/app/api/v1/tables/import-in-thread", () => ({
   SMALLER: { en: "less", zh: "less" },
   importInThread: importUpload,
@@ -47,7 +48,7 @@ describe("/api/v1/tables", () => {
     expect(answer.status).toBe(201);
     const report = await answer.json();
     expect(report.sets).toMatchObject([{ id: "h100/vidur/csv", chip: "h100-sxm" }]);
-    expect(report.skipped).toMatchObject([{ path: "broken.parquet" }]);
+    expect(report.skipped).toMatchObject([{ path: "broken.parquet", code: "TABLES-DAMAGED" }]);
   });
 
   it("lists and sends a set, gzipped", async () => {

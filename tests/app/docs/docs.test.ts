@@ -3,7 +3,7 @@ import { GET as client } from "@/app/api/v1/client.ts/route";
 import { GET } from "@/app/docs/[...path]/route";
 import { GET as contents } from "@/app/docs/route";
 import { GET as llms } from "@/app/llms.txt/route";
-import { serveAnswers } from "../../support/answer-pool";
+import { serveAnswers } from "../../support/jobs/answer-pool";
 
 beforeEach(() => serveAnswers());
 

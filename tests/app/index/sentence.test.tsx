@@ -3,15 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { Provider } from "jotai";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import { asksFor, Sentence } from "@/app/(index)/sentence";
-import { wrongSlots, type SlotDraft } from "@/app/(index)/slot-drafts";
-import { listSlots } from "@/app/(index)/slots";
+import { asksFor, Sentence } from "@/app/(index)/question/sentence";
+import { wrongSlots, type SlotDraft } from "@/app/(index)/question/slot-drafts";
+import { listSlots } from "@/app/(index)/question/slots";
 import type { RawParams } from "@/lib/params/codec";
 import { verbatim } from "@/lib/text";
 import { FixedLanguage } from "@/state/language";
 
 const SLOTS = listSlots();
-const NAMES = { model: "Llama", hw: "H200", weights: verbatim("FP8") };
+const NAMES = { model: verbatim("Llama"), hw: "H200", weights: verbatim("FP8") };
 
 function Screen({ link = {} }: { readonly link?: RawParams }) {
   const [raw, set] = useState<RawParams>(link);

@@ -1,19 +1,25 @@
 import { act, renderHook } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useRows } from "@/app/(suite)/(views)/inferencemax-scenarios/use-rows";
 import type { Row } from "@/features/pages/inferencemax-scenarios/row";
 import { readRows } from "@/features/pages/inferencemax-scenarios/rows-text";
 import { unwrap } from "@/lib/result";
 
-/** What the server is asked to keep, answered in any order. */
-const asked: { readonly text: string; readonly answer: (reference: string) => void; readonly refuse: () => void }[] =
-  [];
-vi.mock("@/state/stored-texts", () => ({
-  keepText: (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      asked.push({ text, answer: resolve, refuse: () => reject(new Error("full")) });
-    }),
-}));
+/** What the server is asked to keep, answered in any order. Not the module that asks: other files of a worker may have loaded it before. */
+const asked: { readonly answer: (hash: string) => void; readonly refuse: () => void }[] = [];
+const fetchLater = () =>
+  new Promise<Response>((resolve, reject) => {
+    asked.push({ answer: (hash) => resolve(Response.json({ hash })), refuse: () => reject(new Error("full")) });
+  });
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal("fetch", fetchLater);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Whatever waits for an answer that has come has gone on. */
+const settled = () => new Promise((done) => setTimeout(done));
 
 /** Names that do not compress: too long for a link. */
 const name = (seed: number): string =>
@@ -34,7 +40,6 @@ function opened() {
 
 describe("rows that the server keeps", () => {
   it("are those of the last edit, whichever answer comes first", async () => {
-    asked.length = 0;
     const { result, written, rerender } = opened();
     await act(async () => {
       void result.current.put(long(1));
@@ -47,10 +52,10 @@ describe("rows that the server keeps", () => {
     });
     expect(asked).toHaveLength(2);
     await act(async () => {
-      asked[1]?.answer("h.second");
-      await Promise.resolve();
-      asked[0]?.answer("h.first");
-      await Promise.resolve();
+      asked[1]?.answer("second");
+      await settled();
+      asked[0]?.answer("first");
+      await settled();
     });
     expect(written).toEqual(["h.second"]);
     expect(result.current.rows).toEqual([...long(1), ...long(2)]);
@@ -59,7 +64,6 @@ describe("rows that the server keeps", () => {
   });
 
   it("fall back to the link's where the server refuses them", async () => {
-    asked.length = 0;
     const { result, written } = opened();
     let kept: boolean | undefined;
     await act(async () => {

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chartTheme } from "@/components/charts/chart-theme";
-import { columnsFigure } from "@/components/charts/columns";
-import { curvesFigure } from "@/components/charts/curves";
+import { columnsFigure } from "@/components/charts/builders/columns";
+import { curvesFigure } from "@/components/charts/builders/curves";
 import type { ChartFigure, ChartSpace } from "@/components/charts/figure";
-import { legendLines } from "@/components/charts/legend-lines";
-import Plotly from "@/components/charts/plotly-base";
-import { nestedFigure } from "@/components/charts/nested-boxes";
-import { pointFigure } from "@/components/charts/point-chart";
-import { logTicks } from "@/components/charts/quiet-axis";
-import { stackedFigure } from "@/components/charts/stacked-bars";
+import { legendLines } from "@/components/charts/builders/legend-lines";
+import Plotly from "@/components/charts/plot/plotly-base";
+import { nestedFigure } from "@/components/charts/builders/nested-boxes";
+import { pointFigure } from "@/components/charts/builders/point-chart";
+import { logTicks } from "@/components/charts/builders/quiet-axis";
+import { stackedFigure } from "@/components/charts/builders/stacked-bars";
 import type { Columns, Curves, NestedBoxes, PointChart, StackedBars } from "@/lib/charts/drawing";
 
 const theme = { ...chartTheme(() => "rgb(10, 20, 30)"), font: "sans-serif" };

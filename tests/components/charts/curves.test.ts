@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chartTheme } from "@/components/charts/chart-theme";
-import { CURVES_HEIGHT, curvesFigure } from "@/components/charts/curves";
+import { CURVES_HEIGHT, curvesFigure } from "@/components/charts/builders/curves";
 
 const theme = chartTheme((name) => `token ${name}`);
 const AXIS = { title: "Arrival rate", unit: "req/s", log: true };

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { FirstDrawing } from "@/components/charts/first-drawing";
+import { FirstDrawing } from "@/components/charts/plot/first-drawing";
 
 const BARS = {
   ...{ kind: "bars" as const, rows: ["a", "b"], axis: "Time", unit: "ms" },

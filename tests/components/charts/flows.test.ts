@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { chartTheme } from "@/components/charts/chart-theme";
-import { flowsFigure } from "@/components/charts/flows";
+import { flowsFigure } from "@/components/charts/builders/flows";
 import type { Flows } from "@/lib/charts/drawing";
 
 const theme = { ...chartTheme(() => "rgb(10, 20, 30)"), font: "sans-serif" };

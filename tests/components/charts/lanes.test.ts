@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { chartTheme } from "@/components/charts/chart-theme";
-import { lanesFigure, lanesHeight } from "@/components/charts/lanes";
+import { lanesFigure, lanesHeight } from "@/components/charts/builders/lanes";
 
 const theme = chartTheme((name) => `token ${name}`);
 const STEPS = 100_000;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { chartTheme } from "@/components/charts/chart-theme";
-import { nestedFigure } from "@/components/charts/nested-boxes";
+import { nestedFigure } from "@/components/charts/builders/nested-boxes";
 import type { NestedBox } from "@/lib/charts/drawing";
 
 const theme = { ...chartTheme(() => "rgb(10, 20, 30)"), font: "sans-serif" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PICTURE_FONT, withFont } from "@/components/charts/picture-font";
+import { PICTURE_FONT, withFont } from "@/components/charts/frame/picture-font";
 
 const SVG = '<svg class="main-svg" width="952" height="300"><svg x="1"/><text>TTFT</text></svg>';
 const RULE = '@font-face{font-family:"Inter Variable";src:url(data:font/woff2;base64,AA==)}';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chartTheme } from "@/components/charts/chart-theme";
-import { draw } from "@/components/charts/draw";
-import { withPlainLabels } from "@/components/charts/plain-labels";
+import { draw } from "@/components/charts/builders/draw";
+import { withPlainLabels } from "@/components/charts/plot/plain-labels";
 
 const LINK = '<a href="https://elsewhere.example/login">SIGN IN</a>';
 const space = { width: 800, height: 300, theme: chartTheme((name) => `token ${name}`) };

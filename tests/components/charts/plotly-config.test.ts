@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PLOTLY_CONFIG } from "@/components/charts/plotly-config";
+import { PLOTLY_CONFIG } from "@/components/charts/plot/plotly-config";
 
 it("no chart can send its data anywhere", () => {
   expect(PLOTLY_CONFIG).toMatchObject({

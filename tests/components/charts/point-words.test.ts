@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chartTheme } from "@/components/charts/chart-theme";
-import { pointWords } from "@/components/charts/point-words";
+import { pointWords } from "@/components/charts/builders/point-words";
 import { labelWidth } from "@/lib/charts/label-width";
 
 const theme = chartTheme((name) => `token ${name}`);

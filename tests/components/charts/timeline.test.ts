@@ -1,10 +1,10 @@
 import type { BarData } from "plotly.js";
 import { describe, expect, it } from "vitest";
 import { timeline as drawTimeline } from "@/features/pages/quick-estimation/phase-chart";
-import { withCaption } from "@/components/charts/chart-export";
+import { withCaption } from "@/components/charts/frame/chart-export";
 import { chartTheme } from "@/components/charts/chart-theme";
 import type { ChartFigure } from "@/components/charts/figure";
-import { TIMELINE_HEIGHT, timelineFigure } from "@/components/charts/timeline";
+import { TIMELINE_HEIGHT, timelineFigure } from "@/components/charts/builders/timeline";
 import { quickEstimation } from "@/tests/fixtures/quick-estimation";
 
 const theme = chartTheme((name) => `token ${name}`);

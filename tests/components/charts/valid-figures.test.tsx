@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { timeline as drawTimeline } from "@/features/pages/quick-estimation/phase-chart";
 import { chartTheme } from "@/components/charts/chart-theme";
-import Plotly from "@/components/charts/plotly-base";
-import { TIMELINE_HEIGHT, timelineFigure } from "@/components/charts/timeline";
+import Plotly from "@/components/charts/plot/plotly-base";
+import { TIMELINE_HEIGHT, timelineFigure } from "@/components/charts/builders/timeline";
 import { quickEstimation } from "@/tests/fixtures/quick-estimation";
 
 const theme = { ...chartTheme(() => "rgb(10, 20, 30)"), font: "sans-serif" };

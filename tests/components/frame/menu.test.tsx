@@ -1,8 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { exportItems, Menu } from "@/components/frame/menu";
-import { formatLabel } from "@/components/results/picture-exports";
+import { exportItems, Menu } from "@/components/frame/overlays/menu";
+import { formatLabel } from "@/components/results/exports/picture-exports";
 import { text } from "@/lib/text";
 
 const FRONT = text({ en: "Front", zh: "前沿" });

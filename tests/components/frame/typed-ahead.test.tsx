@@ -1,13 +1,39 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createStore, Provider } from "jotai";
-import { expect, it } from "vitest";
-import { typedAheadAtom, useTypedAhead } from "@/components/frame/typed-ahead";
+import { expect, it, vi } from "vitest";
+import { typedAheadAtom, useTypedAhead } from "@/components/frame/overlays/early-keys";
 
 function Search() {
   const [search, setSearch] = useTypedAhead();
   return <input aria-label="search" value={search} onChange={({ target }) => setSearch(target.value)} />;
 }
+
+function Form({ send }: { readonly send: (name: string) => void }) {
+  const [name, setName] = useTypedAhead();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(name);
+      }}
+    >
+      <input aria-label="name" autoFocus value={name} onChange={({ target }) => setName(target.value)} />
+    </form>
+  );
+}
+
+it("sends the form that Enter was struck for", async () => {
+  const store = createStore();
+  const sent: string[] = [];
+  store.set(typedAheadAtom, "run 7\n");
+  render(
+    <Provider store={store}>
+      <Form send={(name) => sent.push(name)} />
+    </Provider>,
+  );
+  await vi.waitFor(() => expect(sent).toEqual(["run 7"]));
+});
 
 it("hands over what is typed before a list stands, while it is drawn and until its field has the focus", async () => {
   const store = createStore();

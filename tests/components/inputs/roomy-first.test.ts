@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chips } from "@/features/core/hardware/catalogue";
-import { roomyFirst } from "@/components/inputs/roomy-first";
+import { roomyFirst } from "@/components/inputs/pickers/hardware-order";
 
 describe("roomyFirst", () => {
   it("puts the A100 of 80 GB before the one of 40 GB", () => {

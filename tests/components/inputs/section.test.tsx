@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { NumberField } from "@/components/inputs/number-field";
-import { Section } from "@/components/inputs/section";
-import { focusParam } from "@/components/frame/focus-param";
+import { NumberField } from "@/components/inputs/fields/number-field";
+import { Section } from "@/components/inputs/fields/section";
+import { focusParam } from "@/components/frame/scenario/focus-param";
 import { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
 import { listControls } from "@/lib/params/control";
 import { text } from "@/lib/text";

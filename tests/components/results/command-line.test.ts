@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commandLine } from "@/components/results/command-line";
+import { commandLine } from "@/components/results/analysis/command-line";
 
 it("prints the parameters of the link, quoted where a shell would split or read them", () => {
   expect(commandLine("quick-estimation", { tp: "4", phis: "0,0.5", config: `{"a": 'b'}` }, "tpot")).toBe(

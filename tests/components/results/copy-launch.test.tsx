@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "jotai";
 import { describe, expect, it, vi } from "vitest";
-import { CopyLaunch } from "@/components/results/copy-launch";
+import { CopyLaunch } from "@/components/results/launch/copy-launch";
 import { success } from "@/lib/result";
 import { FixedLanguage } from "@/state/language";
 import { resolved } from "@/tests/support/scenarios";
@@ -25,11 +25,11 @@ describe("what stands beside a verdict", () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     show(true);
     await user.click(screen.getByRole("button", { name: "Copy launch command" }));
-    await waitFor(() => expect(copied).toHaveBeenCalledTimes(1), { timeout: 5000 });
+    await waitFor(() => expect(copied).toHaveBeenCalledTimes(1));
     expect(copied.mock.calls[0]?.[0]).toMatch(/vllm serve[^]*--tensor-parallel-size 2/);
     expect(copied.mock.calls[0]?.[0]).not.toContain("vllm bench serve");
     await user.click(screen.getByRole("button", { name: /^Copy the benchmark/ }));
-    await waitFor(() => expect(copied.mock.calls[1]?.[0]).toContain("vllm bench serve"), { timeout: 5000 });
+    await waitFor(() => expect(copied.mock.calls[1]?.[0]).toContain("vllm bench serve"));
   });
 
   it("copies nothing while a better answer may come", () => {

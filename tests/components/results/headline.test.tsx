@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { Headline } from "@/components/results/headline";
-import { figure } from "@/features/explain";
+import { Headline } from "@/components/results/summary/headline";
+import { figure } from "@/features/answers/explain";
 import { verbatim } from "@/lib/text";
 
 const TTFT = figure({

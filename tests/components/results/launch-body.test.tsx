@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "jotai";
 import { describe, expect, it, vi } from "vitest";
-import LaunchBody from "@/components/results/launch-body";
+import LaunchBody from "@/components/results/launch/body";
 import type { IssueChange } from "@/lib/issue";
 import type { Language } from "@/lib/text";
 import { FixedLanguage } from "@/state/language";

@@ -3,17 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { Provider } from "jotai";
 import { describe, expect, it, vi } from "vitest";
 import { PassTables } from "@/app/(suite)/(views)/quick-estimation/view";
-import { ReportView } from "@/components/results/analysis-page";
+import { ReportView } from "@/components/results/analysis/analysis-page";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { estimationReport } from "@/features/pages/quick-estimation/report";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { verbatim, type Language } from "@/lib/text";
 import { FixedLanguage } from "@/state/language";
+import { InRouter } from "@/tests/support/screens/in-router";
 import { readInput, resolved } from "@/tests/support/scenarios";
 import { fasterEstimation, misfitEstimation, quickEstimation } from "@/tests/fixtures/quick-estimation";
-
-// Rows of operators lead to other pages with the scenario of the link; there is no router here.
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
 
 const noMend = () => undefined;
 const PARAMS = { model: "deepseek-v3", tp: "4" };
@@ -34,20 +32,23 @@ function show(
 ) {
   const said = (estimation: QuickEstimation, before: QuickEstimation | null) =>
     estimationReport(estimation, { ...ASKED, t: (words) => words[language], pinned: before });
+  // Rows of operators lead to other pages with the scenario of the link.
   return render(
     <Provider>
-      <FixedLanguage language={language}>
-        <ReportView
-          issues={issues}
-          id="quick-estimation"
-          now={said(now, pinned ?? null)}
-          pinned={pinned ? said(pinned, null) : null}
-          exports={[]}
-          link={PARAMS}
-          onMend={onMend}
-          view={({ id }) => (id === "passes" ? <PassTables output={now} scenario={ASKED.scenario} /> : null)}
-        />
-      </FixedLanguage>
+      <InRouter path="/quick-estimation">
+        <FixedLanguage language={language}>
+          <ReportView
+            issues={issues}
+            id="quick-estimation"
+            now={said(now, pinned ?? null)}
+            pinned={pinned ? said(pinned, null) : null}
+            exports={[]}
+            link={PARAMS}
+            onMend={onMend}
+            view={({ id }) => (id === "passes" ? <PassTables output={now} scenario={ASKED.scenario} /> : null)}
+          />
+        </FixedLanguage>
+      </InRouter>
     </Provider>,
   );
 }

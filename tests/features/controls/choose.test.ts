@@ -1,3 +1,3 @@
-import { testControls } from "../../support/control-laws";
+import { testControls } from "../../support/controls/control-laws";
 
 await testControls("choose");

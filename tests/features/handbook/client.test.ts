@@ -10,9 +10,9 @@ import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/v1/[analysis]/route";
 import { clientSource } from "@/features/handbook/client";
-import { openApiDocument } from "@/features/openapi";
-import { loadAnalyses } from "@/features/registry";
-import { serveAnswers } from "@/tests/support/answer-pool";
+import { openApiDocument } from "@/features/openapi/description";
+import { loadAnalyses } from "@/features/registry/registry";
+import { serveAnswers } from "@/tests/support/jobs/answer-pool";
 
 const source = clientSource(openApiDocument(await loadAnalyses()));
 const folder = mkdtempSync(join(tmpdir(), "mds-client-"));

@@ -9,8 +9,8 @@ import { defaultFigures, methodText } from "@/features/handbook/method";
 import { handbookHtml } from "@/features/handbook/page-html";
 import { referenceText } from "@/features/handbook/reference";
 import { TUTORIALS } from "@/features/handbook/tutorials/tutorials";
-import { openApiDocument } from "@/features/openapi";
-import { findPage, loadAnalyses, pages } from "@/features/registry";
+import { openApiDocument } from "@/features/openapi/description";
+import { findPage, loadAnalyses, pages } from "@/features/registry/registry";
 import { listControls } from "@/lib/params/control";
 import { LANGUAGES, type Language } from "@/lib/text";
 

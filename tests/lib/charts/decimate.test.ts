@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decimate, lowerBound } from "@/lib/charts/decimate";
-import { movedRange } from "@/components/charts/zoom-plot";
+import { movedRange } from "@/components/charts/plot/zoom-plot";
 
 const line = fc
   .array(fc.tuple(fc.double({ min: 0.001, max: 2, noNaN: true }), fc.integer({ min: -50, max: 50 })), {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { formulaBlock } from "@/lib/formula/mathml";
 import { readFormula } from "@/lib/formula/read-formula";
-import { pages } from "@/features/registry";
+import { pages } from "@/features/registry/registry";
 import { LANGUAGES } from "@/lib/text";
 
 /** What is drawn, without the source that stands beside it. */

@@ -6,11 +6,11 @@ import type { JobKind } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { unwrap } from "@/lib/result";
-import { runEmbedded } from "../../support/embedded-job";
-import { draws, drawJob, failingOn } from "../../support/job-kinds";
+import { runEmbedded } from "../../support/jobs/embedded-job";
+import { draws, drawJob, failingOn } from "../../support/jobs/kinds";
 
-const planned = (kind: JobKind, input: unknown) =>
-  unwrap(planJob(kind, { id: "job", kind: "draws", input }, writePlain));
+const planned = async (kind: JobKind, input: unknown) =>
+  unwrap(await planJob(kind, { id: "job", kind: "draws", input }, writePlain));
 
 /** Computes cells in the order that `order` gives, and remembers which. */
 function findPlace(kind: JobKind, order: (indices: number[]) => number[] = (indices) => indices) {
@@ -19,13 +19,13 @@ function findPlace(kind: JobKind, order: (indices: number[]) => number[] = (indi
     async run(job, cells, sink, signal) {
       const input = unwrap(kind.read(job.input));
       const plan = kind.plan(input);
-      for (const index of order(cells.map((cell) => cell.index))) {
+      for (const index of order([...cells])) {
         await Promise.resolve();
         if (signal.aborted) break;
         ran.push(index);
         try {
           const control = { progress: (share: number) => sink.progress(index, share), cancelled: () => signal.aborted };
-          sink.done(index, kind.runCell(input, plan[index], control));
+          void sink.done(index, kind.runCell(input, plan[index], control));
         } catch (error) {
           sink.failed(index, (error as Error).message);
         }
@@ -67,7 +67,7 @@ describe("a coordinated job", () => {
     );
     await fc.assert(
       fc.asyncProperty(shuffled, async ([list, order]) => {
-        const job = planned(drawJob, draws(list));
+        const job = await planned(drawJob, draws(list));
         await coordinate(job, options(findPlace(drawJob, () => order).place));
         const { outcomes, summary, state, share } = job.board.snapshot();
         expect({ state, share }).toEqual({ state: "done", share: 1 });
@@ -86,12 +86,12 @@ describe("a coordinated job", () => {
         const changed = ({ type }: JobChange) => {
           if (type === "cell" && (seen += 1) >= after) stop.abort();
         };
-        const broken = await coordinate(planned(drawJob, draws(list)), {
+        const broken = await coordinate(await planned(drawJob, draws(list)), {
           ...options(first.place, store, stop),
           changed,
         });
         const second = findPlace(drawJob);
-        const job = planned(drawJob, draws(list));
+        const job = await planned(drawJob, draws(list));
         expect((await coordinate(job, options(second.place, store))).state).toBe("done");
         expect([...first.ran, ...second.ran].sort((a, b) => a - b)).toEqual([...list.keys()]);
         expect(store.writes).toBe(list.length);
@@ -103,15 +103,15 @@ describe("a coordinated job", () => {
 
   it("asks nothing of a place when everything is known", async () => {
     const store = memoryStore();
-    await coordinate(planned(drawJob, draws([1, 2])), options(findPlace(drawJob).place, store));
+    await coordinate(await planned(drawJob, draws([1, 2])), options(findPlace(drawJob).place, store));
     const again = findPlace(drawJob);
-    await coordinate(planned(drawJob, draws([1, 2])), options(again.place, store));
+    await coordinate(await planned(drawJob, draws([1, 2])), options(again.place, store));
     expect(again.ran).toEqual([]);
   });
 
   it("names the cells that throw, and lets the others stand", async () => {
     const kind = failingOn([2, 4]);
-    const job = planned(kind, draws([1, 2, 3, 4]));
+    const job = await planned(kind, draws([1, 2, 3, 4]));
     await coordinate(job, options(findPlace(kind).place));
     const { state, done, outcomes, issues } = job.board.snapshot();
     expect({ state, done }).toEqual({ state: "failed", done: 2 });
@@ -124,16 +124,16 @@ describe("a coordinated job", () => {
 
   it("is done although its outcomes cannot be kept, and says so", async () => {
     const full: OutcomeStore = { read: async () => null, keep: () => Promise.reject(new Error("no space left")) };
-    const job = planned(drawJob, draws([1, 2]));
+    const job = await planned(drawJob, draws([1, 2]));
     await coordinate(job, options(findPlace(drawJob).place, full));
     const { state, issues } = job.board.snapshot();
     expect(state).toBe("done");
     expect(issues.map(({ code }) => code)).toEqual(["JOB-NOT-KEPT"]);
   });
 
-  it("with more cells than anybody can look at is refused with both numbers", () => {
+  it("with more cells than anybody can look at is refused with both numbers", async () => {
     const huge = { ...drawJob, plan: () => new Array(100_001).fill({ seed: 1 }) } as JobKind;
-    const refused = planJob(huge, { id: "job", kind: "draws", input: draws([1]) }, String);
+    const refused = await planJob(huge, { id: "job", kind: "draws", input: draws([1]) }, String);
     expect(refused.issues[0]?.message.en).toMatch(/100001 .* 100000/);
   });
 });

@@ -4,7 +4,7 @@ import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, encodeParams, readParam } from "@/lib/params/codec";
 import { listControls } from "@/lib/params/control";
 import { readQuantity } from "@/lib/params/read-quantity";
-import { anyParams } from "../../support/any-params";
+import { anyParams } from "../../support/controls/any-params";
 
 const defaults = decodeParams(ScenarioSchema, {}).value;
 

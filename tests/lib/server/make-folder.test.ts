@@ -2,7 +2,7 @@ import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { makeFolder } from "@/lib/server/make-folder";
-import { mds } from "../../support/mds";
+import { mds } from "../../support/programs/mds";
 import { testFolder } from "../../support/folder";
 
 afterEach(() => void vi.unstubAllEnvs());

@@ -7,9 +7,9 @@ import { writePlain } from "@/lib/jobs/plain-text";
 import { unwrap } from "@/lib/result";
 import { cellPool, type CellPool, type CellPort } from "@/lib/worker/pool";
 import { poolPlace } from "@/lib/worker/pool-place";
-import { runEmbedded } from "../../support/embedded-job";
-import { draws, drawJob, failingOn } from "../../support/job-kinds";
-import { loopbackPort } from "../../support/loopback-port";
+import { runEmbedded } from "../../support/jobs/embedded-job";
+import { draws, drawJob, failingOn } from "../../support/jobs/kinds";
+import { loopbackPort } from "../../support/jobs/loopback-port";
 
 type FakePort = CellPort & {
   readonly got: ToCells[];
@@ -39,6 +39,16 @@ const findRun = (port: FakePort | undefined) => {
   return run;
 };
 
+type RunMessage = ReturnType<typeof findRun>;
+
+/** Its whole range is over, each cell with this outcome. */
+const done = ({ run, cells }: RunMessage, outcome: unknown): FromCells => ({
+  ...{ type: "cells", run, results: cells.map((index) => ({ index, outcome })), seconds: 0.001 },
+});
+const threw = ({ run, cells }: RunMessage, reason: string): FromCells => ({
+  ...{ type: "cells", run, results: cells.map((index) => ({ index, reason })), seconds: 0.001 },
+});
+
 const job = { id: "j", kind: "draws", input: draws([1, 2, 3]) };
 const task = (index: number) => ({ job, index, progress: () => undefined });
 let pool: CellPool | undefined;
@@ -58,12 +68,12 @@ describe("a pool of workers", () => {
     const { pool, ports } = fakePool(2);
     const ends = [0, 1, 2].map((index) => pool.run(task(index), never));
     expect(ports).toHaveLength(2);
-    expect(ports.map((port) => findRun(port).index)).toEqual([0, 1]);
-    ports[1]?.answer({ type: "done", run: findRun(ports[1]).run, outcome: "b" });
-    expect(findRun(ports[1]).index).toBe(2);
+    expect(ports.map((port) => findRun(port).cells[0])).toEqual([0, 1]);
+    ports[1]?.answer(done(findRun(ports[1]), "b"));
+    expect(findRun(ports[1]).cells[0]).toBe(2);
     expect(ports[1]?.got.filter(({ type }) => type === "open")).toHaveLength(1);
-    ports[1]?.answer({ type: "done", run: findRun(ports[1]).run, outcome: "c" });
-    ports[0]?.answer({ type: "failed", run: findRun(ports[0]).run, reason: "bug" });
+    ports[1]?.answer(done(findRun(ports[1]), "c"));
+    ports[0]?.answer(threw(findRun(ports[0]), "bug"));
     expect(await Promise.all(ends)).toEqual([
       { state: "failed", reason: "bug", lost: false },
       { state: "done", outcome: "b" },
@@ -81,7 +91,7 @@ describe("a pool of workers", () => {
     expect(ports.slice(0, 2).every(({ ended }) => ended)).toBe(true);
     const alive = ports.filter(({ ended }) => !ended);
     expect(alive.map((port) => findRun(port).job)).toEqual(["other"]);
-    alive[0]?.answer({ type: "done", run: findRun(alive[0]).run, outcome: 1 });
+    alive[0]?.answer(done(findRun(alive[0]), 1));
     expect(await other).toEqual({ state: "done", outcome: 1 });
   });
 
@@ -89,11 +99,12 @@ describe("a pool of workers", () => {
     const { pool, ports } = fakePool(1, 60_000);
     const stop = new AbortController();
     const end = pool.run(task(0), stop.signal);
-    const { run, flag } = findRun(ports[0]);
+    const range = findRun(ports[0]);
+    const { run, flag } = range;
     expect(Atomics.load(flag as Int32Array, 0)).not.toBe(run);
     stop.abort();
     expect(Atomics.load(flag as Int32Array, 0)).toBe(run);
-    ports[0]?.answer({ type: "done", run, outcome: "half" });
+    ports[0]?.answer(done(range, "half"));
     expect(await end).toEqual({ state: "cancelled" });
     expect(ports[0]?.ended).toBe(false);
   });
@@ -111,7 +122,7 @@ describe("a pool of workers", () => {
     const { pool, ports } = fakePool(1);
     const end = pool.run(task(0), never);
     ports[0]?.lose("out of memory");
-    ports[1]?.answer({ type: "done", run: findRun(ports[1]).run, outcome: 7 });
+    ports[1]?.answer(done(findRun(ports[1]), 7));
     expect(await end).toEqual({ state: "done", outcome: 7 });
     const poison = pool.run(task(1), never);
     ports[1]?.lose("out of memory");
@@ -132,8 +143,7 @@ describe("a pool of workers", () => {
     const begun: string[] = [];
     const as = (urgency: "quick" | "awaited" | "background", name: string) =>
       pool.run({ ...task(0), urgency, started: () => void begun.push(name) }, never);
-    const finish = (port: FakePort | undefined) =>
-      port?.answer({ type: "done", run: findRun(port).run, outcome: null });
+    const finish = (port: FakePort | undefined) => port?.answer(done(findRun(port), null));
     const ends = [as("background", "job"), as("background", "later"), as("awaited", "page"), as("quick", "moment")];
     expect(begun).toEqual(["job", "moment"]);
     finish(ports[0]);
@@ -146,13 +156,25 @@ describe("a pool of workers", () => {
     expect(begun).toEqual(["job", "moment", "page", "later"]);
   });
 
+  it("gives what takes a moment to the spare worker while that is free, which has begun by the second time", async () => {
+    const spares: boolean[] = [];
+    const spawn = (spare: boolean): CellPort => (spares.push(spare), loopbackPort(drawJob as JobKind));
+    const both = cellPool({ size: 1, spawn, patience: null, spare: 1 });
+    for (const index of [0, 1])
+      expect(await both.run({ ...task(index), urgency: "quick" }, never)).toMatchObject({ state: "done" });
+    expect(spares).toEqual([true]);
+    await both.run({ ...task(2), urgency: "awaited" }, never);
+    expect(spares).toEqual([true, false]);
+    both.close();
+  });
+
   it("does not listen to a worker that was replaced", async () => {
     const { pool, ports } = fakePool(1);
     const end = pool.run(task(0), never);
-    const { run } = findRun(ports[0]);
+    const run = findRun(ports[0]);
     ports[0]?.lose("gone");
-    ports[0]?.answer({ type: "done", run, outcome: "stale" });
-    ports[1]?.answer({ type: "done", run, outcome: "fresh" });
+    ports[0]?.answer(done(run, "stale"));
+    ports[1]?.answer(done(run, "fresh"));
     expect(await end).toEqual({ state: "done", outcome: "fresh" });
   });
 
@@ -168,7 +190,7 @@ describe("a pool of workers", () => {
 
 async function runOnPool(kind: JobKind, input: unknown, size: number) {
   pool = cellPool({ size, spawn: () => loopbackPort(kind), patience: null });
-  const planned = unwrap(planJob(kind, { id: "job", kind: kind.kind, input }, String));
+  const planned = unwrap(await planJob(kind, { id: "job", kind: kind.kind, input }, String));
   const signal = never;
   await coordinate(planned, { place: poolPlace(pool), store: NO_STORE, signal, changed: () => undefined });
   return planned.board.snapshot();

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { readKitFile, TOOLS, type KitFile } from "@/features/core/kit/kit-file";
 import { unwrap } from "@/lib/result";
 import { ROOT } from "../../support/project-files";
-import { python, runKit, runPython } from "../../support/python";
+import { python, runKit, runPython } from "../../support/programs/python";
 
 const folder = mkdtempSync(join(tmpdir(), "mds-kit-"));
 const table = (name: string): KitFile => unwrap(readKitFile(readFileSync(join(folder, name), "utf8"), name));

@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
 import { readKitFile } from "@/features/core/kit/kit-file";
 import { unwrap } from "@/lib/result";
-import { python, runKit } from "../../support/python";
-import { sseServer, type Pace } from "../../support/sse-server";
+import { python, runKit } from "../../support/programs/python";
+import { sseServer, type Pace } from "../../support/servers/sse-server";
 
 const folder = mkdtempSync(join(tmpdir(), "mds-slo-"));
 

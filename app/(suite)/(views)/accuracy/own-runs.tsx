@@ -4,15 +4,15 @@ import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { Trouble } from "@/components/measured/trouble";
 import { MeasurementDrop } from "@/components/measured/measurement-drop";
-import { ResultSection } from "@/components/results/result-section";
-import type { ViewProps } from "@/components/results/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { TableView } from "@/components/tables/table-view";
 import { listMeasurements } from "@/features/core/calibration/data-files";
 import type { Accuracy } from "@/features/pages/accuracy/accuracy";
 import type { AccuracyInput } from "@/features/pages/accuracy/input";
 import { ownRuns, ownTable, ownWords } from "@/features/pages/accuracy/own-runs";
 import { text } from "@/lib/text";
-import { useBenchmarkFiles } from "@/state/benchmark-files";
+import { useBenchmarkFiles } from "@/state/opened-files/benchmark-files";
 import { useText } from "@/state/language";
 
 const WORDS = {

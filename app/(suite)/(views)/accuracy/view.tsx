@@ -1,7 +1,7 @@
 "use client";
 /** The page's report, and runs of the reader's disk beside it: what prices them loads after the page. */
 import { lazy, Suspense } from "react";
-import { AnalysisPage, type ViewProps } from "@/components/results/analysis-page";
+import { AnalysisPage, type ViewProps } from "@/components/results/analysis/analysis-page";
 import type { Accuracy } from "@/features/pages/accuracy/accuracy";
 import { accuracyAnalysis } from "@/features/pages/accuracy/analysis";
 import type { AccuracyInput } from "@/features/pages/accuracy/input";

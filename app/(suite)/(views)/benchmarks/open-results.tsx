@@ -3,10 +3,10 @@
 import buttons from "@/components/feedback/button.module.css";
 import { FileReport } from "@/components/measured/file-report";
 import { MeasurementDrop } from "@/components/measured/measurement-drop";
-import { ResultSection } from "@/components/results/result-section";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import { useBenchmarkFiles } from "@/state/benchmark-files";
+import { useBenchmarkFiles } from "@/state/opened-files/benchmark-files";
 import { useText } from "@/state/language";
 
 const WORDS = {

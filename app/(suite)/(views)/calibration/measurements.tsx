@@ -2,12 +2,12 @@
 
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { downloadText } from "@/components/charts/download";
-import type { EditorProps } from "@/components/results/analysis-page";
+import { downloadText } from "@/components/files/download";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
 import { FileReport } from "@/components/measured/file-report";
 import measured from "@/components/measured/measured.module.css";
 import { MeasurementDrop } from "@/components/measured/measurement-drop";
-import { ResultSection } from "@/components/results/result-section";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import { readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
 import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
@@ -15,8 +15,8 @@ import type { CalibrationInput } from "@/features/pages/calibration/input";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { distinct } from "@/state/benchmark-files";
-import { packFiles } from "@/state/measurement-files";
+import { distinct } from "@/state/opened-files/benchmark-files";
+import { packFiles } from "@/state/opened-files/measurement-files";
 
 const WORDS = {
   title: text({ en: "Measurements", zh: "测量数据" }),

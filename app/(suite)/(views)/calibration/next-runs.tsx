@@ -1,12 +1,12 @@
 "use client";
 
-import { ResultSection } from "@/components/results/result-section";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { CopyButton } from "@/components/results/copy-button";
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
 import type { CalibrationInput } from "@/features/pages/calibration/input";
 import { WORDS } from "@/features/pages/calibration/words";
-import type { NextRun } from "@/features/core/calibration/result";
+import type { NextRun } from "@/features/core/calibration/fit/result";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -2,22 +2,23 @@
 
 import { useSetAtom } from "jotai";
 import { useState } from "react";
-import { downloadText } from "@/components/charts/download";
-import { FileButton } from "@/components/inputs/file-button";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import { downloadText } from "@/components/files/download";
+import { FileButton } from "@/components/files/file-button";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import buttons from "@/components/feedback/button.module.css";
 import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
 import type { CalibratedPage } from "@/features/pages/calibration/calibrated-page";
 import type { CalibrationInput } from "@/features/pages/calibration/input";
-import { speaksAgainst } from "@/features/core/calibration/warnings";
+import { speaksAgainst } from "@/features/core/calibration/quality/warnings";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import { fileStem } from "@/lib/export/file-stem";
 import type { Issue } from "@/lib/issue";
+import { isSampleProfile } from "@/features/core/timing/profile";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { packedProfile, profileOfFile, saveProfile } from "@/state/stored-profiles";
-import { noticeAtom } from "@/state/ui";
+import { packedProfile, profileOfFile, saveProfile } from "@/state/server/stored-profiles";
+import { noticeAtom } from "@/state/screen/ui";
 import styles from "./calibration.module.css";
 import { Applied, NameField } from "./profile-parts";
 import { SavedProfiles } from "./saved-profiles";
@@ -131,7 +132,7 @@ function ProfileButtons({ profile, doubtful, stale, name, onName, onApply, onTro
     );
   return (
     <div className={styles.line}>
-      <NameField key={name} fallback={profile.name} name={name} onName={onName} />
+      <NameField fallback={profile.name} name={name} onName={onName} />
       <button
         type="button"
         className={doubtful ? buttons.button : buttons.primary}
@@ -140,7 +141,13 @@ function ProfileButtons({ profile, doubtful, stale, name, onName, onApply, onTro
       >
         {t(doubtful ? WORDS.applyAnyway : WORDS.apply)}
       </button>
-      <button type="button" className={buttons.button} disabled={stale} onClick={() => void save()}>
+      <button
+        type="button"
+        className={buttons.button}
+        disabled={stale || isSampleProfile(profile)}
+        title={isSampleProfile(profile) ? t(WORDS.sample) : undefined}
+        onClick={() => void save()}
+      >
         {t(WORDS.save)}
       </button>
       <button type="button" className={buttons.button} onClick={() => exportProfile(profile)}>

@@ -16,12 +16,13 @@ const WORDS = {
 
 type NameFieldProps = { readonly name: string; readonly fallback: string; readonly onName: (name: string) => void };
 
-/** Written to the link when the field is left: every letter would be another fit. */
+/** Written to the link when the field is left, or by Enter: every letter would draw the answer again. */
 export function NameField({ name, fallback, onName }: NameFieldProps) {
   const t = useText();
-  const [written, write] = useState(name);
+  const [draft, write] = useState<string | null>(null);
   const done = (): void => {
-    if (written.trim() !== name) onName(written.trim());
+    if (draft !== null && draft.trim() !== name) onName(draft.trim());
+    write(null);
   };
   return (
     <input
@@ -29,7 +30,7 @@ export function NameField({ name, fallback, onName }: NameFieldProps) {
       aria-label={t(WORDS.name)}
       placeholder={fallback}
       maxLength={80}
-      value={written}
+      value={draft ?? name}
       onChange={({ target }) => write(target.value)}
       onBlur={done}
       onKeyDown={({ key }) => key === "Enter" && done()}

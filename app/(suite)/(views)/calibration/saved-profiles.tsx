@@ -8,7 +8,7 @@ import { LAW_KINDS, type EfficiencyProfile } from "@/features/core/timing/profil
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { removeProfile, useSavedProfiles, type SavedProfile } from "@/state/stored-profiles";
+import { removeProfile, useSavedProfiles, type SavedProfile } from "@/state/server/stored-profiles";
 
 const WORDS = {
   title: text({ en: "Profiles on this server", zh: "本服务器上的配置" }),

@@ -1,7 +1,12 @@
 "use client";
 
-import { LongAnalysisPage } from "@/components/results/long-analysis-page";
+import { useMemo } from "react";
+import { LongAnalysisPage } from "@/components/results/analysis/long-analysis-page";
+import { CalibrationInput } from "@/features/pages/calibration/input";
 import { calibrationQuestion } from "@/features/pages/calibration/question";
+import { dataSource } from "@/state/opened-files/data-source";
+import { usePageInput } from "@/state/inputs/page-input";
+import { useUnpacked } from "@/state/server/stored-texts";
 import { Measurements } from "./measurements";
 import { NextRuns } from "./next-runs";
 import { ProfileSection } from "./profile-panel";
@@ -9,6 +14,18 @@ import { ProfileSection } from "./profile-panel";
 const VIEWS = { profile: ProfileSection, "next-runs": NextRuns };
 const EDITORS = { measurements: Measurements };
 
-export const CalibrationPage = () => (
-  <LongAnalysisPage analysis={calibrationQuestion} views={VIEWS} editors={EDITORS} lead="measurements" dataIn="data" />
-);
+export function CalibrationPage() {
+  const asked = useUnpacked(CalibrationInput, usePageInput(CalibrationInput).value);
+  const data = asked.ok ? asked.value.data : "";
+  const source = useMemo(() => dataSource(data), [data]);
+  return (
+    <LongAnalysisPage
+      analysis={calibrationQuestion}
+      views={VIEWS}
+      editors={EDITORS}
+      lead="measurements"
+      dataIn="data"
+      {...(source && { source })}
+    />
+  );
+}

@@ -2,8 +2,8 @@
 /** All accelerators, those of this browser first; each row can be used, or edited as the start of another. */
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { TableView } from "@/components/tables/table-view";
 import type { Chip } from "@/features/core/hardware/chip";
 import { chipTable } from "@/features/core/hardware/chip-table";
@@ -13,7 +13,7 @@ import type { ChipsInput } from "@/features/pages/chips/input";
 import { WORDS } from "@/features/pages/chips/words";
 import { unwrap } from "@/lib/result";
 import { useText } from "@/state/language";
-import { ownChips } from "@/state/own-chips";
+import { ownChips } from "@/state/browser-storage/own-chips";
 import styles from "./chips.module.css";
 import { useChipActions } from "./use-chip-actions";
 

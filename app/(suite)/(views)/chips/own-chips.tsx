@@ -1,9 +1,9 @@
 "use client";
 /** Accelerators kept in this browser: into the scenario, into the dialog, into a file and out of one. */
-import { ShelfPanel } from "@/components/inputs/shelf-panel";
+import { ShelfPanel } from "@/components/inputs/pickers/shelf-panel";
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { readChipFile, writeChipFile } from "@/features/core/hardware/chip-files";
 import { customChip } from "@/features/core/hardware/custom-chip";
 import type { CustomChip } from "@/features/core/hardware/schema";
@@ -12,7 +12,7 @@ import type { ChipList } from "@/features/pages/chips/chip-list";
 import type { ChipsInput } from "@/features/pages/chips/input";
 import { WORDS } from "@/features/pages/chips/words";
 import { useText } from "@/state/language";
-import { ownChips } from "@/state/own-chips";
+import { ownChips } from "@/state/browser-storage/own-chips";
 import { useChipActions } from "./use-chip-actions";
 
 const FORMS = [

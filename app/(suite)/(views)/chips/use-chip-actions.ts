@@ -4,8 +4,8 @@ import type { Chip } from "@/features/core/hardware/chip";
 import { CUSTOM_ID, customChipToLink } from "@/features/core/hardware/custom-chip";
 import type { ChipsInput } from "@/features/pages/chips/input";
 import { packText } from "@/lib/packed-text";
-import type { Question } from "@/state/bootstrap";
-import { chipBaseAtom, dialogAtom } from "@/state/ui";
+import type { Question } from "@/state/answers/bootstrap";
+import { chipBaseAtom, dialogAtom } from "@/state/screen/ui";
 
 /** A row into the scenario, or into the dialog as the start of one's own; null: the scenario's. */
 export function useChipActions(page: Question<typeof ChipsInput>) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { AnalysisPage } from "@/components/results/analysis-page";
+import { AnalysisPage } from "@/components/results/analysis/analysis-page";
 import { chipsAnalysis } from "@/features/pages/chips/analysis";
 import { Catalogue } from "./catalogue";
 import { OwnChips } from "./own-chips";

@@ -2,12 +2,12 @@
 
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { useBalance } from "@/components/inputs/balance-field";
-import { FileDrop } from "@/components/inputs/file-drop";
-import { ResultSection } from "@/components/results/result-section";
+import { useBalance } from "@/components/inputs/panel/balance-field";
+import { FileDrop } from "@/components/files/file-drop";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { useScenario } from "@/state/scenario";
+import { useScenario } from "@/state/inputs/scenario";
 
 const EXAMPLE = "819,821\n1840200,2215400";
 const WORDS = {
@@ -25,7 +25,7 @@ const WORDS = {
 export function BalanceImport() {
   const t = useText();
   const scenario = useScenario();
-  const { issues, take, drop } = useBalance(scenario);
+  const { issues, take, open, drop } = useBalance(scenario);
   return (
     <ResultSection id="balance-import" title={WORDS.title}>
       <FileDrop
@@ -34,7 +34,7 @@ export function BalanceImport() {
         placeholder={EXAMPLE}
         words={{ choose: t(WORDS.open), read: t(WORDS.use) }}
         accept=".csv,.json,text/csv,application/json"
-        onFiles={([file]) => void file?.text().then(take)}
+        onFiles={open}
         onText={take}
       >
         {scenario.params.balance !== "" && (

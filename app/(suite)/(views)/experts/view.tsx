@@ -1,6 +1,6 @@
 "use client";
 
-import { AnalysisPage } from "@/components/results/analysis-page";
+import { AnalysisPage } from "@/components/results/analysis/analysis-page";
 import { expertsAnalysis } from "@/features/pages/experts/analysis";
 import { BalanceImport } from "./balance-import";
 

@@ -1,10 +1,10 @@
 "use client";
 
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
 import type { HardwareAdvisorInput } from "@/features/pages/hardware-advisor/input";
-import type { MemoryShare, Part } from "@/features/pages/hardware-advisor/memory-share";
+import type { MemoryShare, Part } from "@/features/pages/hardware-advisor/card/memory-share";
 import { FORMAT_WORD, PART_WORD, WORDS as PAGE } from "@/features/pages/hardware-advisor/words";
 import { formatNumber, formatPercent, NNBSP } from "@/lib/format/quantity";
 import { text } from "@/lib/text";

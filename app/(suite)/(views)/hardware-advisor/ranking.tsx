@@ -2,9 +2,9 @@
 
 import { useDeferredValue, useId, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { GradeBadge } from "@/components/results/grade-badge";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { GradeBadge } from "@/components/results/summary/grade-badge";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { Segments } from "@/components/results/segments";
 import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
 import { RANKINGS, type HardwareAdvisorInput, type Ranking } from "@/features/pages/hardware-advisor/input";

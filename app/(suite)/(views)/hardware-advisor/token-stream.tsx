@@ -2,8 +2,8 @@
 
 import { useEffect, useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
 import type { HardwareAdvisorInput } from "@/features/pages/hardware-advisor/input";
 import { formatCount, formatLatency } from "@/lib/format/quantity";

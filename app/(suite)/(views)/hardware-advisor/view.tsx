@@ -1,6 +1,6 @@
 "use client";
 
-import { LongAnalysisPage } from "@/components/results/long-analysis-page";
+import { LongAnalysisPage } from "@/components/results/analysis/long-analysis-page";
 import { hardwareAdvisor } from "@/features/pages/hardware-advisor/advisor";
 import { CardLaunch, CardSection } from "./card-section";
 import { MemorySection } from "./memory-ring";

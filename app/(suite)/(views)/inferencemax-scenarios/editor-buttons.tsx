@@ -1,5 +1,6 @@
 "use client";
 
+import { focusAdded } from "@/components/focus-added";
 import buttons from "@/components/feedback/button.module.css";
 import { WORDS } from "@/features/pages/inferencemax-scenarios/words";
 import { ROW_KEYS, type RowKey } from "@/features/core/comparison/settings";
@@ -20,7 +21,14 @@ export function EditorButtons({ columns, onAdd, onColumn, onSplit, onReset }: Ed
   const t = useText();
   return (
     <div className={styles.buttons}>
-      <button type="button" className={buttons.button} onClick={onAdd}>
+      <button
+        type="button"
+        className={buttons.button}
+        onClick={({ currentTarget }) => {
+          focusAdded(currentTarget.closest("section"));
+          onAdd();
+        }}
+      >
         {t(WORDS.add)}
       </button>
       <select

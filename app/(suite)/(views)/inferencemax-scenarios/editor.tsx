@@ -2,8 +2,8 @@
 /** The table of scenarios to edit. What it holds stands in the link; only open columns and half-typed cells are its own. */
 import { useMemo, useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
-import type { EditorProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { DEFAULT_ROWS, type ScenariosInput } from "@/features/pages/inferencemax-scenarios/input";
 import { pastedRows } from "@/features/pages/inferencemax-scenarios/pasted";
 import type { Row } from "@/features/pages/inferencemax-scenarios/row";

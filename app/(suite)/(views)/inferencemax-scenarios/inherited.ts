@@ -1,6 +1,6 @@
 /** What an empty cell stands for, and the values that a cell may name. Pure. */
 import { chips } from "@/features/core/hardware/catalogue";
-import { presets } from "@/features/core/model/config/presets";
+import { presets } from "@/features/core/model/config/presets/presets";
 import type { ScenariosInput } from "@/features/pages/inferencemax-scenarios/input";
 import { RowSettingsSchema, type RowKey } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";

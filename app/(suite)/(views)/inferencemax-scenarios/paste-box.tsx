@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { FileDrop } from "@/components/inputs/file-drop";
+import { FileDrop } from "@/components/files/file-drop";
 import { Segments } from "@/components/results/segments";
 import { pastedRows } from "@/features/pages/inferencemax-scenarios/pasted";
 import type { Row } from "@/features/pages/inferencemax-scenarios/row";
 import { WORDS } from "@/features/pages/inferencemax-scenarios/words";
 import { failure, type Result } from "@/lib/result";
 import { useText } from "@/state/language";
-import { textOfFile } from "@/state/file-text";
+import { textOfFile } from "@/state/opened-files/file-text";
 import styles from "./editor.module.css";
 
 type PasteBoxProps = { readonly onRows: (read: Result<readonly Row[]>, replace: boolean) => void };

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { Segments } from "@/components/results/segments";
 import { VIEWS, type ScenariosInput } from "@/features/pages/inferencemax-scenarios/input";
 import type { ScenarioTable } from "@/features/pages/inferencemax-scenarios/table";

@@ -1,7 +1,7 @@
 /** Rows as a link parameter: readable while they are short, packed up to a link's limit, else kept by the server under their hash. */
 import type { Row } from "@/features/pages/inferencemax-scenarios/row";
 import { writeRows } from "@/features/pages/inferencemax-scenarios/rows-text";
-import { linkText } from "@/state/link-text";
+import { linkText } from "@/state/server/link-text";
 
 /** Beyond this a reader of the address gets nothing out of it any more. */
 const READABLE = 900;

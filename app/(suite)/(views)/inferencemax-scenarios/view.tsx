@@ -1,6 +1,6 @@
 "use client";
 
-import { AnalysisPage } from "@/components/results/analysis-page";
+import { AnalysisPage } from "@/components/results/analysis/analysis-page";
 import { inferencemaxScenariosAnalysis } from "@/features/pages/inferencemax-scenarios/analysis";
 import { Editor } from "./editor";
 import { ResultChoice } from "./result-choice";

@@ -3,8 +3,8 @@
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { MeasurementDrop } from "@/components/measured/measurement-drop";
-import type { EditorProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
 import type { Overview } from "@/features/pages/inferencemax/answer";
 import type { InferencemaxInput } from "@/features/pages/inferencemax/input";
@@ -12,7 +12,7 @@ import { unreadable } from "@/features/pages/inferencemax/overview";
 import { WORDS } from "@/features/pages/inferencemax/words";
 import type { Issue } from "@/lib/issue";
 import { useText } from "@/state/language";
-import { packFiles } from "@/state/measurement-files";
+import { packFiles } from "@/state/opened-files/measurement-files";
 
 const EXAMPLE = "tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\n8,16,4096,1024,420,19.5,790";
 const UNSAVED: Issue = { code: "MEASURED-UNSAVED", at: "data", message: WORDS.unsaved };

@@ -1,7 +1,7 @@
 "use client";
 
-import { PickList, type PickOption } from "@/components/inputs/pick-list";
-import { AnalysisPage, type EditorProps } from "@/components/results/analysis-page";
+import { PickList, type PickOption } from "@/components/inputs/fields/pick-list";
+import { AnalysisPage, type EditorProps } from "@/components/results/analysis/analysis-page";
 import { chips } from "@/features/core/hardware/catalogue";
 import { inferencemaxAnalysis } from "@/features/pages/inferencemax/analysis";
 import type { Overview } from "@/features/pages/inferencemax/answer";

@@ -1,10 +1,10 @@
 "use client";
 /** What to do with what was measured: an accelerator on the reader's shelf and in the scenario, a file, operator tables. */
 import { useState } from "react";
-import { downloadText } from "@/components/charts/download";
+import { downloadText } from "@/components/files/download";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { writeChipFile } from "@/features/core/hardware/chip-files";
 import { CUSTOM_ID, customChipToLink } from "@/features/core/hardware/custom-chip";
 import type { MeasureAnswer } from "@/features/pages/measure/answer";
@@ -13,8 +13,8 @@ import type { Issue } from "@/lib/issue";
 import { packText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
-import { ownChips } from "@/state/own-chips";
-import { importTableFiles } from "@/state/stored-tables";
+import { ownChips } from "@/state/browser-storage/own-chips";
+import { importTableFiles } from "@/state/server/stored-tables";
 import styles from "./measure.module.css";
 
 const WORDS = {

@@ -2,15 +2,15 @@
 /** Tables of the kit by dropping, choosing or pasting, and what each is. */
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import opening from "@/components/inputs/open-files.module.css";
+import opening from "@/components/files/open-files.module.css";
 import { MeasurementDrop } from "@/components/measured/measurement-drop";
-import { ResultSection } from "@/components/results/result-section";
+import { ResultSection } from "@/components/results/parts/result-section";
 import type { KitFile } from "@/features/core/kit/kit-file";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import { useKitFiles, type OpenKitFile } from "@/state/kit-files";
+import { useKitFiles, type OpenKitFile } from "@/state/opened-files/kit-files";
 import { useText } from "@/state/language";
-import { textOfFile } from "@/state/file-text";
+import { textOfFile } from "@/state/opened-files/file-text";
 
 const WORDS = {
   title: text({ en: "Measured tables", zh: "实测表" }),

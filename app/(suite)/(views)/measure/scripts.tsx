@@ -2,11 +2,11 @@
 /** The scripts to download, and the line that measures the scenario with each. */
 import { strToU8, zipSync } from "fflate";
 import { useState } from "react";
-import { downloadUrl } from "@/components/charts/download";
+import { downloadUrl } from "@/components/files/download";
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { CopyButton } from "@/components/results/copy-button";
-import { ResultSection } from "@/components/results/result-section";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { TOOLS, type Tool } from "@/features/core/kit/kit-file";
 import type { MeasureAnswer } from "@/features/pages/measure/answer";
 import type { MeasureInput } from "@/features/pages/measure/input";

@@ -1,13 +1,14 @@
 "use client";
 /** Tables of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only tells of them. */
 import { useMemo } from "react";
-import { AnswerPage } from "@/components/results/analysis-page";
+import { AnswerPage } from "@/components/results/analysis/analysis-page";
 import { readFiles } from "@/features/core/calibration/data-files";
 import { measureAnalysis } from "@/features/pages/measure/analysis";
 import { measureAnswer, readKit } from "@/features/pages/measure/answer";
-import { useQuestion } from "@/state/bootstrap";
-import { useKitFiles } from "@/state/kit-files";
-import { ownAnswer } from "@/state/own-answer";
+import { useQuestion } from "@/state/answers/bootstrap";
+import { useKitFiles } from "@/state/opened-files/kit-files";
+import { sourceText } from "@/state/opened-files/measured-source";
+import { ownAnswer } from "@/state/answers/own-answer";
 import { KeepChip } from "./keep-chip";
 import { OpenTables } from "./open-tables";
 import { Scripts } from "./scripts";
@@ -20,13 +21,15 @@ export function MeasurePage() {
   const { files } = useKitFiles();
   const { asked } = page;
   const read = useMemo(() => {
-    const linked = asked.ok ? readFiles(asked.value.data).map(readKit) : [];
-    return [...linked, ...files.map((file) => file.read)].flatMap((file) => (file.ok ? [file.value] : []));
+    const linked = asked.ok ? readFiles(asked.value.data).map((file) => ({ file, read: readKit(file) })) : [];
+    return [...linked, ...files].flatMap(({ file, read: kit }) => (kit.ok ? [{ file, kit: kit.value }] : []));
   }, [asked, files]);
+  const kits = useMemo(() => read.map(({ kit }) => kit), [read]);
   const answered = useMemo(
-    () => ownAnswer(page, (scenario, input) => measureAnswer(scenario, read, input)),
-    [page, read],
+    () => ownAnswer(page, (scenario, input) => measureAnswer(scenario, kits, input)),
+    [page, kits],
   );
+  const source = useMemo(() => ({ files: read.map(({ file }) => sourceText(file)), model: null }), [read]);
   return (
     <AnswerPage
       analysis={measureAnalysis}
@@ -35,6 +38,7 @@ export function MeasurePage() {
       views={VIEWS}
       editors={EDITORS}
       lead="open"
+      source={source}
     />
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 /** The page's settings out as JSON, and in again: pasted, opened or dropped. */
 import { useState } from "react";
-import { downloadText } from "@/components/charts/download";
+import { downloadText } from "@/components/files/download";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { FileDrop } from "@/components/inputs/file-drop";
-import type { ViewProps } from "@/components/results/analysis-page";
+import { FileDrop } from "@/components/files/file-drop";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { CopyButton } from "@/components/results/copy-button";
-import { ResultSection } from "@/components/results/result-section";
+import { ResultSection } from "@/components/results/parts/result-section";
 import type { MmaTilesInput } from "@/features/pages/mma-tiles/input";
 import type { MmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import { readSnapshot, snapshotText } from "@/features/pages/mma-tiles/snapshot";

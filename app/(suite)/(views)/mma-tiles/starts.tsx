@@ -2,14 +2,14 @@
 /** Where to begin, and where to go on with what was found. */
 import Link from "next/link";
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { efficiencies } from "@/features/pages/mma-tiles/hand-over";
 import type { MmaTilesInput } from "@/features/pages/mma-tiles/input";
 import type { MmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import { PRESETS } from "@/features/pages/mma-tiles/presets";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { usePageHref } from "@/state/page-href";
+import { usePageHref } from "@/state/link/page-href";
 import styles from "./starts.module.css";
 
 type Props = ViewProps<typeof MmaTilesInput, MmaTiles>;

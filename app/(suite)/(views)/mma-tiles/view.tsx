@@ -1,6 +1,6 @@
 "use client";
 
-import { AnalysisPage } from "@/components/results/analysis-page";
+import { AnalysisPage } from "@/components/results/analysis/analysis-page";
 import { mmaTilesAnalysis } from "@/features/pages/mma-tiles/analysis";
 import { SnapshotBox } from "./snapshot-box";
 import { HandOver, Presets } from "./starts";

@@ -1,7 +1,7 @@
 "use client";
 /** Which models stand beside the scenario's: presets to pick from, and configurations that were put there. */
-import { PickList, type PickOption } from "@/components/inputs/pick-list";
-import { presets } from "@/features/core/model/config/presets";
+import { PickList, type PickOption } from "@/components/inputs/fields/pick-list";
+import { presets } from "@/features/core/model/config/presets/presets";
 import { besideName, type Beside } from "@/features/pages/models/beside";
 import { useText } from "@/state/language";
 import { WORDS } from "./words";

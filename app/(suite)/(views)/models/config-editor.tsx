@@ -1,15 +1,20 @@
 "use client";
 /** The configuration of the scenario's model, to see and to change. What is edited is a draft until it is used. */
 import { useId, useRef, useState } from "react";
-import { useDrop } from "@/components/inputs/use-drop";
-import type { EditorProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
-import { formatJson, parseJsonObject } from "@/features/core/model/config/json-text";
+import { IssueList } from "@/components/feedback/issue-list";
+import { useDrop } from "@/components/files/use-drop";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
+import type { DataFile } from "@/features/core/calibration/data-files";
+import { joinTexts } from "@/features/core/model/config/text/given-texts";
+import { formatJson, parseJsonObject } from "@/features/core/model/config/text/json-text";
 import type { ModelsInput } from "@/features/pages/models/input";
+import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
 import { unwrap } from "@/lib/result";
-import { ownModels } from "@/state/own-models";
-import { configParams, nameIn } from "@/state/scenario-config";
+import { textOfFiles } from "@/state/opened-files/file-text";
+import { ownModels } from "@/state/browser-storage/own-models";
+import { configParams } from "@/state/inputs/scenario-config";
 import { BesideChoice } from "./beside-choice";
 import { DiffView } from "./diff-view";
 import { EditorButtons } from "./editor-buttons";
@@ -31,7 +36,8 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { given, draft, write, own, written, deferred, read, ready } = useConfigDraft(page);
   const [trouble, setTrouble] = useState<"refused" | "full" | null>(null);
-  const { over, place } = useDrop(({ files }) => void files[0]?.text().then(write));
+  const { unread, open } = useOpenedFiles(written, write);
+  const { over, place } = useDrop(({ files }) => void open([...files]));
   const { list, putBeside } = useBeside(page, () => setTrouble("refused"));
 
   const use = async (): Promise<void> => {
@@ -43,10 +49,7 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
       setTrouble("refused");
     }
   };
-  const draftEntry = () => ({
-    name: own ?? nameIn(written) ?? (read.ok ? read.value.name : "config.json"),
-    config: unwrap(parseJsonObject(written)),
-  });
+  const draftEntry = () => namedModel(own ?? (read.ok ? read.value.name : "config.json"), written);
   return (
     <ResultSection id="editor" title={WORDS.editor} lead={WORDS.editorLead}>
       <div className={over ? `${styles.desk} ${styles.over}` : styles.desk} {...place}>
@@ -66,8 +69,10 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
           onUse={() => void use()}
           onBeside={() => putBeside([...list, draftEntry()])}
           onSave={() => setTrouble(ownModels.put([draftEntry()]) ? null : "full")}
+          onFiles={open}
           onWrite={write}
         />
+        {unread.length > 0 && <IssueList tone="note" issues={unread} onMend={() => undefined} />}
         <Reading
           id={status}
           read={read}
@@ -85,3 +90,18 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
     </ResultSection>
   );
 }
+
+const namedModel = (name: string, written: string) => ({ name, config: unwrap(parseJsonObject(written)) });
+
+/** Files given together go over what is written; what keeps them from being read is said. */
+function useOpenedFiles(written: string, write: (next: string) => void) {
+  const [unread, setUnread] = useState<readonly Issue[]>([]);
+  const open = async (files: readonly File[]): Promise<void> => {
+    const opened = await textOfFiles(files);
+    setUnread(opened.issues);
+    if (opened.ok && files.length > 0) write(joinTexts(opened.value.map(asGiven), written).text);
+  };
+  return { unread, open };
+}
+
+const asGiven = ({ name, text }: DataFile) => ({ path: name, text });

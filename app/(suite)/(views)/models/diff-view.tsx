@@ -1,10 +1,10 @@
 "use client";
 /** The edited text against the scenario's or a bundled model's, line by line. */
 import { useMemo, useState } from "react";
-import { findPreset, presets } from "@/features/core/model/config/presets";
-import { formatJson } from "@/features/core/model/config/json-text";
-import { lineDiff } from "@/lib/line-diff";
-import { SelectRow } from "@/components/inputs/select-row";
+import { findPreset, presets } from "@/features/core/model/config/presets/presets";
+import { formatJson } from "@/features/core/model/config/text/json-text";
+import { lineDiff } from "@/lib/text-comparison/line-diff";
+import { SelectRow } from "@/components/inputs/fields/select-row";
 import { useText } from "@/state/language";
 import styles from "./models.module.css";
 import { WORDS } from "./words";

@@ -1,7 +1,7 @@
 "use client";
 /** What can be done with the text under edit. */
 import buttons from "@/components/feedback/button.module.css";
-import { FileButton } from "@/components/inputs/file-button";
+import { FileButton } from "@/components/files/file-button";
 import { useText } from "@/state/language";
 import styles from "./models.module.css";
 import { WORDS } from "./words";
@@ -16,11 +16,21 @@ type EditorButtonsProps = {
   readonly onUse: () => void;
   readonly onBeside: () => void;
   readonly onSave: () => void;
+  readonly onFiles: (files: readonly File[]) => unknown;
   /** null: the scenario's again. */
   readonly onWrite: (written: string | null) => void;
 };
 
-export function EditorButtons({ ready, edited, formatted, onUse, onBeside, onSave, onWrite }: EditorButtonsProps) {
+export function EditorButtons({
+  ready,
+  edited,
+  formatted,
+  onUse,
+  onBeside,
+  onSave,
+  onFiles,
+  onWrite,
+}: EditorButtonsProps) {
   const t = useText();
   const all = [
     { word: WORDS.putBeside, can: ready, press: onBeside },
@@ -38,11 +48,7 @@ export function EditorButtons({ ready, edited, formatted, onUse, onBeside, onSav
           {t(word)}
         </button>
       ))}
-      <FileButton
-        label={t(WORDS.open)}
-        accept=".json,application/json"
-        onFiles={([file]) => void file?.text().then(onWrite)}
-      />
+      <FileButton label={t(WORDS.open)} accept=".json,application/json" multiple onFiles={onFiles} />
     </div>
   );
 }

@@ -3,14 +3,14 @@
 import type { RefObject } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { SelectRow } from "@/components/inputs/select-row";
-import { StandIns } from "@/components/inputs/stand-ins";
-import { NO_ROOM } from "@/components/inputs/shelf-panel";
-import { modelTitle } from "@/features/core/model/config/model-title";
+import { SelectRow } from "@/components/inputs/fields/select-row";
+import { StandIns } from "@/components/inputs/pickers/stand-ins";
+import { NO_ROOM } from "@/components/inputs/pickers/shelf-panel";
+import { leadingTitle } from "@/features/core/model/config/model-title";
 import { describeModel } from "@/features/core/model/describe";
 import { familyNames } from "@/features/core/model/config/families/registry";
-import { firstFault } from "@/features/core/model/config/json-position";
-import { parseJsonObject } from "@/features/core/model/config/json-text";
+import { firstFault } from "@/features/core/model/config/text/json-position";
+import { parseJsonObject } from "@/features/core/model/config/text/json-text";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Result } from "@/lib/result";
 import { useText } from "@/state/language";
@@ -35,7 +35,7 @@ export function Reading({ id, read, written, edited, trouble, box, onWrite }: Re
     <div id={id} className={styles.reading} aria-live="polite" data-part="reading">
       {read.ok && (
         <p>
-          <strong>{modelTitle(read.value)}</strong>: {t(describeModel(read.value).summary)}
+          <strong>{t(leadingTitle(read.value))}</strong>: {t(describeModel(read.value).summary)}
         </p>
       )}
       {read.ok && <p className={styles.note}>{t(edited ? WORDS.changed : WORDS.inUse)}</p>}

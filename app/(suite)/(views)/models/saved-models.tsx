@@ -1,8 +1,8 @@
 "use client";
 
-import { ShelfPanel } from "@/components/inputs/shelf-panel";
+import { ShelfPanel } from "@/components/inputs/pickers/shelf-panel";
 import { readModelFile, writeModelFile, type NamedModel } from "@/features/core/model/config/model-files";
-import { ownModels } from "@/state/own-models";
+import { ownModels } from "@/state/browser-storage/own-models";
 import { WORDS } from "./words";
 
 type SavedModelsProps = {

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import picker from "@/components/inputs/picker.module.css";
-import { WrittenField } from "@/components/inputs/written-field";
+import picker from "@/components/inputs/pickers/picker.module.css";
+import { WrittenField } from "@/components/inputs/fields/custom-value-field";
 import { SKETCH_FIELDS, sketchConfig, type Sketch, type SketchField } from "@/features/core/model/config/sketch";
 import type { Issue } from "@/lib/issue";
 import { readQuantity } from "@/lib/params/read-quantity";

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { besideText, readBeside, type Beside } from "@/features/pages/models/beside";
 import type { ModelsInput } from "@/features/pages/models/input";
-import type { Question } from "@/state/bootstrap";
-import { linkText } from "@/state/link-text";
+import type { Question } from "@/state/answers/bootstrap";
+import { linkText } from "@/state/server/link-text";
 
 const NONE: readonly Beside[] = [];
 

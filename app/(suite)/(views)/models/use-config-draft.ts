@@ -1,14 +1,19 @@
 "use client";
 /** The text under edit: the scenario's configuration until somebody writes. */
 import { useDeferredValue, useMemo, useState } from "react";
+import { joinTexts } from "@/features/core/model/config/text/given-texts";
 import { parseConfigText } from "@/features/core/model/config/parse";
 import type { ModelsInput } from "@/features/pages/models/input";
-import type { Question } from "@/state/bootstrap";
-import { useScenarioConfig } from "@/state/scenario-config";
+import type { Question } from "@/state/answers/bootstrap";
+import { useScenarioConfig } from "@/state/inputs/scenario-config";
 
 export function useConfigDraft({ scenario }: Question<typeof ModelsInput>) {
   const given = useScenarioConfig();
-  const [draft, write] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  // A hf_quant_config.json that is pasted in place of a pasted configuration goes to it.
+  const inUse = scenario.ok && scenario.value.params.config !== "" ? given : null;
+  const write = (next: string | null) =>
+    setDraft(next === null ? null : joinTexts([{ path: "", text: next }], inUse).text);
   const written = draft ?? given ?? "";
   const deferred = useDeferredValue(written);
   // A preset does not say its own name.

@@ -1,6 +1,6 @@
 "use client";
 
-import { AnalysisPage } from "@/components/results/analysis-page";
+import { AnalysisPage } from "@/components/results/analysis/analysis-page";
 import { modelsAnalysis } from "@/features/pages/models/analysis";
 import { ConfigEditor } from "./config-editor";
 

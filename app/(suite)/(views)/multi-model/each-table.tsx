@@ -1,6 +1,6 @@
 "use client";
 /** What single contenders have of their own; an empty cell is the scenario's. */
-import { EachCell } from "@/components/inputs/each-cell";
+import { EachCell } from "@/components/inputs/panel/contender-cell";
 import { EachSchema, writeEach, type Each, type EachKey } from "@/features/core/comparison/each";
 import { WORDS } from "@/features/pages/multi-model/words";
 import { listControls } from "@/lib/params/control";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
 import buttons from "@/components/feedback/button.module.css";
-import { addPasted, readPasted, withoutPasted } from "@/features/pages/multi-model/pasted";
+import { addPasted, readPasted, withoutPasted } from "@/features/pages/multi-model/contenders/pasted-models";
 import { WORDS } from "@/features/pages/multi-model/words";
 import { useText } from "@/state/language";
 import styles from "./choice.module.css";

@@ -1,7 +1,7 @@
 "use client";
 /** Which figures stand in the table of contenders; the link keeps them. */
 import { useMemo } from "react";
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ColumnChoice } from "@/components/tables/column-choice";
 import { readColumns, writeColumns } from "@/features/pages/multi-model/columns";
 import type { Comparison } from "@/features/pages/multi-model/comparison";

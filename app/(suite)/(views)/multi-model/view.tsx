@@ -1,15 +1,15 @@
 "use client";
 
-import type { EditorProps } from "@/components/results/analysis-page";
-import { LongAnalysisPage } from "@/components/results/long-analysis-page";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
+import { LongAnalysisPage } from "@/components/results/analysis/long-analysis-page";
 import { Segments } from "@/components/results/segments";
 import { EACH_KEYS_OF_BOTH, ownChipId, readEach } from "@/features/core/comparison/each";
 import { chips } from "@/features/core/hardware/catalogue";
-import { presets } from "@/features/core/model/config/presets";
+import { presets } from "@/features/core/model/config/presets/presets";
 import type { Comparison } from "@/features/pages/multi-model/comparison";
-import { listChips, listModels } from "@/features/pages/multi-model/contenders";
+import { listChips, listModels } from "@/features/pages/multi-model/contenders/list";
 import { VARIED, type MultiModelInput } from "@/features/pages/multi-model/input";
-import { readPasted } from "@/features/pages/multi-model/pasted";
+import { readPasted } from "@/features/pages/multi-model/contenders/pasted-models";
 import { multiModel } from "@/features/pages/multi-model/question";
 import { VARIED_WORD, WORDS } from "@/features/pages/multi-model/words";
 import { idList } from "@/lib/params/id-list";

@@ -7,8 +7,9 @@ import { isLaidPart, type Laid } from "@/features/core/composed/laid-out";
 import { pieceTitle } from "@/features/core/composed/piece";
 import { text, type Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
-import type { MyReport } from "@/state/my-report";
-import { noticeAtom } from "@/state/ui";
+import type { MyReport } from "@/state/browser-storage/my-report";
+import { noticeAtom } from "@/state/screen/ui";
+import { ENTRIES_ID } from "./entries-id";
 import { EntryTools } from "./entry-tools";
 import styles from "./my-report.module.css";
 import { PartSource, PartView } from "./part-view";
@@ -29,7 +30,7 @@ export function EntryList({ laid, answers, change }: EntryListProps) {
   const { list, move } = useMoving(laid, change);
   const { dragged, grip, over } = useDragOrder(laid, (id, to) => move(id, to, null));
   return (
-    <ol ref={list} className={styles.entries} aria-label={t(ENTRIES)}>
+    <ol ref={list} id={ENTRIES_ID} className={styles.entries} aria-label={t(ENTRIES)}>
       {laid.map((one, place) => {
         const { entry } = one;
         const name = entryName(one, language) || t(UNNAMED[entry.kind]);

@@ -2,13 +2,15 @@
 /** What is done with one entry. */
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { Menu } from "@/components/frame/menu";
+import { focusAdded } from "@/components/focus-added";
+import { Menu } from "@/components/frame/overlays/menu";
 import { frozenPiece, liveQuestion, type PartEntry } from "@/features/core/composed/document";
 import { freezeEntry, insertEntries, removeEntry, thawEntry } from "@/features/core/composed/edit";
 import type { Laid } from "@/features/core/composed/laid-out";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import type { MyReport } from "@/state/my-report";
+import type { MyReport } from "@/state/browser-storage/my-report";
+import { ENTRIES_ID } from "./entries-id";
 import styles from "./my-report.module.css";
 import type { LiveAnswersByKey } from "./use-laid-out";
 
@@ -33,7 +35,10 @@ export function EntryTools(props: EntryToolsProps) {
   const behind = (kind: "heading" | "note") => ({
     id: kind,
     label: t(kind === "heading" ? WORDS.headingBelow : WORDS.noteBelow),
-    run: () => change((report) => insertEntries(report, [{ kind, words: "" }], entry.id)),
+    run: () => {
+      focusAdded(document.getElementById(ENTRIES_ID));
+      change((report) => insertEntries(report, [{ kind, words: "" }], entry.id));
+    },
   });
   return (
     <div className={styles.tools} role="group" aria-label={name}>

@@ -1,21 +1,22 @@
 "use client";
 import Link from "next/link";
 import { IssueList } from "@/components/feedback/issue-list";
-import { PartBoundary } from "@/components/results/part-boundary";
-import { PieceView } from "@/components/results/piece-view";
+import { PartBoundary } from "@/components/feedback/part-boundary";
+import { PieceView } from "@/components/results/parts/piece-view";
 import { ON_ITS_WAY, type LaidPart } from "@/features/core/composed/laid-out";
-import { findPage } from "@/features/registry";
+import { wholeHashes } from "@/features/core/composed/measured";
+import { findPage } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
-import { canonicalLink } from "@/state/links";
+import { canonicalLink } from "@/state/link/links";
 import styles from "./my-report.module.css";
 
 /** The page and the scenario that a part is of. */
 export function PartSource({ part: { entry, source } }: { readonly part: LaidPart }) {
   const t = useText();
   return (
-    <p className={styles.source}>
+    <p className={styles.source} title={(entry.measured && wholeHashes(entry.measured)) || undefined}>
       {findPage(entry.page) ? (
         <Link href={canonicalLink("", `/${entry.page}`, entry.params)} prefetch={false}>
           {t(source)}
@@ -42,7 +43,7 @@ export function PartView({ part }: { readonly part: LaidPart }) {
       {found.ok && (
         <PartBoundary
           key={entry.frozen ? "frozen" : "live"}
-          failed={(reason) => <Trouble issues={[undrawn(reason)]} tone="stop" />}
+          failed={({ message }) => <Trouble issues={[undrawn(message)]} tone="stop" />}
         >
           <PieceView piece={found.value} page={entry.page} />
         </PartBoundary>

@@ -3,7 +3,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { TEMPLATES } from "@/features/pages/my-report/templates";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import type { MyReport } from "@/state/my-report";
+import type { MyReport } from "@/state/browser-storage/my-report";
 import styles from "./my-report.module.css";
 import { useTemplates } from "./use-templates";
 

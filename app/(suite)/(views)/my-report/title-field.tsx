@@ -3,7 +3,7 @@ import { UNTITLED } from "@/features/core/composed/document";
 import { setTitle } from "@/features/core/composed/edit";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import type { MyReport } from "@/state/my-report";
+import type { MyReport } from "@/state/browser-storage/my-report";
 import styles from "./my-report.module.css";
 
 type TitleFieldProps = {

@@ -1,15 +1,17 @@
 "use client";
 /** What is done with the whole report. */
 import buttons from "@/components/feedback/button.module.css";
-import { FileButton } from "@/components/inputs/file-button";
-import { Menu } from "@/components/frame/menu";
+import { focusAdded } from "@/components/focus-added";
+import { FileButton } from "@/components/files/file-button";
+import { Menu } from "@/components/frame/overlays/menu";
 import { EMPTY } from "@/features/core/composed/document";
 import { insertEntries } from "@/features/core/composed/edit";
 import { TEMPLATES } from "@/features/pages/my-report/templates";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import type { MyReport } from "@/state/my-report";
-import type { PageActions } from "@/state/page-actions";
+import type { MyReport } from "@/state/browser-storage/my-report";
+import type { PageActions } from "@/state/screen/page-actions";
+import { ENTRIES_ID } from "./entries-id";
 import styles from "./my-report.module.css";
 import { useTemplates } from "./use-templates";
 
@@ -25,7 +27,10 @@ type ToolbarProps = {
 export function Toolbar({ mine: { change, undo }, own, empty, actions, onOpen }: ToolbarProps) {
   const t = useText();
   const { lay } = useTemplates(change);
-  const add = (kind: "heading" | "note") => () => change((report) => insertEntries(report, [{ kind, words: "" }]));
+  const add = (kind: "heading" | "note") => () => {
+    focusAdded(document.getElementById(ENTRIES_ID));
+    change((report) => insertEntries(report, [{ kind, words: "" }]));
+  };
   const templates = TEMPLATES.map((template) => ({
     id: template.id,
     label: t(template.title),

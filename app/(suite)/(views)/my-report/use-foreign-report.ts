@@ -5,8 +5,8 @@ import { MOST_CHARACTERS, readComposed, type ComposedReport } from "@/features/c
 import { myReportForm } from "@/features/pages/my-report/input";
 import type { Issue } from "@/lib/issue";
 import { text, type Text, verbatim } from "@/lib/text";
-import { useQuestion } from "@/state/bootstrap";
-import { useHandedFiles } from "@/state/handed-files";
+import { useQuestion } from "@/state/answers/bootstrap";
+import { useHandedFiles } from "@/state/opened-files/handed-files";
 
 type Opened = { readonly name: string; readonly report: ComposedReport | null; readonly issues: readonly Issue[] };
 

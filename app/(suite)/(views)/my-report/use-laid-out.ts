@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { ComposedReport } from "@/features/core/composed/document";
 import { layOut, type Laid, type LiveAnswer } from "@/features/core/composed/laid-out";
 import { aboutMyReport } from "@/features/pages/my-report/about";
-import { findPage } from "@/features/registry";
+import { findPage } from "@/features/registry/registry";
 
 export type LiveAnswersByKey = ReadonlyMap<string, LiveAnswer>;
 

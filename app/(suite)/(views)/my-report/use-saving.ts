@@ -2,22 +2,22 @@
 /** The report as it leaves the page: link, report file, HTML, Markdown, paper. */
 import { useSetAtom } from "jotai";
 import { useCallback, useMemo } from "react";
-import { downloadText } from "@/components/charts/download";
+import { downloadText } from "@/components/files/download";
 import { writeComposed, type ComposedReport } from "@/features/core/composed/document";
 import { composedFile, type ComposedFile } from "@/features/core/composed/file";
 import type { Laid } from "@/features/core/composed/laid-out";
 import { composedMarkdown } from "@/features/core/composed/markdown";
 import { movingParts } from "@/features/core/composed/moving";
 import { aboutMyReport } from "@/features/pages/my-report/about";
-import { answersAtOnce } from "@/features/registry";
+import { answersAtOnce } from "@/features/registry/registry";
 import { fileStem } from "@/lib/export/file-stem";
 import { LINK_TEXT_LIMIT, packText, storedHash } from "@/lib/packed-text";
 import { text, type Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
-import { linkText, MOST_BYTES } from "@/state/link-text";
-import { canonicalLink } from "@/state/links";
-import type { PageActions } from "@/state/page-actions";
-import { noticeAtom } from "@/state/ui";
+import { linkText, MOST_BYTES } from "@/state/server/link-text";
+import { canonicalLink } from "@/state/link/links";
+import type { PageActions } from "@/state/screen/page-actions";
+import { noticeAtom } from "@/state/screen/ui";
 import { printPage } from "./print-page";
 
 type SavingProps = {

@@ -2,16 +2,16 @@
 import { useSetAtom } from "jotai";
 import { useCallback, useMemo } from "react";
 import { insertEntries } from "@/features/core/composed/edit";
-import { aboutScenario } from "@/features/core/scenario/about-params";
+import { aboutScenario } from "@/features/core/scenario/question/about-params";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { templateEntries, type Template } from "@/features/pages/my-report/templates";
 import { encodeParams } from "@/lib/params/codec";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import type { MyReport } from "@/state/my-report";
-import { useScenario } from "@/state/scenario";
-import { usePinnedScreen } from "@/state/pinned-screen";
-import { noticeAtom } from "@/state/ui";
+import type { MyReport } from "@/state/browser-storage/my-report";
+import { useScenario } from "@/state/inputs/scenario";
+import { usePinnedScreen } from "@/state/screen/pinned-screen";
+import { noticeAtom } from "@/state/screen/ui";
 
 type Templates = {
   /** The scenario at hand, in a line. */

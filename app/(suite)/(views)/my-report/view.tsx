@@ -1,14 +1,14 @@
 "use client";
 /** The report that its reader composes; one of a link or a file is looked at before it is taken over. */
 import { useState } from "react";
-import { PageFrame } from "@/components/frame/page-frame";
-import { LiveAnswers } from "@/components/results/live-answers";
+import { PageFrame } from "@/components/frame/page/page-frame";
+import { LiveAnswers } from "@/components/results/analysis/live-answers";
 import { liveQuestions, type ComposedReport } from "@/features/core/composed/document";
 import { insertEntries } from "@/features/core/composed/edit";
 import { aboutMyReport } from "@/features/pages/my-report/about";
-import { findPage } from "@/features/registry";
-import { useMyReport } from "@/state/my-report";
-import { usePageActions } from "@/state/page-actions";
+import { findPage } from "@/features/registry/registry";
+import { useMyReport } from "@/state/browser-storage/my-report";
+import { usePageActions } from "@/state/screen/page-actions";
 import { EntryList } from "./entry-list";
 import { ForeignBar } from "./foreign-bar";
 import styles from "./my-report.module.css";

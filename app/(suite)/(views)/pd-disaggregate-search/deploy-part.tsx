@@ -2,10 +2,10 @@
 
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { CopyLaunch } from "@/components/results/copy-launch";
-import { LaunchSection } from "@/components/results/launch-section";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { CopyLaunch } from "@/components/results/launch/copy-launch";
+import { LaunchSection } from "@/components/results/launch/launch-section";
+import { ResultSection } from "@/components/results/parts/result-section";
 import type { PdResult } from "@/features/pages/pd-disaggregate-search/answer";
 import { appliedPlan } from "@/features/pages/pd-disaggregate-search/apply";
 import type { PdInput } from "@/features/pages/pd-disaggregate-search/input";

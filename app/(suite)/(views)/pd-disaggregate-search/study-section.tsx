@@ -3,9 +3,9 @@
 import { useMemo } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
 import { JobProgress } from "@/components/feedback/job-progress";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ReportParts } from "@/components/results/report-parts";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ReportParts } from "@/components/results/parts/report-parts";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { Segments } from "@/components/results/segments";
 import type { PdResult } from "@/features/pages/pd-disaggregate-search/answer";
 import { PdInput, STUDIES } from "@/features/pages/pd-disaggregate-search/input";
@@ -15,9 +15,9 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { encodeParams } from "@/lib/params/codec";
 import { text } from "@/lib/text";
-import { useJob } from "@/state/jobs";
+import { useJob } from "@/state/jobs/use-job";
 import { useText } from "@/state/language";
-import { useStoredText } from "@/state/stored-texts";
+import { useStoredText } from "@/state/server/stored-texts";
 
 const STUDY = text({ en: "Studies", zh: "专题研究" });
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { AnalysisPage } from "@/components/results/analysis-page";
+import { AnalysisPage } from "@/components/results/analysis/analysis-page";
 import { pdDisaggregateSearchAnalysis } from "@/features/pages/pd-disaggregate-search/analysis";
 import { DeedsPart, DeployPart } from "./deploy-part";
 import { StudySection } from "./study-section";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { ResultSection } from "@/components/results/result-section";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { Segments } from "@/components/results/segments";
 import { TableView } from "@/components/tables/table-view";
 import { keptWords } from "@/features/core/measured-passes/kept-pass";
@@ -11,7 +11,7 @@ import { coverageReasons, operatorTable } from "@/features/pages/quick-estimatio
 import { WORDS } from "@/features/pages/quick-estimation/words";
 import { PHASE_WORD, PHASES } from "@/features/words";
 import { text } from "@/lib/text";
-import { useKeptPass } from "@/state/kept-passes";
+import { useKeptPass } from "@/state/browser-storage/stored-passes";
 import { useText } from "@/state/language";
 import type { PhaseName } from "./component-table";
 

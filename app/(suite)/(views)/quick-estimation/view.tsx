@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { AnalysisPage, type ViewProps } from "@/components/results/analysis-page";
-import { LaunchSection } from "@/components/results/launch-section";
+import { AnalysisPage, type ViewProps } from "@/components/results/analysis/analysis-page";
+import { LaunchSection } from "@/components/results/launch/launch-section";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import type { PassInput } from "@/features/core/passes/input";
 import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";

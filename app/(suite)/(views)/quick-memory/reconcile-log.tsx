@@ -2,12 +2,13 @@
 
 import { useDeferredValue, useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import { IssueList } from "@/components/feedback/issue-list";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { DataTable, type DataColumn } from "@/components/tables/data-table";
 import type { QuickMemoryInput } from "@/features/pages/quick-memory/input";
 import { reconcile, type Reconciled, type Reconciliation } from "@/features/pages/quick-memory/log/reconcile";
-import { differenceText, measureText, SOURCE_NAME } from "@/features/pages/quick-memory/log/written";
+import { differenceText, measureText, SOURCE_NAME } from "@/features/pages/quick-memory/log/figure-format";
 import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import type { IssueChange } from "@/lib/issue";
 import { text, verbatim, type Translate } from "@/lib/text";
@@ -52,7 +53,7 @@ export function ReconcileLog({ output, scenario, input, page }: ViewProps<typeof
 
 type FoundProps = { readonly found: Reconciliation; readonly onMend: (change: IssueChange) => void };
 
-function Found({ found: { source, rows, adoptAll }, onMend }: FoundProps) {
+function Found({ found: { source, rows, issues, adoptAll }, onMend }: FoundProps) {
   const t = useText();
   const columns = useMemo(() => foundColumns(t, onMend), [t, onMend]);
   const said =
@@ -76,6 +77,7 @@ function Found({ found: { source, rows, adoptAll }, onMend }: FoundProps) {
           </button>
         )}
       </p>
+      {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={onMend} />}
       {rows.length > 0 && <DataTable caption={t(WORDS.title)} columns={columns} rows={rows} rowKey={key} dense />}
     </>
   );

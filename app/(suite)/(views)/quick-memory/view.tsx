@@ -1,6 +1,6 @@
 "use client";
 
-import { AnalysisPage } from "@/components/results/analysis-page";
+import { AnalysisPage } from "@/components/results/analysis/analysis-page";
 import { quickMemoryAnalysis } from "@/features/pages/quick-memory/analysis";
 import { ReconcileLog } from "./reconcile-log";
 import { WhatIfTable } from "./what-if-table";

@@ -2,15 +2,15 @@
 
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { Segments } from "@/components/results/segments";
 import { TableView } from "@/components/tables/table-view";
-import { formatWord } from "@/features/core/scenario/class-formats";
+import { formatWord } from "@/features/core/scenario/fields/class-formats";
 import type { QuickMemoryInput } from "@/features/pages/quick-memory/input";
 import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import { whatIfTable } from "@/features/pages/quick-memory/tables";
-import type { WhatIf } from "@/features/pages/quick-memory/what-if";
+import type { WhatIf } from "@/features/pages/quick-memory/changes/what-if";
 import type { IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

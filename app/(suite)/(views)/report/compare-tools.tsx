@@ -2,9 +2,9 @@
 /** What a report is set beside: this scenario as it is now, report files; each goes again by a button. */
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { FileButton } from "@/components/inputs/file-button";
+import { FileButton } from "@/components/files/file-button";
 import { IssueList } from "@/components/feedback/issue-list";
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { tooLarge } from "@/features/core/report/issues";
 import { MOST_CHARACTERS, readReport } from "@/features/core/report/read-report";
@@ -17,7 +17,7 @@ import { encodeParams } from "@/lib/params/codec";
 import { failure } from "@/lib/result";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { linkText } from "@/state/link-text";
+import { linkText } from "@/state/server/link-text";
 import styles from "./compare-tools.module.css";
 
 const WORDS = {
@@ -85,10 +85,13 @@ function useKeptReports(others: string, setOthers: (others: string) => void) {
   return { entries, issues, write, add };
 }
 
-/** One that is too large is not even read. */
+/** One that is too large is not even read; one that can no longer be read is an empty text, which is no report. */
 const readFile = async (file: File) => ({
   name: file.name,
-  of: file.size > MOST_CHARACTERS ? failure(tooLarge(file.size, MOST_CHARACTERS)) : readReport(await file.text()),
+  of:
+    file.size > MOST_CHARACTERS
+      ? failure(tooLarge(file.size, MOST_CHARACTERS))
+      : readReport(await file.text().catch(() => "")),
 });
 
 const named = (name: string, issue: Issue): Issue => ({

@@ -3,16 +3,16 @@
 import { createContext, useContext } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { FileButton } from "@/components/inputs/file-button";
-import { useDrop } from "@/components/inputs/use-drop";
-import type { EditorProps } from "@/components/results/analysis-page";
+import { FileButton } from "@/components/files/file-button";
+import { useDrop } from "@/components/files/use-drop";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
 import type { ReportAnswer } from "@/features/pages/report/answer";
 import type { ReportInput } from "@/features/pages/report/input";
 import { text } from "@/lib/text";
-import { droppedFiles } from "@/state/dropped-files";
+import { droppedFiles } from "@/state/opened-files/dropped-files";
 import { useText } from "@/state/language";
-import type { ReportFile } from "@/state/report-file";
-import opening from "@/components/inputs/open-files.module.css";
+import type { ReportFile } from "@/state/report-files/report-file";
+import opening from "@/components/files/open-files.module.css";
 
 const WORDS = {
   open: text({ en: "Open report", zh: "打开报告" }),

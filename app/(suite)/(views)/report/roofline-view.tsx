@@ -1,12 +1,12 @@
 "use client";
 /** The roofline with what this browser keeps of measured passes beside it. */
 import { useMemo } from "react";
-import { PartChart } from "@/components/charts/part-chart";
-import type { ViewProps } from "@/components/results/analysis-page";
+import { PartChart } from "@/components/results/parts/part-chart";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { ReportAnswer } from "@/features/pages/report/answer";
 import type { ReportInput } from "@/features/pages/report/input";
-import { withMeasured } from "@/features/pages/report/roofline-measured";
-import { useKeptPass } from "@/state/kept-passes";
+import { withMeasured } from "@/features/pages/report/sections/roofline-measured";
+import { useKeptPass } from "@/state/browser-storage/stored-passes";
 import { useText } from "@/state/language";
 
 export function RooflineView({ output, scenario, part }: ViewProps<typeof ReportInput, ReportAnswer>) {

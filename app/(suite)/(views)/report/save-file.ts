@@ -2,8 +2,8 @@
 /** "Save as a file": the page as one HTML file that is sent to others. The server writes it, since the engine inside is a file of its own. */
 import { useSetAtom } from "jotai";
 import { useCallback } from "react";
-import { downloadText } from "@/components/charts/download";
-import type { Exports } from "@/components/results/analysis-page";
+import { downloadText } from "@/components/files/download";
+import type { Exports } from "@/components/results/analysis/analysis-page";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { ReportAnswer } from "@/features/pages/report/answer";
 import { reportForm, type ReportInput } from "@/features/pages/report/input";
@@ -11,7 +11,7 @@ import { fileStem } from "@/lib/export/file-stem";
 import { encodeParams, type RawParams } from "@/lib/params/codec";
 import { text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
-import { noticeAtom } from "@/state/ui";
+import { noticeAtom } from "@/state/screen/ui";
 
 const SAVE = text({ en: "Save as a file, HTML", zh: "保存为文件，HTML" });
 const REFUSED = text({ en: "The file was not written", zh: "文件未生成" });

@@ -1,11 +1,11 @@
 "use client";
 /** Where in the hierarchy the traffic is looked at, the way out, and what the matrix shows. */
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { Segments } from "@/components/results/segments";
 import { pathTo, placeLevels, placeName, readPlace, writePlace } from "@/features/core/report/traffic/places";
 import type { ReportAnswer } from "@/features/pages/report/answer";
 import type { ReportInput } from "@/features/pages/report/input";
-import { MEASURES, MEASURE_WORDS } from "@/features/pages/report/traffic-matrix";
+import { MEASURES, MEASURE_WORDS } from "@/features/pages/report/traffic/matrix";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./traffic-path.module.css";

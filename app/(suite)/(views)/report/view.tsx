@@ -1,14 +1,14 @@
 "use client";
 /** A report of the scenario, or of a file in its place. */
 import { useCallback, useMemo } from "react";
-import { AnswerPage, scenarioAnswer } from "@/components/results/analysis-page";
+import { AnswerPage, scenarioAnswer } from "@/components/results/analysis/analysis-page";
 import { reportAnalysis } from "@/features/pages/report/analysis";
 import { heldReport, type ReportAnswer } from "@/features/pages/report/answer";
 import type { ReportInput } from "@/features/pages/report/input";
-import { useBootstrap } from "@/state/bootstrap";
-import { useHandedFiles } from "@/state/handed-files";
-import { ownAnswer } from "@/state/own-answer";
-import { useReportFile } from "@/state/report-file";
+import { useBootstrap } from "@/state/answers/bootstrap";
+import { useHandedFiles } from "@/state/opened-files/handed-files";
+import { ownAnswer } from "@/state/answers/own-answer";
+import { reportSource, useReportFile } from "@/state/report-files/report-file";
 import { CompareTools } from "./compare-tools";
 import { GanttView } from "./gantt/gantt-view";
 import { OpenedReport, OpenReport } from "./open-report";
@@ -36,6 +36,8 @@ export function ReportPage() {
     const { document, checks } = held;
     return ownAnswer(page, () => ({ output: heldReport(document, checks), issues: checks }));
   }, [page, held]);
+  const linked = page.asked.ok ? page.asked.value.document : "";
+  const source = useMemo(() => reportSource(file, linked), [file, linked]);
   return (
     <OpenedReport value={file}>
       <AnswerPage
@@ -47,6 +49,7 @@ export function ReportPage() {
         lead="open"
         dataIn="document"
         fromLink={held === null}
+        {...(source && { source })}
         // The server that writes the file to send has what the link carries, and not what this page alone holds.
         {...(held === null && { exports: save })}
       />

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { Segments } from "@/components/results/segments";
 import { TableView } from "@/components/tables/table-view";
 import { keptWords } from "@/features/core/measured-passes/kept-pass";
@@ -12,7 +12,7 @@ import { stageTable } from "@/features/pages/runtime-planner/stage-table";
 import { WORDS } from "@/features/pages/runtime-planner/words";
 import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
 import { text } from "@/lib/text";
-import { useKeptPass } from "@/state/kept-passes";
+import { useKeptPass } from "@/state/browser-storage/stored-passes";
 import { useText } from "@/state/language";
 
 const PHASE = text({ en: "Phase of the stage table", zh: "阶段表所示的推理阶段" });

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { Segments } from "@/components/results/segments";
 import { AXES, type RuntimePlannerInput } from "@/features/pages/runtime-planner/input";
 import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";

@@ -1,6 +1,6 @@
 "use client";
 
-import { AnalysisPage } from "@/components/results/analysis-page";
+import { AnalysisPage } from "@/components/results/analysis/analysis-page";
 import { runtimePlannerAnalysis } from "@/features/pages/runtime-planner/analysis";
 import { SweepAxes } from "./sweep-axes";
 import { StageTable } from "./stage-table";

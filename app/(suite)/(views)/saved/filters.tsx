@@ -3,7 +3,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { KIND_NAMES, SAVED_KINDS } from "@/features/core/saved/kind";
 import type { SavedInput } from "@/features/pages/saved/input";
 import { useText } from "@/state/language";
-import type { SavedList } from "@/state/saved-work";
+import type { SavedList } from "@/state/server/saved-work";
 import styles from "./saved.module.css";
 import { WORDS } from "./words";
 

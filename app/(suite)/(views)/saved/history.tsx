@@ -15,7 +15,7 @@ import {
   type ChangedField,
   type SavedItem,
   type SavedVersion,
-} from "@/state/saved-work";
+} from "@/state/server/saved-work";
 import styles from "./saved.module.css";
 import { WORDS } from "./words";
 

@@ -3,7 +3,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { KIND_NAMES, shortLink } from "@/features/core/saved/kind";
 import type { Issue } from "@/lib/issue";
 import { useText } from "@/state/language";
-import type { SavedItem } from "@/state/saved-work";
+import type { SavedItem } from "@/state/server/saved-work";
 import { History } from "./history";
 import styles from "./saved.module.css";
 import { useItemDeeds } from "./use-item-deeds";

@@ -2,15 +2,16 @@
 /** What goes out of the store and comes in as files, and under which name. */
 import { useSetAtom } from "jotai";
 import buttons from "@/components/feedback/button.module.css";
-import { FileButton } from "@/components/inputs/file-button";
+import { FileButton } from "@/components/files/file-button";
 import { readJsonObject } from "@/lib/json";
 import type { Issue } from "@/lib/issue";
-import { pathed } from "@/state/dropped-files";
+import { pathed } from "@/state/opened-files/dropped-files";
+import { textOfFile } from "@/state/opened-files/file-text";
 import { useLanguage, useText } from "@/state/language";
-import { keepRun } from "@/state/saved-runs";
-import { bundlePath, importBundle, type SavedList } from "@/state/saved-work";
-import { noticeAtom } from "@/state/ui";
-import { useOwnName } from "@/state/own-name";
+import { keepRun } from "@/state/opened-files/saved-runs";
+import { bundlePath, importBundle, type SavedList } from "@/state/server/saved-work";
+import { noticeAtom } from "@/state/screen/ui";
+import { useOwnName } from "@/state/user/own-name";
 import styles from "./saved.module.css";
 import { NO_BUNDLE, WORDS } from "./words";
 
@@ -27,7 +28,10 @@ export function Transfer({ found, all, tell }: TransferProps) {
   const say = useSetAtom(noticeAtom);
   const [name, setName] = useOwnName();
   const takeOver = async ([file]: readonly File[]): Promise<void> => {
-    const bundle = file ? readJsonObject(await file.text()) : null;
+    if (!file) return;
+    const read = await textOfFile(file);
+    if (!read.ok) return tell(read.issues);
+    const bundle = readJsonObject(read.value.text);
     if (bundle === null) return tell([NO_BUNDLE]);
     const taken = await importBundle(bundle, language);
     tell(taken.issues);

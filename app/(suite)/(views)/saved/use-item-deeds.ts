@@ -6,8 +6,8 @@ import type { Issue } from "@/lib/issue";
 import type { Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
-import { act, remove, type SavedItem } from "@/state/saved-work";
-import { noticeAtom } from "@/state/ui";
+import { act, remove, type SavedItem } from "@/state/server/saved-work";
+import { noticeAtom } from "@/state/screen/ui";
 import { WORDS } from "./words";
 
 type Deed = { readonly id: string; readonly label: Text; readonly run: () => void };

@@ -4,14 +4,14 @@ import { useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 import type { LinkContent } from "@/features/core/saved/content";
-import { findPage } from "@/features/registry";
+import { findPage } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
-import { handedFilesAtom } from "@/state/handed-files";
+import { handedFilesAtom } from "@/state/opened-files/handed-files";
 import { useLanguage } from "@/state/language";
-import { pinLink } from "@/state/pin";
-import { runFiles } from "@/state/saved-runs";
-import { fetchItem, type SavedItem } from "@/state/saved-work";
-import { pinnedAtom } from "@/state/ui";
+import { pinLink } from "@/state/screen/pin";
+import { runFiles } from "@/state/opened-files/saved-runs";
+import { fetchItem, type SavedItem } from "@/state/server/saved-work";
+import { pinnedAtom } from "@/state/screen/ui";
 
 export const opensHere = ({ kind }: Pick<SavedItem, "kind">): boolean => kind === "run" || kind === "comparison";
 

@@ -1,13 +1,13 @@
 "use client";
 /** What the team keeps: a search, a list, one item opened for its history. */
 import { useState } from "react";
-import { PageFrame } from "@/components/frame/page-frame";
+import { PageFrame } from "@/components/frame/page/page-frame";
 import { aboutSaved } from "@/features/pages/saved/about";
 import { SavedInput } from "@/features/pages/saved/input";
 import type { Issue } from "@/lib/issue";
 import { useLanguage, useText } from "@/state/language";
-import { usePageInput } from "@/state/page-input";
-import { listPath, useSaved, type SavedList } from "@/state/saved-work";
+import { usePageInput } from "@/state/inputs/page-input";
+import { listPath, useSaved, type SavedList } from "@/state/server/saved-work";
 import { Filters } from "./filters";
 import { ItemList } from "./item-list";
 import styles from "./saved.module.css";

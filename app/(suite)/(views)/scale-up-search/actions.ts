@@ -1,9 +1,9 @@
 /** What a reader does with a row of the search. */
 import { minePatch, scenarioPatch } from "@/features/pages/scale-up-search/apply";
-import type { SearchFound } from "@/features/pages/scale-up-search/found";
+import type { SearchFound } from "@/features/pages/scale-up-search/results/findings";
 import type { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { configurationAt } from "@/features/core/search/layouts/space";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { configurationAt } from "@/features/core/search/layouts/space/space";
 
 export type SearchViewProps = ViewProps<typeof ScaleUpSearchInput, SearchFound>;
 

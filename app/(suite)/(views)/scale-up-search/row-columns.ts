@@ -1,14 +1,15 @@
 /** Columns of the table of all rows, and the same rows as a file. Pure. */
 import type { RowColumn } from "@/components/tables/shown-rows";
-import { listMeasures, placeOn } from "@/features/pages/scale-up-search/measures";
-import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { listMeasures, placeOn } from "@/features/pages/scale-up-search/results/measures";
+import type { SearchStanding } from "@/features/pages/scale-up-search/results/progress";
 import { listReplicas, wordAt } from "@/features/pages/scale-up-search/words";
-import type { Objective } from "@/features/core/search/layouts/objectives";
+import type { Objective } from "@/features/core/search/layouts/criteria/objectives";
 import { LIMITED_BY } from "@/features/core/search/layouts/columns";
-import { REASONS, reasonsIn } from "@/features/core/search/layouts/reasons";
-import { AXES, configurationAt, type Axis, type SearchSpace } from "@/features/core/search/layouts/space";
+import { REASONS, reasonsIn } from "@/features/core/search/layouts/criteria/reasons";
+import { AXES, configurationAt, type Axis, type SearchSpace } from "@/features/core/search/layouts/space/space";
 import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { toCsv, type Cell } from "@/lib/export/csv";
+import { PREDICTION_MARK } from "@/lib/export/prediction-mark";
 import { writeHead } from "@/lib/export/table";
 import { formatPercent, NOTHING } from "@/lib/format/quantity";
 import { underUnit } from "@/lib/format/scale";
@@ -139,7 +140,7 @@ export function* csvPieces({ request, rows }: SearchStanding, t: Translate): Gen
   const heads = [
     ...["number", ...AXES, "replicas_run"],
     ...measures.map(({ label, unit }) => writeHead({ label: t(label), unit })),
-    ...["broken", "binding", "excess", "limited_by"],
+    ...["broken", "binding", "excess", "limited_by", PREDICTION_MARK],
   ];
   yield toCsv([heads]);
   for (let from = 0; from < rows.indices.length; from += PIECE) {
@@ -153,12 +154,13 @@ export function* csvPieces({ request, rows }: SearchStanding, t: Translate): Gen
     return [
       index,
       ...AXES.map((axis) => axisCell(configuration[axis])),
-      listReplicas(configuration),
+      listReplicas(space, configuration),
       ...measures.map(({ of }) => of(index)),
       reasonsIn(failed).join(" "),
       failed === 0 ? "" : (REASONS[rows.figure(index, "binding")] ?? ""),
       Number.isFinite(excess) ? excess : null,
       LIMITED_BY[rows.figure(index, "limitedBy")] ?? "",
+      "scale-up-search",
     ];
   }
 }

@@ -2,7 +2,7 @@
 /** Every row, however many: filtered and sorted where it stands. */
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { ResultSection } from "@/components/results/result-section";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { RowTable } from "@/components/tables/row-table";
 import { HEADINGS } from "@/features/pages/scale-up-search/headings";
 import { wordAt } from "@/features/pages/scale-up-search/words";

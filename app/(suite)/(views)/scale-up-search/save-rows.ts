@@ -1,8 +1,8 @@
 /** Every row as a file, piece by piece: a million of them are never held as a table. */
-import { downloadUrl } from "@/components/charts/download";
-import type { Answered } from "@/state/bootstrap";
-import type { PageExport } from "@/state/page-actions";
-import type { SearchFound } from "@/features/pages/scale-up-search/found";
+import { downloadUrl } from "@/components/files/download";
+import type { Answered } from "@/state/answers/bootstrap";
+import type { PageExport } from "@/state/screen/page-actions";
+import type { SearchFound } from "@/features/pages/scale-up-search/results/findings";
 import type { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
 import { text, type Translate } from "@/lib/text";
 import { csvPieces } from "./row-columns";

@@ -1,15 +1,15 @@
 "use client";
 
-import { PartChart } from "@/components/charts/part-chart";
-import { PickPlot } from "@/components/charts/pick-plot";
+import { PartChart } from "@/components/results/parts/part-chart";
+import { PickPlot } from "@/components/charts/plot/pick-plot";
 import buttons from "@/components/feedback/button.module.css";
-import type { PageParts } from "@/components/results/analysis-page";
-import { CopyLaunch } from "@/components/results/copy-launch";
-import { LaunchSection } from "@/components/results/launch-section";
-import { LongAnalysisPage } from "@/components/results/long-analysis-page";
+import type { PageParts } from "@/components/results/analysis/analysis-page";
+import { CopyLaunch } from "@/components/results/launch/copy-launch";
+import { LaunchSection } from "@/components/results/launch/launch-section";
+import { LongAnalysisPage } from "@/components/results/analysis/long-analysis-page";
 import { launchPatch, scenarioWith } from "@/features/pages/scale-up-search/apply";
-import { comparedRows } from "@/features/pages/scale-up-search/compare";
-import type { SearchFound } from "@/features/pages/scale-up-search/found";
+import { comparedRows } from "@/features/pages/scale-up-search/sections/comparison";
+import type { SearchFound } from "@/features/pages/scale-up-search/results/findings";
 import { HEADINGS } from "@/features/pages/scale-up-search/headings";
 import type { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
 import { scaleUpSearch } from "@/features/pages/scale-up-search/question";

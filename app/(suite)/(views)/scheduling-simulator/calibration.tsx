@@ -5,13 +5,13 @@ import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { TableView } from "@/components/tables/table-view";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { fitLinear, readPoints, type LinearFit } from "@/features/pages/scheduling-simulator/linear-fit";
-import { againstTable, type Predict } from "@/features/pages/scheduling-simulator/record-tables";
+import { fitLinear, readPoints, type LinearFit } from "@/features/pages/scheduling-simulator/setup/linear-fit";
+import { againstTable, type Predict } from "@/features/pages/scheduling-simulator/results/record-tables";
 import { formatNumber, formatPercent, roundTo } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import type { Actions } from "@/state/bootstrap";
+import type { Actions } from "@/state/answers/bootstrap";
 import { useText } from "@/state/language";
-import { linkText } from "@/state/link-text";
+import { linkText } from "@/state/server/link-text";
 import styles from "./simulation.module.css";
 
 const WORDS = {

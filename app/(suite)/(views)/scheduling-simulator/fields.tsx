@@ -1,10 +1,10 @@
 "use client";
 /** Controls of the page that stand beside what they change. */
-import { messagesAt } from "@/components/inputs/field-issues";
-import { ParamFields } from "@/components/inputs/param-fields";
+import { messagesAt } from "@/components/inputs/fields/field-issues";
+import { ParamFields } from "@/components/inputs/fields/param-fields";
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { applies, listControls } from "@/lib/params/control";
-import { usePageInput } from "@/state/page-input";
+import { usePageInput } from "@/state/inputs/page-input";
 import styles from "./simulation.module.css";
 
 export function Fields({ keys }: { readonly keys: readonly string[] }) {

@@ -1,7 +1,7 @@
 /** The steps of one instance as lanes over time. Pure. */
-import type { Lane, LaneSeries } from "@/components/charts/lanes";
+import type { Lane, LaneSeries } from "@/components/charts/builders/lanes";
 import { lowerBound } from "@/lib/charts/decimate";
-import type { Steps } from "@/features/pages/scheduling-simulator/future";
+import type { Steps } from "@/features/pages/scheduling-simulator/run/future";
 import type { Run } from "@/features/pages/scheduling-simulator/job";
 import { text, type Text, type Translate } from "@/lib/text";
 

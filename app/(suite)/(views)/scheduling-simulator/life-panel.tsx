@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { cssShare } from "@/components/theme/css-share";
-import type { Future } from "@/features/pages/scheduling-simulator/future";
-import { requestLife, PHASES, type Interval, type LifePhase } from "@/features/pages/scheduling-simulator/life";
+import type { Future } from "@/features/pages/scheduling-simulator/run/future";
+import { requestLife, PHASES, type Interval, type LifePhase } from "@/features/pages/scheduling-simulator/run/life";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";

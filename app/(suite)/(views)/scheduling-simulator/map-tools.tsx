@@ -1,10 +1,10 @@
 "use client";
 /** What stands beside the map: what it draws, its axes, and the run's own budget among them. */
 import buttons from "@/components/feedback/button.module.css";
-import type { EditorProps, ViewProps } from "@/components/results/analysis-page";
+import type { EditorProps, ViewProps } from "@/components/results/analysis/analysis-page";
 import { Segments } from "@/components/results/segments";
 import { FIELDS, type SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { nearestBudget, ownBudget } from "@/features/pages/scheduling-simulator/map";
+import { nearestBudget, ownBudget } from "@/features/pages/scheduling-simulator/results/map";
 import { MAP_METRIC_NAMES, MAP_METRICS } from "@/features/pages/scheduling-simulator/params/run";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { formatCount } from "@/lib/format/quantity";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { EditorProps } from "@/components/results/analysis-page";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { text } from "@/lib/text";

@@ -1,5 +1,5 @@
 /** One step in a sentence. Pure. */
-import { blocksOfInstance } from "@/features/pages/scheduling-simulator/instances";
+import { blocksOfInstance } from "@/features/pages/scheduling-simulator/setup/instances";
 import type { Run } from "@/features/pages/scheduling-simulator/job";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

@@ -1,7 +1,7 @@
 /** Requests as a table on the screen, by columns as they are: there may be a million. Pure. */
 import type { RowColumn } from "@/components/tables/shown-rows";
-import type { RequestTimes } from "@/features/pages/scheduling-simulator/future";
-import { tokenTime } from "@/features/pages/scheduling-simulator/record-tables";
+import type { RequestTimes } from "@/features/pages/scheduling-simulator/run/future";
+import { tokenTime } from "@/features/pages/scheduling-simulator/results/record-tables";
 import { formatCount } from "@/lib/format/quantity";
 import { underUnit } from "@/lib/format/scale";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";

@@ -2,15 +2,16 @@
 
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { downloadText } from "@/components/charts/download";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import { downloadText } from "@/components/files/download";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { RowTable } from "@/components/tables/row-table";
-import type { Future } from "@/features/pages/scheduling-simulator/future";
+import type { Future } from "@/features/pages/scheduling-simulator/run/future";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { requestTable } from "@/features/pages/scheduling-simulator/record-tables";
+import { requestTable } from "@/features/pages/scheduling-simulator/results/record-tables";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { WORDS as PAGE } from "@/features/pages/scheduling-simulator/words";
+import { predictedTable } from "@/features/analysis/predicted-tables";
 import { tableToCsv } from "@/lib/export/table";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -39,7 +40,11 @@ function Requests({ future }: { readonly future: Future }) {
   const columns = useMemo(() => requestColumns(requests, t), [requests, t]);
   const shown = chosen !== null && chosen < requests.count ? chosen : null;
   const save = (): void =>
-    downloadText("mds-scheduling-simulator-requests.csv", "text/csv", tableToCsv(requestTable(requests, t)));
+    downloadText(
+      "mds-scheduling-simulator-requests.csv",
+      "text/csv",
+      tableToCsv(predictedTable("scheduling-simulator", requestTable(requests, t))),
+    );
   return (
     <ResultSection
       id="requests"

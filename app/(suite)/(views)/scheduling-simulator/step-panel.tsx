@@ -1,14 +1,14 @@
 "use client";
 
 import { useMemo } from "react";
-import type { EditorProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { TableView } from "@/components/tables/table-view";
 import { FIELDS, type SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { sampleTable } from "@/features/pages/scheduling-simulator/record-tables";
-import { sampleSteps, timeOfPoint } from "@/features/pages/scheduling-simulator/sample-steps";
+import { sampleTable } from "@/features/pages/scheduling-simulator/results/record-tables";
+import { sampleSteps, timeOfPoint } from "@/features/pages/scheduling-simulator/setup/sample-steps";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
-import { stepTimes } from "@/features/pages/scheduling-simulator/step-times";
+import { stepTimes } from "@/features/pages/scheduling-simulator/setup/step-times";
 import { WORDS as PAGE } from "@/features/pages/scheduling-simulator/words";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -1,13 +1,14 @@
 "use client";
 /** The four CSV files of step times, as `mds simulate --step-tables` reads them. */
 import { useState } from "react";
-import { FileButton } from "@/components/inputs/file-button";
+import { FileButton } from "@/components/files/file-button";
 import { TABLE_FILES } from "@/features/core/simulator/files/vidur-csv";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { text } from "@/lib/text";
-import type { Actions } from "@/state/bootstrap";
+import type { Actions } from "@/state/answers/bootstrap";
+import { textOfFiles } from "@/state/opened-files/file-text";
 import { useText } from "@/state/language";
-import { linkText } from "@/state/link-text";
+import { linkText } from "@/state/server/link-text";
 
 const WORDS = {
   tables: text({ en: "Choose the four CSV files", zh: "选择四个 CSV 文件" }),
@@ -28,9 +29,11 @@ export function TableFiles({ actions }: { readonly actions: Actions<typeof Sched
     // Writing the cache may be left out: it then counts as free.
     const lacking = (["ops", "decode", "prefill"] as const).filter((key) => !found.some(([have]) => have === key));
     if (lacking.length > 0) return say(`${t(WORDS.lacking)}${lacking.map((key) => TABLE_FILES[key]).join(", ")}`);
-    const texts = await Promise.all(found.map(async ([key, file]) => [key, await file.text()] as const));
+    const read = await textOfFiles(found.map(([, file]) => file));
+    if (!read.ok) return say(read.issues.map(({ message }) => t(message)).join(" "));
+    const texts = Object.fromEntries(found.map(([key], place) => [key, read.value[place]?.text]));
     try {
-      actions.setInput({ step_tables: await linkText(JSON.stringify(Object.fromEntries(texts))) });
+      actions.setInput({ step_tables: await linkText(JSON.stringify(texts)) });
       say(null);
     } catch {
       say(t(WORDS.refused));

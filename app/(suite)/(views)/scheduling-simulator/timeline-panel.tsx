@@ -1,19 +1,20 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartFrame } from "@/components/charts/frame/chart-frame";
 import type { FigureBuilder } from "@/components/charts/figure";
-import { lanesFigure, lanesHeight } from "@/components/charts/lanes";
-import { movedRange, ZoomPlot } from "@/components/charts/zoom-plot";
-import type { ViewProps } from "@/components/results/analysis-page";
+import { lanesFigure, lanesHeight } from "@/components/charts/builders/lanes";
+import { movedRange, ZoomPlot } from "@/components/charts/plot/zoom-plot";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { Segments } from "@/components/results/segments";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { blocksOfInstance, instanceCount, instanceName } from "@/features/pages/scheduling-simulator/instances";
+import { blocksOfInstance, instanceCount, instanceName } from "@/features/pages/scheduling-simulator/setup/instances";
 import type { Run } from "@/features/pages/scheduling-simulator/job";
-import { KNOB_NAMES } from "@/features/pages/scheduling-simulator/knobs";
-import { valueWord } from "@/features/pages/scheduling-simulator/knob-values";
-import { stepTable } from "@/features/pages/scheduling-simulator/record-tables";
+import { KNOB_NAMES } from "@/features/pages/scheduling-simulator/knobs/knobs";
+import { valueWord } from "@/features/pages/scheduling-simulator/knobs/values";
+import { stepTable } from "@/features/pages/scheduling-simulator/results/record-tables";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
+import { predictedTable } from "@/features/analysis/predicted-tables";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -67,7 +68,10 @@ function Timeline({ run, input, page }: RunTimelineProps) {
     () => (space) => lanesFigure({ lanes, from, to, cursor, cursorText }, space),
     [lanes, from, to, cursor, cursorText],
   );
-  const table = useMemo(() => stepTable(a.steps, blocks, t, TABLE_ROWS), [a, blocks, t]);
+  const table = useMemo(
+    () => predictedTable("scheduling-simulator", stepTable(a.steps, blocks, t, TABLE_ROWS)),
+    [a, blocks, t],
+  );
   const title = t(writeTitle(run));
   if (a.steps.rows === 0) return <p className={styles.note}>{t(WORDS.none)}</p>;
   return (

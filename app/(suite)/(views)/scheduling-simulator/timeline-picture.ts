@@ -1,8 +1,8 @@
-import { lanesFigure, lanesHeight } from "@/components/charts/lanes";
-import type { Exports } from "@/components/results/analysis-page";
-import { pictureExports } from "@/components/results/picture-exports";
+import { lanesFigure, lanesHeight } from "@/components/charts/builders/lanes";
+import type { Exports } from "@/components/results/analysis/analysis-page";
+import { pictureExports } from "@/components/results/exports/picture-exports";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { blocksOfInstance } from "@/features/pages/scheduling-simulator/instances";
+import { blocksOfInstance } from "@/features/pages/scheduling-simulator/setup/instances";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { text } from "@/lib/text";
 import { laneColumns, listLanes, span } from "./lanes";

@@ -1,6 +1,6 @@
 "use client";
 
-import { LongAnalysisPage } from "@/components/results/long-analysis-page";
+import { LongAnalysisPage } from "@/components/results/analysis/long-analysis-page";
 import { schedulingQuestion } from "@/features/pages/scheduling-simulator/question";
 import { MapBudget, MapMetric, MapSettings } from "./map-tools";
 import { MemorySettings } from "./memory-settings";

@@ -4,22 +4,22 @@ import { useState } from "react";
 import type * as z from "zod";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { FileDrop } from "@/components/inputs/file-drop";
-import type { EditorProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import { FileDrop } from "@/components/files/file-drop";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { FIELDS, type SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { traceOptions } from "@/features/pages/scheduling-simulator/requests";
+import { traceOptions } from "@/features/pages/scheduling-simulator/setup/requests";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { readTrace } from "@/features/core/workload/trace/read";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
-import type { Actions } from "@/state/bootstrap";
+import type { Actions } from "@/state/answers/bootstrap";
 import { useText } from "@/state/language";
 import { Fields } from "./fields";
-import { useHandedFiles } from "@/state/handed-files";
-import { linkText, MOST_BYTES } from "@/state/link-text";
-import { textOfFile } from "@/state/file-text";
+import { useHandedFiles } from "@/state/opened-files/handed-files";
+import { linkText, MOST_BYTES } from "@/state/server/link-text";
+import { textOfFile } from "@/state/opened-files/file-text";
 import { firstLines } from "./keep-text";
 import styles from "./simulation.module.css";
 
@@ -48,11 +48,7 @@ const WORDS = {
 export function WorkloadPanel({ output, input, page }: EditorProps<typeof SchedulingInput, Scheduling>) {
   const t = useText();
   const { actions } = page;
-  const { issues, said, take } = useTrace(input, actions);
-  const bring = async (file: File): Promise<void> => {
-    const read = await textOfFile(file);
-    if (read.ok) await take(read.value.text);
-  };
+  const { issues, said, take, bring } = useTrace(input, actions);
   useHandedFiles("scheduling-simulator", ([file]) => file && void bring(file));
   return (
     <ResultSection id="workload" title={WORDS.title} lead={output?.run?.facts.workload}>
@@ -62,7 +58,7 @@ export function WorkloadPanel({ output, input, page }: EditorProps<typeof Schedu
         placeholder={"arrival_s,input_tokens,output_tokens\n0.0,512,128"}
         words={{ choose: t(WORDS.open), read: t(WORDS.use) }}
         accept=""
-        onFiles={([file]) => void file?.text().then(take)}
+        onFiles={([file]) => file && void bring(file)}
         onText={(content) => void take(content)}
       >
         {input.trace !== "" && (
@@ -102,7 +98,12 @@ function useTrace(input: z.infer<typeof SchedulingInput>, { setInput }: Actions<
       say(WORDS.refused);
     }
   };
-  return { issues, said, take };
+  const bring = async (file: File): Promise<void> => {
+    const read = await textOfFile(file);
+    setIssues(read.issues);
+    if (read.ok) await take(read.value.text);
+  };
+  return { issues, said, take, bring };
 }
 
 const readWord = (count: number, dropped: number): Text =>

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { downloadText } from "@/components/charts/download";
-import type { ViewProps } from "@/components/results/analysis-page";
+import { downloadText } from "@/components/files/download";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { pointsCsv } from "@/features/pages/serving-profile/replay/points";
@@ -13,9 +13,9 @@ import { workloadTrace } from "@/features/pages/serving-profile/replay/workload"
 import { formatCount } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { linkText } from "@/state/link-text";
-import { pageHref } from "@/state/links";
-import { packFiles } from "@/state/measurement-files";
+import { linkText } from "@/state/server/link-text";
+import { pageHref } from "@/state/link/links";
+import { packFiles } from "@/state/opened-files/measurement-files";
 import { useOpenReplay } from "./files";
 import styles from "./serving-profile.module.css";
 

@@ -1,8 +1,8 @@
 "use client";
 /** The capture that is open and its replay, for what opens, closes and starts them. */
 import { createContext, useContext } from "react";
-import type { Replay } from "@/state/profile-files/use-replay";
-import type { ServingProfile } from "@/state/profile-files/use-profile";
+import type { Replay } from "@/app/(suite)/(views)/serving-profile/capture-files/use-replay";
+import type { ServingProfile } from "@/app/(suite)/(views)/serving-profile/capture-files/use-profile";
 
 /** Without a capture there is nothing to replay. */
 type Open = { readonly profile: ServingProfile; readonly replay: Replay | null };

@@ -1,11 +1,11 @@
 "use client";
 /** What was found, the weightiest first. */
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import buttons from "@/components/feedback/button.module.css";
 import type { Finding } from "@/features/core/serving-profile/findings/finding";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
-import { findingTab } from "@/features/pages/serving-profile/finding-tab";
+import { findingTab } from "@/features/pages/serving-profile/tabs/finding-tab";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

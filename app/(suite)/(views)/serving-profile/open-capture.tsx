@@ -2,20 +2,20 @@
 /** A folder or files by dropping or choosing, an example, and how far they are read. */
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { FileButton } from "@/components/inputs/file-button";
-import opening from "@/components/inputs/open-files.module.css";
-import { useDrop } from "@/components/inputs/use-drop";
-import type { EditorProps } from "@/components/results/analysis-page";
+import { FileButton } from "@/components/files/file-button";
+import opening from "@/components/files/open-files.module.css";
+import { useDrop } from "@/components/files/use-drop";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
 import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/cases";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
-import { EXAMPLE_WORDS } from "@/features/pages/serving-profile/example-names";
+import { EXAMPLE_WORDS } from "@/features/pages/serving-profile/link/example-names";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import { droppedFiles, pathed, type PathedFile } from "@/state/dropped-files";
-import { useHandedFiles } from "@/state/handed-files";
+import { droppedFiles, pathed, type PathedFile } from "@/state/opened-files/dropped-files";
+import { useHandedFiles } from "@/state/opened-files/handed-files";
 import { useText } from "@/state/language";
-import type { ServingProfile } from "@/state/profile-files/use-profile";
+import type { ServingProfile } from "@/app/(suite)/(views)/serving-profile/capture-files/use-profile";
 import { useOpenProfile } from "./files";
 import styles from "./serving-profile.module.css";
 import { WORDS } from "./words";

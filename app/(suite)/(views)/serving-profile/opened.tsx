@@ -1,16 +1,17 @@
 "use client";
 /** Captures of the reader's disk: they stay in this browser, so the page holds them itself and the analysis only tells of them. */
 import { useEffect, useMemo } from "react";
-import { AnswerPage } from "@/components/results/analysis-page";
+import { AnswerPage } from "@/components/results/analysis/analysis-page";
 import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";
-import { askForFiles } from "@/features/pages/serving-profile/file-link";
-import { readUnits } from "@/features/pages/serving-profile/unit-choices";
-import { useQuestion } from "@/state/bootstrap";
-import { useFileLink } from "@/state/file-link";
-import { ownAnswer } from "@/state/own-answer";
-import type { ProfileFile } from "@/state/profile-files/protocol";
-import { useProfile } from "@/state/profile-files/use-profile";
-import { useReplay } from "@/state/profile-files/use-replay";
+import { askForFiles } from "@/features/pages/serving-profile/link/file-link";
+import { readUnits } from "@/features/pages/serving-profile/link/unit-choices";
+import { useQuestion } from "@/state/answers/bootstrap";
+import { useFileLink } from "@/state/opened-files/file-link";
+import { sourceFile, type MeasuredSource } from "@/state/opened-files/measured-source";
+import { ownAnswer } from "@/state/answers/own-answer";
+import type { ProfileFile, ProfileSource } from "@/app/(suite)/(views)/serving-profile/capture-files/protocol";
+import { useProfile } from "@/app/(suite)/(views)/serving-profile/capture-files/use-profile";
+import { useReplay } from "@/app/(suite)/(views)/serving-profile/capture-files/use-replay";
 import { Deeds } from "./deeds";
 import { OpenProfile } from "./files";
 import { FindingsView } from "./findings-view";
@@ -67,6 +68,7 @@ export default function OpenedProfile({ first }: OpenedProps) {
       })),
     [page, files.profile, missing, replayed],
   );
+  const source = useMemo(() => measuredSource(files.source), [files.source]);
   return (
     <OpenProfile value={open}>
       <AnswerPage
@@ -76,7 +78,15 @@ export default function OpenedProfile({ first }: OpenedProps) {
         views={VIEWS}
         editors={EDITORS}
         lead="open"
+        source={source}
       />
     </OpenProfile>
   );
+}
+
+function measuredSource(source: ProfileSource | null): MeasuredSource {
+  if (source === null) return { files: [], model: null };
+  if (source.kind === "files")
+    return { files: source.files.map(({ path, file }) => sourceFile(file, path)), model: null };
+  return { files: [{ name: `synthetic example ${source.name}`, content: new Blob([]), modified: null }], model: null };
 }

@@ -1,11 +1,11 @@
 "use client";
 /** Zone and units of the files said otherwise than they were found: the files are read again with it. */
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { UNITS, type Unit } from "@/features/core/serving-profile/read/header";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
-import { readUnits, withUnit } from "@/features/pages/serving-profile/unit-choices";
+import { readUnits, withUnit } from "@/features/pages/serving-profile/link/unit-choices";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./serving-profile.module.css";

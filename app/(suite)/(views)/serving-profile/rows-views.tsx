@@ -1,18 +1,18 @@
 "use client";
 /** Every request, batch and forward, however many; a star selects one, and buttons lead from one to the other. */
 import { useMemo, type ReactNode } from "react";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { RowCards } from "@/components/tables/row-cards";
 import { RowTable } from "@/components/tables/row-table";
 import { useNarrow } from "@/components/use-narrow";
 import buttons from "@/components/feedback/button.module.css";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
-import { batchAround, firstBatch, forwardInBatch } from "@/features/pages/serving-profile/members";
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened";
-import { requestColumns } from "@/features/pages/serving-profile/request-columns";
-import { findRequest, requestName } from "@/features/pages/serving-profile/request-rows";
+import { batchAround, firstBatch, forwardInBatch } from "@/features/pages/serving-profile/requests/memberships";
+import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import { requestColumns } from "@/features/pages/serving-profile/requests/columns";
+import { findRequest, requestName } from "@/features/pages/serving-profile/requests/rows";
 import { batchColumns, forwardColumns } from "@/features/pages/serving-profile/row-tables";
 import type { Column } from "@/lib/export/table";
 import type { Text } from "@/lib/text";

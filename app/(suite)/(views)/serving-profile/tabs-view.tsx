@@ -1,11 +1,11 @@
 "use client";
 /** The views of the capture, and the limits that goodput is counted by: the targets of the shared scenario. */
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened";
-import { TAB_NAMES } from "@/features/pages/serving-profile/tab-names";
-import { tabs } from "@/features/pages/serving-profile/tabs";
+import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import { TAB_NAMES } from "@/features/pages/serving-profile/tabs/names";
+import { tabs } from "@/features/pages/serving-profile/tabs/availability";
 import { timeText } from "@/features/pages/serving-profile/figures";
 import { shownWindow } from "@/features/pages/serving-profile/timeline/window";
 import buttons from "@/components/feedback/button.module.css";

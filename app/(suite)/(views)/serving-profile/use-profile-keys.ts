@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { usePageKeys } from "@/components/use-page-keys";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened";
-import { findRequest, requestName } from "@/features/pages/serving-profile/request-rows";
+import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import { findRequest, requestName } from "@/features/pages/serving-profile/requests/rows";
 
 type Input = Pick<ServingProfileInput, "tab" | "request" | "batch" | "forward">;
 

@@ -1,13 +1,13 @@
 "use client";
 /** The page before a capture is open; what shows one loads when one is chosen, or with a link to an example. */
 import { lazy, Suspense, useMemo, useState } from "react";
-import { AnswerPage } from "@/components/results/analysis-page";
-import { askForFiles } from "@/features/pages/serving-profile/file-link";
-import { unopenedProfile } from "@/features/pages/serving-profile/unopened";
-import { useQuestion } from "@/state/bootstrap";
-import { ownAnswer } from "@/state/own-answer";
-import type { ProfileFile } from "@/state/profile-files/protocol";
-import type { ServingProfile } from "@/state/profile-files/use-profile";
+import { AnswerPage } from "@/components/results/analysis/analysis-page";
+import { askForFiles } from "@/features/pages/serving-profile/link/file-link";
+import { unopenedProfile } from "@/features/pages/serving-profile/empty-state";
+import { useQuestion } from "@/state/answers/bootstrap";
+import { ownAnswer } from "@/state/answers/own-answer";
+import type { ProfileFile } from "@/app/(suite)/(views)/serving-profile/capture-files/protocol";
+import type { ServingProfile } from "@/app/(suite)/(views)/serving-profile/capture-files/use-profile";
 import { OpenProfile } from "./files";
 import { OpenCapture } from "./open-capture";
 

@@ -3,17 +3,17 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { downloadText } from "@/components/charts/download";
-import type { ViewProps } from "@/components/results/analysis-page";
+import { downloadText } from "@/components/files/download";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
-import { handOver, passToKeep, type HandOver } from "@/features/pages/trace/hand-over";
+import { handOver, passToKeep, type HandOver } from "@/features/pages/trace/prediction/calibration-points";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { select } from "@/features/pages/trace/selection";
 import type { Text } from "@/lib/text";
-import { keepPass, useKeptPasses } from "@/state/kept-passes";
+import { keepPass, useKeptPasses } from "@/state/browser-storage/stored-passes";
 import { useText } from "@/state/language";
-import { pageHref } from "@/state/links";
-import { packFiles } from "@/state/measurement-files";
+import { pageHref } from "@/state/link/links";
+import { packFiles } from "@/state/opened-files/measurement-files";
 import { WORDS } from "./words";
 
 export function Calibrate({ output, input }: ViewProps<typeof TraceInput, TraceAnswer>) {

@@ -1,8 +1,8 @@
 "use client";
 /** What to mend first: sentences with their evidence, the time that each saves at most, and where to see it. */
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import { durationText } from "@/features/pages/trace/figures";
 import type { TraceInput } from "@/features/pages/trace/input";

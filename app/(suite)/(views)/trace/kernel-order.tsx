@@ -1,7 +1,7 @@
 "use client";
 /** Kernels by time, or as they ran. */
 import { Segments } from "@/components/results/segments";
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { useText } from "@/state/language";

@@ -2,19 +2,19 @@
 /** Files by dropping or choosing, and how far each is read. */
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { droppedFiles } from "@/state/dropped-files";
-import { FileButton } from "@/components/inputs/file-button";
-import { useDrop } from "@/components/inputs/use-drop";
-import type { EditorProps } from "@/components/results/analysis-page";
+import { droppedFiles } from "@/state/opened-files/dropped-files";
+import { FileButton } from "@/components/files/file-button";
+import { useDrop } from "@/components/files/use-drop";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import { EXAMPLE_FILE, exampleTrace } from "@/features/pages/trace/example-trace";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import type { TraceFile } from "@/state/trace-files/use-trace-files";
-import { useOpenFiles } from "./files";
-import opening from "@/components/inputs/open-files.module.css";
+import type { TraceFile } from "@/app/(suite)/(views)/trace/trace-files/use-trace-files";
+import { useOpenFiles } from "./open-files";
+import opening from "@/components/files/open-files.module.css";
 import styles from "./open-trace.module.css";
 import { WORDS } from "./words";
 

@@ -1,11 +1,11 @@
 /** The selected part of a trace as a file that Perfetto opens, piece by piece: a million events are never one text. */
-import { downloadUrl } from "@/components/charts/download";
+import { downloadUrl } from "@/components/files/download";
 import { subTrace } from "@/features/core/trace/export/sub-trace";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { select, type Selection } from "@/features/pages/trace/selection";
-import type { Answered } from "@/state/bootstrap";
-import type { PageExport } from "@/state/page-actions";
+import type { Answered } from "@/state/answers/bootstrap";
+import type { PageExport } from "@/state/screen/page-actions";
 import { WORDS } from "./words";
 
 /** Events between two frames. */

@@ -1,9 +1,9 @@
 "use client";
 /** What the reader knows better than the trace tells: parameters of the scenario by link name. */
-import picture from "@/components/charts/time-picture.module.css";
+import picture from "@/components/charts/canvas/time-picture.module.css";
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { useText } from "@/state/language";

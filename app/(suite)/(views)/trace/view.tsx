@@ -2,17 +2,17 @@
 /** The page before a trace is open; what shows one loads when one is chosen. */
 import { useAtom } from "jotai";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { AnswerPage } from "@/components/results/analysis-page";
+import { AnswerPage } from "@/components/results/analysis/analysis-page";
 import { askForFiles } from "@/features/pages/trace/file-link";
-import { unopenedTrace } from "@/features/pages/trace/unopened";
-import { useQuestion } from "@/state/bootstrap";
-import { handedFilesAtom } from "@/state/handed-files";
-import { ownAnswer } from "@/state/own-answer";
-import type { TraceFiles } from "@/state/trace-files/use-trace-files";
-import { OpenFiles } from "./files";
+import { unopenedTrace } from "@/features/pages/trace/empty-state";
+import { useQuestion } from "@/state/answers/bootstrap";
+import { handedFilesAtom } from "@/state/opened-files/handed-files";
+import { ownAnswer } from "@/state/answers/own-answer";
+import type { TraceFiles } from "@/app/(suite)/(views)/trace/trace-files/use-trace-files";
+import { OpenFiles } from "./open-files";
 import { OpenTrace } from "./open-trace";
 
-const OpenedTraces = lazy(() => import("./opened"));
+const OpenedTraces = lazy(() => import("./opened-traces"));
 
 const EDITORS = { open: OpenTrace };
 

@@ -1,9 +1,9 @@
 /** What a thread does with a request to an analysis: from the bytes of its body to those of its answer. */
-import type { Analysis } from "@/features/analysis";
+import type { Analysis } from "@/features/analysis/analysis";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
-import { pages } from "@/features/registry";
-import { prepareRun, runPrepared, type Fetched, type PlainInput, type Wanted } from "@/features/run-analysis";
-import { answerKind, tooMuchWork } from "@/features/work";
+import { pages } from "@/features/registry/registry";
+import { prepareRun, runPrepared, type Fetched, type PlainInput, type Wanted } from "@/features/analysis/run-analysis";
+import { answerKind, tooMuchWork } from "@/features/analysis/work";
 import type { Issue } from "@/lib/issue";
 import { defineJob, type JobKind, type JobListing } from "@/lib/jobs/job-kind";
 import { readJsonBody } from "@/lib/params/json-body";

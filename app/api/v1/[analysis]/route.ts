@@ -4,15 +4,19 @@
  * alone loads the engine, so that the server answers others meanwhile, and ends when its client leaves.
  */
 import { randomUUID } from "node:crypto";
-import { findPage, pages } from "@/features/registry";
-import { analysisKind, answerKind, LONG_RUNS } from "@/features/work";
+import { findPage, longRuns, pages } from "@/features/registry/registry";
+import { analysisKind, answerKind } from "@/features/analysis/work";
 import type { Issue } from "@/lib/issue";
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
+import { isLongRun, tellLongRuns } from "@/lib/server/http/long-runs";
 import { text } from "@/lib/text";
 import { awaitedTrouble } from "../jobs/awaited-trouble";
 import { awaited } from "../jobs/server-jobs";
+import { warmThread } from "../jobs/warm-thread";
 import type { Answer, AnswerAsk } from "./answers";
+
+tellLongRuns(longRuns);
 
 type Context = { params: Promise<{ analysis: string }> };
 
@@ -24,7 +28,8 @@ export const POST = answering(async (request: Request, { params }: Context): Pro
   if (!body.ok) return issueAnswer(body.issues, language);
   const input: AnswerAsk = { body: body.value, language, ...asked(request) };
   const job = { id: randomUUID(), kind: answerKind(id), input };
-  const urgency = LONG_RUNS.includes(id) ? "awaited" : "quick";
+  const urgency = isLongRun(id, body.value.byteLength) ? "awaited" : "quick";
+  if (urgency === "awaited") warmThread();
   const end = await awaited()({ job, index: 0, urgency, progress: () => undefined }, request.signal);
   if (end.state !== "done") return issueAnswer([awaitedTrouble(end, analysisKind(id))], language);
   const { status, body: written } = end.outcome as Answer;

@@ -1,7 +1,7 @@
 /** GET /api/v1/client.ts: a typed client of this API, made from its OpenAPI document. */
 import { clientSource } from "@/features/handbook/client";
-import { openApiDocument } from "@/features/openapi";
-import { loadAnalyses } from "@/features/registry";
+import { openApiDocument } from "@/features/openapi/description";
+import { loadAnalyses } from "@/features/registry/registry";
 
 export async function GET(): Promise<Response> {
   return new Response(clientSource(openApiDocument(await loadAnalyses())), {

@@ -1,5 +1,10 @@
-/** The file of the server's threads. They yield before they load what they work with: that alone takes a tenth of a second. */
+/**
+ * The file of the server's threads. Those that work for long yield before they load what they work with: that alone takes a tenth of a second. The
+ * spare one does what takes a moment, for somebody who waits, and does not stand behind them.
+ */
+import { workerData } from "node:worker_threads";
 import { yieldToRequests } from "@/lib/server/yield-to-requests";
 
-yieldToRequests();
+const { spare } = workerData as { readonly spare: boolean };
+if (!spare) yieldToRequests();
 void import("./thread-work");

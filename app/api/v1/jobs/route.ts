@@ -1,7 +1,8 @@
 /** Long work over HTTP. GET /api/v1/jobs: what there is. POST {kind, input}: starts a job, or finds the same one. */
-import { allJobListings } from "@/features/analysis-jobs";
+import { allJobListings } from "@/features/registry/analysis-jobs";
 import { answering, issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
 import { jsonObject } from "@/lib/server/body";
+import { ownerOn } from "@/lib/server/who-asks";
 import { text } from "@/lib/text";
 import { pagesCompute, serverJobs } from "./server-jobs";
 
@@ -20,7 +21,7 @@ export const POST = answering(async (request: Request): Promise<Response> => {
   if (!body.ok) return issueAnswer(body.issues, language);
   const { kind, input, ...others } = body.value;
   if (typeof kind !== "string" || Object.keys(others).length > 0) return issueAnswer([MISSHAPEN], language);
-  const started = await serverJobs().start(kind, input);
+  const started = await serverJobs().start(kind, input, ownerOn(request));
   if (!started.ok) return issueAnswer(started.issues, language);
   const { id, cells } = started.value;
   const links = { self: `/api/v1/jobs/${id}` };

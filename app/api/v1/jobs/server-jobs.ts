@@ -1,7 +1,6 @@
 /** What this server computes: jobs in its own threads, or on the queue when REDIS_URL is set; requests always in its threads. */
-import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { allJobListings } from "@/features/analysis-jobs";
+import { allJobListings } from "@/features/registry/analysis-jobs";
 import type { Place } from "@/lib/jobs/place";
 import { awaitedCells, type AwaitedCells } from "@/lib/server/jobs/awaited";
 import { codeVersion } from "@/lib/server/jobs/identity";
@@ -11,7 +10,7 @@ import { queuePlace } from "@/lib/server/jobs/queue/place";
 import { redisUrl } from "@/lib/server/jobs/queue/url";
 import { threadPool } from "@/lib/server/jobs/thread-port";
 import { setGauge } from "@/lib/server/operations/metrics";
-import { ownPlace } from "@/lib/server/operations/processes";
+import { ownThreads } from "@/lib/server/operations/processes";
 import type { CellPool } from "@/lib/worker/pool";
 import { poolPlace } from "@/lib/worker/pool-place";
 
@@ -34,13 +33,11 @@ export function awaited(): AwaitedCells {
 const tellAwaited = (here: number): void =>
   setGauge("mds_computed_requests", "Requests that threads compute or that wait for one.", here);
 
-/**
- * One thread more than cores: what takes a moment need not wait until something long has ended. Several processes share the cores of their
- * machine.
- */
+/** One thread more than cores, for what takes a moment alone: it need not wait until something long has ended. */
 function serverPool(): CellPool {
-  const spawn = (): Worker => new Worker(new URL("./cell-thread.ts", import.meta.url));
-  home.mdsPool ??= threadPool(Math.ceil(availableParallelism() / (ownPlace()?.of ?? 1)), spawn, 1);
+  const spawn = (spare: boolean): Worker =>
+    new Worker(new URL("./cell-thread.ts", import.meta.url), { workerData: { spare } });
+  home.mdsPool ??= threadPool(ownThreads(), spawn, 1);
   return home.mdsPool;
 }
 

@@ -2,9 +2,10 @@
  * POST /api/v1/launch: scenario and launch parameters, and `format`, to texts that start it; or `read`, a pasted command, to parameters.
  */
 import { LAUNCH_FORMATS } from "@/features/core/deploy/launch-input";
-import { readLaunchAnswer } from "@/features/core/deploy/read-answer";
-import { readLaunch } from "@/features/core/deploy/read-launch";
-import { writeLaunch } from "@/features/core/deploy/write-launch";
+import { readLaunchAnswer } from "@/features/core/deploy/read/answer";
+import { readLaunch } from "@/features/core/deploy/read/launch";
+import { writeLaunch } from "@/features/core/deploy/write/launch";
+import { packedTexts } from "@/features/core/scenario/question/whole-texts";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { writeValue } from "@/lib/params/codec";
 import { answering, issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
@@ -29,7 +30,7 @@ function readAnswer(source: string, language: Language): Response {
 function writeAnswer(params: Readonly<Record<string, unknown>>, format: unknown, language: Language): Response {
   const chosen = LAUNCH_FORMATS.find((known) => known === format);
   if (!chosen) return issueAnswer([UNKNOWN_FORMAT], language);
-  const raw = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, writeValue(value)]));
+  const raw = Object.fromEntries(Object.entries(packedTexts(params)).map(([key, value]) => [key, writeValue(value)]));
   const launch = writeLaunch(raw, tableLibrary(raw["tables"], storedTableSet), { format: chosen, language });
   if (!launch.ok) return issueAnswer(launch.issues, language);
   return Response.json({ ...launch.value, issues: plainIssues(launch.issues, language) });

@@ -1,5 +1,7 @@
 /** GET /api/v1/profiles: the saved efficiency profiles. POST: saves one under the next version of its name. */
-import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { isSampleProfile, readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
 import { listProfiles, saveProfile, type StoredProfile } from "@/lib/server/profile-store";
@@ -16,9 +18,20 @@ export const POST = answering(async (request: Request): Promise<Response> => {
   const read = readProfile(new TextDecoder().decode(body.value), "body");
   if (!read.ok) return issueAnswer(read.issues, language);
   const profile = read.value;
+  if (isSampleProfile(profile)) return issueAnswer([SAMPLE], language);
   const saved = await saveProfile(profile.name, stampOn(request), (version) => JSON.stringify({ ...profile, version }));
   return Response.json(shown(saved), { status: 201 });
 });
+
+const SAMPLE: Issue = {
+  code: "PROFILE-SAMPLE",
+  at: "body",
+  message: text({
+    en: "This profile was fitted to sample data, which was not measured. The team's profiles are of measured runs.",
+    zh: "该配置由示例数据拟合，并非实测。团队的配置须来自实测。",
+  }),
+  fix: text({ en: "Open results of a benchmark on the page Calibration first.", zh: "请先在“校准”页打开压测结果。" }),
+};
 
 const shown = ({ savedAt, content }: StoredProfile) => ({
   saved_at: savedAt,

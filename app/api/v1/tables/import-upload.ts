@@ -48,7 +48,7 @@ async function imported({ path: file, contentType, language, importedAt }: Uploa
   for (const set of sets) saveTableSet({ id: set.id, chip: set.chip, importedAt, tables: summary(set) }, writeSet(set));
   return success({
     sets: sets.map((set) => ({ id: set.id, chip: set.chip, tables: summary(set) })),
-    skipped: skipped.map(({ path, why }) => ({ path, why: why[language] })),
+    skipped: skipped.map(({ path, code, why }) => ({ path, code, why: why[language] })),
     notes: read.flatMap(({ path, leftOut }) => leftOut.map(({ rows, why }) => ({ path, rows, why: why[language] }))),
   });
 }

@@ -19,7 +19,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { mean } from "@/lib/statistics/mean";
 import { quantile } from "@/lib/statistics/quantile";
 import { text } from "@/lib/text";
-import { UNIT_FACTORS } from "../observation";
+import { UNIT_FACTORS } from "../points/observation";
 import { goldenSection } from "./golden-section";
 import { listWork, type TimedWork } from "./table-work";
 

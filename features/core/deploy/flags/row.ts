@@ -2,7 +2,7 @@
  * A flag as data: what it means, how it is written, in which versions, what the engine does without it, and where that is documented.
  * Writing and reading use the same rows, so that a command that was written can be read, and a new version is a row.
  */
-import { compareVersions } from "@/lib/compare-versions";
+import { compareVersions } from "@/lib/text-comparison/compare-versions";
 import { verbatim, type Text } from "@/lib/text";
 
 export type Meaning =

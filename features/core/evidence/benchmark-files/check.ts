@@ -1,4 +1,5 @@
 /** What a row's figures must satisfy, and what makes a unit doubtful. Refuses; never repairs. */
+import { shortName } from "@/lib/tables/column-names";
 import type { Issue } from "@/lib/issue";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
@@ -20,7 +21,7 @@ export function checkValues(values: Values, row: number, writtenAs: (field: Fiel
     const field = key as FieldId;
     const least = typeof value === "number" ? broken(field, value) : null;
     if (least !== null)
-      issues.push(refusedRow(row, writtenAs(field).column, writtenAs(field).cell ?? String(value), least));
+      issues.push(refusedRow(row, writtenAs(field).column, shortName(writtenAs(field).cell ?? String(value)), least));
     refused ||= least !== null;
     if (FIELDS[field].kind === "time" && value === 0) issues.push(zeroTime(row, writtenAs(field).column));
     else kept[field] = value;

@@ -6,7 +6,7 @@ import { plainName } from "./column-names";
 import type { RawRecord } from "./record";
 
 const HEADING = /(?<!=)=+\s*(?:(?:Serving|Offline Throughput)\s+)?Benchmark Result\s*=+/i;
-const LINE = /^[\s#|>]*(?<label>[A-Za-z][^:]*?)\s*:\s+(?<value>\S.*?)\s*$/;
+const LINE = /^[\s#|>]*(?<label>[A-Za-z][^:]*):\s+(?<value>\S.*)$/;
 
 export const isConsoleText = (source: string): boolean => HEADING.test(source);
 
@@ -35,7 +35,7 @@ function labelled(text: string): Map<string, string> {
   const cells = new Map<string, string>();
   for (const line of text.split(/\r\n|\r|\n/)) {
     const { label, value } = LINE.exec(line)?.groups ?? {};
-    if (label !== undefined && value !== undefined) cells.set(namedAs(label), value);
+    if (label !== undefined && value !== undefined) cells.set(namedAs(label.trimEnd()), value.trimEnd());
   }
   return cells;
 }

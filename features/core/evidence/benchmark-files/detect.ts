@@ -1,4 +1,7 @@
 /** Which format a text is, by its content alone, and its records. */
+import { predictedObject, predictedTable, predictionIssue } from "./predictions";
+import { columnTrouble } from "@/lib/tables/column-names";
+import { longLines, withoutLongLines } from "@/lib/tables/long-lines";
 import { KIT_MARK } from "@/features/core/timing/tables/read-kit";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -30,23 +33,32 @@ export function detectFormat(source: string, name: string): Result<Detected> {
   if (source.replace(/^\uFEFF/, "").trim() === "") return failure(emptyFile(name));
   const json = readObjects(source);
   if (json) return fromObjects(json, name);
-  if (isConsoleText(source)) return success(fromConsole(source));
+  const { text: lines, long } = withoutLongLines(source);
+  if (isConsoleText(lines)) return success(fromConsole(lines), long ? [longLines(long)] : []);
   const table = readTable(source);
   if (!table) return failure(unknownFormat(name));
-  const trouble = findTrouble(table, name);
-  return trouble ? failure(trouble) : success(fromTable(table));
+  if (!table.ok) return table;
+  const trouble = findTrouble(table.value, name);
+  return trouble ? failure(trouble) : success(fromTable(table.value), table.issues);
 }
 
 /** A paste without its header line, or with nothing else. */
 function findTrouble({ names, records }: Table, name: string): Issue | null {
+  const by = predictedTable(names);
+  if (by) return predictionIssue(name, by);
   if (names.every((cell) => readNumber(cell).is === "number")) return noHeader(name);
   if (records.length > 0) return null;
   const known = tableFormat(names) !== "generic-table" || names.some((column) => guess(column) !== undefined);
   return known ? noRows(name) : unknownFormat(name);
 }
 
+/** Objects of a file whose names are looked at: rows of one file are alike. */
+const LOOKED_AT = 100;
+
 function fromObjects(json: NonNullable<ReturnType<typeof readObjects>>, name: string): Result<Detected> {
   const objects = json.objects.flatMap((object) => unwrapped(object));
+  const by = [...json.objects, ...objects].slice(0, LOOKED_AT).flatMap((object) => predictedObject(object) ?? [])[0];
+  if (by) return failure(predictionIssue(name, by));
   const kinds = objects.map(findObjectFormat);
   const format = kinds.find((kind) => kind !== null);
   if (!format) return failure(unknownFormat(name));
@@ -54,7 +66,9 @@ function fromObjects(json: NonNullable<ReturnType<typeof readObjects>>, name: st
   const others = objects.length - own.length;
   const issues: Issue[] = [...json.broken.map(shortRecord), ...(others > 0 ? [otherObjects(others, format)] : [])];
   const records = listRecords(format, own).map((record, index) => ({ ...record, row: index + 1 }));
-  return success({ format, records, names: listNames(records) }, issues);
+  const names = listNames(records);
+  const trouble = columnTrouble(names);
+  return trouble ? failure(trouble) : success({ format, records, names }, issues);
 }
 
 /** A result that somebody put into an object of their own, as itself or in a list; its neighbours that are plain values stay with it. */

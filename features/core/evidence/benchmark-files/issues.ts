@@ -1,5 +1,5 @@
 /** Trouble of measurement files, each with its place, both numbers and a way out. */
-import { closestWord } from "@/lib/closest-word";
+import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { plainName } from "./column-names";
@@ -169,12 +169,6 @@ export const otherObjects = (count: number, format: string): Issue => ({
   fix: text({ en: "Give them as a file of their own.", zh: "请将其作为单独的文件导入。" }),
 });
 
-export const furtherIssues = (code: string, count: number): Issue => ({
-  code,
-  at: "further rows",
-  message: text({ en: `${count} more of this kind.`, zh: `另有 ${count} 处同类问题。` }),
-});
-
 export const suspectUnit = (row: number, what: string, shownValue: string, limit: string): Issue => ({
   code: "BENCH-UNIT-SUSPECT",
   at: place(row, what),
@@ -199,15 +193,23 @@ export const failedRequests = (row: number, column: string, failed: number, done
   }),
 });
 
-export const duplicateRows = (rows: readonly number[]): Issue => ({
-  code: "BENCH-DUPLICATE",
-  at: `row ${rows.join(", ")}`,
-  message: text({
-    en: `Rows ${rows.join(" and ")} are the same measurement to the last digit.`,
-    zh: `第 ${rows.join("、")} 行为完全相同的测量。`,
-  }),
-  fix: text({ en: "Keep one of them: a copy is no second measurement.", zh: "保留其一：复制的行不是第二次测量。" }),
-});
+/** Rows of a group beyond these are counted. */
+const ROWS_NAMED = 5;
+
+export function duplicateRows(rows: readonly number[]): Issue {
+  const named = rows.slice(0, ROWS_NAMED);
+  const others = rows.length - named.length;
+  const more = others === 0 ? { en: "", zh: "" } : { en: ` and ${others} more`, zh: ` 等 ${rows.length} ` };
+  return {
+    code: "BENCH-DUPLICATE",
+    at: `row ${named.join(", ")}`,
+    message: text({
+      en: `Rows ${named.join(others === 0 ? " and " : ", ")}${more.en} are the same measurement to the last digit.`,
+      zh: `第 ${named.join("、")}${more.zh}行为完全相同的测量。`,
+    }),
+    fix: text({ en: "Keep one of them: a copy is no second measurement.", zh: "保留其一：复制的行不是第二次测量。" }),
+  };
+}
 
 const shown = (cell: unknown): string => {
   const word = typeof cell === "string" ? cell : (JSON.stringify(cell) ?? "");

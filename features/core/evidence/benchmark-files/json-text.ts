@@ -35,7 +35,7 @@ function readLines(clean: string): { objects: JsonObject[]; broken: number[] } |
 const parse = (source: string): unknown =>
   readJson(source) ??
   (/Infinity|NaN/.test(source)
-    ? readJson(source.replace(/"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g, quoted))
+    ? readJson(source.replace(/"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)|-?\bInfinity\b|\bNaN\b/g, quoted))
     : undefined);
 
 const quoted = (word: string): string => (word.startsWith('"') ? word : `"${word}"`);

@@ -9,7 +9,7 @@ export type ReadNumber =
 
 const EMPTY = /^(|-|–|—|n\/?a|null|none|nan|#n\/a)$/i;
 const INFINITE = /^[+-]?inf(inity)?$/i;
-const PLAIN = /^[+\-−]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const PLAIN = /^[+\-−]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const THOUSANDS = /^[+\-−]?[1-9]\d{0,2}([,\u00a0\u202f ]\d{3})+(\.\d+)?$/;
 const DECIMAL_COMMA = /^[+\-−]?\d+,\d+$/;
 const WITH_UNIT = /^(.*?[\d.])\s*([a-zµμ][a-zµμ/]*)$/i;

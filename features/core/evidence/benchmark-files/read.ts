@@ -2,7 +2,7 @@
  * A benchmark's result file, or a pasted table, as measurements. The format is told from the content; one bad row or cell
  * never costs the others. Nothing is filled in: what the file does not say is absent.
  */
-import type { Issue } from "@/lib/issue";
+import { cutPerCode, type Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { assemble, listValues } from "./assemble";
@@ -10,7 +10,7 @@ import { checkValues, mixedUnits, suspicions, type Written } from "./check";
 import { detectFormat, type Detected } from "./detect";
 import { FIELDS, type FieldId, type FieldKind, type Values } from "./fields";
 import { FORMATS, type FormatId } from "./formats";
-import { duplicateRows, furtherIssues, noTimeColumn } from "./issues";
+import { duplicateRows, noTimeColumn } from "./issues";
 import { mapColumns, type ColumnReport, type Mapping, type Overrides } from "./map-columns";
 import { measuredDate } from "./measured-date";
 import type { Measurement } from "./measurement";
@@ -50,7 +50,7 @@ export function readBenchmarkText(source: string, file: string, options: ReadOpt
     ...duplicates(measurements),
   ];
   const value = { format, formatName: FORMATS[format].name, measurements, columns: mapping.columns };
-  return success(value, shortened(issues));
+  return success(value, cutPerCode(issues));
 }
 
 type Row = { readonly measurement?: Measurement; readonly issues: readonly Issue[] };
@@ -98,22 +98,7 @@ const MEASURED: ReadonlySet<FieldKind> = new Set(["time", "rate"]);
 
 /** Copies to the last digit are flagged, never dropped: the reader decides. */
 function duplicates(measurements: readonly Measurement[]): Issue[] {
-  const groups = new Map<string, number[]>();
-  for (const measurement of measurements) {
-    const key = JSON.stringify([measurement.kind, listValues(measurement)]);
-    groups.set(key, [...(groups.get(key) ?? []), measurement.source.row]);
-  }
-  return [...groups.values()].filter((rows) => rows.length > 1).map(duplicateRows);
-}
-
-const SHOWN_PER_CODE = 20;
-
-/** A broken column of a long table would otherwise fill the page with one sentence. */
-function shortened(issues: readonly Issue[]): Issue[] {
-  const codes = [...new Set(issues.map((issue) => issue.code))];
-  return codes.flatMap((code) => {
-    const own = issues.filter((issue) => issue.code === code);
-    const rest = own.length - SHOWN_PER_CODE;
-    return rest > 0 ? [...own.slice(0, SHOWN_PER_CODE), furtherIssues(code, rest)] : own;
-  });
+  const groups = Map.groupBy(measurements, (one) => JSON.stringify([one.kind, listValues(one)]));
+  const copies = [...groups.values()].filter((group) => group.length > 1);
+  return copies.map((group) => duplicateRows(group.map(({ source }) => source.row)));
 }

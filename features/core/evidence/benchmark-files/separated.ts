@@ -2,7 +2,10 @@
  * Tables as text: CSV, TSV, semicolons, or columns aligned with spaces as terminals and spreadsheets paste them.
  * The separator is the one that splits the header into most columns, so a TSV never becomes one column.
  */
-import { dsvFormat } from "d3-dsv";
+import { columnTrouble } from "@/lib/tables/column-names";
+import { delimitedRows } from "@/lib/tables/delimited-rows";
+import { readableTable } from "@/lib/tables/long-lines";
+import { failure, success, type Result } from "@/lib/result";
 import type { RawRecord } from "./record";
 
 export type Table = {
@@ -12,15 +15,21 @@ export type Table = {
 
 const MARKS = [",", "\t", ";", "|"] as const;
 
-/** Null for a text that is no table: fewer than two columns. */
-export function readTable(source: string): Table | null {
-  const clean = withoutMarks(source);
+/** Null for a text that is no table: fewer than two columns. Refuses one whose head is beyond any limit. */
+export function readTable(source: string): Result<Table> | null {
+  const readable = readableTable(source);
+  if (!readable.ok) return readable;
+  const clean = withoutMarks(readable.value);
   const header = clean.split(/\r\n|\r|\n/, 1)[0] ?? "";
   const separator = findSeparator(header);
   if (separator === null) return null;
-  const [names = [], ...lines] = makeRows(clean, separator);
+  const rows = makeRows(clean, separator);
+  if (!rows.ok) return rows;
+  const [names = [], ...lines] = rows.value.filter((cells) => cells.some((cell) => cell.trim() !== ""));
   const titles = unique(names.map((name) => name.trim()));
-  return { names: titles, records: records(titles, lines) };
+  const trouble = columnTrouble(titles);
+  if (trouble) return failure(trouble);
+  return success({ names: titles, records: records(titles, lines) }, [...readable.issues, ...rows.issues]);
 }
 
 /** Byte order mark, empty lines around, and comment lines before the header. */
@@ -37,15 +46,16 @@ function findSeparator(header: string): string | null {
   return /\S\s\S/.test(words) ? " " : null;
 }
 
-function makeRows(source: string, separator: string): string[][] {
-  const rows = separator.startsWith(" ") ? alignedRows(source, separator) : markedRows(source, separator);
-  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ""));
-}
+type Rows = readonly (readonly string[])[];
 
-/** `parseRows` only: d3's object parser compiles code at run time, which our content security policy forbids. */
-function markedRows(source: string, separator: string): string[][] {
-  const rows = dsvFormat(separator).parseRows(source);
-  return separator === "|" ? rows.filter((cells) => !cells.every((cell) => /^[\s:-]*$/.test(cell))) : rows;
+function makeRows(source: string, separator: string): Result<Rows> {
+  if (separator.startsWith(" ")) return success(alignedRows(source, separator));
+  const rows = delimitedRows(source, separator);
+  if (!rows.ok || separator !== "|") return rows;
+  return success(
+    rows.value.filter((cells) => !cells.every((cell) => /^[\s:-]*$/.test(cell))),
+    rows.issues,
+  );
 }
 
 /**
@@ -65,7 +75,7 @@ function alignedRows(source: string, separator: string): string[][] {
   });
 }
 
-function records(names: readonly string[], lines: readonly string[][]): RawRecord[] {
+function records(names: readonly string[], lines: Rows): RawRecord[] {
   return lines.map((cells, index) => ({
     row: index + 1,
     cells: new Map(names.flatMap((name, i) => (name === "" ? [] : [[name, cells[i] ?? ""] as const]))),

@@ -1,6 +1,6 @@
 /** The bundled model, and the tensor-parallel ranks, whose operators a pass shows. */
 import { presetModel } from "@/features/core/model/config/preset-model";
-import { presets } from "@/features/core/model/config/presets";
+import { presets } from "@/features/core/model/config/presets/presets";
 import { storedFormats } from "@/features/core/model/weights";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { PassEvidence } from "../evidence";

@@ -13,8 +13,8 @@ export function unknownModel(evidence: PassEvidence, near: ModelCandidate | unde
   if (near !== undefined) {
     const fit = toPercent(near.fit).toFixed(0);
     return text({
-      en: `The model: ${modelTitle(near)} comes nearest, and fits ${fit} % of what the pass shows.`,
-      zh: `模型：最接近的是 ${modelTitle(near)}，与该前向所示的 ${fit}% 相符。`,
+      en: `The model: ${modelTitle(near).en} comes nearest, and fits ${fit} % of what the pass shows.`,
+      zh: `模型：最接近的是 ${modelTitle(near).zh}，与该前向所示的 ${fit}% 相符。`,
     });
   }
   return showsWidths(evidence)
@@ -33,8 +33,8 @@ export const unknownRanks = (model: ModelSpec | null): Text =>
   model === null
     ? text({ en: "Tensor parallelism: no model is known to divide.", zh: "张量并行：没有可供切分的已知模型。" })
     : text({
-        en: `Tensor parallelism: the pass shows no matrices of ${modelTitle(model)} on any number of ranks.`,
-        zh: `张量并行：在任何 rank 数下，该前向都没有 ${modelTitle(model)} 的矩阵。`,
+        en: `Tensor parallelism: the pass shows no matrices of ${modelTitle(model).en} on any number of ranks.`,
+        zh: `张量并行：在任何 rank 数下，该前向都没有 ${modelTitle(model).zh} 的矩阵。`,
       });
 
 export const unknownChip = (name: string): Text =>

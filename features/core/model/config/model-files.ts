@@ -1,9 +1,11 @@
 /** Files of models that somebody keeps: configurations by name as JSON, or a CSV table with a sketch in each row. */
 import { toCsv, type Cell } from "@/lib/export/csv";
-import { cellValue, readNamedRows, type NamedRow } from "@/lib/named-rows";
+import { cutIssues } from "@/lib/issue";
+import { cellValue, readNamedRows, type NamedRow } from "@/lib/tables/named-rows";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
+import { configName } from "./model-name";
 import { modelSpec } from "./parse";
 import { SKETCH_FIELDS, sketchConfig, type Sketch } from "./sketch";
 
@@ -15,10 +17,15 @@ export function readModelFile(source: string): Result<readonly NamedModel[]> {
     source,
     (fields) => "model_type" in fields || "architectures" in fields || "config" in fields,
   );
-  if (rows === null || rows.length === 0) return failure(NO_MODELS);
-  const read = rows.map(readRow);
+  if (rows?.ok === false) return rows;
+  if (rows === null || rows.value.length === 0) return failure(NO_MODELS);
+  const read = rows.value.map(readRow);
   const trouble = read.flatMap((one) => (one.ok ? [] : one.issues));
-  return trouble.length > 0 ? failure(...trouble) : success(read.flatMap((one) => (one.ok ? [one.value] : [])));
+  if (trouble.length > 0) return failure(...rows.issues, ...cutIssues(trouble));
+  return success(
+    read.flatMap((one) => (one.ok ? [one.value] : [])),
+    rows.issues,
+  );
 }
 
 /** As a list; `map`: from name to configuration; `csv`: a column for each field, what is no plain number or word as JSON in its cell. */
@@ -45,7 +52,7 @@ function writeCell(value: unknown): Cell {
 
 function readRow({ name, fields }: NamedRow, place: number): Result<NamedModel> {
   const config = isJsonObject(fields["config"]) ? success(fields["config"]) : readFields(fields);
-  const called = name ?? statedName(fields) ?? `model ${place + 1}`;
+  const called = name ?? configName(fields) ?? `model ${place + 1}`;
   if (!config.ok) return failure(...config.issues.map((issue) => about(called, issue)));
   const model = modelSpec(config.value);
   return model.ok
@@ -63,9 +70,6 @@ function readFields(fields: JsonObject): Result<JsonObject> {
   const sketch = Object.fromEntries(numbers) as Sketch;
   return sketchConfig({ ...sketch, ...(typeof fields["name"] === "string" && { name: fields["name"] }) });
 }
-
-const statedName = ({ _name_or_path: path }: JsonObject): string | null =>
-  typeof path === "string" && path !== "" ? (path.split("/").at(-1) ?? null) : null;
 
 const about = <Trouble extends { readonly message: { en: string; zh: string } }>(name: string, issue: Trouble) => ({
   ...issue,

@@ -1,18 +1,26 @@
 /** The door of this feature: any Hugging Face config.json to a `ModelSpec`. */
 import type { ModelSpec, NumberFormat, Tower } from "../spec";
 import { failure, success, type Result } from "@/lib/result";
+import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { text } from "@/lib/text";
-import { ConfigReader, newLog } from "./config-reader";
+import { ConfigReader, newLog } from "./fields/config-reader";
 import type { Draft } from "./families/family";
 import { encoderDecoder, findFamily, unknownFamily, unsupported } from "./families/registry";
-import { notAnObject, parseJsonObject } from "./json-text";
+import { readImageRule } from "./image-rules";
+import { notAnObject, parseJsonObject } from "./text/json-text";
+import { nestedClass, withNestedDefaults } from "./parts/nested-defaults";
+import { configName, UNNAMED } from "./model-name";
+import { readContext } from "./parts/context";
 import { groupLayers } from "./parts/layer";
-import { withReferenceFields } from "./reference-fields";
+import { withReferenceFields } from "./parts/reference-fields";
+import { missingFormats } from "./quantisation/missing-formats";
 import { quantisationPart, readQuantisation } from "./quantisation/read-quantisation";
+import { readTask } from "./task";
+import { isSecondDocument, withStoredFormats } from "./text/second-document";
 import { textPart } from "./text-part";
 import { listTowers } from "./towers";
-import { readFields, unknownFields } from "./unknown-fields";
+import { readFields, unknownFields } from "./fields/unknown-fields";
 
 /** Reads the text of a config.json; refuses text above `MAX_CONFIG_BYTES` and says where text stops being JSON. */
 export function parseConfigText(source: string, name?: string): Result<ModelSpec> {
@@ -24,21 +32,61 @@ export function parseConfigText(source: string, name?: string): Result<ModelSpec
  * Reads a parsed config.json. Refuses an architecture without a reader (`MODEL-UNSUPPORTED`) and every field that is
  * missing, not a whole number or out of range, all of them at once.
  */
-export function modelSpec(config: unknown, name?: string): Result<ModelSpec> {
-  if (!isJsonObject(config)) return failure(notAnObject(config));
+export function modelSpec(given: unknown, name?: string): Result<ModelSpec> {
+  if (!isJsonObject(given)) return failure(notAnObject(given));
+  if (isSecondDocument(given)) return failure(SECOND_ALONE);
+  const config = withStoredFormats(given);
+  if (config === null) return failure(NO_SECOND);
   const top = new ConfigReader(config, newLog());
-  const part = treatedAs(top, textPart(top));
+  const nested = textPart(top);
+  const part = treatedAs(top, nested === top ? top : withClass(nested, config));
   noteGuesses(top);
   const candidates = architectures(part, config);
   const found = findFamily(candidates);
   if (top.log.issues.length > 0) return failure(...top.log.issues);
   if (found === null) return failure(unsupported(candidates));
   if (config["is_encoder_decoder"] === true && !top.has("treat_as")) return failure(encoderDecoder(candidates));
-  const filled = withReferenceFields(part, found.name);
+  const filled = withReferenceFields(nested === top ? part : withNestedDefaults(part, found.name), found.name);
   const draft = found.family.read(filled);
-  const task = draft.task ?? readTask(top);
+  const task = draft.task ?? readTask(config);
   const spec = readSpec(config, filled, top, { ...draft, ...(task && { task }) }, candidates[0] ?? found.name, name);
-  return top.log.issues.length > 0 ? failure(...top.log.issues) : success(spec);
+  if (top.log.issues.length > 0) return failure(...top.log.issues);
+  const images = readImageRule(top, found.name);
+  const names = [spec.name, configName(config) ?? ""];
+  return success(images === null ? spec : { ...spec, images }, missingFormats(spec, names));
+}
+
+const SECOND_ALONE: Issue = {
+  code: "MODEL-SECOND-ALONE",
+  at: "config",
+  message: text({
+    en: "This is hf_quant_config.json: it states stored formats and none of the model's dimensions.",
+    zh: "这是 hf_quant_config.json：其中只有存储格式，没有模型尺寸。",
+  }),
+  fix: text({
+    en: 'Give its config.json too: both files together, one text behind the other, or this one in it under "hf_quant_config".',
+    zh: '请同时提供其 config.json：两个文件一起给出、文本前后相接，或将其写入 config.json 的 "hf_quant_config" 字段。',
+  }),
+};
+
+const NO_SECOND: Issue = {
+  code: "MODEL-SECOND-UNREAD",
+  at: "config",
+  message: text({
+    en: "The field hf_quant_config holds no stored formats.",
+    zh: "字段 hf_quant_config 中没有存储格式。",
+  }),
+  fix: text({
+    en: "It takes the content of hf_quant_config.json, with quant_algo in it.",
+    zh: "该字段应为 hf_quant_config.json 的内容，其中含 quant_algo。",
+  }),
+};
+
+/** A nested part that names no class has the one that its wrapper's class gives it. */
+function withClass(part: ConfigReader, config: JsonObject): ConfigReader {
+  const named = part.fields["model_type"] !== undefined || listed(part.fields["architectures"]).length > 0;
+  const type = typeof config["model_type"] === "string" ? nestedClass(config["model_type"]) : null;
+  return named || type === null ? part : part.with("model_type", type);
 }
 
 /** `treat_as` names a family whose reader stands in for an architecture without one; what is read is then said to be a guess. */
@@ -71,15 +119,6 @@ function noteGuesses(top: ConfigReader): void {
       );
 }
 
-/** A decoder without an output matrix embeds or ranks. ChatGLM's class has that name and generates. */
-const READS_ONLY =
-  /(ForSequenceClassification|ForTokenClassification|ForRewardModel|RewardModel|(?<!LMHead|ChatGLM)Model)$/;
-
-function readTask(top: ConfigReader): "embed" | undefined {
-  const [architecture = ""] = listed(top.fields["architectures"]).filter((word) => typeof word === "string");
-  return READS_ONLY.test(architecture) ? "embed" : undefined;
-}
-
 /** Names of the text part first, then of the wrapper; model types before architectures. */
 function architectures(part: ConfigReader, config: JsonObject): readonly string[] {
   part.ignore("model_type", "architectures");
@@ -104,15 +143,16 @@ function readSpec(
   // What generates nothing has no output matrix, whatever the flag says.
   const tied = part.flagOr("tie_word_embeddings", draft.tied) || draft.task === "embed";
   const nativeFormat = format(part.textOr(["torch_dtype", "dtype", "params_dtype"], "bfloat16"));
-  const model = { layers: draft.layers, hidden, tied, nativeFormat, expertFormat: expertFormat(part) };
+  const { expertsBeside = null } = draft;
+  const model = { layers: draft.layers, hidden, tied, nativeFormat, expertFormat: expertFormat(part), expertsBeside };
   const quantisation = readQuantisation(quantisationPart(part), model);
   part.ignore("tie_word_embeddings", "torch_dtype", "dtype");
   for (const tower of ["vision_config", "audio_config"]) if (config[tower] === null) top.ignore(tower);
-  const maxContext = part.intOr(CONTEXT, null, { min: 1, max: 1e9 });
+  const maxContext = readContext(part);
   const towers = listTowers(top, hidden);
   const architecture = listed(config["architectures"]).find((word) => typeof word === "string");
   return {
-    name: name ?? stated(config) ?? ownWord(config) ?? architectureWord,
+    name: name ?? configName(config) ?? ownWord(config) ?? UNNAMED,
     family: architectureWord.replace(/_text$/, ""),
     ...(top.has("treat_as") && { readAs: top.textOr("treat_as", "") ?? "" }),
     architecture: typeof architecture === "string" ? architecture : architectureWord,
@@ -138,23 +178,16 @@ function readSpec(
   };
 }
 
-/** Of a model that is treated as another: what it calls itself. */
-function ownWord(config: JsonObject): string | null {
-  const word = config["model_type"];
-  return config["treat_as"] !== undefined && typeof word === "string" && word !== "" ? word : null;
-}
-
-const CONTEXT = ["max_position_embeddings", "n_positions", "max_sequence_length", "seq_length", "max_seq_len", "n_ctx"];
-
 const towerSentence = ({ modality }: Pick<Tower, "modality">) =>
   text({
     en: `The size of the ${modality} encoder is estimated from its width and depth.`,
     zh: `${modality === "vision" ? "视觉" : "音频"}编码器的规模由其宽度与深度估算。`,
   });
 
-function stated(config: JsonObject): string | null {
-  const path = config["_name_or_path"];
-  return typeof path === "string" && path !== "" ? (path.split("/").filter(Boolean).at(-1) ?? null) : null;
+/** Of a model that is treated as another: what it calls itself. */
+function ownWord(config: JsonObject): string | null {
+  const word = config["model_type"];
+  return config["treat_as"] !== undefined && typeof word === "string" && word !== "" ? word : null;
 }
 
 /** FP16 weighs what BF16 weighs. */

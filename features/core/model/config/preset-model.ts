@@ -1,10 +1,10 @@
 /** The model of a bundled preset, by id, Hugging Face name or alias. */
 import type { ModelSpec } from "../spec";
-import { closestWord } from "@/lib/closest-word";
+import { closestWord } from "@/lib/text-comparison/closest-word";
 import { failure, type Result } from "@/lib/result";
 import { text, verbatim } from "@/lib/text";
 import { modelSpec } from "./parse";
-import { findPreset, presets } from "./presets";
+import { findPreset, presets } from "./presets/presets";
 
 const parsed = new Map<string, Result<ModelSpec>>();
 

@@ -1,6 +1,6 @@
 /** Finds the language model inside a multimodal configuration. */
 import { isJsonObject } from "@/lib/json";
-import type { ConfigReader } from "./config-reader";
+import type { ConfigReader } from "./fields/config-reader";
 
 const NESTED = ["text_config", "llm_config", "language_config", "thinker_config", "language_model_config", "lm_config"];
 const MAX_DEPTH = 4;

@@ -1,6 +1,6 @@
 /** Vision and audio encoders beside the text model, sized from their dimensions. */
 import type { Tower } from "../spec";
-import type { ConfigReader } from "./config-reader";
+import type { ConfigReader } from "./fields/config-reader";
 import { towerParts } from "./text-part";
 
 const SHAPE = {
@@ -39,7 +39,15 @@ function readTower(
   const merge = modality === "vision" ? mergedPatches(config, wrapper) : null;
   const exact = modality === "vision" && config.has("out_hidden_size") && config.has("num_position_embeddings");
   const params = exact ? qwenVisionParams(config, shape) : estimatedParams(config, shape, textHidden);
-  return { modality, ...shape, merge, params: Math.round(params), approximate: !exact };
+  const longest = longestSide(config);
+  return { modality, ...shape, merge, ...longest, params: Math.round(params), approximate: !exact };
+}
+
+/** `image_size` bounds the images of Pixtral's encoder (arXiv 2410.07073; `PixtralImageProcessor` of transformers); of others it is the one of training. */
+function longestSide(config: ConfigReader): Pick<Tower, "longest"> {
+  const side = config.raw("image_size");
+  const isBound = config.raw("model_type") === "pixtral" && typeof side === "number" && side >= 1;
+  return isBound ? { longest: side } : {};
 }
 
 /**

@@ -6,8 +6,9 @@
  *   CSV   turned: a first column "expert" with their numbers, then a column of loads for each layer, or one for all of them.
  *   JSON  one array of loads, an array of arrays by layer, or an object of arrays by layer.
  */
-import { dsvFormat } from "d3-dsv";
+import { delimitedRows } from "@/lib/tables/delimited-rows";
 import type { Issue } from "@/lib/issue";
+import { readJson } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 
@@ -21,8 +22,8 @@ export type BalanceTable = {
 export function readBalanceTable(written: string): Result<BalanceTable> {
   const bare = written.replace(/^\uFEFF/, "").trim();
   const lines = /^[[{]/.test(bare) ? jsonLines(bare) : csvLines(bare);
-  if (lines === null) return failure(refused(NO_JSON.en, NO_JSON.zh));
-  const [head, ...body] = lines;
+  if (!lines.ok) return lines;
+  const [head, ...body] = lines.value;
   if (head === undefined || body.length === 0) return failure(refused(EMPTY.en, EMPTY.zh));
   const indexed = /^(|layer|index|unnamed.*)$/i.test((head[0] ?? "").trim()) ? 1 : 0;
   const columns = head.slice(indexed).map((cell) => cell.trim());
@@ -45,28 +46,27 @@ export function readBalanceTable(written: string): Result<BalanceTable> {
 
 type Lines = readonly (readonly string[])[];
 
-function csvLines(written: string): Lines {
-  const lines = dsvFormat(delimiter(written))
-    .parseRows(written)
-    .filter((cells) => cells.some((cell) => cell.trim() !== ""));
-  return /^expert/i.test((lines[0]?.[0] ?? "").trim()) ? turned(lines) : lines;
+/** A table without one of its rows is no table of a balance: a line or a cell beyond the limit refuses it. */
+function csvLines(written: string): Result<Lines> {
+  const read = delimitedRows(written, delimiter(written));
+  if (!read.ok || read.issues.length > 0) return failure(...read.issues);
+  const lines = read.value.filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  return success(/^expert/i.test((lines[0]?.[0] ?? "").trim()) ? turned(lines) : lines);
 }
 
 /** Rows of experts to columns of experts. */
 const turned = (lines: Lines): Lines =>
   (lines[0] ?? []).map((_, column) => lines.slice(1).map((cells) => cells[column] ?? ""));
 
-/** null: no arrays of loads. */
-function jsonLines(written: string): Lines | null {
-  try {
-    const value: unknown = JSON.parse(written);
-    const outer: readonly unknown[] = Array.isArray(value) ? value : Object.values(value as object);
-    const layers = outer.every((item) => typeof item === "number") ? [outer] : outer;
-    if (!layers.every((layer): layer is readonly unknown[] => Array.isArray(layer))) return null;
-    return [(layers[0] ?? []).map((_, column) => String(column)), ...layers.map((layer) => layer.map(String))];
-  } catch {
-    return null;
-  }
+function jsonLines(written: string): Result<Lines> {
+  const value = readJson(written);
+  if (typeof value !== "object" || value === null) return failure(refused(NO_JSON.en, NO_JSON.zh));
+  const outer: readonly unknown[] = Object.values(value);
+  const layers = outer.every((item) => typeof item === "number") ? [outer] : outer;
+  const isLoads = (layer: unknown): layer is readonly unknown[] =>
+    Array.isArray(layer) && layer.every((load) => typeof load !== "object" || load === null);
+  if (!layers.every(isLoads)) return failure(refused(NO_JSON.en, NO_JSON.zh));
+  return success([(layers[0] ?? []).map((_, column) => String(column)), ...layers.map((layer) => layer.map(String))]);
 }
 
 const NO_JSON = text({ en: "it holds no arrays of loads", zh: "其中没有负载数组" });

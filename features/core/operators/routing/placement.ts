@@ -92,7 +92,8 @@ export function rankLoads({ ranks, replicas }: Placement, loads: readonly number
 /** Busiest over mean, 1 = even; 1 where nothing is loaded. */
 export function imbalance(loads: readonly number[]): number {
   const total = loads.reduce((sum, load) => sum + load, 0);
-  return total === 0 ? 1 : (Math.max(...loads) * loads.length) / total;
+  const busiest = loads.reduce((most, load) => Math.max(most, load), -Infinity);
+  return total === 0 ? 1 : (busiest * loads.length) / total;
 }
 
 /** Standard deviation over mean (of the ranks at hand, not of a sample). */

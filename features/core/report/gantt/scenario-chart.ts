@@ -4,12 +4,12 @@
  *
  *   micro-batch j of step k starts at TTFT + transfer + (k + j / m) · TPOT        (TPOT ≥ m · slowest stage: no stage has two at once)
  */
-import { listStages } from "@/features/core/operators/pipeline";
+import { listStages } from "@/features/core/operators/totals/pipeline-stages";
 import type { PassInput } from "@/features/core/passes/input";
 import { pricePart, type Pass, type Phases } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { encoderWait } from "@/features/core/serving/encoder-wait";
-import { transferSeconds } from "@/features/core/serving/deployment";
+import { encoderWait } from "@/features/core/serving/engine-constants/encoder-wait";
+import { transferSeconds } from "@/features/core/serving/deployment/deployment";
 import { sideTimes } from "@/features/core/serving/engine-pass";
 import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import { exchangesTokens } from "@/features/core/operators/parallelism";

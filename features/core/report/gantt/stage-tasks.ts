@@ -7,7 +7,7 @@
  * message stands before the kernel's end on the network lane, the rest behind it.
  */
 import { layerOrder } from "@/features/core/operators/graph";
-import { layersByStage, listStages, type PipelineStage } from "@/features/core/operators/pipeline";
+import { layersByStage, listStages, type PipelineStage } from "@/features/core/operators/totals/pipeline-stages";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Pass } from "@/features/core/passes/phases";
 import { stageSeconds } from "@/features/core/timing/step/slowest-stage";

@@ -3,7 +3,7 @@ import type { Collective } from "@/features/core/hardware/topology/collectives";
 import { sideName, type Side } from "@/features/core/operators/disaggregated";
 import type { Axis, Message, Operator } from "@/features/core/operators/operator";
 import { stageGpus, type Parallelism } from "@/features/core/operators/parallelism";
-import { listStages } from "@/features/core/operators/pipeline";
+import { listStages } from "@/features/core/operators/totals/pipeline-stages";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Pass } from "@/features/core/passes/phases";
 import type { Group, LinkBytes } from "./volumes";

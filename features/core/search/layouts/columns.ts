@@ -1,5 +1,5 @@
 /** Results as columns: 46 bytes a configuration instead of an object, so that a million of them take 46 MB. What is shown has three digits: seven are kept. */
-import type { LimitedBy } from "@/features/core/serving/metrics";
+import type { LimitedBy } from "@/features/core/serving/engine-run/metrics";
 
 export type Columns = {
   /** Index of the first configuration; the others follow. */
@@ -26,7 +26,16 @@ export type Columns = {
 };
 
 export const LIMITED_BY: readonly LimitedBy[] = [
-  ...(["kv-capacity", "max-sequences", "prefill", "decode", "prefill-pool", "decode-pool", "transfer"] as const),
+  ...([
+    "kv-capacity",
+    "max-sequences",
+    "prefill",
+    "decode",
+    "prefill-pool",
+    "decode-pool",
+    "transfer",
+    "encoder",
+  ] as const),
 ];
 
 export const newColumns = (first: number, length: number): Columns => ({

@@ -7,7 +7,7 @@
  */
 import { addPoint, mergeFronts, type Front } from "./front";
 import type { Row } from "./evaluate";
-import { HARD, REASONS } from "./reasons";
+import { HARD, REASONS } from "./criteria/reasons";
 
 type Ranked = { readonly index: number; readonly score: number; readonly gpus: number };
 

@@ -1,17 +1,18 @@
 /** Stage one: every load of a variant in closed form. One instance is evaluated per load; replicas of it are alike. */
-import { previewClosedLoop } from "@/features/core/serving/preview";
-import type { ClosedForm } from "@/features/core/serving/closed-form";
-import { loadActivity, type LoadActivity } from "@/features/core/serving/activity";
-import { meanLengths } from "@/features/core/serving/requests";
-import { findPolicy } from "@/features/core/serving/recipes";
+import { wholeGpus, wholeInstances } from "@/features/core/scenario/gpus";
+import { previewClosedLoop } from "@/features/core/serving/closed-form/preview";
+import type { ClosedForm } from "@/features/core/serving/closed-form/closed-form";
+import { loadActivity, type LoadActivity } from "@/features/core/serving/closed-form/activity";
+import { meanLengths } from "@/features/core/serving/deployment/requests";
+import { findPolicy } from "@/features/core/serving/engine-constants/recipes";
 import { seconds, type Seconds } from "@/lib/units/quantity";
-import { drawnWatts, type Tariff } from "./figures";
-import { isGood, judgeInto, type Circumstances, type Limits, type Verdict } from "./limits";
+import { drawnWatts, type Tariff } from "./criteria/figures";
+import { isGood, judgeInto, type Circumstances, type Limits, type Verdict } from "./criteria/limits";
 import { LIMITED_BY, type Columns } from "./columns";
-import { computeScore, type Objective } from "./objectives";
-import { NO_REASON, reasonCode } from "./reasons";
-import { loadCount, type SearchSpace } from "./space";
-import type { Budget, Obstacle, Prepared, Variant } from "./variant";
+import { computeScore, type Objective } from "./criteria/objectives";
+import { NO_REASON, reasonCode } from "./criteria/reasons";
+import { loadCount, type SearchSpace } from "./space/space";
+import type { Budget, Obstacle, Prepared, Variant } from "./space/variant";
 
 /** One configuration as it is evaluated; used again for the next one. */
 export type Row = {
@@ -49,8 +50,8 @@ export function visitLoads(
   for (const count of nodes) {
     place.available = count * variant.nodeChips;
     for (const copies of replicas) {
-      row.replicas = copies ?? Math.max(1, Math.floor(place.available / variant.gpus));
-      row.gpus = row.replicas * variant.gpus;
+      row.replicas = copies ?? Math.max(1, wholeInstances(place.available, variant.gpus));
+      row.gpus = wholeGpus(row.replicas * variant.gpus);
       for (let b = 0; b < budgets.length; b += 1) {
         const budget = variant.budgets[b] ?? null;
         for (const asked of concurrency) {

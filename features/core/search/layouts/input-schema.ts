@@ -3,8 +3,8 @@ import * as z from "zod";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { PlainParamsSchema } from "@/lib/params/plain-input";
-import { HEADROOM, STATISTICS } from "./limits";
-import { OBJECTIVES } from "./objectives";
+import { HEADROOM, STATISTICS } from "./criteria/limits";
+import { OBJECTIVES } from "./criteria/objectives";
 
 const axis = <T extends z.ZodType>(value: T, fallback: z.output<T>[]) =>
   z

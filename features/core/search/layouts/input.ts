@@ -3,7 +3,7 @@ import { chipById } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import { withNetwork } from "@/features/core/hardware/topology/network-levels";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { headDrafts, speculationIssues } from "@/features/core/operators/speculation";
 import type { Issue } from "@/lib/issue";
@@ -13,9 +13,9 @@ import { fromMs, msOrNull } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { MOST_CONFIGURATIONS, notASearch, powerAbsent, priceAbsent, tooMany } from "./input-issues";
 import { LimitsSchema, SearchSchema, type LimitsInput, type SearchInput } from "./input-schema";
-import type { Limits, TimeLimit } from "./limits";
+import type { Limits, TimeLimit } from "./criteria/limits";
 import type { SearchOptions } from "./search";
-import { configurationCount, type SearchSpace } from "./space";
+import { configurationCount, type SearchSpace } from "./space/space";
 
 export type SearchRequest = { readonly space: SearchSpace; readonly options: SearchOptions };
 

@@ -5,9 +5,9 @@ import { mergeDigests, newDigest, type Digest } from "./digest";
 import { readSearch, searchRequest, type SearchRequest } from "./input";
 import type { SearchInput } from "./input-schema";
 import { finishSearch, startSearch } from "./search";
-import { configurationAt, loadCount, variantCount, type Configuration } from "./space";
-import { relaxations, shadowPrices, type Relaxation, type ShadowPrice } from "./shadow";
-import { searchContext } from "./variant";
+import { configurationAt, loadCount, variantCount, type Configuration } from "./space/space";
+import { relaxations, shadowPrices, type Relaxation, type ShadowPrice } from "./explanation/shadow-prices";
+import { searchContext } from "./space/variant";
 
 /** Variants, from and up to. */
 export type SearchCell = readonly [number, number];

@@ -1,10 +1,10 @@
 /** One configuration, looked at closely: figures, every limit with its slack, what stands in the way. */
 import type { Issue } from "@/lib/issue";
 import { visitLoads, type Question, type Row } from "./evaluate";
-import type { Rated, Tariff } from "./figures";
-import { listChecks, type Check, type Circumstances } from "./limits";
-import { configurationAt, onlyThis, type Configuration } from "./space";
-import { prepareVariant, type Budget, type SearchContext, type Variant } from "./variant";
+import type { Rated, Tariff } from "./criteria/figures";
+import { listChecks, type Check, type Circumstances } from "./criteria/limits";
+import { configurationAt, onlyThis, type Configuration } from "./space/space";
+import { prepareVariant, type Budget, type SearchContext, type Variant } from "./space/variant";
 
 export type Judged = {
   readonly configuration: Configuration;

@@ -8,10 +8,10 @@ import type { CellControl } from "@/lib/jobs/job-kind";
 import { newColumns, type Columns } from "./columns";
 import { digestRow, newDigest, type Digest } from "./digest";
 import { keepRow, visitLoads, type Question } from "./evaluate";
-import { isGood } from "./limits";
-import { computeScore, type Objective } from "./objectives";
-import { loadCount, variantCount, type SearchSpace } from "./space";
-import { prepareVariant, searchContext, type SearchContext } from "./variant";
+import { isGood } from "./criteria/limits";
+import { computeScore, type Objective } from "./criteria/objectives";
+import { loadCount, variantCount, type SearchSpace } from "./space/space";
+import { prepareVariant, searchContext, type SearchContext } from "./space/variant";
 
 export type SearchOptions = Question & {
   /** Axes of the front. */

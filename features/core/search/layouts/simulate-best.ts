@@ -2,17 +2,23 @@
  * Stage two: the best of the closed form through the event simulation, for percentiles, and judged again by what the limits are about.
  * Replicas are alike: one of them is simulated, a closed loop (see serveClosedLoop).
  */
-import { servingFigures, measureSpread, type LimitedBy, type Spread } from "@/features/core/serving/metrics";
-import { findPolicy } from "@/features/core/serving/recipes";
+import {
+  isTimed,
+  servingFigures,
+  measureSpread,
+  type LimitedBy,
+  type Spread,
+} from "@/features/core/serving/engine-run/metrics";
+import { findPolicy } from "@/features/core/serving/engine-constants/recipes";
 import { serveClosedLoop, type Served } from "@/features/core/serving/serve";
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import type { Digest } from "./digest";
 import type { Question } from "./evaluate";
-import type { Rated } from "./figures";
+import type { Rated } from "./criteria/figures";
 import { judgeIndex, type Engine } from "./judge";
-import { listChecks, computeExcess, type Check, type Limits, type TimeLimit } from "./limits";
-import { computeScore } from "./objectives";
-import type { SearchContext } from "./variant";
+import { listChecks, computeExcess, type Check, type Limits, type TimeLimit } from "./criteria/limits";
+import { computeScore } from "./criteria/objectives";
+import type { SearchContext } from "./space/variant";
 
 export type Simulated = {
   readonly index: number;
@@ -83,12 +89,12 @@ function run({ factors }: SearchContext, { variant, budget, clients }: Engine, r
 
 /** Times of whole requests, and the share within both limits (whatever statistic they are set for, a request either meets them or not). */
 function requestTimes({ outcome: { timeline, end }, requests, delay, window }: Served, { ttft, tpot }: Limits) {
-  const { from, to } = window ?? { from: 0, to: end };
+  const counted = window ?? { from: 0, to: end, until: Infinity };
   const e2e: number[] = [];
   let within = 0;
   for (let i = 0; i < requests.count; i += 1) {
     const [arrival = NaN, first = NaN, finish = NaN] = [timeline.arrival[i], timeline.first[i], timeline.finish[i]];
-    if (arrival < from || arrival > to) continue;
+    if (!isTimed(counted, arrival)) continue;
     const later = (requests.output[i] ?? 1) - 1;
     const perToken = later > 0 ? (finish - first) / later : 0;
     const waited = delay.firstToken + delay.firstTokenSteps * perToken;

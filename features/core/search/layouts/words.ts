@@ -3,8 +3,8 @@ import type { Issue } from "@/lib/issue";
 import { formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
-import { computeExcess, type Check } from "./limits";
-import type { Reason } from "./reasons";
+import { computeExcess, type Check } from "./criteria/limits";
+import type { Reason } from "./criteria/reasons";
 
 type Word = { readonly label: Text; readonly unit: string; readonly scale: number };
 

@@ -1,6 +1,7 @@
 /** The same model in one pool: features/core/search/layouts's variants and closed form, under the same loads, limits and budget of GPUs. */
+import { wholeGpus, wholeInstances } from "@/features/core/scenario/gpus";
 import { instanceForm } from "../layouts/evaluate";
-import type { ClosedForm } from "@/features/core/serving/closed-form";
+import type { ClosedForm } from "@/features/core/serving/closed-form/closed-form";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Envelope } from "./envelope";
 import { frontBuilder, type FrontLoad } from "./fronts";
@@ -66,8 +67,8 @@ function plan(
   chip: Chip,
   price: number | null,
 ): AggregatedPlan {
-  const copies = Math.floor(space.gpus / shape.variant.gpus);
-  const gpus = copies * shape.variant.gpus;
+  const copies = wholeInstances(space.gpus, shape.variant.gpus);
+  const gpus = wholeGpus(copies * shape.variant.gpus);
   const hour = price === null ? null : gpus * price;
   return { ...shape, chip, copies, curve, rated: ratePair(space, best, copies, gpus, hour) };
 }

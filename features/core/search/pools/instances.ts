@@ -1,19 +1,20 @@
 /** Instances of a phase: every shape of its axes priced and its memory planned, as features/core/search/layouts prepares a variant; or why not. */
-import { degreesLabel, type Parallelism } from "@/features/core/operators/parallelism";
-import type { Reason } from "../layouts/reasons";
-import { configurationAt, variantCount, type SearchSpace } from "../layouts/space";
-import { prepareVariant, searchContext, type Budget, type SearchContext, type Variant } from "../layouts/variant";
-import type { Deployment, Pool, PreparedPool } from "@/features/core/serving/deployment";
-import type { ClosedForm } from "@/features/core/serving/closed-form";
-import type { EngineSpec } from "@/features/core/serving/engine";
-import { previewEngines, type PreviewEngines } from "@/features/core/serving/preview";
-import { exchangeKernels } from "@/features/core/scenario/expert-fields";
+import { degreesLabel, type Parallelism, instanceGpus } from "@/features/core/operators/parallelism";
+import type { Reason } from "../layouts/criteria/reasons";
+import { configurationAt, variantCount, type SearchSpace } from "../layouts/space/space";
+import { prepareVariant, searchContext, type Budget, type SearchContext, type Variant } from "../layouts/space/variant";
+import type { Deployment, Pool, PreparedPool } from "@/features/core/serving/deployment/deployment";
+import type { ClosedForm } from "@/features/core/serving/closed-form/closed-form";
+import type { EngineSpec } from "@/features/core/serving/deployment/engine";
+import { previewEngines, type PreviewEngines } from "@/features/core/serving/closed-form/preview";
+import { exchangeKernels } from "@/features/core/scenario/fields/expert";
 import type { Issue } from "@/lib/issue";
 import type { PdSpace, Phase, PhaseAxes } from "./space";
 
 export type Instance = {
   readonly phase: Phase;
   readonly layout: Parallelism;
+  /** With the part of an encoder's that prefill takes. */
   readonly gpus: number;
   /** Model on this chip with two pools, so that engine constants are those of separate pools. */
   readonly deployment: Deployment;
@@ -128,7 +129,9 @@ function instance({ factors }: PdContext, phase: Phase, variant: Variant, budget
   if (!engine) throw new Error("An instance without an engine");
   // A stated chunk is used as it is; otherwise features/core/serving gives prefill at least 16,384 tokens.
   const policy = budget.tokens === null ? engine.policy : { ...engine.policy, tokenBudget: budget.tokens };
-  return { phase, layout, gpus, deployment, pool: prepared, engine: { ...engine, policy }, delay, variant };
+  // What decodes takes no images.
+  const own = phase === "decode" ? instanceGpus(layout) : gpus;
+  return { phase, layout, gpus: own, deployment, pool: prepared, engine: { ...engine, policy }, delay, variant };
 }
 
 const pool = (role: Phase, parallelism: Parallelism): Pool => ({ role, parallelism, workers: 1 });

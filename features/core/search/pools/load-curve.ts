@@ -2,8 +2,8 @@
  * A deployment under more and more clients, and the most it can serve within limits. The same for separate pools and for one pool, so
  * that the two are compared at equal effort.
  */
-import type { ClosedForm } from "@/features/core/serving/closed-form";
-import { HEADROOM } from "../layouts/limits";
+import type { ClosedForm } from "@/features/core/serving/closed-form/closed-form";
+import { HEADROOM } from "../layouts/criteria/limits";
 import type { Holds, LoadPoint, PdLimits, PdSpace, Served } from "./space";
 
 export type LoadCurve = {

@@ -4,7 +4,7 @@ import { judgeMiss, type Miss } from "./misses";
 import { countGpus, pairForm, type Pair } from "./pair";
 import { byScore, ratePair, type Hourly, type Rated } from "./plan";
 import { fullDecode, lowestTerms, ratiosWithin, type Ratio, type Sizes } from "./ratios";
-import { weakestGrade } from "@/features/explain";
+import { weakestGrade } from "@/features/answers/explain";
 import type { PdSpace, Served } from "./space";
 
 export type PdPlan = Ratio & {

@@ -2,12 +2,13 @@
  * A prefill and a decode instance that work together: what moves between them, what each completes at most, and x of the one with y of
  * the other under a closed loop. All times and rates are those of features/core/serving; nothing is priced here.
  */
-import { decodeStep, prefillSpan, prefillSteps } from "@/features/core/serving/closed-form-steps";
-import { decodeSteps, highestRate, type ClosedForm } from "@/features/core/serving/closed-form";
-import { previewClosedLoop } from "@/features/core/serving/preview";
-import { cacheGpus } from "@/features/core/operators/parallelism";
-import { withPrefix } from "@/features/core/serving/prefix-tiers";
-import { meanLengths, type Lengths } from "@/features/core/serving/requests";
+import { wholeGpus } from "@/features/core/scenario/gpus";
+import { decodeStep, prefillSpan, prefillSteps } from "@/features/core/serving/deployment/mean-steps";
+import { decodeSteps, highestRate, type ClosedForm } from "@/features/core/serving/closed-form/closed-form";
+import { previewClosedLoop } from "@/features/core/serving/closed-form/preview";
+import { cacheGpus, instanceGpus } from "@/features/core/operators/parallelism";
+import { withPrefix } from "@/features/core/serving/closed-form/prefix-tiers";
+import { meanLengths, type Lengths } from "@/features/core/serving/deployment/requests";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -37,7 +38,7 @@ export type Pair = {
 
 export function makePair(space: PdSpace, prefill: Instance, decode: Instance): Result<Pair> {
   const { link, lengths } = space;
-  const extent = prefill.gpus + decode.gpus;
+  const extent = instanceGpus(prefill.layout) + instanceGpus(decode.layout);
   const from = linkRate(link, prefill.deployment.chip, extent);
   const to = linkRate(link, decode.deployment.chip, extent);
   if (!from.ok || !to.ok) return failure(...from.issues, ...to.issues);
@@ -95,7 +96,8 @@ function largestBatch(most: number, passes: (batch: number) => boolean): number 
   return low;
 }
 
-export const countGpus = ({ prefill, decode }: Pair, { x, y }: Ratio): number => x * prefill.gpus + y * decode.gpus;
+export const countGpus = ({ prefill, decode }: Pair, { x, y }: Ratio): number =>
+  wholeGpus(x * prefill.gpus + y * decode.gpus);
 
 /** Caches per second that x and y instances move at most: the narrower side's links, all of them busy. */
 export const linkCapacity = ({ sendRate, takeRate }: Pair, { x, y }: Ratio): number =>
@@ -144,7 +146,7 @@ function formatsApart({ deployment: a }: Instance, { deployment: b }: Instance):
 
 function domainTooSmall(prefill: Instance, decode: Instance): Issue | null {
   const { chip } = prefill.deployment;
-  const needed = prefill.gpus + decode.gpus;
+  const needed = instanceGpus(prefill.layout) + instanceGpus(decode.layout);
   if (chip.id === decode.deployment.chip.id && needed <= chip.scaleUp.domainSize) return null;
   const { domainSize } = chip.scaleUp;
   return {

@@ -1,6 +1,6 @@
 /** One way to serve, rated: separate pools or one, at the highest load within the limits. */
 import { userRate } from "@/features/core/scenario/request-time";
-import type { ClosedForm } from "@/features/core/serving/closed-form";
+import type { ClosedForm } from "@/features/core/serving/closed-form/closed-form";
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import type { Seconds } from "@/lib/units/quantity";
 import type { LoadPoint, PdObjective, PdSpace } from "./space";

@@ -1,4 +1,5 @@
 /** Tokens per second for every number of prefill and decode instances of one pair within the budget: where the ridge of a ratio lies. */
+import { wholeInstances } from "@/features/core/scenario/gpus";
 import { countGpus, type Pair } from "./pair";
 import { lowestTerms } from "./ratios";
 import { ratioCurve } from "./pair-ratios";
@@ -17,7 +18,7 @@ const MOST = 12;
 
 export function ratioMap(space: PdSpace, pair: Pair): RatioMap {
   const { prefill, decode } = pair;
-  const x = counts(Math.floor((space.gpus - decode.gpus) / prefill.gpus));
+  const x = counts(wholeInstances(space.gpus - decode.gpus, prefill.gpus));
   const y = counts(Math.floor((space.gpus - prefill.gpus) / decode.gpus));
   const curves = new Map<string, LoadCurve>();
   const tokens = (space.lengths.osl * (1 + space.lengths.spread)) / 2;

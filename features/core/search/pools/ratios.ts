@@ -1,4 +1,5 @@
 /** Which xPyD to look at: those that use up the budget, and those with no more decode instances than prefill can feed. */
+import { wholeInstances } from "@/features/core/scenario/gpus";
 
 export type Ratio = { readonly x: number; readonly y: number };
 
@@ -18,7 +19,7 @@ const NEAR = 3;
 
 export function ratiosWithin(gpus: number, sizes: Sizes): readonly Ratio[] {
   const { prefillRate, decodeRate } = sizes;
-  const most = Math.floor((gpus - sizes.decode) / sizes.prefill);
+  const most = wholeInstances(gpus - sizes.decode, sizes.prefill);
   const found = new Map<string, Ratio>();
   const add = (x: number, y: number): void => void (y >= 1 && found.set(`${x}:${y}`, { x, y }));
   for (const x of prefillCounts(most, gpus, sizes)) {
@@ -32,7 +33,7 @@ export function ratiosWithin(gpus: number, sizes: Sizes): readonly Ratio[] {
 
 /** Decode instances that fit beside x prefill instances. */
 export const fullDecode = (gpus: number, { prefill, decode }: Sizes, x: number): number =>
-  Math.floor((gpus - x * prefill) / decode);
+  wholeInstances(gpus - x * prefill, decode);
 
 function prefillCounts(most: number, gpus: number, sizes: Sizes): readonly number[] {
   if (most < 1) return [];

@@ -1,12 +1,20 @@
 /**
  * Separate pools through the event simulation, requests coming at random at the rate of the plan: percentiles, to hold against the means of
- * the closed form and the waits of the queueing formulas. Figures are of requests that come once the first have had time to end.
+ * the closed form and the waits of the queueing formulas. Figures are of requests that come once the first have had time to end, and end
+ * before the load drains.
  */
-import { arrivalTimes } from "@/features/core/serving/arrivals";
-import { servingFigures, type LimitedBy, type Spread } from "@/features/core/serving/metrics";
-import { asFound } from "@/features/core/serving/prefix-tiers";
-import { drawRequests, meanLengths } from "@/features/core/serving/requests";
-import { simulate } from "@/features/core/serving/simulate";
+import { arrivalTimes } from "@/features/core/serving/engine-run/arrivals";
+import {
+  isTimed,
+  withoutDrain,
+  type Window,
+  servingFigures,
+  type LimitedBy,
+  type Spread,
+} from "@/features/core/serving/engine-run/metrics";
+import { asFound } from "@/features/core/serving/closed-form/prefix-tiers";
+import { drawRequests, meanLengths } from "@/features/core/serving/deployment/requests";
+import { simulate } from "@/features/core/serving/engine-run/simulate";
 import { meanOutput } from "./plan";
 import { pdRow, type PlanRow } from "./rows";
 import type { PdPlan } from "./pair-ratios";
@@ -48,14 +56,14 @@ export function simulatePlan(space: PdSpace, { pair, x, y, rated, ...plan }: PdP
     transfer: () => move.exposed,
   });
   const last = arrivals.at(-1) ?? 0;
-  const window = { from: Math.min(SETTLED * stay, last / 2), to: last };
+  const window = withoutDrain(outcome.timeline, { from: Math.min(SETTLED * stay, last / 2), to: last });
   const { ttft, tpot, outputRate, limitedBy } = servingFigures(outcome, requests, decode.delay, window);
   return {
     row: pdRow({ pair, x, y, rated, ...plan }),
     ...{ ttft, tpot, limitedBy, requests: count },
     output: outputRate,
     perGpu: outputRate / rated.gpus,
-    attained: attainedShare(outcome.timeline, requests.output, space, decode.delay, window.from),
+    attained: attainedShare(outcome.timeline, requests.output, space, decode.delay, window),
   };
 }
 
@@ -69,11 +77,11 @@ function attainedShare(
   output: Int32Array,
   { limits }: PdSpace,
   delay: Delay,
-  from: number,
+  window: Window,
 ): number {
   let [within, all] = [0, 0];
   arrival.forEach((arrived, i) => {
-    if (arrived < from) return;
+    if (!isTimed(window, arrived)) return;
     all += 1;
     const later = Math.max(1, (output[i] ?? 1) - 1);
     const tpot = ((finish[i] ?? NaN) - (first[i] ?? NaN)) / later;

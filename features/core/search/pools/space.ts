@@ -6,10 +6,10 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
-import type { Lengths } from "@/features/core/serving/requests";
-import type { ClosedForm } from "@/features/core/serving/closed-form";
-import type { Deployment } from "@/features/core/serving/deployment";
-import type { Grade } from "@/features/explain";
+import type { Lengths } from "@/features/core/serving/deployment/requests";
+import type { ClosedForm } from "@/features/core/serving/closed-form/closed-form";
+import type { Deployment } from "@/features/core/serving/deployment/deployment";
+import type { Grade } from "@/features/answers/explain";
 import type { Link } from "./transfer";
 
 export type Phase = "prefill" | "decode";

@@ -1,4 +1,5 @@
 /** One pair on a budget, prefill instance by prefill instance: what each pool could complete, and what the two complete together. */
+import { wholeInstances } from "@/features/core/scenario/gpus";
 import type { Pair } from "./pair";
 import { fullDecode, lowestTerms } from "./ratios";
 import { ratioCurve, listSizes } from "./pair-ratios";
@@ -20,7 +21,7 @@ const MOST = 24;
 /** All decode instances that the rest of the budget holds. */
 export function splits(space: PdSpace, pair: Pair): readonly Split[] {
   const { prefill, decode } = pair;
-  const most = Math.floor((space.gpus - decode.gpus) / prefill.gpus);
+  const most = wholeInstances(space.gpus - decode.gpus, prefill.gpus);
   const step = Math.max(1, most / MOST);
   const counts = new Set(Array.from({ length: Math.min(most, MOST) }, (_, i) => Math.round((i + 1) * step)));
   return [...counts].map((x) => {

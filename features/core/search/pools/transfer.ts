@@ -5,14 +5,14 @@
  *   exposed = 5 ms + wire                                               after the whole prompt (NIXL, Mooncake by default)
  *   exposed = 5 ms + wire / L + max(0, wire - own) · (L - 1) / L        layer by layer: layer l travels while l + 1 is computed
  *
- * Share of line rate and latency are those of the serving model (features/core/serving/deployment). A prefix that the decode instance might
+ * Share of line rate and latency are those of the serving model (features/core/serving/deployment/deployment). A prefix that the decode instance might
  * have already travels too. Refused: a link whose rate no sheet states.
  */
 import type { Chip } from "@/features/core/hardware/chip";
 import { kvBytesAt } from "@/features/core/model/kv-cache";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Precision } from "@/features/core/operators/precision";
-import { TRANSFER_EFFICIENCY, TRANSFER_LATENCY } from "@/features/core/serving/deployment";
+import { TRANSFER_EFFICIENCY, TRANSFER_LATENCY } from "@/features/core/serving/deployment/deployment";
 import { oversubscription } from "@/features/core/hardware/topology/network-levels";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";

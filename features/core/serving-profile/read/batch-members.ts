@@ -28,9 +28,18 @@ function placeByName(table: DatabaseTable): (...names: readonly string[]) => num
   return (...names) => bare.indexOf(names.find((name) => bare.includes(name)) ?? "");
 }
 
-type Lists = ReadonlyMap<string, readonly string[]>;
+/** The members of a batch by its number, as the text of a cell; null where they are not known. */
+type Members = { readonly cell: string; readonly count: number };
+type Lookup = (number: string) => Members | null;
+/** A lookup for each pass over the rows: it counts what it gave. */
+type Lists = () => Lookup;
 
-/** By number of the batch: its members, as a literal each. */
+/**
+ * Executions of one batch that name its members: of each event on each rank one. Beyond them, tables that
+ * are all of one batch would give each of its members as often as there are rows.
+ */
+const MOST_EXECUTIONS = 64;
+
 function memberLists(requests: DatabaseTable): Lists {
   const place = placeByName(requests);
   const [batch, request, iteration] = [place("batchid"), place("rid", "reqid"), place("iter", "iteration")];
@@ -42,10 +51,20 @@ function memberLists(requests: DatabaseTable): Lists {
     const iter = readText(row[iteration]);
     list.push(`{"rid":${JSON.stringify(readText(row[request]))}${iter === "" ? "" : `,"iter":${iter}`}}`);
   }
-  return lists;
+  const cells = new Map(
+    [...lists].map(([number, list]) => [number, { cell: `[${list.join(", ")}]`, count: list.length }]),
+  );
+  return () => {
+    const given = new Map<string, number>();
+    return (number) => {
+      const times = (given.get(number) ?? 0) + 1;
+      given.set(number, times);
+      return times > MOST_EXECUTIONS ? null : (cells.get(number) ?? NOBODY);
+    };
+  };
 }
 
-const listCell = (members: readonly string[] | undefined): string => `[${(members ?? []).join(", ")}]`;
+const NOBODY: Members = { cell: "[]", count: 0 };
 
 /** Executions as batches, of which only times and members are known. */
 function batchesByRuns(runs: DatabaseTable, lists: Lists): DatabaseTable {
@@ -56,10 +75,12 @@ function batchesByRuns(runs: DatabaseTable, lists: Lists): DatabaseTable {
     name: "batch",
     columns: ["name", LIST, "start_time", "end_time", "batch_size", "batch_type", "prof_id"],
     *rows() {
+      const lookup = lists();
       for (const row of runs.rows()) {
-        const members = lists.get(readText(row[number]));
+        const members = lookup(readText(row[number]));
         const times: readonly Cell[] = [row[start] ?? null, row[end] ?? null];
-        yield [row[event] ?? null, listCell(members), ...times, members?.length ?? null, null, row[pid] ?? null];
+        const size = members === null || members === NOBODY ? null : members.count;
+        yield [row[event] ?? null, members?.cell ?? null, ...times, size, null, row[pid] ?? null];
       }
     },
   };
@@ -87,13 +108,14 @@ function withLists(batches: DatabaseTable, runs: DatabaseTable, lists: Lists): D
     columns: [...batches.columns, LIST],
     *rows() {
       const taken = new Map<string, number>();
+      const lookup = lists();
       for (const row of batches.rows()) {
         const name = readText(row[nameAt]);
         const rank = taken.get(name) ?? 0;
         taken.set(name, rank + 1);
         const numbers = byName.get(name);
         const number = numbers?.length === counts.get(name) ? numbers?.[rank] : undefined;
-        yield [...row, number === undefined ? null : listCell(lists.get(number))];
+        yield [...row, number === undefined ? null : (lookup(number)?.cell ?? null)];
       }
     },
   };

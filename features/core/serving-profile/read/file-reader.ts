@@ -69,7 +69,7 @@ function openJson(start: string, given: Given): Format {
   if (/"traceID"/.test(head) && /"data"\s*:\s*\[/.test(head)) return new OtlpFormat("jaeger", given);
   if (isList) return /"ph"\s*:\s*"/.test(start) ? new TraceEventsFormat(1, given) : new JsonListFormat(given);
   if (/"traceEvents"\s*:\s*\[/.test(start)) return new TraceEventsFormat(2, given);
-  return /^\{[^\n]*\}\s*\n\s*\{/.test(start) ? new JsonLinesFormat(given) : new RunFormat(given);
+  return /^\{[^\n]*\}[^\S\n]*\n\s*\{/.test(start) ? new JsonLinesFormat(given) : new RunFormat(given);
 }
 
 /** What a file is shows here; an object's first key stands at its beginning. */

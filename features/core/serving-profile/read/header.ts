@@ -12,7 +12,7 @@ export type ColumnName = {
   readonly unit: Unit | null;
 };
 
-const CLAIM = /\s*[([（]\s*([nuµμm]?s(?:ec(?:onds?)?)?|[纳微毫]?秒)\s*[)\]）]\s*$|_(ns|us|ms|s|sec|seconds)$/i;
+const CLAIM = /[([（]\s*([nuµμm]?s(?:ec(?:onds?)?)?|[纳微毫]?秒)\s*[)\]）]\s*$|_(ns|us|ms|s|sec|seconds)$/i;
 
 export function readColumnName(written: string): ColumnName {
   const claim = CLAIM.exec(written.trim());

@@ -9,4 +9,4 @@ export function readLooseJson(source: string): unknown {
 }
 
 /** Texts go along, so that a word inside one stays. */
-const WORDS = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+const WORDS = /"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)|-?\b(?:NaN|Infinity)\b/g;

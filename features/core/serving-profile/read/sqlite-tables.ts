@@ -4,7 +4,7 @@
  */
 import type { Issue } from "@/lib/issue";
 import { formatQuantity } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 import type { Cell } from "./cells";
 import type { DatabaseTable } from "./database-table";
 
@@ -56,12 +56,12 @@ function* tableRows(
   }
 }
 
-export const damagedDatabase = (path: string, reason: string): Issue => ({
+export const damagedDatabase = (path: string, reason: Text): Issue => ({
   code: "PROFILE-DATABASE",
   at: path,
   message: text({
-    en: `${path} cannot be read as a database (${reason}).`,
-    zh: `无法将 ${path} 作为数据库读取（${reason}）。`,
+    en: `${path} cannot be read as a database (${reason.en}).`,
+    zh: `无法将 ${path} 作为数据库读取（${reason.zh}）。`,
   }),
 });
 

@@ -8,7 +8,7 @@ import { type Cell, readNumber, readText } from "../read/cells";
 export function isBalance(header: readonly string[], table: string | null): boolean {
   if (table === "ep_balance") return true;
   const ids = header.filter((name) => !/^(|layer|index|unnamed.*)$/i.test(name.trim()));
-  return ids.length > 0 && ids.every((name) => /^\d{1,10}(-[\w.-]+)*$/.test(name.trim()));
+  return ids.length > 0 && ids.every((name) => /^\d{1,10}(?:-[\w.-]+)?$/.test(name.trim()));
 }
 
 /** A hostile table meets this long before the memory is full; models have some hundred MoE layers. */

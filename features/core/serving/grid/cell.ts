@@ -1,11 +1,11 @@
 /** One cell of the grid: one deployment under one closed loop of clients. */
-import { weakestGrade, type Grade } from "@/features/explain";
-import { poolGpus } from "@/features/core/scenario/gpus";
+import { weakestGrade, type Grade } from "@/features/answers/explain";
+import { encoderGpus, poolGpus } from "@/features/core/scenario/gpus";
 import { buildDeployment } from "../mean-load/deployment";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { resolveOn, resolveScenario } from "@/features/core/scenario/resolve-scenario";
-import { timedPools, type PoolStore } from "../deployment";
-import { servingFigures, type LimitedBy, type Spread } from "../metrics";
+import { resolveOn, resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
+import { timedPools, type PoolStore } from "../deployment/deployment";
+import { servingFigures, type LimitedBy, type Spread } from "../engine-run/metrics";
 import { serveClosedLoop } from "../serve";
 import { NO_TIME_SOURCE } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
@@ -54,7 +54,7 @@ function explainFigures(grid: ServingGrid, { tp, conc }: GridCell): Result<GridF
   const { rounds, seed } = grid;
   const { outcome, requests, delay, window } = serveClosedLoop(deployment, usable, { rounds, seed });
   const { ttft, tpot, outputRate, running, limitedBy } = servingFigures(outcome, requests, delay, window);
-  const gpus = poolGpus(deployment.pools);
+  const gpus = poolGpus(deployment.pools) + encoderGpus(deployment.model, deployment.pools[0]?.workers ?? 1);
   // Aggregated replicas are alike and one of them was simulated.
   const simulated = deployment.pools.length === 1 ? (deployment.pools[0]?.workers ?? 1) : 1;
   return success(

@@ -2,9 +2,9 @@
 import type { Backend } from "@/features/core/memory/backend";
 import { text, type Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
-import { admittedSequences, cacheSubject, kvCapacity, sharedTokens } from "../capacity";
-import { findPolicy } from "../recipes";
-import { meanLengths } from "../requests";
+import { admittedSequences, cacheSubject, kvCapacity, sharedTokens } from "../deployment/capacity";
+import { findPolicy } from "../engine-constants/recipes";
+import { meanLengths } from "../deployment/requests";
 import { buildDeployment, type Loaded } from "./deployment";
 
 export type AtOnce = {

@@ -1,8 +1,8 @@
 /** A scenario as a deployment of features/core/serving: pools, lengths, clients. */
 import type { Resolved, Scoped } from "@/features/core/scenario/resolve";
-import type { Deployment, Pool } from "../deployment";
+import type { Deployment, Pool } from "../deployment/deployment";
 import type { Backend } from "@/features/core/memory/backend";
-import type { KvOffload } from "../offload";
+import type { KvOffload } from "../deployment/offload";
 import type { Speculation } from "@/features/core/operators/speculation";
 
 export type LoadOptions = {

@@ -2,9 +2,9 @@
 import { loadBands } from "@/features/core/evidence/load-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { KV_TIER_NAMES } from "@/features/core/scenario/tier-fields";
+import { KV_TIER_NAMES } from "@/features/core/scenario/fields/tier";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
-import { atMost, figure, part, term, type Figure, type Term } from "@/features/explain";
+import { atMost, figure, part, term, type Figure, type Term } from "@/features/answers/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Backend } from "@/features/core/memory/backend";
@@ -87,6 +87,7 @@ const time = (id: string, label: Text, seconds: number): Term => part(id, label,
 function ttftFigure(loaded: Loaded): Figure {
   const { scenario, load, idle } = loaded;
   const { alone, loaded: up, others, transfer, client } = load.firstToken;
+  const queue = load.encoder?.queue ?? 0;
   return figure({
     ...common(loaded),
     id: "ttft",
@@ -103,7 +104,12 @@ function ttftFigure(loaded: Loaded): Figure {
     terms: [
       time("alone", text({ en: "Steps of the prompt, nobody else there", zh: "仅处理该提示词的各步" }), alone),
       ...foundTerms(loaded),
-      time("others", text({ en: "Other requests: queue, shared steps", zh: "其他请求：排队与共用的步" }), others),
+      time(
+        "others",
+        text({ en: "Other requests: queue, shared steps", zh: "其他请求：排队与共用的步" }),
+        others - queue,
+      ),
+      ...(queue > 0 ? [time("encoder", text({ en: "Queue for an encoder GPU", zh: "编码 GPU 排队" }), queue)] : []),
       ...(transfer > 0 ? [time("transfer", text({ en: "KV transfer", zh: "KV 传输" }), transfer)] : []),
       time("client", text({ en: "Client's wait", zh: "客户端等待" }), client),
       term(

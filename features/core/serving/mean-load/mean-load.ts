@@ -1,17 +1,23 @@
 /** The closed loop of a scenario in closed form: what users see with all clients at work, means of a steady state. */
-import { weakestGrade, type Grade } from "@/features/explain";
+import { weakestGrade, type Grade } from "@/features/answers/explain";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import { poolGpus } from "@/features/core/scenario/gpus";
+import { encoderGpus, poolGpus } from "@/features/core/scenario/gpus";
 import { endToEnd, laterTokens, userRate } from "@/features/core/scenario/request-time";
-import { admittedSequences, cacheSubject } from "../capacity";
-import { loadActivity, type LoadActivity } from "../activity";
-import { decodeSteps, type ClosedForm } from "../closed-form";
-import { decodeStep, prefillSpan, prefillSteps } from "../closed-form-steps";
-import { timedPools, transferSeconds, type Deployment, type PoolStore, type PreparedPool } from "../deployment";
+import { admittedSequences, cacheSubject } from "../deployment/capacity";
+import { loadActivity, type LoadActivity } from "../closed-form/activity";
+import { decodeSteps, type ClosedForm } from "../closed-form/closed-form";
+import { decodeStep, prefillSpan, prefillSteps } from "../deployment/mean-steps";
+import {
+  timedPools,
+  transferSeconds,
+  type Deployment,
+  type PoolStore,
+  type PreparedPool,
+} from "../deployment/deployment";
 import type { Backend } from "@/features/core/memory/backend";
-import { previewClosedLoop, previewEngines, type PreviewEngines, type PricedEngines } from "../preview";
-import { meanLengths } from "../requests";
+import { previewClosedLoop, previewEngines, type PreviewEngines, type PricedEngines } from "../closed-form/preview";
+import { meanLengths } from "../deployment/requests";
 import type { MachineOverrides } from "@/features/core/timing/machine";
 import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
@@ -68,14 +74,15 @@ export function meanLoadOn(deployment: Deployment, engines: PricedEngines, grade
   const lengths = { ...asked, cached: form.found?.cached ?? asked.cached };
   const { output } = lengths;
   const { pools } = deployment;
-  const gpus = poolGpus(pools);
+  const encoding = encoderGpus(deployment.model, pools[0]?.workers ?? 1);
+  const gpus = poolGpus(pools) + encoding;
   const total = form.rate * output;
   const decoding = decodeSeconds(engines, form, lengths);
   return {
     ...form,
     ...lengths,
     ...{ e2e: endToEnd(form.ttft, form.tpot, output), perUser: userRate(form), perGpu: total / gpus, total, gpus },
-    ...loadActivity(engines, form, lengths, pools.length > 1 ? poolGpus(pools.slice(0, 1)) / gpus : null),
+    ...loadActivity(engines, form, lengths, pools.length > 1 ? (poolGpus(pools.slice(0, 1)) + encoding) / gpus : null),
     firstToken: firstTokenParts(deployment, engines, form, lengths),
     perToken: perTokenParts(form, decoding, output),
     atOnce: { admitted: admittedClients(deployment, engines, lengths), asked: deployment.concurrency },

@@ -1,8 +1,8 @@
 /** A scenario under a policy, as features/core/serving takes a deployment; and what its links take to move a cache. */
-import { transferSeconds, type Deployment, type Pool } from "../deployment";
+import { transferSeconds, type Deployment, type Pool } from "../deployment/deployment";
 import type { Backend } from "@/features/core/memory/backend";
 import { servedBy, type Loaded } from "../mean-load/deployment";
-import type { PolicyName, SimConfig } from "@/features/core/simulator/config";
+import type { PolicyName, SimConfig } from "@/features/core/simulator/input/config";
 
 /** Engine whose constants and memory plan stand behind a policy; reproductions of other simulators run on vLLM's. */
 export function backend(policy: PolicyName): Backend {

@@ -7,10 +7,10 @@
  * (features/core/memory, startedEngine). Reproductions of Vidur have that simulator's own defaults.
  */
 import type { EngineSettings } from "@/features/core/memory/engine-memory";
-import { VIDUR_POLICIES, type PolicyName, type Role } from "@/features/core/simulator/config";
-import { roleLimits, type Deployment } from "../deployment";
-import type { Policy } from "../policy";
-import { findPolicy } from "../recipes";
+import { VIDUR_POLICIES, type PolicyName, type Role } from "@/features/core/simulator/input/config";
+import { roleLimits, type Deployment } from "../deployment/deployment";
+import type { Policy } from "../deployment/policy";
+import { findPolicy } from "../engine-constants/recipes";
 
 /** Of one rank; null = automatic. */
 export type StatedLimits = { readonly tokenBudget: number | null; readonly maxSequences: number | null };

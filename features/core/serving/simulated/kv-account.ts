@@ -2,8 +2,8 @@
 import type { EngineSettings } from "@/features/core/memory/engine-memory";
 import { ledgers, tightest, type RankLedger } from "@/features/core/memory/ledger";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { cacheSubject, kvCapacity } from "../capacity";
-import type { Deployment } from "../deployment";
+import { cacheSubject, kvCapacity } from "../deployment/capacity";
+import type { Deployment } from "../deployment/deployment";
 
 export type KvAccount = {
   readonly engine: EngineSettings;

@@ -1,7 +1,7 @@
 /** The tiers of an instance as the simulator takes them. */
-import type { PoolConfig } from "@/features/core/simulator/config";
-import type { EngineSpec } from "../engine";
-import { recomputeSecondsPerToken } from "../prefix-tiers";
+import type { PoolConfig } from "@/features/core/simulator/input/config";
+import type { EngineSpec } from "../deployment/engine";
+import { recomputeSecondsPerToken } from "../closed-form/prefix-tiers";
 
 /** null: a pool that keeps no prefixes. `prompt`: tokens of a mean one. */
 export function simulatedTiers(

@@ -1,9 +1,9 @@
-/** Step times of the suite's step model (features/core/serving/step-table) under a time source and its efficiency profile. */
-import type { Grade } from "@/features/explain";
-import { stepConstants } from "../constants";
-import { timedPools, type Deployment, type Pool } from "../deployment";
-import type { PartsTable } from "../parts-table";
-import { stepTable, type StepTable } from "../step-table";
+/** Step times of the suite's step model (features/core/serving/step-time/table) under a time source and its efficiency profile. */
+import type { Grade } from "@/features/answers/explain";
+import { stepConstants } from "../engine-constants/constants";
+import { timedPools, type Deployment, type Pool } from "../deployment/deployment";
+import type { PartsTable } from "../step-time/parts-table";
+import { stepTable, type StepTable } from "../step-time/table";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
 import type { TimeSource } from "@/features/core/timing/time-model";

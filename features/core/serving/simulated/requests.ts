@@ -2,14 +2,14 @@
  * A workload as the simulator takes it. Prompts with known blocks keep them; with a stated share of prefix hits, the first `share` of each
  * prompt is one of the scenario's prefixes, drawn evenly: the same for all unless it says how many (blocks are held once, as engines do).
  */
-import type { Load } from "@/features/core/simulator/config";
-import type { PrefixUnits, SimRequests } from "@/features/core/simulator/requests";
+import type { Load } from "@/features/core/simulator/input/config";
+import type { PrefixUnits, SimRequests } from "@/features/core/simulator/input/requests";
 import type { Traffic } from "@/features/core/workload/traffic";
 import type { Workload } from "@/features/core/workload/workload";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { mulberry32 } from "@/lib/random/generator";
 import { meanOrZero } from "@/lib/statistics/mean";
-import { answerInPart } from "../requests";
+import { answerInPart } from "../deployment/requests";
 
 /** What prompts have in common: a share of each, one of so many beginnings. */
 export type SharedPart = { readonly share: number; readonly prefixes: number; readonly seed: number };

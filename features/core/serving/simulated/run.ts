@@ -1,13 +1,13 @@
 /** One run of a scenario's service: its requests as its traffic has them, ready to advance. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { SIM_DEFAULTS } from "@/features/core/simulator/config";
+import { SIM_DEFAULTS } from "@/features/core/simulator/input/config";
 import { createSimulation } from "@/features/core/simulator/create";
-import type { Window } from "@/features/core/simulator/window";
+import type { Window } from "@/features/core/simulator/figures/window";
 import type { SimState } from "@/features/core/simulator/core/state";
 import type { Workload } from "@/features/core/workload/workload";
 import type { Result } from "@/lib/result";
-import { TURNAROUND } from "../engines";
-import { afterFirstRound } from "../requests";
+import { TURNAROUND } from "../deployment/engines";
+import { steadyRounds } from "../deployment/requests";
 import { begunInPart, longestRequest, sharedPart, simulatedLoad } from "./requests";
 import type { SimulatedService } from "./service";
 
@@ -39,9 +39,8 @@ export function startRun({ scenario, service, workload, seed, instances = null }
   );
 }
 
-/** What figures of a run are about: of a steady service what follows its first round, of a benchmark (null) all of it, from the opening burst on. */
+/** What figures of a run are about: of a steady service what lies between its first round and its drain, of a benchmark (null) all of it. */
 export function countedPart({ config: { load }, arrivedAt, life }: SimState, { workload }: Resolved): Window | null {
   if (load.kind !== "closed" || workload.traffic !== "service") return null;
-  const round = afterFirstRound(arrivedAt, life.finishedAt, load.clients);
-  return round && round.to > round.from ? round : null;
+  return steadyRounds({ arrival: arrivedAt, scheduled: life.scheduledAt, finish: life.finishedAt }, load.clients);
 }

@@ -5,14 +5,20 @@
  * Step times, limits and the client's wait are the serving model's (features/core/serving) under the scenario's assumptions; KV blocks come
  * from the memory ledger (features/core/memory). Weights that do not fit are refused with both numbers.
  */
+import { unqueuedIssues } from "../mean-load/encoder-full";
 import { simulatedDrafts } from "@/features/core/operators/speculation";
-import { weakestGrade, type Grade } from "@/features/explain";
+import { weakestGrade, type Grade } from "@/features/answers/explain";
 import { instanceGpus, parallelismLabel, type Parallelism } from "@/features/core/operators/parallelism";
-import { poolGpus } from "@/features/core/scenario/gpus";
-import { speculationPace, type Deployment, type Pool } from "../deployment";
+import { encoderGpus, poolGpus } from "@/features/core/scenario/gpus";
+import { speculationPace, type Deployment, type Pool } from "../deployment/deployment";
 import { listPools, type Loaded } from "../mean-load/deployment";
-import type { EngineSpec } from "../engine";
-import { POOL_DEFAULTS, type PolicyName, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
+import type { EngineSpec } from "../deployment/engine";
+import {
+  POOL_DEFAULTS,
+  type PolicyName,
+  type PoolConfig,
+  type SimConfig,
+} from "@/features/core/simulator/input/config";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
@@ -20,14 +26,14 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
 import { buildDeployment, describeTransfer } from "./engine-deployment";
-import { clientDelay } from "../constants";
-import type { ClientDelay } from "../metrics";
-import { findPolicy } from "../recipes";
+import { clientDelay } from "../engine-constants/constants";
+import type { ClientDelay } from "../engine-run/metrics";
+import { findPolicy } from "../engine-constants/recipes";
 import { engineLimits, memoryFlags, statedLimits } from "./engine-limits";
-import { instanceTiers } from "../instance-tiers";
+import { instanceTiers } from "../deployment/instance-tiers";
 import { simulatedTiers } from "./kv-tiers";
 import { kvAccount, type KvAccount } from "./kv-account";
-import type { PartsTable } from "../parts-table";
+import type { PartsTable } from "../step-time/parts-table";
 import { modelSteps, type PriceSteps } from "./model-steps";
 
 /** What a reader may say about the engine; null = as the serving model has it. */
@@ -45,7 +51,7 @@ type SimulatedPool = {
   readonly gpus: number;
   readonly config: PoolConfig;
   readonly cost: StepCost;
-  /** The same step times in their parts, per rank: for closed forms (features/core/serving/closed-form). */
+  /** The same step times in their parts, per rank: for closed forms (features/core/serving/closed-form/closed-form). */
   readonly engine: EngineSpec;
   readonly parts: PartsTable;
   /** KV tokens of one instance. */
@@ -79,9 +85,9 @@ function service(scenario: Loaded, knobs: EngineKnobs, priceSteps: PriceSteps): 
   if (usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
   const transfer = usable.length > 1 ? describeTransfer(deployment) : { latency: 0, perToken: 0 };
   const client = clientDelay(deployment, findPolicy(deployment));
-  const gpus = poolGpus(deployment.pools);
+  const gpus = poolGpus(deployment.pools) + encoderGpus(deployment.model, deployment.pools[0]?.workers ?? 1);
   const grade = weakestGrade(usable.map((pool) => pool.grade));
-  return success({ pools: usable, transfer, client, deployment, gpus, grade });
+  return success({ pools: usable, transfer, client, deployment, gpus, grade }, unqueuedIssues(deployment));
 }
 
 function simulatedPool(

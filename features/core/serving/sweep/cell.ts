@@ -1,6 +1,6 @@
 /** One cell: one service under one load with one seed. Depends on nothing else, so that it is the same wherever it runs. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import { serviceStore, type ServiceStore } from "@/features/core/serving/simulated/service";
 import { CLIENTS } from "@/features/core/serving/simulated/run";
 import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
@@ -33,18 +33,26 @@ export function runCell(base: SweepBase, cell: Cell, control: CellControl = UNWA
   return { figures: figures.ok ? figures.value : null, issues: figures.issues };
 }
 
-function explainFigures(base: SweepBase, { service, load, seed }: Cell, control: CellControl): Result<RunFigures> {
+function explainFigures(base: SweepBase, cell: Cell, control: CellControl): Result<RunFigures> {
+  const { load } = cell;
+  const made = cellSetup(base, cell);
+  if (!made.ok) return made;
+  const setup = made.value;
+  if (load.kind === "saturation") return saturationFigures(setup, control);
+  const run = simulateLoad(setup, loadParams(setup, load), control);
+  if (!run.ok) return run;
+  const offered = load.kind === "open" ? load.rate : null;
+  const figures = runFigures(run.value, setup.service, load, setup.scenario.targets, 1, offered);
+  return success(figures, run.issues.slice(0, 1));
+}
+
+/** What a cell simulates: nothing has run yet. */
+export function cellSetup(base: SweepBase, { service, load, seed }: Cell): Result<Setup> {
   const scenario = scenarioFor(base.scenario, service, load);
   if (!scenario.ok) return scenario;
   const found = serviceFor(base, scenario.value, service);
   if (!found.ok) return found;
-  const setup: Setup = { input: base.input, scenario: scenario.value, service: found.value, seed };
-  if (load.kind === "saturation") return saturationFigures(setup, control);
-  const run = simulateLoad(setup, { ...loadParams(setup, load) }, control);
-  if (!run.ok) return run;
-  const offered = load.kind === "open" ? load.rate : null;
-  const figures = runFigures(run.value, found.value, load, scenario.value.targets, 1, offered);
-  return success(figures, run.issues.slice(0, 1));
+  return success({ input: base.input, scenario: scenario.value, service: found.value, seed });
 }
 
 /** The scenario with the point's layout; refuses degrees that do not divide. */

@@ -1,10 +1,10 @@
 /** Figures of one run: what users would see in its steady part, and how hard the instances worked. */
-import type { Grade } from "@/features/explain";
-import { simFigures } from "@/features/core/simulator/figures";
-import { firstTokenTime, perToken, requestTime } from "@/features/core/simulator/request-breakdown";
+import type { Grade } from "@/features/answers/explain";
+import { simFigures } from "@/features/core/simulator/figures/figures";
+import { firstTokenTime, perToken, requestTime } from "@/features/core/simulator/figures/request-breakdown";
 import type { SimState } from "@/features/core/simulator/core/state";
-import { spread, type Spread } from "@/features/core/simulator/spread";
-import { tokensWithin } from "@/features/core/simulator/window";
+import { spread, type Spread } from "@/features/core/simulator/figures/spread";
+import { isTimed, tokensWithin } from "@/features/core/simulator/figures/window";
 import type { Targets } from "@/features/core/scenario/resolve";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
 import { meanOrZero } from "@/lib/statistics/mean";
@@ -100,15 +100,14 @@ type Times = {
   readonly meanOutput: number;
 };
 
-/** Of requests that arrived within the window, or of all where there is no steady part. */
-function listTimes(state: SimState, { from, to, steady }: Counted): Times {
+/** Of requests that the window times, or of all where there is no steady part. */
+function listTimes(state: SimState, window: Counted): Times {
   const { life, arrivedAt, requests } = state;
   const rows: number[] = [];
   let output = 0;
   for (let i = 0; i < requests.count; i += 1) {
     if (Number.isNaN(life.finishedAt[i] as number)) continue;
-    const arrived = arrivedAt[i] as number;
-    if (steady && !(arrived >= from && arrived <= to)) continue;
+    if (window.steady && !isTimed(window, arrivedAt[i] as number)) continue;
     rows.push(i);
     output += requests.output[i] as number;
   }

@@ -1,7 +1,8 @@
 /** The points of a sweep and its cells: every combination of the axes, and for each service the run that finds its saturation. */
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { PolicyName } from "@/features/core/simulator/config";
+import type { PolicyName } from "@/features/core/simulator/input/config";
+import { SERVICE_ROUNDS } from "@/features/core/serving/simulated/steady-note";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { listPolicies, type SimulationSweepInput } from "./input";
@@ -89,7 +90,7 @@ const axis = (values: readonly number[]): readonly (number | null)[] => (values.
 const sorted = (values: readonly number[]): readonly number[] => [...new Set(values)].sort((a, b) => a - b);
 
 /** A closed loop has at least so many requests for each client: a service's first are under way and do not count. */
-const ROUNDS = { service: 4, benchmark: REQUESTS_PER_CLIENT };
+const ROUNDS = { service: SERVICE_ROUNDS, benchmark: REQUESTS_PER_CLIENT };
 const MOST_REQUESTS = 1_000_000;
 
 /** Requests of a closed loop's run. */

@@ -1,6 +1,6 @@
 /** The axes of a sweep and what every point has in common. An empty axis stays where the scenario is. */
 import * as z from "zod";
-import { POLICIES, type PolicyName } from "@/features/core/simulator/config";
+import { POLICIES, type PolicyName } from "@/features/core/simulator/input/config";
 import { requestLengths, workloadParams } from "@/features/core/workload/params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -14,10 +14,10 @@ const SCENARIO_HINT = text({
   zh: "可填多个值。留空（none）：取场景的值。",
 });
 
-const axis = (label: Text, fallback: readonly number[], hint: Text = SCENARIO_HINT, unit?: string) =>
+const axis = (label: Text, fallback: readonly number[], hint: Text = SCENARIO_HINT, unit?: string, most = 1_000_000) =>
   param(
     z
-      .array(whole(1, 1_000_000))
+      .array(whole(1, most))
       .max(200)
       .default([...fallback]),
     {
@@ -27,6 +27,9 @@ const axis = (label: Text, fallback: readonly number[], hint: Text = SCENARIO_HI
       ...(unit && { unit }),
     },
   );
+
+/** As far as a scenario has them. */
+const degrees = (label: Text) => axis(label, [], SCENARIO_HINT, undefined, 4096);
 
 const POLICY_LIST = new RegExp(`^(${POLICIES.join("|")})(,(${POLICIES.join("|")}))*$`);
 
@@ -59,10 +62,10 @@ export const PERCENTILES = ["p50", "p90", "p95", "p99"] as const;
 export type Percentile = (typeof PERCENTILES)[number];
 
 export const SimulationSweepInput = z.object({
-  tps: axis(verbatim("TP"), []),
-  adps: axis(text({ en: "Attention DP", zh: "注意力 DP" }), []),
-  eps: axis(verbatim("EP"), []),
-  reps: axis(text({ en: "Replicas (DP)", zh: "副本数 (DP)" }), []),
+  tps: degrees(verbatim("TP")),
+  adps: degrees(text({ en: "Attention DP", zh: "注意力 DP" })),
+  eps: degrees(verbatim("EP")),
+  reps: degrees(text({ en: "Replicas (DP)", zh: "副本数 (DP)" })),
   budgets: axis(
     text({ en: "Token budget", zh: "token 预算" }),
     [],
@@ -109,8 +112,8 @@ export const SimulationSweepInput = z.object({
     label: text({ en: "Requests per run", zh: "每次运行的请求数" }),
     section: RUNS,
     hint: text({
-      en: "A closed loop runs at least four for each client, of which a steady service's first are not counted; a benchmark ten, all counted.",
-      zh: "闭环每个客户端至少 4 个请求，稳态服务各自的第一个不计入统计；基准测试至少 10 个，全部计入。",
+      en: "A closed loop runs at least four for each client, of which times leave out the first and the last of a steady service; a benchmark ten, all counted.",
+      zh: "闭环每个客户端至少 4 个请求，稳态服务的第一个和最后一个不计入时间；基准测试至少 10 个，全部计入。",
     }),
   }),
   seeds: param(whole(1, 50).default(3), {

@@ -1,6 +1,6 @@
 /** The sweep as a job: a cell is one grid point and one seed, in the order of `listCells`. */
 import * as z from "zod";
-import { ASKED, readAsked } from "@/features/core/scenario/asked";
+import { ASKED, readAsked } from "@/features/core/scenario/question/question";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { defineJob } from "@/lib/jobs/job-kind";
 import { perObject } from "@/lib/per-object";
@@ -9,7 +9,7 @@ import { text } from "@/lib/text";
 import { runCell, sweepBase, type Outcome } from "./cell";
 import { listCells, gridIssues, type Cell } from "./grid";
 import { SimulationSweepInput } from "./input";
-import { sweepPoints } from "./points";
+import { sweepPointsInSlices } from "./points";
 import { sweepSummary, type SweepSummary } from "./summary";
 
 export type SweepJob = { readonly scenario: Resolved; readonly input: SimulationSweepInput };
@@ -19,7 +19,8 @@ export const simulationSweepJob = defineJob<SweepJob, Cell, Outcome, SweepSummar
   read: readSweepJob,
   plan: ({ input }) => listCells(input),
   runCell: (job, cell, control) => runCell(baseFor(job), cell, control),
-  summarise: ({ input, scenario }, outcomes) => sweepSummary(sweepPoints(input, outcomes, scenario.targets)),
+  summarise: async ({ input, scenario }, outcomes) =>
+    sweepSummary(await sweepPointsInSlices(input, outcomes, scenario.targets)),
 });
 
 /** Cells of one sweep share the model and the step parts of each layout. */

@@ -1,6 +1,7 @@
 /** Points of a sweep with the figures of their seeds put together, as far as they have finished. */
-import type { Spread } from "@/features/core/simulator/spread";
+import type { Spread } from "@/features/core/simulator/figures/spread";
 import type { Issue } from "@/lib/issue";
+import { CELLS_A_SLICE, inSlices } from "@/lib/jobs/slices";
 import { fromPercent } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import type { Outcome } from "./cell";
@@ -58,16 +59,35 @@ export type SweepPoint = Point & {
 
 type Targets = { readonly ttft: Seconds | null; readonly tpot: Seconds | null };
 
+type Outcomes = readonly (Outcome | undefined)[];
+
 /** `outcomes` in the order of `listCells`; undefined where a cell has not finished. */
-export function sweepPoints(
+export const sweepPoints = (input: SimulationSweepInput, outcomes: Outcomes, targets: Targets): readonly SweepPoint[] =>
+  listPoints(input).map(pointMaker(input, outcomes, targets));
+
+/** The same on a thread that also answers others. */
+export async function sweepPointsInSlices(
   input: SimulationSweepInput,
-  outcomes: readonly (Outcome | undefined)[],
+  outcomes: Outcomes,
   targets: Targets,
-): readonly SweepPoint[] {
+): Promise<readonly SweepPoint[]> {
+  const points: SweepPoint[] = [];
+  const make = pointMaker(input, outcomes, targets);
+  const slice = Math.ceil(CELLS_A_SLICE / input.seeds);
+  await inSlices(listPoints(input), (point, index) => void points.push(make(point, index)), undefined, slice);
+  return points;
+}
+
+/** One after the other: what a service saturates at is known from its first point. */
+function pointMaker(
+  input: SimulationSweepInput,
+  outcomes: Outcomes,
+  targets: Targets,
+): (point: Point, index: number) => SweepPoint {
   const level = fromPercent(Number(input.level));
   const series = new Map<Service, number>();
   let saturation: Estimate | null = null;
-  return listPoints(input).map((point, index) => {
+  return (point, index) => {
     const own = outcomes.slice(index * input.seeds, (index + 1) * input.seeds).flatMap((outcome) => outcome ?? []);
     const runs = own.flatMap(({ figures }) => figures ?? []);
     const figures = runs.length === 0 ? null : pointFigures(runs, level);
@@ -86,7 +106,7 @@ export function sweepPoints(
       saturated: point.load.kind === "open" && saturation ? point.load.rate > saturation.mean : null,
       within: figures && withinTargets(figures, input.slo_at, targets),
     };
-  });
+  };
 }
 
 function pointFigures(runs: readonly RunFigures[], level: number): PointFigures {

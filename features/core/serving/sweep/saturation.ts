@@ -5,7 +5,7 @@
  */
 import type { CellControl } from "@/lib/jobs/job-kind";
 import type { SimState } from "@/features/core/simulator/core/state";
-import { tokensWithin } from "@/features/core/simulator/window";
+import { tokensWithin } from "@/features/core/simulator/figures/window";
 import { failure, success, type Result } from "@/lib/result";
 import { mean } from "@/lib/statistics/mean";
 import { runFigures, type RunFigures } from "./figures";
@@ -24,7 +24,7 @@ const LOAD: Load = { kind: "saturation" };
 type Trial = { readonly state: SimState; readonly rate: number };
 
 export function saturationFigures(setup: Setup, control: CellControl): Result<RunFigures> {
-  const requests = requestsFor(setup);
+  const requests = saturationRequests(setup);
   const start = backlogRate(setup, requests, control);
   if (!start.ok) return start;
   const trial = (rate: number): Result<SimState> => simulateLoad(setup, { rate, requests }, control, 1);
@@ -37,7 +37,7 @@ export function saturationFigures(setup: Setup, control: CellControl): Result<Ru
 }
 
 /** Five times what an instance can hold at once, so that a queue has time to grow, within reason. */
-function requestsFor({ service, scenario, input }: Setup): number {
+export function saturationRequests({ service, scenario, input }: Omit<Setup, "seed">): number {
   const { isl, osl } = scenario.workload;
   const atOnce = Math.min(
     ...service.pools.map(({ config, kvTokens }) => Math.min(config.maxSequences, kvTokens / (isl + osl))),

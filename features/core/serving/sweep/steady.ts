@@ -1,6 +1,6 @@
 /**
- * The part of a run that stands for how it goes on. Requests count from the first one of the window on; tokens by when they were made,
- * a request's output spread evenly from its first token to its last.
+ * The part of a run that stands for how it goes on. Requests count from the first one of the window on, those left out that ran while the
+ * load drained; tokens count by when they were made, a request's output spread evenly from its first token to its last.
  *
  *   service       a closed loop of a steady service: from the end of its first round to the last request sent
  *   benchmark     a closed loop that all clients open at once: all of it
@@ -9,8 +9,8 @@
  * A run that is shorter than its requests live has no such part: its figures cover all of it, and it is called unsteady.
  */
 import type { SimState } from "@/features/core/simulator/core/state";
-import type { Window } from "@/features/core/simulator/window";
-import { afterFirstRound } from "@/features/core/serving/requests";
+import { withoutDrain, type Window } from "@/features/core/simulator/figures/window";
+import { steadyRounds } from "@/features/core/serving/deployment/requests";
 import type { Traffic } from "@/features/core/workload/traffic";
 import type { Load } from "./grid";
 
@@ -18,23 +18,23 @@ export type Counted = Window & { readonly steady: boolean };
 
 export function countedWindow(state: SimState, load: Load, traffic: Traffic | undefined): Counted {
   const { life, arrivedAt } = state;
+  const times = { arrival: arrivedAt, scheduled: life.scheduledAt, finish: life.finishedAt };
   const ended = sortedFinite(life.finishedAt);
   const last = ended.at(-1) ?? 0;
-  const whole: Counted = { from: 0, to: last, steady: false };
+  const whole: Counted = { from: 0, to: last, until: Infinity, steady: false };
   if (ended.length < 2) return whole;
   if (load.kind === "closed") {
     if (traffic !== "service") return { ...whole, steady: true };
-    const round = afterFirstRound(arrivedAt, life.finishedAt, load.clients);
-    return round ? orWhole({ ...round, steady: true }, whole) : whole;
+    const rounds = steadyRounds(times, load.clients);
+    return rounds ? { ...rounds, steady: true } : whole;
   }
   const sent = sortedFinite(arrivedAt);
   const end = sent.at(-1) ?? 0;
   const stay = earlyStay(state);
   const half = at(sent, 0.5);
-  return orWhole({ from: Math.min(stay, half), to: end, steady: stay <= half }, whole);
+  const from = Math.min(stay, half);
+  return end > from ? { ...withoutDrain(times, { from, to: end }), steady: stay <= half } : whole;
 }
-
-const orWhole = (window: Counted, whole: Counted): Counted => (window.to > window.from ? window : whole);
 
 const sortedFinite = (values: Float64Array): Float64Array => values.filter((value) => value < Infinity).sort();
 
@@ -58,7 +58,7 @@ function earlyStay({ life, arrivedAt, order }: SimState): number {
 /** Of a run in which everybody is there at once: from a fifth to four fifths of the requests ended. */
 export function busyWindow({ life }: SimState): Window {
   const ended = sortedFinite(life.finishedAt);
-  return { from: at(ended, 0.2), to: at(ended, 0.8) };
+  return { from: at(ended, 0.2), to: at(ended, 0.8), until: Infinity };
 }
 
 /**

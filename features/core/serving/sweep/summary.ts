@@ -38,7 +38,9 @@ export function sweepSummary(points: readonly SweepPoint[]): SweepSummary {
     front: findFront(loaded),
     best: bestBy(within, perGpu),
     bestGoodput: bestBy(loaded, goodputPerGpu),
-    saturations: points.filter(({ load }) => load.kind === "saturation").map((point) => saturation(point, points)),
+    saturations: [...Map.groupBy(points, ({ series }) => series).values()].flatMap((own) =>
+      own.filter(({ load }) => load.kind === "saturation").map((point) => saturation(point, own)),
+    ),
   };
 }
 
@@ -71,8 +73,9 @@ function findFront(points: readonly SweepPoint[]): number[] {
   return front.reverse();
 }
 
+/** `points` of the same service. */
 function saturation({ series, service, figures }: SweepPoint, points: readonly SweepPoint[]): Saturation {
-  const open = points.flatMap(({ series: of, load }) => (of === series && load.kind === "open" ? [load.rate] : []));
+  const open = points.flatMap(({ load }) => (load.kind === "open" ? [load.rate] : []));
   const rate = figures?.offered ?? null;
   const known = rate?.mean ?? NaN;
   return {

@@ -38,10 +38,17 @@ export function blocksLacking(state: SimState, replica: Replica, request: number
   return Math.max(0, blocksFor(after, blockSize) - (life.held[request] as number) - shared);
 }
 
-/** Puts a running request into the step; its blocks must be free. */
-export function feed(state: SimState, replica: Replica, batch: Batch, request: number, tokens: number): void {
+/** Puts a running request into the step; the blocks that it lacks must be free. */
+export function feed(
+  state: SimState,
+  replica: Replica,
+  batch: Batch,
+  request: number,
+  tokens: number,
+  lacking = blocksLacking(state, replica, request, tokens),
+): void {
   const { life } = state;
-  takeMore(state, replica, request, blocksLacking(state, replica, request, tokens));
+  takeMore(state, replica, request, lacking);
   const done = fed(life, request);
   life.inFlight[request] = 1;
   if (life.prefilled[request] === 1) return addDecode(batch, request, tokens, done);

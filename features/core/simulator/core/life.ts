@@ -1,5 +1,5 @@
 /** What happens to requests, as columns. Times are seconds, NaN before they are known. */
-import type { SimRequests } from "../requests";
+import type { SimRequests } from "../input/requests";
 
 /** 0: not yet arrived. */
 export const ACTIVE = 1;

@@ -9,7 +9,7 @@
  *
  * Not modelled: partly filled last units and generated tokens are not shared before another request's ids name them.
  */
-import type { KvTier } from "../config";
+import type { KvTier } from "../input/config";
 
 /** Where a unit is: nowhere, in HBM, or from BELOW on in the tier of that number. */
 const ABSENT = 0;

@@ -1,5 +1,5 @@
 /** One engine instance: its queue, its running list, its blocks, its pipeline stages. */
-import { watermarkBlocks, type PoolConfig } from "../config";
+import { watermarkBlocks, type PoolConfig } from "../input/config";
 import { emptyBatch, type Batch } from "./batch";
 import { newCohort, type Cohort } from "./cohort";
 import { gapHistogram, type GapHistogram } from "./gap-histogram";
@@ -76,6 +76,9 @@ type ReplicaTotals = {
   hit: number;
 };
 
+/** Members that batches have room for at first: thousands of instances with a batch for every stage would take gigabytes. */
+const WIDTH = 64;
+
 export function newReplica(
   index: number,
   pool: number,
@@ -87,7 +90,7 @@ export function newReplica(
   const { stages, blocks } = config;
   const free = intList(stages);
   for (let slot = stages - 1; slot >= 0; slot -= 1) free.items[free.length++] = slot;
-  const width = Math.min(config.maxSequences, 1024);
+  const width = Math.min(config.maxSequences, WIDTH);
   return {
     index,
     pool,

@@ -2,9 +2,9 @@
  * The whole state of a run as plain data: typed arrays and records, no functions. structuredClone copies it, which is how a run is
  * forked at any step. Step times are not part of it: they are handed to `advance`.
  */
-import type { PoolConfig, SimConfig } from "../config";
-import type { SimRequests } from "../requests";
-import type { Turns } from "../turns";
+import type { PoolConfig, SimConfig } from "../input/config";
+import type { SimRequests } from "../input/requests";
+import type { Turns } from "./turns";
 import type { EventHeap } from "./event-heap";
 import type { IntList } from "./int-list";
 import type { Life } from "./life";

@@ -1,6 +1,6 @@
 /**
  * Step times from the suite's step model. This folder needs none of it: whoever has a priced deployment hands over the parts of a
- * step as functions (features/core/serving/step-table.ts makes them).
+ * step as functions (features/core/serving/step-time/table.ts makes them).
  *
  *   t = fixed + per sequence · B + shared(B' + n) + experts(B' + n̄) + decode(B, c) + draft(B, c) + mixed(B, c, n) + Σ prefill(nᵢ, pᵢ)
  *

@@ -23,9 +23,19 @@ export type VidurTables = {
   readonly decode: Float64Array;
   readonly decodeRows: number;
   readonly decodeColumns: number;
-  /** Per K / 64: by C; empty where the table has no such K. */
-  readonly prefill: readonly Float64Array[];
+  /** By K / 64: steps over C. There are some for K = 0. */
+  readonly prefill: ReadonlyMap<number, Steps>;
 };
+
+/** A step function as (from, value), ascending: each value holds up to the next one. */
+export type Steps = readonly (readonly [number, number])[];
+
+/** Its values from 0 to `last`. */
+export function spread(steps: Steps, last: number): Float64Array {
+  const values = new Float64Array(last + 1);
+  steps.forEach(([from, value], index) => values.fill(value, from, steps[index + 1]?.[0] ?? last + 1));
+  return values;
+}
 
 /** Vidur's own value for models with grouped queries: attention of several requests in one kernel takes a tenth longer. */
 export const VIDUR_BATCHING = 1.1;
@@ -52,11 +62,10 @@ export function vidurCost(tables: VidurTables, layout: VidurLayout): StepCost {
     outside += 1;
     return column[column.length - 1] as number;
   };
+  const columns = prefillColumns(tables.prefill);
   const prefillColumn = (cached: number): Float64Array => {
-    let place = Math.min(cached, tables.prefill.length - 1);
-    while (place > 0 && tables.prefill[place]?.length === 0) place -= 1;
-    if (place !== cached) outside += 1;
-    return tables.prefill[place] as Float64Array;
+    if (!tables.prefill.has(cached)) outside += 1;
+    return columns(cached);
   };
   const attention = (work: StepWork): number => {
     let time = 0;
@@ -82,6 +91,33 @@ export function vidurCost(tables: VidurTables, layout: VidurLayout): StepCost {
     return (layer * own + send) * MILLI;
   };
   return { seconds, outside: () => outside };
+}
+
+/** Last chunk that a step function of prompts is spread to; the last value holds up to there. */
+const REACH = 16384;
+
+/** The column of a K, or of the next lower one. Made when it is first asked for: a short table may name many thousands. */
+function prefillColumns(prefill: VidurTables["prefill"]): (cached: number) => Float64Array {
+  const known = [...prefill.keys()].sort((a, b) => a - b);
+  const made = new Map<number, Float64Array>();
+  const make = (cached: number): Float64Array => {
+    const lower = known[upperBound(known, cached) - 1] ?? 0;
+    const column = made.get(lower) ?? spread(prefill.get(lower) ?? [], REACH);
+    made.set(lower, column).set(cached, column);
+    return column;
+  };
+  return (cached) => made.get(cached) ?? make(cached);
+}
+
+/** How many of ascending numbers are no larger than `value`. */
+function upperBound(ascending: readonly number[], value: number): number {
+  let [from, to] = [0, ascending.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((ascending[middle] ?? Infinity) <= value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Requests less one, and their mean tokens, whole, rounded up to 64, in units of 64. */

@@ -1,10 +1,11 @@
 /** Requests from a CSV text, row by row: what cannot be read is named with its row, the rest is usable. */
-import { dsvFormat, type DSVRowString } from "d3-dsv";
+import { columnTrouble, shortName } from "@/lib/tables/column-names";
+import { delimitedRows } from "@/lib/tables/delimited-rows";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
-import { rowIssues } from "../row-issues";
-import { prefixUnits, type SimRequests } from "../requests";
+import { rowIssues } from "../input/row-issues";
+import { prefixUnits, type SimRequests } from "../input/requests";
 import { orderIssues } from "./arrival-order";
 
 export type RequestFile = {
@@ -36,8 +37,16 @@ const UNIT_TOKENS = 512;
 
 /** Separators are commas, tabs or semicolons; names of columns are found whatever their case. Times in seconds. Refuses a file without one of the three columns or without rows. Ids of shared prefixes (requests.ts) are numbers or words with blanks between. */
 export function readRequests(csv: string, unitTokens = UNIT_TOKENS): Result<RequestFile> {
-  const rows = makeTable(csv);
-  const column = (key: keyof typeof NAMES): string | undefined => columnNamed(rows.columns, NAMES[key]);
+  const content = csv.replace(/^\uFEFF/, "").trimEnd();
+  const head = content.slice(0, content.search(/\r|\n|$/));
+  const separator = [",", "\t", ";"].find((sign) => head.includes(sign)) ?? ",";
+  // Empty lines at the end are no rows; one in between is, so that rows keep their numbers.
+  const read = delimitedRows(content, separator);
+  if (!read.ok) return read;
+  const [columns = [], ...rows] = read.value;
+  const trouble = columnTrouble(columns);
+  if (trouble) return failure(trouble);
+  const column = (key: keyof typeof NAMES): Column | undefined => columnNamed(columns, NAMES[key]);
   const [arrival, prompt, output] = [column("arrival"), column("prompt"), column("output")];
   const missing = (["arrival", "prompt", "output"] as const).filter((key) => column(key) === undefined);
   if (arrival === undefined || prompt === undefined || output === undefined)
@@ -53,43 +62,40 @@ export function readRequests(csv: string, unitTokens = UNIT_TOKENS): Result<Requ
     output: Int32Array.from(rows, (row, index) => tokens(row, output, index, bad)),
     ...(prefix !== undefined && {
       prefix: prefixUnits(
-        rows.map((row) => listIds(row[prefix] ?? "")),
+        rows.map((row) => listIds(row[prefix.place] ?? "")),
         unitTokens,
       ),
     }),
   };
   bad.sort((a, b) => a.row - b.row);
-  const ids = rows.map((row, index) => (id === undefined ? String(index) : (row[id] ?? "")));
+  const ids = rows.map((row, index) => (id === undefined ? String(index) : (row[id.place] ?? "")));
   return success({ requests, ids, unreadable: new Set(bad.map(({ row }) => row)) }, [
+    ...read.issues,
     ...rowIssues(unreadableRows(bad), unreadable),
     ...orderIssues(requests.arrival),
   ]);
 }
 
-/** Empty lines at the end are no rows; one in between is, so that rows keep their numbers. */
-function makeTable(csv: string) {
-  const content = csv.replace(/^\uFEFF/, "").trimEnd();
-  const head = content.slice(0, content.search(/\r|\n|$/));
-  const separator = [",", "\t", ";"].find((sign) => head.includes(sign)) ?? ",";
-  return dsvFormat(separator).parse(content);
-}
+type Column = { readonly name: string; readonly place: number };
 
-function columnNamed(columns: readonly string[], names: readonly string[]): string | undefined {
+/** Of two columns of the same name the last one counts. */
+function columnNamed(columns: readonly string[], names: readonly string[]): Column | undefined {
   const plain = (name: string): string => name.trim().toLowerCase();
-  for (const name of names) {
-    const found = columns.find((column) => plain(column) === plain(name));
-    if (found !== undefined) return found;
+  for (const wanted of names) {
+    const name = columns.find((column) => plain(column) === plain(wanted));
+    if (name !== undefined) return { name, place: columns.lastIndexOf(name) };
   }
   return undefined;
 }
 
 const listIds = (cell: string): string[] => cell.split(/[^\w.-]+/).filter((id) => id !== "");
 
+type Cells = readonly string[];
 type Unreadable = { readonly row: number; readonly name: string; readonly cell: string; readonly wanted: Text };
 
 /** A cell that is no finite number becomes NaN, which the simulation refuses. */
-function seconds(row: DSVRowString, name: string, index: number, bad: Unreadable[]): number {
-  const cell = row[name]?.trim() ?? "";
+function seconds(row: Cells, { name, place }: Column, index: number, bad: Unreadable[]): number {
+  const cell = row[place]?.trim() ?? "";
   const value = cell === "" ? NaN : Number(cell);
   if (Number.isFinite(value)) return value;
   bad.push({ row: index, name, cell, wanted: text({ en: "no time in seconds", zh: "不是以秒为单位的时间" }) });
@@ -97,8 +103,8 @@ function seconds(row: DSVRowString, name: string, index: number, bad: Unreadable
 }
 
 /** A length that is no whole number below 2^31 becomes 0, which is refused. */
-function tokens(row: DSVRowString, name: string, index: number, bad: Unreadable[]): number {
-  const cell = row[name]?.trim() ?? "";
+function tokens(row: Cells, { name, place }: Column, index: number, bad: Unreadable[]): number {
+  const cell = row[place]?.trim() ?? "";
   const value = cell === "" ? NaN : Number(cell);
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 31) return value;
   bad.push({ row: index, name, cell, wanted: text({ en: "no whole number of tokens", zh: "不是整数 token 数" }) });
@@ -109,14 +115,12 @@ type UnreadableRow = { readonly row: number; readonly cells: readonly Unreadable
 
 /** Ascending rows, each with all its cells. */
 function unreadableRows(bad: readonly Unreadable[]): UnreadableRow[] {
-  const rows = new Map<number, Unreadable[]>();
-  for (const cell of bad) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
-  return [...rows].map(([row, cells]) => ({ row, cells }));
+  return [...Map.groupBy(bad, ({ row }) => row)].map(([row, cells]) => ({ row, cells }));
 }
 
 function unreadable({ row, cells }: UnreadableRow): Issue {
-  const en = cells.map(({ name, cell, wanted }) => `${name} is "${cell}", which is ${wanted.en}`).join("; ");
-  const zh = cells.map(({ name, cell, wanted }) => `${name} 为“${cell}”，${wanted.zh}`).join("；");
+  const en = cells.map(({ name, cell, wanted }) => `${name} is "${shortName(cell)}", which is ${wanted.en}`).join("; ");
+  const zh = cells.map(({ name, cell, wanted }) => `${name} 为“${shortName(cell)}”，${wanted.zh}`).join("；");
   return {
     code: "SIM-ROW-UNREADABLE",
     at: `row ${row + 1}`,

@@ -2,11 +2,11 @@
  * Batch-time tables from four CSV texts: token_ops_ms_per_layer, kv_save_ms_per_layer_steps, attn_decode_ms_per_layer,
  * attn_prefill_ms_per_layer_steps. Step functions hold from the row that names them up to the next.
  */
-import { csvParse, csvParseRows, type DSVRowString } from "d3-dsv";
+import { delimitedRows } from "@/lib/tables/delimited-rows";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { GRAIN, type VidurTables } from "../cost/vidur-tables";
+import { GRAIN, spread, type Steps, type VidurTables } from "../cost/vidur-tables";
 
 export const TABLE_FILES = {
   ops: "token_ops_ms_per_layer.csv",
@@ -15,52 +15,78 @@ export const TABLE_FILES = {
   prefill: "attn_prefill_ms_per_layer_steps.csv",
 } as const;
 
-export type TableTexts = Readonly<Record<keyof typeof TABLE_FILES, string>>;
+type FileKey = keyof typeof TABLE_FILES;
+export type TableTexts = Readonly<Record<FileKey, string>>;
 
-/** Refuses tables with a missing column, a gap in their grid or a value that is no number, and TP > 1 without all_reduce, PP > 1 without send_recv. */
+/**
+ * Refuses tables with a missing column, a gap in their grid, a value that is no number or a line beyond the limit, and TP > 1 without
+ * all_reduce, PP > 1 without send_recv.
+ */
 export function readVidurTables(
   texts: TableTexts,
   { tp, stages }: { tp: number; stages: number },
 ): Result<VidurTables> {
-  const ops = csvParse(texts.ops);
+  const read = (key: FileKey) => delimitedRows(texts[key].trim(), ",");
+  const files = { ops: read("ops"), kvSave: read("kvSave"), decode: read("decode"), prefill: read("prefill") };
+  const unread = Object.values(files).flatMap(({ issues }) => issues);
+  if (unread.length > 0) return failure(...unread);
+  const rows = (key: FileKey): Rows => (files[key].ok ? files[key].value : []);
+  const [ops, prefill] = [named(rows("ops")), named(rows("prefill"))];
   const wanted = ["tokens_up8", "sum_ops", ...(tp > 1 ? ["all_reduce"] : []), ...(stages > 1 ? ["send_recv"] : [])];
-  const missing = wanted.filter((name) => !ops.columns.includes(name));
+  const missing = wanted.filter((name) => !ops.names.includes(name));
   if (missing.length > 0) return failure(missingColumns(TABLE_FILES.ops, missing));
-  const kvSave = csvParse(texts.kvSave);
-  const prefill = csvParse(texts.prefill);
-  const lacking = ["kv_up64", "chunk_from", "ms"].filter((name) => !prefill.columns.includes(name));
+  const lacking = ["kv_up64", "chunk_from", "ms"].filter((name) => !prefill.names.includes(name));
   if (lacking.length > 0) return failure(missingColumns(TABLE_FILES.prefill, lacking));
-  const grid = gridTrouble(ops, texts.decode);
+  const grid = gridTrouble(ops, rows("decode"));
   if (grid !== null) return failure(grid);
-  const column = (name: string): Float64Array | null => (ops.columns.includes(name) ? byTokens8(ops, name) : null);
+  return tablesFrom(ops, named(rows("kvSave")), rows("decode"), prefill);
+}
+
+type Rows = readonly (readonly string[])[];
+type Named = {
+  readonly names: readonly string[];
+  readonly cells: (name: string) => readonly string[];
+  /** NaN all the way down where there is no such column. */
+  readonly numbers: (name: string) => readonly number[];
+};
+
+function named([names = [], ...rows]: Rows): Named {
+  const cells = (name: string): string[] => {
+    const place = names.lastIndexOf(name);
+    return rows.map((row) => (place < 0 ? "NaN" : (row[place] ?? "")));
+  };
+  return { names, cells, numbers: (name) => cells(name).map(Number) };
+}
+
+function tablesFrom(ops: Named, kvSave: Named, decode: Rows, prefill: Named): Result<VidurTables> {
+  const column = (name: string): Float64Array | null => (ops.names.includes(name) ? byTokens8(ops, name) : null);
   const sumOps = byTokens8(ops, "sum_ops");
-  const most = (sumOps.length - 1) * 8;
+  const [from, ms] = [kvSave.numbers("tokens_from"), kvSave.numbers("ms")];
+  const kvSteps = from.map((tokens, index): [number, number] => [tokens, ms[index] ?? NaN]);
+  const prefillSteps = prefillByCached(prefill);
+  const sound = [kvSteps, ...prefillSteps.values()].every(areSteps) && prefillSteps.has(0);
+  if (!sound || ![...prefillSteps.keys()].every((cached) => cached >= 0)) return failure(NO_TIMES);
   const tables: VidurTables = {
     ops: sumOps,
     allReduce: column("all_reduce"),
     sendRecv: column("send_recv"),
-    kvSave: steps(
-      kvSave.map((row) => [Number(row["tokens_from"]), Number(row["ms"])]),
-      most,
-    ),
-    ...decodeMatrix(texts.decode),
-    prefill: prefillColumns(prefill),
+    kvSave: spread(kvSteps, (sumOps.length - 1) * 8),
+    ...decodeMatrix(decode),
+    prefill: prefillSteps,
   };
-  return checked(tables);
+  const flat = [tables.ops, tables.kvSave, tables.decode];
+  return flat.some((values) => values.length === 0 || values.some((value) => !(value >= 0)))
+    ? failure(NO_TIMES)
+    : success(tables);
 }
 
-const byTokens8 = (rows: readonly DSVRowString[], name: string): Float64Array => {
-  const last = rows.reduce((most, row) => Math.max(most, Number(row["tokens_up8"])), 0);
-  const values = new Float64Array(last / 8 + 1);
-  for (const row of rows) values[Number(row["tokens_up8"]) / 8] = Number(row[name]);
-  return values;
-};
+/** Its rows are the grid from 8 on, without a gap. */
+const byTokens8 = (ops: Named, name: string): Float64Array => Float64Array.from([0, ...ops.numbers(name)]);
 
 /** Lookups count rows and columns instead of reading their labels: a gap would shift everything behind it, or cost nothing. */
-function gridTrouble(ops: readonly DSVRowString[], decode: string): Issue | null {
-  const [head = [], ...rows] = csvParseRows(decode.trim());
+function gridTrouble(ops: Named, [head = [], ...rows]: Rows): Issue | null {
   const grids: readonly (readonly [string, string, readonly (string | undefined)[], (place: number) => number])[] = [
-    [TABLE_FILES.ops, "tokens_up8", ops.map((row) => row["tokens_up8"]), (place) => 8 * (place + 1)],
+    [TABLE_FILES.ops, "tokens_up8", ops.cells("tokens_up8"), (place) => 8 * (place + 1)],
     [TABLE_FILES.decode, "columns", head.slice(1), (place) => GRAIN * place],
     [TABLE_FILES.decode, "rows", rows.map((row) => row[0]), (place) => place + 1],
   ];
@@ -71,59 +97,37 @@ function gridTrouble(ops: readonly DSVRowString[], decode: string): Issue | null
   return null;
 }
 
-/** Values from 0 to `last` of a step function given as (from, value), ascending. */
-function steps(points: readonly (readonly [number, number])[], last: number): Float64Array {
-  const values = new Float64Array(last + 1);
-  points.forEach(([from, value], index) => values.fill(value, from, points[index + 1]?.[0] ?? last + 1));
-  return values;
-}
-
-function decodeMatrix(csv: string): Pick<VidurTables, "decode" | "decodeRows" | "decodeColumns"> {
-  const [head = [], ...rows] = csvParseRows(csv.trim());
+function decodeMatrix([head = [], ...rows]: Rows): Pick<VidurTables, "decode" | "decodeRows" | "decodeColumns"> {
   const decodeColumns = head.length - 1;
   const decode = new Float64Array(rows.length * decodeColumns);
   rows.forEach((row, index) =>
-    row.slice(1).forEach((value, column) => (decode[index * decodeColumns + column] = Number(value))),
+    row.slice(1, head.length).forEach((value, column) => (decode[index * decodeColumns + column] = Number(value))),
   );
   return { decode, decodeRows: rows.length, decodeColumns };
 }
 
-/**
- * Grids differ: without a cached part chunks go further. Within one kv, the last step holds up to the furthest chunk; a kv that has no row
- * is left empty.
- */
-function prefillColumns(rows: readonly DSVRowString[]): readonly Float64Array[] {
+/** By units of cached tokens. Grids differ: without a cached part chunks go further. */
+function prefillByCached(table: Named): Map<number, [number, number][]> {
+  const [cached, chunk, ms] = [table.numbers("kv_up64"), table.numbers("chunk_from"), table.numbers("ms")];
   const points = new Map<number, [number, number][]>();
-  for (const row of rows) {
-    const cached = Math.ceil(Number(row["kv_up64"]) / GRAIN);
-    const list = points.get(cached) ?? [];
-    list.push([Number(row["chunk_from"]), Number(row["ms"])]);
-    points.set(cached, list);
-  }
-  const kinds = Math.max(...points.keys()) + 1;
-  return Array.from({ length: kinds }, (_, cached) => {
-    const own = points.get(cached);
-    return own === undefined ? new Float64Array(0) : steps(own, REACH);
+  cached.forEach((tokens, row) => {
+    const key = Math.ceil(tokens / GRAIN);
+    const list = points.get(key) ?? [];
+    list.push([chunk[row] ?? NaN, ms[row] ?? NaN]);
+    points.set(key, list);
   });
+  return points;
 }
 
-/** Last chunk that a step function of the prefill table is spread to; the last value holds up to there. */
-const REACH = 16384;
+/** Ascending, of times: what falls back would be written over again and again. */
+const areSteps = (steps: Steps): boolean =>
+  steps.every(([from, value], index) => from >= (steps[index - 1]?.[0] ?? 0) && value >= 0);
 
-function checked(tables: VidurTables): Result<VidurTables> {
-  const prefill = tables.prefill.filter((column, cached) => cached === 0 || column.length > 0);
-  const flat = [tables.ops, tables.kvSave, tables.decode, ...prefill];
-  const broken = flat.some((column) => column.length === 0 || column.some((value) => !(value >= 0)));
-  if (!broken) return success(tables);
-  return failure(
-    issue(
-      "TABLE-VALUE",
-      "step-tables",
-      "A step table is empty or holds a value that is no time.",
-      "步时表为空，或含有非时间数值。",
-    ),
-  );
-}
+const NO_TIMES_TEXT = text({
+  en: "A step table is empty, holds a value that is no time, or does not ascend.",
+  zh: "步时表为空、含有非时间数值，或未按升序排列。",
+});
+const NO_TIMES: Issue = { code: "SIM-TABLE-VALUE", at: "step-tables", message: NO_TIMES_TEXT };
 
 const missingColumns = (file: string, names: readonly string[]): Issue =>
   issue("TABLE-COLUMN", file, `${file} lacks the column ${names.join(", ")}.`, `${file} 缺少列 ${names.join("、")}。`);

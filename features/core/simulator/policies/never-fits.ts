@@ -1,7 +1,7 @@
 /** Which requests an instance can never serve, so that they are named at the start and hold up nobody. */
-import { watermarkBlocks, type PoolConfig } from "../config";
+import { watermarkBlocks, type PoolConfig } from "../input/config";
 import { blocksFor } from "../core/blocks";
-import type { NeverFits } from "../scheduler";
+import type { NeverFits } from "./scheduler";
 
 /** Blocks that the request holds when its last token is computed; that token itself is never fed. */
 export function neverFitsAtAll(pool: PoolConfig, prompt: number, output: number): NeverFits | null {

@@ -7,8 +7,8 @@ import { takeFirst } from "../core/blocks";
 import { noteScheduled } from "../core/lifecycle";
 import { dropHead } from "../core/queue";
 import { makePool } from "../core/state";
-import type { PoolConfig } from "../config";
-import type { Scheduler } from "../scheduler";
+import type { PoolConfig } from "../input/config";
+import type { Scheduler } from "./scheduler";
 
 export const orca: Scheduler = {
   keepsRunning: false,

@@ -12,7 +12,7 @@ import { push, type IntList } from "../core/int-list";
 import { evict } from "../core/lifecycle";
 import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
-import type { Scheduler } from "../scheduler";
+import type { Scheduler } from "./scheduler";
 import { neverFitsAtAll } from "./never-fits";
 import { chunk } from "./vllm-v1";
 

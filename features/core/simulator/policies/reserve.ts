@@ -11,9 +11,9 @@ import { noteScheduled } from "../core/lifecycle";
 import { dropHead } from "../core/queue";
 import type { Blocked, Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
-import type { PoolConfig } from "../config";
-import { feedCohort, joinCohort } from "../lockstep";
-import type { Scheduler } from "../scheduler";
+import type { PoolConfig } from "../input/config";
+import { feedCohort, joinCohort } from "../decode-steps/lockstep";
+import type { Scheduler } from "./scheduler";
 import { look, stepsToNextLook } from "./reserve-queue";
 import { chunk } from "./vllm-v1";
 

@@ -14,7 +14,7 @@ import { admissible, admit, blocksLacking, feed, isInFlight, mayFeed, offerFor, 
 import { push } from "../core/int-list";
 import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
-import type { Scheduler } from "../scheduler";
+import type { Scheduler } from "./scheduler";
 import { neverFitsAtAll } from "./never-fits";
 import { polls } from "./reserve-queue";
 import { decayRatio, retract } from "./sglang-retract";

@@ -11,8 +11,8 @@ import { admissible, admit, offerFor, tokensWanted } from "../core/growth";
 import { push } from "../core/int-list";
 import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
-import type { PoolConfig } from "../config";
-import type { NeverFits, Scheduler } from "../scheduler";
+import type { PoolConfig } from "../input/config";
+import type { NeverFits, Scheduler } from "./scheduler";
 import { neverFitsAtAll } from "./never-fits";
 import { chunk, continueRunning } from "./vllm-v1";
 

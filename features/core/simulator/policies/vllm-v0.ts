@@ -9,7 +9,7 @@ import { noteScheduled } from "../core/lifecycle";
 import { dropHead } from "../core/queue";
 import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
-import type { Scheduler } from "../scheduler";
+import type { Scheduler } from "./scheduler";
 import { decodePass } from "./decode-pass";
 import { neverFitsReserved } from "./never-fits";
 

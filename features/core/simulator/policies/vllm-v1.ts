@@ -13,8 +13,8 @@ import { admissible, admit, blocksLacking, feed, isInFlight, mayFeed, offerFor, 
 import { evict, swapOut } from "../core/lifecycle";
 import type { Replica } from "../core/replica";
 import { makePool, type SimState } from "../core/state";
-import type { PoolConfig } from "../config";
-import type { Scheduler } from "../scheduler";
+import type { PoolConfig } from "../input/config";
+import type { Scheduler } from "./scheduler";
 import { neverFitsAtAll } from "./never-fits";
 
 export const vllmV1: Scheduler = {
@@ -34,16 +34,22 @@ export function continueRunning(state: SimState, replica: Replica, batch: Batch,
   const { running } = replica;
   const { life } = state;
   const pool = makePool(state, replica);
+  // Without drafts every decode feeds one token: asked once for the batch, not for each member.
+  const alone = pool.speculation === null;
   let left = budget;
   for (let i = 0; i < running.length && left > 0; i += 1) {
     const request = running.items[i] as number;
     if (!mayFeed(life, request)) continue;
-    const tokens = Math.min(chunk(pool, tokensWanted(state, replica, request), life.prefilled[request] === 1), left);
-    const found = makeRoom(state, replica, batch, i, tokens);
+    const decoding = life.prefilled[request] === 1;
+    const wanted = decoding && alone ? 1 : chunk(pool, tokensWanted(state, replica, request), decoding);
+    const tokens = Math.min(wanted, left);
+    // Evictions of others leave this number as it is.
+    const needs = blocksLacking(state, replica, request, tokens);
+    const found = makeRoom(state, replica, batch, i, needs);
     // A request that waits for the blocks of a running batch comes before new requests.
     if (found === "later") return 0;
     if (found === "evicted") break;
-    feed(state, replica, batch, request, tokens);
+    feed(state, replica, batch, request, tokens, needs);
     left -= tokens;
   }
   return left;
@@ -52,12 +58,11 @@ export function continueRunning(state: SimState, replica: Replica, batch: Batch,
 type Room = "found" | "later" | "evicted";
 
 /**
- * Evicts behind place `index` of the running list, last first, until the blocks are free. With nobody left behind it the request itself goes;
- * but while somebody behind it is in another batch of the pipeline, it waits: so the first of the list always gets on.
+ * Evicts behind place `index` of the running list, last first, until `needs` blocks are free. If none is left behind it,
+ * the request itself is evicted. It waits while one behind it is in another batch of the pipeline, so the first of the list always advances.
  */
-function makeRoom(state: SimState, replica: Replica, batch: Batch, index: number, tokens: number): Room {
+function makeRoom(state: SimState, replica: Replica, batch: Batch, index: number, needs: number): Room {
   const { running } = replica;
-  const needs = blocksLacking(state, replica, running.items[index] as number, tokens);
   while (freeBlocks(replica) < needs) {
     const victim = lastIdle(state, running, index);
     if (victim === index && (running.length > index + 1 || isInFlight(state.life, running.items[index] as number)))

@@ -16,7 +16,7 @@ import type { ErrorFigures } from "./engine-kernels";
 import { chooseLaw } from "./choose-law";
 import { gradeMachine } from "./grade";
 import { describeLawChip } from "./law-chip";
-import type { LawChip, LawTime } from "./law";
+import type { LawChip, LawTime } from "./families/law";
 import { messageTime } from "./message-time";
 
 export function calibratedTimer(machine: Machine): Timer {

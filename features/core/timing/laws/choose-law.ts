@@ -1,22 +1,22 @@
 /** From an operator to the law that prices it, with the parameters of the machine's generation. */
-import { absorbedTime } from "./absorbed-law";
+import { absorbedTime } from "./families/absorbed-law";
 import { assertNever } from "@/lib/assert-never";
 import { findDetail, type IndexDetail } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Machine } from "../machine";
 import { chooseFit, type Choice } from "./coefficients";
-import { decodeTime, QUERY_TILE, type DecodeParameters } from "./decode-law";
+import { decodeTime, QUERY_TILE, type DecodeParameters } from "./families/decode-law";
 import { gemmFormat, inputSize, moeFormat } from "./formats";
-import { gemmTime, type GemmParameters } from "./gemm-law";
+import { gemmTime, type GemmParameters } from "./families/gemm-law";
 import { findGeneration } from "./generation";
-import { micro, mixed, type LawChip, type LawTime } from "./law";
-import { linearTime, type LinearParameters } from "./linear-law";
-import { streamTime, type MemoryParameters } from "./memory-law";
-import { moeWork, type LocalExperts } from "./moe-work";
-import { activeExperts, moeTime, type MoeParameters } from "./moe-law";
-import { prefillTime, type PrefillParameters } from "./prefill-law";
-import { scanWork } from "./scan-work";
-import { indexTime, sparseTime, type SparseParameters } from "./sparse-law";
+import { micro, mixed, type LawChip, type LawTime } from "./families/law";
+import { linearTime, type LinearParameters } from "./families/linear-law";
+import { streamTime, type MemoryParameters } from "./families/memory-law";
+import { moeWork, type LocalExperts } from "./families/moe-work";
+import { activeExperts, moeTime, type MoeParameters } from "./families/moe-law";
+import { prefillTime, type PrefillParameters } from "./families/prefill-law";
+import { scanWork } from "./families/scan-work";
+import { indexTime, sparseTime, type SparseParameters } from "./families/sparse-law";
 
 export type ChosenLaw = { readonly choice: Choice; readonly time: (chip: LawChip) => LawTime };
 

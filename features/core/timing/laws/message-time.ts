@@ -12,8 +12,13 @@ import { seconds } from "@/lib/units/quantity";
 import { linkKey, type Machine } from "../machine";
 import type { MessageTime } from "../timer";
 import { chooseFit } from "./coefficients";
-import { collectiveLawTime, collectiveParameters, ringShare, type CollectiveParameters } from "./collective-law";
-import { exchangeTime } from "./exchange-law";
+import {
+  collectiveLawTime,
+  collectiveParameters,
+  ringShare,
+  type CollectiveParameters,
+} from "./families/collective-law";
+import { exchangeTime } from "./families/exchange-law";
 import { findGeneration } from "./generation";
 import { pcieFit, pcieRate } from "./pcie-law";
 

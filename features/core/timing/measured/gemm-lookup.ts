@@ -122,11 +122,7 @@ function listSites(index: TableIndex, format: string): Sites {
 }
 
 function makeSites(index: TableIndex, format: string): Sites {
-  const widthsAt = new Map<number, ReturnType<TableIndex["startingWith"]>[number][]>();
-  for (const curve of index.startingWith("gemm", [format])) {
-    const depth = Number(curve.at[DEPTH]);
-    widthsAt.set(depth, [...(widthsAt.get(depth) ?? []), curve]);
-  }
+  const widthsAt = Map.groupBy(index.startingWith("gemm", [format]), (curve) => Number(curve.at[DEPTH]));
   for (const curves of widthsAt.values()) curves.sort((a, b) => Number(a.at[WIDTH]) - Number(b.at[WIDTH]));
   return { depths: [...widthsAt.keys()].sort((a, b) => a - b), widthsAt };
 }

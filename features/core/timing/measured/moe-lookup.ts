@@ -9,7 +9,7 @@ import { UNGATED } from "../tables/reference-tables";
 import type { Curve } from "../tables/table-set";
 import { text } from "@/lib/text";
 import { moeFormat } from "../laws/formats";
-import { moeWork, type LocalExperts } from "../laws/moe-work";
+import { moeWork, type LocalExperts } from "../laws/families/moe-work";
 import type { Answer } from "./coverage";
 import type { TableIndex } from "./table-index";
 

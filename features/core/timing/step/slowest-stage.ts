@@ -1,7 +1,7 @@
 /** How uneven the stages of a pipeline are: 1/P of the pass on the slowest one where all are alike. */
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { listStages, type PipelineStage } from "@/features/core/operators/pipeline";
+import { listStages, type PipelineStage } from "@/features/core/operators/totals/pipeline-stages";
 import type { StepTime } from "./step-time";
 
 /**

@@ -12,7 +12,7 @@ import { readVidur } from "./read-vidur";
 import { UnreadableTable, type LeftOut, type Reading, type TableFile } from "./table-file";
 import { SET_SEPARATOR, type TableKind, type TableSet } from "./table-set";
 
-export type SkippedFile = { readonly path: string; readonly why: Text };
+export type SkippedFile = { readonly path: string; readonly code: string; readonly why: Text };
 export type ReadFile = {
   readonly path: string;
   readonly set: string;
@@ -47,7 +47,7 @@ export function tableImport(): { add(file: TableFile): void; finish(): TableImpo
         read.push({ path: file.path, set: id, points: reading.points.length, leftOut: reading.leftOut });
       } catch (error) {
         if (!(error instanceof UnreadableTable)) throw error;
-        skipped.push({ path: file.path, why: error.why });
+        skipped.push({ path: file.path, code: error.code, why: error.why });
       }
     },
     finish: () => ({
@@ -80,10 +80,11 @@ function addTo(drafts: Map<string, Draft>, id: string, chip: string, points: rea
 
 function readLine(file: TableFile): Reading {
   const reading = readKitTable(file) ?? readReference(file) ?? readVidur(file) ?? readProfileTable(file);
-  if (!reading) throw new UnreadableTable(UNKNOWN_LAYOUT);
+  if (!reading) throw new UnreadableTable("TABLES-LAYOUT", UNKNOWN_LAYOUT);
   if (reading.points.length === 0) {
     const reasons = reading.leftOut.map(({ why }) => why);
     throw new UnreadableTable(
+      "TABLES-ROWS",
       text({
         en: `No row is of use: ${reasons.map((why) => why.en).join("; ")}.`,
         zh: `没有可用的行：${reasons.map((why) => why.zh).join("；")}。`,
@@ -109,6 +110,7 @@ function findChip(system: string): string {
   const chip = chipById(FOLDER_NAMES[system.toLowerCase()] ?? system);
   if (chip.ok) return chip.value.id;
   throw new UnreadableTable(
+    "TABLES-CHIP",
     text({
       en: `The catalogue has no accelerator "${system}": name the folder of the system after one, such as h100_sxm.`,
       zh: `目录中没有加速卡“${system}”：请把系统文件夹改为目录中的名称，如 h100_sxm。`,

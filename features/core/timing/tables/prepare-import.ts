@@ -1,5 +1,4 @@
 /** What an import would store, given what is stored: a pure step between reading files and writing sets. */
-import type { Text } from "@/lib/text";
 import { tableImport, type ReadFile, type SkippedFile } from "./import-tables";
 import { mergedSet } from "./merge-sets";
 import type { TableFile } from "./table-file";
@@ -7,7 +6,7 @@ import type { TableSet } from "./table-set";
 import { readSet } from "./written-set";
 
 /** A file, or why it is none. */
-export type OfferedFile = TableFile | { readonly path: string; readonly why: Text };
+export type OfferedFile = TableFile | SkippedFile;
 
 export type PreparedImport = {
   readonly sets: readonly TableSet[];

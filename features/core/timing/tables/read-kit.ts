@@ -22,7 +22,7 @@ export function readKitTable({ rows }: TableFile): Reading | null {
   const device = wordIn(first, "device");
   const memory = numberIn(first, "memory_gb") * GIGA;
   const guess = guessChip(device, Number.isNaN(memory) ? undefined : { memory, cores: null });
-  if (guess === null) throw new UnreadableTable(unknownDevice(device));
+  if (guess === null) throw new UnreadableTable("TABLES-CHIP", unknownDevice(device));
   const read = rows.map(tablePoint);
   const points = withoutLaunches(read.flatMap((point) => (typeof point === "string" ? [] : [point])));
   const counts = new Map<Reason, number>();

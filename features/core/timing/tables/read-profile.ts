@@ -21,6 +21,7 @@ export function readProfileTable({ path, rows }: TableFile): Reading | null {
   if (!FILES.includes(file) || tp === undefined) return null;
   if (dtype !== "bf16") {
     throw new UnreadableTable(
+      "TABLES-UNPRICED",
       text({ en: `Profiles in ${dtype} are not read, only bf16.`, zh: `仅支持 bf16 的剖析数据，不支持 ${dtype}。` }),
     );
   }
@@ -36,6 +37,7 @@ function listShapes(name: string, tp: number): LayerShapes {
   const sizes = model.ok ? listSizes(model.value satisfies ModelSpec) : null;
   if (sizes) return layerShapes(sizes, tp);
   throw new UnreadableTable(
+    "TABLES-MODEL",
     model.ok
       ? text({
           en: `${name} mixes layer kinds: its profile does not say which one was timed.`,

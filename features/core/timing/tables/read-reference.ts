@@ -15,6 +15,7 @@ export function readReference({ path, rows }: TableFile): Reading | null {
   const name = file.replace(/\.parquet$/, "");
   if (system === "") {
     throw new UnreadableTable(
+      "TABLES-LAYOUT",
       text({
         en: "Its path must end in <system>/<family>/<framework>/<version>/<table>.parquet.",
         zh: "路径须以 <system>/<family>/<framework>/<version>/<table>.parquet 结尾。",
@@ -22,13 +23,14 @@ export function readReference({ path, rows }: TableFile): Reading | null {
     );
   }
   const reader = READERS[name];
-  if (!reader) throw new UnreadableTable(UNUSED[name] ?? unknownTable(name));
+  if (!reader) throw new UnreadableTable("TABLES-UNPRICED", UNUSED[name] ?? unknownTable(name));
   const missing = [...reader.columns, "latency"].filter((column) => rows[0] !== undefined && !(column in rows[0]));
   if (rows.length === 0 || missing.length > 0) {
+    if (rows.length === 0)
+      throw new UnreadableTable("TABLES-ROWS", text({ en: "It holds no rows.", zh: "没有数据行。" }));
     throw new UnreadableTable(
-      rows.length === 0
-        ? text({ en: "It holds no rows.", zh: "没有数据行。" })
-        : text({ en: `It lacks the columns ${missing.join(", ")}.`, zh: `缺少列 ${missing.join("、")}。` }),
+      "TABLES-COLUMNS",
+      text({ en: `It lacks the columns ${missing.join(", ")}.`, zh: `缺少列 ${missing.join("、")}。` }),
     );
   }
   return { system, framework, version, ...listPoints(rows, reader, framework) };

@@ -29,7 +29,8 @@ export function readVidur({ path, rows }: TableFile): Reading | null {
 }
 
 function reading(system: string | undefined, rows: readonly Row[], points: (row: Row) => readonly Point[]): Reading {
-  if (rows.length === 0) throw new UnreadableTable(text({ en: "It holds no rows.", zh: "没有数据行。" }));
+  if (rows.length === 0)
+    throw new UnreadableTable("TABLES-ROWS", text({ en: "It holds no rows.", zh: "没有数据行。" }));
   const sound: Point[] = [];
   let left = 0;
   for (const row of rows)
@@ -39,6 +40,7 @@ function reading(system: string | undefined, rows: readonly Row[], points: (row:
     }
   if (sound.length === 0) {
     throw new UnreadableTable(
+      "TABLES-ROWS",
       text({ en: "None of its rows holds a time and its sizes.", zh: "没有一行同时包含耗时与尺寸。" }),
     );
   }

@@ -22,9 +22,15 @@ export type Reading = {
 
 export type LeftOut = { readonly rows: number; readonly why: Text };
 
+export type SkipCode =
+  "TABLES-LAYOUT" | "TABLES-CHIP" | "TABLES-MODEL" | "TABLES-UNPRICED" | "TABLES-COLUMNS" | "TABLES-ROWS";
+
 /** Why a file cannot be read; named, so that nobody believes it was imported. */
 export class UnreadableTable extends Error {
-  constructor(readonly why: Text) {
+  constructor(
+    readonly code: SkipCode,
+    readonly why: Text,
+  ) {
     super(why.en);
   }
 }

@@ -1,4 +1,5 @@
 /** Rules applied to names. A trace has some thousand distinct names and a million kernels: each name is looked at once. */
+import { shortName } from "@/lib/tables/column-names";
 import type { Result } from "@/lib/result";
 import { failure, success } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -28,7 +29,10 @@ export function checkRules(rules: readonly KernelRule[]): Result<readonly Kernel
       return failure({
         code: "TRACE-RULE",
         at: "rules",
-        message: text({ en: `Rule “${rule.name}”: ${wrong.en}.`, zh: `规则“${rule.name}”：${wrong.zh}。` }),
+        message: text({
+          en: `Rule “${shortName(rule.name)}”: ${wrong.en}.`,
+          zh: `规则“${shortName(rule.name)}”：${wrong.zh}。`,
+        }),
       });
   }
   return success(rules);
@@ -44,7 +48,10 @@ function complaint(rule: KernelRule) {
     return null;
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    return text({ en: `its expression does not read: ${said}`, zh: `表达式无法解析：${said}` });
+    return text({
+      en: `its expression does not read: ${said.slice(0, 200)}`,
+      zh: `表达式无法解析：${said.slice(0, 200)}`,
+    });
   }
 }
 

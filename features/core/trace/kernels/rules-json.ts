@@ -1,4 +1,5 @@
 /** Kernel rules as JSON that people edit: an ordered list, first match wins. */
+import { shortName } from "@/lib/tables/column-names";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject, readJson } from "@/lib/json";
 import { failure, type Result, success } from "@/lib/result";
@@ -70,5 +71,5 @@ const wrong = (name: string, en: string, zh: string): Issue => ({
   message:
     name === ""
       ? text({ en: `Rules: ${en}.`, zh: `规则：${zh}。` })
-      : text({ en: `Rule “${name}”: ${en}.`, zh: `规则“${name}”：${zh}。` }),
+      : text({ en: `Rule “${shortName(name)}”: ${en}.`, zh: `规则“${shortName(name)}”：${zh}。` }),
 });

@@ -23,7 +23,7 @@ function identifiers(mangled: string): string {
     found.push(mangled.slice(from, at));
   }
   const own = found.filter((word) => !word.startsWith("_GLOBAL__N"));
-  const inner = /\d+((?:Fmha|Gemm|Rmsnorm|Layernorm|Moe|Flatmm|Grouped)\w{3,60}?)I[A-Z]/.exec(mangled.slice(at))?.[1];
+  const inner = /\d((?:Fmha|Gemm|Rmsnorm|Layernorm|Moe|Flatmm|Grouped)\w{3,60}?)I[A-Z]/.exec(mangled.slice(at))?.[1];
   const name = own.join("::");
   return inner !== undefined && /kentry$/.test(name) ? `${name}<${inner}>` : name || mangled;
 }

@@ -25,18 +25,24 @@ export function namedKind(
     if (category.endsWith("-backward")) return "training";
     if (!/attention$/.test(category)) continue;
     const name = names[sequence.work.nameId[sequence.at[k] as number] as number] ?? "";
-    if (/decode|splitkv|split_kv|pagedkv.*q1\b|xqa|mqa_logits/i.test(name) && !/prefill/i.test(name)) decode += 1;
+    if (isDecode(name) && !/prefill/i.test(name)) decode += 1;
     else if (/prefill|context|varlen_fwd|ragged/i.test(name)) prefill += 1;
   }
   if (prefill > 0 && decode > 0) return "mixed";
   return prefill > 0 ? "prefill" : decode > 0 ? "decode" : "unknown";
 }
 
+function isDecode(name: string): boolean {
+  if (/decode|splitkv|split_kv|xqa|mqa_logits/i.test(name)) return true;
+  const paged = name.search(/pagedkv/i);
+  return paged >= 0 && /q1\b/i.test(name.slice(paged));
+}
+
 /**
  * vLLM names a step by the requests and tokens of each kind (`execute_context_2(512_…)_generation_6(6)`, of late with all tokens first:
  * `execute_8192_context_9(…)_generation_37(…)`), SGLang by its mode (`step[EXTEND bs=15 toks=15360]`).
  */
-const VLLM = /^execute_(\d+_)?context_(\d+)\((\d*).*?\)_generation_(\d+)\((\d*)/;
+const VLLM = /^execute_(\d+_)?context_(\d+)\((\d*)(?!\d).*?\)_generation_(\d+)\((\d*)/;
 
 function annotatedKind(marks: readonly Mark[]): PassKind | null {
   for (const { name } of marks) {

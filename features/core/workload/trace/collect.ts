@@ -1,4 +1,5 @@
 /** From rows of cells to a workload: reads, checks, sorts. */
+import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { arrivalOrder, pickRows, type Workload } from "../workload";
@@ -26,7 +27,7 @@ export function collectRows(
   const table = readColumns(rows, plan);
   const dropped = reasons.droppedIssues(table.listed, table.dropped);
   const count = table.prompt.length;
-  if (count === 0) return failure(reasons.nothingUsable(table.rows), ...dropped);
+  if (count === 0) return failure(reasons.nothingUsable(table.rows), ...table.beyond, ...dropped);
   const prompt = Int32Array.from(table.prompt);
   const blocks = table.blocks?.finish(prompt, blockTokens);
   const arrival = Float64Array.from(table.arrival);
@@ -49,6 +50,7 @@ export function collectRows(
   const workload = fromZero(inOrder(inFile), table.clock?.isWallClock() ?? false);
   const { rows: seen, dropped: left } = table;
   return success({ workload, unit: table.clock?.unit ?? null, rows: seen, dropped: left }, [
+    ...table.beyond,
     ...dropped,
     ...times,
     ...doubt,
@@ -63,6 +65,7 @@ type Columns = {
   readonly place: number[];
   readonly blocks: BlockCollector | null;
   readonly listed: reasons.Dropped[];
+  beyond: readonly Issue[];
   clock: Clock | null;
   rows: number;
   dropped: number;
@@ -77,11 +80,12 @@ function readColumns(rows: TraceRows, plan: ColumnPlan): Columns {
     place: [],
     blocks,
     listed: [],
+    beyond: [],
     clock: null,
     rows: 0,
     dropped: 0,
   };
-  rows.each((row, cells) => {
+  table.beyond = rows.each((row, cells) => {
     table.rows += 1;
     const reason = cells ? takeRow(table, plan, rows.decimalComma, row, cells) : reasons.unreadable();
     if (!reason) return;

@@ -1,5 +1,6 @@
 /** Which column of a trace is what. Names are compared without case, blanks and punctuation. */
-import { closestWord } from "@/lib/closest-word";
+import { listedNames, shortName } from "@/lib/tables/column-names";
+import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
@@ -38,7 +39,7 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
   blocks: ["hashids", "blockhashes", "blockids", "prefixhashes"],
 };
 
-const UNIT_ENDING = /[\s_.([-]+(ns|us|µs|ms|s|sec|seconds)[)\]]?$/;
+const UNIT_ENDING = /[\s_.([-](ns|us|µs|ms|s|sec|seconds)[)\]]?$/;
 const UNITS: Readonly<Record<string, TimeUnit>> = {
   ns: "ns",
   us: "us",
@@ -115,13 +116,16 @@ const ROLES: Readonly<Record<Role, Text>> = {
 
 function missing(role: Role, columns: readonly string[], wanted: string | null): Issue {
   const near = closestColumn(wanted === null ? NAMES[role] : [plain(wanted)], columns);
-  const asked = wanted === null ? text({ en: "", zh: "" }) : text({ en: ` named "${wanted}"`, zh: `“${wanted}”` });
+  const asked =
+    wanted === null
+      ? text({ en: "", zh: "" })
+      : text({ en: ` named "${shortName(wanted)}"`, zh: `“${shortName(wanted)}”` });
   return {
     code: "TRACE-COLUMN-MISSING",
     at: role,
     message: text({
-      en: `No column${asked.en} for ${ROLES[role].en}. The file has: ${listed(columns)}.${near ? ` The closest is "${near}".` : ""}`,
-      zh: `缺少${ROLES[role].zh}列${asked.zh}。文件中的列：${listed(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
+      en: `No column${asked.en} for ${ROLES[role].en}. The file has: ${listedNames(columns)}.${near ? ` The closest is "${near}".` : ""}`,
+      zh: `缺少${ROLES[role].zh}列${asked.zh}。文件中的列：${listedNames(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
     }),
     fix: text({ en: "Say which column holds them.", zh: "请指定对应的列。" }),
     ...(near
@@ -136,8 +140,8 @@ function noTimes(columns: readonly string[]): Issue {
     code: "TRACE-NO-TIMES",
     at: "arrival",
     message: text({
-      en: `No column for arrival times, so all requests arrive at 0. The file has: ${listed(columns)}.${near ? ` The closest is "${near}".` : ""}`,
-      zh: `没有到达时间列，所有请求按 0 时刻到达处理。文件中的列：${listed(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
+      en: `No column for arrival times, so all requests arrive at 0. The file has: ${listedNames(columns)}.${near ? ` The closest is "${near}".` : ""}`,
+      zh: `没有到达时间列，所有请求按 0 时刻到达处理。文件中的列：${listedNames(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
     }),
     fix: text({
       en: "Choose an arrival law, or say which column holds the times.",
@@ -154,8 +158,3 @@ function closestColumn(names: readonly string[], columns: readonly string[]): st
   }
   return null;
 }
-
-const listed = (columns: readonly string[]): string => {
-  const shown = columns.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
-  return shown.join(", ") + (columns.length > 20 ? ` … (${columns.length})` : "");
-};

@@ -8,7 +8,10 @@ export function jsonRows(content: string): TraceRows {
   return {
     columns,
     decimalComma: false,
-    each: (visit) => each((row, record) => visit(row, record && columns.map((name) => record[name]))),
+    each: (visit) => {
+      each((row, record) => visit(row, record && columns.map((name) => record[name])));
+      return [];
+    },
   };
 }
 

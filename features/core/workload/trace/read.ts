@@ -3,6 +3,7 @@
  * lengths, and anything else whose columns can be guessed or are named. A bad row is left out with its number and reason; the
  * rest stands.
  */
+import { columnTrouble } from "@/lib/tables/column-names";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import type { Workload } from "../workload";
@@ -40,15 +41,20 @@ export function readTrace(content: string, options: TraceOptions = {}): Result<T
   const begin = clean.trimStart();
   if (begin === "") return failure(emptyFile());
   const json = begin.startsWith("{") || begin.startsWith("[");
-  const rows = json ? jsonRows(begin.startsWith("[") ? begin : clean) : tableRows(clean);
+  const readable = json ? success(jsonRows(begin.startsWith("[") ? begin : clean)) : tableRows(clean);
+  if (!readable.ok) return readable;
+  const rows = readable.value;
   if (rows.columns.length === 0) return failure(nothingUsable(0));
+  const trouble = columnTrouble(rows.columns);
+  if (trouble) return failure(trouble);
   const plan = planColumns(rows.columns, json, options.map ?? {});
   if (!plan.ok) return plan;
   const unit = options.unit ?? plan.value.unit;
   const read = collectRows(rows, { ...plan.value, unit }, options.blockTokens ?? null, describe(options, plan.value));
-  if (!read.ok) return failure(...plan.issues, ...read.issues);
+  const issues = [...readable.issues, ...plan.issues, ...read.issues];
+  if (!read.ok) return failure(...issues);
   const { format, named } = plan.value;
-  return success({ ...read.value, format, columns: rows.columns, mapping: named }, [...plan.issues, ...read.issues]);
+  return success({ ...read.value, format, columns: rows.columns, mapping: named }, issues);
 }
 
 const FORMATS: Readonly<Record<TraceFormat, Text>> = {

@@ -1,27 +1,32 @@
-import { dsvFormat } from "d3-dsv";
+import { eachRow } from "@/lib/tables/delimited-rows";
+import { readableTable } from "@/lib/tables/long-lines";
+import { success, type Result } from "@/lib/result";
 import type { TraceRows } from "./rows";
 
 const DELIMITERS = [",", "\t", ";", "|"] as const;
 
-/** Delimited text: comma, tab, semicolon or bar; quoted cells, any line ends. Empty lines, and lines that begin with # before the header, are passed over. */
-export function tableRows(content: string): TraceRows {
+/** Delimited text: comma, tab, semicolon or bar; quoted cells, any line ends. Empty lines, and lines that begin with # before the header, are passed over. Refuses a text whose first line is too long. */
+export function tableRows(source: string): Result<TraceRows> {
+  const lines = readableTable(source);
+  if (!lines.ok) return lines;
+  const content = lines.value;
   const first = firstLine(content);
   const delimiter = findDelimiter(first.line);
-  const format = dsvFormat(delimiter);
-  const header = (format.parseRows(first.line)[0] ?? []).map(bare);
+  const head: (readonly string[])[] = [];
+  eachRow(first.line, delimiter, (cells) => head.push(cells));
+  const header = (head[0] ?? []).map(bare);
   const named = !header.every(isNumber);
   const firstData = named ? first.row + 1 : first.row;
-  return {
+  const rows: TraceRows = {
     columns: named ? header : header.map((_, index) => `column ${index + 1}`),
     decimalComma: delimiter === ";",
-    each: (visit) => {
-      format.parseRows(content, (cells, index) => {
+    each: (visit) =>
+      eachRow(content, delimiter, (cells, index) => {
         const row = index + 1;
         if (row >= firstData && !isEmpty(cells)) visit(row, cells.map(bare));
-        return null;
-      });
-    },
+      }),
   };
+  return success(rows, lines.issues);
 }
 
 /** The header: the first line that says anything, and its number. */

@@ -1,7 +1,7 @@
 /** What our ledger has for each line of an engine's log, and the parameters that take the log's figure over. */
 import { text, type Text } from "@/lib/text";
 import { GIB, GIGA } from "@/lib/units/edge";
-import { cache, type InstanceMemory } from "../instance";
+import { cache, type InstanceMemory } from "../instance/instance";
 import type { QuickMemory } from "../quick-memory";
 import type { ReadingId } from "./reading";
 

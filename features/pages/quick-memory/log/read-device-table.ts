@@ -29,7 +29,7 @@ export function deviceReadings(lines: readonly string[]): Found {
 
 /** "| N/A 35C P0 120W / 700W | 72345MiB / 81559MiB | ..." and "0, NVIDIA H100, 72345 MiB, 81559 MiB". */
 function nvidiaDevice(text: string, line: number): Device[] {
-  const match = /(\d+)\s*MiB\s*[/,]\s*(\d+)\s*MiB/.exec(text);
+  const match = /(?<!\d)(\d+)\s*MiB\s*[/,]\s*(\d+)\s*MiB/.exec(text);
   if (!match) return [];
   const [first, second] = [Number(match[1]), Number(match[2])];
   // Queries may ask for the total first.
@@ -53,7 +53,7 @@ function listedDevices(lines: readonly string[]): Device[] {
 
 /** HBM is the last "used / total" of a chip's second line; "Memory-Usage 0 / 0" stands before it. */
 function ascendDevice(text: string, line: number): Device[] {
-  const pairs = [...text.matchAll(/(\d+)\s*\/\s*(\d+)/g)].map(([, used, total]) => ({
+  const pairs = [...text.matchAll(/(?<!\d)(\d+)\s*\/\s*(\d+)/g)].map(([, used, total]) => ({
     used: Number(used),
     total: Number(total),
   }));

@@ -2,6 +2,7 @@
  * Reads a start-up log of vLLM, SGLang or TensorRT-LLM, or the table of nvidia-smi or npu-smi. Lines of several ranks are one reading:
  * the largest of what is taken, the smallest of what is left, since the fullest GPU decides.
  */
+import { longLines, withoutLongLines } from "@/lib/tables/long-lines";
 import { GIB } from "@/lib/units/edge";
 import type { LogReading, Reading, ReadingId } from "./reading";
 import { deviceReadings } from "./read-device-table";
@@ -9,7 +10,8 @@ import { sglangReadings } from "./read-sglang";
 import { SGLANG, TRTLLM, VLLM, type Wording } from "./wordings";
 
 export function readLog(pasted: string): LogReading {
-  const lines = pasted.split(/\r?\n/);
+  const { text, long } = withoutLongLines(pasted);
+  const lines = text.split(/\r?\n/);
   const devices = deviceReadings(lines);
   const found = [
     ...devices.readings,
@@ -17,7 +19,7 @@ export function readLog(pasted: string): LogReading {
     ...lines.flatMap((text, index) => readingsOfLine(text, index + 1)),
   ];
   const readings = derived(merged(found));
-  return { source: devices.source ?? source(lines), readings };
+  return { source: devices.source ?? source(lines), readings, issues: long ? [longLines(long)] : [] };
 }
 
 function source(lines: readonly string[]): LogReading["source"] {

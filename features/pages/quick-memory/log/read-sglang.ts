@@ -20,17 +20,14 @@ type Pool = {
 };
 
 const KV_POOL =
-  /KV Cache is allocated.*#tokens:\s*(\d+),.*?(?:\bKV size:\s*([\d.]+)\s*GB|K size:\s*([\d.]+)\s*GB,\s*V size:\s*([\d.]+)\s*GB)/i;
+  /KV Cache is allocated.{0,120}#tokens:\s*(\d+),.{0,120}?(?:\bKV size:\s*([\d.]+)\s*GB|K size:\s*([\d.]+)\s*GB,\s*V size:\s*([\d.]+)\s*GB)/i;
 const STATE_POOL = /Mamba Cache is allocated/i;
 const STATE_SIZE = /(?:conv_state|ssm_state|temporal_state) size:\s*([\d.]+)\s*GB/gi;
 const WINDOWS = /full_layer_tokens=(\d+), swa_layer_tokens=(\d+)/i;
 
 function poolReadings(lines: readonly string[]): Reading[] {
-  const ranks = new Map<string, Pool[]>();
-  lines.forEach((text, index) => {
-    const pool = makePool(text, index + 1);
-    if (pool) ranks.set(rank(text), [...(ranks.get(rank(text)) ?? []), pool]);
-  });
+  const found = lines.flatMap((text, index) => makePool(text, index + 1) ?? []);
+  const ranks = Map.groupBy(found, ({ text }) => rank(text));
   const windows = lines.map((text) => WINDOWS.exec(text)).find((match) => match !== null);
   return [...ranks.values()].flatMap((pools) => cacheReadings(pools, windows ? windows.slice(1, 3).map(Number) : null));
 }
@@ -47,7 +44,8 @@ function makePool(text: string, line: number): Pool | null {
 }
 
 /** " DP0 TP3" of "[2026-01-31 13:50:39 DP0 TP3] KV Cache …"; empty where one process writes. */
-const rank = (text: string): string => /^\[[^\]]*?((?:\s(?:DP|TP|PP|EP)\d+)*)\]/.exec(text.trim())?.[1] ?? "";
+const rank = (text: string): string =>
+  /^\[([^\]]*)\]/.exec(text.trim())?.[1]?.match(/(?:\s(?:DP|TP|PP|EP)\d{1,5}){1,8}$/)?.[0] ?? "";
 
 /** `windows`: tokens of the pool of full layers, and of that of layers with a window. */
 function cacheReadings(pools: readonly Pool[], windows: readonly number[] | null): Reading[] {
@@ -73,9 +71,9 @@ function windowPools(kv: readonly Pool[], [full, window]: readonly number[]): re
 function weightReadings(lines: readonly string[]): Reading[] {
   let before: number | null = null;
   return lines.flatMap((text, index): Reading[] => {
-    const begin = /load weight begin\..*avail mem=([\d.]+) GB/i.exec(text);
+    const begin = /load weight begin\..{0,200}avail mem=([\d.]+) GB/i.exec(text);
     if (begin) before = Number(begin[1]);
-    const end = /load weight end\..*avail mem=([\d.]+) GB\.?$/i.exec(text.trim());
+    const end = /load weight end\..{0,200}avail mem=([\d.]+) GB\.?$/i.exec(text.trim());
     if (!end || before === null || /mem usage=/i.test(text)) return [];
     return [{ id: "weights", unit: "B", value: (before - Number(end[1])) * GIB, line: index + 1, text }];
   });

@@ -1,4 +1,6 @@
 /** What a log line says, once its wording is understood. */
+import type { Issue } from "@/lib/issue";
+
 export type ReadingId =
   | "total"
   | "usable"
@@ -35,4 +37,6 @@ export type Reading = {
 export type LogReading = {
   readonly source: "vllm" | "sglang" | "trtllm" | "nvidia-smi" | "npu-smi" | null;
   readonly readings: readonly Reading[];
+  /** Lines that are beyond any limit. */
+  readonly issues: readonly Issue[];
 };

@@ -1,9 +1,10 @@
 /** A log beside the ledger: each line that both have, their difference, and the parameters that would take the log's figure over. */
 import { GIB } from "@/lib/units/edge";
+import type { Issue } from "@/lib/issue";
 import { writeValue } from "@/lib/params/codec";
 import type { Text } from "@/lib/text";
 import type { MemoryInput, QuickMemoryScenario } from "../input";
-import { instanceMemory, type InstanceMemory } from "../instance";
+import { instanceMemory, type InstanceMemory } from "../instance/instance";
 import { servingInstance, type QuickMemory } from "../quick-memory";
 import { inGib, LINES, type Beside } from "./lines";
 import { readLog } from "./read-log";
@@ -26,6 +27,7 @@ export type Reconciled = {
 export type Reconciliation = {
   readonly source: LogReading["source"];
   readonly rows: readonly Reconciled[];
+  readonly issues: readonly Issue[];
   /** Everything that can be adopted, at once. */
   readonly adoptAll: Readonly<Record<string, string>> | null;
 };
@@ -36,7 +38,7 @@ export function reconcile(
   input: MemoryInput,
   memory: QuickMemory,
 ): Reconciliation {
-  const { source, readings } = readLog(pasted);
+  const { source, readings, issues } = readLog(pasted);
   const instance = measuredInstance(scenario, input, memory);
   const context = readings.find(({ id }) => id === "concurrency")?.at ?? null;
   const total = readings.find(({ id }) => id === "total")?.value ?? null;
@@ -48,7 +50,7 @@ export function reconcile(
   const sets = [...rows].sort((a, b) => Number(b.id === "used") - Number(a.id === "used")).map(({ adopt }) => adopt);
   const engine = source !== null && source !== input.engine && isEngine(source) ? { engine: source } : {};
   const all = Object.assign({}, engine, ...sets) as Record<string, string>;
-  return { source, rows, adoptAll: Object.keys(all).length > 0 ? all : null };
+  return { source, rows, issues, adoptAll: Object.keys(all).length > 0 ? all : null };
 }
 
 const isEngine = (source: string): boolean => source === "vllm" || source === "sglang" || source === "trtllm";

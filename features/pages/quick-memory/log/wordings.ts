@@ -12,7 +12,7 @@ export type Wording = {
   readonly pattern: RegExp;
 };
 
-const SIZE = String.raw`(-?[\d.]+)\s*(GiB|GB|MiB|MB)`;
+const SIZE = String.raw`(?<![\d.])(-?[\d.]+)\s*(GiB|GB|MiB|MB)`;
 const COUNT = String.raw`([\d,]+)`;
 
 const size = (id: ReadingId, before: string, after = ""): Wording => ({
@@ -35,7 +35,7 @@ export const VLLM: readonly Wording[] = [
   // A line each, or all in one: "total_gpu_memory     79.22GiB", "total_gpu_memory=79.22GiB"
   size("usable", String.raw`\btotal_gpu_memory[=\s]`),
   // "Free memory on device cuda:0 (78.6/79.19 GiB) on startup"
-  size("usable", String.raw`free memory on device[^(]*\([\d.]+\s*/`),
+  size("usable", String.raw`free memory on device[^(]{0,80}\([\d.]+\s*/`),
   { id: "share", unit: "1", pattern: /gpu_memory_utilization \(([\d.]+)\)/i },
   { id: "share", unit: "1", pattern: /desired GPU memory utilization is \(([\d.]+),/i },
   { id: "share", unit: "1", pattern: /current --gpu-memory-utilization=([\d.]+)/i },
@@ -71,9 +71,9 @@ export const VLLM: readonly Wording[] = [
 ];
 
 export const SGLANG: readonly Wording[] = [
-  size("draft-weights", "load weight end\\..*type=\\w*(?:Draft|NextN|Eagle|MTP)\\w*.*mem usage="),
-  size("weights", "load weight end\\..*mem usage="),
-  size("graphs", "capture (?:decode |draft )?(?:cuda|npu) graph end\\..*mem usage="),
+  size("draft-weights", "load weight end\\..{0,40}type=\\w{0,40}(?:Draft|NextN|Eagle|MTP).{0,120}mem usage="),
+  size("weights", "load weight end\\..{0,200}mem usage="),
+  size("graphs", "capture (?:decode |draft )?(?:cuda|npu) graph end\\..{0,200}mem usage="),
   count("kv-tokens", "tok", "max_total_num_tokens="),
   count("batched-tokens", "tok", "chunked_prefill_size="),
   count("max-seqs", "seq", "max_running_requests="),

@@ -1,6 +1,6 @@
 /** Where a report opens in the suite. */
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import type { PlainInput } from "@/features/run-analysis";
+import type { PlainInput } from "@/features/analysis/run-analysis";
 import { packText } from "@/lib/packed-text";
 import { writeParams } from "@/lib/params/plain-input";
 import { aboutReport } from "../about";
@@ -14,5 +14,5 @@ export function reportLink(base: string, params: PlainInput): string {
   ]);
   const { raw } = writeParams([ScenarioSchema, reportForm.input], Object.fromEntries(packed));
   const search = new URLSearchParams(Object.entries(raw).sort(([a], [b]) => (a < b ? -1 : 1))).toString();
-  return `${base.replace(/\/+$/, "")}/${aboutReport.id}${search && `?${search}`}`;
+  return `${base.replace(/(?<!\/)\/+$/, "")}/${aboutReport.id}${search && `?${search}`}`;
 }

@@ -1,14 +1,14 @@
 /** What is drawn again when something moves: verdict, figures, sections; each says whether it is as it was sent. */
-import type { Report } from "@/features/answer";
-import type { Figure } from "@/features/explain";
-import { chooseScale, describeChange, written } from "@/features/figure-text";
-import { figureHtml, figureListHtml, verdictHtml } from "@/features/core/report/figure-html";
+import type { Report } from "@/features/answers/answer";
+import type { Figure } from "@/features/answers/explain";
+import { chooseScale, describeChange, written } from "@/features/answers/figure-text";
+import { figureHtml, figureListHtml, verdictHtml } from "@/features/core/report/html-file/figure-html";
 import { escaped } from "@/lib/export/html";
 import type { Issue } from "@/lib/issue";
 import { text, type Language, type Text } from "@/lib/text";
-import { issueHtml, partsHtml } from "@/features/core/report/parts-html";
-import { movedWords, type Moved } from "@/features/core/report/sliders";
-import { SENT_WORDS } from "@/features/core/report/file-words";
+import { issueHtml, partsHtml } from "@/features/core/report/html-file/parts-html";
+import { movedWords, type Moved } from "@/features/core/report/html-file/sliders";
+import { SENT_WORDS } from "@/features/core/report/html-file/words";
 
 /** HTML by the place that it has in the page. */
 export type Live = { readonly verdict: string; readonly figures: string; readonly sections: string };

@@ -1,15 +1,15 @@
 /** The file: one HTML page that loads nothing, with the report in both languages, its scenario, and the engine that calculates it again. */
-import type { Fetched, PlainInput } from "@/features/run-analysis";
+import type { Fetched, PlainInput } from "@/features/analysis/run-analysis";
 import { escaped } from "@/lib/export/html";
 import { success, type Result } from "@/lib/result";
 import { LANGUAGES, type Language, type Text } from "@/lib/text";
-import { SECTION_WORDS, type SectionId } from "../sections";
+import { SECTION_WORDS, type SectionId } from "../section-names";
 import { liveHtml } from "./live";
 import { evaluate, sentSections, usableSliders, withTexts, type Evaluated, type Sent } from "./sent";
-import type { Moved, SliderKey } from "@/features/core/report/sliders";
-import { contentsHtml, filePage, fileTools } from "@/features/core/report/file-page";
-import { slidersHtml } from "@/features/core/report/slider-html";
-import { SENT_WORDS } from "@/features/core/report/file-words";
+import type { Moved, SliderKey } from "@/features/core/report/html-file/sliders";
+import { contentsHtml, filePage, fileTools } from "@/features/core/report/html-file/page";
+import { slidersHtml } from "@/features/core/report/html-file/slider-html";
+import { SENT_WORDS } from "@/features/core/report/html-file/words";
 
 export type SentAsk = {
   readonly params: PlainInput;
@@ -22,7 +22,7 @@ export type SentAsk = {
   readonly written: string;
   /** Where the same report opens in the suite. */
   readonly link: string;
-  /** The script of state/sent-report.engine.ts. */
+  /** The script of app/(suite)/(views)/report/sent-report.engine.ts. */
   readonly engine: string;
 };
 

@@ -2,19 +2,19 @@
  * A report that travels as a file: the scenario it is of, and the same scenario with what its reader moved. One evaluation serves who
  * writes the file and the engine inside it, so that both say the same.
  */
-import { modelTitle } from "@/features/core/model/config/model-title";
-import type { Report } from "@/features/answer";
+import { leadingTitle } from "@/features/core/model/config/model-title";
+import type { Report } from "@/features/answers/answer";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { prepareRun, type Fetched, type PlainInput } from "@/features/run-analysis";
+import { prepareRun, type Fetched, type PlainInput } from "@/features/analysis/run-analysis";
 import { storedHash } from "@/lib/packed-text";
 import { formatCount } from "@/lib/format/quantity";
 import { success, type Result } from "@/lib/result";
 import { text, verbatim, type Language, type Text } from "@/lib/text";
 import { reportAnalysis } from "../analysis";
 import type { ReportAnswer } from "../answer";
-import { SECTIONS, type SectionId } from "../sections";
-import { SLIDERS, type Moved, type SliderKey } from "@/features/core/report/sliders";
+import { SECTIONS, type SectionId } from "../section-names";
+import { SLIDERS, type Moved, type SliderKey } from "@/features/core/report/html-file/sliders";
 
 /** What the file carries of its scenario. */
 export type Sent = {
@@ -61,8 +61,8 @@ function heading(
   const [prompt, output, requests] = [isl, osl, concurrency].map(formatCount);
   return {
     title: text({
-      en: `${modelTitle(model)} on ${gpus} × ${chip.name}`,
-      zh: `${modelTitle(model)}，${gpus} × ${chip.name}`,
+      en: `${leadingTitle(model).en} on ${gpus} × ${chip.name}`,
+      zh: `${leadingTitle(model).zh}，${gpus} × ${chip.name}`,
     }),
     setting: text({
       en: `${parallelismLabel(decode)}, ${prompt} → ${output} tokens, ${requests} requests at once`,

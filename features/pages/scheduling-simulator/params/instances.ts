@@ -1,9 +1,9 @@
 /** Instances, routing, and the way of a cache between them. */
 import * as z from "zod";
 import { orAuto, param, real } from "@/lib/params/param";
-import { ROUTINGS } from "@/features/core/simulator/config";
+import { ROUTINGS } from "@/features/core/simulator/input/config";
 import { text } from "@/lib/text";
-import { ROUTING_NAMES } from "../names";
+import { ROUTING_NAMES } from "../knobs/policy-names";
 
 export const instanceParams = {
   routing: param(z.enum(ROUTINGS).default("round-robin"), {

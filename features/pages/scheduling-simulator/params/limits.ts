@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
-import { EVICTION_NAMES, EVICTIONS } from "../names";
+import { EVICTION_NAMES, EVICTIONS } from "../knobs/policy-names";
 
 const UNLIMITED = text({ en: "unlimited", zh: "不限" });
 

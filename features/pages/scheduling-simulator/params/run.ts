@@ -3,7 +3,7 @@ import * as z from "zod";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 import { PERCENTILES } from "@/features/core/serving/sweep/input";
-import { KNOB_NAMES, KNOBS } from "../knobs";
+import { KNOB_NAMES, KNOBS } from "../knobs/knobs";
 
 export const MOST_STEPS = 20_000_000;
 

@@ -1,9 +1,9 @@
 /** The controls of the scheduler that stand in the panel. */
 import * as z from "zod";
-import { POLICY_NAMES } from "@/features/core/simulator/policy-names";
+import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import { orAuto, param, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
-import { PAGE_POLICIES } from "../names";
+import { PAGE_POLICIES } from "../knobs/policy-names";
 
 export const schedulerParams = {
   policy: param(z.enum(PAGE_POLICIES).default("vllm-v1"), {

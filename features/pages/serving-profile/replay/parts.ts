@@ -1,5 +1,5 @@
 /** What the replay says: measured and simulated lanes over each other, their figures, and the first place where they part. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import type { Quantiles } from "@/features/core/replay/figures";
 import type { Lane } from "@/features/core/replay/lanes";
 import type { Parting, PartingReason } from "@/features/core/replay/parting";
@@ -10,10 +10,10 @@ import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/f
 import { text, type Text, type Translate } from "@/lib/text";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
-import type { Asked } from "../asked";
+import type { Asked } from "../reader";
 import { TIME } from "../charts";
 import { WORDS } from "../words";
-import type { OpenedProfile } from "../opened";
+import type { OpenedProfile } from "../opened-capture";
 import type { Replayed } from "./outcome";
 import { otherEngine } from "./ran-on";
 

@@ -6,7 +6,7 @@ import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/w
 import { mean } from "@/lib/statistics/mean";
 import { text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
-import type { OpenedProfile } from "../opened";
+import type { OpenedProfile } from "../opened-capture";
 import type { ServingProfileScenario } from "../input";
 import { ranOn } from "./ran-on";
 

@@ -1,5 +1,5 @@
 /** What served the capture: as far as its files say so, else as the scenario beside says. */
-import { checkpointParams } from "@/features/core/deploy/read-model";
+import { checkpointParams } from "@/features/core/deploy/read/model";
 import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import type { StepsRanOn } from "@/features/core/replay/step-points";
 import type { Capture } from "@/features/core/serving-profile/capture/capture";
@@ -7,7 +7,7 @@ import type { EngineFacts } from "@/features/core/serving-profile/capture/facts"
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import type { ServingProfileScenario } from "../input";
-import type { OpenedProfile } from "../opened";
+import type { OpenedProfile } from "../opened-capture";
 
 type Layout = StepsRanOn["layout"];
 

@@ -1,5 +1,5 @@
 /** What steps did over time: sizes, tokens, speeds, and how long their parts took. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import {
   BATCH_TYPES,
   EXECUTED,

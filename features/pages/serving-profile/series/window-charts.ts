@@ -1,12 +1,12 @@
 /** Charts of values in windows; one without a value in the whole capture is left out. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { fromUs, MEGA } from "@/lib/units/edge";
 import { timeText } from "../figures";
 import { timeChart } from "../charts";
-import type { Asked } from "../asked";
-import type { OpenedProfile } from "../opened";
+import type { Asked } from "../reader";
+import type { OpenedProfile } from "../opened-capture";
 import { shownWindow } from "../timeline/window";
 import { WORDS } from "../words";
 import { cutWindows, gather, means, ordered, quantiles, type InWindows, type Windows } from "./windows";

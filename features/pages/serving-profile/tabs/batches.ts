@@ -1,5 +1,5 @@
 /** Batches and the scheduler: sizes, tokens and speeds of steps over time, the queue, and every batch. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import { EXECUTED, SCHEDULED, type Capture } from "@/features/core/serving-profile/capture/capture";
 import { littleCheck } from "@/features/core/serving-profile/metrics/little";
 import { formatNumber } from "@/lib/format/quantity";
@@ -7,8 +7,8 @@ import { perObject } from "@/lib/per-object";
 import { text } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
-import type { OpenedProfile } from "../opened";
-import type { Asked } from "../asked";
+import type { OpenedProfile } from "../opened-capture";
+import type { Asked } from "../reader";
 import { countedSpeeds } from "../series/step-counts";
 import { countedFrom, engineSeries } from "../timeline/series";
 import { WORDS } from "../words";

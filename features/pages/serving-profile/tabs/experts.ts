@@ -1,5 +1,5 @@
 /** How evenly experts kept the cards busy: the heat map of layers and processes, and the calls of dispatch and combine. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import { layerBalance } from "@/features/core/serving-profile/metrics/balance";
 import type { Balance } from "@/features/core/serving-profile/capture/facts";
 import { heatTable } from "@/lib/charts/drawn-table";
@@ -9,8 +9,8 @@ import { formatNumber } from "@/lib/format/quantity";
 import { mean } from "@/lib/statistics/mean";
 import { text } from "@/lib/text";
 import { MICRO, MILLI, toPercent } from "@/lib/units/edge";
-import type { OpenedProfile } from "../opened";
-import type { Asked } from "../asked";
+import type { OpenedProfile } from "../opened-capture";
+import type { Asked } from "../reader";
 import { WORDS } from "../words";
 import { cardTable } from "./cards";
 

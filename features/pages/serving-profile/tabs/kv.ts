@@ -1,14 +1,14 @@
 /** The KV cache against preemption: how full it was, what was given and taken, and who lost its place. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, verbatim } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
 import { timeChart } from "../charts";
-import { cachePressure, FULL } from "../limits";
-import type { OpenedProfile } from "../opened";
-import type { Asked } from "../asked";
-import { requestName } from "../request-rows";
+import { cachePressure, FULL } from "../requests/limits";
+import type { OpenedProfile } from "../opened-capture";
+import type { Asked } from "../reader";
+import { requestName } from "../requests/rows";
 import { engineSeries } from "../timeline/series";
 import { stalls, type Stalls } from "../timeline/stalls";
 import { shownWindow } from "../timeline/window";

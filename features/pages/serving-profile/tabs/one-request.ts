@@ -1,17 +1,17 @@
 /** The selected request: its waterfall, and every step that it was part of. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import { isPrefill } from "@/features/core/serving-profile/derive/member-events";
 import type { Timeline } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { fromUs, MEGA, usToMs } from "@/lib/units/edge";
-import type { Asked } from "../asked";
+import type { Asked } from "../reader";
 import { timeText } from "../figures";
-import { requestLife, type LifePhase } from "../life";
-import { stepsWith } from "../members";
-import type { OpenedProfile } from "../opened";
-import { findRequest, requestName } from "../request-rows";
+import { requestLife, type LifePhase } from "../timeline/request-life";
+import { stepsWith } from "../requests/memberships";
+import type { OpenedProfile } from "../opened-capture";
+import { findRequest, requestName } from "../requests/rows";
 import { STATES, type RequestState } from "../timeline/lanes";
 import { WORDS } from "../words";
 

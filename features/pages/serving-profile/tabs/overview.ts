@@ -1,15 +1,15 @@
 /** The first view: everything on one time axis, what was found, first tokens, and the slowest requests. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { table, type Column } from "@/lib/export/table";
 import { text, verbatim } from "@/lib/text";
 import { toMs, toUs } from "@/lib/units/edge";
 import { spreadChart } from "../charts";
-import type { OpenedProfile } from "../opened";
-import type { Asked } from "../asked";
-import { requestColumns } from "../request-columns";
-import { requestName, sortedMetrics } from "../request-rows";
-import { attainment } from "../limits";
+import type { OpenedProfile } from "../opened-capture";
+import type { Asked } from "../reader";
+import { requestColumns } from "../requests/columns";
+import { requestName, sortedMetrics } from "../requests/rows";
+import { attainment } from "../requests/limits";
 import { isTimed } from "../timeline/window";
 import { WORDS } from "../words";
 

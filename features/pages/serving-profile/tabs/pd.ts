@@ -1,5 +1,5 @@
 /** Prefill and decode apart: what each request did on its way, how long transfers took, and how busy both pools were. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import { spread } from "@/features/core/serving-profile/metrics/percentiles";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
@@ -7,9 +7,9 @@ import { table, type Column } from "@/lib/export/table";
 import { text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
-import { findRequest } from "../request-rows";
-import type { OpenedProfile } from "../opened";
-import type { Asked } from "../asked";
+import { findRequest } from "../requests/rows";
+import type { OpenedProfile } from "../opened-capture";
+import type { Asked } from "../reader";
 import { WORDS } from "../words";
 
 const LANES = 24;

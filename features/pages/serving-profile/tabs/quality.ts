@@ -1,14 +1,14 @@
 /** What was read: files and kinds, units and zone with what told them, what is missing and what it would show, and all notices. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import type { ColumnDecision, FileKind, FileReport } from "@/features/core/serving-profile/capture/file-report";
 import type { UnitWitness } from "@/features/core/serving-profile/units/settle-unit";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { OpenedProfile } from "../opened";
-import type { Asked } from "../asked";
-import { TAB_NAMES } from "../tab-names";
-import { tabs } from "../tabs";
+import type { OpenedProfile } from "../opened-capture";
+import type { Asked } from "../reader";
+import { TAB_NAMES } from "./names";
+import { tabs } from "./availability";
 import { WORDS } from "../words";
 
 export function qualityParts(opened: OpenedProfile, reader: Asked): readonly Part[] {

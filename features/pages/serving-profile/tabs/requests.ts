@@ -1,16 +1,16 @@
 /** Requests: their percentiles, who kept which limit, and every one of them. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { lazyTable, table, type Column } from "@/lib/export/table";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, verbatim } from "@/lib/text";
 import { fromPercent, toMs, toPercent, usToMs } from "@/lib/units/edge";
 import { spreadChart } from "../charts";
-import { attainment } from "../limits";
-import type { OpenedProfile } from "../opened";
-import type { Asked } from "../asked";
-import { requestColumns } from "../request-columns";
-import { REQUEST_METRICS, sortedMetrics, type RequestMetric } from "../request-rows";
+import { attainment } from "../requests/limits";
+import type { OpenedProfile } from "../opened-capture";
+import type { Asked } from "../reader";
+import { requestColumns } from "../requests/columns";
+import { REQUEST_METRICS, sortedMetrics, type RequestMetric } from "../requests/rows";
 import { METRIC_NAMES, WORDS } from "../words";
 import { requestLifeParts } from "./one-request";
 

@@ -1,8 +1,8 @@
 /** Everything that dashboards draw as lines, on one time axis: what clients saw, what steps did, who waited, what the cache held. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import { text, type Text } from "@/lib/text";
-import type { Asked } from "../asked";
-import type { OpenedProfile } from "../opened";
+import type { Asked } from "../reader";
+import type { OpenedProfile } from "../opened-capture";
 import { cacheCharts, loadCharts } from "../series/load";
 import { serviceCharts } from "../series/service";
 import { stepCharts } from "../series/steps";

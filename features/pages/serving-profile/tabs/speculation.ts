@@ -1,13 +1,13 @@
 /** Speculative decoding: how many of the proposed tokens were taken, over time and by request. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import { table, type Column } from "@/lib/export/table";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
 import { text } from "@/lib/text";
 import { toPercent, usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
-import type { OpenedProfile } from "../opened";
-import type { Asked } from "../asked";
+import type { OpenedProfile } from "../opened-capture";
+import type { Asked } from "../reader";
 import { WORDS } from "../words";
 
 export function speculationParts(opened: OpenedProfile, reader: Asked): readonly Part[] {

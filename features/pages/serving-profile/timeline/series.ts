@@ -3,7 +3,7 @@ import { EXECUTED, SCHEDULED, type Capture } from "@/features/core/serving-profi
 import type { Counts } from "@/features/core/serving-profile/columns";
 import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";
-import type { OpenedProfile } from "../opened";
+import type { OpenedProfile } from "../opened-capture";
 
 /** A value from its time until the next one; microseconds after the capture's zero. */
 export type Series = { readonly time: Float64Array; readonly value: Float64Array; readonly most: number };

@@ -3,8 +3,8 @@ import { BATCH_TYPES, EXECUTED, type Capture } from "@/features/core/serving-pro
 import { isPrefill } from "@/features/core/serving-profile/derive/member-events";
 import { orderBy } from "@/features/core/serving-profile/assemble/join";
 import { perObject } from "@/lib/per-object";
-import type { OpenedProfile } from "../opened";
-import { requestIndex } from "../request-rows";
+import type { OpenedProfile } from "../opened-capture";
+import { requestIndex } from "../requests/rows";
 
 /** In the order of their beginning; microseconds after the capture's zero. */
 export type Stalls = {

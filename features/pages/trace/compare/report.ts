@@ -1,5 +1,5 @@
 /** What the page says of two sides: how much shorter or longer, and what made it so. */
-import type { Part, Report, Verdict } from "@/features/answer";
+import type { Part, Report, Verdict } from "@/features/answers/answer";
 import { formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { Interval } from "@/lib/statistics/bootstrap";

@@ -3,7 +3,7 @@ import { type Comparison, compareRanges } from "@/features/core/trace/tables/com
 import type { Pass } from "@/features/core/trace/segment/segmentation";
 import { perObject } from "@/lib/per-object";
 import type { TraceInput } from "../input";
-import type { OpenedTrace } from "../opened";
+import type { OpenedTrace } from "../opened-trace";
 import { ranks, select, type Selection } from "../selection";
 import { type Place, readPlace, writePlace } from "./place";
 

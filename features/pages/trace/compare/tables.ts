@@ -2,7 +2,7 @@
 import { cutNames, type Named } from "@/features/core/trace/kernels/cut-names";
 import { FAMILY_NAMES, type KernelFamily } from "@/features/core/trace/kernels/rules";
 import { isMerged, type Pair } from "@/features/core/trace/tables/align";
-import type { Figure } from "@/features/explain";
+import type { Figure } from "@/features/answers/explain";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { verbatim, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";

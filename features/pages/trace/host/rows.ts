@@ -2,7 +2,7 @@
 import type { HostLane, HostRow } from "@/features/core/trace/host/host-lanes";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { OpenedTrace } from "../opened";
+import type { OpenedTrace } from "../opened-trace";
 import type { TimeWindow } from "@/lib/charts/time-window";
 
 export type HostPlace = {

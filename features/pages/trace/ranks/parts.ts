@@ -1,5 +1,5 @@
 /** What the page says of several ranks of one run: who comes last, how long the others wait, how far the clocks are apart. */
-import type { Part } from "@/features/answer";
+import type { Part } from "@/features/answers/answer";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
 import { table, type Table } from "@/lib/export/table";
@@ -7,7 +7,7 @@ import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { durationText } from "../figures";
-import type { OpenedTrace } from "../opened";
+import type { OpenedTrace } from "../opened-trace";
 import { middle, runSkew, type RunSkew } from "./skew";
 import { RANK_WORDS as WORDS } from "./words";
 

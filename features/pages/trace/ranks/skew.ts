@@ -3,7 +3,7 @@ import { collectives, rankSkew, type RankSkew } from "@/features/core/trace/devi
 import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";
 import { durationText } from "../figures";
-import type { OpenedDevice, OpenedTrace } from "../opened";
+import type { OpenedDevice, OpenedTrace } from "../opened-trace";
 import { ranks } from "../selection";
 
 export type RunSkew = { readonly names: readonly string[]; readonly skew: RankSkew };

@@ -8,7 +8,7 @@ import { readJsonObject } from "@/lib/json";
 import { failure, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { TraceInput } from "../input";
-import { openTrace, receiveTrace, type OpenedTrace, type SentTrace } from "../opened";
+import { openTrace, receiveTrace, type OpenedTrace, type SentTrace } from "../opened-trace";
 
 export type CutWish = Pick<TraceInput, "layer_profile" | "anchor" | "layers" | "model_config">;
 

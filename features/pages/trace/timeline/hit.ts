@@ -1,7 +1,7 @@
 /** What lies under a point of a timeline. */
 import { eventAt } from "@/features/core/trace/view/lane-tree";
 import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
-import type { OpenedDevice, OpenedTrace } from "../opened";
+import type { OpenedDevice, OpenedTrace } from "../opened-trace";
 import { extent } from "../selection";
 import type { TimelineRow } from "./rows";
 import { timeAt, type TimeWindow } from "@/lib/charts/time-window";

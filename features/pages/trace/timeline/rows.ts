@@ -2,7 +2,7 @@
 import { shortName } from "@/features/core/trace/kernels/short-name";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { OpenedDevice, StreamLane } from "../opened";
+import type { OpenedDevice, StreamLane } from "../opened-trace";
 
 type RowKind =
   | "overview"

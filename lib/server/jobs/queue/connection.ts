@@ -6,10 +6,18 @@ import { text } from "@/lib/text";
 export type QueueAddress = { readonly url: string; readonly code: string };
 
 export const queueName = ({ code }: QueueAddress): string => `mds-cells-${code}`;
-/** What a job is; its cells' messages carry their index only. */
+/** What a job is; messages carry the indices of its cells only. */
 export const descriptionKey = (job: string): string => `mds:job:${job}`;
 /** There while a job is cancelled: its running cells stop when their worker looks. */
 export const cancelKey = (job: string): string => `mds:cancelled:${job}`;
+
+/** Outcomes that nobody has collected yet. */
+export const outcomesKey = (job: string): string => `mds:outcomes:${job}`;
+/** Who hands out the ranges of a job, and whether others follow it as well. */
+export const leaderKey = (job: string): string => `mds:leader:${job}`;
+export const watchedKey = (job: string): string => `mds:watched:${job}`;
+const PROBE_KEY = "mds:probe";
+const PROBE_S = 10;
 
 const CONNECT_MS = 3000;
 
@@ -23,16 +31,17 @@ export const impatient = ({ url }: QueueAddress) => ({
 /** Blocking readers try for ever, as BullMQ asks. */
 export const patient = ({ url }: QueueAddress) => ({ url, connectTimeout: CONNECT_MS, maxRetriesPerRequest: null });
 
-/** null: it answers. */
+/** null: it answers, and takes what is written. */
 export async function queueTrouble(address: QueueAddress): Promise<Issue | null> {
   let reason = "";
   const probe = newClient(address, { retryStrategy: () => null, lazyConnect: true, commandTimeout: CONNECT_MS });
   probe.on("error", ({ message }: Error) => (reason ||= message));
   try {
     await probe.connect();
-    await probe.ping();
+    await probe.set(PROBE_KEY, "1", "EX", PROBE_S);
     return null;
   } catch (error) {
+    if (isFull(error)) return queueFull(address);
     return unreachable(address, reason || (error as Error).message);
   } finally {
     probe.disconnect();
@@ -43,6 +52,22 @@ export function newClient(address: QueueAddress, more: Record<string, unknown> =
   const { url, ...rest } = impatient(address);
   return new Redis(url, { ...rest, ...more });
 }
+
+/** `maxmemory` is reached: Redis refuses what would need more, and still gives out and deletes. */
+export const isFull = (error: unknown): boolean => error instanceof Error && /\bOOM\b/.test(error.message);
+
+export const queueFull = ({ url }: QueueAddress): Issue => ({
+  code: "JOBS-QUEUE-FULL",
+  at: "REDIS_URL",
+  message: text({
+    en: `The job queue at ${withoutPassword(url)} has reached its memory limit (maxmemory): the job waits.`,
+    zh: `位于 ${withoutPassword(url)} 的任务队列已达内存上限（maxmemory）：任务正在等待。`,
+  }),
+  fix: text({
+    en: "Raise maxmemory, or remove other data from that Redis. The job goes on when there is room.",
+    zh: "请调大 maxmemory，或清理该 Redis 中的其他数据；有空间后任务会继续。",
+  }),
+});
 
 export const unreachable = ({ url }: QueueAddress, reason: string): Issue => ({
   code: "JOBS-QUEUE-UNREACHABLE",

@@ -1,27 +1,30 @@
-/** One cell as a message of the queue. */
+/** One range of cells as a message of the queue, and what its worker reports. Outcomes travel beside it (outcomes.ts). */
+import { randomUUID } from "node:crypto";
 import type { BulkJobOptions } from "bullmq";
 import type { JobTicket } from "@/lib/jobs/job-kind";
 
-export type CellMessage = { readonly job: string; readonly index: number };
+export type RangeMessage = { readonly job: string; readonly cells: readonly number[] };
 
-/** Outcomes stay in the queue for a day: a server that was down meanwhile finds them. */
-const KEEP_S = 24 * 3600;
-/** A cell that took its worker's thread down is tried on other workers before it is given up. */
-const ATTEMPTS = 3;
-const BACKOFF_MS = 200;
+export type RangeReport = {
+  /** That the whole range took. */
+  readonly seconds: number;
+  /** Their outcomes are in the queue. */
+  readonly done: readonly number[];
+  readonly threw: readonly { readonly index: number; readonly reason: string }[];
+  /** Why the thread of the range went down; null: it did not. */
+  readonly lost: string | null;
+};
 
+/** Told while a range runs: how far a cell is, or whose outcomes are in the queue by now. */
+export type RangeProgress = { readonly index: number; readonly share: number } | { readonly done: readonly number[] };
+
+/** Nothing stays of a message that ended: whoever follows the job hears of it, or finds it gone. */
 export const writeMessage = (
   { id, kind }: JobTicket,
-  key: string,
-  index: number,
-): { name: string; data: CellMessage; opts: BulkJobOptions } => ({
+  cells: readonly number[],
+  turn: number,
+): { name: string; data: RangeMessage; opts: BulkJobOptions & { readonly jobId: string } } => ({
   name: kind,
-  data: { job: id, index },
-  opts: {
-    jobId: key,
-    attempts: ATTEMPTS,
-    backoff: { type: "fixed", delay: BACKOFF_MS },
-    removeOnComplete: { age: KEEP_S },
-    removeOnFail: { age: KEEP_S },
-  },
+  data: { job: id, cells },
+  opts: { jobId: `${id}-${randomUUID()}`, priority: turn, attempts: 1, removeOnComplete: true, removeOnFail: true },
 });

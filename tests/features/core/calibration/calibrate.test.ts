@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calibrate, FEWEST_POINTS } from "@/features/core/calibration/calibrate";
-import type { StaticPoint } from "@/features/core/calibration/point";
-import { listLimits } from "@/features/core/calibration/roofline";
+import type { StaticPoint } from "@/features/core/calibration/points/point";
+import { listLimits } from "@/features/core/calibration/fit/roofline";
 import { EfficiencyProfileSchema, type ProfileFactors } from "@/features/core/timing/profile";
 import { unwrap } from "@/lib/result";
 import { measuredWith, PLACES, timer, unmeasured } from "./support";

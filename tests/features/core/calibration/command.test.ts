@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parseCsv, writeCsv, type Row } from "@/bin/predict-rows";
-import type { Calibration } from "@/features/core/calibration/result";
+import { parseCsv, writeCsv, type Row } from "@/bin/predict/rows";
+import type { Calibration } from "@/features/core/calibration/fit/result";
 import { readProfile, type ProfileFactors } from "@/features/core/timing/profile";
 import { unwrap } from "@/lib/result";
-import { mds } from "../../../support/mds";
+import { mds } from "../../../support/programs/mds";
 import { measuredWith, PLACES, makeRow } from "./support";
 import { testFolder } from "../../../support/folder";
 

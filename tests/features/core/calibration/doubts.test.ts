@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { prepareRow } from "@/bin/predict-deployment";
-import { modelSource } from "@/bin/predict-models";
+import { prepareRow } from "@/bin/predict/deployment";
+import { modelSource } from "@/bin/predict/models";
 import { calibrate } from "@/features/core/calibration/calibrate";
-import { listDoubts } from "@/features/core/calibration/doubts";
-import type { ServingPoint } from "@/features/core/calibration/point";
-import { poolStore } from "@/features/core/serving/deployment";
+import { listDoubts } from "@/features/core/calibration/quality/doubts";
+import type { ServingPoint } from "@/features/core/calibration/points/point";
+import { poolStore } from "@/features/core/serving/deployment/deployment";
 import { unwrap } from "@/lib/result";
 import { makeRow, measuredWith, PLACES, timer } from "./support";
 

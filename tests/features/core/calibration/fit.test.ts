@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boundedMinimum } from "@/features/core/calibration/bounded-least-squares";
-import { checkDesign, designIssue } from "@/features/core/calibration/design-check";
-import { conformalBand, errorFigures, robustScores } from "@/features/core/calibration/error-figures";
-import { fitFactors, computeLoss, PRIOR_SIGMA, relativeVariance } from "@/features/core/calibration/fit";
-import { eigen, inverse, makeMatrix } from "@/features/core/calibration/linear-algebra";
+import { boundedMinimum } from "@/features/core/calibration/fit/bounded-least-squares";
+import { checkDesign, designIssue } from "@/features/core/calibration/quality/design-check";
+import { conformalBand, errorFigures, robustScores } from "@/features/core/calibration/quality/error-figures";
+import { fitFactors, computeLoss, PRIOR_SIGMA, relativeVariance } from "@/features/core/calibration/fit/fit";
+import { eigen, inverse, makeMatrix } from "@/features/core/calibration/fit/linear-algebra";
 import {
   METRICS,
   predicted,
@@ -12,7 +12,7 @@ import {
   UNIT_FACTORS,
   type Observation,
   type PerResource,
-} from "@/features/core/calibration/observation";
+} from "@/features/core/calibration/points/observation";
 import { observation } from "./support";
 
 const ones = (observations: readonly unknown[]): number[] => observations.map(() => 1);

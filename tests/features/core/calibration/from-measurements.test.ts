@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { buildScenario } from "@/bin/calibrate";
+import { buildScenario } from "@/bin/calibrate/calibrate";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
-import { clientCommand, serverCommand, type Run } from "@/features/core/calibration/benchmark-command";
-import { pointsFrom } from "@/features/core/calibration/from-measurements";
+import { clientCommand, serverCommand, type Run } from "@/features/core/calibration/further-runs/benchmark-command";
+import { pointsFrom } from "@/features/core/calibration/points/from-measurements";
 import { calibrate } from "@/features/core/calibration/calibrate";
-import { configuration, describeLayout, describeLoad } from "@/features/core/calibration/point";
+import { configuration, describeLayout, describeLoad } from "@/features/core/calibration/points/point";
 import { unwrap } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
 

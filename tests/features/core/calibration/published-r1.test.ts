@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { calibrate } from "@/features/core/calibration/calibrate";
-import { pointsFrom } from "@/features/core/calibration/from-measurements";
+import { pointsFrom } from "@/features/core/calibration/points/from-measurements";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
 import { packText } from "@/lib/packed-text";
 import { unwrap } from "@/lib/result";

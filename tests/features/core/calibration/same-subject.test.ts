@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { buildScenario } from "@/bin/calibrate";
+import { buildScenario } from "@/bin/calibrate/calibrate";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
-import { ofSameSubject } from "@/features/core/calibration/same-subject";
+import { ofSameSubject } from "@/features/core/calibration/points/same-subject";
 import { unwrap } from "@/lib/result";
 
 const scenario = unwrap(buildScenario({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }));

@@ -1,10 +1,10 @@
 /** Points of a small deployment that can be simulated in milliseconds, with times that known factors would give. */
-import { prepareRow } from "@/bin/predict-deployment";
-import { modelSource } from "@/bin/predict-models";
-import { predicted, type Observation, type PerResource } from "@/features/core/calibration/observation";
-import { listSplits } from "@/features/core/calibration/observe-point";
-import type { ServingPoint } from "@/features/core/calibration/point";
-import { poolStore } from "@/features/core/serving/deployment";
+import { prepareRow } from "@/bin/predict/deployment";
+import { modelSource } from "@/bin/predict/models";
+import { predicted, type Observation, type PerResource } from "@/features/core/calibration/points/observation";
+import { listSplits } from "@/features/core/calibration/points/observe-point";
+import type { ServingPoint } from "@/features/core/calibration/points/point";
+import { poolStore } from "@/features/core/serving/deployment/deployment";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { unwrap } from "@/lib/result";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Report } from "@/features/answer";
+import type { Report } from "@/features/answers/answer";
 import {
   EMPTY,
   frozenPiece,

@@ -6,7 +6,7 @@ import { composedFile } from "@/features/core/composed/file";
 import { layOut, type Laid } from "@/features/core/composed/laid-out";
 import { movedParts, movingParts } from "@/features/core/composed/moving";
 import { answerQuestions } from "@/features/pages/my-report/answer-questions";
-import { answersAtOnce, findPage, loadAnalyses } from "@/features/registry";
+import { answersAtOnce, findPage, loadAnalyses } from "@/features/registry/registry";
 
 const analyses = (await loadAnalyses()).filter(({ id }) => id === "quick-estimation");
 const LOAD = { model: "llama-3.3-70b", hw: "h100-sxm", tp: "8", conc: "32" };

@@ -4,17 +4,17 @@
  * (features/speculative-decoding: decoding_type DraftTarget, Eagle, NGram, MTP; overlap is switched off beside a draft model).
  */
 import { describe, expect, it } from "vitest";
-import { listDocuments } from "@/features/core/deploy/documents";
-import { planLaunch } from "@/features/core/deploy/launch";
+import { listDocuments } from "@/features/core/deploy/write/documents";
+import { planLaunch } from "@/features/core/deploy/launch/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
-import { memoryAnswer } from "@/features/core/deploy/memory-check";
-import { readLaunch } from "@/features/core/deploy/read-launch";
-import { listSettings } from "@/features/core/deploy/settings";
+import { memoryAnswer } from "@/features/core/deploy/launch/memory-check";
+import { readLaunch } from "@/features/core/deploy/read/launch";
+import { listSettings } from "@/features/core/deploy/settings/settings";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { weightBytes } from "@/features/core/model/weights";
 
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { unwrap } from "@/lib/result";
 

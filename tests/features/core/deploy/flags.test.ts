@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { FLAGS, findRow, knownFlags, spelling } from "@/features/core/deploy/flags/find";
 import type { Meaning } from "@/features/core/deploy/flags/row";
-import { compareVersions } from "@/lib/compare-versions";
+import { compareVersions } from "@/lib/text-comparison/compare-versions";
 import { ENGINE_FACTS, findVersion, publicImage } from "@/features/core/deploy/engine-facts";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { chipById } from "@/features/core/hardware/catalogue";

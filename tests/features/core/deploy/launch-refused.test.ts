@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planLaunch } from "@/features/core/deploy/launch";
+import { planLaunch } from "@/features/core/deploy/launch/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { resolved } from "../../../support/scenarios";

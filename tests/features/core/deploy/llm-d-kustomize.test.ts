@@ -4,12 +4,12 @@
  * @ 02cebcc. `kubectl kustomize` builds what is written (checked by hand with 5.5.0).
  */
 import { describe, expect, it } from "vitest";
-import { listDocuments } from "@/features/core/deploy/documents";
-import { planLaunch } from "@/features/core/deploy/launch";
+import { listDocuments } from "@/features/core/deploy/write/documents";
+import { planLaunch } from "@/features/core/deploy/launch/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
-import { readLaunch } from "@/features/core/deploy/read-launch";
-import type { Yaml } from "@/features/core/deploy/yaml";
-import { readYamlStream } from "@/features/core/deploy/yaml-read";
+import { readLaunch } from "@/features/core/deploy/read/launch";
+import type { Yaml } from "@/lib/yaml/write";
+import { readYamlStream } from "@/lib/yaml/read";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";

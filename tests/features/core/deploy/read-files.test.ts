@@ -1,6 +1,6 @@
 /** Files of clusters, and options files beside a command, against what the projects' documentation says they start. */
 import { describe, expect, it } from "vitest";
-import { readLaunch } from "@/features/core/deploy/read-launch";
+import { readLaunch } from "@/features/core/deploy/read/launch";
 import { unwrap } from "@/lib/result";
 
 const read = (source: string) => unwrap(readLaunch(source));

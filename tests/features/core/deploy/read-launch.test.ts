@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listDocuments } from "@/features/core/deploy/documents";
+import { listDocuments } from "@/features/core/deploy/write/documents";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
-import { readLaunch } from "@/features/core/deploy/read-launch";
+import { readLaunch } from "@/features/core/deploy/read/launch";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
-import { ANY_LAUNCH, ANY_LAYOUT, buildScenario, launched, statedOptions } from "../../../support/any-launch";
+import { ANY_LAUNCH, ANY_LAYOUT, buildScenario, launched, statedOptions } from "../../../support/engines/any-launch";
 
 const read = (source: string) => unwrap(readLaunch(source));
 const codes = (source: string) => readLaunch(source).issues.map(({ code }) => code);

@@ -3,7 +3,7 @@
  * named beside it; a shortened paste keeps the flags that matter.
  */
 import { describe, expect, it } from "vitest";
-import { readLaunch } from "@/features/core/deploy/read-launch";
+import { readLaunch } from "@/features/core/deploy/read/launch";
 import { unwrap } from "@/lib/result";
 
 const read = (source: string) => unwrap(readLaunch(source));

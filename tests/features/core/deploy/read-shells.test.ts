@@ -1,6 +1,6 @@
 /** Commands as people paste them: other shells, scripts in one word, containers' variables, flags of older versions. */
 import { describe, expect, it } from "vitest";
-import { readLaunch } from "@/features/core/deploy/read-launch";
+import { readLaunch } from "@/features/core/deploy/read/launch";
 import { unwrap } from "@/lib/result";
 
 const read = (source: string) => unwrap(readLaunch(source));

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listDocuments } from "@/features/core/deploy/documents";
-import type { Launch } from "@/features/core/deploy/launch";
+import { listDocuments } from "@/features/core/deploy/write/documents";
+import type { Launch } from "@/features/core/deploy/launch/launch";
 import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
-import { readLaunch } from "@/features/core/deploy/read-launch";
-import { POLICIES } from "@/features/core/serving/engines";
+import { readLaunch } from "@/features/core/deploy/read/launch";
+import { POLICIES } from "@/features/core/serving/deployment/engines";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
-import { ANY_LAUNCH, ANY_LAYOUT, buildScenario, launched, statedOptions } from "../../../support/any-launch";
+import { ANY_LAUNCH, ANY_LAYOUT, buildScenario, launched, statedOptions } from "../../../support/engines/any-launch";
 
 const anyScenario = fc.record({
   ...ANY_LAYOUT,

@@ -1,10 +1,10 @@
 /** What the prediction assumes beside what the command says. */
 import { describe, expect, it } from "vitest";
-import { planLaunch } from "@/features/core/deploy/launch";
+import { planLaunch } from "@/features/core/deploy/launch/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
-import { listSettings } from "@/features/core/deploy/settings";
+import { listSettings } from "@/features/core/deploy/settings/settings";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
-import { POLICIES } from "@/features/core/serving/engines";
+import { POLICIES } from "@/features/core/serving/deployment/engines";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";

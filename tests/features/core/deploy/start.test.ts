@@ -2,10 +2,10 @@
  * What a cluster or an engine needs before it starts what is written: each case names the page or the template that says so.
  */
 import { describe, expect, it } from "vitest";
-import { listDocuments } from "@/features/core/deploy/documents";
-import { planLaunch } from "@/features/core/deploy/launch";
+import { listDocuments } from "@/features/core/deploy/write/documents";
+import { planLaunch } from "@/features/core/deploy/launch/launch";
 import { LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
-import { readYaml } from "@/features/core/deploy/yaml-read";
+import { readYaml } from "@/lib/yaml/read";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";

@@ -3,11 +3,11 @@
  * (vllm/config: lmcache.local_cpu, lmcache.max_local_cpu_size); SGLang docs, HiCache best practices; TensorRT-LLM KvCacheConfig.host_cache_size.
  */
 import { describe, expect, it } from "vitest";
-import { listDocuments } from "@/features/core/deploy/documents";
-import { planLaunch } from "@/features/core/deploy/launch";
+import { listDocuments } from "@/features/core/deploy/write/documents";
+import { planLaunch } from "@/features/core/deploy/launch/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
-import { readLaunch } from "@/features/core/deploy/read-launch";
-import { listSettings } from "@/features/core/deploy/settings";
+import { readLaunch } from "@/features/core/deploy/read/launch";
+import { listSettings } from "@/features/core/deploy/settings/settings";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toYaml, toYamlStream, type Yaml } from "@/features/core/deploy/yaml";
-import { readYaml, readYamlStream } from "@/features/core/deploy/yaml-read";
+import { toYaml, toYamlStream, type Yaml } from "@/lib/yaml/write";
+import { readYaml, readYamlStream } from "@/lib/yaml/read";
 
 describe("YAML", () => {
   it("writes maps, lists, texts that need quotes, and files", () => {

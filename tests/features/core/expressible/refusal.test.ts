@@ -1,11 +1,11 @@
 /** The law of each engine against errors that people posted: the message's own numbers, and the way out that worked for them. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planLaunch } from "@/features/core/deploy/launch";
+import { planLaunch } from "@/features/core/deploy/launch/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { layoutRefusals } from "@/features/core/expressible/refusal";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recognise } from "@/features/core/file-kinds/recognise";
 import { unwrap } from "@/lib/result";
-import { kitTable, servedRow } from "../../../support/kit-table";
+import { kitTable, servedRow } from "../../../support/measurements/kit-table";
 import { SAMPLES } from "../evidence/benchmark-files/samples";
 import { MORE_SAMPLES } from "../evidence/benchmark-files/more-samples";
 

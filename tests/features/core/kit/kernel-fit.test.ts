@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { kernelFits } from "@/features/core/kit/kernel-fit";
 import { readKitFile } from "@/features/core/kit/kit-file";
 import { unwrap } from "@/lib/result";
-import { kitTable, products } from "../../../support/kit-table";
+import { kitTable, products } from "../../../support/measurements/kit-table";
 
 const fits = (...parameters: Parameters<typeof products>) => {
   const { rows } = unwrap(readKitFile(kitTable("perf_test", products(...parameters)), "perf.csv"));

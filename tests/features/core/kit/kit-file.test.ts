@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readKitFile } from "@/features/core/kit/kit-file";
 import { peakActual, peakTheory } from "@/features/core/kit/kit-rows";
 import { unwrap } from "@/lib/result";
-import { H100, kitTable, MEMORY_CASE, messages, products, servedRow } from "../../../support/kit-table";
+import { H100, kitTable, MEMORY_CASE, messages, products, servedRow } from "../../../support/measurements/kit-table";
 
 const ATTAINED = { rate: 7e14, bandwidth: 2.6e12, floor: 4e-6 };
 

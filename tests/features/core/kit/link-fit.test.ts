@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readKitFile } from "@/features/core/kit/kit-file";
 import { carriedShare, linkFits, linkTime } from "@/features/core/kit/link-fit";
 import { unwrap } from "@/lib/result";
-import { kitTable, messages } from "../../../support/kit-table";
+import { kitTable, messages } from "../../../support/measurements/kit-table";
 
 const fits = (rows: Parameters<typeof kitTable>[1]) =>
   linkFits(

@@ -9,7 +9,7 @@ import { gradeOfLaws } from "@/features/core/timing/laws/grade";
 import { FORMAT_FACTOR } from "@/features/core/timing/priors";
 import { unwrap } from "@/lib/result";
 import { median } from "@/lib/statistics/quantile";
-import { H100, kitTable, messages, products } from "../../../support/kit-table";
+import { H100, kitTable, messages, products } from "../../../support/measurements/kit-table";
 
 const UNKNOWN = { ...H100, device: "Acme Q7", memory_gb: 64 };
 const file = (tool: string, rows: Parameters<typeof kitTable>[1], machine = H100): KitFile =>

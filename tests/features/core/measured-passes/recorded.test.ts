@@ -5,10 +5,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { buildScenario } from "@/bin/calibrate";
-import { readTraceFile } from "@/bin/trace-file";
+import { buildScenario } from "@/bin/calibrate/calibrate";
+import { readTraceFile } from "@/bin/trace/read-files";
 import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
-import { pointsFrom } from "@/features/core/calibration/from-measurements";
+import { pointsFrom } from "@/features/core/calibration/points/from-measurements";
 import type { ScenarioGuess } from "@/features/core/measured-passes/guess/guess";
 import { guessScenario } from "@/features/core/measured-passes/guess/guess-scenario";
 import { type HeldPass, heldPass } from "@/features/core/measured-passes/held";

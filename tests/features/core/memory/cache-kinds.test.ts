@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Attention, CompressedAttention } from "@/features/core/model/spec";
 import { latent, layerBytes, linear, softmax, sparse } from "./caches";
-import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
+import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 
 const compressed = (own: Partial<CompressedAttention>): CompressedAttention => ({
   kind: "compressed",

@@ -5,7 +5,7 @@ import { sequenceCache } from "@/features/core/memory/cache";
 import { ledgers } from "@/features/core/memory/ledger";
 import type { RawParams } from "@/lib/params/codec";
 import { base, layerBytes, linear, ONE, precision, sequence, softmax, chooseSubject } from "./caches";
-import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
+import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 
 /** hand: fixtures of the original suite (docs/origins.md). */
 const WHOLE_MODELS = [

@@ -7,7 +7,7 @@ import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { ledgers, type RankLedger } from "@/features/core/memory/ledger";
 import { WEIGHT_CLASSES } from "@/features/core/memory/weight-classes";
 import { operatorGraph } from "@/features/core/operators/graph";
-import { kvPerSequence, weightsPerGpu } from "@/features/core/operators/resident";
+import { kvPerSequence, weightsPerGpu } from "@/features/core/operators/totals/resident-memory";
 import type { RawParams } from "@/lib/params/codec";
 import { resolved } from "../../../support/scenarios";
 

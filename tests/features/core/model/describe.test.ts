@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { modelSpec } from "@/features/core/model/config/parse";
-import { presetById } from "@/features/core/model/config/presets";
+import { presetById } from "@/features/core/model/config/presets/presets";
 import { describeModel } from "@/features/core/model/describe";
 import { unwrap } from "@/lib/result";
 

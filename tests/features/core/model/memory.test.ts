@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { modelSpec } from "@/features/core/model/config/parse";
-import { presetById, presets } from "@/features/core/model/config/presets";
+import { presetById, presets } from "@/features/core/model/config/presets/presets";
 import {
   kvBytesAt,
   kvBytesPerToken,

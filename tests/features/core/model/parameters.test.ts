@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { modelSpec } from "@/features/core/model/config/parse";
-import { presets } from "@/features/core/model/config/presets";
+import { presets } from "@/features/core/model/config/presets/presets";
 import { attentionParams, ffnParams, parameterCounts } from "@/features/core/model/parameters";
 import type { MoeFfn } from "@/features/core/model/spec";
 import { unwrap } from "@/lib/result";

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { presets } from "@/features/core/model/config/presets";
+import { presets } from "@/features/core/model/config/presets/presets";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { storedFormats } from "@/features/core/model/weights";
 import { distinctExperts } from "@/features/core/operators/ffn";
-import { flopsPerToken } from "@/features/core/operators/flops-per-token";
+import { flopsPerToken } from "@/features/core/operators/totals/flops-per-token";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { weightsPerGpu } from "@/features/core/operators/resident";
+import { weightsPerGpu } from "@/features/core/operators/totals/resident-memory";
 import type { Segment } from "@/features/core/operators/segment";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { unwrap } from "@/lib/result";
-import { BF16_WEIGHTS } from "../../../support/small-config";
+import { BF16_WEIGHTS } from "../../../support/models/small-config";
 
 const SINGLE: Parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };
 const PREFILL: Segment = { phase: "prefill", sequences: 1, newTokens: 2048, cached: 0 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { modelSpec } from "@/features/core/model/config/parse";
 import { weightBytes } from "@/features/core/model/weights";
 import { operatorGraph } from "@/features/core/operators/graph";
-import { weightsPerGpu } from "@/features/core/operators/resident";
+import { weightsPerGpu } from "@/features/core/operators/totals/resident-memory";
 import { quickEstimation } from "@/features/pages/quick-estimation/quick-estimation";
 import { unwrap } from "@/lib/result";
 import { readInput, resolved } from "../../../support/scenarios";

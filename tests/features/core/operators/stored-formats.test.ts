@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { withHfQuantConfig } from "@/features/core/model/config/hf-quant-config";
 import { modelSpec } from "@/features/core/model/config/parse";
-import { presetById } from "@/features/core/model/config/presets";
+import { presetById } from "@/features/core/model/config/presets/presets";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { storedFormats, weightBytes } from "@/features/core/model/weights";
 import { classGraph, operatorGraph } from "@/features/core/operators/graph";
 import { chipById } from "@/features/core/hardware/catalogue";
-import { readPrecision } from "@/features/core/scenario/precision";
+import { readPrecision } from "@/features/core/scenario/resolution/precision";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

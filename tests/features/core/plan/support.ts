@@ -1,5 +1,5 @@
 import type { PlanQuestion } from "@/features/core/plan/question";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { unwrap } from "@/lib/result";
 

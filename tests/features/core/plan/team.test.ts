@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { readStock, readTeam, withNode, writeTeam } from "@/features/core/plan/team";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
-import { listPlans } from "@/features/core/deploy/plan";
+import { listPlans } from "@/features/core/deploy/plan/server-plan";
 import { optionScenario, type Unit } from "@/features/core/plan/option";
 import { unwrap } from "@/lib/result";
 import { askFor } from "./support";

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { measuredRun } from "@/features/core/replay/from-capture";
 import { inBlocks, type SharedPrompts } from "@/features/core/replay/shared-prompts";
 import { replay } from "@/features/core/replay/replay";
-import { prefixFigures } from "@/features/core/simulator/prefix-figures";
+import { prefixFigures } from "@/features/core/simulator/figures/prefix-figures";
 import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";
-import { prepareRun } from "@/features/run-analysis";
+import { prepareRun } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
-import { readProfile } from "@/tests/support/serving-profile";
+import { readProfile } from "@/tests/support/measurements/serving-profile";
 
 const jsonl = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join("\n");
 const readRun = (files: Record<string, string>) => measuredRun(unwrap(readProfile(files)));

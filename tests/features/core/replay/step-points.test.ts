@@ -8,7 +8,7 @@ import { measuredRun } from "@/features/core/replay/from-capture";
 import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profile/synthetic-profile";
 import { readTrace } from "@/features/core/workload/trace/read";
 import { unwrap } from "@/lib/result";
-import { readProfile } from "@/tests/support/serving-profile";
+import { readProfile } from "@/tests/support/measurements/serving-profile";
 
 const STAGES = "../shared/data/msserviceprofiler/mindie_batch_stage_times.csv";
 const NOTHING_MORE = { file: "capture", layout: {}, notes: [] } as const;

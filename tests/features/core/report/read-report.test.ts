@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exportJson } from "@/features/core/report/export-json";
-import { EXPORTERS, findExporter } from "@/features/core/report/exporters";
+import { exportJson } from "@/features/core/report/exports/json";
+import { EXPORTERS, findExporter } from "@/features/core/report/exports/exporters";
 import { MOST_CHARACTERS, readReport } from "@/features/core/report/read-report";
-import { writeReport } from "@/features/core/report/report-text";
-import { convertToStats } from "@/features/core/report/stats";
+import { writeReport } from "@/features/core/report/exports/text";
+import { convertToStats } from "@/features/core/report/exports/stats";
 import { unwrap } from "@/lib/result";
 import { SAMPLE, sampleWith } from "./sample";
 

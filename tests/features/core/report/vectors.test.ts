@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assembleReport } from "@/features/core/report/assemble";
 import type { StepRow } from "@/features/core/report/document";
 import { totalTime, type Bottleneck, type EngineResult, type StepMetric } from "@/features/core/report/engine-result";
-import { exportJson } from "@/features/core/report/export-json";
+import { exportJson } from "@/features/core/report/exports/json";
 import { convertToGanttChart } from "@/features/core/report/gantt/tier6-chart";
 import { readReport } from "@/features/core/report/read-report";
 import { ridgePoint, roofCurve, rooflinePoint } from "@/features/core/report/roofline";

@@ -6,7 +6,7 @@ import { presetModel } from "@/features/core/model/config/preset-model";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { distinctAdapters, isAdapter } from "@/features/core/operators/adapters";
 import { operatorGraph } from "@/features/core/operators/graph";
-import { adapterLoadSeconds } from "@/features/core/serving/adapter-loads";
+import { adapterLoadSeconds } from "@/features/core/serving/engine-constants/adapter-loads";
 import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import { unwrap } from "@/lib/result";
 import { phases, resolved } from "../../../support/scenarios";

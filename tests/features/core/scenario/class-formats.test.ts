@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bytesPerElement, weightBytes } from "@/features/core/model/weights";
-import { CLASS_FIELDS, WEIGHT_FORMATS } from "@/features/core/scenario/class-formats";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { CLASS_FIELDS, WEIGHT_FORMATS } from "@/features/core/scenario/fields/class-formats";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

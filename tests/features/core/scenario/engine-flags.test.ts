@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { loadAnalyses } from "@/features/registry";
-import { prepareRun } from "@/features/run-analysis";
+import { loadAnalyses } from "@/features/registry/registry";
+import { prepareRun } from "@/features/analysis/run-analysis";
 import { simulationSweepJob } from "@/features/core/serving/sweep/job";
 import { decodeParams } from "@/lib/params/codec";
 import { startedEngine } from "@/features/core/memory/started-engine";
 import { unwrap } from "@/lib/result";
-import { readRaw, scenarioChange } from "@/state/actions";
+import { readRaw, scenarioChange } from "@/state/link/actions";
 import { resolved } from "../../../support/scenarios";
 
 const OLD = { budget: "512", max_seqs: "12", util: "0.8" };

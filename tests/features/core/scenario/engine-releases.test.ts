@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { knownVersions } from "@/features/core/memory/engine-flags";
 import { decimalYear, releaseMonth, releaseYear, statedYear } from "@/features/core/scenario/engine-releases";
-import { compareVersions } from "@/lib/compare-versions";
+import { compareVersions } from "@/lib/text-comparison/compare-versions";
 
 describe("releases of engines", () => {
   // vendor: release pages of vLLM (v0.6.0 of 2024-09-04, v0.11.0 of 2025-10-02), SGLang (v0.4.0 of 2024-12-03), TensorRT-LLM (v1.0.0 of 2025-09-24)

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { lowLatencyBuffer } from "@/features/core/memory/exchange-buffers";
 import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { pricePhases } from "@/features/core/passes/phases";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { pdContext, phaseInstances } from "@/features/core/search/pools/instances";
-import { kvCapacity } from "@/features/core/serving/capacity";
-import { decodeStep } from "@/features/core/serving/closed-form-steps";
+import { kvCapacity } from "@/features/core/serving/deployment/capacity";
+import { decodeStep } from "@/features/core/serving/deployment/mean-steps";
 import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { GIB } from "@/lib/units/edge";
 import { resolved } from "../../../support/scenarios";
-import { served, simulatedDecode } from "../../../support/served";
+import { served, simulatedDecode } from "../../../support/engines/served";
 import { buildSpace } from "../search/pools/support";
 
 /** Attention ranks over four nodes of a cluster with InfiniBand. */

@@ -69,6 +69,17 @@ describe("the tables of executions and their requests", () => {
     expect([...capture.batches.type]).toEqual([1, 1, 2, 2]);
   });
 
+  it("name the members of a batch in 64 of its executions: of tables that are all of one batch, not in each", () => {
+    const many = table(
+      "batch_exec",
+      "batch_id,event,pid,start,end",
+      Array.from({ length: 100 }, (_, index) => [1, "modelExec", index, at(index), at(index + 1)]),
+    );
+    const capture = read(many, members);
+    expect(capture.batches.size).toHaveLength(100);
+    expect(listed(capture)).toHaveLength(2 * 64);
+  });
+
   it("give nothing to batches of another number, or that list their own", () => {
     const fewer = { ...batches, rows: () => [...batches.rows()].slice(2) };
     expect(listed(read(runs, members, fewer))).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
 import { readDatetime } from "@/features/core/serving-profile/read/datetime";
 import { unwrap } from "@/lib/result";
-import { readProfile } from "@/tests/support/serving-profile";
+import { readProfile } from "@/tests/support/measurements/serving-profile";
 
 const readSamples = (text: string) => {
   const { samples, engine } = unwrap(readProfile({ "server.log": text }));

@@ -5,7 +5,7 @@ import type { Finding } from "@/features/core/serving-profile/findings/finding";
 import { bubbles, bubbleTimes } from "@/features/core/serving-profile/metrics/bubbles";
 import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
 import { unwrap } from "@/lib/result";
-import { readProfile } from "@/tests/support/serving-profile";
+import { readProfile } from "@/tests/support/measurements/serving-profile";
 
 const T0 = 1_755_158_760_000;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
 import { unwrap } from "@/lib/result";
-import { readProfile } from "@/tests/support/serving-profile";
+import { readProfile } from "@/tests/support/measurements/serving-profile";
 
 const VLLM = `INFO 04-25 18:47:12 [kv_cache_utils.py:830] GPU KV cache size: 435,200 tokens
 INFO 04-25 18:47:30 [loggers.py:127] Engine 000: Avg prompt throughput: 9069.0 tokens/s, Avg generation throughput: 166.0 tokens/s, Running: 9 reqs, Waiting: 0 reqs, GPU KV cache usage: 3.2%, Prefix cache hit rate: 12.5%

@@ -5,8 +5,8 @@ import { Texts } from "@/features/core/serving-profile/columns";
 import { readPythonLiteral } from "@/features/core/serving-profile/read/python-literal";
 import { Intake } from "@/features/core/serving-profile/read/intake";
 import type { Part } from "@/features/core/serving-profile/tables/part";
-import { tarArchive } from "@/tests/support/tar";
-import { SEED_ERA } from "@/tests/support/serving-profile";
+import { tarArchive } from "@/tests/support/measurements/tar";
+import { SEED_ERA } from "@/tests/support/measurements/serving-profile";
 
 function take(bytes: Uint8Array, path = "a"): readonly Part[] {
   const noDatabase = { push: () => undefined, finish: () => [] };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
 import { unwrap } from "@/lib/result";
-import { readProfile } from "@/tests/support/serving-profile";
+import { readProfile } from "@/tests/support/measurements/serving-profile";
 
 describe("tables whose telling column is renamed or missing", () => {
   const figures = (table: string) => runFigures(unwrap(readProfile({ "table.csv": table })));

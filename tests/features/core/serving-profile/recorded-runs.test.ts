@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
 import { unwrap } from "@/lib/result";
-import { readProfile } from "@/tests/support/serving-profile";
+import { readProfile } from "@/tests/support/measurements/serving-profile";
 
 const RUNS = "../shared/data/serving-runs/RTXPRO6000";
 const STAGES = "../shared/data/msserviceprofiler/mindie_batch_stage_times.csv";

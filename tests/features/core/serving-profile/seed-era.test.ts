@@ -5,7 +5,7 @@ import { runFigures } from "@/features/core/serving-profile/metrics/run-figures"
 import { stepSpeeds } from "@/features/core/serving-profile/metrics/speeds";
 import { profileSummary } from "@/features/core/serving-profile/summary";
 import { unwrap } from "@/lib/result";
-import { readProfile, SEED_ERA } from "@/tests/support/serving-profile";
+import { readProfile, SEED_ERA } from "@/tests/support/measurements/serving-profile";
 
 const NEWER = `http_rid,start_datetime,recv_token_size,reply_token_size,execution_time(ms),queue_wait_time(ms),first_token_latency(ms),cache_hit_rate,start_time(ms)
 r-17,2025-08-14 16:06:00:000000,1024,6,194,12.0,93.4,N/A,1755158760000

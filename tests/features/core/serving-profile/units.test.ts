@@ -6,7 +6,7 @@ import { readDatetime } from "@/features/core/serving-profile/read/datetime";
 import { readColumnName } from "@/features/core/serving-profile/read/header";
 import { epochUnit, US_PER } from "@/features/core/serving-profile/units/settle-unit";
 import { unwrap } from "@/lib/result";
-import { readProfile, SEED_ERA } from "@/tests/support/serving-profile";
+import { readProfile, SEED_ERA } from "@/tests/support/measurements/serving-profile";
 
 const HEAD =
   "http_rid,start_time(ms),recv_token_size,reply_token_size,execution_time(ms),queue_wait_time(ms),first_token_latency(ms)\n";

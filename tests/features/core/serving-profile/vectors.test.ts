@@ -11,7 +11,7 @@ import { readDatetime } from "@/features/core/serving-profile/read/datetime";
 import { readPythonLiteral } from "@/features/core/serving-profile/read/python-literal";
 import { usByHours } from "@/features/core/serving-profile/units/zone";
 import { unwrap } from "@/lib/result";
-import { readProfile } from "@/tests/support/serving-profile";
+import { readProfile } from "@/tests/support/measurements/serving-profile";
 
 const T0 = 1_755_158_760_000;
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrivalTimes, cvOfBurstiness, meanRate } from "@/features/core/serving/arrivals";
-import { poolStore } from "@/features/core/serving/deployment";
-import { servingFigures } from "@/features/core/serving/metrics";
+import { arrivalTimes, cvOfBurstiness, meanRate } from "@/features/core/serving/engine-run/arrivals";
+import { poolStore } from "@/features/core/serving/deployment/deployment";
+import { servingFigures } from "@/features/core/serving/engine-run/metrics";
 import { serveOpenLoop, serveStaticBatch } from "@/features/core/serving/open-loop";
 import { serveClosedLoop } from "@/features/core/serving/serve";
-import { simulate } from "@/features/core/serving/simulate";
+import { simulate } from "@/features/core/serving/engine-run/simulate";
 import { datasheetTimer } from "@/features/core/timing/datasheet";
 import { unwrap } from "@/lib/result";
 import { equalRequests, plainEngine, QWEN_ON_H100 } from "./support";

@@ -2,22 +2,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operatorGraph } from "@/features/core/operators/graph";
-import { layersByStage, listStages } from "@/features/core/operators/pipeline";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { layersByStage, listStages } from "@/features/core/operators/totals/pipeline-stages";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { decodeStep, microBatches, prefillSpan, prefillSteps } from "@/features/core/serving/closed-form-steps";
-import { timedPools } from "@/features/core/serving/deployment";
-import type { EngineSpec } from "@/features/core/serving/engine";
+import {
+  decodePace,
+  decodeStep,
+  microBatches,
+  prefillSpan,
+  prefillSteps,
+  tokenInterval,
+} from "@/features/core/serving/deployment/mean-steps";
+import { timedPools } from "@/features/core/serving/deployment/deployment";
+import type { EngineSpec } from "@/features/core/serving/deployment/engine";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
-import { servingFigures } from "@/features/core/serving/metrics";
+import { servingFigures } from "@/features/core/serving/engine-run/metrics";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { modelSteps } from "@/features/core/serving/simulated/model-steps";
-import { runAnalysis } from "@/features/run-analysis";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulator/analysis";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { phases, resolved } from "../../../support/scenarios";
-import { servedEngine } from "../../../support/served-engine";
+import { servedEngine } from "../../../support/engines/served-engine";
 
 /** 80 layers: four stages are alike but for embedding and head. */
 const EVEN = { model: "llama-3.3-70b", hw: "h100-sxm", tp: "2", pp: "4" };
@@ -124,6 +131,18 @@ describe("prompts in a pipeline", () => {
       const steps = prefillSteps(alike, prompt);
       const busy = steps.steps * steps.time;
       expect(1 - busy / prefillSpan(steps)).toBeCloseTo(3 / (chunks + 3), 9);
+    }
+  });
+
+  it("cost the same to the last bit, whoever prices the decodes beside them", () => {
+    for (const raw of [EVEN, UNEVEN, { ...EVEN, pp: "1" }]) {
+      const { spec } = servedEngine(raw);
+      for (const running of [0.5, 3, 64, 200.5]) {
+        const prompt = { prompts: 2, tokens: 3000, cached: 64, running, context: 4000, whole: false };
+        const alone = decodePace(spec, running, prompt.context);
+        expect(prefillSteps(spec, { ...prompt, alone })).toEqual(prefillSteps(spec, prompt));
+        expect(tokenInterval(spec, running, alone)).toBe(decodeStep(spec, running, prompt.context));
+      }
     }
   });
 });

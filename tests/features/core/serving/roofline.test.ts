@@ -8,13 +8,18 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Segment } from "@/features/core/operators/segment";
-import { describeContext, engineSpecs, poolStore, type Deployment } from "@/features/core/serving/deployment";
-import { time } from "@/features/core/serving/engine";
+import {
+  describeContext,
+  engineSpecs,
+  poolStore,
+  type Deployment,
+} from "@/features/core/serving/deployment/deployment";
+import { time } from "@/features/core/serving/deployment/engine";
 import { BACKENDS } from "@/features/core/memory/backend";
-import { engineCoefficients, POLICIES } from "@/features/core/serving/engines";
-import { profiledCoefficients } from "@/features/core/serving/profiled";
+import { engineCoefficients, POLICIES } from "@/features/core/serving/deployment/engines";
+import { profiledCoefficients } from "@/features/core/serving/engine-constants/efficiency-profile";
 import { serveClosedLoop } from "@/features/core/serving/serve";
-import { stepTable } from "@/features/core/serving/step-table";
+import { stepTable } from "@/features/core/serving/step-time/table";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { buildMachine } from "@/features/core/timing/machine";
 import { rooflineSeconds } from "@/features/core/timing/roofline";

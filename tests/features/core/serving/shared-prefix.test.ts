@@ -10,7 +10,7 @@ import { serviceStore } from "@/features/core/serving/simulated/service";
 import { advance } from "@/features/core/simulator/advance";
 import { makeWorkload } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
-import { measureRoom } from "@/features/core/search/layouts/room";
+import { measureRoom } from "@/features/core/search/layouts/space/kv-room";
 import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import { unwrap } from "@/lib/result";
 import { estimate, resolved } from "../../../support/scenarios";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { servingFigures } from "@/features/core/serving/metrics";
-import { drawRequests } from "@/features/core/serving/requests";
-import { simulate } from "@/features/core/serving/simulate";
+import { servingFigures } from "@/features/core/serving/engine-run/metrics";
+import { drawRequests } from "@/features/core/serving/deployment/requests";
+import { simulate } from "@/features/core/serving/engine-run/simulate";
 import { equalRequests, plainEngine, PLAIN_COST } from "./support";
 
 describe("a closed loop, by hand", () => {

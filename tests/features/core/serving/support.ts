@@ -2,11 +2,11 @@
 import { chipById } from "@/features/core/hardware/catalogue";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { storedFormats } from "@/features/core/model/weights";
-import type { Deployment } from "@/features/core/serving/deployment";
-import type { EngineSpec } from "@/features/core/serving/engine";
-import type { Policy } from "@/features/core/serving/policy";
-import type { Requests } from "@/features/core/serving/requests";
-import type { StepTable } from "@/features/core/serving/step-table";
+import type { Deployment } from "@/features/core/serving/deployment/deployment";
+import type { EngineSpec } from "@/features/core/serving/deployment/engine";
+import type { Policy } from "@/features/core/serving/deployment/policy";
+import type { Requests } from "@/features/core/serving/deployment/requests";
+import type { StepTable } from "@/features/core/serving/step-time/table";
 import { unwrap } from "@/lib/result";
 
 const model = unwrap(presetModel("qwen3-32b"));

@@ -3,15 +3,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { pricePhases } from "@/features/core/passes/phases";
-import { decodeStep } from "@/features/core/serving/closed-form-steps";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { decodeStep } from "@/features/core/serving/deployment/mean-steps";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { overlapChange } from "@/features/core/simulator/cost/step-model";
 import { overlappedHalves } from "@/features/core/timing/step/two-batch-overlap";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
-import { served, simulatedDecode } from "../../../support/served";
+import { served, simulatedDecode } from "../../../support/engines/served";
 
 /** Attention ranks over four nodes: messages cross InfiniBand. */
 const WIDE = { model: "deepseek-v3", hw: "h800-sxm", tp: "1", adp: "32", conc: "4096", isl: "2048" };

@@ -78,6 +78,26 @@ describe("settings that cannot run", () => {
     expect(refused({ policy: "sarathi", prefixCache: true })).toEqual(["SIM-POLICY-PLAIN policy"]);
     expect(refused({ role: "prefill" })).toEqual(["SIM-ROLES pools"]);
   });
+
+  it("refuses prefix caches of thousands of instances that would take gigabytes", () => {
+    const prefix = { unitTokens: 16, starts: Int32Array.of(0, 0), ids: new Int32Array(0), distinct: 20_000 };
+    const created = (instances: number) =>
+      createSimulation(onePool({ instances, prefixCache: true, blockSize: 16 }), listRequests([[0, 8, 2]], { prefix }));
+    expect(codes(created(4096).issues)).toEqual(["SIM-PREFIX-CACHES replicas"]);
+    expect(created(4096).issues[0]?.message.en).toContain("81,920,000 units; at most 33,554,432");
+    expect(created(4096).issues[0]?.fix?.zh).toContain("实例");
+    expect(created(4).ok).toBe(true);
+  });
+
+  it("makes room for batches as they fill, so that a thousand instances of many stages are small", () => {
+    const { replicas } = unwrap(
+      createSimulation(onePool({ maxSequences: 4096, stages: 8 }), listRequests([[0, 8, 2]])),
+    );
+    const bytes = replicas.flatMap(({ batches }) =>
+      batches.map(({ request, tokens }) => request.byteLength + tokens.byteLength),
+    );
+    expect(Math.max(...bytes)).toBeLessThanOrEqual(1024);
+  });
 });
 
 describe("a request file", () => {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { advance, isOver, type Observer } from "@/features/core/simulator/advance";
-import type { SimConfig } from "@/features/core/simulator/config";
+import type { SimConfig } from "@/features/core/simulator/input/config";
 import { createSimulation } from "@/features/core/simulator/create";
 import { FINISHED, REFUSED } from "@/features/core/simulator/core/life";
 import type { Replica } from "@/features/core/simulator/core/replica";
 import type { SimState } from "@/features/core/simulator/core/state";
 import { mergedGaps } from "@/features/core/simulator/core/gap-histogram";
-import { PARTS, requestPart } from "@/features/core/simulator/request-breakdown";
+import { PARTS, requestPart } from "@/features/core/simulator/figures/request-breakdown";
 import { anyConfig, anyRequests, COST, toTheEnd } from "./random-runs";
 
 const RUNS = { numRuns: 300 };

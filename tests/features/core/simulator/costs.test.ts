@@ -50,6 +50,27 @@ describe("Vidur's tables", () => {
     expect(cost.seconds(mixed(), 1)).toBeCloseTo(1e-3 * stage, 12);
   });
 
+  it("cost no more than their rows, however far their lengths lie apart", () => {
+    // A column for each unit up to there would be 33 million columns of 16 thousand values.
+    const far = { ...texts, prefill: `${texts.prefill}2147483584,1,90\n` };
+    const layout = { layers: 1, stages: 1, tp: 1, batching: 1 };
+    const cost = vidurCost(unwrap(readVidurTables(far, { tp: 1, stages: 1 })), layout);
+    const batch = emptyBatch(1);
+    addChunk(batch, 0, 40, 2_147_483_584);
+    // hand: 40 tokens: ops 14, kv save 0.25, prefill of that length 90.
+    expect(cost.seconds(batch, 0)).toBeCloseTo(1e-3 * (14 + 0.25 + 90), 12);
+    expect(cost.outside?.()).toBe(0);
+  });
+
+  it.each([
+    ["steps that fall back", { kvSave: "tokens_from,ms\n72,0.25\n0,0.75" }],
+    ["a cached length that is no number", { prefill: `${texts.prefill}x,1,8\n` }],
+    ["no prompts without a cached part", { prefill: "kv_up64,chunk_from,ms\n64,1,8\n" }],
+  ])("with %s are refused", (_, broken) => {
+    const read = readVidurTables({ ...texts, ...broken }, { tp: 1, stages: 1 });
+    expect(read).toMatchObject({ ok: false, issues: [{ code: "SIM-TABLE-VALUE" }] });
+  });
+
   it("take the next lower cached length where one is missing, and count it", () => {
     const gap = { ...texts, prefill: texts.prefill.replace("64,1,8\n", "") };
     const cost = vidurCost(unwrap(readVidurTables(gap, { tp: 1, stages: 1 })), {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { expectedDrafts } from "@/features/core/simulator/acceptance";
-import { POOL_DEFAULTS, SIM_DEFAULTS } from "@/features/core/simulator/config";
+import { expectedDrafts } from "@/features/core/simulator/decode-steps/acceptance";
+import { POOL_DEFAULTS, SIM_DEFAULTS } from "@/features/core/simulator/input/config";
 import { draw, randomFrom } from "@/features/core/simulator/core/random";
 import { fixedCost } from "@/features/core/simulator/cost/simple-costs";
-import { simFigures } from "@/features/core/simulator/figures";
-import { prefixUnits } from "@/features/core/simulator/requests";
-import { requestPart } from "@/features/core/simulator/request-breakdown";
+import { simFigures } from "@/features/core/simulator/figures/figures";
+import { prefixUnits } from "@/features/core/simulator/input/requests";
+import { requestPart } from "@/features/core/simulator/figures/request-breakdown";
 import { onePool, listRequests, run, times, type Row } from "./support";
 
 describe("one server with equal service times", () => {

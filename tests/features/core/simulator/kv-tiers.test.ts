@@ -1,10 +1,10 @@
 /** Tiers below the prefix cache: what falls out of HBM is found again, for the time that it takes to come up. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { KvTier, PoolConfig } from "@/features/core/simulator/config";
+import type { KvTier, PoolConfig } from "@/features/core/simulator/input/config";
 import { fixedCost, linearCost } from "@/features/core/simulator/cost/simple-costs";
-import { simFigures } from "@/features/core/simulator/figures";
-import { prefixUnits } from "@/features/core/simulator/requests";
+import { simFigures } from "@/features/core/simulator/figures/figures";
+import { prefixUnits } from "@/features/core/simulator/input/requests";
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
 import { resolved } from "../../../support/scenarios";
 import { listRequests, onePool, run, times, type Row } from "./support";

@@ -10,9 +10,9 @@ import {
   type PolicyName,
   type PoolConfig,
   type SimConfig,
-} from "@/features/core/simulator/config";
+} from "@/features/core/simulator/input/config";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
-import { prefixUnits, type SimRequests } from "@/features/core/simulator/requests";
+import { prefixUnits, type SimRequests } from "@/features/core/simulator/input/requests";
 
 export const COST = linearCost({ a: 5e-3, b: 1e-4, c: 2e-5, d: 1e-7 });
 

@@ -6,9 +6,9 @@ import { advance } from "@/features/core/simulator/advance";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import type { StepWork } from "@/features/core/simulator/core/batch";
-import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
-import { paddedBatch } from "@/features/core/simulator/graph-padding";
-import type { SimRequests } from "@/features/core/simulator/requests";
+import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/input/config";
+import { paddedBatch } from "@/features/core/simulator/event-loop/graph-padding";
+import type { SimRequests } from "@/features/core/simulator/input/requests";
 import { unwrap } from "@/lib/result";
 import { onePool, listRequests, run } from "./support";
 

@@ -1,11 +1,11 @@
 /** Small runs by hand: requests as rows [arrival, prompt, output]. */
 import { advance, type Until } from "@/features/core/simulator/advance";
-import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
+import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/input/config";
 import { createSimulation } from "@/features/core/simulator/create";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { fixedCost } from "@/features/core/simulator/cost/simple-costs";
 import { newRecord, recordInto, stepColumn, type StepColumn } from "@/features/core/simulator/record";
-import type { SimRequests } from "@/features/core/simulator/requests";
+import type { SimRequests } from "@/features/core/simulator/input/requests";
 import type { SimState } from "@/features/core/simulator/core/state";
 import { unwrap } from "@/lib/result";
 

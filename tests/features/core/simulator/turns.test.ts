@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { advance } from "@/features/core/simulator/advance";
-import { POOL_DEFAULTS, SIM_DEFAULTS, type SimConfig } from "@/features/core/simulator/config";
+import { POOL_DEFAULTS, SIM_DEFAULTS, type SimConfig } from "@/features/core/simulator/input/config";
 import { createSimulation } from "@/features/core/simulator/create";
 import { FINISHED, REFUSED } from "@/features/core/simulator/core/life";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
-import { prefixUnits, type SimRequests } from "@/features/core/simulator/requests";
+import { prefixUnits, type SimRequests } from "@/features/core/simulator/input/requests";
 import { unwrap } from "@/lib/result";
 import { anyConfig, conversations, toTheEnd } from "./random-runs";
 

@@ -1,12 +1,12 @@
 /** The parity cases of ../shared/data/vidur-sim: inputs, tables, and what Vidur did with them. */
 import { existsSync, readFileSync } from "node:fs";
 import { csvParse } from "d3-dsv";
-import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
+import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/input/config";
 import { vidurCost } from "@/features/core/simulator/cost/vidur-tables";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { readRequests } from "@/features/core/simulator/files/requests-csv";
 import { readVidurTables, TABLE_FILES } from "@/features/core/simulator/files/vidur-csv";
-import type { SimRequests } from "@/features/core/simulator/requests";
+import type { SimRequests } from "@/features/core/simulator/input/requests";
 import { unwrap } from "@/lib/result";
 
 const ROOT = "../shared/data/vidur-sim";

@@ -2,7 +2,7 @@
  * The rules of shared/spec/vidur-scheduling.md 4.1 to 4.6 word for word, with lists and one heap: slow and plain, to compare with.
  * Step times are a + b·decodes + c·prompt tokens + d·Σ context, split evenly over the stages.
  */
-import type { PoolConfig } from "@/features/core/simulator/config";
+import type { PoolConfig } from "@/features/core/simulator/input/config";
 import type { LinearRates } from "@/features/core/simulator/cost/simple-costs";
 
 type Request = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { POOL_DEFAULTS } from "@/features/core/simulator/config";
+import { POOL_DEFAULTS } from "@/features/core/simulator/input/config";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
 import { onePool, listRequests, run, type Row } from "./support";
 import { vidurReference } from "./vidur-reference";

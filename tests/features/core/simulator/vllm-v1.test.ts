@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prefixUnits } from "@/features/core/simulator/requests";
+import { prefixUnits } from "@/features/core/simulator/input/requests";
 import { onePool, listRequests, run, times } from "./support";
 
 /** hand: every step takes one second. */

@@ -4,7 +4,7 @@ import { findings } from "@/features/core/serving-profile/findings/findings";
 import { FINDING_KINDS } from "@/features/core/serving-profile/findings/finding";
 import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
 import { tokenGaps } from "@/features/core/serving-profile/metrics/token-gaps";
-import { firstTokenTime, perToken } from "@/features/core/simulator/request-breakdown";
+import { firstTokenTime, perToken } from "@/features/core/simulator/figures/request-breakdown";
 import {
   EXAMPLE_NAMES,
   type ExampleName,
@@ -13,7 +13,7 @@ import {
 } from "@/features/core/synthetic-profile/synthetic-profile";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { unwrap } from "@/lib/result";
-import { readProfile } from "../../../support/serving-profile";
+import { readProfile } from "../../../support/measurements/serving-profile";
 
 /** Of the two clocks of a set only one tells times between hosts, so the set with a clock offset is judged on what one host saw. */
 const SETS = EXAMPLE_NAMES.filter((name) => name !== "clock-offset");

@@ -4,7 +4,7 @@ import { capture } from "@/features/core/trace/capture";
 import { chooseCut } from "@/features/core/trace/choose-cut";
 import type { Trace } from "@/features/core/trace/trace";
 import { unwrap } from "@/lib/result";
-import { kernel, traceWith } from "@/tests/support/trace-text";
+import { kernel, traceWith } from "@/tests/support/measurements/trace-text";
 
 const LAYERS = 5;
 const PASSES = 3;

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { readTraceFile } from "@/bin/trace-file";
+import { readTraceFile } from "@/bin/trace/read-files";
 import { capture } from "@/features/core/trace/capture";
 import { traceSummary, type TraceSummary } from "@/features/core/trace/summary";
 import { unwrap } from "@/lib/result";
-import { readTrace } from "@/tests/support/trace-text";
+import { readTrace } from "@/tests/support/measurements/trace-text";
 
 const TRACES = "../shared/data/traces";
 const EXPECTED = join(TRACES, "EXPECTED.csv");

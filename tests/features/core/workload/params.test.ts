@@ -5,7 +5,7 @@ import { readLaw, makeWorkload } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
 import { decodeParams, encodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
-import { anyParams } from "../../../support/any-params";
+import { anyParams } from "../../../support/controls/any-params";
 
 const read = (raw: Record<string, string>) => decodeParams(WorkloadInput, raw).value;
 

@@ -7,9 +7,9 @@ import { attentionAnalysis } from "@/features/pages/attention/analysis";
 import { chips } from "@/features/core/hardware/catalogue";
 import { operatorGraph } from "@/features/core/operators/graph";
 import { unwrap } from "@/lib/result";
-import { anyParams } from "../../../support/any-params";
+import { anyParams } from "../../../support/controls/any-params";
 import { resolved } from "../../../support/scenarios";
-import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
+import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 import { answer, readInput, LLAMA, outcome } from "./support";
 
 const MODELS = [

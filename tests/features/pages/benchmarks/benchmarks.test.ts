@@ -67,6 +67,26 @@ describe("a measurement stands on what its file says", () => {
   });
 });
 
+describe("a file of very many rows", () => {
+  it("predicts a load once, however often it was measured", () => {
+    const row = (tpot: number, concurrency = 16) => `${LLAMA},4,${concurrency},1024,512,180,${tpot},,`;
+    const { runs } = answer([HEAD, row(14), row(15), row(14, 32), row(16)].join("\n"));
+    const [first, again, other, third] = runs.map(({ on }) => on?.predicted);
+    expect(first).toBeDefined();
+    expect(again).toBe(first);
+    expect(third).toBe(first);
+    expect(other?.tpot).not.toBe(first?.tpot);
+    expect(runs.map(({ measured }) => measured.tpot)).toEqual([0.014, 0.015, 0.014, 0.016]);
+  });
+
+  it("says a fault of all of them twenty times, and then how many more there are", () => {
+    const rows = Array.from({ length: 50 }, (_, i) => `acme/Secret-${i}B,H100,1,4,1024,128,50,8,,`);
+    const { placing } = answer([HEAD, ...rows].join("\n"));
+    expect(placing).toHaveLength(21);
+    expect(placing.at(-1)?.message.en).toBe("30 more of this kind.");
+  });
+});
+
 describe("what no such machine can have done", () => {
   it("is flagged by every law that it breaks, with the arithmetic, and left out of the errors", () => {
     const { violations, errors, runs } = answer(

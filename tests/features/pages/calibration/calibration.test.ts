@@ -13,7 +13,7 @@ import {
 import { calibrationFigures } from "@/features/pages/calibration/figures";
 import { CalibrationInput } from "@/features/pages/calibration/input";
 import { calibrationJob, makeRows } from "@/features/pages/calibration/job";
-import { SAMPLE_FACTORS, SAMPLE_NOISE } from "@/features/core/calibration/sample";
+import { SAMPLE_FACTORS, SAMPLE_NOISE } from "@/features/core/calibration/further-runs/sample";
 import { otherScope } from "@/features/core/calibration/scope";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { encodeParams } from "@/lib/params/codec";
@@ -199,6 +199,11 @@ describe("the job", () => {
     expect(cell(makeRows([])).issues[0]?.code).toBe("CALIBRATION-FEW");
     expect(calibrationJob.read({ ...given, rows: 7 }).issues[0]?.at).toBe("rows");
     expect(calibrationJob.read({ ...given, rows: null, scenario: { hw: "h9000" } }).ok).toBe(false);
+    // Rows are read by whoever computes: a server reads what is asked on the thread that answers others.
+    const unread = unwrap(calibrationJob.read({ ...given, rows: "no,table\n" }));
+    expect(unread).toMatchObject({ measurements: null, rows: "no,table\n" });
+    const refused = calibrationJob.runCell(unread, "fit", { progress: () => undefined, cancelled: () => false });
+    expect(refused).toMatchObject({ ok: false });
   });
 });
 

@@ -1,8 +1,8 @@
 /** What the page decides to say of a calibration: its sentence, what its plots show, which parts there are. */
 import { describe, expect, it } from "vitest";
 import { chartTheme } from "@/components/charts/chart-theme";
-import { draw } from "@/components/charts/draw";
-import { flatParts, type ChartPart, type Part } from "@/features/answer";
+import { draw } from "@/components/charts/builders/draw";
+import { flatParts, type ChartPart, type Part } from "@/features/answers/answer";
 import { calibratedPage, type CalibratedPage } from "@/features/pages/calibration/calibrated-page";
 import { CalibrationInput, type CalibrationChoices } from "@/features/pages/calibration/input";
 import { calibrationReport } from "@/features/pages/calibration/report";

@@ -6,7 +6,7 @@ import { chipsAnalysis } from "@/features/pages/chips/analysis";
 import { listChips } from "@/features/pages/chips/chip-list";
 import { sheetPart } from "@/features/pages/chips/sheet";
 import { sheetTable } from "@/features/pages/chips/tables";
-import { runAnalysis } from "@/features/run-analysis";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 

@@ -5,9 +5,9 @@ import { ExpertsInput } from "@/features/pages/experts/input";
 import { expertsAnalysis } from "@/features/pages/experts/analysis";
 import { distinctExperts } from "@/features/core/operators/ffn";
 import { unwrap } from "@/lib/result";
-import { anyParams } from "../../../support/any-params";
+import { anyParams } from "../../../support/controls/any-params";
 import { resolved } from "../../../support/scenarios";
-import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
+import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 import { answer, readInput, QWEN, WIDE } from "./support";
 
 describe("the unit of loading", () => {

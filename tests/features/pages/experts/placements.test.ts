@@ -4,7 +4,7 @@ import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { cacheBudget, ledgers, tightest } from "@/features/core/memory/ledger";
 import { roomFor } from "@/features/pages/experts/room";
 import { packBalanceTable } from "@/features/core/operators/routing/pack-table";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { advise, paid } from "@/features/pages/hardware-advisor/advise";
-import { layouts } from "@/features/pages/hardware-advisor/layouts";
+import { advise, paid } from "@/features/pages/hardware-advisor/sizing/fewest-cards";
+import { layouts } from "@/features/pages/hardware-advisor/sizing/layouts";
 import type { Question } from "@/features/pages/hardware-advisor/question";
-import { placement } from "@/features/pages/hardware-advisor/servers";
-import { brokenBy, busiest, deploy, prepareInstance } from "@/features/pages/hardware-advisor/trial";
+import { placement } from "@/features/pages/hardware-advisor/sizing/servers";
+import { brokenBy, busiest, deploy, prepareInstance } from "@/features/pages/hardware-advisor/sizing/trial";
 import { promptFlops } from "./physics";
 import { chip, question } from "./support";
 

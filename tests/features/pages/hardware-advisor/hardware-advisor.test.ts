@@ -5,11 +5,11 @@ import { chips } from "@/features/core/hardware/catalogue";
 import { hardwareAdvisorAnalysis } from "@/features/pages/hardware-advisor/analysis";
 import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
 import { hardwareAdvisorJob } from "@/features/pages/hardware-advisor/job";
-import { countMedia } from "@/features/core/scenario/media";
-import { memoryShare } from "@/features/pages/hardware-advisor/memory-share";
-import { reach } from "@/features/pages/hardware-advisor/reach";
-import { makeRow } from "@/features/pages/hardware-advisor/row";
-import { runAnalysis } from "@/features/run-analysis";
+import { countMedia } from "@/features/core/scenario/resolution/media";
+import { memoryShare } from "@/features/pages/hardware-advisor/card/memory-share";
+import { reach } from "@/features/pages/hardware-advisor/card/reach";
+import { makeRow } from "@/features/pages/hardware-advisor/sizing/row";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
 import { advice, chip, question } from "./support";
 

@@ -1,5 +1,5 @@
 import { presetModel } from "@/features/core/model/config/preset-model";
-import { flopsPerToken } from "@/features/core/operators/flops-per-token";
+import { flopsPerToken } from "@/features/core/operators/totals/flops-per-token";
 import { unwrap } from "@/lib/result";
 
 /** FLOP of one prompt, whole model. */

@@ -4,7 +4,7 @@ import { hardwareAdvisorAnalysis } from "@/features/pages/hardware-advisor/analy
 import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
 import { HardwareAdvisorInput } from "@/features/pages/hardware-advisor/input";
 import { askQuestion, type Question } from "@/features/pages/hardware-advisor/question";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

@@ -5,10 +5,10 @@ import { hostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
 import { hostPath, limitName, moveTime } from "@/features/core/host-link/host-path";
 import { hostBandwidthAnalysis } from "@/features/pages/host-bandwidth/analysis";
 import { unwrap } from "@/lib/result";
-import { anyParams } from "../../../support/any-params";
+import { anyParams } from "../../../support/controls/any-params";
 import { resolved } from "../../../support/scenarios";
 import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
-import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
+import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 import { answer, readInput, LLAMA, offloads, outcome } from "./support";
 
 describe("the way to the host", () => {

@@ -10,7 +10,7 @@ import { readList, type Row } from "@/features/pages/inferencemax-scenarios/row"
 import { readRows, writeRows } from "@/features/pages/inferencemax-scenarios/rows-text";
 import { resultTable } from "@/features/pages/inferencemax-scenarios/tables";
 import { scenarioTable } from "@/features/pages/inferencemax-scenarios/scenario-table";
-import { runAnalysis } from "@/features/run-analysis";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import type { NestedBox } from "@/lib/charts/drawing";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

@@ -7,7 +7,7 @@ import { isWithin } from "@/features/pages/inferencemax/curves";
 import { InferencemaxInput } from "@/features/pages/inferencemax/input";
 import { medianError, type MeasuredRun } from "@/features/pages/inferencemax/measured";
 import { inferencemax } from "@/features/pages/inferencemax/overview";
-import { runAnalysis } from "@/features/run-analysis";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

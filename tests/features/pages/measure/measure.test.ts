@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { writeFiles } from "@/features/core/calibration/data-files";
 import { measureAnalysis } from "@/features/pages/measure/analysis";
-import { runAnalysis } from "@/features/run-analysis";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
-import { kitTable, MEMORY_CASE, messages, products, servedRow } from "../../../support/kit-table";
+import { kitTable, MEMORY_CASE, messages, products, servedRow } from "../../../support/measurements/kit-table";
 import { ROOT } from "../../../support/project-files";
 import { part, partNames, report } from "../../../support/report";
 

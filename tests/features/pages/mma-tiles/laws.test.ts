@@ -6,7 +6,7 @@ import { mmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import { mmaTilesAnalysis } from "@/features/pages/mma-tiles/analysis";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { unwrap } from "@/lib/result";
-import { anyParams } from "../../../support/any-params";
+import { anyParams } from "../../../support/controls/any-params";
 import { resolved } from "../../../support/scenarios";
 import { answer, readInput, LLAMA, outcome } from "./support";
 

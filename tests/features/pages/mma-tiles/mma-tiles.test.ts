@@ -11,8 +11,8 @@ import { readSnapshot, snapshotText } from "@/features/pages/mma-tiles/snapshot"
 import { mmaTilesAnalysis } from "@/features/pages/mma-tiles/analysis";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
-import { anyParams } from "../../../support/any-params";
-import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
+import { anyParams } from "../../../support/controls/any-params";
+import { CONFIG_FILES, configScenario } from "../../../support/models/published-configs";
 import { resolved } from "../../../support/scenarios";
 import { answer, readInput, LLAMA, outcome } from "./support";
 

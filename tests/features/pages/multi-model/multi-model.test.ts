@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { multiModelAnalysis } from "@/features/pages/multi-model/analysis";
-import { loads } from "@/features/pages/multi-model/curves";
+import { loads } from "@/features/pages/multi-model/contenders/curves";
 import { readEach, writeEach } from "@/features/core/comparison/each";
 import { MultiModelInput } from "@/features/pages/multi-model/input";
-import { runAnalysis } from "@/features/run-analysis";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import { METRICS } from "@/features/core/comparison/metrics";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

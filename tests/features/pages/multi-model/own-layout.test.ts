@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judgeIndex } from "@/features/core/search/layouts/judge";
 import { multiModelAnalysis } from "@/features/pages/multi-model/analysis";
 import { MultiModelInput } from "@/features/pages/multi-model/input";
-import { readPasted } from "@/features/pages/multi-model/pasted";
+import { readPasted } from "@/features/pages/multi-model/contenders/pasted-models";
 import { scaleUpSearchAnalysis } from "@/features/pages/scale-up-search/analysis";
 import { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";

@@ -1,6 +1,6 @@
 /** Live parts are what their pages say; frozen ones are what they said; templates name parts that there are. */
 import { describe, expect, it } from "vitest";
-import { flatParts, type Report } from "@/features/answer";
+import { flatParts, type Report } from "@/features/answers/answer";
 import {
   EMPTY,
   frozenPiece,
@@ -13,12 +13,12 @@ import { composedFile } from "@/features/core/composed/file";
 import { isLaidPart } from "@/features/core/composed/laid-out";
 import { composedMarkdown } from "@/features/core/composed/markdown";
 import { findPiece, listPieces, type Answered } from "@/features/core/composed/piece";
-import { answerAtOnce, type LongAnalysis } from "@/features/long-analysis";
+import { answerAtOnce, type LongAnalysis } from "@/features/analysis/long-analysis";
 import { myReportAnalysis } from "@/features/pages/my-report/analysis";
 import type { MyReportAnswer } from "@/features/pages/my-report/report";
 import { TEMPLATES, templateEntries } from "@/features/pages/my-report/templates";
-import { loadAnalyses } from "@/features/registry";
-import { prepareRun, runAnalysis, runWithReport } from "@/features/run-analysis";
+import { loadAnalyses } from "@/features/registry/registry";
+import { prepareRun, runAnalysis, runWithReport } from "@/features/analysis/run-analysis";
 import { LANGUAGES, type Language } from "@/lib/text";
 
 const analyses = (await loadAnalyses()).filter(({ id }) => id !== "my-report");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Analysis } from "@/features/analysis";
+import type { Analysis } from "@/features/analysis/analysis";
 import { pdDisaggregateSearchAnalysis } from "@/features/pages/pd-disaggregate-search/analysis";
 import type { PdResult } from "@/features/pages/pd-disaggregate-search/answer";
-import { listDocuments } from "@/features/core/deploy/documents";
-import { planLaunch } from "@/features/core/deploy/launch";
+import { listDocuments } from "@/features/core/deploy/write/documents";
+import { planLaunch } from "@/features/core/deploy/launch/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { appliedPlan } from "@/features/pages/pd-disaggregate-search/apply";
 import { PdInput } from "@/features/pages/pd-disaggregate-search/input";
@@ -11,14 +11,14 @@ import { pdJob, type PdOutcome } from "@/features/pages/pd-disaggregate-search/j
 import { pdSpace } from "@/features/pages/pd-disaggregate-search/request";
 import { crossoverWords, planWord } from "@/features/pages/pd-disaggregate-search/words";
 import { pdAnswer } from "@/features/core/search/pools/answer";
-import { runAnalysis } from "@/features/run-analysis";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import { loadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { readPlain, writePlain } from "@/lib/jobs/plain-text";
 import { toJson } from "@/lib/export/json";
 import type { ParamSchema } from "@/lib/params/control";
 import { unwrap } from "@/lib/result";
-import { runEmbedded } from "../../../support/embedded-job";
+import { runEmbedded } from "../../../support/jobs/embedded-job";
 import { resolved } from "../../../support/scenarios";
 
 const analysis = pdDisaggregateSearchAnalysis as unknown as Analysis<string, ParamSchema, PdResult>;

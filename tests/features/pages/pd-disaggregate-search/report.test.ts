@@ -1,6 +1,6 @@
 /** What the page decides to say: which sentence stands over the fronts, which parts there are, in which order plans stand. */
 import { describe, expect, it } from "vitest";
-import { flatParts, type Part } from "@/features/answer";
+import { flatParts, type Part } from "@/features/answers/answer";
 import { pdResult, type PdResult } from "@/features/pages/pd-disaggregate-search/answer";
 import { PdInput } from "@/features/pages/pd-disaggregate-search/input";
 import { pdReport } from "@/features/pages/pd-disaggregate-search/report";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allCells } from "@/features/in-place";
-import type { SoFar } from "@/features/long-analysis";
+import { allCells } from "@/features/analysis/in-place";
+import type { SoFar } from "@/features/analysis/long-analysis";
 import { planAnalysis } from "@/features/pages/plan/analysis";
 import { PlanInput } from "@/features/pages/plan/input";
 import { planOfferJob } from "@/features/pages/plan/job";

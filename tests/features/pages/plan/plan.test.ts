@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { flatParts } from "@/features/answer";
-import { allCells } from "@/features/in-place";
-import { marked, type SoFar } from "@/features/long-analysis";
+import { flatParts } from "@/features/answers/answer";
+import { allCells } from "@/features/analysis/in-place";
+import { marked, type SoFar } from "@/features/analysis/long-analysis";
 import { planAnalysis } from "@/features/pages/plan/analysis";
 import { PlanInput } from "@/features/pages/plan/input";
 import { askPlan, planSoFar, type PlanOutcomes } from "@/features/pages/plan/plan";

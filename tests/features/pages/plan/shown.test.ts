@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allCells } from "@/features/in-place";
+import { allCells } from "@/features/analysis/in-place";
 import { planAnalysis } from "@/features/pages/plan/analysis";
 import { PlanInput } from "@/features/pages/plan/input";
 import { launchTexts } from "@/features/pages/plan/launch-texts";
@@ -9,7 +9,7 @@ import { showRivals } from "@/features/pages/plan/rivals";
 import { showPlan } from "@/features/pages/plan/shown";
 import { degreesLabel } from "@/features/core/operators/parallelism";
 import { formatCount } from "@/lib/format/quantity";
-import type { SoFar } from "@/features/long-analysis";
+import type { SoFar } from "@/features/analysis/long-analysis";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";

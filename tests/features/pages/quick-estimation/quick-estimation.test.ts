@@ -4,7 +4,7 @@ import { chips } from "@/features/core/hardware/catalogue";
 import { quickEstimation } from "@/features/pages/quick-estimation/quick-estimation";
 import { withSensitivities } from "@/features/pages/quick-estimation/sensitivities";
 import type { PhaseEstimate } from "@/features/core/passes/estimate";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
 import { estimate, readInput, phases, resolved } from "../../../support/scenarios";

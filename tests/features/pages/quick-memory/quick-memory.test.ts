@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Analysis } from "@/features/analysis";
+import type { Analysis } from "@/features/analysis/analysis";
 import { quickMemoryAnalysis } from "@/features/pages/quick-memory/analysis";
 import { QuickMemoryInput } from "@/features/pages/quick-memory/input";
-import { writeLines } from "@/features/pages/quick-memory/lines";
+import { writeLines } from "@/features/pages/quick-memory/instance/ledger-lines";
 import { quickMemory, servingInstance, type QuickMemory } from "@/features/pages/quick-memory/quick-memory";
-import { runAnalysis } from "@/features/run-analysis";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { RawParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
 import { unwrap } from "@/lib/result";
 import { GIB } from "@/lib/units/edge";
-import { anyParams } from "../../../support/any-params";
-import { CONFIG_FILES, configText } from "../../../support/published-configs";
+import { anyParams } from "../../../support/controls/any-params";
+import { CONFIG_FILES, configText } from "../../../support/models/published-configs";
 import { resolved } from "../../../support/scenarios";
 import { readInput, LARGE, LLAMA, memory, settleOutcome, findServing } from "./support";
 

@@ -127,7 +127,7 @@ describe("a start-up log", () => {
   });
 
   it("that is no log at all gives nothing", () => {
-    expect(readLog("hello\nworld 12 GiB of cheese")).toEqual({ source: null, readings: [] });
+    expect(readLog("hello\nworld 12 GiB of cheese")).toEqual({ source: null, readings: [], issues: [] });
   });
 });
 

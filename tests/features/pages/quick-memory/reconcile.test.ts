@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writeLines } from "@/features/pages/quick-memory/lines";
+import { writeLines } from "@/features/pages/quick-memory/instance/ledger-lines";
 import { reconcile } from "@/features/pages/quick-memory/log/reconcile";
 import type { RawParams } from "@/lib/params/codec";
 import { resolved } from "../../../support/scenarios";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { flatParts, reportTables, type Report } from "@/features/answer";
+import { flatParts, reportTables, type Report } from "@/features/answers/answer";
 import { reportAnalysis } from "@/features/pages/report/analysis";
-import { runAnalysis, runWithReport, type PlainInput } from "@/features/run-analysis";
+import { runAnalysis, runWithReport, type PlainInput } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
 import { SAMPLE } from "../../core/report/sample";
 

@@ -1,7 +1,7 @@
 /** The report page of a scenario, as its reader gets it. */
-import { reportTables, type Report } from "@/features/answer";
+import { reportTables, type Report } from "@/features/answers/answer";
 import { reportAnalysis } from "@/features/pages/report/analysis";
-import { runWithReport, type PlainInput } from "@/features/run-analysis";
+import { runWithReport, type PlainInput } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
 
 export const LARGE: PlainInput = { model: "deepseek-v3", hw: "h200-sxm", tp: 8 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { flatParts, type Report } from "@/features/answer";
+import { flatParts, type Report } from "@/features/answers/answer";
 import { readReport } from "@/features/core/report/read-report";
 import { reportAnalysis } from "@/features/pages/report/analysis";
-import { SECTIONS } from "@/features/pages/report/sections";
-import { prepareRun, runAnalysis, type PlainInput } from "@/features/run-analysis";
+import { SECTIONS } from "@/features/pages/report/section-names";
+import { prepareRun, runAnalysis, type PlainInput } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
 import { LARGE, pageOn, tableRows as rows } from "./page-on";
 import { SAMPLE } from "../../core/report/sample";

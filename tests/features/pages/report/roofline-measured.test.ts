@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { ChartPart } from "@/features/answer";
-import { flatParts } from "@/features/answer";
+import type { ChartPart } from "@/features/answers/answer";
+import { flatParts } from "@/features/answers/answer";
 import type { KeptPass } from "@/features/core/measured-passes/kept-pass";
 import { reportAnalysis } from "@/features/pages/report/analysis";
-import { withMeasured } from "@/features/pages/report/roofline-measured";
-import { prepareRun } from "@/features/run-analysis";
+import { withMeasured } from "@/features/pages/report/sections/roofline-measured";
+import { prepareRun } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
 
 const { resolved, unpacked } = unwrap(

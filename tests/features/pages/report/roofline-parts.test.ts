@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { flatParts, reportTables } from "@/features/answer";
-import type { PlainInput } from "@/features/run-analysis";
+import { flatParts, reportTables } from "@/features/answers/answer";
+import type { PlainInput } from "@/features/analysis/run-analysis";
 import { LARGE, pageOn, tableRows as rows } from "./page-on";
 
 describe("operators under their roofs", () => {

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseScale, inScale } from "@/features/figure-text";
-import { askedBase, askedSections, askedSliders } from "@/features/pages/report/sent/asked";
+import { chooseScale, inScale } from "@/features/answers/figure-text";
+import { askedBase, askedSections, askedSliders } from "@/features/pages/report/sent/options";
 import { reportLink } from "@/features/pages/report/sent/link";
 import { liveHtml, refusedHtml } from "@/features/pages/report/sent/live";
 import { sentPage, type SentAsk } from "@/features/pages/report/sent/page";
 import { evaluate, sentSections, withTexts } from "@/features/pages/report/sent/sent";
-import { SLIDERS, sliderStops } from "@/features/core/report/sliders";
-import { DARK, LIGHT } from "@/features/core/report/file-style";
+import { SLIDERS, sliderStops } from "@/features/core/report/html-file/sliders";
+import { DARK, LIGHT } from "@/features/core/report/html-file/style";
 import { unwrap } from "@/lib/result";
 
 const PARAMS = { model: "llama-3.1-8b", hw: "h100-sxm", tp: 2 };

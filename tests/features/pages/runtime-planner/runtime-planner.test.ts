@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { presets } from "@/features/core/model/config/presets";
+import { presets } from "@/features/core/model/config/presets/presets";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { storedFormats } from "@/features/core/model/weights";
 import { operatorGraph } from "@/features/core/operators/graph";

@@ -7,9 +7,9 @@ import { fieldWords, valueWords } from "@/features/core/saved/difference-words";
 import { SAVED_KINDS } from "@/features/core/saved/kind";
 import { opening } from "@/features/core/saved/opening";
 import { savedAnalysis } from "@/features/pages/saved/analysis";
-import { findPage } from "@/features/registry";
-import { runAnalysis } from "@/features/run-analysis";
-import { presets } from "@/features/core/model/config/presets";
+import { findPage } from "@/features/registry/registry";
+import { runAnalysis } from "@/features/analysis/run-analysis";
+import { presets } from "@/features/core/model/config/presets/presets";
 import type { JsonObject } from "@/lib/json";
 import { unwrap } from "@/lib/result";
 

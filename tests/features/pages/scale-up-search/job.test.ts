@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { scaleUpSearchAnalysis } from "@/features/pages/scale-up-search/analysis";
 import { scaleUpSearchJob, scaleUpSimulationJob } from "@/features/pages/scale-up-search/job";
-import { firstRows, type BlockOutcome } from "@/features/pages/scale-up-search/plan";
+import { firstRows, type BlockOutcome } from "@/features/pages/scale-up-search/request/plan";
 import { plainAnswer } from "@/features/pages/scale-up-search/plain-answer";
-import { limitPrices } from "@/features/pages/scale-up-search/prices";
-import { judgeStanding, toSimulate, withRuns } from "@/features/pages/scale-up-search/standing";
-import { explainIndex } from "@/features/core/search/layouts/why-not";
+import { limitPrices } from "@/features/pages/scale-up-search/results/prices";
+import { judgeStanding, toSimulate, withRuns } from "@/features/pages/scale-up-search/results/progress";
+import { explainIndex } from "@/features/core/search/layouts/explanation/why-not";
 import { wholeSearch } from "@/features/core/search/layouts/search";
 import { simulateConfiguration, type Simulated } from "@/features/core/search/layouts/simulate-best";
-import { configurationCount } from "@/features/core/search/layouts/space";
-import { searchContext } from "@/features/core/search/layouts/variant";
+import { configurationCount } from "@/features/core/search/layouts/space/space";
+import { searchContext } from "@/features/core/search/layouts/space/variant";
 
 import { unwrap } from "@/lib/result";
-import { runEmbedded } from "../../../support/embedded-job";
+import { runEmbedded } from "../../../support/jobs/embedded-job";
 import { resolved } from "../../../support/scenarios";
 import { askSearch, found, readInput, SCENARIO, SMALL, standing } from "./support";
 

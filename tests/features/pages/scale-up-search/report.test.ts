@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { flatParts } from "@/features/answer";
-import { marked, NOT_RUN, type SoFar } from "@/features/long-analysis";
-import { allCells } from "@/features/in-place";
+import { flatParts } from "@/features/answers/answer";
+import { marked, NOT_RUN, type SoFar } from "@/features/analysis/long-analysis";
+import { allCells } from "@/features/analysis/in-place";
 import { scaleUpSearchAnalysis as analysis } from "@/features/pages/scale-up-search/analysis";
-import { searchSoFar } from "@/features/pages/scale-up-search/found";
-import { firstRows, planSearch, type BlockOutcome } from "@/features/pages/scale-up-search/plan";
+import { searchSoFar } from "@/features/pages/scale-up-search/results/findings";
+import { firstRows, planSearch, type BlockOutcome } from "@/features/pages/scale-up-search/request/plan";
 import { searchReport } from "@/features/pages/scale-up-search/report";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import type { RawParams } from "@/lib/params/codec";

@@ -1,10 +1,10 @@
 import { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
 import { scaleUpSearchJob } from "@/features/pages/scale-up-search/job";
-import { planSearch, type BlockOutcome } from "@/features/pages/scale-up-search/plan";
-import { judgeStanding, type SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { planSearch, type BlockOutcome } from "@/features/pages/scale-up-search/request/plan";
+import { judgeStanding, type SearchStanding } from "@/features/pages/scale-up-search/results/progress";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
-import { runEmbedded } from "../../../support/embedded-job";
+import { runEmbedded } from "../../../support/jobs/embedded-job";
 import { resolved } from "../../../support/scenarios";
 
 export const SCENARIO = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { simulateConfiguration } from "@/features/core/search/layouts/simulate-best";
-import { limitChance } from "@/features/pages/scale-up-search/sure";
+import { limitChance } from "@/features/pages/scale-up-search/results/confidence";
 import { askSearch, found } from "./support";
 
 const best = found.winner ?? 0;

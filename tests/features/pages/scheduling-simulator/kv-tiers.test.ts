@@ -1,7 +1,7 @@
 /** KV tiers on the page: sizes in GB to blocks, rates to seconds, and what the table says of a run. */
 import { describe, expect, it } from "vitest";
-import { tierSummary, tierTable } from "@/features/pages/scheduling-simulator/kv-tiers";
-import { simulate } from "@/features/pages/scheduling-simulator/simulate";
+import { tierSummary, tierTable } from "@/features/pages/scheduling-simulator/setup/kv-tiers";
+import { simulate } from "@/features/pages/scheduling-simulator/run/simulate";
 import type { RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import type { Text } from "@/lib/text";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { lastStep, rowOfStep, stepAtTime, stepCount } from "@/app/(suite)/(views)/scheduling-simulator/lanes";
-import { future, newRecorder, type Future } from "@/features/pages/scheduling-simulator/future";
+import { future, newRecorder, type Future } from "@/features/pages/scheduling-simulator/run/future";
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { prepareSetup } from "@/features/pages/scheduling-simulator/setup";
+import { prepareSetup } from "@/features/pages/scheduling-simulator/setup/setup";
 import { advance } from "@/features/core/simulator/advance";
 import { createSimulation } from "@/features/core/simulator/create";
-import { simFigures } from "@/features/core/simulator/figures";
+import { simFigures } from "@/features/core/simulator/figures/figures";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";

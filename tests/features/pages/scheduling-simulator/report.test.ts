@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { firstLines } from "@/app/(suite)/(views)/scheduling-simulator/keep-text";
 import { laneColumns, rowAtTime, rowOfStep, span } from "@/app/(suite)/(views)/scheduling-simulator/lanes";
-import { flatParts, reportTables, sentReport, type Part } from "@/features/answer";
-import { facts } from "@/features/pages/scheduling-simulator/facts";
+import { flatParts, reportTables, sentReport, type Part } from "@/features/answers/answer";
+import { facts } from "@/features/pages/scheduling-simulator/setup/facts";
 import type { Run } from "@/features/pages/scheduling-simulator/job";
-import type { MapOutcome } from "@/features/pages/scheduling-simulator/map";
+import type { MapOutcome } from "@/features/pages/scheduling-simulator/results/map";
 import { schedulingReport } from "@/features/pages/scheduling-simulator/report";
-import { prepareSetup } from "@/features/pages/scheduling-simulator/setup";
-import { simulate, type Fork } from "@/features/pages/scheduling-simulator/simulate";
+import { prepareSetup } from "@/features/pages/scheduling-simulator/setup/setup";
+import { simulate, type Fork } from "@/features/pages/scheduling-simulator/run/simulate";
 import { verdict } from "@/features/pages/scheduling-simulator/verdict";
 import { type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

@@ -1,5 +1,5 @@
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { prepareSetup } from "@/features/pages/scheduling-simulator/setup";
+import { prepareSetup } from "@/features/pages/scheduling-simulator/setup/setup";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { KNOBS } from "@/features/pages/scheduling-simulator/knobs";
-import { knobValue } from "@/features/pages/scheduling-simulator/knob-values";
-import { PAGE_POLICIES } from "@/features/pages/scheduling-simulator/names";
-import { simulate, type Fork } from "@/features/pages/scheduling-simulator/simulate";
+import { KNOBS } from "@/features/pages/scheduling-simulator/knobs/knobs";
+import { knobValue } from "@/features/pages/scheduling-simulator/knobs/values";
+import { PAGE_POLICIES } from "@/features/pages/scheduling-simulator/knobs/policy-names";
+import { simulate, type Fork } from "@/features/pages/scheduling-simulator/run/simulate";
 import { type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { FAST, NO_LIMIT, setup } from "./support";

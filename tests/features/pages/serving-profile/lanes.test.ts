@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { requestLife } from "@/features/pages/serving-profile/life";
-import { batchAround, batchMembers, firstBatch, forwardInBatch } from "@/features/pages/serving-profile/members";
+import { requestLife } from "@/features/pages/serving-profile/timeline/request-life";
+import {
+  batchAround,
+  batchMembers,
+  firstBatch,
+  forwardInBatch,
+} from "@/features/pages/serving-profile/requests/memberships";
 import { laneWith, requestAt, requestLanes } from "@/features/pages/serving-profile/timeline/lanes";
 import { engineSeries } from "@/features/pages/serving-profile/timeline/series";
 import { requestsIn, requestSpans } from "@/features/pages/serving-profile/timeline/spans";
 import { stalls } from "@/features/pages/serving-profile/timeline/stalls";
-import { openExample } from "../../../support/open-profile";
+import { openExample } from "../../../support/measurements/open-profile";
 
 const storm = openExample("preemption-storm");
 const spans = requestSpans(storm);

@@ -8,9 +8,9 @@ import { comparedFigures, partingWords } from "@/features/pages/serving-profile/
 import { pointsCsv } from "@/features/pages/serving-profile/replay/points";
 import { otherEngine } from "@/features/pages/serving-profile/replay/ran-on";
 import { workloadTrace } from "@/features/pages/serving-profile/replay/workload";
-import { prepareRun } from "@/features/run-analysis";
+import { prepareRun } from "@/features/analysis/run-analysis";
 import { unwrap } from "@/lib/result";
-import { openExample, openFiles, THREE_REQUESTS } from "../../../support/open-profile";
+import { openExample, openFiles, THREE_REQUESTS } from "../../../support/measurements/open-profile";
 
 const scenarioWith = (plain: Record<string, string>) => unwrap(prepareRun(servingProfileAnalysis, plain)).resolved;
 const storm = openExample("preemption-storm");

@@ -11,10 +11,10 @@ import {
   sums,
 } from "@/features/pages/serving-profile/series/windows";
 import { saidWindow, shownWindow } from "@/features/pages/serving-profile/timeline/window";
-import { flatParts } from "@/features/answer";
+import { flatParts } from "@/features/answers/answer";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
-import { openExample } from "../../../support/open-profile";
-import { profileReport } from "../../../support/profile-report";
+import { openExample } from "../../../support/measurements/open-profile";
+import { profileReport } from "../../../support/measurements/profile-report";
 
 const stretches = fc
   .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }))

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { flatParts, reportTables } from "@/features/answer";
+import { flatParts, reportTables } from "@/features/answers/answer";
 import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/synthetic-profile";
 import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";
 import { profileFigures } from "@/features/pages/serving-profile/figures";
-import { attainment, cachePressure } from "@/features/pages/serving-profile/limits";
-import { receiveProfile, sendProfile } from "@/features/pages/serving-profile/opened";
-import { findRequest, requestName } from "@/features/pages/serving-profile/request-rows";
-import { TAB_IDS } from "@/features/pages/serving-profile/tab-names";
-import { tabs } from "@/features/pages/serving-profile/tabs";
-import { readUnits, withUnit } from "@/features/pages/serving-profile/unit-choices";
-import { runAnalysis } from "@/features/run-analysis";
+import { attainment, cachePressure } from "@/features/pages/serving-profile/requests/limits";
+import { receiveProfile, sendProfile } from "@/features/pages/serving-profile/opened-capture";
+import { findRequest, requestName } from "@/features/pages/serving-profile/requests/rows";
+import { TAB_IDS } from "@/features/pages/serving-profile/tabs/names";
+import { tabs } from "@/features/pages/serving-profile/tabs/availability";
+import { readUnits, withUnit } from "@/features/pages/serving-profile/link/unit-choices";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import type { Text } from "@/lib/text";
 import { fromMs } from "@/lib/units/edge";
-import { openExample, openFiles, THREE_REQUESTS } from "../../../support/open-profile";
-import { profileReport } from "../../../support/profile-report";
+import { openExample, openFiles, THREE_REQUESTS } from "../../../support/measurements/open-profile";
+import { profileReport } from "../../../support/measurements/profile-report";
 
 const t = (words: Text): string => words.en;
 const targets = (ttft: number | null, tpot: number | null) => ({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { marked, type SoFar } from "@/features/long-analysis";
+import { marked, type SoFar } from "@/features/analysis/long-analysis";
 import type { Outcome } from "@/features/core/serving/sweep/cell";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import { simulationSweepJob, type SweepJob } from "@/features/core/serving/sweep/job";
 import { sweepReport } from "@/features/pages/simulation-sweep/report";
 import { planSweep, sweepSoFar, type Sweep } from "@/features/pages/simulation-sweep/sweep";
 import { pointColumns, pointTable } from "@/features/pages/simulation-sweep/table";
-import { flatParts } from "@/features/answer";
+import { flatParts } from "@/features/answers/answer";
 import { runCells } from "@/lib/jobs/job-kind";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

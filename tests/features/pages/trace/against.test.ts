@@ -1,22 +1,22 @@
 /** The page's part that holds a pass against its prediction, on a recorded trace; figures are tested in core/measured-passes. */
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readTraceFile } from "@/bin/trace-file";
-import type { Part } from "@/features/answer";
-import { readChanges } from "@/features/pages/trace/against";
-import { handOver, passToKeep } from "@/features/pages/trace/hand-over";
+import { readTraceFile } from "@/bin/trace/read-files";
+import type { Part } from "@/features/answers/answer";
+import { readChanges } from "@/features/pages/trace/prediction/gap";
+import { handOver, passToKeep } from "@/features/pages/trace/prediction/calibration-points";
 import { TraceInput } from "@/features/pages/trace/input";
-import { openTrace, receiveTrace, type OpenedTrace } from "@/features/pages/trace/opened";
+import { openTrace, receiveTrace, type OpenedTrace } from "@/features/pages/trace/opened-trace";
 import { traceReport } from "@/features/pages/trace/report";
 import { select } from "@/features/pages/trace/selection";
 import { isKeptPass, keptName, keptWords } from "@/features/core/measured-passes/kept-pass";
 import { operatorTable } from "@/features/pages/quick-estimation/tables";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { estimate } from "../../../support/scenarios";
-import { openSmallTrace } from "../../../support/small-trace";
+import { openSmallTrace } from "../../../support/measurements/small-trace";
 
 const FILE = "../shared/data/traces/tracelens_b200_vllm_eager_tp8_decode_rank0.json.gz";
 const scenario = unwrap(resolveScenario(decodeParams(ScenarioSchema, {}).value));

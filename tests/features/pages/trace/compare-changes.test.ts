@@ -8,8 +8,8 @@ import { sequenceTable } from "@/features/pages/trace/compare/tables";
 import { TraceInput } from "@/features/pages/trace/input";
 import { decodeParams } from "@/lib/params/codec";
 import { inLanguage } from "@/lib/text";
-import { both, EAGER, FUSED } from "../../../support/compared-traces";
-import { openSmallTrace } from "../../../support/small-trace";
+import { both, EAGER, FUSED } from "../../../support/measurements/compared-traces";
+import { openSmallTrace } from "../../../support/measurements/small-trace";
 
 const input = (raw: Record<string, string> = {}) => decodeParams(TraceInput, raw).value;
 const t = (words: Parameters<typeof inLanguage>[0]) => inLanguage(words, "en") as string;

@@ -10,8 +10,8 @@ import { TraceInput } from "@/features/pages/trace/input";
 import { select } from "@/features/pages/trace/selection";
 import { decodeParams } from "@/lib/params/codec";
 import { inLanguage } from "@/lib/text";
-import { both, EAGER, FUSED, run } from "../../../support/compared-traces";
-import { openSmallTrace } from "../../../support/small-trace";
+import { both, EAGER, FUSED, run } from "../../../support/measurements/compared-traces";
+import { openSmallTrace } from "../../../support/measurements/small-trace";
 
 const input = (raw: Record<string, string> = {}) => decodeParams(TraceInput, raw).value;
 const trace = openSmallTrace({ passes: 3, layers: 4 });

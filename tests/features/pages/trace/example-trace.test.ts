@@ -4,7 +4,7 @@ import { selectionFigures } from "@/features/pages/trace/figures";
 import { TraceInput } from "@/features/pages/trace/input";
 import { select } from "@/features/pages/trace/selection";
 import { decodeParams } from "@/lib/params/codec";
-import { openText } from "../../../support/small-trace";
+import { openText } from "../../../support/measurements/small-trace";
 
 describe("the example trace", () => {
   const opened = openText(exampleTrace());

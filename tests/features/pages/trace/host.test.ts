@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { flatParts } from "@/features/answer";
+import { flatParts } from "@/features/answers/answer";
 import { traceAnalysis } from "@/features/pages/trace/analysis";
 import { hostBounds, hostPlaces } from "@/features/pages/trace/host/rows";
 import { TraceInput } from "@/features/pages/trace/input";
-import type { OpenedTrace } from "@/features/pages/trace/opened";
+import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
 import { decodeParams } from "@/lib/params/codec";
-import { openSmallTrace, openText } from "../../../support/small-trace";
+import { openSmallTrace, openText } from "../../../support/measurements/small-trace";
 import { resolved } from "../../../support/scenarios";
 
 const event = (cat: string, name: string, ts: number, dur: number, tid: number) => ({

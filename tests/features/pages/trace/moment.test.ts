@@ -1,7 +1,7 @@
 /** A stretch by the clock finds the trace that was recorded then, whatever its exporter counts from. */
 import { describe, expect, it } from "vitest";
 import { seekMoment } from "@/features/pages/trace/moment";
-import { openText } from "../../../support/small-trace";
+import { openText } from "../../../support/measurements/small-trace";
 
 const EPOCH = 1_755_158_760_000_000;
 const trace = (zero: number, header = "") =>

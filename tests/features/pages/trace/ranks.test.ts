@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rankParts, rankTable, waitMap } from "@/features/pages/trace/ranks/parts";
 import { runSkew, type RunSkew } from "@/features/pages/trace/ranks/skew";
 import { inLanguage } from "@/lib/text";
-import { openSmallTrace, openText } from "../../../support/small-trace";
+import { openSmallTrace, openText } from "../../../support/measurements/small-trace";
 
 const t = (words: Parameters<typeof inLanguage>[0]) => inLanguage(words, "en") as string;
 

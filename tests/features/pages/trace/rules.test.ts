@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { testRules } from "@/features/core/trace/kernels/rule-tester";
 import { FAMILIES, type KernelRule } from "@/features/core/trace/kernels/rules";
 import { TraceInput } from "@/features/pages/trace/input";
-import type { OpenedTrace } from "@/features/pages/trace/opened";
+import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
 import { testerTable } from "@/features/pages/trace/rules/parts";
 import { cutAnew, receiveRecut, recutKey, withOwn, type Recut } from "@/features/pages/trace/rules/recut";
 import { rowsOfLayers, select } from "@/features/pages/trace/selection";
 import { kernelTable } from "@/features/pages/trace/tables";
 import { decodeParams } from "@/lib/params/codec";
 import { inLanguage } from "@/lib/text";
-import { openSmallTrace } from "../../../support/small-trace";
+import { openSmallTrace } from "../../../support/measurements/small-trace";
 
 const input = (raw: Record<string, string> = {}) => decodeParams(TraceInput, raw).value;
 const t = (words: Parameters<typeof inLanguage>[0]) => inLanguage(words, "en") as string;

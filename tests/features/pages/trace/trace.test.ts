@@ -12,9 +12,9 @@ import { uprightRows } from "@/features/pages/trace/timeline/upright";
 import { ticks } from "@/lib/charts/time-ticks";
 import { pan, zoom } from "@/lib/charts/time-window";
 import { unsure } from "@/features/pages/trace/words";
-import { runAnalysis } from "@/features/run-analysis";
+import { runAnalysis } from "@/features/analysis/run-analysis";
 import { decodeParams } from "@/lib/params/codec";
-import { openSmallTrace, openText } from "../../../support/small-trace";
+import { openSmallTrace, openText } from "../../../support/measurements/small-trace";
 
 const input = (raw: Record<string, string> = {}) => decodeParams(TraceInput, raw).value;
 const trace = openSmallTrace({ passes: 3, layers: 4 });

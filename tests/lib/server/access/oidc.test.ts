@@ -1,46 +1,82 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { beginSignIn, endSignIn } from "@/lib/server/access/oidc";
 import type { OidcSettings } from "@/lib/server/access/oidc-settings";
 import { openSession } from "@/lib/server/access/session";
 import { GET as begin } from "../../../../app/login/provider/route";
 import { GET as end } from "../../../../app/login/callback/route";
-import { access } from "../../../support/access";
+import { access } from "../../../support/servers/access";
 import { dataFolderEach } from "../../../support/folder";
-import { startProvider, type TestProvider } from "../../../support/oidc-provider";
+import { startProvider, type TestProvider } from "../../../support/servers/oidc-provider";
 
 dataFolderEach();
 
 const PUBLIC = new URL("http://localhost:3000");
 const CALLBACK = `${PUBLIC.href}login/callback`;
 let provider: TestProvider;
-beforeAll(async () => void (provider = await startProvider(CALLBACK)), 30_000);
-afterAll(() => provider.end());
 
 const settings = (change: Partial<OidcSettings> = {}): OidcSettings => ({
   ...{ issuer: provider.issuer, clientId: "mds", clientSecret: "a secret of the client's own" },
-  ...{ scope: "openid email profile", nameClaim: null, groupsClaim: "groups" },
+  ...{ scope: "openid email profile", nameClaim: null, emailDomains: [], groupsClaim: "groups" },
   ...change,
 });
 /** Each test asks the provider anew. */
 const forget = () => delete (globalThis as { mdsProvider?: unknown }).mdsProvider;
 
-describe("signing in at a provider", () => {
-  const walked = async (person: string) => {
+const PROVIDERS = [
+  ["that keeps claims for UserInfo, as the specification has it", true],
+  ["that puts claims into the ID token", false],
+] as const;
+
+describe.each(PROVIDERS)("at a provider %s,", (_, conform) => {
+  beforeAll(async () => void (provider = await startProvider(CALLBACK, conform)), 30_000);
+  afterAll(() => provider.end());
+  signingIn(conform);
+  routes();
+});
+
+function signingIn(conform: boolean): void {
+  const walked = async (person: string, change: Partial<OidcSettings> = {}) => {
     forget();
-    const { at, begun } = await beginSignIn(settings(), PUBLIC);
+    const { at, begun } = await beginSignIn(settings(change), PUBLIC);
     return { begun, query: (await provider.walk(at, person)).searchParams };
+  };
+  const signedIn = async (person: string, change: Partial<OidcSettings> = {}) => {
+    const { begun, query } = await walked(person, change);
+    const { name, marks } = await endSignIn(settings(change), PUBLIC, begun, query);
+    return { name, marks };
   };
 
   it("says who it is and of which groups; an address that nobody has verified is nobody's name", async () => {
-    const ann = await walked("ann");
-    expect(await endSignIn(settings(), PUBLIC, ann.begun, ann.query)).toEqual({
-      name: "ann@example.com",
-      marks: ["ann@example.com", "ann", "platform"],
-    });
-    const eve = await walked("eve");
-    expect(await endSignIn(settings(), PUBLIC, eve.begun, eve.query)).toEqual({ name: "eve", marks: ["eve", "eve"] });
-    const bob = await walked("bob");
-    expect((await endSignIn(settings({ nameClaim: "sub" }), PUBLIC, bob.begun, bob.query)).name).toBe("bob");
+    expect(await signedIn("ann")).toEqual({ name: "ann@example.com", marks: ["ann@example.com", "ann", "platform"] });
+    expect(await signedIn("eve")).toEqual({ name: "eve", marks: ["eve", "eve"] });
+    expect(await signedIn("eve", { nameClaim: "email", emailDomains: ["example.com"] })).toMatchObject({ name: "eve" });
+    expect((await signedIn("bob", { nameClaim: "sub" })).name).toBe("bob");
+  });
+
+  it("asks UserInfo once where a claim is missing, and not where none is", async () => {
+    const before = await provider.userInfoCalls();
+    await signedIn("ann");
+    expect((await provider.userInfoCalls()) - before).toBe(conform ? 1 : 0);
+    await signedIn("tom");
+    expect((await provider.userInfoCalls()) - before).toBe(conform ? 2 : 1);
+  });
+
+  it("takes an address of which nobody says that it is verified by its domain, or where the claim is named", async () => {
+    expect((await signedIn("tom")).name).toBe("tom");
+    expect((await signedIn("tom", { emailDomains: ["example.org", "mple.com"] })).name).toBe("tom");
+    expect((await signedIn("tom", { emailDomains: ["example.com"] })).name).toBe("Tom@Example.com");
+    expect((await signedIn("tom", { nameClaim: "email" })).name).toBe("Tom@Example.com");
+  });
+
+  it("has the groups of a scope that was asked for", async () => {
+    expect((await signedIn("tom", { groupsClaim: "teams" })).marks).toEqual(["tom", "tom"]);
+    const scoped = { groupsClaim: "teams", scope: "openid email teams" };
+    expect((await signedIn("tom", scoped)).marks).toEqual(["tom", "tom", "inference"]);
+  });
+
+  it("believes UserInfo of nobody else, and lets in by the ID token alone where it does not answer", async () => {
+    await expect(signedIn("mia")).rejects.toThrow("another subject");
+    expect(await signedIn("ivy")).toEqual({ name: "ivy", marks: ["ivy", "ivy"] });
   });
 
   it.each<[string, (begun: Record<"state" | "nonce" | "verifier", string>) => object]>([
@@ -74,9 +110,9 @@ describe("signing in at a provider", () => {
     await expect(endSignIn(settings({ clientSecret: "wrong" }), PUBLIC, begun, query)).rejects.toThrow();
     forget();
   });
-});
+}
 
-describe("the routes of signing in", () => {
+function routes(): void {
   const opened = (more: Record<string, string> = {}) => {
     forget();
     return access({
@@ -105,7 +141,7 @@ describe("the routes of signing in", () => {
     expect(session).toMatch(/^mds_session=.*; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/);
     expect(ended).toMatch(/^mds_sign_in=; .*Max-Age=0/);
     expect(openSession(sealer, session.slice("mds_session=".length).split(";", 1)[0] ?? "")).toMatchObject({
-      ...{ name: "ann@example.com", role: "admin", via: "oidc" },
+      identity: { name: "ann@example.com", role: "admin", via: "oidc" },
     });
   });
 
@@ -139,10 +175,30 @@ describe("the routes of signing in", () => {
     ]);
   });
 
+  it("tell the log which claims came of whom no list names, and nothing that they say", async () => {
+    const lines: string[] = [];
+    const spy = vi.spyOn(process.stderr, "write").mockImplementation((line) => Boolean(lines.push(String(line))));
+    vi.stubEnv("LOG_LEVEL", "info");
+    opened({ ACCESS_DEFAULT_ROLE: "none" });
+    await through("bob", "/");
+    opened();
+    await through("tom", "/");
+    await through("eve", "/");
+    spy.mockRestore();
+    const told = lines.filter((line) => line.includes("OIDC-NOT-LISTED")).map((line) => JSON.parse(line));
+    // tom has a listed group.
+    expect(told).toMatchObject([
+      { level: "warn", role: "none", missing: "" },
+      { level: "info", role: "viewer", missing: "" },
+    ]);
+    for (const { came } of told) expect(came.split(" ")).toEqual(expect.arrayContaining(["email", "groups", "sub"]));
+    expect(lines.join("")).not.toMatch(/example\.com|platform/);
+  });
+
   it("say so where the provider is away", async () => {
     opened({ OIDC_ISSUER: "http://127.0.0.1:9" });
     const answer = await begin(new Request("http://localhost:3000/login/provider?next=/saved"));
     expect(answer.headers.get("location")).toBe("/login?next=%2Fsaved&trouble=provider");
     forget();
   });
-});
+}

@@ -31,6 +31,48 @@ describe("a server that nobody signs in to", () => {
   );
 });
 
+describe("a name that others know", () => {
+  it.each([
+    [{ PUBLIC_URL: "https://mds.example.com" }, "PUBLIC_URL", "mds.example.com"],
+    [{ PUBLIC_URL: "http://10.0.0.7:3000/" }, "PUBLIC_URL", "10.0.0.7"],
+    [{ PUBLIC_URL: "https://[fd00::7]" }, "PUBLIC_URL", "[fd00::7]"],
+    [{ PUBLIC_URL: "https://localhost.example.com" }, "PUBLIC_URL", "localhost.example.com"],
+    [{ ALLOWED_HOSTS: "localhost, mds.example.com:443" }, "ALLOWED_HOSTS", "mds.example.com"],
+    [{ ALLOWED_HOSTS: "buildbox" }, "ALLOWED_HOSTS", "buildbox"],
+    [{ ALLOWED_HOSTS: "https://mds.example.com" }, "ALLOWED_HOSTS", "mds.example.com"],
+    [{ ALLOWED_HOSTS: "0.0.0.0" }, "ALLOWED_HOSTS", "0.0.0.0"],
+  ])("%o keeps a server closed that nobody signs in to, wherever it listens", (environment: Said, at, name) => {
+    for (const bound of ["127.0.0.1", "localhost", null]) {
+      const read = readPolicy(environment, bound);
+      expect(read.ok ? null : read.issues[0]).toMatchObject({ code: "ACCESS-UNLOCKED", at });
+      const { message, fix } = (read.ok ? null : read.issues[0]) ?? {};
+      for (const language of ["en", "zh"] as const) {
+        expect(message?.[language]).toContain(name);
+        for (const way of ["ACCESS_PASSWORD", "OIDC_ISSUER", "TRUSTED_PROXY_HEADER"])
+          expect(fix?.[language]).toContain(way);
+      }
+    }
+    for (const way of [PASSWORD, { ...OIDC, ...environment }, PROXY])
+      expect(unwrap(readPolicy({ PUBLIC_URL: "https://x.example", ...environment, ...way }, "127.0.0.1")).open).toBe(
+        false,
+      );
+  });
+
+  it.each<Said>([
+    { PUBLIC_URL: "http://localhost:3000" },
+    { PUBLIC_URL: "http://127.0.0.1:3000" },
+    { PUBLIC_URL: "http://[::1]:3000" },
+    { ALLOWED_HOSTS: "localhost:3000, 127.0.0.1 [::1]:3000 http://localhost:3001" },
+  ])("is none of this machine's own: %o", (environment) => {
+    expect(unwrap(readPolicy(environment, "127.0.0.1")).open).toBe(true);
+  });
+
+  it.each(["mds.example.com/suite", "https://mds.example.com/suite", "a@b", "ftp://mds.example.com", "[fd00"])(
+    "is not %s",
+    (said) => expect(refusals({ ...PASSWORD, ALLOWED_HOSTS: said })).toBe("ACCESS-SETTING ALLOWED_HOSTS"),
+  );
+});
+
 describe("each of the three ways", () => {
   it.each([
     ["a password", PASSWORD],
@@ -63,6 +105,12 @@ describe("settings that cannot be meant", () => {
     ["a network that is none", { ...PROXY, TRUSTED_PROXY_FROM: "10.0.0.0/33" }, "ACCESS-SETTING TRUSTED_PROXY_FROM"],
     ["a role that is none", { ...OIDC, ACCESS_DEFAULT_ROLE: "root" }, "ACCESS-SETTING ACCESS_DEFAULT_ROLE"],
     ["hours that are none", { ...PASSWORD, SESSION_HOURS: "-1" }, "ACCESS-SETTING SESSION_HOURS"],
+    ["hours without end", { ...PASSWORD, SESSION_HOURS: "9601" }, "ACCESS-SETTING SESSION_HOURS"],
+    [
+      "addresses of every organisation there is",
+      { ...OIDC, OIDC_ISSUER: "https://login.microsoftonline.com/common/v2.0", OIDC_EMAIL_DOMAINS: "example.com" },
+      "ACCESS-SETTING OIDC_ISSUER",
+    ],
     ["a rate that is none", { ...PASSWORD, RATE_RUNS: "many" }, "ACCESS-SETTING RATE_RUNS"],
   ])("%s: %s", (_, environment, said) => expect(refusals(environment)).toBe(said));
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { matchRoute, ROUTES } from "@/lib/server/access/routes";
-import { access, ask, code, gated, gatedServers, PASSWORDS } from "../../../support/access";
+import { access, ask, code, gated, gatedServers, PASSWORDS } from "../../../support/servers/access";
 import { projectFiles, ROOT } from "../../../support/project-files";
 
 gatedServers();

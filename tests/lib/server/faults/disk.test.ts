@@ -10,9 +10,9 @@ import { writePlain } from "@/lib/jobs/plain-text";
 import { storedText, storeText } from "@/lib/server/content-store";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { createItem, searchItems } from "@/lib/server/saved/items";
-import { childProgram } from "../../../support/child-program";
+import { childProgram } from "../../../support/stores/child-program";
 import { dataFolderEach, testFolder } from "../../../support/folder";
-import { draft, saving } from "../../../support/saved-engines";
+import { draft, saving } from "../../../support/stores/saved-engines";
 
 const folder = testFolder();
 
@@ -29,7 +29,7 @@ const onDisk = (size: string, script: string) => {
 };
 
 let program = "";
-beforeAll(async () => void (program = await childProgram("tests/support/saving-child.ts", folder)));
+beforeAll(async () => void (program = await childProgram("tests/support/stores/saving-child.ts", folder)));
 
 const own =
   spawnSync("unshare", ["-rm", "sh", "-c", "mkdir -p /tmp/mds-probe && mount -t tmpfs none /tmp/mds-probe"]).status ===
@@ -42,7 +42,7 @@ const answers = (output: string): Record<string, string>[] =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Record<string, string>);
 
-const UNSAVED = { saving: "STORE-FULL", upload: "STORE-FULL", text: "STORE-FULL" };
+const UNSAVED = { saving: "STORE-FULL", upload: "STORE-FULL", text: "STORE-FULL", ready: "STORE-FULL" };
 const GOES_ON = { list: "ok", tables: "ok", missing: "ok", job: "ok" };
 
 describe.runIf(own)(`a disk of its own${own ? "" : " (left out: unshare and mount are not allowed here)"}`, () => {
@@ -63,10 +63,10 @@ describe.runIf(own)(`a disk of its own${own ? "" : " (left out: unshare and moun
       `$CHILD disk; ${fill}; $CHILD disk; rm "$DISK/filling"; $CHILD disk; find "$DISK" -name "*.draft"`,
     );
     const [before, full, after] = answers(stdout);
-    const saved = { saving: "ok", upload: "ok", text: "ok" };
+    const saved = { saving: "ok", upload: "ok", text: "ok", ready: "ok" };
     expect(before).toEqual({ ...GOES_ON, ...saved });
     // Text and upload are there already: only what is new needs room.
-    expect(full).toMatchObject({ ...GOES_ON, saving: "STORE-FULL" });
+    expect(full).toMatchObject({ ...GOES_ON, saving: "STORE-FULL", ready: "STORE-FULL" });
     expect(after).toEqual({ ...GOES_ON, ...saved });
     expect(stdout).not.toContain(".draft");
   });

@@ -9,14 +9,14 @@ import { createItem, findItem, searchItems } from "@/lib/server/saved/items";
 import { savedFile } from "@/lib/server/saved/places";
 import { closeSaved, openSaved } from "@/lib/server/saved/store";
 import { listVersions } from "@/lib/server/saved/versions";
-import { childProgram } from "../../../support/child-program";
+import { childProgram } from "../../../support/stores/child-program";
 import { testFolder } from "../../../support/folder";
-import { describeSaved, draft, saving } from "../../../support/saved-engines";
+import { describeSaved, draft, saving } from "../../../support/stores/saved-engines";
 
 const KILLS = Number(process.env.SAVED_KILLS ?? 6);
 const folder = testFolder();
 let program = "";
-beforeAll(async () => void (program = await childProgram("tests/support/saving-child.ts", folder)));
+beforeAll(async () => void (program = await childProgram("tests/support/stores/saving-child.ts", folder)));
 
 /** Lines that were acknowledged until the process was killed, some milliseconds after its first. */
 function killedWhileSaving(shared: string, afterMs: number): Promise<readonly string[]> {

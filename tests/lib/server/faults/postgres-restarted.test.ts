@@ -2,8 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createItem, findItem, searchItems } from "@/lib/server/saved/items";
 import { closeSaved, openSaved } from "@/lib/server/saved/store";
 import { testFolder } from "../../../support/folder";
-import { hasPostgres, startPostgres, WHY_NO_POSTGRES, type TestPostgres } from "../../../support/postgres-server";
-import { draft, saving } from "../../../support/saved-engines";
+import {
+  hasPostgres,
+  startPostgres,
+  WHY_NO_POSTGRES,
+  type TestPostgres,
+} from "../../../support/servers/postgres-server";
+import { draft, saving } from "../../../support/stores/saved-engines";
 
 describe.runIf(hasPostgres)(`PostgreSQL that goes away${hasPostgres ? "" : ` (left out: ${WHY_NO_POSTGRES})`}`, () => {
   const folder = testFolder();

@@ -7,9 +7,9 @@ import { queuePlace } from "@/lib/server/jobs/queue/place";
 import { startQueueWorker } from "@/lib/server/jobs/queue/worker";
 import { cellPool } from "@/lib/worker/pool";
 import { testFolder } from "../../../support/folder";
-import { draws, drawJob } from "../../../support/job-kinds";
-import { listing, loopbackPort } from "../../../support/loopback-port";
-import { hasRedis, startRedis, type TestRedis } from "../../../support/redis-server";
+import { draws, drawJob } from "../../../support/jobs/kinds";
+import { listing, loopbackPort } from "../../../support/jobs/loopback-port";
+import { hasRedis, startRedis, type TestRedis } from "../../../support/servers/redis-server";
 
 const PATIENT = { timeout: 25_000, interval: 50 };
 const kind = drawJob as JobKind;

@@ -1,5 +1,5 @@
 import { Agent, createServer, request, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { afterAll, describe, expect, it } from "vitest";
 import { watchFrontDoor } from "@/lib/server/http/front-door";
@@ -112,6 +112,21 @@ describe("the front door", () => {
     for (const end of ends) end();
     expect((await Promise.all(pages)).every(({ text }) => text === "page")).toBe(true);
     expect(new Set(drawn).size).toBe(12);
+  });
+
+  it("draws one page at a time of those that were sent without waiting for an answer", async () => {
+    const ends: (() => void)[] = [];
+    const port = await serve(({ url }, response) => void ends.push(() => response.end(url)));
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    socket.on("data", (part: Buffer) => (text += part.toString()));
+    socket.write(["/1", "/2", "/3"].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
+    for (const path of ["/1", "/2", "/3"]) {
+      await expect.poll(() => ends.length, { timeout: 20_000 }).toBe(1);
+      ends.pop()?.();
+      await expect.poll(() => text, { timeout: 20_000 }).toContain(path);
+    }
+    socket.destroy();
   });
 
   it("does not draw for a client that left while it waited", async () => {

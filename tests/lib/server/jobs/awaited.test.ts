@@ -22,7 +22,8 @@ function stuckPool() {
       terminate: () => void ended.push(number),
     };
   };
-  const answer = (): void => tellers.at(-1)?.({ type: "done", run: runs.at(-1) ?? 0, outcome: "answer" });
+  const answer = (): void =>
+    tellers.at(-1)?.({ type: "cells", run: runs.at(-1) ?? 0, results: [{ index: 0, outcome: "answer" }], seconds: 0 });
   return { pool: cellPool({ size: 1, spawn, patience: null }), ended, answer };
 }
 

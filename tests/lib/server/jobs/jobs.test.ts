@@ -11,9 +11,9 @@ import { createJobs, type Jobs } from "@/lib/server/jobs/jobs";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { cellPool } from "@/lib/worker/pool";
 import { poolPlace } from "@/lib/worker/pool-place";
-import { runEmbedded } from "../../../support/embedded-job";
-import { draws, drawJob, failingOn } from "../../../support/job-kinds";
-import { listing, loopbackPort } from "../../../support/loopback-port";
+import { runEmbedded } from "../../../support/jobs/embedded-job";
+import { draws, drawJob, failingOn } from "../../../support/jobs/kinds";
+import { listing, loopbackPort } from "../../../support/jobs/loopback-port";
 
 let folder = "";
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "mds-jobs-"))));
@@ -41,7 +41,7 @@ function slowPlace(): Place & { readonly asked: number[]; free: () => void } {
     asked,
     free,
     async run(job, cells, sink, signal) {
-      asked.push(...cells.map(({ index }) => index));
+      asked.push(...cells);
       await Promise.race([gate, new Promise((stop) => signal.addEventListener("abort", stop))]);
       return place.run(job, cells, sink, signal);
     },

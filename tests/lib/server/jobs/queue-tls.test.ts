@@ -8,8 +8,8 @@ import { Queue } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { patient, queueTrouble } from "@/lib/server/jobs/queue/connection";
 import { redisServerPath } from "../../../../scripts/lib/system.mjs";
-import { hasRedis } from "../../../support/redis-server";
-import { freePort } from "../../../support/server";
+import { hasRedis } from "../../../support/servers/redis-server";
+import { freePort } from "../../../support/servers/server";
 
 const PASSWORD = "0123456789abcdef";
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));

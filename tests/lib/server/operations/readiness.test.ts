@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { readiness } from "@/lib/server/operations/readiness";
 import { closeSaved } from "@/lib/server/saved/store";
 import { dataFolderEach } from "../../../support/folder";
-import { freePort } from "../../../support/server";
+import { freePort } from "../../../support/servers/server";
 
 const folder = dataFolderEach();
 afterEach(async () => {

@@ -1,17 +1,22 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import type { Issue } from "@/lib/issue";
 import { unwrap } from "@/lib/result";
+import { answering } from "@/lib/server/answer";
 import { storedText, storeText } from "@/lib/server/content-store";
+import { readiness } from "@/lib/server/operations/readiness";
 import { backupTo, restoreFrom } from "@/lib/server/saved/backup";
 import { changeItem, createItem, findItem, searchItems, trashItem } from "@/lib/server/saved/items";
+import { sqliteModule } from "@/lib/server/database";
 import { savedFile } from "@/lib/server/saved/places";
 import { closeSaved } from "@/lib/server/saved/store";
 import { importItems } from "@/lib/server/saved/transfer";
 import { findUpload, keepUpload } from "@/lib/server/saved/uploads";
 import { listVersions } from "@/lib/server/saved/versions";
+import { StoreTrouble } from "@/lib/server/store-trouble";
 import { listTableSets, saveTableSet } from "@/lib/server/table-store";
-import { carried, describeSaved, draft, saving } from "../../../support/saved-engines";
+import { carried, describeSaved, draft, saving } from "../../../support/stores/saved-engines";
 import { testFolder } from "../../../support/folder";
 
 const folder = testFolder();
@@ -83,6 +88,63 @@ describeSaved("a damaged database", (engine) => {
     const aside = readdirSync(process.env.DATA_DIR ?? "").find((name) => name.includes("damaged"));
     expect(readFileSync(join(process.env.DATA_DIR ?? "", aside ?? ""))).toEqual(damaged);
     expect(existsSync(savedFile())).toBe(true);
+  });
+});
+
+describeSaved("a damaged backup", (engine) => {
+  const garbage = Buffer.concat([Buffer.from("SQLite format 3\0"), Buffer.alloc(5000, 7)]);
+  /** Of another program: it can be read, and holds nothing of this one. */
+  function foreign(): Buffer {
+    const path = join(folder, `foreign-${(made += 1)}`);
+    const database = new (sqliteModule("A test").DatabaseSync)(path);
+    database.exec("CREATE TABLE other (a INTEGER)");
+    database.close();
+    return readFileSync(path);
+  }
+  it.each([
+    ["saved.sqlite", "with garbage", () => garbage],
+    ["tables.sqlite", "with garbage", () => garbage],
+    ["saved.sqlite", "without a byte", () => Buffer.alloc(0)],
+    ["tables.sqlite", "without a byte", () => Buffer.alloc(0)],
+    ["saved.sqlite", "of another program", foreign],
+  ] as const)("is named by the path of its %s %s, and nothing is restored", async (file, _, damage) => {
+    const mine = await saving();
+    await createItem(mine, draft("kept"));
+    saveTableSet({ id: "t/v/1", chip: "h100", importedAt: mine.stamp.at, tables: [] }, "{}");
+    const to = target();
+    unwrap(await backupTo(to));
+    await createItem(mine, draft("later"));
+    const path = join(to, file);
+    const damaged = damage();
+    writeFileSync(path, damaged);
+    const trouble = await restoreFrom(to).then(
+      () => null,
+      (error: unknown) => (error instanceof StoreTrouble ? error.issue : error),
+    );
+    expect(trouble).toMatchObject({ code: "BACKUP-DAMAGED", at: path });
+    const { message, fix } = trouble as Issue;
+    for (const language of ["en", "zh"] as const) {
+      expect(message[language]).toContain(path);
+      expect(fix?.[language]).toBeTruthy();
+    }
+    expect((await names()).toSorted()).toEqual(["kept", "later"]);
+    expect(readFileSync(path)).toEqual(damaged);
+    expect(readdirSync(process.env.DATA_DIR ?? "").filter((name) => name.includes("damaged"))).toEqual([]);
+    expect(engine).toBeTruthy();
+  });
+});
+
+describeSaved("a database of a newer version", (engine) => {
+  it("is told as such, where it is used and by readiness, and stays as it is", async () => {
+    await createItem(await saving(), draft("a"));
+    const { engine: open } = await saving();
+    await open.run("UPDATE saved_schema SET version = 99");
+    await closeSaved();
+    const store = engine === "SQLite" ? "saved.sqlite" : "DATABASE_URL";
+    await expect(saving()).rejects.toMatchObject({ issue: { code: "STORE-NEWER", at: store } });
+    const answer = await answering(async () => (await saving(), new Response()))(new Request("http://localhost/x"));
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, null]);
+    expect((await readiness()).checks).toContainEqual({ name: "saved-work", ok: false, code: "STORE-NEWER" });
   });
 });
 

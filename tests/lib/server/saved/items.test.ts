@@ -14,7 +14,7 @@ import {
 } from "@/lib/server/saved/items";
 import { savedFile } from "@/lib/server/saved/places";
 import { findVersion, listVersions } from "@/lib/server/saved/versions";
-import { describeSaved, draft, saving } from "../../../support/saved-engines";
+import { describeSaved, draft, saving } from "../../../support/stores/saved-engines";
 
 const names = async (search: Partial<Parameters<typeof searchItems>[1]>) =>
   (await searchItems((await saving()).engine, { limit: 50, ...search })).items.map(({ name }) => name);

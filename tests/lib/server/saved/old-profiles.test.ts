@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { listProfiles, removeProfile, saveProfile, storedProfile } from "@/lib/server/profile-store";
 import { closeSaved } from "@/lib/server/saved/store";
-import { describeSaved } from "../../../support/saved-engines";
+import { describeSaved } from "../../../support/stores/saved-engines";
 
 const STAMP = { at: "2026-03-01T10:00:00.000Z", who: "ann" };
 

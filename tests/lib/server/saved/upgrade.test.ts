@@ -11,7 +11,7 @@ import { findUpload } from "@/lib/server/saved/uploads";
 import { listVersions } from "@/lib/server/saved/versions";
 import { listTableSets, storedTableSet } from "@/lib/server/table-store";
 import { dataFolderEach } from "../../../support/folder";
-import { draft, saving } from "../../../support/saved-engines";
+import { draft, saving } from "../../../support/stores/saved-engines";
 import { ROOT } from "../../../support/project-files";
 
 const SCENARIO = "mvzpxnx2xs";

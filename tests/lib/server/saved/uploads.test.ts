@@ -13,7 +13,7 @@ import {
   uploadedBytes,
   uploadFile,
 } from "@/lib/server/saved/uploads";
-import { describeSaved, draft, saving } from "../../../support/saved-engines";
+import { describeSaved, draft, saving } from "../../../support/stores/saved-engines";
 
 const stream = (...parts: string[]) => new Blob(parts).stream();
 const keep = async (name: string, ...parts: string[]) => {
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 function clocks() {
   let steady = 0;
   const each = () => ripeness(() => steady, 3_600_000);
-  const sweep = sweeper({ items: each(), uploads: each(), files: each(), log: each() });
+  const sweep = sweeper({ items: each(), uploads: each(), files: each(), log: each(), endings: each() });
   return { sweep, hours: (count: number) => void (steady += count * 3_600_000) };
 }
 

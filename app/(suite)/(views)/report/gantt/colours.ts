@@ -1,5 +1,5 @@
 /** The colours of tasks: the suite's families by its tokens, or tier6's types. */
-import { canvasColour, type Colour } from "@/components/charts/canvas-colour";
+import { canvasColour, type Colour } from "@/components/charts/canvas/canvas-colour";
 import { documentToken } from "@/components/charts/chart-theme";
 import { TASK_COLOURS, type TaskType } from "@/features/core/report/gantt/task-types";
 import { taskFamily } from "@/features/pages/report/gantt/families";

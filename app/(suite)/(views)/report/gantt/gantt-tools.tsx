@@ -1,7 +1,7 @@
 "use client";
 /** What is shown of a Gantt chart, in which colours; and the chart as a file for Perfetto. */
-import picture from "@/components/charts/time-picture.module.css";
-import { downloadText } from "@/components/charts/download";
+import picture from "@/components/charts/canvas/time-picture.module.css";
+import { downloadText } from "@/components/files/download";
 import buttons from "@/components/feedback/button.module.css";
 import { chromeTrace } from "@/features/core/report/gantt/chrome-trace";
 import { TASK_COLOURS } from "@/features/core/report/gantt/task-types";

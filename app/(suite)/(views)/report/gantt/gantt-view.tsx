@@ -1,13 +1,13 @@
 "use client";
 /** The Gantt chart of a report: filters, picture, sums of a stretch, and what the pointer or the focus is on. */
 import { useCallback, useId, useMemo } from "react";
-import { TimePicture } from "@/components/charts/time-picture";
-import picture from "@/components/charts/time-picture.module.css";
-import { useCanvas, type Paint } from "@/components/charts/use-canvas";
+import { TimePicture } from "@/components/charts/canvas/time-picture";
+import picture from "@/components/charts/canvas/time-picture.module.css";
+import { useCanvas, type Paint } from "@/components/charts/canvas/use-canvas";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { useWidth } from "@/components/charts/use-width";
-import { useZoomWheel } from "@/components/charts/use-zoom-wheel";
-import type { ViewProps } from "@/components/results/analysis-page";
+import { useZoomWheel } from "@/components/charts/canvas/use-zoom-wheel";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { TableView } from "@/components/tables/table-view";
 import type { GanttChart, GanttTask } from "@/features/core/report/gantt/chart";
 import type { Roofline } from "@/features/core/report/roofline";
@@ -15,7 +15,7 @@ import type { ReportAnswer } from "@/features/pages/report/answer";
 import type { GanttRow } from "@/features/pages/report/gantt/scene";
 import { gapWords, sumRange, sumsTable } from "@/features/pages/report/gantt/sums";
 import { taskWords } from "@/features/pages/report/gantt/task-words";
-import { shownChart } from "@/features/pages/report/gantt-parts";
+import { shownChart } from "@/features/pages/report/sections/gantt";
 import type { ReportInput } from "@/features/pages/report/input";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import { useText } from "@/state/language";

@@ -1,6 +1,6 @@
 /** Paints a Gantt chart: strips at every scale, single tasks where there is room, and what no task is. */
-import { drawLane } from "@/components/charts/lane-strip";
-import { drawAxis, fitted, hatch } from "@/components/charts/time-axis";
+import { drawLane } from "@/components/charts/canvas/lane-strip";
+import { drawAxis, fitted, hatch } from "@/components/charts/canvas/time-axis";
 import type { GanttTask } from "@/features/core/report/gantt/chart";
 import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import type { Bubble } from "@/features/pages/report/gantt/bubbles";

@@ -1,5 +1,5 @@
 /** The tokens that the picture is drawn with. Phase is no hue: a decode is the pale tint of prefill. */
-import { canvasColour, type Rgb } from "@/components/charts/canvas-colour";
+import { canvasColour, type Rgb } from "@/components/charts/canvas/canvas-colour";
 import { documentToken } from "@/components/charts/chart-theme";
 import { STATES, type RequestState } from "@/features/pages/serving-profile/timeline/lanes";
 

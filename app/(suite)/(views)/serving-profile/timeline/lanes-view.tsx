@@ -1,19 +1,19 @@
 "use client";
 /** Everything on one time axis: the requests by arrival, and below them what the engine held. */
 import { useCallback, useId, useMemo, useState } from "react";
-import { TimePicture } from "@/components/charts/time-picture";
-import picture from "@/components/charts/time-picture.module.css";
+import { TimePicture } from "@/components/charts/canvas/time-picture";
+import picture from "@/components/charts/canvas/time-picture.module.css";
 import buttons from "@/components/feedback/button.module.css";
-import { useCanvas, type Paint } from "@/components/charts/use-canvas";
+import { useCanvas, type Paint } from "@/components/charts/canvas/use-canvas";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { useWidth } from "@/components/charts/use-width";
-import { useZoomWheel } from "@/components/charts/use-zoom-wheel";
-import type { ViewProps } from "@/components/results/analysis-page";
+import { useZoomWheel } from "@/components/charts/canvas/use-zoom-wheel";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import { timeText } from "@/features/pages/serving-profile/figures";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened";
-import { requestName } from "@/features/pages/serving-profile/request-rows";
+import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import { requestName } from "@/features/pages/serving-profile/requests/rows";
 import { STATES, type RequestState } from "@/features/pages/serving-profile/timeline/lanes";
 import type { LaneRow } from "@/features/pages/serving-profile/timeline/rows";
 import { text, type Text } from "@/lib/text";

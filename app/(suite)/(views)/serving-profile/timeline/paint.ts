@@ -1,6 +1,6 @@
 /** Paints requests and the engine's series on one time axis. */
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened";
-import { requestName } from "@/features/pages/serving-profile/request-rows";
+import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import { requestName } from "@/features/pages/serving-profile/requests/rows";
 import { laneWith, type Lanes } from "@/features/pages/serving-profile/timeline/lanes";
 import { findLaneRow, laneHeight, type LaneRow, type LaneRowId } from "@/features/pages/serving-profile/timeline/rows";
 import { engineSeries, type Series } from "@/features/pages/serving-profile/timeline/series";

@@ -2,13 +2,13 @@
 /** Begins and ends a comparison, chooses its two sides, and says whether they did the same work. Keys: c, x, Esc. */
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import type { EditorProps } from "@/components/results/analysis-page";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
 import { Segments } from "@/components/results/segments";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import { sameWork, type WorkCheck } from "@/features/pages/trace/compare/same-work";
 import { atLevel, level, LEVELS, proposed, sides, swapped, type Sides } from "@/features/pages/trace/compare/sides";
 import type { TraceInput } from "@/features/pages/trace/input";
-import type { OpenedTrace } from "@/features/pages/trace/opened";
+import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
 import { useText } from "@/state/language";
 import styles from "./compare.module.css";
 import { PartTools } from "./part-tools";

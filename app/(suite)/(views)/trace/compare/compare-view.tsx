@@ -2,8 +2,8 @@
 /** Both sides on one time scale, with ribbons between equal kernels. */
 import { useId, useMemo } from "react";
 import { useWidth } from "@/components/charts/use-width";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { Pair } from "@/features/core/trace/tables/align";
 import {

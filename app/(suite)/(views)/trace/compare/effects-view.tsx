@@ -1,8 +1,8 @@
 "use client";
 /** What changed, the largest first: counts, means, and a bar of what each did to the difference. */
 import { useMemo, useState } from "react";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { Segments } from "@/components/results/segments";
 import { DataTable, type DataColumn } from "@/components/tables/data-table";
 import type { TraceAnswer } from "@/features/pages/trace/answer";

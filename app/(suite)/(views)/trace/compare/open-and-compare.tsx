@@ -1,6 +1,6 @@
 "use client";
 /** What stands above the answer: the files, and which of their parts are compared. */
-import type { EditorProps } from "@/components/results/analysis-page";
+import type { EditorProps } from "@/components/results/analysis/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { OpenTrace } from "../open-trace";

@@ -1,5 +1,5 @@
 /** The tokens that a timeline is drawn with; pixels that hold several kernels show the mean of their colours. */
-import { canvasColour, type Colour } from "@/components/charts/canvas-colour";
+import { canvasColour, type Colour } from "@/components/charts/canvas/canvas-colour";
 import { documentToken } from "@/components/charts/chart-theme";
 import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
 import { FAMILIES } from "@/features/core/trace/kernels/rules";

@@ -3,7 +3,7 @@ import type { Range } from "@/features/core/trace/segment/segmentation";
 import { durationText } from "@/features/pages/trace/figures";
 import { extent } from "@/features/pages/trace/selection";
 import { place } from "@/lib/charts/time-window";
-import { fitted } from "@/components/charts/time-axis";
+import { fitted } from "@/components/charts/canvas/time-axis";
 import { findRow, type Picture } from "./picture";
 import { within } from "./window";
 

@@ -4,11 +4,11 @@ import { FAMILIES } from "@/features/core/trace/kernels/rules";
 import { shortName } from "@/features/core/trace/kernels/short-name";
 import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import { formatNumber } from "@/lib/format/quantity";
-import { launchEnd } from "@/features/pages/trace/opened";
+import { launchEnd } from "@/features/pages/trace/opened-trace";
 import { place } from "@/lib/charts/time-window";
-import { drawAxis, fitted, hatch } from "@/components/charts/time-axis";
+import { drawAxis, fitted, hatch } from "@/components/charts/canvas/time-axis";
 import { drawHalves } from "./halves";
-import { drawLane } from "@/components/charts/lane-strip";
+import { drawLane } from "@/components/charts/canvas/lane-strip";
 import { findRow, type Picture } from "./picture";
 import { within } from "./window";
 

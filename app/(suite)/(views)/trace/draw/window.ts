@@ -4,8 +4,8 @@ import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
 import { extent } from "@/features/pages/trace/selection";
 import { place } from "@/lib/charts/time-window";
-import { drawAxis, fitted, hatch } from "@/components/charts/time-axis";
-import { drawLane } from "@/components/charts/lane-strip";
+import { drawAxis, fitted, hatch } from "@/components/charts/canvas/time-axis";
+import { drawLane } from "@/components/charts/canvas/lane-strip";
 import { findRow, type Picture } from "./picture";
 
 export function drawWindow(picture: Picture): void {

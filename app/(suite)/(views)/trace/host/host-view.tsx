@@ -1,11 +1,11 @@
 "use client";
 /** Threads of the host over time, each with what it called below: a trace without work of a device has nothing else. */
 import { useId, useMemo, useState, type PointerEvent } from "react";
-import { TimePicture } from "@/components/charts/time-picture";
-import picture from "@/components/charts/time-picture.module.css";
+import { TimePicture } from "@/components/charts/canvas/time-picture";
+import picture from "@/components/charts/canvas/time-picture.module.css";
 import { useWidth } from "@/components/charts/use-width";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { HOST_KINDS } from "@/features/core/trace/host/host-lanes";
 import { eventAt } from "@/features/core/trace/view/lane-tree";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
@@ -15,12 +15,12 @@ import { hostBounds, hostPlaces, type HostPlaces } from "@/features/pages/trace/
 import { HOST_KIND_WORDS, HOST_WORDS } from "@/features/pages/trace/host/words";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { readRange } from "@/features/pages/trace/selection";
-import type { OpenedTrace } from "@/features/pages/trace/opened";
+import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
 import { around, pan, timeAt, zoom, type TimeWindow } from "@/lib/charts/time-window";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "../timeline.module.css";
-import { useZoomWheel } from "@/components/charts/use-zoom-wheel";
+import { useZoomWheel } from "@/components/charts/canvas/use-zoom-wheel";
 import { HOST_COLOURS, useHostDrawing } from "./use-host-drawing";
 
 const KEYS = text({

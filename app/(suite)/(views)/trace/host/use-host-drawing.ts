@@ -1,14 +1,14 @@
 "use client";
-import { drawLane } from "@/components/charts/lane-strip";
-import { drawAxis, fitted } from "@/components/charts/time-axis";
+import { drawLane } from "@/components/charts/canvas/lane-strip";
+import { drawAxis, fitted } from "@/components/charts/canvas/time-axis";
 import { useCallback, useMemo, type RefObject } from "react";
-import { useCanvas, type Paint } from "@/components/charts/use-canvas";
+import { useCanvas, type Paint } from "@/components/charts/canvas/use-canvas";
 import { useChartTheme } from "@/components/charts/use-chart-theme";
 import { HOST_KINDS, type HostKind, type HostRow } from "@/features/core/trace/host/host-lanes";
 import { shortName } from "@/features/core/trace/kernels/short-name";
 import { firstAfter } from "@/features/core/trace/view/lane-tree";
 import type { HostPlace, HostPlaces } from "@/features/pages/trace/host/rows";
-import type { OpenedTrace } from "@/features/pages/trace/opened";
+import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
 import { place, type TimeWindow } from "@/lib/charts/time-window";
 import { timelineColours, tokenColour } from "../draw/colours";
 import type { Strip } from "../draw/picture";

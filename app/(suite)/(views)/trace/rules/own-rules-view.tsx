@@ -7,7 +7,7 @@ import { KERNEL_RULES } from "@/features/core/trace/kernels/rules";
 import { readRules, writeRules } from "@/features/core/trace/kernels/rules-json";
 import type { Issue } from "@/lib/issue";
 import { useText } from "@/state/language";
-import { keepRules, useOwnRules } from "@/state/own-rules";
+import { keepRules, useOwnRules } from "@/state/browser-storage/own-rules";
 import styles from "./rules.module.css";
 import { WORDS } from "./words";
 

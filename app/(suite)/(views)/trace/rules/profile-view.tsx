@@ -2,13 +2,13 @@
 /** A family of models, or a model's config: they say how layers show, and what each is. */
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import type { ViewProps } from "@/components/results/analysis-page";
-import { ResultSection } from "@/components/results/result-section";
+import type { ViewProps } from "@/components/results/analysis/analysis-page";
+import { ResultSection } from "@/components/results/parts/result-section";
 import { LAYER_PROFILES } from "@/features/core/trace/profiles/registry";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { useText } from "@/state/language";
-import { linkText } from "@/state/link-text";
+import { linkText } from "@/state/server/link-text";
 import field from "../field.module.css";
 import styles from "./rules.module.css";
 import { WORDS } from "./words";

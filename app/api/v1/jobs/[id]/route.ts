@@ -1,14 +1,17 @@
 /**
  * One job. GET: its state, progress and outcomes so far as JSON; as lines or server-sent events with
- * `Accept: application/x-ndjson` or `text/event-stream`. DELETE: cancels it.
+ * `Accept: application/x-ndjson` or `text/event-stream`. DELETE: cancels it. Admins cancel any job, viewers and editors their
+ * own. A job that two people asked for goes on until both have cancelled it.
  */
-import { toJsonValue } from "@/lib/jobs/plain-text";
-import { issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
+import { issueAnswer, readLanguage } from "@/lib/server/answer";
+import type { Issue } from "@/lib/issue";
 import { JOB_ID } from "@/lib/server/jobs/identity";
+import { ownerOn, roleOn } from "@/lib/server/who-asks";
 import type { Language } from "@/lib/text";
 import { text } from "@/lib/text";
 import { serverJobs } from "../server-jobs";
-import { plainStatus, stream } from "./stream";
+import { stream } from "./stream";
+import { wholeAnswer } from "./whole-answer";
 
 type Context = { params: Promise<{ id: string }> };
 
@@ -20,13 +23,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const accept = request.headers.get("accept") ?? "";
   if (accept.includes("text/event-stream")) return stream(serverJobs(), status, "events", request);
   if (accept.includes("application/x-ndjson")) return stream(serverJobs(), status, "lines", request);
-  const { outcomes, summary, issues } = status;
-  return Response.json({
-    ...plainStatus(status),
-    outcomes: outcomes.map(toJsonValue),
-    summary: toJsonValue(summary),
-    issues: plainIssues(issues, language),
-  });
+  return wholeAnswer(status, language);
 }
 
 export async function DELETE(request: Request, { params }: Context): Promise<Response> {
@@ -34,9 +31,18 @@ export async function DELETE(request: Request, { params }: Context): Promise<Res
   const language = readLanguage(request);
   const status = JOB_ID.test(id) ? await serverJobs().status(id) : null;
   if (!status) return unknownJob(id, language);
-  const cancelled = await serverJobs().cancel(id);
+  const left = roleOn(request) === "admin" ? "last" : serverJobs().leave(id, ownerOn(request));
+  if (left === "foreign") return issueAnswer([FOREIGN], language, 403);
+  const cancelled = left === "last" && (await serverJobs().cancel(id));
   return Response.json({ id, cancelled, state: (await serverJobs().status(id))?.state ?? status.state });
 }
+
+const FOREIGN: Issue = {
+  code: "JOB-FOREIGN",
+  at: "path",
+  message: text({ en: "Somebody else started this job.", zh: "此任务由他人启动。" }),
+  fix: text({ en: "Ask them or an admin to cancel it.", zh: "请由其本人或管理员取消。" }),
+};
 
 function unknownJob(id: string, language: Language): Response {
   const message = text({ en: `There is no job "${id}" here.`, zh: `此处没有任务“${id}”。` });

@@ -4,6 +4,7 @@
  */
 import { toJsonValue } from "@/lib/jobs/plain-text";
 import type { JobChange } from "@/lib/jobs/coordinate";
+import { inSlices } from "@/lib/jobs/slices";
 import type { Jobs, JobStatus } from "@/lib/server/jobs/jobs";
 
 type JobMessage =
@@ -65,6 +66,11 @@ function follow(jobs: Jobs, first: JobStatus, send: (message: JobMessage) => voi
     sent.add(index);
     send({ type: "outcome", index, outcome: toJsonValue(value) });
   };
+  /** In slices: there may be a hundred thousand, and others are answered between two. */
+  const known = ({ outcomes }: JobStatus): Promise<void> =>
+    inSlices(outcomes, (value, index) => {
+      if (value !== undefined) outcome(index, value);
+    });
   const changed = (change: JobChange): void => {
     if (change.type === "cell") outcome(change.index, change.outcome);
     if (change.type === "end") void finish();
@@ -72,7 +78,7 @@ function follow(jobs: Jobs, first: JobStatus, send: (message: JobMessage) => voi
   const finish = async (): Promise<void> => {
     stop();
     const last = (await jobs.status(first.id)) ?? first;
-    for (const [index, value] of last.outcomes.entries()) if (value !== undefined) outcome(index, value);
+    await known(last);
     send({ type: "end", ...plainStatus(last), summary: toJsonValue(last.summary) });
     close();
   };
@@ -91,7 +97,6 @@ function follow(jobs: Jobs, first: JobStatus, send: (message: JobMessage) => voi
     told = written;
   };
   send({ type: "standing", ...plainStatus(first) });
-  for (const [index, value] of first.outcomes.entries()) if (value !== undefined) outcome(index, value);
-  if (!unlisten) void finish();
+  void known(first).then(() => (unlisten ? undefined : finish()));
   return stop;
 }

@@ -3,13 +3,16 @@
  * with commas between; the page opens in the language of the request. A thread writes it, so that the server answers others meanwhile.
  */
 import { randomUUID } from "node:crypto";
-import { askedBase, askedSections, askedSliders } from "@/features/pages/report/sent/asked";
+import { aboutReport } from "@/features/pages/report/about";
+import { askedBase, askedSections, askedSliders } from "@/features/pages/report/sent/options";
 import { success, type Result } from "@/lib/result";
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
+import { isLongRun } from "@/lib/server/http/long-runs";
 import { readReportEngine } from "@/lib/server/report-engine";
 import { awaitedTrouble } from "../../jobs/awaited-trouble";
 import { awaited } from "../../jobs/server-jobs";
+import { warmThread } from "../../jobs/warm-thread";
 import { FILE_KIND, type FileAnswer, type FileAsk } from "./file-job";
 
 export const POST = answering(async (request: Request): Promise<Response> => {
@@ -17,7 +20,10 @@ export const POST = answering(async (request: Request): Promise<Response> => {
   const asked = await readAsk(request);
   if (!asked.ok) return issueAnswer(asked.issues, language);
   const job = { id: randomUUID(), kind: FILE_KIND, input: asked.value };
-  const end = await awaited()({ job, index: 0, urgency: "quick", progress: () => undefined }, request.signal);
+  // A report of a file, or beside others, comes with megabytes to read.
+  const urgency = isLongRun(aboutReport.id, asked.value.body.byteLength) ? "awaited" : "quick";
+  if (urgency === "awaited") warmThread();
+  const end = await awaited()({ job, index: 0, urgency, progress: () => undefined }, request.signal);
   if (end.state !== "done") return issueAnswer([awaitedTrouble(end)], language);
   const { status, body } = end.outcome as FileAnswer;
   return new Response(body, { status, headers: status === 200 ? HTML : { "content-type": "application/json" } });

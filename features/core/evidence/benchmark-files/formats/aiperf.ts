@@ -2,6 +2,7 @@
  * AIPerf and genai-perf exports (JSON, and the CSV with a metric a row). Every metric carries its unit in the file.
  * Their `inter_token_latency` is (request latency - TTFT) / (output tokens - 1) of a request: our TPOT.
  */
+import { closingBrackets } from "@/lib/tables/closing-brackets";
 import { text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { FieldId } from "../fields";
@@ -78,7 +79,7 @@ export function metricCells(object: JsonObject): [string, unknown][] {
 export function recordOfRows(rows: readonly RawRecord[]): RawRecord {
   const cells = rows.flatMap((row): [string, unknown][] => {
     const title = String(row.cells.get("Metric") ?? "");
-    const [, name = title, unit = ""] = /^(.*?)\s*\(([^)]*)\)\s*$/.exec(title) ?? [];
+    const { before: name, inside: unit } = closingBrackets(title);
     const metric = name.trim().toLowerCase().replace(/\W+/g, "_");
     return [...row.cells].flatMap(([word, value]): [string, unknown][] =>
       word === "Metric" || value === "" ? [] : [[`${metric}.${word.toLowerCase()} [${unit}]`, value]],

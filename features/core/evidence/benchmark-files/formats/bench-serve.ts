@@ -9,7 +9,7 @@ import { at, numbers } from "../json-text";
 import type { PerRequest } from "../measurement";
 import { known, type ColumnRule, type Format, type RawRecord, type Understood } from "../record";
 import type { FieldId, Values } from "../fields";
-import { derivedTpot } from "../derive";
+import { derivedTpot } from "./derived-tpot";
 import { readNumber } from "../read-number";
 import { cell, tokensPerRequest, unfinished } from "./totals";
 

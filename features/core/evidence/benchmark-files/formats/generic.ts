@@ -2,10 +2,10 @@
  * A table of the user's own: columns are told from their names, nearly right names included. Every guess is reported, and
  * the user can override it. Times whose name carries no unit are read as milliseconds, and that is said.
  */
-import { closestWord } from "@/lib/closest-word";
+import { closestWord } from "@/lib/text-comparison/closest-word";
 import { text, type Text } from "@/lib/text";
 import { plainName, splitUnit } from "../column-names";
-import { derivedTpot } from "../derive";
+import { derivedTpot } from "./derived-tpot";
 import { FIELDS, type FieldId } from "../fields";
 import type { Statistic } from "../measurement";
 import type { ColumnRule, Format } from "../record";

@@ -10,7 +10,7 @@ import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
-import { derivedTpot } from "../derive";
+import { derivedTpot } from "./derived-tpot";
 import type { FieldId, Values } from "../fields";
 import { known, numberIn, type ColumnRule, type Format, type RawRecord } from "../record";
 import { failedRequests } from "../issues";

@@ -3,7 +3,7 @@
  * over its output tokens, first token included (token_benchmark_ray.py), so it is no TPOT; that follows from the means.
  */
 import { text } from "@/lib/text";
-import { derivedTpot } from "../derive";
+import { derivedTpot } from "./derived-tpot";
 import type { FieldId } from "../fields";
 import { known, type ColumnRule, type Format } from "../record";
 

@@ -1,6 +1,6 @@
 /** The decoder that most families are: softmax attention and a feed-forward block per layer, with a few traits. */
 import { text } from "@/lib/text";
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import { listDims, countHeads, type Heads } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
 import { listSharedIndexers, readLatent, usesLatentAttention } from "../parts/latent";

@@ -1,7 +1,7 @@
 /** DeepSeek-V4: compressed attention per layer, experts in every layer, hyper-connections around both modules. */
 import type { CompressedAttention, MoeFfn } from "../../spec";
-import type { ConfigReader } from "../config-reader";
-import { missingField } from "../field-issues";
+import type { ConfigReader } from "../fields/config-reader";
+import { missingField } from "../fields/field-issues";
 import { listDims } from "../parts/dims";
 import { readIndexer } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";

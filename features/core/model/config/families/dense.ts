@@ -9,11 +9,12 @@ const CLASSIC = {
 } as const;
 
 export const DENSE_FAMILIES = [
-  decoder(["llama", "yi", "aquila", "smollm3", "helium", "internlm"], {
+  decoder(["llama", "yi", "aquila", "helium", "internlm", "llava_llama"], {
     attention: { outputBias: "same" },
   }),
-  decoder(["mistral", "mistral3", "ministral", "ministral3"], { window: "all" }),
-  decoder(["qwen2", "qwen2_vl", "qwen2_5_vl", "qwen2_5_omni", "qwen2_5_omni_thinker", "qwen2_audio"], {
+  decoder(["smollm3"], { attention: { outputBias: "same" }, tied: true }),
+  decoder(["mistral", "mistral3", "ministral", "ministral3", "llava_mistral"], { window: "all" }),
+  decoder(["qwen2", "qwen2_vl", "qwen2_5_vl", "qwen2_5_omni", "qwen2_5_omni_thinker", "qwen2_audio", "llava_qwen"], {
     attention: { qkvBias: true },
     window: "upper",
   }),

@@ -2,7 +2,7 @@
  * Encoders that embed or rank: every token sees all others, and a pass over the text is the answer. Weights are those of the published
  * checkpoints of the bare model: embeddings of words, positions and segments with their norm, the layers, and a pooler where one is trained.
  */
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import { readDecoder, type DecoderTraits } from "./decoder";
 import type { Draft, Family } from "./family";
 

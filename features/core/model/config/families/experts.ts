@@ -18,8 +18,9 @@ export const EXPERT_FAMILIES = [
       "kimi_k2",
       "kimi_k25",
       "kimi_vl",
-    ].concat(["glm_moe_dsa", "glm4_moe_lite", "minicpm3", "mistral4"]),
+    ].concat(["glm_moe_dsa", "glm4_moe_lite", "mistral4"]),
   ),
+  decoder(["minicpm3"], { tied: true }),
   decoder(["glm4_moe", "glm4v_moe"], { attention: { qkvBias: true }, ffn: { routerBias: true } }),
   decoder(["gpt_oss"], {
     attention: { qkvBias: true, outputBias: "same", sinks: true },

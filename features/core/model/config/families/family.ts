@@ -1,5 +1,5 @@
 /** What a family's reader hands back: every layer in order, and what surrounds them. */
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import type { Dims } from "../parts/dims";
 import type { Layer } from "../parts/layer";
 
@@ -14,6 +14,8 @@ export type Draft = {
   readonly mtp: readonly Layer[];
   readonly mtpExtraParams: number;
   readonly task?: "embed";
+  /** What a checkpoint calls the experts below a layer, where they stand in no feed-forward block. */
+  readonly expertsBeside?: readonly string[];
 };
 
 export type Family = {

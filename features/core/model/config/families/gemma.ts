@@ -1,7 +1,7 @@
 /** Gemma 3, 3n and 4: windowed layers with heads of their own, per-layer embeddings, shared caches. */
 import { text } from "@/lib/text";
 import type { Ffn, SoftmaxAttention } from "../../spec";
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import { listDims, countHeads, listWidths, type Dims } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
 import { readDense, readMoe } from "../parts/moe";
@@ -52,7 +52,8 @@ function readGemma4(config: ConfigReader): Draft {
     const norms = ffn.kind === "moe" ? 7 : 4;
     return { attention, ffn, normParams: norms * dims.hidden + branch.norm, extraParams: 1 + branch.weights };
   });
-  return gemmaDraft(dims, layers, branch.shared);
+  // transformers' and vLLM's classes: a list that excludes the dense `mlp` says nothing of the experts beside it.
+  return { ...gemmaDraft(dims, layers, branch.shared), expertsBeside: ["experts", "moe.experts"] };
 }
 
 function gemma4Attentions(config: ConfigReader, dims: Dims): readonly SoftmaxAttention[] {

@@ -1,7 +1,7 @@
 /** Families that mix layers with a constant state and layers with a cache: Qwen3-Next, Qwen3.5, Kimi Linear, MiniMax. */
 import { text } from "@/lib/text";
 import type { Attention } from "../../spec";
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import { listDims, countHeads, type Dims } from "../parts/dims";
 import { readLatent, usesLatentAttention } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";

@@ -1,7 +1,7 @@
 /** LFM2, RecurrentGemma and RWKV: layers of short convolutions, gated linear units or a state per head. */
 import type { LinearAttention } from "../../spec";
-import type { ConfigReader } from "../config-reader";
-import { conflict } from "../field-issues";
+import type { ConfigReader } from "../fields/config-reader";
+import { conflict } from "../fields/field-issues";
 import { countHeads, listDims, measureWidth, type Dims } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
 import { listFfns, readDense } from "../parts/moe";

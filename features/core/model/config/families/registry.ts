@@ -1,5 +1,5 @@
 /** Which family reads a configuration. Names are compared without case, underscores and wrapper words. */
-import { closestWord } from "@/lib/closest-word";
+import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { DEEPSEEK_V4_FAMILY } from "./deepseek-v4";
@@ -9,6 +9,7 @@ import { EXPERT_FAMILIES } from "./experts";
 import type { Family } from "./family";
 import { GEMMA_FAMILIES } from "./gemma";
 import { LINEAR_HYBRID_FAMILIES } from "./linear-hybrids";
+import { MINICPM_V_FAMILY } from "./minicpm-v";
 import { RECURRENT_FAMILIES } from "./recurrent";
 import { STATE_SPACE_FAMILIES } from "./state-space";
 import { STEP_FAMILIES } from "./step";
@@ -26,10 +27,11 @@ const FAMILIES: readonly Family[] = [
   ...RECURRENT_FAMILIES,
   ...STEP_FAMILIES,
   DEEPSEEK_V4_FAMILY,
+  MINICPM_V_FAMILY,
 ];
 
 const BY_KEY: ReadonlyMap<string, { family: Family; name: string }> = new Map(
-  FAMILIES.flatMap((family) => family.names.map((name) => [key(name), { family, name }] as const)),
+  FAMILIES.flatMap((family) => family.names.map((name) => [familyKey(name), { family, name }] as const)),
 );
 
 /** What a configuration without a reader of its own may be treated as: the first name of each family. */
@@ -38,7 +40,7 @@ export const familyNames: readonly string[] = FAMILIES.flatMap(({ names }) => na
 /** The family of the first candidate that has one: model types first, then architectures. */
 export function findFamily(candidates: readonly string[]): { family: Family; name: string } | null {
   for (const candidate of candidates) {
-    const found = BY_KEY.get(key(candidate));
+    const found = BY_KEY.get(familyKey(candidate));
     if (found !== undefined) return found;
   }
   return null;
@@ -46,7 +48,7 @@ export function findFamily(candidates: readonly string[]): { family: Family; nam
 
 /** Says which architecture it is and what the suite would need to describe it. */
 export function unsupported(candidates: readonly string[]): Issue {
-  const missing = candidates.map((candidate) => findMissing(key(candidate))).find((known) => known !== undefined);
+  const missing = candidates.map((candidate) => findMissing(familyKey(candidate))).find((known) => known !== undefined);
   return refusal(candidates[0] ?? "", missing);
 }
 
@@ -93,7 +95,7 @@ export function unknownFamily(name: string): Issue {
 }
 
 /** "Qwen3VLMoeForConditionalGeneration", "qwen3_vl_moe_text" and "qwen3-vl-moe" are one. */
-function key(name: string): string {
-  const stem = name.replace(/(For[A-Z]\w*|LMHeadModel|Model)$/, "").replace(/_(text|language|lm)(_model)?$/, "");
+export function familyKey(name: string): string {
+  const stem = name.replace(/(For[A-Z]\w{0,60}|LMHeadModel|Model)$/, "").replace(/_(text|language|lm)(_model)?$/, "");
   return stem.toLowerCase().replace(/[^a-z0-9]/g, "");
 }

@@ -1,8 +1,8 @@
 /** Mamba, Mamba 2 and their hybrids with attention: Falcon-Mamba, Falcon-H1, Nemotron-H, Jamba, Bamba, Granite 4. */
 import { text } from "@/lib/text";
 import type { Attention, Ffn, LinearAttention } from "../../spec";
-import type { ConfigReader } from "../config-reader";
-import { conflict } from "../field-issues";
+import type { ConfigReader } from "../fields/config-reader";
+import { conflict } from "../fields/field-issues";
 import { listDims, countHeads, measureWidth, type Dims } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
 import { mamba1, mamba2 } from "../parts/linear";

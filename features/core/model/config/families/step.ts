@@ -1,6 +1,6 @@
 /** StepFun's Step-3 (factorised queries) and Step-3.5 (window layers with heads of their own, a gate per head). */
 import type { SoftmaxAttention } from "../../spec";
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import { countHeads, measureWidth } from "../parts/dims";
 import type { Layer } from "../parts/layer";
 import { readDense } from "../parts/moe";

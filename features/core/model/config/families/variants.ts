@@ -2,7 +2,7 @@
 import { text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { Attention } from "../../spec";
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import { listDims, countHeads } from "../parts/dims";
 import { readLatent } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";

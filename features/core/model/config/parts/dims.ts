@@ -1,13 +1,14 @@
 /** The dimensions that every decoder has, under all the names that configurations give them. */
-import { COUNT, DIMENSION, LAYERS, type ConfigReader } from "../config-reader";
-import { conflict } from "../field-issues";
+import { COUNT, DIMENSION, LAYERS, type ConfigReader } from "../fields/config-reader";
+import { conflict } from "../fields/field-issues";
 import { defaultWidth } from "./reference-defaults";
 
 export type Dims = { readonly hidden: number; readonly layers: number; readonly vocab: number };
 export type Heads = { readonly heads: number; readonly kvHeads: number; readonly headDim: number };
 
-const HIDDEN = ["hidden_size", "n_embd", "n_embed", "d_model", "model_dim", "dim", "embed_dim"];
-const LAYER_COUNT = ["num_hidden_layers", "n_layer", "n_layers", "num_layers", "layers"];
+export const HIDDEN = ["hidden_size", "n_embd", "n_embed", "d_model", "model_dim", "dim", "embed_dim"];
+export const LAYER_COUNT = ["num_hidden_layers", "n_layer", "n_layers", "num_layers", "layers"];
+export const VOCAB = ["vocab_size", "padded_vocab_size", "n_vocab"];
 export const HEADS = ["num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads"];
 export const KV_HEADS = [
   "num_key_value_heads",
@@ -31,11 +32,10 @@ const WIDTH = [
 ];
 
 export function listDims(config: ConfigReader, vocab?: number): Dims {
-  const names = ["vocab_size", "padded_vocab_size", "n_vocab"];
   return {
     hidden: config.int(HIDDEN),
     layers: config.int(LAYER_COUNT, LAYERS),
-    vocab: vocab === undefined ? config.int(names) : config.intOr(names, vocab),
+    vocab: vocab === undefined ? config.int(VOCAB) : config.intOr(VOCAB, vocab),
   };
 }
 
@@ -44,7 +44,9 @@ export function countHeads(config: ConfigReader, { hidden }: Dims, defaults: Par
   const heads = defaults.heads === undefined ? config.int(HEADS) : config.intOr(HEADS, defaults.heads);
   const kvHeads = config.intOr(KV_HEADS, defaults.kvHeads ?? heads);
   const headDim = config.intOr(HEAD_DIM, null) ?? defaults.headDim ?? Math.floor(hidden / heads);
-  if (heads % kvHeads !== 0) {
+  // A field that was refused has a number to go on with: no second fault is made of it.
+  const refused = config.refused(...HEADS, ...KV_HEADS, ...HIDDEN);
+  if (!refused && heads % kvHeads !== 0) {
     config.refuse(
       conflict(
         `${heads} attention heads cannot share ${kvHeads} key-value heads: the first must be a multiple of the second.`,
@@ -52,7 +54,7 @@ export function countHeads(config: ConfigReader, { hidden }: Dims, defaults: Par
       ),
     );
   }
-  if (headDim < 1) {
+  if (!refused && headDim < 1) {
     config.refuse(
       conflict(
         `hidden_size ${hidden} is smaller than ${heads} attention heads and head_dim is not given.`,

@@ -1,7 +1,7 @@
 /** Multi-head latent attention from a configuration, with the sparse indexer where its fields are present. */
 import type { Indexer, LatentAttention } from "../../spec";
-import type { ConfigReader } from "../config-reader";
-import { conflict } from "../field-issues";
+import type { ConfigReader } from "../fields/config-reader";
+import { conflict } from "../fields/field-issues";
 import { modelType, referenceDefault } from "./reference-defaults";
 
 /** `q_lora_rank` null or absent means direct queries; that is still latent attention. */
@@ -36,7 +36,12 @@ const HEAD_SIZES: Readonly<Record<string, HeadSizes>> = {
   minicpm3: { nope: 64, rope: 32, value: null },
 };
 
-export const usesLatentAttention = (config: ConfigReader): boolean => config.has("kv_lora_rank");
+/** `use_mla` switches it off in smaller members of a family that has it (DeepSeek-VL2, DeepSeek-OCR). */
+export function usesLatentAttention(config: ConfigReader): boolean {
+  if (config.flagOr("use_mla", true)) return config.has("kv_lora_rank");
+  config.ignore("kv_lora_rank", "q_lora_rank", "qk_nope_head_dim", "qk_rope_head_dim");
+  return false;
+}
 
 export function readIndexer(config: ConfigReader): Indexer | null {
   if (!config.has("index_topk")) return null;

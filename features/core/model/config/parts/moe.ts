@@ -1,8 +1,8 @@
 /** Feed-forward blocks from a configuration: dense, or experts on the layers that have them. */
 import type { DenseFfn, Ffn, MoeFfn } from "../../spec";
 import { text } from "@/lib/text";
-import type { ConfigReader } from "../config-reader";
-import { conflict } from "../field-issues";
+import type { ConfigReader } from "../fields/config-reader";
+import { conflict } from "../fields/field-issues";
 import { countAll, measureWidth, skipWidth } from "./dims";
 import { eachLayer } from "./layer";
 import { modelType } from "./reference-defaults";

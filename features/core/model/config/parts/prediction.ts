@@ -1,5 +1,5 @@
 /** Multi-token-prediction layers: how many, and what they hold beside a layer of the model's own shape. */
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import type { Layer } from "./layer";
 
 export type Prediction = { readonly mtp: readonly Layer[]; readonly mtpExtraParams: number };

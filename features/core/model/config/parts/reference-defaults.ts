@@ -1,6 +1,6 @@
 /** What the reference implementation takes where a configuration leaves a size out. */
 import { text } from "@/lib/text";
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 
 export const modelType = (config: ConfigReader): string => config.textOr("model_type", "").replace(/_text$/, "");
 

@@ -1,6 +1,6 @@
 /** MHA, GQA and MQA from a configuration. */
 import type { SoftmaxAttention } from "../../spec";
-import type { ConfigReader } from "../config-reader";
+import { COUNT, type ConfigReader } from "../fields/config-reader";
 import type { Heads } from "./dims";
 
 export type SoftmaxTraits = {
@@ -23,7 +23,8 @@ export function softmax(config: ConfigReader, heads: Heads, traits: SoftmaxTrait
   return {
     kind: "softmax",
     ...heads,
-    valueHeadDim: config.intOr("v_head_dim", null) ?? heads.headDim,
+    // 0 where latent attention is switched off and its sizes stand there all the same (DeepSeek-OCR).
+    valueHeadDim: config.intOr("v_head_dim", null, COUNT) || heads.headDim,
     window: null,
     qkvBias,
     outputBias: config.flagOr(["attention_out_bias", "attention_output_bias", "o_bias"], output),

@@ -1,5 +1,5 @@
 /** Which layers see only a window of positions, and how wide it is. */
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import { eachLayer } from "./layer";
 
 /**

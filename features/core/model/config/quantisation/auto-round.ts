@@ -3,7 +3,7 @@
  * expression; 16 bits and more leave a module alone. Its exports of MXFP4, MXFP8, NVFP4 and FP8 say so in `data_type`.
  */
 import { isJsonObject } from "@/lib/json";
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import type { Override, Stored } from "./group-schemes";
 import { TOOL_FIELDS } from "./integer-schemes";
 import { integerGroups, type Storage } from "./storage";

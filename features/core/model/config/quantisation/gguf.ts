@@ -3,7 +3,7 @@
  * no bits, only a file type: {"quant_method": "gguf", "file_type": "Q4_K_M"}.
  * A mixture gives some layers' value and down projections, and the output matrix, wider blocks than the rest (llama-quant.cpp).
  */
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import type { Override, Stored } from "./group-schemes";
 import type { Storage } from "./storage";
 

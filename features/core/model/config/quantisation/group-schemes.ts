@@ -1,6 +1,6 @@
 /** Methods that state a number type per group of modules: compressed-tensors, modelopt, Quark. */
 import { isJsonObject, type JsonObject } from "@/lib/json";
-import { ConfigReader } from "../config-reader";
+import { ConfigReader } from "../fields/config-reader";
 import type { NumberFormat } from "../../spec";
 import type { Storage } from "./storage";
 

@@ -1,6 +1,6 @@
 /** Weight-only methods that say a number of bits: GPTQ, AWQ, bitsandbytes, HQQ, EXL2. */
 import { isJsonObject } from "@/lib/json";
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import type { Override, Stored } from "./group-schemes";
 import { integerGroups, type Storage } from "./storage";
 

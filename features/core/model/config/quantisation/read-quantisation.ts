@@ -3,8 +3,7 @@ import { toPercent } from "@/lib/units/edge";
 import { text } from "@/lib/text";
 import type { NumberFormat, Quantisation, StoredElement } from "../../spec";
 import { classElement } from "../../weights";
-import type { ConfigReader } from "../config-reader";
-import type { Layer } from "../parts/layer";
+import type { ConfigReader } from "../fields/config-reader";
 import { matcher, unreadEntries } from "./module-match";
 import { readScheme, type Scheme } from "./schemes";
 import { storedElement, type Storage } from "./storage";
@@ -12,6 +11,7 @@ import { storedModules } from "./stored-modules";
 import {
   BODY,
   tallyLayers,
+  type Modules,
   type OperatorTallies,
   type StorageRule,
   type Tally,
@@ -19,10 +19,7 @@ import {
 } from "./weight-classes";
 
 /** What the formats of the classes depend on beside the quantisation object. */
-export type QuantisedModel = {
-  /** In model order: lists name layers by their number. */
-  readonly layers: readonly Layer[];
-  readonly hidden: number;
+export type QuantisedModel = Modules & {
   readonly tied: boolean;
   readonly nativeFormat: NumberFormat;
   /** Format of the routed experts where the model configuration states one (DeepSeek-V4's `expert_dtype`). */
@@ -93,7 +90,7 @@ type Tallies = Readonly<Record<WeightClass, Tally>>;
 function tallyClasses(scheme: Scheme, model: QuantisedModel): { classes: Tallies; operators: OperatorTallies } {
   const rule = storageRule(scheme);
   const entries = [scheme.excluded, ...scheme.overrides.map(({ modules }) => modules)].flat();
-  const { classes: body, operators } = tallyLayers(model.layers, model.hidden, rule, entries.some(namesExpert));
+  const { classes: body, operators } = tallyLayers(model, rule, entries);
   const native: Tally = new Map([[null, 1]]);
   const { embedding } = scheme;
   const rest = (name: "attention" | "dense" | "shared") => (scheme.expertsOnly ? native : body[name]);
@@ -129,10 +126,6 @@ function headStorage(scheme: Scheme): Storage | null {
   if (override !== undefined) return override.stored;
   return CONVERTS_HEAD.has(scheme.method) && scheme.excluded.length > 0 ? scheme.stored : null;
 }
-
-/** An entry that speaks of one expert by its number. */
-const namesExpert = (entry: unknown): boolean =>
-  typeof entry === "string" && /experts\\*\.(?:\d|\(|\[|\\d)/.test(entry);
 
 const plainStorage = (format: NumberFormat): Storage => ({ format, groupSize: null, activationsQuantised: true });
 

@@ -1,6 +1,6 @@
 /** The number format that each quantisation method stores, read from its own fields. */
 import type { NumberFormat } from "../../spec";
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import { readAlgorithm, readGroups, readLayerAlgorithms, quark, quarkCache, type Stored } from "./group-schemes";
 import { autoRound } from "./auto-round";
 import { bitsAndBytes, exl2, gptq, hqq, integer } from "./integer-schemes";

@@ -4,7 +4,7 @@
  * Groups have a scale and a zero point of 16 bits; group sizes default to TorchAO's 128 for integers of 4 bits.
  */
 import { isJsonObject, type JsonObject } from "@/lib/json";
-import type { ConfigReader } from "../config-reader";
+import type { ConfigReader } from "../fields/config-reader";
 import type { Override, Stored } from "./group-schemes";
 import type { Storage } from "./storage";
 

@@ -14,6 +14,16 @@ export type Tally = ReadonlyMap<Storage | null, number>;
 /** The same of every operator of a step that multiplies matrices of this class (core/operators). */
 export type OperatorTallies = ReadonlyMap<string, { readonly of: WeightClass; readonly tally: Tally }>;
 
+/** Layers in model order, and what experts go by where they stand in no feed-forward block (Gemma 4: beside the dense one). */
+export type Modules = {
+  readonly layers: readonly Layer[];
+  readonly hidden: number;
+  readonly expertsBeside: readonly string[] | null;
+};
+
+/** What experts stand below, and whether lists name them by number. */
+type ExpertNames = { readonly parents: readonly string[]; readonly oneByOne: boolean };
+
 /** One matrix under the names that checkpoints use for it, below `layers.N`, and the operators that multiply it. */
 type Module = { readonly names: readonly string[]; readonly elements: number; readonly operators: readonly string[] };
 
@@ -22,20 +32,21 @@ export const BODY: readonly Body[] = ["attention", "dense", "routed", "shared"];
 
 /**
  * Every matrix of every layer, in model order, counted by the way it is stored. The experts of a layer are asked about
- * one by one where a rule `namesExperts`; else one of them stands for all.
+ * one by one where the `lists` behind the rule name experts by number; else one of them stands for all.
  */
 export function tallyLayers(
-  layers: readonly Layer[],
-  hidden: number,
+  { layers, hidden, expertsBeside }: Modules,
   rule: StorageRule,
-  namesExperts: boolean,
+  lists: readonly unknown[],
 ): { readonly classes: Readonly<Record<Body, Tally>>; readonly operators: OperatorTallies } {
   const experts = layers.reduce((sum, { ffn }) => sum + (ffn.kind === "moe" ? ffn.experts : 0), 0);
-  const oneByOne = namesExperts && experts <= MOST_EXPERTS;
+  const blocks = experts <= MOST_EXPERTS ? blocksOfNamedExperts(lists) : [];
+  const parents = expertsBeside ?? (blocks.length > 0 ? blocks : BLOCKS).map((block) => `${block}.experts`);
+  const named = { parents, oneByOne: blocks.length > 0 };
   const sums = Object.fromEntries(BODY.map((name) => [name, new Map()])) as Record<Body, Map<Storage | null, number>>;
   const operators = new Map<string, { of: Body; tally: Map<Storage | null, number> }>();
   layers.forEach((layer, index) => {
-    const modules = listModules(layer, hidden, oneByOne);
+    const modules = listModules(layer, hidden, named);
     for (const name of BODY) {
       for (const { names, elements, operators: its } of modules[name]) {
         const storage = rule(names.map((word) => `layers.${index}.${word}`));
@@ -58,14 +69,14 @@ function addTo(tally: Map<Storage | null, number>, storage: Storage | null, elem
 /** Twice those of the largest models published: a made-up configuration must not keep the reader busy. */
 const MOST_EXPERTS = 50_000;
 
-function listModules(layer: Layer, hidden: number, namesExperts: boolean): Record<Body, readonly Module[]> {
+function listModules(layer: Layer, hidden: number, named: ExpertNames): Record<Body, readonly Module[]> {
   const { ffn, attention } = layer;
   const moe = ffn.kind === "moe" ? ffn : null;
   const dense = ffn.kind === "dense" ? ffn : moe === null || moe.denseWidth === 0 ? null : moe;
   return {
     attention: attentionModules(attention, hidden),
     dense: dense === null ? [] : projections(BLOCKS, "ffn", dense.gated, hidden * (moe?.denseWidth ?? dense.width)),
-    routed: moe === null ? [] : expertModules(moe, namesExperts),
+    routed: moe === null ? [] : expertModules(moe, named),
     shared:
       moe === null || moe.sharedWidth === 0 ? [] : projections(SHARED, "shared", moe.gated, hidden * moe.sharedWidth),
   };
@@ -159,14 +170,32 @@ function projections(parents: readonly string[], block: string, gated: boolean, 
   return under(parents, gated ? [["gate_proj|w1|gate_up_proj", size, up], ...both] : both);
 }
 
-function expertModules({ experts, gated, expertHidden, width }: MoeFfn, oneByOne: boolean): readonly Module[] {
-  const blocks = oneByOne ? BLOCKS.slice(0, 2) : BLOCKS;
+function expertModules(ffn: MoeFfn, { parents, oneByOne }: ExpertNames): readonly Module[] {
+  const { experts, gated, expertHidden, width } = ffn;
   const expert = (index: number, count: number) =>
     projections(
-      blocks.map((block) => `${block}.experts.${index}`),
+      parents.map((parent) => `${parent}.${index}`),
       "experts",
       gated,
       count * expertHidden * width,
     );
   return oneByOne ? Array.from({ length: experts }, (_, index) => expert(index, 1)).flat() : expert(0, experts);
 }
+
+/** The blocks of experts that lists name by number, all where an entry names none: the fewer, the fewer of thousands of names are asked about. */
+function blocksOfNamedExperts(lists: readonly unknown[]): readonly string[] {
+  const entries = lists.filter(namesExpert);
+  const named = BLOCKS.filter((block) => entries.some((entry) => wordBeforeExperts(entry) === block));
+  return entries.every((entry) => named.includes(wordBeforeExperts(entry))) ? named : BLOCKS;
+}
+
+/** "" where an entry names none. */
+function wordBeforeExperts(entry: string): string {
+  const end = entry.indexOf(".experts");
+  const words = entry.slice(0, Math.max(0, end)).split(/\W/);
+  return words.findLast((word) => word !== "") ?? "";
+}
+
+/** An entry that speaks of one expert by its number. */
+const namesExpert = (entry: unknown): entry is string =>
+  typeof entry === "string" && /experts\\*\.(?:\d|\(|\[|\\d)/.test(entry);

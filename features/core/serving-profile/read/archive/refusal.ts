@@ -1,6 +1,6 @@
 /** Why an archive is not read on. Thrown through unpackers that call back, and caught where the archive was opened. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 
 export class ArchiveRefusal extends Error {
   constructor(readonly issue: Issue) {
@@ -38,12 +38,12 @@ export const pathRefusal = (path: string, entry: string): ArchiveRefusal =>
     }),
   });
 
-export const damagedRefusal = (path: string, reason: string): ArchiveRefusal =>
+export const damagedRefusal = (path: string, reason: Text): ArchiveRefusal =>
   new ArchiveRefusal({
     code: "PROFILE-ARCHIVE-DAMAGED",
     at: path,
     message: text({
-      en: `${path} is damaged (${reason}); what came before was read.`,
-      zh: `${path} 已损坏（${reason}）；之前的内容已读取。`,
+      en: `${path} is damaged (${reason.en}); what came before was read.`,
+      zh: `${path} 已损坏（${reason.zh}）；之前的内容已读取。`,
     }),
   });

@@ -1,4 +1,5 @@
 /** Tar (POSIX ustar and pax, GNU long names) as its bytes arrive. */
+import { verbatim } from "@/lib/text";
 import { damagedRefusal } from "./refusal";
 import type { OpenEntry, Taker } from "./taker";
 
@@ -39,7 +40,7 @@ export class TarReader implements Taker {
   end(cut: boolean): void {
     this.entry?.end(cut || this.left > 0);
     this.entry = null;
-    if (!this.ended && this.filled > 0) throw damagedRefusal(this.path, "cut");
+    if (!this.ended && this.filled > 0) throw damagedRefusal(this.path, verbatim("cut"));
   }
 
   private content(bytes: Uint8Array): number {
@@ -70,9 +71,9 @@ export class TarReader implements Taker {
       this.ended = true;
       return bytes.length;
     }
-    if (!checksumHolds(block)) throw damagedRefusal(this.path, "checksum");
+    if (!checksumHolds(block)) throw damagedRefusal(this.path, verbatim("checksum"));
     const size = readSize(block.subarray(124, 136));
-    if (!Number.isSafeInteger(size) || size < 0) throw damagedRefusal(this.path, "size");
+    if (!Number.isSafeInteger(size) || size < 0) throw damagedRefusal(this.path, verbatim("size"));
     this.start(block, size);
     this.left = size;
     this.padding = (BLOCK - (size % BLOCK)) % BLOCK;
@@ -83,7 +84,7 @@ export class TarReader implements Taker {
   private start(block: Uint8Array, size: number): void {
     const kind = String.fromCharCode(block[156] ?? 0);
     if (kind === "L" || kind === "x") {
-      if (size > MAX_NAME_BYTES) throw damagedRefusal(this.path, "name");
+      if (size > MAX_NAME_BYTES) throw damagedRefusal(this.path, verbatim("name"));
       this.longKind = kind;
       this.longName = [];
       return;

@@ -1,4 +1,5 @@
 /** Files as they come: plain, compressed, or in archives, which may hold each other. Nothing is written anywhere. */
+import { decoderReason } from "@/lib/decoder-reason";
 import { Gunzip } from "fflate";
 import type { Issue } from "@/lib/issue";
 import { sniff, type Sniffed } from "../sniff";
@@ -183,7 +184,7 @@ class Inflating implements Taker {
       // An end in the middle of the data is a cut file, of which the whole part counts.
       if (final) return;
       this.inner.end(true);
-      throw damagedRefusal(this.path, (error as Error).message);
+      throw damagedRefusal(this.path, decoderReason(error));
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Zip, entry by entry as its bytes arrive. What the directory at its end says is not needed, and not believed. */
+import { decoderReason } from "@/lib/decoder-reason";
 import { Unzip, UnzipInflate } from "fflate";
 import { ArchiveRefusal, damagedRefusal } from "./refusal";
 import type { OpenEntry, Taker } from "./taker";
@@ -16,7 +17,7 @@ export class ZipReader implements Taker {
       const entry = openEntry(file.name);
       if (entry === null) return;
       file.ondata = (error, data, final) => {
-        if (error) throw damagedRefusal(path, error.message);
+        if (error) throw damagedRefusal(path, decoderReason(error));
         this.open = final ? null : entry;
         entry.push(data);
         if (final) entry.end(false);
@@ -42,7 +43,7 @@ export class ZipReader implements Taker {
       step();
     } catch (error) {
       if (error instanceof ArchiveRefusal) throw error;
-      throw damagedRefusal(this.path, (error as Error).message);
+      throw damagedRefusal(this.path, decoderReason(error));
     }
   }
 }

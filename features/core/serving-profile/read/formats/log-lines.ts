@@ -60,7 +60,7 @@ function sglang(line: string): LogSample {
   const cached = behind(line, /#cached-token/);
   return {
     at: date(line),
-    engine: /\b((?:DP|TP|EP|PP)\d+(?: (?:DP|TP|EP|PP)\d+)*)\]/.exec(line)?.[1] ?? "",
+    engine: /\b((?:DP|TP|EP|PP)\d+(?: (?:DP|TP|EP|PP)\d+){0,7})\]/.exec(line)?.[1] ?? "",
     running: behind(line, /#running-req/),
     waiting: behind(line, /#queue-req/),
     swapped: null,
@@ -107,7 +107,7 @@ const asShare = (value: number | null): number | null => (value !== null && valu
 export function readPreemption(line: string): { readonly total?: number; readonly more?: number } | null {
   const total = /total_num_cumulative_preemption=(\d+)/.exec(line)?.[1];
   if (total !== undefined) return { total: Number(total) };
-  const retracted = /Retract requests.*#retracted_reqs:\s*(\d+)/.exec(line)?.[1];
+  const retracted = line.includes("Retract requests") ? /#retracted_reqs:\s*(\d+)/.exec(line)?.[1] : undefined;
   return retracted === undefined ? null : { more: Number(retracted) };
 }
 

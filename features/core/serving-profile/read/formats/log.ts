@@ -3,9 +3,9 @@ import { KILO } from "@/lib/units/edge";
 import type { EngineFacts } from "../../capture/facts";
 import { type Part, settled } from "../../tables/part";
 import { openTable, type TableSink } from "../../tables/table-kinds";
-import { type Format, type Given, unread } from "./format";
+import { type Format, type Given, unread, withNotices } from "./format";
 import { type LogSample, readLogLine, readPreemption, readSettings, SAMPLE_HEADER, sampleCells } from "./log-lines";
-import { unknownFile } from "./notices";
+import { cutLines, unknownFile } from "./notices";
 
 /** A longer line is a dump; its beginning says what it is. */
 const MAX_LINE = 16_384;
@@ -17,6 +17,8 @@ export class LogFormat implements Format {
   private settings: Record<string, string> = {};
   private preemptions: number | null = null;
   private samples = 0;
+  private lines = 0;
+  private readonly long = { count: 0, first: 0 };
   private name: string | null = null;
   private firstShort = NaN;
 
@@ -26,15 +28,28 @@ export class LogFormat implements Format {
 
   push(piece: Uint8Array): boolean {
     const lines = (this.rest + this.decoder.decode(piece, { stream: true })).split("\n");
-    this.rest = (lines.pop() ?? "").slice(-MAX_LINE);
-    for (const line of lines) this.take(line.slice(0, MAX_LINE));
+    // One more than is read, so that the line still counts as a long one when its end comes.
+    this.rest = (lines.pop() ?? "").slice(0, MAX_LINE + 1);
+    for (const line of lines) this.begin(line);
     return true;
   }
 
   finish(): readonly Part[] {
-    this.take(this.rest);
+    this.begin(this.rest);
     if (this.sink === null || this.samples === 0) return [unread(this.given, unknownFile(this.given.path))];
-    return [{ ...this.sink.finish(), kind: "log" }, this.engine()];
+    const log: Part = { ...this.sink.finish(), kind: "log" };
+    const { first, count } = this.long;
+    const notices = count === 0 ? [] : [cutLines(this.given.path, count, first, MAX_LINE)];
+    return [withNotices(log, notices), this.engine()];
+  }
+
+  private begin(line: string): void {
+    this.lines += 1;
+    if (line.length > MAX_LINE) {
+      this.long.count += 1;
+      this.long.first ||= this.lines;
+    }
+    this.take(line.slice(0, MAX_LINE));
   }
 
   private take(line: string): void {

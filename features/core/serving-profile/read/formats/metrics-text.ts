@@ -1,4 +1,5 @@
 /** A snapshot of `/metrics` in Prometheus's text format: gauges as one sample, counters and histograms as figures of the run. */
+import { longLines, withoutLongLines } from "@/lib/tables/long-lines";
 import { text, verbatim } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { ReportedFigure } from "../../capture/facts";
@@ -65,7 +66,8 @@ export class MetricsFormat implements Format {
   }
 
   finish(): readonly Part[] {
-    for (const line of this.source.split("\n")) this.take(line.trim());
+    const { text: lines, long } = withoutLongLines(this.source);
+    for (const line of lines.split("\n")) this.take(line.trim());
     const { path, texts } = this.given;
     const reported = this.figures();
     const row = SAMPLE_HEADER.map((column) => this.gauge(column));
@@ -78,7 +80,7 @@ export class MetricsFormat implements Format {
       origin: "file",
       kind: "metrics",
       rows: reported.length,
-      notices: [],
+      notices: long ? [{ ...longLines(long), at: path }] : [],
       settle: () => settled({ reported }),
     };
     return sink === null ? [figures] : [figures, sink.finish()];
@@ -96,7 +98,9 @@ export class MetricsFormat implements Format {
     const name = label === undefined ? bare : `${bare} ${label}`;
     const part = /^(.*)_(bucket|sum|count)$/.exec(name);
     if (part === null) {
-      this.single.set(name, [...(this.single.get(name) ?? []), value]);
+      const values = this.single.get(name) ?? [];
+      values.push(value);
+      this.single.set(name, values);
       return;
     }
     const [, base = "", kind] = part;

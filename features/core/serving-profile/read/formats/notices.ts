@@ -36,6 +36,15 @@ export const cutFile = (path: string): Issue => ({
   }),
 });
 
+export const cutLines = (path: string, lines: number, first: number, limit: number): Issue => ({
+  code: "PROFILE-LINES-CUT",
+  at: path,
+  message: text({
+    en: `${lines} lines of ${path} have more than ${limit} characters, line ${first} first: only their beginning was read.`,
+    zh: `${path} 中有 ${lines} 行超过 ${limit} 个字符，首个为第 ${first} 行：仅读取了行首部分。`,
+  }),
+});
+
 export const raggedRows = (path: string, rows: number): Issue => ({
   code: "PROFILE-ROWS-RAGGED",
   at: path,

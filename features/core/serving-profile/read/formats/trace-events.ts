@@ -48,7 +48,7 @@ export class TraceEventsFormat implements Format {
     if (phase === "C") this.events.count(name, start, process, args);
     if (phase !== "X" && phase !== "I" && phase !== "i") return;
     const duration = readNumber(event["dur"] as string | number);
-    const domain = String(event["cat"] ?? event["tid"] ?? "").replace(/\(.*$/, "");
+    const domain = String(event["cat"] ?? event["tid"] ?? "").split("(", 1)[0] ?? "";
     this.events.take({ name, start, duration: duration > 0 ? duration : 0, process, domain, args });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseLaws } from "@/features/core/calibration/laws/chosen-laws";
 import type { LawFit } from "@/features/core/calibration/laws/fit-laws";
-import { UNIT_FACTORS } from "@/features/core/calibration/observation";
+import { UNIT_FACTORS } from "@/features/core/calibration/points/observation";
 
 const error = { median: 0.1, p90: 0.2 };
 

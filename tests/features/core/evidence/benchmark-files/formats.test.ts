@@ -1,6 +1,6 @@
 /** What each format's figures become. Samples are ours; expected values worked out by hand from them (golden `hand`). */
 import { describe, expect, it } from "vitest";
-import { decodeStepTime } from "@/features/core/evidence/benchmark-files/derive";
+import { decodeStepTime } from "@/features/core/evidence/benchmark-files/formats/derived-tpot";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { readBenchmarkText, type BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
 import { unwrap } from "@/lib/result";

@@ -1,9 +1,9 @@
 /** A served load of the measurement kit among results of benchmarks: for Benchmarks and for a calibration (provenance: hand). */
 import { describe, expect, it } from "vitest";
-import { pointsFrom } from "@/features/core/calibration/from-measurements";
+import { pointsFrom } from "@/features/core/calibration/points/from-measurements";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
 import { unwrap } from "@/lib/result";
-import { kitTable, servedRow } from "../../../../support/kit-table";
+import { kitTable, servedRow } from "../../../../support/measurements/kit-table";
 import { resolved } from "../../../../support/scenarios";
 
 const TABLE = kitTable("slo_test", [servedRow(1, 8, 120), servedRow(16, 10, 1500)], { mds_kit: 1, date: "2026-11-20" });

@@ -6,14 +6,14 @@ import { kvBytesAt } from "@/features/core/model/kv-cache";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { operatorGraph } from "@/features/core/operators/graph";
 import { causalPairs, mutualPairs } from "@/features/core/operators/segment";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import { decodeParams } from "@/lib/params/codec";
 import { packText } from "@/lib/packed-text";
 import { unwrap } from "@/lib/result";
 import { estimate } from "../../../../support/scenarios";
-import { BF16_WEIGHTS } from "../../../../support/small-config";
+import { BF16_WEIGHTS } from "../../../../support/models/small-config";
 
 const BERT = {
   architectures: ["BertModel"],

@@ -4,7 +4,7 @@ import { modelSpec } from "@/features/core/model/config/parse";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { layerCounts } from "@/features/core/model/describe";
 import { unwrap } from "@/lib/result";
-import { SMALL_SIZES } from "../../../../support/small-config";
+import { SMALL_SIZES } from "../../../../support/models/small-config";
 
 const MOE = { num_experts: 8, num_experts_per_tok: 2, moe_intermediate_size: 32 };
 const read = (config: object) => unwrap(modelSpec({ ...SMALL_SIZES, ...config }));

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_CONFIG_BYTES, parseJsonObject } from "@/features/core/model/config/json-text";
+import { MAX_CONFIG_BYTES, parseJsonObject } from "@/features/core/model/config/text/json-text";
 import { modelSpec, parseConfigText } from "@/features/core/model/config/parse";
-import { presets } from "@/features/core/model/config/presets";
+import { presets } from "@/features/core/model/config/presets/presets";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { unwrap } from "@/lib/result";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readModelFile, writeModelFile } from "@/features/core/model/config/model-files";
-import { presets } from "@/features/core/model/config/presets";
+import { presets } from "@/features/core/model/config/presets/presets";
 import { unwrap } from "@/lib/result";
 
 const config = { model_type: "llama", hidden_size: 64, num_hidden_layers: 2, num_attention_heads: 2, vocab_size: 100 };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { modelSpec, parseConfigText } from "@/features/core/model/config/parse";
-import { findPreset, presetById, presets } from "@/features/core/model/config/presets";
+import { findPreset, presetById, presets } from "@/features/core/model/config/presets/presets";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { unwrap } from "@/lib/result";
 

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { withHfQuantConfig } from "@/features/core/model/config/hf-quant-config";
 import { modelSpec, parseConfigText } from "@/features/core/model/config/parse";
-import { presetById } from "@/features/core/model/config/presets";
+import { presetById } from "@/features/core/model/config/presets/presets";
 import { matcher } from "@/features/core/model/config/quantisation/module-match";
 import { storedFormats, weightBytes } from "@/features/core/model/weights";
 import { unwrap } from "@/lib/result";

@@ -9,11 +9,12 @@ import { storedParts } from "@/features/core/memory/stored-parts";
 import { WEIGHT_CLASSES } from "@/features/core/memory/weight-classes";
 import { withHfQuantConfig } from "@/features/core/model/config/hf-quant-config";
 import { modelSpec, parseConfigText } from "@/features/core/model/config/parse";
-import { presetById } from "@/features/core/model/config/presets";
+import { presetById } from "@/features/core/model/config/presets/presets";
 import { unreadEntries } from "@/features/core/model/config/quantisation/module-match";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { storedFormats, weightBytes } from "@/features/core/model/weights";
 import { unwrap } from "@/lib/result";
+import { SMALL_SIZES } from "../../../../support/models/small-config";
 
 const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
 const text = (file: string): string => readFileSync(resolve(FOLDER, file), "utf8");
@@ -141,6 +142,37 @@ describe("several formats in one checkpoint", () => {
     // Experts of 3 matrices between 2048 and 768.
     expect(weightBytes(spec) - weightBytes(plain)).toBeCloseTo(12 * 3 * 2048 * 768, -2);
   });
+
+  it("experts by number below `mixer` count, those that a mixed list does not name in the native format", () => {
+    // Two hidden layers of the kind of Nemotron-H: 8 experts of 2 matrices between 64 and 32; expert 0 is left out.
+    const named = [1, 2, 3, 4, 5, 6, 7].flatMap((index) =>
+      ["up_proj", "down_proj"].map((word) => `backbone.layers.1.mixer.experts.${index}.${word}`),
+    );
+    const config = {
+      ...SMALL_SIZES,
+      ...{ model_type: "nemotron_h", layers_block_type: ["mamba", "moe"], num_hidden_layers: 2, hidden_size: 64 },
+      ...{ mamba_num_heads: 2, mamba_head_dim: 32, ssm_state_size: 16, n_groups: 1, conv_kernel: 4, expand: 1 },
+      ...{ n_routed_experts: 8, num_experts_per_tok: 2, moe_intermediate_size: 32, mlp_hidden_act: "relu2" },
+    };
+    const quantized_layers = Object.fromEntries(named.map((name) => [name, { quant_algo: "NVFP4", group_size: 16 }]));
+    const second = { quantization: { quant_algo: "MIXED_PRECISION", quantized_layers } };
+    const [plain, spec] = [unwrap(modelSpec(config)), unwrap(withHfQuantConfig(config, second))];
+    expect(weightBytes(plain) - weightBytes(spec)).toBeCloseTo(7 * 2 * 64 * 32 * (2 - 0.5625), 3);
+  });
+
+  it("a list that excludes Gemma 4's dense block spares the experts beside it", () => {
+    const exclude_modules = Array.from({ length: 30 }, (_, index) => `model.language_model.layers.${index}.mlp*`);
+    const second = (modules: readonly string[]) => ({
+      quantization: { quant_algo: "NVFP4", group_size: 16, exclude_modules: ["lm_head", ...modules] },
+    });
+    const gemma = presetById("gemma-4-26b-a4b")?.config;
+    const all = unwrap(withHfQuantConfig(gemma, second([])));
+    const kept = unwrap(withHfQuantConfig(gemma, second(exclude_modules)));
+    const named = unwrap(withHfQuantConfig(gemma, second(["*.experts.*"])));
+    // 30 layers: three dense matrices between 2816 and 2112; 128 experts of three between 2816 and 704.
+    expect(weightBytes(kept) - weightBytes(all)).toBeCloseTo(30 * 3 * 2816 * 2112 * (2 - 0.5625), -2);
+    expect(weightBytes(named) - weightBytes(all)).toBeCloseTo(30 * 128 * 3 * 2816 * 704 * (2 - 0.5625), -3);
+  });
 });
 
 describe.skipIf(!existsSync(FOLDER))("published checkpoints", () => {
@@ -163,68 +195,35 @@ describe.skipIf(!existsSync(FOLDER))("published checkpoints", () => {
     expect(spec.quantisation?.elements?.attention?.bytes).toBeCloseTo(mean, 12);
     expect(weightBytes(spec) / 1e9).toBeCloseTo(386.4, 1);
   });
-});
 
-describe("AutoRound", () => {
-  const round = (more: object) => llama({ quant_method: "auto-round", bits: 4, group_size: 128, ...more });
+  const published = (name: string): ModelSpec => {
+    const second: unknown = JSON.parse(text(`${name}_hf_quant_config.json`));
+    return unwrap(withHfQuantConfig(JSON.parse(text(`${name}_config.json`)), second));
+  };
 
-  it("gives single modules bits of their own, by name and by expression", () => {
-    // 16 bits for the attention of layers 0 and 1, 8 bits for all down projections, 4 for the rest and the output matrix.
-    const spec = round({
-      extra_config: {
-        "model.layers.0.self_attn.q_proj": { bits: 16, data_type: "float" },
-        ".*layers\\.1\\.self_attn.*": { bits: 16 },
-        ".*down_proj.*": { bits: 8 },
-        lm_head: { bits: 4 },
-      },
-    });
-    const wide = Q + ATTENTION;
-    const attention = (32 * ATTENTION - wide) * AWQ + wide * 2;
-    const ffn = 32 * (2 * MATRIX * AWQ + MATRIX * (1 + 3 / 128));
-    const head = 128_256 * 4096;
-    expect(weightBytes(spec)).toBeCloseTo(attention + ffn + ENDS - 2 * head + head * AWQ, -2);
-    expect(spec.unknownFields).toEqual([]);
+  it("Nemotron 3.5 Lightning NVFP4: experts, shared experts and head in NVFP4, Mamba's matrices in FP8", () => {
+    // 23 expert layers of 128 experts of 2 x 2688 x 1856 and one shared of 2 x 2688 x 3712; a head of 131072 words.
+    const experts = 23 * 128 * 2 * 2688 * 1856;
+    const shared = 23 * 2 * 2688 * 3712;
+    const head = 131_072 * 2688;
+    // 23 Mamba layers: 64 heads of 64, gated, 8 groups of 2 x 128 states, 64 steps; all of it out again.
+    const mamba = 23 * (2688 * (2 * 4096 + 2 * 8 * 128 + 64) + 4096 * 2688);
+    // 6 attention layers of 32 heads and 2 key-value heads of 128; routers and the embedding.
+    const native = 6 * (2 * 2688 * 4096 + 2 * 2688 * 256) + 23 * 128 * 2688 + head;
+    const bytes = 0.5625 * (experts + shared + head) + mamba + 2 * native;
+    // Norms, convolutions and scalars are below 0.1 %.
+    expect(weightBytes(published("nvidia--NVIDIA-Nemotron-3.5-Lightning-30B-A3B-NVFP4")) / bytes).toBeCloseTo(1, 2);
+    expect(bytes / 1e9).toBeCloseTo(18.9, 1);
   });
 
-  it.each([
-    ["mx_fp", 4, 32, "mxfp4", 0.5 + 1 / 32],
-    ["nv_fp4_with_static_gs", 4, 16, "nvfp4", 0.5 + 1 / 16],
-    ["fp", 8, -1, "fp8", 1],
-  ])("exports %s of %d bits in groups of %d as %s", (data_type, bits, group_size, format, element) => {
-    const spec = round({ data_type, bits, group_size, act_bits: bits, act_data_type: data_type });
-    expect(spec.quantisation).toMatchObject({ format, activationsQuantised: true });
-    expect(weightBytes(spec)).toBeCloseTo(body(element, element), -2);
-    expect(spec.unknownFields).toEqual([]);
-  });
-});
-
-describe("a quantisation object", () => {
-  it("lists the fields of it that nobody reads", () => {
-    const spec = llama({ quant_method: "fp8", activation_scheme: "static", rotation: { size: 128 } });
-    expect(spec.unknownFields).toEqual(["quantization_config.rotation"]);
-    for (const id of ["deepseek-v3", "gpt-oss-120b", "kimi-k2.5"])
-      expect(unwrap(modelSpec(presetById(id)?.config)).unknownFields).toEqual([]);
-  });
-
-  it.each([
-    [{ quantization_config: "fp8" }],
-    // MLX's own field beside, or instead of, the object.
-    [{ quantization: { group_size: 64, bits: 4 } }],
-    [{ quantization_config: { group_size: 64, bits: 4 } }],
-  ])("that is not understood is refused, never BF16: %j", (fields) => {
-    const read = modelSpec({ ...presetById("llama-3.1-8b")?.config, ...fields });
-    expect(read.ok ? [] : read.issues.map(({ code }) => code)).toEqual(["MODEL-QUANTISATION"]);
-  });
-
-  it("of Quark says the cache's format by the outputs of its key and value projections", () => {
-    // amd/Llama-3.1-70B-Instruct-FP8-KV: every matrix and the cache in FP8.
-    const fp8 = { dtype: "fp8_e4m3", qscheme: "per_tensor", is_dynamic: false };
-    const global_quant_config = { weight: fp8, input_tensors: fp8, output_tensors: null };
-    const quark = { quant_method: "quark", global_quant_config, exclude: ["lm_head"], layer_type_quant_config: {} };
-    const projections = { "*k_proj": { ...global_quant_config, output_tensors: fp8 } };
-    const kept = { layer_quant_config: projections, export: { kv_cache_group: ["*k_proj", "*v_proj"] } };
-    expect(llama({ ...quark, ...kept }).quantisation).toMatchObject({ format: "fp8", kvFormat: "fp8" });
-    expect(llama({ ...quark, layer_quant_config: {} }).quantisation?.kvFormat).toBeNull();
-    expect(llama({ ...quark, ...kept }).unknownFields).toEqual([]);
+  it("Gemma 4 26B NVFP4: the experts alone are converted", () => {
+    // 30 layers of 128 experts of 3 x 2816 x 704 and a dense block of 3 x 2816 x 2112; a tied embedding of 262144 words.
+    const experts = 30 * 128 * 3 * 2816 * 704;
+    const dense = 30 * 3 * 2816 * 2112;
+    // 25 window layers: 16 heads, 8 key-value heads of 256; 5 full ones: 2 key heads of 512, which are values too.
+    const attention = 25 * 2816 * 256 * (16 + 16 + 8 + 8) + 5 * 2816 * 512 * (16 + 16 + 2);
+    const native = dense + attention + 30 * 128 * 2816 + 262_144 * 2816;
+    const bytes = 0.5625 * experts + 2 * native;
+    expect(weightBytes(published("nvidia--Gemma-4-26B-A4B-NVFP4")) / bytes).toBeCloseTo(1, 3);
   });
 });

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { modelSpec } from "@/features/core/model/config/parse";
-import { presetById } from "@/features/core/model/config/presets";
+import { presetById } from "@/features/core/model/config/presets/presets";
 import { weightBytes } from "@/features/core/model/weights";
 import { unwrap } from "@/lib/result";
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { modelSpec } from "@/features/core/model/config/parse";
-import { presetById } from "@/features/core/model/config/presets";
+import { presetById } from "@/features/core/model/config/presets/presets";
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { storedFormats } from "@/features/core/model/weights";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { modelSpec } from "@/features/core/model/config/parse";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { unwrap } from "@/lib/result";
-import { SMALL_SIZES } from "../../../../support/small-config";
+import { SMALL_SIZES } from "../../../../support/models/small-config";
 
 const read = (config: object) => unwrap(modelSpec({ ...SMALL_SIZES, ...config }));
 

@@ -5,12 +5,12 @@ import { readBalanceTable } from "@/features/core/operators/routing/balance-tabl
 import { describeLoad, measuredFactor } from "@/features/core/operators/routing/measured-load";
 import { packBalanceTable, unpackBalanceTable } from "@/features/core/operators/routing/pack-table";
 import { mulberry32 } from "@/lib/random/generator";
-import { decodeStep } from "@/features/core/serving/closed-form-steps";
+import { decodeStep } from "@/features/core/serving/deployment/mean-steps";
 import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { pricePhases } from "@/features/core/passes/phases";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../../support/scenarios";
-import { served, simulatedDecode } from "../../../../support/served";
+import { served, simulatedDecode } from "../../../../support/engines/served";
 
 /** Two layers of twelve experts: the example of deepseek-ai/EPLB's README. */
 const EPLB = [

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { KNOBS } from "@/features/core/search/layouts/knobs";
-import { computeExcess } from "@/features/core/search/layouts/limits";
-import { REASONS } from "@/features/core/search/layouts/reasons";
+import { KNOBS } from "@/features/core/search/layouts/explanation/knobs";
+import { computeExcess } from "@/features/core/search/layouts/criteria/limits";
+import { REASONS } from "@/features/core/search/layouts/criteria/reasons";
 import { wholeSearch } from "@/features/core/search/layouts/search";
-import { sensitivity } from "@/features/core/search/layouts/sensitivity";
-import { relaxations, shadowPrices } from "@/features/core/search/layouts/shadow";
-import { configurationCount, coordinates } from "@/features/core/search/layouts/space";
-import { changesThatPass, explainIndex, passesAfresh, whyNotMine } from "@/features/core/search/layouts/why-not";
+import { sensitivity } from "@/features/core/search/layouts/explanation/sensitivity";
+import { relaxations, shadowPrices } from "@/features/core/search/layouts/explanation/shadow-prices";
+import { configurationCount, coordinates } from "@/features/core/search/layouts/space/space";
+import {
+  changesThatPass,
+  explainIndex,
+  passesAfresh,
+  whyNotMine,
+} from "@/features/core/search/layouts/explanation/why-not";
 import { BURST, request, SMALL } from "./support";
 
 const { space, options } = request(SMALL);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { describeLayout } from "@/features/core/search/layouts/layout";
+import { describeLayout } from "@/features/core/search/layouts/space/layout";
 import {
   AXES,
   configurationAt,
   configurationCount,
   coordinates,
   configurationIndex,
-} from "@/features/core/search/layouts/space";
+} from "@/features/core/search/layouts/space/space";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { unwrap } from "@/lib/result";
 import { request, SMALL } from "./support";

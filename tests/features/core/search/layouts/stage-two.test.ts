@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { seekGoal } from "@/features/core/search/layouts/goal-seek";
+import { seekGoal } from "@/features/core/search/layouts/explanation/goal-seek";
 import { readSearch } from "@/features/core/search/layouts/input";
-import { computeExcess } from "@/features/core/search/layouts/limits";
+import { computeExcess } from "@/features/core/search/layouts/criteria/limits";
 import { wholeSearch } from "@/features/core/search/layouts/search";
-import { sensitivity } from "@/features/core/search/layouts/sensitivity";
+import { sensitivity } from "@/features/core/search/layouts/explanation/sensitivity";
 import {
   listContenders,
   rankSimulated,
   simulateBest,
   simulateConfiguration,
 } from "@/features/core/search/layouts/simulate-best";
-import { configurationAt } from "@/features/core/search/layouts/space";
-import { explainConfiguration, explainIndex } from "@/features/core/search/layouts/why-not";
-import { searchContext } from "@/features/core/search/layouts/variant";
+import { configurationAt } from "@/features/core/search/layouts/space/space";
+import { explainConfiguration, explainIndex } from "@/features/core/search/layouts/explanation/why-not";
+import { searchContext } from "@/features/core/search/layouts/space/variant";
 import { unwrap } from "@/lib/result";
 import { BURST, request, SMALL } from "./support";
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadCases, type Case } from "@/bench/accuracy/rows";
 import { tokensPerGpu } from "@/bench/accuracy/scores";
-import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
+import { previewClosedLoop, previewEngines } from "@/features/core/serving/closed-form/preview";
 import { NO_TIME_SOURCE, makeTimer } from "@/features/core/timing/time-model";
 
 const DATA = "../shared/data/silicon";

@@ -10,10 +10,10 @@ import { instanceForm } from "@/features/core/search/layouts/evaluate";
 import { requestOn } from "@/features/core/search/layouts/input";
 import { LimitsSchema, SearchSchema } from "@/features/core/search/layouts/input-schema";
 import { judgeConfiguration } from "@/features/core/search/layouts/judge";
-import { searchContext } from "@/features/core/search/layouts/variant";
-import { transferSeconds } from "@/features/core/serving/deployment";
-import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
-import { meanLengths } from "@/features/core/serving/requests";
+import { searchContext } from "@/features/core/search/layouts/space/variant";
+import { transferSeconds } from "@/features/core/serving/deployment/deployment";
+import { previewClosedLoop, previewEngines } from "@/features/core/serving/closed-form/preview";
+import { meanLengths } from "@/features/core/serving/deployment/requests";
 import { unwrap } from "@/lib/result";
 import { chip, pairs, buildSpace } from "./support";
 

@@ -12,7 +12,7 @@ import { pdSearch } from "@/features/core/search/pools/search";
 import { simulatePlan } from "@/features/core/search/pools/simulate-plan";
 import { withGpus, withLengths } from "@/features/core/search/pools/studies";
 import { linkRate, makeMove } from "@/features/core/search/pools/transfer";
-import { TRANSFER_LATENCY } from "@/features/core/serving/deployment";
+import { TRANSFER_LATENCY } from "@/features/core/serving/deployment/deployment";
 import { unwrap } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
 import { chip, buildSpace } from "./support";

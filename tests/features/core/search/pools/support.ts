@@ -2,7 +2,7 @@ import { chipById } from "@/features/core/hardware/catalogue";
 import { pdContext, phaseInstances } from "@/features/core/search/pools/instances";
 import { makePair, type Pair } from "@/features/core/search/pools/pair";
 import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { unwrap } from "@/lib/result";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { prepareSetup } from "@/features/pages/scheduling-simulator/setup";
+import { prepareSetup } from "@/features/pages/scheduling-simulator/setup/setup";
 import { serviceStore } from "@/features/core/serving/simulated/service";
 import { emptyBatch } from "@/features/core/simulator/core/batch";
 import { decodeParams, type RawParams } from "@/lib/params/codec";

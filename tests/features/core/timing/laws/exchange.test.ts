@@ -10,7 +10,7 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import type { ExchangeKernels, Parallelism } from "@/features/core/operators/parallelism";
 import { datasheetTimer } from "@/features/core/timing/datasheet";
 import { buildMachine } from "@/features/core/timing/machine";
-import { exchangeTime } from "@/features/core/timing/laws/exchange-law";
+import { exchangeTime } from "@/features/core/timing/laws/families/exchange-law";
 import { unwrap } from "@/lib/result";
 import { decodeAt } from "@/lib/server/table-files";
 import { median } from "@/lib/statistics/quantile";

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AttentionWork } from "@/features/core/timing/laws/attention-work";
+import type { AttentionWork } from "@/features/core/timing/laws/families/attention-work";
 import { chooseFit, coefficients } from "@/features/core/timing/laws/coefficients";
-import { collectiveLawTime, collectiveParameters } from "@/features/core/timing/laws/collective-law";
-import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
-import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/gemm-law";
-import type { LawChip, LawTime } from "@/features/core/timing/laws/law";
-import { linearTime, type LinearParameters } from "@/features/core/timing/laws/linear-law";
-import { activeExperts, moeTime, type MoeParameters } from "@/features/core/timing/laws/moe-law";
-import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
-import { indexTime, sparseTime, type SparseParameters } from "@/features/core/timing/laws/sparse-law";
+import { collectiveLawTime, collectiveParameters } from "@/features/core/timing/laws/families/collective-law";
+import { decodeTime, QUERY_TILE, type DecodeParameters } from "@/features/core/timing/laws/families/decode-law";
+import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/families/gemm-law";
+import type { LawChip, LawTime } from "@/features/core/timing/laws/families/law";
+import { linearTime, type LinearParameters } from "@/features/core/timing/laws/families/linear-law";
+import { activeExperts, moeTime, type MoeParameters } from "@/features/core/timing/laws/families/moe-law";
+import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/families/prefill-law";
+import { indexTime, sparseTime, type SparseParameters } from "@/features/core/timing/laws/families/sparse-law";
 
 const SLACK = 1 + 1e-9;
 const whole = (max: number) => fc.integer({ min: 1, max });

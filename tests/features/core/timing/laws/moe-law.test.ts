@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chooseFit } from "@/features/core/timing/laws/coefficients";
-import type { LawChip } from "@/features/core/timing/laws/law";
-import { moeTime, type MoeParameters } from "@/features/core/timing/laws/moe-law";
+import type { LawChip } from "@/features/core/timing/laws/families/law";
+import { moeTime, type MoeParameters } from "@/features/core/timing/laws/families/moe-law";
 
 describe("experts on a part of the ranks", () => {
   const h100: LawChip = { peak: 989e12, bandwidth: 3.35e12, cores: 132, exponentials: 4e12, pace: 1 };

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
 import type { RateFormat } from "@/features/core/hardware/chip";
 import { chooseFit } from "@/features/core/timing/laws/coefficients";
-import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/gemm-law";
+import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/families/gemm-law";
 import { describeLawChip } from "@/features/core/timing/laws/law-chip";
 import { unwrap } from "@/lib/result";
 

@@ -66,19 +66,25 @@ describe("the import of operator tables", () => {
   });
 
   it.each([
-    ["an unknown table", at("power_perf", [gemm(1, 1)]), /no table that the suite prices/],
-    ["a missing column", at("gemm_perf", [{ m: 1, n: 2, latency: 1 }]), /lacks the columns gemm_dtype, k/],
-    ["a table without rows", at("gemm_perf", []), /no rows/],
+    ["an unknown table", at("power_perf", [gemm(1, 1)]), "TABLES-UNPRICED", /no table that the suite prices/],
+    [
+      "a missing column",
+      at("gemm_perf", [{ m: 1, n: 2, latency: 1 }]),
+      "TABLES-COLUMNS",
+      /lacks the columns gemm_dtype, k/,
+    ],
+    ["a table without rows", at("gemm_perf", []), "TABLES-ROWS", /no rows/],
     [
       "an unknown system",
       { ...at("gemm_perf", [gemm(1, 1)]), path: "mybox/gemm/vllm/1/gemm_perf.parquet" },
+      "TABLES-CHIP",
       /no accelerator "mybox"/,
     ],
-    ["a path of no layout", { path: "notes.csv", rows: [] }, /path is none of/],
-    ["only damaged rows", at("gemm_perf", [gemm(1, NaN), gemm(2, -1)]), /damaged/],
-  ])("names %s, and goes on", (_, file, why) => {
+    ["a path of no layout", { path: "notes.csv", rows: [] }, "TABLES-LAYOUT", /path is none of/],
+    ["only damaged rows", at("gemm_perf", [gemm(1, NaN), gemm(2, -1)]), "TABLES-ROWS", /damaged/],
+  ])("names %s with a code, and goes on", (_, file, code, why) => {
     const { sets, skipped } = importTables([file, at("gemm_perf", [gemm(1, 0.5)])]);
-    expect(skipped).toHaveLength(1);
+    expect(skipped).toMatchObject([{ path: file.path, code }]);
     expect(skipped[0]?.why.en).toMatch(why);
     expect(sets).toHaveLength(1);
   });

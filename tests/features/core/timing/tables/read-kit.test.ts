@@ -8,7 +8,7 @@ import { importTables } from "@/features/core/timing/tables/import-tables";
 import { makeTimer, NO_TIME_SOURCE } from "@/features/core/timing/time-model";
 import { unwrap } from "@/lib/result";
 import { bytes, flops } from "@/lib/units/quantity";
-import { H100, kitTable, messages, products } from "../../../../support/kit-table";
+import { H100, kitTable, messages, products } from "../../../../support/measurements/kit-table";
 
 const ATTAINED = { rate: 7e14, bandwidth: 2.6e12, floor: 4e-6 };
 const imported = (tool: string, rows: Parameters<typeof kitTable>[1], machine = H100) =>

@@ -6,7 +6,7 @@ import { type DeviceFigures, deviceFigures } from "@/features/core/trace/device/
 import { covered, shared, union } from "@/features/core/trace/device/intervals";
 import { classifier } from "@/features/core/trace/kernels/classify";
 import { KERNEL_RULES } from "@/features/core/trace/kernels/rules";
-import { kernel, traceWith } from "@/tests/support/trace-text";
+import { kernel, traceWith } from "@/tests/support/measurements/trace-text";
 
 /** Intervals of whole numbers below 60, their starts ascending. */
 const someIntervals = fc

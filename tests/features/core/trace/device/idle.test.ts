@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { capture } from "@/features/core/trace/capture";
 import { streamGaps } from "@/features/core/trace/device/idle";
-import { kernel, traceWith } from "@/tests/support/trace-text";
+import { kernel, traceWith } from "@/tests/support/measurements/trace-text";
 
 describe("V-43: idle time of a stream", () => {
   const gaps = streamGaps([

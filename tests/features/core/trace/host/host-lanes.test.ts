@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hostLanes, hostOperations } from "@/features/core/trace/host/host-lanes";
-import { traceWith } from "../../../../support/trace-text";
+import { traceWith } from "../../../../support/measurements/trace-text";
 
 const event = (cat: string, name: string, ts: number, dur: number, tid = 1) => ({
   ph: "X",

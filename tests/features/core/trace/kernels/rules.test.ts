@@ -6,7 +6,7 @@ import { testRules } from "@/features/core/trace/kernels/rule-tester";
 import { KERNEL_RULES, type KernelRule } from "@/features/core/trace/kernels/rules";
 import { readRules, writeRules } from "@/features/core/trace/kernels/rules-json";
 import { unwrap } from "@/lib/result";
-import { kernel, traceWith } from "@/tests/support/trace-text";
+import { kernel, traceWith } from "@/tests/support/measurements/trace-text";
 
 const classify = classifier(KERNEL_RULES);
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { traceSummary } from "@/features/core/trace/summary";
 import type { Trace } from "@/features/core/trace/trace";
 import { unwrap } from "@/lib/result";
-import { eventRows, readTrace } from "@/tests/support/trace-text";
+import { eventRows, readTrace } from "@/tests/support/measurements/trace-text";
 
 const read = (written: unknown): Trace => unwrap(readTrace(JSON.stringify(written)));
 const kinds = (trace: Trace): string[] => eventRows(trace).map(({ kind }) => kind);

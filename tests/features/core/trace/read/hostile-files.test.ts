@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { readTraceFile, readTraceFiles } from "@/bin/trace-file";
+import { readTraceFile, readTraceFiles } from "@/bin/trace/read-files";
 import { TraceReader } from "@/features/core/trace/read/reader";
 import { unwrap } from "@/lib/result";
-import { longTrace, noticeCodes, refusal } from "@/tests/support/trace-text";
+import { longTrace, noticeCodes, refusal } from "@/tests/support/measurements/trace-text";
 
 const MIB = 2 ** 20;
 const folder = mkdtempSync(join(tmpdir(), "mds-trace-"));

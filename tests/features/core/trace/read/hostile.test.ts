@@ -7,7 +7,15 @@ import { MAX_VALUE_BYTES } from "@/features/core/trace/read/reader";
 import { MAX_LETTERS } from "@/features/core/trace/read/texts";
 import { traceSummary } from "@/features/core/trace/summary";
 import { unwrap } from "@/lib/result";
-import { eventRows, kernel, longTrace, noticeCodes, readTrace, refusal, traceWith } from "@/tests/support/trace-text";
+import {
+  eventRows,
+  kernel,
+  longTrace,
+  noticeCodes,
+  readTrace,
+  refusal,
+  traceWith,
+} from "@/tests/support/measurements/trace-text";
 
 const MIB = 2 ** 20;
 

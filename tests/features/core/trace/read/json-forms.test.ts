@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { unwrap } from "@/lib/result";
-import { eventRows, kernel, noticeCodes, readTrace, traceWith } from "@/tests/support/trace-text";
+import { eventRows, kernel, noticeCodes, readTrace, traceWith } from "@/tests/support/measurements/trace-text";
 
 describe("forms of a file", () => {
   const events = [kernel({ ts: 5 }), kernel({ name: "second", ts: 9.25, dur: 2 })];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { smallTrace } from "../../../../support/small-trace";
-import { kernel, noticeCodes, readTrace, traceWith } from "../../../../support/trace-text";
+import { smallTrace } from "../../../../support/measurements/small-trace";
+import { kernel, noticeCodes, readTrace, traceWith } from "../../../../support/measurements/trace-text";
 import { unwrap } from "@/lib/result";
 
 type Written = { readonly traceEvents: readonly { readonly ts?: number; readonly dur?: number }[] };

@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readTraceFile } from "@/bin/trace-file";
+import { readTraceFile } from "@/bin/trace/read-files";
 import { capture, type CaptureOptions } from "@/features/core/trace/capture";
 import type { Segmentation } from "@/features/core/trace/segment/segmentation";
 import { unwrap } from "@/lib/result";
-import { kernel, readTrace, traceWith } from "@/tests/support/trace-text";
+import { kernel, readTrace, traceWith } from "@/tests/support/measurements/trace-text";
 
 const LAYER = ["fused_add_rms_norm_kernel", "nvjet_qkv", "rotary_embedding_kernel", "flash_fwd_kernel", "nvjet_o"];
 const FFN = ["rms_norm_kernel", "nvjet_gate_up", "silu_and_mul_act_and_mul_kernel", "nvjet_down"];

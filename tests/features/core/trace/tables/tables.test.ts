@@ -9,7 +9,7 @@ import { compareRanges } from "@/features/core/trace/tables/compare";
 import { byHotness, kernelRows } from "@/features/core/trace/tables/kernels";
 import type { Trace } from "@/features/core/trace/trace";
 import { unwrap } from "@/lib/result";
-import { eventRows, kernel, readTrace, traceWith } from "@/tests/support/trace-text";
+import { eventRows, kernel, readTrace, traceWith } from "@/tests/support/measurements/trace-text";
 
 const device = (trace: Trace) => {
   const found = capture(trace).devices[0];

@@ -1,0 +1,143 @@
+"use client";
+/** What follows from the answer: copy what starts it and what verifies it, open it elsewhere. */
+import { useSetAtom } from "jotai";
+import Link from "next/link";
+import buttons from "@/components/feedback/button.module.css";
+import type { DoorId } from "@/features/pages/plan/doors";
+import type { LaunchTexts } from "@/features/pages/plan/launch-texts";
+import type { PlanShown } from "@/features/pages/plan/shown";
+import type { Result } from "@/lib/result";
+import { COLON, text, type Text } from "@/lib/text";
+import type { LinkChange } from "@/state/link/actions";
+import { useText } from "@/state/language";
+import { noticeAtom } from "@/state/screen/ui";
+import styles from "@/app/(index)/plan.module.css";
+import type { Slots } from "@/app/(index)/question/slots";
+
+const WORDS = {
+  copy: text({ en: "Copy launch command", zh: "复制启动命令" }),
+  verify: text({ en: "Verify with this benchmark", zh: "用此基准验证" }),
+  wait: text({ en: "Copy when settled", zh: "完成后可复制" }),
+  nothing: text({ en: "Nothing to launch", zh: "没有可启动的方案" }),
+  unlaunched: text({ en: "No launch command", zh: "没有启动命令" }),
+  open: text({ en: "Open in", zh: "打开" }),
+  refused: text({
+    en: "The browser refused to copy; see Launch",
+    zh: "浏览器拒绝复制；命令见“启动部署”",
+  }),
+};
+
+const ONE_UNIT = text({
+  en: "One unit, the same arrivals",
+  zh: "一个单元，到达相同",
+});
+
+const DOORS = [
+  ["quick-estimation", text({ en: "Estimate", zh: "估算" })],
+  ["quick-memory", text({ en: "Memory", zh: "显存" })],
+  ["scheduling-simulator", text({ en: "Simulate", zh: "仿真" }), ONE_UNIT],
+  ["scale-up-search", text({ en: "Search", zh: "搜索" })],
+] as const satisfies readonly (readonly [DoorId, Text, Text?])[];
+
+/** Before anything is known, the page alone. */
+function doorHref(slug: DoorId, shown: PlanShown | null): string {
+  const query = new URLSearchParams(shown?.doors[slug]).toString();
+  return query === "" ? `/${slug}` : `/${slug}?${query}`;
+}
+
+type DeedsProps = {
+  readonly shown: PlanShown | null;
+  /** The answer is another question's, or not complete. */
+  readonly waiting: boolean;
+  readonly engine: { readonly slots: Slots; readonly value: string; readonly write: (change: LinkChange) => void };
+  readonly unlaunched: Text | null;
+  readonly texts: () => Promise<Result<LaunchTexts>>;
+};
+
+export function Deeds({ shown, waiting, engine, texts, unlaunched }: DeedsProps) {
+  const t = useText();
+  const copy = useCopy(texts);
+  const laid = shown?.laid ?? false;
+  const word = waiting ? WORDS.wait : laid ? WORDS.copy : WORDS.nothing;
+  const disabled = waiting || !laid || unlaunched !== null;
+  return (
+    <div className={styles.deeds} data-screen-only>
+      <p className={styles.copies}>
+        <button
+          type="button"
+          className={`${buttons.primary} ${styles.copy}`}
+          aria-keyshortcuts="c"
+          disabled={disabled}
+          onClick={() => void copy("launch")}
+        >
+          {t(word)}
+        </button>
+        <EngineChoice {...engine} />
+        <button
+          type="button"
+          className={buttons.button}
+          aria-keyshortcuts="v"
+          disabled={disabled}
+          onClick={() => void copy("benchmark")}
+        >
+          {t(WORDS.verify)}
+        </button>
+      </p>
+      {unlaunched && !waiting && (
+        <p className={styles.help}>
+          {t(WORDS.unlaunched)}
+          {t(COLON)} {t(unlaunched)}
+        </p>
+      )}
+      <p className={styles.doors}>
+        {t(WORDS.open)}
+        {DOORS.map(([slug, name, about]) => (
+          <Link key={slug} href={doorHref(slug, shown)} prefetch={false} {...(about && { title: t(about) })}>
+            {t(name)}
+          </Link>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function EngineChoice({ slots, value, write }: DeedsProps["engine"]) {
+  const t = useText();
+  const slot = slots["engine"];
+  if (slot?.kind !== "choice") return null;
+  return (
+    <select
+      className={styles.engine}
+      aria-label={t(slot.label)}
+      data-param="engine"
+      value={value}
+      onChange={({ target }) => write({ engine: target.value === slot.fallback ? null : target.value })}
+    >
+      {slot.options.map(([option, word]) => (
+        <option key={option} value={option}>
+          {t(word)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function useCopy(texts: DeedsProps["texts"]): (which: keyof LaunchTexts) => Promise<void> {
+  const t = useText();
+  const say = useSetAtom(noticeAtom);
+  return async (which) => {
+    const made = await texts();
+    const [trouble] = made.issues;
+    if (!made.ok) return say(trouble ? t(trouble.message) : null);
+    const lines = made.value[which].split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#")).length;
+    const copied = text({
+      en: `Copied, ${lines} ${lines === 1 ? "line" : "lines"}`,
+      zh: `已复制 ${lines} 行`,
+    });
+    // The clipboard exists only on secure pages.
+    await (navigator.clipboard?.writeText(made.value[which]) ?? Promise.reject(new Error("no clipboard"))).then(
+      () => say(t(copied)),
+      () => say(t(WORDS.refused)),
+    );
+  };
+}

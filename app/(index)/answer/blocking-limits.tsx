@@ -1,0 +1,88 @@
+"use client";
+/** What stops the others, and what a step of each limit would be worth. A click takes the step in the sentence. */
+import { useSetAtom } from "jotai";
+import { cssShare } from "@/components/theme/css-share";
+import type { PlanShown, StopShown } from "@/features/pages/plan/shown";
+import { formatCount, formatPercent } from "@/lib/format/quantity";
+import { COLON, text, type Text } from "@/lib/text";
+import type { LinkChange } from "@/state/link/actions";
+import { useText } from "@/state/language";
+import { noticeAtom } from "@/state/screen/ui";
+import styles from "@/app/(index)/rows.module.css";
+
+const WORDS = {
+  try: text({ en: "Try", zh: "试试" }),
+  none: text({ en: "No step of a single limit lets more through.", zh: "单独放宽任何一项限制都无更多收益。" }),
+  asking: text({ en: "simulating", zh: "仿真中" }),
+};
+
+type StopsProps = {
+  readonly stops: NonNullable<PlanShown["stops"]>;
+  readonly write: (change: LinkChange) => void;
+};
+
+export function Stops({ stops: { title, layouts, rows }, write }: StopsProps) {
+  const t = useText();
+  const say = useSetAtom(noticeAtom);
+  const most = Math.max(1, ...rows.map(({ first }) => first ?? 0));
+  const take = ({ word, step, set }: StopShown): void => {
+    write(set);
+    say({ words: `${t(word)}${t(COLON)} ${t(step)}`, undoes: true });
+  };
+  return (
+    <section aria-labelledby="stops" className={styles.block}>
+      <h2 id="stops" className={styles.blockTitle}>
+        {t(title)} <span>{t(looked(layouts))}</span>
+      </h2>
+      {rows.length === 0 && <p className={styles.quiet}>{t(WORDS.none)}</p>}
+      <ul className={styles.stops}>
+        {rows.map((row, place) => (
+          <li key={row.id}>
+            <span className={styles.stopName}>{t(row.word)}</span>
+            <span className={styles.stopBar}>
+              {row.first !== null && <span style={{ width: cssShare(row.first / most) }} />}
+            </span>
+            <span className={styles.stopCount}>{row.first === null ? "" : formatCount(row.first)}</span>
+            <span className={styles.stopStep}>
+              {t(row.step)}
+              {row.found && (
+                <>
+                  {" → "}
+                  <code>{row.found.layout}</code>
+                </>
+              )}
+            </span>
+            <span className={styles.stopGain} data-offer={row.id}>
+              {row.found ? t(gain(row.gain, row.found.users)) : `${t(WORDS.asking)}…`}
+            </span>
+            <button
+              type="button"
+              className={styles.try}
+              aria-keyshortcuts={String(place + 1)}
+              aria-label={`${t(WORDS.try)}${t(COLON)} ${t(row.word)} ${t(row.step)}`}
+              onClick={() => take(row)}
+            >
+              {t(WORDS.try)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const looked = (layouts: number): Text =>
+  text({
+    en: `${formatCount(layouts)} layouts, first limit`,
+    zh: `共 ${formatCount(layouts)} 个布局，按首个限制`,
+  });
+
+/** Of the same GPUs at the same price, cost falls as output per GPU rises. */
+function gain(more: number | null, users: number): Text {
+  if (more === null) {
+    const held = formatCount(users);
+    return text({ en: `Yes, ${held} users`, zh: `可以，${held} 个用户` });
+  }
+  const less = formatPercent(1 - 1 / (1 + more), 2);
+  return text({ en: `${less} cheaper`, zh: `便宜 ${less}` });
+}

@@ -1,0 +1,88 @@
+"use client";
+/** The same question on every kind of GPU that the team has, each at its own best layout. */
+import { lazy, Suspense, useState } from "react";
+import { cssShare } from "@/components/theme/css-share";
+import type { ChipShown } from "@/features/pages/plan/shown";
+import { formatCount, formatMoney, formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { Chance } from "./limits";
+import styles from "@/app/(index)/rows.module.css";
+
+const TeamEditor = lazy(() => import("@/app/(index)/question/team-editor"));
+
+const WORDS = {
+  same: text({ en: "The same on the GPUs you have", zh: "已有 GPU 上的相同问题" }),
+  each: text({ en: "each kind with its own best layout", zh: "每种 GPU 各取其最优布局" }),
+  edit: text({ en: "GPUs I have", zh: "已有 GPU" }),
+  plan: text({ en: "this plan", zh: "当前方案" }),
+  chip: text({ en: "Chip", zh: "芯片" }),
+  owned: text({ en: "you own", zh: "已有" }),
+  layout: text({ en: "best layout", zh: "最优布局" }),
+  users: text({ en: "users", zh: "用户" }),
+  perGpu: text({ en: "tok/s/GPU", zh: "tok/s/GPU" }),
+  all: text({ en: "all limits", zh: "全部限制" }),
+  cost: text({ en: "$/Mtok", zh: "$/Mtok" }),
+};
+
+export function Chips({ chips, team }: { readonly chips: readonly ChipShown[]; readonly team: string }) {
+  const t = useText();
+  const [editing, edit] = useState(false);
+  const dearest = Math.max(...chips.map(({ cost }) => cost ?? 0));
+  return (
+    <section aria-labelledby="chips" className={styles.block}>
+      <h2 id="chips" className={styles.blockTitle}>
+        {t(title(chips))} <span>{t(WORDS.each)}</span>
+        <button type="button" className={styles.try} aria-expanded={editing} onClick={() => edit(!editing)}>
+          {t(WORDS.edit)}
+        </button>
+      </h2>
+      {editing && (
+        <Suspense fallback={null}>
+          <TeamEditor team={team} />
+        </Suspense>
+      )}
+      <table className={styles.chips}>
+        <thead>
+          <tr>
+            {(["chip", "owned", "layout", "users", "perGpu", "all", "cost"] as const).map((key) => (
+              <th key={key} scope="col">
+                {t(WORDS[key])}
+              </th>
+            ))}
+            <th aria-hidden />
+          </tr>
+        </thead>
+        <tbody>
+          {chips.map((row) => (
+            <tr key={row.name} data-own={row.own ? "" : undefined}>
+              <th scope="row">
+                {row.name} {row.own && <span className={styles.quiet}>{t(WORDS.plan)}</span>}
+              </th>
+              <td>{formatCount(row.gpus)}</td>
+              <td>{row.layout === null ? NOTHING : <code>{row.layout}</code>}</td>
+              <td>{row.users === null ? NOTHING : formatCount(row.users)}</td>
+              <td>{row.perGpu === null ? NOTHING : formatNumber(row.perGpu)}</td>
+              <Chance state={row.state} word={row.word} />
+              <td>{row.cost === null ? NOTHING : formatMoney(row.cost)}</td>
+              <td className={styles.stopBar}>
+                {row.cost !== null && <span style={{ width: cssShare(row.cost / dearest) }} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Less than this is the error of the figures. */
+const WORTH = 0.02;
+
+function title(chips: readonly ChipShown[]): Text {
+  const own = chips.find((chip) => chip.own)?.cost ?? null;
+  const [best] = chips;
+  if (!best || best.own || best.cost === null || own === null || best.cost > own * (1 - WORTH)) return WORDS.same;
+  const less = formatPercent(1 - best.cost / own, 2);
+  return text({ en: `${best.name} would serve this for ${less} less`, zh: `${best.name} 可便宜 ${less}` });
+}

@@ -1,7 +1,0 @@
-/** Names of the link that the plan reads, without the schemas that say what they mean (tests/app/index holds both to each other). */
-import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
-import { linkNamed } from "@/state/raw-link";
-
-export const PLAN_KEYS = ["gpus", "usd", "goal", "rate", "users", "at", "sure", "engine", "trace", "team"] as const;
-
-export const LINK_NAMES = linkNamed([...SCENARIO_KEYS, ...PLAN_KEYS]);

@@ -1,0 +1,68 @@
+"use client";
+/** A number in the sentence: read while it is typed; what cannot be read puts back what stood there, and is said below the sentence. */
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from "react";
+import styles from "@/components/inputs/fields/slot-field.module.css";
+import { useText } from "@/state/language";
+import { readSlot, shownNumber, type NumericSlot } from "./slot-drafts";
+
+type NumberSlotProps = {
+  readonly at: string;
+  readonly slot: NumericSlot;
+  readonly value: string;
+  readonly set: (value: string) => void;
+  /** null: nobody types here. */
+  readonly typed: string | null;
+  readonly type: (typed: string | null) => void;
+  readonly unit: string | undefined;
+};
+
+/** The paragraph that says what cannot be read. */
+export const WRONG_ID = "wrong-slots";
+
+export function NumberSlot({ at, slot, value, set, typed, type, unit }: NumberSlotProps) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  /** What stood here when the typing began: digits of a longer number are no answer of their own. */
+  const start = useRef(value);
+  const shown = typed ?? shownNumber(value);
+  const wrong = readSlot(slot, typed ?? value) === undefined;
+  const take = (written: string): void => {
+    type(written);
+    set(readSlot(slot, written) ?? start.current);
+  };
+  const before = useRef(take);
+  // What was typed before this code came stands in the DOM alone.
+  useEffect(() => {
+    const { current } = input;
+    if (current && current.value !== current.defaultValue) before.current(current.value);
+  }, []);
+  const press = ({ key }: KeyboardEvent): void => {
+    if (key === "Escape") set(start.current);
+    if (key === "Escape" || key === "Enter") type(null);
+  };
+  return (
+    <>
+      {unit && " "}
+      <input
+        ref={input}
+        className={wrong ? `${styles.slot} ${styles.wrong}` : styles.slot}
+        style={{ "--letters": Math.max(1, shown.length) } as CSSProperties}
+        data-param={at}
+        aria-label={t(slot.label)}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? WRONG_ID : undefined}
+        autoComplete="off"
+        inputMode="decimal"
+        value={shown}
+        onFocus={({ target }) => {
+          start.current = value;
+          target.select();
+        }}
+        onBlur={() => type(null)}
+        onKeyDown={press}
+        onChange={({ target }) => take(target.value)}
+      />
+      {unit && ` ${unit}`}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+"use client";
+/**
+ * The question as one sentence with open values. They are native inputs and lists in the first HTML, so that the first press opens them while
+ * the page still loads; what was typed before its code came is taken over when it does (components/frame/shell/replay-early-clicks.tsx repeats presses).
+ */
+import { useSetAtom } from "jotai";
+import { useEffect, useRef } from "react";
+import styles from "@/components/inputs/fields/slot-field.module.css";
+import type { RawParams } from "@/lib/params/codec";
+import { text, type Text } from "@/lib/text";
+import type { LinkChange } from "@/state/link/actions";
+import { useLanguage, useText } from "@/state/language";
+import { dialogAtom } from "@/state/screen/ui";
+import page from "@/app/(index)/plan.module.css";
+import { NumberSlot, WRONG_ID } from "./number-slot";
+import type { SlotDraft, WrongSlot } from "./slot-drafts";
+import type { Slot, SlotNames, Slots } from "./slots";
+
+/** `$key` is an open value; those of the load stand where they are asked for. */
+const PIECES: Readonly<Record<keyof Text, readonly string[]>> = {
+  en: [
+    ...["I have ", "$gpus", " × ", "$hw", " and serve ", "$model", " in ", "$weights", ", ", "$isl", " tokens in, "],
+    ...["$osl", " out, for ", "$goal", "$rate", "$users", ", with TTFT ≤ ", "$ttft_ms", " ms and TPOT ≤ ", "$tpot_ms"],
+    ...[" ms at ", "$at", ", at least ", "$sure", " % sure."],
+  ],
+  zh: [
+    ...["我有 ", "$gpus", " × ", "$hw", "，以 ", "$weights", " 部署 ", "$model", "，输入 ", "$isl", "、输出 ", "$osl"],
+    ...[" tok，服务 ", "$goal", "$rate", "$users", "，要求 ", "$at", " 的 TTFT ≤ ", "$ttft_ms", " ms、TPOT ≤ "],
+    ...["$tpot_ms", " ms，把握至少 ", "$sure", " %。"],
+  ],
+};
+
+/** A slot that is asked for only beside this load. */
+const BESIDE: Readonly<Record<string, string>> = { rate: "rate", users: "clients" };
+const LOAD = ["goal", "rate", "users"];
+const SHOWN_LAST: Readonly<Record<string, string>> = { most: "goal", rate: "rate", clients: "users" };
+const UNITS: Readonly<Record<string, string>> = { rate: "req/s" };
+const LABEL = text({ en: "What is asked", zh: "所提的问题" });
+
+type SentenceProps = {
+  readonly slots: Slots;
+  readonly names: SlotNames;
+  readonly raw: RawParams;
+  readonly write: (change: LinkChange) => void;
+  readonly draft: SlotDraft | null;
+  readonly edit: (draft: SlotDraft | null) => void;
+  readonly wrong: readonly WrongSlot[];
+};
+
+/** A slot of the load is asked for beside its own kind of load alone. */
+export const asksFor = (at: string, goal: string | undefined): boolean => (BESIDE[at] ?? goal) === goal;
+
+export function Sentence({ slots, names, raw, write, draft, edit, wrong }: SentenceProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  const written = (key: string): string => raw[key] ?? slots[key]?.fallback ?? "";
+  return (
+    <section className={page.sentence} aria-label={t(LABEL)}>
+      {PIECES[language].map((piece, place) => {
+        const key = piece.slice(1);
+        const slot = piece.startsWith("$") ? slots[key] : undefined;
+        if (!slot) return <span key={place}>{withoutMark(piece)}</span>;
+        if (!asksFor(key, written("goal"))) return null;
+        const set = (value: string): void => write({ [key]: value === slot.fallback ? null : value });
+        return (
+          <span key={key} className={page.piece}>
+            {slot.kind === "number" ? (
+              <NumberSlot
+                {...{ at: key, slot, set, unit: UNITS[key], value: written(key) }}
+                typed={draft?.at === key ? draft.typed : null}
+                type={(typed) => edit(typed === null ? null : { at: key, typed })}
+              />
+            ) : (
+              <OpenValue at={key} slot={slot} value={written(key)} names={names} set={set} />
+            )}
+            {LOAD.includes(key) && key !== SHOWN_LAST[written("goal")] ? "" : markBehind(PIECES[language], place)}
+          </span>
+        );
+      })}
+      {wrong.length > 0 && (
+        <p id={WRONG_ID} className={page.wrong} role="alert">
+          {wrong.map(({ words }) => t(words)).join(" ")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A line never begins with the mark that ends the words before it. */
+const MARK = /^[,，、。.]/;
+const withoutMark = (piece: string): string => piece.replace(MARK, "");
+const markBehind = (pieces: readonly string[], place: number): string =>
+  MARK.exec(pieces.slice(place + 1).find((piece) => !piece.startsWith("$")) ?? "")?.[0] ?? "";
+
+type ValueProps<Kind extends Slot["kind"]> = {
+  readonly at: string;
+  readonly slot: Extract<Slot, { readonly kind: Kind }>;
+  readonly value: string;
+  readonly set: (value: string) => void;
+};
+
+type OpenValueProps = Omit<ValueProps<"dialog">, "slot"> & {
+  readonly slot: Exclude<Slot, { readonly kind: "number" }>;
+  readonly names: SlotNames;
+};
+
+function OpenValue({ names, slot, ...rest }: OpenValueProps) {
+  if (slot.kind === "choice") return <ChoiceSlot {...rest} slot={slot} names={names} />;
+  return <DialogSlot {...rest} slot={slot} names={names} />;
+}
+
+function ChoiceSlot({ at, slot, value, names, set }: ValueProps<"choice"> & { readonly names: SlotNames }) {
+  const t = useText();
+  const select = useRef<HTMLSelectElement>(null);
+  const before = useRef({ value, set });
+  // What was chosen before this code came stands in the DOM alone.
+  useEffect(() => {
+    const { current } = select;
+    if (current && current.value !== before.current.value) before.current.set(current.value);
+  }, []);
+  const chosen = slot.options.find(([option]) => option === value)?.[1] ?? slot.label;
+  return (
+    <span className={styles.choice}>
+      <span aria-hidden>{t(at === "weights" && value === "auto" ? names.weights : chosen)}</span>
+      <select
+        ref={select}
+        className={styles.select}
+        data-param={at}
+        aria-label={t(slot.label)}
+        value={value}
+        onChange={({ target }) => set(target.value)}
+      >
+        {slot.options.map(([option, word]) => (
+          <option key={option} value={option}>
+            {t(word)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+const DIALOG = { model: "model", hw: "hardware" } as const;
+
+function DialogSlot({ at, slot, names }: ValueProps<"dialog"> & { readonly names: SlotNames }) {
+  const t = useText();
+  const open = useSetAtom(dialogAtom);
+  const name = at === "hw" ? "hw" : "model";
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      data-param={at}
+      aria-haspopup="dialog"
+      onClick={() => open(DIALOG[name])}
+    >
+      <span className="visually-hidden">{t(slot.label)}: </span>
+      {name === "model" ? t(names.model) : names.hw}
+    </button>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+/** GPUs that the team has, kind by kind: kept in this browser, in the link, and carried to others as a file. */
+import { useSetAtom } from "jotai";
+import { Trash2 } from "lucide-react";
+import buttons from "@/components/feedback/button.module.css";
+import { focusAdded } from "@/components/focus-added";
+import { downloadText } from "@/components/files/download";
+import { CHIP_IDS, CHIP_NAMES } from "@/features/core/hardware/chip-options";
+import { readTeam, writeTeam, type Owned } from "@/features/core/plan/team";
+import { text } from "@/lib/text";
+import { textOfFile } from "@/state/opened-files/file-text";
+import { useText } from "@/state/language";
+import { keepTeam, useTeam } from "@/state/browser-storage/own-team";
+import { useRawLink } from "@/state/link/raw-link";
+import { noticeAtom } from "@/state/screen/ui";
+import { LINK_NAMES } from "./link-names";
+import rows from "@/app/(index)/rows.module.css";
+import styles from "./team.module.css";
+
+const WORDS = {
+  kind: text({ en: "Kind of GPU", zh: "GPU 种类" }),
+  count: text({ en: "GPUs", zh: "GPU 数" }),
+  price: text({ en: "$/GPU·h", zh: "$/GPU·h" }),
+  node: text({ en: "GPUs of a node", zh: "每节点 GPU 数" }),
+  add: text({ en: "Add a kind", zh: "添加一种" }),
+  remove: text({ en: "Remove", zh: "移除" }),
+  use: text({ en: "Use what is kept", zh: "使用已保存的" }),
+  save: text({ en: "Save as a file", zh: "存为文件" }),
+  open: text({ en: "Open a file", zh: "打开文件" }),
+  about: text({
+    en: "Kept in this browser; Plan compares these kinds, the searches and the advisor can start from them.",
+    zh: "保存在此浏览器；方案页比较这些 GPU，搜索与选型页可由此开始。",
+  }),
+  full: text({ en: "The browser keeps nothing here", zh: "浏览器无法在此保存" }),
+  usual: text({ en: "usual", zh: "默认" }),
+};
+
+const FILE = "mds-team.txt";
+const NEW: Owned = { chip: "h100-sxm", gpus: 8, price: null, node: null };
+
+export default function TeamEditor({ team }: { readonly team: string }) {
+  const t = useText();
+  const say = useSetAtom(noticeAtom);
+  const kept = useTeam();
+  const [, write] = useRawLink(LINK_NAMES);
+  const read = readTeam(team);
+  const owned = read.ok ? read.value : [];
+  const take = (written: string): void => {
+    write({ team: written === "" ? null : written });
+    if (!keepTeam(written)) say(t(WORDS.full));
+  };
+  const change = (place: number, entry: Owned | null): void => {
+    take(writeTeam(owned.flatMap((one, at) => (at === place ? (entry ?? []) : [one]))));
+  };
+  const open = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const read = await textOfFile(file);
+    const opened = read.ok ? readTeam(read.value.text.trim()) : read;
+    if (opened.ok) take(writeTeam(opened.value));
+    else say(t(opened.issues[0]?.message ?? WORDS.about));
+  };
+  return (
+    <div className={styles.team}>
+      {!read.ok && <p role="alert">{read.issues.map(({ message }) => t(message)).join(" ")}</p>}
+      {owned.map((entry, place) => (
+        <OwnedRow key={place} entry={entry} change={(next) => change(place, next)} />
+      ))}
+      <p className={styles.teamDeeds}>
+        <button
+          type="button"
+          className={buttons.button}
+          onClick={({ currentTarget }) => {
+            focusAdded(currentTarget.closest("div"));
+            take(writeTeam([...owned, unlike(owned)]));
+          }}
+        >
+          {t(WORDS.add)}
+        </button>
+        {kept !== "" && kept !== team && (
+          <button type="button" className={buttons.button} onClick={() => take(kept)}>
+            {t(WORDS.use)}
+          </button>
+        )}
+        <button type="button" className={buttons.button} onClick={() => downloadText(FILE, "text/plain", team)}>
+          {t(WORDS.save)}
+        </button>
+        <label className={buttons.button}>
+          {t(WORDS.open)}
+          <input type="file" className="visually-hidden" onChange={({ target }) => void open(target.files?.[0])} />
+        </label>
+        <span className={rows.quiet}>{t(WORDS.about)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** A kind that is not there yet. */
+function unlike(owned: readonly Owned[]): Owned {
+  const usual = ["h200-sxm", "b200-sxm", "h100-sxm", "mi300x", "a100-sxm-80"];
+  return { ...NEW, chip: usual.find((id) => owned.every(({ chip }) => chip !== id)) ?? NEW.chip };
+}
+
+function OwnedRow({ entry, change }: { readonly entry: Owned; readonly change: (next: Owned | null) => void }) {
+  const t = useText();
+  const { chip, gpus, price, node } = entry;
+  return (
+    <p className={styles.owned}>
+      <select
+        aria-label={t(WORDS.kind)}
+        value={chip}
+        onChange={({ target }) => change({ ...entry, chip: target.value })}
+      >
+        {CHIP_IDS.map((id) => (
+          <option key={id} value={id}>
+            {t(CHIP_NAMES[id] ?? { en: id, zh: id })}
+          </option>
+        ))}
+      </select>
+      <OwnedNumber label={t(WORDS.count)} value={gpus} change={(next) => next && change({ ...entry, gpus: next })} />
+      <OwnedNumber label={t(WORDS.price)} value={price} change={(next) => change({ ...entry, price: next })} />
+      <OwnedNumber label={t(WORDS.node)} value={node} change={(next) => change({ ...entry, node: next })} />
+      <button type="button" className={buttons.cross} aria-label={t(WORDS.remove)} onClick={() => change(null)}>
+        <Trash2 size={14} strokeWidth={1.5} aria-hidden />
+      </button>
+    </p>
+  );
+}
+
+type OwnedNumberProps = {
+  readonly label: string;
+  readonly value: number | null;
+  /** null: as it is usual. */
+  readonly change: (value: number | null) => void;
+};
+
+function OwnedNumber({ label, value, change }: OwnedNumberProps) {
+  const t = useText();
+  return (
+    <label>
+      {label}
+      <input
+        key={value}
+        inputMode="decimal"
+        defaultValue={value ?? ""}
+        placeholder={t(WORDS.usual)}
+        onBlur={({ target }) => {
+          const typed = target.value.trim();
+          const number = typed === "" ? null : Number(typed);
+          if (number === null || number > 0) change(number);
+        }}
+      />
+    </label>
+  );
+}

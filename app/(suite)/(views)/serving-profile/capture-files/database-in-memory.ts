@@ -1,0 +1,106 @@
+/** A database among the files of a profile, in a browser: its bytes are kept until SQLite is here, then read as the command line reads them. */
+import { verbatim } from "@/lib/text";
+import { decoderReason } from "@/lib/decoder-reason";
+import type { SqlJsStatic } from "sql.js";
+import type { Texts } from "@/features/core/serving-profile/columns";
+import { readDatabase } from "@/features/core/serving-profile/read/database";
+import { unread } from "@/features/core/serving-profile/read/formats/format";
+import type { Spool } from "@/features/core/serving-profile/read/intake";
+import {
+  CAREFUL,
+  damagedDatabase,
+  largeDatabase,
+  sqliteTables,
+  type SqlReader,
+} from "@/features/core/serving-profile/read/sqlite-tables";
+import type { Part } from "@/features/core/serving-profile/tables/part";
+
+/** What a tab has room for beside the tables that come out of it. */
+const MOST_BYTES = 2 ** 29;
+
+export type WaitingDatabases = {
+  readonly open: (label: string) => Spool;
+  /** The parts with those of the databases in their places; an archive that was refused gives back none of its own. */
+  readonly read: (parts: readonly Part[]) => Promise<readonly Part[]>;
+};
+
+/** `sqlite` is asked for when the first database is there. */
+export function waitingDatabases(texts: Texts, sqlite: () => Promise<SqlJsStatic>): WaitingDatabases {
+  const waiting = new Map<Part, { readonly label: string; readonly bytes: Uint8Array }>();
+  return {
+    open: (label) => {
+      let [pieces, length]: [Uint8Array[], number] = [[], 0];
+      return {
+        push: (piece) => {
+          length += piece.length;
+          if (length > MOST_BYTES) pieces = [];
+          else pieces.push(piece.slice());
+        },
+        finish: () => {
+          if (length > MOST_BYTES) return [unread({ path: label, texts }, largeDatabase(label, MOST_BYTES))];
+          const stand = unread({ path: label, texts }, damagedDatabase(label, verbatim("it was never read")));
+          waiting.set(stand, { label, bytes: joined(pieces, length) });
+          pieces = [];
+          return [stand];
+        },
+      };
+    },
+    read: async (parts) => {
+      if (!parts.some((part) => waiting.has(part))) return parts;
+      const engine = await sqlite();
+      return parts.flatMap((part) => {
+        const found = waiting.get(part);
+        return found === undefined ? [part] : readBytes(engine, found.label, found.bytes, texts);
+      });
+    },
+  };
+}
+
+/** The pieces are given up one by one. */
+function joined(pieces: Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let at = length;
+  for (let piece = pieces.pop(); piece !== undefined; piece = pieces.pop()) bytes.set(piece, (at -= piece.length));
+  return bytes;
+}
+
+function readBytes({ Database }: SqlJsStatic, label: string, bytes: Uint8Array, texts: Texts): readonly Part[] {
+  asIfClosed(bytes);
+  const database = new Database(bytes);
+  try {
+    database.exec(CAREFUL);
+    return readDatabase(label, sqliteTables(sqlReader(database), bytes.length), texts);
+  } catch (error) {
+    return [unread({ path: label, texts }, damagedDatabase(label, decoderReason(error)))];
+  } finally {
+    database.close();
+  }
+}
+
+const WRITE_AHEAD = 2;
+/** Which way of writing a reader and a writer of the file must know. */
+const VERSIONS = [18, 19] as const;
+
+/** A file that is written through a log of its own says so, and SQLite then wants that log: here there is only the file. */
+function asIfClosed(bytes: Uint8Array): void {
+  if (VERSIONS.every((at) => bytes[at] === WRITE_AHEAD)) for (const at of VERSIONS) bytes[at] = 1;
+}
+
+const sqlReader = (database: InstanceType<SqlJsStatic["Database"]>): SqlReader =>
+  function* (sql, ...values) {
+    const statement = database.prepare(sql, [...values]);
+    try {
+      while (statement.step()) {
+        const row = statement.get();
+        // A double holds them rounded: they are read once more.
+        yield row.some(isBeyondDouble) ? (statement as unknown as ExactRow).get(null, { useBigInt: true }) : row;
+      }
+    } finally {
+      statement.free();
+    }
+  };
+
+/** What its types do not tell yet. */
+type ExactRow = { get(values: null, how: { readonly useBigInt: true }): readonly unknown[] };
+
+const isBeyondDouble = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);

@@ -1,0 +1,51 @@
+"use client";
+/** The traces of a capture as files that another page opens: those in archives are unpacked by a worker, one archive after the other. */
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { FoundTrace } from "./protocol";
+import type { FromUnpacking, ToUnpacking } from "./unpack-protocol";
+
+/** More than a capture has ranks. */
+const MOST = 64;
+
+/** `signal` ends the unpacking: nobody waits for it any more, and the promise stays open. */
+export async function takeTraces(found: readonly FoundTrace[], signal: AbortSignal): Promise<Result<readonly File[]>> {
+  const wanted = found.slice(0, MOST);
+  const taken = wanted.flatMap(({ file, member }) => (member === null ? [file.file] : []));
+  const archives = new Set(wanted.flatMap(({ file, member }) => (member === null ? [] : [file])));
+  const issues: Issue[] = [];
+  for (const archive of archives) {
+    const members = wanted.flatMap(({ file, member }) => (file === archive ? (member ?? []) : []));
+    const unpacked = await unpack({ archive, members }, signal);
+    if (unpacked.ok) taken.push(...unpacked.value);
+    else issues.push(...unpacked.issues);
+  }
+  return taken.length === 0 ? failure(...issues) : success(taken, issues);
+}
+
+const unpack = (asked: ToUnpacking, signal: AbortSignal): Promise<FromUnpacking> =>
+  new Promise((resolve) => {
+    const worker = new Worker(new URL("./unpack.worker.ts", import.meta.url), { type: "module" });
+    const end = (unpacked: FromUnpacking): void => {
+      worker.terminate();
+      resolve(unpacked);
+    };
+    signal.addEventListener("abort", () => worker.terminate());
+    worker.addEventListener("message", ({ data }: MessageEvent<FromUnpacking>) => end(data));
+    worker.addEventListener("error", () => end(failure(LOST)));
+    worker.postMessage(asked);
+  });
+
+const LOST: Issue = {
+  code: "PROFILE-UNPACKING-LOST",
+  at: "file",
+  message: text({
+    en: "The browser ended the unpacking: most likely its memory ran out.",
+    zh: "浏览器终止了解压：很可能内存不足。",
+  }),
+  fix: text({
+    en: "Unpack the archive, and open the trace by itself on the page Trace.",
+    zh: "请先解压压缩包，再在“轨迹”页单独打开该轨迹。",
+  }),
+};

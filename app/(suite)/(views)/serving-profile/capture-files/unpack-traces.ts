@@ -1,0 +1,55 @@
+/** Traces out of an archive of the reader's, in a worker: the archive is unpacked once more, and of the rest of it nothing is kept. */
+import type { Taker } from "@/features/core/serving-profile/read/archive/taker";
+import { Unpacking } from "@/features/core/serving-profile/read/archive/unpacking";
+import { failure, success, type Result } from "@/lib/result";
+import { chunks } from "@/state/opened-files/unpacked";
+import type { ProfileFile } from "./protocol";
+
+/** What is kept in memory of a trace before the browser takes it, which may put it on its disk. */
+const KEPT_BYTES = 2 ** 23;
+
+/** `members`: their paths, that of the archive before them. One that an early end cut is given as far as it goes. */
+export async function unpackTraces(
+  { path, file }: ProfileFile,
+  members: readonly string[],
+): Promise<Result<readonly File[]>> {
+  const found: File[] = [];
+  const unpacking = new Unpacking(path, (inner) => {
+    if (!members.includes(inner)) return PASSED_OVER;
+    return collector((pieces) => void found.push(new File(pieces, inner.slice(path.length + 1))));
+  });
+  let cut = false;
+  try {
+    for await (const piece of chunks(file.stream()))
+      if (!unpacking.push(piece) || found.length === members.length) break;
+  } catch {
+    // The disk gave no more of it.
+    cut = true;
+  }
+  if (found.length < members.length) unpacking.end(cut);
+  const { refusal } = unpacking;
+  return refusal !== null && (unpacking.harmful || found.length === 0) ? failure(refusal) : success(found);
+}
+
+const PASSED_OVER: Taker = { push: () => true, end: () => undefined };
+
+function collector(done: (pieces: Blob[]) => void): Taker {
+  const whole: Blob[] = [];
+  let [held, bytes]: [Uint8Array<ArrayBuffer>[], number] = [[], 0];
+  const put = (): void => {
+    whole.push(new Blob(held));
+    [held, bytes] = [[], 0];
+  };
+  return {
+    push: (piece) => {
+      held.push(piece.slice());
+      bytes += piece.length;
+      if (bytes >= KEPT_BYTES) put();
+      return true;
+    },
+    end: () => {
+      put();
+      done(whole);
+    },
+  };
+}

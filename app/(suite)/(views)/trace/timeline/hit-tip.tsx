@@ -1,0 +1,97 @@
+"use client";
+/** What lies under the pointer, with its whole name. */
+import picture from "@/components/charts/canvas/time-picture.module.css";
+import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
+import { durationText } from "@/features/pages/trace/figures";
+import { extent } from "@/features/pages/trace/selection";
+import type { Hit, Scene } from "@/features/pages/trace/timeline/hit";
+import { launchEnd } from "@/features/pages/trace/opened-trace";
+import { CAUSE_WORDS } from "@/features/core/trace/device/cause-words";
+import { PASS_WORDS } from "@/features/pages/trace/words";
+import { text, verbatim, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "../timeline.module.css";
+import { WORDS } from "../words";
+
+type HitTipProps = { readonly scene: Scene; readonly hit: Hit; readonly x: number; readonly y: number };
+
+export function HitTip({ scene, hit, x, y }: HitTipProps) {
+  const t = useText();
+  const { name, facts } = hitWords(scene, hit);
+  const right = x > scene.width / 2;
+  return (
+    <div
+      className={`${picture.tip} ${styles.tip}`}
+      role="tooltip"
+      style={{ top: y + 16, ...(right ? { right: scene.width - x + 8 } : { left: x + 8 }) }}
+    >
+      <b>{t(name)}</b>
+      <span>{t(facts)}</span>
+    </div>
+  );
+}
+
+type HitWords = { readonly name: Text; readonly facts: Text; readonly line: Text };
+
+export function hitWords(scene: Scene, hit: Hit): HitWords {
+  const { name, facts } = said(scene, hit);
+  return { name, facts, line: text({ en: `${name.en}, ${facts.en}`, zh: `${name.zh}，${facts.zh}` }) };
+}
+
+function said(scene: Scene, hit: Hit): Pick<HitWords, "name" | "facts"> {
+  const { opened, device } = scene;
+  switch (hit.kind) {
+    case "kernel":
+      return kernelWords(scene, hit.item);
+    case "call": {
+      const { nameId, start, end } = opened.calls;
+      const took = durationText((end[hit.call] ?? 0) - (start[hit.call] ?? 0));
+      return {
+        name: verbatim(opened.trace.names[nameId[hit.call] ?? 0] ?? ""),
+        facts: text({ en: `${took}, ${WORDS.hostCall.en}`, zh: `${took}，${WORDS.hostCall.zh}` }),
+      };
+    }
+    case "wait": {
+      const { start, end, cause } = device.gaps;
+      return {
+        name: CAUSE_WORDS[cause[hit.wait] ?? "unknown"],
+        facts: verbatim(durationText((end[hit.wait] ?? 0) - (start[hit.wait] ?? 0))),
+      };
+    }
+    case "pass":
+    case "layer": {
+      const part = hit.kind === "pass" ? hit.pass : hit.layer;
+      const { from, to } = extent(device, part);
+      const pass = text({
+        en: `pass ${hit.pass.index}, ${PASS_WORDS[hit.pass.kind].en}`,
+        zh: `第 ${hit.pass.index} 次，${PASS_WORDS[hit.pass.kind].zh}`,
+      });
+      const name =
+        hit.kind === "pass"
+          ? pass
+          : text({ en: `layer ${hit.layer.index}, ${pass.en}`, zh: `第 ${hit.layer.index} 层，${pass.zh}` });
+      return { name, facts: verbatim(durationText(to - from)) };
+    }
+  }
+}
+
+function kernelWords({ opened, device }: Scene, item: number): Pick<HitWords, "name" | "facts"> {
+  const { work, family } = device;
+  const start = work.start[item] ?? 0;
+  const took = durationText((work.end[item] ?? start) - start);
+  const stream = work.streams[work.stream[item] ?? 0]?.thread ?? "";
+  const kind = FAMILY_NAMES[FAMILIES[family[item] ?? 0] ?? "copy"];
+  const launched = launchEnd({ opened, device }, item);
+  const ahead = launched === null ? null : start - launched;
+  const queued =
+    ahead === null || ahead < 0
+      ? text({ en: "", zh: "" })
+      : text({ en: `, launched ${durationText(ahead)} before`, zh: `，${durationText(ahead)} 前已启动` });
+  return {
+    name: verbatim(opened.trace.names[work.nameId[item] ?? 0] ?? ""),
+    facts: text({
+      en: `${took}, stream ${stream}, ${kind.en}${queued.en}`,
+      zh: `${took}，流 ${stream}，${kind.zh}${queued.zh}`,
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+"use client";
+/** What the colours mean, of the families that there are. */
+import picture from "@/components/charts/canvas/time-picture.module.css";
+import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
+import type { OpenedDevice } from "@/features/pages/trace/opened-trace";
+import { useMemo } from "react";
+import { useText } from "@/state/language";
+import { WORDS } from "../words";
+
+export function Legend({ device }: { readonly device: OpenedDevice }) {
+  const t = useText();
+  const present = useMemo(() => new Set(device.family), [device]);
+  return (
+    <p className={picture.legend}>
+      {FAMILIES.filter((_, place) => present.has(place)).map((family) => (
+        <span key={family}>
+          <i style={{ background: `var(--k-${family})` }} />
+          {t(FAMILY_NAMES[family])}
+        </span>
+      ))}
+      <span>
+        <i style={{ background: "var(--k-host)" }} />
+        {t(WORDS.hostWait)}
+      </span>
+    </p>
+  );
+}

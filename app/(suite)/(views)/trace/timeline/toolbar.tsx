@@ -1,0 +1,117 @@
+"use client";
+/** What is looked at: rank, pass, layer; and ways to find and to mark. It steers everything below. */
+import type { RefObject } from "react";
+import picture from "@/components/charts/canvas/time-picture.module.css";
+import buttons from "@/components/feedback/button.module.css";
+import { ranks, select } from "@/features/pages/trace/selection";
+import { PASS_WORDS } from "@/features/pages/trace/words";
+import { formatCount } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import field from "../field.module.css";
+import styles from "../timeline.module.css";
+import type { TimelineProps, TimelineState } from "./use-timeline";
+import { WORDS } from "../words";
+
+type ToolbarProps = TimelineProps & {
+  readonly state: TimelineState;
+  readonly search: RefObject<HTMLInputElement | null>;
+};
+
+export function Toolbar(props: ToolbarProps) {
+  const t = useText();
+  const { selection, traces, input, onInput, state, search } = props;
+  const all = ranks(traces);
+  return (
+    <div className={`${picture.toolbar} ${styles.toolbar}`}>
+      {all.length > 1 && (
+        <label>
+          {t(WORDS.rank)}
+          <select
+            className={field.field}
+            value={input.rank}
+            onChange={({ target }) => onInput({ rank: Number(target.value), pass: null, layer: null, range: "" })}
+          >
+            {all.map(({ opened, device }, place) => (
+              <option key={place} value={place}>
+                {`${opened.trace.header.rank ?? place} · ${device.work.name || device.work.device} · ${opened.name}`}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {selection.device.segmentation.passes.length > 0 && <PartChoice {...props} />}
+      {input.range !== "" && (
+        <button type="button" className={buttons.button} onClick={() => onInput({ range: "" })}>
+          {t(WORDS.clear)}
+        </button>
+      )}
+      <label className={styles.find}>
+        <span className="visually-hidden">{t(WORDS.find)}</span>
+        <input
+          className={field.field}
+          ref={search}
+          type="search"
+          placeholder={t(WORDS.find)}
+          value={state.find}
+          onChange={({ target }) => state.setFind(target.value)}
+          onKeyDown={(event) => {
+            const first = state.hits.find((item) => item > state.focus) ?? state.hits[0];
+            if (event.key === "Enter" && first !== undefined) state.focusOn(first);
+          }}
+        />
+      </label>
+      <span role="status" className={styles.count}>
+        {state.find !== "" &&
+          t(text({ en: `${formatCount(state.hits.length)} found`, zh: `找到 ${formatCount(state.hits.length)} 个` }))}
+      </span>
+      <button type="button" className={buttons.button} onClick={() => state.look(state.all)}>
+        {t(WORDS.all)}
+        <kbd>0</kbd>
+      </button>
+    </div>
+  );
+}
+
+function PartChoice({ selection, traces, input, onInput }: ToolbarProps) {
+  const t = useText();
+  const { passes } = selection.device.segmentation;
+  const median = select(traces, { ...input, pass: null, range: "", layer: null })?.pass;
+  return (
+    <>
+      <label>
+        {t(WORDS.pass)}
+        <select
+          className={field.field}
+          value={input.pass ?? "auto"}
+          onChange={({ target }) =>
+            onInput({ pass: target.value === "auto" ? null : Number(target.value), layer: null, range: "" })
+          }
+        >
+          <option value="auto">{`${median?.index ?? ""}, ${t(WORDS.median)}`}</option>
+          <option value={-1}>{t(WORDS.wholeTrace)}</option>
+          {passes.map(({ index, kind }) => (
+            <option key={index} value={index}>{`${index} ${t(PASS_WORDS[kind])}`}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t(WORDS.layer)}
+        <select
+          className={field.field}
+          value={input.layer ?? "auto"}
+          onChange={({ target }) =>
+            onInput({ layer: target.value === "auto" ? null : Number(target.value), range: "" })
+          }
+        >
+          <option value="auto">{t(WORDS.wholePass)}</option>
+          {selection.pass?.layers.map(({ index }) => (
+            <option key={index} value={index}>
+              {index}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}

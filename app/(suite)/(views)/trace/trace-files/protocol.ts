@@ -1,0 +1,34 @@
+/** What a page and the worker that reads a trace say to each other. */
+import type { KernelRule } from "@/features/core/trace/kernels/rules";
+import type { Trace } from "@/features/core/trace/trace";
+import type { CutWish, SentRecut } from "@/features/pages/trace/rules/recut";
+import type { SentTrace } from "@/features/pages/trace/opened-trace";
+import type { Issue } from "@/lib/issue";
+
+export type ToTraceReader =
+  | { readonly kind: "read"; readonly file: File }
+  /** What was read so far is all there shall be. */
+  | { readonly kind: "stop" };
+
+export type TraceProgress = {
+  /** Of the file, as it lies on disk. */
+  readonly bytes: number;
+  readonly entries: number;
+  readonly kernels: number;
+};
+
+export type FromTraceReader =
+  | { readonly kind: "progress"; readonly progress: TraceProgress }
+  | { readonly kind: "view"; readonly trace: SentTrace }
+  | { readonly kind: "refused"; readonly issues: readonly Issue[] };
+
+/** Cut and named anew; the columns of the trace are copied to the worker, the page still draws from its own. */
+export type RecutAsked = {
+  readonly kind: "recut";
+  readonly trace: Trace;
+  readonly name: string;
+  readonly wish: CutWish;
+  readonly own: readonly KernelRule[];
+};
+
+export type RecutMade = { readonly kind: "recut"; readonly recut: SentRecut };

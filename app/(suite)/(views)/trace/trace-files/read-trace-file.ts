@@ -1,0 +1,56 @@
+/** Reads one trace of the reader's disk, in a worker: bytes in, views out while they come. */
+import { KERNEL } from "@/features/core/trace/event-class";
+import { TraceReader } from "@/features/core/trace/read/reader";
+import type { Trace } from "@/features/core/trace/trace";
+import { openTrace, type SentTrace } from "@/features/pages/trace/opened-trace";
+import type { Issue } from "@/lib/issue";
+import type { FromTraceReader } from "./protocol";
+import { unpackedFile } from "@/state/opened-files/unpacked";
+
+const PROGRESS_MS = 100;
+const FIRST_VIEW_MS = 600;
+/** A view costs a share of the reading: the next waits for as many times what the last one took. */
+const VIEW_EVERY = 10;
+
+export type Reading = {
+  readonly file: File;
+  readonly stopped: () => boolean;
+  readonly say: (message: FromTraceReader) => void;
+  /** Milliseconds. */
+  readonly clock: () => number;
+};
+
+export async function readTraceFile({ file, stopped, say, clock }: Reading): Promise<void> {
+  const reader = new TraceReader();
+  const { pieces, taken, end } = unpackedFile(file);
+  let told = clock();
+  let nextView = told + FIRST_VIEW_MS;
+  const tell = (): void => {
+    const { entries, kernels } = reader.soFar;
+    say({ kind: "progress", progress: { bytes: taken(), entries, kernels } });
+  };
+  for await (const piece of pieces()) {
+    if (stopped() || !reader.push(piece, taken())) break;
+    const now = clock();
+    if (now - told < PROGRESS_MS) continue;
+    told = now;
+    tell();
+    if (now < nextView) continue;
+    const snapshot = reader.snapshot();
+    if (snapshot !== null) say({ kind: "view", trace: openTrace(snapshot, file.name, false) });
+    nextView = clock() + VIEW_EVERY * (clock() - now);
+  }
+  const { cut, damage } = end();
+  const read = reader.finish(cut || stopped());
+  if (!read.ok) return say({ kind: "refused", issues: read.issues });
+  const trace = openTrace(noted(read.value, damage), file.name, true);
+  say({ kind: "progress", progress: { bytes: taken(), entries: read.value.entries, kernels: kernelCount(trace) } });
+  say({ kind: "view", trace });
+}
+
+/** The reader's own count lacks those that only names tell: Ascend and Nsight write no category of kernels. */
+const kernelCount = ({ devices }: SentTrace): number =>
+  devices.reduce((sum, { work }) => sum + work.kind.filter((kind) => kind === KERNEL).length, 0);
+
+const noted = (trace: Trace, damage: Issue | null): Trace =>
+  damage === null ? trace : { ...trace, notices: [...trace.notices, damage] };

@@ -1,0 +1,105 @@
+"use client";
+/** Traces cut and named anew as somebody wishes, each by a worker of its own: the page stays usable meanwhile. */
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { KernelRule } from "@/features/core/trace/kernels/rules";
+import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
+import { receiveRecut, recutKey, type CutWish, type Recut } from "@/features/pages/trace/rules/recut";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import type { RecutAsked, RecutMade } from "./protocol";
+
+type Made = { readonly of: OpenedTrace; readonly key: string; readonly recut: Recut };
+
+/** In the order of the traces; while one is worked out, what there was of it before. */
+export function useRecuts(
+  traces: readonly OpenedTrace[],
+  wish: CutWish | null,
+  own: readonly KernelRule[],
+): readonly Recut[] {
+  const [made, setMade] = useState<readonly Made[]>([]);
+  const held = useRef(
+    newRecutters((one, open) => setMade((all) => [...all.filter(({ of }) => of !== one.of && open.has(of)), one])),
+  );
+  const key = wish && recutKey(wish, own);
+  // Outside React: what runs elsewhere.
+  useEffect(() => {
+    held.current.ask(wish === null || key === null ? null : { traces, wish, own, key });
+  }, [traces, wish, own, key]);
+  useEffect(() => {
+    const recutters = held.current;
+    return () => recutters.ask(null);
+  }, []);
+  return useMemo(() => traces.map((opened) => standing(opened, key, made)), [traces, key, made]);
+}
+
+function standing(opened: OpenedTrace, key: string | null, made: readonly Made[]): Recut {
+  if (key === null || !opened.complete) return { opened, issues: [] };
+  const last = made.find(({ of }) => of === opened);
+  if (last?.key === key) return last.recut;
+  return { opened: last?.recut.opened ?? opened, issues: [BEING_CUT] };
+}
+
+type Asked = Omit<RecutAsked, "kind" | "trace" | "name"> & {
+  readonly traces: readonly OpenedTrace[];
+  readonly key: string;
+};
+
+/** `hear` is told what is still open as well: of closed files nothing is kept. */
+function newRecutters(hear: (made: Made, open: ReadonlySet<OpenedTrace>) => void) {
+  let open: ReadonlySet<OpenedTrace> = new Set();
+  const running = new Map<OpenedTrace, { readonly key: string; readonly worker: Worker }>();
+  const done = new WeakMap<OpenedTrace, string>();
+  const end = (opened: OpenedTrace): void => {
+    running.get(opened)?.worker.terminate();
+    running.delete(opened);
+  };
+  const begin = (opened: OpenedTrace, { key, wish, own }: Asked): void => {
+    const answer = (recut: Recut): void => {
+      end(opened);
+      done.set(opened, key);
+      hear({ of: opened, key, recut }, open);
+    };
+    const worker = new Worker(new URL("./trace.worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }: MessageEvent<RecutMade>) =>
+      answer(receiveRecut(opened.trace, data.recut, own)),
+    );
+    worker.addEventListener("error", () => answer({ opened, issues: [LOST] }));
+    const { layer_profile, anchor, layers, model_config } = wish;
+    worker.postMessage({
+      kind: "recut",
+      trace: opened.trace,
+      name: opened.name,
+      wish: { layer_profile, anchor, layers, model_config },
+      own,
+    } satisfies RecutAsked);
+    running.set(opened, { key, worker });
+  };
+  return {
+    /** null: nothing is wished. What runs for another wish ends. */
+    ask: (asked: Asked | null): void => {
+      const wanted = new Set(asked?.traces.filter(({ complete }) => complete));
+      for (const [opened, { key }] of running) if (!wanted.has(opened) || key !== asked?.key) end(opened);
+      open = wanted;
+      if (asked === null) return;
+      for (const opened of wanted) if (!running.has(opened) && done.get(opened) !== asked.key) begin(opened, asked);
+    },
+  };
+}
+
+const BEING_CUT: Issue = {
+  code: "TRACE-BEING-CUT",
+  at: "rules",
+  message: text({
+    en: "Kernels are being named and cut anew; what is shown is as before.",
+    zh: "正在重新命名并切分内核；当前显示的是之前的结果。",
+  }),
+};
+
+const LOST: Issue = {
+  code: "TRACE-CUT-LOST",
+  at: "rules",
+  message: text({
+    en: "The browser ended the new cut: most likely its memory ran out. What is shown is as it was read.",
+    zh: "浏览器终止了重新切分：很可能内存不足。当前显示的是读取时的结果。",
+  }),
+};

@@ -1,0 +1,103 @@
+/** `mds benchmarks`: result files of serving benchmarks beside the predictions of the same loads. */
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { writeFiles, type DataFile } from "@/features/core/calibration/data-files";
+import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
+import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
+import { benchmarksAnalysis } from "@/features/pages/benchmarks/analysis";
+import { runWithReport } from "@/features/analysis/run-analysis";
+import { tableLibrary } from "@/features/core/timing/tables/open-tables";
+import { storedTableSet } from "@/lib/server/table-store";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { command, type Values } from "../console/command";
+import { filesAt } from "../console/folder-files";
+import { complain, note, print, readLanguage, unreadableFile, type Io } from "../console/io";
+import { readPairs } from "../console/pairs";
+import { printPart } from "../report/table-csv";
+import { reportText } from "../report/text";
+
+const HELP = `mds benchmarks PATH … [--set key=value]… [--format text|json|summary|csv] [--part points]
+
+Reads result files of serving benchmarks (vLLM, SGLang, TensorRT-LLM, InferenceX, inference-perf, GuideLLM, AIPerf, genai-perf, LLMPerf,
+tables; gzip too; folders of them), told by their content, and holds each point against the prediction of the same load: mean errors, points that no such
+machine can have produced with the arithmetic, two runs compared (--set a=1 --set b=2, numbers of rows), drift over dates.
+--set takes parameters of the scenario, for what the files do not state, and of the page: engine metric against a b seed.
+--format csv prints one table: points (default), errors, impossible, changes, match, drift, definitions.`;
+
+const OPTIONS = {
+  set: { type: "string", multiple: true },
+  format: { type: "string" },
+  part: { type: "string" },
+} as const;
+
+const FORMATS = ["text", "json", "summary", "csv"];
+
+export const benchmarksCommand = command({
+  help: HELP,
+  trouble: "BENCHMARKS-FAILED at benchmarks",
+  options: OPTIONS,
+  words: true,
+  run: (values, io, words) => {
+    const format = values.format ?? "text";
+    if (words.length === 0) return complain(io, [NO_FILE]);
+    if (!FORMATS.includes(format)) return complain(io, [UNKNOWN_FORMAT]);
+    const files = filesAt(words).map(readResults);
+    note(
+      io,
+      files.flatMap(({ issues }) => issues),
+    );
+    const read = files.flatMap((file) => (file.ok ? [file.value] : []));
+    if (read.length === 0) return complain(io, [NOTHING_READ]);
+    return answer(read, values, format, io);
+  },
+});
+
+function answer(files: readonly DataFile[], values: Values<typeof OPTIONS>, format: string, io: Io): number {
+  const asked = readPairs(values.set ?? [], "BENCHMARKS-SET");
+  if (!asked.ok) return complain(io, asked.issues);
+  const plain = { ...asked.value, data: writeFiles(files) };
+  const outcome = runWithReport(benchmarksAnalysis, plain, tableLibrary(asked.value["tables"], storedTableSet));
+  if (!outcome.ok) return complain(io, outcome.issues);
+  const { record, report } = outcome.value;
+  const language = readLanguage(io);
+  const said = report((words) => words[language]);
+  if (format === "summary") return print(io, JSON.stringify(record.summary, null, 2));
+  if (format === "text")
+    return print(
+      io,
+      reportText(said, (words) => words[language]),
+    );
+  if (format === "csv") return printPart(said, values.part ?? "points", "BENCHMARKS-PART", io);
+  // The files themselves are the reader's: the record names them.
+  const input = { ...record.input, data: files.map(({ name }) => name).join(", ") };
+  return print(io, JSON.stringify({ ...record, input }, null, 2));
+}
+
+/** Read here, so that a file that cannot be read costs no other; passed on as the suite's own table, which holds all of it. */
+function readResults(path: string): Result<DataFile> {
+  try {
+    const name = basename(path);
+    const read = readBenchmarkBytes(new Uint8Array(readFileSync(path)), name);
+    return read.ok ? success({ name, text: writeMeasurementsCsv(read.value.measurements) }, read.issues) : read;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return failure(unreadableFile(path, error));
+  }
+}
+
+const NO_FILE = {
+  code: "BENCHMARKS-NO-FILE",
+  at: "benchmarks",
+  message: text({ en: "Name a file: mds benchmarks run.json.", zh: "请给出文件：mds benchmarks run.json。" }),
+};
+const NOTHING_READ = {
+  code: "BENCHMARKS-NOTHING",
+  at: "benchmarks",
+  message: text({ en: "None of the files could be read.", zh: "没有可读取的文件。" }),
+};
+const UNKNOWN_FORMAT = {
+  code: "BENCHMARKS-FORMAT",
+  at: "format",
+  message: text({ en: "--format is text, json, summary or csv.", zh: "--format 取 text、json、summary 或 csv。" }),
+};

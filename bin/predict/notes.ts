@@ -1,0 +1,107 @@
+/** What is off about a row that is answered all the same, in the sentences of its `reason`. */
+import type { Chip } from "@/features/core/hardware/chip";
+import { hasExperts, type NumberFormat } from "@/features/core/model/spec";
+import { instanceGpus } from "@/features/core/operators/parallelism";
+import type { Pool } from "@/features/core/serving/deployment/deployment";
+import type { MeanFigures } from "@/features/core/serving/engine-run/metrics";
+import { gradeOfLaws } from "@/features/core/timing/laws/grade";
+import type { Prepared } from "./deployment";
+import { precisionNote } from "./precision";
+import type { Row } from "./rows";
+
+/** Empty for a row without anything to say. */
+export function notes(row: Row, prepared: Prepared, figures: MeanFigures): readonly string[] {
+  const { deployment } = prepared;
+  return [
+    precisionNote(row),
+    narrowNote(deployment.chip, Object.values(deployment.precision.weights)),
+    ...sizeNotes(row, prepared),
+    contextNote(prepared),
+    ...memoryNotes(prepared, figures),
+    lawNote(prepared),
+  ].filter((note) => note !== "");
+}
+
+const NARROW: readonly (readonly ["fp4" | "fp8" | "int8", readonly NumberFormat[]])[] = [
+  ["fp4", ["nvfp4", "mxfp4"]],
+  ["fp8", ["fp8", "fp8_block", "mxfp8"]],
+  ["int8", ["int8"]],
+];
+
+function narrowNote(chip: Chip, stored: readonly NumberFormat[]): string {
+  const missing = NARROW.filter(
+    ([rate, formats]) => chip.rates[rate] === null && stored.some((format) => formats.includes(format)),
+  ).map(([rate]) => rate.toUpperCase());
+  if (missing.length === 0) return "";
+  return `${chip.name} has no ${missing.join(" or ")} arithmetic: such weights are widened to 16 bits before they are multiplied.`;
+}
+
+/** Sizes that do not agree with each other or with the model. */
+function sizeNotes(row: Row, { deployment: { model, pools } }: Prepared): string[] {
+  const used = pools.reduce((sum, { workers, parallelism }) => sum + workers * instanceGpus(parallelism), 0);
+  const given = Number(row["num_gpus"] || used);
+  const heads = model.layers.flatMap(({ attention }) => ("heads" in attention ? [attention.heads] : []));
+  const layers = model.layers.reduce((sum, { count }) => sum + count, 0);
+  const sizes = pools.map(({ parallelism }) => parallelism);
+  const isMoe = hasExperts(model);
+  const uneven = sizes.find(({ tp }) => heads.some((count) => count % tp !== 0));
+  const split = sizes.find(({ etp }) => !Number.isInteger(etp));
+  const long = sizes.find(({ pp }) => pp > layers);
+  return [
+    used === given
+      ? ""
+      : `The parallel sizes and copies make ${used} GPUs, num_gpus says ${given}: the answer is for ${used}.`,
+    uneven ? `tp ${uneven.tp} does not divide the ${Math.min(...heads)} attention heads: engines may refuse it.` : "",
+    split
+      ? `moe_ep ${split.ep} does not divide the ${split.tp * split.dp} GPUs of an instance: engines refuse it.`
+      : "",
+    ...sides(pools).flatMap(([prefix, { tp, dp }]) => {
+      const experts = Number(row[`${prefix}moe_tp`]) * Number(row[`${prefix}moe_ep`]);
+      if (!isMoe || !(experts > 0) || experts === tp * dp) return [];
+      return [`${prefix}moe_tp × ${prefix}moe_ep = ${experts} is not tp × attn_dp = ${tp * dp}: the latter counts.`];
+    }),
+    long ? `pp ${long.pp} exceeds the ${layers} layers: engines refuse it.` : "",
+  ];
+}
+
+/** The pools under the first letters of their columns. */
+const sides = (pools: readonly Pool[]) =>
+  pools.map(({ role, parallelism }) => [role === "both" ? "" : `${role[0]}_`, parallelism] as const);
+
+function contextNote({ deployment: { model, lengths } }: Prepared): string {
+  const tokens = lengths.isl + lengths.osl;
+  if (model.maxContext === null || tokens <= model.maxContext) return "";
+  return `isl + osl = ${tokens} tokens exceed the model's context of ${model.maxContext}: engines refuse it unless they are told otherwise.`;
+}
+
+/** Weights that do not fit, a request that does not, or requests that wait for room. */
+function memoryNotes({ deployment, pools }: Prepared, { limitedBy }: MeanFigures): string[] {
+  const { chip, lengths, concurrency } = deployment;
+  if (pools.some(({ capacity }) => capacity <= 0))
+    return [
+      `The weights alone exceed the memory of ${chip.name} in this layout; the times hold if they could be loaded.`,
+    ];
+  const length = lengths.isl + lengths.osl;
+  const tokens = pools
+    .filter(({ pool }) => pool.role !== "prefill")
+    .map(({ pool, capacity }) => pool.workers * capacity);
+  const room = Math.min(...tokens);
+  const each = Math.min(...pools.map(({ capacity }) => capacity));
+  if (each < length)
+    return [
+      `One request needs ${length} tokens of KV cache, an instance holds ${Math.round(each)}: the times hold if it could run.`,
+    ];
+  if (limitedBy !== "kv-capacity") return [];
+  const held = Math.floor(room / length);
+  return [
+    `KV cache: room for about ${held} requests of isl + osl tokens at once (${Math.round(room)} tokens); with ${concurrency} the others wait, and TTFT includes that.`,
+  ];
+}
+
+function lawNote({ deployment: { chip }, pools }: Prepared): string {
+  if (gradeOfLaws(chip) === "datasheet")
+    return `No operator of ${chip.name} or its kin was measured: laws of other chips are carried over by its datasheet, with wider bands.`;
+  return pools.some(({ grade }) => grade === "datasheet")
+    ? `Nobody measured messages between cards of ${chip.name} over its PCIe: a law of other cards is carried over by the link's rate, with wider bands.`
+    : "";
+}

@@ -1,0 +1,29 @@
+/** One table of a report as CSV, by its id. */
+import { reportTables, type Report } from "@/features/answers/answer";
+import { tableToCsv } from "@/lib/export/table";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { complain, OK, type Io } from "../console/io";
+
+/** `code` is what an unknown id is refused as. */
+export function printPart(report: Report, wanted: string, code: string, io: Io): number {
+  const tables = reportTables(report);
+  const found = tables.find(({ id }) => id === wanted);
+  if (!found)
+    return complain(io, [
+      noPart(
+        wanted,
+        code,
+        tables.map(({ id }) => id),
+      ),
+    ]);
+  io.stdout.write(tableToCsv(found.table));
+  return OK;
+}
+
+const noPart = (part: string, code: string, known: readonly string[]): Issue => ({
+  code,
+  at: "part",
+  message: text({ en: `There is no table "${part}".`, zh: `没有名为“${part}”的表。` }),
+  fix: text({ en: `There are ${known.join(", ")}.`, zh: `可选：${known.join("、")}。` }),
+});

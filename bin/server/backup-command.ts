@@ -1,0 +1,38 @@
+/** `mds backup` and `mds restore`: all that a server keeps, as a folder, while it serves. */
+import { resolve } from "node:path";
+import { backupTo, restoreFrom, type Backup } from "@/lib/server/saved/backup";
+import type { Result } from "@/lib/result";
+import { command } from "../console/command";
+import { complain, print, type Io } from "../console/io";
+import { withStore } from "./saved-command";
+
+const BACKUP_HELP = `mds backup <folder>
+
+Writes saved work (from DATA_DIR/saved.sqlite, or the PostgreSQL of DATABASE_URL), operator tables, texts behind links and
+uploads into a new folder. The server goes on meanwhile; the folder appears when all of it is written. Computed outcomes are
+not in it: they are computed again.`;
+
+const RESTORE_HELP = `mds restore <folder>
+
+Puts a folder that mds backup made in the place of what is saved: all rows at once, or none. Texts and uploads are added. The same folder
+restores into SQLite and into PostgreSQL, so that it also moves a team from one to the other. A damaged database is moved aside.`;
+
+const folderCommand = (name: string, help: string, done: string, run: (folder: string) => Promise<Result<Backup>>) =>
+  command({
+    help,
+    trouble: `${name.toUpperCase()}-FAILED at folder`,
+    options: {},
+    words: true,
+    run: (_values, io, [folder]) => {
+      if (folder === undefined) return print(io, help);
+      return withStore(io, async () => said(await run(resolve(folder)), done, io));
+    },
+  });
+
+function said(outcome: Result<Backup>, done: string, io: Io): number {
+  if (!outcome.ok) return complain(io, outcome.issues);
+  return print(io, `${done}: ${outcome.value.rows} rows, ${outcome.value.files} files`);
+}
+
+export const backupCommand = folderCommand("backup", BACKUP_HELP, "kept", backupTo);
+export const restoreCommand = folderCommand("restore", RESTORE_HELP, "restored", restoreFrom);

@@ -1,0 +1,142 @@
+/** Where step times come from: tables, rates, or the suite's step model on a scenario. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { linearCost } from "@/features/core/simulator/cost/simple-costs";
+import type { StepCost } from "@/features/core/simulator/cost/step-cost";
+import { stepModelCost } from "@/features/core/simulator/cost/step-model";
+import { VIDUR_BATCHING, vidurCost } from "@/features/core/simulator/cost/vidur-tables";
+import { readVidurTables, TABLE_FILES, type TableTexts } from "@/features/core/simulator/files/vidur-csv";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { packedTexts } from "@/features/core/scenario/question/whole-texts";
+import { describeContext, poolStore, type Deployment } from "@/features/core/serving/deployment/deployment";
+import type { Backend } from "@/features/core/memory/backend";
+import { engineCoefficients } from "@/features/core/serving/deployment/engines";
+import { stepTable } from "@/features/core/serving/step-time/table";
+import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
+import type { Issue } from "@/lib/issue";
+import { readParams } from "@/lib/params/plain-input";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { readJsonObject } from "@/lib/json";
+import type { SimulateOptions } from "./option-kinds";
+import { readText } from "./files";
+
+export type CostSource = {
+  readonly cost: StepCost;
+  /** Tokens of KV cache that an instance has, where the source knows. */
+  readonly capacity: number | null;
+  /** Pipeline stages of an instance. */
+  readonly stages: number;
+};
+
+/** Of the 8B model of Vidur's tables. */
+const LAYERS = 32;
+
+/** Refuses when none or several sources are named, or the one that is named cannot be read. `notes` collects what was assumed. */
+export function computeCost(options: SimulateOptions, notes: string[]): Result<CostSource> {
+  const { rates, scenario, "step-tables": folder } = options;
+  const named = [rates, scenario, folder].filter((source) => source !== undefined).length;
+  if (named !== 1) return failure(oneSource(named));
+  if (scenario !== undefined) return scenarioCost(scenario, options, notes);
+  if (folder !== undefined) return tableCost(folder, options, notes);
+  const [a = 0, b = 0, c = 0, d = 0] = rates ?? [];
+  const stages = options.pp ?? 1;
+  return success({ cost: linearCost({ a, b, c, d }, stages), capacity: null, stages });
+}
+
+const oneSource = (named: number): Issue => ({
+  code: "SIM-STEP-TIMES",
+  at: "step-tables",
+  message: text({
+    en: `Step times come from one of --step-tables, --scenario and --rates; ${named} were given.`,
+    zh: `步时须且只能来自 --step-tables、--scenario、--rates 之一；当前给出了 ${named} 个。`,
+  }),
+});
+
+function tableCost(folder: string, options: SimulateOptions, notes: string[]): Result<CostSource> {
+  const { tp = 1, pp: stages = 1, layers = LAYERS } = options;
+  const texts: Record<string, string> = {};
+  for (const [key, name] of Object.entries(TABLE_FILES)) {
+    const read = tableText(join(folder, name), key, notes);
+    if (!read.ok) return read;
+    texts[key] = read.value;
+  }
+  const tables = readVidurTables(texts as TableTexts, { tp, stages });
+  if (!tables.ok) return tables;
+  if (options.layers === undefined) notes.push(`--layers was not given: ${LAYERS} layers are assumed.`);
+  const batching = options["attention-batching"] ?? VIDUR_BATCHING;
+  return success({ cost: vidurCost(tables.value, { layers, stages, tp, batching }), capacity: null, stages });
+}
+
+/** Vidur's older profiles have no times of writing the cache: it counts as free there. */
+function tableText(path: string, key: string, notes: string[]): Result<string> {
+  if (key !== "kvSave" || existsSync(path)) return readText(path, "step-tables");
+  notes.push(`${path} does not exist: writing the KV cache counts as free.`);
+  return success("tokens_from,ms\n0,0\n");
+}
+
+const BACKEND_OF: Readonly<Record<string, Backend>> = { sglang: "sglang", trtllm: "trtllm" };
+
+/** A scenario file as for `mds run`; its decode layout is the instance. */
+function scenarioCost(path: string, options: SimulateOptions, notes: string[]): Result<CostSource> {
+  const scenario = readScenario(path);
+  if (!scenario.ok) return scenario;
+  const { model, chip, precision, decode, workload } = scenario.value;
+  const backend = BACKEND_OF[(options.policy ?? "vllm").split("-")[0] ?? ""] ?? "vllm";
+  const stages = options.pp ?? decode.pp;
+  const pool = { role: "both", parallelism: { ...decode, pp: stages }, workers: 1 } as const;
+  const deployment: Deployment = {
+    model,
+    chip,
+    precision,
+    backend,
+    pools: [pool],
+    lengths: { isl: workload.isl, osl: workload.osl, spread: 1 },
+    concurrency: workload.concurrency,
+    client: null,
+  };
+  const store = poolStore(calibratedTimer)(deployment, pool);
+  if (!store.ok) return store;
+  const { parts, capacity } = store.value;
+  if (capacity <= 0 && options.blocks === undefined) return failure(noRoom(capacity));
+  if (capacity <= 0)
+    notes.push("The model and its buffers do not fit in the memory of the scenario; --blocks is taken all the same.");
+  if (stages !== decode.pp) notes.push(`The scenario has ${decode.pp} pipeline stages; ${stages} are simulated.`);
+  const cost = stepModelCost(stepTable(parts, engineCoefficients(describeContext(deployment))), decode.dp);
+  return success({ cost, capacity: capacity > 0 && capacity < Infinity ? capacity : null, stages });
+}
+
+const noRoom = (tokens: number): Issue => ({
+  code: "SIM-NO-MEMORY",
+  at: "scenario",
+  message: text({
+    en: `After weights and buffers ${Math.floor(tokens)} tokens of KV cache have room in the memory of the scenario; a request needs 1 or more.`,
+    zh: `扣除权重和缓冲区后，该场景的显存可容纳 ${Math.floor(tokens)} 个 token 的 KV cache；请求至少需要 1 个。`,
+  }),
+  fix: text({
+    en: "Raise tp or pp, store weights in fewer bits, or give --blocks.",
+    zh: "请增大 tp 或 pp、降低权重精度，或用 --blocks 指定块数。",
+  }),
+});
+
+/** A link's parameters by name in a JSON object; unknown and unreadable ones are refused. */
+function readScenario(path: string): Result<Resolved> {
+  const file = readText(path, "scenario");
+  if (!file.ok) return file;
+  const raw = readJsonObject(file.value);
+  if (raw === null) return failure(notAScenario(path));
+  const read = readParams(ScenarioSchema, packedTexts(raw));
+  return read.ok ? resolveScenario(read.value) : read;
+}
+
+const notAScenario = (path: string): Issue => ({
+  code: "SIM-SCENARIO-JSON",
+  at: "scenario",
+  message: text({ en: `${path} is no JSON object of parameters.`, zh: `${path} 不是由参数组成的 JSON 对象。` }),
+  fix: text({
+    en: 'An example: {"model": "llama-3.1-8b", "hw": "h100-sxm", "tp": 1}.',
+    zh: '示例：{"model": "llama-3.1-8b", "hw": "h100-sxm", "tp": 1}。',
+  }),
+});

@@ -1,0 +1,245 @@
+/** `mds trace`: profiler traces by pass, layer and kernel. */
+import { writeFileSync } from "node:fs";
+import { capture, type Capture, type DeviceCapture } from "@/features/core/trace/capture";
+import { chooseCut, type CutRequest } from "@/features/core/trace/choose-cut";
+import { subTrace } from "@/features/core/trace/export/sub-trace";
+import { hostOnlyReason } from "@/features/core/trace/host/host-only";
+import { parseJsonObject } from "@/features/core/model/config/text/json-text";
+import type { LayerFlags } from "@/features/core/trace/profiles/layer-flags";
+import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
+import { LEAST_CONFIDENCE } from "@/features/core/trace/segment/segment";
+import { traceSummary } from "@/features/core/trace/summary";
+import { passRows, representativePass } from "@/features/core/trace/tables/passes";
+import type { Trace } from "@/features/core/trace/trace";
+import type { Issue } from "@/lib/issue";
+import { failure, type Result, success } from "@/lib/result";
+import { text } from "@/lib/text";
+import { answerAgainst, asksAgainst } from "./pass-prediction";
+import { command, type Values } from "../console/command";
+import { complain, type Io, note, OK, print, readFile, readLanguage } from "../console/io";
+import { readTraceFile } from "./read-files";
+import { layerJson, comparisonJson } from "./json";
+import { comparisonText, perfettoText } from "./ranges-text";
+import { flowText, layerText, overviewText } from "./text";
+
+const HELP = `mds trace FILE [--config config.json] [--profile ID] [--num-layers N] [--anchor-kernel TEXT] [--blocks-per-layer B]
+           [--device D] [--show-all-passes] [--fwd-pass N] [--layer L] [--compare-layer M] [--layers a,b,c --perfetto]
+           [--format text|compute-flow|json|summary] [--by order|time] [--sub-trace OUT.json]
+           [--against guess|scenario.json] [--set key=value]… [--engine E] [--points OUT.csv]
+
+Reads a trace of torch.profiler, vLLM, SGLang or Nsight (Chrome JSON, also gzip), of any size, and says where a step spends its time.
+--num-layers and --anchor-kernel say how to cut it where the kernels do not; of several devices in one file --device picks one, else
+the busiest is taken; --layer opens one layer, --compare-layer holds another
+against it, --perfetto prints where to look in Perfetto, --sub-trace writes the pass or the layer as a trace of its own.
+--format summary prints figures of the whole file as JSON.
+--against holds a pass against the times that the suite gives its scenario, as a file states it or as the trace tells it (guess);
+--set changes single parameters, --points writes the passes as points for mds calibrate --measurements.`;
+
+const OPTIONS = {
+  config: { type: "string" },
+  profile: { type: "string" },
+  "anchor-kernel": { type: "string" },
+  "anchor-offset": { type: "string" },
+  "blocks-per-layer": { type: "string" },
+  "num-layers": { type: "string" },
+  device: { type: "string" },
+  "show-all-passes": { type: "boolean" },
+  "fwd-pass": { type: "string" },
+  layer: { type: "string" },
+  "compare-layer": { type: "string" },
+  layers: { type: "string" },
+  perfetto: { type: "boolean" },
+  format: { type: "string" },
+  by: { type: "string" },
+  "sub-trace": { type: "string" },
+  against: { type: "string" },
+  set: { type: "string", multiple: true },
+  engine: { type: "string" },
+  points: { type: "string" },
+} as const;
+
+type Options = Values<typeof OPTIONS>;
+
+const FORMATS = ["text", "compute-flow", "json", "summary"] as const;
+
+export const traceCommand = command({
+  help: HELP,
+  trouble: "TRACE-FAILED at trace",
+  options: OPTIONS,
+  words: true,
+  run: async (values, io, words) => {
+    const [path] = words;
+    if (path === undefined) return complain(io, ["TRACE-FILE at trace: name a file: mds trace trace.json.gz"]);
+    const format = FORMATS.find((known) => known === (values.format ?? "text"));
+    if (format === undefined) return complain(io, [`TRACE-FORMAT at format: --format takes ${FORMATS.join(", ")}.`]);
+    const read = await readTraceFile(path);
+    if (!read.ok) return complain(io, read.issues);
+    note(io, read.value.notices);
+    return answer(path, read.value, values, format, io);
+  },
+});
+
+function answer(path: string, trace: Trace, values: Options, format: (typeof FORMATS)[number], io: Io): number {
+  const request = readRequest(values);
+  if (!request.ok) return complain(io, request.issues);
+  const cut = chooseCut(trace, request.value);
+  if (!cut.ok) return complain(io, cut.issues);
+  note(io, cut.issues);
+  const { profile, reason, options, flags } = cut.value;
+  if (profile !== null && reason !== null) note(io, [`profile ${profile.id}: ${reason[readLanguage(io)]}.`]);
+  const whole = capture(trace, options);
+  if (format === "summary") return print(io, JSON.stringify(traceSummary(trace, soundLayers(whole)), null, 2));
+  if (whole.devices.length === 0) return complain(io, [noKernels(trace)]);
+  const device = whole.devices.find(({ work }) => values.device === undefined || values.device === String(work.device));
+  if (device === undefined) return complain(io, [noDevice(values.device ?? "", whole)]);
+  const chosen = choose(device, values);
+  if (!chosen.ok) return complain(io, chosen.issues);
+  if (asksAgainst(values)) return answerAgainst(path, whole, device, chosen.value.pass, values, format === "json", io);
+  return show(whole, device, chosen.value, { flags, values, format, io });
+}
+
+/** The layers that a summary states: none where the segmentation is not sure. */
+const soundLayers = ({ devices }: Capture): number | null => {
+  const found = devices[0]?.segmentation;
+  return found === undefined || found.layers === 0 || found.confidence < LEAST_CONFIDENCE ? null : found.layers;
+};
+
+type Asked = { readonly flags: LayerFlags; readonly values: Options; readonly format: string; readonly io: Io };
+
+function show(whole: Capture, device: DeviceCapture, chosen: Chosen, { flags, values, format, io }: Asked): number {
+  const { trace } = whole;
+  const { pass, layer, other, layers } = chosen;
+  if (values["sub-trace"] !== undefined) return writeSubTrace(trace, device, layer ?? pass, values["sub-trace"], io);
+  if (values.perfetto) return print(io, perfettoText(trace, device, pass, layers));
+  if (format === "json") {
+    if (pass === null || layer === null) return complain(io, [NO_LAYER]);
+    const value =
+      other === null ? layerJson(whole, device, pass, layer) : comparisonJson(whole, device, pass, layer, other);
+    return print(io, JSON.stringify(value, null, 2));
+  }
+  if (layer === null)
+    return print(io, overviewText(whole, device, pass, { allPasses: values["show-all-passes"] === true, flags }));
+  if (format === "compute-flow") return print(io, flowText(trace, device, layer, values.by === "time"));
+  const texts = [
+    layerText(trace, device, layer),
+    ...(other === null ? [] : [layerText(trace, device, other), comparisonText(trace, device, layer, other)]),
+  ];
+  return print(io, texts.join("\n\n"));
+}
+
+type Chosen = {
+  readonly pass: Pass | null;
+  readonly layer: Layer | null;
+  readonly other: Layer | null;
+  readonly layers: readonly number[];
+};
+
+function choose(device: DeviceCapture, values: Options): Result<Chosen> {
+  const { passes } = device.segmentation;
+  const number = values["fwd-pass"] === undefined ? representativePass(passRows(device)) : Number(values["fwd-pass"]);
+  const pass = passes.find(({ index }) => index === number) ?? null;
+  if (pass === null && values["fwd-pass"] !== undefined)
+    return failure(missing("fwd-pass", values["fwd-pass"], passes.length));
+  const found = { layer: null as Layer | null, other: null as Layer | null };
+  for (const [key, option] of [
+    ["layer", "layer"],
+    ["other", "compare-layer"],
+  ] as const) {
+    const wanted = values[option];
+    if (wanted === undefined) continue;
+    const layer = pass?.layers[Number(wanted)];
+    if (layer === undefined) return failure(missing(option, wanted, pass?.layers.length ?? 0));
+    found[key] = layer;
+  }
+  const wanted = (values.layers ?? "").split(",").filter(Boolean);
+  const absent = wanted.find((layer) => pass?.layers[Number(layer)] === undefined);
+  if (absent !== undefined) return failure(missing("layers", absent, pass?.layers.length ?? 0));
+  return success({ pass, ...found, layers: wanted.map(Number) });
+}
+
+function readRequest(values: Options): Result<CutRequest> {
+  const written = {
+    layers: values["num-layers"],
+    blocksPerLayer: values["blocks-per-layer"],
+    anchorOffset: values["anchor-offset"],
+  };
+  const numbers: Record<string, number> = {};
+  for (const [key, number] of Object.entries(written)) {
+    if (number === undefined) continue;
+    if (!/^\d+$/.test(number)) return failure(notWhole(key, number));
+    numbers[key] = Number(number);
+    if (numbers[key] === 0 && key !== "anchorOffset") return failure(notWhole(key, number));
+  }
+  const file = values.config === undefined ? null : readFile(values.config);
+  if (file?.ok === false) return file;
+  const config = file === null ? null : parseJsonObject(file.value);
+  if (config?.ok === false) return config;
+  return success({
+    ...numbers,
+    ...(values["anchor-kernel"] === undefined ? {} : { anchor: values["anchor-kernel"] }),
+    ...(values.profile === undefined ? {} : { profile: values.profile }),
+    ...(config === null ? {} : { config: config.value }),
+  });
+}
+
+function writeSubTrace(
+  trace: Trace,
+  { work }: DeviceCapture,
+  range: Layer | Pass | null,
+  path: string,
+  io: Io,
+): number {
+  if (range === null) return complain(io, [NO_LAYER]);
+  const end = work.end.subarray(range.from, range.to).reduce((last, time) => Math.max(last, time), 0);
+  writeFileSync(path, [...subTrace(trace, work.start[range.from] ?? 0, end)].join(""));
+  print(io, path);
+  return OK;
+}
+
+const NO_LAYER: Issue = {
+  code: "TRACE-NO-LAYER",
+  at: "layer",
+  message: text({ en: "No layer is chosen, or none was found.", zh: "未选择层，或未找到层。" }),
+  fix: text({
+    en: "Give --layer; where none is found, --num-layers and --anchor-kernel.",
+    zh: "请给出 --layer；若未找到层，请给出 --num-layers 与 --anchor-kernel。",
+  }),
+};
+
+const missing = (at: string, wanted: string, count: number): Issue => ({
+  code: "TRACE-RANGE",
+  at,
+  message: text({
+    en: `There is no ${wanted}: the trace has ${count}, counted from 0.`,
+    zh: `没有 ${wanted}：轨迹共有 ${count} 个，从 0 起计。`,
+  }),
+});
+
+const noDevice = (wanted: string, { devices }: Capture): Issue => {
+  const names = devices.map(({ work }) => String(work.device));
+  return {
+    code: "TRACE-DEVICE",
+    at: "device",
+    message: text({
+      en: `No device ${wanted} did anything in this trace.`,
+      zh: `该轨迹中没有设备 ${wanted} 的工作。`,
+    }),
+    fix: text({ en: `Devices: ${names.join(", ")}.`, zh: `可用设备：${names.join("、")}。` }),
+  };
+};
+
+const notWhole = (at: string, written: string): Issue => ({
+  code: "TRACE-NUMBER",
+  at,
+  message: text({ en: `${written} is no whole number, or too small.`, zh: `${written} 不是整数，或过小。` }),
+});
+
+const noKernels = (trace: Trace): Issue => ({
+  code: "TRACE-NO-KERNELS",
+  at: "file",
+  message: text({
+    en: `The trace has ${trace.events.start.length} events of the host and no kernel.`,
+    zh: `轨迹含 ${trace.events.start.length} 个主机事件，没有内核。`,
+  }),
+  fix: hostOnlyReason(trace),
+});

@@ -1,0 +1,177 @@
+/** `mds trace FILE --against …`: a pass of a trace beside the times that the suite gives its scenario. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { BACKENDS, type Backend } from "@/features/core/memory/backend";
+import { guessScenario } from "@/features/core/measured-passes/guess/guess-scenario";
+import type { ScenarioGuess } from "@/features/core/measured-passes/guess/guess";
+import { type HeldPass, heldPass } from "@/features/core/measured-passes/held";
+import { pointsCsv } from "@/features/core/measured-passes/points";
+import { pricePass } from "@/features/core/measured-passes/price";
+import { askedLoad, untold } from "@/features/core/measured-passes/told";
+import { configName } from "@/features/core/model/config/model-name";
+import { modelSpec } from "@/features/core/model/config/parse";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { CUSTOM } from "@/features/core/scenario/resolution/resolve-scenario";
+import type { Capture, DeviceCapture } from "@/features/core/trace/capture";
+import type { Pass } from "@/features/core/trace/segment/segmentation";
+import type { PlainInput } from "@/features/analysis/run-analysis";
+import type { Issue } from "@/lib/issue";
+import { failure, type Result, success } from "@/lib/result";
+import { inLanguage, text } from "@/lib/text";
+import { buildScenario } from "../calibrate/calibrate";
+import { readConfigFile } from "../model/config-files";
+import { complain, type Io, note, print, readLanguage } from "../console/io";
+import { heldText } from "./pass-prediction-text";
+
+/** What of a scenario the command line gives. */
+export type AgainstOptions = {
+  readonly against?: string | undefined;
+  readonly set?: readonly string[] | undefined;
+  readonly config?: string | undefined;
+  readonly engine?: string | undefined;
+  /** File that gets the trace's passes as points of a calibration. */
+  readonly points?: string | undefined;
+};
+
+/** What `--against` says instead of a file: the scenario as the trace tells it. */
+const GUESS = "guess";
+
+export const asksAgainst = ({ against, set, points }: AgainstOptions): boolean =>
+  against !== undefined || set !== undefined || points !== undefined;
+
+export function answerAgainst(
+  path: string,
+  whole: Capture,
+  device: DeviceCapture,
+  pass: Pass | null,
+  options: AgainstOptions,
+  json: boolean,
+  io: Io,
+): number {
+  if (pass === null) return complain(io, [NO_PASS]);
+  const held = heldAgainst(whole, device, pass, options);
+  if (!held.ok) return complain(io, held.issues);
+  const { guess, scenario, engine, result } = held.value;
+  note(io, [...held.issues, ...result.issues]);
+  if (options.points !== undefined)
+    writeFileSync(options.points, pointsCsv(whole.trace, device, { file: basename(path), scenario, engine }));
+  const language = readLanguage(io);
+  if (!json) return print(io, heldText(guess, scenario, result, language));
+  return print(io, JSON.stringify(inLanguage(heldJson(guess, held.value), language), null, 2));
+}
+
+type Held = {
+  readonly guess: ScenarioGuess;
+  readonly scenario: Resolved;
+  readonly engine: Backend;
+  readonly result: HeldPass;
+};
+
+function heldAgainst(whole: Capture, device: DeviceCapture, pass: Pass, options: AgainstOptions): Result<Held> {
+  const config = options.config === undefined ? null : readConfigFile(options.config);
+  if (config !== null && !config.ok) return config;
+  const name = config && configName(config.value, options.config);
+  const model = config && modelSpec(config.value, name ?? undefined);
+  if (model !== null && !model.ok) return model;
+  const guess = guessScenario(whole.trace, device, pass, { model: model?.value ?? null });
+  const engine = readEngine(options.engine ?? guess.engine ?? "vllm");
+  const given = readGiven(options);
+  if (!engine.ok) return engine;
+  if (!given.ok) return given;
+  const own = config === null ? {} : { model: name ?? CUSTOM, config: config.value };
+  const parameters = { ...(given.value.file ?? { ...guess.params, ...own }), ...given.value.set };
+  const missing = given.value.file === null ? untold(guess, parameters) : null;
+  if (missing !== null) return failure(missing);
+  const { load } = guess.load;
+  // A file describes a service: its lengths and clients stand in only where the trace does not say what the pass ran.
+  const isTold = load.prefill !== null || load.decode !== null;
+  const stated = isTold ? given.value.set : { ...given.value.file, ...given.value.set };
+  const scenario = buildScenario(parameters);
+  if (!scenario.ok) return scenario;
+  const priced = pricePass(scenario.value, askedLoad(guess, pass.kind, stated), engine.value);
+  if (!priced.ok) return priced;
+  const result = heldPass(whole.trace, device, pass, scenario.value, priced.value);
+  return success({ guess, scenario: scenario.value, engine: engine.value, result }, [
+    ...scenario.issues,
+    ...priced.issues,
+    ...otherThanTold(guess, scenario.value),
+  ]);
+}
+
+function readGiven({ against, set = [] }: AgainstOptions): Result<{ file: PlainInput | null; set: PlainInput }> {
+  const pairs: Record<string, string> = {};
+  for (const written of set) {
+    const cut = written.indexOf("=");
+    if (cut < 1) return failure(badPair(written));
+    pairs[written.slice(0, cut)] = written.slice(cut + 1);
+  }
+  if (against === undefined || against === GUESS) return success({ file: null, set: pairs });
+  const read = JSON.parse(readFileSync(against, "utf8")) as PlainInput;
+  const inner = read["scenario"];
+  return success({ file: typeof inner === "object" && inner !== null ? (inner as PlainInput) : read, set: pairs });
+}
+
+function readEngine(word: string): Result<Backend> {
+  const engine = BACKENDS.find((known) => known === word);
+  return engine === undefined ? failure(noEngine(word)) : success(engine);
+}
+
+/** Parameters in which the scenario is another than the trace says. */
+function otherThanTold({ fields }: ScenarioGuess, { params, chip }: Resolved): Issue[] {
+  const stated: Readonly<Record<string, unknown>> = { ...params, hw: chip.id };
+  return fields.flatMap(({ key, value, reason, sure }): Issue[] => {
+    const own = stated[key];
+    if (!sure || String(own) === String(value) || key === "conc" || key === "osl" || params.config !== "") return [];
+    return [
+      {
+        code: "MEASURED-OTHER",
+        at: key,
+        message: text({
+          en: `The scenario has ${key} ${String(own)}, the trace tells ${value}: ${reason.en}.`,
+          zh: `场景中 ${key} 为 ${String(own)}，轨迹显示为 ${value}：${reason.zh}。`,
+        }),
+      },
+    ];
+  });
+}
+
+function heldJson(guess: ScenarioGuess, { scenario, engine, result }: Held) {
+  const { pass, ...rest } = result;
+  return {
+    pass: { index: pass.index, kind: pass.kind, tokens: pass.tokens, layers: pass.layers.length },
+    scenario: scenario.params,
+    engine,
+    guess: {
+      fields: guess.fields,
+      load: guess.load.load,
+      unknown: guess.unknown,
+      candidates: guess.candidates.slice(0, 5).map(({ preset, name, tp, fit }) => ({ preset, name, tp, fit })),
+    },
+    ...rest,
+  };
+}
+
+const NO_PASS: Issue = {
+  code: "TRACE-NO-PASS",
+  at: "against",
+  message: text({ en: "No pass was found to hold against.", zh: "未找到可用于对照的前向。" }),
+  fix: text({ en: "Give --num-layers and --anchor-kernel.", zh: "请给出 --num-layers 与 --anchor-kernel。" }),
+};
+
+const badPair = (written: string): Issue => ({
+  code: "TRACE-SET",
+  at: "set",
+  message: text({
+    en: `--set takes key=value, not "${written}".`,
+    zh: `--set 的格式为 key=value，而不是“${written}”。`,
+  }),
+});
+
+const noEngine = (word: string): Issue => ({
+  code: "TRACE-ENGINE",
+  at: "engine",
+  message: text({
+    en: `There is no engine "${word}"; known are ${BACKENDS.join(", ")}.`,
+    zh: `没有引擎“${word}”；可用：${BACKENDS.join("、")}。`,
+  }),
+});

@@ -1,0 +1,108 @@
+/**
+ * Bars that lie, one per row: parts one after the other, beside each other, or from a middle line (a tornado); a mark on a bar for a
+ * figure that its parts do not sum to. Standing ones: columns.ts.
+ */
+import type { Data, Layout } from "plotly.js";
+import { formatNumber, NNBSP } from "@/lib/format/quantity";
+import { quietLayout, type ChartFigure, type ChartSpace } from "../figure";
+import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
+import { labelWidth } from "@/lib/charts/label-width";
+import { logTicks, namedAxis, quietAxis, withUnit } from "./quiet-axis";
+import type { BarSeries, StackedBars } from "@/lib/charts/drawing";
+
+const ROW = 24;
+/** Room for a legend of two lines; a narrow chart takes more of it from the bars. */
+const HEAD = 46;
+const FOOT = 42;
+
+export const barsHeight = ({ rows, series, grouped }: Pick<StackedBars, "rows" | "series" | "grouped">): number =>
+  HEAD + FOOT + Math.max(2, rows.length) * (grouped ? Math.max(ROW, 9 * series.length + 8) : ROW);
+
+export function stackedFigure(bars: StackedBars, space: ChartSpace): ChartFigure {
+  const { width } = space;
+  const most = Math.max(60, width * (width < 600 ? 0.34 : 0.28));
+  const names = bars.rows.map((name) => shortened(name, most));
+  const left = Math.max(40, ...names.map(labelWidth)) + 12;
+  const legend = legendLines(listEntries(bars, space), space, 24);
+  return {
+    data: [...bars.series.map((series) => bar(series, bars, space)), ...drawMark(bars, space)],
+    layout: {
+      ...quietLayout(space),
+      margin: { l: left, r: 16, t: 14 + LEGEND_LINE * legend.length, b: FOOT },
+      barmode: bars.middle !== undefined ? "overlay" : bars.grouped ? "group" : "stack",
+      bargap: 0.3,
+      xaxis: lengthAxis(bars, space),
+      yaxis: { ...namedAxis(names, space), autorange: "reversed" },
+      shapes: middleLine(bars, space),
+      annotations: [legendNote(legend, space, 4 - left)],
+    },
+  };
+}
+
+function lengthAxis({ axis, unit, log, middle, series }: StackedBars, space: ChartSpace): Layout["xaxis"] {
+  const common = { ...quietAxis(withUnit(axis, unit), space), ...(space.width < 600 && { nticks: 4 }) };
+  const values = series.flatMap((one) => one.values).filter((value): value is number => value !== null && value > 0);
+  if (log) return { ...common, type: "log", ...logTicks(values, space) } as Layout["xaxis"];
+  return { ...common, tickformat: ",~r", ...(middle === undefined && { rangemode: "tozero" }) } as Layout["xaxis"];
+}
+
+function bar(series: BarSeries, { rows, unit, middle }: StackedBars, { theme }: ChartSpace): Data {
+  const from = middle ?? 0;
+  const { name, slot, hatched, bad, values } = series;
+  const own = slotColor(slot, theme);
+  const color = bad ? values.map((_, index) => (bad[index] ? theme.bad : own)) : own;
+  return {
+    type: "bar",
+    orientation: "h",
+    name,
+    y: rows.map((_, index) => index),
+    x: values.map((value) => (value ?? from) - from),
+    ...(middle !== undefined && { base: middle }),
+    text: rows.map((row, index) => `<b>${row}</b><br>${name} ${written(values[index] ?? null, unit)}`),
+    textposition: "none",
+    hovertemplate: "%{text}<extra></extra>",
+    marker: {
+      color: hatched ? theme.background : color,
+      line: { color, width: hatched ? 1 : 0 },
+      ...(hatched && { pattern: { shape: "/", fgcolor: own, bgcolor: theme.background, size: 5, solidity: 0.45 } }),
+    },
+  } as Data;
+}
+
+function drawMark({ mark, rows, unit }: StackedBars, { theme }: ChartSpace): Data[] {
+  if (!mark) return [];
+  return [
+    {
+      type: "scatter",
+      mode: "markers",
+      name: mark.name,
+      y: rows.map((_, index) => index),
+      x: mark.values.map((value) => value ?? NaN),
+      text: rows.map((row, index) => `<b>${row}</b><br>${mark.name} ${written(mark.values[index] ?? null, unit)}`),
+      hovertemplate: "%{text}<extra></extra>",
+      marker: { symbol: "diamond", size: 9, color: theme.text, line: { color: theme.background, width: 1 } },
+    },
+  ];
+}
+
+function middleLine({ middle }: StackedBars, { theme }: ChartSpace): Layout["shapes"] {
+  if (middle === undefined) return [];
+  const line = { color: theme.muted, width: 1 };
+  return [{ type: "line", xref: "x", yref: "paper", x0: middle, x1: middle, y0: 0, y1: 1, line }];
+}
+
+const listEntries = ({ series, mark }: StackedBars, { theme }: ChartSpace): readonly LegendEntry[] => [
+  ...series.map(({ name, slot, hatched }) => ({ name, color: slotColor(slot, theme), mark: hatched ? "▨" : "■" })),
+  ...(mark ? [{ name: mark.name, color: theme.text, mark: "◆" }] : []),
+];
+
+const written = (value: number | null, unit: string): string =>
+  value === null ? "—" : formatNumber(value) + (unit ? NNBSP + unit : "");
+
+/** As much of a name as fits, px. */
+function shortened(name: string, most: number): string {
+  if (labelWidth(name) <= most) return name;
+  let kept = name;
+  while (kept.length > 1 && labelWidth(`${kept}…`) > most) kept = kept.slice(0, -1);
+  return `${kept.trimEnd()}…`;
+}

@@ -1,0 +1,17 @@
+/**
+ * Plotly reads labels as HTML of its own kind: a name from a file or a link that holds `<a href>` would become a link that works. What
+ * builders write themselves stays; every other tag is shown as it was typed.
+ */
+import type { ChartFigure } from "../figure";
+
+const FOREIGN_TAG = /<(?!\/?(?:b|br|extra|span)>|span style="color:[^"<>:;]*">)/g;
+
+export const withPlainLabels = (figure: ChartFigure): ChartFigure => plain(figure) as ChartFigure;
+
+/** Typed arrays and what is no plain data go through as they are. */
+function plain(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll(FOREIGN_TAG, "&lt;");
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}

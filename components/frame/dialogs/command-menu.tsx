@@ -1,0 +1,133 @@
+"use client";
+/** Ctrl K: pages, models, accelerators and actions in one list that is filtered while typing. */
+import { Command } from "cmdk";
+import { useSetAtom } from "jotai";
+import { useRouter } from "next/navigation";
+import { pages } from "@/features/registry/registry";
+import { chips } from "@/features/core/hardware/catalogue";
+import { kindLengths, LOAD_KINDS } from "@/features/core/workload/kinds";
+import { presets } from "@/features/core/model/config/presets/presets";
+import { matchWords } from "@/lib/text-comparison/match-words";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { usePageHref } from "@/state/link/page-href";
+import { useScenario } from "@/state/inputs/scenario";
+import { dialogAtom } from "@/state/screen/ui";
+import { roomyFirst } from "@/components/inputs/pickers/hardware-order";
+import { Modal } from "../overlays/dialog";
+import { useTypedAhead } from "../overlays/early-keys";
+import { useResetScenario } from "../scenario/use-reset-scenario";
+import { useShellActions } from "../use-shell-actions";
+import { WORDS } from "../words";
+import styles from "./command-menu.module.css";
+
+type Entry = { readonly id: string; readonly words: string; readonly hint?: string; readonly run: () => void };
+
+export default function CommandMenu({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const groups = useEntries();
+  const [search, setSearch] = useTypedAhead();
+  return (
+    <Modal title={t(WORDS.commands)} onClose={onClose} quiet>
+      <Command className={styles.menu} label={t(WORDS.commands)} loop filter={matchWords}>
+        <Command.Input
+          className={styles.input}
+          placeholder={t(PLACEHOLDER)}
+          autoFocus
+          value={search}
+          onValueChange={setSearch}
+        />
+        <Command.List className={styles.list}>
+          <Command.Empty className={styles.empty}>{t(NOTHING)}</Command.Empty>
+          {groups.map(([title, entries]) => (
+            <Command.Group key={title.en} heading={t(title)} className={styles.group}>
+              {entries.map((entry) => (
+                <Command.Item
+                  key={entry.id}
+                  value={`${entry.words} ${entry.id}`}
+                  className={styles.item}
+                  onSelect={() => {
+                    onClose();
+                    entry.run();
+                  }}
+                >
+                  {entry.words}
+                  {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+    </Modal>
+  );
+}
+
+function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[]])[] {
+  const t = useText();
+  const router = useRouter();
+  const scenario = useScenario();
+  const reset = useResetScenario();
+  const href = usePageHref();
+  const openDialog = useSetAtom(dialogAtom);
+  const actions = useShellActions();
+  const ways = pages.map(({ id, title, question }) => ({
+    id,
+    words: t(title),
+    hint: t(question),
+    run: () => router.push(href(id)),
+  }));
+  const commands: readonly Entry[] = [
+    { id: "pin", words: t(actions.pinned ? WORDS.unpin : WORDS.pin), hint: "p", run: actions.pin },
+    { id: "save", words: t(WORDS.save), hint: "Ctrl S", run: () => openDialog("save") },
+    { id: "copy-link", words: t(WORDS.link), run: actions.copyLink },
+    ...actions.exports.map(({ id, label, run }) => ({ id, words: `${t(WORDS.export)}: ${t(label)}`, run })),
+    { id: "reset", words: t(RESET), run: reset },
+    { id: "paste-config", words: t(PASTE), run: () => openDialog("config") },
+    { id: "language", words: t(WORDS.otherLanguage), run: actions.switchLanguage },
+    { id: "theme-light", words: t(WORDS.light), run: () => actions.setTheme("light") },
+    { id: "theme-dark", words: t(WORDS.dark), run: () => actions.setTheme("dark") },
+    { id: "theme-auto", words: t(WORDS.themeAuto), run: () => actions.setTheme("auto") },
+    { id: "shortcuts", words: t(WORDS.shortcuts), hint: "?", run: () => openDialog("shortcuts") },
+  ];
+  return [
+    [WORDS.pages, ways],
+    [ACTIONS, commands],
+    [
+      MODELS,
+      presets.map(({ id, name, label }) => ({
+        id,
+        words: label,
+        hint: name,
+        run: () => scenario.set({ model: id }),
+      })),
+    ],
+    [
+      LOADS,
+      LOAD_KINDS.map((kind) => ({
+        id: `load-${kind.id}`,
+        words: t(kind.name),
+        hint: `${kind.isl} / ${kind.osl}`,
+        run: () => scenario.set(kindLengths(kind)),
+      })),
+    ],
+    [
+      ACCELERATORS,
+      roomyFirst(chips).map(({ id, name, vendor }) => ({
+        id,
+        words: name,
+        hint: vendor,
+        run: () => scenario.set({ hw: id }),
+      })),
+    ],
+  ];
+}
+
+const PLACEHOLDER = text({ en: "Page, model, accelerator, action", zh: "页面、模型、加速卡、操作" });
+const NOTHING = text({ en: "Nothing is called that.", zh: "没有匹配项。" });
+const ACTIONS = text({ en: "Actions", zh: "操作" });
+const MODELS = text({ en: "Use model", zh: "使用模型" });
+const ACCELERATORS = text({ en: "Use accelerator", zh: "使用加速卡" });
+const LOADS = text({ en: "Use load", zh: "使用负载" });
+const RESET = text({ en: "Reset the scenario", zh: "重置场景" });
+const PASTE = text({ en: "Paste a config.json", zh: "粘贴 config.json" });

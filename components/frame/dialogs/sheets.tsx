@@ -1,0 +1,37 @@
+"use client";
+/** Small screens: the scenario and the list of pages lie over the page. */
+import { PagePanel } from "@/components/inputs/panel/page-panel";
+import { useText } from "@/state/language";
+import type { Sheet } from "@/state/screen/ui";
+import { Modal } from "../overlays/dialog";
+import { ChangedCount } from "../scenario/panel-head";
+import { SideNav } from "../navigation/side-nav";
+import { WORDS } from "../words";
+import styles from "./sheets.module.css";
+
+type SheetsProps = {
+  readonly sheet: NonNullable<Sheet>;
+  readonly slug: string;
+  readonly onClose: () => void;
+};
+
+export default function Sheets({ sheet, slug, onClose }: SheetsProps) {
+  const t = useText();
+  if (sheet === "nav") {
+    return (
+      <Modal side="left" title={t(WORDS.pages)} onClose={onClose}>
+        <div className={styles.scroll}>
+          <SideNav current={slug} onNavigate={onClose} />
+        </div>
+      </Modal>
+    );
+  }
+  return (
+    <Modal side="left" title={t(WORDS.scenario)} onClose={onClose}>
+      <div className={`${styles.scroll} ${styles.padded}`}>
+        <ChangedCount />
+        <PagePanel slug={slug} />
+      </div>
+    </Modal>
+  );
+}

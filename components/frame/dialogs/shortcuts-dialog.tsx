@@ -1,0 +1,41 @@
+"use client";
+import { pages } from "@/features/registry/registry";
+import type { KeyHelp } from "@/features/analysis/analysis";
+import { verbatim } from "@/lib/text";
+import { useText } from "@/state/language";
+import { Modal } from "../overlays/dialog";
+import { SUITE_KEYS } from "./suite-keys";
+import { useSlug } from "../use-slug";
+import { WORDS } from "../words";
+import styles from "./shortcuts-dialog.module.css";
+
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const slug = useSlug();
+  const own = pages.find(({ id }) => id === slug)?.keys ?? [];
+  // A page may take a key of the suite for itself.
+  const common = SUITE_KEYS.filter(([keys]) => !own.some(([taken]) => taken.join() === keys.join()));
+  const buttons = new Map(
+    [...document.querySelectorAll("[aria-keyshortcuts]")].map((one) => [one.ariaKeyShortcuts, one]),
+  );
+  const onScreen = [...buttons]
+    .filter(([key]) => !own.some(([taken]) => taken.includes(key ?? "")))
+    .map(([key, one]): KeyHelp => [[key ?? ""], verbatim(one.ariaLabel ?? one.textContent)]);
+  const ways = pages.map(({ shortcut, title }) => [["g", shortcut], title] as const);
+  return (
+    <Modal title={t(WORDS.shortcuts)} onClose={onClose}>
+      <dl className={styles.list}>
+        {[...own, ...onScreen, ...common, ...ways].map(([keys, what]) => (
+          <div key={`${keys.join()} ${what.en}`} className={styles.line}>
+            <dt className={styles.keys}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(what)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

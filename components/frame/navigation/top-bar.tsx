@@ -1,0 +1,181 @@
+"use client";
+import Link from "next/link";
+import { useAtom, useSetAtom } from "jotai";
+import type { ReactNode } from "react";
+import { Menu as MenuIcon, PanelLeftOpen } from "lucide-react";
+import { Region } from "@/components/feedback/region";
+import { undo, useCanUndo } from "@/state/link/edit-history";
+import { useText } from "@/state/language";
+import { usePageHref } from "@/state/link/page-href";
+import { panelOpenAtom } from "@/state/user/preferences";
+import { dialogAtom, sheetAtom } from "@/state/screen/ui";
+import { exportItems, Menu } from "../overlays/menu";
+import { PinButton } from "./pin-button";
+import { useShellActions } from "../use-shell-actions";
+import { SUITE_LINE, SUITE_NAME, WORDS } from "../words";
+import styles from "./top-bar.module.css";
+
+/** Lets `e` open the menu of exports. */
+export const EXPORT_TRIGGER = "export-menu";
+
+type TopBarProps = {
+  readonly slug: string;
+  /** Says the scenario; a screen without one says what the suite is. */
+  readonly sentence: ReactNode;
+  /** The screen has a result: to pin, to link to, to export. */
+  readonly answers: boolean;
+};
+
+/** Whatever stops in it, the way to the menu stands. */
+export function TopBar({ slug, sentence, answers }: TopBarProps) {
+  const t = useText();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.brand}>
+        <MenuButton />
+        <HomeLink />
+      </div>
+      <div className={styles.middle}>
+        {sentence ? (
+          <>
+            <PanelButton />
+            <Region until={slug}>{sentence}</Region>
+          </>
+        ) : (
+          <p className={styles.line}>{t(SUITE_LINE)}</p>
+        )}
+      </div>
+      <div className={styles.actions} data-screen-only>
+        {answers && (
+          <Region until={slug}>
+            <ResultActions />
+          </Region>
+        )}
+        <Region until={slug}>
+          <ScreenActions />
+        </Region>
+      </div>
+    </header>
+  );
+}
+
+function HomeLink() {
+  const t = useText();
+  const href = usePageHref();
+  return (
+    <Link className={styles.name} href={href("")} prefetch={false}>
+      {t(SUITE_NAME)}
+    </Link>
+  );
+}
+
+/** What every screen has: commands, language, theme, keys. */
+function ScreenActions() {
+  const t = useText();
+  const actions = useShellActions();
+  const openDialog = useSetAtom(dialogAtom);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.action}
+        title={t(WORDS.commands)}
+        data-wide
+        onClick={() => openDialog("commands")}
+      >
+        <kbd>Ctrl K</kbd>
+        <span className="visually-hidden">{t(WORDS.commands)}</span>
+      </button>
+      <button type="button" className={styles.action} lang={actions.otherLanguage} onClick={actions.switchLanguage}>
+        {actions.otherLanguage === "zh" ? "中文" : "EN"}
+      </button>
+      <button type="button" className={styles.action} onClick={actions.toggleTheme}>
+        <span className={styles.onLight}>{t(WORDS.dark)}</span>
+        <span className={styles.onDark}>{t(WORDS.light)}</span>
+      </button>
+      <button
+        type="button"
+        className={styles.action}
+        title={t(WORDS.shortcuts)}
+        data-wide
+        onClick={() => openDialog("shortcuts")}
+      >
+        <kbd>?</kbd>
+        <span className="visually-hidden">{t(WORDS.shortcuts)}</span>
+      </button>
+    </>
+  );
+}
+
+/** What can be done with the result on the screen. */
+function ResultActions() {
+  const t = useText();
+  const actions = useShellActions();
+  const undoable = useCanUndo();
+  const openDialog = useSetAtom(dialogAtom);
+  return (
+    <>
+      <button type="button" className={styles.action} title="Ctrl Z" disabled={!undoable} onClick={undo}>
+        {t(WORDS.undo)}
+      </button>
+      <button type="button" className={styles.action} title="Ctrl S" data-wide onClick={() => openDialog("save")}>
+        {t(WORDS.save)}
+      </button>
+      <PinButton />
+      <button type="button" className={styles.action} data-wide onClick={actions.copyLink}>
+        {t(WORDS.link)}
+      </button>
+      <span data-wide className={styles.contents}>
+        <Menu
+          className={styles.action}
+          triggerId={EXPORT_TRIGGER}
+          label={<>{t(WORDS.export)} ▾</>}
+          items={exportItems(actions.exports, t)}
+          empty={t(WORDS.nothingToExport)}
+        />
+      </span>
+      <span data-wide className={styles.rule} />
+    </>
+  );
+}
+
+function MenuButton() {
+  const t = useText();
+  const openSheet = useSetAtom(sheetAtom);
+  return (
+    <button
+      type="button"
+      className={styles.menu}
+      data-screen-only
+      aria-label={t(WORDS.menu)}
+      onClick={() => openSheet("nav")}
+    >
+      <MenuIcon size={16} strokeWidth={1.5} aria-hidden />
+    </button>
+  );
+}
+
+/** Where the panel is folded away, the way back to it stands before the sentence. */
+function PanelButton() {
+  const t = useText();
+  const [open, setOpen] = useAtom(panelOpenAtom);
+  const openSheet = useSetAtom(sheetAtom);
+  return (
+    <>
+      {!open && (
+        <button
+          type="button"
+          className={styles.showPanel}
+          data-screen-only
+          aria-label={t(WORDS.showPanel)}
+          onClick={() => setOpen(true)}
+        >
+          <PanelLeftOpen size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      )}
+      <button type="button" className={styles.edit} data-screen-only onClick={() => openSheet("scenario")}>
+        {t(WORDS.edit)}
+      </button>
+    </>
+  );
+}

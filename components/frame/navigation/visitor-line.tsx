@@ -1,0 +1,25 @@
+"use client";
+import { useAtomValue } from "jotai";
+import Link from "next/link";
+import { useText } from "@/state/language";
+import { visitorAtom } from "@/state/user/visitor";
+import styles from "./side-nav.module.css";
+import { roleWords, WORDS } from "../words";
+
+/** Who has signed in, and the way out; nothing where nobody has to. The server answers the form. */
+export function VisitorLine() {
+  const t = useText();
+  const visitor = useAtomValue(visitorAtom);
+  if (visitor === null) return null;
+  return (
+    <form method="post" action="/logout" className={styles.visitor}>
+      <span>{t(roleWords(visitor.name, visitor.role))}</span>
+      {visitor.role === "admin" && (
+        <Link href="/access" prefetch={false}>
+          {t(WORDS.access)}
+        </Link>
+      )}
+      {visitor.hasSession && <button type="submit">{t(WORDS.signOut)}</button>}
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+/** The way back to the screen of a window that ended unexpectedly. */
+import { useSetAtom } from "jotai";
+import { useRouter } from "next/navigation";
+import buttons from "@/components/feedback/button.module.css";
+import { findPage } from "@/features/registry/registry";
+import { aboutPlan } from "@/features/pages/plan/about";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { Left } from "@/state/screen/session";
+import { pinnedAtom } from "@/state/screen/ui";
+import styles from "./lost-note.module.css";
+import { WORDS } from "../words";
+
+type LostNoteProps = { readonly lost: Left; readonly dismiss: () => void };
+
+export default function LostNote({ lost, dismiss }: LostNoteProps) {
+  const t = useText();
+  const router = useRouter();
+  const pin = useSetAtom(pinnedAtom);
+  const slug = lost.href.split(/[/?]/)[1] || aboutPlan.id;
+  const { title } = findPage(slug) ?? aboutPlan;
+  return (
+    <div className={styles.lost} role="status" data-lost>
+      <span>{t(ended(title))}</span>
+      <button
+        type="button"
+        className={buttons.button}
+        onClick={() => {
+          if (lost.pinned) pin(lost.pinned);
+          router.push(lost.href);
+          dismiss();
+        }}
+      >
+        {t(BACK)}
+      </button>
+      <button type="button" className={buttons.quiet} onClick={dismiss}>
+        {t(WORDS.dismiss)}
+      </button>
+    </div>
+  );
+}
+
+const BACK = text({ en: "Go back to it", zh: "返回该画面" });
+
+const ended = (title: Text): Text =>
+  text({
+    en: `A window ended unexpectedly. It showed ${title.en}.`,
+    zh: `有一个窗口意外结束，当时显示的是“${title.zh}”。`,
+  });

@@ -1,0 +1,25 @@
+"use client";
+import { aboutPlan } from "@/features/pages/plan/about";
+import { pages } from "@/features/registry/registry";
+import { useText } from "@/state/language";
+import styles from "./crash-page.module.css";
+import { SUITE_NAME, WORDS } from "../words";
+
+/** Links of the platform: each loads its page from the server, whatever state this window is in. */
+export default function PlainMenu() {
+  const t = useText();
+  return (
+    <nav className={styles.menu} aria-label={t(WORDS.pages)}>
+      <a className={styles.name} href={ROOT}>
+        {t(SUITE_NAME)}
+      </a>
+      {pages.map(({ id, title }) => (
+        <a key={id} href={id === aboutPlan.id ? ROOT : `/${id}`}>
+          {t(title)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const ROOT = "/";

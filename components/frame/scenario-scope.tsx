@@ -1,8 +1,0 @@
-"use client";
-import type { ReactNode } from "react";
-import { ScenarioProvider, useIsInScenario } from "@/state/scenario";
-
-/** Dialogs work on the shared scenario wherever they open; the index, which has none of its own, lends them one. */
-export default function ScenarioScope({ children }: { children: ReactNode }) {
-  return useIsInScenario() ? children : <ScenarioProvider>{children}</ScenarioProvider>;
-}

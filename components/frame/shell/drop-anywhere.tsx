@@ -1,0 +1,52 @@
+"use client";
+/** The whole window takes files: what is dropped outside of a page's own place is told and opened where it helps. */
+import { useSetAtom } from "jotai";
+import { useEffect, useState } from "react";
+import { text } from "@/lib/text";
+import { droppedFiles } from "@/state/opened-files/dropped-files";
+import { useText } from "@/state/language";
+import { droppedAtom } from "@/state/screen/ui";
+import styles from "./drop-anywhere.module.css";
+
+export function DropAnywhere() {
+  const t = useText();
+  const tell = useSetAtom(droppedAtom);
+  const [over, setOver] = useState(false);
+
+  // Outside React: a drag over the window, whatever is below it. Places with a drop of their own have taken the event by then.
+  useEffect(() => {
+    const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
+    const onDragOver = (event: DragEvent): void => {
+      if (!carriesFiles(event)) return;
+      setOver(true);
+      event.preventDefault();
+    };
+    const onDragLeave = (event: DragEvent): void => {
+      // Leaving one element for another has a target; leaving the window has none.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent): void => {
+      setOver(false);
+      if (event.defaultPrevented || !event.dataTransfer || !carriesFiles(event)) return;
+      event.preventDefault();
+      void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && tell(files));
+    };
+    const gone = new AbortController();
+    const { signal } = gone;
+    window.addEventListener("dragover", onDragOver, { signal });
+    window.addEventListener("dragleave", onDragLeave, { signal });
+    window.addEventListener("drop", onDrop, { signal });
+    return () => gone.abort();
+  }, [tell]);
+
+  return over ? (
+    <div className={styles.overlay} data-drop="anywhere" aria-hidden>
+      <p className={styles.words}>{t(DROP)}</p>
+    </div>
+  ) : null;
+}
+
+const DROP = text({
+  en: "Drop any file: it is told what it is, and opened where it helps",
+  zh: "拖放任意文件：识别其类型，并在合适的页面打开",
+});

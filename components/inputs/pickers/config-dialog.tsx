@@ -1,0 +1,144 @@
+"use client";
+/** Any Hugging Face config.json: pasted, opened or dropped. It is read at once, and travels packed in the link. */
+import { useState } from "react";
+import { describeModel } from "@/features/core/model/describe";
+import type { ModelSpec } from "@/features/core/model/spec";
+import { MAX_CONFIG_BYTES, tooLarge } from "@/features/core/model/config/text/json-text";
+import { joinTexts, type GivenText } from "@/features/core/model/config/text/given-texts";
+import { parseConfigText } from "@/features/core/model/config/parse";
+import { formatCount } from "@/lib/format/quantity";
+import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
+import { failure, success, type Failure, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { Modal } from "@/components/frame/overlays/dialog";
+import buttons from "@/components/feedback/button.module.css";
+import { IssueList } from "@/components/feedback/issue-list";
+import { textOfFiles } from "@/state/opened-files/file-text";
+import { useText } from "@/state/language";
+import { useScenario } from "@/state/inputs/scenario";
+import { compactConfig, configParams, useScenarioConfig } from "@/state/inputs/scenario-config";
+import { FileButton } from "@/components/files/file-button";
+import styles from "./picker.module.css";
+import { StandIns } from "./stand-ins";
+import { useDrop } from "@/components/files/use-drop";
+
+export default function ConfigDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const { set, params } = useScenario();
+  const current = useScenarioConfig();
+  const inUse = params.config === "" ? null : current;
+  const [{ path, text: given }, setGiven] = useState<GivenText>({ path: "", text: "" });
+  const write = (next: string) => setGiven({ path: "", text: next });
+  // A hf_quant_config.json alone goes to the configuration in use.
+  const written = joinTexts([{ path, text: given }], inUse).text;
+  /** Why what was opened last is not there to be read. */
+  const [unread, setUnread] = useState<Failure | null>(null);
+  const read = unread ?? readConfig(written);
+  const packed = read?.ok ? packText(compactConfig(written)) : "";
+  const [refused, setRefused] = useState(false);
+
+  const load = async (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    const opened = await openConfigs(chosen);
+    setUnread(opened.ok ? null : opened);
+    if (!opened.ok) return write("");
+    setGiven(joinTexts(opened.value, given.trim() === "" ? inUse : given));
+  };
+  const { over, place } = useDrop(({ files }) => void load([...files]));
+  const use = async () => {
+    try {
+      set(await configParams(written, path === "" ? null : path));
+      onClose();
+    } catch {
+      setRefused(true);
+    }
+  };
+  return (
+    <Modal title={t(TITLE)} onClose={onClose}>
+      <div
+        className={over ? `${styles.body} ${styles.dropZone} ${styles.over}` : `${styles.body} ${styles.dropZone}`}
+        {...place}
+      >
+        <p className={styles.lead}>{t(LEAD)}</p>
+        <PasteBox
+          written={given}
+          onWrite={(next) => {
+            setUnread(null);
+            write(next);
+          }}
+        />
+        <Reading read={read} written={written} packed={packed} refused={refused} onWrite={write} />
+      </div>
+      <div className={styles.foot}>
+        <FileButton label={t(OPEN)} accept=".json,application/json" multiple onFiles={load} />
+        <button type="button" className={buttons.primary} disabled={!read?.ok} onClick={() => void use()}>
+          {t(USE)}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+async function openConfigs(files: readonly File[]): Promise<Result<readonly GivenText[]>> {
+  // A file of tens of megabytes would hold up the browser long before it is refused.
+  const large = files.find(({ size }) => size > MAX_CONFIG_BYTES);
+  if (large) return failure(tooLarge(large.size));
+  const opened = await textOfFiles(files);
+  return opened.ok ? success(opened.value.map(({ name, text: content }) => ({ path: name, text: content }))) : opened;
+}
+
+type ReadingProps = {
+  readonly read: Result<ModelSpec> | undefined;
+  readonly written: string;
+  readonly packed: string;
+  readonly refused: boolean;
+  readonly onWrite: (written: string) => void;
+};
+
+/** What was read, or why it was not. */
+function Reading({ read, written, packed, refused, onWrite }: ReadingProps) {
+  const t = useText();
+  return (
+    <div className={styles.result} aria-live="polite">
+      {read?.ok && t(describeModel(read.value).summary)}
+      {read && !read.ok && <IssueList issues={read.issues} tone="note" onMend={() => undefined} />}
+      {read?.ok &&
+        read.value.readAs !== undefined &&
+        read.value.assumptions.map((one) => <p key={one.en}>▲ {t(one)}</p>)}
+      {read && !read.ok && <StandIns written={written} onWrite={onWrite} />}
+      {packed.length > LINK_TEXT_LIMIT && <p>{t(TOO_LONG(packed.length))}</p>}
+      {refused && <p role="alert">{t(REFUSED)}</p>}
+    </div>
+  );
+}
+
+const PasteBox = ({ written, onWrite }: { readonly written: string; readonly onWrite: (text: string) => void }) => (
+  <textarea
+    className={styles.paste}
+    aria-label="config.json"
+    placeholder='{ "architectures": ["LlamaForCausalLM"], "hidden_size": 8192, … }'
+    spellCheck={false}
+    autoFocus
+    value={written}
+    onChange={(event) => onWrite(event.target.value)}
+  />
+);
+
+const readConfig = (written: string) => (written.trim() === "" ? undefined : parseConfigText(written));
+
+const TITLE = text({ en: "Paste a model configuration", zh: "粘贴模型配置" });
+const LEAD = text({
+  en: "The config.json of any Hugging Face checkpoint, and its hf_quant_config.json if it has one. Paste, open or drop them here. They stay on this server and in your link.",
+  zh: "任意 Hugging Face 检查点的 config.json，以及其 hf_quant_config.json（若有）：粘贴、打开，或将文件拖到此处。内容只留在本服务器与你的链接中。",
+});
+const OPEN = text({ en: "Open a file", zh: "打开文件" });
+const USE = text({ en: "Use this model", zh: "使用此模型" });
+const TOO_LONG = (length: number) =>
+  text({
+    en: `Packed, this configuration takes ${formatCount(length)} characters and a link holds ${formatCount(LINK_TEXT_LIMIT)}: this server will keep it, and the link will name it.`,
+    zh: `压缩后该配置为 ${formatCount(length)} 个字符，链接最多容纳 ${formatCount(LINK_TEXT_LIMIT)} 个：将由本服务器保存，链接只含其哈希。`,
+  });
+const REFUSED = text({
+  en: "The server could not keep it. Shorten it (modules_to_not_convert is often long), or try again.",
+  zh: "服务器未能保存。请缩短内容（modules_to_not_convert 往往很长）或重试。",
+});

@@ -1,0 +1,31 @@
+"use client";
+/** Buttons that read a configuration of unknown architecture as a known one; the choice is written into the configuration, where all can see it. */
+import { describeModel } from "@/features/core/model/describe";
+import { parseJsonObject } from "@/features/core/model/config/text/json-text";
+import { listStandIns, type StandIn } from "@/features/core/model/config/stand-ins";
+import buttons from "@/components/feedback/button.module.css";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./picker.module.css";
+
+type StandInsProps = { readonly written: string; readonly onWrite: (written: string) => void };
+
+export function StandIns({ written, onWrite }: StandInsProps) {
+  const t = useText();
+  const config = parseJsonObject(written);
+  const fitting = config.ok ? listStandIns(config.value) : [];
+  if (!config.ok || fitting.length === 0) return null;
+  const treat = ({ family }: StandIn): void => onWrite(JSON.stringify({ treat_as: family, ...config.value }, null, 2));
+  return (
+    <ul className={styles.standIns} data-stand-ins>
+      {fitting.map((one) => (
+        <li key={one.family}>
+          <button type="button" className={buttons.button} onClick={() => treat(one)}>
+            {t(text({ en: `Treat as ${one.name}`, zh: `视作 ${one.name}` }))}
+          </button>{" "}
+          {t(describeModel(one.model).summary)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { Menu } from "@/components/frame/overlays/menu";
+import { COMPOSED_PAGE } from "@/features/core/composed/page";
+import type { NamedPiece } from "@/features/core/composed/piece";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { usePageHref } from "@/state/link/page-href";
+import { ADD, type Add } from "./add-to-report";
+import styles from "./add-to-report.module.css";
+
+const OPEN = text({ en: "Open My Report", zh: "打开我的报告" });
+
+type AddMenuProps = { readonly pieces: readonly NamedPiece[]; readonly add: Add };
+
+/** Every piece of the page, those without a heading of their own too, and the way to the report. */
+export function AddMenu({ pieces, add }: AddMenuProps) {
+  const t = useText();
+  const router = useRouter();
+  const href = usePageHref();
+  if (pieces.length === 0) return null;
+  const toReport = { id: "open", label: t(OPEN), run: () => router.push(href(COMPOSED_PAGE)) };
+  return (
+    <Menu
+      className={styles.menu}
+      label={<>{t(ADD)} ▾</>}
+      items={[...pieces.map(({ ref, label }) => ({ id: ref, label: t(label), run: () => add(ref) })), toReport]}
+      empty=""
+    />
+  );
+}

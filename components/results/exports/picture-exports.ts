@@ -1,0 +1,17 @@
+import { downloadPicture, PICTURE_FORMATS, type ChartPicture } from "@/components/charts/frame/chart-export";
+import { text, type Text } from "@/lib/text";
+import type { PageExport } from "@/state/screen/page-actions";
+
+/** A label of the export menu with the format that it saves, and what a menu groups it by. */
+export const formatLabel = (name: Text, format: string): Required<Pick<PageExport, "label" | "of">> => ({
+  label: text({ en: `${name.en}, ${format}`, zh: `${name.zh}，${format}` }),
+  of: { name, format },
+});
+
+/** A chart in every format of pictures; drawn when somebody asks for one. */
+export const pictureExports = (label: Text, picture: () => ChartPicture): readonly PageExport[] =>
+  PICTURE_FORMATS.map((format) => ({
+    id: `${label.en}-${format}`,
+    ...formatLabel(label, format.toUpperCase()),
+    run: () => void downloadPicture(picture(), format),
+  }));

@@ -1,0 +1,61 @@
+"use client";
+
+import { useSetAtom } from "jotai";
+import { useMemo } from "react";
+import { downloadText } from "@/components/files/download";
+import { chartPicture } from "@/components/results/parts/part-chart";
+import { flatParts, reportTables, type Report } from "@/features/answers/answer";
+import { fileStem } from "@/lib/export/file-stem";
+import { toJson } from "@/lib/export/json";
+import { tableToCsv } from "@/lib/export/table";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { PageExport } from "@/state/screen/page-actions";
+import { noticeAtom } from "@/state/screen/ui";
+import { formatLabel, pictureExports } from "./picture-exports";
+
+const COPIED = text({ en: "Link copied", zh: "链接已复制" });
+const REFUSED = text({
+  en: "The browser refused to copy; take the address from its bar",
+  zh: "浏览器拒绝复制，请从地址栏复制",
+});
+
+/**
+ * What the export menu offers of a report: tables, all that is needed to reproduce and read the result (`record`), pictures, the link.
+ * `page` is the page's slug, the first words of file names. Memoise report and record.
+ */
+export function useReportExports(page: string, report: Report | null, record: unknown): readonly PageExport[] {
+  const say = useSetAtom(noticeAtom);
+  const t = useText();
+  return useMemo(() => {
+    if (report === null) return [];
+    return [
+      ...reportTables(report).map(({ id, label, table }) => ({
+        id: `csv-${id}`,
+        ...formatLabel(label, "CSV"),
+        run: () => downloadText(`${fileStem("mds", page, id)}.csv`, "text/csv", tableToCsv(table)),
+      })),
+      {
+        id: "json",
+        label: text({ en: "Whole result, JSON", zh: "完整结果，JSON" }),
+        run: () => downloadText(`${fileStem("mds", page)}.json`, "application/json", toJson(record)),
+      },
+      ...flatParts(report.parts).flatMap((part) =>
+        part.kind === "chart" ? pictureExports(part.label, () => chartPicture(part, page)) : [],
+      ),
+      {
+        id: "link",
+        label: text({ en: "Copy link", zh: "复制链接" }),
+        run: () =>
+          void copyLink().then(
+            () => say(t(COPIED)),
+            () => say(t(REFUSED)),
+          ),
+      },
+    ];
+  }, [page, report, record, say, t]);
+}
+
+async function copyLink(): Promise<void> {
+  await navigator.clipboard.writeText(window.location.href);
+}

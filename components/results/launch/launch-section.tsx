@@ -1,0 +1,44 @@
+"use client";
+/** "Launch" under a page's answer: what starts this configuration. Its texts are made when somebody opens it. */
+import { lazy, Suspense, useState } from "react";
+import type { LaunchInput } from "@/features/core/deploy/launch-input";
+import type { LaunchScenario } from "@/features/core/deploy/plan/server-plan";
+import type { IssueChange } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./launch-section.module.css";
+
+const LaunchBody = lazy(() => import("./body"));
+
+const WORDS = {
+  launch: text({ en: "Launch", zh: "启动部署" }),
+  about: text({
+    en: "Engine commands, container and cluster files, the benchmark that verifies the figures; or paste a command.",
+    zh: "引擎命令、容器与集群文件、用于验证数值的基准测试；也可粘贴命令。",
+  }),
+};
+
+type LaunchSectionProps = {
+  readonly scenario: LaunchScenario;
+  /** What the launch states beside the scenario, where the page has an answer: engine, token budget, drafts. */
+  readonly stated?: Partial<LaunchInput> | undefined;
+  /** Applies parameters: a fix, or what a pasted command says. */
+  readonly onMend: (change: IssueChange) => void;
+};
+
+export function LaunchSection({ scenario, stated, onMend }: LaunchSectionProps) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.section} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{t(WORDS.launch)}</h2> <span>{t(WORDS.about)}</span>
+      </summary>
+      {open && (
+        <Suspense fallback={null}>
+          <LaunchBody key={JSON.stringify(stated)} scenario={scenario} stated={stated} onMend={onMend} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useMemo, useState, type ReactNode } from "react";
+import { AddToReport } from "@/components/results/additions/add-to-report";
+import type { ChartPart } from "@/features/answers/answer";
+import { partRef } from "@/features/core/composed/piece";
+import { ChartFrame } from "@/components/charts/frame/chart-frame";
+import type { ChartPicture } from "@/components/charts/frame/chart-export";
+import { draw, drawingHeight } from "@/components/charts/builders/draw";
+
+/** A chart of a report as pictures are made of it; `page` is the page's slug, the first words of file names. */
+export const chartPicture = ({ id, title, subtitle, drawing }: ChartPart, page: string): ChartPicture => ({
+  ...{ title, subtitle, drawing, name: `${page}-${id}` },
+  figure: (space) => draw(drawing, space),
+  height: drawingHeight(drawing),
+});
+
+type PartChartProps = {
+  readonly part: ChartPart;
+  readonly page: string;
+  /** Drawn instead of the plain chart: one that can be zoomed or picked from, with the same figure. */
+  readonly children?: (chart: ChartPicture) => ReactNode;
+};
+
+export function PartChart({ part, page, children }: PartChartProps) {
+  const same = useUnchanged(part);
+  const chart = useMemo(() => chartPicture(same, page), [same, page]);
+  return (
+    <ChartFrame {...chart} table={same.table} actions={<AddToReport part={partRef(same)} title={same.title} />}>
+      {children?.(chart)}
+    </ChartFrame>
+  );
+}
+
+/** A report is made anew for every change of a control; a chart that says the same is not drawn again. */
+function useUnchanged(part: ChartPart): ChartPart {
+  const written = useMemo(() => JSON.stringify(part), [part]);
+  const [kept, keep] = useState({ part, written });
+  if (kept.written !== written) keep({ part, written });
+  return kept.written === written ? kept.part : part;
+}

@@ -1,0 +1,41 @@
+/** How much a run would do, known before it runs: a server sends what is too much for a client that waits to the jobs. */
+import type { Issue } from "@/lib/issue";
+import { text, type Text } from "@/lib/text";
+
+export type Work = {
+  /** What is counted: "configurations". */
+  readonly unit: Text;
+  readonly count: number;
+  /** Most that one request runs: some ten seconds of one core. */
+  readonly most: number;
+  /** Parameters that make it less, the strongest first. */
+  readonly lower: readonly string[];
+};
+
+/** So much processor time, seconds, an analysis takes at most that does not say its work. */
+export const LONG_S = 0.3;
+
+/** What a thread of the server answers a request with. */
+export const answerKind = (id: string): string => `answer/${id}`;
+
+/** Jobs of kind `analysis/<id>` take the same input as the request, without limits. */
+export const analysisKind = (id: string): string => `analysis/${id}`;
+
+/** null: it may run. */
+export function tooMuchWork(id: string, { unit, count, most, lower }: Work): Issue | null {
+  if (count <= most) return null;
+  const [asked, allowed] = [count, most].map((number) => Math.round(number).toLocaleString("en"));
+  const [kind, list] = [analysisKind(id), lower.join(", ")];
+  return {
+    code: "ANALYSIS-TOO-LARGE",
+    at: lower[0] ?? "body",
+    message: text({
+      en: `This takes about ${asked} ${unit.en}; one request runs at most ${allowed}.`,
+      zh: `此请求约需 ${asked} ${unit.zh}；单次请求最多 ${allowed}。`,
+    }),
+    fix: text({
+      en: `Lower ${list}, or POST {"kind": "${kind}", "input": <this body>} to /api/v1/jobs, which has no such limit.`,
+      zh: `请减小 ${list}；或将 {"kind": "${kind}", "input": <此请求体>} 提交到 /api/v1/jobs，那里没有此限制。`,
+    }),
+  };
+}

@@ -1,0 +1,141 @@
+/** A server as `vllm serve` says it. */
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import { POLICIES } from "@/features/core/serving/deployment/engines";
+import { text } from "@/lib/text";
+import { adapterFlags } from "./adapters";
+import { exchangeBackend } from "../plan/all-to-all";
+import { draftReason, vllmSpeculation } from "./draft-flags";
+import type { ServerPlan } from "../plan/server-plan";
+import {
+  acrossNodes,
+  listFlags,
+  namedFlag,
+  REASONS,
+  type Flag,
+  type FlagWriter,
+  type ServerCommand,
+} from "./server-command";
+import { vllmConnector, vllmTiers } from "./tiers";
+import { firstNode, otherNodes } from "./vllm-nodes";
+import { vllmVariables } from "./vllm-variables";
+
+export function vllmCommand(plan: ServerPlan): ServerCommand {
+  const { role, path } = plan;
+  const write = listFlags(plan);
+  return {
+    role,
+    plan,
+    program: ["vllm", "serve", path],
+    flags: [
+      ...layoutFlags(plan, write),
+      ...formatFlags(plan, write),
+      ...sizeFlags(plan, write),
+      ...adapterFlags(plan, write),
+      ...vllmTiers(plan, write),
+      ...stepFlags(plan, write),
+      ...transferFlags(plan, write),
+      namedFlag("--host", "0.0.0.0", REASONS.host),
+      namedFlag("--port", plan.port, REASONS.port(plan.port)),
+      ...acrossNodes(firstNode(plan, write)),
+    ],
+    workerFlags: acrossNodes(otherNodes(plan, write)),
+    variables: vllmVariables(plan),
+    files: [],
+  };
+}
+
+function layoutFlags(plan: ServerPlan, { flag, degree }: FlagWriter): Flag[] {
+  const { layout: p } = plan;
+  const exchange = exchangeBackend(plan);
+  const whole = text({
+    en: `Whole experts on ${p.ep} GPUs instead of slices of each.`,
+    zh: `专家整体分布在 ${p.ep} 个 GPU，而非逐个切分。`,
+  });
+  return [
+    ...degree("tp", p.tp, REASONS.tp(p.tp)),
+    ...degree("pp", p.pp, REASONS.pp(p.pp)),
+    ...degree(
+      "dp",
+      p.dp,
+      text({
+        en: `${p.dp} ranks each hold all attention weights and their own sequences; experts are shared.`,
+        zh: `${p.dp} 个 rank 各自持有全部注意力权重与各自的序列，共享专家。`,
+      }),
+    ),
+    ...(p.ep > 1 ? [flag("experts", null, whole)] : []),
+    ...copyFlags(p, flag),
+    ...(exchange === null ? [] : [flag("allToAll", exchange, REASONS.exchange)]),
+    ...(plan.twoBatch ? [flag("twoBatch", null, REASONS.twoBatch)] : []),
+  ];
+}
+
+function copyFlags({ ep, redundant = 0 }: Parallelism, flag: FlagWriter["flag"]): Flag[] {
+  if (redundant === 0) return [];
+  const config = JSON.stringify({ num_redundant_experts: redundant });
+  return [flag("rebalance", null, REASONS.rebalance), flag("redundant", config, REASONS.copies(ep, redundant))];
+}
+
+function formatFlags({ quantise, kv, chip, weights }: ServerPlan, { flag }: FlagWriter): Flag[] {
+  const ascend = text({ en: "Weights of the W8A8 checkpoint.", zh: "W8A8 检查点的权重。" });
+  return [
+    ...(quantise ? [flag("quantization", quantise, REASONS.quantise)] : []),
+    ...(chip.vendor === "Huawei" && weights === "int8" ? [flag("quantization", "ascend", ascend)] : []),
+    ...(kv ? [flag("kv", kv === "bf16" ? "bfloat16" : kv, REASONS.kv(kv))] : []),
+  ];
+}
+
+function sizeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
+  const { maxLength, maxSequences, maxTokens, share, prefixCache, drafter } = plan;
+  return [
+    flag("maxLength", maxLength, REASONS.length(plan)),
+    flag("maxSequences", maxSequences, REASONS.sequences(plan, maxSequences)),
+    flag("maxTokens", maxTokens, REASONS.tokens(plan, maxTokens)),
+    flag("share", share, REASONS.share(share)),
+    prefixCache ? flag("prefixOn", null, REASONS.prefixOn) : flag("prefixOff", null, REASONS.prefixOff),
+    ...(drafter ? [flag("speculation", vllmSpeculation(drafter), draftReason(drafter))] : []),
+  ];
+}
+
+/** vLLM captures graphs up to this batch unless told otherwise. */
+export const VLLM_GRAPHS = 512;
+
+/** How steps are composed and run, as the prediction has it. */
+function stepFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
+  const { maxSequences, role, model } = plan;
+  const windows = model.layers.some(({ attention }) => attention.kind === "softmax" && attention.window !== null);
+  return [
+    POLICIES.vllm.lookAhead ? flag("lookAheadOn", null, REASONS.ahead) : flag("lookAheadOff", null, REASONS.notAhead),
+    ...(maxSequences > VLLM_GRAPHS ? [flag("graphMax", maxSequences, REASONS.graphs(maxSequences))] : []),
+    ...(role !== "both" && windows
+      ? [
+          flag(
+            "hybridCache",
+            null,
+            text({
+              en: "Window layers keep their window only, with a connector too.",
+              zh: "启用 KV 连接器时，窗口层仍只保留窗口内的缓存。",
+            }),
+          ),
+        ]
+      : []),
+  ];
+}
+
+const KV_ROLE = { prefill: "kv_producer", decode: "kv_consumer" } as const;
+
+function transferFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
+  const { role } = plan;
+  const mover = role === "both" ? null : { kv_connector: "NixlConnector", kv_role: KV_ROLE[role] };
+  const config = vllmConnector(plan, mover);
+  if (config === null) return [];
+  const moves = text({
+    en: "The KV cache moves from prefill to decode over NIXL.",
+    zh: "KV 缓存经 NIXL 从预填充传到解码。",
+  });
+  const keeps = text({
+    en: "LMCache keeps prefixes below HBM, as predicted: pip install lmcache, and put your folder and store in.",
+    zh: "LMCache 在 HBM 之下保存前缀，与预测一致：需 pip install lmcache，并换成实际目录与存储地址。",
+  });
+  const both = text({ en: `${moves.en} ${keeps.en}`, zh: `${moves.zh}${keeps.zh}` });
+  return [flag("transfer", JSON.stringify(config), config === mover ? moves : mover ? both : keeps)];
+}

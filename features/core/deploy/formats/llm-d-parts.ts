@@ -1,0 +1,44 @@
+/** What llm-d's chart and its Kustomize guides have in common: makers of accelerators, ports, the line that the pods of a set run. */
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { listWorkerFlags } from "./command-text";
+import { containerLine } from "./container";
+import { acrossNodes, listFlags, type ServerCommand } from "../engines/server-command";
+import { everyNode } from "../engines/vllm-nodes";
+
+/** Where the pool looks for pods; a decode server of a pair listens behind its proxy instead. */
+export const SERVICE_PORT = 8000;
+
+/** llm-d's own words for makers of accelerators. */
+export const ACCELERATORS: Readonly<Record<string, string>> = { NVIDIA: "nvidia", AMD: "amd" };
+
+export function acceleratorIssues(vendor: string, name: string): Issue[] {
+  if (vendor in ACCELERATORS) return [];
+  return [
+    {
+      code: "LAUNCH-LLMD-CHIP",
+      at: "format",
+      message: text({
+        en: `No accelerator type of llm-d is known for ${name}.`,
+        zh: `未知 llm-d 中 ${name} 的加速器类型。`,
+      }),
+      fix: text({ en: "Take another format.", zh: "请改用其他格式。" }),
+    },
+  ];
+}
+
+/** Data-parallel ranks of vLLM over several nodes start alike, and every node takes requests. */
+export const startsAlike = ({ plan }: ServerCommand): boolean =>
+  plan.backend === "vllm" && plan.nodes > 1 && plan.layout.dp > 1;
+
+/** One line that every pod of a set runs: data-parallel ranks alike, other nodes by their number. */
+export function startLine(server: ServerCommand): string {
+  const { plan, flags } = server;
+  if (plan.nodes === 1) return `exec ${containerLine(server, flags)}`;
+  if (startsAlike(server)) {
+    const own = flags.filter(({ multiNode }) => multiNode !== true);
+    return `exec ${containerLine(server, [...own, ...acrossNodes(everyNode(plan, listFlags(plan)))])}`;
+  }
+  const [first, others] = [flags, listWorkerFlags(server)].map((words) => containerLine(server, words));
+  return `if [ "$LWS_WORKER_INDEX" = 0 ]; then exec ${first}; else exec ${others}; fi`;
+}

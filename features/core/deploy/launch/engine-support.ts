@@ -1,0 +1,232 @@
+/**
+ * What keeps an engine from a scenario, by name, with the nearest it can: its law of layouts (core/expressible), nodes, lengths, drafts.
+ * None runs attention data parallelism on a model without experts: there it is replicas.
+ */
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
+import type { Scenario } from "@/features/core/scenario/schema";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { writeValue } from "@/lib/params/codec";
+import { text, verbatim, type Text } from "@/lib/text";
+import { modelTitle } from "@/features/core/model/config/model-title";
+import { hasExperts } from "@/features/core/model/spec";
+import type { Degree } from "@/features/core/expressible/question";
+import { layoutRefusals as listRefusals } from "@/features/core/expressible/refusal";
+import { exchangeBackend } from "../plan/all-to-all";
+import { ENGINE_FACTS } from "../engine-facts";
+import { findDrafter, lacksPath } from "../plan/drafts";
+import type { LaunchInput } from "../launch-input";
+import { platformRefusals, versionRefusals } from "./platform";
+import { placement } from "../plan/placement";
+import { listKeys, type Refusal } from "../engines/refusal";
+import { tierRefusals } from "../engines/tiers";
+import {
+  findChip,
+  describeLayout,
+  listPlans,
+  findUnit,
+  type LaunchScenario,
+  type Role,
+  type ServerPlan,
+} from "../plan/server-plan";
+
+/** Empty where the engine can start every server of the scenario. */
+export function layoutRefusals(scenario: LaunchScenario, input: LaunchInput): Issue[] {
+  const found = [...general(scenario, input), ...roles(scenario, input)];
+  return found.map(({ tries, ...issue }) => {
+    const changes = tries.filter(({ set }) => removes(issue.code, set, scenario, input)).map(written);
+    return { ...issue, fix: fix(changes), ...(changes.length > 0 && { changes }) };
+  });
+}
+
+type Try = Refusal["tries"][number];
+
+const written = ({ label, set }: Try): IssueChange => ({
+  label,
+  set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
+});
+
+/** A change is offered when the model allows it and the engine then no longer minds this. */
+function removes(code: string, set: Partial<Scenario>, scenario: LaunchScenario, input: LaunchInput): boolean {
+  const resolved = resolveOn({ ...scenario.params, ...set }, scenario);
+  if (!resolved.ok) return false;
+  const changed = { ...resolved.value, decodeChip: scenario.decodeChip };
+  const left = [...general(changed, input), ...roles(changed, input)];
+  return !left.some((issue) => issue.code === code);
+}
+
+function fix(changes: readonly IssueChange[]): Text {
+  if (changes.length === 0)
+    return text({ en: "Choose another engine or another layout.", zh: "请更换引擎或并行配置。" });
+  return text({
+    en: `The nearest it can: ${changes.map(({ label }) => label.en).join(", or ")}.`,
+    zh: `最接近的可行配置：${changes.map(({ label }) => label.zh).join("，或 ")}。`,
+  });
+}
+
+function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
+  const { model } = scenario;
+  const { name } = ENGINE_FACTS[input.engine];
+  const drafter = findDrafter(scenario, input);
+  return [
+    ...platformRefusals(scenario, input),
+    ...(drafter?.by === "head" && lacksPath(drafter)
+      ? [
+          {
+            code: "LAUNCH-MTP",
+            at: "spec_tokens",
+            message: text({
+              en: `${name} cannot draft ${drafter.count} tokens: ${modelTitle(model).en} has 0 prediction layers, and draft_path names no head (EAGLE-3).`,
+              zh: `${name} 无法起草 ${drafter.count} 个 token：${modelTitle(model).zh} 没有预测层，draft_path 也未指定草稿头（EAGLE-3）。`,
+            }),
+            tries: [],
+          },
+        ]
+      : []),
+    ...(model.encoding?.apart ? [encoderApart(name)] : []),
+    ...tierRefusals(scenario, input),
+  ];
+}
+
+/** Engines have encoder servers (vLLM's `--ec-transfer-config`), whose pairing nobody has written down here. */
+const encoderApart = (name: string): Refusal => ({
+  code: "LAUNCH-ENCODER",
+  at: "encoder_apart",
+  message: text({
+    en: `An encoder on its own GPU needs a server beside those of ${name}, which launch files do not start.`,
+    zh: `编码器独占 GPU 需要在 ${name} 的服务之外另起一个服务，启动文件不含此项。`,
+  }),
+  tries: [
+    { label: text({ en: "the encoder on the same GPUs", zh: "编码器在同一组 GPU 上" }), set: { encoder_apart: false } },
+  ],
+});
+
+function roles(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
+  return listPlans(scenario, input).flatMap((plan) => {
+    const { role, maxLength } = plan;
+    return [
+      ...denseData(scenario, role),
+      ...engineLayout(scenario, input, role),
+      ...versionRefusals(scenario, input, role),
+      ...oneNode(scenario, input, role),
+      ...twoBatches(plan),
+      ...kernels(plan),
+      ...context(scenario, role, maxLength),
+    ];
+  });
+}
+
+/** Both engines overlap over DeepEP only (vLLM docs, design/dbo; SGLang docs, expert_parallelism); TensorRT-LLM has no such flag. */
+function twoBatches(plan: ServerPlan): Refusal[] {
+  if (!plan.twoBatch || exchangeBackend(plan)?.startsWith("deepep")) return [];
+  const { name } = ENGINE_FACTS[plan.backend];
+  return [
+    {
+      code: "LAUNCH-TBO",
+      at: "tbo",
+      message: text({
+        en: `${name} does not overlap two batches here: vLLM and SGLang do over DeepEP, on Hopper and Blackwell of data centres.`,
+        zh: `${name} 在此不能双批次重叠：vLLM 与 SGLang 基于 DeepEP 实现，需数据中心级 Hopper 或 Blackwell。`,
+      }),
+      tries: [{ label: text({ en: "without two-batch overlap", zh: "不使用双批次重叠" }), set: { tbo: false } }],
+    },
+  ];
+}
+
+/** Kernels that nobody has for this chip, layout or engine (all-to-all.ts). */
+function kernels(plan: ServerPlan): Refusal[] {
+  if (plan.layout.exchange === undefined || exchangeBackend(plan) !== null) return [];
+  const { name } = ENGINE_FACTS[plan.backend];
+  return [
+    {
+      code: "LAUNCH-EXCHANGE",
+      at: "exchange",
+      message: text({
+        en: `${name} has no choice of all-to-all kernels here: vLLM and SGLang have over DeepEP, on Hopper and Blackwell of data centres, SGLang with experts on all GPUs of a stage, vLLM over MoRI on CDNA3 and later.`,
+        zh: `${name} 在此不能选择 all-to-all 内核：vLLM 与 SGLang 基于 DeepEP（数据中心级 Hopper 或 Blackwell；SGLang 需专家分布在流水级的全部 GPU），vLLM 在 CDNA3 及以后可用 MoRI。`,
+      }),
+      tries: [{ label: text({ en: "kernels left open", zh: "不指定内核" }), set: { exchange: null } }],
+    },
+  ];
+}
+
+function denseData(scenario: Resolved, role: Role): Refusal[] {
+  const { dp } = describeLayout(scenario, role);
+  if (dp === 1 || hasExperts(scenario.model)) return [];
+  const replicas = scenario.replicas * dp;
+  const keys = listKeys(role);
+  return [
+    {
+      code: "LAUNCH-DP-DENSE",
+      at: keys.adp,
+      message: text({
+        en: `Attention DP ${dp} shares experts between ranks; ${modelTitle(scenario.model).en} has none, so its ranks are replicas.`,
+        zh: `注意力 DP ${dp} 需要各 rank 共享专家；${modelTitle(scenario.model).zh} 没有专家，各 rank 即为副本。`,
+      }),
+      tries: [
+        {
+          label: text({ en: `${replicas} replicas`, zh: `${replicas} 个副本` }),
+          set: { [keys.adp]: 1, ...(role === "both" && { replicas }) },
+        },
+      ],
+    },
+  ];
+}
+
+/** The engine's own law, in the link names of a role's degrees. */
+function engineLayout(scenario: Resolved, input: LaunchInput, role: Role): Refusal[] {
+  const { model, precision } = scenario;
+  const layout = describeLayout(scenario, role);
+  const keys = listKeys(role);
+  const question = { backend: input.engine, model, layout, weights: precision.weights, role };
+  return listRefusals(question).map(({ code, degree, message, ways }) => ({
+    code: `LAUNCH-${code}`,
+    at: keys[degree],
+    message,
+    tries: ways.map(({ label, set }) => ({
+      label,
+      set: Object.fromEntries(Object.entries(set).map(([name, value]) => [keys[name as Degree], value])),
+    })),
+  }));
+}
+
+function oneNode(scenario: LaunchScenario, input: LaunchInput, role: Role): Refusal[] {
+  const p = describeLayout(scenario, role);
+  const nodeGpus = input.node_gpus ?? findChip(scenario, role).chipsPerNode;
+  const unit = findUnit(input.engine, p);
+  if (placement(p, nodeGpus, unit) !== null) return [];
+  const keys = listKeys(role);
+  return [
+    {
+      code: "LAUNCH-NODE",
+      at: keys.tp,
+      message: text({
+        en: `A data-parallel rank of vLLM needs ${unit} GPUs of one node; a node has ${nodeGpus}.`,
+        zh: `vLLM 的一个数据并行 rank 需要同一节点的 ${unit} 个 GPU；每节点只有 ${nodeGpus} 个。`,
+      }),
+      tries: [
+        { label: verbatim(`TP ${nodeGpus}`), set: { [keys.tp]: nodeGpus } },
+        {
+          label: text({ en: `TP ${p.tp * p.dp}, attention DP 1`, zh: `TP ${p.tp * p.dp}，注意力 DP 1` }),
+          set: { [keys.tp]: p.tp * p.dp, [keys.adp]: 1 },
+        },
+      ],
+    },
+  ];
+}
+
+function context({ model, workload }: Resolved, role: Role, maxLength: number): Refusal[] {
+  const needed = Math.max(maxLength, role === "prefill" ? workload.isl : workload.isl + workload.osl);
+  if (model.maxContext === null || needed <= model.maxContext) return [];
+  return [
+    {
+      code: "LAUNCH-CONTEXT",
+      at: "isl",
+      message: text({
+        en: `Input and output need ${needed} tokens; ${modelTitle(model).en} is made for ${model.maxContext}.`,
+        zh: `输入与输出需要 ${needed} token；${modelTitle(model).zh} 最多支持 ${model.maxContext}。`,
+      }),
+      tries: [],
+    },
+  ];
+}

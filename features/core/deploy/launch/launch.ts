@@ -1,0 +1,114 @@
+/** From a resolved scenario to what starts it. Memory and engine are asked first; what they refuse has no command. */
+import { WEIGHT_CLASSES, weightParts } from "@/features/core/memory/weight-classes";
+import { operatorGraph } from "@/features/core/operators/graph";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { layoutRefusals } from "./engine-support";
+import { sharesHost } from "../plan/copies";
+import type { LaunchInput } from "../launch-input";
+import { memoryAnswer, memoryIssues, waitingNotes, type MemoryAnswer } from "./memory-check";
+import { listPlans, type LaunchScenario, type ServerPlan } from "../plan/server-plan";
+import type { ServerCommand } from "../engines/server-command";
+import { sglangCommand } from "../engines/sglang";
+import { formatIssues, formatNotes } from "./stored-formats";
+import { trtllmCommand } from "../engines/trtllm";
+import { vllmCommand } from "../engines/vllm";
+
+export type Launch = {
+  readonly scenario: LaunchScenario;
+  readonly input: LaunchInput;
+  /** One, or prefill and decode. */
+  readonly servers: readonly ServerCommand[];
+  readonly memory: readonly MemoryAnswer[];
+  /** Text model as stored, bytes. */
+  readonly checkpointBytes: number;
+};
+
+export function planLaunch(scenario: LaunchScenario, input: LaunchInput): Result<Launch> {
+  const refusals = [...layoutRefusals(scenario, input), ...formatIssues(scenario, input)];
+  if (refusals.length > 0) return failure(...refusals);
+  const short = memoryIssues(scenario, input);
+  if (short.length > 0) return failure(...short);
+  const plans = listPlans(scenario, input);
+  return success(
+    {
+      scenario,
+      input,
+      servers: plans.map(startCommand),
+      memory: plans.map(({ role }) => memoryAnswer(scenario, input, role)),
+      checkpointBytes: checkpointBytes(scenario),
+    },
+    [...formatNotes(scenario, input), ...waitingNotes(scenario, input), ...notes(scenario, input, plans)],
+  );
+}
+
+/** In the words of the plan's engine and version. */
+export function startCommand(plan: ServerPlan): ServerCommand {
+  if (plan.backend === "vllm") return vllmCommand(plan);
+  return plan.backend === "sglang" ? sglangCommand(plan) : trtllmCommand(plan);
+}
+
+/** What the reader must see to beyond the commands. */
+function notes(scenario: LaunchScenario, input: LaunchInput, plans: readonly ServerPlan[]): Issue[] {
+  const { params, replicas, decodeReplicas } = scenario;
+  const pair = plans.length > 1;
+  const apart = pair && !sharesHost(scenario, input, plans);
+  const folder = params.config !== "" && plans.some(({ path }) => path.startsWith("/models/"));
+  return [
+    ...(folder
+      ? [
+          note(
+            "LAUNCH-PATH",
+            "path",
+            "The configuration was pasted: put the checkpoint under the folder named, or name its path.",
+            "模型配置为粘贴所得：请将检查点放入所示目录，或填写其路径。",
+          ),
+        ]
+      : []),
+    ...(replicas > 1 && !pair
+      ? [
+          note(
+            "LAUNCH-REPLICAS",
+            "replicas",
+            `The commands start one of ${replicas} equal instances; put a router before them. Kubernetes formats state the count.`,
+            `命令只启动 ${replicas} 个相同实例中的一个，需在其前放置路由；Kubernetes 各格式会写明数量。`,
+          ),
+        ]
+      : []),
+    ...(apart
+      ? [
+          note(
+            "LAUNCH-HOSTS",
+            "split",
+            `Hosts apart, ${replicas} × prefill and ${decodeReplicas} × decode: put their addresses into the router command.`,
+            `各服务位于不同主机（预填充 × ${replicas}，解码 × ${decodeReplicas}）：请在路由命令中换成实际地址。`,
+          ),
+        ]
+      : []),
+    ...(pair && plans[0]?.backend === "vllm"
+      ? [
+          note(
+            "LAUNCH-ROUTER",
+            "split",
+            "vLLM's image brings no router for a prefill and a decode server: vllm-router is a project of its own (pip install vllm-router), on one host the example of vLLM's repository does.",
+            "vLLM 镜像不含 PD 路由：vllm-router 为独立项目（pip install vllm-router）；单机可用 vLLM 代码仓库中的示例。",
+          ),
+        ]
+      : []),
+  ];
+}
+
+const note = (code: string, at: string, en: string, zh: string): Issue => ({ code, at, message: text({ en, zh }) });
+
+function checkpointBytes({ model, precision }: Resolved): number {
+  const parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };
+  const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
+  const { layers, ending, embedding } = weightParts(
+    operatorGraph({ model, parallelism, precision, segments }),
+    model,
+    precision,
+  );
+  return WEIGHT_CLASSES.reduce((sum, name) => sum + layers[name] + ending[name], embedding);
+}

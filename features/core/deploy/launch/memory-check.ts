@@ -1,0 +1,227 @@
+/** The ledger's word on a server before any command is written: both figures, and changes that were tried and do fit. */
+import { cacheCapacity, cacheNeed, cacheShape } from "@/features/core/memory/capacity";
+import { prefixCache, sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { draftMemory, type Drafts } from "@/features/core/memory/drafts";
+import { ledgers, tightest, type MemorySubject } from "@/features/core/memory/ledger";
+import { countGpus, onGpus } from "@/features/core/scenario/gpus";
+import { commonPrefix } from "@/features/core/scenario/passes";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
+import type { Scenario } from "@/features/core/scenario/schema";
+import { formatCount, formatQuantity } from "@/lib/format/quantity";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { writeValue } from "@/lib/params/codec";
+import { text, verbatim, type Text } from "@/lib/text";
+import { ENGINE_FACTS } from "../engine-facts";
+import { countDrafts, type LaunchInput } from "../launch-input";
+import {
+  findChip,
+  engineSettings,
+  describeLayout,
+  listPlans,
+  countSequences,
+  type LaunchScenario,
+  type Role,
+  type ServerPlan,
+} from "../plan/server-plan";
+
+/** Bytes of the fullest GPU. */
+export type MemoryAnswer = {
+  readonly role: Role;
+  /** Weights, buffers and runtime. */
+  readonly held: number;
+  readonly cache: number;
+  /** Cache that the wanted sequences need at their full length. */
+  readonly needed: number;
+  readonly sequences: number;
+  /** Of one sequence, and what all of them have together. */
+  readonly each: number;
+  readonly common: number;
+};
+
+export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role: Role): MemoryAnswer {
+  const subject = chooseSubject(scenario, input, role);
+  const tight = tightest(ledgers(subject));
+  const { workload } = scenario;
+  const context = role === "prefill" ? workload.isl : workload.isl + workload.osl;
+  const shape = cacheShape(subject);
+  const each = totalCache(sequenceCache(shape, context));
+  const common = totalCache(prefixCache(shape, commonPrefix(scenario)));
+  // Sequences beyond what the engine admits wait, and take no cache.
+  const sequences = Math.min(countSequences(scenario, role, subject.engine.maxTokens), subject.engine.maxSequences);
+  return {
+    role,
+    held: tight.capacity - tight.reserve - tight.cache,
+    cache: tight.cache,
+    needed: cacheNeed(sequences, each, common),
+    sequences,
+    each,
+    common,
+  };
+}
+
+/** Issues of every server that cannot hold even one of the scenario's requests, or the length that its launch states. */
+export function memoryIssues(scenario: LaunchScenario, input: LaunchInput): Issue[] {
+  return listPlans(scenario, input).flatMap((plan) => {
+    const answer = memoryAnswer(scenario, input, plan.role);
+    if (starts(answer)) return longestIssue(scenario, input, plan);
+    const changes = fittingChanges(scenario, input, answer);
+    return [{ ...shortage(scenario, input, answer), fix: fixText(changes), changes }];
+  });
+}
+
+/** Servers that start and hold fewer sequences than wanted: the others wait. */
+export function waitingNotes(scenario: LaunchScenario, input: LaunchInput): Issue[] {
+  return listPlans(scenario, input).flatMap(({ role }) => {
+    const answer = memoryAnswer(scenario, input, role);
+    if (fits(answer) || !starts(answer)) return [];
+    const { sequences, cache, each, common } = answer;
+    const held = formatCount(Math.floor((cache - common) / (each - common)));
+    return [
+      {
+        code: "LAUNCH-MEM-PART",
+        at: role === "prefill" ? "isl" : "conc",
+        message: text({
+          en: `${held} of ${formatCount(sequences)} sequences of an attention rank fit at their full length; the others wait.`,
+          zh: `每注意力 rank 的 ${formatCount(sequences)} 个序列中，${held} 个可按全长容纳；其余排队。`,
+        }),
+        changes: fittingChanges(scenario, input, answer),
+      },
+    ];
+  });
+}
+
+const starts = ({ cache, each }: MemoryAnswer): boolean => cache > 0 && each <= cache;
+
+const fits = ({ cache, needed }: MemoryAnswer): boolean => cache > 0 && needed <= cache;
+
+function chooseSubject(scenario: LaunchScenario, input: LaunchInput, role: Role): MemorySubject {
+  const { model, precision } = scenario;
+  const chip = findChip(scenario, role);
+  const loaded = { model, chip, parallelism: describeLayout(scenario, role), precision };
+  return { ...loaded, engine: engineSettings(scenario, input, role), drafts: loadedDrafts(scenario, input, loaded) };
+}
+
+/** As the scenario drafts; a launch that states drafts of its own has the checkpoint's layers do it. */
+function loadedDrafts(scenario: LaunchScenario, input: LaunchInput, loaded: Omit<MemorySubject, "engine">): Drafts {
+  if (countDrafts(scenario, input) === 0) return { layers: false, model: 0 };
+  return draftMemory(scenario.speculation, loaded).drafts ?? { layers: true, model: 0 };
+}
+
+const gb = (size: number): string => formatQuantity(size, "B");
+
+function shortage(scenario: LaunchScenario, input: LaunchInput, answer: MemoryAnswer): Issue {
+  const { role, held, cache, needed, sequences } = answer;
+  const { params } = scenario;
+  const chip = findChip(scenario, role);
+  const decodes = params.split && role === "decode";
+  if (cache <= 0) {
+    const usable = held + cache;
+    return {
+      code: "LAUNCH-MEM-WEIGHTS",
+      at: decodes ? "d_tp" : "tp",
+      message: text({
+        en: `Weights and buffers need ${gb(held)} per GPU; ${ENGINE_FACTS[input.engine].name} offers ${gb(usable)} of ${chip.name}.`,
+        zh: `权重与缓冲每 GPU 需要 ${gb(held)}；${ENGINE_FACTS[input.engine].name} 在 ${chip.name} 上可用 ${gb(usable)}。`,
+      }),
+    };
+  }
+  return {
+    code: "LAUNCH-MEM-CACHE",
+    at: role === "prefill" ? "isl" : "conc",
+    message: text({
+      en: `The cache of ${formatCount(sequences)} sequences per attention rank needs ${gb(needed)} per GPU; ${gb(cache)} is left on ${chip.name}.`,
+      zh: `每注意力 rank ${formatCount(sequences)} 个序列的缓存每 GPU 需要 ${gb(needed)}；${chip.name} 只剩 ${gb(cache)}。`,
+    }),
+  };
+}
+
+/** Engines refuse to start when the cache cannot hold one sequence of the stated length. */
+function longestIssue(scenario: LaunchScenario, input: LaunchInput, plan: ServerPlan): Issue[] {
+  const capacity = cacheCapacity(chooseSubject(scenario, input, plan.role));
+  const longest = capacity.longestContext(1, plan.maxLength);
+  if (longest >= plan.maxLength) return [];
+  return [
+    {
+      code: "LAUNCH-MEM-LENGTH",
+      at: "max_len",
+      message: text({
+        en: `The cache holds one sequence of ${formatCount(longest)} tokens; the launch states ${formatCount(plan.maxLength)}.`,
+        zh: `缓存最多容纳一个 ${formatCount(longest)} token 的序列；启动参数要求 ${formatCount(plan.maxLength)}。`,
+      }),
+      fix: text({
+        en: `State ${formatCount(longest)} tokens or fewer.`,
+        zh: `请设为不超过 ${formatCount(longest)} token。`,
+      }),
+    },
+  ];
+}
+
+type Candidate = { readonly label: Text; readonly set: Partial<Scenario> };
+
+/** Tried one by one: a change is offered only when every server then fits. */
+function fittingChanges(scenario: LaunchScenario, input: LaunchInput, short: MemoryAnswer): IssueChange[] {
+  const works = ({ set }: Candidate): boolean => {
+    const resolved = resolveOn({ ...scenario.params, ...set }, scenario);
+    if (!resolved.ok) return false;
+    const changed = { ...resolved.value, decodeChip: scenario.decodeChip };
+    return listPlans(changed, input).every(({ role }) => fits(memoryAnswer(changed, input, role)));
+  };
+  const own = [...narrower(scenario), ...fewer(scenario, short)].filter(works);
+  const wider = widerLayouts(scenario.params).find(works);
+  return [...own, ...(wider ? [wider] : [])].map(({ label, set }) => ({
+    label: onGpus(label, countChanged(scenario, set)),
+    set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
+  }));
+}
+
+/** GPUs of the changed scenario, which does resolve. */
+function countChanged(scenario: LaunchScenario, set: Partial<Scenario>): number {
+  const changed = resolveOn({ ...scenario.params, ...set }, scenario);
+  return countGpus(changed.ok ? changed.value : scenario);
+}
+
+function widerLayouts({ tp, d_tp, split }: Scenario): Candidate[] {
+  return [2, 4, 8, 16].map((factor) => ({
+    label: split
+      ? text({
+          en: `prefill TP ${tp * factor}, decode TP ${d_tp * factor}`,
+          zh: `预填充 TP ${tp * factor}，解码 TP ${d_tp * factor}`,
+        })
+      : verbatim(`TP ${tp * factor}`),
+    set: { tp: tp * factor, ...(split && { d_tp: d_tp * factor }) },
+  }));
+}
+
+function narrower({ model, precision }: Resolved): Candidate[] {
+  const weights: Candidate[] =
+    model.quantisation === null && precision.weights.dense === "bf16"
+      ? [{ label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8" } }]
+      : [];
+  return precision.kv === "bf16"
+    ? [...weights, { label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" } }]
+    : weights;
+}
+
+function fewer({ params }: Resolved, { cache, needed }: MemoryAnswer): Candidate[] {
+  const room = Math.floor((params.conc * cache) / needed);
+  if (room < 1 || room >= params.conc) return [];
+  return [
+    {
+      label: text({ en: `${formatCount(room)} requests at once`, zh: `并发 ${formatCount(room)}` }),
+      set: { conc: room },
+    },
+  ];
+}
+
+function fixText(changes: readonly IssueChange[]): Text {
+  if (changes.length === 0)
+    return text({
+      en: "No single change of parallelism, formats or concurrency fits: take a chip with more memory or a smaller model.",
+      zh: "仅改变并行度、精度或并发都放不下：请使用显存更大的芯片或更小的模型。",
+    });
+  return text({
+    en: `What fits: ${changes.map(({ label }) => label.en).join(", or ")}.`,
+    zh: `可行的改变：${changes.map(({ label }) => label.zh).join("，或 ")}。`,
+  });
+}

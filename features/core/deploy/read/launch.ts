@@ -1,0 +1,246 @@
+/** A pasted launch command or manifest back to link parameters: what it states, nothing that it does not, and nothing lost in silence. */
+import { BACKENDS } from "@/features/core/memory/backend";
+import type { Issue } from "@/lib/issue";
+import { writeValue, type RawParams } from "@/lib/params/codec";
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Text } from "@/lib/text";
+import { adapterParams } from "./adapters";
+import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
+import { ENGINE_FACTS } from "../engine-facts";
+import { draftParams } from "./drafts";
+import { exchangeParams } from "./all-to-all";
+import { isManifest, readManifest, type Manifest } from "./manifest";
+import { readModel } from "./model";
+import { serverNotes } from "./notes";
+import { tierParams } from "./tiers";
+import { joinServers, type Deployment, type StartedServer } from "./pair";
+import { routerSides } from "./router";
+import { readServer, type ReadServer } from "./server";
+import { filledIn, looseFile, readShell } from "./shell-words";
+
+export type ReadLaunch = {
+  /** Parameters of the shared scenario, by link name. */
+  readonly params: RawParams;
+  /** Parameters of the launch itself (`LaunchInput`), by name. */
+  readonly launch: RawParams;
+  readonly unknown: readonly StatedFlag[];
+  /** Understood; changes time or memory, and is not modelled. */
+  readonly moving: readonly StatedFlag[];
+  /** Understood; as the prediction has it, or without effect on it: host, port, parsers. */
+  readonly aside: readonly StatedFlag[];
+  /** Values that another one took the place of. */
+  readonly replaced: readonly ReplacedFlag[];
+  readonly variables: RawParams;
+};
+
+/** `vllm serve`, `sglang.launch_server`, `trtllm-serve` or Dynamo's modules, in a shell, in Compose or on a cluster. */
+export function readLaunch(source: string): Result<ReadLaunch> {
+  if (source.length > MOST_CHARACTERS) return failure(tooLong(source.length));
+  const manifest = isManifest(source);
+  const script = manifest ? readManifest(source) : readScript(source);
+  if (script === null) return failure(YAML);
+  if (script === "unclosed") return failure(QUOTE);
+  const { started, files } = script;
+  const found = started.flatMap(({ words, variables, copies }) => {
+    const filled = words.map((word) => filledIn(word, variables));
+    const command = engineCommand(filled, variables);
+    return command ? [{ server: readServer(command, files), copies, variables }] : [];
+  });
+  const leading = found.filter(({ server }) => !server.follower);
+  // A worker's command alone says as much about the instance as the leader's.
+  const servers = leading.length > 0 ? leading : found.slice(0, 1);
+  if (servers.length === 0) return failure(NO_COMMAND);
+  const uneven = servers.find(({ server }) => !Number.isInteger(server.tp));
+  if (uneven) return failure(unevenDegrees(uneven.server));
+  const router = routerSides(started, files);
+  const joined = joinServers(servers, router);
+  if (!joined) return failure(tooMany(servers));
+  const sides = router && joined.decode ? { ...joined, copies: router.prefill, decodeCopies: router.decode } : joined;
+  const variables = Object.assign({}, ...found.map((each) => each.variables)) as RawParams;
+  // A script is run as often as somebody runs it; a router and a file say how often.
+  const counted = manifest || router !== null;
+  return answer({ joined: sides, servers, variables, counted }, brokenLines(started));
+}
+
+/** The longest published manifests have a tenth of it; readers of YAML take more than their share of time over more. */
+const MOST_CHARACTERS = 100_000;
+
+type Understood = {
+  readonly joined: Deployment;
+  readonly servers: readonly StartedServer[];
+  readonly variables: RawParams;
+  readonly counted: boolean;
+};
+
+function answer({ joined, servers, variables, counted }: Understood, issues: readonly Issue[]): Result<ReadLaunch> {
+  const model = readModel(joined.prefill);
+  // Attention ranks of a model without experts share nothing: they are copies of it (vLLM docs, data_parallel_deployment).
+  const own = (server: ReadServer): ReadServer => (model.experts === 0 ? { ...server, sharesExperts: false } : server);
+  const { prefill, decode } = { prefill: own(joined.prefill), decode: joined.decode && own(joined.decode) };
+  const all = <T>(pick: (server: ReadServer) => readonly T[]): readonly T[] =>
+    servers.flatMap(({ server }) => pick(server));
+  return success(
+    {
+      params: {
+        ...model.params,
+        ...degrees(prefill, model.experts ?? 0, ""),
+        ...copies({ ...joined, prefill, decode }, counted),
+        split: decode ? "1" : "0",
+        ...exchangeParams(prefill, decode),
+        tbo: servers.some(({ server }) => server.twoBatch) ? "1" : "0",
+        ...(decode && degrees(decode, model.experts ?? 0, "d_")),
+        ...engineFlags(decode ?? prefill),
+        rank_wait: writeValue(decode ? null : rankWait(prefill)),
+        ...adapterParams(decode ?? prefill),
+        ...tierParams(prefill),
+        ...draftParams(decode ?? prefill),
+      },
+      launch: { ...launchParams(decode ?? prefill), ...prefillTokens(prefill, decode) },
+      unknown: all(({ unknown }) => unknown),
+      moving: all(({ moving }) => moving),
+      aside: all(({ aside }) => aside),
+      replaced: all(({ replaced }) => replaced),
+      variables,
+    },
+    [...model.issues, ...joined.issues, ...all(serverNotes), ...issues],
+  );
+}
+
+function readScript(source: string): Manifest | "unclosed" {
+  const { commands, files, unclosed } = readShell(source);
+  if (unclosed) return "unclosed";
+  const started = commands.map((command) => ({ ...command, copies: 1 }));
+  return { started, files: { ...looseFile(source, commands), ...files } };
+}
+
+/** EP is always stated: without it the suite would choose. */
+function degrees(server: ReadServer, modelExperts: number, prefix: string): RawParams {
+  const { tp, pp, dp, cp, experts, sharesExperts, slots } = server;
+  const redundant = slots === null ? server.redundant : Math.max(0, slots - modelExperts);
+  const adp = sharesExperts ? dp : 1;
+  const ep = experts === "all" ? tp * adp * cp : experts;
+  const entries = { tp, adp, pp, cp, ep, redundant };
+  return Object.fromEntries(Object.entries(entries).map(([key, value]) => [`${prefix}${key}`, String(value)]));
+}
+
+/** Copies that the paste starts, times those that the server itself makes (SGLang's --dp without attention DP). */
+function copies({ prefill, decode, copies: own, decodeCopies }: Deployment, counted: boolean): RawParams {
+  const made = ({ sharesExperts, dp }: ReadServer): number => (sharesExperts ? 1 : dp);
+  const replicas = own * made(prefill);
+  if (!decode) return counted || replicas > 1 ? { replicas: String(replicas) } : {};
+  const others = decodeCopies * made(decode);
+  return !counted && replicas === 1 && others === 1 ? {} : { replicas: String(replicas), d_replicas: String(others) };
+}
+
+/** Flags of the engine that are the scenario's as well; what a command leaves open is as its engine starts. */
+function engineFlags({ share, maxSequences, maxTokens, ...waits }: ReadServer): RawParams {
+  const flags = {
+    ...{ util: share, max_seqs: maxSequences, batched_tokens: maxTokens },
+    ...{ poll: waits.pollEvery, hold: waits.holdSteps, mixed_chunk: waits.mixedChunk },
+  };
+  return Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, writeValue(value)]));
+}
+
+/** Where attention ranks share experts, and decode what they prefill: others wait for nobody. */
+const rankWait = ({ role, sharesExperts, dp, balanceSteps }: ReadServer): number | null =>
+  role === "both" && sharesExperts && dp > 1 ? balanceSteps : null;
+
+function launchParams(server: ReadServer): RawParams {
+  const { backend, maxLength, maxSequences, maxTokens, share, prefixCache, drafts, otherDrafts } = server;
+  const numbers = { max_len: maxLength, max_seqs: maxSequences, batched_tokens: maxTokens, util: share };
+  const stated = Object.entries(numbers).filter((entry): entry is [string, number] => entry[1] !== null);
+  return {
+    engine: backend,
+    ...Object.fromEntries(stated.map(([key, value]) => [key, String(value)])),
+    ...(prefixCache !== null && { prefix_cache: prefixCache ? "1" : "0" }),
+    ...(otherDrafts === null && { spec_tokens: String(drafts?.count ?? 0) }),
+    ...(drafts !== null && drafts.path !== null && { draft_path: drafts.path }),
+  };
+}
+
+/** The prefill server's own step, where it is another than the decode server's. */
+function prefillTokens({ maxTokens }: ReadServer, decode: ReadServer | null): RawParams {
+  if (decode === null || maxTokens === null || maxTokens === decode.maxTokens) return {};
+  return { prefill_tokens: String(maxTokens) };
+}
+
+/** A backslash that is not the last of its line ends the command: the flags below it are no command at all. */
+function brokenLines(started: Manifest["started"]): Issue[] {
+  const lost = started.map(({ words }) => words.join(" ")).filter((line) => /^--?[A-Za-z]/.test(line));
+  if (lost.length === 0) return [];
+  return [
+    {
+      ...trouble(
+        "LAUNCH-LINE",
+        text({
+          en: `The command ends before these words, so they are not read: ${lost.join(" · ")}`,
+          zh: `命令在以下内容之前已结束，未读取：${lost.join(" · ")}`,
+        }),
+      ),
+      fix: text({
+        en: "End the line before them with a backslash and nothing after it, no comment either.",
+        zh: "请让其前一行以反斜杠结尾，之后不能有任何内容（包括注释）。",
+      }),
+    },
+  ];
+}
+
+const trouble = (code: string, message: Text): Issue => ({ code, at: "read", message });
+
+const tooLong = (length: number): Issue => ({
+  ...trouble(
+    "LAUNCH-LONG",
+    text({
+      en: `The text has ${length} characters; at most ${MOST_CHARACTERS} are read.`,
+      zh: `文本共 ${length} 个字符，最多读取 ${MOST_CHARACTERS} 个。`,
+    }),
+  ),
+  fix: text({ en: "Paste the containers' command and args.", zh: "请粘贴容器的 command 与 args。" }),
+});
+
+const unevenDegrees = ({ backend, tp }: ReadServer): Issue =>
+  trouble(
+    "LAUNCH-DEGREES",
+    text({
+      en: `The degrees of ${ENGINE_FACTS[backend].name} do not divide: attention would run with TP ${tp}.`,
+      zh: `${ENGINE_FACTS[backend].name} 的并行度不能整除：注意力 TP 将为 ${tp}。`,
+    }),
+  );
+
+const QUOTE = trouble("LAUNCH-QUOTE", text({ en: "A quote is opened and never closed.", zh: "引号未闭合。" }));
+
+const YAML: Issue = {
+  ...trouble(
+    "LAUNCH-YAML",
+    text({
+      en: "This is no valid YAML, or it has tags that only its own tool knows.",
+      zh: "YAML 语法有误，或含有仅其专用工具识别的标签。",
+    }),
+  ),
+  fix: text({ en: "Paste the containers' command and args.", zh: "请粘贴容器的 command 与 args。" }),
+};
+
+const NO_COMMAND: Issue = {
+  ...trouble(
+    "LAUNCH-COMMAND",
+    text({ en: "This starts none of the engines that are known.", zh: "未找到已知引擎的启动命令。" }),
+  ),
+  fix: text({
+    en: `Paste a command of ${BACKENDS.map((backend) => ENGINE_FACTS[backend].name).join(", ")}: vllm serve, sglang.launch_server or trtllm-serve.`,
+    zh: "请粘贴 vllm serve、sglang.launch_server 或 trtllm-serve 命令。",
+  }),
+};
+
+const tooMany = ({ length }: readonly StartedServer[]): Issue => ({
+  ...trouble(
+    "LAUNCH-SERVERS",
+    text({
+      en: `${length} servers are started, and they are no pair of prefill and decode.`,
+      zh: `启动了 ${length} 个服务，且不是一对预填充与解码。`,
+    }),
+  ),
+  fix: text({
+    en: "Paste one of them, or one prefill and one decode server.",
+    zh: "请只粘贴其中一个，或一个预填充加一个解码服务。",
+  }),
+});

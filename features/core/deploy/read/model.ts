@@ -1,0 +1,167 @@
+/** The model that a command names, and the formats that it states: preset and link words. */
+import { findPreset, presets, type Preset } from "@/features/core/model/config/presets/presets";
+import { routedFfn } from "@/features/core/model/spec";
+import { presetModel } from "@/features/core/model/config/preset-model";
+import { closestWord } from "@/lib/text-comparison/closest-word";
+import type { Issue } from "@/lib/issue";
+import type { RawParams } from "@/lib/params/codec";
+import { text } from "@/lib/text";
+import type { ReadServer } from "./server";
+
+export type ReadModel = {
+  readonly params: RawParams;
+  /** Routed experts of a layer, 0 of a dense model; null where the model is not known. */
+  readonly experts: number | null;
+  readonly issues: readonly Issue[];
+};
+
+/** Preset, weights and cache; without a preset the model of the page stays, and that is said. */
+export function readModel({ model, weights, kv }: ReadServer): ReadModel {
+  const found = model === null ? null : findNamed(model);
+  const stored = found && storedFormat(found.preset);
+  const named = weights ?? (found?.format === stored ? null : (found?.format ?? null));
+  const odd = [
+    ...(weights !== null && WEIGHT_WORDS[weights] === undefined ? [weights] : []),
+    ...(kv !== null && kv !== "auto" && KV_WORDS[kv] === undefined ? [kv] : []),
+  ];
+  // A quantised checkpoint says its format by itself; the flag then repeats it. A name that states another one is another checkpoint.
+  const repeats = weights !== null && stored !== null && found?.format === null;
+  const format = named === null || repeats ? undefined : WEIGHT_WORDS[named];
+  return {
+    params: {
+      ...(found && { model: found.preset.id, config: "" }),
+      weights: format ?? "auto",
+      kv: (kv === null ? undefined : KV_WORDS[kv]) ?? "auto",
+    },
+    experts: found ? countExperts(found.preset.id) : null,
+    issues: [...(found ? variantNotes(model ?? "", found) : [unknownModel(model ?? "")]), ...odd.map(oddFormat)],
+  };
+}
+
+/** The preset and the weight format of a checkpoint's name ("auto": as the preset stores them); null where no preset has that name. */
+export function checkpointParams(name: string): { readonly model: string; readonly weights: string } | null {
+  const found = findNamed(name);
+  if (!found) return null;
+  const { preset, format } = found;
+  const named = format === null || format === storedFormat(preset) ? undefined : WEIGHT_WORDS[format];
+  return { model: preset.id, weights: named ?? "auto" };
+}
+
+function countExperts(id: string): number {
+  const model = presetModel(id);
+  return (model.ok ? routedFfn(model.value)?.experts : undefined) ?? 0;
+}
+
+type Found = {
+  readonly preset: Preset;
+  /** Stated by the name itself; null = the preset's own. */ readonly format: string | null;
+};
+
+/** Endings of checkpoint names that other makers publish: `nvidia/DeepSeek-R1-FP4`, `RedHatAI/Qwen3-32B-quantized.w8a8`. */
+const ENDINGS: readonly (readonly [RegExp, string])[] = [
+  [/[-.](nvfp4|fp4)(-v?\d+)?$/i, "nvfp4"],
+  [/[-.]mxfp4$/i, "mxfp4"],
+  [/[-.](fp8)([-.](dynamic|block|kv|tensor))?$/i, "fp8"],
+  [/[-.](awq|gptq|gptq-int4|int4|w4a16|quantized\.w4a16|awq-int4)$/i, "int4"],
+  [/[-.](int8|w8a8|quantized\.w8a8)$/i, "int8"],
+  [/[-.](bf16)$/i, "bf16"],
+  // GGUF files by their type, with or without the ending of the file.
+  [/[-.](i?q[2345]_[\dk](_[a-z]+)?)(\.gguf)?$/i, "int4"],
+  [/[-.](q[68]_[\dk])(\.gguf)?$/i, "int8"],
+];
+
+function findNamed(model: string): Found | null {
+  const names = [model, model.split("/").findLast((part) => part !== "") ?? model];
+  for (const name of names) {
+    const preset = findPreset(name);
+    if (preset) return { preset, format: null };
+  }
+  for (const name of names)
+    for (const [ending, format] of ENDINGS) {
+      const preset = ending.test(name) ? findPreset(name.replace(ending, "")) : null;
+      if (preset) return { preset, format };
+    }
+  return null;
+}
+
+/** FP8 in blocks and in one piece have one name here. */
+function storedFormat({ id }: Preset): string | null {
+  const known = presetModel(id);
+  const format = known.ok ? (known.value.quantisation?.format ?? null) : null;
+  return format === "fp8_block" ? "fp8" : format;
+}
+
+const WEIGHT_WORDS: Readonly<Record<string, string>> = {
+  bf16: "bf16",
+  fp8: "fp8",
+  w8a8_fp8: "fp8",
+  modelopt_fp8: "fp8",
+  modelopt: "fp8",
+  int8: "int8",
+  w8a8_int8: "int8",
+  ascend: "int8",
+  mxfp4: "mxfp4",
+  int4: "int4",
+  awq: "int4",
+  gptq: "int4",
+  awq_marlin: "int4",
+  gptq_marlin: "int4",
+  nvfp4: "nvfp4",
+  modelopt_fp4: "nvfp4",
+  // Quantised while loading, to NF4.
+  bitsandbytes: "int4",
+  fbgemm_fp8: "fp8",
+  ptpc_fp8: "fp8",
+};
+const KV_WORDS: Readonly<Record<string, string>> = {
+  fp8: "fp8",
+  fp8_e4m3: "fp8",
+  fp8_e5m2: "fp8",
+  bf16: "bf16",
+  bfloat16: "bf16",
+};
+
+function variantNotes(model: string, { preset, format }: Found): Issue[] {
+  if (format === null) return [];
+  return [
+    {
+      code: "LAUNCH-VARIANT",
+      at: "model",
+      message: text({
+        en: `${model} is read as ${preset.name} with ${format.toUpperCase()} weights.`,
+        zh: `${model} 按 ${preset.name}、${format.toUpperCase()} 权重读取。`,
+      }),
+    },
+  ];
+}
+
+function unknownModel(model: string): Issue {
+  const near = closestWord(
+    model,
+    presets.map(({ name }) => name),
+  );
+  return {
+    code: "LAUNCH-MODEL",
+    at: "model",
+    message: text({
+      en: `There is no bundled model "${model}"; the model of the page is kept.`,
+      zh: `没有名为“${model}”的内置模型；保留页面当前模型。`,
+    }),
+    fix:
+      near === null || model === ""
+        ? text({ en: "Paste its config.json.", zh: "请粘贴其 config.json。" })
+        : text({
+            en: `Did you mean ${near}? Or paste its config.json.`,
+            zh: `是否想选 ${near}？或粘贴其 config.json。`,
+          }),
+  };
+}
+
+const oddFormat = (word: string): Issue => ({
+  code: "LAUNCH-FORMAT",
+  at: "read",
+  message: text({
+    en: `The format "${word}" has no counterpart here; the automatic one is kept.`,
+    zh: `格式“${word}”没有对应项；保留自动。`,
+  }),
+});

@@ -1,0 +1,26 @@
+/** KV tiers that the prediction has against those of the command. */
+import { text } from "@/lib/text";
+import { GIGA } from "@/lib/units/edge";
+import { same, type Setting, type SettingSubject } from "./row";
+
+/** Prefixes below HBM: what the prediction finds there, and what the command keeps. */
+export function tierSettings({ plan, read, row }: SettingSubject): Setting[] {
+  const { dram, ssd, remote } = plan.tiers;
+  if (dram + ssd + remote === 0 && read.tiers === null) return [];
+  const close = (bytes: number, said: number): boolean => Math.abs(said - bytes) <= Math.max(GIGA, 0.01 * bytes);
+  // SGLang's file store has no size.
+  const drives = plan.backend === "sglang" || close(ssd, read.tiers?.ssd ?? 0);
+  const agrees = close(dram, read.tiers?.dram ?? 0) && drives && remote > 0 === (read.tiers?.remote ?? false);
+  const [host, disk, store] = [dram, ssd, remote].map((bytes) => Math.round(bytes / GIGA));
+  return [
+    row(
+      text({ en: "KV tiers, GB per GPU", zh: "KV 层级，每 GPU GB" }),
+      ["hostCache", "hostCacheOn", "hostCacheBackend", "cacheStore", "transfer"],
+      text({
+        en: `host ${host ?? 0}, SSD ${disk ?? 0}, remote ${store ?? 0}`,
+        zh: `主机 ${host ?? 0}，SSD ${disk ?? 0}，远端 ${store ?? 0}`,
+      }),
+      same(agrees, true),
+    ),
+  ];
+}

@@ -1,0 +1,125 @@
+/** A launch as texts to save: scripts, or files of the chosen format, and always the benchmark. */
+import { success, type Result } from "@/lib/result";
+import { text, type Language, type Text } from "@/lib/text";
+import { benchmarkDocument } from "./benchmark";
+import { commandDocuments, type Document } from "../formats/command-text";
+import { composeFile } from "../formats/compose";
+import { dynamoObjects, dynamoVersion } from "../formats/dynamo";
+import { versionLine } from "../engine-facts";
+import { clusterNotes } from "../engines/fabric";
+import { kubernetesObjects } from "../formats/kubernetes";
+import type { Launch } from "../launch/launch";
+import type { LaunchFormat } from "../launch-input";
+import { llmdValues } from "../formats/llm-d";
+import { kustomizeFiles } from "../formats/llm-d-kustomize";
+import { commandAddresses, sharesHost } from "../plan/copies";
+import { hostVariables } from "./host-variables";
+import { routerDocument } from "../formats/router";
+import { workerSets } from "../formats/worker-set";
+import { toYaml, toYamlStream, type Yaml } from "@/lib/yaml/write";
+
+export type { Document } from "../formats/command-text";
+
+export function listDocuments(
+  launch: Launch,
+  format: LaunchFormat,
+  language: Language = "en",
+): Result<readonly Document[]> {
+  const [first] = launch.servers;
+  if (!first) throw new Error("A launch has at least one server");
+  const benchmark = benchmarkDocument(launch.scenario, launch.input, first.plan, language);
+  if (format === "command") return success([...commands(launch, language), benchmark]);
+  const files = writeFiles(launch, format);
+  if (!files.ok) return files;
+  const { backend, version } = first.plan;
+  const engine = versionLine(backend, format === "dynamo" ? dynamoVersion(backend) : version);
+  const versions = [engine, ...(FORMAT_VERSIONS[format] ?? [])];
+  const head = versions.map((line) => `# ${line[language]}\n`).join("");
+  const notes = format === "compose" ? [] : clusterNotes(launch.servers);
+  const documents = files.value.map(({ name, content }, at): Document => ({
+    name,
+    language: "yaml",
+    content: `${at === 0 ? head : ""}${content}`,
+  }));
+  return success([...documents, benchmark], [...files.issues, ...notes]);
+}
+
+/** Formats that change with their project. */
+const FORMAT_VERSIONS: Readonly<Partial<Record<LaunchFormat, readonly Text[]>>> = {
+  compose: [
+    text({ en: "Compose 2.23 or later where option files are given", zh: "含选项文件时需 Compose 2.23 或更高" }),
+  ],
+  lws: [
+    text({
+      en: "LeaderWorkerSet v1 (leaderworkerset.x-k8s.io/v1)",
+      zh: "LeaderWorkerSet v1（leaderworkerset.x-k8s.io/v1）",
+    }),
+  ],
+  "llm-d": [
+    text({
+      en: "llm-d-modelservice chart 0.4.12; llm-d's current guides are Kustomize, with the same commands",
+      zh: "llm-d-modelservice chart 0.4.12；llm-d 现行指南为 Kustomize，命令相同",
+    }),
+  ],
+  kustomize: [
+    text({
+      en: "llm-d by Kustomize, as its guides of 2026; save all files in one folder, then kubectl apply -k",
+      zh: "llm-d 的 Kustomize 部署，按其 2026 年指南；全部文件存入同一目录后执行 kubectl apply -k",
+    }),
+  ],
+  dynamo: [
+    text({
+      en: "Dynamo 1.3 or later (nvidia.com/v1beta1); the engine's version is the runtime image's",
+      zh: "Dynamo 1.3 或更高（nvidia.com/v1beta1）；引擎版本取自运行时镜像",
+    }),
+  ],
+};
+
+const FILE_NAMES = {
+  compose: "compose.yaml",
+  kubernetes: "deployment.yaml",
+  lws: "leader-worker-set.yaml",
+  "llm-d": "values.yaml",
+  dynamo: "dynamo-graph.yaml",
+} as const;
+
+function commands(launch: Launch, language: Language): readonly Document[] {
+  const { scenario, servers, input } = launch;
+  const around = hostVariables(launch);
+  const scripts = servers.flatMap((server, place) => commandDocuments(server, language, around[place]));
+  const plans = servers.map(({ plan }) => plan);
+  if (servers.length === 1) return scripts;
+  return [
+    ...scripts,
+    routerDocument(plans, commandAddresses(scenario, input, plans), sharesHost(scenario, input, plans)),
+  ];
+}
+
+type WrittenFile = { readonly name: string; readonly content: string };
+
+function writeFiles(launch: Launch, format: Exclude<LaunchFormat, "command">): Result<readonly WrittenFile[]> {
+  if (format === "kustomize") {
+    const files = kustomizeFiles(launch);
+    // Several files are pasted one below the other: each begins a document of its own.
+    const write = (objects: readonly Yaml[]): string => `---\n${toYamlStream(objects)}`;
+    return files.ok
+      ? success(
+          files.value.map(({ name, objects }) => ({ name, content: write(objects) })),
+          files.issues,
+        )
+      : files;
+  }
+  const yaml = writeYaml(launch, format);
+  return yaml.ok ? success([{ name: FILE_NAMES[format], content: yaml.value }], yaml.issues) : yaml;
+}
+
+function writeYaml(launch: Launch, format: Exclude<LaunchFormat, "command" | "kustomize">): Result<string> {
+  if (format === "compose") return written(composeFile(launch), toYaml);
+  if (format === "llm-d") return written(llmdValues(launch), toYaml);
+  if (format === "kubernetes") return written(kubernetesObjects(launch), toYamlStream);
+  return written(format === "lws" ? workerSets(launch) : dynamoObjects(launch), toYamlStream);
+}
+
+function written<T extends Yaml | readonly Yaml[]>(made: Result<T>, write: (value: T) => string): Result<string> {
+  return made.ok ? success(write(made.value), made.issues) : made;
+}

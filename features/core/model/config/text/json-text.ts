@@ -1,0 +1,148 @@
+/** Text to JSON object, for configurations as Python programs write them. */
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { isJsonObject, isTooDeep, MOST_DEPTH, readJson, type JsonObject } from "@/lib/json";
+import { MEGA } from "@/lib/units/edge";
+import { joinDocuments } from "./second-document";
+import { firstFault, type Expectation } from "./json-position";
+
+/** The largest real configurations (per-layer exclusion lists) stay below 100 kB. */
+export const MAX_CONFIG_BYTES = 5_000_000;
+
+const EXPECTED: Readonly<Record<Expectation, { en: string; zh: string }>> = {
+  value: text({ en: "a value", zh: "一个值" }),
+  key: text({ en: "a name in double quotes", zh: "双引号括起的字段名" }),
+  colon: text({ en: '":"', zh: "“:”" }),
+  separator: text({ en: '"," or a closing bracket', zh: "“,”或右括号" }),
+  end: text({ en: "the end of the text", zh: "文本结束" }),
+};
+
+/** The top-level object of a JSON text. `Infinity` reads as infinity and `NaN` as null, as Python's writer leaves them. */
+export function parseJsonObject(source: string): Result<JsonObject> {
+  if (source.length > MAX_CONFIG_BYTES) return failure(tooLarge(source.length));
+  const written = source.replace(/^\uFEFF/, "");
+  const value = parseLenient(written);
+  if (!value.ok) return parseBoth(written) ?? value;
+  if (!isJsonObject(value.value)) return failure(notAnObject(value.value));
+  return isTooDeep(value.value) ? failure(TOO_DEEP) : success(value.value);
+}
+
+/** config.json and hf_quant_config.json pasted one behind the other, in either order; null for anything else. */
+function parseBoth(source: string): Result<JsonObject> | null {
+  const end = endOfFirst(source);
+  if (end === null) return null;
+  const [one, other] = [source.slice(0, end), source.slice(end)].map((part) => parseLenient(part));
+  if (!one?.ok || !other?.ok || !isJsonObject(one.value) || !isJsonObject(other.value)) return null;
+  const { configs, alone } = joinDocuments([one.value, other.value].map((fields) => ({ path: "", fields })));
+  const [config] = configs;
+  if (config === undefined || configs.length > 1 || alone.length > 0) return null;
+  return isTooDeep(config.fields) ? failure(TOO_DEEP) : success(config.fields);
+}
+
+/** Where the first object ends, where something follows it. */
+function endOfFirst(source: string): number | null {
+  let depth = 0;
+  let quoted = false;
+  for (let place = 0; place < source.length; place += 1) {
+    const letter = source[place];
+    if (quoted) {
+      if (letter === "\\") place += 1;
+      else if (letter === '"') quoted = false;
+    } else if (letter === '"') quoted = true;
+    else if (letter === "{") depth += 1;
+    else if (letter === "}") {
+      depth -= 1;
+      if (depth === 0) return source.slice(place + 1).trim() === "" ? null : place + 1;
+    }
+  }
+  return null;
+}
+
+const TOO_DEEP: Issue = {
+  code: "MODEL-JSON-DEEP",
+  at: "config",
+  message: text({
+    en: `The configuration nests deeper than ${MOST_DEPTH} levels.`,
+    zh: `配置的嵌套超过 ${MOST_DEPTH} 层。`,
+  }),
+};
+
+/** With two spaces of indent and one field a line; null where it is not plain JSON (`Infinity` has no other way to be written). */
+export function formatJson(source: string): string | null {
+  const value = readJson(source);
+  return value === undefined ? null : JSON.stringify(value, null, 2);
+}
+
+/** Refuses anything but an object at the top, naming what it is instead. */
+export function notAnObject(value: unknown): Issue {
+  const kind = Array.isArray(value) ? "a list" : value === null ? "null" : `a ${typeof value}`;
+  return {
+    code: "MODEL-JSON-OBJECT",
+    at: "config",
+    message: text({
+      en: `The top level of a configuration must be an object, but this is ${kind}.`,
+      zh: `配置的最外层必须是对象，但这里是 ${kind}。`,
+    }),
+    fix: text({ en: 'Wrap the fields in "{" and "}".', zh: "请用“{”和“}”括起各字段。" }),
+  };
+}
+
+function parseLenient(source: string): Result<unknown> {
+  try {
+    return success(JSON.parse(source) as unknown);
+  } catch {
+    return parsePython(source);
+  }
+}
+
+/** Only `Infinity` and `NaN` may stand between the text and JSON; anything else has a place where it fails. */
+function parsePython(source: string): Result<unknown> {
+  const fault = firstFault(source);
+  if (fault !== null) return failure(syntaxIssue(fault));
+  try {
+    return success(JSON.parse(withoutPythonLiterals(source)) as unknown);
+  } catch {
+    return failure(syntaxIssue({ line: 1, column: 1, expected: "value", found: source.slice(0, 20) }));
+  }
+}
+
+/** JSON has no infinity; 1e999 overflows to it. Strings are matched first so that their content stays. */
+function withoutPythonLiterals(source: string): string {
+  return source.replace(/"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)|Infinity|NaN/g, (token) =>
+    token === "Infinity" ? "1e999" : token === "NaN" ? "null" : token,
+  );
+}
+
+function syntaxIssue({ line, column, expected, found }: NonNullable<ReturnType<typeof firstFault>>): Issue {
+  const { en, zh } = EXPECTED[expected];
+  const foundEn = found === "" ? "the text ends" : `found ${JSON.stringify(found)}`;
+  const foundZh = found === "" ? "文本已结束" : `实际为 ${JSON.stringify(found)}`;
+  return {
+    code: "MODEL-JSON-SYNTAX",
+    at: "config",
+    message: text({
+      en: `The configuration is not JSON: at line ${line}, column ${column} expected ${en}, but ${foundEn}.`,
+      zh: `配置不是合法的 JSON：第 ${line} 行第 ${column} 列应为${zh}，但${foundZh}。`,
+    }),
+    fix: text({ en: `Correct line ${line}.`, zh: `请修正第 ${line} 行。` }),
+  };
+}
+
+/** Said before reading, where the size of a file is known. */
+export function tooLarge(length: number): Issue {
+  const size = (length / MEGA).toFixed(1);
+  const limit = (MAX_CONFIG_BYTES / MEGA).toFixed(1);
+  return {
+    code: "MODEL-JSON-SIZE",
+    at: "config",
+    message: text({
+      en: `The configuration has ${size} MB of text; the limit is ${limit} MB.`,
+      zh: `配置文本为 ${size} MB，上限为 ${limit} MB。`,
+    }),
+    fix: text({
+      en: "Paste config.json alone, without weights or tokenizer.",
+      zh: "请只粘贴 config.json，不要包含权重或分词器。",
+    }),
+  };
+}

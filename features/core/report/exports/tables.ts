@@ -1,0 +1,177 @@
+/** Tables of a report, for files and screens alike. */
+import { PHASE_WORD } from "@/features/words";
+import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
+import { formatNumber, formatQuantity, NNBSP } from "@/lib/format/quantity";
+import { toPercent } from "@/lib/units/edge";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { isMachineTime } from "../checks";
+import type { PerformanceSummary, ReportingReport, StepRow } from "../document";
+import { rooflineLead } from "../roofline-lead";
+import { BOTTLENECK_WORDS, stepName } from "../step-names";
+
+export const STEP_WORDS = {
+  id: text({ en: "Operator", zh: "算子" }),
+  phase: text({ en: "Phase", zh: "阶段" }),
+  layer: text({ en: "Layers", zh: "层" }),
+  compute: text({ en: "Compute", zh: "计算" }),
+  comm: text({ en: "Communication", zh: "通信" }),
+  wait: text({ en: "Wait", zh: "等待" }),
+  overlap: text({ en: "Overlap", zh: "重叠" }),
+  total: text({ en: "Total", zh: "合计" }),
+  bottleneck: text({ en: "Bottleneck", zh: "瓶颈" }),
+  work: text({ en: "Work", zh: "计算量" }),
+  traffic: text({ en: "HBM traffic", zh: "显存数据量" }),
+  sent: text({ en: "Messages", zh: "消息量" }),
+} as const;
+
+function columns(rows: readonly StepRow[], t: Translate): readonly Column<StepRow>[] {
+  const told = rows.some(({ phase }) => phase !== undefined);
+  return [
+    { id: "op_id", label: STEP_WORDS.id, value: (row) => row.op_id, written: (row) => t(stepName(row)) },
+    ...(told ? placeColumns(t) : []),
+    { id: "compute", label: STEP_WORDS.compute, unit: "ms", value: (row) => row.t_compute_ms },
+    { id: "comm", label: STEP_WORDS.comm, unit: "ms", value: (row) => row.t_comm_ms },
+    { id: "wait", label: STEP_WORDS.wait, unit: "ms", value: (row) => row.t_wait_ms },
+    { id: "overlap", label: STEP_WORDS.overlap, unit: "ms", value: (row) => row.t_overlap_ms },
+    { id: "total", label: STEP_WORDS.total, unit: "ms", value: (row) => row.t_total_ms },
+    {
+      id: "bottleneck",
+      label: STEP_WORDS.bottleneck,
+      value: ({ bottleneck }) => bottleneck,
+      written: ({ bottleneck }) => t(BOTTLENECK_WORDS[bottleneck]),
+    },
+    scaled({ id: "flops", label: STEP_WORDS.work, unit: "FLOP", value: (row) => row.flops }, rows),
+    scaled({ id: "hbm", label: STEP_WORDS.traffic, unit: "B", value: (row) => row.hbm_bytes ?? bothWays(row) }, rows),
+    scaled({ id: "sent", label: STEP_WORDS.sent, unit: "B", value: (row) => row.comm_bytes }, rows),
+  ];
+}
+
+const placeColumns = (t: Translate): readonly Column<StepRow>[] => [
+  {
+    id: "phase",
+    label: STEP_WORDS.phase,
+    value: ({ phase }) => phase,
+    written: ({ phase }) => (phase === undefined ? "" : t(PHASE_WORD[phase])),
+  },
+  { id: "layer", label: STEP_WORDS.layer, value: ({ layer }) => layer },
+];
+
+/** tier6 counts what a message moves as read and as written: of such a step it is no HBM traffic. */
+const bothWays = ({ bytes_read: read, bytes_write: written }: StepRow): number | null =>
+  read === null || written === null ? null : read + written;
+
+export const stepTable = ({ step_metrics: rows }: ReportingReport, t: Translate): Table =>
+  table(t, columns(rows, t), rows);
+
+/** Of a scenario's own operators: those of a file are in no graph. */
+export const stepTableWithLeads = (report: ReportingReport, t: Translate): Table =>
+  withLeads(stepTable(report, t), report.step_metrics, ({ op_id: id, phase, family }) =>
+    phase === undefined || family == null ? null : rooflineLead(phase, [id.slice(phase.length + 1)]),
+  );
+
+type Line = { readonly name: string; readonly value: number | null | undefined; readonly why: string | undefined };
+
+/** Every metric with its unit; what was not evaluated says why. */
+export function performanceTable(report: ReportingReport, t: Translate): Table {
+  const { performance, not_evaluated: reasons = {} } = report;
+  const words = metricWords(report);
+  const lines = Object.entries(PERFORMANCE_WORDS).flatMap(([name]): Line[] => {
+    const value = performance[name as keyof typeof PERFORMANCE_WORDS];
+    return value === undefined ? [] : [{ name, value, why: reasons[name] }];
+  });
+  return table<Line>(
+    t,
+    [
+      {
+        id: "metric",
+        label: text({ en: "Metric", zh: "指标" }),
+        value: ({ name }) => t(words[name] ?? verbatim(name)),
+      },
+      {
+        id: "value",
+        label: text({ en: "Value", zh: "数值" }),
+        value: ({ value }) => value,
+        written: (line) => readable(line)?.[0],
+      },
+      {
+        id: "unit",
+        label: text({ en: "Unit", zh: "单位" }),
+        value: ({ name }) => UNITS[name] ?? "",
+        written: (line) => readable(line)?.[1],
+      },
+      ...(lines.some(({ value }) => value === null) ? [WHY] : []),
+    ],
+    lines,
+  );
+}
+
+/** Work and bytes by their prefix, shares as percent; files keep what the report says. */
+function readable({ name, value }: Line): readonly [written: string, unit: string] | undefined {
+  if (value == null) return undefined;
+  const unit = UNITS[name] ?? "";
+  if (name === "mfu" || name === "mbu") return [formatNumber(toPercent(value), DIGITS), "%"];
+  if (unit !== "FLOP" && unit !== "B") return [formatNumber(value, DIGITS), unit];
+  const [written = "", prefixed = unit] = formatQuantity(value, unit, DIGITS).split(NNBSP);
+  return [written, prefixed];
+}
+
+/** Tokens a second of hundreds of GPUs have five. */
+const DIGITS = 5;
+
+const WHY: Column<Line> = {
+  id: "why",
+  label: text({ en: "Why there is none", zh: "未评估的原因" }),
+  value: ({ why }) => why,
+  written: ({ why }) => why ?? "",
+};
+
+/** A file of schema 1.0 does not say what its figures are of; its "TPOT" may be the machine's time (checks.ts). */
+function metricWords({ schema_version: version, performance }: ReportingReport): Readonly<Record<string, Text>> {
+  if (!version.startsWith("1.0")) return PERFORMANCE_WORDS;
+  const { tpot_ms: tpot, tps } = performance;
+  const words = { ...PERFORMANCE_WORDS, ...FILE_WORDS };
+  return isMachineTime(version, tpot, tps) ? { ...words, tpot_ms: PERFORMANCE_WORDS.machine_ms_per_token } : words;
+}
+
+const FILE_WORDS = {
+  total_time_ms: text({ en: "Total time", zh: "总时间" }),
+  ttft_ms: verbatim("TTFT"),
+  tpot_ms: verbatim("TPOT"),
+  tps: text({ en: "Output of all GPUs", zh: "全部 GPU 的输出" }),
+  mbu: verbatim("MBU"),
+};
+
+const PERFORMANCE_WORDS = {
+  total_time_ms: text({ en: "One prompt and one decode step", zh: "一次预填充与一个解码步" }),
+  ttft_ms: text({ en: "TTFT, idle engine", zh: "TTFT（空闲引擎）" }),
+  tpot_ms: text({ en: "TPOT of a user", zh: "单用户 TPOT" }),
+  machine_ms_per_token: text({ en: "Machine time per token", zh: "每 token 机器时间" }),
+  tps: text({ en: "Output of all GPUs, decode steps alone", zh: "全部 GPU 的输出（仅解码步）" }),
+  mfu: { en: "MFU", zh: "MFU" },
+  mbu: text({ en: "MBU, HBM traffic alone", zh: "MBU（仅 HBM 流量）" }),
+  memory_peak_mb: text({ en: "Memory peak of a GPU", zh: "单卡显存峰值" }),
+  compute_time_ms: STEP_WORDS.compute,
+  comm_time_ms: STEP_WORDS.comm,
+  wait_time_ms: STEP_WORDS.wait,
+  overlap_time_ms: STEP_WORDS.overlap,
+  total_flops: STEP_WORDS.work,
+  total_bytes: STEP_WORDS.traffic,
+  total_comm_bytes: STEP_WORDS.sent,
+  num_ops: text({ en: "Operators", zh: "算子" }),
+} as const satisfies Partial<Record<keyof PerformanceSummary, Text>>;
+
+const UNITS: Readonly<Record<string, string>> = {
+  total_time_ms: "ms",
+  ttft_ms: "ms",
+  tpot_ms: "ms",
+  machine_ms_per_token: "ms",
+  tps: "tok/s",
+  memory_peak_mb: "MiB",
+  compute_time_ms: "ms",
+  comm_time_ms: "ms",
+  wait_time_ms: "ms",
+  overlap_time_ms: "ms",
+  total_flops: "FLOP",
+  total_bytes: "B",
+  total_comm_bytes: "B",
+};

@@ -1,0 +1,42 @@
+/** A scenario in a line, by the names on screen: "DeepSeek V3, H200 SXM5 141GB, TP 8, Concurrency 64 req". What is not named is its default. */
+import { chipName } from "@/features/core/hardware/catalogue";
+import { findPreset } from "@/features/core/model/config/presets/presets";
+import { decodeParams, valueWord, type RawParams } from "@/lib/params/codec";
+import { listControls } from "@/lib/params/control";
+import { NNBSP } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import { ScenarioSchema } from "../schema";
+
+/** Characters of a value that are shown: packed texts are long. */
+const SHOWN = 24;
+
+const OWN_CHIP = text({ en: "Your own accelerator", zh: "自定义加速卡" });
+const own: ReadonlySet<string> = new Set(["model", "hw", "config", "chip"]);
+const controls = new Map(listControls(ScenarioSchema).map((control) => [control.key, control]));
+
+export function aboutScenario(params: RawParams): Text {
+  const { model, hw } = decodeParams(ScenarioSchema, params).value;
+  const preset = findPreset(model);
+  const words: readonly Text[] = [
+    verbatim(params["config"] === undefined ? (preset?.label ?? model) : "config.json"),
+    params["chip"] === undefined ? verbatim(chipName(hw)) : OWN_CHIP,
+    ...Object.entries(params)
+      .filter(([key, value]) => !own.has(key) && !isPageText(key, value))
+      .map(([key, value]) => setting(key, value)),
+  ];
+  return text({ en: words.map(({ en }) => en).join(", "), zh: words.map(({ zh }) => zh).join("，") });
+}
+
+/** A packed text of a page's own control, such as its measurements: the letters of it tell nobody anything. */
+const isPageText = (key: string, written: string): boolean => !controls.has(key) && /^[zh]\./.test(written);
+
+/** "Concurrency 64 req"; a name of a page's own control, which is not known here, stays as a link has it. */
+function setting(key: string, written: string): Text {
+  const control = controls.get(key);
+  const shown = written.length > SHOWN ? `${written.slice(0, SHOWN)}…` : written;
+  if (control === undefined) return verbatim(`${key}=${shown}`);
+  const { label, unit } = control.meta;
+  const value = control.kind === "choice" ? valueWord(control, written) : verbatim(shown);
+  const behind = unit === undefined ? "" : `${NNBSP}${unit}`;
+  return text({ en: `${label.en} ${value.en}${behind}`, zh: `${label.zh} ${value.zh}${behind}` });
+}

@@ -1,0 +1,96 @@
+/** Requests longer than the model was made for: every analysis of a load says so, because figures go on as if it were. */
+import { modelTitle } from "@/features/core/model/config/model-title";
+import type { ModelSpec } from "@/features/core/model/spec";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { formatCount } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { Scenario } from "../schema";
+import type { Resolved, Workload } from "../resolve";
+
+type Asked = Pick<Resolved, "model"> & {
+  readonly workload: Pick<Workload, "isl" | "osl">;
+  readonly params: Pick<Scenario, "isl">;
+};
+
+/** Prompt, with what images and sound make of it, and answer. */
+export function contextNotes(
+  model: ModelSpec,
+  { isl, osl }: Pick<Workload, "isl" | "osl">,
+  asked: Pick<Scenario, "isl">,
+): Issue[] {
+  const needed = tokensKept(model, isl, osl);
+  const limit = passedLimit(model, needed);
+  if (limit === null) return [];
+  const fits = asked.isl - (needed - limit);
+  const note = beyondIssue(
+    model,
+    "isl",
+    text({
+      en: `Input and output need ${formatCount(needed)} tokens`,
+      zh: `输入与输出共需 ${formatCount(needed)} token`,
+    }),
+  );
+  if (fits < 1) return [note];
+  const label = text({ en: `input of ${formatCount(fits)} tokens`, zh: `输入 ${formatCount(fits)} token` });
+  const fix = text({
+    en: `An input of ${formatCount(fits)} tokens fits.`,
+    zh: `输入不超过 ${formatCount(fits)} token 即可。`,
+  });
+  return [{ ...note, fix, changes: [{ label, set: { isl: String(fits) } }] }];
+}
+
+type Lengths = { readonly prompt: Int32Array; readonly output: Int32Array };
+
+/** Of requests that a page draws or reads for itself, by the longest of them; `at`: what makes it so long. */
+export function requestContextNotes(asked: Asked, { prompt, output }: Lengths, at: string): Issue[] {
+  const { model } = asked;
+  const longest = prompt.reduce((most, tokens, i) => Math.max(most, tokensKept(model, tokens, output[i] ?? 0)), 0);
+  if (isSaid(asked) || passedLimit(model, longest) === null) return [];
+  return [
+    beyondIssue(
+      model,
+      at,
+      text({
+        en: `The longest request needs ${formatCount(longest)} tokens`,
+        zh: `最长的请求共需 ${formatCount(longest)} token`,
+      }),
+    ),
+  ];
+}
+
+/** Of a context that a page asks for by itself, at its control; null: it follows the scenario. */
+export function positionContextNotes(asked: Asked, context: number | null, at: string): Issue[] {
+  const { model } = asked;
+  const limit = context === null ? null : passedLimit(model, context);
+  if (context === null || limit === null || isSaid(asked)) return [];
+  const [wanted, made] = [context, limit].map((tokens) => formatCount(tokens));
+  const change: IssueChange = {
+    label: text({ en: `context of ${made} tokens`, zh: `上下文 ${made} token` }),
+    set: { [at]: String(limit) },
+  };
+  const needs = text({ en: `The context has ${wanted} tokens`, zh: `上下文为 ${wanted} token` });
+  return [{ ...beyondIssue(model, at, needs), changes: [change] }];
+}
+
+/** The scenario's own lengths are judged where it is resolved: nothing is said twice. */
+const isSaid = ({ model, workload, params }: Asked): boolean => contextNotes(model, workload, params).length > 0;
+
+/** A model that reads only makes no answer. */
+const tokensKept = ({ task }: ModelSpec, prompt: number, output: number): number =>
+  task === "embed" ? prompt : prompt + output;
+
+const passedLimit = ({ maxContext }: ModelSpec, tokens: number): number | null =>
+  maxContext !== null && tokens > maxContext ? maxContext : null;
+
+function beyondIssue(model: ModelSpec, at: string, needs: Text): Issue {
+  const title = modelTitle(model);
+  const made = formatCount(model.maxContext ?? 0);
+  return {
+    code: "CONTEXT-BEYOND",
+    at,
+    message: text({
+      en: `${needs.en}, and ${title.en} is made for ${made}: engines refuse such requests by default.`,
+      zh: `${needs.zh}，而${title.zh}最多支持 ${made}：引擎默认会拒绝此类请求。`,
+    }),
+  };
+}

@@ -1,0 +1,113 @@
+/** The decode instance of a scenario with attention and feed-forward blocks on GPUs of their own, and what that cannot be with. */
+import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
+import { chipById } from "@/features/core/hardware/catalogue";
+import { ffnLayout } from "@/features/core/operators/disaggregated";
+import { expertLayout, type StatedDegrees } from "@/features/core/operators/expert-slots";
+import type { FfnSide, Parallelism } from "@/features/core/operators/parallelism";
+import { layoutIssues, type DegreeKeys } from "@/features/core/operators/sharding";
+import type { Issue } from "@/lib/issue";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { Scenario } from "../schema";
+
+/** null: the same GPUs run attention and FFN. */
+export function statedFfn({ split, afd, afd_m, afd_hw, hw, chip }: Scenario): FfnSide | null {
+  if (!split || afd === 0) return null;
+  const other = afd_hw === null || (afd_hw === hw && chip === "") ? null : chipById(afd_hw);
+  return { gpus: afd, batches: afd_m, ...(other?.ok && { chip: other.value }) };
+}
+
+/** EP and copies are those of the FFN side. */
+export function disaggregatedLayout(model: ModelSpec, degrees: StatedDegrees, ffn: FfnSide): Parallelism {
+  const { tp, pp, dp, cp, ep, redundant } = degrees;
+  const stage = ffnLayout({ tp, pp, dp, cp, ep: 1, etp: 1, ffn }, hasExperts(model));
+  const experts = expertLayout(model, { tp: stage.tp, dp: stage.dp, pp: 1, cp: 1, ep, redundant });
+  const copies = experts.redundant === undefined ? {} : { redundant: experts.redundant };
+  return { tp, pp, dp, cp, ep: experts.ep, etp: experts.etp, ...copies, ffn };
+}
+
+const FFN_KEYS: DegreeKeys = { tp: "afd", pp: "d_pp", ep: "d_ep", cp: "d_cp" };
+
+/** Of either side, then what nobody says how to run apart. */
+export function disaggregationIssues(
+  params: Scenario,
+  model: ModelSpec,
+  layout: Parallelism,
+  keys: DegreeKeys,
+): Issue[] {
+  const attention = layoutIssues(model, { ...layout, ep: 1, etp: 1 }, keys);
+  const ffn = hasExperts(model) ? layoutIssues(model, ffnLayout(layout, true), FFN_KEYS) : widthIssues(model, params);
+  const others = REFUSED.filter(({ meets }) => meets(params, model)).map(({ at, with: what, fix }) =>
+    refusal(at, what, fix),
+  );
+  return [...attention, ...ffn, ...others];
+}
+
+type Refused = {
+  readonly at: string;
+  readonly with: Text;
+  readonly fix: Issue["changes"];
+  readonly meets: (params: Scenario, model: ModelSpec) => boolean;
+};
+
+const reset = (label: Text, key: string, value: string) => [{ label, set: { [key]: value } }];
+
+const REFUSED: readonly Refused[] = [
+  {
+    at: "d_pp",
+    with: text({ en: "pipeline stages", zh: "流水线级" }),
+    fix: reset(verbatim("PP 1"), "d_pp", "1"),
+    meets: ({ d_pp }) => d_pp > 1,
+  },
+  {
+    at: "spec_tokens",
+    with: text({ en: "drafts", zh: "草稿" }),
+    fix: reset(text({ en: "without drafts", zh: "不用草稿" }), "spec_tokens", "0"),
+    meets: ({ spec_tokens }) => spec_tokens > 0,
+  },
+  {
+    at: "lora",
+    with: text({ en: "LoRA adapters", zh: "LoRA 适配器" }),
+    fix: reset(text({ en: "without adapters", zh: "不用适配器" }), "lora", "0"),
+    meets: ({ lora }) => lora > 0,
+  },
+  {
+    at: "afd",
+    with: text({ en: "a model that has no FFN blocks or does not decode", zh: "没有 FFN 或不做解码的模型" }),
+    fix: [],
+    meets: (_, { layers, task }) => task === "embed" || layers.every(({ ffn }) => ffn.kind === "none"),
+  },
+];
+
+const TOGETHER = text({ en: "attention and FFN together", zh: "注意力与 FFN 不分离" });
+
+const refusal = (at: string, what: Text, fix: Issue["changes"]): Issue => ({
+  code: "AFD-WITH",
+  at,
+  message: text({
+    en: `Attention-FFN disaggregation with ${what.en} is not priced: no public account says how it runs.`,
+    zh: `注意力与 FFN 分离不能与以下设置同时估算：${what.zh}。没有公开资料说明其运行方式。`,
+  }),
+  fix: text({ en: "Leave one of the two out.", zh: "请去掉其中之一。" }),
+  changes: [...(fix ?? []), { label: TOGETHER, set: { afd: "0" } }],
+});
+
+/** Blocks of a dense model are split over all GPUs of the side. */
+function widthIssues({ layers, name }: ModelSpec, { afd }: Scenario): Issue[] {
+  const uneven = layers.find(({ ffn }) => ffn.kind === "dense" && ffn.width % afd !== 0);
+  if (uneven?.ffn.kind !== "dense") return [];
+  const { width } = uneven.ffn;
+  let near = afd;
+  while (width % near !== 0) near -= 1;
+  return [
+    {
+      code: "AFD-WIDTH",
+      at: "afd",
+      message: text({
+        en: `${afd} FFN GPUs do not divide the FFN width ${width} of ${name}.`,
+        zh: `${afd} 个 FFN GPU 不能整除 ${name} 的 FFN 宽度 ${width}。`,
+      }),
+      fix: text({ en: `Use ${near}.`, zh: `可用 ${near}。` }),
+      changes: [{ label: verbatim(String(near)), set: { afd: String(near) } }],
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+/** Controls of experts that were set for a model that has none: no figure depends on them. */
+import { modelTitle } from "@/features/core/model/config/model-title";
+import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
+import type { DraftModel } from "@/features/core/operators/speculation";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { idle } from "../fields/idle-control";
+import type { Scenario } from "../schema";
+
+type Beside = {
+  readonly params: Scenario;
+  readonly model: ModelSpec;
+  /** It is priced with the same popularity of experts. */
+  readonly draft: DraftModel | null;
+};
+
+const ROUTED = ["redundant", "imbalance", "zipf", "w_routed"] as const;
+
+export function expertNotes({ params, model, draft }: Beside): Issue[] {
+  const alone = !hasExperts(model) && !(draft && hasExperts(draft.model));
+  const routed = alone ? [...ROUTED, ...(params.split ? (["d_redundant"] as const) : [])] : [];
+  const without = [...routed.map(noExperts(model)), ...(hasSharedWeights(model) ? [] : [noSharedExpert(model)])];
+  return without.filter(({ at }) => params[at as keyof Scenario] !== null);
+}
+
+/** Shared experts, and the projections around narrow ones, which are stored as they are. */
+const hasSharedWeights = ({ layers, hidden }: ModelSpec): boolean =>
+  layers.some(({ ffn }) => ffn.kind === "moe" && (ffn.sharedWidth > 0 || ffn.expertHidden !== hidden));
+
+const noExperts =
+  (model: ModelSpec) =>
+  (key: string): Issue => {
+    const { en, zh } = modelTitle(model);
+    return idle(
+      key,
+      text({
+        en: `${key} has no effect here: ${en} has no experts.`,
+        zh: `${key} 在此处不起作用：${zh} 没有专家。`,
+      }),
+    );
+  };
+
+function noSharedExpert(model: ModelSpec): Issue {
+  const { en, zh } = modelTitle(model);
+  return idle(
+    "w_shared",
+    text({
+      en: `w_shared has no effect here: ${en} has no shared expert.`,
+      zh: `w_shared 在此处不起作用：${zh} 没有共享专家。`,
+    }),
+  );
+}

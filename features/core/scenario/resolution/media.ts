@@ -1,0 +1,127 @@
+/** Images, video and audio of a prompt: the tokens they become, and what the encoders compute for them. */
+import { leadingTitle } from "@/features/core/model/config/model-title";
+import { imageWork, type ImageWork } from "@/features/core/model/image-rule";
+import type { Encoding } from "@/features/core/model/served";
+import type { ModelSpec, Tower } from "@/features/core/model/spec";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { fromPercent } from "@/lib/units/edge";
+import type { Scenario } from "../schema";
+
+export type Media = {
+  /** Patches of one image before merging, and tokens that reach the language model. */
+  readonly patches: number;
+  readonly imageTokens: number;
+  readonly videoTokens: number;
+  readonly audioTokens: number;
+  /** Of all three. */
+  readonly tokens: number;
+  /** FLOP of the encoders for all images, video and audio of one prompt; 0 without encoder. */
+  readonly flop: number;
+};
+
+type Asked = Pick<
+  Scenario,
+  "images" | "image_px" | "patch_px" | "merge" | "video_s" | "video_fps" | "audio_s" | "audio_rate"
+>;
+
+const PATCH = 14;
+
+/** Frames that a patch of video spans (`temporal_patch_size` of Qwen2-VL and later). */
+const FRAMES = 2;
+
+/** Frames of an audio encoder that one token is pooled from (Whisper's 20 ms; Qwen2-Audio, arXiv 2407.10759: a token every 40 ms). */
+const POOLED = 2;
+/** Seconds of audio that attend to each other (Whisper, arXiv 2212.04356). */
+const WINDOW_S = 30;
+
+const findTower = ({ towers }: ModelSpec, modality: Tower["modality"]): Tower | undefined =>
+  towers.find((tower) => tower.modality === modality);
+
+/** Pixels on a side of a patch: as asked, else the model's, else what most vision encoders take. */
+export const patchSide = (model: ModelSpec, asked: number | null): number =>
+  asked ?? findTower(model, "vision")?.patch ?? PATCH;
+
+/**
+ * Tokens of a square image = (⌈⌈side / patch⌉ / merge⌉)² unless the model has a rule of its own (`ModelSpec.images`) and neither is asked for; of
+ * video, one image for every two frames, which no model cuts into tiles; of audio, seconds times rate. FLOP of an encoder pass over n patches =
+ * 2 · P · n + 4 · layers · n² · width: every weight once per patch, and scores and values of full attention among the patches of one pass
+ * (Dosovitskiy et al., arXiv 2010.11929, the block of a ViT) or of 30 s of audio.
+ */
+export function countMedia(model: ModelSpec, asked: Asked): Media {
+  const vision = findTower(model, "vision");
+  const { image, frame } = imageWorks(model, asked);
+  const pairs = Math.ceil((asked.video_s * asked.video_fps) / FRAMES);
+  const audioTokens = Math.ceil(asked.audio_s * asked.audio_rate);
+  const imageTokens = asked.images * image.tokens;
+  const videoTokens = pairs * frame.tokens;
+  const audio = encoderFlop(findTower(model, "audio"), audioTokens * POOLED, WINDOW_S * asked.audio_rate * POOLED);
+  const patches = asked.images * image.passes * image.patches + pairs * frame.passes * frame.patches;
+  return {
+    ...{ patches: image.passes * image.patches, imageTokens, videoTokens, audioTokens },
+    tokens: imageTokens + videoTokens + audioTokens,
+    flop: encoderFlop(vision, patches, image.patches) + audio,
+  };
+}
+
+/** Of one image, and of one pair of frames. A patch or a merge that is asked for goes before the model's rule. */
+function imageWorks(model: ModelSpec, asked: Asked): { readonly image: ImageWork; readonly frame: ImageWork } {
+  const { images: rule } = model;
+  if (rule !== undefined && asked.patch_px === null && asked.merge === null)
+    return {
+      image: imageWork(rule, asked.image_px, asked.images),
+      frame: imageWork({ kind: "fixed", tile: rule.tile }, asked.image_px),
+    };
+  const tower = findTower(model, "vision");
+  const px = Math.min(asked.image_px, tower?.longest ?? Infinity);
+  const side = Math.ceil(px / patchSide(model, asked.patch_px));
+  const tokens = Math.ceil(side / (asked.merge ?? tower?.merge ?? 1)) ** 2;
+  const whole = { passes: 1, patches: side ** 2, tokens };
+  return { image: whole, frame: whole };
+}
+
+/** FLOP for `count` positions, each of which attends to those of its window. */
+const encoderFlop = (tower: Tower | undefined, count: number, window: number): number =>
+  tower ? count * (2 * tower.params + 4 * tower.layers * Math.min(count, window) * tower.hidden) : 0;
+
+/** Undefined where there is nothing to encode with. */
+export function readEncoding(
+  model: ModelSpec,
+  media: Media,
+  { isl, encoder, encoder_cached, encoder_apart, encoder_share }: Scenario,
+): Encoding | undefined {
+  if (media.tokens === 0 || model.towers.length === 0) return undefined;
+  return {
+    flopPerPrompt: media.flop * (1 - fromPercent(encoder_cached)),
+    promptTokens: isl + media.tokens,
+    efficiency: fromPercent(encoder),
+    apart: encoder_apart,
+    share: encoder_share,
+  };
+}
+
+/** Images for a model that has no vision encoder on record: tokens count, the encoder does not. */
+export function mediaIssues(model: ModelSpec, { images, video_s, audio_s }: Asked): Issue[] {
+  const missing = (modality: Tower["modality"], asked: boolean): boolean => asked && !findTower(model, modality);
+  const pictures = images > 0 ? "images" : "video_s";
+  return [
+    ...(missing("vision", images + video_s > 0)
+      ? [noEncoder(model, pictures, text({ en: "vision", zh: "视觉" }))]
+      : []),
+    ...(missing("audio", audio_s > 0) ? [noEncoder(model, "audio_s", text({ en: "audio", zh: "音频" }))] : []),
+  ];
+}
+
+const noEncoder = (model: ModelSpec, at: string, kind: { en: string; zh: string }): Issue => ({
+  code: "MEDIA-NO-ENCODER",
+  at,
+  message: text({
+    en: `${leadingTitle(model).en} has no ${kind.en} encoder on record: its tokens are counted, an encoder's weights and time are not.`,
+    zh: `${leadingTitle(model).zh} 的配置中没有${kind.zh}编码器：只计其 token，不计编码器的权重与耗时。`,
+  }),
+  fix: text({
+    en: "Choose a model that has one, or take them out of the prompt.",
+    zh: "请选择带有该编码器的模型，或将其从提示词中去掉。",
+  }),
+  changes: [{ label: text({ en: "text alone", zh: "仅文本" }), set: { [at]: "0" } }],
+});

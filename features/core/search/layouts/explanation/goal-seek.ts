@@ -1,0 +1,75 @@
+/** "Which HBM bandwidth gives 30 ms TPOT?": how far one knob has to be turned until one figure of a configuration is what it should be. */
+import type { Question } from "../evaluate";
+import { KNOB_LABELS, knobFigure, turned, type Knob } from "./knobs";
+import { outlook, type Outlook } from "./sensitivity";
+import { configurationAt, onlyThis, type SearchSpace } from "../space/space";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
+
+type GoalFigure = "ttft" | "tpot" | "value";
+
+export type Goal = {
+  readonly knob: Knob;
+  readonly figure: GoalFigure;
+  /** Seconds, or the objective's unit. */
+  readonly target: number;
+};
+
+export type Found = {
+  /** Times as much as now. */
+  readonly factor: number;
+  /** The figure of the knob itself at that point, where it has one. */
+  readonly figure: { readonly value: number; readonly unit: string } | null;
+  readonly outlook: Outlook;
+};
+
+/** The knob is turned between a sixteenth and sixteen times of what it is. */
+const WIDEST = 16;
+const HALVINGS = 40;
+
+/**
+ * Bisection in the logarithm. The figure is taken to rise or fall all the way; where it does neither, an answer is still one at which the
+ * figure crosses the target. Refuses what no setting in the range reaches, and says what the ends give.
+ */
+export function seekGoal(space: SearchSpace, question: Question, index: number, goal: Goal): Result<Found> {
+  const single = onlyThis(space, configurationAt(space, index));
+  const at = (factor: number): Outlook => outlook(turned(single, goal.knob, factor), question);
+  const gap = (factor: number): number => at(factor)[goal.figure] - goal.target;
+  let [low, high] = [1 / WIDEST, WIDEST];
+  const [first, last] = [gap(low), gap(high)];
+  // A configuration that cannot be run at one end has no figure there: the end moves to the present setting.
+  if (Number.isNaN(first)) low = 1;
+  if (Number.isNaN(last)) high = 1;
+  const [atLow, atHigh] = [gap(low), gap(high)];
+  if (!(atLow * atHigh <= 0)) return failure(outOfReach(goal, atLow + goal.target, atHigh + goal.target));
+  const rises = atHigh > atLow;
+  for (let round = 0; round < HALVINGS && high / low > 1 + 1e-6; round += 1) {
+    const middle = Math.sqrt(low * high);
+    if (gap(middle) > 0 === rises) high = middle;
+    else low = middle;
+  }
+  // The end that keeps the target, so that the answer does not miss it by a rounding.
+  const factor = gap(high) <= 0 ? high : low;
+  return success({ factor, figure: knobFigure(turned(single, goal.knob, factor), goal.knob), outlook: at(factor) });
+}
+
+function outOfReach({ knob, figure, target }: Goal, low: number, high: number) {
+  const { en, zh } = KNOB_LABELS[knob];
+  const shown = (value: number): string =>
+    figure === "value" ? String(Number(value.toPrecision(3))) : `${Number(toMs(seconds(value)).toPrecision(3))} ms`;
+  const name =
+    figure === "value"
+      ? { en: "the objective", zh: "优化目标" }
+      : { en: figure.toUpperCase(), zh: figure.toUpperCase() };
+  return {
+    code: "SEARCH-GOAL-OUT-OF-REACH",
+    at: knob,
+    message: text({
+      en: `No setting of ${en} between 1/${WIDEST} and ${WIDEST} times brings ${name.en} to ${shown(target)}: the ends give ${shown(low)} and ${shown(high)}.`,
+      zh: `${zh}在 1/${WIDEST} 到 ${WIDEST} 倍之间，${name.zh}都达不到 ${shown(target)}：两端分别为 ${shown(low)} 与 ${shown(high)}。`,
+    }),
+    fix: text({ en: "Turn something else, or change the layout.", zh: "请改变其他参数，或更换并行布局。" }),
+  };
+}

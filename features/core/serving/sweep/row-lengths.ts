@@ -1,0 +1,28 @@
+/** Lengths of the first requests as the runs of a sweep draw them, in tokens: laws may be cut anywhere, so that no formula has their mean. */
+import { readLaw } from "@/features/core/workload/from-params";
+import { lengthTrouble } from "@/features/core/workload/length-trouble";
+import { drawLengths, type LengthLaw } from "@/features/core/workload/lengths";
+import { WorkloadInput } from "@/features/core/workload/params";
+import { stream } from "@/lib/random/generator";
+import { mean } from "@/lib/statistics/mean";
+import type { SweepJob } from "./job";
+
+type Length = { readonly mean: number; readonly least: number };
+
+/** A shared prefix comes on top of `fresh`. */
+export type RowLengths = { readonly fresh: Length; readonly output: Length };
+
+const ROWS = 500;
+
+/** null: laws that cannot be drawn. */
+export function rowLengths({ scenario, input }: SweepJob): RowLengths | null {
+  const { isl, osl, concurrency } = scenario.workload;
+  const law = readLaw(WorkloadInput.parse(input), { isl, osl, conc: concurrency });
+  if (lengthTrouble(law.input, "in_len").length + lengthTrouble(law.output, "out_len").length > 0) return null;
+  return { fresh: lengthFor(law.input, law.seed, "input"), output: lengthFor(law.output, law.seed, "output") };
+}
+
+function lengthFor(law: LengthLaw, seed: number, purpose: string): Length {
+  const lengths = drawLengths(ROWS, law, stream(seed, purpose));
+  return { mean: mean(lengths), least: lengths.reduce((least, tokens) => Math.min(least, tokens)) };
+}

@@ -1,0 +1,146 @@
+/** One layout of one chip under a number of replicas: times, rates and what they break. */
+import type { Chip } from "@/features/core/hardware/chip";
+import { loadWatts } from "@/features/core/cost/power";
+import type { Grade } from "@/features/answers/explain";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import { instanceActivity, instanceForm } from "@/features/core/search/layouts/evaluate";
+import { onlyThis } from "@/features/core/search/layouts/space/space";
+import { prepareVariant, type Budget, type Obstacle, type Variant } from "@/features/core/search/layouts/space/variant";
+import type { LimitedBy } from "@/features/core/serving/engine-run/metrics";
+import { fromPercent } from "@/lib/units/edge";
+import { seconds, type Seconds } from "@/lib/units/quantity";
+import type { Degrees } from "./layouts";
+import { encoderSeconds } from "@/features/core/serving/engine-constants/encoder-wait";
+import { contextFor, type Question } from "../question";
+import { placement, type Placement } from "./servers";
+
+/** What an engine reaches with so many clients, per instance. */
+type Reached = {
+  readonly clients: number;
+  /** Seconds, means. */
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
+  /** Output tokens per second. */
+  readonly output: number;
+  /** Watts of a card with its share of the server; null where no TDP is published. */
+  readonly drawn: number | null;
+  readonly limitedBy: LimitedBy;
+};
+
+export type Instance = {
+  readonly chip: Chip;
+  readonly degrees: Degrees;
+  readonly layout: Parallelism;
+  readonly gpus: number;
+  readonly variant: Variant;
+  readonly budget: Budget;
+  readonly grade: Grade;
+  /** Seconds of TTFT in which images, video and audio of a prompt are encoded. */
+  readonly encoder: number;
+  /** Requests that the cache holds at once. */
+  readonly room: number;
+  readonly reach: (clients: number) => Reached;
+};
+
+export type Prepared =
+  | { readonly ok: true; readonly instance: Instance }
+  | { readonly ok: false; readonly degrees: Degrees; readonly obstacle: Obstacle };
+
+export function prepareInstance(question: Question, chip: Chip, degrees: Degrees): Prepared {
+  const context = contextFor(question, chip);
+  const prepared = prepareVariant({ ...context, space: onlyThis(context.space, { chip, ...degrees }) }, 0);
+  if (!prepared.ok) return { ok: false, degrees, obstacle: prepared.obstacle };
+  const { variant } = prepared;
+  const budget = variant.budgets[0] ?? null;
+  if (budget === null) throw new Error("An engine without a budget");
+  const { layout, gpus, grade } = variant;
+  const { flopPerPrompt = 0, efficiency = 1, apart = false } = variant.deployment.model.encoding ?? {};
+  const encoder = encoderSeconds(flopPerPrompt, chip, efficiency) / (apart ? 1 : degrees.tp);
+  const reach = reacher(question, variant, budget);
+  return {
+    ok: true,
+    instance: { chip, degrees, layout, gpus, variant, budget, grade, encoder, room: budget.room, reach },
+  };
+}
+
+/** Planning with less than the predicted speed stretches every time alike. */
+function reacher({ input, space }: Question, variant: Variant, budget: Budget) {
+  const { deployment } = variant;
+  const { tdpWatts } = deployment.chip;
+  const known = new Map<number, Reached>();
+  const speed = fromPercent(input.utilisation);
+  return (clients: number): Reached => {
+    const before = known.get(clients);
+    if (before) return before;
+    const form = instanceForm(deployment, budget, clients);
+    const { ttft, tpot, rate, limitedBy } = form;
+    const reached = {
+      clients,
+      ttft: seconds(ttft / speed),
+      tpot: seconds(tpot / speed),
+      output: rate * space.lengths.osl * speed,
+      drawn: tdpWatts === null ? null : loadWatts(tdpWatts, instanceActivity(variant, budget, form)),
+      limitedBy,
+    };
+    known.set(clients, reached);
+    return reached;
+  };
+}
+
+/** Clients of the busiest of `replicas`. */
+export const busiest = (clients: number, replicas: number): number => Math.max(1, Math.ceil(clients / replicas));
+
+export type Factor = "weights" | "cache" | "ttft" | "tpot";
+
+export type Broken = {
+  readonly factor: Factor;
+  /** Of `cache`: requests; of times: seconds. */
+  readonly value: number;
+  readonly limit: number;
+  /** value / limit - 1. */
+  readonly excess: number;
+};
+
+/** The limit that so many clients break by most; null where all hold. A queue for memory is named before the times it stretches. */
+export function brokenBy({ ttft, tpot, input }: Question, instance: Instance, clients: number): Broken | null {
+  const { room } = instance;
+  if (input.resident && clients > room) return broken("cache", clients, room);
+  const reached = instance.reach(clients);
+  const over = [
+    ...(ttft === null ? [] : [broken("ttft", reached.ttft, ttft)]),
+    ...(tpot === null ? [] : [broken("tpot", reached.tpot, tpot)]),
+  ].filter(({ excess }) => excess > 0);
+  return over.toSorted((a, b) => b.excess - a.excess)[0] ?? null;
+}
+
+const broken = (factor: Factor, value: number, limit: number): Broken => ({
+  factor,
+  value,
+  limit,
+  excess: value / limit - 1,
+});
+
+export type Deployment = Placement & {
+  readonly instance: Instance;
+  readonly replicas: number;
+  /** What the busiest instance reaches. */
+  readonly reached: Reached;
+  /** Output tokens per second of all instances, and requests in flight. */
+  readonly output: number;
+};
+
+/** `replicas` instances that share the clients as evenly as whole clients can be. */
+export function deploy({ clients }: Question, instance: Instance, replicas: number): Deployment {
+  const most = busiest(clients, replicas);
+  const fewer = most - 1;
+  const full = clients - fewer * replicas;
+  const rest = replicas - full;
+  const output =
+    full >= replicas || fewer < 1
+      ? instance.reach(most).output * Math.min(replicas, full)
+      : instance.reach(most).output * full + instance.reach(fewer).output * rest;
+  return {
+    ...placement(instance.gpus, replicas, instance.chip.chipsPerNode),
+    ...{ instance, replicas, output, reached: instance.reach(most) },
+  };
+}

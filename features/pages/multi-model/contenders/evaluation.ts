@@ -1,0 +1,83 @@
+/** A contender worked out: its layout chosen, its figures, and how they stand to the limits. Pure, and of nobody else. */
+import { rowStore } from "@/features/core/comparison/evaluate";
+import { judgedSpeed, limitStates } from "@/features/core/comparison/limits";
+import { resolveRow } from "@/features/core/comparison/resolve-row";
+import type { RowSettings } from "@/features/core/comparison/settings";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { CUSTOM, resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
+import { withoutLayout } from "@/features/core/scenario/question/without-layout";
+import { loadStore } from "@/features/core/serving/mean-load/mean-load";
+import { packText } from "@/lib/packed-text";
+import { success, type Result } from "@/lib/result";
+import { fromMs, fromPercent } from "@/lib/units/edge";
+import type { Contender, OwnSearch, Worked } from "../comparison";
+import { curve } from "./curves";
+import type { MultiModelInput } from "../input";
+import { findOwnLayout } from "./own-layout";
+import { sizedRow, type SizedRow } from "./sizing";
+
+export function workOut(scenario: Resolved, input: MultiModelInput, contender: Contender): Worked {
+  const based = baseFor(scenario, contender);
+  if (!based.ok) return nothing(contender.settings, null, based.issues);
+  const base = based.value;
+  const { row, search } = laidOut(base, input, contender);
+  const { figures, issues } = row.outcome;
+  const { engine, judged } = input;
+  const limits = figures === null ? [] : limitStates(figures, judgement(input));
+  const runs = figures !== null && judgedSpeed(figures, judged) !== null;
+  const drawn = figures?.served && (input.vary !== "both" || contender.model?.id === "own");
+  return {
+    settings: row.settings,
+    figures,
+    limits,
+    within: runs && limits.every(({ met }) => met),
+    curve: drawn ? curve(base, row.settings, (one) => loadStore(base.time)(one, engine)) : [],
+    issues,
+    search,
+  };
+}
+
+const judgement = ({ judged, e2e_ms }: MultiModelInput) => ({
+  judged,
+  e2e: e2e_ms === null ? null : fromMs(e2e_ms),
+});
+
+const nothing = (settings: RowSettings, search: OwnSearch | null, issues: Worked["issues"]): Worked => ({
+  ...{ settings, figures: null, limits: [], within: false, curve: [], issues, search },
+});
+
+/** The scenario with a pasted model in place of its own. */
+function baseFor(scenario: Resolved, { model }: Contender): Result<Resolved> {
+  if (!model?.pasted) return success(scenario);
+  const { spec, source } = model.pasted;
+  const params = { ...scenario.params, model: CUSTOM, config: packText(source) };
+  const { chip, time } = scenario;
+  const resolved = resolveOn(withoutLayout(params), { model: spec, chip, time });
+  return resolved.ok ? success({ ...resolved.value, params }, resolved.issues) : resolved;
+}
+
+type LaidOut = { readonly row: SizedRow; readonly search: OwnSearch | null };
+
+function laidOut(base: Resolved, input: MultiModelInput, { settings, gpus }: Contender): LaidOut {
+  const evaluate = rowStore(base, { engine: input.engine, usdHour: input.usd_hour });
+  if (input.sized !== "best") {
+    // A layout of its own is not looked for.
+    const sized = settings.tp === undefined ? input.sized : "same";
+    return { row: sizedRow(settings, sized, evaluate, judgement(input)), search: null };
+  }
+  const { tp, conc, ...others } = settings;
+  const scenario = resolveRow(base, { ...others, ...ONE_GPU });
+  if (!scenario.ok) return { row: { settings, outcome: { figures: null, issues: scenario.issues } }, search: null };
+  const found = findOwnLayout({
+    ...{ scenario: scenario.value, gpus, engine: input.engine },
+    e2e: judgement(input).e2e,
+    safety: input.sure === 0 ? null : fromPercent(input.sure),
+    ...{ tp: tp ?? null, clients: conc ?? null },
+  });
+  const { settings: own, issues, ...search } = found;
+  if (own === null) return { row: { settings, outcome: { figures: null, issues } }, search };
+  const whole = { ...settings, ...own };
+  return { row: { settings: whole, outcome: evaluate(whole) }, search };
+}
+
+const ONE_GPU: RowSettings = { tp: 1, adp: 1, ep: null, pp: 1, cp: 1, replicas: 1, split: false };

@@ -1,0 +1,86 @@
+/** Models pasted as config.json: one object, or a JSON list of several. */
+import { UNNAMED } from "@/features/core/model/config/model-name";
+import { modelSpec } from "@/features/core/model/config/parse";
+import type { ModelSpec } from "@/features/core/model/spec";
+import type { Issue } from "@/lib/issue";
+import { isJsonObject, type JsonObject } from "@/lib/json";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+export type PastedModel = {
+  /** By its place: "pasted-1". */
+  readonly id: string;
+  readonly name: string;
+  readonly spec: ModelSpec;
+  /** As a link to another page carries it. */
+  readonly source: string;
+};
+
+export function readPasted(written: string): Result<readonly PastedModel[]> {
+  if (written.trim() === "") return success([]);
+  const list = readList(written);
+  if (list === null) return failure(NO_JSON);
+  const read = list.map((config, place) => ({ config, place, spec: modelSpec(config) }));
+  const bad = read.flatMap(({ spec, place }) => (spec.ok ? [] : spec.issues.map((issue) => placed(issue, place))));
+  if (bad.length > 0) return failure(...bad);
+  return success(
+    read.flatMap(({ spec, config, place }) =>
+      spec.ok
+        ? [
+            {
+              id: `pasted-${place + 1}`,
+              name: shortName(spec.value, place),
+              spec: spec.value,
+              source: JSON.stringify(config),
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+/** One more at the end of what is there. */
+export function addPasted(written: string, config: string): string {
+  const [before, more] = [readList(written) ?? [], readList(config) ?? []];
+  return JSON.stringify([...before, ...more]);
+}
+
+export function withoutPasted(written: string, id: string): string {
+  const left = (readList(written) ?? []).filter((_, place) => `pasted-${place + 1}` !== id);
+  return left.length === 0 ? "" : JSON.stringify(left);
+}
+
+/** null: no JSON object, and no list of them. */
+function readList(written: string): readonly JsonObject[] | null {
+  if (written.trim() === "") return [];
+  try {
+    const parsed: unknown = JSON.parse(written);
+    const list: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+    return list.every(isJsonObject) ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+const shortName = ({ name }: ModelSpec, place: number): string =>
+  name === UNNAMED ? `config ${place + 1}` : name.split("/").at(-1) || `config ${place + 1}`;
+
+const placed = (issue: Issue, place: number): Issue => ({
+  ...issue,
+  at: "configs",
+  changes: [],
+  message: text({
+    en: `Pasted model ${place + 1}: ${issue.message.en}`,
+    zh: `粘贴的模型 ${place + 1}：${issue.message.zh}`,
+  }),
+});
+
+const NO_JSON: Issue = {
+  code: "CONFIGS-JSON",
+  at: "configs",
+  message: text({ en: "The pasted models are no JSON.", zh: "粘贴的模型不是 JSON。" }),
+  fix: text({
+    en: "Paste a config.json as it is, or a list of them in [ ].",
+    zh: "请原样粘贴 config.json，或用 [ ] 列出多个。",
+  }),
+};

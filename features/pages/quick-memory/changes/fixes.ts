@@ -1,0 +1,158 @@
+/** The nearest single changes that make a scenario fit: each is offered only after it was computed and did. */
+import { countGpus, onGpus } from "@/features/core/scenario/gpus";
+import { formatCount, formatNumber } from "@/lib/format/quantity";
+import type { IssueChange } from "@/lib/issue";
+import { text, verbatim } from "@/lib/text";
+import { apply, listInstances, issueChange, chooseLevel, withoutMeasured, type Change } from "./changes";
+import type { MemoryInput, QuickMemoryScenario } from "../input";
+import { instanceMemory, type FitLevel, type InstanceMemory } from "../instance/instance";
+
+const RANK: Readonly<Record<FitLevel, number>> = { none: 0, part: 1, tight: 2, fits: 3 };
+
+/** Changes that reach at least `goal`, nearest of each kind; those on the same GPUs first. */
+export function fixesFor(
+  scenario: QuickMemoryScenario,
+  input: MemoryInput,
+  short: InstanceMemory,
+  goal: FitLevel,
+): readonly IssueChange[] {
+  const works = (change: Change): boolean => {
+    const tried = apply(change, scenario, input);
+    return tried !== null && RANK[chooseLevel(listInstances(tried))] >= RANK[goal];
+  };
+  const families = [
+    narrowerWeights(scenario, input),
+    narrowerCache(scenario, input),
+    narrowerBoth(scenario, input),
+    narrowerWithFewer(scenario, input, short),
+    largerShare(scenario),
+    smallerSteps(input, short),
+    fewerRequests(scenario, short, goal),
+    shorterContext(short, goal),
+    widerTensor(scenario, input),
+    morePipeline(scenario, input),
+  ];
+  return families.flatMap((family) => {
+    const first = family.find(works);
+    const tried = first && apply(first, scenario, input);
+    return tried ? [issueChange({ ...first, label: onGpus(first.label, countGpus(tried.scenario)) })] : [];
+  });
+}
+
+function widerTensor({ params }: QuickMemoryScenario, input: MemoryInput): Change[] {
+  return [2, 4, 8, 16, 32].map((factor) => {
+    const [tp, d_tp] = [params.tp * factor, params.d_tp * factor];
+    const measured = withoutMeasured(input);
+    if (!params.split) return { label: verbatim(`TP ${tp}`), set: { tp, ...measured } };
+    return {
+      label: text({ en: `prefill TP ${tp}, decode TP ${d_tp}`, zh: `预填充 TP ${tp}，解码 TP ${d_tp}` }),
+      set: { tp, d_tp, ...measured },
+    };
+  });
+}
+
+function morePipeline({ params }: QuickMemoryScenario, input: MemoryInput): Change[] {
+  return [2, 4, 8].map((factor) => {
+    const [pp, d_pp] = [params.pp * factor, params.d_pp * factor];
+    const set = { pp, ...(params.split && { d_pp }), ...withoutMeasured(input) };
+    return { label: verbatim(`PP ${params.split ? `${pp}, ${d_pp}` : pp}`), set };
+  });
+}
+
+const isWide = ({ precision }: QuickMemoryScenario): boolean =>
+  [precision.weights.dense, precision.weights.routed].some((format) => format === "bf16" || format === "fp32");
+
+function narrowerWeights(scenario: QuickMemoryScenario, input: MemoryInput): Change[] {
+  const measured = withoutMeasured(input);
+  const fp8: Change = { label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8", ...measured } };
+  const int4: Change = { label: text({ en: "INT4 weights", zh: "INT4 权重" }), set: { weights: "int4", ...measured } };
+  const { dense, routed } = scenario.precision.weights;
+  const narrow = ["int4", "nvfp4", "mxfp4"];
+  if (narrow.includes(dense) || narrow.includes(routed)) return [];
+  return isWide(scenario) ? [fp8, int4] : [int4];
+}
+
+function narrowerCache({ precision }: QuickMemoryScenario, input: MemoryInput): Change[] {
+  if (precision.kv !== "bf16") return [];
+  return [{ label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8", ...withoutMeasured(input) } }];
+}
+
+function narrowerBoth(scenario: QuickMemoryScenario, input: MemoryInput): Change[] {
+  if (!isWide(scenario) || scenario.precision.kv !== "bf16") return [];
+  const label = text({ en: "FP8 weights and KV cache", zh: "FP8 权重与 KV 缓存" });
+  return [{ label, set: { weights: "fp8", kv: "fp8", ...withoutMeasured(input) } }];
+}
+
+/** Where narrower weights alone leave too little cache: with as many requests as they make room for. */
+function narrowerWithFewer(scenario: QuickMemoryScenario, input: MemoryInput, short: InstanceMemory): Change[] {
+  if (short.tight.cache > 0 || short.phase === "prefill") return [];
+  return narrowerWeights(scenario, input).flatMap((narrower): Change[] => {
+    const tried = apply(narrower, scenario, input);
+    const serving = tried && instanceMemory(tried.scenario, tried.input, short.phase);
+    const conc = serving ? serving.sequences * scenario.decodeReplicas : 0;
+    if (conc < 1 || conc >= scenario.params.conc || !Number.isFinite(conc)) return [];
+    const count = formatCount(conc);
+    const label = text({
+      en: `${narrower.label.en}, ${count} ${conc === 1 ? "request" : "requests"} at once`,
+      zh: `${narrower.label.zh}、并发 ${count}`,
+    });
+    return [{ label, set: { ...narrower.set, conc } }];
+  });
+}
+
+/** What else shares the GPU decides how far this can go; beyond 0.95 engines run out of memory while they serve. */
+function largerShare({ flags }: QuickMemoryScenario): Change[] {
+  if (flags.share !== null && flags.share >= 0.95) return [];
+  return [0.92, 0.95].map((util) => ({
+    label: text({ en: `memory share ${formatNumber(util)}`, zh: `显存占比 ${formatNumber(util)}` }),
+    set: { util, kv_gib: null, kv_tokens: null },
+  }));
+}
+
+/** Fewer sequences to sample, then shorter chunks: both shrink the activation peak. */
+function smallerSteps(input: MemoryInput, { subject: { engine } }: InstanceMemory): Change[] {
+  const measured = { activation_gib: null, kv_gib: null, kv_tokens: null };
+  const sequences = [512, 256, 128, 64].filter((max_seqs) => max_seqs < engine.maxSequences);
+  const tokens = [4096, 2048, 1024].filter((batched_tokens) => batched_tokens < engine.maxTokens);
+  return [
+    ...sequences.map((max_seqs) => ({
+      label: text({ en: `${max_seqs} sequences per step`, zh: `每步 ${max_seqs} 条序列` }),
+      set: { max_seqs, ...measured },
+    })),
+    ...tokens.map((batched_tokens) => ({
+      label: text({
+        en: `64 sequences and ${formatCount(batched_tokens)} tokens per step`,
+        zh: `每步 64 条序列、${formatCount(batched_tokens)} token`,
+      }),
+      set: { max_seqs: Math.min(64, engine.maxSequences), batched_tokens, ...measured },
+    })),
+  ];
+}
+
+/** As many as the cache has room for, with a tenth to spare where that is the goal. */
+function fewerRequests(
+  { params, decodeReplicas }: QuickMemoryScenario,
+  short: InstanceMemory,
+  goal: FitLevel,
+): Change[] {
+  if (short.phase === "prefill") return [];
+  const perRank = Math.floor((short.sequences / short.subject.parallelism.dp) * (goal === "fits" ? 0.9 : 1));
+  const conc = perRank * short.subject.parallelism.dp * decodeReplicas;
+  if (conc < 1 || conc >= params.conc) return [];
+  return [
+    { label: text({ en: `${formatCount(conc)} requests at once`, zh: `并发 ${formatCount(conc)}` }), set: { conc } },
+  ];
+}
+
+function shorterContext(short: InstanceMemory, goal: FitLevel): Change[] {
+  if (short.phase === "prefill") return [];
+  const { blockSize } = short.subject.engine;
+  const longest = Math.floor((short.longestContext * (goal === "fits" ? 0.9 : 1)) / blockSize) * blockSize;
+  if (longest < 1 || longest >= short.context) return [];
+  return [
+    {
+      label: text({ en: `context of ${formatCount(longest)} tokens`, zh: `上下文 ${formatCount(longest)} token` }),
+      set: { context: longest },
+    },
+  ];
+}

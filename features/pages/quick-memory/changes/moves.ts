@@ -1,0 +1,52 @@
+/** What single changes of settings do to the headline figures. */
+import type { Sensitivity } from "@/features/answers/explain";
+import { formatNumber } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import { apply, type Change } from "./changes";
+import type { MemoryInput, QuickMemoryScenario } from "../input";
+import { instanceMemory, type InstanceMemory } from "../instance/instance";
+
+type Measure = "room" | "tokens" | "sequences" | "context";
+
+const MEASURE: Readonly<Record<Measure, (memory: InstanceMemory) => number>> = {
+  room: ({ tight }) => tight.cache,
+  tokens: ({ tokens }) => tokens,
+  sequences: ({ sequences }) => sequences,
+  context: ({ longestContext }) => longestContext,
+};
+
+/** What single changes do to each figure. */
+export function listMoves(
+  scenario: QuickMemoryScenario,
+  input: MemoryInput,
+  now: InstanceMemory,
+): (measure: Measure) => Sensitivity[] {
+  const { engine } = now.subject;
+  const share = Math.min(1, engine.share + 0.02);
+  const changes: Change[] = [
+    {
+      label: text({ en: `memory share ${formatNumber(share)}`, zh: `显存占比 ${formatNumber(share)}` }),
+      set: { util: share },
+    },
+    {
+      label: text({ en: "half the tokens per step", zh: "每步 token 减半" }),
+      set: { batched_tokens: Math.max(16, Math.round(engine.maxTokens / 2)) },
+    },
+    {
+      label: text({ en: "half the sequences per step", zh: "每步序列减半" }),
+      set: { max_seqs: Math.max(1, Math.round(engine.maxSequences / 2)) },
+    },
+    ...(scenario.precision.kv === "bf16"
+      ? [{ label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" as const } }]
+      : []),
+  ];
+  const tried = changes.flatMap((change) => {
+    const changed = apply(change, scenario, input);
+    return changed ? [{ label: change.label, memory: instanceMemory(changed.scenario, changed.input, now.phase) }] : [];
+  });
+  return (measure) =>
+    tried.flatMap(({ label, memory }) => {
+      const change = MEASURE[measure](memory) - MEASURE[measure](now);
+      return Number.isFinite(change) && change !== 0 ? [{ label, change }] : [];
+    });
+}

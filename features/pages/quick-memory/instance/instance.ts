@@ -1,0 +1,143 @@
+/** The memory of one engine instance: its ledgers, what a sequence takes, what the cache holds, and whether that is enough. */
+import { cacheNeed, cacheShape, measureCapacity, type CacheCapacity } from "@/features/core/memory/capacity";
+import {
+  CACHE_KINDS,
+  cacheKind,
+  prefixCache,
+  sequenceCache,
+  totalCache,
+  type CacheBytes,
+  type CacheKind,
+  type CacheShape,
+} from "@/features/core/memory/cache";
+import { ledgers, tightest, type MemorySubject, type RankLedger } from "@/features/core/memory/ledger";
+import { instanceGpus } from "@/features/core/operators/parallelism";
+import { commonPrefix, sequencesPerRank } from "@/features/core/scenario/passes";
+import type { MemoryInput, QuickMemoryScenario } from "../input";
+import { describeContext, chooseSubject, type PhaseChoice } from "./ledger-input";
+
+/** "part": some of the sequences asked for, and the others wait; "none": not even one. */
+export type FitLevel = "fits" | "tight" | "part" | "none";
+
+/** Layers of one kind and what a sequence keeps in them, bytes of one GPU. */
+export type LayerCache = {
+  readonly kind: CacheKind;
+  readonly layers: number;
+  /** What a token adds at this context; 0 once a window is full, and for states. */
+  readonly perToken: number;
+  readonly perSequence: number;
+  /** Of it, what all sequences have together. */
+  readonly common: number;
+};
+
+export type InstanceMemory = {
+  readonly phase: PhaseChoice;
+  readonly subject: MemorySubject;
+  readonly gpus: number;
+  readonly ranks: readonly RankLedger[];
+  /** The rank that leaves least to the cache. */
+  readonly tight: RankLedger;
+  readonly context: number;
+  /** Tokens that all sequences begin with and that are kept once. */
+  readonly prefix: number;
+  readonly layers: readonly LayerCache[];
+  /** Bytes of one sequence of the context on one GPU. */
+  readonly sequenceBytes: number;
+  /** Of these, what all sequences of a rank have together; 0 where each has its own. */
+  readonly commonBytes: number;
+  /** All that the wanted sequences take. */
+  readonly need: number;
+  /** Sequences of one attention rank: asked for, and held at once. */
+  readonly wanted: number;
+  readonly held: number;
+  readonly tokens: number;
+  readonly sequences: number;
+  /** Longest context with the wanted sequences, tokens, up to `contextLimit`. */
+  readonly longestContext: number;
+  readonly contextLimit: number;
+  /** Copies of the same cache entries over the tensor-parallel ranks. */
+  readonly copies: number;
+  readonly level: FitLevel;
+};
+
+export const cache = ({ subject, tight, prefix }: InstanceMemory): CacheCapacity =>
+  measureCapacity(cacheShape(subject), tight.cache, prefix);
+
+/** Less than this share of the cache left over counts as tight: block rounding and longer answers eat it. */
+const SPARE = 0.1;
+
+export function instanceMemory(scenario: QuickMemoryScenario, input: MemoryInput, phase: PhaseChoice): InstanceMemory {
+  const subject = chooseSubject(scenario, input, phase);
+  const { parallelism: p } = subject;
+  const ranks = ledgers(subject);
+  const tight = tightest(ranks);
+  const shape = cacheShape(subject);
+  const prefix = commonPrefix(scenario);
+  const capacity = measureCapacity(shape, tight.cache, prefix);
+  const context = describeContext(scenario, input, phase);
+  const sequenceBytes = totalCache(sequenceCache(shape, context));
+  const commonBytes = totalCache(prefixCache(shape, Math.min(prefix, context)));
+  const wanted = wantedTokens(scenario, subject, phase);
+  const need = cacheNeed(wanted, sequenceBytes, commonBytes);
+  const room = capacity.sequences(context) / p.dp;
+  const contextLimit = Math.max(context, subject.model.maxContext ?? 1_048_576);
+  return {
+    phase,
+    subject,
+    gpus: instanceGpus(p),
+    ranks,
+    tight,
+    context,
+    prefix,
+    layers: layerCaches(shape, context, prefix),
+    sequenceBytes,
+    commonBytes,
+    need,
+    wanted,
+    held: Math.min(wanted, room),
+    tokens: capacity.tokens(context),
+    sequences: capacity.sequences(context),
+    longestContext: capacity.longestContext(wanted * p.dp, contextLimit),
+    contextLimit,
+    copies: listCopies(subject),
+    level: level(need, tight.cache, Math.min(wanted, room)),
+  };
+}
+
+function level(need: number, room: number, held: number): FitLevel {
+  if (room <= 0 || held < 1) return "none";
+  if (need > room) return "part";
+  return need > (1 - SPARE) * room ? "tight" : "fits";
+}
+
+/** Decode holds all requests in flight; an instance that only prefills holds the prompts of one step. */
+function wantedTokens(scenario: QuickMemoryScenario, { engine }: MemorySubject, phase: PhaseChoice): number {
+  if (phase === "prefill") return Math.max(1, Math.ceil(engine.maxTokens / scenario.workload.isl));
+  return sequencesPerRank(scenario);
+}
+
+function layerCaches(shape: CacheShape, context: number, prefix: number): readonly LayerCache[] {
+  const { model, blockSize, parallelism: p } = shape;
+  const now = sequenceCache(shape, context);
+  // Whole blocks and whole compressed entries: the rate is taken over a stretch that both divide.
+  const stretch = blockSize * p.cp * 128;
+  const common = prefixCache(shape, Math.min(prefix, context));
+  const later: CacheBytes = sequenceCache(shape, context + stretch);
+  return CACHE_KINDS.flatMap((kind) => {
+    const layers = model.layers.reduce(
+      (sum, { count, attention }) => (cacheKind(attention) === kind ? sum + count : sum),
+      0,
+    );
+    if (layers === 0) return [];
+    const perToken = (later[kind] - now[kind]) / stretch;
+    return [{ kind, layers, perToken, perSequence: now[kind], common: common[kind] }];
+  });
+}
+
+function listCopies({ model, parallelism: { tp } }: MemorySubject): number {
+  const copies = model.layers.map(({ attention }) => {
+    if (attention.kind === "mla" || attention.kind === "compressed") return tp;
+    return attention.kind === "softmax" && attention.ownsKv ? Math.max(1, tp / attention.kvHeads) : 1;
+  });
+  return Math.max(1, ...copies);
+}

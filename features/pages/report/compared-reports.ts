@@ -1,0 +1,75 @@
+/**
+ * Reports that this one is set beside: scenarios by their parameters, and reports of files, any number of each, as one JSON list.
+ *
+ *     [{ "name": "8 × B200", "params": { "hw": "b200-sxm" } }, { "name": "monday.json", "document": { "schema_version": "1.0.0", … } }]
+ */
+import { DEFAULT_PASS } from "@/features/core/passes/input";
+import { pricePhases } from "@/features/core/passes/phases";
+import { assembleReport } from "@/features/core/report/assemble";
+import type { ReportingReport } from "@/features/core/report/document";
+import { readReport } from "@/features/core/report/read-report";
+import { scenarioResult } from "@/features/core/report/scenario-result";
+import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
+import { prepareRun } from "@/features/analysis/run-analysis";
+import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, verbatim, type Text } from "@/lib/text";
+import { reportForm } from "./input";
+
+/** What a comparison needs of a report; no load where it came as a file. */
+export type Comparable = { readonly document: ReportingReport; readonly load: MeanLoad | null };
+
+export type OtherReport = { readonly name: Text; readonly of: Result<Comparable> };
+
+/** As the list says them; "" is none. */
+export function readOthers(written: string): Result<readonly OtherReport[]> {
+  if (written === "") return success([]);
+  const list = readJson(written);
+  if (!Array.isArray(list)) return failure(NO_LIST);
+  return success(list.map((entry, place): OtherReport => (isJsonObject(entry) ? other(entry, place) : unknown(place))));
+}
+
+function other({ name, params, document }: JsonObject, place: number): OtherReport {
+  const said = verbatim(typeof name === "string" && name !== "" ? name : letter(place));
+  if (isJsonObject(params)) return { name: said, of: evaluated(params) };
+  if (document === undefined) return unknown(place);
+  const read = readReport(typeof document === "string" ? document : JSON.stringify(document));
+  return { name: said, of: read.ok ? success({ document: read.value, load: null }, read.issues) : read };
+}
+
+/** B, C, …: this report is A. */
+const letter = (place: number): string => String.fromCodePoint("B".charCodeAt(0) + place);
+
+const unknown = (place: number): OtherReport => ({ name: verbatim(letter(place)), of: failure(NO_REPORT) });
+
+function evaluated(params: JsonObject): Result<Comparable> {
+  const prepared = prepareRun(reportForm, params);
+  if (!prepared.ok) return prepared;
+  const { resolved: scenario, unpacked } = prepared.value;
+  const { engine } = reportForm.input.parse(unpacked);
+  const input = { ...DEFAULT_PASS, engine };
+  const priced = pricePhases(scenario, input);
+  if (!priced.ok) return priced;
+  const result = scenarioResult({ scenario, input, phases: priced.value });
+  const served = loadStore(scenario.time)(scenario, engine);
+  return success({
+    document: assembleReport(result, { timestamp: null, config: scenario.params }),
+    load: served.ok ? served.value : null,
+  });
+}
+
+const NO_LIST: Issue = {
+  code: "REPORT-OTHERS",
+  at: "others",
+  message: text({ en: "Reports to compare with are a JSON list.", zh: "要对比的报告须为 JSON 列表。" }),
+};
+
+const NO_REPORT: Issue = {
+  code: "REPORT-OTHER",
+  at: "others",
+  message: text({
+    en: "An entry has neither the parameters of a scenario (params) nor a report (document).",
+    zh: "条目既无场景参数（params），也无报告（document）。",
+  }),
+};

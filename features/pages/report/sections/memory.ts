@@ -1,0 +1,100 @@
+/** The memory of the tightest GPU by phase: lines that sum to what it has. */
+import type { Part } from "@/features/answers/answer";
+import type { MemoryLine, MemoryLines } from "@/features/core/report/memory-lines";
+import { PHASE_WORD } from "@/features/words";
+import { barsTable } from "@/lib/charts/drawn-table";
+import type { StackedBars } from "@/lib/charts/drawing";
+import { table, type Table } from "@/lib/export/table";
+import { formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Translate } from "@/lib/text";
+import { GB, toPercent } from "@/lib/units/edge";
+import { IN_GB } from "@/lib/units/shown-in";
+import type { ScenarioReport } from "../answer";
+import { WORDS } from "../words";
+
+export function memoryParts({ memory }: ScenarioReport, t: Translate): readonly Part[] {
+  const drawn = bars(memory, t);
+  return [
+    {
+      kind: "chart",
+      id: "memory-bars",
+      label: text({ en: "Memory by phase", zh: "各阶段显存" }),
+      title: t(statement(memory)),
+      subtitle: t(text({ en: "GB of the GPU that has least to spare", zh: "余量最小的 GPU，单位 GB" })),
+      drawing: { kind: "bars", ...drawn },
+      table: barsTable(drawn, t),
+    },
+    {
+      kind: "table",
+      id: "memory-lines",
+      title: text({ en: "Lines of the ledger", zh: "账目明细" }),
+      table: lineTable(memory, t),
+      totals: true,
+    },
+  ];
+}
+
+function statement(memory: readonly MemoryLines[]) {
+  const tight = memory.reduce((most, one) => (one.used / one.capacity > most.used / most.capacity ? one : most));
+  const [used, all] = [formatQuantity(tight.used, "B"), formatQuantity(tight.capacity, "B")];
+  const share = formatPercent(tight.used / tight.capacity, 2);
+  return text({ en: `${used} of ${all} are taken, ${share}`, zh: `${all} 中占用 ${used}，即 ${share}` });
+}
+
+const SLOTS: Readonly<Record<MemoryLine["id"], number>> = {
+  weights: 1,
+  kv: 2,
+  state: 3,
+  activation: 4,
+  workspace: 5,
+  driver: 6,
+  free: 0,
+  reserve: 0,
+};
+
+function bars(memory: readonly MemoryLines[], t: Translate): StackedBars {
+  const [first] = memory;
+  return {
+    rows: memory.map(({ phase }) => t(PHASE_WORD[phase])),
+    series: (first?.lines ?? [])
+      .filter(({ used }) => used)
+      .map(({ id, label }) => ({
+        name: t(label),
+        slot: SLOTS[id],
+        values: memory.map(({ lines }) => (lines.find((line) => line.id === id)?.bytes ?? 0) / GB),
+      })),
+    mark: { name: t(CAPACITY), values: memory.map(({ capacity }) => capacity / GB) },
+    axis: t(WORDS.memory),
+    unit: "GB",
+  };
+}
+
+const CAPACITY = text({ en: "Memory of the GPU", zh: "GPU 显存" });
+
+type Row = { readonly label: string; readonly bytes: readonly number[] };
+
+function lineTable(memory: readonly MemoryLines[], t: Translate): Table {
+  const [first] = memory;
+  const rows = (first?.lines ?? []).map(({ id, label }): Row => ({
+    label: t(label),
+    bytes: memory.map(({ lines }) => lines.find((line) => line.id === id)?.bytes ?? 0),
+  }));
+  const shown = rows.filter(({ bytes }) => bytes.some((size) => size !== 0));
+  const total: Row = { label: t(CAPACITY), bytes: memory.map(({ capacity }) => capacity) };
+  return table<Row>(
+    t,
+    [
+      { id: "line", label: text({ en: "Line", zh: "项目" }), value: ({ label }) => label },
+      ...memory.flatMap(({ phase, capacity }, index) => [
+        { id: phase, label: PHASE_WORD[phase], ...IN_GB, value: (row: Row) => row.bytes[index] },
+        {
+          id: `${phase}-share`,
+          label: WORDS.share,
+          unit: "%",
+          value: (row: Row) => toPercent((row.bytes[index] ?? 0) / capacity),
+        },
+      ]),
+    ],
+    [...shown, total],
+  );
+}

@@ -1,0 +1,56 @@
+/** Operators of a kept trace under the same roofs: their work is the graph's, so that measured and predicted stand above each other. */
+import type { ChartPart } from "@/features/answers/answer";
+import { keptWords, sameLoad, type KeptPass } from "@/features/core/measured-passes/kept-pass";
+import type { OperatorPoint } from "@/features/core/report/roofline";
+import type { PointSeries } from "@/lib/charts/drawing";
+import type { Table } from "@/lib/export/table";
+import { formatQuantity } from "@/lib/format/quantity";
+import { text, type Text, type Translate } from "@/lib/text";
+import { TERA } from "@/lib/units/edge";
+import type { ScenarioReport } from "../answer";
+
+const MEASURED = text({ en: "measured", zh: "实测" });
+
+/** What is drawn of the kept passes, and what is said of them; passes of another load are said and not drawn. */
+export function withMeasured(
+  part: ChartPart,
+  { passes, roofline }: ScenarioReport,
+  kept: readonly KeptPass[],
+  t: Translate,
+): { readonly part: ChartPart; readonly words: readonly Text[] } {
+  const loads = kept.flatMap((one) => {
+    const pass = passes.find(({ phase }) => phase === one.segment.phase);
+    if (pass === undefined) return [];
+    const { batchPerRank: sequences, tokensPerRank, context: cached } = pass;
+    return [{ one, here: { sequences, newTokens: tokensPerRank / sequences, cached } }];
+  });
+  const words = loads.map(({ one, here }) => keptWords(one, here));
+  const times = loads.filter(({ one, here }) => sameLoad(one, here)).map(({ one }) => one);
+  const { drawing } = part;
+  if (times.length === 0 || drawing.kind !== "points") return { part, words };
+  const achieved = roofline.points.map((point) => measuredRate(point, times));
+  const series: PointSeries = {
+    name: t(MEASURED),
+    joined: false,
+    measured: true,
+    points: roofline.points.flatMap((point, place) => {
+      const rate = achieved[place];
+      if (rate === undefined || rate === null) return [];
+      const label = `${t(point.name)}<br>${t(MEASURED)} ${formatQuantity(rate, "FLOP/s")}`;
+      return [{ x: point.intensity, y: rate / TERA, label, holds: true }];
+    }),
+  };
+  const all = { ...drawing, series: [...drawing.series, series] };
+  return { part: { ...part, drawing: all, table: withColumn(part.table, t(MEASURED), achieved) }, words };
+}
+
+/** FLOP a second over what its kernels took in the trace; null where the trace has none of it. */
+function measuredRate({ id, phase, achieved, time }: OperatorPoint, kept: readonly KeptPass[]): number | null {
+  const kernel = kept.find(({ segment }) => segment.phase === phase)?.times[id]?.kernel ?? 0;
+  return kernel > 0 ? (achieved * time) / kernel : null;
+}
+
+const withColumn = (table: Table, label: string, values: readonly (number | null)[]): Table => ({
+  columns: [...table.columns, { id: "measured", label, unit: "TFLOP/s" }],
+  rows: table.rows.map((row, place) => [...row, (values[place] ?? null) === null ? null : (values[place] ?? 0) / TERA]),
+});

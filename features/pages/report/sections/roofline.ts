@@ -1,0 +1,205 @@
+/** Operators of both phases under the roofs of the chip; what is no point is listed. */
+import type { Part } from "@/features/answers/answer";
+import { cacheRates } from "@/features/core/hardware/cores/cache-rates";
+import { operatorKey } from "@/features/core/report/roofline-lead";
+import { ridgePoint, type LeftOut, type OperatorPoint } from "@/features/core/report/roofline";
+import { operatorLayer, operatorName } from "@/features/core/passes/operator-names";
+import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
+import { table } from "@/lib/export/table";
+import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text, type Translate } from "@/lib/text";
+import { IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
+import type { ScenarioReport } from "../answer";
+import { INTENSITY, rooflineDrawing } from "./roofline-chart";
+import { WORDS } from "../words";
+
+/** `operator`: those that a link asks for, "decode.mla-moe.experts" with commas between. */
+export function rooflineParts(answer: ScenarioReport, operator: string, t: Translate): readonly Part[] {
+  const { points, leftOut } = answer.roofline;
+  const asked = operator === "" ? [] : operator.split(",");
+  const said = asked.length === 0 ? [] : [{ kind: "words", id: "asked", words: askedWords(answer, asked) } as const];
+  if (points.length === 0) return [...said, { kind: "words", id: "no-points", words: [NO_POINTS] }];
+  return [
+    ...said,
+    {
+      kind: "chart",
+      id: "roofline-points",
+      label: text({ en: "Roofline", zh: "屋顶线" }),
+      title: t(statement(points)),
+      subtitle: t(
+        text({
+          en: "TFLOP/s of kernels over FLOP per HBM byte; area: share of the pass",
+          zh: "内核的 TFLOP/s 与每 HBM 字节 FLOP；面积表示占该次前向的比例",
+        }),
+      ),
+      drawing: { kind: "points", ...rooflineDrawing(answer, new Set(asked), t) },
+      table: pointTable(points, t),
+    },
+    {
+      kind: "words",
+      id: "ridges",
+      words: [
+        ridges(answer),
+        ...caches(answer),
+        ...aboveWords(points),
+        ...otherwiseBound(points),
+        ...leftOutWords(leftOut),
+      ],
+    },
+  ];
+}
+
+/** What a link asks for, in a sentence each: the point, or why there is none. */
+function askedWords({ roofline: { points, leftOut } }: ScenarioReport, asked: readonly string[]): readonly Text[] {
+  return asked.map((key) => {
+    const point = points.find(({ phase, id }) => operatorKey(phase, id) === key);
+    if (point) return pointWords(point);
+    const left = leftOut.find(({ phase, id }) => operatorKey(phase, id) === key);
+    const name = operatorName(key.slice(key.indexOf(".") + 1));
+    const why = left ? WHY[left.why] : NO_SUCH;
+    return text({ en: `${name.en}: ${why.en}.`, zh: `${name.zh}：${why.zh}。` });
+  });
+}
+
+function pointWords({ name, phase, intensity, achieved, efficiency, bound, share }: OperatorPoint): Text {
+  const [rate, ai] = [formatQuantity(achieved, "FLOP/s"), formatNumber(intensity)];
+  const [of, part] = [formatPercent(efficiency, 2), formatPercent(share, 2)];
+  const [during, roof] = [PHASE_WORD[phase], RESOURCE_WORD[bound]];
+  return text({
+    en: `${name.en}, ${during.en.toLowerCase()}: ${rate} at ${ai} FLOP/B, ${of} of the ${roof.en} roof; ${part} of the pass.`,
+    zh: `${name.zh}（${during.zh}）：${ai} FLOP/B 处达到 ${rate}，为${roof.zh}屋顶的 ${of}；占该次前向的 ${part}。`,
+  });
+}
+
+const NO_SUCH = text({ en: "this scenario runs no such operator", zh: "当前场景没有该算子" });
+
+const NO_POINTS = text({ en: "No operator multiplies.", zh: "没有含矩阵运算的算子。" });
+
+function statement(points: readonly OperatorPoint[]): Text {
+  const longest = points.reduce((most, one) => (one.time > most.time ? one : most));
+  const share = formatPercent(longest.efficiency, 2);
+  const [phase, roof] = [PHASE_WORD[longest.phase], RESOURCE_WORD[longest.bound]];
+  return text({
+    en: `${longest.name.en} in ${phase.en.toLowerCase()} run at ${share} of the ${roof.en} roof`,
+    zh: `${phase.zh}阶段的${longest.name.zh}达到 ${roof.zh} 屋顶的 ${share}`,
+  });
+}
+
+const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
+  table<OperatorPoint>(
+    t,
+    [
+      { id: "phase", label: WORDS.phase, value: ({ phase }) => t(PHASE_WORD[phase]) },
+      { id: "operator", label: WORDS.operator, value: ({ name }) => t(name) },
+      { id: "layer", label: WORDS.layer, value: ({ id }) => operatorLayer(id) },
+      { id: "id", label: "id", value: ({ id }) => id, fileOnly: true },
+      { id: "format", label: text({ en: "Format", zh: "格式" }), value: ({ format }) => format.toUpperCase() },
+      { id: "intensity", label: INTENSITY, value: ({ intensity }) => intensity },
+      { id: "achieved", label: text({ en: "Achieved", zh: "达到" }), ...IN_TFLOPS, value: ({ achieved }) => achieved },
+      {
+        id: "attainable",
+        label: text({ en: "Roof", zh: "屋顶" }),
+        ...IN_TFLOPS,
+        value: ({ attainable }) => attainable,
+      },
+      {
+        id: "efficiency",
+        label: text({ en: "Of the roof", zh: "占屋顶" }),
+        ...IN_PERCENT,
+        value: ({ efficiency }) => efficiency,
+      },
+      {
+        id: "bound",
+        label: text({ en: "Roof above it", zh: "上方屋顶" }),
+        value: ({ bound }) => t(RESOURCE_WORD[bound]),
+      },
+      { id: "limit", label: WORDS.bottleneck, value: ({ limit }) => t(RESOURCE_WORD[limit]) },
+      { id: "share", label: WORDS.share, ...IN_PERCENT, value: ({ share }) => share },
+    ],
+    points,
+  );
+
+const WHY: Readonly<Record<LeftOut["why"], Text>> = {
+  "no-flops": text({ en: "no matrix arithmetic", zh: "没有矩阵运算" }),
+  "no-bytes": text({ en: "no HBM traffic", zh: "没有 HBM 流量" }),
+  "no-rate": text({ en: "no published peak of its format", zh: "该格式没有公开峰值" }),
+};
+
+/** Points above their roof: what they say cannot be. */
+function aboveWords(points: readonly OperatorPoint[]): readonly Text[] {
+  const above = points.filter(({ suspect }) => suspect);
+  if (above.length === 0) return [];
+  const listed = (language: "en" | "zh", comma: string): string =>
+    above.map(({ name, efficiency }) => `${name[language]} (${formatPercent(efficiency, 3)})`).join(comma);
+  return [
+    text({
+      en: `Above its roof, drawn open, so that a rate or a time of it is wrong: ${listed("en", ", ")}.`,
+      zh: `超过屋顶（空心标记），其速率或时间有误：${listed("zh", "、")}。`,
+    }),
+  ];
+}
+
+/** Where the bottleneck of the other sections is not the roof above the point. */
+function otherwiseBound(points: readonly OperatorPoint[]): readonly Text[] {
+  const others = points.filter(({ bound, limit }) => limit === "compute" && bound === "hbm");
+  if (others.length === 0) return [];
+  const listed = (language: "en" | "zh", comma: string): string =>
+    [
+      ...new Set(others.map(({ name, phase }) => `${name[language]} (${PHASE_WORD[phase][language].toLowerCase()})`)),
+    ].join(comma);
+  return [
+    text({
+      en: `Roofs are the sheet's peaks; a bottleneck is what takes longest at the rates that kernels reach. Below the ridge and yet compute-bound, because their kernels reach less of the peak than of the bandwidth: ${listed("en", ", ")}.`,
+      zh: `屋顶为规格书峰值；瓶颈则是按内核实际速率耗时最长的资源。下列算子位于拐点以下却受限于算力，因为其内核达到的算力比例低于带宽比例：${listed("zh", "、")}。`,
+    }),
+  ];
+}
+
+/** Caches that have a roof of their own, or that nobody states one. */
+function caches({ scenario: { chip } }: ScenarioReport): readonly Text[] {
+  const known = cacheRates(chip);
+  if (known.length === 0)
+    return [
+      text({
+        en: `No sheet states the rate of the caches of ${chip.name}: no roof of them is drawn.`,
+        zh: `没有公开资料给出 ${chip.name} 的缓存带宽，因此不画其屋顶。`,
+      }),
+    ];
+  return known.map(({ name, rate, source }) => {
+    const said = formatQuantity(rate, "B/s");
+    return text({ en: `${name.en} ${said}: ${source.en}.`, zh: `${name.zh} ${said}：${source.zh}。` });
+  });
+}
+
+/** Where each roof bends, and what the link would allow. */
+function ridges({ roofline: { points }, phases: { machine }, scenario: { chip } }: ScenarioReport): Text {
+  const used = [...new Set(points.map(({ format }) => format))];
+  const roofs = used.flatMap((format) => {
+    const peak = machine.rates[format];
+    if (!peak) return [];
+    const ridge = formatNumber(ridgePoint({ peak, bandwidth: machine.bandwidth }));
+    return [`${format.toUpperCase()} ${formatQuantity(peak, "FLOP/s")} @ ${ridge} FLOP/B`];
+  });
+  const link = chip.scaleUp.perDirection;
+  const dashed = link === null ? "" : `; ${chip.scaleUp.name} ${formatQuantity(link, "B/s")}`;
+  const all = `HBM ${formatQuantity(machine.bandwidth, "B/s")}${dashed}`;
+  return text({
+    en: `Roofs and their ridges: ${roofs.join(", ")}; ${all}.`,
+    zh: `屋顶与拐点：${roofs.join("，")}；${all}。`,
+  });
+}
+
+function leftOutWords(leftOut: readonly LeftOut[]): readonly Text[] {
+  return Object.entries(WHY).flatMap(([why, reason]): Text[] => {
+    const names = [...new Map(leftOut.filter((one) => one.why === why).map((one) => [one.id, one.name])).values()];
+    if (names.length === 0) return [];
+    const listed = (language: "en" | "zh", comma: string): string =>
+      [...new Set(names.map((name) => name[language]))].join(comma);
+    return [
+      text({
+        en: `Left out, ${reason.en}: ${listed("en", ", ")}.`,
+        zh: `未列入（${reason.zh}）：${listed("zh", "、")}。`,
+      }),
+    ];
+  });
+}

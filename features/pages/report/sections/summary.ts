@@ -1,0 +1,104 @@
+/** Totals, where the time of each phase goes, and the five operators that take longest. */
+import type { ChartPart, Part } from "@/features/answers/answer";
+import type { TopOperator } from "@/features/core/report/document";
+import { performanceTable } from "@/features/core/report/exports/tables";
+import { convertToStats, type PhaseStats } from "@/features/core/report/exports/stats";
+import { BOTTLENECK_WORDS, stepName } from "@/features/core/report/step-names";
+import { PHASE_WORD, PHASES } from "@/features/words";
+import { barsTable } from "@/lib/charts/drawn-table";
+import type { StackedBars } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
+import { formatMs, formatPercent } from "@/lib/format/quantity";
+import { BETWEEN, COLON, text, type Translate } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
+import type { ScenarioReport } from "../answer";
+import { WORDS } from "../words";
+
+export function summaryParts({ document }: Pick<ScenarioReport, "document">, t: Translate): readonly Part[] {
+  const { prefill, decode } = convertToStats(document);
+  const charts = [
+    ...(prefill ? [breakdown("prefill", prefill, t)] : []),
+    ...(decode ? [breakdown("decode", decode, t)] : []),
+  ];
+  return [
+    ...(charts.length > 0 ? [{ kind: "row", id: "breakdowns", parts: charts } as const] : []),
+    {
+      kind: "table",
+      id: "top",
+      title: text({ en: "Five longest operators", zh: "耗时最长的五个算子" }),
+      table: topTable(document.bottleneck.top_ops, document.performance.total_time_ms ?? NaN, t),
+    },
+    {
+      kind: "table",
+      id: "performance",
+      title: text({ en: "Totals", zh: "总量" }),
+      note: document.performance.machine_ms_per_token === undefined ? undefined : OURS,
+      table: performanceTable(document, t),
+    },
+  ];
+}
+
+const OURS = text({
+  en: "Amounts are those of one GPU; TPOT is what one user waits for a token, machine time is shared by all of them. MBU counts HBM traffic alone.",
+  zh: "数量按单卡计；TPOT 为单个用户等待一个 token 的时间，机器时间由全部用户分摊。MBU 仅计 HBM 流量。",
+});
+
+function breakdown(phase: "prefill" | "decode", stats: PhaseStats, t: Translate): ChartPart {
+  const bars = timeBars(stats, t);
+  const [name, total] = [PHASE_WORD[phase], formatMs(stats.totalTime)];
+  const [compute, comm] = [stats.computeTime, stats.commTime].map((part) => formatPercent(part / stats.totalTime, 2));
+  return {
+    kind: "chart",
+    id: `${phase}-time`,
+    label: text({ en: `${name.en}, where the time goes`, zh: `${name.zh}：时间构成` }),
+    title: t(
+      text({
+        en: `${name.en}: kernels take ${compute}, messages ${comm}`,
+        zh: `${name.zh}：内核占 ${compute}，通信占 ${comm}`,
+      }),
+    ),
+    subtitle: t(text({ en: `${total} in all; what overlaps counts back`, zh: `共 ${total}；重叠部分从中扣除` })),
+    drawing: { kind: "bars", ...bars },
+    table: barsTable(bars, t),
+  };
+}
+
+function timeBars(stats: PhaseStats, t: Translate): StackedBars {
+  const parts = [
+    [WORDS.kernels, stats.computeTime, 1],
+    [WORDS.messages, stats.commTime, 3],
+    [WORDS.waits, stats.bubbleTime, 5],
+    [WORDS.overlap, stats.overlapTime, 0],
+  ] as const;
+  return {
+    rows: parts.map(([name]) => t(name)),
+    series: [{ name: t(WORDS.time), slot: 1, values: parts.map(([, value]) => value) }],
+    axis: t(WORDS.time),
+    unit: "ms",
+  };
+}
+
+/** "Decode: Routed experts". */
+function named({ op_id: id }: TopOperator, t: Translate): string {
+  const phase = PHASES.find((one) => id.startsWith(`${one}.`));
+  return phase === undefined
+    ? id
+    : [t(PHASE_WORD[phase]) + t(COLON), t(stepName({ op_id: id, phase }))].join(t(BETWEEN));
+}
+
+const topTable = (top: readonly TopOperator[], total: number, t: Translate) =>
+  table<TopOperator>(
+    t,
+    [
+      { id: "operator", label: WORDS.operator, value: ({ op_id: id }) => id, written: (row) => named(row, t) },
+      { id: "time", label: WORDS.time, unit: "ms", value: ({ t_total_ms: time }) => time },
+      { id: "share", label: WORDS.share, unit: "%", value: ({ t_total_ms: time }) => toPercent(time) / total },
+      {
+        id: "bottleneck",
+        label: WORDS.bottleneck,
+        value: ({ bottleneck }) => bottleneck,
+        written: ({ bottleneck }) => t(BOTTLENECK_WORDS[bottleneck]),
+      },
+    ],
+    top,
+  );

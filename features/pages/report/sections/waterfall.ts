@@ -1,0 +1,68 @@
+/** A layer of each kind, operator by operator, and all operators of the passes. */
+import type { ChartPart, Part } from "@/features/answers/answer";
+import type { OperatorTime, PhaseEstimate } from "@/features/core/passes/estimate";
+import { PHASE_WORD, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
+import { layerWord } from "@/features/core/passes/layer-words";
+import { barsTable } from "@/lib/charts/drawn-table";
+import type { StackedBars } from "@/lib/charts/drawing";
+import { stepTableWithLeads } from "@/features/core/report/exports/tables";
+import type { Table } from "@/lib/export/table";
+import { formatLatency, formatPercent } from "@/lib/format/quantity";
+import { text, type Translate } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
+import type { ScenarioReport } from "../answer";
+import { WORDS } from "../words";
+
+export const waterfallParts = ({ passes, document }: ScenarioReport, t: Translate): readonly Part[] => [
+  { kind: "row", id: "waterfalls", parts: passes.map((pass) => waterfall(pass, t)) },
+  operatorPart(stepTableWithLeads(document, t)),
+];
+
+export const operatorPart = (table: Table): Part => ({
+  kind: "table",
+  id: "operators",
+  title: text({ en: "Operators", zh: "算子" }),
+  note: text({
+    en: "Rows sum to the passes: what no operator takes stands in rows of the engine. Times of the whole pass, amounts of one GPU.",
+    zh: "各行合计等于整次前向：不属于任何算子的时间列为 engine 行。时间为整次前向，数量为单卡。",
+  }),
+  table,
+  paged: true,
+});
+
+const RESOURCES = ["compute", "hbm", "network", "launch"] as const;
+
+/** By kind of layer, each bar in the colours of what binds its operators. */
+function waterfall({ phase, operators, time }: PhaseEstimate, t: Translate): ChartPart {
+  const kinds = [...new Set(operators.map(({ layers }) => layers))];
+  const sum = (of: (one: OperatorTime) => boolean): number =>
+    operators.reduce((all, one) => all + (of(one) ? one.time : 0), 0);
+  const bars: StackedBars = {
+    rows: kinds.map((kind) => t(layerWord(kind))),
+    series: RESOURCES.map((resource) => ({
+      name: t(RESOURCE_WORD[resource]),
+      slot: RESOURCE_SLOT[resource],
+      values: kinds.map((kind) => toMs(seconds(sum(({ layers, bound }) => layers === kind && bound === resource)))),
+    })).filter(({ values }) => values.some((value) => value > 0)),
+    axis: t(WORDS.time),
+    unit: "ms",
+  };
+  const most = kinds.reduce((a, b) => (sum(({ layers }) => layers === b) > sum(({ layers }) => layers === a) ? b : a));
+  const share = formatPercent(sum(({ layers }) => layers === most) / time, 2);
+  const [name, words] = [PHASE_WORD[phase], layerWord(most)];
+  return {
+    kind: "chart",
+    id: `${phase}-layers`,
+    label: text({ en: `${name.en} by kind of layer`, zh: `${name.zh}：按层的类型` }),
+    title: t(text({ en: `${name.en}: ${words.en} layers take ${share}`, zh: `${name.zh}：${words.zh}层占 ${share}` })),
+    subtitle: t(
+      text({
+        en: `operators of ${formatLatency(time)}, coloured by what binds them`,
+        zh: `共 ${formatLatency(time)} 的算子，按受限资源着色`,
+      }),
+    ),
+    drawing: { kind: "bars", ...bars },
+    table: barsTable(bars, t),
+  };
+}

@@ -1,0 +1,63 @@
+/** What the doors ask of the file, as their callers write it. */
+import { closestWord } from "@/lib/text-comparison/closest-word";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Text } from "@/lib/text";
+import { SECTIONS, type SectionId } from "../section-names";
+import { SLIDERS, type SliderKey } from "@/features/core/report/html-file/sliders";
+
+/** "summary,traffic"; null: all. */
+export const askedSections = (written: string | undefined): Result<readonly SectionId[] | null> =>
+  written === undefined ? success(null) : namedAmong(SECTIONS, written, NO_SECTION);
+
+/** "conc,isl"; "none" is a file that stays as it was sent, nothing said is all. */
+export function askedSliders(written: string | undefined): Result<readonly SliderKey[]> {
+  if (written === undefined) return success(SLIDERS);
+  return written === "none" ? success([]) : namedAmong(SLIDERS, written, NO_SLIDER);
+}
+
+/** The address of a suite: what the file leads back to must be a page of the web. */
+export function askedBase(written: string): Result<string> {
+  const url = URL.parse(written);
+  return url && ["http:", "https:"].includes(url.protocol) ? success(written) : failure(NO_BASE);
+}
+
+type Unknown = { readonly code: string; readonly at: string; readonly say: (name: string) => Text };
+
+/** In the order in which they are known, whatever the order of the words. */
+function namedAmong<Name extends string>(
+  known: readonly Name[],
+  written: string,
+  trouble: Unknown,
+): Result<readonly Name[]> {
+  const names = written.split(",").map((name) => name.trim());
+  const unknown = names.find((name) => !known.some((one) => one === name));
+  if (unknown === undefined) return success(known.filter((one) => names.includes(one)));
+  const { code, at, say } = trouble;
+  const near = closestWord(unknown, known);
+  const fix = near
+    ? text({ en: `Did you mean ${near}?`, zh: `是否想写 ${near}？` })
+    : text({ en: `Known are ${known.join(", ")}.`, zh: `可用：${known.join("、")}。` });
+  return failure({ code, at, message: say(unknown), fix });
+}
+
+const NO_SECTION: Unknown = {
+  code: "REPORT-SECTION",
+  at: "sections",
+  say: (name) => text({ en: `There is no section "${name}".`, zh: `没有名为“${name}”的章节。` }),
+};
+
+const NO_SLIDER: Unknown = {
+  code: "REPORT-SLIDER",
+  at: "sliders",
+  say: (name) => text({ en: `There is no slider "${name}".`, zh: `没有名为“${name}”的滑块。` }),
+};
+
+const NO_BASE: Issue = {
+  code: "REPORT-BASE",
+  at: "base",
+  message: text({
+    en: "The suite that a file leads back to is an http or https address.",
+    zh: "文件所指向的套件地址须为 http 或 https 地址。",
+  }),
+};

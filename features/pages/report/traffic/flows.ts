@@ -1,0 +1,109 @@
+/** What is sent, from its reason over its collective to the class of link that carries it. */
+import type { ChartPart } from "@/features/answers/answer";
+import type { FlowTotal, PassTraffic } from "@/features/core/report/traffic/traffic";
+import { PHASE_WORD } from "@/features/words";
+import type { Flows } from "@/lib/charts/drawing";
+import { flowsTable } from "@/lib/charts/drawn-table";
+import { formatPercent } from "@/lib/format/quantity";
+import { scaleFor } from "@/lib/format/scale";
+import { text, type Text, type Translate } from "@/lib/text";
+import { reasonName } from "./tables";
+
+/** The rest is one box. */
+const MOST_REASONS = 8;
+
+/** Of a pass, and of the links of one place in it where that is not all of it. */
+export function flowChart(pass: PassTraffic, place: Text | null, t: Translate): ChartPart {
+  const phase = PHASE_WORD[pass.phase];
+  const drawing = flows(pass, t);
+  const byCollective = new Map<string, number>();
+  for (const flow of pass.flows)
+    byCollective.set(flow.collective, (byCollective.get(flow.collective) ?? 0) + flow.total);
+  const [most = ["", 0]] = [...byCollective].toSorted(([, a], [, b]) => b - a);
+  const share = formatPercent(most[1] / pass.total, 2);
+  return {
+    kind: "chart",
+    id: `${pass.phase}-flows`,
+    label: text({ en: `${phase.en}, what is sent over which link`, zh: `${phase.zh}：消息与链路` }),
+    title: t(
+      text({
+        en: `${phase.en}: ${most[0]} is ${share} of the traffic`,
+        zh: `${phase.zh}：${most[0]} 占流量的 ${share}`,
+      }),
+    ),
+    subtitle: t(
+      text({
+        en: place
+          ? `${drawing.unit} a pass on the links of ${place.en}, those to others with them`
+          : `${drawing.unit} a pass on all links of the instance`,
+        zh: place
+          ? `每次前向，${place.zh}的链路（含对外链路），${drawing.unit}`
+          : `每次前向，实例内全部链路，${drawing.unit}`,
+      }),
+    ),
+    drawing: { kind: "flows", ...drawing },
+    table: flowsTable(drawing),
+  };
+}
+
+type Band = { readonly reason: string; readonly collective: string; readonly link: string; readonly value: number };
+
+function flows(pass: PassTraffic, t: Translate): Flows {
+  const { factor, unit } = scaleFor([pass.total], "B");
+  const bands = listBands(pass, t, factor);
+  const names = (key: "reason" | "collective" | "link"): readonly string[] => {
+    const sums = new Map<string, number>();
+    for (const band of bands) sums.set(band[key], (sums.get(band[key]) ?? 0) + band.value);
+    return [...sums].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+  };
+  const columns = [names("reason"), names("collective"), names("link")];
+  const slots = [() => 6, () => 3, (place: number) => (place % 2 === 0 ? 1 : 2)];
+  const nodes = columns.flatMap((column, index) =>
+    column.map((label, place) => ({ column: index, label, slot: slots[index]?.(place) ?? 1 })),
+  );
+  const node = (column: number, label: string): number =>
+    nodes.findIndex((one) => one.column === column && one.label === label);
+  const pairs = [
+    ...together(bands, ({ reason, collective }) => [node(0, reason), node(1, collective)]),
+    ...together(bands, ({ collective, link }) => [node(1, collective), node(2, link)]),
+  ];
+  return { columns: [t(REASON), t(COLLECTIVE), t(LINK)], nodes, bands: pairs, unit };
+}
+
+const REASON = text({ en: "Operator", zh: "算子" });
+const COLLECTIVE = text({ en: "Collective", zh: "集合通信" });
+const LINK = text({ en: "Link", zh: "链路" });
+const OTHERS = text({ en: "others", zh: "其他" });
+
+function listBands({ flows: all, classes }: PassTraffic, t: Translate, factor: number): readonly Band[] {
+  const byReason = new Map<string, number>();
+  for (const flow of all) byReason.set(t(reasonName(flow)), (byReason.get(t(reasonName(flow))) ?? 0) + flow.total);
+  const ranked = [...byReason].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+  const shown = new Set(ranked.length > MOST_REASONS ? ranked.slice(0, MOST_REASONS - 1) : ranked);
+  return all.flatMap((flow: FlowTotal): Band[] => {
+    const name = t(reasonName(flow));
+    const reason = shown.has(name) ? name : t(OTHERS);
+    return classes.flatMap(({ link }): Band[] => {
+      const bytes = flow.byClass[link.id] ?? 0;
+      if (bytes === 0) return [];
+      return [
+        {
+          reason,
+          collective: `${flow.collective} ${flow.axis.toUpperCase()}`,
+          link: t(link.label),
+          value: bytes / factor,
+        },
+      ];
+    });
+  });
+}
+
+function together(bands: readonly Band[], ends: (band: Band) => readonly [number, number]): Flows["bands"] {
+  const sums = new Map<string, { from: number; to: number; value: number }>();
+  for (const band of bands) {
+    const [from, to] = ends(band);
+    const key = `${from} ${to}`;
+    sums.set(key, { from, to, value: (sums.get(key)?.value ?? 0) + band.value });
+  }
+  return [...sums.values()];
+}

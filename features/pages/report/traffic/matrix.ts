@@ -1,0 +1,128 @@
+/** Sender by receiver: what each pair of GPUs or groups exchanges in a pass, how fast, or how busy that keeps the link. */
+import type { ChartPart } from "@/features/answers/answer";
+import { compareUse, isWithin, placeMembers, type Level, type Place } from "@/features/core/report/traffic/places";
+import type { LinkTraffic, PassTraffic } from "@/features/core/report/traffic/traffic";
+import { PHASE_WORD } from "@/features/words";
+import type { HeatMap } from "@/lib/charts/drawing";
+import { heatTable } from "@/lib/charts/drawn-table";
+import { formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text, type Translate } from "@/lib/text";
+import { GIGA, MEGA, toPercent } from "@/lib/units/edge";
+
+export const MEASURES = ["bytes", "rate", "utilisation"] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export const MEASURE_WORDS: Readonly<Record<Measure, Text>> = {
+  bytes: text({ en: "bytes", zh: "字节数" }),
+  rate: text({ en: "mean rate", zh: "平均速率" }),
+  utilisation: text({ en: "share of the link", zh: "链路利用率" }),
+};
+
+type Shown = {
+  readonly said: Text;
+  readonly unit: string;
+  /** null where the link's rate is not known. */
+  readonly value: (link: LinkTraffic, time: number) => number | null;
+  /** Of groups: what is exchanged adds up, the busiest link stands for all. */
+  readonly together: (a: number, b: number) => number;
+};
+
+const add = (a: number, b: number): number => a + b;
+
+const SHOWN: Readonly<Record<Measure, Shown>> = {
+  bytes: {
+    ...{ said: text({ en: "MB a pass", zh: "每次前向 MB" }), unit: "MB", together: add },
+    value: ({ bytes }) => bytes / MEGA,
+  },
+  rate: {
+    ...{ said: text({ en: "mean GB/s of a pass", zh: "前向平均 GB/s" }), unit: "GB/s", together: add },
+    value: ({ bytes }, time) => bytes / time / GIGA,
+  },
+  utilisation: {
+    ...{ said: text({ en: "% of the busiest link", zh: "最忙链路利用率 %" }), unit: "%", together: Math.max },
+    value: ({ utilisation }) => utilisation && toPercent(utilisation),
+  },
+};
+
+/** More GPUs than this are shown by the groups inside the place. */
+export const MOST_CELLS = 32;
+
+type Matrix = {
+  readonly pass: PassTraffic;
+  readonly place: Place;
+  readonly levels: readonly Level[];
+  readonly measure: Measure;
+};
+
+/** Of the GPUs of a place, or of its groups; what lies outside is a row and a column of its own. */
+export function matrixChart({ pass, place, levels, measure }: Matrix, t: Translate): ChartPart | null {
+  const members = matrixMembers(place, levels);
+  const links = pass.links.filter((link) => isWithin(link, place));
+  const [busiest] = links.toSorted(MEASURE_ORDER[measure]);
+  if (busiest === undefined) return null;
+  const phase = PHASE_WORD[pass.phase];
+  const { said } = SHOWN[measure];
+  const heat = heatMap({ pass, links, members, measure, whole: place.gpus === pass.gpus }, t);
+  const size = members[0]?.gpus ?? 1;
+  const most = formatQuantity(busiest.bytes, "B");
+  const used = busiest.utilisation === null ? "" : `, ${formatPercent(busiest.utilisation, 2)}`;
+  const of =
+    size === 1
+      ? text({ en: `${said.en} between GPUs`, zh: `GPU 间的${said.zh}` })
+      : text({ en: `${said.en} between groups of ${size} GPUs`, zh: `${size} 卡组之间的${said.zh}` });
+  return {
+    kind: "chart",
+    id: `${pass.phase}-matrix`,
+    label: text({ en: `${phase.en}, sender by receiver`, zh: `${phase.zh}：发送方与接收方` }),
+    title: t(
+      text({
+        en: `${phase.en}: ${busiest.from} → ${busiest.to} carries ${most}${used}`,
+        zh: `${phase.zh}：${busiest.from} → ${busiest.to} 传输 ${most}${used}`,
+      }),
+    ),
+    subtitle: t(of),
+    drawing: { kind: "heat", ...heat },
+    table: heatTable(heat),
+  };
+}
+
+/** Single GPUs where there is room for them. */
+const matrixMembers = (place: Place, levels: readonly Level[]): readonly Place[] =>
+  place.gpus <= MOST_CELLS
+    ? Array.from({ length: place.gpus }, (_, index) => ({ first: place.first + index, gpus: 1 }))
+    : placeMembers(place, levels, MOST_CELLS);
+
+export const MEASURE_ORDER: Readonly<Record<Measure, (a: LinkTraffic, b: LinkTraffic) => number>> = {
+  bytes: (a, b) => b.bytes - a.bytes || compareUse(a, b),
+  rate: (a, b) => b.bytes - a.bytes || compareUse(a, b),
+  utilisation: compareUse,
+};
+
+type Cells = {
+  readonly pass: PassTraffic;
+  readonly links: readonly LinkTraffic[];
+  readonly members: readonly Place[];
+  readonly measure: Measure;
+  readonly whole: boolean;
+};
+
+function heatMap({ pass, links, members, measure, whole }: Cells, t: Translate): HeatMap {
+  const { unit, value, together } = SHOWN[measure];
+  const names = [...members.map(memberName), ...(whole ? [] : [t(OUTSIDE)])];
+  const owner = new Int32Array(pass.gpus).fill(members.length);
+  members.forEach(({ first, gpus }, index) => owner.fill(index, first, first + gpus));
+  const values = names.map(() => Array<number | null>(names.length).fill(null));
+  for (const link of links) {
+    const cells = values[owner[link.from] ?? -1];
+    const column = owner[link.to] ?? -1;
+    const shown = value(link, pass.time);
+    if (cells && shown !== null) cells[column] = together(cells[column] ?? 0, shown);
+  }
+  return { axes: { x: t(RECEIVES), y: t(SENDS) }, columns: names, rows: names, values, unit, downwards: true };
+}
+
+const memberName = ({ first, gpus }: Place): string => (gpus === 1 ? String(first) : `${first}–${first + gpus - 1}`);
+
+const OUTSIDE = text({ en: "others", zh: "其他" });
+export const SENDS = text({ en: "sends", zh: "发送" });
+export const RECEIVES = text({ en: "receives", zh: "接收" });

@@ -1,0 +1,60 @@
+/** What a search will look at, and the parts of it that are quick enough for a page. */
+import type { Asked } from "@/features/core/scenario/question/question";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Columns } from "@/features/core/search/layouts/columns";
+import type { Digest } from "@/features/core/search/layouts/digest";
+import type { SearchRequest } from "@/features/core/search/layouts/input";
+import { wholeSearch } from "@/features/core/search/layouts/search";
+import { configurationCount, loadCount, variantCount } from "@/features/core/search/layouts/space/space";
+import { searchContext, type SearchContext } from "@/features/core/search/layouts/space/variant";
+import type { Work } from "@/features/analysis/work";
+import { success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { ScaleUpSearchInput } from "../input";
+import { makeRequest } from "./request";
+
+export type SearchPlan = SearchRequest & {
+  /** Step parts that all configurations share. */
+  readonly context: SearchContext;
+  /** Configurations that the second stage simulates at most. */
+  readonly top: number;
+};
+
+/** Rows of a block of variants, and what they amount to. */
+export type BlockOutcome = { readonly digest: Digest; readonly columns: Columns };
+
+export function planSearch(scenario: Resolved, input: ScaleUpSearchInput): Result<SearchPlan> {
+  const request = makeRequest(scenario, input);
+  if (!request.ok) return request;
+  const { space } = request.value;
+  return success({ ...request.value, context: searchContext(space), top: input.top }, request.issues);
+}
+
+/** Configurations that a page computes by itself: some tens of milliseconds. */
+const AT_ONCE = 400;
+
+/** Whole engines from the first on, as one block; none where a single one has more loads than that. */
+export function firstRows({ space, options, context }: SearchPlan): readonly BlockOutcome[] {
+  const variants = Math.min(variantCount(space), Math.floor(AT_ONCE / loadCount(space)));
+  if (variants < 1) return [];
+  const { digest, columns } = wholeSearch(space, { ...options, variants: [0, variants] }, context);
+  return columns === null ? [] : [{ digest, columns }];
+}
+
+/** Of one request: a few seconds. */
+const MOST_CONFIGURATIONS = 100_000;
+
+export const searchWork = ({ space }: SearchPlan): Work => ({
+  unit: text({ en: "configurations", zh: "个方案" }),
+  count: configurationCount(space),
+  most: MOST_CONFIGURATIONS,
+  lower: ["concs", "budgets", "reps", "tps"],
+});
+
+/** The axes lay out and load: a change of the scenario's own layout searches nothing again. */
+export function freed(asked: Asked): Asked & Readonly<Record<string, unknown>> {
+  const load = asked.input["concs"] === "none" ? [] : ["conc"];
+  const own = ["tp", "adp", "ep", "pp", "cp", "split", "replicas", ...load];
+  const scenario = Object.fromEntries(Object.entries(asked.scenario).filter(([key]) => !own.includes(key)));
+  return { ...asked, scenario };
+}

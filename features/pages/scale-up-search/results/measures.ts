@@ -1,0 +1,96 @@
+/** What a row of the search says, one law per column; the table, the file and the charts take their figures from here. */
+import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
+import {
+  costPerMillion,
+  endToEnd,
+  facilityPower,
+  joulePerToken,
+  type Rated,
+  type Tariff,
+} from "@/features/core/search/layouts/criteria/figures";
+import { OBJECTIVE_LAWS, type Objective } from "@/features/core/search/layouts/criteria/objectives";
+import { AXES, type Axis, type SearchSpace } from "@/features/core/search/layouts/space/space";
+import { meanLengths } from "@/features/core/serving/deployment/requests";
+import { text, verbatim, type Text } from "@/lib/text";
+import { KILO, toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
+import type { Rows } from "./rows";
+
+export type Measure = {
+  readonly id: string;
+  readonly label: Text;
+  readonly unit: string;
+  /** In `unit`; NaN where it is not known. */
+  readonly of: (index: number) => number;
+};
+
+export function listMeasures(space: SearchSpace, rows: Rows): readonly Measure[] {
+  const tariff = listTariffs(space);
+  const rated = (index: number) => ratedRow(rows, index);
+  const made = (id: string, label: Text, unit: string, of: (index: number) => number): Measure => ({
+    id,
+    label,
+    unit,
+    of,
+  });
+  return [
+    made("gpus", verbatim("GPU"), "", (i) => (Number.isNaN(rows.figure(i, "rate")) ? NaN : rows.figure(i, "gpus"))),
+    made("ttft", UNDER_LOAD.ttft, "ms", (i) => toMs(rated(i).ttft)),
+    made("tpot", UNDER_LOAD.tpot, "ms", (i) => toMs(rated(i).tpot)),
+    made("e2e", verbatim("E2E"), "s", (i) => endToEnd(rated(i), tariff(i))),
+    made("per_user", text({ en: "per user", zh: "每用户" }), "tok/s", (i) => 1 / rows.figure(i, "tpot")),
+    made(
+      "per_gpu",
+      text({ en: "per GPU", zh: "每卡" }),
+      "tok/s",
+      (i) => (rows.figure(i, "rate") * tariff(i).output) / rows.figure(i, "gpus"),
+    ),
+    made("output", text({ en: "Output", zh: "输出" }), "tok/s", (i) => rows.figure(i, "rate") * tariff(i).output),
+    made("rate", text({ en: "Requests", zh: "请求" }), "req/s", (i) => rows.figure(i, "rate")),
+    made("running", text({ en: "Running", zh: "运行中" }), "req", (i) =>
+      Number.isNaN(rows.figure(i, "rate")) ? NaN : rows.figure(i, "running"),
+    ),
+    made("cost", text({ en: "Cost", zh: "成本" }), "$/Mtok", (i) => costPerMillion(rated(i), tariff(i))),
+    made("energy", text({ en: "Energy", zh: "能耗" }), "J/tok", (i) => joulePerToken(rated(i), tariff(i))),
+    made("power", text({ en: "Power", zh: "功耗" }), "kW", (i) => (rated(i).gpus * tariff(i).watts) / KILO),
+  ];
+}
+
+/** An objective of a row in its own unit; NaN where it is not known. `good`: within the TTFT and TPOT limits. */
+export function readObjective(space: SearchSpace, rows: Rows, objective: Objective, good: (index: number) => boolean) {
+  const tariff = listTariffs(space);
+  const { value } = OBJECTIVE_LAWS[objective];
+  return (index: number): number => {
+    const rated = ratedRow(rows, index);
+    return Number.isNaN(rated.rate) ? NaN : value(rated, tariff(index), good(index));
+  };
+}
+
+/** Tariff of a row: the chip's, as search/variant.ts has it. */
+function listTariffs(space: SearchSpace): (index: number) => Tariff {
+  const { prices, axes, lengths } = space;
+  const { output } = meanLengths(lengths);
+  const tariffs = axes.chip.map(({ id, tdpWatts }): Tariff => ({
+    output,
+    hour: prices.perGpuHour[id] ?? NaN,
+    ...facilityPower({ tdpWatts }, prices.pue),
+  }));
+  const place = placeOn(space, "chip");
+  return (index) => tariffs[place(index)] as Tariff;
+}
+
+/** Position of a configuration on one axis, without the others. */
+export function placeOn({ axes }: SearchSpace, axis: Axis): (index: number) => number {
+  const later = AXES.slice(AXES.indexOf(axis) + 1);
+  const stride = later.reduce((count, name) => count * axes[name].length, 1);
+  const { length } = axes[axis];
+  return length === 1 ? () => 0 : (index) => Math.floor(index / stride) % length;
+}
+
+const ratedRow = ({ figure }: Rows, index: number): Rated => ({
+  ttft: seconds(figure(index, "ttft")),
+  tpot: seconds(figure(index, "tpot")),
+  rate: figure(index, "rate"),
+  gpus: figure(index, "gpus"),
+  drawn: figure(index, "drawn"),
+});

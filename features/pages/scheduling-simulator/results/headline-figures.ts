@@ -1,0 +1,155 @@
+/** The four figures on top, each with how it came about. */
+import { percentileBand } from "@/features/core/evidence/load-bands";
+import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
+import { atMost, figure, term, type Figure, type Term } from "@/features/answers/explain";
+import type { SimFigures } from "@/features/core/simulator/figures/figures";
+import type { Percentile } from "@/features/core/serving/sweep/input";
+import type { Spread } from "@/features/core/simulator/figures/spread";
+import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { SetupFacts } from "../setup/facts";
+import { PART_NAMES, waitParts } from "../run/waits";
+
+/** `at`: the percentile of the times. */
+export function headlineFigures(facts: SetupFacts, figures: SimFigures, at: Percentile): readonly Figure[] {
+  return [
+    ttftFigure(facts, figures, at),
+    // Answers of one token have no time between two.
+    ...(figures.tpot.count > 0 ? [tpotFigure(facts, figures, at)] : []),
+    attainedFigure(facts, figures),
+    evictionFigure(facts, figures),
+  ];
+}
+
+export const listEvictions = ({ instances }: SimFigures): number =>
+  instances.reduce((sum, { evictions }) => sum + evictions, 0);
+
+/** What all figures of a run have in common. */
+export const basis = (facts: SetupFacts): Pick<Figure, "grade" | "source" | "assumptions"> => ({
+  grade: facts.grade,
+  source: text({
+    en: `Event simulation of the scheduler; step times: ${facts.stepSource.en}`,
+    zh: `调度器事件模拟；步时来源：${facts.stepSource.zh}`,
+  }),
+  assumptions: [
+    text({ en: `Workload: ${facts.workload.en}.`, zh: `负载：${facts.workload.zh}。` }),
+    text({
+      en: "Steps take their mean time, without jitter. TTFT counts from the arrival to the client: its wait is that of the section Time.",
+      zh: "各步取平均时间，不含抖动。TTFT 自到达算至客户端，客户端等待取“时间”一节。",
+    }),
+  ],
+});
+
+export const percentileTerms = (id: string, spread: Spread): Term[] =>
+  (["p50", "p90", "p95", "p99", "mean"] as const).map((name) =>
+    term(
+      `${id}-${name}`,
+      name === "mean" ? text({ en: "Mean", zh: "平均" }) : verbatim(name),
+      `n = ${formatCount(spread.count)}`,
+      spread[name],
+    ),
+  );
+
+function ttftFigure(facts: SetupFacts, figures: SimFigures, at: Percentile): Figure {
+  const { ttft } = figures;
+  const target = facts.level.ttft;
+  return figure({
+    ...basis(facts),
+    id: "ttft",
+    label: verbatim(`TTFT ${at}`),
+    value: ttft[at],
+    unit: "s",
+    ...banded(facts, figures, "ttft", at),
+    context: requestsWord(ttft),
+    target: atMost(target),
+    formula: ["first token − arrival", `${at} = ${formatLatency(ttft[at])}`],
+    terms: [
+      ...percentileTerms("ttft", ttft),
+      ...loadTerms(facts.load, "ttft"),
+      ...waitParts(figures)
+        .filter(({ part }) => part !== "decode")
+        .map(({ part, spread }) => term(part, PART_NAMES[part], `${at} ${formatLatency(spread[at])}`, spread.mean)),
+    ],
+  });
+}
+
+function tpotFigure(facts: SetupFacts, figures: SimFigures, at: Percentile): Figure {
+  const { tpot, itl } = figures;
+  const target = facts.level.tpot;
+  return figure({
+    ...basis(facts),
+    id: "tpot",
+    label: verbatim(`TPOT ${at}`),
+    value: tpot[at],
+    unit: "s",
+    ...banded(facts, figures, "tpot", at),
+    context: requestsWord(tpot),
+    target: atMost(target),
+    formula: ["(E2E − TTFT) / (output − 1)", `${at} = ${formatLatency(tpot[at])}`],
+    terms: [
+      ...percentileTerms("tpot", tpot),
+      ...loadTerms(facts.load, "tpot"),
+      term("itl", text({ en: "ITL p99", zh: "ITL p99" }), `n = ${formatCount(itl.count)}`, itl.p99),
+    ],
+  });
+}
+
+/** Requests in flight by Little's law, whatever the arrivals. None where nothing came through, or the step times are the user's own. */
+function banded(
+  { traits, grade }: SetupFacts,
+  figures: SimFigures,
+  id: "ttft" | "tpot",
+  at: Percentile,
+): Pick<Figure, "band"> {
+  const value = figures[id][at];
+  const inFlight = figures.requestRate * figures.e2e.mean;
+  if (traits === null || !(value > 0) || !(inFlight > 0)) return {};
+  const batch = Math.max(1, (traits.batch * inFlight) / traits.concurrency);
+  return { band: percentileBand(`served.${id}`, { value, grade }, { ...traits, batch, concurrency: inFlight }) };
+}
+
+function attainedFigure(
+  facts: SetupFacts,
+  { attained, goodput, requests, requestRate, outputRate }: SimFigures,
+): Figure {
+  return figure({
+    ...basis(facts),
+    id: "attained",
+    label: text({ en: "SLO attainment", zh: "SLO 达成率" }),
+    value: attained,
+    unit: "1",
+    context: text({ en: `${formatCount(requests.total)} requests`, zh: `${formatCount(requests.total)} 个请求` }),
+    formula: ["within all targets / all requests", `= ${formatPercent(attained)}`],
+    terms: [
+      term("goodput", text({ en: "Goodput, req/s", zh: "有效吞吐 req/s" }), "within targets / span", goodput),
+      term("rate", text({ en: "Served, req/s", zh: "完成 req/s" }), "finished / span", requestRate),
+      term("output", text({ en: "Output, tok/s", zh: "输出 tok/s" }), "Σ output / span", outputRate),
+      term("finished", text({ en: "Finished", zh: "完成" }), `of ${formatCount(requests.total)}`, requests.finished),
+    ],
+  });
+}
+
+function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
+  const evictions = listEvictions(figures);
+  const blocks = facts.memory.map((account) => account.blocks);
+  return figure({
+    ...basis(facts),
+    id: "preemptions",
+    label: text({ en: "Preemptions", zh: "抢占次数" }),
+    value: evictions,
+    unit: "",
+    context: text({ en: `${formatCount(blocks[0] ?? 0)} KV blocks`, zh: `${formatCount(blocks[0] ?? 0)} 个 KV 块` }),
+    formula: ["Σ evictions over instances", `= ${formatCount(evictions)}`],
+    terms: figures.instances.map((instance, index) =>
+      term(
+        `instance-${index}`,
+        text({ en: `Instance ${index}, peak blocks`, zh: `实例 ${index} 峰值块数` }),
+        `evictions ${formatCount(instance.evictions)}`,
+        instance.blocksPeak,
+      ),
+    ),
+  });
+}
+
+const requestsWord = ({ count }: Spread): Text =>
+  text({ en: `n = ${formatCount(count)}`, zh: `n = ${formatCount(count)}` });

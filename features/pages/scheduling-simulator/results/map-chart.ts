@@ -1,0 +1,88 @@
+/** The map of concurrency and token budget: cells that are still to come stay empty. */
+import type { ChartPart } from "@/features/answers/answer";
+import type { HeatMap } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
+import { formatCount } from "@/lib/format/quantity";
+import { text, type Translate } from "@/lib/text";
+import { KILO, TERA } from "@/lib/units/edge";
+import { IN_MS } from "@/lib/units/shown-in";
+import type { SchedulingInput } from "../input";
+import { axis, type MapFigures, type MapOutcome } from "./map";
+import { MAP_METRIC_NAMES, type MapMetric } from "../params/run";
+
+export type MapOutcomes = readonly (MapOutcome | undefined)[];
+
+type Measure = { readonly unit: string; readonly value: (figures: MapFigures) => number };
+
+const MEASURES: Readonly<Record<MapMetric, Measure>> = {
+  ttft: { unit: "ms", value: ({ ttft95 }) => ttft95 * KILO },
+  tpot: { unit: "ms", value: ({ tpot95 }) => tpot95 * KILO },
+  output: { unit: "tok/s", value: ({ outputRate }) => outputRate },
+  tflops: { unit: "TFLOP/s", value: ({ effective }) => effective.all / TERA },
+};
+
+/** Clients against token budget. Outcomes stand row by row. */
+export function mapChart(outcomes: MapOutcomes, input: SchedulingInput, t: Translate): ChartPart {
+  const [rows, columns] = [axis(input.map_conc), axis(input.map_budget)];
+  const name = MAP_METRIC_NAMES[input.map_metric];
+  const { unit, value } = MEASURES[input.map_metric];
+  const heat: HeatMap = {
+    axes: {
+      x: t(text({ en: "token budget", zh: "token 预算" })),
+      y: t(text({ en: "clients", zh: "客户端" })),
+    },
+    rows: rows.map(formatCount),
+    columns: columns.map(formatCount),
+    values: rows.map((_, r) =>
+      columns.map((__, c) => {
+        const figures = outcomes[r * columns.length + c]?.figures;
+        const found = figures ? value(figures) : NaN;
+        return Number.isFinite(found) ? found : null;
+      }),
+    ),
+    unit,
+  };
+  return {
+    kind: "chart",
+    id: `map-${input.map_metric}`,
+    label: text({ en: `Map: ${name.en}`, zh: `热力图：${name.zh}` }),
+    title: `${t(name)}, ${unit}`,
+    subtitle: t(text({ en: "closed loop of clients × token budget", zh: "闭环客户端 × token 预算" })),
+    drawing: { kind: "heat", ...heat },
+    table: mapTable(outcomes, t),
+  };
+}
+
+const mapTable = (outcomes: MapOutcomes, t: Translate) =>
+  table<MapOutcome>(
+    t,
+    [
+      { id: "conc", label: text({ en: "Concurrency", zh: "并发" }), unit: "req", value: ({ conc }) => conc },
+      {
+        id: "budget",
+        label: text({ en: "Token budget", zh: "token 预算" }),
+        unit: "tok",
+        value: ({ budget }) => budget,
+      },
+      { id: "ttft", label: "TTFT p95", ...IN_MS, value: ({ figures }) => figures?.ttft95 },
+      { id: "tpot", label: "TPOT p95", ...IN_MS, value: ({ figures }) => figures?.tpot95 },
+      {
+        id: "output",
+        label: text({ en: "Output", zh: "输出" }),
+        unit: "tok/s",
+        value: ({ figures }) => figures?.outputRate,
+      },
+      {
+        id: "each",
+        label: text({ en: "per GPU", zh: "每卡" }),
+        unit: "tok/s",
+        value: ({ figures }) => figures?.perGpu,
+      },
+      {
+        id: "complete",
+        label: text({ en: "Complete", zh: "完整" }),
+        value: ({ figures }) => (figures?.complete ? 1 : 0),
+      },
+    ],
+    outcomes.filter((one) => one !== undefined),
+  );

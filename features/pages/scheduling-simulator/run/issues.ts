@@ -1,0 +1,54 @@
+/** What is said beside a run: values that no knob takes, where it was cut short, rows that were not served. */
+import type { SimState } from "@/features/core/simulator/core/state";
+import { unfinishedIssues, type SimFigures } from "@/features/core/simulator/figures/figures";
+import { refusalIssues } from "@/features/core/simulator/refusals";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { knobChoices } from "../knobs/values";
+import { KNOB_NAMES, type Knob } from "../knobs/knobs";
+import { MOST_STEPS } from "../params/run";
+
+/** Where a run ends at the latest. */
+export type Limits = { readonly steps: number; readonly seconds: number };
+
+export function unreadable(knob: Knob, value: string, { config }: SimState): Issue {
+  const choices = Object.keys(knobChoices(knob, config) ?? {});
+  const [list, name] = [choices.join(", "), KNOB_NAMES[knob]];
+  return {
+    code: "SCHED-KNOB-VALUE",
+    at: "value",
+    message: text({ en: `${name.en} cannot be turned to "${value}".`, zh: `${name.zh}无法改为“${value}”。` }),
+    fix:
+      choices.length > 0
+        ? text({ en: `Choose one of ${list}.`, zh: `请选择：${list}。` })
+        : text({ en: "Give a number from 0 on.", zh: "请填写不小于 0 的数。" }),
+  };
+}
+
+/** Where the limit of steps cut the run short, the way out is offered. */
+export function cappedIssues(state: SimState, limits: Limits, figures: SimFigures): Issue[] {
+  const issues = unfinishedIssues(figures);
+  if (state.batches < limits.steps || limits.steps >= MOST_STEPS) return issues;
+  const label = text({
+    en: `up to ${MOST_STEPS.toLocaleString("en")} steps`,
+    zh: `放宽到 ${MOST_STEPS.toLocaleString("en")} 步`,
+  });
+  return issues.map((issue) => ({ ...issue, changes: [{ label, set: { max_steps: String(MOST_STEPS) } }] }));
+}
+
+/** Rows named one by one; the others are counted. */
+const MOST_NAMED = 10;
+
+export function refusalsSaid(state: SimState): Issue[] {
+  const issues = refusalIssues(state);
+  if (issues.length <= MOST_NAMED) return issues;
+  const more = issues.length - MOST_NAMED;
+  return [
+    ...issues.slice(0, MOST_NAMED),
+    {
+      code: "SCHED-ROWS",
+      at: "requests",
+      message: text({ en: `${more} more requests are not served.`, zh: `另有 ${more} 个请求未被服务。` }),
+    },
+  ];
+}

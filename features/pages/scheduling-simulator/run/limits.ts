@@ -1,0 +1,18 @@
+/** Where a run ends at the latest, and what is changed on the way. */
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { SchedulingInput } from "../input";
+import { usualSteps } from "../params/run";
+import type { Limits } from "./issues";
+import type { Fork } from "./simulate";
+
+export const limits = ({ requests, max_steps, max_time_s }: SchedulingInput): Limits => ({
+  steps: max_steps ?? usualSteps(requests),
+  seconds: max_time_s ?? Infinity,
+});
+
+/** null: nothing is changed on the way. */
+export function readFork({ knob, step, value }: SchedulingInput, { params }: Pick<Resolved, "params">): Fork | null {
+  return knob === null || step === null || value === null
+    ? null
+    : { knob, step, value, acceptance: params.spec_accept };
+}

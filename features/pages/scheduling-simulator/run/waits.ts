@@ -1,0 +1,33 @@
+/** Why is it waiting: the mean life of a finished request in five parts, and who waits most for what. */
+import type { SimFigures } from "@/features/core/simulator/figures/figures";
+import { PARTS, type Part } from "@/features/core/simulator/figures/request-breakdown";
+import type { Spread } from "@/features/core/simulator/figures/spread";
+import { text, type Text } from "@/lib/text";
+
+export type WaitPart = {
+  readonly part: Part;
+  readonly spread: Spread;
+  /** Of the mean time from arrival to end. */
+  readonly share: number;
+};
+
+export function waitParts({ parts }: SimFigures): readonly WaitPart[] {
+  const mean = (part: Part): number => (Number.isNaN(parts[part].mean) ? 0 : parts[part].mean);
+  const all = PARTS.reduce((sum, part) => sum + mean(part), 0);
+  return PARTS.map((part) => ({ part, spread: parts[part], share: all > 0 ? mean(part) / all : 0 }));
+}
+
+/** The part before decoding that takes most time inside the engine: what requests wait for. */
+export const mainWait = (figures: SimFigures): WaitPart =>
+  waitParts(figures)
+    .filter(({ part }) => part !== "decode" && part !== "client")
+    .reduce((most, one) => (one.share > most.share ? one : most));
+
+export const PART_NAMES: Readonly<Record<Part, Text>> = {
+  queue: text({ en: "Queue", zh: "排队" }),
+  prefill: text({ en: "Prefill", zh: "预填充" }),
+  transfer: text({ en: "Transfer", zh: "传输" }),
+  preemption: text({ en: "Preemption", zh: "抢占" }),
+  decode: text({ en: "Decode", zh: "解码" }),
+  client: text({ en: "Client's wait", zh: "客户端等待" }),
+};

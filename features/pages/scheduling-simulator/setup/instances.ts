@@ -1,0 +1,32 @@
+/** Instances are numbered through the pools, as the simulation does. */
+import type { PoolConfig, Role, SimConfig } from "@/features/core/simulator/input/config";
+import { text, type Text } from "@/lib/text";
+
+function poolOfInstance({ pools }: SimConfig, instance: number): PoolConfig {
+  let first = 0;
+  for (const pool of pools) {
+    if (instance < first + pool.instances) return pool;
+    first += pool.instances;
+  }
+  return pools.at(-1) as PoolConfig;
+}
+
+export const blocksOfInstance = (config: SimConfig, instance: number): number =>
+  poolOfInstance(config, instance).blocks;
+
+export const instanceCount = ({ pools }: SimConfig): number => pools.reduce((sum, { instances }) => sum + instances, 0);
+
+const ROLES: Readonly<Record<Role, Text>> = {
+  both: text({ en: "", zh: "" }),
+  prefill: text({ en: ", prefill", zh: "，预填充" }),
+  decode: text({ en: ", decode", zh: "，解码" }),
+};
+
+export function instanceName(config: SimConfig, instance: number): Text {
+  const role = ROLES[poolOfInstance(config, instance).role];
+  return text({ en: `instance ${instance}${role.en}`, zh: `实例 ${instance}${role.zh}` });
+}
+
+/** Number of the first instance of a pool. */
+export const firstInstance = ({ pools }: SimConfig, pool: number): number =>
+  pools.slice(0, pool).reduce((sum, { instances }) => sum + instances, 0);

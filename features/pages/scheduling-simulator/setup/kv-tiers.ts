@@ -1,0 +1,169 @@
+/** Tiers of the prefix cache below HBM: what one instance has, and what a run found there. */
+import { kvBytesPerToken } from "@/features/core/model/kv-cache";
+import { instanceGpus } from "@/features/core/operators/parallelism";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { KV_TIER_NAMES, KV_TIERS, type KvTierName } from "@/features/core/scenario/fields/tier";
+import { hostRate } from "@/features/core/serving/deployment/instance-tiers";
+import type { KvTier, PoolConfig } from "@/features/core/simulator/input/config";
+import type { StepCost } from "@/features/core/simulator/cost/step-cost";
+import type { SimFigures } from "@/features/core/simulator/figures/figures";
+import { table, type Table } from "@/lib/export/table";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { fromGb, fromGbPerS, GIGA, KILO } from "@/lib/units/edge";
+import { IN_PERCENT } from "@/lib/units/shown-in";
+import type { SchedulingInput } from "../input";
+import type { BlockAccount } from "./memory-blocks";
+import { timeOfPoint } from "./sample-steps";
+
+/** One tier of an instance as it was asked for. */
+type TierFacts = {
+  readonly name: KvTierName;
+  readonly bytes: number;
+  /** Bytes per second. */
+  readonly rate: number;
+};
+
+export type KvTiers = {
+  readonly tiers: readonly TierFacts[];
+  readonly bytesPerToken: number;
+  /** Of a prompt of the budget's length, what an engine takes instead where a tier is slower. */
+  readonly recomputeSecondsPerToken: number;
+};
+
+/** Of instances that prefill, whose steps and memory these are; null where prefixes are not kept, or nowhere but in HBM. */
+export function kvTiers(
+  scenario: Resolved,
+  input: SchedulingInput,
+  cost: StepCost | undefined,
+  account: BlockAccount | undefined,
+): KvTiers | null {
+  if (cost === undefined || account === undefined) return null;
+  const { prefill, workload } = scenario;
+  const tiers = KV_TIERS.flatMap((name) => tierFacts(scenario, input, name) ?? []);
+  const bytesPerToken = kvBytesPerToken(scenario.model, scenario.precision.kv);
+  // Models that keep a state and no cache have nothing to put there.
+  if (tiers.length === 0 || bytesPerToken === 0) return null;
+  const tokens = Math.min(prefill.dp * account.limits.tokenBudget, workload.isl);
+  const point = { decodes: 0, prefill: tokens, context: 0, seconds: 0 };
+  return {
+    tiers,
+    bytesPerToken,
+    recomputeSecondsPerToken: timeOfPoint(cost, point, prefill.pp) / tokens,
+  };
+}
+
+/** As the page states it for an instance, else as the scenario does for each of its GPUs; null where there is none. */
+function tierFacts({ chip, prefill, tiers }: Resolved, input: SchedulingInput, name: KvTierName): TierFacts | null {
+  const gpus = instanceGpus(prefill);
+  const host = gpus * hostRate(chip);
+  const stated = input.prefix_cache ? input[`${name}_gb`] : null;
+  if (stated !== null) {
+    const rate = input[`${name}_gb_s`];
+    return stated === 0 ? null : { name, bytes: fromGb(stated), rate: rate === null ? host : fromGbPerS(rate) };
+  }
+  const store = tiers?.stores.find((one) => one.name === name);
+  if (!store) return null;
+  return { name, bytes: gpus * store.bytes, rate: store.rate === null ? host : gpus * store.rate };
+}
+
+/** As the simulation takes them. */
+export function tierConfig(
+  known: KvTiers | null,
+  blockSize: number,
+): Pick<PoolConfig, "kvTiers" | "recomputeSecondsPerToken"> {
+  if (known === null) return { kvTiers: [], recomputeSecondsPerToken: Infinity };
+  const { tiers, bytesPerToken, recomputeSecondsPerToken } = known;
+  const kvTiers = tiers.map(({ bytes, rate }): KvTier => ({
+    ...{ blocks: Math.floor(bytes / (bytesPerToken * blockSize)), secondsPerToken: bytesPerToken / rate },
+  }));
+  return { kvTiers, recomputeSecondsPerToken };
+}
+
+type TierRow = {
+  readonly name: Text;
+  readonly bytes: number | null;
+  readonly rate: number | null;
+  /** To have one token, and the tokens that were had so. */
+  readonly seconds: number | null;
+  readonly tokens: number;
+  readonly up: number | null;
+  readonly down: number | null;
+  readonly waited: number | null;
+  readonly does: Text;
+};
+
+const LOADS = text({ en: "is loaded", zh: "载回" });
+const COMPUTES = text({ en: "is computed again, which is quicker", zh: "重算（更快）" });
+
+/** Where prompt tokens came from: HBM, each tier, or the GPUs. */
+export function tierTable(known: KvTiers, hbm: number, figures: SimFigures, t: Translate): Table {
+  const { lookedUp } = figures.prefix;
+  const gigabytes = (bytes: number | null): number | null => bytes && bytes / GIGA;
+  return table<TierRow>(
+    t,
+    [
+      { id: "tier", label: text({ en: "Prompt tokens from", zh: "提示词 token 来源" }), value: ({ name }) => t(name) },
+      {
+        id: "share",
+        label: text({ en: "Share", zh: "占比" }),
+        ...IN_PERCENT,
+        value: ({ tokens }) => (lookedUp === 0 ? 0 : tokens / lookedUp),
+      },
+      { id: "tokens", label: text({ en: "Tokens", zh: "token 数" }), value: ({ tokens }) => tokens },
+      { id: "size", label: text({ en: "Size", zh: "容量" }), unit: "GB", value: ({ bytes }) => gigabytes(bytes) },
+      {
+        id: "rate",
+        label: text({ en: "Read rate", zh: "读取速率" }),
+        unit: "GB/s",
+        value: ({ rate }) => gigabytes(rate),
+      },
+      {
+        id: "each",
+        label: text({ en: "Time of 1,000 tokens", zh: "每 1,000 token 用时" }),
+        ...{ unit: "ms", factor: KILO * KILO },
+        value: ({ seconds }) => seconds,
+      },
+      { id: "up", label: text({ en: "Moved up", zh: "载入量" }), unit: "GB", value: ({ up }) => gigabytes(up) },
+      { id: "down", label: text({ en: "Moved down", zh: "写出量" }), unit: "GB", value: ({ down }) => gigabytes(down) },
+      { id: "waited", label: text({ en: "Steps waited", zh: "各步等待" }), unit: "s", value: ({ waited }) => waited },
+      { id: "does", label: text({ en: "What is found", zh: "命中后" }), value: ({ does }) => t(does) },
+    ],
+    tierRows(known, hbm, figures),
+  );
+}
+
+function tierRows({ tiers, bytesPerToken, recomputeSecondsPerToken }: KvTiers, hbm: number, { prefix }: SimFigures) {
+  const none = { rate: null, up: null, down: null, waited: null };
+  const below = tiers.map(({ name, bytes, rate }, at): TierRow => {
+    const { hit = 0, written = 0, seconds = 0 } = prefix.tiers[at] ?? {};
+    const each = bytesPerToken / rate;
+    return {
+      ...{ name: KV_TIER_NAMES[name], bytes, rate, seconds: each, tokens: hit, waited: seconds },
+      ...{ up: hit * bytesPerToken, down: written * bytesPerToken },
+      does: each <= recomputeSecondsPerToken ? LOADS : COMPUTES,
+    };
+  });
+  const computed = below.reduce((rest, { tokens }) => rest - tokens, prefix.lookedUp - prefix.inHbm);
+  return [
+    { ...none, name: verbatim("HBM"), bytes: hbm, seconds: 0, tokens: prefix.inHbm, does: verbatim("") },
+    ...below,
+    {
+      ...{ ...none, name: text({ en: "Computed", zh: "计算" }), bytes: null },
+      ...{ seconds: recomputeSecondsPerToken, tokens: computed, does: verbatim("") },
+    },
+  ];
+}
+
+/** As plain numbers with their unit in the name. */
+export function tierSummary(known: KvTiers | null, { prefix }: SimFigures): Record<string, number> {
+  if (known === null) return {};
+  const share = (tokens: number): number => (prefix.lookedUp === 0 ? 0 : tokens / prefix.lookedUp);
+  const moved = (tokens: "hit" | "written"): number =>
+    (prefix.tiers.reduce((sum, tier) => sum + tier[tokens], 0) * known.bytesPerToken) / GIGA;
+  return {
+    prefix_hit_hbm: share(prefix.inHbm),
+    ...Object.fromEntries(known.tiers.map(({ name }, at) => [`prefix_hit_${name}`, share(prefix.tiers[at]?.hit ?? 0)])),
+    kv_tiers_read_gb: moved("hit"),
+    kv_tiers_written_gb: moved("written"),
+  };
+}

@@ -1,0 +1,29 @@
+/** How fast requests have to come for the scenario's concurrency to be in flight. */
+import { loadStore } from "@/features/core/serving/mean-load/mean-load";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { backend } from "@/features/core/serving/simulated/engine-deployment";
+import type { PolicyName } from "@/features/core/simulator/input/config";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+/**
+ * Requests per second, to three digits, by Little's law on the closed form of a steady service (features/core/serving/mean-load): what as many clients
+ * as the scenario has complete. Refuses where that form has no answer, which says why.
+ */
+export function heldRate(scenario: Resolved, policy: PolicyName): Result<number> {
+  const service: Resolved = { ...scenario, workload: { ...scenario.workload, traffic: "service" } };
+  const load = loadStore(scenario.time)(service, backend(policy));
+  return load.ok ? success(Number(load.value.rate.toPrecision(3))) : failure(noRate(load.issues[0]));
+}
+
+const noRate = (cause: Issue | undefined): Issue => ({
+  code: "SCHED-RATE-AUTO",
+  at: "rate",
+  message: text({
+    en: `No request rate can be derived from the concurrency. ${cause?.message.en ?? ""}`.trim(),
+    zh: `无法由并发推算请求速率。${cause?.message.zh ?? ""}`,
+  }),
+  fix: text({ en: "State the rate.", zh: "请直接填写速率。" }),
+  changes: [{ label: text({ en: "1 request per second", zh: "每秒 1 个请求" }), set: { rate: "1" } }],
+});

@@ -1,0 +1,166 @@
+/** What is asked of the instances: a synthetic workload or a trace, as the engine of the simulation takes it. */
+import { requestContextNotes } from "@/features/core/scenario/resolution/context-note";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { begunInPart, sharedPart, simulatedLoad } from "@/features/core/serving/simulated/requests";
+import { VIDUR_POLICIES, type Load, type PolicyName } from "@/features/core/simulator/input/config";
+import type { SimRequests } from "@/features/core/simulator/input/requests";
+import { readLaw, makeWorkload } from "@/features/core/workload/from-params";
+import { longestControl } from "@/features/core/workload/longest-control";
+import { readTrace, type TraceOptions } from "@/features/core/workload/trace/read";
+import {
+  asClosedLoop,
+  drawShare,
+  offeredRate,
+  scaleRate,
+  sliceCount,
+  sliceTime,
+  withArrivals,
+} from "@/features/core/workload/transform";
+import type { Workload } from "@/features/core/workload/workload";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Text } from "@/lib/text";
+import { fromPercent } from "@/lib/units/edge";
+import { heldRate } from "./request-rate";
+import type { SchedulingInput } from "../input";
+
+export type Asked = {
+  readonly requests: SimRequests;
+  readonly load: Load;
+  readonly source: Text;
+  /** Requests per second, where arrivals say. */
+  readonly rate: number | null;
+  /** The scenario's prefix hit is in the prompts, as tokens that all of them begin with. */
+  readonly hit: boolean;
+};
+
+/** Without the text of a trace, requests are drawn. `blockSize`: tokens of a KV block. */
+export function readAsked(scenario: Resolved, input: SchedulingInput, blockSize: number): Result<Asked> {
+  const drawn = input.trace === "";
+  const workload = drawn ? synthetic(scenario, input) : traced(scenario, input);
+  if (!workload.ok) return workload;
+  const { traffic } = scenario.workload;
+  const shared = sharedPart(scenario, input.seed);
+  // What a workload itself shares goes first; the oldest policies know no cache.
+  const hit = workload.value.prefix === null && !CACHELESS.includes(input.policy) ? shared.share : 0;
+  const beyond = requestContextNotes(scenario, workload.value, drawn ? longestControl(input) : "trace");
+  const notes = [
+    ...beyond,
+    ...(shared.share > hit ? [HIT_UNUSED] : []),
+    ...(drawn && isPoisson(input) ? [GAMMA_POISSON] : []),
+  ];
+  // Answers of a trace are as long as they were.
+  const asked = begunInPart(
+    simulatedLoad(workload.value, { ...shared, share: hit }, blockSize),
+    drawn ? traffic : "benchmark",
+  );
+  const { source, sessions } = workload.value;
+  // What turns of a conversation offer is not known beforehand: they wait for their answers.
+  const rate = sessions === null ? offeredRate(workload.value) : null;
+  return success({ ...asked, source, rate, hit: hit > 0 }, [...workload.issues, ...notes]);
+}
+
+const CACHELESS: readonly PolicyName[] = [...VIDUR_POLICIES, "reserve"];
+
+function synthetic(scenario: Resolved, input: SchedulingInput): Result<Workload> {
+  const timed = withRate(scenario, input);
+  if (!timed.ok) return timed;
+  const { isl, osl, concurrency: conc } = scenario.workload;
+  return makeWorkload(timed.value, { isl, osl, conc });
+}
+
+type Timed = SchedulingInput & { readonly rate: number };
+
+/** Clients of a closed loop have no rate; the number only keeps its place. */
+function withRate(scenario: Resolved, input: SchedulingInput): Result<Timed> {
+  if (input.rate !== null) return success({ ...input, rate: input.rate });
+  if (input.arrivals === "closed") return success({ ...input, rate: 1 });
+  const held = heldRate(scenario, input.policy);
+  return held.ok ? success({ ...input, rate: held.value }) : held;
+}
+
+function traced(scenario: Resolved, input: SchedulingInput): Result<Workload> {
+  const read = readTrace(input.trace, traceOptions(input));
+  if (!read.ok) return read;
+  const { workload, mapping } = read.value;
+  const to = input.trace_span === null ? Infinity : input.trace_from + input.trace_span;
+  const inSpan = sliceTime(workload, input.trace_from, to);
+  if (inSpan.count === 0) return failure(emptySlice(input, workload.count));
+  const drawn = drawShare(inSpan, fromPercent(input.trace_keep), input.seed);
+  const slice = sliceCount(drawn, 0, input.requests);
+  const issues = slice.count < drawn.count ? [...read.issues, firstRows(slice.count, drawn.count)] : read.issues;
+  if (input.arrivals === "closed")
+    return success(asClosedLoop(slice, input.clients ?? scenario.workload.concurrency, input.think_s), issues);
+  if (mapping.arrival === null) {
+    const timed = withRate(scenario, input);
+    const said = issues.filter(({ code }) => code !== "TRACE-NO-TIMES");
+    return timed.ok ? success(underLaw(slice, timed.value), said) : timed;
+  }
+  if (input.trace_rate === null) return success(slice, issues);
+  const scaled = scaleRate(slice, input.trace_rate);
+  return scaled.ok ? success(scaled.value, issues) : scaled;
+}
+
+/** Columns and unit as the controls name them; what they leave out is guessed. */
+export const traceOptions = ({
+  trace_arrival,
+  trace_input,
+  trace_output,
+  trace_unit,
+}: SchedulingInput): TraceOptions => ({
+  map: {
+    ...(trace_arrival !== "" && { arrival: trace_arrival }),
+    ...(trace_input !== "" && { prompt: trace_input }),
+    ...(trace_output !== "" && { output: trace_output }),
+  },
+  ...(trace_unit !== null && { unit: trace_unit }),
+});
+
+/** Lengths without times come as the controls say. */
+function underLaw(slice: Workload, input: Timed): Workload {
+  const { pacing } = readLaw(input);
+  if (pacing.kind !== "open") throw new Error("a closed loop has no arrival law");
+  const { source, ...timed } = withArrivals(slice, pacing.arrivals, input.seed);
+  return { ...timed, source: text({ en: `${source.en}, arrivals drawn`, zh: `${source.zh}，到达时间按分布生成` }) };
+}
+
+const firstRows = (used: number, all: number): Issue => ({
+  code: "SCHED-TRACE-PART",
+  at: "requests",
+  message: text({
+    en: `The first ${used.toLocaleString("en")} of ${all.toLocaleString("en")} rows are simulated.`,
+    zh: `只模拟 ${all.toLocaleString("en")} 行中的前 ${used.toLocaleString("en")} 行。`,
+  }),
+  changes: [{ label: text({ en: "all rows", zh: "全部行" }), set: { requests: String(Math.min(all, 1_000_000)) } }],
+});
+
+const emptySlice = ({ trace_from }: SchedulingInput, count: number): Issue => ({
+  code: "SCHED-SLICE-EMPTY",
+  at: "trace_from",
+  message: text({
+    en: `None of the ${count} requests of the trace comes in the chosen span from ${trace_from} s on.`,
+    zh: `轨迹共 ${count} 个请求，自 ${trace_from} 秒起的所选时段内没有请求。`,
+  }),
+  changes: [{ label: text({ en: "the whole trace", zh: "整个轨迹" }), set: { trace_from: "0", trace_span: "auto" } }],
+});
+
+const isPoisson = ({ arrivals, cv }: SchedulingInput): boolean => arrivals === "gamma" && cv === 1;
+
+const GAMMA_POISSON: Issue = {
+  code: "SCHED-GAMMA",
+  at: "cv",
+  message: text({
+    en: "Gamma arrivals whose gaps have a CV of 1 are Poisson arrivals; above 1 they come in bursts.",
+    zh: "间隔变异系数为 1 的伽马到达即泊松到达；大于 1 才有突发。",
+  }),
+  changes: [{ label: text({ en: "CV 2", zh: "变异系数 2" }), set: { cv: "2" } }],
+};
+
+const HIT_UNUSED: Issue = {
+  code: "SCHED-PREFIX",
+  at: "prefix",
+  message: text({
+    en: "The scenario's prefix hit is not used here: hits come from what the workload itself shares, under policies with a prefix cache that is on.",
+    zh: "此处不使用场景的前缀命中率：命中来自负载自身共享的内容，且策略需有前缀缓存并已开启。",
+  }),
+};

@@ -1,0 +1,136 @@
+/** Scenario and controls as one run that can be simulated. */
+import { unqueuedIssues } from "@/features/core/serving/mean-load/encoder-full";
+import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
+import type { Traits } from "@/features/core/evidence/traits";
+import { weakestGrade, type Grade } from "@/features/answers/explain";
+import { countGpus } from "@/features/core/scenario/gpus";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { clientDelay } from "@/features/core/serving/engine-constants/constants";
+import { listPools } from "@/features/core/serving/mean-load/deployment";
+import { servedLoad, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
+import { findPolicy } from "@/features/core/serving/engine-constants/recipes";
+import { backend, buildDeployment } from "@/features/core/serving/simulated/engine-deployment";
+import { SIM_DEFAULTS, type SimConfig } from "@/features/core/simulator/input/config";
+import type { StepCost } from "@/features/core/simulator/cost/step-cost";
+import type { ServiceLevel } from "@/features/core/simulator/figures/figures";
+import type { SimRequests } from "@/features/core/simulator/input/requests";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Text } from "@/lib/text";
+import { meanOrZero } from "@/lib/statistics/mean";
+import { fromMs, GIGA } from "@/lib/units/edge";
+import { requestWork, type RequestWork } from "../effective-work";
+import type { SchedulingInput } from "../input";
+import { blockAccount, type BlockAccount } from "./memory-blocks";
+import { kvTiers, type KvTiers } from "./kv-tiers";
+import { pool, transferBetween } from "./pools";
+import { readAsked } from "./requests";
+import { stepTimes } from "./step-times";
+
+export type Setup = {
+  readonly scenario: Resolved;
+  readonly config: SimConfig;
+  readonly requests: SimRequests;
+  /** One per pool. */
+  readonly costs: readonly StepCost[];
+  readonly memory: readonly BlockAccount[];
+  /** Below the prefix cache of instances that prefill; null where there are none. */
+  readonly tiers: KvTiers | null;
+  readonly grade: Grade;
+  readonly stepSource: Text;
+  readonly workload: Text;
+  readonly rate: number | null;
+  readonly level: ServiceLevel;
+  readonly gpus: number;
+  readonly work: RequestWork;
+  /** Means under the scenario's clients in closed form; null where it has none or the step times are the user's own. */
+  readonly load: MeanLoad | null;
+  /** What the run is compared by with measured ones; null where its step times are the user's own. */
+  readonly traits: Traits | null;
+};
+
+export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result<Setup> {
+  const places = listPools(scenario);
+  const times = places.map(({ parallelism }) => stepTimes(scenario, parallelism, input));
+  const bad = times.flatMap((one) => (one.ok ? [] : one.issues));
+  if (bad.length > 0) return failure(...unique(bad));
+  const priced = times.flatMap((one) => (one.ok ? [one.value] : []));
+  const memory = places.map((place) => blockAccount(scenario, place, input));
+  const short = memory.find(({ blocks }) => blocks < 1);
+  if (short) return failure(noCache(scenario, short));
+  const asked = readAsked(scenario, input, memory[0]?.engine.blockSize ?? 1);
+  if (!asked.ok) return asked;
+  const { requests, load, hit } = asked.value;
+  const tiers = hit || input.prefix_cache ? kvTiers(scenario, input, priced[0]?.cost, memory[0]) : null;
+  const cached = { ...input, prefix_cache: input.prefix_cache || hit };
+  const pools = places.map((place, i) => pool(scenario, cached, place, memory[i] as BlockAccount, requests, tiers));
+  const config: SimConfig = {
+    ...SIM_DEFAULTS,
+    pools,
+    routing: input.routing,
+    load,
+    transfer: places.length > 1 ? transferBetween(scenario, input) : SIM_DEFAULTS.transfer,
+    client: input.steps === "model" ? client(scenario, input) : SIM_DEFAULTS.client,
+    seed: input.seed,
+    vidurCompat: input.vidur_compat,
+  };
+  const { ttft, tpot } = scenario.targets;
+  return success(
+    {
+      scenario,
+      config,
+      requests,
+      costs: priced.map(({ cost }) => cost),
+      memory,
+      tiers,
+      grade: weakestGrade(priced.map((pool) => pool.grade)),
+      stepSource: priced[0]?.source ?? text({ en: "", zh: "" }),
+      workload: asked.value.source,
+      rate: asked.value.rate,
+      level: {
+        ...(ttft !== null && { ttft }),
+        ...(tpot !== null && { tpot }),
+        ...(input.e2e_ms !== null && { e2e: fromMs(input.e2e_ms) }),
+      },
+      gpus: countGpus(scenario),
+      work: requestWork(scenario, requests),
+      load: input.steps === "model" ? servedLoad(scenario, backend(input.policy)) : null,
+      traits: input.steps === "model" ? traitsOfRun(scenario, input, requests) : null,
+    },
+    unique([...asked.issues, ...times.flatMap(({ issues }) => issues), ...unqueued(scenario, input)]),
+  );
+}
+
+/** Step times of the user's own are those of no encoder. */
+const unqueued = (scenario: Resolved, { policy, steps }: SchedulingInput): Issue[] =>
+  steps === "model" ? unqueuedIssues(buildDeployment(scenario, policy, listPools(scenario))) : [];
+
+/** Step times of the user's own come with no front end. */
+function client(scenario: Resolved, { policy }: SchedulingInput): SimConfig["client"] {
+  const deployment = buildDeployment(scenario, policy, listPools(scenario));
+  return clientDelay(deployment, findPolicy(deployment));
+}
+
+function traitsOfRun(scenario: Resolved, { policy }: SchedulingInput, { prompt, output }: SimRequests): Traits {
+  return { ...scenarioTraits(scenario, backend(policy)), isl: meanOrZero(prompt), osl: meanOrZero(output) };
+}
+
+const unique = (issues: readonly Issue[]): Issue[] => [
+  ...new Map(issues.map((issue) => [`${issue.code} ${issue.at} ${issue.message.en}`, issue])).values(),
+];
+
+function noCache({ chip }: Resolved, { ledger }: BlockAccount): Issue {
+  const gb = (bytes: number): string => (bytes / GIGA).toFixed(1);
+  return {
+    code: "SCHED-NO-CACHE",
+    at: "tp",
+    message: text({
+      en: `Weights of ${gb(ledger.weightTotal)} GB and buffers leave no KV cache in the ${gb(ledger.capacity)} GB of ${chip.name}.`,
+      zh: `权重 ${gb(ledger.weightTotal)} GB 与缓冲占满 ${chip.name} 的 ${gb(ledger.capacity)} GB，没有 KV 缓存空间。`,
+    }),
+    fix: text({
+      en: "Take more GPUs per instance or narrower weights, or state the KV blocks to simulate it all the same.",
+      zh: "请增加每实例 GPU 数或使用更窄的权重；也可直接填写 KV 块数继续模拟。",
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+/** When what is selected took place, by the clock on the wall. */
+import type { ServingProfileInput } from "../input";
+import type { OpenedProfile } from "../opened-capture";
+import { findRequest } from "../requests/rows";
+import { requestSpans } from "../timeline/spans";
+
+type Selected = Pick<ServingProfileInput, "tab" | "request" | "batch" | "forward">;
+
+/** Two times in µs since 1970, as links write them; null where nothing is selected, or the capture tells no date. */
+export function selectedStretch(opened: OpenedProfile, selected: Selected): string | null {
+  const { base } = opened.capture;
+  const [from, to] = stretch(opened, selected);
+  if (Number.isNaN(base + from + to) || to <= from) return null;
+  return `${(base + from).toFixed(1)}-${(base + to).toFixed(1)}`;
+}
+
+function stretch(opened: OpenedProfile, { tab, request, batch, forward }: Selected): readonly [number, number] {
+  const { batches, forwards } = opened.capture;
+  const at = (column: Float64Array, row: number | null): number => (row === null ? NaN : (column[row] ?? NaN));
+  if (tab === "batches") return [at(batches.start, batch), at(batches.end, batch)];
+  if (tab === "forwards") return [at(forwards.start, forward), at(forwards.end, forward)];
+  const row = findRequest(opened, request);
+  const { arrival, end } = requestSpans(opened);
+  return row < 0 ? [NaN, NaN] : [at(arrival, row), at(end, row)];
+}

@@ -1,0 +1,53 @@
+/** The selected pass against its prediction: worked out once a pass and scenario. */
+import type { ScenarioGuess } from "@/features/core/measured-passes/guess/guess";
+import { guessScenario } from "@/features/core/measured-passes/guess/guess-scenario";
+import { heldAsTold, type ToldPass } from "@/features/core/measured-passes/told";
+import type { Pass } from "@/features/core/trace/segment/segmentation";
+import { perObject } from "@/lib/per-object";
+import { failure, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { Rank, Selection } from "../selection";
+
+export type Against = { readonly guess: ScenarioGuess; readonly told: Result<ToldPass> };
+
+/** Null where no pass is selected, or the file is still being read. */
+export function against({ opened, device, pass }: Selection, changes: string): Against | null {
+  if (pass === null || pass.kind === "training" || !opened.complete) return null;
+  const known = KNOWN(device);
+  const key = `${pass.index} ${changes}`;
+  const found = known.get(key) ?? held({ opened, device }, pass, changes);
+  known.set(key, found);
+  return found;
+}
+
+const KNOWN = perObject((_: Rank["device"]) => new Map<string, Against>());
+
+function held({ opened: { trace }, device }: Rank, pass: Pass, changes: string): Against {
+  const guess = guessScenario(trace, device, pass);
+  const read = readChanges(changes);
+  return { guess, told: read.ok ? heldAsTold(trace, device, pass, guess, read.value) : read };
+}
+
+/** "ep=8, kv=bf16": pairs with commas or blanks between. */
+export function readChanges(written: string): Result<Readonly<Record<string, string>>> {
+  const words = written.split(/[,\s]+/).filter((word) => word !== "");
+  const wrong = words.find((word) => !/^[a-z_0-9]+=.+$/.test(word));
+  if (wrong !== undefined)
+    return failure({
+      code: "TRACE-SET",
+      at: "set",
+      message: text({
+        en: `Changes read key=value, not “${wrong}”.`,
+        zh: `改动的格式为 key=value，而不是“${wrong}”。`,
+      }),
+    });
+  const pairs = words.map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)] as const);
+  return { ok: true, value: Object.fromEntries(pairs), issues: [] };
+}
+
+/** The scenario that the trace tells with the reader's changes, by link name. */
+export function toldParams({ params: guessed }: ScenarioGuess, changes: string): Readonly<Record<string, string>> {
+  const read = readChanges(changes);
+  const params = { ...guessed, ...(read.ok ? read.value : {}) };
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
+}

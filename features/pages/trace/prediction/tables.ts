@@ -1,0 +1,99 @@
+/** Rows of the gap and mean layers as tables. */
+import type { HeldPass } from "@/features/core/measured-passes/held";
+import type { HeldLayers } from "@/features/core/measured-passes/held-layers";
+import type { Difference } from "@/features/core/measured-passes/held-rows";
+import { type Grade, GRADE_WORDS } from "@/features/answers/explain";
+import { type Column, type Lead, scaled, type Table, table, withLeads } from "@/lib/export/table";
+import { text, type Translate } from "@/lib/text";
+import { fromUs, toPercent } from "@/lib/units/edge";
+import { WORDS } from "../words";
+
+type Line = Difference & {
+  /** In the graph; null: a family, or kernels that no operator stands for. */
+  readonly id: string | null;
+  readonly family: string;
+  readonly operator: string;
+  readonly kernels: number;
+  readonly grade: Grade | null;
+};
+
+const MEASURED = text({ en: "Measured", zh: "实测" });
+const PREDICTED = text({ en: "Predicted", zh: "预测" });
+const RATIO = text({ en: "Ratio", zh: "比值" });
+
+/** `lead`: where an operator of the graph goes on. */
+export function gapTable(t: Translate, held: HeldPass, lead: (id: string) => Lead | null): Table {
+  const { rows, grade, measured, predicted, ratio, residual, share } = held;
+  const lines = rows.flatMap((row): Line[] => {
+    const family = t(row.name);
+    const parts = row.parts.map((part): Line => ({ ...part, family, operator: t(part.name) }));
+    // A family of one operator is that operator.
+    return parts.length === 1 && parts[0] !== undefined
+      ? parts
+      : [{ ...row, id: null, family, operator: "" }, ...parts];
+  });
+  const whole = { measured, predicted, ratio, residual, share };
+  const total: Line = { ...whole, id: null, family: t(WORDS.pass), operator: "", kernels: 0, grade };
+  const all = [...lines, total];
+  const columns: readonly Column<Line>[] = [
+    { id: "family", label: WORDS.family, value: ({ family }) => family },
+    { id: "operator", label: WORDS.operator, value: ({ operator }) => operator },
+    { id: "n", wideOnly: true, label: WORDS.count, value: ({ kernels }) => (kernels === 0 ? null : kernels) },
+    scaled({ id: "measured", label: MEASURED, unit: "s", value: (line) => fromUs(line.measured) }, all),
+    scaled(
+      { id: "predicted", wideOnly: true, label: PREDICTED, unit: "s", value: (line) => fromUs(line.predicted) },
+      all,
+    ),
+    { id: "ratio", wideOnly: true, label: RATIO, value: (line) => line.ratio },
+    scaled(
+      {
+        id: "residual",
+        wideOnly: true,
+        label: text({ en: "Residual", zh: "残差" }),
+        unit: "s",
+        value: (line) => fromUs(line.residual),
+      },
+      all,
+    ),
+    {
+      id: "share",
+      label: text({ en: "Of the gap", zh: "占差距" }),
+      unit: "%",
+      value: (line) => (line.share === null ? null : toPercent(line.share)),
+    },
+    {
+      id: "grade",
+      wideOnly: true,
+      label: text({ en: "Prediction", zh: "预测来源" }),
+      value: (line) => (line.grade === null ? null : t(GRADE_WORDS[line.grade])),
+    },
+  ];
+  return withLeads(table(t, columns, all), all, ({ id }) => (id === null ? null : lead(id)));
+}
+
+export function heldLayerTable(t: Translate, layers: readonly HeldLayers[]): Table {
+  const time = (us: number | null): number | null => (us === null ? null : fromUs(us));
+  return table(
+    t,
+    [
+      { id: "kind", label: WORDS.kind, value: ({ kind }) => kind },
+      {
+        id: "seen",
+        wideOnly: true,
+        label: text({ en: "In the pass", zh: "该前向中" }),
+        value: (row) => row.measuredCount,
+      },
+      {
+        id: "model",
+        wideOnly: true,
+        label: text({ en: "In the model", zh: "模型中" }),
+        value: (row) => row.predictedCount,
+      },
+      scaled({ id: "wall", wideOnly: true, label: WORDS.wall, unit: "s", value: ({ wall }) => time(wall) }, layers),
+      scaled({ id: "measured", label: MEASURED, unit: "s", value: ({ measured }) => time(measured) }, layers),
+      scaled({ id: "predicted", label: PREDICTED, unit: "s", value: ({ predicted }) => time(predicted) }, layers),
+      { id: "ratio", wideOnly: true, label: RATIO, value: ({ ratio }) => ratio },
+    ],
+    layers,
+  );
+}

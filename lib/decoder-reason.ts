@@ -1,0 +1,12 @@
+import { text, verbatim, type Text } from "./text";
+
+/**
+ * Why a decoder gave up, for a person. Its own words where it refuses a file on purpose; where damage led it to places that it never
+ * expects (a TypeError, a RangeError), its words are about its variables, not about the file.
+ */
+export function decoderReason(error: unknown): Text {
+  const own = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype ? error.message : "";
+  return own === "" || /\b(undefined|NaN|null)\b/.test(own) ? BROKEN : verbatim(own);
+}
+
+const BROKEN = text({ en: "its content breaks the rules of its format", zh: "内容不符合其格式" });

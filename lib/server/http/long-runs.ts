@@ -1,0 +1,19 @@
+/**
+ * Which requests to analyses compute for seconds. Their definitions say so of what they are asked by default; of a short one, whatever comes with
+ * tables, traces or lists of its own may. The front door, which knows no analysis, is told by the route that runs them, which is loaded before the
+ * server's first answer.
+ */
+
+/** Routes and the front door are bundled apart from each other; this is the process's. */
+const home = globalThis as { mdsLongRuns?: ReadonlySet<string> };
+
+/** Parameters and a config.json are some kilobytes; readers take about a second for a megabyte. */
+const SHORT_BYTES = 64_000;
+
+export function tellLongRuns(ids: readonly string[]): void {
+  home.mdsLongRuns = new Set(ids);
+}
+
+/** `bytes` of the body; null: not said. */
+export const isLongRun = (id: string, bytes: number | null): boolean =>
+  bytes === null || bytes > SHORT_BYTES || home.mdsLongRuns?.has(id) === true;

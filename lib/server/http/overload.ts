@@ -1,0 +1,86 @@
+/**
+ * What is said to a request for which there is no room: the same bytes to everybody, before its body is read and before the framework hears of it.
+ * Programs that ask again at once would fill the processor with refusals, so each waits a moment for its own; many that wait cost nothing.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Issue } from "@/lib/issue";
+import { LANGUAGES, text, type Language } from "@/lib/text";
+import { fromMs } from "@/lib/units/edge";
+import { languageFrom, plainIssues, RETRY_AFTER_S } from "../answer";
+import { log } from "../operations/log";
+import { count } from "../operations/metrics";
+
+const OVERLOADED: Issue = {
+  code: "SERVER-BUSY",
+  at: "server",
+  message: text({
+    en: "More requests wait here already than can be answered soon.",
+    zh: "等待处理的请求已超出短时间内可应答的数量。",
+  }),
+  fix: text({
+    en: `Ask again in ${RETRY_AFTER_S} s, or start a job: POST /api/v1/jobs.`,
+    zh: `请在 ${RETRY_AFTER_S} 秒后重试，或启动任务：POST /api/v1/jobs。`,
+  }),
+};
+
+type Form = "json" | "text";
+type Answers = Readonly<Record<Form, Readonly<Record<Language, Buffer>>>>;
+
+const inLanguages = (write: (language: Language) => string): Readonly<Record<Language, Buffer>> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, Buffer.from(write(language))])) as Record<Language, Buffer>;
+
+const ANSWERS: Answers = {
+  json: inLanguages((language) => JSON.stringify({ issues: plainIssues([OVERLOADED], language) })),
+  text: inLanguages((language) => `${OVERLOADED.message[language]} ${OVERLOADED.fix?.[language]}\n`),
+};
+
+const TYPES: Readonly<Record<Form, string>> = { json: "application/json", text: "text/plain; charset=utf-8" };
+
+/** How long a refusal is held back, and how many are at most: with more, the rest are told at once. */
+const HELD_MS = 1000;
+const MOST_HELD = 2000;
+
+const refused = new WeakSet<ServerResponse>();
+let held = 0;
+
+/** Whether it was refused for want of room: such answers are counted, and have no line of their own. */
+export const isOverloadRefusal = (response: ServerResponse): boolean => refused.has(response);
+
+export function refuseForOverload({ url = "", headers }: IncomingMessage, response: ServerResponse): void {
+  refused.add(response);
+  tell();
+  const form = url.startsWith("/api/") ? "json" : "text";
+  const body = ANSWERS[form][languageFrom(headers["accept-language"])];
+  const send = (): void => {
+    if (response.destroyed) return;
+    response.writeHead(503, {
+      "content-type": TYPES[form],
+      "content-length": body.length,
+      "cache-control": "no-store",
+      "retry-after": RETRY_AFTER_S,
+      "x-content-type-options": "nosniff",
+    });
+    response.end(body);
+  };
+  if (held >= MOST_HELD) return send();
+  held += 1;
+  setTimeout(() => {
+    held -= 1;
+    send();
+  }, HELD_MS).unref();
+}
+
+/** One line for all of these seconds: a line each would cost more than the refusal. */
+const LINE_EVERY_MS = 10_000;
+let untold = 0;
+let telling: NodeJS.Timeout | null = null;
+
+function tell(): void {
+  count("mds_overload_refusals_total", "Requests that were refused because too many waited already.", {});
+  untold += 1;
+  telling ??= setTimeout(() => {
+    log("warn", "overload", { refused: untold, seconds: fromMs(LINE_EVERY_MS) });
+    untold = 0;
+    telling = null;
+  }, LINE_EVERY_MS).unref();
+}

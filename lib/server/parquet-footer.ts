@@ -1,0 +1,65 @@
+/** The footer of a Parquet file, looked through before the reader follows it: it claims no more than it holds, and is flat enough to be a table. */
+import { parquetMetadata, type FileMetaData, type SchemaElement } from "hyparquet";
+import { columnTrouble } from "@/lib/tables/column-names";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { structEnd } from "./thrift-check";
+
+/** Writers put a million rows into one; the reader looks each of them up among all. */
+const MOST_GROUPS = 4096;
+/** Of columns in groups; operator tables have none. The reader keeps the way to each anew. */
+const DEEPEST = 32;
+/** Length of the footer and the mark behind it. */
+const ENDING = 8;
+
+/** Throws where the footer is broken or claims what is not there. */
+export function parquetFooter(file: ArrayBuffer): FileMetaData {
+  if (file.byteLength >= ENDING) {
+    const length = new DataView(file).getUint32(file.byteLength - ENDING, true);
+    const start = file.byteLength - ENDING - length;
+    if (start >= 0) structEnd(new Uint8Array(file, 0, file.byteLength - ENDING), start);
+  }
+  // Places on a map are nobody's operator times.
+  return parquetMetadata(file, { geoparquet: false });
+}
+
+/** null where the table may be read. */
+export function footerTrouble({ schema, row_groups: groups }: FileMetaData): Issue | null {
+  if (depth(schema) > DEEPEST) return tooDeep();
+  if (groups.length > MOST_GROUPS) return tooManyGroups(groups.length);
+  return columnTrouble(schema.flatMap(({ name, num_children: children }) => (children ? [] : [name])));
+}
+
+/** How many groups stand around the deepest column. The schema lists a group before its children. */
+function depth(schema: readonly SchemaElement[]): number {
+  const open: number[] = [];
+  let deepest = 0;
+  for (const { num_children: children } of schema) {
+    while (open.length > 0 && open.at(-1) === 0) open.pop();
+    const last = open.length - 1;
+    if (last >= 0) open[last] = (open[last] ?? 0) - 1;
+    if (children) open.push(children);
+    deepest = Math.max(deepest, open.length);
+  }
+  return deepest;
+}
+
+const count = (value: number): string => value.toLocaleString("en");
+
+const tooDeep = (): Issue => ({
+  code: "TABLES-NESTED",
+  at: "columns",
+  message: text({
+    en: `Its columns are nested more than ${DEEPEST} deep: it is no table.`,
+    zh: `其列嵌套超过 ${DEEPEST} 层，不是表格。`,
+  }),
+});
+
+const tooManyGroups = (groups: number): Issue => ({
+  code: "TABLES-TOO-LARGE",
+  at: "rows",
+  message: text({
+    en: `It has ${count(groups)} row groups; at most ${count(MOST_GROUPS)} are read. Write it again with more rows in each.`,
+    zh: `共 ${count(groups)} 个行组，最多读取 ${count(MOST_GROUPS)} 个。请以更大的行组重新写出。`,
+  }),
+});

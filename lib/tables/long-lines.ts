@@ -1,0 +1,101 @@
+/**
+ * How long a line of a table, a log or a pasted text may be, before any reader looks at it. Documents of JSON are no lines: a profiler's
+ * trace is a single one of many megabytes.
+ */
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+/**
+ * Characters. The longest honest line known has 160 thousand, and the ids of a million tokens in blocks of 16 would have 600 thousand;
+ * a head with the most columns that are read fits as well.
+ */
+export const LONGEST_LINE = 2 ** 20;
+
+type LongLines = {
+  readonly count: number;
+  /** The first of them, from 1. */
+  readonly first: number;
+  /** Characters of the first. */
+  readonly length: number;
+};
+
+/** A text whose long lines are empty, so that the others keep their numbers; null: it has none. */
+type ShortLines = { readonly text: string; readonly long: LongLines | null };
+
+export function withoutLongLines(source: string): ShortLines {
+  if (source.length <= LONGEST_LINE) return { text: source, long: null };
+  const kept: string[] = [];
+  const long: { number: number; length: number }[] = [];
+  let [start, from, number] = [0, 0, 0];
+  for (const end of lineEnds(source)) {
+    number += 1;
+    if (end - start > LONGEST_LINE) {
+      kept.push(source.slice(from, start));
+      from = end;
+      long.push({ number, length: end - start });
+    }
+    start = source.startsWith("\r\n", end) ? end + 2 : end + 1;
+  }
+  const [first] = long;
+  if (first === undefined) return { text: source, long: null };
+  kept.push(source.slice(from));
+  return { text: kept.join(""), long: { count: long.length, first: first.number, length: first.length } };
+}
+
+/** Where each line ends: before CR LF, CR or LF, the last one with the text. */
+function* lineEnds(source: string): Generator<number> {
+  const next = (sign: string, from: number): number => {
+    const found = source.indexOf(sign, from);
+    return found < 0 ? source.length : found;
+  };
+  let [feed, mark] = [next("\n", 0), next("\r", 0)];
+  for (;;) {
+    const end = Math.min(feed, mark);
+    yield end;
+    if (end === source.length) return;
+    const start = end === mark && feed === mark + 1 ? end + 2 : end + 1;
+    if (feed < start) feed = next("\n", start);
+    if (mark < start) mark = next("\r", start);
+  }
+}
+
+/** Refuses a table whose first line is too long: nothing says what the others hold. Warns of others that are. */
+export function readableTable(source: string): Result<string> {
+  const { text: shortened, long } = withoutLongLines(source);
+  if (long === null) return success(source);
+  const before = source.slice(0, LONGEST_LINE).split(/\r\n|\r|\n/, long.first);
+  const isHead = before.slice(0, long.first - 1).every((line) => /^\s*(#|$)/.test(line));
+  return isHead ? failure(longHead(long)) : success(shortened, [longLines(long)]);
+}
+
+const number = (value: number): string => value.toLocaleString("en");
+
+export const longLines = ({ count, first, length }: LongLines): Issue => ({
+  code: "LINES-LONG",
+  at: `line ${first}`,
+  message: text({
+    en:
+      count === 1
+        ? `Line ${number(first)} is not read: it has ${number(length)} characters, and at most ${number(LONGEST_LINE)} are read.`
+        : `${number(count)} lines are not read, line ${number(first)} first: it has ${number(length)} characters, and at most ${number(LONGEST_LINE)} are read.`,
+    zh: `有 ${number(count)} 行未读取，首个为第 ${number(first)} 行：共 ${number(length)} 个字符，最多读取 ${number(LONGEST_LINE)} 个。`,
+  }),
+  fix: text({
+    en: "Shorten the line, or leave out the columns that hold prompts and answers.",
+    zh: "请缩短该行，或去掉存放提示词与回答的列。",
+  }),
+});
+
+const longHead = ({ first, length }: LongLines): Issue => ({
+  code: "LINE-LONG",
+  at: `line ${first}`,
+  message: text({
+    en: `The first line has ${number(length)} characters; at most ${number(LONGEST_LINE)} are read where a table has its column names.`,
+    zh: `首行有 ${number(length)} 个字符；表格的列名所在行最多读取 ${number(LONGEST_LINE)} 个。`,
+  }),
+  fix: text({
+    en: "If the file is JSON, it is cut or damaged: copy it again. If it is a table, leave out columns.",
+    zh: "若文件为 JSON，则已截断或损坏，请重新复制；若为表格，请减少列数。",
+  }),
+});

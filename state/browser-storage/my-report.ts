@@ -1,0 +1,110 @@
+"use client";
+/** The report that a reader composes, kept in this browser between pages. Links and files carry it to others. */
+import { useMemo, useSyncExternalStore } from "react";
+import { EMPTY, readComposed, writeComposed, type ComposedReport } from "@/features/core/composed/document";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { readStored, writeItem } from "./storage";
+
+const KEY = "mds.my-report";
+
+type Standing = {
+  /** As the browser keeps it; null: nothing is kept. */
+  readonly written: string | null;
+  readonly report: ComposedReport;
+  /** Why what is kept cannot be read, or the last change could not be kept. */
+  readonly issues: readonly Issue[];
+};
+
+const NOTHING: Standing = { written: null, report: EMPTY, issues: [] };
+
+let known: Standing = NOTHING;
+let before: readonly ComposedReport[] = [];
+const listeners = new Set<() => void>();
+
+/** Steps back that are kept, until the page is closed. */
+const MOST_STEPS = 30;
+
+export type Change = (report: ComposedReport) => ComposedReport;
+
+/**
+ * false: the browser has no room, or keeps nothing; the change stands until the page is closed. `step`: it can be taken back by itself;
+ * a letter typed cannot.
+ */
+export function changeMyReport(change: Change, step = true): boolean {
+  const { report } = read();
+  const next = change(report);
+  if (next === report) return true;
+  if (step) before = [...before, report].slice(-MOST_STEPS);
+  return keep(next);
+}
+
+function undo(): void {
+  const last = before.at(-1);
+  if (last === undefined) return;
+  before = before.slice(0, -1);
+  keep(last);
+}
+
+function keep(report: ComposedReport): boolean {
+  const written = writeComposed(report);
+  const kept = writeItem("browser", KEY, written);
+  // What is not kept is what the next reading of the storage finds: until then this page has it.
+  known = { written: kept ? written : stored(), report, issues: kept ? [] : [NO_ROOM] };
+  for (const tell of listeners) tell();
+  return kept;
+}
+
+const stored = (): string | null => readStored("browser", KEY);
+
+function read(): Standing {
+  const written = stored();
+  if (written === known.written) return known;
+  if (written === null) known = NOTHING;
+  else {
+    const found = readComposed(written);
+    known = { written, report: found.ok ? found.value : EMPTY, issues: found.issues };
+  }
+  return known;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another window may have changed it.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+export type MyReport = {
+  readonly report: ComposedReport;
+  readonly issues: readonly Issue[];
+  readonly change: (change: Change, step?: boolean) => boolean;
+  /** null: there is nothing to take back. */
+  readonly undo: (() => void) | null;
+};
+
+export function useMyReport(): MyReport {
+  const { report, issues } = useSyncExternalStore(subscribe, read, () => NOTHING);
+  const steps = useSyncExternalStore(
+    subscribe,
+    () => before.length,
+    () => 0,
+  );
+  return useMemo(
+    () => ({ report, issues, change: changeMyReport, undo: steps === 0 ? null : undo }),
+    [report, issues, steps],
+  );
+}
+
+const NO_ROOM: Issue = {
+  code: "COMPOSED-NO-ROOM",
+  at: "doc",
+  message: text({
+    en: "The browser has no room to keep the report: it is lost when this window is closed.",
+    zh: "浏览器没有空间保存该报告：关闭此窗口后即丢失。",
+  }),
+  fix: text({ en: "Save it as a file, or remove frozen parts.", zh: "请保存为文件，或删除已冻结的部分。" }),
+};

@@ -1,0 +1,98 @@
+"use client";
+/**
+ * What a page that stopped had read from the browser's storage is moved to a key beside it before the page is loaded again: if that was the
+ * reason, the page lives. Nothing is destroyed, and the next screen says what was moved and offers it back.
+ */
+import { useState, useSyncExternalStore } from "react";
+import { readJson } from "@/lib/json";
+import { readItem, SET_ASIDE, storedRead, writeItem, type Place, type StoredKey } from "./storage";
+import { STORED_NAMES } from "./stored-names";
+
+type Aside = { readonly key: StoredKey; readonly place: Place; readonly beside: string };
+
+export function loadAgain(): void {
+  setAside();
+  window.location.reload();
+}
+
+/** Answers what was moved. */
+export function setAside(): readonly StoredKey[] {
+  const moved = storedRead().flatMap(([key, place]) => moveBeside(key, place));
+  if (moved.length > 0) writeItem("tab", SET_ASIDE, JSON.stringify([...listed(), ...moved]));
+  return moved.map(({ key }) => key);
+}
+
+function moveBeside(key: StoredKey, place: Place): readonly Aside[] {
+  const written = readItem(place, key);
+  const beside = freeKey(key, place);
+  if (written === null) return [];
+  // There may be no room for both at a time.
+  writeItem(place, key, null);
+  if (writeItem(place, beside, written)) return [{ key, place, beside }];
+  writeItem(place, key, written);
+  return [];
+}
+
+/** What was set aside earlier stays. */
+function freeKey(key: StoredKey, place: Place): string {
+  for (let number = 1; ; number += 1) {
+    const beside = number === 1 ? `${key}.aside` : `${key}.aside-${number}`;
+    if (readItem(place, beside) === null) return beside;
+  }
+}
+
+/** What was kept since then takes the place beside. */
+function putBack({ key, place, beside }: Aside): void {
+  const [now, before] = [readItem(place, key), readItem(place, beside)];
+  if (before === null) return;
+  writeItem(place, beside, null);
+  writeItem(place, key, before);
+  writeItem(place, beside, now);
+}
+
+function listed(): readonly Aside[] {
+  const list = readJson(readItem("tab", SET_ASIDE) ?? "[]");
+  return Array.isArray(list) ? list.filter(isAside) : [];
+}
+
+const isAside = (one: unknown): one is Aside =>
+  typeof one === "object" &&
+  one !== null &&
+  "key" in one &&
+  String(one.key) in STORED_NAMES &&
+  "beside" in one &&
+  typeof one.beside === "string" &&
+  "place" in one &&
+  (one.place === "tab" || one.place === "browser");
+
+type SetAside = {
+  /** Empty: nothing, or it has been said. */
+  readonly keys: readonly StoredKey[];
+  readonly putBack: () => void;
+  readonly dismiss: () => void;
+};
+
+/** What was set aside when this screen was loaded. */
+export function useSetAside(): SetAside {
+  const mounted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [dismissed, dismiss] = useState(false);
+  const forget = (): void => {
+    writeItem("tab", SET_ASIDE, null);
+    dismiss(true);
+  };
+  return {
+    keys: mounted && !dismissed ? [...new Set(listed().map(({ key }) => key))] : [],
+    putBack: () => {
+      for (const aside of listed().toReversed()) putBack(aside);
+      forget();
+      window.location.reload();
+    },
+    dismiss: forget,
+  };
+}
+
+const never = () => () => undefined;

@@ -1,0 +1,3 @@
+import { describeEveryPress } from "../../support/screens/every-press";
+
+describeEveryPress(["choose"]);

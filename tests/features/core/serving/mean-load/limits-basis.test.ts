@@ -1,0 +1,42 @@
+/** One line of every page that judges limits: what they are limits of. */
+import { describe, expect, it } from "vitest";
+import { loadAnalyses } from "@/features/registry/registry";
+import { runWithReport } from "@/features/analysis/run-analysis";
+import { unwrap } from "@/lib/result";
+import { SMALL_QUESTIONS } from "../../../../support/controls/small-questions";
+
+const analyses = await loadAnalyses();
+
+function basis(id: string, plain = {}): string {
+  const analysis = analyses.find((one) => one.id === id) ?? expect.fail(`no ${id}`);
+  const run = unwrap(runWithReport(analysis, { ...SMALL_QUESTIONS[id], ...plain }));
+  return run.report(({ en }) => en).basis?.en ?? expect.fail(`${id} says nothing`);
+}
+
+describe("what limits are limits of", () => {
+  it.each(["multi-model", "hardware-advisor", "pd-disaggregate-search", "inferencemax", "inferencemax-scenarios"])(
+    "%s holds means in closed form, and names the page that is stricter",
+    (id) => expect(basis(id)).toMatch(/^Limits here: means .* in closed form.* Plan: p95/),
+  );
+
+  it("Models and Chips says the chance that it asks for, and none where none is asked", () => {
+    expect(basis("multi-model", { sized: "best", gpus: 2, vary: "chips", chips: "", sure: 70 })).toContain(
+      "with a chance of 70 %. Plan",
+    );
+    expect(basis("multi-model", { sized: "best", gpus: 2, vary: "chips", chips: "", sure: 0 })).not.toMatch(
+      /closed form with/,
+    );
+  });
+
+  it("a search says the statistic that was asked for", () => {
+    expect(basis("scale-up-search", { stat: "p95" })).toContain("Limits here: p95 under");
+    expect(basis("scale-up-search", { stat: "mean" })).toContain("Limits here: means under");
+  });
+
+  it("the simulator and a sweep say whose requests, and what the scenario's own clients have", () => {
+    expect(basis("scheduling-simulator")).toMatch(/single requests of this one run \(.*\)\. The scenario's .* TTFT/);
+    const swept = { concs: "8", conc: 8 };
+    expect(basis("simulation-sweep", swept)).toMatch(/^Targets here: p95 .* The scenario's own 8 clients, .*: TTFT/);
+    expect(basis("simulation-sweep", { concs: "8", conc: 9 })).toContain("9 clients are not among the loads");
+  });
+});
