@@ -65,6 +65,8 @@ export type ImageWork = {
   readonly patches: number;
   /** Tokens of one image. */
   readonly tokens: number;
+  /** Tokens that leave the projector: without those that only end a row, with those that are cut off behind it. */
+  readonly projected: number;
 };
 
 /**
@@ -73,7 +75,7 @@ export type ImageWork = {
  */
 export function imageWork(rule: ImageRule, side: number, images = 1): ImageWork {
   const { tile } = rule;
-  const work = (passes: number, tokens: number): ImageWork => ({ passes, patches: tile.patches, tokens });
+  const work = (passes: number, tokens: number): ImageWork => tileWork(tile, passes, tokens);
   switch (rule.kind) {
     case "fixed":
       return work(1, tile.tokens);
@@ -102,6 +104,11 @@ export function imageWork(rule: ImageRule, side: number, images = 1): ImageWork 
   }
 }
 
+const tileWork = (tile: Tile, passes: number, tokens: number): ImageWork => ({
+  ...{ passes, patches: tile.patches, tokens },
+  projected: passes * tile.tokens,
+});
+
 /** Twice the tokens are let pass before an image is cut; then four tiles at least, and the whole image (`Lfm2VlImageProcessor`). */
 function splitWork(rule: Extract<ImageRule, { readonly kind: "split" }>, side: number): ImageWork {
   const { tile, token, most } = rule;
@@ -110,10 +117,11 @@ function splitWork(rule: Extract<ImageRule, { readonly kind: "split" }>, side: n
   if (side ** 2 <= 2 * whole * token ** 2) {
     const edge = Math.max(1, Math.round(side / token));
     const tokens = Math.min(whole, Math.max(fewest, edge ** 2));
-    return { passes: 1, patches: tokens * patches, tokens };
+    return { passes: 1, patches: tokens * patches, tokens, projected: tokens };
   }
   const tiles = Math.max(2, tilesOnSide({ tile, most, fit: "area" }, side)) ** 2;
-  return { passes: tiles + 1, patches: tile.patches, tokens: tiles * tile.tokens + whole };
+  const tokens = tiles * tile.tokens + whole;
+  return { passes: tiles + 1, patches: tile.patches, tokens, projected: tokens };
 }
 
 type Grid = { readonly tile: Tile; readonly most: number; readonly fit: TileFit };
@@ -160,7 +168,7 @@ function anyresWork({ tile, sizes, most }: Anyres, side: number): ImageWork {
   const shrink = most === null ? 1 : kept / (Math.sqrt(most) * grid);
   const edge = shrink > 1.1 ? Math.floor(kept / shrink + 1e-9) : kept;
   const tokens = Math.round(tile.tokens + edge ** 2 + edge);
-  return { passes: rows * columns + 1, patches: tile.patches, tokens };
+  return tileWork(tile, rows * columns + 1, tokens);
 }
 
 /** `DeepseekVLV2Processor` of the published code (arXiv 2412.10302). */
@@ -169,7 +177,7 @@ function viewsWork({ tile, sizes }: Extract<ImageRule, { readonly kind: "views" 
   const [height, width] = bestSize(sizes, side) ?? [tile.side, tile.side];
   const [rows, columns] = [Math.max(1, Math.floor(height / tile.side)), Math.max(1, Math.floor(width / tile.side))];
   const tokens = row * (row + 1) + 1 + rows * row * (columns * row + 1);
-  return { passes: 1 + rows * columns, patches: tile.patches, tokens };
+  return tileWork(tile, 1 + rows * columns, tokens);
 }
 
 function bestSize(sizes: Anyres["sizes"], side: number): readonly [number, number] | undefined {

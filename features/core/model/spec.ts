@@ -145,7 +145,13 @@ export type Tower = {
   readonly merge: number | null;
   /** Pixels to which the longer side of a larger image is brought; absent: images keep their size. */
   readonly longest?: number;
-  /** Computed from the tower's dimensions; an approximation is said so in `approximate`. */
+  /** Queries of all heads; scores and values are as wide. */
+  readonly attentionWidth: number;
+  /** Layers that attend within squares of `side` patches; absent: every layer sees the whole image. */
+  readonly windows?: { readonly layers: number; readonly side: number };
+  /** Matrices that multiply every patch, and those behind a merger or a pooling, which multiply every token; elements. */
+  readonly weights: { readonly patch: number; readonly token: number };
+  /** Computed from the tower's dimensions, with biases, norms and positions; an approximation is said so in `approximate`. */
   readonly params: number;
   readonly approximate: boolean;
 };

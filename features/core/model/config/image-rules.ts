@@ -6,7 +6,7 @@ import { familyKey } from "./families/registry";
 /** `family`: the name that the text model's reader answers to; its class's defaults hold where the configuration has no vision part. */
 export function readImageRule(top: ConfigReader, family: string): ImageRule | null {
   // A log of its own: what a text model says of images is no fault of the text model.
-  const config = new ConfigReader(top.fields, { ...newLog(), reads: top.log.reads });
+  const config = new ConfigReader(top.fields, newLog());
   const vision = config.child("vision_config");
   for (const read of RULES) {
     const rule = read({ config, vision, family: familyKey(family) });

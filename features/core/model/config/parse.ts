@@ -49,9 +49,11 @@ export function modelSpec(given: unknown, name?: string): Result<ModelSpec> {
   const filled = withReferenceFields(nested === top ? part : withNestedDefaults(part, found.name), found.name);
   const draft = found.family.read(filled);
   const task = draft.task ?? readTask(config);
-  const spec = readSpec(config, filled, top, { ...draft, ...(task && { task }) }, candidates[0] ?? found.name, name);
-  if (top.log.issues.length > 0) return failure(...top.log.issues);
   const images = readImageRule(top, found.name);
+  const towers = listTowers(top, draft.dims.hidden, images);
+  const read = { ...draft, ...(task && { task }), towers };
+  const spec = readSpec(config, filled, top, read, candidates[0] ?? found.name, name);
+  if (top.log.issues.length > 0) return failure(...top.log.issues);
   const names = [spec.name, configName(config) ?? ""];
   return success(images === null ? spec : { ...spec, images }, missingFormats(spec, names));
 }
@@ -134,7 +136,7 @@ function readSpec(
   config: JsonObject,
   part: ConfigReader,
   top: ConfigReader,
-  draft: Draft,
+  draft: Draft & Pick<ModelSpec, "towers">,
   architectureWord: string,
   name?: string,
 ): ModelSpec {
@@ -149,7 +151,7 @@ function readSpec(
   part.ignore("tie_word_embeddings", "torch_dtype", "dtype");
   for (const tower of ["vision_config", "audio_config"]) if (config[tower] === null) top.ignore(tower);
   const maxContext = readContext(part);
-  const towers = listTowers(top, hidden);
+  const { towers } = draft;
   const architecture = listed(config["architectures"]).find((word) => typeof word === "string");
   return {
     name: name ?? configName(config) ?? ownWord(config) ?? UNNAMED,

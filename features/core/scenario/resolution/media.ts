@@ -1,5 +1,6 @@
 /** Images, video and audio of a prompt: the tokens they become, and what the encoders compute for them. */
 import { leadingTitle } from "@/features/core/model/config/model-title";
+import { encoderFlop, type EncoderWork } from "@/features/core/model/encoder-flop";
 import { imageWork, type ImageWork } from "@/features/core/model/image-rule";
 import type { Encoding } from "@/features/core/model/served";
 import type { ModelSpec, Tower } from "@/features/core/model/spec";
@@ -44,9 +45,8 @@ export const patchSide = (model: ModelSpec, asked: number | null): number =>
 
 /**
  * Tokens of a square image = (⌈⌈side / patch⌉ / merge⌉)² unless the model has a rule of its own (`ModelSpec.images`) and neither is asked for; of
- * video, one image for every two frames, which no model cuts into tiles; of audio, seconds times rate. FLOP of an encoder pass over n patches =
- * 2 · P · n + 4 · layers · n² · width: every weight once per patch, and scores and values of full attention among the patches of one pass
- * (Dosovitskiy et al., arXiv 2010.11929, the block of a ViT) or of 30 s of audio.
+ * video, one image for every two frames, which no model cuts into tiles; of audio, seconds times rate. FLOP are those of `encoderFlop`: each
+ * pass is one image or tile, one pair of frames, or 30 s of audio.
  */
 export function countMedia(model: ModelSpec, asked: Asked): Media {
   const vision = findTower(model, "vision");
@@ -55,12 +55,13 @@ export function countMedia(model: ModelSpec, asked: Asked): Media {
   const audioTokens = Math.ceil(asked.audio_s * asked.audio_rate);
   const imageTokens = asked.images * image.tokens;
   const videoTokens = pairs * frame.tokens;
-  const audio = encoderFlop(findTower(model, "audio"), audioTokens * POOLED, WINDOW_S * asked.audio_rate * POOLED);
-  const patches = asked.images * image.passes * image.patches + pairs * frame.passes * frame.patches;
+  const seen = (tower: Tower): number =>
+    encoderFlop(tower, times(image, asked.images)) + encoderFlop(tower, times(frame, pairs));
+  const ears = findTower(model, "audio");
   return {
     ...{ patches: image.passes * image.patches, imageTokens, videoTokens, audioTokens },
     tokens: imageTokens + videoTokens + audioTokens,
-    flop: encoderFlop(vision, patches, image.patches) + audio,
+    flop: (vision ? seen(vision) : 0) + (ears ? encoderFlop(ears, soundWork(audioTokens, asked.audio_rate)) : 0),
   };
 }
 
@@ -76,13 +77,20 @@ function imageWorks(model: ModelSpec, asked: Asked): { readonly image: ImageWork
   const px = Math.min(asked.image_px, tower?.longest ?? Infinity);
   const side = Math.ceil(px / patchSide(model, asked.patch_px));
   const tokens = Math.ceil(side / (asked.merge ?? tower?.merge ?? 1)) ** 2;
-  const whole = { passes: 1, patches: side ** 2, tokens };
+  const whole = { passes: 1, patches: side ** 2, tokens, projected: tokens };
   return { image: whole, frame: whole };
 }
 
-/** FLOP for `count` positions, each of which attends to those of its window. */
-const encoderFlop = (tower: Tower | undefined, count: number, window: number): number =>
-  tower ? count * (2 * tower.params + 4 * tower.layers * Math.min(count, window) * tower.hidden) : 0;
+const times = ({ passes, patches, projected }: ImageWork, count: number): EncoderWork => ({
+  ...{ passes: count * passes, patches, tokens: count * projected },
+});
+
+/** Windows of 30 s, the last one as much of one as is begun. */
+function soundWork(tokens: number, rate: number): EncoderWork {
+  const positions = tokens * POOLED;
+  const patches = Math.min(positions, WINDOW_S * rate * POOLED);
+  return { passes: patches === 0 ? 0 : positions / patches, patches, tokens };
+}
 
 /** Undefined where there is nothing to encode with. */
 export function readEncoding(

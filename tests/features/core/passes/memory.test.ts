@@ -55,6 +55,8 @@ describe("the memory of a pass", () => {
       ffnWidth: 4304,
       patch: 14,
       merge: null,
+      attentionWidth: 1152,
+      weights: { patch: 400_000_000, token: 0 },
     } as const;
     const towers = [{ ...tower, params: 400_000_000, approximate: true }];
     const weights = (model: typeof bare.model): number =>

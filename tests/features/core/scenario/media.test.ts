@@ -52,11 +52,12 @@ describe("tokens of images, video and audio", () => {
 });
 
 describe("the encoder", () => {
-  // Every weight once for each patch, and full attention among the 64 x 64 patches of an image (ViT, arXiv 2010.11929).
-  it("computes 2 · P · n + 4 · layers · n² · width for an image, spread over the chunks of its prompt", () => {
+  // Its layers once for each of 64 x 64 patches, which all see each other (ViT, arXiv 2010.11929), its mergers for each of 32 x 32 tokens.
+  it("is spread over the chunks of its prompt", () => {
     const [tower] = resolved(SEEN).model.towers;
     const n = 64 ** 2;
-    const image = tower ? 2 * tower.params * n + 4 * tower.layers * n ** 2 * tower.hidden : NaN;
+    const scores = tower ? 4 * tower.layers * n ** 2 * tower.hidden : NaN;
+    const image = tower ? 2 * tower.weights.patch * n + 2 * tower.weights.token * 32 ** 2 + scores : NaN;
     const prompt = resolved(SEEN).workload.isl;
     expect((encoder(SEEN, prompt)?.flops ?? 0) / (4 * image)).toBeCloseTo(1, 9);
     const parts = [1000, prompt - 1000].map((chunk) => encoder(SEEN, chunk)?.flops ?? 0);
