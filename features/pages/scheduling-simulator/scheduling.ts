@@ -1,6 +1,7 @@
 /** What will be simulated, and what is said of it: one run, both futures where a knob is turned, and its map as far as it has come. */
 import type { Unfinished } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { steadyNoteOfAll } from "@/features/core/serving/simulated/steady-note";
 import { requestSteps } from "@/features/core/serving/simulated/steps";
 import type { SoFar } from "@/features/analysis/long-analysis";
 import type { Work } from "@/features/analysis/work";
@@ -37,7 +38,8 @@ export function schedulingSoFar(
   if (outcome === undefined) return success({ run: null, map: [], partial: { done: 0, cells: 1 } });
   const { run, issues } = outcome;
   if (run === null) return failure(...issues);
-  return success({ run, map: map.outcomes, partial: null }, issues);
+  const cells = map.outcomes.map((cell) => cell?.issues ?? []);
+  return success({ run, map: map.outcomes, partial: null }, [...issues, ...steadyNoteOfAll(cells)]);
 }
 
 /** As programs are given it: figures of the run, and the comparison of its futures. */

@@ -7,6 +7,7 @@ import { resolveOn, resolveScenario } from "@/features/core/scenario/resolution/
 import { timedPools, type PoolStore } from "../deployment/deployment";
 import { servingFigures, type LimitedBy, type Spread } from "../engine-run/metrics";
 import { serveClosedLoop } from "../serve";
+import { steadyNotes } from "../simulated/steady-note";
 import { NO_TIME_SOURCE } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -53,6 +54,7 @@ function explainFigures(grid: ServingGrid, { tp, conc }: GridCell): Result<GridF
   if (usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
   const { rounds, seed } = grid;
   const { outcome, requests, delay, window } = serveClosedLoop(deployment, usable, { rounds, seed });
+  const few = fewRounds(requests.count, rounds, resolved.value);
   const { ttft, tpot, outputRate, running, limitedBy } = servingFigures(outcome, requests, delay, window);
   const gpus = poolGpus(deployment.pools) + encoderGpus(deployment.model, deployment.pools[0]?.workers ?? 1);
   // Aggregated replicas are alike and one of them was simulated.
@@ -69,8 +71,14 @@ function explainFigures(grid: ServingGrid, { tp, conc }: GridCell): Result<GridF
       fits: usable.every(({ capacity }) => capacity > 0),
       grade: weakestGrade(usable.map((pool) => pool.grade)),
     },
-    [...base.issues, ...resolved.issues],
+    [...base.issues, ...resolved.issues, ...few],
   );
+}
+
+/** A service has one round more than is asked for (`serveClosedLoop`); a grid offers no change of link parameters. */
+function fewRounds(count: number, rounds: number, scenario: Resolved): readonly Issue[] {
+  const load = { kind: "closed", clients: count / (rounds + 1), think: 0 } as const;
+  return steadyNotes({ config: { load }, requests: { count } }, scenario, { key: "rounds", most: 0 });
 }
 
 type PreparedGrid = { readonly resolved: Result<Resolved>; readonly prepare: PoolStore };

@@ -5,6 +5,7 @@ import type { CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
 import { effectiveRates, type Effective } from "../effective-work";
 import type { SchedulingInput } from "../input";
+import { steadyNotes } from "@/features/core/serving/simulated/steady-note";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { prepareSetup, type Setup } from "../setup/setup";
 import { blockAccount } from "../setup/memory-blocks";
@@ -62,9 +63,13 @@ export function mapCell(
     conc,
     budget,
     figures: run.ok ? mapFigures(run.value, setup.value) : null,
-    issues: run.issues,
+    issues: [...fewRounds(setup.value, input), ...run.issues],
   };
 }
+
+/** More rounds bring no more rows of a trace. */
+const fewRounds = (setup: Setup, { trace }: SchedulingInput): readonly Issue[] =>
+  steadyNotes(setup, setup.scenario, { key: "rounds", most: trace === "" ? MOST_REQUESTS : 0, perClient: true });
 
 function mapFigures(figures: SimFigures, { gpus, work }: Setup): MapFigures {
   const { ttft, tpot, e2e, outputRate, attained, complete, requests } = figures;
