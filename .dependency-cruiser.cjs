@@ -33,8 +33,8 @@ const CORE = Object.fromEntries(
     calibration: "evidence serving scenario memory workload timing operators model hardware",
     kit: "deploy host-link evidence scenario timing operators hardware",
     report: "passes serving simulator scenario memory timing operators model hardware",
-    composed: "report scenario",
-    saved: "composed scenario timing model hardware",
+    "report-builder": "report scenario",
+    saved: "report-builder scenario timing model hardware",
     comparison: "cost evidence passes serving scenario memory timing operators model hardware",
   }).map(([room, uses]) => [room, uses.split(" ").filter(Boolean)]),
 );

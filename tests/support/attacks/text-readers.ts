@@ -1,6 +1,6 @@
 /** Everything that reads a text of a stranger, with texts in which HERE stands for a value of theirs. */
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
-import { readComposed } from "@/features/core/composed/document";
+import { readComposed } from "@/features/core/report-builder/document";
 import { readLaunch } from "@/features/core/deploy/read/launch";
 import { customChipFromLink } from "@/features/core/hardware/custom-chip";
 import { parseConfigText } from "@/features/core/model/config/parse";
