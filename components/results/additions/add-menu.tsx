@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { Menu } from "@/components/frame/overlays/menu";
+import { Menu } from "@/components/overlays/menu";
 import { COMPOSED_PAGE } from "@/features/core/report-builder/page";
 import type { NamedPiece } from "@/features/core/report-builder/piece";
 import { text } from "@/lib/text";

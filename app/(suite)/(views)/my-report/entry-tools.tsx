@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { focusAdded } from "@/components/focus-added";
-import { Menu } from "@/components/frame/overlays/menu";
+import { Menu } from "@/components/overlays/menu";
 import { frozenPiece, liveQuestion, type PartEntry } from "@/features/core/report-builder/document";
 import { freezeEntry, insertEntries, removeEntry, thawEntry } from "@/features/core/report-builder/edit";
 import type { ResolvedEntry } from "@/features/core/report-builder/resolve-parts";

@@ -3,7 +3,7 @@
 import buttons from "@/components/feedback/button.module.css";
 import { focusAdded } from "@/components/focus-added";
 import { FileButton } from "@/components/files/file-button";
-import { Menu } from "@/components/frame/overlays/menu";
+import { Menu } from "@/components/overlays/menu";
 import { EMPTY } from "@/features/core/report-builder/document";
 import { insertEntries } from "@/features/core/report-builder/edit";
 import { TEMPLATES } from "@/features/pages/my-report/templates";

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { exportItems, Menu } from "@/components/frame/overlays/menu";
+import { exportItems, Menu } from "@/components/overlays/menu";
 import { formatLabel } from "@/components/results/exports/picture-exports";
 import { text } from "@/lib/text";
 

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createStore, Provider } from "jotai";
 import { expect, it, vi } from "vitest";
-import { typedAheadAtom, useTypedAhead } from "@/components/frame/overlays/early-keys";
+import { typedAheadAtom, useTypedAhead } from "@/components/overlays/early-keys";
 
 function Search() {
   const [search, setSearch] = useTypedAhead();
