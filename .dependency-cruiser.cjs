@@ -51,6 +51,12 @@ const COMPONENTS = graph({
   results: "theme feedback files overlays tables charts frame",
 });
 
+// Engines of the core, and the files of each that others may import (the README of the room says why there are several).
+const DOORS = {
+  trace: ["index", "reading", "rules"],
+  "serving-profile": ["index", "reading", "unpacking"],
+};
+
 refuseCycles("features/core", CORE);
 refuseCycles("components", COMPONENTS);
 
@@ -97,12 +103,21 @@ const undeclaredRule = (floor, label, table, graph) => ({
   to: { path: `^${floor}/[^/]+/`, pathNot: `^${floor}/$1/` },
 });
 
+const doorRules = Object.entries(DOORS).map(([room, doors]) => ({
+  name: `core-${room}-has-doors`,
+  comment: `of features/core/${room} others import ${doors.map((door) => `${door}.ts`).join(", ")} alone; tests may look inside`,
+  severity: "error",
+  from: { pathNot: `^(features/core/${room}|tests)/` },
+  to: { path: `^features/core/${room}/`, pathNot: `^features/core/${room}/${either(doors)}\\.ts$` },
+}));
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
     ...layerRules,
     ...roomRules("features/core", "core", "CORE", CORE),
     undeclaredRule("features/core", "core", "CORE", CORE),
+    ...doorRules,
     ...roomRules("components", "components", "COMPONENTS", COMPONENTS),
     undeclaredRule("components", "components", "COMPONENTS", COMPONENTS),
     {

@@ -1,8 +1,6 @@
 /** Layers of a pass by kind: what one of them takes, measured and predicted. */
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
-import type { DeviceCapture } from "@/features/core/trace/capture";
-import type { Pass } from "@/features/core/trace/segment/segmentation";
-import { layerRows } from "@/features/core/trace/tables/passes";
+import { type DeviceCapture, layerRows, type Pass } from "@/features/core/trace";
 import { toUs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { kindFlags, withReach } from "./join/join";

@@ -10,11 +10,7 @@
 import { modelTitle } from "@/features/core/model/config/model-title";
 import type { Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { DeviceCapture } from "@/features/core/trace/capture";
-import { rangeFigures } from "@/features/core/trace/device/range-figures";
-import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
-import type { Pass } from "@/features/core/trace/segment/segmentation";
-import type { Trace } from "@/features/core/trace/trace";
+import { type DeviceCapture, IDLE_CAUSES, type Pass, rangeFigures, type Trace } from "@/features/core/trace";
 import { type Grade, weakestGrade } from "@/features/answers/explain";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";

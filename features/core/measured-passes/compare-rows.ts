@@ -1,8 +1,7 @@
 /** Rows of a comparison: families and, inside them, the operators that could be told apart. */
 import { operatorName } from "@/features/core/passes/operator-names";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
-import { CAUSE_WORDS } from "@/features/core/trace/device/cause-words";
-import type { IdleCause } from "@/features/core/trace/device/idle";
+import { CAUSE_WORDS, type IdleCause } from "@/features/core/trace";
 import { type Grade, weakestGrade } from "@/features/answers/explain";
 import { text, type Text, verbatim } from "@/lib/text";
 import { ROW_IDS, ROW_NAMES, type RowId } from "./join/families";

@@ -2,9 +2,7 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import type { DeviceCapture } from "@/features/core/trace/capture";
-import type { Pass, PassKind } from "@/features/core/trace/segment/segmentation";
-import type { Trace } from "@/features/core/trace/trace";
+import type { DeviceCapture, Pass, PassKind, Trace } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 import { readParams } from "@/lib/params/plain-input";
 import { failure, type Result, success } from "@/lib/result";

@@ -2,7 +2,7 @@
 import type { ScenarioGuess } from "@/features/core/measured-passes/guess/guess";
 import { guessScenario } from "@/features/core/measured-passes/guess/guess-scenario";
 import { compareAsTraced, type TracedPass } from "@/features/core/measured-passes/from-trace";
-import type { Pass } from "@/features/core/trace/segment/segmentation";
+import type { Pass } from "@/features/core/trace";
 import { perObject } from "@/lib/per-object";
 import { failure, type Result } from "@/lib/result";
 import { text } from "@/lib/text";

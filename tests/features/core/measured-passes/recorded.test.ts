@@ -16,7 +16,7 @@ import type { RowId } from "@/features/core/measured-passes/join/families";
 import { pointsCsv } from "@/features/core/measured-passes/points";
 import { pricePass } from "@/features/core/measured-passes/price";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { capture, type Capture } from "@/features/core/trace/capture";
+import { capture, type Capture } from "@/features/core/trace";
 import { unwrap } from "@/lib/result";
 
 const TRACES = "../shared/data/traces";

@@ -1,6 +1,5 @@
 /** Traces out of an archive of the reader's, in a worker: the archive is unpacked once more, and of the rest of it nothing is kept. */
-import type { ByteSink } from "@/features/core/serving-profile/read/archive/byte-sink";
-import { Unpacking } from "@/features/core/serving-profile/read/archive/unpacking";
+import { type ByteSink, Unpacking } from "@/features/core/serving-profile/unpacking";
 import { failure, success, type Result } from "@/lib/result";
 import { chunks } from "@/state/opened-files/unpacked";
 import type { ProfileFile } from "./protocol";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eventAt, laneShares, laneTree } from "@/features/core/trace/view/lane-tree";
+import { eventAt, laneShares, laneTree } from "@/lib/charts/lane-tree";
 
 /** Events one after another: pauses and durations in turns. */
 const anyLane = fc

@@ -1,16 +1,21 @@
 /** A trace that was read, cut and named anew: by a team's own rules, a profile, an anchor, a number of layers, a model's config. */
-import { chooseCut, type Cut } from "@/features/core/trace/choose-cut";
-import { type KernelRule, KERNEL_RULES } from "@/features/core/trace/kernels/rules";
-import type { LayerFlags } from "@/features/core/trace/profiles/layer-flags";
-import type { Trace } from "@/features/core/trace/trace";
+import { chooseCut, type Cut } from "../choose-cut";
+import { type KernelRule, KERNEL_RULES } from "../kernels/rules";
+import type { LayerFlags } from "../profiles/layer-flags";
+import type { Trace } from "../trace";
 import type { Issue } from "@/lib/issue";
 import { readJsonObject } from "@/lib/json";
 import { failure, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import type { TraceInput } from "../input";
-import { openTrace, receiveTrace, type OpenedTrace, type SentTrace } from "../opened-trace";
+import { openTrace, receiveTrace, type OpenedTrace, type SentTrace } from "./opened-trace";
 
-export type CutWish = Pick<TraceInput, "layer_profile" | "anchor" | "layers" | "model_config">;
+/** As the page's controls and the command line name them; empty or null: not given. */
+export type CutWish = {
+  readonly layer_profile: string;
+  readonly anchor: string;
+  readonly layers: number | null;
+  readonly model_config: string;
+};
 
 export type Recut = { readonly opened: OpenedTrace; readonly issues: readonly Issue[] };
 

@@ -1,14 +1,14 @@
 /** A trace that was opened, with what its pictures are drawn from. Plain columns, so that a worker hands them over whole. */
-import { capture, workRules, type CaptureOptions, type DeviceCapture } from "@/features/core/trace/capture";
-import type { DeviceWork } from "@/features/core/trace/device/device-work";
-import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
-import { hostCalls, type HostCalls } from "@/features/core/trace/host/host-calls";
-import { hostLanes, type HostLane } from "@/features/core/trace/host/host-lanes";
-import { classifier } from "@/features/core/trace/kernels/classify";
-import { FAMILIES, KERNEL_RULES, type KernelRule } from "@/features/core/trace/kernels/rules";
-import type { LayerFlags } from "@/features/core/trace/profiles/layer-flags";
-import type { Trace } from "@/features/core/trace/trace";
-import { laneTree, type LaneTree } from "@/features/core/trace/view/lane-tree";
+import { capture, workRules, type CaptureOptions, type DeviceCapture } from "../capture";
+import type { DeviceWork } from "../device/device-work";
+import { IDLE_CAUSES } from "../device/idle";
+import { hostCalls, type HostCalls } from "../host/host-calls";
+import { hostLanes, type HostLane } from "../host/host-lanes";
+import { classifier } from "../kernels/classify";
+import { FAMILIES, KERNEL_RULES, type KernelRule } from "../kernels/rules";
+import type { LayerFlags } from "../profiles/layer-flags";
+import type { Trace } from "../trace";
+import { laneTree, type LaneTree } from "@/lib/charts/lane-tree";
 
 export type OpenedTrace = {
   /** Name of the file. */

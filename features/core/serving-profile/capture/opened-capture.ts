@@ -1,9 +1,9 @@
 /** A capture as the page holds it, and as a worker sends it: columns, those of its texts among them, are handed over whole. */
-import type { Capture } from "@/features/core/serving-profile/capture/capture";
-import { Texts, type TextColumns } from "@/features/core/serving-profile/columns";
-import type { Finding } from "@/features/core/serving-profile/findings/finding";
-import { findings } from "@/features/core/serving-profile/findings/findings";
-import { runFigures, type RunFigures } from "@/features/core/serving-profile/metrics/run-figures";
+import type { Capture } from "./capture";
+import { Texts, type TextColumns } from "../columns";
+import type { Finding } from "../findings/finding";
+import { findings } from "../findings/findings";
+import { runFigures, type RunFigures } from "../metrics/run-figures";
 
 export type OpenedProfile = {
   readonly name: string;

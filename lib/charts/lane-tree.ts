@@ -2,7 +2,8 @@
  * A lane at every level of detail: nodes hold the time of sixteen others, up to a handful at the top. Who draws descends only where a node
  * is wider than a pixel, so that a million events cost no more than the pixels they fall on.
  */
-import type { Intervals } from "../device/intervals";
+
+type Intervals = { readonly start: ArrayLike<number>; readonly end: ArrayLike<number> };
 
 const FAN = 16;
 const TOP = 32;
