@@ -4,48 +4,71 @@
 const LAYERS = ["lib", "features", "state", "components", "app"];
 
 // The two floors of features/ (features/README.md is the plan). Rooms of the core and which other rooms each may use.
-const CORE = Object.fromEntries(
-  Object.entries({
-    model: "",
-    hardware: "",
-    workload: "",
-    simulator: "",
-    aicompass: "model",
-    trace: "",
-    "synthetic-profile": "simulator",
-    "serving-profile": "",
-    operators: "model hardware",
-    memory: "operators model hardware",
-    expressible: "memory operators model",
-    timing: "operators model hardware",
-    scenario: "expressible timing memory operators workload model hardware",
-    cost: "",
-    evidence: "scenario timing operators model hardware",
-    "file-kinds": "evidence scenario timing workload",
-    "host-link": "serving scenario timing operators model hardware",
-    deploy: "expressible scenario serving memory workload operators model hardware",
-    passes: "serving scenario memory timing operators hardware",
-    serving: "evidence scenario simulator memory timing operators workload model hardware",
-    search: "cost expressible serving scenario workload memory operators model hardware",
-    plan: "search evidence serving simulator scenario workload cost memory operators model hardware",
-    replay: "serving-profile evidence serving scenario simulator workload",
-    "measured-passes": "trace passes evidence serving scenario memory timing operators model hardware",
-    calibration: "evidence serving scenario memory workload timing operators model hardware",
-    kit: "deploy host-link evidence scenario timing operators hardware",
-    report: "passes serving simulator scenario memory timing operators model hardware",
-    composed: "report scenario",
-    saved: "composed scenario timing model hardware",
-    comparison: "cost evidence passes serving scenario memory timing operators model hardware",
-  }).map(([room, uses]) => [room, uses.split(" ").filter(Boolean)]),
-);
+const CORE = graph({
+  model: "",
+  hardware: "",
+  workload: "",
+  simulator: "",
+  aicompass: "model",
+  trace: "",
+  "synthetic-profile": "simulator",
+  "serving-profile": "",
+  operators: "model hardware",
+  memory: "operators model hardware",
+  expressible: "memory operators model",
+  timing: "operators model hardware",
+  scenario: "expressible timing memory operators workload model hardware",
+  cost: "",
+  evidence: "scenario timing operators model hardware",
+  "file-kinds": "evidence scenario timing workload",
+  "host-link": "serving scenario timing operators model hardware",
+  deploy: "expressible scenario serving memory workload operators model hardware",
+  passes: "serving scenario memory timing operators hardware",
+  serving: "evidence scenario simulator memory timing operators workload model hardware",
+  search: "cost expressible serving scenario workload memory operators model hardware",
+  plan: "search evidence serving simulator scenario workload cost memory operators model hardware",
+  replay: "serving-profile evidence serving scenario simulator workload",
+  "measured-passes": "trace passes evidence serving scenario memory timing operators model hardware",
+  calibration: "evidence serving scenario memory workload timing operators model hardware",
+  kit: "deploy host-link evidence scenario timing operators hardware",
+  report: "passes serving simulator scenario memory timing operators model hardware",
+  "report-builder": "report scenario",
+  saved: "report-builder scenario timing model hardware",
+  comparison: "cost evidence passes serving scenario memory timing operators model hardware",
+});
 
-refuseCycles(CORE);
+// Folders of components/ and which others each may use.
+const COMPONENTS = graph({
+  theme: "",
+  feedback: "",
+  files: "theme feedback",
+  overlays: "feedback",
+  tables: "theme feedback",
+  charts: "files tables",
+  measured: "theme feedback files tables",
+  inputs: "theme feedback files overlays",
+  frame: "feedback overlays inputs",
+  results: "theme feedback files overlays tables charts frame",
+});
+
+// Engines of the core, and the files of each that others may import (the README of the room says why there are several).
+const DOORS = {
+  trace: ["index", "reading", "rules"],
+  "serving-profile": ["index", "reading", "unpacking"],
+};
+
+refuseCycles("features/core", CORE);
+refuseCycles("components", COMPONENTS);
+
+function graph(table) {
+  return Object.fromEntries(Object.entries(table).map(([room, uses]) => [room, uses.split(" ").filter(Boolean)]));
+}
 
 /** Files of one folder may import each other in any order, so the rooms' own graph is checked by itself. */
-function refuseCycles(graph) {
+function refuseCycles(floor, graph) {
   const done = new Set();
   const visit = (name, path) => {
-    if (path.includes(name)) throw new Error(`rooms of features/core form a cycle: ${[...path, name].join(" -> ")}`);
+    if (path.includes(name)) throw new Error(`rooms of ${floor} form a cycle: ${[...path, name].join(" -> ")}`);
     if (done.has(name)) return;
     for (const next of graph[name] ?? []) visit(next, [...path, name]);
     done.add(name);
@@ -63,26 +86,40 @@ const layerRules = LAYERS.slice(0, -1).map((layer, index) => ({
   to: { path: `^${either([...LAYERS.slice(index + 1), "bin", "tests", "bench", "scripts"])}/` },
 }));
 
-const roomRules = Object.entries(CORE).map(([name, allowed]) => ({
-  name: `core-${name}`,
-  comment: `features/core/${name} may use ${allowed.join(", ") || "no other room"}; the table CORE says so`,
+const roomRules = (floor, label, table, graph) =>
+  Object.entries(graph).map(([name, allowed]) => ({
+    name: `${label}-${name}`,
+    comment: `${floor}/${name} may use ${allowed.join(", ") || "no other room"}; the table ${table} says so`,
+    severity: "error",
+    from: { path: `^${floor}/${name}/` },
+    to: { path: `^${floor}/[^/]+/`, pathNot: `^${floor}/${either([name, ...allowed])}/` },
+  }));
+
+const undeclaredRule = (floor, label, table, graph) => ({
+  name: `${label}-room-undeclared`,
+  comment: `this room has no line in the table ${table} yet, so it may use no other room`,
   severity: "error",
-  from: { path: `^features/core/${name}/` },
-  to: { path: "^features/core/[^/]+/", pathNot: `^features/core/${either([name, ...allowed])}/` },
+  from: { path: `^${floor}/(?!${either(Object.keys(graph))}/)([^/]+)/` },
+  to: { path: `^${floor}/[^/]+/`, pathNot: `^${floor}/$1/` },
+});
+
+const doorRules = Object.entries(DOORS).map(([room, doors]) => ({
+  name: `core-${room}-has-doors`,
+  comment: `of features/core/${room} others import ${doors.map((door) => `${door}.ts`).join(", ")} alone; tests may look inside`,
+  severity: "error",
+  from: { pathNot: `^(features/core/${room}|tests)/` },
+  to: { path: `^features/core/${room}/`, pathNot: `^features/core/${room}/${either(doors)}\\.ts$` },
 }));
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
     ...layerRules,
-    ...roomRules,
-    {
-      name: "core-room-undeclared",
-      comment: "this room has no line in the table CORE yet, so it may use no other room",
-      severity: "error",
-      from: { path: `^features/core/(?!${either(Object.keys(CORE))}/)([^/]+)/` },
-      to: { path: "^features/core/[^/]+/", pathNot: "^features/core/$1/" },
-    },
+    ...roomRules("features/core", "core", "CORE", CORE),
+    undeclaredRule("features/core", "core", "CORE", CORE),
+    ...doorRules,
+    ...roomRules("components", "components", "COMPONENTS", COMPONENTS),
+    undeclaredRule("components", "components", "COMPONENTS", COMPONENTS),
     {
       name: "core-knows-no-page",
       comment: "what the core needs of a page's folder belongs in the core",
@@ -182,5 +219,6 @@ module.exports = {
   },
 };
 
-// For the check that no allowance is stale; not a setting of the tool.
+// For the check that no allowance is stale; not settings of the tool.
 Object.defineProperty(module.exports, "CORE", { value: CORE, enumerable: false });
+Object.defineProperty(module.exports, "COMPONENTS", { value: COMPONENTS, enumerable: false });

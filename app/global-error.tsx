@@ -2,7 +2,7 @@
 import "@/components/theme/tokens.css";
 import "@/components/theme/base.css";
 import { lazy } from "react";
-import type { Crash } from "@/components/feedback/crash-deeds";
+import type { Crash } from "@/components/feedback/crash-actions";
 import { LateWords } from "@/components/feedback/late-words";
 
 const WholeCrash = lazy(() => import("@/components/frame/recovery/whole-crash"));

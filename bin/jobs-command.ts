@@ -13,13 +13,13 @@ import {
   type PlannedJob,
 } from "@/lib/jobs/coordinate";
 import type { JobListing } from "@/lib/jobs/job-kind";
-import type { Place } from "@/lib/jobs/place";
+import type { Executor } from "@/lib/jobs/executor";
 import { toJsonValue } from "@/lib/jobs/plain-text";
 import { cellKey, codeVersion, makeTicket } from "@/lib/server/jobs/identity";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { redisUrl } from "@/lib/server/jobs/queue/url";
 import { threadPool } from "@/lib/server/jobs/thread-port";
-import { poolPlace } from "@/lib/worker/pool-place";
+import { poolExecutor } from "@/lib/worker/pool-executor";
 import { KILO } from "@/lib/units/edge";
 import { cellThread } from "./cell-thread";
 import { command } from "./console/command";
@@ -139,9 +139,9 @@ async function runOne(job: PlannedJob, io: Io, { workers, keep, indent }: RunOpt
   const interrupt = (): void => stop.abort();
   process.once("SIGINT", interrupt);
   process.once("SIGTERM", interrupt);
-  const { place, close } = await openPlace(workers);
+  const { executor, close } = await openExecutor(workers);
   const changed = progressLine(job.board, io.stderr);
-  const end = await coordinate(job, { place, store: outcomeStore(keep), signal: stop.signal, changed });
+  const end = await coordinate(job, { executor, store: outcomeStore(keep), signal: stop.signal, changed });
   close();
   process.off("SIGINT", interrupt);
   process.off("SIGTERM", interrupt);
@@ -155,14 +155,14 @@ async function runOne(job: PlannedJob, io: Io, { workers, keep, indent }: RunOpt
   return issues.some(({ code }) => code.startsWith("JOBS-")) ? BAD_INPUT : CELLS_FAILED;
 }
 
-async function openPlace(workers: number | null): Promise<{ place: Place; close: () => void }> {
+async function openExecutor(workers: number | null): Promise<{ executor: Executor; close: () => void }> {
   const url = redisUrl();
   if (url !== null && workers === null) {
-    const { queuePlace } = await import("@/lib/server/jobs/queue/place");
-    return { place: queuePlace({ url, code: codeVersion() }), close: () => undefined };
+    const { queueExecutor } = await import("@/lib/server/jobs/queue/queue-executor");
+    return { executor: queueExecutor({ url, code: codeVersion() }), close: () => undefined };
   }
   const pool = threadPool(workers ?? availableParallelism(), cellThread);
-  return { place: poolPlace(pool), close: () => pool.close() };
+  return { executor: poolExecutor(pool), close: () => pool.close() };
 }
 
 function outcomeStore(keep: string | null): OutcomeStore {

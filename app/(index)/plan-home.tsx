@@ -23,7 +23,7 @@ import { useAwake } from "@/app/(index)/answer-loading/use-engine-warm";
 import { usePinnedFigures } from "@/app/(index)/answer/use-pinned-figures";
 
 const TraceChoice = lazy(() => import("@/app/(index)/question/trace-choice"));
-const Troubles = lazy(() => import("@/app/(index)/answer/issues-panel"));
+const IssuesPanel = lazy(() => import("@/app/(index)/answer/issues-panel"));
 const Live = lazy(() => import("@/app/(index)/answer-loading/live-plan"));
 
 export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
@@ -50,7 +50,7 @@ export function PlanHome({ slots, names, plan, issues }: FirstAnswer) {
       </Region>
       {told.length + unreadable.length > 0 && (
         <Suspense fallback={null}>
-          <Troubles unreadable={unreadable} issues={told} refused={screen.refused} onMend={live?.mend ?? ignore} />
+          <IssuesPanel unreadable={unreadable} issues={told} refused={screen.refused} onMend={live?.mend ?? ignore} />
         </Suspense>
       )}
       <PlanScreen

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import { servingGridJob } from "@/features/core/serving/grid/job";
 import type { JobKind, JobListing } from "@/lib/jobs/job-kind";
-import type { Place } from "@/lib/jobs/place";
+import type { Executor } from "@/lib/jobs/executor";
 import { createJobs } from "@/lib/server/jobs/jobs";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
-import { queuePlace } from "@/lib/server/jobs/queue/place";
+import { queueExecutor } from "@/lib/server/jobs/queue/queue-executor";
 import { text } from "@/lib/text";
 import { cellPool } from "@/lib/worker/pool";
-import { poolPlace } from "@/lib/worker/pool-place";
+import { poolExecutor } from "@/lib/worker/pool-executor";
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 const INPUT = {
@@ -25,8 +25,8 @@ const LISTING: JobListing = {
 };
 
 /** Workers that never answer: what is measured is everything around the cells. */
-const silent = (): Place =>
-  poolPlace(
+const silent = (): Executor =>
+  poolExecutor(
     cellPool({
       size: 2,
       spawn: () => ({ post: () => undefined, listen: () => undefined, terminate: () => undefined }),
@@ -71,8 +71,8 @@ async function stalls(work: () => Promise<unknown>): Promise<Stall> {
 /** `url`: a queue without workers; null: workers of this process. */
 export async function measure(url: string | null): Promise<Record<string, Stall>> {
   const folder = mkdtempSync(join(tmpdir(), "mds-stalls-"));
-  const place = url === null ? silent() : queuePlace({ url, code: `stalls-${process.pid}` });
-  const jobs = createJobs({ listings: [LISTING], place: () => place, store: jobStore(folder) });
+  const executor = url === null ? silent() : queueExecutor({ url, code: `stalls-${process.pid}` });
+  const jobs = createJobs({ listings: [LISTING], executor: () => executor, store: jobStore(folder) });
   let id = "";
   const start = await stalls(async () => {
     const started = await jobs.start(LISTING.kind, INPUT);

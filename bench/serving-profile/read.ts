@@ -2,10 +2,8 @@
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { readProfileFiles } from "@/bin/serving-profile/files";
-import { assemble } from "@/features/core/serving-profile/assemble/assemble";
-import { Texts } from "@/features/core/serving-profile/columns";
-import { findings } from "@/features/core/serving-profile/findings/findings";
-import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
+import { assemble, Texts } from "@/features/core/serving-profile/reading";
+import { findings, runFigures } from "@/features/core/serving-profile";
 import { unwrap } from "@/lib/result";
 
 async function withReader(folder: string): Promise<object> {

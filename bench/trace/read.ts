@@ -1,7 +1,7 @@
 /** What a child process of the benchmark does with one file: the reader, or JSON.parse and a simple pass. Prints one line of JSON. */
 import { readFileSync } from "node:fs";
 import { readTraceFile } from "@/bin/trace/read-files";
-import { traceSummary } from "@/features/core/trace/summary";
+import { traceSummary } from "@/features/core/trace";
 import { unwrap } from "@/lib/result";
 
 type Kernels = { readonly kernels: number; readonly sumMs: number };

@@ -1,6 +1,6 @@
 /** What a page's worker does with a file: pieces into the reader, a first view on the way, the figures at the end. */
-import { TraceReader } from "@/features/core/trace/read/reader";
-import { traceSummary } from "@/features/core/trace/summary";
+import { TraceReader } from "@/features/core/trace/reading";
+import { traceSummary } from "@/features/core/trace";
 import { unwrap } from "@/lib/result";
 
 const PIECE_BYTES = 8 * 2 ** 20;

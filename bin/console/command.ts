@@ -1,7 +1,7 @@
 /** Commands that read options of their own. */
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { complain, print, readLanguage, type Io } from "./io";
-import { systemTrouble } from "./system-trouble";
+import { osError } from "./os-errors";
 
 export type Command = {
   readonly help: string;
@@ -37,7 +37,7 @@ export function command<const Options extends ParseArgsOptionsConfig>(definition
       return await definition.run(values as Values<Options>, io, read.positionals);
     } catch (error) {
       if (isBug(error)) throw error;
-      return complain(io, [`${trouble}: ${systemTrouble(error)[readLanguage(io)]}`]);
+      return complain(io, [`${trouble}: ${osError(error)[readLanguage(io)]}`]);
     }
   };
   return { help, run };

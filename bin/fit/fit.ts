@@ -22,7 +22,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { importTables } from "@/features/core/timing/tables/import-tables";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { EfficiencyProfileSchema, type EfficiencyProfile } from "@/features/core/timing/profile";
-import { capture } from "@/features/core/trace/capture";
+import { capture } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { decodeAt } from "@/lib/server/table-files";

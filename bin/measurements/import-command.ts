@@ -2,7 +2,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type FileInFolder, folderKind } from "@/features/core/file-kinds/folder-kind";
-import { lookCloser } from "@/features/core/file-kinds/closer-look";
+import { inspectWholeFile } from "@/features/core/file-kinds/inspect-whole-file";
 import { HEAD_BYTES } from "@/features/core/file-kinds/head";
 import { kindName, type Recognised } from "@/features/core/file-kinds/kinds";
 import { recognise } from "@/features/core/file-kinds/recognise";
@@ -59,7 +59,7 @@ function recognisedFile(path: string): Result<Recognised> {
     const name = basename(path);
     const known = recognise(name, head, { whole });
     if (!known.ok || known.value.kind !== "benchmark" || (!whole && statSync(path).size > READ_WHOLE)) return known;
-    const closer = lookCloser(known.value, name, whole ? head : new Uint8Array(readFileSync(path)));
+    const closer = inspectWholeFile(known.value, name, whole ? head : new Uint8Array(readFileSync(path)));
     return success({ ...known.value, notes: [...known.value.notes, ...closer] });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;

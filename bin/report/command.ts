@@ -18,7 +18,7 @@ import type { Command } from "../console/command";
 import { complain, note, OK, print, readFile, readLanguage, type Io } from "../console/io";
 import { runOne } from "./analysis-command";
 import { scenarioFiles, type ReportFile } from "./files";
-import { systemTrouble } from "../console/system-trouble";
+import { osError } from "../console/os-errors";
 
 const HELP = `mds report [--input engine-result.json|scenario.json] [--set key=value …] [--sections summary,traffic]
            [--format json|text|html|md|csv|trace] [--schema 1.0.0] [--out FOLDER] [--lang zh]
@@ -58,7 +58,7 @@ export const reportCommand: Command = {
       return values.help ? print(io, HELP) : await write(values, { ...io, language });
     } catch (error) {
       if (!("code" in (error as Error))) throw error;
-      return complain(io, [`REPORT-FAILED at report: ${systemTrouble(error)[readLanguage(io)]}`]);
+      return complain(io, [`REPORT-FAILED at report: ${osError(error)[readLanguage(io)]}`]);
     }
   },
 };

@@ -10,7 +10,7 @@ import { findItem, searchItems } from "@/lib/server/saved/items";
 import { closeSaved, openSaved } from "@/lib/server/saved/store";
 import { exportItems, importItems } from "@/lib/server/saved/transfer";
 import { findVersion, listVersions } from "@/lib/server/saved/versions";
-import { StoreTrouble } from "@/lib/server/store-trouble";
+import { StoreError } from "@/lib/server/store-errors";
 import { command } from "../console/command";
 import { complain, OK, print, readSource, type Io } from "../console/io";
 
@@ -53,7 +53,7 @@ export async function withStore(io: Io, run: () => Promise<number>): Promise<num
   try {
     return await run();
   } catch (error) {
-    if (error instanceof StoreTrouble) return complain(io, [error.issue]);
+    if (error instanceof StoreError) return complain(io, [error.issue]);
     throw error;
   } finally {
     await closeSaved();

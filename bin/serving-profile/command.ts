@@ -1,11 +1,6 @@
 /** `mds serving-profile`: what a service did, request by request. */
-import { assemble } from "@/features/core/serving-profile/assemble/assemble";
-import { Texts } from "@/features/core/serving-profile/columns";
-import { findings } from "@/features/core/serving-profile/findings/findings";
-import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
-import { type Unit, UNITS } from "@/features/core/serving-profile/read/header";
-import { profileReport } from "@/features/core/serving-profile/report-json";
-import { profileSummary } from "@/features/core/serving-profile/summary";
+import { assemble, Texts } from "@/features/core/serving-profile/reading";
+import { findings, profileReport, profileSummary, runFigures, type Unit, UNITS } from "@/features/core/serving-profile";
 import { inLanguage } from "@/lib/text";
 import { command, type Command } from "../console/command";
 import { complain, note, print, readLanguage } from "../console/io";

@@ -2,16 +2,16 @@
 import { decoderReason } from "@/lib/decoder-reason";
 import { statSync } from "node:fs";
 import type * as Sqlite from "node:sqlite";
-import type { Texts } from "@/features/core/serving-profile/columns";
-import { readDatabase } from "@/features/core/serving-profile/read/database";
-import { unread } from "@/features/core/serving-profile/read/formats/format";
 import {
   CAREFUL,
   damagedDatabase,
+  type Part,
+  readDatabase,
   sqliteTables,
   type SqlReader,
-} from "@/features/core/serving-profile/read/sqlite-tables";
-import type { Part } from "@/features/core/serving-profile/tables/part";
+  type Texts,
+  unread,
+} from "@/features/core/serving-profile/reading";
 
 /** `label` is what the file is called in reports, `path` where it lies. */
 export function readDatabaseFile(path: string, label: string, texts: Texts): readonly Part[] {

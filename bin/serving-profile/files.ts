@@ -3,10 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Texts } from "@/features/core/serving-profile/columns";
-import { sniff } from "@/features/core/serving-profile/read/sniff";
-import { Intake, type Spool } from "@/features/core/serving-profile/read/intake";
-import type { Part } from "@/features/core/serving-profile/tables/part";
+import { Intake, type Part, sniff, type Spool, type Texts } from "@/features/core/serving-profile/reading";
 import { readDatabaseFile } from "./database";
 
 const PIECE_BYTES = 2 ** 20;

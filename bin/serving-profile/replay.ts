@@ -3,7 +3,7 @@ import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { measuredRun } from "@/features/core/replay/from-capture";
 import type { Parting } from "@/features/core/replay/parting";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Capture } from "@/features/core/serving-profile/capture/capture";
+import type { Capture } from "@/features/core/serving-profile";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";
 import { otherEngine } from "@/features/pages/serving-profile/replay/ran-on";

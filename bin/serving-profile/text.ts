@@ -1,9 +1,11 @@
 /** A serving profile for a terminal. */
-import type { Capture } from "@/features/core/serving-profile/capture/capture";
-import type { Finding } from "@/features/core/serving-profile/findings/finding";
-import { againstStated } from "@/features/core/serving-profile/metrics/against-stated";
-import type { RunFigures } from "@/features/core/serving-profile/metrics/run-figures";
-import type { Spread } from "@/features/core/serving-profile/metrics/percentiles";
+import {
+  againstStated,
+  type Capture,
+  type Finding,
+  type RunFigures,
+  type Spread,
+} from "@/features/core/serving-profile";
 import { alignedText } from "@/lib/export/table-text";
 import { formatCount, formatPercent, NOTHING } from "@/lib/format/quantity";
 import type { Language } from "@/lib/text";

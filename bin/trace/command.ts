@@ -1,16 +1,17 @@
 /** `mds trace`: profiler traces by pass, layer and kernel. */
 import { writeFileSync } from "node:fs";
-import { capture, type Capture, type DeviceCapture } from "@/features/core/trace/capture";
-import { chooseCut, type CutRequest } from "@/features/core/trace/choose-cut";
-import { subTrace } from "@/features/core/trace/export/sub-trace";
-import { hostOnlyReason } from "@/features/core/trace/host/host-only";
+import type { Capture, CutRequest, DeviceCapture, Layer, LayerFlags, Pass, Trace } from "@/features/core/trace";
+import {
+  capture,
+  chooseCut,
+  hostOnlyReason,
+  LEAST_CONFIDENCE,
+  passRows,
+  representativePass,
+  subTrace,
+  traceSummary,
+} from "@/features/core/trace";
 import { parseJsonObject } from "@/features/core/model/config/text/json-text";
-import type { LayerFlags } from "@/features/core/trace/profiles/layer-flags";
-import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
-import { LEAST_CONFIDENCE } from "@/features/core/trace/segment/segment";
-import { traceSummary } from "@/features/core/trace/summary";
-import { passRows, representativePass } from "@/features/core/trace/tables/passes";
-import type { Trace } from "@/features/core/trace/trace";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
 import { text } from "@/lib/text";

@@ -1,8 +1,13 @@
 /** A layer of a trace as JSON, in the fields that scripts for layer analysis read. */
-import type { Capture, DeviceCapture } from "@/features/core/trace/capture";
-import { rangeFigures } from "@/features/core/trace/device/range-figures";
-import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
-import { byHotness, kernelRows } from "@/features/core/trace/tables/kernels";
+import {
+  byHotness,
+  type Capture,
+  type DeviceCapture,
+  kernelRows,
+  type Layer,
+  type Pass,
+  rangeFigures,
+} from "@/features/core/trace";
 
 export function layerJson({ trace }: Capture, device: DeviceCapture, pass: Pass, layer: Layer) {
   const { work, rules, gaps, segmentation } = device;

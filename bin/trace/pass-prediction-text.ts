@@ -1,8 +1,8 @@
 /** A pass held against its prediction, for a terminal. */
 import type { ScenarioGuess } from "@/features/core/measured-passes/guess/guess";
-import type { HeldLayers } from "@/features/core/measured-passes/held-layers";
-import type { HeldPass } from "@/features/core/measured-passes/held";
-import type { Difference } from "@/features/core/measured-passes/held-rows";
+import type { CompareLayers } from "@/features/core/measured-passes/compare-layers";
+import type { ComparedPass } from "@/features/core/measured-passes/compare-pass";
+import type { Difference } from "@/features/core/measured-passes/compare-rows";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { alignedText } from "@/lib/export/table-text";
@@ -13,18 +13,23 @@ const us = (time: number | null): string => (time === null ? "" : time.toFixed(1
 const times = (ratio: number | null): string => (ratio === null ? "" : ratio.toFixed(2));
 const percent = (share: number | null): string => (share === null ? "" : toPercent(share).toFixed(1));
 
-export function heldText(guess: ScenarioGuess, scenario: Resolved, held: HeldPass, language: Language): string {
+export function comparisonText(
+  guess: ScenarioGuess,
+  scenario: Resolved,
+  compared: ComparedPass,
+  language: Language,
+): string {
   return [
-    subject(scenario, held),
-    told(guess, language),
+    subject(scenario, compared),
+    guessText(guess, language),
     "# measured against predicted, us",
-    rowTable(held, language),
+    rowTable(compared, language),
     "# mean layer, us",
-    layerTable(held.layers),
+    layerTable(compared.layers),
   ].join("\n\n");
 }
 
-function subject({ model, chip, prefill, decode }: Resolved, { pass, segments, grade }: HeldPass): string {
+function subject({ model, chip, prefill, decode }: Resolved, { pass, segments, grade }: ComparedPass): string {
   const layout = parallelismLabel(segments[0]?.phase === "decode" ? decode : prefill);
   const load = segments.map(
     ({ phase, sequences, newTokens, cached }) =>
@@ -36,7 +41,7 @@ function subject({ model, chip, prefill, decode }: Resolved, { pass, segments, g
   ]);
 }
 
-function told({ fields, unknown }: ScenarioGuess, language: Language): string {
+function guessText({ fields, unknown }: ScenarioGuess, language: Language): string {
   const lines = fields.map(({ key, value, reason, sure }) => [
     `${key} = ${value}`,
     sure ? "" : "likely",
@@ -50,7 +55,7 @@ function told({ fields, unknown }: ScenarioGuess, language: Language): string {
   ].join("\n");
 }
 
-function rowTable({ rows, ...whole }: HeldPass, language: Language): string {
+function rowTable({ rows, ...whole }: ComparedPass, language: Language): string {
   const cells = (name: string, kernels: number, row: Difference, grade: string | null): string[] => [
     name,
     kernels === 0 ? "" : String(kernels),
@@ -73,7 +78,7 @@ function rowTable({ rows, ...whole }: HeldPass, language: Language): string {
   );
 }
 
-function layerTable(layers: readonly HeldLayers[]): string {
+function layerTable(layers: readonly CompareLayers[]): string {
   const head = ["Layers", "Seen", "Model", "Wall", "Measured", "Predicted", "Ratio"];
   const body = layers.map(({ kind, measuredCount, predictedCount, wall, measured, predicted, ratio }) => [
     kind,

@@ -4,16 +4,15 @@ import { basename } from "node:path";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { guessScenario } from "@/features/core/measured-passes/guess/guess-scenario";
 import type { ScenarioGuess } from "@/features/core/measured-passes/guess/guess";
-import { type HeldPass, heldPass } from "@/features/core/measured-passes/held";
+import { type ComparedPass, comparePass } from "@/features/core/measured-passes/compare-pass";
 import { pointsCsv } from "@/features/core/measured-passes/points";
 import { pricePass } from "@/features/core/measured-passes/price";
-import { askedLoad, untold } from "@/features/core/measured-passes/told";
+import { askedLoad, missingField } from "@/features/core/measured-passes/from-trace";
 import { configName } from "@/features/core/model/config/model-name";
 import { modelSpec } from "@/features/core/model/config/parse";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { CUSTOM } from "@/features/core/scenario/resolution/resolve-scenario";
-import type { Capture, DeviceCapture } from "@/features/core/trace/capture";
-import type { Pass } from "@/features/core/trace/segment/segmentation";
+import type { Capture, DeviceCapture, Pass } from "@/features/core/trace";
 import type { PlainInput } from "@/features/analysis/run-analysis";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
@@ -21,7 +20,7 @@ import { inLanguage, text } from "@/lib/text";
 import { buildScenario } from "../calibrate/calibrate";
 import { readConfigFile } from "../model/config-files";
 import { complain, type Io, note, print, readLanguage } from "../console/io";
-import { heldText } from "./pass-prediction-text";
+import { comparisonText } from "./pass-prediction-text";
 
 /** What of a scenario the command line gives. */
 export type AgainstOptions = {
@@ -49,25 +48,30 @@ export function answerAgainst(
   io: Io,
 ): number {
   if (pass === null) return complain(io, [NO_PASS]);
-  const held = heldAgainst(whole, device, pass, options);
-  if (!held.ok) return complain(io, held.issues);
-  const { guess, scenario, engine, result } = held.value;
-  note(io, [...held.issues, ...result.issues]);
+  const compared = compareAgainst(whole, device, pass, options);
+  if (!compared.ok) return complain(io, compared.issues);
+  const { guess, scenario, engine, result } = compared.value;
+  note(io, [...compared.issues, ...result.issues]);
   if (options.points !== undefined)
     writeFileSync(options.points, pointsCsv(whole.trace, device, { file: basename(path), scenario, engine }));
   const language = readLanguage(io);
-  if (!json) return print(io, heldText(guess, scenario, result, language));
-  return print(io, JSON.stringify(inLanguage(heldJson(guess, held.value), language), null, 2));
+  if (!json) return print(io, comparisonText(guess, scenario, result, language));
+  return print(io, JSON.stringify(inLanguage(comparisonJson(guess, compared.value), language), null, 2));
 }
 
-type Held = {
+type Comparison = {
   readonly guess: ScenarioGuess;
   readonly scenario: Resolved;
   readonly engine: Backend;
-  readonly result: HeldPass;
+  readonly result: ComparedPass;
 };
 
-function heldAgainst(whole: Capture, device: DeviceCapture, pass: Pass, options: AgainstOptions): Result<Held> {
+function compareAgainst(
+  whole: Capture,
+  device: DeviceCapture,
+  pass: Pass,
+  options: AgainstOptions,
+): Result<Comparison> {
   const config = options.config === undefined ? null : readConfigFile(options.config);
   if (config !== null && !config.ok) return config;
   const name = config && configName(config.value, options.config);
@@ -80,21 +84,21 @@ function heldAgainst(whole: Capture, device: DeviceCapture, pass: Pass, options:
   if (!given.ok) return given;
   const own = config === null ? {} : { model: name ?? CUSTOM, config: config.value };
   const parameters = { ...(given.value.file ?? { ...guess.params, ...own }), ...given.value.set };
-  const missing = given.value.file === null ? untold(guess, parameters) : null;
+  const missing = given.value.file === null ? missingField(guess, parameters) : null;
   if (missing !== null) return failure(missing);
   const { load } = guess.load;
   // A file describes a service: its lengths and clients stand in only where the trace does not say what the pass ran.
-  const isTold = load.prefill !== null || load.decode !== null;
-  const stated = isTold ? given.value.set : { ...given.value.file, ...given.value.set };
+  const isTraced = load.prefill !== null || load.decode !== null;
+  const stated = isTraced ? given.value.set : { ...given.value.file, ...given.value.set };
   const scenario = buildScenario(parameters);
   if (!scenario.ok) return scenario;
   const priced = pricePass(scenario.value, askedLoad(guess, pass.kind, stated), engine.value);
   if (!priced.ok) return priced;
-  const result = heldPass(whole.trace, device, pass, scenario.value, priced.value);
+  const result = comparePass(whole.trace, device, pass, scenario.value, priced.value);
   return success({ guess, scenario: scenario.value, engine: engine.value, result }, [
     ...scenario.issues,
     ...priced.issues,
-    ...otherThanTold(guess, scenario.value),
+    ...otherThanTraced(guess, scenario.value),
   ]);
 }
 
@@ -117,7 +121,7 @@ function readEngine(word: string): Result<Backend> {
 }
 
 /** Parameters in which the scenario is another than the trace says. */
-function otherThanTold({ fields }: ScenarioGuess, { params, chip }: Resolved): Issue[] {
+function otherThanTraced({ fields }: ScenarioGuess, { params, chip }: Resolved): Issue[] {
   const stated: Readonly<Record<string, unknown>> = { ...params, hw: chip.id };
   return fields.flatMap(({ key, value, reason, sure }): Issue[] => {
     const own = stated[key];
@@ -135,7 +139,7 @@ function otherThanTold({ fields }: ScenarioGuess, { params, chip }: Resolved): I
   });
 }
 
-function heldJson(guess: ScenarioGuess, { scenario, engine, result }: Held) {
+function comparisonJson(guess: ScenarioGuess, { scenario, engine, result }: Comparison) {
   const { pass, ...rest } = result;
   return {
     pass: { index: pass.index, kind: pass.kind, tokens: pass.tokens, layers: pass.layers.length },

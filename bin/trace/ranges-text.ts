@@ -1,10 +1,13 @@
 /** Two layers of a trace against each other, and where to look in Perfetto, for a terminal. */
-import type { DeviceCapture } from "@/features/core/trace/capture";
-import { rangeFigures } from "@/features/core/trace/device/range-figures";
-import { viewerRange } from "@/features/core/trace/export/sub-trace";
-import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
-import { compareRanges } from "@/features/core/trace/tables/compare";
-import type { Trace } from "@/features/core/trace/trace";
+import {
+  compareRanges,
+  type DeviceCapture,
+  type Layer,
+  type Pass,
+  rangeFigures,
+  type Trace,
+  viewerRange,
+} from "@/features/core/trace";
 import { alignedText } from "@/lib/export/table-text";
 import { usToMs } from "@/lib/units/edge";
 import { clipped } from "./text";

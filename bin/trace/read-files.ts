@@ -2,9 +2,9 @@
 import { open } from "node:fs/promises";
 import { constants, createGunzip, type Gunzip } from "node:zlib";
 import { unreadableFile } from "../console/io";
-import { damagedGzip } from "@/features/core/trace/read/notices";
-import { TraceReader } from "@/features/core/trace/read/reader";
-import type { Trace } from "@/features/core/trace/trace";
+import { damagedGzip } from "@/features/core/file-kinds/damaged-gzip";
+import { TraceReader } from "@/features/core/trace/reading";
+import type { Trace } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
 

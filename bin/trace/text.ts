@@ -1,15 +1,26 @@
 /** Passes, layers and kernels of a trace for a terminal. Columns are those that layer analyses of profiler traces print. */
-import type { Capture, DeviceCapture } from "@/features/core/trace/capture";
-import { deviceFigures } from "@/features/core/trace/device/figures";
-import { type RangeFigures, rangeFigures } from "@/features/core/trace/device/range-figures";
-import { viewerRange } from "@/features/core/trace/export/sub-trace";
-import { findings } from "@/features/core/trace/findings/findings";
-import type { LayerFlags } from "@/features/core/trace/profiles/layer-flags";
-import { LEAST_CONFIDENCE } from "@/features/core/trace/segment/segment";
-import type { Layer, Pass, Segmentation } from "@/features/core/trace/segment/segmentation";
-import { byHotness, kernelNameRows, kernelRows } from "@/features/core/trace/tables/kernels";
-import { clusterRows, type LayerRow, layerRows, passRows } from "@/features/core/trace/tables/passes";
-import type { Trace } from "@/features/core/trace/trace";
+import {
+  byHotness,
+  type Capture,
+  clusterRows,
+  type DeviceCapture,
+  deviceFigures,
+  findings,
+  kernelNameRows,
+  kernelRows,
+  type Layer,
+  type LayerFlags,
+  type LayerRow,
+  layerRows,
+  LEAST_CONFIDENCE,
+  type Pass,
+  passRows,
+  type RangeFigures,
+  rangeFigures,
+  type Segmentation,
+  type Trace,
+  viewerRange,
+} from "@/features/core/trace";
 import { alignedText } from "@/lib/export/table-text";
 import { toPercent, usToMs } from "@/lib/units/edge";
 

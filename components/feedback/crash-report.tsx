@@ -4,7 +4,7 @@ import { COLON, text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { storedRead } from "@/state/browser-storage/storage";
 import { STORED_NAMES } from "@/state/browser-storage/stored-names";
-import { CrashDeeds, type Crash } from "./crash-deeds";
+import { CrashActions, type Crash } from "./crash-actions";
 import { listWords } from "./list-words";
 
 export default function CrashReport({ error }: { readonly error: Crash }) {
@@ -24,7 +24,7 @@ export default function CrashReport({ error }: { readonly error: Crash }) {
         </p>
       )}
       <div className="choices">
-        <CrashDeeds error={error} />
+        <CrashActions error={error} />
       </div>
       <p className="code">SUITE-CRASH{error.digest ? ` · ${error.digest}` : ""}</p>
     </section>

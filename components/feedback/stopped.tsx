@@ -3,7 +3,7 @@
 import { BETWEEN, COLON, text } from "@/lib/text";
 import { useText } from "@/state/language";
 import buttons from "./button.module.css";
-import { CrashDeeds } from "./crash-deeds";
+import { CrashActions } from "./crash-actions";
 import styles from "./region.module.css";
 
 export type StoppedProps = {
@@ -17,7 +17,7 @@ export default function Stopped({ error, floats, onClose }: StoppedProps) {
   return (
     <div role="alert" className={floats ? styles.floating : styles.stopped} data-crash>
       <p>{[t(STOPPED), t(COLON), t(BETWEEN), error.message].join("")}</p>
-      <CrashDeeds error={error} />
+      <CrashActions error={error} />
       {onClose && (
         <button type="button" className={buttons.quiet} onClick={onClose}>
           {t(CLOSE)}

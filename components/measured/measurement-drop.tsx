@@ -9,7 +9,7 @@ import { useHandedFiles } from "@/state/opened-files/handed-files";
 import { useText } from "@/state/language";
 import type { textOfFile } from "@/state/opened-files/file-text";
 import { measurementsOfFile } from "@/state/opened-files/measurement-files";
-import { Trouble } from "./trouble";
+import { FileIssues } from "./file-issues";
 
 const ACCEPT = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,.gz";
 const READ = text({ en: "Read the pasted text", zh: "读取粘贴内容" });
@@ -63,7 +63,7 @@ export function MeasurementDrop({
         {children}
       </FileDrop>
       <div role="status">
-        <Trouble issues={[...unread, ...trouble]} />
+        <FileIssues issues={[...unread, ...trouble]} />
       </div>
     </>
   );

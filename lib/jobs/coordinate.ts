@@ -4,7 +4,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { jobBoard, type JobBoard, type JobEnd } from "./board";
 import type { JobKind, JobTicket } from "./job-kind";
-import type { CellSink, Place } from "./place";
+import type { CellSink, Executor } from "./executor";
 import { inSlices, letOthersIn } from "./slices";
 
 /** Outcomes that outlive the process, by the key of their cell. */
@@ -44,7 +44,7 @@ export async function planJob(
 }
 
 export type Coordination = {
-  readonly place: Place;
+  readonly executor: Executor;
   readonly store: OutcomeStore;
   readonly signal: AbortSignal;
   /** Called after each change of the board. */
@@ -56,10 +56,10 @@ export type JobChange =
   | { readonly type: "progress" }
   | { readonly type: "end" };
 
-/** Resolves when nothing of the job runs any more; never rejects for trouble of a cell or a place. */
+/** Resolves when nothing of the job runs any more; never rejects for trouble of a cell or an executor. */
 export async function coordinate(job: PlannedJob, options: Coordination): Promise<JobEnd> {
   const { board } = job;
-  const { place, store, signal, changed } = options;
+  const { executor, store, signal, changed } = options;
   const missing = await takeKnown(job, options);
   const failures: Issue[] = [];
   const writing = new Set<Promise<boolean>>();
@@ -81,7 +81,7 @@ export async function coordinate(job: PlannedJob, options: Coordination): Promis
       if (board.waiting(issue)) changed({ type: "progress" });
     },
   };
-  const trouble = missing.length > 0 && !signal.aborted ? await place.run(job.ticket, missing, sink, signal) : [];
+  const trouble = missing.length > 0 && !signal.aborted ? await executor.run(job.ticket, missing, sink, signal) : [];
   await Promise.all(writing);
   const end = await findEnd(job, [...trouble, ...failures], signal.aborted);
   board.end(end);

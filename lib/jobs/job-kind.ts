@@ -17,7 +17,7 @@ export type CellControl = {
 export const UNWATCHED: CellControl = { progress: () => undefined, cancelled: () => false };
 
 /**
- * Laws that every place relies on: `plan` gives the same cells in the same order for the same input; `runCell` depends on input and
+ * Laws that every executor relies on: `plan` gives the same cells in the same order for the same input; `runCell` depends on input and
  * cell only (no clock, no global random) and not on which cells ran before; outcomes are plain data (lib/jobs/plain-text).
  */
 export type JobKind<Input = unknown, Cell = unknown, Outcome = unknown, Summary = unknown> = {

@@ -1,7 +1,7 @@
 /** JSON answers in the language that the caller prefers; trouble is the issue list, never a stack trace. */
 import { cutIssues, type Issue } from "@/lib/issue";
 import type { Language } from "@/lib/text";
-import { StoreTrouble } from "./store-trouble";
+import { StoreError } from "./store-errors";
 
 export const readLanguage = (request: Request): Language => languageFrom(request.headers.get("accept-language"));
 
@@ -49,7 +49,7 @@ export const answering =
     try {
       return await route(request, ...rest);
     } catch (error) {
-      if (error instanceof StoreTrouble) return issueAnswer([error.issue], readLanguage(request));
+      if (error instanceof StoreError) return issueAnswer([error.issue], readLanguage(request));
       throw error;
     }
   };

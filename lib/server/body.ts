@@ -9,7 +9,7 @@ import { text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
 import { streamToFile } from "./draft-file";
 import { makeFolder } from "./make-folder";
-import { withStore } from "./store-trouble";
+import { withStore } from "./store-errors";
 
 export const BODY_LIMIT = 6_000_000;
 
@@ -45,7 +45,7 @@ export async function limitedText(request: Request): Promise<Result<string>> {
   return body.ok ? success(new TextDecoder().decode(body.value)) : body;
 }
 
-/** Streams at most `limit` bytes to a file that is taken away again where there are more, and throws StoreTrouble where the disk takes none. */
+/** Streams at most `limit` bytes to a file that is taken away again where there are more, and throws StoreError where the disk takes none. */
 export async function limitedFile(request: Request, path: string, limit: number): Promise<Result<null>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return failure(tooLarge(limit));
   if (!request.body) return success(null);

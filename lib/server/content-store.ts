@@ -6,7 +6,7 @@ import { storedHash } from "@/lib/packed-text";
 import { MEGA } from "@/lib/units/edge";
 import { textAt, textNow, writeOnce } from "./files";
 import { limitMb, overQuota } from "./saved/quota";
-import { StoreTrouble } from "./store-trouble";
+import { StoreError } from "./store-errors";
 
 /** 160 bits of SHA-256: no two configurations of a team collide, and links stay readable. */
 const HASH_LENGTH = 40;
@@ -35,7 +35,7 @@ async function refuseBeyond(hash: string, more: number): Promise<void> {
   if ((await storedText(hash)) !== null) return;
   const folder = dirname(file(hash));
   if (held?.folder !== folder || held.bytes + more > limit) held = { folder, bytes: await bytesIn(folder) };
-  if (held.bytes + more > limit) throw new StoreTrouble(overQuota("MDS_TEXTS_MB", held.bytes + more, limit));
+  if (held.bytes + more > limit) throw new StoreError(overQuota("MDS_TEXTS_MB", held.bytes + more, limit));
   held.bytes += more;
 }
 

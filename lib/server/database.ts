@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Sqlite from "node:sqlite";
 import { makeFolder } from "./make-folder";
-import { newerStore, storeTrouble } from "./store-trouble";
+import { newerStore, storeError } from "./store-errors";
 
 type Migrations = readonly string[];
 
@@ -26,7 +26,7 @@ export function databaseFile(name: string, content: string, migrations: Migratio
       }).database;
       return use(database);
     } catch (error) {
-      throw storeTrouble(name, error) ?? error;
+      throw storeError(name, error) ?? error;
     } finally {
       database?.close();
     }
@@ -56,7 +56,7 @@ export function openDatabase(
     return { database, readOnly: false };
   } catch (error) {
     database?.close();
-    const trouble = storeTrouble(file, error);
+    const trouble = storeError(file, error);
     if (trouble?.issue.code !== "STORE-FULL" || !isReadable(file)) throw trouble ?? error;
     return { database: unchanging(sqlite, file, prepare), readOnly: true };
   }

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { makeFolder } from "./make-folder";
-import { withStore } from "./store-trouble";
+import { withStore } from "./store-errors";
 
 /** Written aside and renamed, so that no reader ever sees half a file, whoever is killed when. */
 export const writeOnce = (path: string, written: string): Promise<void> =>

@@ -1,7 +1,7 @@
 "use client";
 /** The report that a reader composes, kept in this browser between pages. Links and files carry it to others. */
 import { useMemo, useSyncExternalStore } from "react";
-import { EMPTY, readComposed, writeComposed, type ComposedReport } from "@/features/core/composed/document";
+import { EMPTY, readComposed, writeComposed, type ComposedReport } from "@/features/core/report-builder/document";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { readStored, writeItem } from "./storage";

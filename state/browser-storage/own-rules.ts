@@ -1,7 +1,6 @@
 "use client";
 /** Kernel rules that a team keeps in this browser, in the order in which they are tried. */
-import type { KernelRule } from "@/features/core/trace/kernels/rules";
-import { readRules } from "@/features/core/trace/kernels/rules-json";
+import { type KernelRule, readRules } from "@/features/core/trace/rules";
 import { ownShelf } from "./library";
 
 const shelf = ownShelf<KernelRule>(

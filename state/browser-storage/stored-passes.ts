@@ -1,18 +1,18 @@
 "use client";
 /** Passes of traces that this browser keeps, so that tables of operators show what was measured beside what they predict. */
-import { isKeptPass, keptName, type KeptPass } from "@/features/core/measured-passes/kept-pass";
+import { isStoredPass, storedName, type StoredPass } from "@/features/core/measured-passes/stored-pass";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ownShelf } from "./library";
 
-const shelf = ownShelf<KeptPass>("mds.measured-passes", isKeptPass);
+const shelf = ownShelf<StoredPass>("mds.measured-passes", isStoredPass);
 
 /** false: the browser has no room, or keeps nothing. */
-export const keepPass = (pass: KeptPass): boolean => shelf.put([pass]);
+export const keepPass = (pass: StoredPass): boolean => shelf.put([pass]);
 
 /** The pass that ran the model, the accelerator and the layout of the scenario's phase; null where none is kept. */
-export function useKeptPass(scenario: Resolved, phase: KeptPass["segment"]["phase"]): KeptPass | null {
+export function useKeptPass(scenario: Resolved, phase: StoredPass["segment"]["phase"]): StoredPass | null {
   const kept = shelf.useItems();
-  const name = kept.length === 0 ? "" : keptName(scenario, phase);
+  const name = kept.length === 0 ? "" : storedName(scenario, phase);
   return kept.find((pass) => pass.name === name) ?? null;
 }
 

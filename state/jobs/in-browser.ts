@@ -3,7 +3,7 @@ import { coordinate, NO_STORE, planJob } from "@/lib/jobs/coordinate";
 import { jobListings } from "@/features/registry/jobs";
 import { browserPort, coreCount } from "@/lib/worker/browser-port";
 import { cellPool, type CellPool } from "@/lib/worker/pool";
-import { poolPlace } from "@/lib/worker/pool-place";
+import { poolExecutor } from "@/lib/worker/pool-executor";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { browserShelf } from "./outcome-database";
 import { keptOutcomes } from "./stored-outcomes";
@@ -35,7 +35,7 @@ export const inBrowser: JobRun = async (kind, input, { signal, publish }) => {
   publish(board.snapshot());
   const changed = (): void => publish(() => board.snapshot());
   const kept = listing.small && CODE !== null ? await keptOutcomes(browserShelf, `${CODE} ${id}`) : null;
-  await coordinate(planned.value, { place: poolPlace(sharedPool()), store: kept ?? NO_STORE, signal, changed });
+  await coordinate(planned.value, { executor: poolExecutor(sharedPool()), store: kept ?? NO_STORE, signal, changed });
   publish(board.snapshot());
   await kept?.settle();
 };

@@ -1,6 +1,6 @@
 "use client";
 /** The files behind a page's answer, and what is kept of them with a part of a report. */
-import type { Measured } from "@/features/core/composed/measured";
+import type { Measured } from "@/features/core/report-builder/measured";
 
 export type SourceFile = {
   readonly name: string;

@@ -9,7 +9,7 @@ import { readModelFile } from "@/features/core/model/config/model-files";
 import { joinTexts } from "@/features/core/model/config/text/given-texts";
 import { parseConfigText } from "@/features/core/model/config/parse";
 import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
-import { readRules } from "@/features/core/trace/kernels/rules-json";
+import { readRules } from "@/features/core/trace/rules";
 import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { packText } from "@/lib/packed-text";

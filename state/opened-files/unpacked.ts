@@ -1,6 +1,6 @@
 /** The bytes of a file on the reader's disk, piece by piece, unpacked where it is gzip. */
 import { Gunzip, type FlateError } from "fflate";
-import { damagedGzip } from "@/features/core/trace/read/notices";
+import { damagedGzip } from "@/features/core/file-kinds/damaged-gzip";
 import type { Issue } from "@/lib/issue";
 
 const GZIP = [0x1f, 0x8b];

@@ -1,8 +1,8 @@
 "use client";
 /** What can be saved of the screen: the screen itself, and what it has of the user's own. */
 import { useMemo } from "react";
-import { COMPOSED_PAGE } from "@/features/core/composed/page";
-import { writeComposed } from "@/features/core/composed/document";
+import { COMPOSED_PAGE } from "@/features/core/report-builder/page";
+import { writeComposed } from "@/features/core/report-builder/document";
 import type { SavedKind } from "@/features/core/saved/kind";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { readJsonObject, type JsonObject } from "@/lib/json";

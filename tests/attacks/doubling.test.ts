@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { readDatabaseFile } from "@/bin/serving-profile/database";
-import { Texts } from "@/features/core/serving-profile/columns";
+import { Texts } from "@/features/core/serving-profile/reading";
 import { decodeTable } from "@/lib/server/table-files";
 import { FILE_READERS } from "../support/attacks/file-readers";
 import { hostileDatabases } from "../support/attacks/hostile-databases";

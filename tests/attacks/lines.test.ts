@@ -7,8 +7,8 @@ import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/rea
 import { readChipFile } from "@/features/core/hardware/chip-files";
 import { readKitFile } from "@/features/core/kit/kit-file";
 import { readModelFile } from "@/features/core/model/config/model-files";
-import { Texts } from "@/features/core/serving-profile/columns";
 import { FileReader } from "@/features/core/serving-profile/read/file-reader";
+import { Texts } from "@/features/core/serving-profile/reading";
 import { readRequests } from "@/features/core/simulator/files/requests-csv";
 import { readTrace } from "@/features/core/workload/trace/read";
 import { pastedRows } from "@/features/pages/inferencemax-scenarios/pasted";

@@ -6,7 +6,7 @@ import { projectFiles, readProjectFile } from "../support/project-files";
 const CONNECTS: Readonly<Record<string, string>> = {
   "lib/server/access/oidc.ts": "the provider that the operator set",
   "lib/server/jobs/queue/connection.ts": "REDIS_URL",
-  "lib/server/jobs/queue/place.ts": "REDIS_URL",
+  "lib/server/jobs/queue/queue-executor.ts": "REDIS_URL",
   "lib/server/jobs/queue/worker.ts": "REDIS_URL",
   "lib/server/operations/processes.ts": "the first process of the same server",
   "lib/server/saved/postgres-engine.ts": "DATABASE_URL",

@@ -30,14 +30,15 @@ function evaluated(...entries: readonly string[]): { modules: number; kB: number
   return { modules: seen.size, kB: Math.round(bytes / 1000) };
 }
 
-/** kB and modules, counted on 2026-11-29: one file of 10,381 kB; 356, 496, 530, 691, 500 and 621 modules, most of the kB Zod and catalogues. */
+/** kB and modules, counted on 2026-11-29: one file of 10,381 kB; 356, 496, 530, 733, 500 and 621 modules, most of the kB Zod and catalogues. */
 const BUNDLE_KB = 10_900;
 // Six modules more of any command: limits of lines and rows, and the mark of predictions, stand before every reader and writer of tables.
 const BUDGETS: readonly (readonly [string, readonly string[], { modules: number; kB: number }])[] = [
   ["any command", [], { modules: 382, kB: 2065 }],
   ["simulate", ["bin/simulate/command.ts"], { modules: 521, kB: 2676 }],
   ["predict", ["bin/predict/command.ts"], { modules: 560, kB: 3057 }],
-  ["trace", ["bin/trace/command.ts"], { modules: 726, kB: 3629 }],
+  // Thirteen modules more (33 kB): the engine of traces has one door for the page and the command line.
+  ["trace", ["bin/trace/command.ts"], { modules: 739, kB: 3629 }],
   ["quick-estimation", ["features/pages/quick-estimation/analysis.ts"], { modules: 530, kB: 2780 }],
   ["plan", ["features/pages/plan/analysis.ts"], { modules: 652, kB: 3214 }],
 ];

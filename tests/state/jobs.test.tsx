@@ -7,13 +7,13 @@ import { jobListings } from "@/features/registry/jobs";
 import { servingGridJob } from "@/features/core/serving/grid/job";
 import { serveCells } from "@/lib/jobs/cell-server";
 import type { JobKind } from "@/lib/jobs/job-kind";
-import type { Place } from "@/lib/jobs/place";
+import type { Executor } from "@/lib/jobs/executor";
 import { writePlain } from "@/lib/jobs/plain-text";
 import type { FromCells, ToCells } from "@/lib/jobs/protocol";
 import { runEmbedded } from "../support/jobs/embedded-job";
 import type { JobView } from "@/state/jobs/use-job";
 import { draws, drawJob } from "../support/jobs/kinds";
-import { fetchJobs, loopbackPlace, serveKind } from "../support/jobs/routes";
+import { fetchJobs, loopbackExecutor, serveKind } from "../support/jobs/routes";
 
 const GRID = {
   scenario: { model: "llama-3.1-8b", hw: "h100-sxm", isl: 256, osl: 16 },
@@ -147,7 +147,7 @@ describe("useJob on a server that says so", () => {
   it("leaving the page does not cancel: the job is found again", async () => {
     let free = (): void => undefined;
     const gate = new Promise<void>((open) => (free = open));
-    const real = loopbackPlace(drawJob as JobKind);
+    const real = loopbackExecutor(drawJob as JobKind);
     serveKind(drawJob as JobKind, folder, { run: async (...all) => (await gate, real.run(...all)) });
     const page = await mount("draws", input);
     await shows("running 0/3");
@@ -166,6 +166,6 @@ describe("useJob on a server that says so", () => {
   });
 });
 
-const stuck: Place = {
+const stuck: Executor = {
   run: (_job, _cells, _sink, signal) => new Promise((done) => signal.addEventListener("abort", () => done([]))),
 };

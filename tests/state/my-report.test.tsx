@@ -1,8 +1,8 @@
 /** The report between pages: one for all of them, kept by the browser where it has room. */
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { EMPTY, readComposed } from "@/features/core/composed/document";
-import { insertEntries } from "@/features/core/composed/edit";
+import { EMPTY, readComposed } from "@/features/core/report-builder/document";
+import { insertEntries } from "@/features/core/report-builder/edit";
 import { changeMyReport, useMyReport } from "@/state/browser-storage/my-report";
 
 const KEY = "mds.my-report";

@@ -6,7 +6,7 @@ import { zipSync } from "fflate";
 import initSqlJs from "sql.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profile/synthetic-profile";
-import { receiveProfile } from "@/features/pages/serving-profile/opened-capture";
+import { receiveProfile } from "@/features/core/serving-profile";
 import type {
   FromProfileReader,
   ProfileFile,

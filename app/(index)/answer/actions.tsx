@@ -45,7 +45,7 @@ function doorHref(slug: DoorId, shown: PlanShown | null): string {
   return query === "" ? `/${slug}` : `/${slug}?${query}`;
 }
 
-type DeedsProps = {
+type ActionsProps = {
   readonly shown: PlanShown | null;
   /** The answer is another question's, or not complete. */
   readonly waiting: boolean;
@@ -54,14 +54,14 @@ type DeedsProps = {
   readonly texts: () => Promise<Result<LaunchTexts>>;
 };
 
-export function Deeds({ shown, waiting, engine, texts, unlaunched }: DeedsProps) {
+export function Actions({ shown, waiting, engine, texts, unlaunched }: ActionsProps) {
   const t = useText();
   const copy = useCopy(texts);
   const laid = shown?.laid ?? false;
   const word = waiting ? WORDS.wait : laid ? WORDS.copy : WORDS.nothing;
   const disabled = waiting || !laid || unlaunched !== null;
   return (
-    <div className={styles.deeds} data-screen-only>
+    <div className={styles.actions} data-screen-only>
       <p className={styles.copies}>
         <button
           type="button"
@@ -101,7 +101,7 @@ export function Deeds({ shown, waiting, engine, texts, unlaunched }: DeedsProps)
   );
 }
 
-function EngineChoice({ slots, value, write }: DeedsProps["engine"]) {
+function EngineChoice({ slots, value, write }: ActionsProps["engine"]) {
   const t = useText();
   const slot = slots["engine"];
   if (slot?.kind !== "choice") return null;
@@ -122,7 +122,7 @@ function EngineChoice({ slots, value, write }: DeedsProps["engine"]) {
   );
 }
 
-function useCopy(texts: DeedsProps["texts"]): (which: keyof LaunchTexts) => Promise<void> {
+function useCopy(texts: ActionsProps["texts"]): (which: keyof LaunchTexts) => Promise<void> {
   const t = useText();
   const say = useSetAtom(noticeAtom);
   return async (which) => {

@@ -16,12 +16,12 @@ const WORDS = {
   asking: text({ en: "simulating", zh: "仿真中" }),
 };
 
-type StopsProps = {
+type BlockingLimitsProps = {
   readonly stops: NonNullable<PlanShown["stops"]>;
   readonly write: (change: LinkChange) => void;
 };
 
-export function Stops({ stops: { title, layouts, rows }, write }: StopsProps) {
+export function BlockingLimits({ stops: { title, layouts, rows }, write }: BlockingLimitsProps) {
   const t = useText();
   const say = useSetAtom(noticeAtom);
   const most = Math.max(1, ...rows.map(({ first }) => first ?? 0));

@@ -4,14 +4,14 @@ import { IssueList } from "@/components/feedback/issue-list";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import type { Issue, IssueChange } from "@/lib/issue";
 
-type TroublesProps = {
+type IssuesPanelProps = {
   readonly unreadable: readonly Issue[];
   readonly issues: readonly Issue[];
   readonly refused: boolean;
   readonly onMend: (change: IssueChange) => void;
 };
 
-export default function Troubles({ unreadable, issues, refused, onMend }: TroublesProps) {
+export default function IssuesPanel({ unreadable, issues, refused, onMend }: IssuesPanelProps) {
   return (
     <>
       <UnreadableNotice issues={unreadable} />

@@ -17,7 +17,7 @@ import type { PageExport } from "@/state/screen/page-actions";
 import { whyAtom } from "@/state/screen/ui";
 import { AnyFile } from "@/app/(index)/starting-points/any-file";
 import { Chips } from "./chips";
-import { Deeds } from "./actions";
+import { Actions } from "./actions";
 import { FrontChart } from "@/app/(index)/pareto-front/chart";
 import { FrontHead } from "@/app/(index)/pareto-front/head";
 import { Limits } from "./limits";
@@ -25,7 +25,7 @@ import styles from "@/app/(index)/plan.module.css";
 import rows from "@/app/(index)/rows.module.css";
 import { Examples } from "@/app/(index)/starting-points/example-list";
 import type { Slots } from "@/app/(index)/question/slots";
-import { Stops } from "./blocking-limits";
+import { BlockingLimits } from "./blocking-limits";
 
 /** It is kept in the browser alone: the first view has none. */
 const Recent = lazy(() => import("@/app/(index)/starting-points/recent-questions"));
@@ -76,7 +76,7 @@ export function PlanScreen(props: PlanScreenProps) {
         </Region>
       </div>
       <Region until={shown}>
-        <Deeds shown={shown} waiting={soFar || held} engine={engine} texts={texts} unlaunched={unlaunched} />
+        <Actions shown={shown} waiting={soFar || held} engine={engine} texts={texts} unlaunched={unlaunched} />
       </Region>
       <div className={styles.figures}>
         <Progress shown={shown} running={soFar && !refused} />
@@ -96,7 +96,7 @@ export function PlanScreen(props: PlanScreenProps) {
         )}
       </section>
       <div className={styles.stopsPlace}>
-        <Region until={shown}>{shown?.stops && <Stops stops={shown.stops} write={write} />}</Region>
+        <Region until={shown}>{shown?.stops && <BlockingLimits stops={shown.stops} write={write} />}</Region>
         {awake && shown?.stops && (
           <Late>
             <WhyNot rivals={shown.stops.rivals} />

@@ -65,7 +65,7 @@ export default function TeamEditor({ team }: { readonly team: string }) {
       {owned.map((entry, place) => (
         <OwnedRow key={place} entry={entry} change={(next) => change(place, next)} />
       ))}
-      <p className={styles.teamDeeds}>
+      <p className={styles.teamActions}>
         <button
           type="button"
           className={buttons.button}

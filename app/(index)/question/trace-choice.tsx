@@ -43,7 +43,7 @@ export default function TraceChoice({ write }: { readonly write: (change: LinkCh
     );
   };
   return (
-    <p className={styles.teamDeeds}>
+    <p className={styles.teamActions}>
       <label className={buttons.button}>
         {t(WORDS.open)}
         <input type="file" className="visually-hidden" onChange={({ target }) => void open(target.files?.[0])} />

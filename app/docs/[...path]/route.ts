@@ -7,7 +7,7 @@ import { findPage, loadAnalyses, longRuns } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
 import { answering } from "@/lib/server/answer";
 import { text } from "@/lib/text";
-import { awaitedTrouble } from "../../api/v1/jobs/awaited-trouble";
+import { awaitedIssue } from "../../api/v1/jobs/awaited-issues";
 import { awaited } from "../../api/v1/jobs/server-jobs";
 import { docsPage, docsReader, docsTrouble, type DocsReader } from "../answer-docs";
 import { methodKind } from "../method-job";
@@ -38,7 +38,7 @@ async function method(id: string, reader: DocsReader, signal: AbortSignal): Prom
     { job, index: 0, urgency: longRuns.includes(id) ? "awaited" : "quick", progress: () => undefined },
     signal,
   );
-  if (end.state !== "done") return docsTrouble(id, reader, awaitedTrouble(end), 503);
+  if (end.state !== "done") return docsTrouble(id, reader, awaitedIssue(end), 503);
   const source = end.outcome as string;
   written.set(key, source);
   return docsPage(id, reader, source, id);

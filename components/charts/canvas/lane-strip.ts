@@ -1,5 +1,5 @@
 /** One lane at any scale: each pixel shows the mean of what is in it, so that no event is drawn larger than it is and none is lost. */
-import { laneShares, type LaneTree } from "@/features/core/trace/view/lane-tree";
+import { laneShares, type LaneTree } from "@/lib/charts/lane-tree";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import type { Colour } from "./canvas-colour";
 

@@ -14,7 +14,7 @@ import { useLanguage, useText } from "@/state/language";
 import { pageHref } from "@/state/link/links";
 import { openDropped, tellFile, type Dropped, type Opening, type Told } from "@/state/opened-files/open-dropped-files";
 import { noticeAtom } from "@/state/screen/ui";
-import { Modal } from "../overlays/dialog";
+import { Modal } from "@/components/overlays/dialog";
 import styles from "./import-dialog.module.css";
 
 type ImportDialogProps = { readonly dropped: readonly Dropped[]; readonly onClose: () => void };

@@ -12,9 +12,9 @@ import { useLanguage, useText } from "@/state/language";
 import { useSavable, type Savable } from "@/state/screen/savable-items";
 import { namedItem, save, splitTags, type SavedItem } from "@/state/server/saved-work";
 import { noticeAtom } from "@/state/screen/ui";
-import { Modal } from "../overlays/dialog";
+import { Modal } from "@/components/overlays/dialog";
 import styles from "./save-dialog.module.css";
-import { useTypedAhead } from "../overlays/early-keys";
+import { useTypedAhead } from "@/components/overlays/early-keys";
 import { useSlug } from "../use-slug";
 
 export default function SaveDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@
 import { PagePanel } from "@/components/inputs/panel/page-panel";
 import { useText } from "@/state/language";
 import type { Sheet } from "@/state/screen/ui";
-import { Modal } from "../overlays/dialog";
+import { Modal } from "@/components/overlays/dialog";
 import { ChangedCount } from "../scenario/panel-head";
 import { SideNav } from "../navigation/side-nav";
 import { WORDS } from "../words";

@@ -3,7 +3,7 @@ import { pages } from "@/features/registry/registry";
 import type { KeyHelp } from "@/features/analysis/analysis";
 import { verbatim } from "@/lib/text";
 import { useText } from "@/state/language";
-import { Modal } from "../overlays/dialog";
+import { Modal } from "@/components/overlays/dialog";
 import { SUITE_KEYS } from "./suite-keys";
 import { useSlug } from "../use-slug";
 import { WORDS } from "../words";

@@ -9,7 +9,7 @@ import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
 import { panelOpenAtom } from "@/state/user/preferences";
 import { dialogAtom, sheetAtom } from "@/state/screen/ui";
-import { exportItems, Menu } from "../overlays/menu";
+import { exportItems, Menu } from "@/components/overlays/menu";
 import { PinButton } from "./pin-button";
 import { useShellActions } from "../use-shell-actions";
 import { SUITE_LINE, SUITE_NAME, WORDS } from "../words";

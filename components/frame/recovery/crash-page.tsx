@@ -1,7 +1,7 @@
 "use client";
 /** A crash that takes the whole frame with it: the menu as plain links, and the report. It uses nothing of the frame, which may be the cause. */
 import CrashReport from "@/components/feedback/crash-report";
-import type { Crash } from "@/components/feedback/crash-deeds";
+import type { Crash } from "@/components/feedback/crash-actions";
 import styles from "./crash-page.module.css";
 import PlainMenu from "./plain-menu";
 

@@ -1,7 +1,7 @@
 "use client";
 /** The crash page where the layout itself failed: in the reader's language and theme, which no layout has set. */
 import { useEffect } from "react";
-import type { Crash } from "@/components/feedback/crash-deeds";
+import type { Crash } from "@/components/feedback/crash-actions";
 import { readCookie } from "@/state/user/cookies";
 import { FixedLanguage } from "@/state/language";
 import { chooseLanguage, LANGUAGE_COOKIE } from "@/state/language-choice";

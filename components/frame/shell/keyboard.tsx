@@ -10,7 +10,7 @@ import { redo, undo } from "@/state/link/edit-history";
 import { usePageHref } from "@/state/link/page-href";
 import { awaitsPageAtom, dialogAtom, helpOpenAtom, type DialogName } from "@/state/screen/ui";
 import { EXPORT_TRIGGER } from "../navigation/top-bar";
-import { keyAhead, typedAheadAtom } from "../overlays/early-keys";
+import { keyAhead, typedAheadAtom } from "@/components/overlays/early-keys";
 import { useRevealParam } from "../scenario/use-reveal-param";
 import { useShellActions } from "../use-shell-actions";
 

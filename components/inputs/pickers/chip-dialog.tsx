@@ -11,7 +11,7 @@ import type { Issue } from "@/lib/issue";
 import { readQuantity } from "@/lib/params/read-quantity";
 import { packText } from "@/lib/packed-text";
 import { text, type Text } from "@/lib/text";
-import { Modal } from "@/components/frame/overlays/dialog";
+import { Modal } from "@/components/overlays/dialog";
 import buttons from "@/components/feedback/button.module.css";
 import { useText } from "@/state/language";
 import { ownChips } from "@/state/browser-storage/own-chips";

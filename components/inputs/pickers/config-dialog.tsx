@@ -10,7 +10,7 @@ import { formatCount } from "@/lib/format/quantity";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
 import { failure, success, type Failure, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { Modal } from "@/components/frame/overlays/dialog";
+import { Modal } from "@/components/overlays/dialog";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { textOfFiles } from "@/state/opened-files/file-text";

@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { Menu } from "@/components/frame/overlays/menu";
-import { COMPOSED_PAGE } from "@/features/core/composed/page";
-import type { NamedPiece } from "@/features/core/composed/piece";
+import { Menu } from "@/components/overlays/menu";
+import { COMPOSED_PAGE } from "@/features/core/report-builder/page";
+import type { NamedPiece } from "@/features/core/report-builder/piece";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";

@@ -2,9 +2,9 @@
 /** Adds pieces of the page's answer to the reader's own report: live with the page's link, or frozen where a file gave its data. */
 import { useSetAtom } from "jotai";
 import { useCallback, useMemo } from "react";
-import { frozenPiece } from "@/features/core/composed/document";
-import { insertEntries, room, type NewEntry } from "@/features/core/composed/edit";
-import { listPieces, type NamedPiece } from "@/features/core/composed/piece";
+import { frozenPiece } from "@/features/core/report-builder/document";
+import { insertEntries, room, type NewEntry } from "@/features/core/report-builder/edit";
+import { listPieces, type NamedPiece } from "@/features/core/report-builder/piece";
 import type { Answerable } from "@/features/analysis/long-analysis";
 import type { ParamSchema } from "@/lib/params/control";
 import type { RawParams } from "@/lib/params/codec";

@@ -4,8 +4,8 @@
  * screen can be used meanwhile; each is told again whenever its answer grows.
  */
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import type { LiveQuestion } from "@/features/core/composed/document";
-import type { LiveAnswer } from "@/features/core/composed/laid-out";
+import type { LiveQuestion } from "@/features/core/report-builder/document";
+import type { LiveAnswer } from "@/features/core/report-builder/resolve-parts";
 import type { Analysis } from "@/features/analysis/analysis";
 import type { Answerable, LongAnalysis } from "@/features/analysis/long-analysis";
 import type { Issue } from "@/lib/issue";

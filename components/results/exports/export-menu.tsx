@@ -1,6 +1,6 @@
 "use client";
 
-import { exportItems, Menu } from "@/components/frame/overlays/menu";
+import { exportItems, Menu } from "@/components/overlays/menu";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/screen/page-actions";

@@ -49,7 +49,7 @@ export function CopyLaunch({ scenario, stated, settled, children }: CopyLaunchPr
     );
   };
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <button type="button" className={buttons.primary} disabled={!settled} onClick={() => void copy("launch")}>
         {t(settled ? WORDS.copy : WORDS.wait)}
       </button>

@@ -3,7 +3,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 import { AddToReport } from "@/components/results/additions/add-to-report";
 import type { ChartPart } from "@/features/answers/answer";
-import { partRef } from "@/features/core/composed/piece";
+import { partRef } from "@/features/core/report-builder/piece";
 import { ChartFrame } from "@/components/charts/frame/chart-frame";
 import type { ChartPicture } from "@/components/charts/frame/chart-export";
 import { draw, drawingHeight } from "@/components/charts/builders/draw";

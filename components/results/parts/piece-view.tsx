@@ -1,6 +1,6 @@
 "use client";
 /** A piece of an answer outside of its page: drawn as there, without what changes that page. */
-import type { FiguresPiece, Piece } from "@/features/core/composed/piece";
+import type { FiguresPiece, Piece } from "@/features/core/report-builder/piece";
 import { PlainHeadline } from "../summary/headline";
 import { Misfit } from "../summary/misfit";
 import { ReportParts } from "./report-parts";

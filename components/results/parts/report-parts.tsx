@@ -7,7 +7,7 @@ import { Region } from "@/components/feedback/region";
 import { IssueList } from "@/components/feedback/issue-list";
 import { TableView } from "@/components/tables/table-view";
 import type { Part, SinglePart, TablePart, WordsPart } from "@/features/answers/answer";
-import { partRef } from "@/features/core/composed/piece";
+import { partRef } from "@/features/core/report-builder/piece";
 import type { IssueChange } from "@/lib/issue";
 import { useText } from "@/state/language";
 import { AddToReport } from "../additions/add-to-report";

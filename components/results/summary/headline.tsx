@@ -5,7 +5,7 @@ import type { Figure } from "@/features/answers/explain";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { bandText, describeChange, inScale, chooseScale, unitBehind } from "@/features/answers/figure-text";
-import { HEADLINE } from "@/features/core/composed/page";
+import { HEADLINE } from "@/features/core/report-builder/page";
 import skeleton from "@/components/feedback/skeleton.module.css";
 import { AddToReport } from "../additions/add-to-report";
 import { GradeBadge } from "./grade-badge";

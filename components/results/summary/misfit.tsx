@@ -1,7 +1,7 @@
 "use client";
 
 import { cssShare } from "@/components/theme/css-share";
-import { VERDICT } from "@/features/core/composed/page";
+import { VERDICT } from "@/features/core/report-builder/page";
 import type { Misfit as MisfitAnswer } from "@/features/answers/answer";
 import type { IssueChange } from "@/lib/issue";
 import { NNBSP } from "@/lib/format/quantity";

@@ -1,6 +1,6 @@
 "use client";
 
-import { VERDICT } from "@/features/core/composed/page";
+import { VERDICT } from "@/features/core/report-builder/page";
 import buttons from "@/components/feedback/button.module.css";
 import type { Verdict as VerdictAnswer } from "@/features/answers/answer";
 import type { IssueChange } from "@/lib/issue";

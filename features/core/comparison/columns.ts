@@ -1,7 +1,7 @@
 /** Columns of tables whose rows are scenarios that were worked out, and words for those that cannot be. */
 import type { Chance } from "@/features/core/evidence/chance";
 import { chanceWord } from "@/features/core/evidence/chance-words";
-import { hasLimit, keptChance } from "@/features/core/evidence/kept-chance";
+import { hasLimit, limitProbability } from "@/features/core/evidence/limit-probability";
 import { formatMoney, isMoney } from "@/lib/format/quantity";
 import { scaled, type Column } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
@@ -41,7 +41,7 @@ export const CANNOT_RUN = text({ en: "Cannot be run", zh: "无法运行" });
 /** How sure the limits of a row under load are kept; null: it has none, or single passes are judged, of which nothing was measured. */
 export function rowChance(figures: RowFigures | null, judged: Judged): Chance | null {
   if (judged !== "served" || !figures?.served || !hasLimit(figures.targets)) return null;
-  return keptChance(figures, figures.served, figures.targets);
+  return limitProbability(figures, figures.served, figures.targets);
 }
 
 /** "✓ safe 96 %", "▲ tight 83 %", or the limits that are broken. */

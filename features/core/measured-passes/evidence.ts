@@ -1,8 +1,12 @@
 /** What a pass of a trace tells of the model that ran: matrices of its products, heads of its attention, rows of its tables. */
-import type { DeviceCapture } from "@/features/core/trace/capture";
-import type { Pass } from "@/features/core/trace/segment/segmentation";
-import { inputShapes, type MatrixProduct, matrixProduct } from "@/features/core/trace/segment/shapes";
-import type { Trace } from "@/features/core/trace/trace";
+import {
+  type DeviceCapture,
+  inputShapes,
+  type MatrixProduct,
+  matrixProduct,
+  type Pass,
+  type Trace,
+} from "@/features/core/trace";
 
 type CountedProduct = MatrixProduct & { readonly count: number };
 

@@ -1,8 +1,5 @@
 /** The load of a pass: what its annotation states, else what its shapes show. What neither says stays open. */
-import type { DeviceCapture } from "@/features/core/trace/capture";
-import type { DeviceWork } from "@/features/core/trace/device/device-work";
-import type { Mark } from "@/features/core/trace/segment/pass-kind";
-import type { Pass } from "@/features/core/trace/segment/segmentation";
+import type { DeviceCapture, DeviceWork, Mark, Pass } from "@/features/core/trace";
 import { text, type Text } from "@/lib/text";
 import { annotatedLoad, type PassLoad } from "./annotations";
 import type { PassEvidence } from "./evidence";

@@ -6,10 +6,7 @@ import type { Measurement } from "@/features/core/evidence/benchmark-files/measu
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { DeviceCapture } from "@/features/core/trace/capture";
-import { stepMarks } from "@/features/core/trace/segment/marks";
-import { type PassRow, passRows } from "@/features/core/trace/tables/passes";
-import type { Trace } from "@/features/core/trace/trace";
+import { type DeviceCapture, type PassRow, passRows, stepMarks, type Trace } from "@/features/core/trace";
 import { text } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import type { LoadPart } from "./annotations";

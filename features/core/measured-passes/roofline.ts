@@ -2,7 +2,7 @@
 import type { RateFormat } from "@/features/core/hardware/chip";
 import type { Text } from "@/lib/text";
 import { MICRO } from "@/lib/units/edge";
-import type { HeldRow } from "./held-rows";
+import type { CompareRow } from "./compare-rows";
 import type { PricedPass } from "./price";
 
 type RooflinePoint = {
@@ -27,7 +27,7 @@ export type RooflinePlot = {
 };
 
 /** Operators with arithmetic that ran and are priced; experts, scans and attention beside the matrices. */
-export function rooflinePlot(rows: readonly HeldRow[], { machine }: PricedPass): RooflinePlot {
+export function rooflinePlot(rows: readonly CompareRow[], { machine }: PricedPass): RooflinePlot {
   const points = rows.flatMap(({ parts }) =>
     parts.flatMap(({ id, name, flops, bytes, measured, predicted }): RooflinePoint[] =>
       id === null || flops === 0 || bytes === 0 || measured === 0

@@ -8,8 +8,8 @@ import { planFront, type PlanFront } from "./front";
 import type { Option } from "./option";
 import { onStock, type PlanQuestion, type Stock } from "./question";
 import { listRivals, type Rival } from "./rivals";
-import { countStops, type Stops } from "./stops";
-import { LEAST_SAFETY, lessSafety, LOOSER, WIDE_CACHE, withLimit, withNarrowCache } from "./vary";
+import { countStops, type Stops } from "./blocking-limits";
+import { LEAST_SAFETY, lessSafety, LOOSER, WIDE_CACHE, withLimit, withNarrowCache } from "./what-if";
 
 const ASPECTS = ["glance", "front", "answer", "plain", "ttft", "tpot", "memory", "safety", "stock"] as const;
 export type Aspect = (typeof ASPECTS)[number];

@@ -12,11 +12,11 @@ import { aggregatedRow, pdRow } from "@/features/core/search/pools/rows";
 import type { LoadPoint, PdSpace, Served } from "@/features/core/search/pools/space";
 import { userRate } from "@/features/core/scenario/request-time";
 import { perObject } from "@/lib/per-object";
-import { keptWork } from "./kept-work";
+import { sharedWork } from "./shared-cache";
 import { unitGpus, unitId, unitsIn, type Option, unitsWithin } from "./option";
 import { wantedBy, type PlanQuestion } from "./question";
 import { planSpace, STAGES } from "./space";
-import { chanceWithin, outlookStore, type Outlooks } from "./sure";
+import { chanceWithin, outlookStore, type Outlooks } from "./confidence";
 
 /** A search of one question, so that what follows it prices nothing twice. */
 export type Search = {
@@ -38,7 +38,7 @@ export const startSearch = perObject((question: PlanQuestion): Search => search(
 export const glance = (question: PlanQuestion): Search => search(question, [null]);
 
 function search(question: PlanQuestion, budgets?: readonly (number | null)[]): Search {
-  const work = keptWork(question);
+  const work = sharedWork(question);
   const outlooks = outlookStore(work.outlook);
   const gpus = Math.min(question.gpus, LOOKED_AT);
   const at = (pp: number): Search => {

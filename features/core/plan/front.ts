@@ -11,7 +11,7 @@ import type { PdFound, PdWho } from "@/features/core/search/pools/search";
 import type { Served } from "@/features/core/search/pools/space";
 import { evidenceDots, type Dot } from "./evidence-dots";
 import type { Search } from "./find";
-import { chanceWithin } from "./sure";
+import { chanceWithin } from "./confidence";
 
 /** Means in closed form, of one unit under so many clients; tokens per second. */
 export type PlanPoint = {

@@ -22,7 +22,7 @@ import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
 import { success, unwrap, type Result } from "@/lib/result";
 import { optionScenario, unitGpus, unitId, type Unit, unitsWithin } from "./option";
 import { wantedBy, type PlanQuestion } from "./question";
-import { chanceWithin, outlookStore } from "./sure";
+import { chanceWithin, outlookStore } from "./confidence";
 import { MOST_REQUESTS } from "./traffic";
 
 /** A deployment as its simulation has it, all copies together. */

@@ -2,7 +2,7 @@
 import { hasExperts } from "@/features/core/model/spec";
 import { nodeGpus } from "@/features/core/search/layouts/space/layout";
 import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
-import { makeSure, type Outlooks } from "./sure";
+import { confidentEnough, type Outlooks } from "./confidence";
 import type { PlanQuestion } from "./question";
 
 /** Ranks of one engine at most: wider ones exist, and are asked on the search pages. */
@@ -28,7 +28,7 @@ export function planSpace(question: PlanQuestion, outlooks: Outlooks, gpus: numb
     limits: scenario.targets,
     objective: "budget",
     headroom: 0,
-    ...(safety !== null && { sure: makeSure(outlooks, scenario.targets, safety) }),
+    ...(safety !== null && { sure: confidentEnough(outlooks, scenario.targets, safety) }),
   };
 }
 

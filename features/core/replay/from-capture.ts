@@ -1,5 +1,5 @@
 /** A serving profile as a run to replay: microseconds on the capture's clock become seconds since the first arrival. */
-import { BATCH_TYPES, EXECUTED, type Batches, type Capture } from "@/features/core/serving-profile/capture/capture";
+import { BATCH_TYPES, type Batches, type Capture, EXECUTED } from "@/features/core/serving-profile";
 import { fromUs } from "@/lib/units/edge";
 import { sharedPrompts } from "./shared-prompts";
 import { type MeasuredRun, NO_STEPS, type Steps } from "./measured-run";

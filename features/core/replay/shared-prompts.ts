@@ -7,10 +7,10 @@
  */
 import type { PrefixUnits } from "@/features/core/simulator/input/requests";
 import { blockCollector } from "@/features/core/workload/trace/blocks";
-import type { Requests } from "@/features/core/serving-profile/capture/capture";
-import type { Texts } from "@/features/core/serving-profile/columns";
-import { orderBy } from "@/features/core/serving-profile/assemble/join";
-import { readPythonLiteral } from "@/features/core/serving-profile/read/python-literal";
+import type { Requests } from "@/features/core/serving-profile";
+import type { Texts } from "@/features/core/serving-profile/reading";
+import { orderBy } from "@/lib/tables/column-order";
+import { readPythonLiteral } from "@/lib/tables/python-literal";
 
 export type SharedPrompts = PrefixUnits & { readonly told: "blocks" | "prompts" | "hits" };
 

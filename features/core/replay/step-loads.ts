@@ -1,6 +1,5 @@
 /** What each step had to do: how many requests, and how many tokens each. */
-import type { Capture } from "@/features/core/serving-profile/capture/capture";
-import { isPrefill } from "@/features/core/serving-profile/derive/member-events";
+import { type Capture, isPrefill } from "@/features/core/serving-profile";
 
 export type StepLoad = {
   readonly kind: "prefill" | "decode" | "mixed";

@@ -4,8 +4,7 @@
  * Steps that do both, and chunks of prompts that were begun before, are no static batch and are counted as left out.
  */
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
-import { type Capture, EXECUTED } from "@/features/core/serving-profile/capture/capture";
-import { lastBefore } from "@/features/core/serving-profile/metrics/intervals";
+import { type Capture, EXECUTED, lastBefore } from "@/features/core/serving-profile";
 import { mean } from "@/lib/statistics/mean";
 import { median } from "@/lib/statistics/quantile";
 import { text } from "@/lib/text";

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { customChip } from "@/features/core/hardware/custom-chip";
 import { modelSpec } from "@/features/core/model/config/parse";
-import { readComposed } from "@/features/core/composed/document";
+import { readComposed } from "@/features/core/report-builder/document";
 import { readProfile } from "@/features/core/timing/profile";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";

@@ -1,7 +1,7 @@
 /** Where an item is looked at: a page and the parameters of its link. Long texts are named apart, for whoever can pack or keep them. */
 import { customChip, customChipToLink } from "@/features/core/hardware/custom-chip";
 import { CUSTOM } from "@/features/core/scenario/resolution/resolve-scenario";
-import { COMPOSED_PAGE } from "@/features/core/composed/page";
+import { COMPOSED_PAGE } from "@/features/core/report-builder/page";
 import type { JsonObject } from "@/lib/json";
 import type { RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

@@ -2,7 +2,7 @@
 import { usToMs } from "@/lib/units/edge";
 import type { Cell } from "@/lib/export/csv";
 import type { ExampleCase } from "./cases";
-import type { Step, ToldRun } from "./told-run";
+import type { Step, RecordedRun } from "./recorded-run";
 import { clockTime, dateText, processes, requestId, type Process } from "./stamps";
 import type { ProfileTable } from "./table";
 
@@ -30,7 +30,7 @@ const BATCH_COLUMNS = [
 ] as const;
 
 /** batch.csv of newer parsers: headed filled with microseconds. */
-export function batchTable(example: ExampleCase, run: ToldRun): ProfileTable {
+export function batchTable(example: ExampleCase, run: RecordedRun): ProfileTable {
   const rows = run.steps.flatMap((step) => [
     batchRow(example, run, step, "BatchSchedule", step.start),
     batchRow(example, run, step, "modelExec", step.end),
@@ -39,7 +39,7 @@ export function batchTable(example: ExampleCase, run: ToldRun): ProfileTable {
 }
 
 /** The simulator composes a batch in no time, so its scheduling ends where it began. */
-function batchRow(example: ExampleCase, run: ToldRun, step: Step, name: string, ends: number): readonly Cell[] {
+function batchRow(example: ExampleCase, run: RecordedRun, step: Step, name: string, ends: number): readonly Cell[] {
   const instance = run.instances[step.instance];
   if (instance === undefined) throw new Error(`There is no instance ${step.instance}`);
   const [process] = processes(example, instance, step.instance);
@@ -72,7 +72,7 @@ function batchRow(example: ExampleCase, run: ToldRun, step: Step, name: string, 
 }
 
 /** A Python literal, as the parser prints it. */
-const memberList = ({ state }: ToldRun, { members }: Step): string =>
+const memberList = ({ state }: RecordedRun, { members }: Step): string =>
   `[${members
     .map(
       ({ request, iter, prefill, tokens, computed }) =>
@@ -87,7 +87,7 @@ function batchType({ members }: Step): string {
 }
 
 /** forward.csv: one row for each step and card. The others wait for a slow card, so their own forward is shorter. */
-export function forwardTable(example: ExampleCase, run: ToldRun): ProfileTable {
+export function forwardTable(example: ExampleCase, run: RecordedRun): ProfileTable {
   const rows = run.instances.flatMap((instance, index) => {
     const steps = run.steps.filter((step) => step.instance === index);
     return processes(example, instance, index).flatMap((process) =>
@@ -148,7 +148,7 @@ function forwardRows(
 }
 
 /** kvcache.csv as MindIE's: the share is of the most that was seen free. */
-export function cacheTable(example: ExampleCase, run: ToldRun): ProfileTable {
+export function cacheTable(example: ExampleCase, run: RecordedRun): ProfileTable {
   const most = run.instances.map(({ blocks }) => blocks);
   return {
     name: "kvcache",
@@ -165,7 +165,7 @@ export function cacheTable(example: ExampleCase, run: ToldRun): ProfileTable {
 const EXPERT_TIME = 900_000;
 
 /** ep_balance.csv: a column for each process, a row for each MoE layer, nanoseconds over the whole run; no index column. */
-export function balanceTable(example: ExampleCase, run: ToldRun): ProfileTable | null {
+export function balanceTable(example: ExampleCase, run: RecordedRun): ProfileTable | null {
   const { moeLayers = 0, hotExpert = 1, ranks } = example;
   const [instance] = run.instances;
   if (moeLayers === 0 || instance === undefined) return null;

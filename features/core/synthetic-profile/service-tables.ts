@@ -1,13 +1,13 @@
 /** What the front of the service saw: requests, queues, and between two pools. */
 import { usToMs } from "@/lib/units/edge";
 import type { ExampleCase } from "./cases";
-import type { ToldRun } from "./told-run";
+import type { RecordedRun } from "./recorded-run";
 import { clockTime, dateText, processes, requestId, shortDateText } from "./stamps";
 import type { ProfileTable } from "./table";
 import { microseconds } from "./watcher";
 
 /** request.csv: whole milliseconds where the parser floors them; times of the first host's clock. */
-export function requestTable(example: ExampleCase, { state }: ToldRun): ProfileTable {
+export function requestTable(example: ExampleCase, { state }: RecordedRun): ProfileTable {
   const { life, arrivedAt, requests } = state;
   const at = (seconds: number | undefined): number => clockTime(example, 0, microseconds(seconds ?? NaN));
   const rows = Array.from({ length: requests.count }, (_, i) => {
@@ -46,7 +46,7 @@ export function requestTable(example: ExampleCase, { state }: ToldRun): ProfileT
 type Change = { readonly at: number; readonly queue: "waiting" | "running" | "swapped"; readonly by: number };
 
 /** request_status.csv: each row fills the one column of the queue that changed. */
-export function statusTable(example: ExampleCase, run: ToldRun): ProfileTable {
+export function statusTable(example: ExampleCase, run: RecordedRun): ProfileTable {
   const rows = run.instances.flatMap((instance, index) => {
     const [process] = processes(example, instance, index);
     if (process === undefined) return [];
@@ -76,7 +76,7 @@ export function statusTable(example: ExampleCase, run: ToldRun): ProfileTable {
 }
 
 /** Arrivals, starts, ends, and evictions with their way back. */
-function queueChanges({ state, instances, blockEvents }: ToldRun, instance: number): Change[] {
+function queueChanges({ state, instances, blockEvents }: RecordedRun, instance: number): Change[] {
   const { life, arrivedAt } = state;
   const changes: Change[] = [];
   const evicted = new Set<number>();
@@ -98,7 +98,7 @@ function queueChanges({ state, instances, blockEvents }: ToldRun, instance: numb
 }
 
 /** pd_split_communication.csv: headed filled with dates. */
-export function handOverTable(example: ExampleCase, { state }: ToldRun): ProfileTable {
+export function handOverTable(example: ExampleCase, { state }: RecordedRun): ProfileTable {
   const { life, arrivedAt, requests } = state;
   const shown = (host: number, seconds: number | undefined): string =>
     shortDateText(clockTime(example, host, microseconds(seconds ?? NaN)));
@@ -124,7 +124,7 @@ export function handOverTable(example: ExampleCase, { state }: ToldRun): Profile
 }
 
 /** pd_split_kvcache.csv: the decode side pulls from the end of the prompt until the first token. */
-export function pullTable(example: ExampleCase, { state, instances }: ToldRun): ProfileTable {
+export function pullTable(example: ExampleCase, { state, instances }: RecordedRun): ProfileTable {
   const { life, requests } = state;
   const blockSize = example.pools[0]?.blockSize ?? 1;
   return {
@@ -162,7 +162,7 @@ export function pullTable(example: ExampleCase, { state, instances }: ToldRun): 
 const BIN = 5_000_000;
 
 /** coordinator.csv: how many came, ended and run, in bins of five seconds for each instance; running is carried on. */
-export function coordinatorTable(example: ExampleCase, run: ToldRun): ProfileTable {
+export function coordinatorTable(example: ExampleCase, run: RecordedRun): ProfileTable {
   const rows = run.instances.flatMap(({ role }, instance) => {
     const changes = queueChanges(run, instance).filter(({ queue }) => queue === "running");
     const last = Math.max(...run.steps.map(({ end }) => end));

@@ -8,11 +8,11 @@ import type { StepCost } from "../simulator/cost/step-cost";
 import { createSimulation } from "../simulator/create";
 import type { SimRequests } from "@/features/core/simulator/input/requests";
 import type { ExampleCase } from "./cases";
-import type { ToldRun } from "./told-run";
+import type { RecordedRun } from "./recorded-run";
 import { microseconds, watcher } from "./watcher";
 
 /** The same case and seed give the same run to the last bit. */
-export function tellRun(example: ExampleCase, seed: number): ToldRun {
+export function tellRun(example: ExampleCase, seed: number): RecordedRun {
   const config = { ...SIM_DEFAULTS, pools: example.pools, transfer: example.transfer, seed };
   const state = unwrap(createSimulation(config, drawRequests(example, mulberry32(seed))));
   const watched = watcher(state);

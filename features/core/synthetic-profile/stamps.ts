@@ -2,7 +2,7 @@
 import { HOUR, MEGA, toMs, usToMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { ExampleCase } from "./cases";
-import type { Instance } from "./told-run";
+import type { Instance } from "./recorded-run";
 import { microseconds } from "./watcher";
 
 /** 2025-08-14 16:06:00 at UTC+8, microseconds since 1970. */

@@ -6,12 +6,12 @@ import { EXAMPLES, type ExampleName } from "./cases";
 import { balanceTable, batchTable, cacheTable, forwardTable } from "./engine-tables";
 import { coordinatorTable, handOverTable, pullTable, requestTable, statusTable } from "./service-tables";
 import { tellRun } from "./simulated";
-import type { ToldRun } from "./told-run";
+import type { RecordedRun } from "./recorded-run";
 import { tableText, type ProfileTable } from "./table";
 
 export { EXAMPLE_NAMES, type ExampleName } from "./cases";
 
-export type SyntheticProfile = { readonly run: ToldRun; readonly tables: readonly ProfileTable[] };
+export type SyntheticProfile = { readonly run: RecordedRun; readonly tables: readonly ProfileTable[] };
 
 /** The same name and seed give the same set. */
 export function syntheticProfile(name: ExampleName, seed = 1): SyntheticProfile {

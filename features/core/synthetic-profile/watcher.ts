@@ -6,7 +6,7 @@ import { FINISHED } from "../simulator/core/life";
 import type { Replica } from "../simulator/core/replica";
 import type { SimState } from "../simulator/core/state";
 import type { Observer } from "@/features/core/simulator/event-loop/observer";
-import type { BlockEvent, Member, Step } from "./told-run";
+import type { BlockEvent, Member, Step } from "./recorded-run";
 
 /** Whole ones, of seconds. */
 export const microseconds = (time: number): number => Math.round(toUs(seconds(time)));

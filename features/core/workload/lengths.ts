@@ -19,7 +19,7 @@ export type LengthLaw =
   /** P(min + k - 1) is proportional to k^-exponent: short lengths are the common ones. */
   | { readonly kind: "zipf"; readonly exponent: number; readonly min: number; readonly max: number };
 
-/** `count` lengths. Truncation draws again instead of clipping, so no length piles up at a bound. Refuses nothing: see `lengthTrouble`. */
+/** `count` lengths. Truncation draws again instead of clipping, so no length piles up at a bound. Refuses nothing: see `lengthIssues`. */
 export function drawLengths(count: number, law: LengthLaw, random: Random): Int32Array {
   const draw = drawer(law);
   const lengths = new Int32Array(count);

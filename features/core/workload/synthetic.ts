@@ -5,7 +5,7 @@ import { failure, success, type Result } from "@/lib/result";
 import type { Issue } from "@/lib/issue";
 import { drawArrivals, perSession, type ArrivalLaw } from "./arrivals";
 import type { SyntheticLaw } from "./synthetic-law";
-import { lengthNotes, lengthTrouble } from "./length-trouble";
+import { lengthNotes, lengthIssues } from "./length-issues";
 import { drawLengths } from "./lengths";
 import { blockIdsNeeded, growingPrompts, sessionBlocks, tooLong, tooManyBlocks } from "./conversation";
 import { describe } from "./describe";
@@ -13,7 +13,7 @@ import { MOST_BLOCK_IDS, arrivalOrder, pickRows, type Sessions, type Workload } 
 
 /** Refuses laws that cannot be drawn, prompts above 2^31 tokens and more block ids than memory should hold. */
 export function syntheticWorkload(law: SyntheticLaw): Result<Workload> {
-  const trouble = [...lengthTrouble(law.input, "in_len"), ...lengthTrouble(law.output, "out_len")];
+  const trouble = [...lengthIssues(law.input, "in_len"), ...lengthIssues(law.output, "out_len")];
   if (trouble.length > 0) return failure(...trouble);
   const { count, seed, turns } = law;
   const fresh = drawLengths(count, law.input, stream(seed, "input"));

@@ -18,7 +18,7 @@ import type { Input, PlacedInput } from "./input";
 import { expertLoad, moeKinds, type ExpertLoad } from "./load";
 import { kindLoads, leastRate, pagingAt, type KindLoad } from "./paging";
 import { placements } from "./placements";
-import { roomFor } from "./room";
+import { residentExperts } from "./resident-experts";
 import { verdict } from "./verdict";
 
 export function experts(scenario: Resolved, asked: Input): Result<Experts> {
@@ -94,7 +94,7 @@ const expertTotal = (kinds: readonly KindLoad[]): number =>
 
 function fittingExperts(scenario: Resolved, input: Input, kinds: readonly KindLoad[], slots: number): number {
   const perSlot = expertTotal(kinds) / scenario.decode.pp;
-  const fitting = Math.floor(roomFor(scenario, input).free / perSlot);
+  const fitting = Math.floor(residentExperts(scenario, input).free / perSlot);
   return Math.min(slots, Math.max(0, fitting));
 }
 

@@ -1,6 +1,6 @@
 /** A curve per chip and layout: the closed loop at every concurrency, means. */
 import type { Chance } from "@/features/core/evidence/chance";
-import { hasLimit, keptChance } from "@/features/core/evidence/kept-chance";
+import { hasLimit, limitProbability } from "@/features/core/evidence/limit-probability";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { degreesLabel, parallelismLabel } from "@/features/core/operators/parallelism";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
@@ -57,7 +57,7 @@ export function drawCurves(base: Resolved, input: InferencemaxInput, hws: readon
         const served = unwrap(serve(loaded, input.engine, load));
         const { targets } = base;
         const known = { grade: served.grade, traits: scenarioTraits(loaded, input.engine) };
-        const chance = hasLimit(targets) ? keptChance(known, served, targets) : null;
+        const chance = hasLimit(targets) ? limitProbability(known, served, targets) : null;
         return { conc, served, within: isWithin(served, targets), chance, front: false };
       });
       return { ...identity(base, settings, scenario.value), points, issues: [] };

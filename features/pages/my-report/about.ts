@@ -1,5 +1,5 @@
 import { defineAbout } from "@/features/analysis/analysis";
-import { COMPOSED_PAGE } from "@/features/core/composed/page";
+import { COMPOSED_PAGE } from "@/features/core/report-builder/page";
 import { text } from "@/lib/text";
 
 export const aboutMyReport = defineAbout({

@@ -1,6 +1,6 @@
 import { defineAnalysis, type Analysis } from "@/features/analysis/analysis";
-import { EMPTY, liveQuestions, readComposed, type ComposedReport } from "@/features/core/composed/document";
-import { layOut } from "@/features/core/composed/laid-out";
+import { EMPTY, liveQuestions, readComposed, type ComposedReport } from "@/features/core/report-builder/document";
+import { resolveParts } from "@/features/core/report-builder/resolve-parts";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { aboutMyReport } from "./about";
@@ -39,9 +39,9 @@ function composeAnswer(doc: string, others: readonly Analysis[]): Result<MyRepor
   const read = readGiven(doc);
   if (!read.ok) return read;
   const answers = answerQuestions(read.value, others);
-  const laid = layOut(read.value, {
+  const resolved = resolveParts(read.value, {
     page: (id) => others.find((one) => one.id === id),
     answer: (key) => answers.get(key),
   });
-  return success({ report: read.value, laid });
+  return success({ report: read.value, resolved });
 }

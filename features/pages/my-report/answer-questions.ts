@@ -1,8 +1,8 @@
 /** The live parts of a report, each question asked once of the analysis of its page: what HTTP and the command line do. */
 import type { Analysis } from "@/features/analysis/analysis";
-import type { Answered } from "@/features/core/composed/piece";
-import { liveQuestions, type ComposedReport, type LiveQuestion } from "@/features/core/composed/document";
-import type { LiveAnswer } from "@/features/core/composed/laid-out";
+import type { Answered } from "@/features/core/report-builder/piece";
+import { liveQuestions, type ComposedReport, type LiveQuestion } from "@/features/core/report-builder/document";
+import type { LiveAnswer } from "@/features/core/report-builder/resolve-parts";
 import { prepareRun } from "@/features/analysis/run-analysis";
 import { tooMuchWork } from "@/features/analysis/work";
 import { failure, success, type Result } from "@/lib/result";

@@ -1,7 +1,7 @@
 /** The report itself, as a link packs it or names it. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
-import { MOST_CHARACTERS } from "@/features/core/composed/document";
+import { MOST_CHARACTERS } from "@/features/core/report-builder/document";
 import { param } from "@/lib/params/param";
 import { text } from "@/lib/text";
 

@@ -1,26 +1,26 @@
 /** The report's own entries as parts of an answer, for programs and terminals; the page draws them with the buttons that change them. */
 import type { Part, Reader, Report } from "@/features/answers/answer";
-import type { ComposedReport } from "@/features/core/composed/document";
-import { isLaidPart, type Laid } from "@/features/core/composed/laid-out";
-import { paragraphs } from "@/features/core/composed/markdown";
-import type { Piece } from "@/features/core/composed/piece";
+import type { ComposedReport } from "@/features/core/report-builder/document";
+import { isResolvedPart, type ResolvedEntry } from "@/features/core/report-builder/resolve-parts";
+import { paragraphs } from "@/features/core/report-builder/markdown";
+import type { Piece } from "@/features/core/report-builder/piece";
 import { chooseScale, written } from "@/features/answers/figure-text";
 import type { Scoped } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { LANGUAGES, text, verbatim, type Language, type Text, type Translate } from "@/lib/text";
 import type { MyReportInput } from "./input";
 
-export type MyReportAnswer = { readonly report: ComposedReport; readonly laid: readonly Laid[] };
+export type MyReportAnswer = { readonly report: ComposedReport; readonly resolved: readonly ResolvedEntry[] };
 
 export function writeMyReport(
-  { report, laid }: MyReportAnswer,
+  { report, resolved }: MyReportAnswer,
   { t }: Reader<MyReportInput, Scoped<never>, MyReportAnswer>,
 ): Report {
-  return { verdict: verdict(report.title, laid), figures: [], parts: laid.map((one) => entryPart(one, t)) };
+  return { verdict: verdict(report.title, resolved), figures: [], parts: resolved.map((one) => entryPart(one, t)) };
 }
 
-function verdict(title: string, laid: readonly Laid[]): Report["verdict"] {
-  const parts = laid.filter(isLaidPart);
+function verdict(title: string, resolved: readonly ResolvedEntry[]): Report["verdict"] {
+  const parts = resolved.filter(isResolvedPart);
   const missing = parts.filter((part) => !part.found("en").ok).length;
   const frozen = parts.filter(({ entry }) => entry.frozen).length;
   const finding = title === "" ? UNNAMED : verbatim(title);
@@ -37,19 +37,19 @@ function verdict(title: string, laid: readonly Laid[]): Report["verdict"] {
 
 const UNNAMED = text({ en: "Composed report", zh: "自编报告" });
 
-function entryPart(laid: Laid, t: Translate): Part {
-  const id = String(laid.entry.id);
-  if (!isLaidPart(laid)) {
-    const { kind, words } = laid.entry;
+function entryPart(resolved: ResolvedEntry, t: Translate): Part {
+  const id = String(resolved.entry.id);
+  if (!isResolvedPart(resolved)) {
+    const { kind, words } = resolved.entry;
     const said = paragraphs(words).map(verbatim);
     return kind === "heading"
       ? { kind: "words", id, title: verbatim(words), words: [] }
       : { kind: "words", id, words: said };
   }
-  const found = laid.found(spoken(t));
+  const found = resolved.found(spoken(t));
   return found.ok
-    ? { kind: "section", id, title: laid.source, parts: pieceParts(found.value) }
-    : trouble(id, laid.source, found.issues);
+    ? { kind: "section", id, title: resolved.source, parts: pieceParts(found.value) }
+    : trouble(id, resolved.source, found.issues);
 }
 
 /** The language that a reader speaks. */

@@ -1,6 +1,6 @@
 /** Reports for questions that come again: real parts of real pages for the scenario at hand, and notes that ask what only the author knows. */
-import type { NewEntry } from "@/features/core/composed/edit";
-import { HEADLINE, VERDICT } from "@/features/core/composed/page";
+import type { NewEntry } from "@/features/core/report-builder/edit";
+import { HEADLINE, VERDICT } from "@/features/core/report-builder/page";
 import type { RawParams } from "@/lib/params/codec";
 import { text, type Text, type Translate } from "@/lib/text";
 

@@ -1,7 +1,7 @@
 /** The stages as jobs: searches in closed form, simulations of what came first, then what a step of each limit would give. */
 import * as z from "zod";
 import { listCells, runCell, type PlanCell, type PlanOutcome } from "@/features/core/plan/cells";
-import { OFFERS, runOffer, type Offer, type OfferOutcome } from "@/features/core/plan/offers";
+import { OFFERS, runOffer, type Offer, type OfferOutcome } from "@/features/core/plan/trade-offs";
 import { runTrial, type Trial, type TrialOutcome } from "@/features/core/plan/settle";
 import { ASKED, readAsked } from "@/features/core/scenario/question/question";
 import { defineJob } from "@/lib/jobs/job-kind";

@@ -1,6 +1,6 @@
 /** The page's input as a question to features/core/plan, and its answer so far. */
 import { listCells, type PlanOutcome } from "@/features/core/plan/cells";
-import { listOffers, type Offer, type OfferOutcome } from "@/features/core/plan/offers";
+import { listOffers, type Offer, type OfferOutcome } from "@/features/core/plan/trade-offs";
 import type { Goal, PlanQuestion, Stock } from "@/features/core/plan/question";
 import { listTrials, settle, type Settled, type Trial, type TrialOutcome } from "@/features/core/plan/settle";
 import { readStock, readTeam, withNode, type Owned } from "@/features/core/plan/team";

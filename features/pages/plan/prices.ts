@@ -1,10 +1,10 @@
 /** What gives way for how much: one limit a step looser, a narrower cache, a step less of safety, more GPUs; asked and simulated like the answer. */
 import type { Aspect } from "@/features/core/plan/cells";
-import { listOffers, type Offer, type OfferId } from "@/features/core/plan/offers";
+import { listOffers, type Offer, type OfferId } from "@/features/core/plan/trade-offs";
 import type { Option } from "@/features/core/plan/option";
 import type { PlanQuestion } from "@/features/core/plan/question";
 import type { Checked } from "@/features/core/plan/simulate";
-import { NARROW_CACHE } from "@/features/core/plan/vary";
+import { NARROW_CACHE } from "@/features/core/plan/what-if";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import type { RawParams } from "@/lib/params/codec";
 import { text, verbatim, type Text } from "@/lib/text";

@@ -2,7 +2,7 @@
 import type { Option } from "@/features/core/plan/option";
 import { checkedOn } from "@/features/core/plan/settle";
 import type { Checked } from "@/features/core/plan/simulate";
-import { STOPS } from "@/features/core/plan/stops";
+import { STOPS } from "@/features/core/plan/blocking-limits";
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import { table, type Table } from "@/lib/export/table";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";

@@ -1,9 +1,9 @@
 /** Yes or no, what to run, how sure, which limit is the tight one; what safety costs; or what stands in the way and what would do. */
 import type { Verdict } from "@/features/answers/answer";
 import { chanceShare } from "@/features/core/evidence/chance-words";
-import { neededGpus } from "@/features/core/plan/offers";
+import { neededGpus } from "@/features/core/plan/trade-offs";
 import type { Checked } from "@/features/core/plan/simulate";
-import { firstLimit, STOPS, type Stops } from "@/features/core/plan/stops";
+import { firstLimit, STOPS, type Stops } from "@/features/core/plan/blocking-limits";
 import { finding } from "@/features/analysis/long-analysis";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

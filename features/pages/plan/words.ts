@@ -1,7 +1,7 @@
 /** Layouts, limits and chances in words. */
 import { degreesLabel } from "@/features/core/operators/parallelism";
 import { unitGpus, type Option, type Unit } from "@/features/core/plan/option";
-import type { Stop } from "@/features/core/plan/stops";
+import type { Stop } from "@/features/core/plan/blocking-limits";
 import { text, verbatim, type Text } from "@/lib/text";
 
 type Named = Pick<Option, "unit" | "copies">;

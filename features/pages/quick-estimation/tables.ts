@@ -1,7 +1,7 @@
 /** Components and operators of the passes as tables. Pure. */
 import type { Component, OperatorTime, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import { layerWord } from "@/features/core/passes/layer-words";
-import type { KeptPass } from "@/features/core/measured-passes/kept-pass";
+import type { StoredPass } from "@/features/core/measured-passes/stored-pass";
 import type { Coverage } from "@/features/core/timing/measured/coverage";
 import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
@@ -39,7 +39,7 @@ const AMOUNTS = [
 ] as const satisfies readonly (Column<OperatorTime> & { readonly value: (one: OperatorTime) => number })[];
 
 /** `kept`: a measured pass of the same layout, whose times stand beside the predicted ones. */
-export function operatorTable(phase: PhaseEstimate, t: Translate, kept: KeptPass | null = null): Table {
+export function operatorTable(phase: PhaseEstimate, t: Translate, kept: StoredPass | null = null): Table {
   const { operators } = phase;
   const covered = operators.some(({ coverage }) => coverage);
   const whole = table<OperatorTime>(
@@ -77,7 +77,7 @@ export function operatorTable(phase: PhaseEstimate, t: Translate, kept: KeptPass
 }
 
 /** In the unit of the predicted times: they are compared. */
-function measuredColumns({ times }: KeptPass, operators: readonly OperatorTime[]): readonly Column<OperatorTime>[] {
+function measuredColumns({ times }: StoredPass, operators: readonly OperatorTime[]): readonly Column<OperatorTime>[] {
   const { unit, factor } = scaleFor(
     operators.map(({ time }) => time),
     "s",

@@ -15,7 +15,7 @@ import type { Input } from "./input";
 import { moves } from "./moves";
 import { phasePlan, type PhasePlan } from "./plan-pass";
 import { atContext, byHand, makePassInput, preparePricing, type PricedPass } from "./pricing";
-import { room } from "./room";
+import { room } from "./memory-limits";
 import { prefillPasses, runTime, listSweeps, type Sweep } from "./sweeps";
 import { verdict } from "./verdict";
 

@@ -1,5 +1,5 @@
 /** Work and time by stage: stages, what stands beside them, and their sum. Pure. */
-import type { KeptPass } from "@/features/core/measured-passes/kept-pass";
+import type { StoredPass } from "@/features/core/measured-passes/stored-pass";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { scaleFor } from "@/lib/format/scale";
@@ -34,7 +34,7 @@ export function stageTable(
   phase: PhaseName,
   byKind: boolean,
   t: Translate,
-  kept: KeptPass | null = null,
+  kept: StoredPass | null = null,
 ): Table {
   const { stages, flopsWhole, flopsPerGpu, planned, ideal } = plan[phase];
   const sum: StageLine = {

@@ -2,7 +2,7 @@
  * The stages of a pass: which operators belong together, with their work and time. Every operator belongs to one stage of
  * one layer kind, so stages sum to the operator graph; messages and host time are lines of their own.
  */
-import type { KeptPass } from "@/features/core/measured-passes/kept-pass";
+import type { StoredPass } from "@/features/core/measured-passes/stored-pass";
 import type { Operator } from "@/features/core/operators/operator";
 import { partFormat } from "@/features/core/operators/stored-formats";
 import type { StepTime, TimedOperator } from "@/features/core/timing/step/step-time";
@@ -147,7 +147,7 @@ export function stageTotals(rows: readonly StageRow[]): readonly StageRow[] {
 }
 
 /** Seconds that kernels of each stage took in a measured pass, by "layers/stage" as rows are; `all` where layers are not told apart. */
-export function measuredStages({ times }: KeptPass, byKind: boolean): ReadonlyMap<string, number> {
+export function measuredStages({ times }: StoredPass, byKind: boolean): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const [id, { kernel }] of Object.entries(times)) {
     const key = `${byKind ? id.slice(0, id.indexOf(".")) : "all"}/${findStage(id)}`;

@@ -11,7 +11,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Input, SweepAxis } from "./input";
 import { atContext, makePassInput, type Pricing } from "./pricing";
-import type { Room } from "./room";
+import type { Room } from "./memory-limits";
 
 export type SweepPoint = {
   readonly x: number;

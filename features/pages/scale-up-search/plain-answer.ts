@@ -9,7 +9,7 @@ import type { Bar } from "@/features/core/search/layouts/explanation/sensitivity
 import type { Relaxation } from "@/features/core/search/layouts/explanation/shadow-prices";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import { configurationCount, type Axis, type SearchSpace } from "@/features/core/search/layouts/space/space";
-import type { Change } from "@/features/core/search/layouts/explanation/why-not";
+import type { Change } from "@/features/core/search/layouts/explanation/rejected-layout";
 import type { Unfinished } from "@/features/answers/answer";
 import type { Issue } from "@/lib/issue";
 import { launchPatch, scenarioPatch } from "./apply";

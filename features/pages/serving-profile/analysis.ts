@@ -1,5 +1,5 @@
 import { defineAnalysis } from "@/features/analysis/analysis";
-import { profileSummary } from "@/features/core/serving-profile/summary";
+import { profileSummary } from "@/features/core/serving-profile";
 import { servingProfileReport } from "./report";
 import { unopenedProfile } from "./empty-state";
 

@@ -1,4 +1,4 @@
-import type { OpenedProfile } from "./opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Replayed } from "./replay/outcome";
 
 /** The capture that is open on the page. Programs that ask over HTTP have none: files stay where they are. */

@@ -8,7 +8,7 @@ import { text, type Text, type Translate } from "@/lib/text";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { fromUs, toPercent, usToMs } from "@/lib/units/edge";
 import type { Asked } from "./reader";
-import type { OpenedProfile } from "./opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { shownWindow } from "./timeline/window";
 
 /** Points per line: every pixel of a wide chart has its least and its largest value. */

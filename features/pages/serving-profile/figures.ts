@@ -1,14 +1,12 @@
 /** The four figures of a capture: first tokens, what came within the limits, the fullest cache, places lost. */
-import { restsOnMostFree } from "@/features/core/serving-profile/tables/cache";
+import { type OpenedProfile, preemptions, restsOnMostFree } from "@/features/core/serving-profile";
 import type { Targets } from "@/features/core/scenario/resolve";
-import { preemptions } from "@/features/core/serving-profile/metrics/preemptions";
 import { atMost, figure, part, term, type Figure } from "@/features/answers/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
 import { text, verbatim, type Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import { attainment, cachePressure, FULL } from "./requests/limits";
-import type { OpenedProfile } from "./opened-capture";
 import { percentile, sortedMetrics } from "./requests/rows";
 
 /** Of microseconds. */

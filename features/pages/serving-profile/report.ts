@@ -4,7 +4,7 @@ import { nothingOpen, OPEN } from "@/features/answers/empty-state";
 import type { ServingProfileAnswer } from "./answer";
 import type { Asked } from "./reader";
 import { profileFigures } from "./figures";
-import type { OpenedProfile } from "./opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { replayParts } from "./replay/parts";
 import type { TabId } from "./tabs/names";
 import { findTab } from "./tabs/availability";

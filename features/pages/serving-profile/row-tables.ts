@@ -1,9 +1,8 @@
 /** Every batch and every forward as rows of a long table. */
-import { BATCH_TYPES, DRAFTED, EXECUTED } from "@/features/core/serving-profile/capture/capture";
+import { BATCH_TYPES, DRAFTED, EXECUTED, type OpenedProfile } from "@/features/core/serving-profile";
 import type { Column } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import { fromUs, toPercent, usToMs } from "@/lib/units/edge";
-import type { OpenedProfile } from "./opened-capture";
 import { gapsBehind } from "./tabs/one-forward";
 import { WORDS } from "./words";
 

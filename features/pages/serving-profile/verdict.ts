@@ -5,7 +5,7 @@ import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { timeText } from "./figures";
 import { attainment } from "./requests/limits";
-import type { OpenedProfile } from "./opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { percentile } from "./requests/rows";
 import { TAB_NAMES } from "./tabs/names";
 import { tabs } from "./tabs/availability";

@@ -1,11 +1,10 @@
 /** The four figures of a selection, all from unions of intervals. */
-import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
+import { CAUSE_WORDS, IDLE_CAUSES } from "@/features/core/trace";
 import { figure, part, term, type Figure } from "@/features/answers/explain";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { Selection } from "./selection";
-import { CAUSE_WORDS } from "@/features/core/trace/device/cause-words";
 import { PASS_WORDS } from "./words";
 
 /** Of microseconds. */

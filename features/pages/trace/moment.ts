@@ -3,7 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { perObject } from "@/lib/per-object";
 import { text } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
-import type { OpenedTrace } from "./opened-trace";
+import type { OpenedTrace } from "@/features/core/trace";
 import { ranks, readRange, writeRange } from "./selection";
 
 export type Sought = { readonly rank: number; readonly range: string };

@@ -1,8 +1,6 @@
 /** What the page says of the selected part of a trace, in the order of reading. */
 import type { Part, Reader, Report, Verdict } from "@/features/answers/answer";
-import type { Finding } from "@/features/core/trace/findings/finding";
-import { findings } from "@/features/core/trace/findings/findings";
-import { hostOnlyReason } from "@/features/core/trace/host/host-only";
+import { type Finding, findings, hostOnlyReason } from "@/features/core/trace";
 import { OPEN } from "@/features/answers/empty-state";
 import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";

@@ -1,13 +1,23 @@
 /** Which device and which stretch of its work the settings mean. */
-import { recut, type DeviceCapture } from "@/features/core/trace/capture";
-import { rangeFigures, type RangeFigures } from "@/features/core/trace/device/range-figures";
-import { LEAST_CONFIDENCE } from "@/features/core/trace/segment/segment";
-import type { Layer, Pass, Range, Segmentation } from "@/features/core/trace/segment/segmentation";
-import { layerRows, passRows, representativePass } from "@/features/core/trace/tables/passes";
-import { firstAfter } from "@/features/core/trace/view/lane-tree";
+import {
+  type DeviceCapture,
+  type Layer,
+  layerRows,
+  LEAST_CONFIDENCE,
+  type OpenedDevice,
+  type OpenedTrace,
+  type Pass,
+  passRows,
+  type Range,
+  type RangeFigures,
+  rangeFigures,
+  recut,
+  representativePass,
+  type Segmentation,
+} from "@/features/core/trace";
+import { firstAfter } from "@/lib/charts/lane-tree";
 import { perObject } from "@/lib/per-object";
 import type { TraceInput } from "./input";
-import type { OpenedDevice, OpenedTrace } from "./opened-trace";
 
 export type Selection = {
   readonly opened: OpenedTrace;

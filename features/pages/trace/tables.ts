@@ -1,9 +1,16 @@
 /** Tables of the selected part: kernels by time and in order, families, passes, layers, kinds of layer. */
-import { FAMILIES, FAMILY_NAMES, type KernelFamily } from "@/features/core/trace/kernels/rules";
-import { cut, cutNames } from "@/features/core/trace/kernels/cut-names";
-import type { AnchorCandidate, Pass } from "@/features/core/trace/segment/segmentation";
-import { kernelNameRows, kernelRows, type KernelNameRow, type KernelRow } from "@/features/core/trace/tables/kernels";
-import { clusterRows } from "@/features/core/trace/tables/passes";
+import { FAMILIES, FAMILY_NAMES, type KernelFamily } from "@/features/core/trace/rules";
+import {
+  type AnchorCandidate,
+  clusterRows,
+  cut,
+  cutNames,
+  type KernelNameRow,
+  kernelNameRows,
+  type KernelRow,
+  kernelRows,
+  type Pass,
+} from "@/features/core/trace";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import type { Translate } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";

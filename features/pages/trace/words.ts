@@ -1,8 +1,6 @@
 /** Words of the page. */
-import type { PassKind, Segmentation } from "@/features/core/trace/segment/segmentation";
-import { LEAST_CONFIDENCE } from "@/features/core/trace/segment/segment";
+import { cut, LEAST_CONFIDENCE, type PassKind, type Segmentation } from "@/features/core/trace";
 import { formatPercent } from "@/lib/format/quantity";
-import { cut } from "@/features/core/trace/kernels/cut-names";
 import type { Issue, IssueChange } from "@/lib/issue";
 import type { Selection } from "./selection";
 import { text, verbatim, type Text } from "@/lib/text";

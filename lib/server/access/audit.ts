@@ -5,7 +5,7 @@ import { openSaved } from "../saved/store";
 import type { Row, SavedEngine } from "../saved/engine";
 import { newId } from "../saved/items";
 import { limitDays } from "../saved/quota";
-import type { Ripeness } from "../saved/ripe";
+import type { Retention } from "../saved/retention";
 import type { Buckets } from "./rates";
 
 export const AUDIT_COLUMNS = ["at", "who", "via", "address", "deed", "item", "status"] as const;
@@ -48,12 +48,12 @@ const KEPT_DAYS = 400;
 /** Characters of "2026-03-01". */
 const DATE = 10;
 
-/** Days of the log that are past their time (MDS_AUDIT_DAYS), as far as `ripe` finds; answers how many lines went. */
-export async function sweepAudit({ rows, run }: SavedEngine, now: number, { ripe }: Ripeness): Promise<number> {
+/** Days of the log that are past their time (MDS_AUDIT_DAYS), as far as `expired` finds; answers how many lines went. */
+export async function sweepAudit({ rows, run }: SavedEngine, now: number, { expired }: Retention): Promise<number> {
   const before = new Date(now - limitDays("MDS_AUDIT_DAYS", KEPT_DAYS) * DAY_MS).toISOString();
   const overdue = await rows(`SELECT DISTINCT substr(at, 1, ${DATE}) AS day FROM access_audit WHERE at < ?1`, [before]);
   let gone = 0;
-  for (const day of ripe(overdue.map((row) => String(row["day"]))))
+  for (const day of expired(overdue.map((row) => String(row["day"]))))
     gone += await run(`DELETE FROM access_audit WHERE substr(at, 1, ${DATE}) = ?1 AND at < ?2`, [day, before]);
   return gone;
 }

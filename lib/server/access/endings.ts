@@ -4,7 +4,7 @@
  */
 import type { SavedEngine } from "../saved/engine";
 import { newId } from "../saved/items";
-import type { Ripeness } from "../saved/ripe";
+import type { Retention } from "../saved/retention";
 import { plainName } from "../who-asks";
 import { LONGEST_SESSION_MS, type Session } from "./session";
 
@@ -53,9 +53,9 @@ export async function isEnded({ rowsAside, readOnly }: SavedEngine, session: Ses
 }
 
 /** Answers how many went that end nothing any more. */
-export async function sweepEndings({ rows, run }: SavedEngine, now: number, { ripe }: Ripeness): Promise<number> {
+export async function sweepEndings({ rows, run }: SavedEngine, now: number, { expired }: Retention): Promise<number> {
   const overdue = await rows("SELECT id FROM access_endings WHERE useless_at < ?1", [new Date(now).toISOString()]);
-  const ids = ripe(overdue.map((row) => String(row["id"])));
+  const ids = expired(overdue.map((row) => String(row["id"])));
   for (const id of ids) await run("DELETE FROM access_endings WHERE id = ?1", [id]);
   return ids.length;
 }

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Issue } from "@/lib/issue";
 import { openSaved } from "../saved/store";
-import { StoreTrouble } from "../store-trouble";
+import { StoreError } from "../store-errors";
 import { whoIs } from "../who-asks";
 import { log } from "../operations/log";
 import { addressKey, plainAddress } from "./addresses";
@@ -49,14 +49,14 @@ export function accessGate({ policy, sealer, limits }: ServerAccess): Gate {
       return judged(route, brought, arrived, policy);
     };
     const found = credential(arrived, policy, sealer);
-    if (found.kind === "token") return tokenBearer(found.token).then(enter, storeTrouble);
+    if (found.kind === "token") return tokenBearer(found.token).then(enter, storeError);
     if (found.kind !== "session") return enter(brought(found));
     const { identity } = found.session;
     // Who asks nothing of a session is not told anything by it either.
     if (route.rule.role === null) return enter({ identity, issue: null });
     return isOver(found.session, route).then(
       (over) => enter(over ? brought(withoutSession(arrived, policy)) : { identity, issue: null }),
-      storeTrouble,
+      storeError,
     );
   };
 }
@@ -78,7 +78,7 @@ async function isOver(session: Session, { rule }: Matched): Promise<boolean> {
   try {
     return await isEnded(await openSaved(), session);
   } catch (error) {
-    if (!(error instanceof StoreTrouble) || !maySkip) throw error;
+    if (!(error instanceof StoreError) || !maySkip) throw error;
     awayUntil = performance.now() + AWAY_MS;
     log("warn", "SESSION-UNCHECKED", { code: error.issue.code });
     return false;
@@ -95,8 +95,8 @@ async function tokenBearer(text: string): Promise<Brought> {
   };
 }
 
-function storeTrouble(error: unknown): Refused {
-  if (error instanceof StoreTrouble) return { status: 503, issue: error.issue };
+function storeError(error: unknown): Refused {
+  if (error instanceof StoreError) return { status: 503, issue: error.issue };
   throw error;
 }
 

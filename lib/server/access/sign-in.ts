@@ -3,7 +3,7 @@ import { plainAddress } from "./addresses";
 import type { AuditEntry } from "../../access";
 import { log } from "../operations/log";
 import { openSaved } from "../saved/store";
-import { StoreTrouble } from "../store-trouble";
+import { StoreError } from "../store-errors";
 import { writeAudit } from "./audit";
 import { endSession, isEnded, personName } from "./endings";
 import type { Identity } from "./roles";
@@ -52,7 +52,7 @@ async function isKeptAsEnded(session: Session): Promise<boolean> {
     if (!(await isEnded(engine, session))) await endSession(engine, session, stamp);
     return true;
   } catch (error) {
-    if (!(error instanceof StoreTrouble)) throw error;
+    if (!(error instanceof StoreError)) throw error;
     log("error", "SESSION-UNENDED", { code: error.issue.code });
     return false;
   }

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import { matchRoute } from "../access/routes";
 import { ownThreads } from "../operations/processes";
 import { isLongRun } from "./long-runs";
-import { fairTurns, type Turns } from "./turns";
+import { limitConcurrency, type Turns } from "./concurrency-limit";
 
 type Lane = "pages" | "short" | "long";
 
@@ -32,9 +32,9 @@ export type Lanes = (asked: Asked) => Turns | null;
 /** null: it waits for nobody. */
 export function openLanes(): Lanes {
   const lanes: Readonly<Record<Lane, Turns>> = {
-    pages: fairTurns(PAGES),
-    short: fairTurns(SHORT),
-    long: fairTurns(longLimits(ownThreads())),
+    pages: limitConcurrency(PAGES),
+    short: limitConcurrency(SHORT),
+    long: limitConcurrency(longLimits(ownThreads())),
   };
   return (asked) => {
     const lane = findLane(asked);

@@ -3,7 +3,7 @@ import type { JobChange, PlannedJob } from "@/lib/jobs/coordinate";
 import { coordinate, notKept, planJob } from "@/lib/jobs/coordinate";
 import type { JobSnapshot, JobStanding } from "@/lib/jobs/board";
 import type { JobListing, JobTicket } from "@/lib/jobs/job-kind";
-import type { Place } from "@/lib/jobs/place";
+import type { Executor } from "@/lib/jobs/executor";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -19,7 +19,7 @@ export type JobStatus = { readonly id: string; readonly kind: string } & (
 export type JobsOptions = {
   readonly listings: readonly JobListing[];
   /** Asked anew for each job. */
-  readonly place: () => Place;
+  readonly executor: () => Executor;
   readonly store: JobStore;
 };
 
@@ -141,7 +141,7 @@ class ServerJobs implements Jobs {
   }
 
   private launch(job: PlannedJob): void {
-    const { place, store } = this.options;
+    const { executor, store } = this.options;
     const stop = new AbortController();
     const running: Running = {
       job,
@@ -162,7 +162,7 @@ class ServerJobs implements Jobs {
       job.board.end({ state: "failed", issues: [brokenOff(error)] });
       changed({ type: "end" });
     };
-    running.over = coordinate(job, { place: place(), store, signal: stop.signal, changed }).catch(crashed);
+    running.over = coordinate(job, { executor: executor(), store, signal: stop.signal, changed }).catch(crashed);
     this.jobs.delete(job.ticket.id);
     this.jobs.set(job.ticket.id, running);
     setGauge("mds_jobs_running", JOBS_RUNNING, this.running().length);

@@ -10,7 +10,7 @@ import { isStopping } from "../http/stop";
 import { databaseUrl } from "../saved/database-url";
 import { dataFolder, savedFile } from "../saved/places";
 import { openSaved } from "../saved/store";
-import { StoreTrouble } from "../store-trouble";
+import { StoreError } from "../store-errors";
 import { tryWriting } from "./try-writing";
 
 type Check = { readonly name: string; readonly ok: boolean; readonly code?: string };
@@ -38,7 +38,7 @@ async function checked(name: string, fallback: string, trouble: () => Promise<st
     const code = await within(ANSWER_MS, trouble());
     return code === null ? { name, ok: true } : { name, ok: false, code };
   } catch (error) {
-    return { name, ok: false, code: error instanceof StoreTrouble ? error.issue.code : fallback };
+    return { name, ok: false, code: error instanceof StoreError ? error.issue.code : fallback };
   }
 }
 

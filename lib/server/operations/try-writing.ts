@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { storeTrouble } from "../store-trouble";
+import { storeError } from "../store-errors";
 
 /** A block of most file systems: a full disk may still take a byte. */
 const BYTES = 4096;
@@ -12,7 +12,7 @@ const HOLDS_MS = 5000;
 type Tried = { readonly at: number; readonly done: Promise<void> };
 const tried = new Map<string, Tried>();
 
-/** Throws StoreTrouble where it does not. A result holds for some seconds. */
+/** Throws StoreError where it does not. A result holds for some seconds. */
 export function tryWriting(folder: string, now: () => number = () => performance.now()): Promise<void> {
   const known = tried.get(folder);
   if (known && now() - known.at < HOLDS_MS) return known.done;
@@ -33,7 +33,7 @@ async function writeOnce(folder: string): Promise<void> {
       await file.close();
     }
   } catch (error) {
-    throw storeTrouble(path, error) ?? error;
+    throw storeError(path, error) ?? error;
   } finally {
     await rm(path, { force: true }).catch(() => undefined);
   }

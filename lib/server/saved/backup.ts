@@ -14,7 +14,7 @@ import { makeFolder } from "../make-folder";
 import { sqliteModule } from "../database";
 import type { Row, SavedEngine, Statements, Value } from "./engine";
 import { LASTING_TABLES, SCHEMA_VERSION, TABLES } from "./migrations";
-import { damagedStore, storeTrouble, StoreTrouble } from "../store-trouble";
+import { damagedStore, storeError, StoreError } from "../store-errors";
 import { dataFolder, inData, savedFile } from "./places";
 import { sqliteEngine } from "./sqlite-engine";
 import { openSaved } from "./store";
@@ -66,7 +66,7 @@ async function openedAnew(): Promise<SavedEngine> {
   try {
     return await openSaved();
   } catch (error) {
-    if (!(error instanceof StoreTrouble) || error.issue.code !== "STORE-DAMAGED") throw error;
+    if (!(error instanceof StoreError) || error.issue.code !== "STORE-DAMAGED") throw error;
     const aside = `${savedFile()}.damaged-${randomUUID()}`;
     for (const end of ["", "-wal", "-shm"])
       if (existsSync(`${savedFile()}${end}`)) await rename(`${savedFile()}${end}`, `${aside}${end}`);
@@ -122,7 +122,7 @@ async function copyTableSets(draft: string): Promise<void> {
 
 /**
  * Before any row is replaced: a file without a byte, as a full disk leaves it, or of another program is opened as a store without rows, and
- * would end all that was saved. Throws StoreTrouble.
+ * would end all that was saved. Throws StoreError.
  */
 function checkRows(file: string): void {
   checkDatabase(file, (database) => {
@@ -131,7 +131,7 @@ function checkRows(file: string): void {
   });
 }
 
-/** Before any row is replaced. Throws StoreTrouble where they cannot be read. */
+/** Before any row is replaced. Throws StoreError where they cannot be read. */
 function checkTableSets(file: string): void {
   if (!existsSync(file)) return;
   checkDatabase(file, (database) => {
@@ -151,7 +151,7 @@ function checkDatabase(file: string, check: (database: Sqlite.DatabaseSync) => s
       database.close();
     }
   } catch (error) {
-    throw storeTrouble(file, error) ?? error;
+    throw storeError(file, error) ?? error;
   }
 }
 

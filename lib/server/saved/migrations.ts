@@ -1,4 +1,4 @@
-import { newerStore } from "../store-trouble";
+import { newerStore } from "../store-errors";
 
 /** The tables of saved work, one list of statements for each version of them: never changed once shipped, only added to. */
 const MIGRATIONS: readonly (readonly string[])[] = [

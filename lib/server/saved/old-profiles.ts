@@ -1,7 +1,7 @@
 /** Profiles that were kept in a file of their own, moved into the store once. The file stays as it is. */
 import { existsSync } from "node:fs";
 import { sqliteModule } from "../database";
-import { storeTrouble } from "../store-trouble";
+import { storeError } from "../store-errors";
 import { findFact, writeFact } from "./facts";
 import type { Row, SavedEngine, Statements } from "./engine";
 import { insertItem } from "./items";
@@ -43,7 +43,7 @@ function oldRows(file: string): OldRows | null {
       database.close();
     }
   } catch (error) {
-    const trouble = storeTrouble(file, error);
+    const trouble = storeError(file, error);
     if (trouble === null) throw error;
     process.stderr.write(`${trouble.issue.code} at ${trouble.issue.at}: ${trouble.message}\n`);
     return null;

@@ -1,6 +1,6 @@
 /** Saved work in PostgreSQL, for several instances. A connection that is lost is replaced with the next statement. */
 import pg from "pg";
-import { storeAway, storeFull } from "../store-trouble";
+import { storeAway, storeFull } from "../store-errors";
 import type { SavedEngine, Statements } from "./engine";
 import { migrations, SCHEMA_TABLE, SCHEMA_VERSION } from "./migrations";
 
@@ -11,7 +11,7 @@ const ANSWER_MS = 30_000;
 /** Of this process. */
 const CONNECTIONS = 6;
 
-/** Throws StoreTrouble where it does not answer. */
+/** Throws StoreError where it does not answer. */
 export async function postgresEngine(url: string): Promise<SavedEngine> {
   const engine = connected(url);
   try {

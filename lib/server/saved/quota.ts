@@ -2,7 +2,7 @@
 import { MEGA } from "@/lib/units/edge";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
-import { StoreTrouble } from "../store-trouble";
+import { StoreError } from "../store-errors";
 import type { Statements } from "./engine";
 
 /** Of all versions of all items, trash included: MDS_SAVED_MB. */
@@ -24,7 +24,7 @@ export async function savedBytes({ rows }: Statements): Promise<number> {
   return Number(sum?.["total"] ?? 0);
 }
 
-/** What there is room for; `take` throws StoreTrouble where there is none. Of one transaction: nobody else saves meanwhile. */
+/** What there is room for; `take` throws StoreError where there is none. Of one transaction: nobody else saves meanwhile. */
 export type Room = { readonly take: (bytes: number) => void };
 
 export async function savedRoom(statements: Statements): Promise<Room> {
@@ -33,7 +33,7 @@ export async function savedRoom(statements: Statements): Promise<Room> {
   return {
     take: (bytes) => {
       held += bytes;
-      if (held > limit) throw new StoreTrouble(overQuota("MDS_SAVED_MB", held, limit));
+      if (held > limit) throw new StoreError(overQuota("MDS_SAVED_MB", held, limit));
     },
   };
 }

@@ -4,14 +4,14 @@
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { openDatabase, sqliteModule, type OpenedDatabase } from "../database";
-import { damagedStore, storeTrouble } from "../store-trouble";
+import { damagedStore, storeError } from "../store-errors";
 import type { SavedEngine, Statements } from "./engine";
 import { migrations, SCHEMA_TABLE, SCHEMA_VERSION } from "./migrations";
 
 /** Longer waits for another process's transaction are an answer, not a silence. */
 const BUSY_MS = 5000;
 
-/** Throws StoreTrouble where the file is damaged; on a disk that takes nothing it can still be read. */
+/** Throws StoreError where the file is damaged; on a disk that takes nothing it can still be read. */
 export function sqliteEngine(file: string): SavedEngine {
   const { database, readOnly } = open(file);
   let last: Promise<unknown> = Promise.resolve();
@@ -122,6 +122,6 @@ async function translated<T>(file: string, use: () => Promise<T>): Promise<T> {
   try {
     return await use();
   } catch (error) {
-    throw storeTrouble(file, error) ?? error;
+    throw storeError(file, error) ?? error;
   }
 }

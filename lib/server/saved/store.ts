@@ -8,7 +8,7 @@ import { sqliteEngine } from "./sqlite-engine";
 /** Routes may be bundled apart from each other; this is the process's. */
 const home = globalThis as { mdsSaved?: Map<string, Promise<SavedEngine>> };
 
-/** Throws StoreTrouble where it cannot be opened. */
+/** Throws StoreError where it cannot be opened. */
 export function openSaved(): Promise<SavedEngine> {
   const open = (home.mdsSaved ??= new Map());
   const address = databaseUrl() ?? savedFile();

@@ -9,8 +9,8 @@ import { purgeItem } from "./items";
 import { databaseUrl } from "./database-url";
 import { inData, savedFile } from "./places";
 import { limitDays } from "./quota";
-import { StoreTrouble } from "../store-trouble";
-import { ripeness, type Ripeness } from "./ripe";
+import { StoreError } from "../store-errors";
+import { retention, type Retention } from "./retention";
 import { openSaved } from "./store";
 import { UPLOAD_HASH, uploadFile } from "./uploads";
 
@@ -35,11 +35,11 @@ type Swept = {
 export type Sweeper = (now?: number) => Promise<Swept>;
 
 export function sweeper(kept: {
-  readonly items: Ripeness;
-  readonly uploads: Ripeness;
-  readonly files: Ripeness;
-  readonly log: Ripeness;
-  readonly endings: Ripeness;
+  readonly items: Retention;
+  readonly uploads: Retention;
+  readonly files: Retention;
+  readonly log: Retention;
+  readonly endings: Retention;
 }): Sweeper {
   return async (now = Date.now()) => {
     const engine = isKept() ? await openSaved() : null;
@@ -61,11 +61,11 @@ const HOUR_MS = 3_600_000;
  */
 export function sweepHourly(): void {
   const sweep = sweeper({
-    items: ripeness(),
-    uploads: ripeness(),
-    files: ripeness(),
-    log: ripeness(),
-    endings: ripeness(),
+    items: retention(),
+    uploads: retention(),
+    files: retention(),
+    log: retention(),
+    endings: retention(),
   });
   const quietly = (): void => void sweep().catch(complain);
   setTimeout(quietly, FIRST_MS).unref();
@@ -73,7 +73,7 @@ export function sweepHourly(): void {
 }
 
 function complain(error: unknown): void {
-  const { code, at } = error instanceof StoreTrouble ? error.issue : { code: "SWEEP-FAILED", at: "DATA_DIR" };
+  const { code, at } = error instanceof StoreError ? error.issue : { code: "SWEEP-FAILED", at: "DATA_DIR" };
   process.stderr.write(`${code} at ${at}: ${(error as Error).message}\n`);
 }
 
@@ -85,20 +85,20 @@ const isKept = (): boolean => databaseUrl() !== null || existsSync(savedFile());
 
 const daysBefore = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString();
 
-async function sweepTrash(engine: SavedEngine, now: number, { ripe }: Ripeness): Promise<number> {
+async function sweepTrash(engine: SavedEngine, now: number, { expired }: Retention): Promise<number> {
   const before = daysBefore(now, limitDays("MDS_TRASH_DAYS", TRASH_DAYS));
   const overdue = await engine.rows("SELECT id FROM saved_items WHERE deleted_at < ?1", [before]);
-  const ids = ripe(overdue.map((row) => String(row["id"])));
+  const ids = expired(overdue.map((row) => String(row["id"])));
   for (const id of ids) await purgeItem(engine, id);
   return ids.length;
 }
 
-async function sweepUploads(engine: SavedEngine, now: number, { ripe }: Ripeness): Promise<number> {
+async function sweepUploads(engine: SavedEngine, now: number, { expired }: Retention): Promise<number> {
   const before = daysBefore(now, limitDays("MDS_UPLOAD_DAYS", UPLOAD_DAYS));
   const unnamed = "asked_at < ?1 AND hash NOT IN (SELECT hash FROM saved_item_uploads)";
   const overdue = await engine.rows(`SELECT hash FROM saved_uploads WHERE ${unnamed}`, [before]);
   let gone = 0;
-  for (const hash of ripe(overdue.map((row) => String(row["hash"])))) {
+  for (const hash of expired(overdue.map((row) => String(row["hash"])))) {
     // Asked once more by the statement itself: an item may name it by now.
     const removed = await engine.run(`DELETE FROM saved_uploads WHERE ${unnamed} AND hash = ?2`, [before, hash]);
     if (removed > 0) await rm(uploadFile(hash), { force: true });
@@ -108,7 +108,7 @@ async function sweepUploads(engine: SavedEngine, now: number, { ripe }: Ripeness
 }
 
 /** Drafts, and uploads whose row was never written. */
-async function sweepFiles(engine: SavedEngine | null, now: number, { ripe }: Ripeness): Promise<number> {
+async function sweepFiles(engine: SavedEngine | null, now: number, { expired }: Retention): Promise<number> {
   const rows = engine ? await engine.rows("SELECT hash FROM saved_uploads") : [];
   const known = new Set(rows.map((row) => String(row["hash"])));
   const stray = (path: string): boolean =>
@@ -117,7 +117,7 @@ async function sweepFiles(engine: SavedEngine | null, now: number, { ripe }: Rip
   for (const folder of DRAFTED)
     for (const path of (await filesBelow(inData(folder))).filter(stray))
       if (now - (await changedAt(path, now)) > DRAFT_MS) overdue.push(path);
-  const gone = ripe(overdue);
+  const gone = expired(overdue);
   for (const path of gone) await rm(path, { force: true });
   return gone.length;
 }

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { MEGA } from "@/lib/units/edge";
 import { streamToFile } from "../draft-file";
 import { makeFolder } from "../make-folder";
-import { withStore, StoreTrouble } from "../store-trouble";
+import { withStore, StoreError } from "../store-errors";
 import type { Row, SavedEngine, Statements } from "./engine";
 import type { Stamp } from "./item";
 import { inData } from "./places";
@@ -34,7 +34,7 @@ export const uploadFile = (hash: string): string => inData("uploads", hash.slice
 /** Bytes of uploads that are arriving at this process: they count before they are there. */
 let arriving = 0;
 
-/** Streams to the disk, never into memory; throws StoreTrouble where the disk or the limit is full. Nothing is left of what broke off. */
+/** Streams to the disk, never into memory; throws StoreError where the disk or the limit is full. Nothing is left of what broke off. */
 export async function keepUpload(
   engine: SavedEngine,
   body: ReadableStream<Uint8Array>,
@@ -93,7 +93,7 @@ async function writeDraft(engine: SavedEngine, body: ReadableStream<Uint8Array>,
     await streamToFile(body, draft, (part) => {
       bytes += part.byteLength;
       arriving += part.byteLength;
-      if (held + arriving > limit) throw new StoreTrouble(overQuota("MDS_UPLOADS_MB", held + arriving, limit));
+      if (held + arriving > limit) throw new StoreError(overQuota("MDS_UPLOADS_MB", held + arriving, limit));
       hash.update(part);
     });
     return { hash: hash.digest("hex"), bytes };

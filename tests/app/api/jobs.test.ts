@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Place } from "@/lib/jobs/place";
+import type { Executor } from "@/lib/jobs/executor";
 import { toJsonValue } from "@/lib/jobs/plain-text";
 import { runEmbedded } from "../../support/jobs/embedded-job";
 import { draws, drawJob, failingOn } from "../../support/jobs/kinds";
@@ -22,7 +22,7 @@ const streamed = async (self: string, accept: string) => (await fetchJobs(self, 
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 /** Never finishes a cell by itself. */
-const stuck: Place = {
+const stuck: Executor = {
   run: (_job, _cells, _sink, signal) => new Promise((done) => signal.addEventListener("abort", () => done([]))),
 };
 

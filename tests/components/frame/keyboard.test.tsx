@@ -2,7 +2,7 @@ import { fireEvent, render } from "@testing-library/react";
 import { createStore, Provider } from "jotai";
 import { expect, it } from "vitest";
 import { Keyboard } from "@/components/frame/shell/keyboard";
-import { typedAheadAtom } from "@/components/frame/overlays/early-keys";
+import { typedAheadAtom } from "@/components/overlays/early-keys";
 import { dialogAtom, helpOpenAtom } from "@/state/screen/ui";
 import { InRouter } from "../../support/screens/in-router";
 

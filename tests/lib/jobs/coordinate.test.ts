@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { jobBoard } from "@/lib/jobs/board";
 import { coordinate, NO_STORE, planJob, type JobChange, type OutcomeStore } from "@/lib/jobs/coordinate";
 import type { JobKind } from "@/lib/jobs/job-kind";
-import type { Place } from "@/lib/jobs/place";
+import type { Executor } from "@/lib/jobs/executor";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../../support/jobs/embedded-job";
@@ -13,9 +13,9 @@ const planned = async (kind: JobKind, input: unknown) =>
   unwrap(await planJob(kind, { id: "job", kind: "draws", input }, writePlain));
 
 /** Computes cells in the order that `order` gives, and remembers which. */
-function findPlace(kind: JobKind, order: (indices: number[]) => number[] = (indices) => indices) {
+function findExecutor(kind: JobKind, order: (indices: number[]) => number[] = (indices) => indices) {
   const ran: number[] = [];
-  const place: Place = {
+  const executor: Executor = {
     async run(job, cells, sink, signal) {
       const input = unwrap(kind.read(job.input));
       const plan = kind.plan(input);
@@ -33,7 +33,7 @@ function findPlace(kind: JobKind, order: (indices: number[]) => number[] = (indi
       return [];
     },
   };
-  return { place, ran };
+  return { executor, ran };
 }
 
 function memoryStore(): OutcomeStore & { readonly kept: Map<string, unknown>; writes: number } {
@@ -51,8 +51,8 @@ function memoryStore(): OutcomeStore & { readonly kept: Map<string, unknown>; wr
   };
 }
 
-const options = (place: Place, store: OutcomeStore = NO_STORE, stop = new AbortController()) => ({
-  place,
+const options = (executor: Executor, store: OutcomeStore = NO_STORE, stop = new AbortController()) => ({
+  executor,
   store,
   signal: stop.signal,
   changed: () => undefined,
@@ -68,7 +68,7 @@ describe("a coordinated job", () => {
     await fc.assert(
       fc.asyncProperty(shuffled, async ([list, order]) => {
         const job = await planned(drawJob, draws(list));
-        await coordinate(job, options(findPlace(drawJob, () => order).place));
+        await coordinate(job, options(findExecutor(drawJob, () => order).executor));
         const { outcomes, summary, state, share } = job.board.snapshot();
         expect({ state, share }).toEqual({ state: "done", share: 1 });
         expect(writePlain({ outcomes, summary })).toBe(writePlain(runEmbedded(drawJob, draws(list))));
@@ -81,18 +81,18 @@ describe("a coordinated job", () => {
       fc.asyncProperty(seeds, fc.nat(12), async (list, after) => {
         const store = memoryStore();
         const stop = new AbortController();
-        const first = findPlace(drawJob);
+        const first = findExecutor(drawJob);
         let seen = 0;
         const changed = ({ type }: JobChange) => {
           if (type === "cell" && (seen += 1) >= after) stop.abort();
         };
         const broken = await coordinate(await planned(drawJob, draws(list)), {
-          ...options(first.place, store, stop),
+          ...options(first.executor, store, stop),
           changed,
         });
-        const second = findPlace(drawJob);
+        const second = findExecutor(drawJob);
         const job = await planned(drawJob, draws(list));
-        expect((await coordinate(job, options(second.place, store))).state).toBe("done");
+        expect((await coordinate(job, options(second.executor, store))).state).toBe("done");
         expect([...first.ran, ...second.ran].sort((a, b) => a - b)).toEqual([...list.keys()]);
         expect(store.writes).toBe(list.length);
         if (first.ran.length < list.length) expect(broken.state).toBe("cancelled");
@@ -103,16 +103,16 @@ describe("a coordinated job", () => {
 
   it("asks nothing of a place when everything is known", async () => {
     const store = memoryStore();
-    await coordinate(await planned(drawJob, draws([1, 2])), options(findPlace(drawJob).place, store));
-    const again = findPlace(drawJob);
-    await coordinate(await planned(drawJob, draws([1, 2])), options(again.place, store));
+    await coordinate(await planned(drawJob, draws([1, 2])), options(findExecutor(drawJob).executor, store));
+    const again = findExecutor(drawJob);
+    await coordinate(await planned(drawJob, draws([1, 2])), options(again.executor, store));
     expect(again.ran).toEqual([]);
   });
 
   it("names the cells that throw, and lets the others stand", async () => {
     const kind = failingOn([2, 4]);
     const job = await planned(kind, draws([1, 2, 3, 4]));
-    await coordinate(job, options(findPlace(kind).place));
+    await coordinate(job, options(findExecutor(kind).executor));
     const { state, done, outcomes, issues } = job.board.snapshot();
     expect({ state, done }).toEqual({ state: "failed", done: 2 });
     expect(outcomes.map((outcome) => outcome !== undefined)).toEqual([true, false, true, false]);
@@ -125,7 +125,7 @@ describe("a coordinated job", () => {
   it("is done although its outcomes cannot be kept, and says so", async () => {
     const full: OutcomeStore = { read: async () => null, keep: () => Promise.reject(new Error("no space left")) };
     const job = await planned(drawJob, draws([1, 2]));
-    await coordinate(job, options(findPlace(drawJob).place, full));
+    await coordinate(job, options(findExecutor(drawJob).executor, full));
     const { state, issues } = job.board.snapshot();
     expect(state).toBe("done");
     expect(issues.map(({ code }) => code)).toEqual(["JOB-NOT-KEPT"]);

@@ -6,7 +6,7 @@ import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { sweepSummary } from "@/features/core/serving/sweep/summary";
 import { coordinate, NO_STORE, planJob, type OutcomeStore } from "@/lib/jobs/coordinate";
 import { UNWATCHED, type JobKind } from "@/lib/jobs/job-kind";
-import type { Place } from "@/lib/jobs/place";
+import type { Executor } from "@/lib/jobs/executor";
 import { CELLS_A_SLICE, inSlices } from "@/lib/jobs/slices";
 import { unwrap } from "@/lib/result";
 import { draws, drawJob } from "../../support/jobs/kinds";
@@ -46,7 +46,7 @@ const counted = async (work: (count: () => void) => Promise<unknown>): Promise<n
   return stop();
 };
 
-const nowhere: Place = { run: async () => [] };
+const nowhere: Executor = { run: async () => [] };
 
 describe("work over all cells of a job lets others in", () => {
   it("after so many cells, in order, each once", async () => {
@@ -70,7 +70,12 @@ describe("work over all cells of a job lets others in", () => {
     const job = unwrap(await planJob(drawJob as JobKind, ticket, String));
     const longest = await counted((count) => {
       const store: OutcomeStore = { read: async () => (count(), null), keep: async () => undefined };
-      return coordinate(job, { place: nowhere, store, signal: new AbortController().signal, changed: () => undefined });
+      return coordinate(job, {
+        executor: nowhere,
+        store,
+        signal: new AbortController().signal,
+        changed: () => undefined,
+      });
     });
     expect(longest).toBeLessThanOrEqual(CELLS_A_SLICE);
   });
@@ -85,7 +90,7 @@ describe("work over all cells of a job lets others in", () => {
       return null;
     };
     const store: OutcomeStore = { read, keep: async () => undefined };
-    const end = await coordinate(job, { place: nowhere, store, signal: stop.signal, changed: () => undefined });
+    const end = await coordinate(job, { executor: nowhere, store, signal: stop.signal, changed: () => undefined });
     expect(end.state).toBe("cancelled");
     expect(asked).toBeLessThanOrEqual(100 + CELLS_A_SLICE);
   });
@@ -110,7 +115,12 @@ describe("work over all cells of a job lets others in", () => {
   it("and waits for what a kind says of all of them", async () => {
     const later: JobKind = { ...(drawJob as JobKind), summarise: async () => (await turn(), "all") };
     const job = unwrap(await planJob(later, { ...ticket, input: draws([]) }, String));
-    const options = { place: nowhere, store: NO_STORE, signal: new AbortController().signal, changed: () => undefined };
+    const options = {
+      executor: nowhere,
+      store: NO_STORE,
+      signal: new AbortController().signal,
+      changed: () => undefined,
+    };
     expect(await coordinate(job, options)).toMatchObject({ state: "done", summary: "all" });
   });
 });

@@ -6,7 +6,7 @@ import { coordinate, NO_STORE, planJob } from "@/lib/jobs/coordinate";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { unwrap } from "@/lib/result";
 import { cellPool, type CellPool, type CellPort } from "@/lib/worker/pool";
-import { poolPlace } from "@/lib/worker/pool-place";
+import { poolExecutor } from "@/lib/worker/pool-executor";
 import { runEmbedded } from "../../support/jobs/embedded-job";
 import { draws, drawJob, failingOn } from "../../support/jobs/kinds";
 import { loopbackPort } from "../../support/jobs/loopback-port";
@@ -192,7 +192,7 @@ async function runOnPool(kind: JobKind, input: unknown, size: number) {
   pool = cellPool({ size, spawn: () => loopbackPort(kind), patience: null });
   const planned = unwrap(await planJob(kind, { id: "job", kind: kind.kind, input }, String));
   const signal = never;
-  await coordinate(planned, { place: poolPlace(pool), store: NO_STORE, signal, changed: () => undefined });
+  await coordinate(planned, { executor: poolExecutor(pool), store: NO_STORE, signal, changed: () => undefined });
   return planned.board.snapshot();
 }
 

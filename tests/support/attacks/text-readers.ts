@@ -1,6 +1,6 @@
 /** Everything that reads a text of a stranger, with texts in which HERE stands for a value of theirs. */
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
-import { readComposed } from "@/features/core/composed/document";
+import { readComposed } from "@/features/core/report-builder/document";
 import { readLaunch } from "@/features/core/deploy/read/launch";
 import { customChipFromLink } from "@/features/core/hardware/custom-chip";
 import { parseConfigText } from "@/features/core/model/config/parse";
@@ -9,8 +9,8 @@ import { readReport } from "@/features/core/report/read-report";
 import { readBundle } from "@/features/core/saved/bundle";
 import { readProfile } from "@/features/core/timing/profile";
 import { readSet } from "@/features/core/timing/tables/written-set";
-import { readRules } from "@/features/core/trace/kernels/rules-json";
 import { readProfiles } from "@/features/core/trace/profiles/profile";
+import { readRules } from "@/features/core/trace/rules";
 import { readTrace as readWorkload } from "@/features/core/workload/trace/read";
 import { pastedRows } from "@/features/pages/inferencemax-scenarios/pasted";
 import { readRows } from "@/features/pages/inferencemax-scenarios/rows-text";

@@ -1,22 +1,22 @@
 /** The HTTP routes of jobs without a server: requests go to the handlers, cells run in this process. */
 import type { JobKind } from "@/lib/jobs/job-kind";
-import type { Place } from "@/lib/jobs/place";
+import type { Executor } from "@/lib/jobs/executor";
 import { createJobs } from "@/lib/server/jobs/jobs";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { cellPool } from "@/lib/worker/pool";
-import { poolPlace } from "@/lib/worker/pool-place";
+import { poolExecutor } from "@/lib/worker/pool-executor";
 import { DELETE, GET } from "@/app/api/v1/jobs/[id]/route";
 import { GET as LIST, POST } from "@/app/api/v1/jobs/route";
 import { listing, loopbackPort } from "./loopback-port";
 
 const home = globalThis as { mdsJobs?: unknown };
 
-export const loopbackPlace = (kind: JobKind): Place =>
-  poolPlace(cellPool({ size: 2, spawn: () => loopbackPort(kind), patience: null }));
+export const loopbackExecutor = (kind: JobKind): Executor =>
+  poolExecutor(cellPool({ size: 2, spawn: () => loopbackPort(kind), patience: null }));
 
 /** From here on the routes serve this kind, with a store in `folder`. */
-export function serveKind(kind: JobKind, folder: string, place: Place = loopbackPlace(kind)): void {
-  home.mdsJobs = createJobs({ listings: [listing(kind)], place: () => place, store: jobStore(folder) });
+export function serveKind(kind: JobKind, folder: string, executor: Executor = loopbackExecutor(kind)): void {
+  home.mdsJobs = createJobs({ listings: [listing(kind)], executor: () => executor, store: jobStore(folder) });
 }
 
 /** `fetch` for addresses below /api/v1/jobs. */

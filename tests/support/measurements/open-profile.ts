@@ -1,9 +1,8 @@
 /** Captures as the page holds them: a synthetic set, or files written in a test. */
-import { assemble, type AssembleOptions } from "@/features/core/serving-profile/assemble/assemble";
-import { Texts } from "@/features/core/serving-profile/columns";
 import { FileReader } from "@/features/core/serving-profile/read/file-reader";
+import { assemble, type AssembleOptions, openProfile, Texts } from "@/features/core/serving-profile/reading";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { profileFiles, syntheticProfile, type ExampleName } from "@/features/core/synthetic-profile/synthetic-profile";
-import { openProfile, type OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
 import { unwrap } from "@/lib/result";
 
 export function openFiles(files: ReadonlyMap<string, string>, options: AssembleOptions = {}): OpenedProfile {

@@ -1,7 +1,7 @@
 /** What the page tells of a capture, in English, asked as a link asks. */
 import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";
 import { ServingProfileInput } from "@/features/pages/serving-profile/input";
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { prepareRun } from "@/features/analysis/run-analysis";
 import { decodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";

@@ -1,8 +1,7 @@
 /** A serving profile from texts, as its files would be read: in pieces that end anywhere. */
-import { assemble, type AssembleOptions } from "@/features/core/serving-profile/assemble/assemble";
-import type { Capture } from "@/features/core/serving-profile/capture/capture";
-import { Texts } from "@/features/core/serving-profile/columns";
 import { FileReader } from "@/features/core/serving-profile/read/file-reader";
+import { assemble, type AssembleOptions, Texts } from "@/features/core/serving-profile/reading";
+import type { Capture } from "@/features/core/serving-profile";
 import type { Result } from "@/lib/result";
 
 const PIECE = 4_099;

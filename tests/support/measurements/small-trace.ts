@@ -1,6 +1,6 @@
 /** A small Chrome trace as a profiler writes it: passes of equal layers on one stream, a collective on another, launches on the host. */
-import { TraceReader } from "@/features/core/trace/read/reader";
-import { openTrace, receiveTrace, type OpenedTrace } from "@/features/pages/trace/opened-trace";
+import { openTrace, TraceReader } from "@/features/core/trace/reading";
+import { type OpenedTrace, receiveTrace } from "@/features/core/trace";
 import { unwrap } from "@/lib/result";
 
 type Shape = { readonly passes: number; readonly layers: number };

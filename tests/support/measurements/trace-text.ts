@@ -1,7 +1,7 @@
 // Small traces as exporters write them, and what a reader made of them in a form that tests compare.
-import { CLASS_BITS, EVENT_CLASSES, IN_GRAPH } from "@/features/core/trace/event-class";
-import { TraceReader } from "@/features/core/trace/read/reader";
-import type { Trace } from "@/features/core/trace/trace";
+import { EVENT_CLASSES, IN_GRAPH } from "@/features/core/trace/event-class";
+import { CLASS_BITS, type Trace } from "@/features/core/trace";
+import { TraceReader } from "@/features/core/trace/reading";
 import type { Result } from "@/lib/result";
 import { unwrap } from "@/lib/result";
 

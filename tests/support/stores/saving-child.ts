@@ -12,10 +12,10 @@ import { changeItem, createItem, findItem, searchItems } from "@/lib/server/save
 import { openSaved } from "@/lib/server/saved/store";
 import { keepUpload } from "@/lib/server/saved/uploads";
 import { readiness } from "@/lib/server/operations/readiness";
-import { StoreTrouble } from "@/lib/server/store-trouble";
+import { StoreError } from "@/lib/server/store-errors";
 import { listTableSets } from "@/lib/server/table-store";
 import { cellPool } from "@/lib/worker/pool";
-import { poolPlace } from "@/lib/worker/pool-place";
+import { poolExecutor } from "@/lib/worker/pool-executor";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { draws, drawJob } from "../jobs/kinds";
 import { listing, loopbackPort } from "../jobs/loopback-port";
@@ -43,7 +43,7 @@ const outcome = async (attempt: () => Promise<unknown>): Promise<string> => {
     await attempt();
     return "ok";
   } catch (error) {
-    return error instanceof StoreTrouble ? error.issue.code : String(error);
+    return error instanceof StoreError ? error.issue.code : String(error);
   }
 };
 
@@ -53,8 +53,8 @@ async function disk(): Promise<void> {
     createItem({ engine: await openSaved(), stamp }, { ...SOME, name: "n", content: () => `"${large}"` });
   const upload = async () => keepUpload(await openSaved(), new Blob([large]).stream(), "u", stamp);
   const kind = drawJob as JobKind;
-  const place = poolPlace(cellPool({ size: 1, spawn: () => loopbackPort(kind), patience: null }));
-  const jobs = createJobs({ listings: [listing(kind)], place: () => place, store: jobStore(serverFolder()) });
+  const executor = poolExecutor(cellPool({ size: 1, spawn: () => loopbackPort(kind), patience: null }));
+  const jobs = createJobs({ listings: [listing(kind)], executor: () => executor, store: jobStore(serverFolder()) });
   const job = async () => {
     const started = await jobs.start("draws", draws([1, 2, 3]));
     if (!started.ok) throw new Error("the job was refused");

@@ -2,7 +2,7 @@
 /** Measurements of the reader's disk against predictions for the scenario. They stay in this browser. */
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { Trouble } from "@/components/measured/trouble";
+import { FileIssues } from "@/components/measured/file-issues";
 import { MeasurementDrop } from "@/components/measured/measurement-drop";
 import { ResultSection } from "@/components/results/parts/result-section";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
@@ -49,7 +49,7 @@ export default function OwnRuns({ scenario, input }: ViewProps<typeof AccuracyIn
         <p key={words.en}>{t(words)}</p>
       ))}
       {own !== null && own.runs.length > 0 && <TableView table={ownTable(own, t)} caption={t(WORDS.title)} />}
-      {own !== null && own.issues.length > 0 && <Trouble issues={own.issues} />}
+      {own !== null && own.issues.length > 0 && <FileIssues issues={own.issues} />}
     </ResultSection>
   );
 }

@@ -22,7 +22,7 @@ import { noticeAtom } from "@/state/screen/ui";
 import styles from "./calibration.module.css";
 import { Applied, NameField } from "./profile-parts";
 import { SavedProfiles } from "./saved-profiles";
-import { Trouble } from "@/components/measured/trouble";
+import { FileIssues } from "@/components/measured/file-issues";
 
 const WORDS = {
   title: text({ en: "Profile", zh: "效率配置" }),
@@ -93,7 +93,7 @@ function ProfilePanel({ fitted, scenario, input, page }: ProfilePanelProps) {
         remove={() => actions.setScenario({ profile: "" })}
       />
       <div role="status">
-        <Trouble issues={trouble} />
+        <FileIssues issues={trouble} />
       </div>
       <SavedProfiles onApply={apply} onExport={exportProfile} />
     </ResultSection>

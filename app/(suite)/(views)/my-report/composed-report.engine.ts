@@ -3,9 +3,9 @@
  * reader moved. scripts/lib/report-engine.mjs makes one script of it.
  */
 import type { Analysis } from "@/features/analysis/analysis";
-import { anchor, movedPart, type SentComposed } from "@/features/core/composed/file";
-import { isLaidPart, layOut, type LaidPart } from "@/features/core/composed/laid-out";
-import { movedParts } from "@/features/core/composed/moving";
+import { anchor, movedPart, type SentComposed } from "@/features/core/report-builder/file";
+import { isResolvedPart, resolveParts, type ResolvedPart } from "@/features/core/report-builder/resolve-parts";
+import { movedParts } from "@/features/core/report-builder/moving";
 import { movedWords, type Moved } from "@/features/core/report/html-file/sliders";
 import { answerQuestions } from "@/features/pages/my-report/answer-questions";
 import { findPage, pages } from "@/features/registry/registry";
@@ -18,16 +18,16 @@ const { entries, sent } = sentData() as SentComposed;
 /** Of the pages that the parts are of. */
 let analyses: readonly Analysis[] = [];
 
-function laidWith(moved: Moved): readonly LaidPart[] {
+function laidWith(moved: Moved): readonly ResolvedPart[] {
   const report = { title: "", entries: movedParts(entries, sent, moved) };
   const answers = answerQuestions(report, analyses);
-  return layOut(report, { page: findPage, answer: (key) => answers.get(key) }).filter(isLaidPart);
+  return resolveParts(report, { page: findPage, answer: (key) => answers.get(key) }).filter(isResolvedPart);
 }
 
-let known: readonly LaidPart[] | null = null;
+let known: readonly ResolvedPart[] | null = null;
 
 /** As it was sent; worked out when something moves for the first time. */
-const first = (): readonly LaidPart[] => (known ??= laidWith({}));
+const first = (): readonly ResolvedPart[] => (known ??= laidWith({}));
 
 function show(moved: Moved): void {
   const original = first();

@@ -2,9 +2,9 @@
 /** The entries in their order. It is changed by dragging the grip, by two buttons, or by Alt and an arrow anywhere in an entry. */
 import { useSetAtom } from "jotai";
 import { useEffect, useRef, type KeyboardEvent } from "react";
-import { moveEntry } from "@/features/core/composed/edit";
-import { isLaidPart, type Laid } from "@/features/core/composed/laid-out";
-import { pieceTitle } from "@/features/core/composed/piece";
+import { moveEntry } from "@/features/core/report-builder/edit";
+import { isResolvedPart, type ResolvedEntry } from "@/features/core/report-builder/resolve-parts";
+import { pieceTitle } from "@/features/core/report-builder/piece";
 import { text, type Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import type { MyReport } from "@/state/browser-storage/my-report";
@@ -14,24 +14,24 @@ import { EntryTools } from "./entry-tools";
 import styles from "./my-report.module.css";
 import { PartSource, PartView } from "./part-view";
 import { useDragOrder } from "./use-drag-order";
-import type { LiveAnswersByKey } from "./use-laid-out";
+import type { LiveAnswersByKey } from "./use-resolved-parts";
 import { WordsView } from "./words-view";
 
 type EntryListProps = {
-  readonly laid: readonly Laid[];
+  readonly resolved: readonly ResolvedEntry[];
   readonly answers: LiveAnswersByKey;
   /** null: it is only read. */
   readonly change: MyReport["change"] | null;
 };
 
-export function EntryList({ laid, answers, change }: EntryListProps) {
+export function EntryList({ resolved, answers, change }: EntryListProps) {
   const t = useText();
   const { language } = useLanguage();
-  const { list, move } = useMoving(laid, change);
-  const { dragged, grip, over } = useDragOrder(laid, (id, to) => move(id, to, null));
+  const { list, move } = useMoving(resolved, change);
+  const { dragged, grip, over } = useDragOrder(resolved, (id, to) => move(id, to, null));
   return (
     <ol ref={list} id={ENTRIES_ID} className={styles.entries} aria-label={t(ENTRIES)}>
-      {laid.map((one, place) => {
+      {resolved.map((one, place) => {
         const { entry } = one;
         const name = entryName(one, language) || t(UNNAMED[entry.kind]);
         const step = (by: number, button: string | null) => move(entry.id, place + by, button);
@@ -45,18 +45,18 @@ export function EntryList({ laid, answers, change }: EntryListProps) {
             onKeyDown={change ? (event) => stepByKey(event, step) : undefined}
             {...(change && over(entry.id))}
           >
-            {isLaidPart(one) && !change && <PartSource part={one} />}
+            {isResolvedPart(one) && !change && <PartSource part={one} />}
             {change && (
               <EntryTools
                 {...{ one, name, answers, change, step }}
                 grip={grip(entry.id)}
                 first={place === 0}
-                last={place === laid.length - 1}
+                last={place === resolved.length - 1}
               >
-                {isLaidPart(one) && <PartSource part={one} />}
+                {isResolvedPart(one) && <PartSource part={one} />}
               </EntryTools>
             )}
-            {isLaidPart(one) ? <PartView part={one} /> : <WordsView entry={one.entry} change={change} />}
+            {isResolvedPart(one) ? <PartView part={one} /> : <WordsView entry={one.entry} change={change} />}
           </li>
         );
       })}
@@ -65,7 +65,7 @@ export function EntryList({ laid, answers, change }: EntryListProps) {
 }
 
 /** Moving an element takes the focus from it: it is given back to the button that was pressed, or to the other one at an end. */
-function useMoving(laid: readonly Laid[], change: MyReport["change"] | null) {
+function useMoving(resolved: readonly ResolvedEntry[], change: MyReport["change"] | null) {
   const t = useText();
   const say = useSetAtom(noticeAtom);
   const list = useRef<HTMLOListElement>(null);
@@ -79,12 +79,12 @@ function useMoving(laid: readonly Laid[], change: MyReport["change"] | null) {
     ];
     const enabled = found?.filter(({ disabled }) => !disabled);
     (enabled?.find(({ dataset }) => dataset["move"] === current?.button) ?? enabled?.[0])?.focus();
-  }, [laid]);
+  }, [resolved]);
   const move = (id: number, to: number, button: string | null): void => {
-    if (to < 0 || to >= laid.length || laid[to]?.entry.id === id) return;
+    if (to < 0 || to >= resolved.length || resolved[to]?.entry.id === id) return;
     if (button !== null) wanted.current = { id, button };
     change?.((report) => moveEntry(report, id, to));
-    say(t(movedTo(to + 1, laid.length)));
+    say(t(movedTo(to + 1, resolved.length)));
   };
   return { list, move };
 }
@@ -103,8 +103,8 @@ function stepByKey(event: KeyboardEvent, step: (by: number, button: string | nul
   step(arrow.by, arrow.button);
 }
 
-function entryName(one: Laid, language: "en" | "zh"): string {
-  if (!isLaidPart(one)) return one.entry.words.trim().slice(0, 60);
+function entryName(one: ResolvedEntry, language: "en" | "zh"): string {
+  if (!isResolvedPart(one)) return one.entry.words.trim().slice(0, 60);
   const found = one.found(language);
   if (!found.ok) return one.source[language];
   const title = pieceTitle(found.value);

@@ -3,19 +3,19 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { focusAdded } from "@/components/focus-added";
-import { Menu } from "@/components/frame/overlays/menu";
-import { frozenPiece, liveQuestion, type PartEntry } from "@/features/core/composed/document";
-import { freezeEntry, insertEntries, removeEntry, thawEntry } from "@/features/core/composed/edit";
-import type { Laid } from "@/features/core/composed/laid-out";
+import { Menu } from "@/components/overlays/menu";
+import { frozenPiece, liveQuestion, type PartEntry } from "@/features/core/report-builder/document";
+import { freezeEntry, insertEntries, removeEntry, thawEntry } from "@/features/core/report-builder/edit";
+import type { ResolvedEntry } from "@/features/core/report-builder/resolve-parts";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { MyReport } from "@/state/browser-storage/my-report";
 import { ENTRIES_ID } from "./entries-id";
 import styles from "./my-report.module.css";
-import type { LiveAnswersByKey } from "./use-laid-out";
+import type { LiveAnswersByKey } from "./use-resolved-parts";
 
 type EntryToolsProps = {
-  readonly one: Laid;
+  readonly one: ResolvedEntry;
   readonly name: string;
   readonly answers: LiveAnswersByKey;
   readonly change: MyReport["change"];

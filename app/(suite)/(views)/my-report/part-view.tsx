@@ -3,8 +3,8 @@ import Link from "next/link";
 import { IssueList } from "@/components/feedback/issue-list";
 import { PartBoundary } from "@/components/feedback/part-boundary";
 import { PieceView } from "@/components/results/parts/piece-view";
-import { ON_ITS_WAY, type LaidPart } from "@/features/core/composed/laid-out";
-import { wholeHashes } from "@/features/core/composed/measured";
+import { ON_ITS_WAY, type ResolvedPart } from "@/features/core/report-builder/resolve-parts";
+import { wholeHashes } from "@/features/core/report-builder/measured";
 import { findPage } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
@@ -13,7 +13,7 @@ import { canonicalLink } from "@/state/link/links";
 import styles from "./my-report.module.css";
 
 /** The page and the scenario that a part is of. */
-export function PartSource({ part: { entry, source } }: { readonly part: LaidPart }) {
+export function PartSource({ part: { entry, source } }: { readonly part: ResolvedPart }) {
   const t = useText();
   return (
     <p className={styles.source} title={(entry.measured && wholeHashes(entry.measured)) || undefined}>
@@ -30,7 +30,7 @@ export function PartSource({ part: { entry, source } }: { readonly part: LaidPar
 }
 
 /** A part, or why there is none. */
-export function PartView({ part }: { readonly part: LaidPart }) {
+export function PartView({ part }: { readonly part: ResolvedPart }) {
   const t = useText();
   const { language } = useLanguage();
   const { entry } = part;

@@ -1,6 +1,6 @@
 "use client";
-import { UNTITLED } from "@/features/core/composed/document";
-import { setTitle } from "@/features/core/composed/edit";
+import { UNTITLED } from "@/features/core/report-builder/document";
+import { setTitle } from "@/features/core/report-builder/edit";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { MyReport } from "@/state/browser-storage/my-report";

@@ -3,9 +3,9 @@
 import buttons from "@/components/feedback/button.module.css";
 import { focusAdded } from "@/components/focus-added";
 import { FileButton } from "@/components/files/file-button";
-import { Menu } from "@/components/frame/overlays/menu";
-import { EMPTY } from "@/features/core/composed/document";
-import { insertEntries } from "@/features/core/composed/edit";
+import { Menu } from "@/components/overlays/menu";
+import { EMPTY } from "@/features/core/report-builder/document";
+import { insertEntries } from "@/features/core/report-builder/edit";
 import { TEMPLATES } from "@/features/pages/my-report/templates";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -1,7 +1,7 @@
 "use client";
 /** Order by dragging: an entry is held by its grip and let go above or below another one. */
 import { useState, type DragEvent } from "react";
-import type { Laid } from "@/features/core/composed/laid-out";
+import type { ResolvedEntry } from "@/features/core/report-builder/resolve-parts";
 
 /** Not "text/plain": what is dragged here means nothing elsewhere. */
 const KIND = "application/x-mds-entry";
@@ -9,7 +9,7 @@ const KIND = "application/x-mds-entry";
 type Over = { readonly id: number; readonly below: boolean };
 
 /** `move` takes the place that the entry is to have. */
-export function useDragOrder(laid: readonly Laid[], move: (id: number, to: number) => void) {
+export function useDragOrder(resolved: readonly ResolvedEntry[], move: (id: number, to: number) => void) {
   const [dragged, drag] = useState<number | null>(null);
   const [target, aim] = useState<Over | null>(null);
   const end = (): void => {
@@ -39,7 +39,7 @@ export function useDragOrder(laid: readonly Laid[], move: (id: number, to: numbe
     onDrop: (event: DragEvent<HTMLElement>) => {
       if (dragged === null || target === null) return;
       event.preventDefault();
-      const others = laid.filter(({ entry }) => entry.id !== dragged);
+      const others = resolved.filter(({ entry }) => entry.id !== dragged);
       const at = others.findIndex(({ entry }) => entry.id === target.id);
       if (at >= 0) move(dragged, at + (target.below ? 1 : 0));
       end();

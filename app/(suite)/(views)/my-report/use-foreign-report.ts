@@ -1,7 +1,7 @@
 "use client";
 /** A report of somebody else: out of the link, or out of a file that was opened. */
 import { useCallback, useMemo, useState } from "react";
-import { MOST_CHARACTERS, readComposed, type ComposedReport } from "@/features/core/composed/document";
+import { MOST_CHARACTERS, readComposed, type ComposedReport } from "@/features/core/report-builder/document";
 import { myReportForm } from "@/features/pages/my-report/input";
 import type { Issue } from "@/lib/issue";
 import { text, type Text, verbatim } from "@/lib/text";

@@ -3,11 +3,11 @@
 import { useSetAtom } from "jotai";
 import { useCallback, useMemo } from "react";
 import { downloadText } from "@/components/files/download";
-import { writeComposed, type ComposedReport } from "@/features/core/composed/document";
-import { composedFile, type ComposedFile } from "@/features/core/composed/file";
-import type { Laid } from "@/features/core/composed/laid-out";
-import { composedMarkdown } from "@/features/core/composed/markdown";
-import { movingParts } from "@/features/core/composed/moving";
+import { writeComposed, type ComposedReport } from "@/features/core/report-builder/document";
+import { composedFile, type ComposedFile } from "@/features/core/report-builder/file";
+import type { ResolvedEntry } from "@/features/core/report-builder/resolve-parts";
+import { composedMarkdown } from "@/features/core/report-builder/markdown";
+import { movingParts } from "@/features/core/report-builder/moving";
 import { aboutMyReport } from "@/features/pages/my-report/about";
 import { answersAtOnce } from "@/features/registry/registry";
 import { fileStem } from "@/lib/export/file-stem";
@@ -22,12 +22,12 @@ import { printPage } from "./print-page";
 
 type SavingProps = {
   readonly report: ComposedReport;
-  readonly laid: readonly Laid[];
+  readonly resolved: readonly ResolvedEntry[];
   /** Says something that stays on the screen; null: nothing is left to say. */
   readonly note: (words: string | null) => void;
 };
 
-export function useSaving({ report, laid, note }: SavingProps): PageActions {
+export function useSaving({ report, resolved, note }: SavingProps): PageActions {
   const t = useText();
   const { language } = useLanguage();
   const say = useSetAtom(noticeAtom);
@@ -48,7 +48,7 @@ export function useSaving({ report, laid, note }: SavingProps): PageActions {
   const saveHtml = useCallback(
     async (file: ComposedFile, name: string): Promise<void> => {
       note(null);
-      const moving = movingParts(file.laid, answersAtOnce);
+      const moving = movingParts(file.resolved, answersAtOnce);
       const asks = Object.keys(moving.sent).length > 0;
       const engine = asks ? await fetchEngine() : null;
       const html = composedFile({ ...file, live: engine === null ? undefined : { moving, engine } });
@@ -62,8 +62,8 @@ export function useSaving({ report, laid, note }: SavingProps): PageActions {
   return useMemo(() => {
     const name = fileStem("my-report", report.title);
     const written = (): string => new Date().toISOString();
-    const file = (): ComposedFile => ({ report, laid, language, written: written(), link: shortLink(report) });
-    const markdown = (): string => composedMarkdown({ report, laid, language, written: written() });
+    const file = (): ComposedFile => ({ report, resolved, language, written: written(), link: shortLink(report) });
+    const markdown = (): string => composedMarkdown({ report, resolved, language, written: written() });
     const exports = [
       { id: "file", label: FILE, run: () => downloadText(`${name}.json`, "application/json", writeComposed(report)) },
       { id: "html", label: HTML, run: () => void saveHtml(file(), name) },
@@ -72,7 +72,7 @@ export function useSaving({ report, laid, note }: SavingProps): PageActions {
       { id: "link", label: LINK, run: copyLink },
     ];
     return { exports, copyLink };
-  }, [report, laid, language, copyLink, saveHtml]);
+  }, [report, resolved, language, copyLink, saveHtml]);
 }
 
 /** The script by which the file's sliders calculate; null: it cannot be had. */

@@ -1,7 +1,7 @@
 "use client";
 import { useSetAtom } from "jotai";
 import { useCallback, useMemo } from "react";
-import { insertEntries } from "@/features/core/composed/edit";
+import { insertEntries } from "@/features/core/report-builder/edit";
 import { aboutScenario } from "@/features/core/scenario/question/about-params";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { templateEntries, type Template } from "@/features/pages/my-report/templates";

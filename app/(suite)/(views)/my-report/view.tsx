@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { PageFrame } from "@/components/frame/page/page-frame";
 import { LiveAnswers } from "@/components/results/analysis/live-answers";
-import { liveQuestions, type ComposedReport } from "@/features/core/composed/document";
-import { insertEntries } from "@/features/core/composed/edit";
+import { liveQuestions, type ComposedReport } from "@/features/core/report-builder/document";
+import { insertEntries } from "@/features/core/report-builder/edit";
 import { aboutMyReport } from "@/features/pages/my-report/about";
 import { findPage } from "@/features/registry/registry";
 import { useMyReport } from "@/state/browser-storage/my-report";
@@ -16,7 +16,7 @@ import { StartFrom } from "./start-from";
 import { TitleField } from "./title-field";
 import { Toolbar } from "./toolbar";
 import { useForeignReport } from "./use-foreign-report";
-import { useLaidOut } from "./use-laid-out";
+import { useResolvedParts } from "./use-resolved-parts";
 import { useSaving } from "./use-saving";
 
 export function MyReportPage() {
@@ -24,9 +24,9 @@ export function MyReportPage() {
   const foreign = useForeignReport();
   const report = foreign.report ?? mine.report;
   const own = foreign.report === null;
-  const { laid, tell, answers } = useLaidOut(report);
+  const { resolved, tell, answers } = useResolvedParts(report);
   const [unsaved, note] = useState<string | null>(null);
-  const actions = useSaving({ report, laid, note });
+  const actions = useSaving({ report, resolved, note });
   usePageActions(actions);
   const keep = (change: (kept: ComposedReport) => ComposedReport) => () => {
     mine.change(change);
@@ -63,7 +63,7 @@ export function MyReportPage() {
         )}
         <TitleField key={own ? "mine" : "foreign"} title={report.title} change={own ? mine.change : null} />
         {report.entries.length === 0 && own && <StartFrom change={mine.change} />}
-        <EntryList laid={laid} answers={answers} change={own ? mine.change : null} />
+        <EntryList resolved={resolved} answers={answers} change={own ? mine.change : null} />
       </div>
       <LiveAnswers questions={questions} tell={tell} />
     </PageFrame>

@@ -1,6 +1,6 @@
 "use client";
-import type { WordsEntry } from "@/features/core/composed/document";
-import { setWords } from "@/features/core/composed/edit";
+import type { WordsEntry } from "@/features/core/report-builder/document";
+import { setWords } from "@/features/core/report-builder/edit";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { MyReport } from "@/state/browser-storage/my-report";

@@ -36,7 +36,7 @@ function useApplied({ output, scenario, page: { input } }: DeployProps) {
 }
 
 /** Beside the verdict. */
-export function DeedsPart(props: DeployProps) {
+export function ActionsPart(props: DeployProps) {
   const applied = useApplied(props);
   const scenario = applied?.scenario;
   if (!scenario) return null;

@@ -2,9 +2,9 @@
 
 import { AnalysisPage } from "@/components/results/analysis/analysis-page";
 import { pdDisaggregateSearchAnalysis } from "@/features/pages/pd-disaggregate-search/analysis";
-import { DeedsPart, DeployPart } from "./deploy-part";
+import { ActionsPart, DeployPart } from "./deploy-part";
 import { StudySection } from "./study-section";
 
-const VIEWS = { deeds: DeedsPart, deploy: DeployPart, studies: StudySection };
+const VIEWS = { deeds: ActionsPart, deploy: DeployPart, studies: StudySection };
 
 export const PdDisaggregateSearchPage = () => <AnalysisPage analysis={pdDisaggregateSearchAnalysis} views={VIEWS} />;

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { ResultSection } from "@/components/results/parts/result-section";
 import { Segments } from "@/components/results/segments";
 import { TableView } from "@/components/tables/table-view";
-import { keptWords } from "@/features/core/measured-passes/kept-pass";
+import { storedWords } from "@/features/core/measured-passes/stored-pass";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { coverageReasons, operatorTable } from "@/features/pages/quick-estimation/tables";
@@ -50,7 +50,7 @@ export function OperatorTable({ estimation, scenario, phase, onPhase }: Operator
         sortedBy={SLOWEST_FIRST}
         dense
       />
-      {kept && <p>{t(keptWords(kept, { sequences, newTokens: tokensPerRank / sequences, cached }))}</p>}
+      {kept && <p>{t(storedWords(kept, { sequences, newTokens: tokensPerRank / sequences, cached }))}</p>}
       <CoverageReasons reasons={coverageReasons(shown, t)} />
     </ResultSection>
   );

@@ -5,7 +5,7 @@ import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
 import { Segments } from "@/components/results/segments";
 import { TableView } from "@/components/tables/table-view";
-import { keptWords } from "@/features/core/measured-passes/kept-pass";
+import { storedWords } from "@/features/core/measured-passes/stored-pass";
 import type { RuntimePlannerInput } from "@/features/pages/runtime-planner/input";
 import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { stageTable } from "@/features/pages/runtime-planner/stage-table";
@@ -52,7 +52,7 @@ export function StageTable({ output: plan, scenario }: ViewProps<typeof RuntimeP
       }
     >
       <TableView caption={`${t(WORDS.stages)}, ${t(PHASE_WORD[phase])}`} table={table} totals />
-      {kept && <p>{t(keptWords(kept, { ...plan[phase], sequences: plan[phase].batch }))}</p>}
+      {kept && <p>{t(storedWords(kept, { ...plan[phase], sequences: plan[phase].batch }))}</p>}
     </ResultSection>
   );
 }

@@ -6,7 +6,7 @@ import { useText } from "@/state/language";
 import type { SavedItem } from "@/state/server/saved-work";
 import { History } from "./history";
 import styles from "./saved.module.css";
-import { useItemDeeds } from "./use-item-deeds";
+import { useItemActions } from "./use-item-actions";
 import { opensHere, useOpenItem } from "./use-open-item";
 import { WORDS } from "./words";
 
@@ -40,7 +40,7 @@ type ItemRowProps = Pick<ItemListProps, "trash" | "open" | "tell"> & {
 function ItemRow({ item, trash, opened, open, tell }: ItemRowProps) {
   const t = useText();
   const { name, kind, tags, note, version, changed_at: at, changed_by: who } = item;
-  const deeds = useItemDeeds(item, tell);
+  const actions = useItemActions(item, tell);
   const openItem = useOpenItem(tell);
   return (
     <div className={styles.row}>
@@ -69,8 +69,8 @@ function ItemRow({ item, trash, opened, open, tell }: ItemRowProps) {
         {note !== "" && <p className={styles.note}>{note}</p>}
         <p className={styles.faint}>{t(WORDS.standing(version, at, who))}</p>
       </div>
-      <div className={styles.deeds}>
-        {deeds(trash).map(({ id, label, run }) => (
+      <div className={styles.actions}>
+        {actions(trash).map(({ id, label, run }) => (
           <button key={id} type="button" className={buttons.button} aria-label={`${t(label)}: ${name}`} onClick={run}>
             {t(label)}
           </button>

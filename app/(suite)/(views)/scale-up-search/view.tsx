@@ -72,7 +72,7 @@ function LaunchView({ output: { plan, judged }, page }: SearchViewProps) {
 }
 
 /** The best so far can be copied once nothing will change it. */
-function DeedsView({ output: { plan, judged, partial } }: SearchViewProps) {
+function ActionsView({ output: { plan, judged, partial } }: SearchViewProps) {
   if (judged === null) return null;
   const { configuration } = judged;
   return (
@@ -85,7 +85,7 @@ function DeedsView({ output: { plan, judged, partial } }: SearchViewProps) {
 }
 
 const PARTS: PageParts<typeof ScaleUpSearchInput, SearchFound> = {
-  views: { deeds: DeedsView, front: FrontView, rows: RowsView, pins: PinsView, launch: LaunchView },
+  views: { deeds: ActionsView, front: FrontView, rows: RowsView, pins: PinsView, launch: LaunchView },
   exports: rowExport,
 };
 

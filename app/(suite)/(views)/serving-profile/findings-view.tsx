@@ -3,7 +3,7 @@
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
 import buttons from "@/components/feedback/button.module.css";
-import type { Finding } from "@/features/core/serving-profile/findings/finding";
+import type { Finding } from "@/features/core/serving-profile";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import { findingTab } from "@/features/pages/serving-profile/tabs/finding-tab";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";

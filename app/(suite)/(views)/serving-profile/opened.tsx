@@ -12,7 +12,7 @@ import { ownAnswer } from "@/state/answers/own-answer";
 import type { ProfileFile, ProfileSource } from "@/app/(suite)/(views)/serving-profile/capture-files/protocol";
 import { useProfile } from "@/app/(suite)/(views)/serving-profile/capture-files/use-profile";
 import { useReplay } from "@/app/(suite)/(views)/serving-profile/capture-files/use-replay";
-import { Deeds } from "./deeds";
+import { Actions } from "./actions";
 import { OpenProfile } from "./files";
 import { FindingsView } from "./findings-view";
 import { LanesView } from "./timeline/lanes-view";
@@ -24,7 +24,7 @@ import { TabsView } from "./tabs-view";
 import { useProfileKeys } from "./use-profile-keys";
 
 const VIEWS = {
-  deeds: Deeds,
+  deeds: Actions,
   tabs: TabsView,
   lanes: LanesView,
   findings: FindingsView,

@@ -2,7 +2,7 @@
 /** Zone and units of the files said otherwise than they were found: the files are read again with it. */
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
-import { UNITS, type Unit } from "@/features/core/serving-profile/read/header";
+import { type Unit, UNITS } from "@/features/core/serving-profile";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { readUnits, withUnit } from "@/features/pages/serving-profile/link/unit-choices";

@@ -10,7 +10,7 @@ import buttons from "@/components/feedback/button.module.css";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { batchAround, firstBatch, forwardInBatch } from "@/features/pages/serving-profile/requests/memberships";
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { requestColumns } from "@/features/pages/serving-profile/requests/columns";
 import { findRequest, requestName } from "@/features/pages/serving-profile/requests/rows";
 import { batchColumns, forwardColumns } from "@/features/pages/serving-profile/row-tables";

@@ -3,7 +3,7 @@
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { TAB_NAMES } from "@/features/pages/serving-profile/tabs/names";
 import { tabs } from "@/features/pages/serving-profile/tabs/availability";
 import { timeText } from "@/features/pages/serving-profile/figures";

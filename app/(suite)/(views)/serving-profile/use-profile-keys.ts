@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { usePageKeys } from "@/components/use-page-keys";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { findRequest, requestName } from "@/features/pages/serving-profile/requests/rows";
 
 type Input = Pick<ServingProfileInput, "tab" | "request" | "batch" | "forward">;

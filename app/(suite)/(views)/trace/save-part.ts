@@ -1,6 +1,6 @@
 /** The selected part of a trace as a file that Perfetto opens, piece by piece: a million events are never one text. */
 import { downloadUrl } from "@/components/files/download";
-import { subTrace } from "@/features/core/trace/export/sub-trace";
+import { subTrace } from "@/features/core/trace";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { select, type Selection } from "@/features/pages/trace/selection";

@@ -10,7 +10,7 @@ import { readJsonBody } from "@/lib/params/json-body";
 import { failure, success, type Result } from "@/lib/result";
 import { issueStatus, plainIssues } from "@/lib/server/answer";
 import { namedTexts } from "@/lib/server/content-store";
-import { StoreTrouble } from "@/lib/server/store-trouble";
+import { StoreError } from "@/lib/server/store-errors";
 import { storedTableSet } from "@/lib/server/table-store";
 import type { Language } from "@/lib/text";
 
@@ -53,7 +53,7 @@ function outcomeFor(analysis: Analysis, body: string, wanted: Wanted): Result<un
     const tooMuch = work && tooMuchWork(analysis.id, work);
     return tooMuch ? failure(tooMuch) : runPrepared(analysis, prepared.value, wanted);
   } catch (error) {
-    if (error instanceof StoreTrouble) return failure(error.issue);
+    if (error instanceof StoreError) return failure(error.issue);
     throw error;
   }
 }

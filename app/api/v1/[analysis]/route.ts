@@ -11,7 +11,7 @@ import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
 import { isLongRun, tellLongRuns } from "@/lib/server/http/long-runs";
 import { text } from "@/lib/text";
-import { awaitedTrouble } from "../jobs/awaited-trouble";
+import { awaitedIssue } from "../jobs/awaited-issues";
 import { awaited } from "../jobs/server-jobs";
 import { warmThread } from "../jobs/warm-thread";
 import type { Answer, AnswerAsk } from "./answers";
@@ -31,7 +31,7 @@ export const POST = answering(async (request: Request, { params }: Context): Pro
   const urgency = isLongRun(id, body.value.byteLength) ? "awaited" : "quick";
   if (urgency === "awaited") warmThread();
   const end = await awaited()({ job, index: 0, urgency, progress: () => undefined }, request.signal);
-  if (end.state !== "done") return issueAnswer([awaitedTrouble(end, analysisKind(id))], language);
+  if (end.state !== "done") return issueAnswer([awaitedIssue(end, analysisKind(id))], language);
   const { status, body: written } = end.outcome as Answer;
   return new Response(written, { status, headers: { "content-type": "application/json" } });
 });

@@ -1,18 +1,18 @@
 /** What this server computes: jobs in its own threads, or on the queue when REDIS_URL is set; requests always in its threads. */
 import { Worker } from "node:worker_threads";
 import { allJobListings } from "@/features/registry/analysis-jobs";
-import type { Place } from "@/lib/jobs/place";
+import type { Executor } from "@/lib/jobs/executor";
 import { awaitedCells, type AwaitedCells } from "@/lib/server/jobs/awaited";
 import { codeVersion } from "@/lib/server/jobs/identity";
 import { createJobs, type Jobs } from "@/lib/server/jobs/jobs";
 import { jobStore, serverFolder } from "@/lib/server/jobs/outcome-store";
-import { queuePlace } from "@/lib/server/jobs/queue/place";
+import { queueExecutor } from "@/lib/server/jobs/queue/queue-executor";
 import { redisUrl } from "@/lib/server/jobs/queue/url";
 import { threadPool } from "@/lib/server/jobs/thread-port";
 import { setGauge } from "@/lib/server/operations/metrics";
 import { ownThreads } from "@/lib/server/operations/processes";
 import type { CellPool } from "@/lib/worker/pool";
-import { poolPlace } from "@/lib/worker/pool-place";
+import { poolExecutor } from "@/lib/worker/pool-executor";
 
 /** Routes may be bundled apart from each other; these are the process's. */
 const home = globalThis as { mdsJobs?: Jobs; mdsPool?: CellPool; mdsAwaited?: AwaitedCells };
@@ -21,7 +21,7 @@ const home = globalThis as { mdsJobs?: Jobs; mdsPool?: CellPool; mdsAwaited?: Aw
 export const AWAITED = { most: 64, startMs: 30_000, runMs: 60_000 } as const;
 
 export function serverJobs(): Jobs {
-  home.mdsJobs ??= createJobs({ listings: allJobListings, place: findPlace(), store: jobStore(serverFolder()) });
+  home.mdsJobs ??= createJobs({ listings: allJobListings, executor: findExecutor(), store: jobStore(serverFolder()) });
   return home.mdsJobs;
 }
 
@@ -41,10 +41,10 @@ function serverPool(): CellPool {
   return home.mdsPool;
 }
 
-function findPlace(): () => Place {
+function findExecutor(): () => Executor {
   const url = redisUrl();
-  const place = url === null ? poolPlace(serverPool()) : queuePlace({ url, code: codeVersion() });
-  return () => place;
+  const executor = url === null ? poolExecutor(serverPool()) : queueExecutor({ url, code: codeVersion() });
+  return () => executor;
 }
 
 /** Where pages should compute: in the browser, unless this deployment has workers or asks for its own threads. */

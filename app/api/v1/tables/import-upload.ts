@@ -4,7 +4,7 @@ import { prepareImport } from "@/features/core/timing/tables/prepare-import";
 import { summary, writeSet } from "@/features/core/timing/tables/written-set";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { StoreTrouble } from "@/lib/server/store-trouble";
+import { StoreError } from "@/lib/server/store-errors";
 import { decodeTable, type DecodedFile, type TableLimits, type Undecoded } from "@/lib/server/table-files";
 import { saveTableSet, storedTableSet } from "@/lib/server/table-store";
 import { text, type Language } from "@/lib/text";
@@ -33,7 +33,7 @@ export async function importUpload(upload: Upload): Promise<Result<ImportReport>
   try {
     return await imported(upload);
   } catch (error) {
-    if (error instanceof StoreTrouble) return failure(error.issue);
+    if (error instanceof StoreError) return failure(error.issue);
     throw error;
   }
 }

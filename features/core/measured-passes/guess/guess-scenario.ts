@@ -5,11 +5,8 @@
 import type { Backend } from "@/features/core/memory/backend";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { hasExperts } from "@/features/core/model/spec";
-import type { DeviceCapture } from "@/features/core/trace/capture";
-import { EXPERT_TRANSFER } from "@/features/core/trace/kernels/rules";
-import { stepMarks } from "@/features/core/trace/segment/marks";
-import type { Pass } from "@/features/core/trace/segment/segmentation";
-import type { Trace } from "@/features/core/trace/trace";
+import { type DeviceCapture, type Pass, stepMarks, type Trace } from "@/features/core/trace";
+import { EXPERT_TRANSFER } from "@/features/core/trace/rules";
 import { text } from "@/lib/text";
 import { type PassEvidence, passEvidence } from "../evidence";
 import { passLoad } from "../load";

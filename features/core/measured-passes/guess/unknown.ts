@@ -1,7 +1,7 @@
 /** What a trace does not tell of its scenario, said in words. */
 import { modelTitle } from "@/features/core/model/config/model-title";
 import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
-import type { Trace } from "@/features/core/trace/trace";
+import type { Trace } from "@/features/core/trace";
 import { text, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { PassEvidence } from "../evidence";

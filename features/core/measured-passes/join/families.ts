@@ -1,6 +1,5 @@
 /** Rows of a comparison, and to which of them a kernel and an operator belong. */
-import type { KernelRule } from "@/features/core/trace/kernels/rules";
-import { FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
+import { FAMILY_NAMES, type KernelRule } from "@/features/core/trace/rules";
 import type { OperatorFamily } from "@/features/core/operators/operator";
 import { text, type Text } from "@/lib/text";
 import { isWindowed } from "./windows";

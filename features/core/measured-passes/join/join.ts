@@ -2,9 +2,7 @@
 import { findDetail } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
-import type { DeviceCapture } from "@/features/core/trace/capture";
-import type { Pass } from "@/features/core/trace/segment/segmentation";
-import type { Trace } from "@/features/core/trace/trace";
+import type { DeviceCapture, Pass, Trace } from "@/features/core/trace";
 import { toUs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { kernelPlace, operatorPlace, type Place, type RowId } from "./families";

@@ -3,10 +3,15 @@
  * place does: before the attention of its layer, behind it, in the feed-forward, or outside the layers.
  */
 import type { Operator } from "@/features/core/operators/operator";
-import type { DeviceCapture } from "@/features/core/trace/capture";
-import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
-import { inputShapes, type MatrixProduct, matrixProduct } from "@/features/core/trace/segment/shapes";
-import type { Trace } from "@/features/core/trace/trace";
+import {
+  type DeviceCapture,
+  inputShapes,
+  type Layer,
+  type MatrixProduct,
+  matrixProduct,
+  type Pass,
+  type Trace,
+} from "@/features/core/trace";
 import { isPadded, productParts } from "../guess/expected";
 
 type Region = "before" | "behind" | "feed-forward" | "ends";

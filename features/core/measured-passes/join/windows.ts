@@ -1,8 +1,6 @@
 /** Which layers of a pass attend within a window, where the model has both kinds: by the names of their kernels, else by their times. */
 import type { Operator } from "@/features/core/operators/operator";
-import type { DeviceCapture } from "@/features/core/trace/capture";
-import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
-import type { Trace } from "@/features/core/trace/trace";
+import type { DeviceCapture, Layer, Pass, Trace } from "@/features/core/trace";
 
 /** Numbers of layers. */
 export type WindowedLayers = ReadonlySet<number>;

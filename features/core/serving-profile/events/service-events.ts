@@ -4,7 +4,7 @@
  */
 import type { Part } from "../tables/part";
 import { openTable, type Source, type TableSink } from "../tables/table-kinds";
-import { readPythonLiteral } from "../read/python-literal";
+import { readPythonLiteral } from "@/lib/tables/python-literal";
 import type { Cell } from "../read/cells";
 import type { ServiceEvent } from "./event";
 import { ExpertEvents } from "./expert-events";

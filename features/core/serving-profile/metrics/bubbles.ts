@@ -1,6 +1,6 @@
 /** Time between two forwards of one process, and what the process lacked meanwhile. */
 import { BATCH_TYPES, type Capture, type Forwards } from "../capture/capture";
-import { orderBy } from "../assemble/join";
+import { orderBy } from "@/lib/tables/column-order";
 import { covered, firstInside, type Intervals, lastBefore, mergedIntervals } from "./intervals";
 import { type ProcessWork, processWork } from "./process-work";
 

@@ -1,5 +1,5 @@
 /** Intervals of time in the order of their starts. */
-import { orderBy } from "../assemble/join";
+import { orderBy } from "@/lib/tables/column-order";
 
 export type Intervals = { readonly from: Float64Array; readonly to: Float64Array };
 

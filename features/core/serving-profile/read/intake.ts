@@ -1,7 +1,7 @@
 /** Files of a profile as they come, packed or not: the tables of each, and which of them are traces. */
 import type { Texts } from "../columns";
 import type { Part } from "../tables/part";
-import type { Taker } from "./archive/taker";
+import type { ByteSink } from "./archive/byte-sink";
 import { Unpacking } from "./archive/unpacking";
 import { FileReader } from "./file-reader";
 import { unread } from "./formats/format";
@@ -12,7 +12,7 @@ export type Spool = { readonly push: (piece: Uint8Array) => void; readonly finis
 
 export type IntakeHost = { readonly texts: Texts; readonly openDatabase: (label: string) => Spool };
 
-export class Intake implements Taker {
+export class Intake implements ByteSink {
   private readonly parts: Part[] = [];
   private readonly traces: string[] = [];
   private readonly unpacking: Unpacking;
@@ -44,7 +44,7 @@ export class Intake implements Taker {
     return this.unpacking.isArchive ? this.traces : this.traces.map(() => null);
   }
 
-  private open(path: string, kind: Sniffed): Taker {
+  private open(path: string, kind: Sniffed): ByteSink {
     if (kind === "database") {
       const spool = this.host.openDatabase(path);
       return {

@@ -4,7 +4,7 @@ import { type Counts, Numbers, type Texts } from "../columns";
 import { type ByteRow, cellText } from "../read/byte-row";
 import { readNumber } from "../read/cells";
 import { MEMBER_KEYS, MemberBytes } from "../read/member-bytes";
-import { readPythonLiteral } from "../read/python-literal";
+import { readPythonLiteral } from "@/lib/tables/python-literal";
 
 const PLACES = Object.fromEntries(MEMBER_KEYS.map((key, place) => [key, place])) as Record<
   (typeof MEMBER_KEYS)[number],

@@ -6,7 +6,7 @@
 import { BATCH_TYPES, EXECUTED } from "../capture/capture";
 import { Numbers, type Texts } from "../columns";
 import type { Cell } from "../read/cells";
-import { readPythonLiteral } from "../read/python-literal";
+import { readPythonLiteral } from "@/lib/tables/python-literal";
 import { readBatchType } from "./batches";
 import type { Piece } from "./part";
 

@@ -1,6 +1,6 @@
 /** Lengths of the first requests as the runs of a sweep draw them, in tokens: laws may be cut anywhere, so that no formula has their mean. */
 import { readLaw } from "@/features/core/workload/from-params";
-import { lengthTrouble } from "@/features/core/workload/length-trouble";
+import { lengthIssues } from "@/features/core/workload/length-issues";
 import { drawLengths, type LengthLaw } from "@/features/core/workload/lengths";
 import { WorkloadInput } from "@/features/core/workload/params";
 import { stream } from "@/lib/random/generator";
@@ -18,7 +18,7 @@ const ROWS = 500;
 export function rowLengths({ scenario, input }: SweepJob): RowLengths | null {
   const { isl, osl, concurrency } = scenario.workload;
   const law = readLaw(WorkloadInput.parse(input), { isl, osl, conc: concurrency });
-  if (lengthTrouble(law.input, "in_len").length + lengthTrouble(law.output, "out_len").length > 0) return null;
+  if (lengthIssues(law.input, "in_len").length + lengthIssues(law.output, "out_len").length > 0) return null;
   return { fresh: lengthFor(law.input, law.seed, "input"), output: lengthFor(law.output, law.seed, "output") };
 }
 

@@ -5,7 +5,7 @@ import { rangeFigures } from "../device/range-figures";
 import { layerRows, passRows, representativePass } from "../tables/passes";
 import type { Trace } from "../trace";
 import type { Finding } from "./finding";
-import type { Looked } from "./looked";
+import type { Scope } from "./scope";
 import * as say from "./sentences";
 
 /** Below these shares of a step a finding is not worth a line. */
@@ -23,7 +23,7 @@ export function findings(trace: Trace, device: DeviceCapture, passIndex?: number
   const pass = segmentation.passes.find(({ index }) => index === wanted) ?? null;
   const range = pass ?? { from: 0, to: work.event.length };
   const figures = rangeFigures(work, rules, gaps, range.from, range.to);
-  const looked: Looked = { trace, device, pass, range, figures };
+  const scope: Scope = { trace, device, pass, range, figures };
   return [
     launches,
     blocked,
@@ -36,29 +36,29 @@ export function findings(trace: Trace, device: DeviceCapture, passIndex?: number
     unnamed,
     dominant,
   ]
-    .flatMap((look) => look(looked))
+    .flatMap((look) => look(scope))
     .sort((a, b) => b.saving - a.saving);
 }
 
-const worth = (time: number, { figures }: Looked): boolean => time >= WORTH * figures.wall;
+const worth = (time: number, { figures }: Scope): boolean => time >= WORTH * figures.wall;
 
 /** A pause longer than this, in microseconds, is no slow launch: the host did something else. */
 const PAUSE = 1000;
 
 /** The next kernel is not there yet: launched after the device ran dry. Pauses are told apart, since no graph shortens them. */
-function launches(looked: Looked): Finding[] {
-  const { figures, device, range } = looked;
-  const pauses = hostPauses(looked);
+function launches(scope: Scope): Finding[] {
+  const { figures, device, range } = scope;
+  const pauses = hostPauses(scope);
   const paused = pauses.reduce((sum, length) => sum + length, 0);
   const host = Math.max(0, (figures.causes.host ?? 0) - paused);
-  const longest = worth(paused, looked) ? [say.pausing(looked, paused, pauses)] : [];
-  if (!worth(host, looked)) return longest;
+  const longest = worth(paused, scope) ? [say.pausing(scope, paused, pauses)] : [];
+  if (!worth(host, scope)) return longest;
   const { work } = device;
   const inGraph = work.inGraph.subarray(range.from, range.to).filter((flag) => flag === 1).length;
-  return [...longest, say.launchBound(looked, host, inGraph / Math.max(1, range.to - range.from))];
+  return [...longest, say.launchBound(scope, host, inGraph / Math.max(1, range.to - range.from))];
 }
 
-function hostPauses({ device: { gaps }, figures }: Looked): number[] {
+function hostPauses({ device: { gaps }, figures }: Scope): number[] {
   return gaps.start.flatMap((start, g) => {
     const from = Math.max(start, figures.start);
     const length = Math.min(gaps.end[g] as number, figures.end) - from;
@@ -67,21 +67,21 @@ function hostPauses({ device: { gaps }, figures }: Looked): number[] {
 }
 
 /** The host itself waited for the device, and could launch nothing meanwhile. */
-function blocked(looked: Looked): Finding[] {
-  const sync = looked.figures.causes.sync ?? 0;
-  return worth(sync, looked) ? [say.synchronised(looked, sync)] : [];
+function blocked(scope: Scope): Finding[] {
+  const sync = scope.figures.causes.sync ?? 0;
+  return worth(sync, scope) ? [say.synchronised(scope, sync)] : [];
 }
 
-function exposed(looked: Looked): Finding[] {
-  const { exposed: time } = looked.figures;
-  return worth(time, looked) ? [say.exposedCommunication(looked, time)] : [];
+function exposed(scope: Scope): Finding[] {
+  const { exposed: time } = scope.figures;
+  return worth(time, scope) ? [say.exposedCommunication(scope, time)] : [];
 }
 
 /** A collective takes as long as its slowest rank: what the same kernel takes beyond its shortest run is waiting for others. */
-function waitingInside(looked: Looked): Finding[] {
-  const { work, rules } = looked.device;
+function waitingInside(scope: Scope): Finding[] {
+  const { work, rules } = scope.device;
   const byName = new Map<number, number[]>();
-  for (let i = looked.range.from; i < looked.range.to; i += 1) {
+  for (let i = scope.range.from; i < scope.range.to; i += 1) {
     if (rules[i]?.family !== "communication") continue;
     const times = byName.get(work.nameId[i] as number) ?? [];
     times.push((work.end[i] as number) - (work.start[i] as number));
@@ -94,41 +94,41 @@ function waitingInside(looked: Looked): Finding[] {
     // Messages of several sizes share a name: only what exceeds three times the lower quartile is taken for waiting.
     for (const time of times) if (time > 3 * usual) wait += time - usual;
   }
-  return worth(wait, looked) ? [say.waitingForRanks(looked, wait)] : [];
+  return worth(wait, scope) ? [say.waitingForRanks(scope, wait)] : [];
 }
 
-function copies(looked: Looked): Finding[] {
-  const time = looked.figures.categories["memory"]?.time ?? 0;
-  const count = looked.figures.categories["memory"]?.count ?? 0;
-  return worth(time, looked) ? [say.copying(looked, time, count)] : [];
+function copies(scope: Scope): Finding[] {
+  const time = scope.figures.categories["memory"]?.time ?? 0;
+  const count = scope.figures.categories["memory"]?.count ?? 0;
+  return worth(time, scope) ? [say.copying(scope, time, count)] : [];
 }
 
 const CONVERSIONS = ["copy-kernel", "transpose", "quantise", "concat", "fill"] as const;
 
 /** Work that moves or recasts values without computing any. */
-function conversions(looked: Looked): Finding[] {
-  const { categories } = looked.figures;
+function conversions(scope: Scope): Finding[] {
+  const { categories } = scope.figures;
   const time = CONVERSIONS.reduce((sum, name) => sum + (categories[name]?.time ?? 0), 0);
   const count = CONVERSIONS.reduce((sum, name) => sum + (categories[name]?.count ?? 0), 0);
-  return time >= 2 * WORTH * looked.figures.wall ? [say.converting(looked, time, count)] : [];
+  return time >= 2 * WORTH * scope.figures.wall ? [say.converting(scope, time, count)] : [];
 }
 
-function smallKernels(looked: Looked): Finding[] {
-  const { work } = looked.device;
+function smallKernels(scope: Scope): Finding[] {
+  const { work } = scope.device;
   let count = 0;
   let time = 0;
-  for (let i = looked.range.from; i < looked.range.to; i += 1) {
+  for (let i = scope.range.from; i < scope.range.to; i += 1) {
     const length = (work.end[i] as number) - (work.start[i] as number);
     if (work.kind[i] !== KERNEL || length >= SMALL) continue;
     count += 1;
     time += length;
   }
-  return worth(time, looked) && count >= 0.3 * looked.figures.kernels ? [say.small(looked, count, time, SMALL)] : [];
+  return worth(time, scope) && count >= 0.3 * scope.figures.kernels ? [say.small(scope, count, time, SMALL)] : [];
 }
 
-function outlierLayers(looked: Looked): Finding[] {
-  if (looked.pass === null || looked.pass.layers.length < 4) return [];
-  const rows = layerRows(looked.device, looked.pass);
+function outlierLayers(scope: Scope): Finding[] {
+  if (scope.pass === null || scope.pass.layers.length < 4) return [];
+  const rows = layerRows(scope.device, scope.pass);
   const walls = rows.map(({ figures }) => figures.wall).sort((a, b) => a - b);
   const middle = walls[walls.length >> 1] ?? 0;
   const longest = rows.reduce(
@@ -136,22 +136,22 @@ function outlierLayers(looked: Looked): Finding[] {
     rows[0] as (typeof rows)[number],
   );
   const excess = longest.figures.wall - middle;
-  return longest.figures.wall > OUTLIER * middle && worth(excess, looked)
-    ? [say.outlier(looked, longest.layer, longest.figures.wall, middle)]
+  return longest.figures.wall > OUTLIER * middle && worth(excess, scope)
+    ? [say.outlier(scope, longest.layer, longest.figures.wall, middle)]
     : [];
 }
 
 /** Names that no rule knows make every share by family uncertain. */
-function unnamed(looked: Looked): Finding[] {
-  const time = looked.figures.categories["other"]?.time ?? 0;
-  return time >= WORTH * looked.figures.busy ? [say.unknownKernels(looked, time)] : [];
+function unnamed(scope: Scope): Finding[] {
+  const time = scope.figures.categories["other"]?.time ?? 0;
+  return time >= WORTH * scope.figures.busy ? [say.unknownKernels(scope, time)] : [];
 }
 
-function dominant(looked: Looked): Finding[] {
-  const { work } = looked.device;
+function dominant(scope: Scope): Finding[] {
+  const { work } = scope.device;
   const times = new Map<number, number>();
   let all = 0;
-  for (let i = looked.range.from; i < looked.range.to; i += 1) {
+  for (let i = scope.range.from; i < scope.range.to; i += 1) {
     if (work.kind[i] !== KERNEL) continue;
     const id = work.nameId[i] as number;
     const time = (work.end[i] as number) - (work.start[i] as number);
@@ -159,5 +159,5 @@ function dominant(looked: Looked): Finding[] {
     all += time;
   }
   const [id, time] = [...times].reduce((top, entry) => (entry[1] > top[1] ? entry : top), [0, 0]);
-  return all > 0 && time >= 0.25 * all ? [say.dominating(looked, id, time, all)] : [];
+  return all > 0 && time >= 0.25 * all ? [say.dominating(scope, id, time, all)] : [];
 }

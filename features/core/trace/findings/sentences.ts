@@ -5,10 +5,10 @@ import { fromUs } from "@/lib/units/edge";
 import { shortName } from "../kernels/short-name";
 import type { Layer, PassKind } from "../segment/segmentation";
 import type { Finding } from "./finding";
-import type { Looked } from "./looked";
+import type { Scope } from "./scope";
 
 const time = (us: number): string => formatQuantity(fromUs(us), "s");
-const part = (us: number, { figures }: Looked): string => formatPercent(us / figures.wall, 2);
+const part = (us: number, { figures }: Scope): string => formatPercent(us / figures.wall, 2);
 
 const STEP_NAMES: Readonly<Record<PassKind, Text>> = {
   prefill: text({ en: "Prefill", zh: "预填充" }),
@@ -21,12 +21,12 @@ const STEP_NAMES: Readonly<Record<PassKind, Text>> = {
 };
 const CAPTURE = text({ en: "The capture", zh: "采集区间" });
 
-const subject = ({ pass }: Looked): Text => (pass === null ? CAPTURE : STEP_NAMES[pass.kind]);
+const subject = ({ pass }: Scope): Text => (pass === null ? CAPTURE : STEP_NAMES[pass.kind]);
 
-export function launchBound(looked: Looked, host: number, inGraphs: number): Finding {
-  const { figures, range } = looked;
-  const who = subject(looked);
-  const [share, lost, wall] = [part(host, looked), time(host), time(figures.wall)];
+export function launchBound(scope: Scope, host: number, inGraphs: number): Finding {
+  const { figures, range } = scope;
+  const who = subject(scope);
+  const [share, lost, wall] = [part(host, scope), time(host), time(figures.wall)];
   const graphs = inGraphs < 0.5;
   const way = graphs
     ? text({ en: `graphs would save up to ${lost} of ${wall}`, zh: `使用图捕获最多可节省 ${wall} 中的 ${lost}` })
@@ -54,7 +54,7 @@ export function launchBound(looked: Looked, host: number, inGraphs: number): Fin
   };
 }
 
-export function pausing(looked: Looked, paused: number, pauses: readonly number[]): Finding {
+export function pausing(scope: Scope, paused: number, pauses: readonly number[]): Finding {
   const longest = time(Math.max(...pauses));
   const count = formatCount(pauses.length);
   return {
@@ -70,16 +70,16 @@ export function pausing(looked: Looked, paused: number, pauses: readonly number[
     formula: text({ en: "Sum of host gaps longer than 1 ms.", zh: "超过 1 ms 的主机空隙之和。" }),
     saving: paused,
     view: "timeline",
-    select: looked.range,
+    select: scope.range,
   };
 }
 
-export function synchronised(looked: Looked, sync: number): Finding {
+export function synchronised(scope: Scope, sync: number): Finding {
   return {
     id: "synchronised",
     sentence: text({
-      en: `The host waits for the device, then the device for the host: ${part(sync, looked)} of the time, ${time(sync)}.`,
-      zh: `主机等设备、设备再等主机：占 ${part(sync, looked)}，即 ${time(sync)}。`,
+      en: `The host waits for the device, then the device for the host: ${part(sync, scope)} of the time, ${time(sync)}.`,
+      zh: `主机等设备、设备再等主机：占 ${part(sync, scope)}，即 ${time(sync)}。`,
     }),
     evidence: text({
       en: "A synchronising call was open when the device ran dry; the next launch came after it returned.",
@@ -88,22 +88,22 @@ export function synchronised(looked: Looked, sync: number): Finding {
     formula: text({ en: "Sum of gaps that begin inside a synchronising call.", zh: "在同步调用期间开始的空隙之和。" }),
     saving: sync,
     view: "timeline",
-    select: looked.range,
+    select: scope.range,
   };
 }
 
-export function exposedCommunication(looked: Looked, exposed: number): Finding {
-  const { communication } = looked.figures;
+export function exposedCommunication(scope: Scope, exposed: number): Finding {
+  const { communication } = scope.figures;
   const hidden = communication - exposed;
   return {
     id: "exposed-communication",
     sentence: text({
-      en: `Communication hides ${formatPercent(hidden / communication, 2)} of itself: ${time(exposed)} of ${time(communication)} stand alone, ${part(exposed, looked)} of the step.`,
-      zh: `通信仅有 ${formatPercent(hidden / communication, 2)} 被掩盖：${time(communication)} 中 ${time(exposed)} 单独占用，为该步的 ${part(exposed, looked)}。`,
+      en: `Communication hides ${formatPercent(hidden / communication, 2)} of itself: ${time(exposed)} of ${time(communication)} stand alone, ${part(exposed, scope)} of the step.`,
+      zh: `通信仅有 ${formatPercent(hidden / communication, 2)} 被掩盖：${time(communication)} 中 ${time(exposed)} 单独占用，为该步的 ${part(exposed, scope)}。`,
     }),
     evidence: text({
-      en: `${formatCount(communicationKernels(looked))} transfers; nothing else ran on the device in that time.`,
-      zh: `${formatCount(communicationKernels(looked))} 次传输；其间设备上没有其他工作。`,
+      en: `${formatCount(communicationKernels(scope))} transfers; nothing else ran on the device in that time.`,
+      zh: `${formatCount(communicationKernels(scope))} 次传输；其间设备上没有其他工作。`,
     }),
     formula: text({
       en: "Union of communication less what other work covers.",
@@ -111,14 +111,14 @@ export function exposedCommunication(looked: Looked, exposed: number): Finding {
     }),
     saving: exposed,
     view: "kernels",
-    select: looked.range,
+    select: scope.range,
   };
 }
 
-const communicationKernels = ({ device, range }: Looked): number =>
+const communicationKernels = ({ device, range }: Scope): number =>
   device.rules.slice(range.from, range.to).filter(({ family }) => family === "communication").length;
 
-export const waitingForRanks = (looked: Looked, wait: number): Finding => ({
+export const waitingForRanks = (scope: Scope, wait: number): Finding => ({
   id: "waiting-for-ranks",
   sentence: text({
     en: `Collectives wait for other ranks: about ${time(wait)} of them is no transfer.`,
@@ -136,11 +136,11 @@ export const waitingForRanks = (looked: Looked, wait: number): Finding => ({
   view: "ranks",
 });
 
-export const copying = (looked: Looked, copies: number, count: number): Finding => ({
+export const copying = (scope: Scope, copies: number, count: number): Finding => ({
   id: "copies",
   sentence: text({
-    en: `${formatCount(count)} copies and fills take ${time(copies)}, ${part(copies, looked)} of the step.`,
-    zh: `${formatCount(count)} 次拷贝与填充耗时 ${time(copies)}，占该步的 ${part(copies, looked)}。`,
+    en: `${formatCount(count)} copies and fills take ${time(copies)}, ${part(copies, scope)} of the step.`,
+    zh: `${formatCount(count)} 次拷贝与填充耗时 ${time(copies)}，占该步的 ${part(copies, scope)}。`,
   }),
   evidence: text({ en: "Memcpy and memset of the device's copy engines.", zh: "设备拷贝引擎的 memcpy 与 memset。" }),
   formula: text({ en: "Sum of their durations.", zh: "其时长之和。" }),
@@ -148,11 +148,11 @@ export const copying = (looked: Looked, copies: number, count: number): Finding 
   view: "kernels",
 });
 
-export const converting = (looked: Looked, moved: number, count: number): Finding => ({
+export const converting = (scope: Scope, moved: number, count: number): Finding => ({
   id: "conversions",
   sentence: text({
-    en: `${formatCount(count)} kernels only move or recast values: ${time(moved)}, ${part(moved, looked)} of the step.`,
-    zh: `${formatCount(count)} 个内核只搬运或转换数值：${time(moved)}，占该步的 ${part(moved, looked)}。`,
+    en: `${formatCount(count)} kernels only move or recast values: ${time(moved)}, ${part(moved, scope)} of the step.`,
+    zh: `${formatCount(count)} 个内核只搬运或转换数值：${time(moved)}，占该步的 ${part(moved, scope)}。`,
   }),
   evidence: text({
     en: "Copies, transposes, quantisation, concatenation and fills by kernels of their own.",
@@ -166,11 +166,11 @@ export const converting = (looked: Looked, moved: number, count: number): Findin
   view: "kernels",
 });
 
-export const small = (looked: Looked, count: number, sum: number, limit: number): Finding => ({
+export const small = (scope: Scope, count: number, sum: number, limit: number): Finding => ({
   id: "small-kernels",
   sentence: text({
-    en: `Small kernels: ${formatCount(count)} of ${formatCount(looked.figures.kernels)} take under ${limit} µs, ${time(sum)} in all.`,
-    zh: `小内核：${formatCount(looked.figures.kernels)} 个中有 ${formatCount(count)} 个短于 ${limit} µs，合计 ${time(sum)}。`,
+    en: `Small kernels: ${formatCount(count)} of ${formatCount(scope.figures.kernels)} take under ${limit} µs, ${time(sum)} in all.`,
+    zh: `小内核：${formatCount(scope.figures.kernels)} 个中有 ${formatCount(count)} 个短于 ${limit} µs，合计 ${time(sum)}。`,
   }),
   evidence: text({
     en: "Starting and ending a kernel takes some 2 µs; fusing them saves most of it.",
@@ -181,7 +181,7 @@ export const small = (looked: Looked, count: number, sum: number, limit: number)
   view: "kernels",
 });
 
-export const outlier = (_: Looked, layer: Layer, wall: number, middle: number): Finding => ({
+export const outlier = (_: Scope, layer: Layer, wall: number, middle: number): Finding => ({
   id: "outlier-layer",
   sentence: text({
     en: `Layer ${layer.index} takes ${time(wall)}, the middle one ${time(middle)}.`,
@@ -197,23 +197,23 @@ export const outlier = (_: Looked, layer: Layer, wall: number, middle: number): 
   select: layer,
 });
 
-export const unknownKernels = (looked: Looked, sum: number): Finding => ({
+export const unknownKernels = (scope: Scope, sum: number): Finding => ({
   id: "unnamed-kernels",
   sentence: text({
     en: `${time(sum)} of kernels no rule names: shares by family are uncertain by that much.`,
     zh: `有 ${time(sum)} 的内核没有规则命中：各类占比有同样大小的不确定。`,
   }),
   evidence: text({
-    en: `${formatPercent(sum / looked.figures.busy, 2)} of busy time; the rule tester lists the names.`,
-    zh: `占忙碌时间的 ${formatPercent(sum / looked.figures.busy, 2)}；规则测试器列出这些名称。`,
+    en: `${formatPercent(sum / scope.figures.busy, 2)} of busy time; the rule tester lists the names.`,
+    zh: `占忙碌时间的 ${formatPercent(sum / scope.figures.busy, 2)}；规则测试器列出这些名称。`,
   }),
   formula: text({ en: "Sum of their durations.", zh: "其时长之和。" }),
   saving: 0,
   view: "rules",
 });
 
-export function dominating(looked: Looked, id: number, sum: number, all: number): Finding {
-  const whole = shortName(looked.trace.names[id] ?? "");
+export function dominating(scope: Scope, id: number, sum: number, all: number): Finding {
+  const whole = shortName(scope.trace.names[id] ?? "");
   const name = whole.length > 60 ? `${whole.slice(0, 57)}...` : whole;
   const share = formatPercent(sum / all, 2);
   return {

@@ -1,7 +1,7 @@
 /** What the threads of the host did, nested as they called each other: all there is to see of a trace without a device. */
 import { ANNOTATION, CLASS_BITS, DRIVER, GPU_ANNOTATION, OPERATOR, PYTHON, RUNTIME, SYNC } from "../event-class";
 import type { Trace } from "../trace";
-import { laneTree, type LaneTree } from "../view/lane-tree";
+import { laneTree, type LaneTree } from "@/lib/charts/lane-tree";
 
 export const HOST_KINDS = ["operator", "call", "annotation", "python", "other"] as const;
 export type HostKind = (typeof HOST_KINDS)[number];

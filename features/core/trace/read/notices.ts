@@ -64,16 +64,6 @@ export const bomb = (bytes: number, compressed: number, limit: number): Issue =>
   fix: text({ en: "Unpack the file yourself if you trust it.", zh: "若信任该文件，请自行解压后再提供。" }),
 });
 
-/** What came out of damaged gzip stays; `complaint` is the unpacker's. */
-export const damagedGzip = (complaint: string): Issue => ({
-  code: "TRACE-GZIP",
-  at: AT,
-  message: text({
-    en: `The gzip compression is damaged (${complaint}). What could be unpacked is kept, unchecked.`,
-    zh: `gzip 压缩数据已损坏（${complaint}）。能解压的部分已保留，但未经校验。`,
-  }),
-});
-
 export type Reservations = {
   /** Microseconds at which the last kept event ends, where the file goes no further. */
   readonly truncatedAt: number | null;

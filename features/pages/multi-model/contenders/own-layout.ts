@@ -2,7 +2,7 @@
  * The layout that serves a contender best: the search of Scale-up Search over its usual axes, in closed form, on the GPUs at hand. Most
  * output per GPU is also the least cost, since all GPUs of a kind cost the same.
  */
-import { outlookStore, chanceWithin } from "@/features/core/plan/sure";
+import { outlookStore, chanceWithin } from "@/features/core/plan/confidence";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { requestOn, type SearchRequest } from "@/features/core/search/layouts/input";
 import { SearchSchema } from "@/features/core/search/layouts/input-schema";

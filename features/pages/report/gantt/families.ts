@@ -1,6 +1,6 @@
 /** Kinds of work in the suite's colours: tier6's types in the families that every timeline of the suite is drawn with. */
 import type { TaskType } from "@/features/core/report/gantt/task-types";
-import { FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
+import { FAMILY_NAMES } from "@/features/core/trace/rules";
 import { text, type Text } from "@/lib/text";
 
 export const TASK_FAMILIES = [

@@ -1,7 +1,7 @@
 /** A Gantt chart as rows that can be drawn at any scale. Times in microseconds, heights in CSS pixels. */
 import type { GanttChart, GanttTask, Lane } from "@/features/core/report/gantt/chart";
 import { TASK_COLOURS, type TaskType } from "@/features/core/report/gantt/task-types";
-import { laneTree, type LaneTree } from "@/features/core/trace/view/lane-tree";
+import { laneTree, type LaneTree } from "@/lib/charts/lane-tree";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import { text, type Text } from "@/lib/text";
 import { toUs } from "@/lib/units/edge";

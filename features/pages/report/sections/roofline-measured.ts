@@ -1,6 +1,6 @@
 /** Operators of a kept trace under the same roofs: their work is the graph's, so that measured and predicted stand above each other. */
 import type { ChartPart } from "@/features/answers/answer";
-import { keptWords, sameLoad, type KeptPass } from "@/features/core/measured-passes/kept-pass";
+import { storedWords, sameLoad, type StoredPass } from "@/features/core/measured-passes/stored-pass";
 import type { OperatorPoint } from "@/features/core/report/roofline";
 import type { PointSeries } from "@/lib/charts/drawing";
 import type { Table } from "@/lib/export/table";
@@ -15,7 +15,7 @@ const MEASURED = text({ en: "measured", zh: "实测" });
 export function withMeasured(
   part: ChartPart,
   { passes, roofline }: ScenarioReport,
-  kept: readonly KeptPass[],
+  kept: readonly StoredPass[],
   t: Translate,
 ): { readonly part: ChartPart; readonly words: readonly Text[] } {
   const loads = kept.flatMap((one) => {
@@ -24,7 +24,7 @@ export function withMeasured(
     const { batchPerRank: sequences, tokensPerRank, context: cached } = pass;
     return [{ one, here: { sequences, newTokens: tokensPerRank / sequences, cached } }];
   });
-  const words = loads.map(({ one, here }) => keptWords(one, here));
+  const words = loads.map(({ one, here }) => storedWords(one, here));
   const times = loads.filter(({ one, here }) => sameLoad(one, here)).map(({ one }) => one);
   const { drawing } = part;
   if (times.length === 0 || drawing.kind !== "points") return { part, words };
@@ -45,7 +45,7 @@ export function withMeasured(
 }
 
 /** FLOP a second over what its kernels took in the trace; null where the trace has none of it. */
-function measuredRate({ id, phase, achieved, time }: OperatorPoint, kept: readonly KeptPass[]): number | null {
+function measuredRate({ id, phase, achieved, time }: OperatorPoint, kept: readonly StoredPass[]): number | null {
   const kernel = kept.find(({ segment }) => segment.phase === phase)?.times[id]?.kernel ?? 0;
   return kernel > 0 ? (achieved * time) / kernel : null;
 }

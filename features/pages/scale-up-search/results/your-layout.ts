@@ -13,11 +13,11 @@ import {
   changesThatPass,
   explainConfiguration,
   passesAfresh,
-  whyNotMine,
+  compareRejected,
   type Change,
   type Comparison,
   type Explanation,
-} from "@/features/core/search/layouts/explanation/why-not";
+} from "@/features/core/search/layouts/explanation/rejected-layout";
 import { headDrafts } from "@/features/core/operators/speculation";
 import type { ScaleUpSearchInput } from "../input";
 
@@ -37,7 +37,7 @@ export function compareMine(
 ): Mine {
   const wanted = wantedConfiguration(context.space, input);
   const explanation = explainConfiguration(context, question, wanted);
-  const against = winner === null ? null : whyNotMine(context, question, wanted, winner);
+  const against = winner === null ? null : compareRejected(context, question, wanted, winner);
   return { explanation, against, changes: explanation.passes ? [] : nearestChanges(context.space, question, wanted) };
 }
 

@@ -3,7 +3,7 @@ import { KNOB_LABELS } from "@/features/core/search/layouts/explanation/knobs";
 import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/criteria/objectives";
 import type { Relaxation } from "@/features/core/search/layouts/explanation/shadow-prices";
 import type { Axis, Configuration } from "@/features/core/search/layouts/space/space";
-import type { Change } from "@/features/core/search/layouts/explanation/why-not";
+import type { Change } from "@/features/core/search/layouts/explanation/rejected-layout";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Sought } from "../results/goal-seek";

@@ -1,6 +1,6 @@
 /** When what is selected took place, by the clock on the wall. */
 import type { ServingProfileInput } from "../input";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { findRequest } from "../requests/rows";
 import { requestSpans } from "../timeline/spans";
 

@@ -1,5 +1,5 @@
 /** Units that the reader says a column is in, as a link holds them: `execution_time(ms)=us;start_time=ns`. */
-import { UNITS, type Unit } from "@/features/core/serving-profile/read/header";
+import { type Unit, UNITS } from "@/features/core/serving-profile";
 
 export type UnitChoices = Readonly<Record<string, Unit>>;
 

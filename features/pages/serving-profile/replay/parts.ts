@@ -13,7 +13,7 @@ import { seconds } from "@/lib/units/quantity";
 import type { Asked } from "../reader";
 import { TIME } from "../charts";
 import { WORDS } from "../words";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Replayed } from "./outcome";
 import { otherEngine } from "./ran-on";
 

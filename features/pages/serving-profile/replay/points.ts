@@ -1,12 +1,11 @@
 /** The capture as measurements that a calibration reads: its load with the times and the rate that came of it, and its steps. */
 import { stepMeasurements, stepPoints } from "@/features/core/replay/step-points";
-import { spread } from "@/features/core/serving-profile/metrics/percentiles";
+import { type OpenedProfile, spread } from "@/features/core/serving-profile";
 import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import { mean } from "@/lib/statistics/mean";
 import { text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
-import type { OpenedProfile } from "../opened-capture";
 import type { ServingProfileScenario } from "../input";
 import { ranOn } from "./ran-on";
 

@@ -2,12 +2,10 @@
 import { checkpointParams } from "@/features/core/deploy/read/model";
 import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import type { StepsRanOn } from "@/features/core/replay/step-points";
-import type { Capture } from "@/features/core/serving-profile/capture/capture";
-import type { EngineFacts } from "@/features/core/serving-profile/capture/facts";
+import type { Capture, EngineFacts, OpenedProfile } from "@/features/core/serving-profile";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import type { ServingProfileScenario } from "../input";
-import type { OpenedProfile } from "../opened-capture";
 
 type Layout = StepsRanOn["layout"];
 

@@ -1,7 +1,7 @@
 /** The capture's requests as a request trace that the Scheduling Simulator reads: arrivals in seconds, lengths in tokens, shared blocks. */
 import { measuredRun } from "@/features/core/replay/from-capture";
 import { workloadFile } from "@/features/core/replay/workload-file";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 
 export type WorkloadTrace = { readonly csv: string; readonly requests: number };
 

@@ -5,10 +5,9 @@ import { perObject } from "@/lib/per-object";
 import { text, type Text, type Translate, verbatim } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import { missedLimits, NOT_JUDGED, TPOT, TTFT } from "./limits";
-import type { OpenedProfile } from "../opened-capture";
+import { EXECUTED, type OpenedProfile } from "@/features/core/serving-profile";
 import { requestIndex, requestName } from "./rows";
 import { WORDS } from "../words";
-import { EXECUTED } from "@/features/core/serving-profile/capture/capture";
 
 /** By row of `requests`. */
 export function requestColumns(opened: OpenedProfile, targets: Targets, t: Translate): readonly Column<number>[] {

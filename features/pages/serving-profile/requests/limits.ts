@@ -2,7 +2,7 @@
 import type { Targets } from "@/features/core/scenario/resolve";
 import { perObject } from "@/lib/per-object";
 import { fromUs, toUs } from "@/lib/units/edge";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 
 export type Attainment = {
   /** Requests whose limits can be judged: finished, with what each limit needs. */

@@ -1,9 +1,8 @@
 /** Which steps a request was part of, and which forward ran in a step. */
-import { EXECUTED } from "@/features/core/serving-profile/capture/capture";
-import { orderBy } from "@/features/core/serving-profile/assemble/join";
+import { EXECUTED, type OpenedProfile } from "@/features/core/serving-profile";
+import { orderBy } from "@/lib/tables/column-order";
 import { lowerBound } from "@/lib/charts/decimate";
 import { perObject } from "@/lib/per-object";
-import type { OpenedProfile } from "../opened-capture";
 import { requestIndex } from "./rows";
 
 type Listed = {

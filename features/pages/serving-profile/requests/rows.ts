@@ -1,9 +1,8 @@
 /** Requests by their id, and each figure of all of them in ascending order: made once for a capture. */
-import { knownSorted } from "@/features/core/serving-profile/columns";
+import { knownSorted, type OpenedProfile } from "@/features/core/serving-profile";
 import { perObject } from "@/lib/per-object";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { fromPercent } from "@/lib/units/edge";
-import type { OpenedProfile } from "../opened-capture";
 
 export type RequestMetric = "ttft" | "tpot" | "e2e" | "queue";
 export const REQUEST_METRICS: readonly RequestMetric[] = ["ttft", "tpot", "e2e", "queue"];

@@ -1,6 +1,6 @@
 /** What the engine held over time: who ran and waited, its ranks, drafts, nodes, and the cache. */
 import type { Part } from "@/features/answers/answer";
-import { EXECUTED } from "@/features/core/serving-profile/capture/capture";
+import { EXECUTED } from "@/features/core/serving-profile";
 import { text } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
 import { timeChart } from "../charts";

@@ -1,11 +1,9 @@
 /** What clients saw over time: tokens and requests per second, latencies, lengths, how requests ended. */
 import type { Part } from "@/features/answers/answer";
-import { EXECUTED } from "@/features/core/serving-profile/capture/capture";
-import { tokenGaps } from "@/features/core/serving-profile/metrics/token-gaps";
+import { EXECUTED, type OpenedProfile, tokenGaps } from "@/features/core/serving-profile";
 import { perObject } from "@/lib/per-object";
 import { text, verbatim } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
-import type { OpenedProfile } from "../opened-capture";
 import { requestIndex } from "../requests/rows";
 import { WORDS } from "../words";
 import { countedTokens } from "./step-counts";

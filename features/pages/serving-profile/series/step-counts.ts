@@ -1,6 +1,5 @@
 /** Tokens and speeds of steps, counted once a capture. */
-import type { Capture } from "@/features/core/serving-profile/capture/capture";
-import { stepSpeeds, stepTokens } from "@/features/core/serving-profile/metrics/speeds";
+import { type Capture, stepSpeeds, stepTokens } from "@/features/core/serving-profile";
 import { perObject } from "@/lib/per-object";
 
 export const countedTokens = perObject((capture: Capture) => stepTokens(capture));

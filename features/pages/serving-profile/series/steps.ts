@@ -1,12 +1,6 @@
 /** What steps did over time: sizes, tokens, speeds, and how long their parts took. */
 import type { Part } from "@/features/answers/answer";
-import {
-  BATCH_TYPES,
-  EXECUTED,
-  SCHEDULED,
-  type BatchType,
-  type Capture,
-} from "@/features/core/serving-profile/capture/capture";
+import { BATCH_TYPES, type BatchType, type Capture, EXECUTED, SCHEDULED } from "@/features/core/serving-profile";
 import { text, type Text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import { WORDS } from "../words";

@@ -6,7 +6,7 @@ import { fromUs, MEGA } from "@/lib/units/edge";
 import { timeText } from "../figures";
 import { timeChart } from "../charts";
 import type { Asked } from "../reader";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { shownWindow } from "../timeline/window";
 import { WORDS } from "../words";
 import { cutWindows, gather, means, ordered, quantiles, type InWindows, type Windows } from "./windows";

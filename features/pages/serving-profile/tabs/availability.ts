@@ -1,7 +1,7 @@
 /** Which views have something to show, how much of it, and what is missing for the others. */
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { TAB_IDS, type TabId } from "./names";
 
 export type Tab = {

@@ -1,13 +1,11 @@
 /** Batches and the scheduler: sizes, tokens and speeds of steps over time, the queue, and every batch. */
 import type { Part } from "@/features/answers/answer";
-import { EXECUTED, SCHEDULED, type Capture } from "@/features/core/serving-profile/capture/capture";
-import { littleCheck } from "@/features/core/serving-profile/metrics/little";
+import { type Capture, EXECUTED, littleCheck, type OpenedProfile, SCHEDULED } from "@/features/core/serving-profile";
 import { formatNumber } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
 import { text } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
-import type { OpenedProfile } from "../opened-capture";
 import type { Asked } from "../reader";
 import { countedSpeeds } from "../series/step-counts";
 import { countedFrom, engineSeries } from "../timeline/series";

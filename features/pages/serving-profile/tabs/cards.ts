@@ -1,12 +1,11 @@
 /** Fast and slow cards: what the forwards of each process took, against the mean of all. */
 import type { Part } from "@/features/answers/answer";
-import { spread } from "@/features/core/serving-profile/metrics/percentiles";
+import { type OpenedProfile, spread } from "@/features/core/serving-profile";
 import { moments } from "@/lib/statistics/mean";
 import { table, type Column } from "@/lib/export/table";
 import { perObject } from "@/lib/per-object";
 import { text } from "@/lib/text";
 import { toPercent, usToMs } from "@/lib/units/edge";
-import type { OpenedProfile } from "../opened-capture";
 import type { Asked } from "../reader";
 import { WORDS } from "../words";
 

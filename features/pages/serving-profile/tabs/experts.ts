@@ -1,7 +1,6 @@
 /** How evenly experts kept the cards busy: the heat map of layers and processes, and the calls of dispatch and combine. */
 import type { Part } from "@/features/answers/answer";
-import { layerBalance } from "@/features/core/serving-profile/metrics/balance";
-import type { Balance } from "@/features/core/serving-profile/capture/facts";
+import { type Balance, layerBalance, type OpenedProfile } from "@/features/core/serving-profile";
 import { heatTable } from "@/lib/charts/drawn-table";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
@@ -9,7 +8,6 @@ import { formatNumber } from "@/lib/format/quantity";
 import { mean } from "@/lib/statistics/mean";
 import { text } from "@/lib/text";
 import { MICRO, MILLI, toPercent } from "@/lib/units/edge";
-import type { OpenedProfile } from "../opened-capture";
 import type { Asked } from "../reader";
 import { WORDS } from "../words";
 import { cardTable } from "./cards";

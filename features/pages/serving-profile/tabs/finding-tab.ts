@@ -1,5 +1,5 @@
 /** The view that shows what a finding rests on. */
-import type { FindingKind } from "@/features/core/serving-profile/findings/finding";
+import type { FindingKind } from "@/features/core/serving-profile";
 import type { TabId } from "./names";
 
 export const findingTab = (kind: FindingKind): TabId => TABS[kind];

@@ -1,6 +1,6 @@
 /** Forward passes: what ran between them, how long each card took, and every forward. */
 import type { Part } from "@/features/answers/answer";
-import { BUBBLE_CAUSES, bubbleTimes, type BubbleCause } from "@/features/core/serving-profile/metrics/bubbles";
+import { BUBBLE_CAUSES, type BubbleCause, bubbleTimes, type OpenedProfile } from "@/features/core/serving-profile";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { Columns, StackedBars } from "@/lib/charts/drawing";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
@@ -8,7 +8,6 @@ import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
-import type { OpenedProfile } from "../opened-capture";
 import type { Asked } from "../reader";
 import { WORDS } from "../words";
 import { cardTable } from "./cards";

@@ -6,7 +6,7 @@ import { text, verbatim } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
 import { timeChart } from "../charts";
 import { cachePressure, FULL } from "../requests/limits";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Asked } from "../reader";
 import { requestName } from "../requests/rows";
 import { engineSeries } from "../timeline/series";

@@ -1,13 +1,12 @@
 /** The selected batch: what it was, and who was in it. */
 import type { Fact, Part } from "@/features/answers/answer";
-import { BATCH_TYPES } from "@/features/core/serving-profile/capture/capture";
+import { BATCH_TYPES, type OpenedProfile } from "@/features/core/serving-profile";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, verbatim } from "@/lib/text";
 import type { Asked } from "../reader";
 import { timeText } from "../figures";
 import { batchMembers, forwardInBatch } from "../requests/memberships";
-import type { OpenedProfile } from "../opened-capture";
 import { WORDS } from "../words";
 
 export function batchFacts(opened: OpenedProfile, reader: Asked): readonly Part[] {

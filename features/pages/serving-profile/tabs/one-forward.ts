@@ -1,14 +1,12 @@
 /** The selected forward: what it was, and the gap behind it. */
 import type { Fact, Part } from "@/features/answers/answer";
-import { BATCH_TYPES } from "@/features/core/serving-profile/capture/capture";
-import { bubbles } from "@/features/core/serving-profile/metrics/bubbles";
+import { BATCH_TYPES, bubbles, type OpenedProfile } from "@/features/core/serving-profile";
 import { formatCount } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
 import { text, verbatim } from "@/lib/text";
 import type { Asked } from "../reader";
 import { timeText } from "../figures";
 import { batchAround } from "../requests/memberships";
-import type { OpenedProfile } from "../opened-capture";
 import { WORDS } from "../words";
 
 /** Microseconds until the next forward of the same process; negative where they overlap. */

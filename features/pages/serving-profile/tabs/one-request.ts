@@ -1,6 +1,6 @@
 /** The selected request: its waterfall, and every step that it was part of. */
 import type { Part } from "@/features/answers/answer";
-import { isPrefill } from "@/features/core/serving-profile/derive/member-events";
+import { isPrefill, type OpenedProfile } from "@/features/core/serving-profile";
 import type { Timeline } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
@@ -10,7 +10,6 @@ import type { Asked } from "../reader";
 import { timeText } from "../figures";
 import { requestLife, type LifePhase } from "../timeline/request-life";
 import { stepsWith } from "../requests/memberships";
-import type { OpenedProfile } from "../opened-capture";
 import { findRequest, requestName } from "../requests/rows";
 import { STATES, type RequestState } from "../timeline/lanes";
 import { WORDS } from "../words";

@@ -5,7 +5,7 @@ import { table, type Column } from "@/lib/export/table";
 import { text, verbatim } from "@/lib/text";
 import { toMs, toUs } from "@/lib/units/edge";
 import { spreadChart } from "../charts";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Asked } from "../reader";
 import { requestColumns } from "../requests/columns";
 import { requestName, sortedMetrics } from "../requests/rows";

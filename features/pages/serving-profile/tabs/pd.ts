@@ -1,6 +1,6 @@
 /** Prefill and decode apart: what each request did on its way, how long transfers took, and how busy both pools were. */
 import type { Part } from "@/features/answers/answer";
-import { spread } from "@/features/core/serving-profile/metrics/percentiles";
+import { type OpenedProfile, spread } from "@/features/core/serving-profile";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
@@ -8,7 +8,6 @@ import { text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
 import { findRequest } from "../requests/rows";
-import type { OpenedProfile } from "../opened-capture";
 import type { Asked } from "../reader";
 import { WORDS } from "../words";
 

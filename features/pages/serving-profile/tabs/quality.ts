@@ -1,11 +1,9 @@
 /** What was read: files and kinds, units and zone with what told them, what is missing and what it would show, and all notices. */
 import type { Part } from "@/features/answers/answer";
-import type { ColumnDecision, FileKind, FileReport } from "@/features/core/serving-profile/capture/file-report";
-import type { UnitWitness } from "@/features/core/serving-profile/units/settle-unit";
+import type { ColumnDecision, FileKind, FileReport, OpenedProfile, UnitWitness } from "@/features/core/serving-profile";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { OpenedProfile } from "../opened-capture";
 import type { Asked } from "../reader";
 import { TAB_NAMES } from "./names";
 import { tabs } from "./availability";

@@ -7,7 +7,7 @@ import { text, verbatim } from "@/lib/text";
 import { fromPercent, toMs, toPercent, usToMs } from "@/lib/units/edge";
 import { spreadChart } from "../charts";
 import { attainment } from "../requests/limits";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Asked } from "../reader";
 import { requestColumns } from "../requests/columns";
 import { REQUEST_METRICS, sortedMetrics, type RequestMetric } from "../requests/rows";

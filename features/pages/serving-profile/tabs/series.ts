@@ -2,7 +2,7 @@
 import type { Part } from "@/features/answers/answer";
 import { text, type Text } from "@/lib/text";
 import type { Asked } from "../reader";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { cacheCharts, loadCharts } from "../series/load";
 import { serviceCharts } from "../series/service";
 import { stepCharts } from "../series/steps";

@@ -6,7 +6,7 @@ import { perObject } from "@/lib/per-object";
 import { text } from "@/lib/text";
 import { toPercent, usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Asked } from "../reader";
 import { WORDS } from "../words";
 

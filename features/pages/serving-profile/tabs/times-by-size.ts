@@ -1,13 +1,12 @@
 /** Batches that are listed without when they ran: how long each took, by how many requests were in it. */
 import type { Part } from "@/features/answers/answer";
-import { BATCH_TYPES, type BatchType } from "@/features/core/serving-profile/capture/capture";
+import { BATCH_TYPES, type BatchType, type OpenedProfile } from "@/features/core/serving-profile";
 import type { PointChart } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatNumber } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import type { Asked } from "../reader";
-import type { OpenedProfile } from "../opened-capture";
 import { batchColumns } from "../row-tables";
 import { WORDS } from "../words";
 

@@ -2,7 +2,7 @@
 import { requestSpans } from "./spans";
 import { STATES, type RequestState } from "./lanes";
 import { stalls } from "./stalls";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 
 export type LifePhase = { readonly state: RequestState; readonly from: number; readonly to: number };
 

@@ -1,7 +1,7 @@
 /** The rows of the picture, from top to bottom. */
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { engineSeries } from "./series";
 import { stalls } from "./stalls";
 

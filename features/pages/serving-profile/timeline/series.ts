@@ -1,9 +1,7 @@
 /** What the engine held over time, one step line a lane: tokens of batches, running sequences, queue, cache. */
-import { EXECUTED, SCHEDULED, type Capture } from "@/features/core/serving-profile/capture/capture";
-import type { Counts } from "@/features/core/serving-profile/columns";
+import { type Capture, type Counts, EXECUTED, type OpenedProfile, SCHEDULED } from "@/features/core/serving-profile";
 import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";
-import type { OpenedProfile } from "../opened-capture";
 
 /** A value from its time until the next one; microseconds after the capture's zero. */
 export type Series = { readonly time: Float64Array; readonly value: Float64Array; readonly most: number };

@@ -1,7 +1,7 @@
 /** What each request did when: it queued, its prompt was read, it gave tokens. What a file does not tell is bridged here, for the picture. */
 import { perObject } from "@/lib/per-object";
 import type { TimeWindow } from "@/lib/charts/time-window";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 
 export type Spans = {
   /** Microseconds after the capture's zero, by request: arrival ≤ taken ≤ first token ≤ end. NaN in all where it has no arrival. */

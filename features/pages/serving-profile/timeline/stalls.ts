@@ -1,9 +1,7 @@
 /** When running requests lost their place, and when they were taken up again. */
-import { BATCH_TYPES, EXECUTED, type Capture } from "@/features/core/serving-profile/capture/capture";
-import { isPrefill } from "@/features/core/serving-profile/derive/member-events";
-import { orderBy } from "@/features/core/serving-profile/assemble/join";
+import { BATCH_TYPES, type Capture, EXECUTED, isPrefill, type OpenedProfile } from "@/features/core/serving-profile";
+import { orderBy } from "@/lib/tables/column-order";
 import { perObject } from "@/lib/per-object";
-import type { OpenedProfile } from "../opened-capture";
 import { requestIndex } from "../requests/rows";
 
 /** In the order of their beginning; microseconds after the capture's zero. */

@@ -3,7 +3,7 @@ import { fromUs, toUs } from "@/lib/units/edge";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import { seconds } from "@/lib/units/quantity";
 import type { ServingProfileInput } from "../input";
-import type { OpenedProfile } from "../opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { requestSpans } from "./spans";
 
 type Said = Pick<ServingProfileInput, "from_s" | "to_s">;

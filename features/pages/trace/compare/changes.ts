@@ -1,6 +1,5 @@
 /** Kernels that changed from A to B, in order: what the keys go through. */
-import { shortName } from "@/features/core/trace/kernels/short-name";
-import { isEqual, type Pair } from "@/features/core/trace/tables/align";
+import { isEqual, type Pair, shortName } from "@/features/core/trace";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Selection } from "../selection";

@@ -1,5 +1,5 @@
 /** Effects as the page lists them: the largest first, small ones as one, with bars of what the number of kernels and their durations did. */
-import type { Comparison, EffectRow } from "@/features/core/trace/tables/compare";
+import type { Comparison, EffectRow } from "@/features/core/trace";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { COMPARE_WORDS as WORDS } from "./words";

@@ -1,7 +1,6 @@
 /** Two sides on one time scale, in pixels: blocks of kernels, waits between them, ribbons between equals, and how far B has fallen behind. */
-import { FAMILIES, type KernelFamily } from "@/features/core/trace/kernels/rules";
-import { shortName } from "@/features/core/trace/kernels/short-name";
-import { isEqual, isMerged, type Pair } from "@/features/core/trace/tables/align";
+import { FAMILIES, type KernelFamily } from "@/features/core/trace/rules";
+import { isEqual, isMerged, type Pair, shortName } from "@/features/core/trace";
 import type { Selection } from "../selection";
 import { comparison, type Sides } from "./sides";
 

@@ -1,5 +1,5 @@
 /** Whether two sides did the same work, as far as their traces say: what agrees, what explains a difference, what forbids to compare. */
-import { isEqual } from "@/features/core/trace/tables/align";
+import { isEqual } from "@/features/core/trace";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { PASS_WORDS } from "../words";

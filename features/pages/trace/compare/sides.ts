@@ -1,9 +1,7 @@
 /** What is compared: A is the selection of the page, B the place that the link names. */
-import { type Comparison, compareRanges } from "@/features/core/trace/tables/compare";
-import type { Pass } from "@/features/core/trace/segment/segmentation";
+import { compareRanges, type Comparison, type OpenedTrace, type Pass } from "@/features/core/trace";
 import { perObject } from "@/lib/per-object";
 import type { TraceInput } from "../input";
-import type { OpenedTrace } from "../opened-trace";
 import { ranks, select, type Selection } from "../selection";
 import { type Place, readPlace, writePlace } from "./place";
 

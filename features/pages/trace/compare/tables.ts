@@ -1,7 +1,6 @@
 /** Tables of a comparison: what each kernel changed, and both sequences side by side. */
-import { cutNames, type Named } from "@/features/core/trace/kernels/cut-names";
-import { FAMILY_NAMES, type KernelFamily } from "@/features/core/trace/kernels/rules";
-import { isMerged, type Pair } from "@/features/core/trace/tables/align";
+import { cutNames, isMerged, type Named, type Pair } from "@/features/core/trace";
+import { FAMILY_NAMES, type KernelFamily } from "@/features/core/trace/rules";
 import type { Figure } from "@/features/answers/explain";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { verbatim, type Translate } from "@/lib/text";

@@ -1,5 +1,5 @@
 /** Where Perfetto and Chrome have the selected part. */
-import { viewerRange } from "@/features/core/trace/export/sub-trace";
+import { viewerRange } from "@/features/core/trace";
 import type { Selection } from "../selection";
 
 /** Seconds from the zero of viewers, to the nanosecond: "0.001234567 – 0.002000000 s". */

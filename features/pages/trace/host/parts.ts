@@ -1,14 +1,18 @@
 /** What the page shows of a trace without work of a device: its threads, and their operations by time. */
 import type { Part, Verdict } from "@/features/answers/answer";
-import { hostOnlyReason } from "@/features/core/trace/host/host-only";
-import { hostOperations, type HostOperation } from "@/features/core/trace/host/host-lanes";
-import { CLASS_BITS, OPERATOR } from "@/features/core/trace/event-class";
+import {
+  CLASS_BITS,
+  hostOnlyReason,
+  type HostOperation,
+  hostOperations,
+  type OpenedTrace,
+  OPERATOR,
+} from "@/features/core/trace";
 import { scaled, table, type Column } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
 import { text, type Translate } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
-import type { OpenedTrace } from "../opened-trace";
 import { HOST_KIND_WORDS, HOST_WORDS as WORDS } from "./words";
 
 /** The last that was opened whole and has nothing else to show. */

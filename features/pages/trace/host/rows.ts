@@ -1,8 +1,7 @@
 /** What stands where in the picture of a host's threads. Pixels. */
-import type { HostLane, HostRow } from "@/features/core/trace/host/host-lanes";
+import type { HostLane, HostRow, OpenedTrace } from "@/features/core/trace";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { OpenedTrace } from "../opened-trace";
 import type { TimeWindow } from "@/lib/charts/time-window";
 
 export type HostPlace = {

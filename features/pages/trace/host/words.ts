@@ -1,5 +1,5 @@
 /** Words of what the host did alone. */
-import type { HostKind } from "@/features/core/trace/host/host-lanes";
+import type { HostKind } from "@/features/core/trace";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export const HOST_WORDS = {

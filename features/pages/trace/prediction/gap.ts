@@ -1,31 +1,31 @@
 /** The selected pass against its prediction: worked out once a pass and scenario. */
 import type { ScenarioGuess } from "@/features/core/measured-passes/guess/guess";
 import { guessScenario } from "@/features/core/measured-passes/guess/guess-scenario";
-import { heldAsTold, type ToldPass } from "@/features/core/measured-passes/told";
-import type { Pass } from "@/features/core/trace/segment/segmentation";
+import { compareAsTraced, type TracedPass } from "@/features/core/measured-passes/from-trace";
+import type { Pass } from "@/features/core/trace";
 import { perObject } from "@/lib/per-object";
 import { failure, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { Rank, Selection } from "../selection";
 
-export type Against = { readonly guess: ScenarioGuess; readonly told: Result<ToldPass> };
+export type Against = { readonly guess: ScenarioGuess; readonly traced: Result<TracedPass> };
 
 /** Null where no pass is selected, or the file is still being read. */
 export function against({ opened, device, pass }: Selection, changes: string): Against | null {
   if (pass === null || pass.kind === "training" || !opened.complete) return null;
   const known = KNOWN(device);
   const key = `${pass.index} ${changes}`;
-  const found = known.get(key) ?? held({ opened, device }, pass, changes);
+  const found = known.get(key) ?? compared({ opened, device }, pass, changes);
   known.set(key, found);
   return found;
 }
 
 const KNOWN = perObject((_: Rank["device"]) => new Map<string, Against>());
 
-function held({ opened: { trace }, device }: Rank, pass: Pass, changes: string): Against {
+function compared({ opened: { trace }, device }: Rank, pass: Pass, changes: string): Against {
   const guess = guessScenario(trace, device, pass);
   const read = readChanges(changes);
-  return { guess, told: read.ok ? heldAsTold(trace, device, pass, guess, read.value) : read };
+  return { guess, traced: read.ok ? compareAsTraced(trace, device, pass, guess, read.value) : read };
 }
 
 /** "ep=8, kv=bf16": pairs with commas or blanks between. */

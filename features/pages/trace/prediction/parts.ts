@@ -2,8 +2,8 @@
 import { modelTitle } from "@/features/core/model/config/model-title";
 import type { Part } from "@/features/answers/answer";
 import type { GuessedField, ScenarioGuess } from "@/features/core/measured-passes/guess/guess";
-import type { HeldPass } from "@/features/core/measured-passes/held";
-import type { ToldPass } from "@/features/core/measured-passes/told";
+import type { ComparedPass } from "@/features/core/measured-passes/compare-pass";
+import type { TracedPass } from "@/features/core/measured-passes/from-trace";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { listControls } from "@/lib/params/control";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
@@ -11,21 +11,21 @@ import type { Lead } from "@/lib/export/table";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate, verbatim } from "@/lib/text";
 import { type Against, toldParams } from "./gap";
-import { gapTable, heldLayerTable } from "./tables";
+import { gapTable, compareLayerTable } from "./tables";
 import { durationText } from "../figures";
 import { rooflineChart } from "./roofline-chart";
 
-export function againstParts({ guess, told }: Against, changes: string, t: Translate): readonly Part[] {
+export function againstParts({ guess, traced }: Against, changes: string, t: Translate): readonly Part[] {
   const head = {
     kind: "section",
     id: "against",
     title: text({ en: "Measured against predicted", zh: "实测与预测" }),
     tools: "calibrate",
   } as const;
-  if (!told.ok)
-    return [{ ...head, parts: [{ kind: "issues", id: "untold", issues: told.issues }, CHANGES, facts(guess)] }];
-  const { held } = told.value;
-  const [segment, ...more] = held.segments;
+  if (!traced.ok)
+    return [{ ...head, parts: [{ kind: "issues", id: "untold", issues: traced.issues }, CHANGES, facts(guess)] }];
+  const { compared } = traced.value;
+  const [segment, ...more] = compared.segments;
   const scenario = { ...toldParams(guess, changes), engine: guess.engine ?? "vllm" };
   // A step of both phases is no pass of a report.
   const lead = (id: string): Lead | null =>
@@ -33,12 +33,12 @@ export function againstParts({ guess, told }: Against, changes: string, t: Trans
   return [
     {
       ...head,
-      lead: gapStatement(told.value),
+      lead: gapStatement(traced.value),
       parts: [
-        { kind: "table", id: "gap", title: GAP, table: gapTable(t, held, lead), totals: true, note: GAP_NOTE },
-        ...(held.roofline.points.length > 0 ? [rooflineChart(held, t)] : []),
-        { kind: "table", id: "layer-kinds", title: LAYERS, table: heldLayerTable(t, held.layers) },
-        { kind: "issues", id: "held", issues: told.issues },
+        { kind: "table", id: "gap", title: GAP, table: gapTable(t, compared, lead), totals: true, note: GAP_NOTE },
+        ...(compared.roofline.points.length > 0 ? [rooflineChart(compared, t)] : []),
+        { kind: "table", id: "layer-kinds", title: LAYERS, table: compareLayerTable(t, compared.layers) },
+        { kind: "issues", id: "held", issues: traced.issues },
         CHANGES,
         facts(guess),
       ],
@@ -55,14 +55,14 @@ const GAP_NOTE = text({
 });
 
 /** How far the pass is off, and which row explains most of it. */
-function gapStatement({ held, scenario: { model, chip } }: ToldPass): Text {
-  const most = held.rows.reduce<HeldPass["rows"][number] | null>(
+function gapStatement({ compared, scenario: { model, chip } }: TracedPass): Text {
+  const most = compared.rows.reduce<ComparedPass["rows"][number] | null>(
     (best, row) => (best === null || (row.share ?? 0) > (best.share ?? 0) ? row : best),
     null,
   );
   const title = modelTitle(model);
-  const [ran, priced] = [durationText(held.measured), durationText(held.predicted)];
-  const times = held.ratio === null ? "" : formatNumber(held.ratio);
+  const [ran, priced] = [durationText(compared.measured), durationText(compared.predicted)];
+  const times = compared.ratio === null ? "" : formatNumber(compared.ratio);
   const share = formatPercent(most?.share ?? NaN, 2);
   return text({
     en: `${title.en}, ${chip.name}: ${ran} measured, ${priced} predicted, × ${times}. Of the gap, ${share} are ${most?.name.en ?? ""}.`,
@@ -71,14 +71,14 @@ function gapStatement({ held, scenario: { model, chip } }: ToldPass): Text {
 }
 
 function facts({ fields, unknown }: ScenarioGuess): Part {
-  const told = fields.map((field) => ({ label: label(field), value: value(field) }));
+  const listed = fields.map((field) => ({ label: label(field), value: value(field) }));
   const missing = unknown.map((words) => ({ label: NOT_TOLD, value: words }));
   return {
     kind: "facts",
     id: "told",
     title: text({ en: "The scenario that the trace tells", zh: "轨迹所示的场景" }),
     groups: [
-      { id: "told", title: text({ en: "Parameters, with their reasons", zh: "参数与依据" }), facts: told },
+      { id: "told", title: text({ en: "Parameters, with their reasons", zh: "参数与依据" }), facts: listed },
       ...(missing.length > 0 ? [{ id: "untold", title: NOT_TOLD, facts: missing }] : []),
     ],
   };
@@ -89,7 +89,7 @@ const NOT_TOLD = text({ en: "Not told", zh: "未给出" });
 const label = ({ key }: GuessedField): Text =>
   listControls(ScenarioSchema).find((control) => control.key === key)?.meta.label ?? verbatim(key);
 
-const value = ({ value: told, reason, sure }: GuessedField): Text =>
+const value = ({ value: guessed, reason, sure }: GuessedField): Text =>
   sure
-    ? text({ en: `${told}: ${reason.en}`, zh: `${told}：${reason.zh}` })
-    : text({ en: `likely ${told}: ${reason.en}`, zh: `可能为 ${told}：${reason.zh}` });
+    ? text({ en: `${guessed}: ${reason.en}`, zh: `${guessed}：${reason.zh}` })
+    : text({ en: `likely ${guessed}: ${reason.en}`, zh: `可能为 ${guessed}：${reason.zh}` });

@@ -1,6 +1,6 @@
 /** Both times of every operator on one roofline, over the intensity of its work. */
 import type { ChartPart } from "@/features/answers/answer";
-import type { HeldPass } from "@/features/core/measured-passes/held";
+import type { ComparedPass } from "@/features/core/measured-passes/compare-pass";
 import { roofEnds, roofLine } from "@/features/core/report/roof-lines";
 import type { PointChart, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
@@ -12,15 +12,15 @@ import { WORDS } from "../words";
 
 const INTENSITY = text({ en: "FLOP per HBM byte", zh: "每 HBM 字节 FLOP" });
 
-export function rooflineChart(held: HeldPass, t: Translate): ChartPart {
-  const { points } = held.roofline;
+export function rooflineChart(compared: ComparedPass, t: Translate): ChartPart {
+  const { points } = compared.roofline;
   return {
     kind: "chart",
     id: "roofline",
     label: text({ en: "Roofline", zh: "屋顶线" }),
     title: t(text({ en: "Measured and predicted under one roof", zh: "同一屋顶线下的实测与预测" })),
     subtitle: t(text({ en: "TFLOP/s over FLOP per HBM byte", zh: "TFLOP/s 与每 HBM 字节 FLOP" })),
-    drawing: { kind: "points", ...drawing(held, t) },
+    drawing: { kind: "points", ...drawing(compared, t) },
     table: table(
       t,
       [
@@ -37,7 +37,7 @@ export function rooflineChart(held: HeldPass, t: Translate): ChartPart {
 const MEASURED = text({ en: "measured", zh: "实测" });
 const PREDICTED = text({ en: "predicted", zh: "预测" });
 
-function drawing({ roofline: { points, peaks, bandwidth } }: HeldPass, t: Translate): PointChart {
+function drawing({ roofline: { points, peaks, bandwidth } }: ComparedPass, t: Translate): PointChart {
   const marks = (name: Text, side: "measured" | "predicted"): PointSeries => ({
     name: t(name),
     joined: false,

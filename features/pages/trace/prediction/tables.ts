@@ -1,7 +1,7 @@
 /** Rows of the gap and mean layers as tables. */
-import type { HeldPass } from "@/features/core/measured-passes/held";
-import type { HeldLayers } from "@/features/core/measured-passes/held-layers";
-import type { Difference } from "@/features/core/measured-passes/held-rows";
+import type { ComparedPass } from "@/features/core/measured-passes/compare-pass";
+import type { CompareLayers } from "@/features/core/measured-passes/compare-layers";
+import type { Difference } from "@/features/core/measured-passes/compare-rows";
 import { type Grade, GRADE_WORDS } from "@/features/answers/explain";
 import { type Column, type Lead, scaled, type Table, table, withLeads } from "@/lib/export/table";
 import { text, type Translate } from "@/lib/text";
@@ -22,8 +22,8 @@ const PREDICTED = text({ en: "Predicted", zh: "预测" });
 const RATIO = text({ en: "Ratio", zh: "比值" });
 
 /** `lead`: where an operator of the graph goes on. */
-export function gapTable(t: Translate, held: HeldPass, lead: (id: string) => Lead | null): Table {
-  const { rows, grade, measured, predicted, ratio, residual, share } = held;
+export function gapTable(t: Translate, compared: ComparedPass, lead: (id: string) => Lead | null): Table {
+  const { rows, grade, measured, predicted, ratio, residual, share } = compared;
   const lines = rows.flatMap((row): Line[] => {
     const family = t(row.name);
     const parts = row.parts.map((part): Line => ({ ...part, family, operator: t(part.name) }));
@@ -71,7 +71,7 @@ export function gapTable(t: Translate, held: HeldPass, lead: (id: string) => Lea
   return withLeads(table(t, columns, all), all, ({ id }) => (id === null ? null : lead(id)));
 }
 
-export function heldLayerTable(t: Translate, layers: readonly HeldLayers[]): Table {
+export function compareLayerTable(t: Translate, layers: readonly CompareLayers[]): Table {
   const time = (us: number | null): number | null => (us === null ? null : fromUs(us));
   return table(
     t,

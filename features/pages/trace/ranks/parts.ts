@@ -7,7 +7,7 @@ import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { durationText } from "../figures";
-import type { OpenedTrace } from "../opened-trace";
+import type { OpenedTrace } from "@/features/core/trace";
 import { middle, runSkew, type RunSkew } from "./skew";
 import { RANK_WORDS as WORDS } from "./words";
 

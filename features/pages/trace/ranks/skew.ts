@@ -1,9 +1,8 @@
 /** The files of one run, rank by rank: their collectives held against each other, or why they cannot be. */
-import { collectives, rankSkew, type RankSkew } from "@/features/core/trace/device/ranks";
+import { collectives, type OpenedDevice, type OpenedTrace, type RankSkew, rankSkew } from "@/features/core/trace";
 import { perObject } from "@/lib/per-object";
 import { text, type Text } from "@/lib/text";
 import { durationText } from "../figures";
-import type { OpenedDevice, OpenedTrace } from "../opened-trace";
 import { ranks } from "../selection";
 
 export type RunSkew = { readonly names: readonly string[]; readonly skew: RankSkew };

@@ -1,17 +1,14 @@
 /** What the page says of rules: which rule named each kernel, and what no rule names. */
 import type { Part } from "@/features/answers/answer";
-import { cutNames } from "@/features/core/trace/kernels/cut-names";
-import { FAMILY_NAMES, type KernelRule, UNNAMED } from "@/features/core/trace/kernels/rules";
-import { testRules, type TestedRules } from "@/features/core/trace/kernels/rule-tester";
+import { cutNames, type OpenedTrace, type TestedRules, testRules, withOwn } from "@/features/core/trace";
+import { FAMILY_NAMES, type KernelRule, UNNAMED } from "@/features/core/trace/rules";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { formatPercent } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
 import { text, type Text, type Translate } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
-import type { OpenedTrace } from "../opened-trace";
 import type { Selection } from "../selection";
 import { NAME_LETTERS } from "../tables";
-import { withOwn } from "./recut";
 import { RULE_WORDS as WORDS } from "./words";
 
 type Tested = TestedRules["names"][number];

@@ -1,5 +1,5 @@
 /** Kernels by a pattern, as one looks for them: a regular expression, or the words themselves where that is none. */
-import type { OpenedDevice, OpenedTrace } from "../opened-trace";
+import type { OpenedDevice, OpenedTrace } from "@/features/core/trace";
 
 /** Places in the work, in order. */
 export function findKernels(

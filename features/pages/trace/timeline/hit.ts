@@ -1,7 +1,6 @@
 /** What lies under a point of a timeline. */
-import { eventAt } from "@/features/core/trace/view/lane-tree";
-import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
-import type { OpenedDevice, OpenedTrace } from "../opened-trace";
+import { eventAt } from "@/lib/charts/lane-tree";
+import type { Layer, OpenedDevice, OpenedTrace, Pass } from "@/features/core/trace";
 import { extent } from "../selection";
 import type { TimelineRow } from "./rows";
 import { timeAt, type TimeWindow } from "@/lib/charts/time-window";

@@ -1,8 +1,7 @@
 /** What stands where in a timeline: overview, window, lens, from top to bottom. Pixels. */
-import { shortName } from "@/features/core/trace/kernels/short-name";
+import { type OpenedDevice, shortName, type StreamLane } from "@/features/core/trace";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { OpenedDevice, StreamLane } from "../opened-trace";
 
 type RowKind =
   | "overview"

@@ -1,5 +1,5 @@
 /** What a timeline shows before anybody moves it, and what its lens enlarges. */
-import { firstAfter } from "@/features/core/trace/view/lane-tree";
+import { firstAfter } from "@/lib/charts/lane-tree";
 import { extent, whole, type Selection } from "../selection";
 import { around, type TimeWindow } from "@/lib/charts/time-window";
 

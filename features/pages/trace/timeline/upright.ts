@@ -1,7 +1,6 @@
 /** The lens for a screen that is higher than wide: kernels of the selection as a list in their order, and the waiting between them. */
-import type { IdleCause } from "@/features/core/trace/device/idle";
-import { FAMILIES, type KernelFamily } from "@/features/core/trace/kernels/rules";
-import { shortName } from "@/features/core/trace/kernels/short-name";
+import { type IdleCause, shortName } from "@/features/core/trace";
+import { FAMILIES, type KernelFamily } from "@/features/core/trace/rules";
 import type { Selection } from "../selection";
 
 export type UprightRow = {

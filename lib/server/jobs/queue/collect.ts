@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import type { JobTicket } from "@/lib/jobs/job-kind";
-import type { CellSink } from "@/lib/jobs/place";
+import type { CellSink } from "@/lib/jobs/executor";
 import { readPlain } from "@/lib/jobs/plain-text";
 import { CELLS_A_SLICE, letOthersIn } from "@/lib/jobs/slices";
 import { leadsAlone } from "./lease";

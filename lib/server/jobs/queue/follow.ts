@@ -3,7 +3,7 @@ import type { Queue, QueueEvents } from "bullmq";
 import type { Redis } from "ioredis";
 import type { Issue } from "@/lib/issue";
 import type { JobTicket } from "@/lib/jobs/job-kind";
-import type { CellSink } from "@/lib/jobs/place";
+import type { CellSink } from "@/lib/jobs/executor";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { text } from "@/lib/text";
 import { cancelKey, descriptionKey, isFull, queueFull, unreachable, type QueueAddress } from "./connection";

@@ -2,7 +2,7 @@
 import type { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import type { JobTicket } from "@/lib/jobs/job-kind";
-import type { CellSink } from "@/lib/jobs/place";
+import type { CellSink } from "@/lib/jobs/executor";
 import { jobRanges, rangesAhead } from "@/lib/jobs/ranges";
 import { nextTurn, type WaitingTurns } from "@/lib/jobs/turns";
 import type { Collector } from "./collect";

@@ -1,8 +1,8 @@
 /** A report from two pages: order by keys and by dragging, words, freezing, file, link, paper. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EMPTY, readComposed, writeComposed } from "@/features/core/composed/document";
-import { insertEntries } from "@/features/core/composed/edit";
+import { EMPTY, readComposed, writeComposed } from "@/features/core/report-builder/document";
+import { insertEntries } from "@/features/core/report-builder/edit";
 import { packText } from "@/lib/packed-text";
 import { smallTrace } from "../../../support/measurements/small-trace";
 import {

@@ -11,12 +11,12 @@ import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/rea
 import { pointsFrom } from "@/features/core/calibration/points/from-measurements";
 import type { ScenarioGuess } from "@/features/core/measured-passes/guess/guess";
 import { guessScenario } from "@/features/core/measured-passes/guess/guess-scenario";
-import { type HeldPass, heldPass } from "@/features/core/measured-passes/held";
+import { type ComparedPass, comparePass } from "@/features/core/measured-passes/compare-pass";
 import type { RowId } from "@/features/core/measured-passes/join/families";
 import { pointsCsv } from "@/features/core/measured-passes/points";
 import { pricePass } from "@/features/core/measured-passes/price";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { capture, type Capture } from "@/features/core/trace/capture";
+import { capture, type Capture } from "@/features/core/trace";
 import { unwrap } from "@/lib/result";
 
 const TRACES = "../shared/data/traces";
@@ -29,7 +29,7 @@ type Subject = {
   readonly whole: Capture;
   readonly guess: ScenarioGuess;
   readonly scenario: Resolved;
-  readonly held: HeldPass;
+  readonly compared: ComparedPass;
 };
 
 async function subject(file: string): Promise<Subject> {
@@ -41,15 +41,16 @@ async function subject(file: string): Promise<Subject> {
   const guess = guessScenario(trace, device, pass);
   const scenario = unwrap(buildScenario(guess.params));
   const priced = unwrap(pricePass(scenario, guess.load.load, guess.engine ?? "vllm"));
-  return { whole, guess, scenario, held: heldPass(trace, device, pass, scenario, priced) };
+  return { whole, guess, scenario, compared: comparePass(trace, device, pass, scenario, priced) };
 }
 
-const row = ({ rows }: HeldPass, id: RowId) => {
+const row = ({ rows }: ComparedPass, id: RowId) => {
   const found = rows.find((one) => one.id === id);
   if (found === undefined) throw new Error(`no row ${id}`);
   return found;
 };
-const part = (held: HeldPass, id: RowId, name: string | null) => row(held, id).parts.find((one) => one.id === name);
+const part = (compared: ComparedPass, id: RowId, name: string | null) =>
+  row(compared, id).parts.find((one) => one.id === name);
 
 /** A figure of EXPECTED.csv in milliseconds, by the heads of its columns; fields before the remark hold no commas but in quotes. */
 function expectedMs(file: string, column: string): number {
@@ -77,26 +78,29 @@ describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
 
   describe.each([B200, SGLANG, PIECEWISE])("%s", (file) => {
     it("has families that add up to what the device did, and with waits to its wall", () => {
-      const { held } = found(file);
-      const work = held.rows.filter(({ id }) => WORK.includes(id)).reduce((sum, { measured }) => sum + measured, 0);
-      const overlap = held.rows.find(({ id }) => id === "overlap")?.measured ?? 0;
+      const { compared } = found(file);
+      const work = compared.rows.filter(({ id }) => WORK.includes(id)).reduce((sum, { measured }) => sum + measured, 0);
+      const overlap = compared.rows.find(({ id }) => id === "overlap")?.measured ?? 0;
       const busy = expectedMs(file, "gpu_union_ms");
       expect(Math.abs((work + overlap) / 1000 / busy - 1)).toBeLessThan(0.001);
-      expect(Math.abs(held.measured / 1000 / passMs(file) - 1)).toBeLessThan(0.001);
-      for (const { measured, parts, id } of held.rows)
+      expect(Math.abs(compared.measured / 1000 / passMs(file) - 1)).toBeLessThan(0.001);
+      for (const { measured, parts, id } of compared.rows)
         if (id !== "overlap" && id !== "fit")
           expect(parts.reduce((sum, one) => sum + one.measured, 0)).toBeCloseTo(measured, 3);
     });
 
     it("explains its whole gap", () => {
-      const { held } = found(file);
-      expect(held.rows.reduce((sum, { share }) => sum + (share ?? NaN), 0)).toBeCloseTo(1, 9);
-      expect(held.rows.reduce((sum, { residual }) => sum + residual, 0)).toBeCloseTo(held.measured - held.predicted, 3);
-      expect(held.rows.reduce((sum, { predicted }) => sum + predicted, 0)).toBeCloseTo(held.predicted, 3);
+      const { compared } = found(file);
+      expect(compared.rows.reduce((sum, { share }) => sum + (share ?? NaN), 0)).toBeCloseTo(1, 9);
+      expect(compared.rows.reduce((sum, { residual }) => sum + residual, 0)).toBeCloseTo(
+        compared.measured - compared.predicted,
+        3,
+      );
+      expect(compared.rows.reduce((sum, { predicted }) => sum + predicted, 0)).toBeCloseTo(compared.predicted, 3);
     });
 
     it("has both points of an operator over one intensity, each time being its work over its rate", () => {
-      const { roofline } = found(file).held;
+      const { roofline } = found(file).compared;
       expect(roofline.points.length).toBeGreaterThan(3);
       for (const { flops, bytes, intensity, predicted } of roofline.points) {
         expect(intensity).toBeCloseTo(flops / bytes, 9);
@@ -109,11 +113,11 @@ describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
   });
 
   it("of vLLM on eight B200 tells gpt-oss-120b at TP 8, 888 tokens of one prompt", () => {
-    const { guess, held } = found(B200);
+    const { guess, compared } = found(B200);
     expect(guess.params).toMatchObject({ model: "gpt-oss-120b", hw: "b200-sxm", tp: 8, kv: "fp8", conc: 1, isl: 888 });
     expect(guess.engine).toBe("vllm");
-    expect(held.segments).toEqual([{ phase: "prefill", sequences: 1, newTokens: 888, cached: 0 }]);
-    expect(held.layers).toMatchObject([
+    expect(compared.segments).toEqual([{ phase: "prefill", sequences: 1, newTokens: 888, cached: 0 }]);
+    expect(compared.layers).toMatchObject([
       { kind: "SLIDING+MOE", measuredCount: 18, predictedCount: 18 },
       { kind: "FULL+MOE", measuredCount: 18, predictedCount: 18 },
     ]);
@@ -129,20 +133,20 @@ describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
     ["attention", "attention", 18, 273.277],
     ["attention", "window-attention", 18, 212.544],
   ] as const)("of vLLM on B200 has %s %s in %i kernels", (family, name, kernels, time) => {
-    const found200 = part(found(B200).held, family, name);
+    const found200 = part(found(B200).compared, family, name);
     expect(found200?.kernels).toBe(kernels);
     expect(found200?.measured).toBeCloseTo(time, 2);
   });
 
   it("of vLLM on B200 exchanges what its collectives took", () => {
-    expect(row(found(B200).held, "communication").measured / 1000).toBeCloseTo(expectedMs(B200, "comm_sum_ms"), 3);
+    expect(row(found(B200).compared, "communication").measured / 1000).toBeCloseTo(expectedMs(B200, "comm_sum_ms"), 3);
   });
 
   it("of SGLang on MI300X tells Qwen3-8B on one GPU, fifteen prompts of 1024 tokens", () => {
-    const { guess, held } = found(SGLANG);
+    const { guess, compared } = found(SGLANG);
     expect(guess.params).toMatchObject({ model: "qwen3-8b", hw: "mi300x", tp: 1, conc: 15, isl: 1024 });
     expect(guess.engine).toBe("sglang");
-    expect(held.segments).toEqual([{ phase: "prefill", sequences: 15, newTokens: 1024, cached: 0 }]);
+    expect(compared.segments).toEqual([{ phase: "prefill", sequences: 15, newTokens: 1024, cached: 0 }]);
     // Another bundled model has the same dimensions: the guess says so.
     expect(guess.fields.find(({ key }) => key === "model")).toMatchObject({ sure: false });
   });
@@ -155,13 +159,13 @@ describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
     ["gemm", "lm-head", 1, 436.331],
     ["attention", "attention", 36, 20075.158],
   ] as const)("of SGLang on MI300X has %s %s in %i kernels", (family, name, kernels, time) => {
-    const own = part(found(SGLANG).held, family, name);
+    const own = part(found(SGLANG).compared, family, name);
     expect(own?.kernels).toBe(kernels);
     expect(own?.measured).toBeCloseTo(time, 1);
   });
 
   it("of vLLM on MI300X tells windowed layers by their times, where one kernel serves both", () => {
-    const { layers, rows } = found(PIECEWISE).held;
+    const { layers, rows } = found(PIECEWISE).compared;
     expect(layers.map(({ kind, measuredCount, predictedCount }) => [kind, measuredCount, predictedCount])).toEqual([
       ["SLIDING+MOE", 12, 12],
       ["FULL+MOE", 12, 12],
@@ -175,14 +179,14 @@ describe.skipIf(!existsSync(EXPECTED))("a recorded pass", () => {
   });
 
   it("without shapes of its products is told by its heads, and its matrices by their place", () => {
-    const { guess, held } = found(PIECEWISE);
+    const { guess, compared } = found(PIECEWISE);
     // The file leaves the device's name empty: 304 cores and 192 GiB are an MI300X.
     expect(guess.params).toMatchObject({ model: "gpt-oss-20b", hw: "mi300x", tp: 1, conc: 46 });
-    expect(held.segments.map(({ phase, sequences }) => [phase, sequences])).toEqual([
+    expect(compared.segments.map(({ phase, sequences }) => [phase, sequences])).toEqual([
       ["prefill", 9],
       ["decode", 37],
     ]);
-    expect(row(held, "gemm").parts.map(({ id, kernels }) => [id, kernels])).toEqual([
+    expect(row(compared, "gemm").parts.map(({ id, kernels }) => [id, kernels])).toEqual([
       ["qkv", 24],
       ["attention-out", 24],
       ["router", 24],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listCells, runCell } from "@/features/core/plan/cells";
 import { degreesLabel } from "@/features/core/operators/parallelism";
 import type { PlanQuestion } from "@/features/core/plan/question";
-import { withLimit } from "@/features/core/plan/vary";
+import { withLimit } from "@/features/core/plan/what-if";
 import { askFor } from "./support";
 
 function front(question: PlanQuestion) {

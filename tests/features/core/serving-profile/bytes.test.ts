@@ -1,6 +1,6 @@
 /** What is read from bytes is what is read from text: the fast way changes no figure. */
 import { describe, expect, it } from "vitest";
-import { orderBy } from "@/features/core/serving-profile/assemble/join";
+import { orderBy } from "@/lib/tables/column-order";
 import { Numbers, Texts } from "@/features/core/serving-profile/columns";
 import { type ByteRow, cellNumber, cellTextNumber, TimeCells } from "@/features/core/serving-profile/read/byte-row";
 import { readNumber, readText } from "@/features/core/serving-profile/read/cells";

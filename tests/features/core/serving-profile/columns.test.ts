@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { joinColumns, orderBy, reordered } from "@/features/core/serving-profile/assemble/join";
+import { joinColumns, reordered } from "@/features/core/serving-profile/assemble/join";
+import { orderBy } from "@/lib/tables/column-order";
 import { asCounts, Numbers } from "@/features/core/serving-profile/columns";
 
 /** Whole numbers beyond this are not all numbers of 32 bits: 24 bits of significand. */

@@ -2,7 +2,7 @@
 import { gzipSync, strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { Texts } from "@/features/core/serving-profile/columns";
-import { readPythonLiteral } from "@/features/core/serving-profile/read/python-literal";
+import { readPythonLiteral } from "@/lib/tables/python-literal";
 import { Intake } from "@/features/core/serving-profile/read/intake";
 import type { Part } from "@/features/core/serving-profile/tables/part";
 import { tarArchive } from "@/tests/support/measurements/tar";

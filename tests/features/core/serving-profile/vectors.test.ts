@@ -8,7 +8,7 @@ import { meanInterval } from "@/features/core/serving-profile/metrics/percentile
 import { stepSpeeds } from "@/features/core/serving-profile/metrics/speeds";
 import { timePerToken } from "@/features/core/serving-profile/metrics/request-metrics";
 import { readDatetime } from "@/features/core/serving-profile/read/datetime";
-import { readPythonLiteral } from "@/features/core/serving-profile/read/python-literal";
+import { readPythonLiteral } from "@/lib/tables/python-literal";
 import { usByHours } from "@/features/core/serving-profile/units/zone";
 import { unwrap } from "@/lib/result";
 import { readProfile } from "@/tests/support/measurements/serving-profile";

@@ -4,7 +4,7 @@ import { countGpus } from "@/features/core/scenario/gpus";
 import { wholeSearch } from "@/features/core/search/layouts/search";
 import { listContenders, simulateBest } from "@/features/core/search/layouts/simulate-best";
 import { configurationAt } from "@/features/core/search/layouts/space/space";
-import { explainIndex } from "@/features/core/search/layouts/explanation/why-not";
+import { explainIndex } from "@/features/core/search/layouts/explanation/rejected-layout";
 import { encoderRate } from "@/features/core/serving/closed-form/encoder-queue";
 import { encoderWait } from "@/features/core/serving/engine-constants/encoder-wait";
 import { TURNAROUND } from "@/features/core/serving/deployment/engines";

@@ -1,9 +1,7 @@
 /** A set is read back as any capture is: what events say of each request is what the simulator had, to the microsecond. */
 import { describe, expect, it } from "vitest";
-import { findings } from "@/features/core/serving-profile/findings/findings";
 import { FINDING_KINDS } from "@/features/core/serving-profile/findings/finding";
-import { runFigures } from "@/features/core/serving-profile/metrics/run-figures";
-import { tokenGaps } from "@/features/core/serving-profile/metrics/token-gaps";
+import { findings, runFigures, tokenGaps } from "@/features/core/serving-profile";
 import { firstTokenTime, perToken } from "@/features/core/simulator/figures/request-breakdown";
 import {
   EXAMPLE_NAMES,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { cacheBudget, ledgers, tightest } from "@/features/core/memory/ledger";
-import { roomFor } from "@/features/pages/experts/room";
+import { residentExperts } from "@/features/pages/experts/resident-experts";
 import { packBalanceTable } from "@/features/core/operators/routing/pack-table";
 import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
@@ -40,7 +40,7 @@ describe("the engine that divides memory up", () => {
       const scenario = resolved(TIGHT);
       const { model, chip, decode: parallelism, precision } = scenario;
       const engine = engineDefaults(backend, chip, parallelism);
-      const { free, cache } = roomFor(scenario, { engine: backend });
+      const { free, cache } = residentExperts(scenario, { engine: backend });
       const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
       const experts = ledger.weights.routed + ledger.weights.padding;
       const loaded = ledger.weightTotal + ledger.extras + ledger.drafts - experts + free;

@@ -7,12 +7,12 @@ import {
   readComposed,
   writeComposed,
   type ComposedReport,
-} from "@/features/core/composed/document";
-import { freezeEntry, insertEntries } from "@/features/core/composed/edit";
-import { composedFile } from "@/features/core/composed/file";
-import { isLaidPart } from "@/features/core/composed/laid-out";
-import { composedMarkdown } from "@/features/core/composed/markdown";
-import { findPiece, listPieces, type Answered } from "@/features/core/composed/piece";
+} from "@/features/core/report-builder/document";
+import { freezeEntry, insertEntries } from "@/features/core/report-builder/edit";
+import { composedFile } from "@/features/core/report-builder/file";
+import { isResolvedPart } from "@/features/core/report-builder/resolve-parts";
+import { composedMarkdown } from "@/features/core/report-builder/markdown";
+import { findPiece, listPieces, type Answered } from "@/features/core/report-builder/piece";
 import { answerAtOnce, type LongAnalysis } from "@/features/analysis/long-analysis";
 import { myReportAnalysis } from "@/features/pages/my-report/analysis";
 import type { MyReportAnswer } from "@/features/pages/my-report/report";
@@ -54,11 +54,11 @@ describe.each(QUICK)("parts of %s", (page) => {
   );
 
   it("live, equal the page's own answer, in both languages", () => {
-    const { laid } = compose(live);
-    expect(laid.length).toBeGreaterThan(1);
+    const { resolved } = compose(live);
+    expect(resolved.length).toBeGreaterThan(1);
     for (const language of LANGUAGES) {
       const own = answered(page, language);
-      for (const one of laid.filter(isLaidPart))
+      for (const one of resolved.filter(isResolvedPart))
         expect(unwrap(one.found(language))).toEqual(findPiece(own, one.entry.part));
     }
   });
@@ -86,7 +86,7 @@ describe.each(QUICK)("parts of %s", (page) => {
     const read = unwrap(readComposed(writeComposed(moved)));
     const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
     for (const language of LANGUAGES)
-      for (const [place, one] of compose(read).laid.filter(isLaidPart).entries())
+      for (const [place, one] of compose(read).resolved.filter(isResolvedPart).entries())
         expect(asWritten(unwrap(one.found(language)))).toEqual(asWritten(findPiece(both[language], refs[place] ?? "")));
   });
 });
@@ -137,20 +137,20 @@ describe("a regression of two runs", () => {
   );
 
   it("sets the scenario against the pinned one, and shows both", () => {
-    const laid = compose(report).laid.filter(isLaidPart);
-    const figures = laid.map((one) => unwrap(one.found("en"))).find(({ kind }) => kind === "figures");
+    const resolved = compose(report).resolved.filter(isResolvedPart);
+    const figures = resolved.map((one) => unwrap(one.found("en"))).find(({ kind }) => kind === "figures");
     expect(figures).toMatchObject({ before: [{ id: "ttft" }, {}, {}, {}] });
     const now = pageReport("report", "en").figures[0]?.value;
     const before = pageReport("report", "en", setting.pinned).figures[0]?.value;
     expect(figures).toMatchObject({ figures: [{ value: now }, {}, {}, {}], before: [{ value: before }, {}, {}, {}] });
-    const tops = laid.filter(({ entry }) => entry.part === "table:top").map((one) => unwrap(one.found("en")));
+    const tops = resolved.filter(({ entry }) => entry.part === "table:top").map((one) => unwrap(one.found("en")));
     expect(tops).toHaveLength(2);
     expect(tops[0]).not.toEqual(tops[1]);
   });
 
   it("is written as HTML that loads nothing, and as Markdown", () => {
-    const { laid } = compose(report);
-    const asked = { report, laid, language: "en", written: "2026-01-02T00:00:00Z" } as const;
+    const { resolved } = compose(report);
+    const asked = { report, resolved, language: "en", written: "2026-01-02T00:00:00Z" } as const;
     const html = composedFile({ ...asked, link: "http://suite.example/my-report" });
     expect(html).toContain("<svg");
     expect(html).not.toMatch(/(src|href)="(?!#|data:|http:\/\/suite\.example)/);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GanttChart, GanttTask } from "@/features/core/report/gantt/chart";
 import { scenarioChart } from "@/features/core/report/gantt/scenario-chart";
-import { eventAt, laneShares } from "@/features/core/trace/view/lane-tree";
+import { eventAt, laneShares } from "@/lib/charts/lane-tree";
 import { findBubbles } from "@/features/pages/report/gantt/bubbles";
 import { TASK_FAMILIES } from "@/features/pages/report/gantt/families";
 import { filterChoices, layOut, rowAt, type Filter } from "@/features/pages/report/gantt/scene";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ChartPart } from "@/features/answers/answer";
 import { flatParts } from "@/features/answers/answer";
-import type { KeptPass } from "@/features/core/measured-passes/kept-pass";
+import type { StoredPass } from "@/features/core/measured-passes/stored-pass";
 import { reportAnalysis } from "@/features/pages/report/analysis";
 import { withMeasured } from "@/features/pages/report/sections/roofline-measured";
 import { prepareRun } from "@/features/analysis/run-analysis";
@@ -21,7 +21,7 @@ const decode = answer.passes.find(({ phase }) => phase === "decode");
 const [point] = answer.roofline.points.filter(({ phase }) => phase === "decode");
 if (!part || !decode || !point) throw new Error("no roofline");
 
-const kept = (cached: number): KeptPass => ({
+const kept = (cached: number): StoredPass => ({
   name: "x",
   file: "trace.json",
   segment: {

@@ -5,7 +5,7 @@ import { firstRows, type BlockOutcome } from "@/features/pages/scale-up-search/r
 import { plainAnswer } from "@/features/pages/scale-up-search/plain-answer";
 import { limitPrices } from "@/features/pages/scale-up-search/results/prices";
 import { judgeStanding, toSimulate, withRuns } from "@/features/pages/scale-up-search/results/progress";
-import { explainIndex } from "@/features/core/search/layouts/explanation/why-not";
+import { explainIndex } from "@/features/core/search/layouts/explanation/rejected-layout";
 import { wholeSearch } from "@/features/core/search/layouts/search";
 import { simulateConfiguration, type Simulated } from "@/features/core/search/layouts/simulate-best";
 import { configurationCount } from "@/features/core/search/layouts/space/space";

@@ -14,7 +14,7 @@ import { describeTraffic } from "@/features/pages/scale-up-search/results/traffi
 import { configurationWord, wordAt } from "@/features/pages/scale-up-search/words";
 import { RENTS } from "@/features/core/cost/prices";
 import { LIMITED_BY } from "@/features/core/search/layouts/columns";
-import { explainIndex } from "@/features/core/search/layouts/explanation/why-not";
+import { explainIndex } from "@/features/core/search/layouts/explanation/rejected-layout";
 import { shadowPrices } from "@/features/core/search/layouts/explanation/shadow-prices";
 import { AXES, configurationAt, configurationCount, coordinates } from "@/features/core/search/layouts/space/space";
 import { searchContext } from "@/features/core/search/layouts/space/variant";

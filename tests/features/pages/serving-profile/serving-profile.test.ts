@@ -4,7 +4,8 @@ import { EXAMPLE_NAMES } from "@/features/core/synthetic-profile/synthetic-profi
 import { servingProfileAnalysis } from "@/features/pages/serving-profile/analysis";
 import { profileFigures } from "@/features/pages/serving-profile/figures";
 import { attainment, cachePressure } from "@/features/pages/serving-profile/requests/limits";
-import { receiveProfile, sendProfile } from "@/features/pages/serving-profile/opened-capture";
+import { receiveProfile } from "@/features/core/serving-profile";
+import { sendProfile } from "@/features/core/serving-profile/reading";
 import { findRequest, requestName } from "@/features/pages/serving-profile/requests/rows";
 import { TAB_IDS } from "@/features/pages/serving-profile/tabs/names";
 import { tabs } from "@/features/pages/serving-profile/tabs/availability";

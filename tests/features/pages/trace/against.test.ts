@@ -6,10 +6,11 @@ import type { Part } from "@/features/answers/answer";
 import { readChanges } from "@/features/pages/trace/prediction/gap";
 import { handOver, passToKeep } from "@/features/pages/trace/prediction/calibration-points";
 import { TraceInput } from "@/features/pages/trace/input";
-import { openTrace, receiveTrace, type OpenedTrace } from "@/features/pages/trace/opened-trace";
+import { openTrace } from "@/features/core/trace/reading";
+import { type OpenedTrace, receiveTrace } from "@/features/core/trace";
 import { traceReport } from "@/features/pages/trace/report";
 import { select } from "@/features/pages/trace/selection";
-import { isKeptPass, keptName, keptWords } from "@/features/core/measured-passes/kept-pass";
+import { isStoredPass, storedName, storedWords } from "@/features/core/measured-passes/stored-pass";
 import { operatorTable } from "@/features/pages/quick-estimation/tables";
 import { resolveScenario } from "@/features/core/scenario/resolution/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
@@ -79,13 +80,13 @@ describe.skipIf(!existsSync(FILE))("a recorded pass on the page", () => {
     const found = selection && passToKeep(selection, "");
     if (!found) throw new Error("nothing to keep");
     const told = unwrap(resolveScenario(decodeParams(ScenarioSchema, found.scenario).value));
-    expect(found.kept.name).toBe(keptName(told, "prefill"));
-    expect(found.kept.name).not.toBe(keptName(told, "decode"));
+    expect(found.kept.name).toBe(storedName(told, "prefill"));
+    expect(found.kept.name).not.toBe(storedName(told, "decode"));
     const other = { ...found.scenario, tp: "4" };
     expect(found.kept.name).not.toBe(
-      keptName(unwrap(resolveScenario(decodeParams(ScenarioSchema, other).value)), "prefill"),
+      storedName(unwrap(resolveScenario(decodeParams(ScenarioSchema, other).value)), "prefill"),
     );
-    expect(isKeptPass(JSON.parse(JSON.stringify(found.kept)) as object)).toBe(true);
+    expect(isStoredPass(JSON.parse(JSON.stringify(found.kept)) as object)).toBe(true);
 
     // Summed over the file by other means: kernels named fmha take 485.821 µs; EXPECTED.csv has 2.1415 ms of communication.
     const times = Object.entries(found.kept.times);
@@ -101,8 +102,8 @@ describe.skipIf(!existsSync(FILE))("a recorded pass on the page", () => {
     const unit = table.columns[place("measured")]?.unit === "ms" ? 1e3 : 1e6;
     expect(shown / unit).toBeCloseTo(sum(/./, "kernel") + sum(/./, "messages"), 9);
     const load = { sequences: 1, newTokens: 888, cached: 0 };
-    expect(keptWords(found.kept, load).en).toMatch(/^Measured: b200\.json\.gz\. /);
-    expect(keptWords(found.kept, { ...load, cached: 9 }).en).toMatch(
+    expect(storedWords(found.kept, load).en).toMatch(/^Measured: b200\.json\.gz\. /);
+    expect(storedWords(found.kept, { ...load, cached: 9 }).en).toMatch(
       /1 × 888 tokens on 0 cached\. This table is of .* on 9 cached/,
     );
     expect(operatorTable(estimation.prefill, ({ en }) => en).columns.some(({ id }) => id === "measured")).toBe(false);

@@ -3,7 +3,7 @@ import { flatParts } from "@/features/answers/answer";
 import { traceAnalysis } from "@/features/pages/trace/analysis";
 import { hostBounds, hostPlaces } from "@/features/pages/trace/host/rows";
 import { TraceInput } from "@/features/pages/trace/input";
-import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
+import type { OpenedTrace } from "@/features/core/trace";
 import { decodeParams } from "@/lib/params/codec";
 import { openSmallTrace, openText } from "../../../support/measurements/small-trace";
 import { resolved } from "../../../support/scenarios";

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { testRules } from "@/features/core/trace/kernels/rule-tester";
-import { FAMILIES, type KernelRule } from "@/features/core/trace/kernels/rules";
+import { type OpenedTrace, receiveRecut, type Recut, recutKey, testRules, withOwn } from "@/features/core/trace";
+import { FAMILIES, type KernelRule } from "@/features/core/trace/rules";
+import { cutAnew } from "@/features/core/trace/reading";
 import { TraceInput } from "@/features/pages/trace/input";
-import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
 import { testerTable } from "@/features/pages/trace/rules/parts";
-import { cutAnew, receiveRecut, recutKey, withOwn, type Recut } from "@/features/pages/trace/rules/recut";
 import { rowsOfLayers, select } from "@/features/pages/trace/selection";
 import { kernelTable } from "@/features/pages/trace/tables";
 import { decodeParams } from "@/lib/params/codec";

@@ -8,7 +8,7 @@ import { sweepEndings } from "@/lib/server/access/endings";
 import type { ServerAccess } from "@/lib/server/access/server-access";
 import { LONGEST_SESSION_MS, sealSession } from "@/lib/server/access/session";
 import { backupTo, restoreFrom } from "@/lib/server/saved/backup";
-import { ripeness } from "@/lib/server/saved/ripe";
+import { retention } from "@/lib/server/saved/retention";
 import { closeSaved, openSaved } from "@/lib/server/saved/store";
 import { DELETE as endSessions } from "../../../../app/api/v1/access/sessions/[person]/route";
 import { POST as signOut } from "../../../../app/logout/route";
@@ -113,11 +113,11 @@ describeSaved("a session", (engineName) => {
     await leave(cookieFor(opened, { name: "ann" }));
     await end("bob");
     let steady = 0;
-    const ripe = ripeness(() => steady, HOUR);
+    const expired = retention(() => steady, HOUR);
     const swept = async (at: number) => {
-      await sweepEndings(engine, at, ripe);
+      await sweepEndings(engine, at, expired);
       steady += HOUR;
-      return sweepEndings(engine, at, ripe);
+      return sweepEndings(engine, at, expired);
     };
     expect(await swept(Date.now())).toBe(0);
     expect(await swept(Date.now() + 2 * HOUR)).toBe(1);

@@ -6,7 +6,7 @@ import { ROLES, type Role } from "@/lib/server/access/roles";
 import { ROUTES } from "@/lib/server/access/routes";
 import { openSession, sealer, sealSession } from "@/lib/server/access/session";
 import { findToken, listTokens, makeToken, revokeToken } from "@/lib/server/access/tokens";
-import { ripeness } from "@/lib/server/saved/ripe";
+import { retention } from "@/lib/server/saved/retention";
 import { openSaved } from "@/lib/server/saved/store";
 import { access, ask, code, gated, gatedServers, PASSWORDS } from "../../../support/servers/access";
 import { describeSaved } from "../../../support/stores/saved-engines";
@@ -213,11 +213,11 @@ describeSaved("tokens and the audit log", () => {
     for (const at of ["2025-01-01T10:00:00.000Z", "2025-01-01T23:00:00.000Z", "2026-03-01T10:00:00.000Z"])
       await writeAudit({ ...line, at }, buckets());
     let steady = 0;
-    const ripe = ripeness(() => steady, HOUR);
+    const expired = retention(() => steady, HOUR);
     const now = Date.parse("2026-03-02T00:00:00.000Z");
-    expect(await sweepAudit(engine, now, ripe)).toBe(0);
+    expect(await sweepAudit(engine, now, expired)).toBe(0);
     steady += HOUR;
-    expect(await sweepAudit(engine, now, ripe)).toBe(2);
+    expect(await sweepAudit(engine, now, expired)).toBe(2);
     expect(await readAudit(engine, { limit: 9, before: null })).toMatchObject([{ at: "2026-03-01T10:00:00.000Z" }]);
   });
 

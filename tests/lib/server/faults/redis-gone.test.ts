@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { createJobs } from "@/lib/server/jobs/jobs";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
-import { queuePlace } from "@/lib/server/jobs/queue/place";
+import { queueExecutor } from "@/lib/server/jobs/queue/queue-executor";
 import { startQueueWorker } from "@/lib/server/jobs/queue/worker";
 import { cellPool } from "@/lib/worker/pool";
 import { testFolder } from "../../../support/folder";
@@ -22,7 +22,11 @@ describe.skipIf(!hasRedis)("a queue that goes away (left out without redis-serve
 
   const setUp = (code: string) => {
     const address = { url: redis.url, code };
-    const jobs = createJobs({ listings: [listing(kind)], place: () => queuePlace(address), store: jobStore(folder) });
+    const jobs = createJobs({
+      listings: [listing(kind)],
+      executor: () => queueExecutor(address),
+      store: jobStore(folder),
+    });
     const started = async (seeds: readonly number[]): Promise<string> => {
       const answer = await jobs.start("draws", draws(seeds));
       if (!answer.ok) throw new Error("the job was refused");

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JobKind } from "@/lib/jobs/job-kind";
-import type { Place } from "@/lib/jobs/place";
+import type { Executor } from "@/lib/jobs/executor";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { unwrap } from "@/lib/result";
 import { cellKey, makeTicket } from "@/lib/server/jobs/identity";
 import { createJobs, type Jobs } from "@/lib/server/jobs/jobs";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { cellPool } from "@/lib/worker/pool";
-import { poolPlace } from "@/lib/worker/pool-place";
+import { poolExecutor } from "@/lib/worker/pool-executor";
 import { runEmbedded } from "../../../support/jobs/embedded-job";
 import { draws, drawJob, failingOn } from "../../../support/jobs/kinds";
 import { listing, loopbackPort } from "../../../support/jobs/loopback-port";
@@ -19,10 +19,10 @@ let folder = "";
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "mds-jobs-"))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const pool = (kind: JobKind) => poolPlace(cellPool({ size: 2, spawn: () => loopbackPort(kind), patience: null }));
+const pool = (kind: JobKind) => poolExecutor(cellPool({ size: 2, spawn: () => loopbackPort(kind), patience: null }));
 
-const server = (kind: JobKind = drawJob as JobKind, place: Place = pool(kind)) =>
-  createJobs({ listings: [listing(kind)], place: () => place, store: jobStore(folder) });
+const server = (kind: JobKind = drawJob as JobKind, executor: Executor = pool(kind)) =>
+  createJobs({ listings: [listing(kind)], executor: () => executor, store: jobStore(folder) });
 
 const ended = (jobs: Jobs, id: string) =>
   new Promise<void>((done) => jobs.watch(id, ({ type }) => type === "end" && done()) ?? done());
@@ -32,10 +32,10 @@ const filesKept = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
 /** Holds every cell until told; counts what it was asked for. */
-function slowPlace(): Place & { readonly asked: number[]; free: () => void } {
+function slowExecutor(): Executor & { readonly asked: number[]; free: () => void } {
   let free = (): void => undefined;
   const gate = new Promise<void>((open) => (free = open));
-  const place = pool(drawJob as JobKind);
+  const executor = pool(drawJob as JobKind);
   const asked: number[] = [];
   return {
     asked,
@@ -43,7 +43,7 @@ function slowPlace(): Place & { readonly asked: number[]; free: () => void } {
     async run(job, cells, sink, signal) {
       asked.push(...cells);
       await Promise.race([gate, new Promise((stop) => signal.addEventListener("abort", stop))]);
-      return place.run(job, cells, sink, signal);
+      return executor.run(job, cells, sink, signal);
     },
   };
 }
@@ -61,32 +61,32 @@ describe("the jobs of a server", () => {
   });
 
   it("are the same job when the same is asked", async () => {
-    const place = slowPlace();
-    const jobs = server(undefined, place);
+    const executor = slowExecutor();
+    const jobs = server(undefined, executor);
     const first = unwrap(await jobs.start("draws", input));
     const second = unwrap(await jobs.start("draws", { draws: input.draws, seeds: input.seeds }));
     expect(second.id).toBe(first.id);
-    place.free();
+    executor.free();
     await ended(jobs, first.id);
     await jobs.start("draws", input);
-    expect(place.asked).toEqual([0, 1, 2]);
+    expect(executor.asked).toEqual([0, 1, 2]);
   });
 
   it("say how far they are without their outcomes, as long as they run", async () => {
-    const place = slowPlace();
-    const jobs = server(undefined, place);
+    const executor = slowExecutor();
+    const jobs = server(undefined, executor);
     const { id } = unwrap(await jobs.start("draws", input));
     const told = jobs.standing(id);
     expect(told).toMatchObject({ id, kind: "draws", state: "running", cells: 3, done: 0 });
     expect(told).not.toHaveProperty("outcomes");
-    place.free();
+    executor.free();
     await ended(jobs, id);
     expect([jobs.standing(id), jobs.standing("none")]).toEqual([null, null]);
   });
 
   it("are refused beyond what is held in memory, until some have ended; one that runs is found", async () => {
-    const place = slowPlace();
-    const jobs = server(undefined, place);
+    const executor = slowExecutor();
+    const jobs = server(undefined, executor);
     const started: string[] = [];
     const start = (seed: number) => jobs.start("draws", draws([seed]));
     for (let seed = 1; seed <= 200; seed += 1) started.push(unwrap(await start(seed)).id);
@@ -95,7 +95,7 @@ describe("the jobs of a server", () => {
     await jobs.cancel(started[0] ?? "");
     expect((await start(201)).ok).toBe(true);
     expect((await start(202)).ok).toBe(false);
-    place.free();
+    executor.free();
     for (const id of started) await ended(jobs, id);
   });
 
@@ -121,12 +121,12 @@ describe("the jobs of a server", () => {
     const { id } = unwrap(await before.start("draws", input));
     await ended(before, id);
     const files = filesKept();
-    const place = slowPlace();
-    const after = server(undefined, place);
+    const executor = slowExecutor();
+    const after = server(undefined, executor);
     expect(await after.status(id)).toMatchObject({ state: "done", done: 3 });
     await after.start("draws", input);
     await ended(after, id);
-    expect(place.asked).toEqual([]);
+    expect(executor.asked).toEqual([]);
     expect(filesKept()).toBe(files);
   });
 
@@ -137,18 +137,18 @@ describe("the jobs of a server", () => {
     const plan = drawJob.plan(input);
     const outcome = runEmbedded(drawJob, input).outcomes[1];
     await store.keep(cellKey(ticket.id)(plan[1]), outcome);
-    const place = slowPlace();
-    const jobs = server(undefined, place);
+    const executor = slowExecutor();
+    const jobs = server(undefined, executor);
     expect(await jobs.status(ticket.id)).toMatchObject({ state: "interrupted", done: 1, cells: 3 });
     await jobs.start("draws", input);
-    place.free();
+    executor.free();
     await ended(jobs, ticket.id);
-    expect(place.asked).toEqual([0, 2]);
+    expect(executor.asked).toEqual([0, 2]);
     expect(await jobs.status(ticket.id)).toMatchObject({ state: "done", done: 3 });
   });
 
   it("cancelled, end at once and can be started again", async () => {
-    const jobs = server(undefined, slowPlace());
+    const jobs = server(undefined, slowExecutor());
     const { id } = unwrap(await jobs.start("draws", input));
     expect(await jobs.cancel(id)).toBe(true);
     expect(await jobs.status(id)).toMatchObject({ state: "cancelled", done: 0, issues: [] });

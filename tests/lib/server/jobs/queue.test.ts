@@ -2,7 +2,7 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { JobKind } from "@/lib/jobs/job-kind";
-import type { CellSink } from "@/lib/jobs/place";
+import type { CellSink } from "@/lib/jobs/executor";
 import { MOST_CELLS_A_RANGE } from "@/lib/jobs/ranges";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { makeTicket } from "@/lib/server/jobs/identity";
@@ -10,7 +10,7 @@ import { createJobs, type Jobs } from "@/lib/server/jobs/jobs";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { queueTrouble } from "@/lib/server/jobs/queue/connection";
 import { renewExpiry } from "@/lib/server/jobs/queue/expiry";
-import { queuePlace } from "@/lib/server/jobs/queue/place";
+import { queueExecutor } from "@/lib/server/jobs/queue/queue-executor";
 import { startQueueWorker, type QueueWorker } from "@/lib/server/jobs/queue/worker";
 import { unwrap } from "@/lib/result";
 import { cellPool } from "@/lib/worker/pool";
@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)("jobs in a queue (left out without redis-server)", { 
   const server = (code: string, kind: JobKind = drawJob as JobKind): Jobs =>
     createJobs({
       listings: [listing(kind)],
-      place: () => queuePlace(address(code)),
+      executor: () => queueExecutor(address(code)),
       store: jobStore(`${folder}/${code}`),
     });
   const ended = (jobs: Jobs, id: string, state = "done") =>
@@ -118,7 +118,7 @@ describe.skipIf(!hasRedis)("jobs in a queue (left out without redis-server)", { 
     };
     const [first, second] = [follow(), follow()];
     const never = new AbortController().signal;
-    const following = [first, second].map(({ sink }) => queuePlace(address("both")).run(ticket, cells, sink, never));
+    const following = [first, second].map(({ sink }) => queueExecutor(address("both")).run(ticket, cells, sink, never));
     await vi.waitFor(async () => expect(await redis.client.exists(`mds:watched:${ticket.id}`)).toBe(1), PATIENT);
     const worker = work("both", counting);
     expect(await Promise.all(following)).toEqual([[], []]);

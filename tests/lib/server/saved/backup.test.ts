@@ -14,7 +14,7 @@ import { closeSaved } from "@/lib/server/saved/store";
 import { importItems } from "@/lib/server/saved/transfer";
 import { findUpload, keepUpload } from "@/lib/server/saved/uploads";
 import { listVersions } from "@/lib/server/saved/versions";
-import { StoreTrouble } from "@/lib/server/store-trouble";
+import { StoreError } from "@/lib/server/store-errors";
 import { listTableSets, saveTableSet } from "@/lib/server/table-store";
 import { carried, describeSaved, draft, saving } from "../../../support/stores/saved-engines";
 import { testFolder } from "../../../support/folder";
@@ -119,7 +119,7 @@ describeSaved("a damaged backup", (engine) => {
     writeFileSync(path, damaged);
     const trouble = await restoreFrom(to).then(
       () => null,
-      (error: unknown) => (error instanceof StoreTrouble ? error.issue : error),
+      (error: unknown) => (error instanceof StoreError ? error.issue : error),
     );
     expect(trouble).toMatchObject({ code: "BACKUP-DAMAGED", at: path });
     const { message, fix } = trouble as Issue;

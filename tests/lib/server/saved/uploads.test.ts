@@ -3,7 +3,7 @@ import { existsSync, readdirSync, truncateSync, utimesSync, writeFileSync } from
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { createItem, purgeItem, searchItems, trashItem } from "@/lib/server/saved/items";
-import { ripeness } from "@/lib/server/saved/ripe";
+import { retention } from "@/lib/server/saved/retention";
 import { sweeper } from "@/lib/server/saved/sweep";
 import {
   findUpload,
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 /** Both clocks of a sweep, set by hand. */
 function clocks() {
   let steady = 0;
-  const each = () => ripeness(() => steady, 3_600_000);
+  const each = () => retention(() => steady, 3_600_000);
   const sweep = sweeper({ items: each(), uploads: each(), files: each(), log: each(), endings: each() });
   return { sweep, hours: (count: number) => void (steady += count * 3_600_000) };
 }

@@ -1,5 +1,5 @@
 /** Keys of a Gantt chart in focus. */
-import { eventAt, firstAfter } from "@/features/core/trace/view/lane-tree";
+import { eventAt, firstAfter } from "@/lib/charts/lane-tree";
 import { taskExtent, type GanttRow } from "@/features/pages/report/gantt/scene";
 import { windowKeys } from "@/lib/charts/time-window";
 import type { GanttState } from "./use-gantt";

@@ -41,7 +41,7 @@ export function GanttTools({ state }: { readonly state: GanttState }) {
           />
         )}
         <PaletteChoice state={state} />
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           {range && (
             <button type="button" className={buttons.button} onClick={() => state.select(null)}>
               {t(WORDS.clear)}

@@ -2,7 +2,7 @@
 import { drawLane } from "@/components/charts/canvas/lane-strip";
 import { drawAxis, fitted, hatch } from "@/components/charts/canvas/time-axis";
 import type { GanttTask } from "@/features/core/report/gantt/chart";
-import { firstAfter } from "@/features/core/trace/view/lane-tree";
+import { firstAfter } from "@/lib/charts/lane-tree";
 import type { Bubble } from "@/features/pages/report/gantt/bubbles";
 import { AXIS, OVERVIEW, shadeIndex, taskExtent, type GanttRow, type Scene } from "@/features/pages/report/gantt/scene";
 import { place, type TimeWindow } from "@/lib/charts/time-window";

@@ -1,7 +1,7 @@
 "use client";
 /** The pointer over a Gantt chart: it shows, chooses with a click and selects with a drag; on the overview a drag chooses the window. */
 import { useRef, useState, type PointerEvent } from "react";
-import { eventAt } from "@/features/core/trace/view/lane-tree";
+import { eventAt } from "@/lib/charts/lane-tree";
 import { OVERVIEW, rowAt } from "@/features/pages/report/gantt/scene";
 import { pan, timeAt, type TimeWindow } from "@/lib/charts/time-window";
 import type { GanttState } from "./use-gantt";

@@ -2,18 +2,18 @@
 import { verbatim } from "@/lib/text";
 import { decoderReason } from "@/lib/decoder-reason";
 import type { SqlJsStatic } from "sql.js";
-import type { Texts } from "@/features/core/serving-profile/columns";
-import { readDatabase } from "@/features/core/serving-profile/read/database";
-import { unread } from "@/features/core/serving-profile/read/formats/format";
-import type { Spool } from "@/features/core/serving-profile/read/intake";
 import {
   CAREFUL,
   damagedDatabase,
   largeDatabase,
+  type Part,
+  readDatabase,
+  type Spool,
   sqliteTables,
   type SqlReader,
-} from "@/features/core/serving-profile/read/sqlite-tables";
-import type { Part } from "@/features/core/serving-profile/tables/part";
+  type Texts,
+  unread,
+} from "@/features/core/serving-profile/reading";
 
 /** What a tab has room for beside the tables that come out of it. */
 const MOST_BYTES = 2 ** 29;

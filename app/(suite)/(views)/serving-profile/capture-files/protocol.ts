@@ -1,7 +1,7 @@
 /** What a page and the worker that reads a serving profile say to each other. */
-import type { AssembleOptions } from "@/features/core/serving-profile/assemble/assemble";
+import type { AssembleOptions } from "@/features/core/serving-profile/reading";
+import type { SentProfile } from "@/features/core/serving-profile";
 import type { ExampleName } from "@/features/core/synthetic-profile/cases";
-import type { SentProfile } from "@/features/pages/serving-profile/opened-capture";
 import type { Issue } from "@/lib/issue";
 
 export type ProfileFile = { readonly path: string; readonly file: File };

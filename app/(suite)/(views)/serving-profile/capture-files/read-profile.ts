@@ -1,11 +1,15 @@
 /** Reads a serving profile in a worker: bytes of the reader's files in, packed or not, one capture with its figures out. */
 import type { SqlJsStatic } from "sql.js";
-import { assemble, type AssembleOptions } from "@/features/core/serving-profile/assemble/assemble";
-import { Texts } from "@/features/core/serving-profile/columns";
-import { Intake } from "@/features/core/serving-profile/read/intake";
-import type { Part } from "@/features/core/serving-profile/tables/part";
+import {
+  assemble,
+  type AssembleOptions,
+  Intake,
+  openProfile,
+  type Part,
+  sendProfile,
+  Texts,
+} from "@/features/core/serving-profile/reading";
 import { profileFiles, syntheticProfile } from "@/features/core/synthetic-profile/synthetic-profile";
-import { openProfile, sendProfile } from "@/features/pages/serving-profile/opened-capture";
 import { chunks } from "@/state/opened-files/unpacked";
 import { waitingDatabases, type WaitingDatabases } from "./database-in-memory";
 import type { FoundTrace, FromProfileReader, ProfileFile, ProfileSource } from "./protocol";

@@ -1,6 +1,5 @@
 /** Traces out of an archive of the reader's, in a worker: the archive is unpacked once more, and of the rest of it nothing is kept. */
-import type { Taker } from "@/features/core/serving-profile/read/archive/taker";
-import { Unpacking } from "@/features/core/serving-profile/read/archive/unpacking";
+import { type ByteSink, Unpacking } from "@/features/core/serving-profile/unpacking";
 import { failure, success, type Result } from "@/lib/result";
 import { chunks } from "@/state/opened-files/unpacked";
 import type { ProfileFile } from "./protocol";
@@ -31,9 +30,9 @@ export async function unpackTraces(
   return refusal !== null && (unpacking.harmful || found.length === 0) ? failure(refusal) : success(found);
 }
 
-const PASSED_OVER: Taker = { push: () => true, end: () => undefined };
+const PASSED_OVER: ByteSink = { push: () => true, end: () => undefined };
 
-function collector(done: (pieces: Blob[]) => void): Taker {
+function collector(done: (pieces: Blob[]) => void): ByteSink {
   const whole: Blob[] = [];
   let [held, bytes]: [Uint8Array<ArrayBuffer>[], number] = [[], 0];
   const put = (): void => {

@@ -1,9 +1,9 @@
 "use client";
 /** The serving profile that is open in this page: read by a worker, again whenever zone or units are said otherwise. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { AssembleOptions } from "@/features/core/serving-profile/assemble/assemble";
+import type { AssembleOptions } from "@/features/core/serving-profile/reading";
+import { type OpenedProfile, receiveProfile } from "@/features/core/serving-profile";
 import type { ExampleName } from "@/features/core/synthetic-profile/cases";
-import { receiveProfile, type OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { fingerprint } from "@/state/opened-files/fingerprint";

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { measuredRun } from "@/features/core/replay/from-capture";
 import type { Replaying } from "@/features/core/replay/replay";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Replayed } from "@/features/pages/serving-profile/replay/outcome";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";

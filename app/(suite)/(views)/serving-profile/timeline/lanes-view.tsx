@@ -12,7 +12,7 @@ import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import { timeText } from "@/features/pages/serving-profile/figures";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { requestName } from "@/features/pages/serving-profile/requests/rows";
 import { STATES, type RequestState } from "@/features/pages/serving-profile/timeline/lanes";
 import type { LaneRow } from "@/features/pages/serving-profile/timeline/rows";

@@ -1,5 +1,5 @@
 /** Paints requests and the engine's series on one time axis. */
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { requestName } from "@/features/pages/serving-profile/requests/rows";
 import { laneWith, type Lanes } from "@/features/pages/serving-profile/timeline/lanes";
 import { findLaneRow, laneHeight, type LaneRow, type LaneRowId } from "@/features/pages/serving-profile/timeline/rows";

@@ -2,7 +2,7 @@
 /** What the picture is looking at: a window that moves freely and comes to the link when it rests, and the request that the link names. */
 import { useEffect, useMemo, useState } from "react";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
-import type { OpenedProfile } from "@/features/pages/serving-profile/opened-capture";
+import type { OpenedProfile } from "@/features/core/serving-profile";
 import { findRequest, requestName } from "@/features/pages/serving-profile/requests/rows";
 import { requestLanes } from "@/features/pages/serving-profile/timeline/lanes";
 import { laneRows, MOST_LANES } from "@/features/pages/serving-profile/timeline/rows";

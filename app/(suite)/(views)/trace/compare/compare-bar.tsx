@@ -8,7 +8,7 @@ import type { TraceAnswer } from "@/features/pages/trace/answer";
 import { sameWork, type WorkCheck } from "@/features/pages/trace/compare/same-work";
 import { atLevel, level, LEVELS, proposed, sides, swapped, type Sides } from "@/features/pages/trace/compare/sides";
 import type { TraceInput } from "@/features/pages/trace/input";
-import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
+import type { OpenedTrace } from "@/features/core/trace";
 import { useText } from "@/state/language";
 import styles from "./compare.module.css";
 import { PartTools } from "./part-tools";

@@ -5,7 +5,7 @@ import { useWidth } from "@/components/charts/use-width";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
-import type { Pair } from "@/features/core/trace/tables/align";
+import type { Pair } from "@/features/core/trace";
 import {
   comparePicture,
   sideExtent,

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { CopyButton } from "@/components/results/copy-button";
 import { viewerText } from "@/features/pages/trace/compare/viewer-range";
 import type { TraceInput } from "@/features/pages/trace/input";
-import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
+import type { OpenedTrace } from "@/features/core/trace";
 import { select } from "@/features/pages/trace/selection";
 import { useText } from "@/state/language";
 import { WORDS } from "./words";

@@ -3,7 +3,7 @@
 import { placed } from "@/features/pages/trace/compare/sides";
 import { type Place, writePlace } from "@/features/pages/trace/compare/place";
 import type { TraceInput } from "@/features/pages/trace/input";
-import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
+import type { OpenedTrace } from "@/features/core/trace";
 import { ranks, type Selection } from "@/features/pages/trace/selection";
 import { PASS_WORDS } from "@/features/pages/trace/words";
 import { useText } from "@/state/language";

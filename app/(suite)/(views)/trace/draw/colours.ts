@@ -1,8 +1,8 @@
 /** The tokens that a timeline is drawn with; pixels that hold several kernels show the mean of their colours. */
 import { canvasColour, type Colour } from "@/components/charts/canvas/canvas-colour";
 import { documentToken } from "@/components/charts/chart-theme";
-import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
-import { FAMILIES } from "@/features/core/trace/kernels/rules";
+import { IDLE_CAUSES } from "@/features/core/trace";
+import { FAMILIES } from "@/features/core/trace/rules";
 
 export type Colours = {
   readonly background: Colour;

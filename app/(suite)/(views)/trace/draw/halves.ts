@@ -1,5 +1,5 @@
 /** The two halves of a layer, above its kernels. */
-import type { Range } from "@/features/core/trace/segment/segmentation";
+import type { Range } from "@/features/core/trace";
 import { durationText } from "@/features/pages/trace/figures";
 import { extent } from "@/features/pages/trace/selection";
 import { place } from "@/lib/charts/time-window";

@@ -1,10 +1,8 @@
 /** The lens: kernels one by one, numbered and named where the name fits, the calls that launched them, and the waiting between them. */
-import { IDLE_CAUSES } from "@/features/core/trace/device/idle";
-import { FAMILIES } from "@/features/core/trace/kernels/rules";
-import { shortName } from "@/features/core/trace/kernels/short-name";
-import { firstAfter } from "@/features/core/trace/view/lane-tree";
+import { IDLE_CAUSES, launchEnd, shortName } from "@/features/core/trace";
+import { FAMILIES } from "@/features/core/trace/rules";
+import { firstAfter } from "@/lib/charts/lane-tree";
 import { formatNumber } from "@/lib/format/quantity";
-import { launchEnd } from "@/features/pages/trace/opened-trace";
 import { place } from "@/lib/charts/time-window";
 import { drawAxis, fitted, hatch } from "@/components/charts/canvas/time-axis";
 import { drawHalves } from "./halves";

@@ -1,5 +1,5 @@
 /** What all parts of a timeline's picture are drawn from. */
-import type { OpenedDevice, OpenedTrace } from "@/features/pages/trace/opened-trace";
+import type { OpenedDevice, OpenedTrace } from "@/features/core/trace";
 import type { Selection } from "@/features/pages/trace/selection";
 import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
 import type { TimeWindow } from "@/lib/charts/time-window";

@@ -1,6 +1,6 @@
 /** The window: passes, layers, calls of the host, streams, and what the device waits for. */
-import type { Layer, Pass } from "@/features/core/trace/segment/segmentation";
-import { firstAfter } from "@/features/core/trace/view/lane-tree";
+import type { Layer, Pass } from "@/features/core/trace";
+import { firstAfter } from "@/lib/charts/lane-tree";
 import type { TimelineRow } from "@/features/pages/trace/timeline/rows";
 import { extent } from "@/features/pages/trace/selection";
 import { place } from "@/lib/charts/time-window";

@@ -6,8 +6,8 @@ import picture from "@/components/charts/canvas/time-picture.module.css";
 import { useWidth } from "@/components/charts/use-width";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
-import { HOST_KINDS } from "@/features/core/trace/host/host-lanes";
-import { eventAt } from "@/features/core/trace/view/lane-tree";
+import { HOST_KINDS, type OpenedTrace } from "@/features/core/trace";
+import { eventAt } from "@/lib/charts/lane-tree";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import { durationText } from "@/features/pages/trace/figures";
 import { hostTrace } from "@/features/pages/trace/host/parts";
@@ -15,7 +15,6 @@ import { hostBounds, hostPlaces, type HostPlaces } from "@/features/pages/trace/
 import { HOST_KIND_WORDS, HOST_WORDS } from "@/features/pages/trace/host/words";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { readRange } from "@/features/pages/trace/selection";
-import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
 import { around, pan, timeAt, zoom, type TimeWindow } from "@/lib/charts/time-window";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

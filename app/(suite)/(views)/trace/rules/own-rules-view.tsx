@@ -3,8 +3,7 @@
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { KERNEL_RULES } from "@/features/core/trace/kernels/rules";
-import { readRules, writeRules } from "@/features/core/trace/kernels/rules-json";
+import { KERNEL_RULES, readRules, writeRules } from "@/features/core/trace/rules";
 import type { Issue } from "@/lib/issue";
 import { useText } from "@/state/language";
 import { keepRules, useOwnRules } from "@/state/browser-storage/own-rules";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import { ResultSection } from "@/components/results/parts/result-section";
-import { LAYER_PROFILES } from "@/features/core/trace/profiles/registry";
+import { LAYER_PROFILES } from "@/features/core/trace";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { useText } from "@/state/language";

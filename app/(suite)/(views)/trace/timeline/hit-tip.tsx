@@ -1,12 +1,11 @@
 "use client";
 /** What lies under the pointer, with its whole name. */
 import picture from "@/components/charts/canvas/time-picture.module.css";
-import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
+import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/rules";
+import { CAUSE_WORDS, launchEnd } from "@/features/core/trace";
 import { durationText } from "@/features/pages/trace/figures";
 import { extent } from "@/features/pages/trace/selection";
 import type { Hit, Scene } from "@/features/pages/trace/timeline/hit";
-import { launchEnd } from "@/features/pages/trace/opened-trace";
-import { CAUSE_WORDS } from "@/features/core/trace/device/cause-words";
 import { PASS_WORDS } from "@/features/pages/trace/words";
 import { text, verbatim, type Text } from "@/lib/text";
 import { useText } from "@/state/language";

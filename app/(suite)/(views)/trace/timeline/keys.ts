@@ -1,5 +1,5 @@
 /** Keys of a timeline in focus. */
-import { eventAt } from "@/features/core/trace/view/lane-tree";
+import { eventAt } from "@/lib/charts/lane-tree";
 import { windowKeys } from "@/lib/charts/time-window";
 import type { TimelineProps, TimelineState } from "./use-timeline";
 

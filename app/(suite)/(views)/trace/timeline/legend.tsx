@@ -1,8 +1,8 @@
 "use client";
 /** What the colours mean, of the families that there are. */
 import picture from "@/components/charts/canvas/time-picture.module.css";
-import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/kernels/rules";
-import type { OpenedDevice } from "@/features/pages/trace/opened-trace";
+import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/rules";
+import type { OpenedDevice } from "@/features/core/trace";
 import { useMemo } from "react";
 import { useText } from "@/state/language";
 import { WORDS } from "../words";

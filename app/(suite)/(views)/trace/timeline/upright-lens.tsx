@@ -3,8 +3,7 @@
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { cssShare } from "@/components/theme/css-share";
-import { CAUSE_WORDS } from "@/features/core/trace/device/cause-words";
-import { cut } from "@/features/core/trace/kernels/cut-names";
+import { CAUSE_WORDS, cut } from "@/features/core/trace";
 import type { Selection } from "@/features/pages/trace/selection";
 import { NAME_LETTERS } from "@/features/pages/trace/tables";
 import { uprightRows, type UprightRow } from "@/features/pages/trace/timeline/upright";

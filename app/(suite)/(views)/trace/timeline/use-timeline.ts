@@ -2,7 +2,7 @@
 /** What a timeline is looking at: a window that moves freely, a kernel in focus, marks, a search. None of it is in the link. */
 import { useDeferredValue, useMemo, useState } from "react";
 import type { TraceInput } from "@/features/pages/trace/input";
-import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
+import type { OpenedTrace } from "@/features/core/trace";
 import { writeRange, type Selection } from "@/features/pages/trace/selection";
 import { findKernels } from "@/features/pages/trace/timeline/find";
 import { timelineRows } from "@/features/pages/trace/timeline/rows";

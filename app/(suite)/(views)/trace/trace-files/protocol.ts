@@ -1,8 +1,6 @@
 /** What a page and the worker that reads a trace say to each other. */
-import type { KernelRule } from "@/features/core/trace/kernels/rules";
-import type { Trace } from "@/features/core/trace/trace";
-import type { CutWish, SentRecut } from "@/features/pages/trace/rules/recut";
-import type { SentTrace } from "@/features/pages/trace/opened-trace";
+import type { KernelRule } from "@/features/core/trace/rules";
+import type { CutWish, SentRecut, SentTrace, Trace } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 
 export type ToTraceReader =

@@ -1,8 +1,6 @@
 /** Reads one trace of the reader's disk, in a worker: bytes in, views out while they come. */
-import { KERNEL } from "@/features/core/trace/event-class";
-import { TraceReader } from "@/features/core/trace/read/reader";
-import type { Trace } from "@/features/core/trace/trace";
-import { openTrace, type SentTrace } from "@/features/pages/trace/opened-trace";
+import { KERNEL, openTrace, TraceReader } from "@/features/core/trace/reading";
+import type { SentTrace, Trace } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 import type { FromTraceReader } from "./protocol";
 import { unpackedFile } from "@/state/opened-files/unpacked";

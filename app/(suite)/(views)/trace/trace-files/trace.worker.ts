@@ -1,5 +1,5 @@
 /** The worker that reads one trace of the reader's disk, or cuts one anew; it ends with its file. */
-import { cutAnew } from "@/features/pages/trace/rules/recut";
+import { cutAnew } from "@/features/core/trace/reading";
 import { openedBuffers } from "@/state/opened-files/opened-buffers";
 import type { FromTraceReader, RecutAsked, RecutMade, ToTraceReader } from "./protocol";
 import { readTraceFile } from "./read-trace-file";

@@ -1,9 +1,8 @@
 "use client";
 /** Traces cut and named anew as somebody wishes, each by a worker of its own: the page stays usable meanwhile. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { KernelRule } from "@/features/core/trace/kernels/rules";
-import type { OpenedTrace } from "@/features/pages/trace/opened-trace";
-import { receiveRecut, recutKey, type CutWish, type Recut } from "@/features/pages/trace/rules/recut";
+import type { KernelRule } from "@/features/core/trace/rules";
+import { type CutWish, type OpenedTrace, receiveRecut, type Recut, recutKey } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import type { RecutAsked, RecutMade } from "./protocol";

@@ -1,7 +1,7 @@
 "use client";
 /** The traces that are open in this page, each read by a worker of its own, two at a time. They live as long as the page is open. */
 import { useCallback, useMemo, useRef, useState } from "react";
-import { receiveTrace, type OpenedTrace } from "@/features/pages/trace/opened-trace";
+import { type OpenedTrace, receiveTrace } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 import { fingerprint } from "@/state/opened-files/fingerprint";
 import type { FromTraceReader, TraceProgress } from "./protocol";

@@ -7,7 +7,7 @@ import { readJsonBody } from "@/lib/params/json-body";
 import { success, type Result } from "@/lib/result";
 import { issueStatus, plainIssues } from "@/lib/server/answer";
 import { namedTexts } from "@/lib/server/content-store";
-import { StoreTrouble } from "@/lib/server/store-trouble";
+import { StoreError } from "@/lib/server/store-errors";
 import { storedTableSet } from "@/lib/server/table-store";
 import { text } from "@/lib/text";
 
@@ -48,7 +48,7 @@ function written({ body, base, ...ask }: FileAsk): Result<string> {
     const fetched = { ...tableLibrary(params["tables"], storedTableSet), texts: namedTexts(params) };
     return sentPage({ ...ask, params, link: reportLink(base, params) }, fetched);
   } catch (error) {
-    if (error instanceof StoreTrouble) return { ok: false, issues: [error.issue] };
+    if (error instanceof StoreError) return { ok: false, issues: [error.issue] };
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
 import { isLongRun } from "@/lib/server/http/long-runs";
 import { readReportEngine } from "@/lib/server/report-engine";
-import { awaitedTrouble } from "../../jobs/awaited-trouble";
+import { awaitedIssue } from "../../jobs/awaited-issues";
 import { awaited } from "../../jobs/server-jobs";
 import { warmThread } from "../../jobs/warm-thread";
 import { FILE_KIND, type FileAnswer, type FileAsk } from "./file-job";
@@ -24,7 +24,7 @@ export const POST = answering(async (request: Request): Promise<Response> => {
   const urgency = isLongRun(aboutReport.id, asked.value.body.byteLength) ? "awaited" : "quick";
   if (urgency === "awaited") warmThread();
   const end = await awaited()({ job, index: 0, urgency, progress: () => undefined }, request.signal);
-  if (end.state !== "done") return issueAnswer([awaitedTrouble(end)], language);
+  if (end.state !== "done") return issueAnswer([awaitedIssue(end)], language);
   const { status, body } = end.outcome as FileAnswer;
   return new Response(body, { status, headers: status === 200 ? HTML : { "content-type": "application/json" } });
 });

@@ -8,7 +8,7 @@ import { told } from "@/features/core/saved/content";
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonText } from "@/lib/server/body";
 import { storedText, storeText } from "@/lib/server/content-store";
-import { pauses } from "@/lib/server/pauses";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { openSaved } from "@/lib/server/saved/store";
 import { exportItems, importItems } from "@/lib/server/saved/transfer";
 import { MEGA } from "@/lib/units/edge";
@@ -33,7 +33,7 @@ const PART = 65_536;
 
 /** As fast as it is read, and with others let in between. */
 function streamed(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const [encoder, pause] = [new TextEncoder(), pauses()];
+  const [encoder, pause] = [new TextEncoder(), yieldToEventLoop()];
   const larger = async function* () {
     let held = "";
     for await (const part of parts) {
@@ -53,7 +53,7 @@ export const POST = answering(async (request: Request): Promise<Response> => {
   const language = readLanguage(request);
   const body = await jsonText(request, MOST_BYTES);
   if (!body.ok) return issueAnswer(body.issues, language);
-  const pause = pauses();
+  const pause = yieldToEventLoop();
   const bundle = await readBundle(body.value, pause);
   if (!bundle.ok) return issueAnswer(bundle.issues, language);
   const outcomes = await importItems(await openSaved(), bundle.value.items, told, pause);

@@ -1,19 +1,19 @@
 /** Tar (POSIX ustar and pax, GNU long names) as its bytes arrive. */
 import { verbatim } from "@/lib/text";
 import { damagedRefusal } from "./refusal";
-import type { OpenEntry, Taker } from "./taker";
+import type { OpenEntry, ByteSink } from "./byte-sink";
 
 const BLOCK = 512;
 /** Names of pax and GNU are text of this many bytes at most. */
 const MAX_NAME_BYTES = 1 << 16;
 
-export class TarReader implements Taker {
+export class TarReader implements ByteSink {
   private block = new Uint8Array(BLOCK);
   private filled = 0;
   /** Bytes of the entry's content that are still to come, and of the filling behind it. */
   private left = 0;
   private padding = 0;
-  private entry: Taker | null = null;
+  private entry: ByteSink | null = null;
   private longName: Uint8Array[] | null = null;
   private nextName: string | null = null;
   private longKind = "";

@@ -4,7 +4,7 @@ import { Gunzip } from "fflate";
 import type { Issue } from "@/lib/issue";
 import { sniff, type Sniffed } from "../sniff";
 import { ArchiveRefusal, bombRefusal, damagedRefusal, pathRefusal, sizeRefusal } from "./refusal";
-import type { Taker } from "./taker";
+import type { ByteSink } from "./byte-sink";
 import { TarReader } from "./tar";
 import { ZipReader } from "./zip";
 
@@ -18,14 +18,14 @@ const MAX_DEPTH = 4;
 const LOOKED_AT = 512;
 
 /** What takes a file that is no archive; `path` goes through the archives that hold it. */
-export type OpenFile = (path: string, kind: Sniffed) => Taker;
+export type OpenFile = (path: string, kind: Sniffed) => ByteSink;
 
 /** What one file on disk may unpack to. */
 type Account = { readonly path: string; packed: number; unpacked: number; entries: number };
 
-export class Unpacking implements Taker {
+export class Unpacking implements ByteSink {
   private readonly account: Account;
-  private readonly file: Taker;
+  private readonly file: ByteSink;
   private why: Issue | null = null;
 
   constructor(path: string, openFile: OpenFile) {
@@ -72,9 +72,9 @@ export class Unpacking implements Taker {
 }
 
 /** One file, of which the first bytes tell what it is. */
-class Entry implements Taker {
+class Entry implements ByteSink {
   private head = new Uint8Array(0);
-  private inner: Taker | null = null;
+  private inner: ByteSink | null = null;
 
   constructor(
     private readonly path: string,
@@ -104,7 +104,7 @@ class Entry implements Taker {
     return wanted;
   }
 
-  private open(): Taker {
+  private open(): ByteSink {
     const { path } = this;
     const kind = sniff(this.head);
     if (kind === "gzip") return new Inflating(path, this.account, this.below(path.replace(/\.gz$|\.tgz$/i, "")));
@@ -118,7 +118,7 @@ class Entry implements Taker {
     return new Entry(path, this.openFile, this.account, this.depth + 1);
   }
 
-  private entry(name: string): Taker | null {
+  private entry(name: string): ByteSink | null {
     this.account.entries += 1;
     if (this.account.entries > MAX_ENTRIES) throw sizeRefusal(this.account.path, MAX_ENTRIES);
     if (leavesItsFolder(name)) throw pathRefusal(this.account.path, name);
@@ -131,7 +131,7 @@ const leavesItsFolder = (name: string): boolean =>
   /^([/\\]|[a-zA-Z]:)/.test(name) || name.split(/[/\\]/).includes("..") || name.includes("\0");
 
 /** Counts what comes out of an archive, before it is kept. */
-function counted(taker: Taker, account: Account): Taker {
+function counted(taker: ByteSink, account: Account): ByteSink {
   return {
     push: (piece) => {
       count(account, piece.length);
@@ -148,7 +148,7 @@ function count(account: Account, bytes: number): void {
 }
 
 /** gzip, whose pieces go on as they come out. */
-class Inflating implements Taker {
+class Inflating implements ByteSink {
   private readonly gunzip: Gunzip;
   private whole = false;
   private wanted = true;
@@ -156,7 +156,7 @@ class Inflating implements Taker {
   constructor(
     private readonly path: string,
     account: Account,
-    private readonly inner: Taker,
+    private readonly inner: ByteSink,
   ) {
     this.gunzip = new Gunzip((piece, final) => {
       count(account, piece.length);

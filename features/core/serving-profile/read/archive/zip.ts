@@ -2,11 +2,11 @@
 import { decoderReason } from "@/lib/decoder-reason";
 import { Unzip, UnzipInflate } from "fflate";
 import { ArchiveRefusal, damagedRefusal } from "./refusal";
-import type { OpenEntry, Taker } from "./taker";
+import type { OpenEntry, ByteSink } from "./byte-sink";
 
-export class ZipReader implements Taker {
+export class ZipReader implements ByteSink {
   private readonly unzip: Unzip;
-  private open: Taker | null = null;
+  private open: ByteSink | null = null;
 
   constructor(
     private readonly path: string,

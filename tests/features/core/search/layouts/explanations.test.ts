@@ -10,8 +10,8 @@ import {
   changesThatPass,
   explainIndex,
   passesAfresh,
-  whyNotMine,
-} from "@/features/core/search/layouts/explanation/why-not";
+  compareRejected,
+} from "@/features/core/search/layouts/explanation/rejected-layout";
 import { BURST, request, SMALL } from "./support";
 
 const { space, options } = request(SMALL);
@@ -81,14 +81,14 @@ describe("a rejected configuration", () => {
 
 describe("why not mine", () => {
   it("compares a configuration that the space does not list", () => {
-    const { mine, values, gain } = whyNotMine(context, options, { tp: 8, concurrency: 3 }, winner);
+    const { mine, values, gain } = compareRejected(context, options, { tp: 8, concurrency: 3 }, winner);
     expect(mine.judged.configuration.tp).toBe(8);
     expect(values.winner).toBeCloseTo(values.mine * (1 + gain), 9);
     expect(mine.reasons).toContain("GPUS");
   });
 
   it("has nothing against the winner", () => {
-    const { mine, gain } = whyNotMine(context, options, {}, winner);
+    const { mine, gain } = compareRejected(context, options, {}, winner);
     expect(mine.passes).toBe(true);
     expect(mine.excess).toBeLessThanOrEqual(0);
     expect(gain).toBeCloseTo(0, 12);

@@ -11,7 +11,7 @@ import {
   simulateConfiguration,
 } from "@/features/core/search/layouts/simulate-best";
 import { configurationAt } from "@/features/core/search/layouts/space/space";
-import { explainConfiguration, explainIndex } from "@/features/core/search/layouts/explanation/why-not";
+import { explainConfiguration, explainIndex } from "@/features/core/search/layouts/explanation/rejected-layout";
 import { searchContext } from "@/features/core/search/layouts/space/variant";
 import { unwrap } from "@/lib/result";
 import { BURST, request, SMALL } from "./support";

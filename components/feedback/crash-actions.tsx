@@ -1,0 +1,53 @@
+"use client";
+/** What can be done about a bug: load the same link again without what may have caused it, or copy the report. */
+import { useState } from "react";
+import buttons from "./button.module.css";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { loadAgain } from "@/state/browser-storage/quarantine";
+
+export type Crash = Error & { readonly digest?: string };
+
+export function CrashActions({ error }: { readonly error: Crash }) {
+  const t = useText();
+  const [outcome, tell] = useState(COPY);
+  const copy = async (): Promise<void> => {
+    // The clipboard exists only on secure pages.
+    await (navigator.clipboard?.writeText(report(error)) ?? Promise.reject(new Error("no clipboard")));
+  };
+  return (
+    <>
+      <button type="button" className={buttons.button} onClick={loadAgain}>
+        {t(LOAD_AGAIN)}
+      </button>
+      <button
+        type="button"
+        className={buttons.button}
+        onClick={() =>
+          void copy().then(
+            () => tell(COPIED),
+            () => tell(REFUSED),
+          )
+        }
+      >
+        {t(outcome)}
+      </button>
+    </>
+  );
+}
+
+/** What someone who is to mend it needs: the link holds the whole scenario. */
+function report(error: Crash): string {
+  return [
+    `${error.name}: ${error.message}`,
+    error.digest ? `digest ${error.digest}` : "",
+    window.location.href,
+    navigator.userAgent,
+    error.stack ?? "",
+  ].join("\n");
+}
+
+const LOAD_AGAIN = text({ en: "Load again", zh: "重新加载" });
+const COPY = text({ en: "Copy report", zh: "复制报告" });
+const COPIED = text({ en: "Copied", zh: "已复制" });
+const REFUSED = text({ en: "The browser refused to copy", zh: "浏览器拒绝复制" });

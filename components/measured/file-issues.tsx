@@ -1,0 +1,35 @@
+import { Fragment } from "react";
+import type { Issue } from "@/lib/issue";
+import { groupedByCode } from "@/lib/issue-groups";
+import { BETWEEN, text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./measured.module.css";
+
+/** What went wrong with a file, each with its code and its way out; many of a kind stand behind a count. */
+export function FileIssues({ issues }: { readonly issues: readonly Issue[] }) {
+  const t = useText();
+  return groupedByCode(issues).map(({ code, first, rest }) => (
+    <Fragment key={code}>
+      <Sentences issues={first} />
+      {rest.length > 0 && (
+        <details className={styles.note}>
+          <summary>{t(text({ en: `${rest.length} more of this kind`, zh: `另有 ${rest.length} 条同类提示` }))}</summary>
+          <Sentences issues={rest} />
+        </details>
+      )}
+    </Fragment>
+  ));
+}
+
+function Sentences({ issues }: { readonly issues: readonly Issue[] }) {
+  const t = useText();
+  return issues.map(({ code, at, message, fix }) => (
+    <p key={`${code} ${at} ${message.en}`} className={styles.note}>
+      <span className={styles.mark} aria-hidden>
+        ▲
+      </span>
+      <span className={styles.said}>{t(message)}</span>
+      {fix && t(BETWEEN) + t(fix)} <code className={styles.code}>{code}</code>
+    </p>
+  ));
+}

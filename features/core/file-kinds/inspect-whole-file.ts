@@ -1,0 +1,52 @@
+/** What a reader makes of a whole file: how much is in it, and what was not understood. */
+import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
+import type { BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
+import { text, type Text } from "@/lib/text";
+import type { Recognised } from "./kinds";
+
+/** Notes beside those of the first bytes; none for kinds whose page says it all. */
+export function inspectWholeFile({ kind }: Recognised, name: string, bytes: Uint8Array): readonly Text[] {
+  if (kind !== "benchmark") return [];
+  const read = readBenchmarkBytes(bytes, name);
+  if (!read.ok) return read.issues.map(({ message }) => message);
+  return [
+    pointWords(read.value),
+    ...unreadWords(read.value),
+    ...read.issues.slice(0, MOST_ISSUES).map(({ message }) => message),
+  ];
+}
+
+const MOST_ISSUES = 8;
+const MOST_COLUMNS = 20;
+
+function pointWords({ measurements }: BenchmarkFile): Text {
+  const points = measurements.length;
+  const single = measurements.reduce(
+    (sum, { perRequest }) => sum + (perRequest?.ttft ?? perRequest?.e2e ?? []).length,
+    0,
+  );
+  return single === 0
+    ? text({ en: `${points} measured points.`, zh: `${points} 个实测点。` })
+    : text({
+        en: `${points} measured points, ${single} single requests.`,
+        zh: `${points} 个实测点，${single} 个请求明细。`,
+      });
+}
+
+/** Names alone: lists of single requests are read apart from the columns. */
+const LISTS = new Set(["ttfts", "itls", "input_lens", "output_lens", "requests.listed", "requests.failed"]);
+
+function unreadWords({ columns }: BenchmarkFile): Text[] {
+  const unread = columns.filter(
+    ({ how, column, firstValue }) => how === "unused" && firstValue !== null && !LISTS.has(column),
+  );
+  if (unread.length === 0) return [];
+  const names = unread.slice(0, MOST_COLUMNS).map(({ column }) => column);
+  const more = unread.length > names.length ? ` … (${unread.length})` : "";
+  return [
+    text({
+      en: `Not read: ${names.join(", ")}${more}.`,
+      zh: `未读取：${names.join("、")}${more}。`,
+    }),
+  ];
+}

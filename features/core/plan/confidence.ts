@@ -1,0 +1,42 @@
+/** How sure a deployment is to keep its limits under a load, from the errors of similar measured runs (features/core/evidence). */
+import { errorOutlook, type Chance, type Outlook } from "@/features/core/evidence/chance";
+import { listTraits, type Traits } from "@/features/core/evidence/traits";
+import type { Holds, PdLimits, Served } from "@/features/core/search/pools/space";
+import type { MakeOutlook } from "./shared-cache";
+
+/** Seconds. */
+export type Times = { readonly ttft: number; readonly tpot: number };
+
+/** What errors say around a deployment with so many clients. */
+export type Outlooks = (served: Served, clients: number) => Outlook;
+
+/** Batches of a factor of √2 share one outlook: it moves a tenth of the distance between two engines over that. */
+const PER_DOUBLING = 2;
+
+/** Keep it as long as the model, the chip and the lengths are the same. `make` may know some from elsewhere. */
+export function outlookStore(make: MakeOutlook = errorOutlook): Outlooks {
+  const known = new Map<string, Outlook>();
+  return (served, clients) => {
+    const traits = listTraits({ ...served, concurrency: clients });
+    const step = Math.round(PER_DOUBLING * Math.log2(traits.batch));
+    const key = `${traits.split} ${traits.dp} ${served.grade} ${step}`;
+    const found = known.get(key) ?? make(served.grade, rounded(traits, step));
+    known.set(key, found);
+    return found;
+  };
+}
+
+const rounded = (traits: Traits, step: number): Traits => ({ ...traits, batch: 2 ** (step / PER_DOUBLING) });
+
+/** The chance of all limits is at least `safety`. */
+export const confidentEnough =
+  (outlooks: Outlooks, limits: PdLimits, safety: number) =>
+  (served: Served): Holds =>
+  ({ clients, form }) =>
+    chanceWithin(outlooks(served, clients), limits, form).all >= safety;
+
+/** `times`: means, or percentiles of a simulated run, whose errors are taken for those of means. */
+export function chanceWithin(outlook: Outlook, limits: PdLimits, times: Times): Chance {
+  const room = (limit: number | null, time: number): number => (limit === null ? Infinity : limit / time);
+  return outlook.chance({ ttft: room(limits.ttft, times.ttft), tpot: room(limits.tpot, times.tpot) });
+}

@@ -1,0 +1,92 @@
+/** A composed report with what stands in the place of each part: the piece, or why there is none. */
+import { aboutScenario } from "@/features/core/scenario/question/about-params";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, verbatim, type Language, type Text } from "@/lib/text";
+import { liveQuestion, type ComposedReport, type PartEntry, type WordsEntry } from "./document";
+import { measuredWords, UNRECORDED } from "./measured";
+import { findPiece, type Answered, type Piece } from "./piece";
+
+/** The answer to a live question in both languages; undefined: it is on its way. */
+export type LiveAnswer = Result<Readonly<Record<Language, Answered>>> | undefined;
+
+export type ResolvedPart = {
+  readonly entry: PartEntry;
+  /** The page and the scenario that it is of. */
+  readonly source: Text;
+  readonly found: (language: Language) => Result<Piece>;
+};
+
+export type ResolvedEntry = { readonly entry: WordsEntry } | ResolvedPart;
+
+export type PartSources = {
+  /** undefined: no page is called that. `alone`: it reads nothing of the scenario. */
+  readonly page: (id: string) => { readonly title: Text; readonly alone?: true } | undefined;
+  readonly answer: (key: string) => LiveAnswer;
+};
+
+export const resolveParts = ({ entries }: ComposedReport, places: PartSources): readonly ResolvedEntry[] =>
+  entries.map((entry): ResolvedEntry => (entry.kind === "part" ? resolvedPart(entry, places) : { entry }));
+
+export const isResolvedPart = (resolved: ResolvedEntry): resolved is ResolvedPart => resolved.entry.kind === "part";
+
+function resolvedPart(entry: PartEntry, { page, answer }: PartSources): ResolvedPart {
+  const of = page(entry.page);
+  const title = of?.title ?? verbatim(entry.page);
+  // What a file says is signed with the file, also where the link carries it and a scenario stands beside it.
+  const setting = entry.held || entry.measured ? fileSetting(entry) : of?.alone ? null : aboutScenario(entry.params);
+  const other = entry.against && !entry.held ? aboutScenario(entry.against) : null;
+  return {
+    entry,
+    source: text({
+      en: `${title.en}${setting ? `, ${setting.en}` : ""}${other ? `, against ${other.en}` : ""}`,
+      zh: `${title.zh}${setting ? `，${setting.zh}` : ""}${other ? `，对比 ${other.zh}` : ""}`,
+    }),
+    found: (language) => {
+      if (entry.frozen) return success(entry.frozen[language]);
+      if (of === undefined) return failure(noPage(entry.page));
+      return livePiece(entry, answer(liveQuestion(entry).key), language);
+    },
+  };
+}
+
+/** The files, and after them the scenario where the figures are of both. */
+function fileSetting({ measured = UNRECORDED, params }: PartEntry): Text {
+  const files = measuredWords(measured);
+  if (!measured.scenario) return files;
+  const scenario = aboutScenario(params);
+  return text({ en: `${files.en}, ${scenario.en}`, zh: `${files.zh}，${scenario.zh}` });
+}
+
+function livePiece({ part }: PartEntry, answer: LiveAnswer, language: Language): Result<Piece> {
+  if (answer === undefined) return failure(ON_ITS_WAY);
+  if (!answer.ok) return answer;
+  const piece = findPiece(answer.value[language], part);
+  return piece ? success(piece, answer.issues) : failure(noPart(part));
+}
+
+export const ON_ITS_WAY: Issue = {
+  code: "COMPOSED-ON-ITS-WAY",
+  at: "doc",
+  message: text({ en: "This part is being calculated.", zh: "此部分正在计算。" }),
+};
+
+const noPage = (id: string): Issue => ({
+  code: "COMPOSED-NO-PAGE",
+  at: "doc",
+  message: text({ en: `This suite has no page "${id}".`, zh: `本套件没有“${id}”页面。` }),
+  fix: text({ en: "Remove the part, or open the report in a newer suite.", zh: "请删除此部分，或用更新的套件打开。" }),
+});
+
+const noPart = (ref: string): Issue => ({
+  code: "COMPOSED-NO-PART",
+  at: "doc",
+  message: text({
+    en: `The answer of this page has no part ${ref} for this scenario any more.`,
+    zh: `该页面对此场景的回答中已没有 ${ref} 这一部分。`,
+  }),
+  fix: text({
+    en: "Open the page and add the part that says it now.",
+    zh: "请打开该页面，添加现在对应的部分。",
+  }),
+});
