@@ -68,21 +68,20 @@ function readValue(control: Control, raw: string): unknown {
     case "switch":
       return { "1": true, true: true, on: true, "0": false, false: false, off: false }[written];
     case "numbers":
-      return readNumbers(written);
+      return readNumbers(written, control.most);
     case "choice":
     case "text":
       return raw;
   }
 }
 
-/** Of a list. The longest axis that a page draws has some hundreds. */
-export const MOST_NUMBERS = 4096;
+const BETWEEN_NUMBERS = /[\s,;]+/;
 
-function readNumbers(written: string): number[] | undefined {
+function readNumbers(written: string, most: number): number[] | undefined {
   // An empty list is none of them, or leaves the choice to the suite: people write either.
   if (written === NONE || written === AUTO) return [];
-  const parts = written.split(/[\s,;]+/, MOST_NUMBERS + 1);
-  if (parts.length > MOST_NUMBERS) return undefined;
+  const parts = written.split(BETWEEN_NUMBERS, most + 1);
+  if (parts.length > most) return undefined;
   const numbers = parts.map((part) => readQuantity(part, undefined));
   return numbers.some((number) => number === undefined) ? undefined : (numbers as number[]);
 }
@@ -103,15 +102,37 @@ function unreadable(control: Control, raw: string): Issue {
   const shown = raw.length > 40 ? `${raw.slice(0, 40)}…` : raw;
   const used = valueWord(control, control.fallback);
   const wanted = wantedWords(control);
+  const trouble =
+    longWords(control, raw) ??
+    text({
+      en: `${control.meta.label.en} (${control.key}) cannot be "${shown}"; it takes ${wanted.en}.`,
+      zh: `${control.meta.label.zh}（${control.key}）不能是“${shown}”；可取${wanted.zh}。`,
+    });
   return {
     code: "PARAM-UNREADABLE",
     at: control.key,
     message: text({
-      en: `${control.meta.label.en} (${control.key}) cannot be "${shown}"; it takes ${wanted.en}. Showing ${used.en}.`,
-      zh: `${control.meta.label.zh}（${control.key}）不能是“${shown}”；可取${wanted.zh}。当前按 ${used.zh} 显示。`,
+      en: `${trouble.en} Showing ${used.en}.`,
+      zh: `${trouble.zh}当前按 ${used.zh} 显示。`,
     }),
     fix: text({ en: `Enter ${wanted.en}.`, zh: `请输入${wanted.zh}。` }),
   };
+}
+
+/** What is wrong with a written list of too many numbers; null: its length is not. */
+function longWords(control: Control, raw: string): Text | null {
+  if (control.kind !== "numbers") return null;
+  const count = raw.trim().split(BETWEEN_NUMBERS).length;
+  return count > control.most ? tooManyNumbers(control, count) : null;
+}
+
+export function tooManyNumbers(control: Control & { readonly kind: "numbers" }, count: number): Text {
+  const { key, meta, most } = control;
+  const [had, read] = [count, most].map((number) => number.toLocaleString("en"));
+  return text({
+    en: `${meta.label.en} (${key}) has ${had} values; at most ${read} are read.`,
+    zh: `${meta.label.zh}（${key}）有 ${had} 个值，最多读取 ${read} 个。`,
+  });
 }
 
 /** A value as its control shows it. */
@@ -136,8 +157,8 @@ export function wantedWords(control: Control): Text {
     }
     case "numbers":
       return {
-        en: `up to ${MOST_NUMBERS} numbers in ${findRange(control)}, separated by commas`,
-        zh: `以逗号分隔、在 ${findRange(control)} 之间的数值，至多 ${MOST_NUMBERS} 个`,
+        en: `up to ${control.most.toLocaleString("en")} numbers in ${findRange(control)}, separated by commas`,
+        zh: `以逗号分隔、在 ${findRange(control)} 之间的数值，至多 ${control.most.toLocaleString("en")} 个`,
       };
     case "choice": {
       const names = control.values.map((value) => named(value, valueWord(control, value)));

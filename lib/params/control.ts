@@ -14,7 +14,8 @@ type ControlKind =
   | { readonly kind: "number"; readonly whole: boolean; readonly min: number; readonly max: number }
   | { readonly kind: "choice"; readonly values: readonly string[] }
   | { readonly kind: "switch" }
-  | { readonly kind: "numbers"; readonly min: number; readonly max: number }
+  /** `most`: of the list. */
+  | { readonly kind: "numbers"; readonly min: number; readonly max: number; readonly most: number }
   | { readonly kind: "text" };
 
 export type ParamSchema = z.ZodObject<Record<string, z.ZodType>>;
@@ -68,9 +69,17 @@ function kind(key: string, field: z.core.$ZodType): ControlKind {
   if (def.type === "string") return { kind: "text" };
   if (def.type === "array") {
     const { min, max } = bounds(def.element);
-    return { kind: "numbers", min, max };
+    return { kind: "numbers", min, max, most: mostNumbers(def.checks) };
   }
   throw new Error(`Parameter ${key} is of kind ${def.type}, which no control shows`);
+}
+
+/** Of any list. The longest axis that a page draws has some hundreds. */
+export const MOST_NUMBERS = 4096;
+
+function mostNumbers(checks: readonly z.core.$ZodCheck[] = []): number {
+  const limits = checks.map((check) => (check as z.core.$ZodChecks)._zod.def);
+  return Math.min(MOST_NUMBERS, ...limits.map((limit) => (limit.check === "max_length" ? limit.maximum : Infinity)));
 }
 
 function bounds(field: z.core.$ZodType): { whole: boolean; min: number; max: number } {

@@ -1,6 +1,6 @@
 /** JSON that a stranger sent, as an object of parameters. */
 import type { Issue } from "@/lib/issue";
-import { countKeys, isJsonObject, isTooDeep, MOST_DEPTH, type JsonObject } from "@/lib/json";
+import { isJsonObject, measureJson, MOST_DEPTH, type JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 
@@ -16,8 +16,8 @@ export function readJsonBody(written: string): Result<JsonObject> {
   if (!isJsonObject(parsed)) return failure(NO_OBJECT);
   const keys = Object.keys(parsed).length;
   if (keys > MOST_KEYS) return failure(tooManyKeys(keys));
-  if (isTooDeep(parsed)) return failure(TOO_DEEP);
-  const inner = countKeys(parsed);
+  const { tooDeep, keys: inner } = measureJson(parsed);
+  if (tooDeep) return failure(TOO_DEEP);
   return inner > MOST_INNER_KEYS ? failure(tooManyInnerKeys(inner)) : success(parsed);
 }
 

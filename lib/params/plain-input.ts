@@ -7,7 +7,7 @@ import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
-import { decodeParams, MOST_NUMBERS, wantedWords, writeValue, type RawParams } from "./codec";
+import { decodeParams, tooManyNumbers, wantedWords, writeValue, type RawParams } from "./codec";
 import { linkNames, listControls, type Control, type ParamSchema } from "./control";
 
 /** Link names to strings, numbers, booleans, null (the automatic choice) and lists of numbers. */
@@ -62,7 +62,8 @@ const moreUnknown = (count: number, where: string): Issue => ({
 
 /** `true` is no number and a list no switch, though a link would write both as "1"; null: the shape is right. */
 function shapeTrouble(control: Control, value: unknown, where: string): Issue | null {
-  if (Array.isArray(value) && value.length > MOST_NUMBERS) return longList(control, value.length, where);
+  if (control.kind === "numbers" && Array.isArray(value) && value.length > control.most)
+    return longList(control, value.length, where);
   if (value === null || typeof value === "string" || hasShape(control.kind, value)) return null;
   const wanted = wantedWords(control);
   return {
@@ -75,13 +76,10 @@ function shapeTrouble(control: Control, value: unknown, where: string): Issue | 
   };
 }
 
-const longList = ({ key, meta }: Control, count: number, where: string): Issue => ({
+const longList = (control: Parameters<typeof tooManyNumbers>[0], count: number, where: string): Issue => ({
   code: "PARAM-LIST-LONG",
-  at: where === "" ? key : `${where}.${key}`,
-  message: text({
-    en: `${meta.label.en} (${key}) has ${count.toLocaleString("en")} values; at most ${MOST_NUMBERS} are read.`,
-    zh: `${meta.label.zh}（${key}）有 ${count.toLocaleString("en")} 个值，最多读取 ${MOST_NUMBERS} 个。`,
-  }),
+  at: where === "" ? control.key : `${where}.${control.key}`,
+  message: tooManyNumbers(control, count),
   fix: text({ en: "Send fewer values, or several requests.", zh: "请减少取值，或分多次请求。" }),
 });
 

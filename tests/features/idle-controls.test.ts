@@ -66,7 +66,7 @@ describe("a control that was set and moves nothing", () => {
   });
 
   it.each([
-    [quickEstimationAnalysis, { net_gpus: [64], net_over: [4] }],
+    [quickEstimationAnalysis, { net_gpus: [8], net_over: [4] }],
     [quickMemoryAnalysis, { prefix: 50, prefix_shared: true }],
     [quickEstimationAnalysis, { engine: "sglang", poll: 20 }],
     [quickEstimationAnalysis, { microbatches: 1 }],

@@ -10,6 +10,7 @@ import type {
 import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/fit/resource-names";
 import type { Sweep, SweepStep } from "@/features/core/calibration/further-runs/sweep";
 import { table, type Column, type Table } from "@/lib/export/table";
+import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { IN_GFLOP, IN_MB, IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 
@@ -128,14 +129,20 @@ export function pointTable({ points }: Calibration, t: Translate): Table {
   );
 }
 
-function flagWords({ outlier, repeats }: PointOutcome, t: Translate): string {
+function flagWords({ outlier, repeats, moreRepeats }: PointOutcome, t: Translate): string {
   const words = [
     ...(outlier ? [`${t(text({ en: "outlier", zh: "异常点" }))}: ${t(outlier)}`] : []),
-    ...(repeats.length > 0
-      ? [t(text({ en: `repeats ${repeats.join(", ")}`, zh: `与 ${repeats.join("、")} 重复` }))]
-      : []),
+    ...(repeats.length > 0 ? [t(repeatWords(repeats, moreRepeats))] : []),
   ];
   return words.join("; ");
+}
+
+function repeatWords(repeats: readonly string[], more: number): Text {
+  const [en, zh] = [repeats.join(", "), repeats.join("、")];
+  // Finished jobs of an earlier release have no count.
+  if (!(more > 0)) return text({ en: `repeats ${en}`, zh: `与 ${zh} 重复` });
+  const count = formatCount(more);
+  return text({ en: `repeats ${en} and ${count} more`, zh: `与 ${zh}、另外 ${count} 个重复` });
 }
 
 const FIXED = text({ en: "kernel floors", zh: "算子固定时延" });

@@ -1,5 +1,6 @@
 /** The scenario's deployment priced: purchase, GPU hour, tokens, energy; and how price moves with size and load. */
 import type { Figure } from "@/features/answers/explain";
+import { networkNotes } from "@/features/core/scenario/resolution/network-notes";
 import type { Targets } from "@/features/core/scenario/resolve";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { partlyAdmitted } from "@/features/core/passes/partly";
@@ -107,7 +108,7 @@ export function deploymentCost(scenario: CostScenario, input: CostInput): Result
     ...(payment === null ? [noPrice(chip, input.basis)] : []),
     ...(drawn === null ? [noWatts(chip)] : []),
   ];
-  return success(value, [...now.issues, ...missing]);
+  return success(value, [...now.issues, ...missing, ...networkNotes(scenario)]);
 }
 
 const totalTiers = (tiers: readonly TierCost[]): number => tiers.reduce((sum, { total }) => sum + total, 0);

@@ -1,10 +1,15 @@
 /** Answers what it takes to keep routed experts on the host, and how evenly they are spread. */
+import { expertBytes } from "@/features/core/host-link/expert-bytes";
 import { hostPath, type HostPath } from "@/features/core/host-link/host-path";
 import { placedExperts } from "@/features/core/host-link/placed-experts";
 import { makePricer, type Pricer } from "@/features/core/host-link/pricer";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import { meanContext, sequencesPerRank } from "@/features/core/scenario/passes";
+import { memoryNotes } from "@/features/core/scenario/resolution/memory-notes";
+import { networkNotes } from "@/features/core/scenario/resolution/network-notes";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { allAtOnce } from "@/features/core/serving/mean-load/at-once";
+import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -16,7 +21,7 @@ import { denseAnswer } from "./dense";
 import { headline } from "./figures";
 import type { Input, PlacedInput } from "./input";
 import { expertLoad, moeKinds, type ExpertLoad } from "./load";
-import { kindLoads, leastRate, pagingAt, type KindLoad } from "./paging";
+import { kindLoads, leastRate, pagingAt } from "./paging";
 import { placements } from "./placements";
 import { residentExperts } from "./resident-experts";
 import { verdict } from "./verdict";
@@ -29,10 +34,18 @@ export function experts(scenario: Resolved, asked: Input): Result<Experts> {
   const before = [...path.issues, ...pricer.issues];
   if (moeKinds(scenario.model).length === 0) {
     const step = pricer.value.decode(sequencesPerRank(scenario), meanContext(scenario)).time;
-    return success(denseAnswer(scenario, input, path.value, step), before);
+    // Layers are streamed whole, and the pass is that of the decode pool.
+    const idle = [...memoryNotes(scenario, () => null), ...networkNotes(scenario, [scenario.decode])];
+    return success(denseAnswer(scenario, input, path.value, step), [...before, ...idle]);
   }
-  const answer = moeAnswer(scenario, input, path.value, pricer.value, expertLoad(scenario.model, input));
-  const issues = [...before, ...inputIssues(input, answer)];
+  const load = expertLoad(scenario.model, input);
+  const answer = moeAnswer(scenario, input, path.value, pricer.value, load);
+  const byMemory = (other: Resolved): readonly unknown[] => [
+    ...[fittingExperts(other, input, load, answer.slots), allAtOnce(other, input.engine)],
+    servedLoad(other, input.engine)?.tpot,
+  ];
+  const idle = [...memoryNotes(scenario, byMemory), ...networkNotes(scenario)];
+  const issues = [...before, ...inputIssues(input, answer), ...idle];
   return success({ ...answer, figures: headline(scenario, input, answer), verdict: verdict(answer) }, issues);
 }
 
@@ -51,7 +64,7 @@ function moeAnswer(scenario: Resolved, input: PlacedInput, path: HostPath, price
     0,
     ...kinds.flatMap((kind) => kind.layers.flatMap((ranks) => ranks.map((misses) => misses.length - 1))),
   );
-  const fits = fittingExperts(scenario, input, kinds, slots);
+  const fits = fittingExperts(scenario, input, load, slots);
   const resident = Math.min(slots, input.resident ?? fits);
   const paging = pagingAt(kinds, input, resident, path.rate);
   const onGpu = kinds[0]?.expertBytes ?? 0;
@@ -81,7 +94,7 @@ function moeAnswer(scenario: Resolved, input: PlacedInput, path: HostPath, price
     loadableInstance: loadable * instanceGpus(p),
     asked,
     askedTime: seconds((asked * onGpu) / path.rate),
-    hostMemory: bytes((path.socketGpus * slots * expertTotal(kinds)) / p.pp),
+    hostMemory: bytes((path.socketGpus * slots * expertTotal(scenario, load)) / p.pp),
     placements: placements(load, input, p.ep),
     residentCurve: residentCurve(kinds, input, { rate: path.rate, step, slots }),
     distinctCurve: distinctCurve(load, p.ep, tokens),
@@ -89,11 +102,11 @@ function moeAnswer(scenario: Resolved, input: PlacedInput, path: HostPath, price
 }
 
 /** Bytes of one expert of every MoE layer on one GPU. */
-const expertTotal = (kinds: readonly KindLoad[]): number =>
-  kinds.reduce((sum, kind) => sum + kind.expertBytes * kind.moe.kind.count, 0);
+const expertTotal = (scenario: Resolved, { kinds }: ExpertLoad): number =>
+  kinds.reduce((sum, { ffn, kind }) => sum + expertBytes(scenario, ffn) * kind.count, 0);
 
-function fittingExperts(scenario: Resolved, input: Input, kinds: readonly KindLoad[], slots: number): number {
-  const perSlot = expertTotal(kinds) / scenario.decode.pp;
+function fittingExperts(scenario: Resolved, input: Input, load: ExpertLoad, slots: number): number {
+  const perSlot = expertTotal(scenario, load) / scenario.decode.pp;
   const fitting = Math.floor(residentExperts(scenario, input).free / perSlot);
   return Math.min(slots, Math.max(0, fitting));
 }

@@ -2,7 +2,10 @@
 import type { Verdict } from "@/features/answers/answer";
 import type { Figure, Grade } from "@/features/answers/explain";
 import { positionContextNotes } from "@/features/core/scenario/resolution/context-note";
+import { memoryNotes } from "@/features/core/scenario/resolution/memory-notes";
+import { networkNotes } from "@/features/core/scenario/resolution/network-notes";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
@@ -58,6 +61,8 @@ export function hostBandwidth(scenario: Resolved, input: Input): Result<HostBand
     ...pricer.issues,
     ...windowIssues(offload),
     ...positionContextNotes(scenario, input.context, "context"),
+    ...memoryNotes(scenario, (other) => [offloadNeed(other, input), servedLoad(other)?.tpot]),
+    ...networkNotes(scenario),
   ]);
 }
 

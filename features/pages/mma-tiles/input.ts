@@ -198,7 +198,17 @@ export const MmaTilesInput = z.object({
 
 export const mmaTilesForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  unused: [...BEYOND_ONE_PASS, "kv", ...EXPERT_KEYS, "prefix_shared", "pp", "d_pp", "osl", ...ENGINE_TIME_KEYS],
+  unused: [
+    ...BEYOND_ONE_PASS,
+    "kv",
+    "w_embedding",
+    ...EXPERT_KEYS,
+    "prefix_shared",
+    "pp",
+    "d_pp",
+    "osl",
+    ...ENGINE_TIME_KEYS,
+  ],
   input: MmaTilesInput,
 } as const satisfies Form;
 

@@ -72,6 +72,13 @@ function candidates(scenario: Resolved): Candidate[] {
   return list;
 }
 
+/** With twice the TP, as it is compared with; null where that cannot be. */
+export function widerLayout(scenario: Resolved): Resolved | null {
+  const { set } = tensorParallel(scenario.params);
+  const wider = resolveOn({ ...scenario.params, ...set }, scenario);
+  return wider.ok ? wider.value : null;
+}
+
 function requestsLabel(more: number, now: number): Text {
   const [many, few] = [formatCount(more), formatCount(now)];
   return text({ en: `${many} requests at once instead of ${few}`, zh: `并发 ${many}（现为 ${few}）` });

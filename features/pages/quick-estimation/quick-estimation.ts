@@ -9,11 +9,12 @@ import { partlyAdmitted } from "@/features/core/passes/partly";
 import { phaseEstimate } from "@/features/core/passes/phase-estimate";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
 import { estimateSides } from "@/features/core/passes/sides";
+import { networkNotes } from "@/features/core/scenario/resolution/network-notes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { gainOn, serveOn } from "./alternatives";
+import { gainOn, serveOn, widerLayout } from "./alternatives";
 import { allFigures } from "./figures";
 import { verdict } from "./verdict";
 
@@ -52,7 +53,7 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
       },
       passes: { ...now.passes, prefillPerGpu: prompts / phases.ttft / prefill.clusterGpus },
     },
-    [misfit ?? partly ?? [], loadIssues(scenario, input, load), priced.issues].flat(),
+    [misfit ?? partly ?? [], loadIssues(scenario, input, load), priced.issues, unmetNetwork(scenario)].flat(),
   );
 }
 
@@ -60,6 +61,13 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
 function loadIssues({ model }: Resolved, { microbatches }: PassInput, load: QuickEstimation["load"]): Issue[] {
   if (load === null) return [];
   return [...encoderIssues(load, model.encoding), ...(microbatches > 1 ? [SINGLE_STEP_ALONE] : [])];
+}
+
+/** The answer says what twice the TP would do, too: that layout must not meet the network either. */
+function unmetNetwork(scenario: Resolved): Issue[] {
+  const notes = networkNotes(scenario);
+  const wider = notes.length > 0 ? widerLayout(scenario) : null;
+  return wider && networkNotes(wider).length === 0 ? [] : notes;
 }
 
 const SINGLE_STEP_ALONE = idle(

@@ -5,6 +5,7 @@ import { memoryShare } from "@/features/core/passes/memory";
 import { findMisfit } from "@/features/core/passes/misfit";
 import { partlyAdmitted } from "@/features/core/passes/partly";
 import { positionContextNotes } from "@/features/core/scenario/resolution/context-note";
+import { networkNotes } from "@/features/core/scenario/resolution/network-notes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
@@ -88,7 +89,11 @@ export function runtimePlan(scenario: Resolved, input: Input): Result<RuntimePla
         ideal: runTime(steps, prefill.ideal.step, decode.ideal.step, osl),
       },
     },
-    [...(misfit === null ? [] : [misfit]), ...priced.issues, ...positionContextNotes(scenario, input.kv_len, "kv_len")],
+    [
+      ...[...(misfit === null ? [] : [misfit]), ...priced.issues],
+      ...positionContextNotes(scenario, input.kv_len, "kv_len"),
+      ...networkNotes(scenario),
+    ],
   );
 }
 

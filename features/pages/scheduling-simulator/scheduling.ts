@@ -1,5 +1,6 @@
 /** What will be simulated, and what is said of it: one run, both futures where a knob is turned, and its map as far as it has come. */
 import type { Unfinished } from "@/features/answers/answer";
+import { networkNotes } from "@/features/core/scenario/resolution/network-notes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { steadyNoteOfAll } from "@/features/core/serving/simulated/steady-note";
 import { requestSteps } from "@/features/core/serving/simulated/steps";
@@ -27,7 +28,7 @@ export type Scheduling = {
 /** A step that is only looked at changes nothing. */
 export function planScheduling(scenario: Resolved, input: SchedulingInput): Result<SchedulingPlan> {
   const whole = readFork(input, scenario) === null ? { ...input, step: null, knob: null, value: null } : input;
-  return success({ scenario, input: whole });
+  return success({ scenario, input: whole }, networkNotes(scenario));
 }
 
 export function schedulingSoFar(

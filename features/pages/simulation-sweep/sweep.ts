@@ -5,6 +5,7 @@ import { backend } from "@/features/core/serving/simulated/engine-deployment";
 import type { SoFar } from "@/features/analysis/long-analysis";
 import { finished } from "@/features/analysis/long-analysis";
 import { requestContextNotes } from "@/features/core/scenario/resolution/context-note";
+import { networkNotes } from "@/features/core/scenario/resolution/network-notes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Outcome } from "@/features/core/serving/sweep/cell";
 import { gridIssues } from "@/features/core/serving/sweep/grid";
@@ -25,7 +26,8 @@ export type Sweep = SweepStanding & { readonly figures: readonly Figure[] };
 
 export function planSweep(scenario: Resolved, input: SimulationSweepInput): Result<SweepJob> {
   const trouble = gridIssues(input);
-  return trouble.length > 0 ? failure(...trouble) : success({ scenario, input }, beyondContext(scenario, input));
+  if (trouble.length > 0) return failure(...trouble);
+  return success({ scenario, input }, [...beyondContext(scenario, input), ...networkNotes(scenario)]);
 }
 
 /** What is shared does not matter to lengths: few blocks take little memory. */

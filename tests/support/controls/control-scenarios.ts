@@ -58,6 +58,9 @@ const ALL_WEIGHTS: PlainInput = {
   ...LONG_PROMPTS,
 };
 
+/** Embeddings are memory alone: they matter where it is short. */
+const SHORT_OF_MEMORY: PlainInput = { model: "qwen3-235b-a22b", hw: "h100-sxm", tp: 8, ep: 8, conc: 64 };
+
 /** Drafts matter where there are some. */
 const DRAFTED: readonly PlainInput[] = [
   { spec_tokens: 2, spec_by: "model", ...LONG_PROMPTS, model: "llama-3.1-8b", hw: "h100-sxm", gpus: 1, most: 1 },
@@ -73,6 +76,7 @@ export const situations = (id: string, control: Control, hidden: boolean): reado
   const usual = own ?? SCENARIOS;
   if (control.key.startsWith("net_")) return [TWO_DOMAINS[id] ?? NARROW_DOMAIN, ...usual];
   if (/^w_(routed|shared)$/.test(control.key)) return [ALL_WEIGHTS, ...usual];
+  if (control.key === "w_embedding" && !own) return [...usual, SHORT_OF_MEMORY];
   // Dense, of experts, and with pools of their own: the others differ in the layout that such a parameter would be part of.
   return hidden ? usual.slice(0, 3) : usual;
 };

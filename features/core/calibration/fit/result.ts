@@ -68,8 +68,9 @@ export type PointOutcome = {
   readonly load: number;
   readonly metrics: readonly PointMetric[];
   readonly outlier: Text | null;
-  /** Labels of other points with the same configuration. */
+  /** Labels of the first other points with the same configuration, and how many more there are: each of thousands names a few. */
   readonly repeats: readonly string[];
+  readonly moreRepeats: number;
 };
 
 export type PointMetric = {

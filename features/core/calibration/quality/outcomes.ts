@@ -35,9 +35,17 @@ export function pointOutcomes(
       load: describeLoad(point),
       metrics,
       outlier: outlierText(metrics),
-      repeats: group.filter((other) => other !== index).map((other) => points[other]?.label ?? ""),
+      ...listRepeats(points, group, index),
     };
   });
+}
+
+const MOST_REPEATS = 5;
+
+function listRepeats(points: readonly CalibrationPoint[], group: readonly number[], index: number) {
+  const first = group.slice(0, MOST_REPEATS + 1).filter((other) => other !== index);
+  const repeats = first.slice(0, MOST_REPEATS).map((other) => points[other]?.label ?? "");
+  return { repeats, moreRepeats: group.length - 1 - repeats.length };
 }
 
 function metricLines({ fit, before, after }: Fitted, leftOut: readonly number[]) {

@@ -93,9 +93,7 @@ const NAMED = 5;
 function outliers({ outcomes }: Judged): Issue[] {
   const far = outcomes.filter(({ outlier }) => outlier !== null);
   if (far.length === 0) return [];
-  const named = far.slice(0, NAMED).map(({ label }) => verbatim(label));
-  const more = far.length - NAMED;
-  const labels = listed(more > 0 ? [...named, text({ en: `${more} more`, zh: `另外 ${more} 个` })] : named);
+  const labels = nameFirst(far.map(({ label }) => label));
   return [
     note(
       "CALIBRATION-OUTLIERS",
@@ -105,10 +103,16 @@ function outliers({ outcomes }: Judged): Issue[] {
   ];
 }
 
+function nameFirst(labels: readonly string[]): Text {
+  const named = labels.slice(0, NAMED).map(verbatim);
+  const more = labels.length - NAMED;
+  return listed(more > 0 ? [...named, text({ en: `${more} more`, zh: `另外 ${more} 个` })] : named);
+}
+
 function noisy({ noise }: Judged): Issue[] {
   return noise.map(({ labels, metric, spread }) => {
     const name = METRIC_NAMES[metric];
-    const runs = listed(labels.map(verbatim));
+    const runs = nameFirst(labels);
     return note(
       "CALIBRATION-NOISE",
       `${name.en} of equal runs differs by ${percent(spread)} (${runs.en}): that is noise, no factor follows it.`,

@@ -1,5 +1,5 @@
 /** Texts that programs send whole, where a link carries them packed. */
-import { isJsonObject } from "@/lib/json";
+import { isJsonObject, measureJson, readJson } from "@/lib/json";
 import { packText } from "@/lib/packed-text";
 
 /** A JSON object, as such or as its text, in place of a packed text. */
@@ -8,15 +8,24 @@ export const isWhole = (value: unknown): boolean =>
 
 export const wholeText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** On one line: a file's indents would count against the length of a link. */
+/** A link's text has 2,000 characters of six bits, and a packed text has at least a bit for each key. */
+const MOST_KEYS = 12_000;
+/** Packed texts beyond are not unpacked. */
+const LONGEST = 1_000_000;
+
+/**
+ * On one line: a file's indents would count against the length of a link. What no link could hold stays as it is, to be refused for that:
+ * packing 200,000 keys takes longer than any answer.
+ */
 export function packWhole(value: unknown): string {
   const whole = wholeText(value);
-  try {
-    return packText(JSON.stringify(JSON.parse(whole)));
-  } catch {
-    // Whoever reads it says what is wrong with it.
-    return packText(whole);
-  }
+  if (whole.length > LONGEST) return whole;
+  const parsed = typeof value === "string" ? readJson(value) : value;
+  // Whoever reads it says what is wrong with it.
+  if (!isJsonObject(parsed)) return packText(whole);
+  return measureJson(parsed).keys > MOST_KEYS
+    ? whole
+    : packText(typeof value === "string" ? JSON.stringify(parsed) : whole);
 }
 
 const TEXTS: readonly string[] = ["config", "chip", "profile"];

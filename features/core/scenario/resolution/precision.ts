@@ -1,6 +1,6 @@
 /** Automatic choice of formats: as the checkpoint stores and as the chip can multiply; every substitution is said. */
 import type { Chip } from "@/features/core/hardware/chip";
-import type { ModelSpec, NumberFormat } from "@/features/core/model/spec";
+import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
 import { arithmeticFormat, type Precision } from "@/features/core/operators/precision";
 import type { Issue } from "@/lib/issue";
 import { success, type Success } from "@/lib/result";
@@ -13,7 +13,7 @@ type Formats = Scoped<"precision">["params"];
 export function readPrecision(params: Formats, model: ModelSpec, chip: Chip): Success<Precision> {
   const { weights, kv } = storedAs(params, model);
   const wanted = wantsNarrow(params, model, chip);
-  const missing = wanted ? missingFormats([...Object.values(weights), ...moduleFormats(model)], chip) : [];
+  const missing = wanted ? missingFormats([...multiplied(weights), ...moduleFormats(model)], chip) : [];
   // A format that was asked for stays, and is refused later by the name of the missing rate. Only the automatic choice falls back.
   const narrow = wanted && (missing.length === 0 || params.arithmetic === "narrow");
   return success(
@@ -42,8 +42,11 @@ function wantsNarrow(params: Formats, model: ModelSpec, chip: Chip): boolean {
   if (params.weights !== null && params.weights !== "mxfp4") return true;
   const mxfp4 = params.weights === "mxfp4" || model.quantisation?.format === "mxfp4";
   if (mxfp4) return chip.rates.fp4 !== null;
-  return model.quantisation?.activationsQuantised ?? hasOwnClasses(params);
+  return model.quantisation?.activationsQuantised ?? hasOwnClasses({ ...params, w_embedding: null });
 }
+
+/** Embeddings are looked up: no unit multiplies their format. */
+const multiplied = ({ embedding: _, ...others }: QuantisedClasses): NumberFormat[] => Object.values(others);
 
 /** Of single modules of the checkpoint, beside those of its classes. */
 const moduleFormats = ({ quantisation }: ModelSpec): NumberFormat[] =>

@@ -97,6 +97,28 @@ describe("a calibration", () => {
     expect(outcomes.at(-1)?.metrics[0]?.weight).toBeLessThanOrEqual(0.5);
   });
 
+  it("of many equal runs names a few others beside each, so that twice as many make an answer of twice the size", () => {
+    const [first] = points;
+    if (!first) throw new Error("There is a first point");
+    const answer = (count: number) => {
+      const again = Array.from({ length: count }, (_, index) => ({
+        ...first,
+        label: `again ${1000 + index}`,
+        tpot: (first.tpot ?? 1) * (1 + index / count),
+      }));
+      return unwrap(calibrate({ points: [...again, ...points], makeTimer: timer }, { next: 0 }));
+    };
+    const [few, many] = [answer(40), answer(80)];
+    expect(JSON.stringify(many.points).length / JSON.stringify(few.points).length).toBeLessThan(2.1);
+    // The 80 and the point that they repeat are one group.
+    const others = [1001, 1002, 1003, 1004, 1005].map((number) => `again ${number}`);
+    expect(many.points[0]).toMatchObject({ repeats: others, moreRepeats: 75 });
+    expect(many.points[80]).toMatchObject({ repeats: ["again 1000", ...others.slice(0, 4)], moreRepeats: 75 });
+    expect(many.points.slice(81).every(({ repeats, moreRepeats }) => repeats.length + moreRepeats === 0)).toBe(true);
+    const noise = many.warnings.filter(({ code }) => code === "CALIBRATION-NOISE");
+    expect(noise.map(({ message }) => message.en)).toEqual([expect.stringMatching(/again 1004.* 76 more/)]);
+  });
+
   it("takes runs of a single output token by their first", () => {
     const single = PLACES.map((place) => ({ ...measuredWith(TRUTH, { ...place, osl: 1 }), tpot: null }));
     const { quality, next } = unwrap(calibrate({ points: single, makeTimer: timer }));

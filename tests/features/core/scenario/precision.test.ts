@@ -19,6 +19,13 @@ describe("the arithmetic of a checkpoint", () => {
     expect(arithmetic({ model, hw })).toBe(format);
   });
 
+  it("does not hang on the format of embeddings, which are only looked up", () => {
+    expect(arithmetic({ model: "deepseek-v3", hw: "h200-sxm", w_embedding: "nvfp4" })).toBe("fp8");
+    expect(arithmetic({ model: "deepseek-v3", hw: "h200-sxm", w_head: "nvfp4" })).toBe("bf16");
+    const { precision } = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", w_embedding: "fp8" });
+    expect(precision).toMatchObject({ narrowArithmetic: false, weights: { embedding: "fp8" } });
+  });
+
   it("follows an explicit wish", () => {
     expect(arithmetic({ model: "gpt-oss-120b", hw: "b200-sxm", arithmetic: "weight-only" })).toBe("bf16");
     expect(arithmetic({ model: "qwen3-235b-a22b", hw: "h200-sxm", weights: "fp8" })).toBe("fp8");

@@ -24,8 +24,10 @@ export const withSecondDocument = (config: JsonObject, second: JsonObject): Json
  * has none, null where what stands there is no such document.
  */
 export function withStoredFormats(config: JsonObject): JsonObject | null {
+  // Only then copied: a configuration may name the format of a hundred thousand modules.
+  if (config[FIELD] === undefined) return config;
   const { [FIELD]: second, ...first } = config;
-  if (second === undefined || second === null) return second === null ? first : config;
+  if (second === null) return first;
   if (!isSecondDocument(second)) return null;
   const stated = isJsonObject(second["quantization"]) ? second["quantization"] : second;
   return { ...unquantised(first), quantization_config: stated };
