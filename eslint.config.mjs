@@ -85,5 +85,9 @@ export default defineConfig([
     files: ["scripts/**", "bench/**", "bin/**", "tests/**", "instrumentation.ts"],
     rules: { "no-console": "off" },
   },
-  globalIgnores([".next/**", ".cache/**", "coverage/**", "data/**", "test-results/**", "public/**", "next-env.d.ts"]),
+  globalIgnores([
+    ...[".next/**", ".cache/**", "coverage/**", "data/**", "test-results/**", "public/**", "next-env.d.ts"],
+    // Compiled from messages.yaml.
+    ...["**/messages.ts", "**/messages.*.ts"],
+  ]),
 ]);

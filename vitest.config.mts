@@ -2,6 +2,9 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { compileMessages } from "./scripts/messages.mjs";
+
+compileMessages();
 
 /** Help texts are Markdown files that import as their text, as they do in the server. */
 const markdownAsText: Plugin = {

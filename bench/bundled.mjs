@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { at } from "../scripts/lib/project.mjs";
+import { compileMessages } from "../scripts/messages.mjs";
 
 /** Gives `measure` the module of a file below bench/. Packages in `external` are found, since the folder lies in node_modules. */
 export async function withBundle(entry, measure, external = []) {
@@ -31,8 +32,9 @@ export async function readerIn(folder, entry) {
 export const printJson = (value) => console.log(JSON.stringify(value, null, 2));
 
 /** A file below bench/, with all that it imports, as one file. */
-export const bundle = (entry, outfile, external = []) =>
-  build({
+export function bundle(entry, outfile, external = []) {
+  compileMessages();
+  return build({
     entryPoints: [at("bench", entry)],
     outfile,
     bundle: true,
@@ -42,3 +44,4 @@ export const bundle = (entry, outfile, external = []) =>
     external,
     tsconfig: at("tsconfig.json"),
   });
+}

@@ -12,6 +12,17 @@ export const text = (words: Text): Text => words;
 /** For words that are the same in both languages: product names, symbols, figures. */
 export const verbatim = (word: string): Text => ({ en: word, zh: word });
 
+/**
+ * What stands in a message: a word or a figure that is written alike in all languages, or a sentence within the sentence.
+ * @public Compiled books import it, `en` and `zh`.
+ */
+export type Value = string | number | Text;
+
+/** @public */
+export const en = (value: Value): string | number => (typeof value === "object" ? value.en : value);
+/** @public */
+export const zh = (value: Value): string | number => (typeof value === "object" ? value.zh : value);
+
 export const COLON = text({ en: ":", zh: "：" });
 /** Between two sentences: Chinese ones follow each other without a space. */
 export const BETWEEN = text({ en: " ", zh: "" });

@@ -15,6 +15,7 @@ export const buildStamp = at(".next", "mds-build");
 export async function build({ verbose = true, typed = false } = {}) {
   writeNotices();
   placeTypeface();
+  await compileBooks();
   // Taken before the build: a file edited during it must lead to another one.
   const fingerprint = contentFingerprint(BUILD_SOURCES);
   rmSync(buildStamp, { force: true });
@@ -32,6 +33,12 @@ export async function build({ verbose = true, typed = false } = {}) {
   }
   writeFileSync(buildStamp, fingerprint);
   return existsSync(server) ? 0 : 1;
+}
+
+/** Loaded when the packages are there: npm test reads this file before it installs them. */
+async function compileBooks() {
+  const { compileMessages } = await import("./messages.mjs");
+  compileMessages();
 }
 
 if (isMain(import.meta.url)) {

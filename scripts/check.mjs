@@ -127,6 +127,9 @@ function chooseSteps(names) {
 async function prepare(steps) {
   console.log("\n=== Packages");
   console.log(`    ${await ensureInstalled()}`);
+  // It reads YAML with one of them.
+  const { compileMessages } = await import("./messages.mjs");
+  compileMessages();
   if (!steps.some((step) => step.needsBrowser)) return;
   console.log("\n=== System programs");
   console.log(`    ${await ensureSystemPrograms()}`);

@@ -6,6 +6,9 @@ import { at, findNode, projectEnv } from "../../scripts/lib/project.mjs";
 
 const git = (...args) => execFileSync("git", args, { cwd: at(), encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
+/** What compiles books of messages: benches ask for it, and a commit of before has none. */
+const COMPILER = ["scripts/messages.mjs", "scripts/lib/message-book.mjs"];
+
 /** Its full hash; null where this clone has no such commit, or is none. */
 export function findCommit(name) {
   try {
@@ -32,7 +35,7 @@ export function checkOut(commit, benches, folder) {
     if (missing !== null && Object.keys(missing).length === 0) break;
     rmSync(join(tree, "bench"), { recursive: true, force: true });
     unpack(bench, tree, "bench");
-    unpack(benches[0], tree, "bench/paired/build.mjs");
+    unpack(benches[0], tree, "bench/paired/build.mjs", ...COMPILER);
     missing = buildParts(tree, folder, missing);
   }
   return { folder, missing };

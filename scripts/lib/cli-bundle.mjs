@@ -1,10 +1,12 @@
 // The command line as one JavaScript file. Node starts it in a fraction of the time of many TypeScript files.
 import { build } from "esbuild";
+import { compileMessages } from "../messages.mjs";
 import { codeVersion } from "./code-version.mjs";
 import { at } from "./project.mjs";
 
 /** `more`: further options of esbuild, such as the list of what went in. */
 export async function bundleCli(outfile, more = {}) {
+  compileMessages();
   return build({
     entryPoints: [at("bin", "cli.ts")],
     outfile,

@@ -13,11 +13,13 @@ export const BUILD_SOURCES = [
     "instrumentation-client.ts",
     "proxy.ts",
     "scripts/build.mjs",
+    "scripts/messages.mjs",
     "scripts/notices.mjs",
     "scripts/typeface.mjs",
     "scripts/serve",
     "scripts/lib/cli-bundle.mjs",
     "scripts/lib/lean-plotly.mjs",
+    "scripts/lib/message-book.mjs",
     "scripts/lib/report-engine.mjs",
   ],
 ];

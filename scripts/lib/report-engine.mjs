@@ -1,5 +1,6 @@
 // The engines of reports that are sent as files (the pages' *.engine.ts), each as one script for any browser.
 import { build } from "esbuild";
+import { compileMessages } from "../messages.mjs";
 import { at } from "./project.mjs";
 
 /** By the name of the script: the report of one scenario, and one that its author composed. */
@@ -10,6 +11,7 @@ export const ENGINES = {
 
 /** The text of the script. */
 export async function reportEngine(name) {
+  compileMessages();
   const { outputFiles } = await build({
     entryPoints: [at("app/(suite)/(views)", ENGINES[name])],
     absWorkingDir: at(),

@@ -1,12 +1,22 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { projectFiles, readProjectFile } from "../support/project-files";
+import { parse } from "yaml";
+import { PRODUCT, projectFiles, readProjectFile } from "../support/project-files";
 import { HOMONYMS } from "./homonyms";
 
 type Saying = { readonly en: string; readonly zh: string; readonly at: string };
 
-const PRODUCT = ["app", "bin", "components", "features", "lib", "state"];
-const sayings = PRODUCT.flatMap((folder) => projectFiles(folder, [".ts", ".tsx"])).flatMap(readSayings);
+const sayings = PRODUCT.flatMap((folder) => [
+  ...projectFiles(folder, ["messages.yaml"]).flatMap(readBook),
+  ...projectFiles(folder, [".ts", ".tsx"]).flatMap(readSayings),
+]);
+
+/** A message with values is a sentence: as long as another, its translation may differ where it stands. */
+function readBook(path: string): Saying[] {
+  const book = Object.values(parse(readProjectFile(path)) as Record<string, Saying | Record<string, Saying>>);
+  const messages = book.flatMap((entry) => ("en" in entry ? [entry as Saying] : Object.values(entry)));
+  return messages.filter(({ en }) => !en.includes("{")).map(({ en, zh }) => ({ en, zh, at: path }));
+}
 
 /** Every object { en: "…", zh: "…" } of plain strings. */
 function readSayings(path: string): Saying[] {

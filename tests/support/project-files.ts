@@ -6,6 +6,12 @@ export const ROOT = resolve(import.meta.dirname, "../..");
 
 const NOT_OURS = new Set(["node_modules", ".next", ".git", ".cache", "coverage", "data", "test-results"]);
 
+/** Folders of the product's sources. */
+export const PRODUCT = ["app", "bin", "components", "features", "lib", "state"] as const;
+
+/** What scripts/messages.mjs makes of each messages.yaml. */
+const COMPILED = /^messages(\.\w+)?\.ts$/;
+
 /** Paths from the project's root, with forward slashes, of every file below `folder` whose name ends in one of `endings`. */
 export function projectFiles(folder: string, endings: readonly string[]): string[] {
   const found: string[] = [];
@@ -14,7 +20,8 @@ export function projectFiles(folder: string, endings: readonly string[]): string
       const child = path === "." ? entry.name : `${path}/${entry.name}`;
       // Only at the top: a feature may have a folder named data.
       if (entry.isDirectory() && !(path === "." && NOT_OURS.has(entry.name))) visit(child);
-      else if (entry.isFile() && endings.some((ending) => entry.name.endsWith(ending))) found.push(child);
+      else if (entry.isFile() && !COMPILED.test(entry.name) && endings.some((ending) => entry.name.endsWith(ending)))
+        found.push(child);
     }
   };
   visit(folder);

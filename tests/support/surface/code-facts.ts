@@ -1,8 +1,7 @@
 /** Codes of issues, read off the sources: no table has them. */
 import ts from "typescript";
-import { projectFiles, readProjectFile } from "../project-files";
+import { PRODUCT, projectFiles, readProjectFile } from "../project-files";
 
-const PRODUCT = ["app", "bin", "components", "features", "lib", "state"];
 const ENDINGS = [".ts", ".tsx"];
 
 /** `MEM-WEIGHTS-EXCEED`, and at the start of a line that names the place: `TABLES-NONE at folder: …`. */

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { compileBook } from "../../scripts/lib/message-book.mjs";
+
+/** What a compiled module exports, evaluated. */
+async function load(source: string, name = "messages"): Promise<Record<string, unknown>> {
+  const compiled = compileBook(source, "book").get(name) as string;
+  const code = compiled
+    .replace(/^import .*$/m, "const en = (v) => v.en ?? v; const zh = (v) => v.zh ?? v;")
+    .replaceAll(/: Text(?= =)|: \{ [^}]*: (?:Value|number) \}|\): Text/g, (found) => (found === "): Text" ? ")" : ""));
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, unknown>;
+}
+
+const say = (message: unknown, values: object): unknown => (message as (values: object) => unknown)(values);
+
+describe("a book of messages", () => {
+  it("gives a constant for a sentence without values", async () => {
+    const { limit } = await load(`limit: { en: "Limit", zh: "限制" }`);
+    expect(limit).toEqual({ en: "Limit", zh: "限制" });
+  });
+
+  it("puts in words, numbers and sentences, each in its language", async () => {
+    const { needs } = await load(`needs: { en: "{what} needs {count}.", zh: "{what}需要 {count}。" }`);
+    const what = { en: "The model", zh: "模型" };
+    expect(say(needs, { what, count: 8 })).toEqual({ en: "The model needs 8.", zh: "模型需要 8。" });
+  });
+
+  it("chooses by a number, with values inside", async () => {
+    const { cards } = await load(
+      `cards: { en: "{n, plural, one {one card of {chip}} other {{n} cards}}", zh: "{n} 张卡" }`,
+    );
+    expect(say(cards, { n: 1, chip: "H100" })).toEqual({ en: "one card of H100", zh: "1 张卡" });
+    expect(say(cards, { n: 3, chip: "H100" })).toEqual({ en: "3 cards", zh: "3 张卡" });
+  });
+
+  it("keeps braces, quotes, backslashes and dollars as they are written", async () => {
+    const { path, cost } = await load(
+      ["path: { en: '<{{name}}>`\\', zh: '<{{name}}>`\\' }", 'cost: { en: "${n} or \\"{n}\\"", zh: "`{n}`" }'].join(
+        "\n",
+      ),
+    );
+    expect(path).toEqual({ en: "<{name}>`\\", zh: "<{name}>`\\" });
+    expect(say(cost, { n: 2 })).toEqual({ en: '$2 or "2"', zh: "`2`" });
+  });
+
+  it("makes a module of its own of a section", async () => {
+    const source = `about:\n  title: { en: "Cost", zh: "成本" }\nlimit: { en: "Limit", zh: "限制" }`;
+    expect([...compileBook(source, "book").keys()]).toEqual(["messages", "messages.about"]);
+    expect(await load(source, "messages.about")).toHaveProperty("title", { en: "Cost", zh: "成本" });
+  });
+
+  it.each([
+    [`Limit: { en: "a", zh: "b" }`, "book: Limit is no name of a message"],
+    [`limit: { en: "a" }`, "book: limit has no text for zh"],
+    [`limit: { en: "a", zh: "b", fr: "c" }`, "book: limit has fr"],
+    [`limit: { en: "{1}", zh: "b" }`, "book: limit needs a value's name at character 0"],
+    [`limit: { en: "{n, plural, one {a}}", zh: "b" }`, "book: limit needs other {…}"],
+    [`limit: { en: "a}", zh: "b" }`, 'book: limit has a "}" too many'],
+  ])("refuses %s", (source, sentence) => {
+    expect(() => compileBook(source, "book")).toThrow(sentence);
+  });
+});
