@@ -3,8 +3,8 @@ import { usePathname } from "next/navigation";
 import type { About } from "@/features/analysis/analysis";
 import { pages } from "@/features/registry/registry";
 import { editDistance } from "@/lib/text-comparison/closest-word";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
+import * as m from "./messages";
 
 /** No such page: the nearest ones by name, and the index. */
 export default function NotFound() {
@@ -14,8 +14,8 @@ export default function NotFound() {
   const near = pages.toSorted((a, b) => distance(a) - distance(b)).slice(0, 3);
   return (
     <main className="message-page">
-      <title>{t(TITLE)}</title>
-      <h1>{t(TITLE)}</h1>
+      <title>{t(m.noSuchPage)}</title>
+      <h1>{t(m.noSuchPage)}</h1>
       <p className="lead">{t(LINE(pathname))}</p>
       <ul>
         {near.map(({ id, title, question }) => (
@@ -24,7 +24,7 @@ export default function NotFound() {
           </li>
         ))}
         <li>
-          <a href={ROOT}>{t(INDEX)}</a>
+          <a href={ROOT}>{t(m.allPages)}</a>
         </li>
       </ul>
     </main>
@@ -33,8 +33,4 @@ export default function NotFound() {
 
 /** Plain links: every page carries the code of this one, and nobody comes here often. */
 const ROOT = "/";
-
-const TITLE = text({ en: "No such page", zh: "没有这个页面" });
-const LINE = (path: string) =>
-  text({ en: `Nothing is at ${path}. The nearest pages:`, zh: `${path} 处没有页面。最接近的页面：` });
-const INDEX = text({ en: "All pages", zh: "全部页面" });
+const LINE = (path: string) => m.nothingIsAtPathNearest({ path });

@@ -1,7 +1,7 @@
 /** The command line: the same analyses as the pages, JSON on standard output, trouble on standard error. */
 import { loadAnalysis, pages } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
-import { text, type Language } from "@/lib/text";
+import type { Language } from "@/lib/text";
 // A thread for cells is this file, started once more.
 import "./cell-thread";
 import { readArguments } from "./console/arguments";
@@ -11,6 +11,7 @@ import { complain, print, type Io } from "./console/io";
 import { runModel } from "./model/command";
 import { nearest } from "./console/options";
 import { runOne } from "./report/analysis-command";
+import * as m from "./messages";
 
 export async function main(argv: readonly string[], streams: Io): Promise<number> {
   const own = await commandNamed(argv[0]);
@@ -37,7 +38,7 @@ function listText(language: Language): string {
 const unknownCommand = (id: string): Issue => ({
   code: "COMMAND-UNKNOWN",
   at: "command",
-  message: text({ en: `There is no analysis or command "${id}".`, zh: `没有名为“${id}”的分析或命令。` }),
+  message: m.thereIsNoAnalysisOr({ id }),
   fix: nearest(id, [...commands.map(({ name }) => name), ...pages.map((page) => page.id)]),
 });
 
@@ -47,7 +48,7 @@ function strayWord(word: string): Issue {
   return {
     code: "ARG-WORD",
     at: "arguments",
-    message: text({ en: `"${word}" belongs to no option.`, zh: `“${word}”不属于任何选项。` }),
-    fix: text({ en: `Parameters are given as ${set}.`, zh: `参数写作 ${set}。` }),
+    message: m.wordBelongsToNoOption({ word }),
+    fix: m.parametersAreGivenAsSet({ set }),
   };
 }

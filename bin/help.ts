@@ -3,8 +3,9 @@ import { loadAnalysis, pages } from "@/features/registry/registry";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { listControls, type Control, type ParamSchema } from "@/lib/params/control";
 import { writeValue } from "@/lib/params/codec";
-import { text, type Language } from "@/lib/text";
+import type { Language } from "@/lib/text";
 import { commandNamed, commands } from "./commands";
+import * as m from "./messages";
 
 export async function helpText(topic: string | undefined, language: Language): Promise<string> {
   const command = await commandNamed(topic);
@@ -14,10 +15,10 @@ export async function helpText(topic: string | undefined, language: Language): P
   return [
     `mds ${analysis.id}: ${analysis.question[language]}`,
     "",
-    SCENARIO[language],
+    m.scenario[language],
     ...paramLines(ScenarioSchema, language),
     "",
-    OWN[language],
+    m.thisAnalysis[language],
     ...paramLines(analysis.input, language),
   ].join("\n");
 }
@@ -43,8 +44,6 @@ const general = (): string =>
   ].join("\n");
 
 const USAGE_WIDTH = 40;
-const SCENARIO = text({ en: "Scenario:", zh: "场景：" });
-const OWN = text({ en: "This analysis:", zh: "本分析：" });
 
 function paramLines(schema: ParamSchema, language: Language): string[] {
   const asked = listControls(schema).filter(({ meta }) => !meta.inert);

@@ -1,4 +1,5 @@
-import { text, verbatim, type Text } from "./text";
+import { verbatim, type Text } from "./text";
+import * as m from "./messages";
 
 /**
  * Why a decoder gave up, for a person. Its own words where it refuses a file on purpose; where damage led it to places that it never
@@ -6,7 +7,5 @@ import { text, verbatim, type Text } from "./text";
  */
 export function decoderReason(error: unknown): Text {
   const own = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype ? error.message : "";
-  return own === "" || /\b(undefined|NaN|null)\b/.test(own) ? BROKEN : verbatim(own);
+  return own === "" || /\b(undefined|NaN|null)\b/.test(own) ? m.itsContentBreaksRulesOf : verbatim(own);
 }
-
-const BROKEN = text({ en: "its content breaks the rules of its format", zh: "内容不符合其格式" });

@@ -3,7 +3,8 @@
  * the fix says what to change. Bugs are not issues: they throw.
  */
 import { formatCount } from "./format/quantity";
-import { text, type Text } from "./text";
+import type { Text } from "./text";
+import * as m from "./messages";
 
 export type Issue = {
   /** Stable, upper-case, hyphenated, e.g. `MEM-WEIGHTS-EXCEED`. Help pages and tests refer to it. */
@@ -31,7 +32,7 @@ export function cutIssues(issues: readonly Issue[], most = 20): readonly Issue[]
   const more = formatCount(issues.length - most);
   const rest: Issue = {
     ...{ code: next.code, at: next.at },
-    message: text({ en: `${more} more faults are not listed.`, zh: `另有 ${more} 处问题未列出。` }),
+    message: m.moreFaultsAreNotListed({ more }),
   };
   return [...issues.slice(0, most), rest];
 }
@@ -46,5 +47,5 @@ export function cutPerCode(issues: readonly Issue[], most = 20): readonly Issue[
 
 const furtherIssues = (code: string, count: number): Issue => ({
   ...{ code, at: "further rows" },
-  message: text({ en: `${formatCount(count)} more of this kind.`, zh: `另有 ${formatCount(count)} 处同类问题。` }),
+  message: m.countMoreOfThisKind({ count: formatCount(count) }),
 });

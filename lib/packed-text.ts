@@ -4,7 +4,7 @@
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 /** A link stays usable in chats and logs up to about this many characters of one parameter. */
 export const LINK_TEXT_LIMIT = 2000;
@@ -50,16 +50,13 @@ function fromBase64Url(packed: string): Uint8Array {
 const missing = (at: string) => ({
   code: "LINK-TEXT-MISSING",
   at,
-  message: text({ en: "The configuration of this link is not on this server.", zh: "此链接的配置不在本服务器上。" }),
-  fix: text({ en: "Paste the config.json again, or choose a preset.", zh: "请重新粘贴 config.json，或选择预设模型。" }),
+  message: m.configurationOfThisLinkIs,
+  fix: m.pasteConfigJsonAgainOr,
 });
 
 const damaged = (at: string, length: number) => ({
   code: "LINK-TEXT-DAMAGED",
   at,
-  message: text({
-    en: `The packed text of this link (${length} characters) cannot be read; it may have been cut.`,
-    zh: `此链接中的压缩文本（${length} 个字符）无法读取，可能被截断。`,
-  }),
-  fix: text({ en: "Copy the whole link again.", zh: "请重新复制完整链接。" }),
+  message: m.packedTextOfThisLink({ length }),
+  fix: m.copyWholeLinkAgain,
 });

@@ -7,6 +7,7 @@ import { endSessions } from "@/state/server/access";
 import { useLanguage, useText } from "@/state/language";
 import styles from "./access.module.css";
 import { moment, WORDS } from "./words";
+import * as m from "./messages";
 
 type EndSessionsProps = {
   /** Whose names are proposed. */
@@ -37,7 +38,7 @@ export function EndSessions({ entries, tell, done }: EndSessionsProps) {
     <>
       <form className={styles.form} onSubmit={(event) => void end(event)}>
         <label>
-          {t(WORDS.person)}
+          {t(m.nameAsInAuditLog)}
           <input name="person" required maxLength={80} list="people" autoComplete="off" />
         </label>
         <datalist id="people">
@@ -46,7 +47,7 @@ export function EndSessions({ entries, tell, done }: EndSessionsProps) {
           ))}
         </datalist>
         <button type="submit" className={buttons.button}>
-          {t(WORDS.endSessions)}
+          {t(m.endSessions)}
         </button>
       </form>
       {ended !== null && (

@@ -6,7 +6,8 @@ import { SCOPES, type Scope } from "@/lib/access";
 import { makeToken } from "@/state/server/access";
 import { useLanguage, useText } from "@/state/language";
 import styles from "./access.module.css";
-import { SCOPE_WORDS, WORDS } from "./words";
+import { SCOPE_WORDS } from "./words";
+import * as m from "./messages";
 
 type NewTokenProps = { readonly tell: (issues: readonly Issue[]) => void; readonly done: () => void };
 
@@ -34,11 +35,11 @@ export function NewToken({ tell, done }: NewTokenProps) {
     <>
       <form className={styles.form} onSubmit={(event) => void make(event)}>
         <label>
-          {t(WORDS.name)}
+          {t(m.name)}
           <input name="name" required maxLength={80} />
         </label>
         <label>
-          {t(WORDS.scope)}
+          {t(m.scope)}
           <select name="scope" defaultValue="read">
             {SCOPES.map((scope) => (
               <option key={scope} value={scope}>
@@ -48,16 +49,16 @@ export function NewToken({ tell, done }: NewTokenProps) {
           </select>
         </label>
         <label>
-          {t(WORDS.days)}
+          {t(m.daysEmptyNoEnd)}
           <input name="days" type="number" min={1} max={3650} />
         </label>
         <button type="submit" className={buttons.primary}>
-          {t(WORDS.make)}
+          {t(m.makeToken)}
         </button>
       </form>
       {made !== null && (
         <p role="status" className={styles.made}>
-          {t(WORDS.made)} <code data-made>{made}</code>
+          {t(m.tokenWhichNobodyCanShow)} <code data-made>{made}</code>
         </p>
       )}
     </>

@@ -11,6 +11,7 @@ import styles from "./access.module.css";
 import { EndSessions } from "./end-sessions";
 import { NewToken } from "./new-token";
 import { moment, SCOPE_WORDS, WORDS } from "./words";
+import * as m from "./messages";
 
 const NOTHING: readonly Issue[] = [];
 
@@ -22,15 +23,15 @@ export function AccessView() {
   const issues = [...trouble, ...(tables?.tokens.issues ?? []), ...(tables?.audit.issues ?? [])];
   return (
     <main className={styles.page}>
-      <title>{t(WORDS.title)}</title>
+      <title>{t(m.access)}</title>
       <p>
-        <a href={INDEX}>{t(WORDS.back)}</a>
+        <a href={INDEX}>{t(m.allPages)}</a>
       </p>
-      <h1>{t(WORDS.title)}</h1>
+      <h1>{t(m.access)}</h1>
       {issues.length > 0 && <IssueList issues={issues} onMend={() => tell(NOTHING)} />}
       <section>
-        <h2 id="tokens">{t(WORDS.tokens)}</h2>
-        <p className={styles.line}>{t(WORDS.tokensLine)}</p>
+        <h2 id="tokens">{t(m.accessTokens)}</h2>
+        <p className={styles.line}>{t(m.programsComeInWithToken)}</p>
         <NewToken tell={tell} done={ask} />
         {tables?.tokens.ok && (
           <TokenTable
@@ -40,15 +41,15 @@ export function AccessView() {
         )}
       </section>
       <section>
-        <h2 id="sessions">{t(WORDS.sessions)}</h2>
-        <p className={styles.line}>{t(WORDS.sessionsLine)}</p>
+        <h2 id="sessions">{t(m.sessions)}</h2>
+        <p className={styles.line}>{t(m.endsEverySessionOfOne)}</p>
         <EndSessions entries={tables?.audit.ok ? tables.audit.value.entries : []} tell={tell} done={ask} />
       </section>
       <section>
-        <h2 id="audit">{t(WORDS.audit)}</h2>
-        <p className={styles.line}>{t(WORDS.auditLine)}</p>
+        <h2 id="audit">{t(m.auditLog)}</h2>
+        <p className={styles.line}>{t(m.whoChangedWhatLastFirst)}</p>
         <a className={buttons.button} href={AUDIT_TABLE} download="audit.csv">
-          {t(WORDS.export)}
+          {t(m.exportAsCsv)}
         </a>
         {tables?.audit.ok && <AuditTable entries={tables.audit.value.entries} />}
       </section>
@@ -63,13 +64,13 @@ type TokenTableProps = { readonly tokens: readonly ToldToken[]; readonly revoke:
 
 function TokenTable({ tokens, revoke }: TokenTableProps) {
   const t = useText();
-  if (tokens.length === 0) return <p className={styles.line}>{t(WORDS.none)}</p>;
+  if (tokens.length === 0) return <p className={styles.line}>{t(m.thereAreNoTokens)}</p>;
   return (
     <div className={styles.scroll} role="region" aria-labelledby="tokens" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <Heads words={[WORDS.name, WORDS.scope, WORDS.created, WORDS.used, WORDS.until]} />
+            <Heads words={[m.name, m.scope, m.made, m.lastUsed, m.validUntil]} />
             <td />
           </tr>
         </thead>
@@ -81,17 +82,17 @@ function TokenTable({ tokens, revoke }: TokenTableProps) {
               <td>
                 {moment(created_at)}, {created_by}
               </td>
-              <td>{used_at === null ? t(WORDS.never) : moment(used_at)}</td>
-              <td>{expires_at === null ? t(WORDS.noEnd) : moment(expires_at)}</td>
+              <td>{used_at === null ? t(m.never) : moment(used_at)}</td>
+              <td>{expires_at === null ? t(m.noEnd) : moment(expires_at)}</td>
               <td>
                 {revoked_at === null ? (
                   <button
                     type="button"
                     className={buttons.button}
-                    aria-label={`${t(WORDS.revoke)}: ${name}`}
+                    aria-label={`${t(m.revoke)}: ${name}`}
                     onClick={() => revoke(id)}
                   >
-                    {t(WORDS.revoke)}
+                    {t(m.revoke)}
                   </button>
                 ) : (
                   t(WORDS.revoked(moment(revoked_at)))
@@ -105,11 +106,11 @@ function TokenTable({ tokens, revoke }: TokenTableProps) {
   );
 }
 
-const COLUMNS = [WORDS.time, WORDS.who, WORDS.via, WORDS.from, WORDS.deed, WORDS.item, WORDS.outcome];
+const COLUMNS = [m.timeUtc, m.who, m.via, m.address, m.deed, m.doneTo, m.outcome];
 
 function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const t = useText();
-  if (entries.length === 0) return <p className={styles.line}>{t(WORDS.empty)}</p>;
+  if (entries.length === 0) return <p className={styles.line}>{t(m.nothingWasChangedYet)}</p>;
   return (
     <div className={styles.scroll} role="region" aria-labelledby="audit" tabIndex={0}>
       <table className={styles.table}>

@@ -17,11 +17,12 @@ import type { Backend } from "@/features/core/memory/backend";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { fromMs } from "@/lib/units/edge";
 import { prepareRow } from "../predict/deployment";
 import { modelSource } from "../predict/models";
 import { describeColumns, parseCsv, type Row } from "../predict/rows";
+import * as m from "./messages";
 
 /** Rows as `mds predict` takes them, with ttft_ms and tpot_ms as measured; either may be empty. */
 export function calibrateRows(
@@ -67,11 +68,8 @@ export function calibrateFiles(
 const SAMPLE: Issue = {
   code: "CALIBRATE-SAMPLE",
   at: "data",
-  message: text({
-    en: "This is the sample data of the page Calibration: it was not measured, and neither are the factors.",
-    zh: "这是“校准”页的示例数据：并非实测，所得系数也不是。",
-  }),
-  fix: text({ en: "Give the results of a benchmark that ran.", zh: "请提供实际运行的压测结果。" }),
+  message: m.thisIsSampleDataOf,
+  fix: m.giveResultsOfBenchmarkThat,
 };
 
 const SCENARIO_ONLY: Form = {
@@ -105,11 +103,11 @@ function mixed(points: readonly CalibrationPoint[]): Issue[] {
     {
       code: "CALIBRATION-MIXED",
       at: "rows",
-      message: text({
-        en: `One profile is fitted for ${subjects.length} deployments: ${subjects.join("; ")}.`,
-        zh: `同一配置拟合了 ${subjects.length} 种部署：${subjects.join("；")}。`,
+      message: m.oneProfileIsFittedFor({
+        subjects: subjects.length,
+        subjects2: { en: subjects.join("; "), zh: subjects.join("；") },
       }),
-      fix: text({ en: "Calibrate each by itself for smaller errors.", zh: "分别校准可获得更小的误差。" }),
+      fix: m.calibrateEachByItselfFor,
     },
   ];
 }

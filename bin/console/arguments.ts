@@ -1,7 +1,7 @@
 /** Reads `command words… --set key=value --input file --profile file --explain figure --text`. */
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { FLAG, readOptions, TEXT, type OptionValues } from "./options";
+import * as m from "./messages";
 
 const OPTIONS = {
   set: { kind: "pairs" },
@@ -44,18 +44,18 @@ export function readArguments(argv: readonly string[]): Result<Arguments> {
 const ONE_FORM = {
   code: "ARG-FORM",
   at: "arguments",
-  message: text({ en: "--text, --csv and --json exclude each other.", zh: "--text、--csv、--json 只能选择其一。" }),
+  message: m.textCsvAndJsonExclude,
 };
 
 const OF_MODEL = {
   code: "ARG-MODEL",
   at: "arguments",
-  message: text({ en: "--table and --treat-as belong to mds model.", zh: "--table 与 --treat-as 仅用于 mds model。" }),
+  message: m.tableAndTreatAsBelong,
 };
 
 const PART_OF_CSV = {
   code: "ARG-PART",
   at: "part",
-  message: text({ en: "--part names the table of --csv.", zh: "--part 用于指定 --csv 的表。" }),
-  fix: text({ en: "Add --csv.", zh: "请加上 --csv。" }),
+  message: m.partNamesTableOfCsv,
+  fix: m.addCsv,
 };

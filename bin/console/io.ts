@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { BETWEEN, text, type Language } from "@/lib/text";
+import { BETWEEN, type Language } from "@/lib/text";
+import * as m from "./messages";
 
 export type Stream = { readonly write: (text: string) => unknown };
 export type Io = {
@@ -58,9 +59,6 @@ export function unreadableFile(path: string, error: unknown): Issue {
   return {
     code: "FILE-UNREADABLE",
     at: path,
-    message: text({
-      en: `${path} cannot be read${why}. Check the path.`,
-      zh: `无法读取 ${path}${why}。请检查路径。`,
-    }),
+    message: m.pathCannotBeReadWhy({ path, why }),
   };
 }

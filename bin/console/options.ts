@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 type Bounds = { readonly whole?: true; readonly from?: number; readonly to?: number; readonly below?: number };
 export type Kind =
@@ -135,8 +136,8 @@ function unknownOption(written: string, kinds: ReadonlyMap<string, Kind>, listed
 export function nearest(word: string, known: readonly string[]): Text {
   const near = closestWord(word, known);
   return near === null
-    ? text({ en: `Known are ${known.join(", ")}.`, zh: `可用：${known.join("、")}。` })
-    : text({ en: `Did you mean ${near}?`, zh: `是否指 ${near}？` });
+    ? m.knownAreKnown({ known: { en: known.join(", "), zh: known.join("、") } })
+    : m.didYouMeanNear({ near });
 }
 
 const issue = (code: string, at: string, message: string): Issue => ({ code, at, message: verbatim(message) });

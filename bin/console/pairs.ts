@@ -1,6 +1,6 @@
 /** `--set key=value`, as often as it is given. */
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 /** `code` is what a pair without its sign is refused as. */
 export function readPairs(pairs: readonly string[], code: string): Result<Record<string, string>> {
@@ -9,7 +9,7 @@ export function readPairs(pairs: readonly string[], code: string): Result<Record
     return failure({
       code,
       at: "set",
-      message: text({ en: `"${broken}" is no key=value.`, zh: `“${broken}”不是 key=value。` }),
+      message: m.brokenIsNoKeyValue({ broken }),
     });
   return success(
     Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)])),

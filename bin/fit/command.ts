@@ -3,7 +3,6 @@ import { writeFileSync } from "node:fs";
 import { BACKENDS } from "@/features/core/memory/backend";
 import type { Issue } from "@/lib/issue";
 import { groupedByCode } from "@/lib/issue-groups";
-import { text } from "@/lib/text";
 import { buildScenario } from "../calibrate/calibrate";
 import { command } from "../console/command";
 import { fitFiles } from "./fit";
@@ -11,6 +10,7 @@ import { fitText } from "./text";
 import { filesAt } from "../console/folder-files";
 import { complain, note, print, readLanguage, type Io } from "../console/io";
 import { readPairs } from "../console/pairs";
+import * as m from "./messages";
 
 const HELP = `mds fit PATH … --set model=… --set hw=… --set tp=… [--engine vllm] [--name NAME] [--out profile.json] [--anyway] [--json]
 
@@ -86,37 +86,28 @@ const moreFiles = (code: string, rest: readonly Issue[]): Issue => {
     .join(", ");
   return {
     ...{ code, at: "fit" },
-    message: text({
-      en: `${rest.length} more files are left out, for reasons of that kind: ${named}${rest.length > 5 ? " …" : ""}`,
-      zh: `另有 ${rest.length} 个文件因同类原因未采用：${named}${rest.length > 5 ? " …" : ""}`,
-    }),
+    message: m.restMoreFilesAreLeft({ rest: rest.length, named, value: rest.length > 5 ? " …" : "" }),
   };
 };
 
 const notWritten = (path: string): Issue => ({
   code: "FIT-NOT-WRITTEN",
   at: "out",
-  message: text({
-    en: `${path} is not written: there is no factor to keep. What stands there is as it was.`,
-    zh: `未写入 ${path}：没有可采用的系数。原有文件保持不变。`,
-  }),
+  message: m.pathIsNotWrittenThere({ path }),
 });
 
 const NO_FILE = {
   code: "FIT-NO-FILE",
   at: "fit",
-  message: text({ en: "Name what was measured: mds fit perf.csv.", zh: "请给出测量文件：mds fit perf.csv。" }),
+  message: m.nameWhatWasMeasuredMds,
 };
 const NO_ENGINE = {
   code: "FIT-ENGINE",
   at: "engine",
-  message: text({ en: `--engine is one of ${BACKENDS.join(", ")}.`, zh: `--engine 取 ${BACKENDS.join("、")} 之一。` }),
+  message: m.engineIsOneOfBackends({ backends: { en: BACKENDS.join(", "), zh: BACKENDS.join("、") } }),
 };
 const NOTHING_FITTED = {
   code: "FIT-NOTHING",
   at: "fit",
-  message: text({
-    en: "Nothing could be fitted: it takes operator tables of the scenario's accelerator, or five measured points of its deployment.",
-    zh: "无可拟合：需要场景加速卡的算子表，或其部署的至少五个实测点。",
-  }),
+  message: m.nothingCouldBeFittedIt,
 };

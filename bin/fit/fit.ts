@@ -26,9 +26,10 @@ import { capture } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { decodeAt } from "@/lib/server/table-files";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { readTraceFile } from "../trace/read-files";
+import * as m from "./messages";
 
 export type FitRequest = {
   readonly paths: readonly string[];
@@ -126,13 +127,11 @@ async function readPasses(path: string, scenario: Resolved, engine: Backend): Pr
   const trace = await readTraceFile(path);
   if (!trace.ok) return { ...NOTHING, issues: trace.issues };
   const [device] = capture(trace.value).devices;
-  if (device === undefined) return { ...NOTHING, issues: [leftOut(path, NO_KERNELS)] };
+  if (device === undefined) return { ...NOTHING, issues: [leftOut(path, m.noKernelsOfDeviceAre)] };
   const file = basename(path);
   const points = pointsCsv(trace.value, device, { file, scenario, engine });
   return readRuns(`${file}.csv`, new TextEncoder().encode(points));
 }
-
-const NO_KERNELS = text({ en: "no kernels of a device are in it", zh: "其中没有设备内核" });
 
 function fitSet(set: TableSet, { chip }: Resolved, engine: Backend): Result<LawFit> {
   if (set.chip === chip.id) return fitLaws(set, chip, engine);
@@ -175,14 +174,8 @@ function notKept({ quality }: Calibration): Issue {
   return {
     code: "FIT-NOT-KEPT",
     at: "deployment",
-    message: text({
-      en: `The deployment's factors are not part of the profile, for what is said above; left-out points are off by: ${figures.join("; ")}.`,
-      zh: `因上述原因，部署系数未写入配置；留出测点的误差：${figuresZh.join("；")}。`,
-    }),
-    fix: text({
-      en: "Mend the scenario or the measurements, or take them with --anyway.",
-      zh: "请修正场景或测量，或用 --anyway 仍然采用。",
-    }),
+    message: m.deploymentsFactorsAreNotPart({ figures: { en: figures.join("; "), zh: figuresZh.join("；") } }),
+    fix: m.mendScenarioOrMeasurementsOr,
   };
 }
 
@@ -191,18 +184,12 @@ const percent = (share: number): string => `${toPercent(share).toFixed(1)} %`;
 const leftOut = (path: string, why: Text): Issue => ({
   code: "FIT-FILE",
   at: basename(path),
-  message: text({
-    en: `${basename(path)} is left out: ${why.en}`,
-    zh: `${basename(path)} 未采用：${why.zh}`,
-  }),
+  message: m.basenameIsLeftOutWhy({ basename: basename(path), why }),
 });
 
 const otherChip = ({ id, chip }: TableSet, wanted: string): Issue => ({
   code: "FIT-CHIP",
   at: "hw",
-  message: text({
-    en: `${id} is of ${chip}, the scenario of ${wanted}.`,
-    zh: `${id} 属于 ${chip}，而场景为 ${wanted}。`,
-  }),
+  message: m.idIsOfChipScenario({ id, chip, wanted }),
   fix: verbatim(`--set hw=${chip}`),
 });

@@ -9,13 +9,13 @@ import { runWithReport } from "@/features/analysis/run-analysis";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { storedTableSet } from "@/lib/server/table-store";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { command, type Values } from "../console/command";
 import { filesAt } from "../console/folder-files";
 import { complain, note, print, readLanguage, unreadableFile, type Io } from "../console/io";
 import { readPairs } from "../console/pairs";
 import { printPart } from "../report/table-csv";
 import { reportText } from "../report/text";
+import * as m from "./messages";
 
 const HELP = `mds benchmarks PATH … [--set key=value]… [--format text|json|summary|csv] [--part points]
 
@@ -89,15 +89,15 @@ function readResults(path: string): Result<DataFile> {
 const NO_FILE = {
   code: "BENCHMARKS-NO-FILE",
   at: "benchmarks",
-  message: text({ en: "Name a file: mds benchmarks run.json.", zh: "请给出文件：mds benchmarks run.json。" }),
+  message: m.nameFileMdsBenchmarksRun,
 };
 const NOTHING_READ = {
   code: "BENCHMARKS-NOTHING",
   at: "benchmarks",
-  message: text({ en: "None of the files could be read.", zh: "没有可读取的文件。" }),
+  message: m.noneOfFilesCouldBe,
 };
 const UNKNOWN_FORMAT = {
   code: "BENCHMARKS-FORMAT",
   at: "format",
-  message: text({ en: "--format is text, json, summary or csv.", zh: "--format 取 text、json、summary 或 csv。" }),
+  message: m.formatIsTextJsonSummary,
 };

@@ -7,10 +7,11 @@ import { HEAD_BYTES } from "@/features/core/file-kinds/head";
 import { kindName, type Recognised } from "@/features/core/file-kinds/kinds";
 import { recognise } from "@/features/core/file-kinds/recognise";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Language, type Text } from "@/lib/text";
+import type { Language, Text } from "@/lib/text";
 import { command } from "../console/command";
 import { namesInFolder } from "../console/folder-files";
 import { BAD_INPUT, complain, OK, print, readLanguage, unreadableFile, type Io } from "../console/io";
+import * as m from "./messages";
 
 const HELP = `mds import PATH … [--format text|json]
 
@@ -85,7 +86,7 @@ function firstBytes(path: string): { readonly head: Uint8Array; readonly whole: 
 
 function fileText(path: string, { kind, format, called, opens, notes }: Recognised, io: Io): string {
   const say = (words: Text): string => words[readLanguage(io)];
-  const page = opens === null ? say(NO_PAGE) : `/${opens}`;
+  const page = opens === null ? say(m.noPage) : `/${opens}`;
   return [
     `${path}: ${say(kindName(kind))}, ${say(called)} (${kind}, ${format}) → ${page}`,
     ...notes.map((line) => `  ${say(line)}`),
@@ -119,15 +120,13 @@ const plainFile = ({ path, known }: Told, language: Language): object =>
         called: null,
         notes: known.issues.map(({ message }) => message[language]),
       };
-
-const NO_PAGE = text({ en: "no page", zh: "无对应页面" });
 const NO_FILE = {
   code: "IMPORT-NO-FILE",
   at: "import",
-  message: text({ en: "Name a file: mds import run.json.", zh: "请给出文件：mds import run.json。" }),
+  message: m.nameFileMdsImportRun,
 };
 const UNKNOWN_FORMAT = {
   code: "IMPORT-FORMAT",
   at: "format",
-  message: text({ en: "--format is text or json.", zh: "--format 取 text 或 json。" }),
+  message: m.formatIsTextOrJson,
 };

@@ -7,13 +7,13 @@ import { measureAnalysis } from "@/features/pages/measure/analysis";
 import { runWithReport } from "@/features/analysis/run-analysis";
 import { storedTableSet } from "@/lib/server/table-store";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { command, type Values } from "../console/command";
 import { filesAt } from "../console/folder-files";
 import { complain, note, print, readFile, readLanguage, type Io } from "../console/io";
 import { readPairs } from "../console/pairs";
 import { printPart } from "../report/table-csv";
 import { reportText } from "../report/text";
+import * as m from "./messages";
 
 const HELP = `mds kit [PATH …] [--set key=value]… [--format text|json|summary|chip|commands|csv] [--part fits]
 
@@ -87,26 +87,20 @@ function readTable(path: string): Result<DataFile> {
 const NO_FILE = {
   code: "KIT-NO-FILE",
   at: "kit",
-  message: text({ en: "Name a table: mds kit perf.csv.", zh: "请给出表格：mds kit perf.csv。" }),
+  message: m.nameTableMdsKitPerf,
 };
 const NOTHING_READ = {
   code: "KIT-NOTHING-READ",
   at: "kit",
-  message: text({ en: "None of the files could be read.", zh: "没有可读取的文件。" }),
+  message: m.noneOfFilesCouldBe,
 };
 const UNKNOWN_FORMAT = {
   code: "KIT-FORMAT",
   at: "format",
-  message: text({
-    en: "--format is text, json, summary, chip, commands or csv.",
-    zh: "--format 取 text、json、summary、chip、commands 或 csv。",
-  }),
+  message: m.formatIsTextJsonSummaryChip,
 };
 const NO_CHIP = {
   code: "KIT-NO-CHIP",
   at: "kit",
-  message: text({
-    en: "No accelerator follows from these tables: it takes products or streams of perf_test.py.",
-    zh: "这些表格无法得出加速卡：需要 perf_test.py 的矩阵乘或数据流。",
-  }),
+  message: m.noAcceleratorFollowsFromThese,
 };

@@ -5,10 +5,11 @@ import { prepareImport, type PreparedImport } from "@/features/core/timing/table
 import { summary, writeSet } from "@/features/core/timing/tables/written-set";
 import { decodedFiles, tableFilesBelow } from "@/lib/server/table-files";
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { command } from "../console/command";
 import { complain, print, type Io } from "../console/io";
 import { listTableSets, removeTableSet, saveTableSet, storedTableSet } from "@/lib/server/table-store";
+import * as m from "./messages";
 
 const HELP = `mds tables import <path> … [--as name]   measured operator tables into the store
 mds tables list                          the sets there are
@@ -74,7 +75,7 @@ function troubleLines({ read, skipped }: PreparedImport): (Issue | string)[] {
 const skippedFile = (path: string, code: string, why: Text): Issue => ({
   code,
   at: path,
-  message: text({ en: `The file is skipped. ${why.en}`, zh: `已跳过该文件。${why.zh}` }),
+  message: m.fileIsSkippedWhy({ why }),
 });
 
 function listText(): string {

@@ -10,13 +10,14 @@ import type { Report } from "@/features/answers/answer";
 import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import type { Arguments } from "../console/arguments";
 import { configPath, readConfigFile } from "./config-files";
 import { complain, note, OK, print, readLanguage, type Io } from "../console/io";
 import { modelOutput } from "./output";
 import { nearest } from "../console/options";
 import { reportText } from "../report/text";
+import * as m from "./messages";
 
 export function runModel(args: Arguments, io: Io): number {
   const { words, compact, table } = args;
@@ -119,18 +120,12 @@ function report([own, ...others]: readonly NamedConfig[]): Result<(t: Translate)
 const noConfig = (path: string): Issue => ({
   code: "MODEL-SECOND-ALONE",
   at: path,
-  message: text({
-    en: `${path} states stored formats and none of the model's dimensions.`,
-    zh: `${path} 只有存储格式，没有模型尺寸。`,
-  }),
-  fix: text({ en: "Name its config.json before it.", zh: "请在其前给出 config.json。" }),
+  message: m.pathStatesStoredFormatsAnd({ path }),
+  fix: m.nameItsConfigJsonBefore,
 });
 
 const NO_CONFIG: Issue = {
   code: "ARG-FILE",
   at: "model",
-  message: text({
-    en: "Name a config.json or a preset: mds model <config.json>.",
-    zh: "请指定 config.json 或预设：mds model <config.json>。",
-  }),
+  message: m.nameConfigJsonOrPreset,
 };

@@ -11,12 +11,13 @@ import { isJsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
-import { text, type Language, type Text, type Translate } from "@/lib/text";
+import type { Language, Text, Translate } from "@/lib/text";
 import type { Arguments } from "../console/arguments";
 import { explainedFigure } from "./figure-text";
 import { complain, readLanguage, note, OK, readFile, type Io } from "../console/io";
 import { nearest } from "../console/options";
 import { reportText } from "./text";
+import * as m from "./messages";
 
 export async function runOne(analysis: Analysis, args: Arguments, io: Io): Promise<number> {
   const input = withProfile(readInput(args), args.profile);
@@ -61,7 +62,7 @@ function explained(id: string, figures: readonly Figure[], t: Translate): Result
   // An answer holds more figures than its page leads with.
   const figure = figures.find((one) => one.id === id);
   if (figure) return success(`${explainedFigure(figure, t)}\n`);
-  const message = text({ en: `There is no figure "${id}".`, zh: `没有名为“${id}”的数值。` });
+  const message = m.thereIsNoFigureId({ id });
   // Most figures of a result stand in its report too.
   const fix = nearest(id, [...new Set(figures.map((one) => one.id))]);
   return failure({ code: "FIGURE-UNKNOWN", at: "explain", message, fix });
@@ -78,18 +79,15 @@ function csv(analysis: string, report: Report, part: string | undefined): Result
   const trouble = (code: string, message: Issue["message"], fix: Issue["fix"]): Result<never> =>
     failure({ code, at: "part", message, ...(fix && ids.length > 0 && { fix }) });
   if (part !== undefined)
-    return trouble(
-      "PART-UNKNOWN",
-      text({ en: `${analysis} has no table "${part}".`, zh: `${analysis} 没有表“${part}”。` }),
-      nearest(part, ids),
-    );
+    return trouble("PART-UNKNOWN", m.analysisHasNoTablePart({ analysis, part }), nearest(part, ids));
   return trouble(
     "PART-UNNAMED",
-    text({
-      en: `${analysis} has ${ids.length} tables${ids.length > 0 ? `: ${listed.en}` : ""}.`,
-      zh: `${analysis} 有 ${ids.length} 个表${ids.length > 0 ? `：${listed.zh}` : ""}。`,
+    m.analysisHasIdsTablesValue({
+      analysis,
+      ids: ids.length,
+      value: { en: ids.length > 0 ? `: ${listed.en}` : "", zh: ids.length > 0 ? `：${listed.zh}` : "" },
     }),
-    text({ en: `Name one: --csv --part ${ids[0]}.`, zh: `请指定其一：--csv --part ${ids[0]}。` }),
+    m.nameOneCsvPartIds({ ids: ids[0] ?? "" }),
   );
 }
 
@@ -100,14 +98,11 @@ function readInput({ input, set = {} }: Arguments): Result<PlainInput> {
   try {
     const parsed: unknown = JSON.parse(file.value);
     if (isJsonObject(parsed)) return success({ ...parsed, ...set });
-    const message = text({
-      en: `${input} must hold a JSON object of parameters.`,
-      zh: `${input} 必须是由参数组成的 JSON 对象。`,
-    });
+    const message = m.inputMustHoldJsonObject({ input });
     return failure({ code: "INPUT-OBJECT", at: input, message });
   } catch (error) {
     const { message: why } = error as Error;
-    const message = text({ en: `${input} is not JSON: ${why}.`, zh: `${input} 不是 JSON：${why}。` });
+    const message = m.inputIsNotJsonWhy({ input, why });
     return failure({ code: "INPUT-JSON", at: input, message });
   }
 }

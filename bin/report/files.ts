@@ -20,8 +20,9 @@ import { failure, success, type Result } from "@/lib/result";
 import { namedTexts } from "@/lib/server/content-store";
 import { readReportEngine } from "@/lib/server/report-engine";
 import { storedTableSet } from "@/lib/server/table-store";
-import { inLanguage, text, type Language, type Translate } from "@/lib/text";
+import { inLanguage, type Language, type Translate } from "@/lib/text";
 import { reportText } from "./text";
+import * as m from "./messages";
 
 export type ReportFile = { readonly name: string; readonly content: string };
 
@@ -74,7 +75,7 @@ async function sentFile(
 const BY_INPUT: Issue = {
   code: "REPORT-DOCUMENT",
   at: "document",
-  message: text({ en: "A report in place of a scenario is given by --input.", zh: "以报告代替场景时请用 --input。" }),
+  message: m.reportInPlaceOfScenario,
 };
 
 /** Nothing is pinned here: a comparison is with the reports that the parameters hold. */

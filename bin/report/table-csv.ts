@@ -2,8 +2,8 @@
 import { reportTables, type Report } from "@/features/answers/answer";
 import { tableToCsv } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { complain, OK, type Io } from "../console/io";
+import * as m from "./messages";
 
 /** `code` is what an unknown id is refused as. */
 export function printPart(report: Report, wanted: string, code: string, io: Io): number {
@@ -24,6 +24,6 @@ export function printPart(report: Report, wanted: string, code: string, io: Io):
 const noPart = (part: string, code: string, known: readonly string[]): Issue => ({
   code,
   at: "part",
-  message: text({ en: `There is no table "${part}".`, zh: `没有名为“${part}”的表。` }),
-  fix: text({ en: `There are ${known.join(", ")}.`, zh: `可选：${known.join("、")}。` }),
+  message: m.thereIsNoTablePart({ part }),
+  fix: m.thereAreKnown({ known: { en: known.join(", "), zh: known.join("、") } }),
 });

@@ -14,7 +14,8 @@ import { bandText, chooseScale, STANDING_SIGN, targetState, written } from "@/fe
 import { onScreen, type Table } from "@/lib/export/table";
 import { alignedText, tableToText } from "@/lib/export/table-text";
 import type { IssueChange } from "@/lib/issue";
-import { BETWEEN, COLON, text, type Text, type Translate } from "@/lib/text";
+import { BETWEEN, COLON, type Text, type Translate } from "@/lib/text";
+import * as m from "./messages";
 
 export function reportText({ misfit, verdict, basis, figures, notes = {}, parts }: Report, t: Translate): string {
   const blocks = [
@@ -38,7 +39,7 @@ function misfitText({ issue, needed, capacity, note }: Misfit, t: Translate): st
   const bytes = (value: number): string => written(value, chooseScale({ value, unit: "B" }));
   const rows = [
     ...needed.map((part): [string, string] => [t(part.label), bytes(part.bytes)]),
-    [t(USABLE), bytes(capacity)],
+    [t(m.usable), bytes(capacity)],
   ];
   const sentences = [t(issue.message), ...(issue.fix ? [t(issue.fix)] : [])].join(t(BETWEEN));
   return lines([
@@ -107,13 +108,10 @@ function tableText({ id, table: whole }: { readonly id: string; readonly table: 
   return lines([tableToText({ ...table, rows: table.rows.slice(0, MOST_ROWS) }), t(moreRows(more, id))]);
 }
 
-const moreRows = (count: number, id: string): Text =>
-  text({ en: `… ${count} more rows: --csv --part ${id}`, zh: `……另有 ${count} 行：--csv --part ${id}` });
+const moreRows = (count: number, id: string): Text => m.countMoreRowsCsvPart({ count, id });
 
 const headed = ({ title, lead, note }: TablePart | WordsPart | SectionPart, body: string, t: Translate): string =>
   lines([...(title ? [`# ${t(title)}`] : []), ...(lead ? [t(lead)] : []), body, ...(note ? [t(note)] : [])]);
 
 /** A list and not arguments: a part may have more lines than a call takes. */
 const lines = (all: readonly string[]): string => all.filter((line) => line !== "").join("\n");
-
-const USABLE = text({ en: "usable", zh: "可用" });

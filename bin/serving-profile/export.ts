@@ -7,8 +7,8 @@ import type { Capture, Finding, RunFigures } from "@/features/core/serving-profi
 import { pointsCsv } from "@/features/pages/serving-profile/replay/points";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { readScenario } from "./replay";
+import * as m from "./messages";
 
 type Read = { readonly capture: Capture; readonly figures: RunFigures; readonly found: readonly Finding[] };
 type Asked = {
@@ -42,14 +42,5 @@ export function writeCaptured(
 const nothingFor = (option: "workload" | "points"): Issue => ({
   code: "PROFILE-NOTHING-TO-WRITE",
   at: option,
-  message:
-    option === "workload"
-      ? text({
-          en: "No request of this capture has an arrival, an input and an output length: there is no workload to write.",
-          zh: "该采集中没有任何请求同时具备到达时间、输入长度和输出长度，无法写出负载。",
-        })
-      : text({
-          en: "No request ended, and no batch lists members with their lengths: there is no point to write.",
-          zh: "没有请求结束，也没有批次列出带长度的成员，无法写出测点。",
-        }),
+  message: option === "workload" ? m.noRequestOfThisCapture : m.noRequestEndedAndNo,
 });

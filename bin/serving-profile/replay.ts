@@ -16,7 +16,8 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
-import { text, verbatim, type Language, type Text } from "@/lib/text";
+import { verbatim, type Language, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 export type Replay = Replayed & { readonly scenario: Resolved };
 
@@ -53,7 +54,7 @@ export function replayText(replay: Replay, language: Language): string {
     unit,
     Number.isFinite(simulated / measured) ? formatNumber(simulated / measured) : NOTHING,
   ]);
-  const head = ["", say(MEASURED), say(SIMULATED), say(UNIT), say(RATIO)];
+  const head = ["", say(m.measured), say(m.simulated), say(m.unit), say(m.simulatedMeasured)];
   return [
     say(leadWords(replay)),
     alignedText([head, ...rows], [false, true, true, false, true]),
@@ -64,10 +65,7 @@ export function replayText(replay: Replay, language: Language): string {
 function leadWords({ requests, omitted, scenario }: Replay): Text {
   const engine = describeEngine(scenario);
   const left = formatCount(omitted);
-  return text({
-    en: `Replay of ${formatCount(requests)} requests with their measured arrivals and lengths on ${engine}; ${left} lack one of them and are left out. Nothing is fitted.`,
-    zh: `以 ${engine} 回放 ${formatCount(requests)} 个请求，按实测到达与长度；${left} 个因缺少数据而略去。未做任何拟合。`,
-  });
+  return m.replayOfRequestsWithTheir({ requests: formatCount(requests), engine, left });
 }
 
 const describeEngine = ({ model, chip, prefill, decode }: Resolved): string => {
@@ -126,14 +124,9 @@ const partingReport = ({ at, ...rest }: Parting): PartingReport => ({
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-const MEASURED = text({ en: "measured", zh: "实测" });
-const SIMULATED = text({ en: "simulated", zh: "仿真" });
-const UNIT = text({ en: "Unit", zh: "单位" });
-const RATIO = text({ en: "simulated ÷ measured", zh: "仿真 ÷ 实测" });
-
 const notPair = (pair: string): Issue => ({
   code: "PROFILE-SET",
   at: "set",
-  message: text({ en: `"${pair}" is no key=value.`, zh: `“${pair}”不是 key=value。` }),
+  message: m.pairIsNoKeyValue({ pair }),
   fix: verbatim("--replay --set model=llama-3.1-8b --set hw=h100-sxm --set tp=1"),
 });

@@ -9,7 +9,6 @@ import { newRecord, recordInto, type StepRecord } from "@/features/core/simulato
 import { refusalIssues } from "@/features/core/simulator/refusals";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { Command } from "../console/command";
 import { complain, note, OK, print, type Io } from "../console/io";
 import { readOptions } from "../console/options";
@@ -18,6 +17,7 @@ import { readText, writeText } from "./files";
 import { SIMULATE_OPTIONS, type SimulateOptions } from "./option-kinds";
 import { simConfig } from "./configuration";
 import { batchRows, requestRows, summaryText } from "./output";
+import * as m from "./messages";
 
 const HELP = `mds simulate --requests r.csv --policy POLICY (--step-tables folder | --scenario s.json | --rates a,b,c,d) [--out file]
 
@@ -122,17 +122,14 @@ const strayWord = (word: string): string =>
 const NO_FILE: Issue = {
   code: "SIM-REQUESTS",
   at: "requests",
-  message: text({ en: "No file of requests is named.", zh: "未指定请求文件。" }),
-  fix: text({ en: "Name one: --requests r.csv.", zh: "请用 --requests r.csv 指定。" }),
+  message: m.noFileOfRequestsIs,
+  fix: m.nameOneRequestsRCsv,
 };
 
 const nothingServed = (count: number): Issue => ({
   code: "SIM-NOTHING-SERVED",
   at: "requests",
-  message: text({
-    en: `None of the ${count} rows can be served, so there is no result.`,
-    zh: `${count} 行全部无法服务，没有结果。`,
-  }),
+  message: m.noneOfCountRowsCan({ count }),
 });
 
 const level = ({ ttft = Infinity, tpot = Infinity }: SimulateOptions) => ({ ttft, tpot });

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 /** `option` is the one that named the file. */
 export function readText(path: string, option: string): Result<string> {
@@ -39,6 +39,6 @@ function trouble(code: "UNREADABLE" | "UNWRITABLE", path: string, option: string
   return {
     code: `SIM-FILE-${code}`,
     at: option,
-    message: text({ en: `${path} cannot be ${verb}: ${en}.`, zh: `无法${verbZh} ${path}：${zh}。` }),
+    message: m.pathCannotBeVerbEn({ path, en: { en, zh }, verb: { en: verb, zh: verbZh } }),
   };
 }

@@ -18,10 +18,10 @@ import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { Issue } from "@/lib/issue";
 import { readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { readJsonObject } from "@/lib/json";
 import type { SimulateOptions } from "./option-kinds";
 import { readText } from "./files";
+import * as m from "./messages";
 
 export type CostSource = {
   readonly cost: StepCost;
@@ -49,10 +49,7 @@ export function computeCost(options: SimulateOptions, notes: string[]): Result<C
 const oneSource = (named: number): Issue => ({
   code: "SIM-STEP-TIMES",
   at: "step-tables",
-  message: text({
-    en: `Step times come from one of --step-tables, --scenario and --rates; ${named} were given.`,
-    zh: `步时须且只能来自 --step-tables、--scenario、--rates 之一；当前给出了 ${named} 个。`,
-  }),
+  message: m.stepTimesComeFromOne({ named }),
 });
 
 function tableCost(folder: string, options: SimulateOptions, notes: string[]): Result<CostSource> {
@@ -111,14 +108,8 @@ function scenarioCost(path: string, options: SimulateOptions, notes: string[]): 
 const noRoom = (tokens: number): Issue => ({
   code: "SIM-NO-MEMORY",
   at: "scenario",
-  message: text({
-    en: `After weights and buffers ${Math.floor(tokens)} tokens of KV cache have room in the memory of the scenario; a request needs 1 or more.`,
-    zh: `扣除权重和缓冲区后，该场景的显存可容纳 ${Math.floor(tokens)} 个 token 的 KV cache；请求至少需要 1 个。`,
-  }),
-  fix: text({
-    en: "Raise tp or pp, store weights in fewer bits, or give --blocks.",
-    zh: "请增大 tp 或 pp、降低权重精度，或用 --blocks 指定块数。",
-  }),
+  message: m.afterWeightsAndBuffersTokens({ tokens: Math.floor(tokens) }),
+  fix: m.raiseTpOrPpStore,
 });
 
 /** A link's parameters by name in a JSON object; unknown and unreadable ones are refused. */
@@ -134,9 +125,6 @@ function readScenario(path: string): Result<Resolved> {
 const notAScenario = (path: string): Issue => ({
   code: "SIM-SCENARIO-JSON",
   at: "scenario",
-  message: text({ en: `${path} is no JSON object of parameters.`, zh: `${path} 不是由参数组成的 JSON 对象。` }),
-  fix: text({
-    en: 'An example: {"model": "llama-3.1-8b", "hw": "h100-sxm", "tp": 1}.',
-    zh: '示例：{"model": "llama-3.1-8b", "hw": "h100-sxm", "tp": 1}。',
-  }),
+  message: m.pathIsNoJsonObject({ path }),
+  fix: m.exampleModelLlama318b,
 });

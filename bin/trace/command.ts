@@ -14,7 +14,6 @@ import {
 import { parseJsonObject } from "@/features/core/model/config/text/json-text";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
-import { text } from "@/lib/text";
 import { answerAgainst, asksAgainst } from "./pass-prediction";
 import { command, type Values } from "../console/command";
 import { complain, type Io, note, OK, print, readFile, readLanguage } from "../console/io";
@@ -22,6 +21,7 @@ import { readTraceFile } from "./read-files";
 import { layerJson, comparisonJson } from "./json";
 import { comparisonText, perfettoText } from "./ranges-text";
 import { flowText, layerText, overviewText } from "./text";
+import * as m from "./messages";
 
 const HELP = `mds trace FILE [--config config.json] [--profile ID] [--num-layers N] [--anchor-kernel TEXT] [--blocks-per-layer B]
            [--device D] [--show-all-passes] [--fwd-pass N] [--layer L] [--compare-layer M] [--layers a,b,c --perfetto]
@@ -200,20 +200,14 @@ function writeSubTrace(
 const NO_LAYER: Issue = {
   code: "TRACE-NO-LAYER",
   at: "layer",
-  message: text({ en: "No layer is chosen, or none was found.", zh: "未选择层，或未找到层。" }),
-  fix: text({
-    en: "Give --layer; where none is found, --num-layers and --anchor-kernel.",
-    zh: "请给出 --layer；若未找到层，请给出 --num-layers 与 --anchor-kernel。",
-  }),
+  message: m.noLayerIsChosenOr,
+  fix: m.giveLayerWhereNoneIs,
 };
 
 const missing = (at: string, wanted: string, count: number): Issue => ({
   code: "TRACE-RANGE",
   at,
-  message: text({
-    en: `There is no ${wanted}: the trace has ${count}, counted from 0.`,
-    zh: `没有 ${wanted}：轨迹共有 ${count} 个，从 0 起计。`,
-  }),
+  message: m.thereIsNoWantedTrace({ wanted, count }),
 });
 
 const noDevice = (wanted: string, { devices }: Capture): Issue => {
@@ -221,26 +215,20 @@ const noDevice = (wanted: string, { devices }: Capture): Issue => {
   return {
     code: "TRACE-DEVICE",
     at: "device",
-    message: text({
-      en: `No device ${wanted} did anything in this trace.`,
-      zh: `该轨迹中没有设备 ${wanted} 的工作。`,
-    }),
-    fix: text({ en: `Devices: ${names.join(", ")}.`, zh: `可用设备：${names.join("、")}。` }),
+    message: m.noDeviceWantedDidAnything({ wanted }),
+    fix: m.devicesNames({ names: { en: names.join(", "), zh: names.join("、") } }),
   };
 };
 
 const notWhole = (at: string, written: string): Issue => ({
   code: "TRACE-NUMBER",
   at,
-  message: text({ en: `${written} is no whole number, or too small.`, zh: `${written} 不是整数，或过小。` }),
+  message: m.writtenIsNoWholeNumber({ written }),
 });
 
 const noKernels = (trace: Trace): Issue => ({
   code: "TRACE-NO-KERNELS",
   at: "file",
-  message: text({
-    en: `The trace has ${trace.events.start.length} events of the host and no kernel.`,
-    zh: `轨迹含 ${trace.events.start.length} 个主机事件，没有内核。`,
-  }),
+  message: m.traceHasStartEventsOf({ start: trace.events.start.length }),
   fix: hostOnlyReason(trace),
 });

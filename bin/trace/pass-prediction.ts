@@ -16,11 +16,12 @@ import type { Capture, DeviceCapture, Pass } from "@/features/core/trace";
 import type { PlainInput } from "@/features/analysis/run-analysis";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
-import { inLanguage, text } from "@/lib/text";
+import { inLanguage } from "@/lib/text";
 import { buildScenario } from "../calibrate/calibrate";
 import { readConfigFile } from "../model/config-files";
 import { complain, type Io, note, print, readLanguage } from "../console/io";
 import { comparisonText } from "./pass-prediction-text";
+import * as m from "./messages";
 
 /** What of a scenario the command line gives. */
 export type AgainstOptions = {
@@ -130,10 +131,7 @@ function otherThanTraced({ fields }: ScenarioGuess, { params, chip }: Resolved):
       {
         code: "MEASURED-OTHER",
         at: key,
-        message: text({
-          en: `The scenario has ${key} ${String(own)}, the trace tells ${value}: ${reason.en}.`,
-          zh: `场景中 ${key} 为 ${String(own)}，轨迹显示为 ${value}：${reason.zh}。`,
-        }),
+        message: m.scenarioHasKeyOwnTrace({ key, own: String(own), value, reason }),
       },
     ];
   });
@@ -158,24 +156,18 @@ function comparisonJson(guess: ScenarioGuess, { scenario, engine, result }: Comp
 const NO_PASS: Issue = {
   code: "TRACE-NO-PASS",
   at: "against",
-  message: text({ en: "No pass was found to hold against.", zh: "未找到可用于对照的前向。" }),
-  fix: text({ en: "Give --num-layers and --anchor-kernel.", zh: "请给出 --num-layers 与 --anchor-kernel。" }),
+  message: m.noPassWasFoundTo,
+  fix: m.giveNumLayersAndAnchor,
 };
 
 const badPair = (written: string): Issue => ({
   code: "TRACE-SET",
   at: "set",
-  message: text({
-    en: `--set takes key=value, not "${written}".`,
-    zh: `--set 的格式为 key=value，而不是“${written}”。`,
-  }),
+  message: m.setTakesKeyValueNot({ written }),
 });
 
 const noEngine = (word: string): Issue => ({
   code: "TRACE-ENGINE",
   at: "engine",
-  message: text({
-    en: `There is no engine "${word}"; known are ${BACKENDS.join(", ")}.`,
-    zh: `没有引擎“${word}”；可用：${BACKENDS.join("、")}。`,
-  }),
+  message: m.thereIsNoEngineWord({ word, backends: { en: BACKENDS.join(", "), zh: BACKENDS.join("、") } }),
 });

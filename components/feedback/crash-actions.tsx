@@ -2,15 +2,15 @@
 /** What can be done about a bug: load the same link again without what may have caused it, or copy the report. */
 import { useState } from "react";
 import buttons from "./button.module.css";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { loadAgain } from "@/state/browser-storage/quarantine";
+import * as m from "./messages";
 
 export type Crash = Error & { readonly digest?: string };
 
 export function CrashActions({ error }: { readonly error: Crash }) {
   const t = useText();
-  const [outcome, tell] = useState(COPY);
+  const [outcome, tell] = useState(m.copyReport);
   const copy = async (): Promise<void> => {
     // The clipboard exists only on secure pages.
     await (navigator.clipboard?.writeText(report(error)) ?? Promise.reject(new Error("no clipboard")));
@@ -18,15 +18,15 @@ export function CrashActions({ error }: { readonly error: Crash }) {
   return (
     <>
       <button type="button" className={buttons.button} onClick={loadAgain}>
-        {t(LOAD_AGAIN)}
+        {t(m.loadAgain)}
       </button>
       <button
         type="button"
         className={buttons.button}
         onClick={() =>
           void copy().then(
-            () => tell(COPIED),
-            () => tell(REFUSED),
+            () => tell(m.copied),
+            () => tell(m.browserRefusedToCopy),
           )
         }
       >
@@ -46,8 +46,3 @@ function report(error: Crash): string {
     error.stack ?? "",
   ].join("\n");
 }
-
-const LOAD_AGAIN = text({ en: "Load again", zh: "重新加载" });
-const COPY = text({ en: "Copy report", zh: "复制报告" });
-const COPIED = text({ en: "Copied", zh: "已复制" });
-const REFUSED = text({ en: "The browser refused to copy", zh: "浏览器拒绝复制" });

@@ -3,9 +3,9 @@
 import { Fragment } from "react";
 import { groupedByCode } from "@/lib/issue-groups";
 import type { Issue, IssueChange } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./issue-list.module.css";
+import * as m from "./messages";
 
 export type IssueListProps = {
   readonly issues: readonly Issue[];
@@ -24,9 +24,7 @@ export function IssueList({ issues, ...rest }: IssueListProps) {
           {more.length > 0 && (
             <li className={styles.item} data-issues={code}>
               <details>
-                <summary className={styles.more}>
-                  {t(text({ en: `${more.length} more of this kind`, zh: `另有 ${more.length} 条同类提示` }))}
-                </summary>
+                <summary className={styles.more}>{t(m.moreOfThisKind({ more: more.length }))}</summary>
                 <ul className={styles.list}>
                   <IssueItems issues={more} {...rest} />
                 </ul>

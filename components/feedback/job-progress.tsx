@@ -1,19 +1,14 @@
 "use client";
 
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { JobView } from "@/state/jobs/use-job";
 import buttons from "./button.module.css";
 import styles from "./job-progress.module.css";
+import * as m from "./messages";
 
-const WORDS = {
-  cancel: text({ en: "Cancel", zh: "取消" }),
-  restart: text({ en: "Run again", zh: "重新运行" }),
-  progress: text({ en: "Progress", zh: "进度" }),
-};
-
-const RUNS = text({ en: "runs", zh: "次运行" });
+const RUNS = m.runs;
 
 type JobProgressProps = {
   readonly job: JobView;
@@ -27,16 +22,16 @@ export function JobProgress({ job, counted = RUNS }: JobProgressProps) {
   const running = job.state === "running";
   return (
     <div className={styles.progress} data-job={job.state}>
-      {running && <progress value={job.share} max={1} aria-label={t(WORDS.progress)} />}
+      {running && <progress value={job.share} max={1} aria-label={t(m.progress)} />}
       <span role="status">{t(standing(job, counted))}</span>
       {running && (
         <button type="button" className={buttons.button} onClick={job.cancel}>
-          {t(WORDS.cancel)}
+          {t(m.cancel)}
         </button>
       )}
       {(job.state === "cancelled" || job.state === "failed") && (
         <button type="button" className={buttons.button} onClick={job.restart}>
-          {t(WORDS.restart)}
+          {t(m.runAgain)}
         </button>
       )}
     </div>
@@ -49,18 +44,15 @@ function standing({ state, done, cells }: JobView, { en: many, zh }: Text): Text
   const [have, all] = [formatCount(done), formatCount(cells)];
   switch (state) {
     case "idle":
-      return text({ en: "", zh: "" });
+      return m.sign;
     case "running":
-      if (cells === 0) return text({ en: "Starting", zh: "正在启动" });
-      return text({ en: `${have} of ${all} ${en} finished`, zh: `已完成 ${have}/${all} ${zh}` });
+      if (cells === 0) return m.starting;
+      return m.haveOfAllEnFinished({ have, all, en: { en, zh } });
     case "done":
-      return text({ en: `${all} ${en}`, zh: `共 ${all} ${zh}` });
+      return m.allEn({ all, en: { en, zh } });
     case "cancelled":
-      return text({
-        en: `Cancelled with ${have} of ${all} ${en} finished: figures cover these.`,
-        zh: `已取消，完成 ${have}/${all} ${zh}；数值仅覆盖已完成的部分。`,
-      });
+      return m.cancelledWithHaveOfAll({ have, all, en: { en, zh } });
     case "failed":
-      return text({ en: `Stopped with ${have} of ${all} ${en} finished.`, zh: `已中止，完成 ${have}/${all} ${zh}。` });
+      return m.stoppedWithHaveOfAll({ have, all, en: { en, zh } });
   }
 }

@@ -2,9 +2,9 @@
 /** Parameters of the link that could not be read: said once at the top, and at their fields for as long as they stand. */
 import { useState } from "react";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./unreadable-notice.module.css";
+import * as m from "./messages";
 
 export function UnreadableNotice({ issues }: { issues: readonly Issue[] }) {
   const t = useText();
@@ -18,21 +18,15 @@ export function UnreadableNotice({ issues }: { issues: readonly Issue[] }) {
           <span className={styles.mark} aria-hidden>
             ▲
           </span>
-          {t(HEAD)}
+          {t(m.partOfThisLinkCould)}
         </p>
         {issues.map((issue) => (
           <p key={issue.at}>{t(issue.message)}</p>
         ))}
       </div>
       <button type="button" className={styles.dismiss} onClick={() => setDismissed(shown)}>
-        {t(DISMISS)}
+        {t(m.dismiss)}
       </button>
     </div>
   );
 }
-
-const HEAD = text({
-  en: "Part of this link could not be read; the rest stands.",
-  zh: "链接中有部分参数无法读取，其余照常生效。",
-});
-const DISMISS = text({ en: "Dismiss", zh: "忽略" });

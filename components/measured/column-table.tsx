@@ -7,9 +7,10 @@ import { FIELD_IDS, FIELDS, isFieldId, type FieldId } from "@/features/core/evid
 import type { ColumnOverride, ColumnReport } from "@/features/core/evidence/benchmark-files/map-columns";
 import { findConversion, UNITS, type Unit } from "@/features/core/evidence/benchmark-files/units";
 import { NOTHING } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./measured.module.css";
+import * as m from "./messages";
 
 type ColumnTableProps = {
   readonly name: string;
@@ -17,22 +18,11 @@ type ColumnTableProps = {
   readonly onOverride: (column: string, choice: ColumnOverride) => void;
 };
 
-const WORDS = {
-  caption: text({ en: "How columns are read", zh: "列的读取方式" }),
-  column: text({ en: "Column", zh: "列" }),
-  first: text({ en: "First value", zh: "首个值" }),
-  read: text({ en: "Read as", zh: "读作" }),
-  unit: text({ en: "Unit", zh: "单位" }),
-  inside: text({ en: "Inside", zh: "内部换算" }),
-  how: text({ en: "By", zh: "依据" }),
-  nothing: text({ en: "not read", zh: "不读取" }),
-};
-
 const HOW: Readonly<Record<ColumnReport["how"], Text>> = {
-  known: text({ en: "format", zh: "格式" }),
-  guessed: text({ en: "guess from its name", zh: "按列名猜测" }),
-  override: text({ en: "your choice", zh: "手动指定" }),
-  unused: text({ en: "unused", zh: "未使用" }),
+  known: m.format,
+  guessed: m.guessFromItsName,
+  override: m.yourChoice,
+  unused: m.unused,
 };
 
 /** Reports of tools have hundreds of columns; those that are not read wait behind a button. */
@@ -47,10 +37,10 @@ export function ColumnTable({ name, columns, onOverride }: ColumnTableProps) {
   const definitions = useMemo(() => listDefinitions(t, onOverride), [t, onOverride]);
   return (
     <>
-      <DataTable caption={`${t(WORDS.caption)}: ${name}`} columns={definitions} rows={shown} rowKey={key} dense />
+      <DataTable caption={`${t(m.howColumnsAreRead)}: ${name}`} columns={definitions} rows={shown} rowKey={key} dense />
       {hidden > 0 && (
         <button type="button" className={buttons.button} onClick={() => setAll(true)}>
-          {t(text({ en: `Show ${hidden} columns that are not read`, zh: `显示未读取的 ${hidden} 列` }))}
+          {t(m.showHiddenColumnsThatAre({ hidden }))}
         </button>
       )}
     </>
@@ -64,17 +54,17 @@ function listDefinitions(
   onOverride: ColumnTableProps["onOverride"],
 ): readonly DataColumn<ColumnReport>[] {
   return [
-    { id: "column", head: t(WORDS.column), kind: "text", value: ({ column }) => column, rowHead: true },
+    { id: "column", head: t(m.column), kind: "text", value: ({ column }) => column, rowHead: true },
     {
       id: "first",
-      head: t(WORDS.first),
+      head: t(m.firstValue),
       kind: "text",
       value: ({ firstValue }) => firstValue,
       written: ({ firstValue }) => firstValue ?? NOTHING,
     },
     {
       id: "field",
-      head: t(WORDS.read),
+      head: t(m.readAs),
       kind: "text",
       value: ({ field }) => (field === null ? null : t(FIELDS[field].name)),
       written: () => "",
@@ -82,7 +72,7 @@ function listDefinitions(
     },
     {
       id: "unit",
-      head: t(WORDS.unit),
+      head: t(m.unit),
       kind: "text",
       value: ({ unitFound }) => unitFound,
       written: () => "",
@@ -90,11 +80,11 @@ function listDefinitions(
     },
     {
       id: "inside",
-      head: t(WORDS.inside),
+      head: t(m.inside),
       kind: "text",
       value: ({ conversion, unitUsed }) => `${conversion} ${unitUsed}`.trim(),
     },
-    { id: "how", head: t(WORDS.how), kind: "text", value: ({ how, remark }) => t(remark ?? HOW[how]) },
+    { id: "how", head: t(m.by), kind: "text", value: ({ how, remark }) => t(remark ?? HOW[how]) },
   ];
 }
 
@@ -105,11 +95,11 @@ function FieldSelect({ row: { column, field, unitFound }, onOverride }: SelectPr
   return (
     <select
       className={styles.select}
-      aria-label={`${t(WORDS.read)}: ${column}`}
+      aria-label={`${t(m.readAs)}: ${column}`}
       value={field ?? ""}
       onChange={({ target }) => onOverride(column, isFieldId(target.value) ? choice(target.value, unitFound) : null)}
     >
-      <option value="">{t(WORDS.nothing)}</option>
+      <option value="">{t(m.notRead)}</option>
       {FIELD_IDS.map((id) => (
         <option key={id} value={id}>
           {t(FIELDS[id].name)}
@@ -129,7 +119,7 @@ function UnitSelect({ row: { column, field, unitFound }, onOverride }: SelectPro
   return (
     <select
       className={styles.select}
-      aria-label={`${t(WORDS.unit)}: ${column}`}
+      aria-label={`${t(m.unit)}: ${column}`}
       value={unitFound ?? ""}
       onChange={({ target }) => {
         const unit = UNITS.find((known) => known === target.value);

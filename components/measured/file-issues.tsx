@@ -1,9 +1,10 @@
 import { Fragment } from "react";
 import type { Issue } from "@/lib/issue";
 import { groupedByCode } from "@/lib/issue-groups";
-import { BETWEEN, text } from "@/lib/text";
+import { BETWEEN } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./measured.module.css";
+import * as m from "./messages";
 
 /** What went wrong with a file, each with its code and its way out; many of a kind stand behind a count. */
 export function FileIssues({ issues }: { readonly issues: readonly Issue[] }) {
@@ -13,7 +14,7 @@ export function FileIssues({ issues }: { readonly issues: readonly Issue[] }) {
       <Sentences issues={first} />
       {rest.length > 0 && (
         <details className={styles.note}>
-          <summary>{t(text({ en: `${rest.length} more of this kind`, zh: `另有 ${rest.length} 条同类提示` }))}</summary>
+          <summary>{t(m.restMoreOfThisKind({ rest: rest.length }))}</summary>
           <Sentences issues={rest} />
         </details>
       )}

@@ -8,16 +8,11 @@ import { TPOT_ORIGINS } from "@/features/core/evidence/benchmark-files/tpot-orig
 import type { DataFile, ReadFile } from "@/features/core/calibration/data-files";
 import { groupedByCode } from "@/lib/issue-groups";
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./measured.module.css";
 import { ColumnTable } from "./column-table";
-
-const WORDS = {
-  remove: text({ en: "remove", zh: "移除" }),
-  refused: text({ en: "cannot be read", zh: "无法读取" }),
-  tpot: text({ en: "Time per output token:", zh: "每输出 token 时间：" }),
-};
+import * as m from "./messages";
 
 type FileReportProps = {
   readonly read: ReadFile;
@@ -37,16 +32,11 @@ export function FileReport({ read: { file, read }, onChange, onRemove }: FileRep
     <details className={styles.file} data-file={file.name} open={!read.ok || read.issues.length > 0}>
       <summary>
         <strong>{file.name}</strong>
-        <span>{read.ok ? t(summarize(read.value)) : t(WORDS.refused)}</span>
+        <span>{read.ok ? t(summarize(read.value)) : t(m.cannotBeRead)}</span>
         {read.issues.length > 0 && <span>{t(count(read.issues))}</span>}
       </summary>
-      <button
-        type="button"
-        className={buttons.button}
-        onClick={onRemove}
-        aria-label={`${t(WORDS.remove)}: ${file.name}`}
-      >
-        {t(WORDS.remove)}
+      <button type="button" className={buttons.button} onClick={onRemove} aria-label={`${t(m.remove)}: ${file.name}`}>
+        {t(m.remove)}
       </button>
       <Rows issues={read.issues} />
       {read.ok && <Definitions file={read.value} />}
@@ -57,14 +47,10 @@ export function FileReport({ read: { file, read }, onChange, onRemove }: FileRep
 
 function summarize({ formatName, measurements }: BenchmarkFile): Text {
   const rows = measurements.length;
-  return text({
-    en: `${formatName.en} · ${rows} measurement${rows === 1 ? "" : "s"}`,
-    zh: `${formatName.zh} · ${rows} 条测量`,
-  });
+  return m.formatNameRowsMeasurementS({ rows, formatName });
 }
 
-const count = (issues: readonly Issue[]): Text =>
-  text({ en: `${issues.length} note${issues.length === 1 ? "" : "s"}`, zh: `${issues.length} 条提示` });
+const count = (issues: readonly Issue[]): Text => m.issuesNoteS({ issues: issues.length });
 
 function Rows({ issues }: { readonly issues: readonly Issue[] }) {
   const t = useText();
@@ -76,9 +62,7 @@ function Rows({ issues }: { readonly issues: readonly Issue[] }) {
         rest.length > 0 && (
           <li key={code}>
             <details className={styles.more}>
-              <summary>
-                {t(text({ en: `${rest.length} more of this kind`, zh: `另有 ${rest.length} 条同类提示` }))}
-              </summary>
+              <summary>{t(m.restMoreOfThisKind({ rest: rest.length }))}</summary>
               <ul className={styles.rows}>
                 {rest.map((issue, index) => (
                   <Row key={index} issue={issue} />
@@ -93,7 +77,7 @@ function Rows({ issues }: { readonly issues: readonly Issue[] }) {
 }
 
 /** Chinese sentences follow each other without a space. */
-const BETWEEN = text({ en: " ", zh: "" });
+const BETWEEN = m.sign;
 
 function Row({ issue }: { readonly issue: Issue }) {
   const t = useText();
@@ -118,7 +102,7 @@ function Definitions({ file: { measurements } }: { readonly file: BenchmarkFile 
     <ul className={styles.rows}>
       {said.origins.map((origin) => (
         <li key={origin.en}>
-          {t(WORDS.tpot)} {t(origin)}
+          {t(m.timePerOutputToken)} {t(origin)}
         </li>
       ))}
       {said.notes.map((note) => (

@@ -4,16 +4,15 @@ import { useState, type ReactNode } from "react";
 import { FileDrop } from "@/components/files/file-drop";
 import { PASTED, type DataFile } from "@/features/core/calibration/data-files";
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useHandedFiles } from "@/state/opened-files/handed-files";
 import { useText } from "@/state/language";
 import type { textOfFile } from "@/state/opened-files/file-text";
 import { measurementsOfFile } from "@/state/opened-files/measurement-files";
 import { FileIssues } from "./file-issues";
+import * as m from "./messages";
 
 const ACCEPT = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.log,.gz";
-const READ = text({ en: "Read the pasted text", zh: "读取粘贴内容" });
-const CHOOSE = text({ en: "Choose files", zh: "选择文件" });
 
 type MeasurementDropProps = {
   readonly words: { readonly paste: Text; readonly note: Text; readonly choose?: Text };
@@ -52,7 +51,7 @@ export function MeasurementDrop({
         label={t(words.paste)}
         note={t(words.note)}
         placeholder={placeholder}
-        words={{ choose: t(words.choose ?? CHOOSE), read: t(READ) }}
+        words={{ choose: t(words.choose ?? m.chooseFiles), read: t(m.readPastedText) }}
         accept={ACCEPT}
         onFiles={(chosen) => void bring(chosen)}
         onText={(pasted) => {

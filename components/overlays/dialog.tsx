@@ -3,9 +3,9 @@
 import { Dialog } from "radix-ui";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./dialog.module.css";
+import * as m from "./messages";
 
 type ModalProps = {
   readonly title: string;
@@ -29,7 +29,7 @@ export function Modal({ title, onClose, children, side = "centre", quiet = false
           ) : (
             <div className={styles.head}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-              <Dialog.Close className={styles.close} aria-label={t(CLOSE)}>
+              <Dialog.Close className={styles.close} aria-label={t(m.close)}>
                 <X size={16} strokeWidth={1.5} aria-hidden />
               </Dialog.Close>
             </div>
@@ -40,5 +40,3 @@ export function Modal({ title, onClose, children, side = "centre", quiet = false
     </Dialog.Root>
   );
 }
-
-const CLOSE = text({ en: "Close", zh: "关闭" });

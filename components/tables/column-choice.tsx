@@ -1,17 +1,15 @@
 "use client";
 /** Which columns of a table are shown. */
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { RowColumn } from "./shown-rows";
 import styles from "./row-table.module.css";
+import * as m from "./messages";
 
 type ColumnChoiceProps = {
   readonly columns: readonly Pick<RowColumn, "id" | "head" | "unit" | "rowHead">[];
   readonly hidden: readonly string[];
   readonly onHidden: (hidden: readonly string[]) => void;
 };
-
-const COLUMNS = text({ en: "Columns", zh: "选择列" });
 
 export function ColumnChoice({ columns, hidden, onHidden }: ColumnChoiceProps) {
   const t = useText();
@@ -20,7 +18,7 @@ export function ColumnChoice({ columns, hidden, onHidden }: ColumnChoiceProps) {
   return (
     <details className={styles.choice}>
       <summary>
-        {t(COLUMNS)} {shown}/{choices.length}
+        {t(m.columns)} {shown}/{choices.length}
       </summary>
       <div className={styles.options}>
         {choices.map(({ id, head, unit }) => (

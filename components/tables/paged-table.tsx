@@ -3,25 +3,19 @@
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { formatCount } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { hasLongNames, isNarrowed, wholeName, type DataColumn } from "./data-table";
 import styles from "./data-table.module.css";
 import { columnHead, HeadCell, type Sorting } from "./head-cell";
 import { pageRows, type Page } from "./page-rows";
 import bar from "./paged-table.module.css";
+import * as m from "./messages";
 
 type PagedTableProps<Row> = {
   readonly caption: string;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-};
-
-const WORDS = {
-  filter: text({ en: "Filter rows", zh: "筛选行" }),
-  earlier: text({ en: "Previous page", zh: "上一页" }),
-  later: text({ en: "Next page", zh: "下一页" }),
 };
 
 export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTableProps<Row>) {
@@ -95,8 +89,8 @@ function Bar({ filter, onFilter, shown, onPage }: BarProps) {
   const t = useText();
   const [range, total] = [`${formatCount(shown.from)}–${formatCount(shown.to)}`, formatCount(shown.total)];
   const ways = [
-    { label: WORDS.earlier, mark: "←", page: shown.page - 1 },
-    { label: WORDS.later, mark: "→", page: shown.page + 1 },
+    { label: m.previousPage, mark: "←", page: shown.page - 1 },
+    { label: m.nextPage, mark: "→", page: shown.page + 1 },
   ];
   return (
     <div className={bar.bar}>
@@ -104,12 +98,12 @@ function Bar({ filter, onFilter, shown, onPage }: BarProps) {
         type="search"
         className={bar.filter}
         value={filter}
-        placeholder={t(WORDS.filter)}
-        aria-label={t(WORDS.filter)}
+        placeholder={t(m.filterRows)}
+        aria-label={t(m.filterRows)}
         onChange={(event) => onFilter(event.target.value)}
       />
       <span className={bar.pages}>
-        <span role="status">{t(text({ en: `${range} of ${total}`, zh: `第 ${range} 行，共 ${total} 行` }))}</span>
+        <span role="status">{t(m.rangeOfTotal({ range, total }))}</span>
         {ways.map(({ label, mark, page }) => (
           <button
             key={mark}

@@ -2,12 +2,12 @@
 /** The rows of a long table as cards of one height, for a phone: found by a word, sorted by a figure, only those in sight drawn. */
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { formatCount } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./row-cards.module.css";
 import type { RowColumn, RowOrder } from "./shown-rows";
 import { useShownRows } from "./use-shown-rows";
 import { useVisibleRows } from "./use-visible-rows";
+import * as m from "./messages";
 
 type RowCardsProps = {
   readonly caption: string;
@@ -17,13 +17,6 @@ type RowCardsProps = {
   readonly selected: number;
   readonly onSelect: (row: number) => void;
   readonly actions: (row: number) => ReactNode;
-};
-
-const WORDS = {
-  find: text({ en: "Find", zh: "查找" }),
-  order: text({ en: "Order", zh: "排序" }),
-  down: text({ en: "largest first", zh: "从大到小" }),
-  up: text({ en: "smallest first", zh: "从小到大" }),
 };
 
 const CARD_HEIGHT = 168;
@@ -51,7 +44,7 @@ export function RowCards({ caption, columns, rows, sortedBy, selected, onSelect,
           type="search"
           value={find}
           placeholder={name?.head}
-          aria-label={`${t(WORDS.find)}: ${name?.head ?? ""}`}
+          aria-label={`${t(m.find)}: ${name?.head ?? ""}`}
           onChange={({ currentTarget }) => setFind(currentTarget.value)}
         />
         <OrderChoice facts={facts} order={order} onOrder={setOrder} />
@@ -81,7 +74,7 @@ function OrderChoice({ facts, order, onOrder }: OrderChoiceProps) {
   const t = useText();
   return (
     <select
-      aria-label={t(WORDS.order)}
+      aria-label={t(m.order)}
       value={`${order.id} ${order.descending}`}
       onChange={({ currentTarget }) => {
         const [id = "", descending] = currentTarget.value.split(" ");
@@ -91,7 +84,7 @@ function OrderChoice({ facts, order, onOrder }: OrderChoiceProps) {
       {facts.flatMap(({ id, head }) =>
         [true, false].map((descending) => (
           <option key={`${id} ${descending}`} value={`${id} ${descending}`}>
-            {`${head}: ${t(descending ? WORDS.down : WORDS.up)}`}
+            {`${head}: ${t(descending ? m.largestFirst : m.smallestFirst)}`}
           </option>
         )),
       )}

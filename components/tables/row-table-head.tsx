@@ -1,10 +1,10 @@
 "use client";
 /** Heads that sort, and below each a filter of its column. */
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { columnHead, HeadCell, type Sorting } from "./head-cell";
 import styles from "./row-table.module.css";
 import type { Filters, RowColumn } from "./shown-rows";
+import * as m from "./messages";
 
 type RowTableHeadProps = {
   readonly columns: readonly RowColumn[];
@@ -14,11 +14,6 @@ type RowTableHeadProps = {
   readonly onFilters: (filters: Filters) => void;
   /** Rows end in buttons. */
   readonly actions: boolean;
-};
-
-const WORDS = {
-  filter: text({ en: "Filter", zh: "筛选" }),
-  actions: text({ en: "Actions", zh: "操作" }),
 };
 
 export function RowTableHead({ columns, sorting, onSort, filters, onFilters, actions }: RowTableHeadProps) {
@@ -36,7 +31,7 @@ export function RowTableHead({ columns, sorting, onSort, filters, onFilters, act
         ))}
         {actions && (
           <th scope="col" className={styles.actions}>
-            <span className="visually-hidden">{t(WORDS.actions)}</span>
+            <span className="visually-hidden">{t(m.actions)}</span>
           </th>
         )}
       </tr>
@@ -48,8 +43,8 @@ export function RowTableHead({ columns, sorting, onSort, filters, onFilters, act
               type="search"
               className={styles.filter}
               value={filters[id] ?? ""}
-              placeholder={kind === "number" ? "< > .." : t(WORDS.filter)}
-              aria-label={`${t(WORDS.filter)}: ${head}`}
+              placeholder={kind === "number" ? "< > .." : t(m.filter)}
+              aria-label={`${t(m.filter)}: ${head}`}
               onChange={(event) => onFilters({ ...filters, [id]: event.target.value })}
             />
           </td>

@@ -5,7 +5,6 @@
  */
 import { useDeferredValue, useRef, useState, type ReactNode } from "react";
 import { formatCount } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { ColumnChoice } from "./column-choice";
 import { RowTableHead } from "./row-table-head";
@@ -14,6 +13,7 @@ import { useRowFocus } from "./use-row-focus";
 import { useShownRows } from "./use-shown-rows";
 import { useVisibleRows } from "./use-visible-rows";
 import styles from "./row-table.module.css";
+import * as m from "./messages";
 
 type RowTableProps = {
   readonly caption: string;
@@ -24,12 +24,6 @@ type RowTableProps = {
   readonly onPin: (row: number) => void;
   /** Drawn at the end of a row: buttons. */
   readonly actions?: ((row: number) => ReactNode) | undefined;
-};
-
-const WORDS = {
-  pin: text({ en: "Pin", zh: "固定" }),
-  unpin: text({ en: "Unpin", zh: "取消固定" }),
-  pinned: text({ en: "Pinned", zh: "固定" }),
 };
 
 const ROW_HEIGHT = 28;
@@ -80,7 +74,7 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
             onFilters={setFilters}
             actions={actions !== undefined}
           />
-          {pinned.length > 0 && <tbody aria-label={t(WORDS.pinned)}>{pinned.map((row) => bodyRow(row, null))}</tbody>}
+          {pinned.length > 0 && <tbody aria-label={t(m.pinned)}>{pinned.map((row) => bodyRow(row, null))}</tbody>}
           <tbody ref={body} {...keys}>
             {above > 0 && <Gap height={above} width={width} />}
             {places.map((place) => bodyRow(shown[place] as number, place))}
@@ -118,7 +112,7 @@ function BodyRow({ row, place, columns, pinned, onPin, actions }: BodyRowProps) 
         <button
           type="button"
           aria-pressed={pinned}
-          aria-label={`${t(pinned ? WORDS.unpin : WORDS.pin)} ${name}`}
+          aria-label={`${t(pinned ? m.unpin : m.pin)} ${name}`}
           onClick={() => onPin(row)}
         >
           {pinned ? "★" : "☆"}
@@ -161,12 +155,9 @@ const Gap = ({ height, width }: { readonly height: number; readonly width: numbe
 function countWords(shown: number, all: number) {
   const [have, total, most] = [shown, all, MOST_ROWS].map(formatCount);
   if (shown > MOST_ROWS) {
-    return text({
-      en: `The first ${most} of ${have} rows in this order: filter to see others`,
-      zh: `按当前顺序显示 ${have} 行中的前 ${most} 行：请筛选以查看其余`,
-    });
+    return m.firstMostOfHaveRows({ most: most ?? "", have: have ?? "" });
   }
   return shown === all
-    ? text({ en: `${total} rows`, zh: `共 ${total} 行` })
-    : text({ en: `${have} of ${total} rows`, zh: `${total} 行中的 ${have} 行` });
+    ? m.totalRows({ total: total ?? "" })
+    : m.haveOfTotalRows({ have: have ?? "", total: total ?? "" });
 }

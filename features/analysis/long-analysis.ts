@@ -32,6 +32,7 @@ import type { Asked } from "@/features/core/scenario/question/question";
 import type { Slice } from "@/features/core/scenario/keys";
 import type { Resolved, Scoped } from "@/features/core/scenario/resolve";
 import type { Work } from "./work";
+import * as m from "./messages";
 
 export type LongAnalysis<
   Id extends string = string,
@@ -161,7 +162,7 @@ export const withIssues = <Output>({ issues }: Result<unknown>, output: Result<O
 
 /** What was found, or what was found so far. */
 export const finding = (partial: Unfinished | null, { en, zh }: Text): Text =>
-  partial === null ? text({ en, zh }) : text({ en: `So far, ${en}`, zh: `目前，${zh}` });
+  partial === null ? text({ en, zh }) : m.soFarEn({ en: { en, zh } });
 
 /** A report of a part of the cells: marked as that, and every figure says that it may change. Captions stay: a longer one would take a line more. */
 export function marked(report: Report, partial: Unfinished | null): Report {
@@ -177,8 +178,4 @@ export function marked(report: Report, partial: Unfinished | null): Report {
   };
 }
 
-const mayChange = ({ done, cells }: Unfinished): Text =>
-  text({
-    en: `${done} of ${cells} parts have finished: the figure, and what it is of, may still change.`,
-    zh: `已完成 ${done}/${cells} 个部分：数值及其所属对象仍可能变化。`,
-  });
+const mayChange = ({ done, cells }: Unfinished): Text => m.doneOfCellsPartsHave({ done, cells });

@@ -1,6 +1,7 @@
 /** How much a run would do, known before it runs: a server sends what is too much for a client that waits to the jobs. */
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "./messages";
 
 export type Work = {
   /** What is counted: "configurations". */
@@ -29,13 +30,7 @@ export function tooMuchWork(id: string, { unit, count, most, lower }: Work): Iss
   return {
     code: "ANALYSIS-TOO-LARGE",
     at: lower[0] ?? "body",
-    message: text({
-      en: `This takes about ${asked} ${unit.en}; one request runs at most ${allowed}.`,
-      zh: `此请求约需 ${asked} ${unit.zh}；单次请求最多 ${allowed}。`,
-    }),
-    fix: text({
-      en: `Lower ${list}, or POST {"kind": "${kind}", "input": <this body>} to /api/v1/jobs, which has no such limit.`,
-      zh: `请减小 ${list}；或将 {"kind": "${kind}", "input": <此请求体>} 提交到 /api/v1/jobs，那里没有此限制。`,
-    }),
+    message: m.thisTakesAboutAskedUnit({ asked: asked ?? "", allowed: allowed ?? "", unit }),
+    fix: m.lowerListOrPostKind({ list, kind }),
   };
 }

@@ -2,16 +2,17 @@
  * Explained numbers: a headline figure carries how it came about, how sure it is and what it assumes.
  * The same record fills the "why" drawer, the HTTP answer and the command line's --explain.
  */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "./messages";
 
 export type Grade = "datasheet" | "calibrated" | "measured";
 
 const GRADES: readonly Grade[] = ["datasheet", "calibrated", "measured"];
 
 export const GRADE_WORDS: Readonly<Record<Grade, Text>> = {
-  datasheet: text({ en: "datasheet", zh: "数据表" }),
-  calibrated: text({ en: "calibrated", zh: "校准" }),
-  measured: text({ en: "measured", zh: "实测" }),
+  datasheet: m.datasheet,
+  calibrated: m.calibrated,
+  measured: m.measured,
 };
 
 /** What is made of several parts is known no better than the part that is known least; "datasheet" of no part. */
@@ -102,7 +103,7 @@ export function part(...said: Parameters<typeof term>): Term {
 }
 
 /** What the parts before it take less because they run at once. */
-export const OVERLAP = text({ en: "Overlap", zh: "重叠" });
+export const OVERLAP = m.overlap;
 
 /** None where the limit is left open. */
 export const atMost = (value: number | null | undefined): Figure["target"] =>

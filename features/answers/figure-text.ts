@@ -2,8 +2,9 @@
 import { standing, type Figure, type Standing } from "@/features/answers/explain";
 import { formatMoney, formatNumber, isMoney, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
+import * as m from "./messages";
 
 type Measured = Pick<Figure, "value" | "unit">;
 
@@ -72,19 +73,15 @@ export function describeChange(now: Measured, before: Measured): Change {
   const difference = now.value - before.value;
   const share = difference / Math.abs(before.value);
   if (difference === 0 || Math.abs(share) < 0.0005) {
-    return { words: text({ en: "same as pinned", zh: "与固定结果相同" }), difference: "", direction: "same" };
+    return { words: m.sameAsPinned, difference: "", direction: "same" };
   }
   const direction = difference < 0 ? "lower" : "higher";
   // A share of a share, or of nothing, has no meaning to a reader.
   if (now.unit === "1") return { words: inPoints(difference), difference: "", direction };
-  if (before.value === 0)
-    return { words: text({ en: "was 0", zh: "原为 0" }), difference: signed(difference, now.unit), direction };
+  if (before.value === 0) return { words: m.was0, difference: signed(difference, now.unit), direction };
   const percent = `${formatNumber(toPercent(Math.abs(share)), 2)}${NNBSP}%`;
   return {
-    words:
-      direction === "lower"
-        ? text({ en: `${percent} lower`, zh: `低 ${percent}` })
-        : text({ en: `${percent} higher`, zh: `高 ${percent}` }),
+    words: direction === "lower" ? m.percentLower({ percent }) : m.percentHigher({ percent }),
     difference: signed(difference, now.unit),
     direction,
   };
@@ -92,9 +89,7 @@ export function describeChange(now: Measured, before: Measured): Change {
 
 function inPoints(difference: number): Text {
   const points = formatNumber(toPercent(Math.abs(difference)), 2);
-  return difference < 0
-    ? text({ en: `${points} points lower`, zh: `低 ${points} 个百分点` })
-    : text({ en: `${points} points higher`, zh: `高 ${points} 个百分点` });
+  return difference < 0 ? m.pointsLower({ points }) : m.pointsHigher({ points });
 }
 
 /** With its sign, always: "+0.47 ms", "−1.92 ms". */

@@ -1,9 +1,10 @@
 /** What the handbook has: a page for each feature, tutorials, the glossary, the API, and what differs from the suite's ancestors. */
 import { GLOSSARY } from "@/features/glossary";
 import { pagesAbout, SECTIONS } from "@/features/registry/navigation";
-import { text, type Language, type Text } from "@/lib/text";
+import type { Language, Text } from "@/lib/text";
 import { markdownTable } from "./markdown-table";
 import { loadTutorial, TUTORIALS } from "./tutorials/tutorials";
+import * as m from "./messages";
 
 type Chapter = {
   /** Below /docs. */
@@ -17,12 +18,12 @@ type Chapter = {
 const CHAPTERS: readonly Chapter[] = [
   {
     path: "glossary",
-    title: text({ en: "Glossary", zh: "术语" }),
+    title: m.glossary,
     load: (language) => Promise.resolve(glossaryText(language)),
   },
   {
     path: "differences",
-    title: text({ en: "What differs from the seeds", zh: "与原系统的差异" }),
+    title: m.whatDiffersFromSeeds,
     load: async (language) => ((await import(`./differences.${language}.md`)) as { readonly default: string }).default,
   },
   ...TUTORIALS.map(({ id, title }) => ({
@@ -33,7 +34,7 @@ const CHAPTERS: readonly Chapter[] = [
 
 export const findChapter = (path: string): Chapter | undefined => CHAPTERS.find((chapter) => chapter.path === path);
 
-export const API_CHAPTER = { path: "api", title: text({ en: "HTTP API", zh: "HTTP 接口" }) } as const;
+export const API_CHAPTER = { path: "api", title: m.httpApi } as const;
 
 /** Markdown: what there is, by group. */
 export function contentsText(language: Language): string {
@@ -47,38 +48,21 @@ export function contentsText(language: Language): string {
       .join("\n"),
   ]);
   return [
-    `# ${t(WORDS.title)}`,
-    t(WORDS.lead),
-    `## ${t(WORDS.tutorials)}`,
+    `# ${t(m.handbookOfModelingDashboardSuite)}`,
+    t(m.madeFromWhatSuiteItself),
+    `## ${t(m.tutorials)}`,
     CHAPTERS.filter(({ path }) => path.startsWith("tutorials/"))
       .map(link)
       .join("\n"),
-    `## ${t(WORDS.methods)}`,
+    `## ${t(m.methods)}`,
     ...features,
-    `## ${t(WORDS.reference)}`,
+    `## ${t(m.reference)}`,
     [...CHAPTERS.filter(({ path }) => !path.startsWith("tutorials/")), API_CHAPTER].map(link).join("\n"),
-    t(WORDS.programs),
+    t(m.forProgramsLlmsTxtLlms),
   ].join("\n\n");
 }
 
 function glossaryText(language: Language): string {
   const rows = GLOSSARY.map(({ term, means }) => [term, means.en, means.zh]);
-  return `# ${WORDS.glossary[language]}\n\n${markdownTable([WORDS.term[language], "English", "中文"], rows)}`;
+  return `# ${m.glossary[language]}\n\n${markdownTable([m.term[language], "English", "中文"], rows)}`;
 }
-
-const WORDS = {
-  title: text({ en: "Handbook of the Modeling Dashboard Suite", zh: "建模仪表板手册" }),
-  lead: text({
-    en: "Made from what the suite itself says: help texts, figures, parameters. How each feature computes, where its numbers are from, what it leaves out.",
-    zh: "由本套件自身的帮助、数值说明与参数生成：各功能如何计算、数值来自何处、不包含什么。",
-  }),
-  tutorials: text({ en: "Tutorials", zh: "教程" }),
-  methods: text({ en: "Methods", zh: "方法" }),
-  reference: text({ en: "Reference", zh: "参考" }),
-  glossary: text({ en: "Glossary", zh: "术语" }),
-  term: text({ en: "Term", zh: "术语" }),
-  programs: text({
-    en: "For programs: [/llms.txt](/llms.txt), [/api/v1/openapi.json](/api/v1/openapi.json), a typed client [/api/v1/client.ts](/api/v1/client.ts), and `mds mcp`, a server of the Model Context Protocol with a tool for each analysis.",
-    zh: "供程序使用：[/llms.txt](/llms.txt)、[/api/v1/openapi.json](/api/v1/openapi.json)、类型化客户端 [/api/v1/client.ts](/api/v1/client.ts)，以及 `mds mcp`：Model Context Protocol 服务器，每项分析一个工具。",
-  }),
-} as const;

@@ -4,13 +4,13 @@ import { defineJob, type JobKind, type JobListing } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
 import { misshapen } from "@/lib/params/plain-input";
 import { failure, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { Analysis } from "../analysis/analysis";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { jobListings } from "./jobs";
 import { pages } from "./registry";
 import { prepareRun, runPrepared, type PlainInput, type PreparedRun } from "../analysis/run-analysis";
 import { analysisKind } from "../analysis/work";
+import * as m from "./messages";
 
 const analysisJobListings: readonly JobListing[] = pages.map((page) => ({
   kind: analysisKind(page.id),
@@ -52,17 +52,11 @@ function readAsk(analysis: Analysis, plain: unknown): Result<PreparedRun> {
   return prepareRun(analysis, asked, { tables: set.data as unknown as TableSet });
 }
 
-const notAnAsk = misshapen("ANALYSIS-INPUT", text({ en: "analysis", zh: "分析" }), { model: "llama-3.1-8b", tp: 2 });
+const notAnAsk = misshapen("ANALYSIS-INPUT", m.analysis, { model: "llama-3.1-8b", tp: 2 });
 
 const TABLES_BY_NAME: Issue = {
   code: "ANALYSIS-TABLES-BY-NAME",
   at: "tables",
-  message: text({
-    en: "A job takes its operator tables with it; this input only names them.",
-    zh: "任务须自带算子表；此输入只给出了名称。",
-  }),
-  fix: text({
-    en: "Put the set itself there, as GET /api/v1/tables/<id> sends it (unpacked).",
-    zh: "请直接给出算子表内容：GET /api/v1/tables/<id> 返回的数据解压后即是。",
-  }),
+  message: m.jobTakesItsOperatorTables,
+  fix: m.putSetItselfThereAs,
 };

@@ -1,7 +1,8 @@
 /** The figures of a drawing as the table that is shown in its place and saved beside it. */
 import type { Table } from "@/lib/export/table";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import type { Curves, Flows, HeatMap, Intervals, StackedBars } from "./drawing";
+import * as m from "./messages";
 
 export const curvesTable = ({ x, y, lines }: Curves): Table => ({
   columns: [
@@ -20,10 +21,8 @@ export const heatTable = ({ axes, columns, rows, values, unit }: HeatMap): Table
   rows: rows.map((row, index) => [row, ...(values[index] ?? [])]),
 });
 
-const BAR = text({ en: "Of", zh: "项目" });
-
 /** A row per bar, a column per part, the mark last; `rowName` is the head of the column that names the bars. */
-export const barsTable = ({ rows, series, unit, mark }: StackedBars, t: Translate, rowName = BAR): Table => ({
+export const barsTable = ({ rows, series, unit, mark }: StackedBars, t: Translate, rowName = m.ofWord): Table => ({
   columns: [
     { id: "bar", label: t(rowName) },
     ...series.map(({ name }, index) => ({ id: `part-${index + 1}`, label: name, unit })),
@@ -50,7 +49,7 @@ export const flowsTable = ({ columns, nodes, bands, unit }: Flows): Table => ({
 export const intervalsTable = ({ groups, axis, unit }: Intervals, t: Translate): Table => ({
   columns: [
     { id: "group", label: "" },
-    { id: "row", label: t(BAR) },
+    { id: "row", label: t(m.ofWord) },
     { id: "value", label: axis, unit },
     { id: "low", label: "p10", unit },
     { id: "high", label: "p90", unit },

@@ -1,11 +1,11 @@
 /** One job from its input to its end: plan, skip what is known, run the rest somewhere, keep and assemble what comes back. */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { jobBoard, type JobBoard, type JobEnd } from "./board";
 import type { JobKind, JobTicket } from "./job-kind";
 import type { CellSink, Executor } from "./executor";
 import { inSlices, letOthersIn } from "./slices";
+import * as m from "./messages";
 
 /** Outcomes that outlive the process, by the key of their cell. */
 export type OutcomeStore = {
@@ -141,29 +141,20 @@ async function findEnd(
 const tooMany = (cells: number): Issue => ({
   code: "JOB-TOO-MANY-CELLS",
   at: "input",
-  message: text({
-    en: `The job has ${cells} cells; at most ${MAX_CELLS} are taken.`,
-    zh: `该任务有 ${cells} 个单元，最多接受 ${MAX_CELLS} 个。`,
-  }),
-  fix: text({ en: "Use fewer values per axis, or several jobs.", zh: "请减少各轴的取值，或拆成多个任务。" }),
+  message: m.jobHasCellsAtMost({ cells, maxCells: MAX_CELLS }),
+  fix: m.useFewerValuesPerAxis,
 });
 
 /** The outcome itself is on the board; only a restart would have to compute it again. */
 export const notKept = ({ message }: Error): Issue => ({
   code: "JOB-NOT-KEPT",
   at: "DATA_DIR",
-  message: text({
-    en: `Outcomes could not be written to the data folder (${message}): a restart would compute them again.`,
-    zh: `结果无法写入数据目录（${message}）：重启后需要重算。`,
-  }),
+  message: m.outcomesCouldNotBeWritten({ message }),
 });
 
 const cellFailed = (index: number, reason: string): Issue => ({
   code: "JOB-CELL-FAILED",
   at: `cell ${index}`,
-  message: text({ en: `Cell ${index} could not be computed: ${reason}.`, zh: `单元 ${index} 无法计算：${reason}。` }),
-  fix: text({
-    en: "The other cells stand. Start the job again to compute this one again.",
-    zh: "其他单元的结果有效；重新启动任务即可重算该单元。",
-  }),
+  message: m.cellIndexCouldNotBe({ index, reason }),
+  fix: m.otherCellsStandStartJob,
 });

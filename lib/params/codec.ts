@@ -5,9 +5,10 @@
  */
 import type * as z from "zod";
 import type { Issue } from "@/lib/issue";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { linkNames, listControls, type Control, type ParamSchema } from "./control";
 import { readQuantity } from "./read-quantity";
+import * as m from "./messages";
 
 export type RawParams = Readonly<Record<string, string>>;
 export type Decoded<S extends ParamSchema> = { readonly value: z.infer<S>; readonly issues: readonly Issue[] };
@@ -103,19 +104,12 @@ function unreadable(control: Control, raw: string): Issue {
   const used = valueWord(control, control.fallback);
   const wanted = wantedWords(control);
   const trouble =
-    longWords(control, raw) ??
-    text({
-      en: `${control.meta.label.en} (${control.key}) cannot be "${shown}"; it takes ${wanted.en}.`,
-      zh: `${control.meta.label.zh}（${control.key}）不能是“${shown}”；可取${wanted.zh}。`,
-    });
+    longWords(control, raw) ?? m.labelKeyCannotBeShown({ key: control.key, shown, label: control.meta.label, wanted });
   return {
     code: "PARAM-UNREADABLE",
     at: control.key,
-    message: text({
-      en: `${trouble.en} Showing ${used.en}.`,
-      zh: `${trouble.zh}当前按 ${used.zh} 显示。`,
-    }),
-    fix: text({ en: `Enter ${wanted.en}.`, zh: `请输入${wanted.zh}。` }),
+    message: m.troubleShowingUsed({ trouble, used }),
+    fix: m.enterWanted({ wanted }),
   };
 }
 
@@ -129,10 +123,7 @@ function longWords(control: Control, raw: string): Text | null {
 export function tooManyNumbers(control: Control & { readonly kind: "numbers" }, count: number): Text {
   const { key, meta, most } = control;
   const [had, read] = [count, most].map((number) => number.toLocaleString("en"));
-  return text({
-    en: `${meta.label.en} (${key}) has ${had} values; at most ${read} are read.`,
-    zh: `${meta.label.zh}（${key}）有 ${had} 个值，最多读取 ${read} 个。`,
-  });
+  return m.labelKeyHasHadValues({ key, had: had ?? "", read: read ?? "", label: meta.label });
 }
 
 /** A value as its control shows it. */
@@ -151,9 +142,9 @@ const named = (value: string, { en, zh }: Text): Text => ({
 export function wantedWords(control: Control): Text {
   switch (control.kind) {
     case "number": {
-      const kind = control.whole ? text({ en: "a whole number", zh: "整数" }) : text({ en: "a number", zh: "数字" });
+      const kind = control.whole ? m.wholeNumber : m.number;
       const range = findRange(control);
-      return { en: `${kind.en} in ${range}`, zh: `${range} 之间的${kind.zh}` };
+      return m.kindInRange({ range, kind });
     }
     case "numbers":
       return {
@@ -162,15 +153,14 @@ export function wantedWords(control: Control): Text {
       };
     case "choice": {
       const names = control.values.map((value) => named(value, valueWord(control, value)));
-      return {
-        en: `one of ${names.map(({ en }) => en).join(", ")}`,
-        zh: `以下之一：${names.map(({ zh }) => zh).join("、")}`,
-      };
+      return m.oneOfNames({
+        names: { en: names.map(({ en }) => en).join(", "), zh: names.map(({ zh }) => zh).join("、") },
+      });
     }
     case "switch":
-      return { en: "1 or 0", zh: "1 或 0" };
+      return m.n1Or0;
     case "text":
-      return { en: "text", zh: "文本" };
+      return m.textWord;
   }
 }
 

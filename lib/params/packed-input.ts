@@ -6,8 +6,8 @@ import type * as z from "zod";
 import type { Issue } from "@/lib/issue";
 import { storedHash, unpackText } from "@/lib/packed-text";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { listControls, type Control, type ParamSchema } from "./control";
+import * as m from "./messages";
 
 /** By hash: the text, null where it is not kept; undefined while it is on its way. */
 export type StoredTexts = (hash: string) => string | null | undefined;
@@ -54,15 +54,12 @@ function unpack(control: Control, written: string, stored: StoredTexts): Result<
 const onItsWay = ({ key, meta: { label } }: Control): Issue => ({
   code: "LINK-TEXT-LOADING",
   at: key,
-  message: text({ en: `Loading what this link names: ${label.en}.`, zh: `正在加载此链接所指的内容：${label.zh}。` }),
+  message: m.loadingWhatThisLinkNames({ label }),
 });
 
 const missing = ({ key, meta: { label } }: Control): Issue => ({
   code: "LINK-TEXT-MISSING",
   at: key,
-  message: text({
-    en: `${label.en} (${key}): the text that is named here is not on this server. Showing the default.`,
-    zh: `${label.zh}（${key}）：此处所指的文本不在本服务器上，当前按默认值显示。`,
-  }),
-  fix: text({ en: "Give the text itself again.", zh: "请重新提供该文本。" }),
+  message: m.labelKeyTextThatIs({ key, label }),
+  fix: m.giveTextItselfAgain,
 });

@@ -6,9 +6,10 @@ import * as z from "zod";
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { decodeParams, tooManyNumbers, wantedWords, writeValue, type RawParams } from "./codec";
 import { linkNames, listControls, type Control, type ParamSchema } from "./control";
+import * as m from "./messages";
 
 /** Link names to strings, numbers, booleans, null (the automatic choice) and lists of numbers. */
 export type PlainParams = Readonly<Record<string, unknown>>;
@@ -57,7 +58,7 @@ const MOST_UNKNOWN = 20;
 const moreUnknown = (count: number, where: string): Issue => ({
   code: "PARAM-UNKNOWN",
   at: where === "" ? "body" : where,
-  message: text({ en: `There are ${count} more unknown parameters.`, zh: `另有 ${count} 个未知参数。` }),
+  message: m.thereAreCountMoreUnknown({ count }),
 });
 
 /** `true` is no number and a list no switch, though a link would write both as "1"; null: the shape is right. */
@@ -69,9 +70,11 @@ function shapeTrouble(control: Control, value: unknown, where: string): Issue | 
   return {
     code: "PARAM-SHAPE",
     at: where === "" ? control.key : `${where}.${control.key}`,
-    message: text({
-      en: `${control.meta.label.en} (${control.key}) takes ${wanted.en}, not ${JSON.stringify(value).slice(0, 40)}.`,
-      zh: `${control.meta.label.zh}（${control.key}）可取${wanted.zh}，不能是 ${JSON.stringify(value).slice(0, 40)}。`,
+    message: m.labelKeyTakesWantedNot({
+      key: control.key,
+      value: JSON.stringify(value).slice(0, 40),
+      label: control.meta.label,
+      wanted,
     }),
   };
 }
@@ -80,7 +83,7 @@ const longList = (control: Parameters<typeof tooManyNumbers>[0], count: number, 
   code: "PARAM-LIST-LONG",
   at: where === "" ? control.key : `${where}.${control.key}`,
   message: tooManyNumbers(control, count),
-  fix: text({ en: "Send fewer values, or several requests.", zh: "请减少取值，或分多次请求。" }),
+  fix: m.sendFewerValuesOrSeveral,
 });
 
 function hasShape(kind: Control["kind"], value: unknown): boolean {
@@ -96,14 +99,11 @@ export function unknownParam(key: string, known: readonly string[], where = ""):
   return {
     code: "PARAM-UNKNOWN",
     at: where === "" ? shown : `${where}.${shown}`,
-    message:
-      where === ""
-        ? text({ en: `There is no parameter "${shown}".`, zh: `没有名为“${shown}”的参数。` })
-        : text({ en: `There is no parameter "${shown}" in ${where}.`, zh: `${where} 中没有名为“${shown}”的参数。` }),
+    message: where === "" ? m.thereIsNoParameterShown({ shown }) : m.thereIsNoParameterShownIn({ shown, where }),
     fix:
       near === null
-        ? text({ en: `Known are ${known.join(", ")}.`, zh: `可用参数：${known.join("、")}。` })
-        : text({ en: `Did you mean "${near}"?`, zh: `是否想写“${near}”？` }),
+        ? m.knownAreKnown({ known: { en: known.join(", "), zh: known.join("、") } })
+        : m.didYouMeanNear({ near }),
   };
 }
 
@@ -118,10 +118,7 @@ export const misshapen =
     return {
       code,
       at,
-      message: text({
-        en: `The ${what.en}'s ${at} cannot be read: ${reason}.`,
-        zh: `${what.zh}参数 ${at} 无法读取：${reason}。`,
-      }),
-      ...(shown !== undefined && { fix: text({ en: `An example: ${shown}.`, zh: `示例：${shown}。` }) }),
+      message: m.whatSAtCannotBe({ at, reason, what }),
+      ...(shown !== undefined && { fix: m.exampleShown({ shown }) }),
     };
   };

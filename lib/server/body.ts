@@ -10,6 +10,7 @@ import { MEGA } from "@/lib/units/edge";
 import { streamToFile } from "./draft-file";
 import { makeFolder } from "./make-folder";
 import { withStore } from "./store-errors";
+import * as m from "./messages";
 
 export const BODY_LIMIT = 6_000_000;
 
@@ -104,7 +105,7 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
 const tooLarge = (limit: number): Issue => ({
   code: "BODY-TOO-LARGE",
   at: "body",
-  message: text({ en: `The body exceeds ${limit / MEGA} MB.`, zh: `请求体超过 ${limit / MEGA} MB。` }),
+  message: m.bodyExceedsLimitMb({ limit: limit / MEGA }),
 });
 
 const notJson = (type: string): Issue => ({
@@ -114,5 +115,5 @@ const notJson = (type: string): Issue => ({
     en: `A page sent the body as ${type === "" ? "nothing in particular" : type}; JSON is read here.`,
     zh: `页面以 ${type === "" ? "未注明的类型" : type} 发送了请求体；此处只读取 JSON。`,
   }),
-  fix: text({ en: "Send it as application/json.", zh: "请以 application/json 发送。" }),
+  fix: m.sendItAsApplicationJson,
 });

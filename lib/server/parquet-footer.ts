@@ -2,8 +2,8 @@
 import { parquetMetadata, type FileMetaData, type SchemaElement } from "hyparquet";
 import { columnTrouble } from "@/lib/tables/column-names";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { structEnd } from "./thrift-check";
+import * as m from "./messages";
 
 /** Writers put a million rows into one; the reader looks each of them up among all. */
 const MOST_GROUPS = 4096;
@@ -49,17 +49,11 @@ const count = (value: number): string => value.toLocaleString("en");
 const tooDeep = (): Issue => ({
   code: "TABLES-NESTED",
   at: "columns",
-  message: text({
-    en: `Its columns are nested more than ${DEEPEST} deep: it is no table.`,
-    zh: `其列嵌套超过 ${DEEPEST} 层，不是表格。`,
-  }),
+  message: m.itsColumnsAreNestedMore({ deepest: DEEPEST }),
 });
 
 const tooManyGroups = (groups: number): Issue => ({
   code: "TABLES-TOO-LARGE",
   at: "rows",
-  message: text({
-    en: `It has ${count(groups)} row groups; at most ${count(MOST_GROUPS)} are read. Write it again with more rows in each.`,
-    zh: `共 ${count(groups)} 个行组，最多读取 ${count(MOST_GROUPS)} 个。请以更大的行组重新写出。`,
-  }),
+  message: m.itHasGroupsRowGroups({ groups: count(groups), mostGroups: count(MOST_GROUPS) }),
 });

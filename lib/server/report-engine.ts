@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 const MOST_BYTES = 16_000_000;
 
@@ -40,12 +40,6 @@ function suiteFolder(from: string): string | null {
 const NO_ENGINE: Issue = {
   code: "REPORT-ENGINE",
   at: "format",
-  message: text({
-    en: "The engine that goes into the file is not there.",
-    zh: "缺少要放入文件的计算引擎。",
-  }),
-  fix: text({
-    en: "Run npm run build, or node scripts/build-report-engine.mjs.",
-    zh: "请运行 npm run build，或 node scripts/build-report-engine.mjs。",
-  }),
+  message: m.engineThatGoesIntoFile,
+  fix: m.runNpmRunBuildOr,
 };

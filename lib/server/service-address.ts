@@ -1,9 +1,9 @@
 /** The address of a service that the server uses, with its password: in the address, or in a secret of its own (`REDIS_PASSWORD_FILE`). */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { misread } from "./access/policy-issues";
 import { secretSetting, setting, type Environment } from "./access/settings";
+import * as m from "./messages";
 
 /** Settings of addresses, and those of their passwords. */
 export const SERVICES = { REDIS_URL: "REDIS_PASSWORD", DATABASE_URL: "DATABASE_PASSWORD" } as const;
@@ -39,9 +39,6 @@ export function ownAddress(name: Service): string | null {
 const passwordTwice = (name: Service): Issue => ({
   code: "ACCESS-SETTING-TWICE",
   at: name,
-  message: text({
-    en: `${name} has a password, and ${SERVICES[name]} is set as well.`,
-    zh: `${name} 中已有密码，同时又设置了 ${SERVICES[name]}。`,
-  }),
-  fix: text({ en: "Set one of them.", zh: "请只设置其中之一。" }),
+  message: m.nameHasPasswordAndName2({ name, name2: SERVICES[name] }),
+  fix: m.setOneOfThem,
 });

@@ -4,8 +4,8 @@
  */
 import { basename, dirname, relative, resolve } from "node:path";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { dataFolder } from "./saved/places";
+import * as m from "./messages";
 
 /**
  * Routes may be bundled apart from each other, each with a class of its own, while the stores are the process's: what one of them opened throws
@@ -70,79 +70,49 @@ export const storeAway = (setting: string, reason: string): StoreError => new St
 const damaged = (file: string, reason: string): Issue => ({
   code: "STORE-DAMAGED",
   at: file,
-  message: text({
-    en: `${file} in the data folder is damaged (${reason}).`,
-    zh: `数据目录中的 ${file} 已损坏（${reason}）。`,
-  }),
-  fix: text({
-    en: "Put back a copy of it, or move it away: the server then begins a new one.",
-    zh: "请恢复其备份，或将其移走：服务器随后会新建一个。",
-  }),
+  message: m.fileInDataFolderIs({ file, reason }),
+  fix: m.putBackCopyOfIt,
 });
 
 /** Whoever restores in a hurry must not take the good file away instead. */
 const damagedBackup = (path: string, reason: string): Issue => ({
   code: "BACKUP-DAMAGED",
   at: path,
-  message: text({
-    en: `The backup is damaged: ${path} (${reason}). What is saved in the data folder stays as it was.`,
-    zh: `备份已损坏：${path}（${reason}）。数据目录中已保存的内容保持不变。`,
-  }),
-  fix: text({ en: "Restore another backup.", zh: "请用另一个备份恢复。" }),
+  message: m.backupIsDamagedPathReason({ path, reason }),
+  fix: m.restoreAnotherBackup,
 });
 
 const newer = (store: string, found: number, known: number): Issue => ({
   code: "STORE-NEWER",
   at: store,
-  message: text({
-    en: `${store} was written by a newer version of the suite (tables ${found}; this version knows ${known}).`,
-    zh: `${store} 由更新版本的套件写入（数据表版本 ${found}；当前版本只支持到 ${known}）。`,
-  }),
-  fix: text({
-    en: "Start the newer version again, or restore the backup that was made before the upgrade.",
-    zh: "请重新启动更新的版本，或恢复升级前的备份。",
-  }),
+  message: m.storeWasWrittenByNewer({ store, found, known }),
+  fix: m.startNewerVersionAgainOr,
 });
 
 const unwritable = (file: string, reason: string): Issue => ({
   code: "STORE-FULL",
   at: file,
-  message: text({
-    en: `${file} in the data folder cannot be written (${reason}).`,
-    zh: `数据目录中的 ${file} 无法写入（${reason}）。`,
-  }),
-  fix: text({
-    en: "Free space on the disk of DATA_DIR, and let the server write there.",
-    zh: "请清理 DATA_DIR 所在磁盘的空间，并确保服务器可写入该目录。",
-  }),
+  message: m.fileInDataFolderCannot({ file, reason }),
+  fix: m.freeSpaceOnDiskOf,
 });
 
 const noFolder = (reason: string): Issue => ({
   code: "STORE-FOLDER",
   at: "DATA_DIR",
-  message: text({ en: `The data folder cannot be made (${reason}).`, zh: `无法创建数据目录（${reason}）。` }),
-  fix: text({ en: "Let DATA_DIR name a folder on a disk.", zh: "请将 DATA_DIR 设为磁盘上的目录。" }),
+  message: m.dataFolderCannotBeMade({ reason }),
+  fix: m.letDataDirNameFolder,
 });
 
 const busy = (file: string): Issue => ({
   code: "STORE-BUSY",
   at: file,
-  message: text({
-    en: `Another process has been writing to ${file} for seconds.`,
-    zh: `另一个进程已持续数秒写入 ${file}。`,
-  }),
-  fix: text({ en: "Try again in some seconds.", zh: "请数秒后重试。" }),
+  message: m.anotherProcessHasBeenWriting({ file }),
+  fix: m.tryAgainInSomeSeconds,
 });
 
 const away = (setting: string, reason: string): Issue => ({
   code: "STORE-AWAY",
   at: setting,
-  message: text({
-    en: `The database of saved work does not answer (${reason}).`,
-    zh: `保存数据库没有响应（${reason}）。`,
-  }),
-  fix: text({
-    en: "Try again in some seconds. If it stays away: start it, or correct DATABASE_URL.",
-    zh: "请数秒后重试。如仍无响应：请启动数据库，或修正 DATABASE_URL。",
-  }),
+  message: m.databaseOfSavedWorkDoes({ reason }),
+  fix: m.tryAgainInSomeSecondsIf,
 });

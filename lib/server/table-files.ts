@@ -8,9 +8,10 @@ import { join } from "node:path";
 import { csvParse } from "d3-dsv";
 import { parquetReadObjects } from "hyparquet";
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { footerTrouble, parquetFooter } from "./parquet-footer";
 import { boundedCompressors, statedSize, type StatedSize } from "./parquet-pages";
+import * as m from "./messages";
 
 type TableRow = Readonly<Record<string, string | number>>;
 export type DecodedFile = { readonly path: string; readonly rows: readonly TableRow[] };
@@ -96,15 +97,9 @@ function parquetTable(content: Uint8Array): Encoded {
 
 /** What is said of a file that holds more than the most. */
 const TOO_MUCH = {
-  rows: (held: string, most: string) =>
-    text({ en: `It has ${held} rows; at most ${most} are read.`, zh: `共 ${held} 行，最多读取 ${most} 行。` }),
-  cells: (held: string, most: string) =>
-    text({ en: `It has ${held} cells; at most ${most} are read.`, zh: `共 ${held} 个单元格，最多读取 ${most} 个。` }),
-  bytes: (held: string, most: string) =>
-    text({
-      en: `It has ${held} bytes when unpacked; at most ${most} are read.`,
-      zh: `解压后共 ${held} 字节，最多读取 ${most} 字节。`,
-    }),
+  rows: (held: string, most: string) => m.itHasHeldRowsAt({ held, most }),
+  cells: (held: string, most: string) => m.itHasHeldCellsAt({ held, most }),
+  bytes: (held: string, most: string) => m.itHasHeldBytesWhen({ held, most }),
 };
 
 function excess(encoded: Encoded, limits: TableLimits): Text | null {
@@ -112,11 +107,7 @@ function excess(encoded: Encoded, limits: TableLimits): Text | null {
   return unit ? TOO_MUCH[unit](encoded[unit].toLocaleString("en"), limits[unit].toLocaleString("en")) : null;
 }
 
-const damage = (reason: Text): Text =>
-  text({
-    en: `It cannot be decoded: ${reason.en}. Copy or export it again.`,
-    zh: `无法解码：${reason.zh}。请重新复制或导出。`,
-  });
+const damage = (reason: Text): Text => m.itCannotBeDecodedReason({ reason });
 
 const plain = (value: unknown): string | number => {
   if (typeof value === "number") return value;

@@ -1,6 +1,6 @@
 /** What a table's head may hold, before any reader looks at its names. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 /** Characters. The longest name that an engine or a benchmark writes has about seventy. */
 export const LONGEST_COLUMN_NAME = 200;
@@ -19,24 +19,20 @@ const count = (value: number): string => value.toLocaleString("en");
 const tooMany = (columns: number): Issue => ({
   code: "COLUMNS-TOO-MANY",
   at: "columns",
-  message: text({
-    en: `The table has ${count(columns)} columns; at most ${count(MOST_COLUMNS)} are read.`,
-    zh: `表格有 ${count(columns)} 列，最多读取 ${count(MOST_COLUMNS)} 列。`,
-  }),
-  fix: text({ en: "Leave out the columns that hold no figures.", zh: "请去掉不含数据的列。" }),
+  message: m.tableHasColumnsAtMost({ columns: count(columns), mostColumns: count(MOST_COLUMNS) }),
+  fix: m.leaveOutColumnsThatHold,
 });
 
 const tooLong = (column: number, name: string): Issue => ({
   code: "COLUMN-NAME-LONG",
   at: `column ${column}`,
-  message: text({
-    en: `The name of column ${column} has ${count(name.length)} characters; at most ${LONGEST_COLUMN_NAME} are read. It begins with "${shortName(name)}".`,
-    zh: `第 ${column} 列的列名有 ${count(name.length)} 个字符，最多读取 ${LONGEST_COLUMN_NAME} 个。开头为“${shortName(name)}”。`,
+  message: m.nameOfColumnHasName({
+    column,
+    name: count(name.length),
+    longestColumnName: LONGEST_COLUMN_NAME,
+    name2: shortName(name),
   }),
-  fix: text({
-    en: "Shorten the name. If the file is no table, open it on the page of its kind.",
-    zh: "请缩短列名。若文件不是表格，请在对应的页面打开。",
-  }),
+  fix: m.shortenNameIfFileIs,
 });
 
 const SHOWN_CHARACTERS = 40;

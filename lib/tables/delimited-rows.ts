@@ -3,7 +3,7 @@ import { dsvFormat } from "d3-dsv";
 import type { Issue } from "@/lib/issue";
 import { LONGEST_LINE, readableTable } from "./long-lines";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 type VisitCells = (cells: readonly string[], index: number) => void;
 
@@ -46,12 +46,11 @@ const number = (value: number): string => value.toLocaleString("en");
 const longRows = (count: number, first: number): Issue => ({
   code: "ROWS-LONG",
   at: `row ${first}`,
-  message: text({
-    en: `${count === 1 ? `Row ${number(first)} is` : `${number(count)} rows, row ${number(first)} first, are`} not read: the cells have more than ${number(LONGEST_LINE)} characters.`,
-    zh: `有 ${number(count)} 行未读取，首个为第 ${number(first)} 行：单元格超过 ${number(LONGEST_LINE)} 个字符。`,
+  message: m.countPluralOneRowFirst({
+    count,
+    first: number(first),
+    count2: number(count),
+    longestLine: number(LONGEST_LINE),
   }),
-  fix: text({
-    en: "A quote that is never closed takes all lines behind it into one cell: close it.",
-    zh: "未闭合的引号会把其后所有行并入一个单元格，请将其闭合。",
-  }),
+  fix: m.quoteThatIsNeverClosed,
 });

@@ -4,7 +4,7 @@
  */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 /**
  * Characters. The longest honest line known has 160 thousand, and the ids of a million tokens in blocks of 16 would have 600 thousand;
@@ -74,28 +74,19 @@ const number = (value: number): string => value.toLocaleString("en");
 export const longLines = ({ count, first, length }: LongLines): Issue => ({
   code: "LINES-LONG",
   at: `line ${first}`,
-  message: text({
-    en:
-      count === 1
-        ? `Line ${number(first)} is not read: it has ${number(length)} characters, and at most ${number(LONGEST_LINE)} are read.`
-        : `${number(count)} lines are not read, line ${number(first)} first: it has ${number(length)} characters, and at most ${number(LONGEST_LINE)} are read.`,
-    zh: `有 ${number(count)} 行未读取，首个为第 ${number(first)} 行：共 ${number(length)} 个字符，最多读取 ${number(LONGEST_LINE)} 个。`,
+  message: m.countPluralOneLineFirst({
+    count,
+    first: number(first),
+    length: number(length),
+    longestLine: number(LONGEST_LINE),
+    count2: number(count),
   }),
-  fix: text({
-    en: "Shorten the line, or leave out the columns that hold prompts and answers.",
-    zh: "请缩短该行，或去掉存放提示词与回答的列。",
-  }),
+  fix: m.shortenLineOrLeaveOut,
 });
 
 const longHead = ({ first, length }: LongLines): Issue => ({
   code: "LINE-LONG",
   at: `line ${first}`,
-  message: text({
-    en: `The first line has ${number(length)} characters; at most ${number(LONGEST_LINE)} are read where a table has its column names.`,
-    zh: `首行有 ${number(length)} 个字符；表格的列名所在行最多读取 ${number(LONGEST_LINE)} 个。`,
-  }),
-  fix: text({
-    en: "If the file is JSON, it is cut or damaged: copy it again. If it is a table, leave out columns.",
-    zh: "若文件为 JSON，则已截断或损坏，请重新复制；若为表格，请减少列数。",
-  }),
+  message: m.firstLineHasLengthCharacters({ length: number(length), longestLine: number(LONGEST_LINE) }),
+  fix: m.ifFileIsJsonIt,
 });

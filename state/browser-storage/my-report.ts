@@ -3,8 +3,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { EMPTY, readComposed, writeComposed, type ComposedReport } from "@/features/core/report-builder/document";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { readStored, writeItem } from "./storage";
+import * as m from "./messages";
 
 const KEY = "mds.my-report";
 
@@ -102,9 +102,6 @@ export function useMyReport(): MyReport {
 const NO_ROOM: Issue = {
   code: "COMPOSED-NO-ROOM",
   at: "doc",
-  message: text({
-    en: "The browser has no room to keep the report: it is lost when this window is closed.",
-    zh: "浏览器没有空间保存该报告：关闭此窗口后即丢失。",
-  }),
-  fix: text({ en: "Save it as a file, or remove frozen parts.", zh: "请保存为文件，或删除已冻结的部分。" }),
+  message: m.browserHasNoRoomTo,
+  fix: m.saveItAsFileOr,
 };

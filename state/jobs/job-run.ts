@@ -1,7 +1,7 @@
 /** What the two ways to run a job have in common. */
 import type { JobSnapshot } from "@/lib/jobs/board";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 export type JobRunOptions = {
   /** Aborted when the reader cancels or asks something else. */
@@ -29,13 +29,13 @@ export const unknownKind = (kind: string): JobSnapshot =>
     {
       code: "JOB-KIND-UNKNOWN",
       at: "kind",
-      message: text({ en: `There is no job kind "${kind}".`, zh: `没有名为“${kind}”的任务类型。` }),
+      message: m.thereIsNoJobKind({ kind }),
     },
   ]);
 
 export const brokenOff = (reason: string): Issue => ({
   code: "JOB-BROKEN-OFF",
   at: "job",
-  message: text({ en: `The job broke off: ${reason}.`, zh: `任务中断：${reason}。` }),
-  fix: text({ en: "Start it again.", zh: "请重新启动。" }),
+  message: m.jobBrokeOffReason({ reason }),
+  fix: m.startItAgain,
 });

@@ -2,7 +2,7 @@
 /** A file of the reader's as text. */
 import type { DataFile } from "@/features/core/calibration/data-files";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "./messages.fileText";
 
 /** Unpacked size of one file; a damaged or hostile archive stops here. */
 const LARGEST_FILE = 200e6;
@@ -55,9 +55,6 @@ async function limitedText(stream: ReadableStream<Uint8Array>): Promise<string |
 const unreadable = (name: string) => ({
   code: "CALIBRATION-FILE",
   at: name,
-  message: text({
-    en: `${name} cannot be read: damaged, changed on disk since it was chosen, or larger than ${LARGEST_FILE / 1e6} MB unpacked.`,
-    zh: `无法读取 ${name}：文件损坏、选择后在磁盘上被改动，或解压后超过 ${LARGEST_FILE / 1e6} MB。`,
-  }),
-  fix: text({ en: "Unpack it yourself, or leave out the single requests.", zh: "请自行解压，或去掉逐请求数据。" }),
+  message: m.nameCannotBeReadDamaged({ name, largestFile: LARGEST_FILE / 1e6 }),
+  fix: m.unpackItYourselfOrLeave,
 });

@@ -8,9 +8,10 @@ import { kindName, type FileKind } from "@/features/core/file-kinds/kinds";
 import { recognise } from "@/features/core/file-kinds/recognise";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { textOfFile } from "./file-text";
 import { linkText } from "../server/link-text";
+import * as m from "./messages";
 
 /** The text of a file that holds times of a deployment: one that another page takes is refused by its name and that page's. */
 export async function measurementsOfFile(file: File): Promise<Result<DataFile>> {
@@ -49,31 +50,16 @@ function otherKind(name: string, kind: FileKind, fix: Text): Issue {
   return {
     code: "MEASURED-OTHER-KIND",
     at: name,
-    message: text({
-      en: `${name} is no result of a benchmark (${called.en}): it holds no times of a served load.`,
-      zh: `${name} 不是压测结果（${called.zh}）：其中没有服务负载的时间。`,
-    }),
+    message: m.nameIsNoResultOf({ name, called }),
     fix,
   };
 }
 
 /** What a fit makes of files that are no results of a benchmark. */
-const FOR_A_FIT = text({
-  en: "Open it on Measure, which prices the scenario with its tables; Calibration then holds the laws against them. mds fit takes it with anything else.",
-  zh: "请在“实测”页打开，场景便以其表格计价，校准页随后用其检验规律。mds fit 可将其与其他测量一并拟合。",
-});
+const FOR_A_FIT = m.openItOnMeasureWhich;
 const WAYS: Readonly<Partial<Record<FileKind, Text>>> = {
   kit: FOR_A_FIT,
-  tables: text({
-    en: "Import it with mds tables import, or fit it with mds fit.",
-    zh: "请用 mds tables import 导入，或用 mds fit 拟合。",
-  }),
-  trace: text({
-    en: "Open it on Trace: Calibrate from this takes its passes to Calibration. mds fit takes the trace itself.",
-    zh: "请在“轨迹”页打开：“用于校准”会把其中的前向带到校准页。mds fit 可直接读取轨迹。",
-  }),
-  "efficiency-profile": text({
-    en: "Import JSON on Calibration applies it.",
-    zh: "请在校准页用“导入 JSON”应用。",
-  }),
+  tables: m.importItWithMdsTables,
+  trace: m.openItOnTraceCalibrate,
+  "efficiency-profile": m.importJsonOnCalibrationApplies,
 };

@@ -13,7 +13,7 @@ import { readRules } from "@/features/core/trace/rules";
 import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { packText } from "@/lib/packed-text";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { textOfFile } from "./file-text";
 import { ownChips } from "../browser-storage/own-chips";
 import { ownModels } from "../browser-storage/own-models";
@@ -22,6 +22,7 @@ import { configParams } from "../inputs/scenario-config";
 import { arrivedText } from "../server/stored-texts";
 import { packedProfile, profileOfFile } from "../server/stored-profiles";
 import { importTableFiles } from "../server/stored-tables";
+import * as m from "./messages";
 
 /** A file with its path in the folder that was dropped. */
 export type Dropped = { readonly path: string; readonly file: File };
@@ -144,7 +145,7 @@ const openLaunch: Opener = (file, { slug }) =>
             {
               code: "IMPORT-LAUNCH-FLAGS",
               at: file.name,
-              message: text({ en: `Flags that are not known: ${words}.`, zh: `未识别的参数：${words}。` }),
+              message: m.flagsThatAreNotKnown({ words }),
             },
           ];
     const engine: Readonly<Record<string, string>> = launch["engine"] === undefined ? {} : { engine: launch["engine"] };
@@ -180,18 +181,15 @@ const OPENERS: Readonly<Partial<Record<FileKind, Opener>>> = {
 const UNKEPT = {
   code: "IMPORT-UNKEPT",
   at: "file",
-  message: text({
-    en: "It is too long for a link, and the server could not keep it.",
-    zh: "内容过长无法放入链接，且服务器未能保存。",
-  }),
+  message: m.itIsTooLongFor,
 };
 const NO_ROOM = {
   code: "IMPORT-NO-ROOM",
   at: "file",
-  message: text({ en: "The browser has no room to keep it.", zh: "浏览器没有空间保存。" }),
+  message: m.browserHasNoRoomTo,
 };
 const CUT = {
   code: "IMPORT-CUT",
   at: "file",
-  message: text({ en: "Its JSON has no end: the file was cut.", zh: "JSON 不完整：文件被截断。" }),
+  message: m.itsJsonHasNoEnd,
 };

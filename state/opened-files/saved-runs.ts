@@ -4,9 +4,9 @@ import type { SavedKind } from "@/features/core/saved/kind";
 import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { tellFile, type Dropped } from "./open-dropped-files";
 import { readAnswer, save, type SavedItem } from "../server/saved-work";
+import * as m from "./messages";
 
 const KIND: SavedKind = "run";
 const UPLOADS = "/api/v1/uploads";
@@ -52,16 +52,13 @@ export async function runFiles(content: JsonObject): Promise<Result<readonly Fil
 const NO_RUN: Issue = {
   code: "SAVED-NO-RUN",
   at: "file",
-  message: text({
-    en: "These files are no run of one page: traces, serving profiles and benchmark results are.",
-    zh: "这些文件不是同一页面的运行数据：轨迹、服务性能数据与基准测试结果才是。",
-  }),
-  fix: text({ en: "Keep files of one kind at a time.", zh: "请每次只保存同一类文件。" }),
+  message: m.theseFilesAreNoRun,
+  fix: m.keepFilesOfOneKind,
 };
 
 const gone = (name: string): Issue => ({
   code: "SAVED-FILE-GONE",
   at: "file",
-  message: text({ en: `The server has ${name} no more.`, zh: `服务器上已没有 ${name}。` }),
-  fix: text({ en: "Keep the run again from its files.", zh: "请用原文件重新保存该运行。" }),
+  message: m.serverHasNameNoMore({ name }),
+  fix: m.keepRunAgainFromIts,
 });

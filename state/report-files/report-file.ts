@@ -6,9 +6,9 @@ import { tooLarge } from "@/features/core/report/issues";
 import { MOST_CHARACTERS } from "@/features/core/report/read-report";
 import type { Issue } from "@/lib/issue";
 import type { Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { linkText, MOST_BYTES } from "../server/link-text";
 import { sourceFile, sourceText, type MeasuredSource } from "../opened-files/measured-source";
+import * as m from "./messages";
 
 /** What the worker says. */
 export type ReadFile = { readonly source: string; readonly read: Result<ReportingReport> };
@@ -105,20 +105,17 @@ function readElsewhere(file: File, hear: (answer: ReadFile | null) => void): Wor
 const onlyFirst = (name: string): Issue => ({
   code: "REPORT-ONE",
   at: "document",
-  message: text({ en: `One report at a time: ${name} was taken.`, zh: `一次只能打开一份报告：已采用 ${name}。` }),
+  message: m.oneReportAtTimeName({ name }),
 });
 
 const UNREADABLE: Issue = {
   code: "REPORT-UNREADABLE",
   at: "document",
-  message: text({ en: "The browser could not read the file.", zh: "浏览器无法读取该文件。" }),
+  message: m.browserCouldNotReadFile,
 };
 
 const HELD: Issue = {
   code: "REPORT-HELD",
   at: "document",
-  message: text({
-    en: "The file is too long for a link: this page alone has it, and loses it when it is closed.",
-    zh: "文件过长，无法放入链接：仅本页持有，关闭后即丢失。",
-  }),
+  message: m.fileIsTooLongFor,
 };

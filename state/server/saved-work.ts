@@ -5,7 +5,8 @@ import type { SavedKind } from "@/features/core/saved/kind";
 import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
+import * as m from "./messages";
 
 const SAVED = "/api/v1/saved";
 
@@ -173,6 +174,6 @@ export async function readAnswer<T>(sent: Promise<Response>): Promise<Result<T>>
 const UNREACHED: Issue = {
   code: "SAVED-UNREACHED",
   at: "server",
-  message: text({ en: "The server does not answer.", zh: "服务器没有响应。" }),
-  fix: text({ en: "Nothing was changed. Try again in some seconds.", zh: "未作任何更改。请数秒后重试。" }),
+  message: m.serverDoesNotAnswer,
+  fix: m.nothingWasChangedTryAgain,
 };

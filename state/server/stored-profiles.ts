@@ -2,9 +2,9 @@
 /** Efficiency profiles: the one in the link, and those that the server keeps by name and version. */
 import { packText } from "@/lib/packed-text";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
 import { fromServer } from "./from-server";
+import * as m from "./messages";
 
 const PROFILES = "/api/v1/profiles";
 
@@ -47,6 +47,6 @@ export async function profileOfFile(file: File): Promise<Result<EfficiencyProfil
 const UNSAVED = {
   code: "PROFILE-UNSAVED",
   at: "profile",
-  message: text({ en: "The server could not save the profile.", zh: "服务器未能保存该配置。" }),
-  fix: text({ en: "Export it as a file, or try again.", zh: "请导出为文件，或重试。" }),
+  message: m.serverCouldNotSaveProfile,
+  fix: m.exportItAsFileOr,
 };

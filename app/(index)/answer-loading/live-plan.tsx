@@ -18,7 +18,7 @@ import { showPlan } from "@/features/pages/plan/shown";
 import { candidateTable } from "@/features/pages/plan/tables";
 import type { IssueChange } from "@/lib/issue";
 import { failure } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { useLongBootstrap } from "@/state/answers/long-bootstrap";
 import { usePageActions } from "@/state/screen/page-actions";
@@ -30,6 +30,7 @@ import type { LivePlan } from "./live-plan-state";
 import styles from "@/app/(index)/plan.module.css";
 import { describeNames } from "@/app/(index)/question/slots";
 import { useKeptTeam } from "@/app/(index)/question/use-stored-team";
+import * as m from "./messages";
 
 type LiveProps = {
   /** The link as the screen reads it. */
@@ -116,14 +117,6 @@ function useUnlaunched(texts: LivePlan["texts"], settled: boolean): Text | null 
   return settled ? (known?.words ?? null) : null;
 }
 
-const CANDIDATES = {
-  title: text({ en: "Simulated candidates", zh: "已仿真的候选方案" }),
-  note: text({
-    en: "Poisson arrivals; the highest load that holds as asked. The closed form has means and no random arrivals.",
-    zh: "泊松到达；满足要求的最高负载。闭式解为均值，不含随机到达。",
-  }),
-};
-
 type BelowProps = { readonly output: PlanAnswer; readonly onMend: (change: IssueChange) => void };
 
 function Below({ output, onMend }: BelowProps) {
@@ -134,9 +127,9 @@ function Below({ output, onMend }: BelowProps) {
   return (
     <>
       <details className={styles.candidates} data-section="candidates">
-        <summary>{t(CANDIDATES.title)}</summary>
-        <TableView table={candidateTable(output, t)} caption={t(CANDIDATES.title)} />
-        <p>{t(CANDIDATES.note)}</p>
+        <summary>{t(m.simulatedCandidates)}</summary>
+        <TableView table={candidateTable(output, t)} caption={t(m.simulatedCandidates)} />
+        <p>{t(m.poissonArrivalsHighestLoadThat)}</p>
       </details>
       {winner && laid?.ok && (
         <LaunchSection

@@ -7,36 +7,19 @@ import type { DoorId } from "@/features/pages/plan/doors";
 import type { LaunchTexts } from "@/features/pages/plan/launch-texts";
 import type { PlanShown } from "@/features/pages/plan/shown";
 import type { Result } from "@/lib/result";
-import { COLON, text, type Text } from "@/lib/text";
+import { COLON, type Text } from "@/lib/text";
 import type { LinkChange } from "@/state/link/actions";
 import { useText } from "@/state/language";
 import { noticeAtom } from "@/state/screen/ui";
 import styles from "@/app/(index)/plan.module.css";
 import type { Slots } from "@/app/(index)/question/slots";
-
-const WORDS = {
-  copy: text({ en: "Copy launch command", zh: "复制启动命令" }),
-  verify: text({ en: "Verify with this benchmark", zh: "用此基准验证" }),
-  wait: text({ en: "Copy when settled", zh: "完成后可复制" }),
-  nothing: text({ en: "Nothing to launch", zh: "没有可启动的方案" }),
-  unlaunched: text({ en: "No launch command", zh: "没有启动命令" }),
-  open: text({ en: "Open in", zh: "打开" }),
-  refused: text({
-    en: "The browser refused to copy; see Launch",
-    zh: "浏览器拒绝复制；命令见“启动部署”",
-  }),
-};
-
-const ONE_UNIT = text({
-  en: "One unit, the same arrivals",
-  zh: "一个单元，到达相同",
-});
+import * as m from "./messages";
 
 const DOORS = [
-  ["quick-estimation", text({ en: "Estimate", zh: "估算" })],
-  ["quick-memory", text({ en: "Memory", zh: "显存" })],
-  ["scheduling-simulator", text({ en: "Simulate", zh: "仿真" }), ONE_UNIT],
-  ["scale-up-search", text({ en: "Search", zh: "搜索" })],
+  ["quick-estimation", m.estimate],
+  ["quick-memory", m.memory],
+  ["scheduling-simulator", m.simulate, m.oneUnitSameArrivals],
+  ["scale-up-search", m.search],
 ] as const satisfies readonly (readonly [DoorId, Text, Text?])[];
 
 /** Before anything is known, the page alone. */
@@ -58,7 +41,7 @@ export function Actions({ shown, waiting, engine, texts, unlaunched }: ActionsPr
   const t = useText();
   const copy = useCopy(texts);
   const laid = shown?.laid ?? false;
-  const word = waiting ? WORDS.wait : laid ? WORDS.copy : WORDS.nothing;
+  const word = waiting ? m.copyWhenSettled : laid ? m.copyLaunchCommand : m.nothingToLaunch;
   const disabled = waiting || !laid || unlaunched !== null;
   return (
     <div className={styles.actions} data-screen-only>
@@ -80,17 +63,17 @@ export function Actions({ shown, waiting, engine, texts, unlaunched }: ActionsPr
           disabled={disabled}
           onClick={() => void copy("benchmark")}
         >
-          {t(WORDS.verify)}
+          {t(m.verifyWithThisBenchmark)}
         </button>
       </p>
       {unlaunched && !waiting && (
         <p className={styles.help}>
-          {t(WORDS.unlaunched)}
+          {t(m.noLaunchCommand)}
           {t(COLON)} {t(unlaunched)}
         </p>
       )}
       <p className={styles.doors}>
-        {t(WORDS.open)}
+        {t(m.openIn)}
         {DOORS.map(([slug, name, about]) => (
           <Link key={slug} href={doorHref(slug, shown)} prefetch={false} {...(about && { title: t(about) })}>
             {t(name)}
@@ -130,14 +113,11 @@ function useCopy(texts: ActionsProps["texts"]): (which: keyof LaunchTexts) => Pr
     const [trouble] = made.issues;
     if (!made.ok) return say(trouble ? t(trouble.message) : null);
     const lines = made.value[which].split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#")).length;
-    const copied = text({
-      en: `Copied, ${lines} ${lines === 1 ? "line" : "lines"}`,
-      zh: `已复制 ${lines} 行`,
-    });
+    const copied = m.copiedLines({ lines });
     // The clipboard exists only on secure pages.
     await (navigator.clipboard?.writeText(made.value[which]) ?? Promise.reject(new Error("no clipboard"))).then(
       () => say(t(copied)),
-      () => say(t(WORDS.refused)),
+      () => say(t(m.browserRefusedToCopySee)),
     );
   };
 }

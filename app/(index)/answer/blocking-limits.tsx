@@ -4,17 +4,12 @@ import { useSetAtom } from "jotai";
 import { cssShare } from "@/components/theme/css-share";
 import type { PlanShown, StopShown } from "@/features/pages/plan/shown";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import { COLON, text, type Text } from "@/lib/text";
+import { COLON, type Text } from "@/lib/text";
 import type { LinkChange } from "@/state/link/actions";
 import { useText } from "@/state/language";
 import { noticeAtom } from "@/state/screen/ui";
 import styles from "@/app/(index)/rows.module.css";
-
-const WORDS = {
-  try: text({ en: "Try", zh: "试试" }),
-  none: text({ en: "No step of a single limit lets more through.", zh: "单独放宽任何一项限制都无更多收益。" }),
-  asking: text({ en: "simulating", zh: "仿真中" }),
-};
+import * as m from "./messages";
 
 type BlockingLimitsProps = {
   readonly stops: NonNullable<PlanShown["stops"]>;
@@ -34,7 +29,7 @@ export function BlockingLimits({ stops: { title, layouts, rows }, write }: Block
       <h2 id="stops" className={styles.blockTitle}>
         {t(title)} <span>{t(looked(layouts))}</span>
       </h2>
-      {rows.length === 0 && <p className={styles.quiet}>{t(WORDS.none)}</p>}
+      {rows.length === 0 && <p className={styles.quiet}>{t(m.noStepOfSingleLimit)}</p>}
       <ul className={styles.stops}>
         {rows.map((row, place) => (
           <li key={row.id}>
@@ -53,16 +48,16 @@ export function BlockingLimits({ stops: { title, layouts, rows }, write }: Block
               )}
             </span>
             <span className={styles.stopGain} data-offer={row.id}>
-              {row.found ? t(gain(row.gain, row.found.users)) : `${t(WORDS.asking)}…`}
+              {row.found ? t(gain(row.gain, row.found.users)) : `${t(m.simulating)}…`}
             </span>
             <button
               type="button"
               className={styles.try}
               aria-keyshortcuts={String(place + 1)}
-              aria-label={`${t(WORDS.try)}${t(COLON)} ${t(row.word)} ${t(row.step)}`}
+              aria-label={`${t(m.tryWord)}${t(COLON)} ${t(row.word)} ${t(row.step)}`}
               onClick={() => take(row)}
             >
-              {t(WORDS.try)}
+              {t(m.tryWord)}
             </button>
           </li>
         ))}
@@ -71,18 +66,14 @@ export function BlockingLimits({ stops: { title, layouts, rows }, write }: Block
   );
 }
 
-const looked = (layouts: number): Text =>
-  text({
-    en: `${formatCount(layouts)} layouts, first limit`,
-    zh: `共 ${formatCount(layouts)} 个布局，按首个限制`,
-  });
+const looked = (layouts: number): Text => m.layoutsFirstLimit({ layouts: formatCount(layouts) });
 
 /** Of the same GPUs at the same price, cost falls as output per GPU rises. */
 function gain(more: number | null, users: number): Text {
   if (more === null) {
     const held = formatCount(users);
-    return text({ en: `Yes, ${held} users`, zh: `可以，${held} 个用户` });
+    return m.yesHeldUsers({ held });
   }
   const less = formatPercent(1 - 1 / (1 + more), 2);
-  return text({ en: `${less} cheaper`, zh: `便宜 ${less}` });
+  return m.lessCheaper({ less });
 }

@@ -4,25 +4,26 @@ import { lazy, Suspense, useState } from "react";
 import { cssShare } from "@/components/theme/css-share";
 import type { ChipShown } from "@/features/pages/plan/shown";
 import { formatCount, formatMoney, formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { Chance } from "./limits";
 import styles from "@/app/(index)/rows.module.css";
+import * as m from "./messages";
 
 const TeamEditor = lazy(() => import("@/app/(index)/question/team-editor"));
 
 const WORDS = {
-  same: text({ en: "The same on the GPUs you have", zh: "已有 GPU 上的相同问题" }),
-  each: text({ en: "each kind with its own best layout", zh: "每种 GPU 各取其最优布局" }),
-  edit: text({ en: "GPUs I have", zh: "已有 GPU" }),
-  plan: text({ en: "this plan", zh: "当前方案" }),
-  chip: text({ en: "Chip", zh: "芯片" }),
-  owned: text({ en: "you own", zh: "已有" }),
-  layout: text({ en: "best layout", zh: "最优布局" }),
-  users: text({ en: "users", zh: "用户" }),
-  perGpu: text({ en: "tok/s/GPU", zh: "tok/s/GPU" }),
-  all: text({ en: "all limits", zh: "全部限制" }),
-  cost: text({ en: "$/Mtok", zh: "$/Mtok" }),
+  same: m.sameOnGPUsYouHave,
+  each: m.eachKindWithItsOwn,
+  edit: m.gPUsIHave,
+  plan: m.thisPlan,
+  chip: m.chip,
+  owned: m.youOwn,
+  layout: m.bestLayout,
+  users: m.users,
+  perGpu: m.tokSGpu,
+  all: m.allLimits,
+  cost: m.mtok,
 };
 
 export function Chips({ chips, team }: { readonly chips: readonly ChipShown[]; readonly team: string }) {
@@ -84,5 +85,5 @@ function title(chips: readonly ChipShown[]): Text {
   const [best] = chips;
   if (!best || best.own || best.cost === null || own === null || best.cost > own * (1 - WORTH)) return WORDS.same;
   const less = formatPercent(1 - best.cost / own, 2);
-  return text({ en: `${best.name} would serve this for ${less} less`, zh: `${best.name} 可便宜 ${less}` });
+  return m.nameWouldServeThisFor({ name: best.name, less });
 }

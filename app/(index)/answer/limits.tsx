@@ -4,17 +4,10 @@ import { cssShare } from "@/components/theme/css-share";
 import type { LimitRow } from "@/features/pages/plan/limits";
 import type { PlanShown } from "@/features/pages/plan/shown";
 import type { LimitState } from "@/features/pages/plan/words";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./limits.module.css";
-
-const WORDS = {
-  limit: text({ en: "Limit", zh: "上限" }),
-  estimate: text({ en: "estimate, p10–p90", zh: "估计，p10–p90" }),
-  against: text({ en: "against limit", zh: "相对限值" }),
-  chance: text({ en: "chance", zh: "概率" }),
-  all: text({ en: "All limits", zh: "全部限制" }),
-};
+import * as m from "./messages";
 
 export function Limits({ limits, all, soFar }: Pick<PlanShown, "limits" | "all"> & { readonly soFar: boolean }) {
   const t = useText();
@@ -22,10 +15,10 @@ export function Limits({ limits, all, soFar }: Pick<PlanShown, "limits" | "all">
     <table className={styles.limits} data-section="limits" data-so-far={soFar ? "" : undefined}>
       <thead>
         <tr>
-          <th scope="col">{t(WORDS.limit)}</th>
-          <th scope="col">{t(WORDS.estimate)}</th>
-          <th scope="col">{t(WORDS.against)}</th>
-          <th scope="col">{t(WORDS.chance)}</th>
+          <th scope="col">{t(m.limit)}</th>
+          <th scope="col">{t(m.estimateP10P90)}</th>
+          <th scope="col">{t(m.againstLimit)}</th>
+          <th scope="col">{t(m.chance)}</th>
         </tr>
       </thead>
       <tbody>
@@ -45,7 +38,7 @@ export function Limits({ limits, all, soFar }: Pick<PlanShown, "limits" | "all">
       {all && (
         <tfoot>
           <tr>
-            <th scope="row">{t(WORDS.all)}</th>
+            <th scope="row">{t(m.allLimits2)}</th>
             <td colSpan={2}>{t(all.asked)}</td>
             <Chance state={all.state} word={all.word} />
           </tr>

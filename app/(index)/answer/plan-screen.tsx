@@ -10,7 +10,7 @@ import type { Figure } from "@/features/answers/explain";
 import type { PlanShown } from "@/features/pages/plan/shown";
 import type { Result } from "@/lib/result";
 import { Finding } from "@/components/results/summary/finding";
-import { COLON, text, type Text } from "@/lib/text";
+import { COLON, type Text } from "@/lib/text";
 import type { LinkChange } from "@/state/link/actions";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/screen/page-actions";
@@ -26,17 +26,12 @@ import rows from "@/app/(index)/rows.module.css";
 import { Examples } from "@/app/(index)/starting-points/example-list";
 import type { Slots } from "@/app/(index)/question/slots";
 import { BlockingLimits } from "./blocking-limits";
+import * as m from "./messages";
 
 /** It is kept in the browser alone: the first view has none. */
 const Recent = lazy(() => import("@/app/(index)/starting-points/recent-questions"));
 /** It answers what is asked after the answer has been read. */
 const WhyNot = lazy(() => import("./rejected-layout"));
-
-const WORDS = {
-  try: text({ en: "Try", zh: "试试" }),
-  working: text({ en: "Layouts are being searched", zh: "正在搜索布局" }),
-  simulating: text({ en: "simulating", zh: "仿真中" }),
-};
 
 type PlanScreenProps = {
   readonly shown: PlanShown | null;
@@ -71,7 +66,7 @@ export function PlanScreen(props: PlanScreenProps) {
           {shown ? (
             <FindingPart shown={shown} waiting={waiting} write={write} />
           ) : (
-            !refused && <p>{t(WORDS.working)}…</p>
+            !refused && <p>{t(m.layoutsAreBeingSearched)}…</p>
           )}
         </Region>
       </div>
@@ -140,7 +135,7 @@ function FindingPart({ shown: { verdict, partial, wayOut, basis }, waiting, writ
           {t(help)}
           {wayOut && (
             <button type="button" className={rows.try} onClick={() => write(wayOut.set)}>
-              {t(WORDS.try)}
+              {t(m.tryWord)}
               {t(COLON)} {t(wayOut.word)}
             </button>
           )}
@@ -162,7 +157,7 @@ function Progress({ shown, running }: { readonly shown: PlanShown | null; readon
         <>
           <span style={{ width: `${(100 * share).toFixed(0)}%` }} />
           <em>
-            {t(WORDS.simulating)}… {part && `${part.done}/${part.cells}`}
+            {t(m.simulating)}… {part && `${part.done}/${part.cells}`}
           </em>
         </>
       )}

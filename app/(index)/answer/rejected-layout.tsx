@@ -2,11 +2,9 @@
 /** Why not the layout that the reader has in mind: one is chosen, its reason stands beside it. */
 import { useId, useState } from "react";
 import type { RivalShown } from "@/features/pages/plan/rivals";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "@/app/(index)/rows.module.css";
-
-const WHY_NOT = text({ en: "Why not", zh: "为何不选" });
+import * as m from "./messages";
 
 /** The best that is not the answer itself, until another is chosen. */
 export default function WhyNot({ rivals: all }: { readonly rivals: readonly RivalShown[] }) {
@@ -18,7 +16,7 @@ export default function WhyNot({ rivals: all }: { readonly rivals: readonly Riva
   if (!shown) return null;
   return (
     <p className={styles.whyNot}>
-      <label htmlFor={id}>{t(WHY_NOT)}</label>
+      <label htmlFor={id}>{t(m.whyNot)}</label>
       <select id={id} value={shown.layout} onChange={({ target }) => choose(target.value)}>
         {rivals.map(({ layout }) => (
           <option key={layout}>{layout}</option>

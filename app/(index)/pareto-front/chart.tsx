@@ -4,22 +4,14 @@ import type { ReactNode } from "react";
 import type { FrontShown } from "@/features/pages/plan/shown";
 import { axis, type Axis } from "@/lib/charts/svg/scale";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { useText } from "@/state/language";
 import { placeLabels } from "./labels";
 import styles from "./chart.module.css";
+import * as m from "./messages";
 
 const WORDS = {
-  perUser: text({ en: "output tok/s per user, log →", zh: "每用户输出 tok/s，对数 →" }),
-  perGpu: text({ en: "output tok/s per GPU ↑", zh: "每卡输出 tok/s ↑" }),
-  sure: text({ en: "sure enough", zh: "把握足够" }),
-  unsure: text({ en: "less sure", zh: "把握不足" }),
-  dots: text({ en: "public runs, error applied", zh: "公开实测，按误差修正" }),
-  beaten: text({ en: "beaten layouts", zh: "被支配的布局" }),
   band: verbatim("p10–p90"),
-  chosen: text({ en: "this plan, in closed form", zh: "当前方案（闭式解）" }),
-  simulated: text({ en: "this plan, simulated", zh: "当前方案（仿真）" }),
-  missed: text({ en: "missed", zh: "不达标" }),
 };
 
 const SHEETS = [
@@ -32,23 +24,23 @@ export function FrontChart({ front }: { readonly front: FrontShown }) {
   return (
     <>
       <p className={styles.legend}>
-        <Key sign="■" kind={styles.sureKey}>{`${t(WORDS.sure)} (${formatPercent(front.sure, 2)})`}</Key>
+        <Key sign="■" kind={styles.sureKey}>{`${t(m.sureEnough)} (${formatPercent(front.sure, 2)})`}</Key>
         <Key sign="✕" kind={styles.unsureKey}>
-          {t(WORDS.unsure)}
+          {t(m.lessSure)}
         </Key>
         {front.dots.length > 0 && (
           <Key sign="●" kind={styles.dotKey}>
-            {t(WORDS.dots)}
+            {t(m.publicRunsErrorApplied)}
           </Key>
         )}
         <Key sign="" kind={styles.bandKey}>
           {t(WORDS.band)}
         </Key>
         <Key sign="·" kind={styles.beatenKey}>
-          {t(WORDS.beaten)}
+          {t(m.beatenLayouts)}
         </Key>
         <Key sign="◯" kind={styles.sureKey}>
-          {t(front.chosen?.simulated ? WORDS.simulated : WORDS.chosen)}
+          {t(front.chosen?.simulated ? m.thisPlanSimulated : m.thisPlanInClosedForm)}
         </Key>
       </p>
       {SHEETS.map((sheet) => (
@@ -153,10 +145,10 @@ function Scales({ x, y, width, height }: Places & Omit<Space, "kind">) {
         </text>
       ))}
       <text x={0} y={TOP - 8} className={styles.tick}>
-        {t(WORDS.perGpu)}
+        {t(m.outputTokSPerGpu)}
       </text>
       <text x={width - RIGHT} y={height - 4} textAnchor="end" className={styles.tick}>
-        {t(WORDS.perUser)}
+        {t(m.outputTokSPerUser)}
       </text>
     </>
   );
@@ -175,7 +167,7 @@ function Limit({ front: { least }, place, width, height }: LimitProps) {
       <rect x={LEFT} y={TOP} width={x - LEFT} height={height - TOP - BOTTOM} className={styles.beyond} />
       <line x1={x} x2={x} y1={TOP} y2={height - BOTTOM} className={styles.limit} />
       <text x={x - 5} y={height - BOTTOM - 6} textAnchor="end" className={styles.limitWord}>
-        {t(text({ en: `misses ${least.word}`, zh: `${least.word} ${WORDS.missed.zh}` }))}
+        {t(m.missesWord({ word: least.word, missed: m.missed }))}
       </text>
     </>
   );

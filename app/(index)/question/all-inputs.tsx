@@ -2,19 +2,13 @@
 /** Everything else that a plan is asked, behind a fold: the sentence is the form. */
 import { useAtom } from "jotai";
 import { lazy, Suspense, useState } from "react";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { helpOpenAtom } from "@/state/screen/ui";
 import styles from "@/app/(index)/plan.module.css";
 import rows from "@/app/(index)/rows.module.css";
+import * as m from "./messages";
 
 const Panel = lazy(() => import("./all-inputs-panel"));
-
-const WORDS = {
-  all: text({ en: "All inputs", zh: "全部输入" }),
-  help: text({ en: "Help", zh: "帮助" }),
-  loading: text({ en: "Loading", zh: "加载中" }),
-};
 
 export function AllInputs() {
   const t = useText();
@@ -24,15 +18,15 @@ export function AllInputs() {
     <>
       <p className={styles.tools} data-screen-only>
         <button type="button" className={rows.try} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t(WORDS.all)} {open ? "▴" : "▾"}
+          {t(m.allInputs)} {open ? "▴" : "▾"}
         </button>
         <button type="button" className={rows.try} aria-expanded={helpOpen} onClick={() => setHelpOpen(!helpOpen)}>
-          {t(WORDS.help)}
+          {t(m.help)}
         </button>
       </p>
       {open && (
         <div className={styles.allInputs}>
-          <Suspense fallback={<p className={rows.quiet}>{t(WORDS.loading)}…</p>}>
+          <Suspense fallback={<p className={rows.quiet}>{t(m.loading)}…</p>}>
             <Panel />
           </Suspense>
         </div>

@@ -7,7 +7,7 @@ import { useSetAtom } from "jotai";
 import { useEffect, useRef } from "react";
 import styles from "@/components/inputs/fields/slot-field.module.css";
 import type { RawParams } from "@/lib/params/codec";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { LinkChange } from "@/state/link/actions";
 import { useLanguage, useText } from "@/state/language";
 import { dialogAtom } from "@/state/screen/ui";
@@ -15,6 +15,7 @@ import page from "@/app/(index)/plan.module.css";
 import { NumberSlot, WRONG_ID } from "./number-slot";
 import type { SlotDraft, WrongSlot } from "./slot-drafts";
 import type { Slot, SlotNames, Slots } from "./slots";
+import * as m from "./messages";
 
 /** `$key` is an open value; those of the load stand where they are asked for. */
 const PIECES: Readonly<Record<keyof Text, readonly string[]>> = {
@@ -35,7 +36,6 @@ const BESIDE: Readonly<Record<string, string>> = { rate: "rate", users: "clients
 const LOAD = ["goal", "rate", "users"];
 const SHOWN_LAST: Readonly<Record<string, string>> = { most: "goal", rate: "rate", clients: "users" };
 const UNITS: Readonly<Record<string, string>> = { rate: "req/s" };
-const LABEL = text({ en: "What is asked", zh: "所提的问题" });
 
 type SentenceProps = {
   readonly slots: Slots;
@@ -55,7 +55,7 @@ export function Sentence({ slots, names, raw, write, draft, edit, wrong }: Sente
   const { language } = useLanguage();
   const written = (key: string): string => raw[key] ?? slots[key]?.fallback ?? "";
   return (
-    <section className={page.sentence} aria-label={t(LABEL)}>
+    <section className={page.sentence} aria-label={t(m.whatIsAsked)}>
       {PIECES[language].map((piece, place) => {
         const key = piece.slice(1);
         const slot = piece.startsWith("$") ? slots[key] : undefined;

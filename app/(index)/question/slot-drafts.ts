@@ -2,8 +2,9 @@
 import { readQuantity } from "@/lib/params/read-quantity";
 import type { RawParams } from "@/lib/params/codec";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Slot, Slots } from "./slots";
+import * as m from "./messages";
 
 export type NumericSlot = Extract<Slot, { readonly kind: "number" }>;
 
@@ -47,7 +48,4 @@ export function wrongSlots(
 }
 
 const wrongWords = ({ label, wanted }: NumericSlot, typed: string, standing: string): Text =>
-  text({
-    en: `${label.en}: “${typed.trim()}” is not ${wanted.en}. Still showing ${standing}.`,
-    zh: `${label.zh}：“${typed.trim()}”无法读取；可取${wanted.zh}。当前仍按 ${standing} 显示。`,
-  });
+  m.labelTypedIsNotWanted({ typed: typed.trim(), standing, label, wanted });

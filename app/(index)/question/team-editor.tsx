@@ -7,7 +7,6 @@ import { focusAdded } from "@/components/focus-added";
 import { downloadText } from "@/components/files/download";
 import { CHIP_IDS, CHIP_NAMES } from "@/features/core/hardware/chip-options";
 import { readTeam, writeTeam, type Owned } from "@/features/core/plan/team";
-import { text } from "@/lib/text";
 import { textOfFile } from "@/state/opened-files/file-text";
 import { useText } from "@/state/language";
 import { keepTeam, useTeam } from "@/state/browser-storage/own-team";
@@ -16,24 +15,7 @@ import { noticeAtom } from "@/state/screen/ui";
 import { LINK_NAMES } from "./link-names";
 import rows from "@/app/(index)/rows.module.css";
 import styles from "./team.module.css";
-
-const WORDS = {
-  kind: text({ en: "Kind of GPU", zh: "GPU 种类" }),
-  count: text({ en: "GPUs", zh: "GPU 数" }),
-  price: text({ en: "$/GPU·h", zh: "$/GPU·h" }),
-  node: text({ en: "GPUs of a node", zh: "每节点 GPU 数" }),
-  add: text({ en: "Add a kind", zh: "添加一种" }),
-  remove: text({ en: "Remove", zh: "移除" }),
-  use: text({ en: "Use what is kept", zh: "使用已保存的" }),
-  save: text({ en: "Save as a file", zh: "存为文件" }),
-  open: text({ en: "Open a file", zh: "打开文件" }),
-  about: text({
-    en: "Kept in this browser; Plan compares these kinds, the searches and the advisor can start from them.",
-    zh: "保存在此浏览器；方案页比较这些 GPU，搜索与选型页可由此开始。",
-  }),
-  full: text({ en: "The browser keeps nothing here", zh: "浏览器无法在此保存" }),
-  usual: text({ en: "usual", zh: "默认" }),
-};
+import * as m from "./messages";
 
 const FILE = "mds-team.txt";
 const NEW: Owned = { chip: "h100-sxm", gpus: 8, price: null, node: null };
@@ -47,7 +29,7 @@ export default function TeamEditor({ team }: { readonly team: string }) {
   const owned = read.ok ? read.value : [];
   const take = (written: string): void => {
     write({ team: written === "" ? null : written });
-    if (!keepTeam(written)) say(t(WORDS.full));
+    if (!keepTeam(written)) say(t(m.browserKeepsNothingHere));
   };
   const change = (place: number, entry: Owned | null): void => {
     take(writeTeam(owned.flatMap((one, at) => (at === place ? (entry ?? []) : [one]))));
@@ -57,7 +39,7 @@ export default function TeamEditor({ team }: { readonly team: string }) {
     const read = await textOfFile(file);
     const opened = read.ok ? readTeam(read.value.text.trim()) : read;
     if (opened.ok) take(writeTeam(opened.value));
-    else say(t(opened.issues[0]?.message ?? WORDS.about));
+    else say(t(opened.issues[0]?.message ?? m.keptInThisBrowserPlan));
   };
   return (
     <div className={styles.team}>
@@ -74,21 +56,21 @@ export default function TeamEditor({ team }: { readonly team: string }) {
             take(writeTeam([...owned, unlike(owned)]));
           }}
         >
-          {t(WORDS.add)}
+          {t(m.addKind)}
         </button>
         {kept !== "" && kept !== team && (
           <button type="button" className={buttons.button} onClick={() => take(kept)}>
-            {t(WORDS.use)}
+            {t(m.useWhatIsKept)}
           </button>
         )}
         <button type="button" className={buttons.button} onClick={() => downloadText(FILE, "text/plain", team)}>
-          {t(WORDS.save)}
+          {t(m.saveAsFile)}
         </button>
         <label className={buttons.button}>
-          {t(WORDS.open)}
+          {t(m.openFile)}
           <input type="file" className="visually-hidden" onChange={({ target }) => void open(target.files?.[0])} />
         </label>
-        <span className={rows.quiet}>{t(WORDS.about)}</span>
+        <span className={rows.quiet}>{t(m.keptInThisBrowserPlan)}</span>
       </p>
     </div>
   );
@@ -106,7 +88,7 @@ function OwnedRow({ entry, change }: { readonly entry: Owned; readonly change: (
   return (
     <p className={styles.owned}>
       <select
-        aria-label={t(WORDS.kind)}
+        aria-label={t(m.kindOfGpu)}
         value={chip}
         onChange={({ target }) => change({ ...entry, chip: target.value })}
       >
@@ -116,10 +98,10 @@ function OwnedRow({ entry, change }: { readonly entry: Owned; readonly change: (
           </option>
         ))}
       </select>
-      <OwnedNumber label={t(WORDS.count)} value={gpus} change={(next) => next && change({ ...entry, gpus: next })} />
-      <OwnedNumber label={t(WORDS.price)} value={price} change={(next) => change({ ...entry, price: next })} />
-      <OwnedNumber label={t(WORDS.node)} value={node} change={(next) => change({ ...entry, node: next })} />
-      <button type="button" className={buttons.cross} aria-label={t(WORDS.remove)} onClick={() => change(null)}>
+      <OwnedNumber label={t(m.gPUs)} value={gpus} change={(next) => next && change({ ...entry, gpus: next })} />
+      <OwnedNumber label={t(m.gpuH)} value={price} change={(next) => change({ ...entry, price: next })} />
+      <OwnedNumber label={t(m.gPUsOfNode)} value={node} change={(next) => change({ ...entry, node: next })} />
+      <button type="button" className={buttons.cross} aria-label={t(m.remove)} onClick={() => change(null)}>
         <Trash2 size={14} strokeWidth={1.5} aria-hidden />
       </button>
     </p>
@@ -142,7 +124,7 @@ function OwnedNumber({ label, value, change }: OwnedNumberProps) {
         key={value}
         inputMode="decimal"
         defaultValue={value ?? ""}
-        placeholder={t(WORDS.usual)}
+        placeholder={t(m.usual)}
         onBlur={({ target }) => {
           const typed = target.value.trim();
           const number = typed === "" ? null : Number(typed);

@@ -6,7 +6,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { MOST_REQUESTS } from "@/features/core/plan/traffic";
 import { readTrace } from "@/features/core/workload/trace/read";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { LinkChange } from "@/state/link/actions";
 import { textOfFile } from "@/state/opened-files/file-text";
 import { useText } from "@/state/language";
@@ -14,15 +14,7 @@ import { linkText } from "@/state/server/link-text";
 import { noticeAtom } from "@/state/screen/ui";
 import rows from "@/app/(index)/rows.module.css";
 import styles from "./team.module.css";
-
-const WORDS = {
-  open: text({ en: "Open a trace", zh: "打开轨迹" }),
-  about: text({
-    en: "Azure, Mooncake, BurstGPT, Vidur, a list of lengths, or any table with an arrival, an input and an output column; its first 4,000 requests.",
-    zh: "Azure、Mooncake、BurstGPT、Vidur、长度列表，或任何含到达、输入、输出列的表；取其前 4,000 个请求。",
-  }),
-  refused: text({ en: "The server could not keep the trace.", zh: "服务器未能保存轨迹。" }),
-};
+import * as m from "./messages";
 
 export default function TraceChoice({ write }: { readonly write: (change: LinkChange) => void }) {
   const t = useText();
@@ -31,25 +23,25 @@ export default function TraceChoice({ write }: { readonly write: (change: LinkCh
   const open = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     const opened = await textOfFile(file);
-    if (!opened.ok) return tell(opened.issues[0]?.message ?? WORDS.refused);
+    if (!opened.ok) return tell(opened.issues[0]?.message ?? m.serverCouldNotKeepTrace);
     const kept = firstRows(opened.value.text);
     const read = readTrace(kept);
-    if (!read.ok) return tell(read.issues[0]?.message ?? WORDS.refused);
+    if (!read.ok) return tell(read.issues[0]?.message ?? m.serverCouldNotKeepTrace);
     const { count } = read.value.workload;
-    tell(text({ en: `${formatCount(count)} requests read.`, zh: `已读取 ${formatCount(count)} 个请求。` }));
+    tell(m.countRequestsRead({ count: formatCount(count) }));
     await linkText(kept).then(
       (trace) => write({ trace }),
-      () => say(t(WORDS.refused)),
+      () => say(t(m.serverCouldNotKeepTrace)),
     );
   };
   return (
     <p className={styles.teamActions}>
       <label className={buttons.button}>
-        {t(WORDS.open)}
+        {t(m.openTrace)}
         <input type="file" className="visually-hidden" onChange={({ target }) => void open(target.files?.[0])} />
       </label>
       <span className={rows.quiet} role="status">
-        {t(told ?? WORDS.about)}
+        {t(told ?? m.azureMooncakeBurstGPTVidurList)}
       </span>
     </p>
   );

@@ -1,16 +1,11 @@
 "use client";
 /** Questions asked before in this browser: each replaces the sentence as one edit. */
-import { text } from "@/lib/text";
 import type { LinkChange } from "@/state/link/actions";
 import { useLanguage, useText } from "@/state/language";
 import { useRecentPlans } from "@/state/browser-storage/recent-plans";
 import { Asks } from "./query-link";
 import styles from "@/app/(index)/rows.module.css";
-
-const WORDS = {
-  recent: text({ en: "Recent questions", zh: "最近的问题" }),
-  none: text({ en: "What you ask is listed here.", zh: "您问过的问题会列在这里。" }),
-};
+import * as m from "./messages";
 
 export default function Recent({ write }: { readonly write: (change: LinkChange) => void }) {
   const t = useText();
@@ -19,9 +14,9 @@ export default function Recent({ write }: { readonly write: (change: LinkChange)
   return (
     <section aria-labelledby="recent" className={styles.block}>
       <h2 id="recent" className={styles.blockTitle}>
-        {t(WORDS.recent)}
+        {t(m.recentQuestions)}
       </h2>
-      {recent.length === 0 && <p className={styles.quiet}>{t(WORDS.none)}</p>}
+      {recent.length === 0 && <p className={styles.quiet}>{t(m.whatYouAskIsListed)}</p>}
       <ul className={styles.recent}>
         {recent.slice(0, SHOWN).map(({ name, words, at }) => (
           <li key={name}>

@@ -6,11 +6,11 @@ import { openApiDocument } from "@/features/openapi/description";
 import { findPage, loadAnalyses, longRuns } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
 import { answering } from "@/lib/server/answer";
-import { text } from "@/lib/text";
 import { awaitedIssue } from "../../api/v1/jobs/awaited-issues";
 import { awaited } from "../../api/v1/jobs/server-jobs";
 import { docsPage, docsReader, docsTrouble, type DocsReader } from "../answer-docs";
 import { methodKind } from "../method-job";
+import * as m from "@/app/docs/messages";
 
 type Context = { params: Promise<{ path: string[] }> };
 
@@ -47,6 +47,6 @@ async function method(id: string, reader: DocsReader, signal: AbortSignal): Prom
 const NO_CHAPTER: Issue = {
   code: "DOCS-UNKNOWN",
   at: "path",
-  message: text({ en: "The handbook has no such page.", zh: "手册中没有此页。" }),
-  fix: text({ en: "See [its contents](/docs).", zh: "请见[目录](/docs)。" }),
+  message: m.handbookHasNoSuchPage,
+  fix: m.seeItsContentsDocs,
 };

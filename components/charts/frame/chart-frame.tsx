@@ -4,12 +4,12 @@ import { useId, useState, type ReactNode } from "react";
 import { TableView } from "@/components/tables/table-view";
 import { fileStem } from "@/lib/export/file-stem";
 import { tableToCsv, type Table } from "@/lib/export/table";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { downloadPicture, type ChartPicture } from "./chart-export";
 import styles from "./chart-frame.module.css";
 import { downloadText } from "@/components/files/download";
 import { Plot } from "../plot/plot";
+import * as m from "@/components/charts/messages";
 
 type ChartFrameProps = ChartPicture & {
   /** The same figures as a table: shown in the chart's place, and saved. */
@@ -18,12 +18,6 @@ type ChartFrameProps = ChartPicture & {
   readonly children?: ReactNode;
   /** Buttons beside those of the chart itself. */
   readonly actions?: ReactNode;
-};
-
-const WORDS = {
-  table: text({ en: "Table", zh: "表格" }),
-  chart: text({ en: "Chart", zh: "图表" }),
-  download: text({ en: "download", zh: "下载" }),
 };
 
 export function ChartFrame({ table, children, actions, ...picture }: ChartFrameProps) {
@@ -43,7 +37,7 @@ export function ChartFrame({ table, children, actions, ...picture }: ChartFrameP
         <span className={styles.subtitle}>{subtitle}</span>
         <span className={styles.actions}>
           <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {t(asTable ? WORDS.chart : WORDS.table)}
+            {t(asTable ? m.chart : m.table)}
           </button>
           {Object.entries(save).map(([format, run]) => (
             <button
@@ -51,7 +45,7 @@ export function ChartFrame({ table, children, actions, ...picture }: ChartFrameP
               type="button"
               onClick={run}
               data-picture={format === "CSV" ? undefined : ""}
-              aria-label={`${format}, ${t(WORDS.download)}: ${title}`}
+              aria-label={`${format}, ${t(m.download)}: ${title}`}
             >
               {format}
             </button>

@@ -8,7 +8,7 @@ import { chips } from "@/features/core/hardware/catalogue";
 import { kindLengths, LOAD_KINDS } from "@/features/core/workload/kinds";
 import { presets } from "@/features/core/model/config/presets/presets";
 import { matchWords } from "@/lib/text-comparison/match-words";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
 import { useScenario } from "@/state/inputs/scenario";
@@ -20,6 +20,7 @@ import { useResetScenario } from "../scenario/use-reset-scenario";
 import { useShellActions } from "../use-shell-actions";
 import { WORDS } from "../words";
 import styles from "./command-menu.module.css";
+import * as m from "./messages";
 
 type Entry = { readonly id: string; readonly words: string; readonly hint?: string; readonly run: () => void };
 
@@ -32,13 +33,13 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
       <Command className={styles.menu} label={t(WORDS.commands)} loop filter={matchWords}>
         <Command.Input
           className={styles.input}
-          placeholder={t(PLACEHOLDER)}
+          placeholder={t(m.pageModelAcceleratorAction)}
           autoFocus
           value={search}
           onValueChange={setSearch}
         />
         <Command.List className={styles.list}>
-          <Command.Empty className={styles.empty}>{t(NOTHING)}</Command.Empty>
+          <Command.Empty className={styles.empty}>{t(m.nothingIsCalledThat)}</Command.Empty>
           {groups.map(([title, entries]) => (
             <Command.Group key={title.en} heading={t(title)} className={styles.group}>
               {entries.map((entry) => (
@@ -82,8 +83,8 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
     { id: "save", words: t(WORDS.save), hint: "Ctrl S", run: () => openDialog("save") },
     { id: "copy-link", words: t(WORDS.link), run: actions.copyLink },
     ...actions.exports.map(({ id, label, run }) => ({ id, words: `${t(WORDS.export)}: ${t(label)}`, run })),
-    { id: "reset", words: t(RESET), run: reset },
-    { id: "paste-config", words: t(PASTE), run: () => openDialog("config") },
+    { id: "reset", words: t(m.resetScenario), run: reset },
+    { id: "paste-config", words: t(m.pasteConfigJson), run: () => openDialog("config") },
     { id: "language", words: t(WORDS.otherLanguage), run: actions.switchLanguage },
     { id: "theme-light", words: t(WORDS.light), run: () => actions.setTheme("light") },
     { id: "theme-dark", words: t(WORDS.dark), run: () => actions.setTheme("dark") },
@@ -92,9 +93,9 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
   ];
   return [
     [WORDS.pages, ways],
-    [ACTIONS, commands],
+    [m.actions, commands],
     [
-      MODELS,
+      m.useModel,
       presets.map(({ id, name, label }) => ({
         id,
         words: label,
@@ -103,7 +104,7 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
       })),
     ],
     [
-      LOADS,
+      m.useLoad,
       LOAD_KINDS.map((kind) => ({
         id: `load-${kind.id}`,
         words: t(kind.name),
@@ -112,7 +113,7 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
       })),
     ],
     [
-      ACCELERATORS,
+      m.useAccelerator,
       roomyFirst(chips).map(({ id, name, vendor }) => ({
         id,
         words: name,
@@ -122,12 +123,3 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
     ],
   ];
 }
-
-const PLACEHOLDER = text({ en: "Page, model, accelerator, action", zh: "页面、模型、加速卡、操作" });
-const NOTHING = text({ en: "Nothing is called that.", zh: "没有匹配项。" });
-const ACTIONS = text({ en: "Actions", zh: "操作" });
-const MODELS = text({ en: "Use model", zh: "使用模型" });
-const ACCELERATORS = text({ en: "Use accelerator", zh: "使用加速卡" });
-const LOADS = text({ en: "Use load", zh: "使用负载" });
-const RESET = text({ en: "Reset the scenario", zh: "重置场景" });
-const PASTE = text({ en: "Paste a config.json", zh: "粘贴 config.json" });

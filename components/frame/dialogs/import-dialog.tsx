@@ -16,6 +16,7 @@ import { openDropped, tellFile, type Dropped, type Opening, type Told } from "@/
 import { noticeAtom } from "@/state/screen/ui";
 import { Modal } from "@/components/overlays/dialog";
 import styles from "./import-dialog.module.css";
+import * as m from "./messages";
 
 type ImportDialogProps = { readonly dropped: readonly Dropped[]; readonly onClose: () => void };
 
@@ -37,7 +38,7 @@ export default function ImportDialog({ dropped, onClose }: ImportDialogProps) {
   }, [atOnce, open]);
   if (told === null || (atOnce !== null && issues.length === 0)) return null;
   return (
-    <Modal title={t(TITLE)} onClose={onClose}>
+    <Modal title={t(m.whatTheseFilesAre)} onClose={onClose}>
       <div className={styles.body} data-import>
         <ul className={styles.files}>
           {told.map((file, place) => (
@@ -77,7 +78,7 @@ function File({ path, known }: Told) {
       </li>
     );
   const { kind, called, notes } = known.value;
-  const absent = takingPage(known.value) === null ? [NO_PAGE] : [];
+  const absent = takingPage(known.value) === null ? [m.noPageTakesIt] : [];
   return (
     <li data-kind={kind}>
       <b>{path}</b>: {t(kindName(kind))}, {t(called)}
@@ -163,9 +164,10 @@ const pageTitle = (slug: string): Text => findPage(slug)?.title ?? text({ en: sl
 
 function openWords({ slug, kind, files }: PageGroup): Text {
   const [title, name] = [pageTitle(slug), kindName(kind)];
-  return text({
-    en: `Open on ${title.en}: ${name.en}${files.length > 1 ? ` (${files.length})` : ""}`,
-    zh: `在“${title.zh}”中打开：${name.zh}${files.length > 1 ? `（${files.length}）` : ""}`,
+  return m.openOnTitleNameValue({
+    title,
+    name,
+    value: { en: files.length > 1 ? ` (${files.length})` : "", zh: files.length > 1 ? `（${files.length}）` : "" },
   });
 }
 
@@ -173,8 +175,5 @@ function openedWords({ kind, files }: PageGroup): Text {
   const [first] = files;
   const name = kindName(kind);
   const more = files.length > 1 ? ` +${files.length - 1}` : "";
-  return text({ en: `${first?.file.name}${more}: ${name.en}`, zh: `${first?.file.name}${more}：${name.zh}` });
+  return m.nameMoreName2({ name: first?.file.name ?? "", more, name2: name });
 }
-
-const TITLE = text({ en: "What these files are", zh: "这些文件是什么" });
-const NO_PAGE = text({ en: "No page takes it.", zh: "没有页面接收它。" });

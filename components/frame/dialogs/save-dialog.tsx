@@ -7,7 +7,6 @@ import { IssueList } from "@/components/feedback/issue-list";
 import { KIND_NAMES } from "@/features/core/saved/kind";
 import { findPage } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { useSavable, type Savable } from "@/state/screen/savable-items";
 import { namedItem, save, splitTags, type SavedItem } from "@/state/server/saved-work";
@@ -16,6 +15,7 @@ import { Modal } from "@/components/overlays/dialog";
 import styles from "./save-dialog.module.css";
 import { useTypedAhead } from "@/components/overlays/early-keys";
 import { useSlug } from "../use-slug";
+import * as m from "./messages";
 
 export default function SaveDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
@@ -25,7 +25,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }) {
   const savable = useSavable(slug);
   const [chosen, choose] = useState(0);
   const what = savable[chosen] ?? savable[0];
-  const title = t(findPage(slug)?.title ?? TITLE);
+  const title = t(findPage(slug)?.title ?? m.save);
   const [typed, type] = useTypedAhead();
   const [touched, touch] = useState(false);
   const [tags, setTags] = useState("");
@@ -49,19 +49,19 @@ export default function SaveDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Modal title={t(TITLE)} onClose={onClose}>
+    <Modal title={t(m.save)} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} data-save>
         {savable.length > 1 && <WhatChoice savable={savable} chosen={chosen} choose={choose} />}
         <label>
-          {t(NAME)}
+          {t(m.name)}
           <NameInput name={called} given={given} onName={name} />
         </label>
         <label>
-          {t(TAGS)}
+          {t(m.tagsWithCommasBetween)}
           <input maxLength={400} value={tags} onChange={(event) => setTags(event.target.value)} />
         </label>
         <label>
-          {t(NOTE)}
+          {t(m.note)}
           <textarea maxLength={5000} value={note} onChange={(event) => setNote(event.target.value)} />
         </label>
         <p role="status" className={styles.over}>
@@ -70,7 +70,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }) {
         {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
         <div className={styles.foot}>
           <button type="submit" className={buttons.primary} disabled={called.trim() === ""}>
-            {t(over ? NEXT : SAVE)}
+            {t(over ? m.saveNextVersion : m.save)}
           </button>
         </div>
       </form>
@@ -109,7 +109,7 @@ function WhatChoice({ savable, chosen, choose }: WhatChoiceProps) {
   const t = useText();
   return (
     <label>
-      {t(WHAT)}
+      {t(m.whatToSave)}
       <select value={chosen} onChange={(event) => choose(Number(event.target.value))}>
         {savable.map(({ kind }, place) => (
           <option key={kind} value={place}>
@@ -142,19 +142,7 @@ function useNamed(kind: SavedItem["kind"] | undefined, name: string): SavedItem 
   return found?.name === name && found.kind === kind ? found : null;
 }
 
-const TITLE = text({ en: "Save", zh: "保存" });
-const SAVE = TITLE;
-const NEXT = text({ en: "Save the next version", zh: "保存为下一版本" });
-const WHAT = text({ en: "What to save", zh: "保存内容" });
-const NAME = text({ en: "Name", zh: "名称" });
-const TAGS = text({ en: "Tags, with commas between", zh: "标签，以逗号分隔" });
-const NOTE = text({ en: "Note", zh: "说明" });
-
 const overWords = ({ name, version, changed_by: who }: SavedItem) =>
-  text({
-    en: `"${name}" is there as version ${version} (${who}): this becomes version ${version + 1}.`,
-    zh: `“${name}”已有版本 ${version}（${who}）：此次保存为版本 ${version + 1}。`,
-  });
+  m.nameIsThereAsVersion({ name, version, who, version2: version + 1 });
 
-const savedWords = ({ name, version }: SavedItem) =>
-  text({ en: `Saved: ${name}, version ${version}`, zh: `已保存：${name}，版本 ${version}` });
+const savedWords = ({ name, version }: SavedItem) => m.savedNameVersion({ name, version });

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import { valueWord, writeValue } from "@/lib/params/codec";
 import { applies, listControls, type Control, type ParamSchema } from "@/lib/params/control";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "@/components/frame/messages";
 
 /** What the controls of a page held `before` where they hold something else `now`: "Users at once 64". Controls that cannot matter in either are left out. */
 export function inputDifferences<S extends ParamSchema>(
@@ -25,5 +26,5 @@ function labelled(control: Control, value: unknown): Text {
   const word = valueWord(control, value);
   if (packed || hidden || word.en.length > LONGEST_VALUE) return label;
   const behind = typeof value === "number" && unit ? ` ${unit}` : "";
-  return text({ en: `${label.en} ${word.en}${behind}`, zh: `${label.zh} ${word.zh}${behind}` });
+  return m.labelWordBehind({ behind, label, word });
 }

@@ -12,8 +12,9 @@ import { dialogAtom, sheetAtom } from "@/state/screen/ui";
 import { exportItems, Menu } from "@/components/overlays/menu";
 import { PinButton } from "./pin-button";
 import { useShellActions } from "../use-shell-actions";
-import { SUITE_LINE, SUITE_NAME, WORDS } from "../words";
+import { SUITE_NAME, WORDS } from "../words";
 import styles from "./top-bar.module.css";
+import * as m from "@/components/frame/messages";
 
 /** Lets `e` open the menu of exports. */
 export const EXPORT_TRIGGER = "export-menu";
@@ -42,7 +43,7 @@ export function TopBar({ slug, sentence, answers }: TopBarProps) {
             <Region until={slug}>{sentence}</Region>
           </>
         ) : (
-          <p className={styles.line}>{t(SUITE_LINE)}</p>
+          <p className={styles.line}>{t(m.sizingSearchingAndCheckingLlm)}</p>
         )}
       </div>
       <div className={styles.actions} data-screen-only>

@@ -2,12 +2,13 @@
 /** What was set aside when the page was loaded again after a bug, and the way to have it back. */
 import buttons from "@/components/feedback/button.module.css";
 import { listWords } from "@/components/feedback/list-words";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { useSetAside } from "@/state/browser-storage/quarantine";
 import { STORED_NAMES } from "@/state/browser-storage/stored-names";
 import styles from "./lost-note.module.css";
 import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 
 export default function SetAsideNote() {
   const t = useText();
@@ -17,7 +18,7 @@ export default function SetAsideNote() {
     <div className={styles.lost} role="status" data-set-aside>
       <span>{t(setAsideWords(listWords(keys.map((key) => STORED_NAMES[key]))))}</span>
       <button type="button" className={buttons.button} onClick={putBack}>
-        {t(PUT_BACK)}
+        {t(m.putBack)}
       </button>
       <button type="button" className={buttons.quiet} onClick={dismiss}>
         {t(WORDS.dismiss)}
@@ -26,10 +27,4 @@ export default function SetAsideNote() {
   );
 }
 
-const PUT_BACK = text({ en: "Put back", zh: "放回" });
-
-const setAsideWords = ({ en, zh }: Text): Text =>
-  text({
-    en: `A bug stopped the page. What it had read was set aside: ${en}. Nothing is deleted.`,
-    zh: `程序错误使页面停止。已移开该页面读取过的内容：${zh}。未删除任何数据。`,
-  });
+const setAsideWords = ({ en, zh }: Text): Text => m.bugStoppedPageWhatIt({ en: { en, zh } });

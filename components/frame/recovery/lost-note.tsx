@@ -5,12 +5,13 @@ import { useRouter } from "next/navigation";
 import buttons from "@/components/feedback/button.module.css";
 import { findPage } from "@/features/registry/registry";
 import { aboutPlan } from "@/features/pages/plan/about";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { Left } from "@/state/screen/session";
 import { pinnedAtom } from "@/state/screen/ui";
 import styles from "./lost-note.module.css";
 import { WORDS } from "../words";
+import * as m from "@/components/frame/messages";
 
 type LostNoteProps = { readonly lost: Left; readonly dismiss: () => void };
 
@@ -32,7 +33,7 @@ export default function LostNote({ lost, dismiss }: LostNoteProps) {
           dismiss();
         }}
       >
-        {t(BACK)}
+        {t(m.goBackToIt)}
       </button>
       <button type="button" className={buttons.quiet} onClick={dismiss}>
         {t(WORDS.dismiss)}
@@ -41,10 +42,4 @@ export default function LostNote({ lost, dismiss }: LostNoteProps) {
   );
 }
 
-const BACK = text({ en: "Go back to it", zh: "返回该画面" });
-
-const ended = (title: Text): Text =>
-  text({
-    en: `A window ended unexpectedly. It showed ${title.en}.`,
-    zh: `有一个窗口意外结束，当时显示的是“${title.zh}”。`,
-  });
+const ended = (title: Text): Text => m.windowEndedUnexpectedlyItShowed({ title });

@@ -12,6 +12,7 @@ import type { Scenario, ScenarioKey } from "@/features/core/scenario/schema";
 import { mainFormat, optionWord } from "@/components/inputs/panel/automatic-values";
 import { hardwareName } from "@/components/inputs/pickers/hardware-name";
 import { modelName } from "@/components/inputs/pickers/model-facts";
+import * as m from "@/components/frame/messages";
 
 export type Piece = {
   readonly words: Text;
@@ -70,7 +71,7 @@ const join = (en: string, zh: string): Piece => ({ words: text({ en, zh }) });
 
 function weightWord(params: Scenario, resolved: Resolved | undefined): Text {
   if (params.weights !== null) return optionWord("weights", params.weights);
-  if (!resolved) return text({ en: "its own format", zh: "自身格式" });
+  if (!resolved) return m.itsOwnFormat;
   const experts = resolved.model.layers.some((group) => group.ffn.kind === "moe");
   return optionWord("weights", mainFormat(resolved.precision.weights, experts));
 }
@@ -93,27 +94,21 @@ function layoutPieces(params: Scenario, resolved: Resolved | undefined, piece: M
 }
 
 const DRAFTER: Readonly<Record<Scenario["spec_by"], Text>> = {
-  head: text({ en: "by a head", zh: "草稿头" }),
-  model: text({ en: "by a draft model", zh: "草稿模型" }),
-  ngram: text({ en: "by n-gram", zh: "n-gram" }),
+  head: m.byHead,
+  model: m.byDraftModel,
+  ngram: m.byNGram,
 };
 
 function draftPieces({ spec_tokens, spec_by }: Scenario, piece: MakePiece): Piece[] {
   if (spec_tokens === 0) return [];
   const by = DRAFTER[spec_by];
-  const words = text({
-    en: `${spec_tokens === 1 ? "1 draft" : `${spec_tokens} drafts`} ${by.en}`,
-    zh: `草稿 ${spec_tokens} 个（${by.zh}）`,
-  });
+  const words = m.specTokensPluralOne1Draft({ specTokens: spec_tokens, by });
   return [join(" · ", " · "), piece(words, "spec_tokens", "spec_by", "spec_accept", "spec_cost")];
 }
 
 function adapterPieces({ lora, lora_rank }: Scenario, piece: MakePiece): Piece[] {
   if (lora === 0) return [];
-  const words = text({
-    en: `${lora === 1 ? "1 adapter" : `${formatCount(lora)} adapters`} of rank ${lora_rank}`,
-    zh: `${formatCount(lora)} 个适配器，秩 ${lora_rank}`,
-  });
+  const words = m.loraPluralOne1Adapter({ lora, lora2: formatCount(lora), loraRank: lora_rank });
   return [join(" · ", " · "), piece(words, "lora", "lora_rank", "lora_resident", "lora_share")];
 }
 
@@ -121,12 +116,7 @@ function adapterPieces({ lora, lora_rank }: Scenario, piece: MakePiece): Piece[]
 function profilePieces({ profile }: Scenario, resolved: Resolved | undefined, piece: MakePiece): Piece[] {
   if (profile === "") return [];
   const own = resolved?.time.profile ?? null;
-  const words =
-    own === null
-      ? text({ en: "own profile", zh: "自有配置" })
-      : isSampleProfile(own)
-        ? text({ en: "sample data, not measured", zh: "示例数据（非实测）" })
-        : verbatim(own.name);
+  const words = own === null ? m.ownProfile : isSampleProfile(own) ? m.sampleDataNotMeasured : verbatim(own.name);
   return [join(", priced by ", "，计价依据 "), piece(words, "profile")];
 }
 

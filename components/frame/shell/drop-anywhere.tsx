@@ -2,11 +2,11 @@
 /** The whole window takes files: what is dropped outside of a page's own place is told and opened where it helps. */
 import { useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
-import { text } from "@/lib/text";
 import { droppedFiles } from "@/state/opened-files/dropped-files";
 import { useText } from "@/state/language";
 import { droppedAtom } from "@/state/screen/ui";
 import styles from "./drop-anywhere.module.css";
+import * as m from "@/components/frame/messages";
 
 export function DropAnywhere() {
   const t = useText();
@@ -41,12 +41,7 @@ export function DropAnywhere() {
 
   return over ? (
     <div className={styles.overlay} data-drop="anywhere" aria-hidden>
-      <p className={styles.words}>{t(DROP)}</p>
+      <p className={styles.words}>{t(m.dropAnyFileItIs)}</p>
     </div>
   ) : null;
 }
-
-const DROP = text({
-  en: "Drop any file: it is told what it is, and opened where it helps",
-  zh: "拖放任意文件：识别其类型，并在合适的页面打开",
-});

@@ -6,9 +6,9 @@
 import { AUTO } from "@/lib/params/codec";
 import { verbatim } from "@/lib/text";
 import { useText } from "@/state/language";
-import { AUTO_WORD } from "./field-words";
 import type { TypedFieldProps } from "./number-field";
 import { SelectRow } from "./select-row";
+import * as m from "@/components/inputs/messages";
 
 /** Letters that the box beside a label of usual width shows; Chinese ones count twice. */
 const ROOM = 13;
@@ -17,8 +17,8 @@ const isLong = (word: string): boolean => word.replace(/[\u2e80-\uffff]/g, "$&$&
 export function ChoiceField({ control, value, onChange, changed, message, chosen }: TypedFieldProps) {
   const t = useText();
   const word = (choice: string): string => t(control.meta.options?.[choice] ?? verbatim(choice));
-  const auto = chosen ? `${t(chosen)} · ${t(AUTO_WORD)}` : t(AUTO_WORD);
-  const shown = value === null ? t(chosen ?? AUTO_WORD) : word(String(value));
+  const auto = chosen ? `${t(chosen)} · ${t(m.auto)}` : t(m.auto);
+  const shown = value === null ? t(chosen ?? m.auto) : word(String(value));
   const values = control.kind === "choice" ? control.values : [];
   return (
     <SelectRow

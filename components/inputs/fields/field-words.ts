@@ -1,17 +1,14 @@
 /** Words that fields share. */
 import type { Control } from "@/lib/params/control";
 import { valueWord, wantedWords, writeValue } from "@/lib/params/codec";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
-
-export const AUTO_WORD = text({ en: "auto", zh: "自动" });
-
-const NONE_WORD = text({ en: "none", zh: "无" });
+import * as m from "@/components/inputs/messages";
 
 /** What stands in an empty field: what it then means, in the reader's word. */
 export function emptyWord({ kind, optional, meta }: Control, chosen: Text | undefined): Text | undefined {
-  if (kind === "numbers") return meta.absent ?? NONE_WORD;
-  return optional ? (chosen ?? meta.absent ?? AUTO_WORD) : undefined;
+  if (kind === "numbers") return meta.absent ?? m.none;
+  return optional ? (chosen ?? meta.absent ?? m.auto) : undefined;
 }
 
 /** What a field shows of a value when nobody types in it. */
@@ -26,12 +23,9 @@ export function unreadableMessage(control: Control, written: string, standing: u
   const wanted = wantedWords(control);
   const used =
     standing === null
-      ? AUTO_WORD
+      ? m.auto
       : control.kind === "choice"
         ? valueWord(control, standing)
         : verbatim(shownValue(standing));
-  return text({
-    en: `“${written}” is not ${wanted.en}. Still showing ${used.en}.`,
-    zh: `“${written}”无法读取；可取${wanted.zh}。当前仍按 ${used.zh} 显示。`,
-  });
+  return m.writtenIsNotWantedStill({ written, wanted, used });
 }

@@ -1,12 +1,13 @@
 /** What "auto" came to, by parameter, to be shown in the field that was left automatic. */
 import { listControls } from "@/lib/params/control";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
 import type { Precision } from "@/features/core/operators/precision";
 import { expertImbalance } from "@/features/core/scenario/assumptions";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema, type ScenarioKey } from "@/features/core/scenario/schema";
+import * as m from "./messages";
 
 export type Chosen = Readonly<Partial<Record<ScenarioKey, Text>>>;
 
@@ -23,7 +24,7 @@ export function describeChosen({ model, precision, prefill, decode, assumptions 
     d_ep: verbatim(String(decode.ep)),
     redundant: verbatim(String(prefill.redundant ?? 0)),
     d_redundant: verbatim(String(decode.redundant ?? 0)),
-    kernels: text({ en: "In the engine", zh: "引擎中" }),
+    kernels: m.inEngine,
     imbalance: verbatim(formatNumber(expertImbalance(assumptions, model, decode))),
   };
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { packBalanceTable } from "@/features/core/operators/routing/pack-table";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { textOfFile } from "@/state/opened-files/file-text";
 import { useText } from "@/state/language";
 import type { ScenarioState } from "@/state/inputs/scenario";
@@ -12,6 +11,7 @@ import type { MessageAt } from "../fields/field-issues";
 import { FileButton } from "@/components/files/file-button";
 import { Facts, LinkButton } from "../fields/section";
 import section from "../fields/section.module.css";
+import * as m from "./messages";
 
 type BalanceFieldProps = {
   readonly scenario: ScenarioState;
@@ -26,14 +26,14 @@ export function BalanceField({ scenario, resolved, messageAt }: BalanceFieldProp
   const message = messageAt("balance");
   return (
     <Facts>
-      {t(WORDS.label)}: {load ? `${load.table.rows.length} × ${load.table.columns.length}` : t(WORDS.none)}{" "}
+      {t(m.expertLoad)}: {load ? `${load.table.rows.length} × ${load.table.columns.length}` : t(m.noneMeasured)}{" "}
       <FileButton
-        label={t(WORDS.open)}
+        label={t(m.openTable)}
         accept=".csv,.json,text/csv,application/json"
         className={section.linkButton}
         onFiles={open}
       />{" "}
-      {scenario.params.balance !== "" && <LinkButton onClick={drop}>{t(WORDS.remove)}</LinkButton>}
+      {scenario.params.balance !== "" && <LinkButton onClick={drop}>{t(m.remove)}</LinkButton>}
       <span role="status">
         {[...(message ? [message] : []), ...issues.map((issue) => issue.message)].map((words) => ` ${t(words)}`)}
       </span>
@@ -63,10 +63,3 @@ export function useBalance(scenario: ScenarioState) {
     },
   };
 }
-
-const WORDS = {
-  label: text({ en: "Expert load", zh: "专家负载" }),
-  none: text({ en: "none measured", zh: "未实测" }),
-  open: text({ en: "open a table", zh: "打开表格" }),
-  remove: text({ en: "remove", zh: "移除" }),
-};

@@ -4,10 +4,10 @@ import { EachSchema, writeEach, type Each, type EachKey } from "@/features/core/
 import { hourPrice } from "@/features/core/cost/prices";
 import { formatCount } from "@/lib/format/quantity";
 import { listControls } from "@/lib/params/control";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { EachCell } from "./contender-cell";
 import styles from "./contender-rows.module.css";
+import * as m from "./messages";
 
 type ComparedChip = {
   /** As `each` names it. */
@@ -26,9 +26,8 @@ type EachRowsProps = {
   readonly all: { readonly gpus: number | undefined; readonly usd_hour: number | null };
 };
 
-const HEADS = { gpus: text({ en: "GPUs", zh: "GPU 数" }), usd_hour: text({ en: "$/h", zh: "$/h" }) };
+const HEADS = { gpus: m.gPUs, usd_hour: m.h };
 const CONTROLS = listControls(EachSchema);
-const REMOVE = text({ en: "Remove", zh: "移除" });
 
 export function EachRows({ items, each, onEach, all }: EachRowsProps) {
   const t = useText();
@@ -70,7 +69,7 @@ export function EachRows({ items, each, onEach, all }: EachRowsProps) {
             ))}
             <td>
               {remove && (
-                <button type="button" aria-label={`${t(REMOVE)}: ${name}`} onClick={remove}>
+                <button type="button" aria-label={`${t(m.remove2)}: ${name}`} onClick={remove}>
                   ✕
                 </button>
               )}

@@ -1,13 +1,13 @@
 "use client";
 /** The open page's own controls, generated from its schema, in the sections that it names. */
 import { applies, listControls, type Control, type ParamSchema } from "@/lib/params/control";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { usePageInput } from "@/state/inputs/page-input";
 import { messagesAt } from "../fields/field-issues";
 import { ParamFields } from "../fields/param-fields";
 import { LinkButton, Section } from "../fields/section";
 import { pageSectionTitle } from "./section-words";
+import * as m from "./messages";
 
 type PageFieldsProps = { readonly schema: ParamSchema; readonly folded: readonly string[] };
 
@@ -17,7 +17,7 @@ export function PageFields({ schema, folded }: PageFieldsProps) {
   const sections = listSections(
     listControls(schema).filter((control) => !control.meta.hidden && applies(control, value)),
   );
-  const aside = changed.length > 0 && <LinkButton onClick={reset}>{t(RESET)}</LinkButton>;
+  const aside = changed.length > 0 && <LinkButton onClick={reset}>{t(m.reset)}</LinkButton>;
   return sections.map(({ id, controls }, index) => (
     <Section
       key={id}
@@ -51,5 +51,3 @@ function listSections(controls: readonly Control[]): readonly PageSection[] {
   }
   return sections;
 }
-
-const RESET = text({ en: "reset", zh: "重置" });

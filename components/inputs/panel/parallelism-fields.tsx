@@ -1,7 +1,6 @@
 "use client";
 /** Degrees of parallelism: one column, or one for each phase when decode has its own. */
 import { listControls, type Control } from "@/lib/params/control";
-import { text } from "@/lib/text";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { useText } from "@/state/language";
 import type { ScenarioState } from "@/state/inputs/scenario";
@@ -10,13 +9,12 @@ import type { MessageAt } from "../fields/field-issues";
 import { NumberField } from "../fields/number-field";
 import { InlineSwitch } from "../fields/switch-field";
 import styles from "../fields/section.module.css";
+import * as m from "./messages";
 
 const controls = new Map(listControls(ScenarioSchema).map((control) => [control.key, control]));
 const DEGREES = ["tp", "adp", "ep", "pp", "cp", "replicas"] as const;
 /** Parameters that the grid and its switch show. */
 export const IN_GRID: readonly string[] = ["split", ...DEGREES, ...DEGREES.map((degree) => `d_${degree}`)];
-const PREFILL = text({ en: "prefill", zh: "预填充" });
-const DECODE = text({ en: "decode", zh: "解码" });
 
 type GridProps = {
   readonly scenario: ScenarioState;
@@ -32,8 +30,8 @@ export function ParallelismFields({ unused, ...props }: GridProps & { readonly u
       {split && (
         <>
           <span />
-          <span className={styles.columnHead}>{t(PREFILL)}</span>
-          <span className={styles.columnHead}>{t(DECODE)}</span>
+          <span className={styles.columnHead}>{t(m.prefill)}</span>
+          <span className={styles.columnHead}>{t(m.decode)}</span>
         </>
       )}
       {DEGREES.filter((degree) => !unused.includes(degree)).map((degree) => (

@@ -5,11 +5,11 @@ import { chips } from "@/features/core/hardware/catalogue";
 import { presets } from "@/features/core/model/config/presets/presets";
 import { applies, listControls, type ParamSchema } from "@/lib/params/control";
 import { idList } from "@/lib/params/id-list";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { usePageInput } from "@/state/inputs/page-input";
 import { EachRows } from "./contender-rows";
 import { PickList, type PickOption } from "../fields/pick-list";
+import * as m from "./messages";
 
 const OPTIONS: Readonly<Record<"models" | "chips", readonly PickOption[]>> = {
   models: presets.map(({ id, label, family }) => ({ id, label, group: family })),
@@ -39,7 +39,7 @@ export function PickFields({ schema, section, chip }: PickFieldsProps) {
       <PickList
         key={key}
         label={t(label)}
-        words={{ add: t(ADD), remove: t(REMOVE), none: t(NOBODY) }}
+        words={{ add: t(m.add), remove: t(m.remove2), none: t(m.nothingYet) }}
         options={OPTIONS[pick.of]}
         value={ids}
         onChange={choose}
@@ -84,7 +84,3 @@ function OwnOfEach({ schema, at, chip, ids, choose }: OwnOfEachProps) {
     />
   );
 }
-
-const ADD = text({ en: "Add…", zh: "添加…" });
-const REMOVE = text({ en: "Remove", zh: "移除" });
-const NOBODY = text({ en: "nothing yet", zh: "尚未添加" });

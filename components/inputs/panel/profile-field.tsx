@@ -5,13 +5,13 @@ import { useMemo } from "react";
 import { otherScope } from "@/features/core/calibration/scope";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { ScenarioState } from "@/state/inputs/scenario";
 import { packedProfile, useSavedProfiles } from "@/state/server/stored-profiles";
 import type { MessageAt } from "../fields/field-issues";
 import { Facts, LinkButton } from "../fields/section";
 import { SelectRow } from "../fields/select-row";
+import * as m from "./messages";
 
 type ProfileFieldProps = {
   readonly scenario: ScenarioState;
@@ -28,13 +28,13 @@ export function ProfileField({ scenario, resolved, messageAt }: ProfileFieldProp
   const choices = useMemo(() => listChoices(saved ?? [], packed, applied), [saved, packed, applied]);
   if (packed === "" && choices.length === 0) return null;
   const message = messageAt("profile");
-  const shown = choices.find((choice) => choice.packed === packed)?.label ?? t(packed === "" ? WORDS.none : WORDS.link);
+  const shown = choices.find((choice) => choice.packed === packed)?.label ?? t(packed === "" ? m.none : m.fromLink);
   const elsewhere = applied && resolved ? otherScope(applied, resolved) : null;
   return (
     <>
       <SelectRow
-        label={WORDS.label}
-        hint={WORDS.hint}
+        label={m.profile}
+        hint={m.factorsOfTimeFittedTo}
         changed={packed !== ""}
         message={message && t(message)}
         wide
@@ -42,14 +42,14 @@ export function ProfileField({ scenario, resolved, messageAt }: ProfileFieldProp
         value={packed}
         shown={shown}
         faint={packed === ""}
-        options={[["", t(WORDS.none)], ...choices.map((choice) => [choice.packed, choice.label] as const)]}
+        options={[["", t(m.none)], ...choices.map((choice) => [choice.packed, choice.label] as const)]}
         onChange={(profile) => scenario.set({ profile })}
       />
       {packed !== "" && (
         <Facts>
           {applied && <span data-profile={applied.name}>{t(appliedWords(applied))}</span>}
           {elsewhere && ` ${t(elsewhere)}`}{" "}
-          <LinkButton onClick={() => scenario.set({ profile: "" })}>{t(WORDS.remove)}</LinkButton>
+          <LinkButton onClick={() => scenario.set({ profile: "" })}>{t(m.remove)}</LinkButton>
         </Facts>
       )}
     </>
@@ -70,22 +70,8 @@ function listChoices(
 }
 
 const appliedWords = (profile: EfficiencyProfile) =>
-  isSampleProfile(profile)
-    ? text({ en: "Sample data applied: not measured.", zh: "已应用示例数据：并非实测。" })
-    : appliedName(profile);
+  isSampleProfile(profile) ? m.sampleDataAppliedNotMeasured : appliedName(profile);
 
-const appliedName = ({ name, version }: EfficiencyProfile) =>
-  text({ en: `Profile applied: ${name}, v${version}.`, zh: `已应用配置：${name}，v${version}。` });
+const appliedName = ({ name, version }: EfficiencyProfile) => m.profileAppliedNameVVersion({ name, version });
 
 const label = ({ name, version }: EfficiencyProfile): string => `${name} · v${version}`;
-
-const WORDS = {
-  label: text({ en: "Profile", zh: "效率配置" }),
-  hint: text({
-    en: "Factors of time fitted to measurements on the calibration page; every time is priced with them.",
-    zh: "在校准页面由测量拟合的时间系数；所有时间都按其计算。",
-  }),
-  none: text({ en: "none", zh: "无" }),
-  link: text({ en: "from the link", zh: "来自链接" }),
-  remove: text({ en: "remove", zh: "移除" }),
-};

@@ -2,7 +2,6 @@
 /** Every control of the shared scenario that the open page reads, then the page's own. */
 import { useSetAtom } from "jotai";
 import { useMemo } from "react";
-import { text } from "@/lib/text";
 import type { Form } from "@/features/analysis/analysis";
 import { hasExperts } from "@/features/core/model/spec";
 import { countGpus } from "@/features/core/scenario/gpus";
@@ -28,6 +27,7 @@ import { Facts, LinkButton, Section } from "../fields/section";
 import { sectionControls, SectionFields } from "./section-fields";
 import { SECTIONS } from "./section-words";
 import { TablesField } from "./tables-field";
+import * as m from "./messages";
 
 type Parts = {
   readonly scenario: ScenarioState;
@@ -100,7 +100,7 @@ const placesExperts = (resolved: Resolved | undefined, unused: readonly string[]
 function PasteButton() {
   const t = useText();
   const open = useSetAtom(dialogAtom);
-  return <LinkButton onClick={() => open("config")}>{t(PASTE)}</LinkButton>;
+  return <LinkButton onClick={() => open("config")}>{t(m.pasteConfigJson)}</LinkButton>;
 }
 
 function ModelRow({ scenario, resolved, messageAt }: Parts) {
@@ -111,7 +111,7 @@ function ModelRow({ scenario, resolved, messageAt }: Parts) {
     <>
       <PickerRow
         name="model"
-        label={scenario.params.config === "" ? PRESET : PASTED}
+        label={scenario.params.config === "" ? m.preset : m.pasted}
         shown={t(modelName(scenario.params, resolved))}
         changed={scenario.changed.includes("model") || scenario.changed.includes("config")}
         message={message && t(message)}
@@ -132,7 +132,7 @@ function HardwareRow({ scenario, resolved, messageAt }: Parts) {
     <>
       <PickerRow
         name="hw"
-        label={ACCELERATOR}
+        label={m.accelerator}
         shown={hardwareName(scenario.params, resolved)}
         changed={scenario.changed.includes("hw") || scenario.changed.includes("chip")}
         message={message && t(message)}
@@ -162,13 +162,5 @@ function countWords(resolved: Resolved) {
   const { chip } = resolved;
   const gpus = countGpus(resolved);
   const nodes = Math.ceil(gpus / chip.chipsPerNode);
-  return text({
-    en: `${gpus} in use · ${nodes} node${nodes === 1 ? "" : "s"} of ${chip.chipsPerNode}`,
-    zh: `使用 ${gpus} 张 · ${nodes} 个节点（每节点 ${chip.chipsPerNode} 张）`,
-  });
+  return m.gpusInUseNodesNode({ gpus, nodes, chipsPerNode: chip.chipsPerNode });
 }
-
-const PASTE = text({ en: "paste config.json", zh: "粘贴 config.json" });
-const PRESET = text({ en: "Preset", zh: "预设" });
-const PASTED = text({ en: "Pasted", zh: "已粘贴" });
-const ACCELERATOR = text({ en: "Accelerator", zh: "加速卡" });

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { joins } from "@/features/core/timing/tables/joins";
 import { SET_SEPARATOR } from "@/features/core/timing/tables/table-set";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import type { ScenarioState } from "@/state/inputs/scenario";
 import {
@@ -20,6 +20,7 @@ import { Facts, LinkButton } from "../fields/section";
 import { SelectRow } from "../fields/select-row";
 import styles from "../fields/field.module.css";
 import section from "../fields/section.module.css";
+import * as m from "./messages";
 
 type TablesFieldProps = {
   readonly scenario: ScenarioState;
@@ -37,19 +38,19 @@ export function TablesField({ scenario, chip, messageAt }: TablesFieldProps) {
   return (
     <>
       <SelectRow
-        label={WORDS.label}
-        hint={WORDS.hint}
+        label={m.tables}
+        hint={m.importedMeasurementsOfSingle}
         changed={tables !== ""}
         message={message && t(message)}
         wide
         name="tables"
         value={tables}
-        shown={tables === "" ? t(WORDS.none) : joinedName(tables)}
+        shown={tables === "" ? t(m.none) : joinedName(tables)}
         faint={tables === ""}
-        options={[["", t(WORDS.none)], ...offeredSets(usable, tables).map((id) => [id, joinedName(id)] as const)]}
+        options={[["", t(m.none)], ...offeredSets(usable, tables).map((id) => [id, joinedName(id)] as const)]}
         onChange={(chosen) => scenario.set({ tables: chosen })}
       />
-      {sets !== null && usable.length === 0 && <Facts>{t(WORDS.absent)}</Facts>}
+      {sets !== null && usable.length === 0 && <Facts>{t(m.noTablesOfThisAccelerator)}</Facts>}
       <TableActions
         chosen={sets?.some((set) => set.id === tables) ? tables : ""}
         onRemoved={() => scenario.set({ tables: "" })}
@@ -85,14 +86,14 @@ function TableActions({ chosen, onRemoved }: { readonly chosen: string; readonly
     >
       <span className={styles.switchLine}>
         <FileButton
-          label={t(WORDS.folder)}
+          label={t(m.importOrDropFolder)}
           folder
           multiple
           className={section.linkButton}
           onFiles={(files) => bring(files.map(pathed))}
         />
         {chosen !== "" && (
-          <LinkButton onClick={() => void deleteTables(chosen).then(onRemoved)}>{t(WORDS.remove)}</LinkButton>
+          <LinkButton onClick={() => void deleteTables(chosen).then(onRemoved)}>{t(m.remove)}</LinkButton>
         )}
       </span>
       <div role="status">{report !== null && <ReportLines report={report} />}</div>
@@ -100,15 +101,19 @@ function TableActions({ chosen, onRemoved }: { readonly chosen: string; readonly
   );
 }
 
-const NO_FILES = (t: (text: Text) => string): ImportReport => ({ sets: [], skipped: [], trouble: [t(WORDS.noFiles)] });
+const NO_FILES = (t: (text: Text) => string): ImportReport => ({
+  sets: [],
+  skipped: [],
+  trouble: [t(m.folderHoldsNoParquetOr)],
+});
 
 /** More names than this do not fit the panel. */
 const SHOWN = 5;
 
 function ReportLines({ report }: { readonly report: ImportReport | "busy" | "failed" }) {
   const t = useText();
-  if (report === "busy") return <Facts>{t(WORDS.busy)}</Facts>;
-  if (report === "failed") return <Facts>{t(WORDS.failed)}</Facts>;
+  if (report === "busy") return <Facts>{t(m.importing)}</Facts>;
+  if (report === "failed") return <Facts>{t(m.serverCouldNotBeReached)}</Facts>;
   const { sets, skipped, trouble } = report;
   const lines = [
     ...trouble,
@@ -124,25 +129,9 @@ function ReportLines({ report }: { readonly report: ImportReport | "busy" | "fai
           <br />
         </span>
       ))}
-      {more > 0 && t(text({ en: `${more} more files were skipped.`, zh: `另有 ${more} 个文件被跳过。` }))}
+      {more > 0 && t(m.moreFilesWereSkipped({ more }))}
     </Facts>
   );
 }
 
-const skippedLine = (path: string, why: string): Text =>
-  text({ en: `Skipped ${path}: ${why}`, zh: `已跳过 ${path}：${why}` });
-
-const WORDS = {
-  label: text({ en: "Tables", zh: "实测表" }),
-  hint: text({
-    en: "Imported measurements of single operators; where they end, the calibrated laws go on.",
-    zh: "导入的单算子实测数据；超出实测范围时由校准公式接续。",
-  }),
-  none: text({ en: "none", zh: "无" }),
-  absent: text({ en: "No tables of this accelerator are imported.", zh: "尚未导入该加速卡的实测表。" }),
-  folder: text({ en: "import or drop a folder", zh: "导入或拖入文件夹" }),
-  noFiles: text({ en: "The folder holds no .parquet or .csv file.", zh: "文件夹中没有 .parquet 或 .csv 文件。" }),
-  remove: text({ en: "remove", zh: "移除" }),
-  busy: text({ en: "Importing…", zh: "正在导入…" }),
-  failed: text({ en: "The server could not be reached.", zh: "无法连接服务器。" }),
-};
+const skippedLine = (path: string, why: string): Text => m.skippedPathWhy({ path, why });

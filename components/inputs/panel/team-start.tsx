@@ -3,14 +3,13 @@
 import buttons from "@/components/feedback/button.module.css";
 import { readTeam } from "@/features/core/plan/team";
 import { teamStarts } from "@/features/core/plan/team-params";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { useTeam } from "@/state/browser-storage/own-team";
 import { useRawLink } from "@/state/link/raw-link";
 import styles from "./team-start.module.css";
+import * as m from "./messages";
 
 const NAMES = ["hw", "chip", "nodes", "max_gpus", "gpus", "p_usd", "d_usd", "most", "prices"];
-const HAVE = text({ en: "GPUs I have", zh: "已有 GPU" });
 
 export function TeamStart({ page }: { readonly page: string }) {
   const t = useText();
@@ -20,7 +19,7 @@ export function TeamStart({ page }: { readonly page: string }) {
   if (starts.length === 0) return null;
   return (
     <p className={styles.start}>
-      <span>{t(HAVE)}</span>
+      <span>{t(m.gPUsIHave)}</span>
       {starts.map(({ label, set }) => (
         <button
           key={label.en}

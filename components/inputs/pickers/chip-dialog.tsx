@@ -10,7 +10,7 @@ import type { CustomChip } from "@/features/core/hardware/schema";
 import type { Issue } from "@/lib/issue";
 import { readQuantity } from "@/lib/params/read-quantity";
 import { packText } from "@/lib/packed-text";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { Modal } from "@/components/overlays/dialog";
 import buttons from "@/components/feedback/button.module.css";
 import { useText } from "@/state/language";
@@ -23,6 +23,7 @@ import fields from "../fields/field.module.css";
 import { NO_ROOM } from "./shelf-panel";
 import styles from "./picker.module.css";
 import { WrittenField } from "../fields/custom-value-field";
+import * as m from "./messages";
 
 /** The figures that calculations use, in the order of a data sheet. */
 const SHOWN = Object.keys(FIGURES)
@@ -62,7 +63,7 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
     />
   );
   return (
-    <Modal title={t(TITLE)} onClose={onClose}>
+    <Modal title={t(m.yourOwnAccelerator)} onClose={onClose}>
       <form
         className={styles.body}
         onSubmit={(event) => {
@@ -70,8 +71,8 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
           use();
         }}
       >
-        <p className={styles.lead}>{t(LEAD)}</p>
-        {field("name", NAME, "")}
+        <p className={styles.lead}>{t(m.startsFromAcceleratorThatWas)}</p>
+        {field("name", m.name, "")}
         <div className={styles.form}>
           {SHOWN.map((name) => {
             const { label, unit } = figureSpec(name);
@@ -106,12 +107,12 @@ function ChipFoot({ chip, onUse, onClose }: ChipFootProps) {
   };
   return (
     <div className={styles.foot}>
-      <span>{t(full ? NO_ROOM.message : FOOT)}</span>
+      <span>{t(full ? NO_ROOM.message : m.travelsInLink)}</span>
       <button type="button" className={buttons.button} disabled={chip === null} onClick={keep}>
-        {t(KEEP)}
+        {t(m.save)}
       </button>
       <button type="button" className={buttons.primary} disabled={chip === null} onClick={onUse}>
-        {t(USE)}
+        {t(m.useIt)}
       </button>
     </div>
   );
@@ -122,10 +123,10 @@ function PeersField({ value, onChange }: { readonly value: string; readonly onCh
   const t = useText();
   const id = useId();
   return (
-    <FieldRow ids={{ control: id, message: `${id}-message` }} label={PEERS_LABEL}>
+    <FieldRow ids={{ control: id, message: `${id}-message` }} label={m.pCIePeers}>
       <span className={fields.box}>
         <select id={id} className={fields.input} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{t(UNKNOWN)}</option>
+          <option value="">{t(m.unknown)}</option>
           {(["direct", "host"] as const).map((path) => (
             <option key={path} value={path}>
               {t(PEER_WORDS[path])}
@@ -170,19 +171,7 @@ function unreadableColumns(draft: Draft): Issue[] {
     (at) => ({
       code: "HW-CUSTOM",
       at,
-      message: text({ en: `“${draft[at]}” is not a number.`, zh: `“${draft[at]}”不是数值。` }),
+      message: m.atIsNotNumber({ at: draft[at] ?? "" }),
     }),
   );
 }
-
-const TITLE = text({ en: "Your own accelerator", zh: "自定义加速卡" });
-const LEAD = text({
-  en: "Starts from the accelerator that was chosen. Rates are dense, links are for one direction; an empty field stays unknown.",
-  zh: "以所选加速卡为起点。算力为稠密值，互联为单向；留空即为未知。",
-});
-const NAME = text({ en: "Name", zh: "名称" });
-const FOOT = text({ en: "Travels in the link", zh: "随链接传递" });
-const KEEP = text({ en: "Save", zh: "保存" });
-const PEERS_LABEL = text({ en: "PCIe peers", zh: "PCIe 卡间" });
-const UNKNOWN = text({ en: "unknown", zh: "未知" });
-const USE = text({ en: "Use it", zh: "使用" });

@@ -9,7 +9,6 @@ import { parseConfigText } from "@/features/core/model/config/parse";
 import { formatCount } from "@/lib/format/quantity";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
 import { failure, success, type Failure, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { Modal } from "@/components/overlays/dialog";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
@@ -21,6 +20,7 @@ import { FileButton } from "@/components/files/file-button";
 import styles from "./picker.module.css";
 import { StandIns } from "./stand-ins";
 import { useDrop } from "@/components/files/use-drop";
+import * as m from "./messages";
 
 export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
@@ -54,12 +54,12 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Modal title={t(TITLE)} onClose={onClose}>
+    <Modal title={t(m.pasteModelConfiguration)} onClose={onClose}>
       <div
         className={over ? `${styles.body} ${styles.dropZone} ${styles.over}` : `${styles.body} ${styles.dropZone}`}
         {...place}
       >
-        <p className={styles.lead}>{t(LEAD)}</p>
+        <p className={styles.lead}>{t(m.configJsonOfAnyHugging)}</p>
         <PasteBox
           written={given}
           onWrite={(next) => {
@@ -70,9 +70,9 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
         <Reading read={read} written={written} packed={packed} refused={refused} onWrite={write} />
       </div>
       <div className={styles.foot}>
-        <FileButton label={t(OPEN)} accept=".json,application/json" multiple onFiles={load} />
+        <FileButton label={t(m.openFile)} accept=".json,application/json" multiple onFiles={load} />
         <button type="button" className={buttons.primary} disabled={!read?.ok} onClick={() => void use()}>
-          {t(USE)}
+          {t(m.useThisModel)}
         </button>
       </div>
     </Modal>
@@ -107,7 +107,7 @@ function Reading({ read, written, packed, refused, onWrite }: ReadingProps) {
         read.value.assumptions.map((one) => <p key={one.en}>▲ {t(one)}</p>)}
       {read && !read.ok && <StandIns written={written} onWrite={onWrite} />}
       {packed.length > LINK_TEXT_LIMIT && <p>{t(TOO_LONG(packed.length))}</p>}
-      {refused && <p role="alert">{t(REFUSED)}</p>}
+      {refused && <p role="alert">{t(m.serverCouldNotKeepIt)}</p>}
     </div>
   );
 }
@@ -125,20 +125,5 @@ const PasteBox = ({ written, onWrite }: { readonly written: string; readonly onW
 );
 
 const readConfig = (written: string) => (written.trim() === "" ? undefined : parseConfigText(written));
-
-const TITLE = text({ en: "Paste a model configuration", zh: "粘贴模型配置" });
-const LEAD = text({
-  en: "The config.json of any Hugging Face checkpoint, and its hf_quant_config.json if it has one. Paste, open or drop them here. They stay on this server and in your link.",
-  zh: "任意 Hugging Face 检查点的 config.json，以及其 hf_quant_config.json（若有）：粘贴、打开，或将文件拖到此处。内容只留在本服务器与你的链接中。",
-});
-const OPEN = text({ en: "Open a file", zh: "打开文件" });
-const USE = text({ en: "Use this model", zh: "使用此模型" });
 const TOO_LONG = (length: number) =>
-  text({
-    en: `Packed, this configuration takes ${formatCount(length)} characters and a link holds ${formatCount(LINK_TEXT_LIMIT)}: this server will keep it, and the link will name it.`,
-    zh: `压缩后该配置为 ${formatCount(length)} 个字符，链接最多容纳 ${formatCount(LINK_TEXT_LIMIT)} 个：将由本服务器保存，链接只含其哈希。`,
-  });
-const REFUSED = text({
-  en: "The server could not keep it. Shorten it (modules_to_not_convert is often long), or try again.",
-  zh: "服务器未能保存。请缩短内容（modules_to_not_convert 往往很长）或重试。",
-});
+  m.packedThisConfigurationTakesLength({ length: formatCount(length), linkTextLimit: formatCount(LINK_TEXT_LIMIT) });

@@ -5,7 +5,8 @@ import { PEER_WORDS } from "@/features/core/hardware/peer-words";
 import { missingFigures } from "@/features/core/hardware/require";
 import { formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { toGb, toGib } from "@/lib/units/edge";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages.facts";
 
 const SHOWN_RATES: readonly RateFormat[] = ["fp8", "bf16", "fp16", "int8", "fp4", "fp32"];
 
@@ -14,10 +15,10 @@ export function chipFacts(chip: Chip): Text {
   const format = SHOWN_RATES.find((candidate) => chip.rates[candidate] !== null);
   const rate = format && chip.rates[format];
   const memory = memoryFacts(chip);
-  if (!format || !rate) return text({ en: `rates not published · ${memory.en}`, zh: `算力未公布 · ${memory.zh}` });
+  if (!format || !rate) return m.ratesNotPublishedMemory({ memory });
   const word = format.toUpperCase();
   const teraflops = `${Math.round(rate / 1e12).toLocaleString("en")}${NNBSP}TFLOP/s`;
-  return text({ en: `${teraflops} ${word} dense · ${memory.en}`, zh: `${word} 稠密 ${teraflops} · ${memory.zh}` });
+  return m.teraflopsWordDenseMemory({ teraflops, word, memory });
 }
 
 /** What a sheet calls 141 GB, a driver shows as 140.4 GiB, which is 151 GB: both where both are known. */
@@ -25,7 +26,7 @@ function memoryFacts({ memory, memoryVisible }: Chip): Text {
   const gb = `${Number(toGb(memory).toPrecision(4))}${NNBSP}GB`;
   if (memoryVisible === null) return verbatim(gb);
   const gib = `${Number(toGib(memoryVisible).toPrecision(4))}${NNBSP}GiB`;
-  return text({ en: `${gb} (${gib} visible)`, zh: `${gb}（可见 ${gib}）` });
+  return m.gbGibVisible({ gb, gib });
 }
 
 /** Why no format of it can be priced; null where one can. */
@@ -33,7 +34,7 @@ export function unpricedFacts(chip: Chip): Text | null {
   const missing = missingFigures(chip);
   if (missing.length === 0) return null;
   const [en, zh] = [missing.map((figure) => figure.en).join(", "), missing.map((figure) => figure.zh).join("、")];
-  return text({ en: `no format is priced: ${en} not published`, zh: `无法计价：未公布${zh}` });
+  return m.noFormatIsPricedEn({ en: { en, zh } });
 }
 
 /** Over PCIe, also how cards reach each other: it decides what a collective takes. */
@@ -43,9 +44,11 @@ export function linkFacts({ memoryBandwidth, scaleUp, pcie, pciePeers }: Chip): 
   const name = scaleUp.name.replace(/ [(+].*/, "");
   const rate = link === null ? "—" : formatQuantity(link, "B/s");
   const path = scaleUp.fabric === "pcie" && pciePeers !== null ? PEER_WORDS[pciePeers] : null;
-  return text({
-    en: `HBM ${bandwidth} · ${name}: ${rate} per dir.${path ? `, ${path.en}` : ""}`,
-    zh: `HBM ${bandwidth} · ${name}：单向 ${rate}${path ? `，${path.zh}` : ""}`,
+  return m.hbmBandwidthNameRatePer({
+    bandwidth,
+    name,
+    rate,
+    value: { en: path ? `, ${path.en}` : "", zh: path ? `，${path.zh}` : "" },
   });
 }
 
@@ -57,20 +60,17 @@ export function networkFacts({ scaleOut, networkLevels = [] }: Chip): Text | nul
     rate /= over;
     const shown = scaleOut === null ? "—" : formatQuantity(rate, "B/s");
     const count = chips.toLocaleString("en");
-    return { en: `${shown} beyond ${count} GPUs`, zh: `超出 ${count} 张 GPU 为 ${shown}` };
+    return m.shownBeyondCountGPUs({ shown, count });
   });
   const full = scaleOut === null ? "—" : formatQuantity(scaleOut, "B/s");
-  return text({
-    en: `Network ${full}, ${beyond.map(({ en }) => en).join(", ")}`,
-    zh: `网络 ${full}，${beyond.map(({ zh }) => zh).join("，")}`,
+  return m.networkFullBeyond({
+    full,
+    beyond: { en: beyond.map(({ en }) => en).join(", "), zh: beyond.map(({ zh }) => zh).join("，") },
   });
 }
 
 export function sheetWords({ vendor, provenance }: Chip): Text {
   if (provenance.confidence === "user") return CONFIDENCE_WORDS.user;
   const month = provenance.read.slice(0, 7);
-  return text({
-    en: `${vendor}, ${CONFIDENCE_WORDS[provenance.confidence].en} ${month}`,
-    zh: `${vendor}，${CONFIDENCE_WORDS[provenance.confidence].zh} ${month}`,
-  });
+  return m.vendorConfidenceWordsMonth({ vendor, month, confidenceWords: CONFIDENCE_WORDS[provenance.confidence] });
 }

@@ -6,13 +6,14 @@ import { presetById } from "@/features/core/model/config/presets/presets";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages.facts";
 
 /** Size and shape, and what one cached token takes at the chosen format. */
 export function modelFacts({ model, precision }: Resolved): Text {
   const { summary } = describeModel(model);
   const perToken = formatCount(Math.round(kvBytesPerToken(model, precision.kv)));
-  return text({ en: `${summary.en}, KV ${perToken} B/token`, zh: `${summary.zh}，KV ${perToken} B/token` });
+  return m.summaryKvPerTokenBToken({ perToken, summary });
 }
 
 /** The name to show, also while the model cannot be resolved. */

@@ -4,7 +4,7 @@ import { Command } from "cmdk";
 import { useSetAtom } from "jotai";
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
 import { matchWords } from "@/lib/text-comparison/match-words";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { Modal } from "@/components/overlays/dialog";
 import { useTypedAhead } from "@/components/overlays/early-keys";
 import buttons from "@/components/feedback/button.module.css";
@@ -13,6 +13,7 @@ import { recentPicks } from "@/state/browser-storage/recent-picks";
 import { useScenario } from "@/state/inputs/scenario";
 import { dialogAtom } from "@/state/screen/ui";
 import styles from "./picker.module.css";
+import * as m from "./messages";
 
 type PickerDialogProps = {
   readonly words: Readonly<Record<"title" | "search" | "none" | "count" | "own", Text>>;
@@ -35,7 +36,7 @@ export function PickerDialog({ words, param, own, groups, onClose }: PickerDialo
   const open = useSetAtom(dialogAtom);
   const [search, setSearch] = useTypedAhead();
   const recent = recentPicks[param];
-  const shown = recentFirst(groups, t(RECENT), recent.useItems());
+  const shown = recentFirst(groups, t(m.recent), recent.useItems());
   const isCurrent = ({ id, packed = "" }: Pickable): boolean =>
     params[own] === packed && (packed !== "" || params[param] === id);
   const start = groups.flatMap(([, members]) => members).find(isCurrent);
@@ -117,4 +118,3 @@ function recentFirst(groups: Groups, heading: string, picks: readonly { readonly
 }
 
 const RECENT_SHOWN = 5;
-const RECENT = text({ en: "Recent", zh: "最近使用" });

@@ -6,12 +6,13 @@ import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import type { Issue } from "@/lib/issue";
 import type { Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { textOfFile } from "@/state/opened-files/file-text";
 import type { Shelf } from "@/state/browser-storage/library";
 import { FileDrop } from "@/components/files/file-drop";
 import styles from "./shelf-panel.module.css";
+import * as m from "./messages";
 
 type Action<Item> = { readonly label: Text; readonly run: (item: Item) => void };
 type SavedFile<Item> = {
@@ -59,7 +60,7 @@ export function ShelfPanel<Item extends { readonly name: string }>(props: ShelfP
         label={t(title)}
         note={t(note)}
         placeholder={example}
-        words={{ choose: t(CHOOSE), read: t(READ) }}
+        words={{ choose: t(m.chooseFile), read: t(m.readIt) }}
         accept=".json,.csv,.txt"
         onFiles={([file]) => file && void loadFile(file)}
         onText={load}
@@ -89,7 +90,7 @@ type ItemsProps<Item extends { readonly name: string }> = Pick<ShelfPanelProps<I
 
 function Items<Item extends { readonly name: string }>({ shelf, actions, items }: ItemsProps<Item>) {
   const t = useText();
-  const all = [...actions, { label: REMOVE, run: ({ name }: Item) => shelf.remove(name) }];
+  const all = [...actions, { label: m.remove, run: ({ name }: Item) => shelf.remove(name) }];
   return (
     <ul className={styles.items}>
       {items.map((item) => (
@@ -112,14 +113,10 @@ function Items<Item extends { readonly name: string }>({ shelf, actions, items }
   );
 }
 
-const CHOOSE = text({ en: "Choose a file", zh: "选择文件" });
-const READ = text({ en: "Read it", zh: "读取" });
-const REMOVE = text({ en: "Remove", zh: "移除" });
-
 /** A browser that keeps nothing, or no more. */
 export const NO_ROOM: Issue = {
   code: "BROWSER-FULL",
   at: "file",
-  message: text({ en: "This browser has no room for it.", zh: "本浏览器没有空间保存。" }),
-  fix: text({ en: "Save it as a file.", zh: "请保存为文件。" }),
+  message: m.thisBrowserHasNoRoom,
+  fix: m.saveItAsFile,
 };

@@ -4,9 +4,9 @@ import { describeModel } from "@/features/core/model/describe";
 import { parseJsonObject } from "@/features/core/model/config/text/json-text";
 import { listStandIns, type StandIn } from "@/features/core/model/config/stand-ins";
 import buttons from "@/components/feedback/button.module.css";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./picker.module.css";
+import * as m from "./messages";
 
 type StandInsProps = { readonly written: string; readonly onWrite: (written: string) => void };
 
@@ -21,7 +21,7 @@ export function StandIns({ written, onWrite }: StandInsProps) {
       {fitting.map((one) => (
         <li key={one.family}>
           <button type="button" className={buttons.button} onClick={() => treat(one)}>
-            {t(text({ en: `Treat as ${one.name}`, zh: `视作 ${one.name}` }))}
+            {t(m.treatAsName({ name: one.name }))}
           </button>{" "}
           {t(describeModel(one.model).summary)}
         </li>

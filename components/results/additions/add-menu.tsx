@@ -3,13 +3,11 @@ import { useRouter } from "next/navigation";
 import { Menu } from "@/components/overlays/menu";
 import { COMPOSED_PAGE } from "@/features/core/report-builder/page";
 import type { NamedPiece } from "@/features/core/report-builder/piece";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
-import { ADD, type Add } from "./add-to-report";
+import type { Add } from "./add-to-report";
 import styles from "./add-to-report.module.css";
-
-const OPEN = text({ en: "Open My Report", zh: "打开我的报告" });
+import * as m from "@/components/results/messages";
 
 type AddMenuProps = { readonly pieces: readonly NamedPiece[]; readonly add: Add };
 
@@ -19,11 +17,11 @@ export function AddMenu({ pieces, add }: AddMenuProps) {
   const router = useRouter();
   const href = usePageHref();
   if (pieces.length === 0) return null;
-  const toReport = { id: "open", label: t(OPEN), run: () => router.push(href(COMPOSED_PAGE)) };
+  const toReport = { id: "open", label: t(m.openMyReport), run: () => router.push(href(COMPOSED_PAGE)) };
   return (
     <Menu
       className={styles.menu}
-      label={<>{t(ADD)} ▾</>}
+      label={<>{t(m.addToReport)} ▾</>}
       items={[...pieces.map(({ ref, label }) => ({ id: ref, label: t(label), run: () => add(ref) })), toReport]}
       empty=""
     />

@@ -5,9 +5,10 @@
  */
 import { createContext, useContext } from "react";
 import { FilePlus2 } from "lucide-react";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./add-to-report.module.css";
+import * as m from "@/components/results/messages";
 
 /** Adds the piece of that name. */
 export type Add = (ref: string) => void;
@@ -16,21 +17,19 @@ const AddContext = createContext<Add | null>(null);
 
 export const AddsToReport = AddContext.Provider;
 
-export const ADD = text({ en: "Add to report", zh: "加入报告" });
-
 type AddToReportProps = { readonly part: string; readonly title: Text | string };
 
 export function AddToReport({ part, title }: AddToReportProps) {
   const t = useText();
   const add = useContext(AddContext);
   if (add === null) return null;
-  const name = `${t(ADD)}: ${typeof title === "string" ? title : t(title)}`;
+  const name = `${t(m.addToReport)}: ${typeof title === "string" ? title : t(title)}`;
   return (
     <button
       type="button"
       className={styles.add}
       aria-label={name}
-      title={t(ADD)}
+      title={t(m.addToReport)}
       data-add={part}
       onClick={() => add(part)}
     >

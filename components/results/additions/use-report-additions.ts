@@ -9,13 +9,14 @@ import type { Answerable } from "@/features/analysis/long-analysis";
 import type { ParamSchema } from "@/lib/params/control";
 import type { RawParams } from "@/lib/params/codec";
 import type { Result } from "@/lib/result";
-import { text, type Language, type Text } from "@/lib/text";
+import type { Language, Text } from "@/lib/text";
 import { figuresBefore, writtenReport, type Answered, type Reports } from "@/state/answers/bootstrap";
 import { useText } from "@/state/language";
 import { recordSource, type MeasuredSource } from "@/state/opened-files/measured-source";
 import { changeMyReport } from "@/state/browser-storage/my-report";
 import { usePinnedScreen } from "@/state/screen/pinned-screen";
 import { noticeAtom } from "@/state/screen/ui";
+import * as m from "@/components/results/messages";
 
 type AddingProps<S extends ParamSchema, Output> = {
   readonly analysis: Answerable<S, Output>;
@@ -83,13 +84,7 @@ function append(entry: NewEntry): Text {
     count = next.entries.length;
     return next;
   });
-  return full ? FULL : kept ? added(count) : UNKEPT;
+  return full ? m.myReportIsFullRemove : kept ? added(count) : m.addedButThisBrowserHas;
 }
 
-const added = (count: number): Text =>
-  text({ en: `Added to My Report (${count})`, zh: `已加入“我的报告”（${count}）` });
-const FULL = text({ en: "My Report is full: remove a part first", zh: "“我的报告”已满：请先删除一个部分" });
-const UNKEPT = text({
-  en: "Added, but this browser has no room to keep My Report: save it as a file",
-  zh: "已加入，但浏览器没有空间保存“我的报告”：请保存为文件",
-});
+const added = (count: number): Text => m.addedToMyReportCount({ count });

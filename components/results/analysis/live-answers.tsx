@@ -11,7 +11,6 @@ import type { Answerable, LongAnalysis } from "@/features/analysis/long-analysis
 import type { Issue } from "@/lib/issue";
 import type { ParamSchema } from "@/lib/params/control";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { useBootstrap, writtenReport, type Answered } from "@/state/answers/bootstrap";
 import { GivenParams } from "@/state/link/params";
 import { useLongBootstrap } from "@/state/answers/long-bootstrap";
@@ -21,6 +20,7 @@ import { ScenarioProvider } from "@/state/inputs/scenario";
 import { scenarioAnswer } from "./analysis-page";
 import { PartBoundary } from "@/components/feedback/part-boundary";
 import { pieceSource } from "../additions/use-report-additions";
+import * as m from "@/components/results/messages";
 
 type Tell = (key: string, answer: LiveAnswer) => void;
 
@@ -106,17 +106,11 @@ function Told({ question: { key }, tell, answer }: AskedProps & { readonly answe
 const soFar = ({ done, cells }: { readonly done: number; readonly cells: number }): Issue => ({
   code: "COMPOSED-SO-FAR",
   at: "doc",
-  message: text({
-    en: `So far: ${done} of ${cells} parts of this answer have finished.`,
-    zh: `目前：该回答已完成 ${done}/${cells} 个部分。`,
-  }),
+  message: m.soFarDoneOfCells({ done, cells }),
 });
 
 const broken = (reason: string): Issue => ({
   code: "COMPOSED-BUG",
   at: "doc",
-  message: text({
-    en: `This part failed with a bug of the suite: ${reason}`,
-    zh: `此部分因本套件的程序错误而失败：${reason}`,
-  }),
+  message: m.thisPartFailedWithBug({ reason }),
 });

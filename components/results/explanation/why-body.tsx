@@ -2,7 +2,6 @@
 
 import type { ReactNode } from "react";
 import type { Figure, Sensitivity } from "@/features/answers/explain";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { CopyButton } from "../copy-button";
 import { termLines, type TermLine } from "@/features/answers/figure-terms";
@@ -10,22 +9,23 @@ import { signed, STANDING_SIGN, targetState } from "@/features/answers/figure-te
 import { GradeBadge } from "../summary/grade-badge";
 import standing from "../summary/standing.module.css";
 import styles from "./why-drawer.module.css";
+import * as m from "./messages";
 
 const WORDS = {
-  limit: text({ en: "Limit", zh: "上限" }),
-  target: text({ en: "Target", zh: "目标" }),
-  met: text({ en: "met by", zh: "余量" }),
-  tight: text({ en: "its band crosses it, met by", zh: "区间越过该限，余量" }),
-  missed: text({ en: "missed by", zh: "超出" }),
-  formula: text({ en: "Formula", zh: "公式" }),
-  terms: text({ en: "Terms", zh: "各项" }),
-  sum: text({ en: "Sum", zh: "合计" }),
-  source: text({ en: "Source", zh: "来源" }),
-  assumptions: text({ en: "Assumptions", zh: "假设" }),
-  moves: text({ en: "What moves it", zh: "影响因素" }),
-  command: text({ en: "Same figure from the command line", zh: "命令行得到同一数值" }),
-  copy: text({ en: "Copy", zh: "复制" }),
-  stop: text({ en: ". ", zh: "。" }),
+  limit: m.limit,
+  target: m.target,
+  met: m.metBy,
+  tight: m.itsBandCrossesItMet,
+  missed: m.missedBy,
+  formula: m.formula,
+  terms: m.terms,
+  sum: m.sum,
+  source: m.source,
+  assumptions: m.assumptions,
+  moves: m.whatMovesIt,
+  command: m.sameFigureFromCommandLine,
+  copy: m.copy,
+  stop: m.sign,
 };
 
 export function WhyBody({ figure, command }: { readonly figure: Figure; readonly command: string }) {

@@ -3,12 +3,12 @@
 import { Dialog } from "radix-ui";
 import { useEffect, useRef } from "react";
 import type { Figure } from "@/features/answers/explain";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { bandText, inScale, chooseScale, unitBehind } from "@/features/answers/figure-text";
 import { AddToReport } from "../additions/add-to-report";
 import { WhyBody } from "./why-body";
 import styles from "./why-drawer.module.css";
+import * as m from "./messages";
 
 export type WhyDrawerProps = {
   /** null = closed. */
@@ -16,13 +16,6 @@ export type WhyDrawerProps = {
   readonly onClose: () => void;
   /** The command that prints this figure in a terminal. */
   readonly command: string;
-};
-
-const WORDS = {
-  why: text({ en: "Why", zh: "为何是" }),
-  close: text({ en: "close", zh: "关闭" }),
-  mark: text({ en: "?", zh: "？" }),
-  about: text({ en: "How this figure comes about", zh: "该数值的由来" }),
 };
 
 /** A key opens the drawer from anywhere: then nothing had the focus, or what had it is gone, and its figure takes it. */
@@ -58,16 +51,16 @@ export default function WhyDrawer({ figure, onClose, command }: WhyDrawerProps) 
             <>
               <div className={styles.head}>
                 <Dialog.Title>
-                  {t(WORDS.why)} {inScale(figure.value, chooseScale(figure))} {unitBehind(chooseScale(figure))}{" "}
+                  {t(m.why)} {inScale(figure.value, chooseScale(figure))} {unitBehind(chooseScale(figure))}{" "}
                   {t(figure.label)}
-                  {t(WORDS.mark)}
+                  {t(m.sign2)}
                 </Dialog.Title>
                 <AddToReport part={`figure:${figure.id}`} title={figure.label} />
                 <Dialog.Close>
-                  {t(WORDS.close)} <kbd data-hint>Esc</kbd>
+                  {t(m.close)} <kbd data-hint>Esc</kbd>
                 </Dialog.Close>
               </div>
-              <Dialog.Description className="visually-hidden">{t(WORDS.about)}</Dialog.Description>
+              <Dialog.Description className="visually-hidden">{t(m.howThisFigureComesAbout)}</Dialog.Description>
               <p className={styles.value}>
                 {inScale(figure.value, chooseScale(figure))}
                 <small>

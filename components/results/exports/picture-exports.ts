@@ -1,10 +1,11 @@
 import { downloadPicture, PICTURE_FORMATS, type ChartPicture } from "@/components/charts/frame/chart-export";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { PageExport } from "@/state/screen/page-actions";
+import * as m from "@/components/results/messages";
 
 /** A label of the export menu with the format that it saves, and what a menu groups it by. */
 export const formatLabel = (name: Text, format: string): Required<Pick<PageExport, "label" | "of">> => ({
-  label: text({ en: `${name.en}, ${format}`, zh: `${name.zh}，${format}` }),
+  label: m.nameFormat({ format, name }),
   of: { name, format },
 });
 

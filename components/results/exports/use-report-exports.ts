@@ -8,17 +8,11 @@ import { flatParts, reportTables, type Report } from "@/features/answers/answer"
 import { fileStem } from "@/lib/export/file-stem";
 import { toJson } from "@/lib/export/json";
 import { tableToCsv } from "@/lib/export/table";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/screen/page-actions";
 import { noticeAtom } from "@/state/screen/ui";
 import { formatLabel, pictureExports } from "./picture-exports";
-
-const COPIED = text({ en: "Link copied", zh: "链接已复制" });
-const REFUSED = text({
-  en: "The browser refused to copy; take the address from its bar",
-  zh: "浏览器拒绝复制，请从地址栏复制",
-});
+import * as m from "@/components/results/messages";
 
 /**
  * What the export menu offers of a report: tables, all that is needed to reproduce and read the result (`record`), pictures, the link.
@@ -37,7 +31,7 @@ export function useReportExports(page: string, report: Report | null, record: un
       })),
       {
         id: "json",
-        label: text({ en: "Whole result, JSON", zh: "完整结果，JSON" }),
+        label: m.wholeResultJson,
         run: () => downloadText(`${fileStem("mds", page)}.json`, "application/json", toJson(record)),
       },
       ...flatParts(report.parts).flatMap((part) =>
@@ -45,11 +39,11 @@ export function useReportExports(page: string, report: Report | null, record: un
       ),
       {
         id: "link",
-        label: text({ en: "Copy link", zh: "复制链接" }),
+        label: m.copyLink,
         run: () =>
           void copyLink().then(
-            () => say(t(COPIED)),
-            () => say(t(REFUSED)),
+            () => say(t(m.linkCopied)),
+            () => say(t(m.browserRefusedToCopyTake)),
           ),
       },
     ];

@@ -9,27 +9,21 @@ import { countDrafts, LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/f
 import type { LaunchScenario } from "@/features/core/deploy/plan/server-plan";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import type { IssueChange } from "@/lib/issue";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { LaunchDocument } from "./document";
 import { LaunchFlags } from "./flags";
 import { LaunchRead } from "./command-reader";
 import { LaunchSettings } from "./settings";
 import styles from "./launch-section.module.css";
-
-const WORDS = {
-  engine: text({ en: "Engine", zh: "引擎" }),
-  version: text({ en: "Engine version", zh: "引擎版本" }),
-  format: text({ en: "Format", zh: "格式" }),
-  drafts: text({ en: "Drafted tokens", zh: "草稿 token 数" }),
-};
+import * as m from "./messages";
 const ENGINE_WORDS: Readonly<Record<Backend, Text>> = {
   vllm: verbatim("vLLM"),
   sglang: verbatim("SGLang"),
   trtllm: verbatim("TensorRT-LLM"),
 };
 const FORMAT_WORDS: Readonly<Record<LaunchFormat, Text>> = {
-  command: text({ en: "Commands", zh: "命令" }),
+  command: m.commands,
   compose: verbatim("Docker Compose"),
   kubernetes: verbatim("Kubernetes"),
   lws: verbatim("LeaderWorkerSet"),
@@ -72,21 +66,15 @@ export default function LaunchBody({ scenario, stated, onMend }: LaunchBodyProps
   return (
     <div className={styles.body}>
       <div className={styles.choices}>
-        <Choice label={t(WORDS.engine)} values={BACKENDS} words={ENGINE_WORDS} value={engine} onChange={setEngine} />
+        <Choice label={t(m.engine)} values={BACKENDS} words={ENGINE_WORDS} value={engine} onChange={setEngine} />
         <Choice
-          label={t(WORDS.version)}
+          label={t(m.engineVersion)}
           values={versions.map((known) => known.version)}
           value={shown}
           onChange={setVersion}
         />
-        <Choice
-          label={t(WORDS.format)}
-          values={LAUNCH_FORMATS}
-          words={FORMAT_WORDS}
-          value={format}
-          onChange={setFormat}
-        />
-        {draftable && <Choice label={t(WORDS.drafts)} values={choices} value={drafts} onChange={setDrafts} />}
+        <Choice label={t(m.format)} values={LAUNCH_FORMATS} words={FORMAT_WORDS} value={format} onChange={setFormat} />
+        {draftable && <Choice label={t(m.draftedTokens)} values={choices} value={drafts} onChange={setDrafts} />}
       </div>
       {!documents.ok && <IssueList issues={documents.issues} onMend={onMend} />}
       {launch.ok && launch.issues.length > 0 && <IssueList issues={launch.issues} onMend={onMend} tone="note" />}

@@ -6,19 +6,10 @@ import buttons from "@/components/feedback/button.module.css";
 import { flagWords } from "@/features/core/deploy/read/command-flags";
 import { readLaunch, type ReadLaunch } from "@/features/core/deploy/read/launch";
 import type { IssueChange } from "@/lib/issue";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./launch-section.module.css";
-
-const WORDS = {
-  title: text({ en: "From a launch command", zh: "从启动命令读取" }),
-  paste: text({ en: "Launch command", zh: "启动命令" }),
-  sets: text({ en: "It says", zh: "读取到" }),
-  unknown: text({ en: "Not understood", zh: "未识别" }),
-  moving: text({ en: "Changes time or memory, not modelled", zh: "影响时间或显存，未建模" }),
-  aside: text({ en: "As the prediction has it, or without effect", zh: "与预测一致或无影响" }),
-  apply: text({ en: "Take over into the scenario", zh: "应用到场景" }),
-};
+import * as m from "./messages";
 
 export function LaunchRead({ onMend }: { readonly onMend: (change: IssueChange) => void }) {
   const t = useText();
@@ -27,8 +18,8 @@ export function LaunchRead({ onMend }: { readonly onMend: (change: IssueChange) 
   const read = useMemo(() => (source.trim() === "" ? null : readLaunch(source)), [source]);
   return (
     <details className={styles.read}>
-      <summary>{t(WORDS.title)}</summary>
-      <label htmlFor={id}>{t(WORDS.paste)}</label>
+      <summary>{t(m.fromLaunchCommand)}</summary>
+      <label htmlFor={id}>{t(m.launchCommand)}</label>
       <textarea
         id={id}
         rows={5}
@@ -51,10 +42,10 @@ function Understood({ read, onMend }: UnderstoodProps) {
   const t = useText();
   const { params, launch, unknown, moving, aside } = read;
   const lists = [
-    { label: WORDS.sets, entries: pairs({ ...params, ...launch }) },
-    { label: WORDS.unknown, entries: unknown.map(flagWords) },
-    { label: WORDS.moving, entries: moving.map(flagWords) },
-    { label: WORDS.aside, entries: aside.map(flagWords) },
+    { label: m.itSays, entries: pairs({ ...params, ...launch }) },
+    { label: m.notUnderstood, entries: unknown.map(flagWords) },
+    { label: m.changesTimeOrMemoryNot, entries: moving.map(flagWords) },
+    { label: m.asPredictionHasItOr, entries: aside.map(flagWords) },
   ];
   return (
     <>
@@ -75,7 +66,7 @@ function Understood({ read, onMend }: UnderstoodProps) {
         className={buttons.button}
         onClick={() => onMend({ label: verbatim("launch"), set: params })}
       >
-        {t(WORDS.apply)}
+        {t(m.takeOverIntoScenario)}
       </button>
     </>
   );

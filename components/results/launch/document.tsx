@@ -3,12 +3,10 @@
 import { downloadText } from "@/components/files/download";
 import buttons from "@/components/feedback/button.module.css";
 import type { Document } from "@/features/core/deploy/write/documents";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { CopyButton } from "../copy-button";
 import styles from "./launch-section.module.css";
-
-const WORDS = { copy: text({ en: "copy", zh: "复制" }), save: text({ en: "save", zh: "保存" }) };
+import * as m from "./messages";
 
 /** One file of a launch, to read, copy and save. */
 export function LaunchDocument({ document }: { readonly document: Document }) {
@@ -20,9 +18,9 @@ export function LaunchDocument({ document }: { readonly document: Document }) {
       <figcaption>
         <code>{name}</code>
         <span>
-          <CopyButton text={content} label={t(WORDS.copy)} />
+          <CopyButton text={content} label={t(m.copy)} />
           <button type="button" className={buttons.quiet} onClick={() => downloadText(name, type, content)}>
-            {t(WORDS.save)}
+            {t(m.save)}
           </button>
         </span>
       </figcaption>

@@ -4,19 +4,11 @@ import { lazy, Suspense, useState } from "react";
 import type { LaunchInput } from "@/features/core/deploy/launch-input";
 import type { LaunchScenario } from "@/features/core/deploy/plan/server-plan";
 import type { IssueChange } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./launch-section.module.css";
+import * as m from "./messages";
 
 const LaunchBody = lazy(() => import("./body"));
-
-const WORDS = {
-  launch: text({ en: "Launch", zh: "启动部署" }),
-  about: text({
-    en: "Engine commands, container and cluster files, the benchmark that verifies the figures; or paste a command.",
-    zh: "引擎命令、容器与集群文件、用于验证数值的基准测试；也可粘贴命令。",
-  }),
-};
 
 type LaunchSectionProps = {
   readonly scenario: LaunchScenario;
@@ -32,7 +24,7 @@ export function LaunchSection({ scenario, stated, onMend }: LaunchSectionProps) 
   return (
     <details className={styles.section} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <h2>{t(WORDS.launch)}</h2> <span>{t(WORDS.about)}</span>
+        <h2>{t(m.launch)}</h2> <span>{t(m.engineCommandsContainerAndCluster)}</span>
       </summary>
       {open && (
         <Suspense fallback={null}>

@@ -3,33 +3,25 @@
 import { createContext, useContext } from "react";
 import type { OwnTimes } from "@/features/core/calibration/scope";
 import { type Grade, GRADE_WORDS } from "@/features/answers/explain";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./grade-badge.module.css";
+import * as m from "./messages";
 
 export const MEANINGS: Readonly<Record<Grade, Text>> = {
-  datasheet: text({
-    en: "Estimated from the chip's sheet; nothing of its kind was measured",
-    zh: "按芯片规格估算；未测过同类芯片",
-  }),
-  calibrated: text({ en: "Estimated with efficiencies fitted to measured operators", zh: "按算子实测拟合的效率估算" }),
-  measured: text({ en: "Interpolated in operator times that you imported", zh: "在您导入的算子实测时间中插值" }),
+  datasheet: m.estimatedFromChipsSheetNothing,
+  calibrated: m.estimatedWithEfficienciesFittedTo,
+  measured: m.interpolatedInOperatorTimesThat,
 };
 
 const SAMPLE = {
-  word: text({ en: "sample data", zh: "示例数据" }),
-  meaning: text({
-    en: "Estimated with the profile of the sample on the page Calibration, which was not measured",
-    zh: "按“校准”页示例数据的效率配置估算，并非实测",
-  }),
+  word: m.sampleData,
+  meaning: m.estimatedWithProfileOfSample,
 };
 
 const YOURS = {
-  word: text({ en: "your runs", zh: "您的实测" }),
-  meaning: text({
-    en: "Estimated with the profile of the scenario, fitted to your own measurements",
-    zh: "按场景所用的效率配置估算，由您自己的测量拟合",
-  }),
+  word: m.yourRuns,
+  meaning: m.estimatedWithProfileOfScenario,
 };
 
 /** Which profile of the reader's prices the answer around: what is calibrated is then calibrated by it. */

@@ -2,7 +2,7 @@
 
 import { useId, type ReactNode } from "react";
 import type { Figure } from "@/features/answers/explain";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { bandText, describeChange, inScale, chooseScale, unitBehind } from "@/features/answers/figure-text";
 import { HEADLINE } from "@/features/core/report-builder/page";
@@ -13,6 +13,7 @@ import styles from "./headline.module.css";
 import standing from "./standing.module.css";
 import { TargetStatus } from "./target-status";
 import { Track } from "./track";
+import * as m from "./messages";
 
 type HeadlineFigure = {
   readonly figure: Figure;
@@ -34,16 +35,12 @@ type HeadlineProps = {
   readonly onOpen: (id: string) => void;
 };
 
-const WHY = text({ en: "why?", zh: "为什么？" });
-const FIGURES = text({ en: "Main figures", zh: "主要数值" });
-const SO_FAR = text({ en: "so far", zh: "目前" });
-
 export function Headline({ figures, soFar, open, onOpen }: HeadlineProps) {
   const t = useText();
   if (figures.length === 0) return soFar ? <div className={`${styles.headline} ${skeleton.unknownFigures}`} /> : null;
   return (
     <div className={styles.headline} data-so-far={soFar && ""}>
-      <ul className={styles.figures} aria-label={t(FIGURES)}>
+      <ul className={styles.figures} aria-label={t(m.mainFigures)}>
         {figures.slice(0, 4).map((entry) => (
           <li key={entry.figure.id}>
             <FigureButton
@@ -55,7 +52,7 @@ export function Headline({ figures, soFar, open, onOpen }: HeadlineProps) {
           </li>
         ))}
       </ul>
-      <AddToReport part={HEADLINE} title={FIGURES} />
+      <AddToReport part={HEADLINE} title={m.mainFigures} />
     </div>
   );
 }
@@ -65,7 +62,7 @@ export function PlainHeadline({ figures }: { readonly figures: readonly Headline
   const t = useText();
   return (
     <div className={styles.headline}>
-      <ul className={styles.figures} aria-label={t(FIGURES)}>
+      <ul className={styles.figures} aria-label={t(m.mainFigures)}>
         {figures.map((entry) => (
           <li key={entry.figure.id}>
             <div className={styles.figure} data-figure={entry.figure.id} data-plain>
@@ -96,7 +93,7 @@ function FigureButton({ open, onOpen, ...entry }: FigureButtonProps) {
         onClick={onOpen}
       >
         <FigureFace {...entry} />
-        <span className="visually-hidden">{t(WHY)}</span>
+        <span className="visually-hidden">{t(m.why)}</span>
       </button>
       {figure.band && (
         <span id={basisId} role="tooltip" className={styles.basis}>
@@ -127,7 +124,7 @@ function FigureFace({ figure, note, pinned, soFar }: HeadlineFigure): ReactNode 
       <Track figure={figure} />
       <span className={styles.foot}>
         {soFar ? (
-          <span>{t(SO_FAR)}</span>
+          <span>{t(m.soFar)}</span>
         ) : figure.warns ? (
           <span className={standing.tight}>▲ {t(figure.warns)}</span>
         ) : figure.target ? (

@@ -5,22 +5,15 @@ import { VERDICT } from "@/features/core/report-builder/page";
 import type { Misfit as MisfitAnswer } from "@/features/answers/answer";
 import type { IssueChange } from "@/lib/issue";
 import { NNBSP } from "@/lib/format/quantity";
-import { BETWEEN, text } from "@/lib/text";
+import { BETWEEN } from "@/lib/text";
 import { useText } from "@/state/language";
 import { inScale, chooseScale, written } from "@/features/answers/figure-text";
 import { AddToReport } from "../additions/add-to-report";
 import styles from "./misfit.module.css";
+import * as m from "./messages";
 
 type MisfitProps = MisfitAnswer & {
   readonly onMend: (change: IssueChange) => void;
-};
-
-const WORDS = {
-  doesNotFit: text({ en: "Does not fit.", zh: "放不下。" }),
-  needs: text({ en: "needs", zh: "需要" }),
-  has: text({ en: "has", zh: "可用" }),
-  usable: text({ en: "usable", zh: "可用" }),
-  nearest: text({ en: "Nearest changes that fit", zh: "最近的可行改动" }),
 };
 
 /** What is needed against what there is, on one scale, and each way to mend it as a button. */
@@ -34,27 +27,27 @@ export function Misfit({ issue, needed: parts, capacity, note, onMend }: MisfitP
   return (
     <section className={styles.misfit}>
       <p className={styles.finding}>
-        <strong>✕ {t(WORDS.doesNotFit)}</strong>
+        <strong>✕ {t(m.doesNotFit)}</strong>
         {t(BETWEEN)}
         {t(issue.message)}
         {issue.fix && t(BETWEEN)}
-        {issue.fix && t(issue.fix)} <AddToReport part={VERDICT} title={WORDS.doesNotFit} />
+        {issue.fix && t(issue.fix)} <AddToReport part={VERDICT} title={m.doesNotFit} />
       </p>
-      <div className={styles.chart} role="img" aria-label={`${t(WORDS.needs)} ${needs}, ${t(WORDS.has)} ${has}`}>
-        <span>{t(WORDS.needs)}</span>
+      <div className={styles.chart} role="img" aria-label={`${t(m.needs)} ${needs}, ${t(m.has)} ${has}`}>
+        <span>{t(m.needs)}</span>
         <span className={styles.lane}>
           {parts.map((part) => (
             <span key={part.label.en} style={{ width: share(part.bytes), background: `var(--c${part.slot})` }} />
           ))}
         </span>
         <b>{needs}</b>
-        <span>{t(WORDS.has)}</span>
+        <span>{t(m.has)}</span>
         <span className={styles.lane}>
           <span className={styles.has} style={{ width: share(capacity) }} />
           <span className={styles.limit} style={{ left: share(capacity) }} />
         </span>
         <span>
-          {has} {t(WORDS.usable)}
+          {has} {t(m.usable)}
         </span>
       </div>
       <ul className={styles.legend}>
@@ -69,7 +62,7 @@ export function Misfit({ issue, needed: parts, capacity, note, onMend }: MisfitP
       </ul>
       {issue.changes && issue.changes.length > 0 && (
         <p className={styles.changes}>
-          <span>{t(WORDS.nearest)}</span>
+          <span>{t(m.nearestChangesThatFit)}</span>
           {issue.changes.map((change) => (
             <button key={change.label.en} type="button" onClick={() => onMend(change)}>
               {t(change.label)}

@@ -1,14 +1,10 @@
 "use client";
 
 import type { Figure } from "@/features/answers/explain";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { STANDING_SIGN, targetState } from "@/features/answers/figure-text";
 import styles from "./standing.module.css";
-
-const ABOVE = text({ en: "above limit", zh: "超过上限" });
-const BELOW = text({ en: "below target", zh: "低于目标" });
-const TIGHT = text({ en: "tight", zh: "余量不足" });
+import * as m from "./messages";
 
 /** "✓ ≤ 200 ms", "▲ tight ≤ 200 ms" or "✕ above limit ≤ 200 ms": icon, word and colour together. */
 export function TargetStatus({ figure }: { readonly figure: Figure }) {
@@ -22,10 +18,10 @@ export function TargetStatus({ figure }: { readonly figure: Figure }) {
         {sign} {state.limit}
       </span>
     );
-  const missed = figure.target?.sense === "at-least" ? BELOW : ABOVE;
+  const missed = figure.target?.sense === "at-least" ? m.belowTarget : m.aboveLimit;
   return (
     <span className={styles[state.standing]}>
-      {sign} {t(state.standing === "tight" ? TIGHT : missed)} <span className={styles.limit}>{state.limit}</span>
+      {sign} {t(state.standing === "tight" ? m.tight : missed)} <span className={styles.limit}>{state.limit}</span>
     </span>
   );
 }

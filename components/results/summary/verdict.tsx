@@ -4,13 +4,12 @@ import { VERDICT } from "@/features/core/report-builder/page";
 import buttons from "@/components/feedback/button.module.css";
 import type { Verdict as VerdictAnswer } from "@/features/answers/answer";
 import type { IssueChange } from "@/lib/issue";
-import { BETWEEN, text } from "@/lib/text";
+import { BETWEEN } from "@/lib/text";
 import { useText } from "@/state/language";
 import { AddToReport } from "../additions/add-to-report";
 import { Finding } from "./finding";
 import styles from "./verdict.module.css";
-
-const SAYS = text({ en: "Verdict", zh: "判定" });
+import * as m from "./messages";
 
 type VerdictProps = VerdictAnswer & { readonly onMend?: (change: IssueChange) => void };
 
@@ -25,7 +24,7 @@ export function Verdict({ finding, evidence, help, changes, partial, onMend }: V
           {help && t(BETWEEN)}
           {help && t(help)}
         </span>{" "}
-        <AddToReport part={VERDICT} title={SAYS} />
+        <AddToReport part={VERDICT} title={m.verdict} />
       </p>
       {changes && changes.list.length > 0 && (
         <p className={styles.changes}>

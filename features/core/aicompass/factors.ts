@@ -1,5 +1,6 @@
 /** The constants of AICompass in the three generations in which they were published; activations differ, the rest never changed. */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "./messages";
 
 export const FACTOR_SETS = ["canonical", "older", "benchmark"] as const;
 export type FactorSet = (typeof FACTOR_SETS)[number];
@@ -22,9 +23,9 @@ export const FACTORS: Readonly<Record<FactorSet, Factors>> = {
 };
 
 export const FACTOR_SET_WORD: Readonly<Record<FactorSet, Text>> = {
-  canonical: text({ en: "since August 2025", zh: "2025 年 8 月起" }),
-  older: text({ en: "before August 2025", zh: "2025 年 8 月前" }),
-  benchmark: text({ en: "benchmark scripts", zh: "基准脚本" }),
+  canonical: m.sinceAugust2025,
+  older: m.beforeAugust2025,
+  benchmark: m.benchmarkScripts,
 };
 
 export const FLOPS_PER_TOKEN = 12;

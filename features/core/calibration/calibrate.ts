@@ -24,6 +24,7 @@ import { judgeQuality } from "./quality/quality";
 import { findNoise } from "./fit/repeats";
 import type { Calibration } from "./fit/result";
 import { listWarnings } from "./quality/warnings";
+import * as m from "./messages";
 
 export const FEWEST_POINTS = 5;
 const NEXT = 5;
@@ -74,14 +75,5 @@ const tooFew = (count: number, doubted: number): Issue => ({
     en: `${count} usable point${count === 1 ? "" : "s"}${doubted > 0 ? `, ${doubted} more are doubted` : ""}; a calibration needs at least ${FEWEST_POINTS}.`,
     zh: `可用测点 ${count} 个${doubted > 0 ? `，另有 ${doubted} 个存疑` : ""}；校准至少需要 ${FEWEST_POINTS} 个。`,
   }),
-  fix:
-    count + doubted >= FEWEST_POINTS
-      ? text({
-          en: "Look at what is doubted first: the scenario's model, chip, formats or sizes may be others than those that ran.",
-          zh: "请先查看存疑之处：场景的模型、芯片、精度或并行度可能与实际运行不符。",
-        })
-      : text({
-          en: "Measure more loads of the same deployment: low, middle and high concurrency.",
-          zh: "请对同一部署补测不同负载：低、中、高并发。",
-        }),
+  fix: count + doubted >= FEWEST_POINTS ? m.lookAtWhatIsDoubted : m.measureMoreLoadsOfSame,
 });

@@ -12,6 +12,7 @@ import { METRICS } from "./metrics";
 import type { Judged } from "./settings";
 import { LIMITED_BY_WORD } from "@/features/words";
 import { IN_PERCENT } from "@/lib/units/shown-in";
+import * as m from "./messages";
 
 export type Worked = {
   /** null: it cannot be run. */
@@ -36,7 +37,7 @@ const cents = (value: number | null | undefined): string | undefined =>
 export const usedMetrics = (rows: readonly Worked[], judged: Judged) =>
   METRICS.filter(({ of }) => rows.some(({ figures }) => figures && of(figures, judged) !== null));
 
-export const CANNOT_RUN = text({ en: "Cannot be run", zh: "无法运行" });
+export const CANNOT_RUN = m.cannotBeRun;
 
 /** How sure the limits of a row under load are kept; null: it has none, or single passes are judged, of which nothing was measured. */
 export function rowChance(figures: RowFigures | null, judged: Judged): Chance | null {
@@ -47,7 +48,7 @@ export function rowChance(figures: RowFigures | null, judged: Judged): Chance | 
 /** "✓ safe 96 %", "▲ tight 83 %", or the limits that are broken. */
 export const limitsColumn = (t: Translate, judged: Judged): Column<Worked> => ({
   id: "limits",
-  label: text({ en: "Limits", zh: "限制" }),
+  label: m.limits,
   value: ({ within }) => within,
   written: ({ within, figures, limits, pending }) => {
     if (pending) return "…";
@@ -61,20 +62,20 @@ export const limitsColumn = (t: Translate, judged: Judged): Column<Worked> => ({
 
 const LIMIT_SHORT: Readonly<Record<LimitId, Text>> = {
   ...LIMIT_WORD,
-  weights: text({ en: "weights", zh: "权重" }),
-  cache: text({ en: "cache", zh: "缓存" }),
+  weights: m.weights,
+  cache: m.cache,
 };
 
 export const filledColumn: Column<Worked> = {
   id: "filled",
-  label: text({ en: "Memory filled", zh: "显存占用" }),
+  label: m.memoryFilled,
   ...IN_PERCENT,
   value: ({ figures }) => figures && figures.memory.taken / figures.memory.budget,
 };
 
 export const limitedColumn = (t: Translate): Column<Worked> => ({
   id: "limited",
-  label: text({ en: "Held back by", zh: "受限于" }),
+  label: m.heldBackBy,
   value: ({ figures }) => figures?.served && t(LIMITED_BY_WORD[figures.served.limitedBy]),
 });
 

@@ -7,8 +7,8 @@ import { listControls } from "@/lib/params/control";
 import type { Issue } from "@/lib/issue";
 import { param, whole } from "@/lib/params/param";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { RowSettingsSchema, type RowSettings } from "./settings";
+import * as m from "./messages";
 
 /** Layout, batch and formats; of an accelerator how many there are, and what an hour of one costs. */
 const EACH_KEYS = ["tp", "conc", "weights", "kv", "gpus", "usd_hour"] as const;
@@ -28,7 +28,7 @@ export const EachSchema = RowSettingsSchema.pick({
   kv: true,
   usd_hour: true,
 }).extend({
-  gpus: param(whole(1, 4096), { label: text({ en: "GPUs I have", zh: "已有 GPU" }), unit: "GPU" }),
+  gpus: param(whole(1, 4096), { label: m.gPUsIHave, unit: "GPU" }),
 });
 
 export type Each = Readonly<Record<string, Own>>;
@@ -69,17 +69,8 @@ function unreadable(key: string, value: string, part: string): Issue {
     code: "EACH-UNREADABLE",
     at: "each",
     message: wanted
-      ? text({
-          en: `${key} cannot be "${value}" in "${part}"; it takes ${wanted.en}.`,
-          zh: `“${part}”中 ${key} 不能是“${value}”；可取${wanted.zh}。`,
-        })
-      : text({
-          en: `"${part}" cannot be read: it takes ${EACH_KEYS.join(", ")}.`,
-          zh: `“${part}”无法读取：可取 ${EACH_KEYS.join("、")}。`,
-        }),
-    fix: text({
-      en: "An example: own:tp=2;qwen3-8b:tp=4,weights=fp8.",
-      zh: "示例：own:tp=2;qwen3-8b:tp=4,weights=fp8。",
-    }),
+      ? m.keyCannotBeValueIn({ key, value, part, wanted })
+      : m.partCannotBeReadIt({ part, eachKeys: { en: EACH_KEYS.join(", "), zh: EACH_KEYS.join("、") } }),
+    fix: m.exampleOwnTp2Qwen3,
   };
 }

@@ -1,14 +1,15 @@
 /** What must hold of a row, by how much it does, and which limit it breaks most. */
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { RowFigures, Speed } from "./figures";
 import type { Judged } from "./settings";
+import * as m from "./messages";
 
 export const LIMITS = ["weights", "cache", "ttft", "tpot", "e2e"] as const;
 export type LimitId = (typeof LIMITS)[number];
 
 export const LIMIT_WORD: Readonly<Record<LimitId, Text>> = {
-  weights: text({ en: "Weights fit", zh: "权重可容纳" }),
-  cache: text({ en: "All requests in the cache", zh: "缓存容纳全部请求" }),
+  weights: m.weightsFit,
+  cache: m.allRequestsInCache,
   ttft: verbatim("TTFT"),
   tpot: verbatim("TPOT"),
   e2e: verbatim("E2E"),

@@ -1,10 +1,11 @@
 /** The figures by which rows are compared. */
 import type { QuantityId } from "@/features/answers/explain";
 import { MEMORY_TAKEN } from "@/features/core/passes/memory-figure";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { RowFigures } from "./figures";
 import { judgedSpeed } from "./limits";
 import type { Judged } from "./settings";
+import * as m from "./messages";
 
 export type MetricId =
   "ttft" | "tpot" | "e2e" | "perUser" | "perGpu" | "total" | "gpus" | "memory" | "gpuHours" | "usd" | "joule";
@@ -22,45 +23,15 @@ export const METRICS: readonly Metric[] = [
   metric("ttft", verbatim("TTFT"), "s", "lower", (row, judged) => judgedSpeed(row, judged)?.ttft),
   metric("tpot", verbatim("TPOT"), "s", "lower", (row, judged) => judgedSpeed(row, judged)?.tpot),
   metric("e2e", verbatim("E2E"), "s", "lower", (row, judged) => judgedSpeed(row, judged)?.e2e),
-  metric(
-    "perUser",
-    text({ en: "Per user", zh: "每用户" }),
-    "tok/s",
-    "higher",
-    (row, judged) => judgedSpeed(row, judged)?.perUser,
-  ),
-  metric(
-    "perGpu",
-    text({ en: "Per GPU", zh: "每卡" }),
-    "tok/s",
-    "higher",
-    (row, judged) => judgedSpeed(row, judged)?.perGpu,
-  ),
-  metric(
-    "total",
-    text({ en: "In all", zh: "总吞吐" }),
-    "tok/s",
-    "higher",
-    (row, judged) => judgedSpeed(row, judged)?.total,
-  ),
+  metric("perUser", m.perUser, "tok/s", "higher", (row, judged) => judgedSpeed(row, judged)?.perUser),
+  metric("perGpu", m.perGpu, "tok/s", "higher", (row, judged) => judgedSpeed(row, judged)?.perGpu),
+  metric("total", m.inAll, "tok/s", "higher", (row, judged) => judgedSpeed(row, judged)?.total),
   metric("gpus", verbatim("GPU"), "", "lower", ({ gpus }) => gpus),
   metric("memory", MEMORY_TAKEN, "B", "lower", ({ memory }) => memory.taken),
-  metric(
-    "gpuHours",
-    text({ en: "Per M output tok", zh: "每百万输出 tok" }),
-    "GPU·h",
-    "lower",
-    ({ cost }) => cost?.gpuHours,
-  ),
+  metric("gpuHours", m.perMOutputTok, "GPU·h", "lower", ({ cost }) => cost?.gpuHours),
   // Cost & Energy counts idle hours too: its scenario says what share of the time the GPUs serve.
-  metric(
-    "usd",
-    text({ en: "Per M output tok, always busy", zh: "每百万输出 tok，满负荷" }),
-    "$",
-    "lower",
-    ({ cost }) => cost?.usd,
-  ),
-  metric("joule", text({ en: "Per output tok", zh: "每输出 tok" }), "J", "lower", ({ cost }) => cost?.joule),
+  metric("usd", m.perMOutputTokAlways, "$", "lower", ({ cost }) => cost?.usd),
+  metric("joule", m.perOutputTok, "J", "lower", ({ cost }) => cost?.joule),
 ];
 
 export const metricById = (id: MetricId): Metric => {

@@ -2,8 +2,9 @@
 import { contextNotes } from "@/features/core/scenario/resolution/context-note";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { RowOutcome } from "./figures";
+import * as m from "./messages";
 
 type Named = RowOutcome & { readonly name: Text };
 
@@ -12,7 +13,7 @@ const MOST_NOTES = 5;
 /** How they would run is a matter of the row, so that no change is offered. */
 const under = (name: Text, { code, at, message }: Issue): Issue => ({
   ...{ code, at },
-  message: text({ en: `${name.en}: ${message.en}`, zh: `${name.zh}：${message.zh}` }),
+  message: m.nameMessage({ name, message }),
 });
 
 /** Rows whose requests do not all run at once, and rows whose requests are longer than their model was made for. */

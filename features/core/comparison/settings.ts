@@ -4,7 +4,8 @@ import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { ENGINE_NAMES } from "@/features/words";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
+import * as m from "./messages";
 
 const { model, hw, weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas } = ScenarioSchema.shape;
 const { split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp, isl, osl, conc, prefix, ttft_ms, tpot_ms } =
@@ -15,20 +16,17 @@ const { spec_tokens, spec_accept, spec_by, spec_model, spec_cost } = ScenarioSch
 export const TENSOR_DEGREES = [1, 2, 4, 8, 16, 32, 64];
 
 export const usdHourParam = param(orAuto(real(0, 10_000)), {
-  label: text({ en: "Price of a GPU hour", zh: "GPU 小时价" }),
+  label: m.priceOfGpuHour,
   unit: "$",
-  absent: text({ en: "listed rent", zh: "公开租价" }),
-  hint: text({
-    en: "What you pay for one GPU. Left empty: public rents of May 2026, for the chips that have one; GPU hours are told always.",
-    zh: "您为一个 GPU 支付的价格。留空则采用 2026 年 5 月的公开租价（仅限有报价的芯片）；GPU 小时始终给出。",
-  }),
+  absent: m.listedRent,
+  hint: m.whatYouPayForOne,
 });
 
 export const e2eLimitParam = param(orAuto(real(0.001, 1e8)), {
   label: verbatim("E2E ≤"),
   unit: "ms",
-  absent: text({ en: "no limit", zh: "不限" }),
-  hint: text({ en: "From arrival to the last token.", zh: "从到达到最后一个 token。" }),
+  absent: m.noLimit,
+  hint: m.fromArrivalToLastToken,
 });
 
 const JUDGED = ["served", "passes"] as const;
@@ -36,41 +34,35 @@ const JUDGED = ["served", "passes"] as const;
 export type Judged = (typeof JUDGED)[number];
 
 export const judgedParam = param(z.enum(JUDGED).default("served"), {
-  label: text({ en: "Times", zh: "时间口径" }),
+  label: m.times,
   options: {
-    served: text({ en: "Under load", zh: "带负载" }),
-    passes: text({ en: "Single passes", zh: "单次前向" }),
+    served: m.underLoad,
+    passes: m.singlePasses,
   },
-  hint: text({
-    en: "Under load: means with all clients at work, queues included. Single passes: as on Quick Estimation.",
-    zh: "带负载：所有客户端同时工作时的均值，含排队。单次前向：与“快速估算”相同。",
-  }),
+  hint: m.underLoadMeansWithAll,
 });
 
 export const RowSettingsSchema = z.object({
   model,
   hw,
-  engine: param(orAuto(z.enum(BACKENDS)), { label: text({ en: "Engine", zh: "引擎" }), options: ENGINE_NAMES }),
+  engine: param(orAuto(z.enum(BACKENDS)), { label: m.engine, options: ENGINE_NAMES }),
   ...{ weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas, split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp },
   ...{ isl, osl, conc, prefix, ttft_ms, tpot_ms },
   ...{ spec_tokens, spec_accept, spec_by, spec_model, spec_cost },
   shared: param(whole(0, 10_000_000).default(0), {
-    label: text({ en: "Shared prefix", zh: "共享前缀" }),
+    label: m.sharedPrefix,
     unit: "tok",
-    hint: text({
-      en: "Tokens with which prompts begin alike; their hits stand in place of the prefix hit.",
-      zh: "提示词相同的开头 token 数；其命中取代“前缀命中”。",
-    }),
+    hint: m.tokensWithWhichPromptsBegin,
   }),
   shared_users: param(real(0, 100).default(100), {
-    label: text({ en: "Users with it", zh: "使用共享前缀的用户" }),
+    label: m.usersWithIt,
     unit: "%",
   }),
   shared_n: param(whole(1, 1_000_000).default(1), {
-    label: text({ en: "Different prefixes", zh: "不同前缀数" }),
-    hint: text({ en: "Users send one of them at random.", zh: "用户随机使用其中之一。" }),
+    label: m.differentPrefixes,
+    hint: m.usersSendOneOfThem,
   }),
-  usd_hour: param(orAuto(real(0, 10_000)), { label: text({ en: "GPU hour", zh: "GPU 小时" }), unit: "$" }),
+  usd_hour: param(orAuto(real(0, 10_000)), { label: m.gpuHour, unit: "$" }),
 });
 
 export type RowKey = keyof z.infer<typeof RowSettingsSchema> & string;

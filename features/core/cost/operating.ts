@@ -9,8 +9,8 @@
  */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { HOUR, KILO, MEGA, toPercent } from "@/lib/units/edge";
+import * as m from "./messages";
 
 const HOURS_PER_YEAR = 8760;
 
@@ -105,8 +105,5 @@ export function depreciationPerMillion(total: number, years: number, tokensPerSe
 const badUtilisation = (share: number): Issue => ({
   code: "COST-UTILISATION",
   at: "utilisation",
-  message: text({
-    en: `A utilisation of ${toPercent(share)} % has no cost per token; it must lie above 0 and at most at 100 %.`,
-    zh: `利用率 ${toPercent(share)} % 无法计算单价；须大于 0 且不超过 100 %。`,
-  }),
+  message: m.utilisationOfShareHasNo({ share: toPercent(share) }),
 });

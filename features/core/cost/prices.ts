@@ -2,7 +2,8 @@
 import { shortName } from "@/lib/tables/column-names";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 /** A price that somebody published, in US dollars: for a GPU hour, or for a chip to keep. */
 export type Listed = {
@@ -13,7 +14,7 @@ export type Listed = {
   readonly read: string;
 };
 
-const published = (by: string, en: string, zh: string): Text => text({ en: `${by}, ${en}`, zh: `${by} ${zh}` });
+const published = (by: string, en: string, zh: string): Text => m.byEn({ by, en: { en, zh } });
 const list = (by: string): Text => published(by, "list price", "标价");
 
 const spheron = (value: number, read: string): Listed => ({ value, source: list("Spheron"), read });
@@ -121,6 +122,6 @@ export function withPrice(prices: Prices, id: string, price: number | null): str
 const unreadable = (entry: string): Issue => ({
   code: "COST-PRICE-LIST",
   at: "prices",
-  message: text({ en: `"${entry}" is not a price of an accelerator.`, zh: `“${entry}”不是某款加速卡的价格。` }),
-  fix: text({ en: "Write id=price, e.g. h100-sxm=2.5,l40s=0.9.", zh: "请写成 id=价格，例如 h100-sxm=2.5,l40s=0.9。" }),
+  message: m.entryIsNotPriceOf({ entry }),
+  fix: m.writeIdPriceEG,
 });

@@ -8,8 +8,9 @@
 import type { Backend } from "@/features/core/memory/backend";
 import type { Chip } from "@/features/core/hardware/chip";
 import { releaseMonth } from "@/features/core/scenario/engine-releases";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { compareVersions } from "@/lib/text-comparison/compare-versions";
+import * as m from "./messages";
 
 export type EngineVersion = {
   readonly version: string;
@@ -107,7 +108,4 @@ export function publicImage(backend: Backend, chip: Chip, wanted: string): strin
 
 /** The line at the head of every text. */
 export const versionLine = (backend: Backend, { version, date }: EngineVersion): Text =>
-  text({
-    en: `${ENGINE_FACTS[backend].name} ${version} (${date})`,
-    zh: `${ENGINE_FACTS[backend].name} ${version}（${date}）`,
-  });
+  m.nameVersionDate({ name: ENGINE_FACTS[backend].name, version, date });

@@ -1,7 +1,8 @@
 /** A chance as one of three states, in words: icon, word and chance, never one alone. */
 import { formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { fromPercent, toPercent } from "@/lib/units/edge";
+import * as m from "./messages";
 
 /** What keeps a limit is safe from nine in ten on, and missed below even odds. */
 const SAFE = 0.9;
@@ -16,9 +17,9 @@ export function limitState(chance: number): LimitState {
 
 const SIGN: Readonly<Record<LimitState, string>> = { safe: "✓", tight: "▲", missed: "✕" };
 const STATE_WORD: Readonly<Record<LimitState, Text>> = {
-  safe: text({ en: "safe", zh: "稳" }),
-  tight: text({ en: "tight", zh: "余量不足" }),
-  missed: text({ en: "misses", zh: "未达标" }),
+  safe: m.safe,
+  tight: m.tight,
+  missed: m.misses,
 };
 
 /** Rounded down: 89.6 % is not the 90 % that is safe. */
@@ -30,8 +31,5 @@ export function chanceWord(chance: number, within = false): Text {
   const found = limitState(chance);
   const state = within && found === "missed" ? "tight" : found;
   const share = chanceShare(chance);
-  return text({
-    en: `${SIGN[state]} ${STATE_WORD[state].en} ${share}`,
-    zh: `${SIGN[state]} ${STATE_WORD[state].zh} ${share}`,
-  });
+  return m.stateState2Share({ state: SIGN[state], share, state2: STATE_WORD[state] });
 }

@@ -8,9 +8,10 @@
  */
 import type { Figure } from "@/features/answers/explain";
 import { endToEnd } from "@/features/core/scenario/request-time";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { rateBand, timeBand, type FigureBand } from "./figure-band";
 import type { Traits } from "./traits";
+import * as m from "./messages";
 
 /** Means under load, seconds; `output`: tokens of an answer. */
 export type UnderLoad = {
@@ -38,7 +39,7 @@ export function loadBands(traits: Traits, { ttft, tpot, output, grade }: UnderLo
   const e2e: FigureBand = {
     low: endToEnd(first.low, each.low, output),
     high: endToEnd(first.high, each.high, output),
-    basis: joined(BOTH, each.basis),
+    basis: joined(m.bandsOfTtftAndTpot, each.basis),
   };
   return {
     ttft: first,
@@ -56,14 +57,7 @@ export function percentileBand(
   traits: Traits,
 ): FigureBand {
   const band = timeBand(kind, figure, traits);
-  return { ...band, basis: joined(OF_MEANS, band.basis) };
+  return { ...band, basis: joined(m.percentilesOfRunsAreNot, band.basis) };
 }
 
-const joined = (a: Text, b: Text): Text => text({ en: `${a.en} ${b.en}`, zh: `${a.zh}${b.zh}` });
-
-const BOTH = text({ en: "The bands of TTFT and TPOT added up.", zh: "由 TTFT 与 TPOT 的区间相加。" });
-
-const OF_MEANS = text({
-  en: "Percentiles of runs are not public: factors of the means.",
-  zh: "公开实测没有分位数：沿用均值的区间。",
-});
+const joined = (a: Text, b: Text): Text => m.b({ a, b });

@@ -3,6 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import type { Degree, LayoutQuestion } from "./question";
 import { layoutRefusals } from "./refusal";
+import * as m from "./messages";
 
 /** Link names of the degrees. */
 export type KeyNames = Readonly<Record<Degree, string>>;
@@ -16,7 +17,7 @@ export const engineLayoutIssues = (question: LayoutQuestion, keys: KeyNames = PL
     message,
     fix:
       ways.length === 0
-        ? text({ en: "Choose another engine or another layout.", zh: "请更换引擎或并行配置。" })
+        ? m.chooseAnotherEngineOrAnother
         : text({
             en: `What it starts: ${ways.map(({ label }) => label.en).join(", or ")}.`,
             zh: `可启动：${ways.map(({ label }) => label.zh).join("，或 ")}。`,

@@ -11,6 +11,7 @@ import { stageGpus } from "@/features/core/operators/parallelism";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Broken, LayoutQuestion, Way } from "./question";
+import * as m from "./messages";
 
 export const shardRefusals = (question: LayoutQuestion): Broken[] =>
   [...keyValueHeads(question), ...blocks(question)].slice(0, 1);
@@ -23,9 +24,11 @@ function keyValueHeads({ backend, model, layout }: LayoutQuestion): Broken[] {
     if (attention.kind !== "softmax" || !attention.ownsKv) continue;
     const { kvHeads } = attention;
     if (kvHeads >= tp ? kvHeads % tp === 0 : tp % kvHeads === 0) continue;
-    const message = text({
-      en: `${NAMES[backend]} divides or repeats the ${kvHeads} key-value heads of ${modelTitle(model).en} evenly over tensor ranks; TP ${tp} does neither.`,
-      zh: `${NAMES[backend]} 需将 ${modelTitle(model).zh} 的 ${kvHeads} 个 KV 头在张量 rank 间均分或整数倍复制；TP ${tp} 都不满足。`,
+    const message = m.backendDividesOrRepeatsKvHeads({
+      backend: NAMES[backend],
+      kvHeads,
+      tp,
+      modelTitle: modelTitle(model),
     });
     return [{ code: "KV-HEADS", degree: "tp", message, tries: narrowerTp(tp) }];
   }
@@ -62,10 +65,6 @@ function blocks(question: LayoutQuestion): Broken[] {
 
 const inBlocks = (format: NumberFormat): boolean => format === "fp8_block";
 
-const QUERIES = text({ en: "the query projection", zh: "查询投影" });
-const KEYS = text({ en: "the key-value projection", zh: "KV 投影" });
-const OUTPUT = text({ en: "the output projection", zh: "输出投影" });
-
 function attentionSplits({ layout: { tp }, weights }: LayoutQuestion, attention: Attention): Split[] {
   if (!inBlocks(weights.attention)) return [];
   if (attention.kind === "softmax") {
@@ -73,33 +72,29 @@ function attentionSplits({ layout: { tp }, weights }: LayoutQuestion, attention:
     // Repeated heads stay whole.
     const parts = Math.min(tp, kvHeads);
     return [
-      { what: QUERIES, size: heads * headDim, parts: tp },
-      { what: KEYS, size: kvHeads * headDim, parts },
-      { what: OUTPUT, size: heads * valueHeadDim, parts: tp },
+      { what: m.queryProjection, size: heads * headDim, parts: tp },
+      { what: m.keyValueProjection, size: kvHeads * headDim, parts },
+      { what: m.outputProjection, size: heads * valueHeadDim, parts: tp },
     ];
   }
   if (attention.kind !== "mla") return [];
   const { heads, nopeDim, ropeDim, valueHeadDim } = attention;
   return [
-    { what: QUERIES, size: heads * (nopeDim + ropeDim), parts: tp },
-    { what: KEYS, size: heads * (nopeDim + valueHeadDim), parts: tp },
-    { what: OUTPUT, size: heads * valueHeadDim, parts: tp },
+    { what: m.queryProjection, size: heads * (nopeDim + ropeDim), parts: tp },
+    { what: m.keyValueProjection, size: heads * (nopeDim + valueHeadDim), parts: tp },
+    { what: m.outputProjection, size: heads * valueHeadDim, parts: tp },
   ];
 }
-
-const DENSE = text({ en: "a dense layer", zh: "稠密层" });
-const SHARED = text({ en: "the shared experts", zh: "共享专家" });
-const EXPERT = text({ en: "an expert", zh: "专家" });
 
 function ffnSplits(question: LayoutQuestion, ffn: Ffn): Split[] {
   const { layout, weights } = question;
   if (ffn.kind === "dense")
-    return inBlocks(weights.dense) ? [{ what: DENSE, size: ffn.width, parts: denseRanks(question) }] : [];
+    return inBlocks(weights.dense) ? [{ what: m.denseLayer, size: ffn.width, parts: denseRanks(question) }] : [];
   if (ffn.kind !== "moe") return [];
   return [
-    ...(inBlocks(weights.routed) ? [{ what: EXPERT, size: ffn.width, parts: layout.etp, experts: true }] : []),
+    ...(inBlocks(weights.routed) ? [{ what: m.expert, size: ffn.width, parts: layout.etp, experts: true }] : []),
     ...(inBlocks(weights.shared) && ffn.sharedWidth > 0
-      ? [{ what: SHARED, size: ffn.sharedWidth, parts: sharedRanks(question) }]
+      ? [{ what: m.sharedExperts, size: ffn.sharedWidth, parts: sharedRanks(question) }]
       : []),
   ];
 }

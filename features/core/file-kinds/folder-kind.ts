@@ -3,6 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { type FileKind, kindName, recognised, type Recognised } from "./kinds";
+import * as m from "./messages";
 
 export type FileInFolder = { readonly path: string; readonly known: Result<Recognised> };
 
@@ -20,8 +21,8 @@ export function folderKind(path: string, files: readonly FileInFolder[]): Result
   const notes = [partWords(parts), ...otherWords(known, kind), ...strangerWords(files)];
   return success(
     profiler
-      ? recognised("serving-profile", "msserviceprofiler-folder", PROFILER, notes)
-      : recognised(kind, `${kind}-folder`, FOLDER, notes, own.opens),
+      ? recognised("serving-profile", "msserviceprofiler-folder", m.outputOfMsServiceProfiler, notes)
+      : recognised(kind, `${kind}-folder`, m.folder, notes, own.opens),
   );
 }
 
@@ -30,10 +31,6 @@ function mostFrequent(files: readonly Recognised[]): FileKind | null {
   for (const { kind } of files) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
-
-const PROFILER = text({ en: "output of msServiceProfiler", zh: "msServiceProfiler 输出" });
-
-const FOLDER = text({ en: "folder", zh: "目录" });
 
 /** Layouts and how many files of each. */
 function partWords(files: readonly Recognised[]): Text {
@@ -66,12 +63,7 @@ function strangerWords(files: readonly FileInFolder[]): Text[] {
   if (names.length === 0) return [];
   const more = names.length > SHOWN ? " …" : "";
   const list = (mark: string): string => names.slice(0, SHOWN).join(mark) + more;
-  return [
-    text({
-      en: `${names.length} files are nothing that a page here takes: ${list(", ")}.`,
-      zh: `${names.length} 个文件不是任何页面可用的文件：${list("、")}。`,
-    }),
-  ];
+  return [m.namesFilesAreNothingThat({ names: names.length, value: { en: list(", "), zh: list("、") } })];
 }
 
 const SHOWN = 6;
@@ -79,9 +71,6 @@ const SHOWN = 6;
 const nothingKnown = (path: string, files: number): Issue => ({
   code: "IMPORT-FOLDER-UNKNOWN",
   at: path,
-  message: text({
-    en: `None of the ${files} files of ${path} is anything that a page here takes.`,
-    zh: `${path} 的 ${files} 个文件均不是任何页面可用的文件。`,
-  }),
-  fix: text({ en: "Give the folder that holds the files themselves.", zh: "请给出直接包含这些文件的目录。" }),
+  message: m.noneOfFilesOfPath({ files, path }),
+  fix: m.giveFolderThatHoldsFiles,
 });

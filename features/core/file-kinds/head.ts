@@ -1,7 +1,8 @@
 /** The first bytes of a file: what they say it is, and their text where they are one. */
 import { Gunzip } from "fflate";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
+import * as m from "./messages";
 
 /** This many bytes of a file are looked at, and as many that come out of its compression. */
 export const HEAD_BYTES = 1 << 20;
@@ -31,9 +32,9 @@ export function readHead(bytes: Uint8Array, whole: boolean): Head {
 
 function unzipped(head: Uint8Array, whole: boolean): Head {
   const plain = inflated(head);
-  if (plain.length === 0) return whole ? { is: "binary", what: DAMAGED } : { is: "empty" };
-  if (begins(plain, [0x1f, 0x8b])) return { is: "binary", what: TWICE };
-  return plainHead(plain, whole && plain.length < HEAD_BYTES, [COMPRESSED]);
+  if (plain.length === 0) return whole ? { is: "binary", what: m.gzipThatCannotBeUnpacked } : { is: "empty" };
+  if (begins(plain, [0x1f, 0x8b])) return { is: "binary", what: m.gzipInsideGzipUnpackIt };
+  return plainHead(plain, whole && plain.length < HEAD_BYTES, [m.compressedWithGzipReadAs]);
 }
 
 function plainHead(head: Uint8Array, whole: boolean, notes: readonly Text[]): Head {
@@ -74,14 +75,14 @@ function inflated(head: Uint8Array): Uint8Array {
 
 function decode(head: Uint8Array): { readonly text: string; readonly notes: readonly Text[] } | null {
   const wide = begins(head, [0xff, 0xfe]) ? "utf-16le" : begins(head, [0xfe, 0xff]) ? "utf-16be" : null;
-  if (wide !== null) return { text: new TextDecoder(wide).decode(head), notes: [WIDE] };
+  if (wide !== null) return { text: new TextDecoder(wide).decode(head), notes: [m.utf16Text] };
   const plain = new TextDecoder("utf-8").decode(head, { stream: true });
   // Control characters are no text; a few bytes of another alphabet are.
   const strange = plain.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
   const lost = plain.match(/\ufffd/g)?.length ?? 0;
   if (strange > 0 && strange * KILO > plain.length) return null;
   if (lost > plain.length / 20) return null;
-  return { text: plain.replace(/^\ufeff/, ""), notes: lost > 0 ? [FOREIGN] : [] };
+  return { text: plain.replace(/^\ufeff/, ""), notes: lost > 0 ? [m.someBytesAreNotUtf] : [] };
 }
 
 const latin = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes.subarray(0, 1 << 16));
@@ -119,32 +120,20 @@ function tarNames(head: Uint8Array): string[] {
   return names;
 }
 
-const COMPRESSED = text({ en: "Compressed with gzip; read as it is.", zh: "gzip 压缩；可直接读取。" });
-const WIDE = text({ en: "UTF-16 text.", zh: "UTF-16 文本。" });
-const FOREIGN = text({
-  en: "Some bytes are not UTF-8 and show as replacement characters.",
-  zh: "部分字节不是 UTF-8，以替换字符显示。",
-});
-const DAMAGED = text({ en: "gzip that cannot be unpacked", zh: "无法解压的 gzip" });
-const TWICE = text({ en: "gzip inside gzip: unpack it once", zh: "gzip 套 gzip：请先解压一次" });
-
 const MAGIC: readonly (readonly [readonly number[], Text])[] = [
-  [[0x28, 0xb5, 0x2f, 0xfd], text({ en: "Zstandard: unpack it first", zh: "Zstandard 压缩：请先解压" })],
-  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], text({ en: "xz: unpack it first", zh: "xz 压缩：请先解压" })],
-  [[0x42, 0x5a, 0x68], text({ en: "bzip2: unpack it first", zh: "bzip2 压缩：请先解压" })],
-  [[0x37, 0x7a, 0xbc, 0xaf], text({ en: "a 7z archive: unpack it first", zh: "7z 压缩包：请先解压" })],
-  [
-    [0x47, 0x47, 0x55, 0x46],
-    text({ en: "GGUF weights: give the model's config.json", zh: "GGUF 权重：请提供该模型的 config.json" }),
-  ],
-  [[0x25, 0x50, 0x44, 0x46], text({ en: "a PDF document", zh: "PDF 文档" })],
-  [[0x89, 0x50, 0x4e, 0x47], text({ en: "a PNG picture", zh: "PNG 图片" })],
-  [[0xff, 0xd8, 0xff], text({ en: "a JPEG picture", zh: "JPEG 图片" })],
-  [[0x7f, 0x45, 0x4c, 0x46], text({ en: "an ELF program", zh: "ELF 程序" })],
-  [[0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59], text({ en: "a NumPy array without names", zh: "无列名的 NumPy 数组" })],
+  [[0x28, 0xb5, 0x2f, 0xfd], m.zstandardUnpackItFirst],
+  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], m.xzUnpackItFirst],
+  [[0x42, 0x5a, 0x68], m.bzip2UnpackItFirst],
+  [[0x37, 0x7a, 0xbc, 0xaf], m.n7zArchiveUnpackItFirst],
+  [[0x47, 0x47, 0x55, 0x46], m.ggufWeightsGiveModelsConfig],
+  [[0x25, 0x50, 0x44, 0x46], m.pdfDocument],
+  [[0x89, 0x50, 0x4e, 0x47], m.pngPicture],
+  [[0xff, 0xd8, 0xff], m.jpegPicture],
+  [[0x7f, 0x45, 0x4c, 0x46], m.elfProgram],
+  [[0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59], m.numPyArrayWithoutNames],
 ];
 
 function hexWords(head: Uint8Array): Text {
   const hex = [...head.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
-  return text({ en: `binary data (first bytes ${hex})`, zh: `二进制数据（前几个字节 ${hex}）` });
+  return m.binaryDataFirstBytesHex({ hex });
 }

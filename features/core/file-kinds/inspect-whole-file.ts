@@ -1,8 +1,9 @@
 /** What a reader makes of a whole file: how much is in it, and what was not understood. */
 import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
 import type { BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Recognised } from "./kinds";
+import * as m from "./messages";
 
 /** Notes beside those of the first bytes; none for kinds whose page says it all. */
 export function inspectWholeFile({ kind }: Recognised, name: string, bytes: Uint8Array): readonly Text[] {
@@ -25,12 +26,7 @@ function pointWords({ measurements }: BenchmarkFile): Text {
     (sum, { perRequest }) => sum + (perRequest?.ttft ?? perRequest?.e2e ?? []).length,
     0,
   );
-  return single === 0
-    ? text({ en: `${points} measured points.`, zh: `${points} 个实测点。` })
-    : text({
-        en: `${points} measured points, ${single} single requests.`,
-        zh: `${points} 个实测点，${single} 个请求明细。`,
-      });
+  return single === 0 ? m.pointsMeasuredPoints({ points }) : m.pointsMeasuredPointsSingleRequests({ points, single });
 }
 
 /** Names alone: lists of single requests are read apart from the columns. */
@@ -43,10 +39,5 @@ function unreadWords({ columns }: BenchmarkFile): Text[] {
   if (unread.length === 0) return [];
   const names = unread.slice(0, MOST_COLUMNS).map(({ column }) => column);
   const more = unread.length > names.length ? ` … (${unread.length})` : "";
-  return [
-    text({
-      en: `Not read: ${names.join(", ")}${more}.`,
-      zh: `未读取：${names.join("、")}${more}。`,
-    }),
-  ];
+  return [m.notReadNamesMore({ more, names: { en: names.join(", "), zh: names.join("、") } })];
 }

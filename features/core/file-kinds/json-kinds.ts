@@ -4,11 +4,11 @@ import { findObjectFormat } from "@/features/core/evidence/benchmark-files/detec
 import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
 import { planColumns, type TraceFormat } from "@/features/core/workload/trace/columns";
 import { isJsonObject, type JsonObject } from "@/lib/json";
-import { text } from "@/lib/text";
 import { recognised, type Recognised } from "./kinds";
 import type { Outline } from "./outline";
 import { settingsKind } from "./settings-kinds";
 import { isServiceEvent } from "./service-signs";
+import * as m from "./messages";
 
 /** Null where no sign holds. */
 export function jsonKind(outline: Outline): Recognised | null {
@@ -27,11 +27,7 @@ export function jsonKind(outline: Outline): Recognised | null {
   );
 }
 
-const COMPOSED = recognised(
-  "composed",
-  "composed-report",
-  text({ en: "report of the page My Report", zh: "“我的报告”页保存的报告" }),
-);
+const COMPOSED = recognised("composed", "composed-report", m.reportOfPageMyReport);
 
 function listed({ values }: Outline): readonly JsonObject[] {
   const [first] = values;
@@ -43,27 +39,24 @@ function traceKind(object: JsonObject): Recognised | null {
   if (!Array.isArray(events)) {
     // The events of PyTorch's traces come after what it says of the machine.
     const opening = "schemaVersion" in object && ("deviceProperties" in object || "distributedInfo" in object);
-    return opening || "baseTimeNanoseconds" in object ? recognised("trace", "torch-profiler", TORCH) : null;
+    return opening || "baseTimeNanoseconds" in object
+      ? recognised("trace", "torch-profiler", m.traceOfTorchProfiler)
+      : null;
   }
   const own = "schemaVersion" in object || "deviceProperties" in object || "baseTimeNanoseconds" in object;
   if (!own && (events as unknown[]).filter(isJsonObject).some(isServiceEvent)) return SERVICE_EVENTS;
-  return own ? recognised("trace", "torch-profiler", TORCH) : recognised("trace", "chrome-trace", CHROME);
+  return own
+    ? recognised("trace", "torch-profiler", m.traceOfTorchProfiler)
+    : recognised("trace", "chrome-trace", m.chromeTraceEvents);
 }
 
 /** A bare list of events is Chrome's other form; msServiceProfiler writes that one. */
 function eventsKind(objects: readonly JsonObject[]): Recognised | null {
   const events = objects.filter((event) => typeof event["ph"] === "string" && ("ts" in event || "name" in event));
   if (events.length < objects.length / 2) return null;
-  return events.some(isServiceEvent) ? SERVICE_EVENTS : recognised("trace", "chrome-trace", CHROME);
+  return events.some(isServiceEvent) ? SERVICE_EVENTS : recognised("trace", "chrome-trace", m.chromeTraceEvents);
 }
-
-const TORCH = text({ en: "trace of torch.profiler", zh: "torch.profiler 轨迹" });
-const CHROME = text({ en: "Chrome trace events", zh: "Chrome 轨迹事件" });
-const SERVICE_EVENTS = recognised(
-  "serving-profile",
-  "msserviceprofiler-trace",
-  text({ en: "chrome_tracing.json of msServiceProfiler", zh: "msServiceProfiler 的 chrome_tracing.json" }),
-);
+const SERVICE_EVENTS = recognised("serving-profile", "msserviceprofiler-trace", m.chromeTracingJsonOf);
 
 function benchmarkKind(objects: readonly JsonObject[]): Recognised | null {
   const direct = objects.map(findObjectFormat).find((format) => format !== null);
@@ -78,27 +71,17 @@ function benchmarkKind(objects: readonly JsonObject[]): Recognised | null {
   const format = direct ?? nested();
   if (format === null) return null;
   const by = objects.slice(0, 100).flatMap((object) => predictedObject(object) ?? [])[0];
-  if (by) return recognised("benchmark", "prediction", by, [NOT_MEASURED], null);
+  if (by) return recognised("benchmark", "prediction", by, [m.itIsNotMeasurementNo], null);
   if (format !== "engine-requests") return recognised("benchmark", format, FORMATS[format].name);
-  return recognised("serving-profile", format, FORMATS[format].name, [
-    text({
-      en: "The benchmarks page reads it too, as one run.",
-      zh: "压测对比页也可将其作为一次运行读取。",
-    }),
-  ]);
+  return recognised("serving-profile", format, FORMATS[format].name, [m.benchmarksPageReadsItToo]);
 }
-
-const NOT_MEASURED = text({
-  en: "It is not a measurement: no page compares or fits it.",
-  zh: "并非实测结果：没有页面会用它对比或拟合。",
-});
 
 function spansKind(object: JsonObject): Recognised | null {
   if (Array.isArray(object["resourceSpans"]) || Array.isArray(object["resource_spans"]))
-    return recognised("serving-profile", "otlp-spans", text({ en: "OpenTelemetry spans", zh: "OpenTelemetry span" }));
+    return recognised("serving-profile", "otlp-spans", m.openTelemetrySpans);
   const [first] = Array.isArray(object["data"]) ? (object["data"] as unknown[]) : [];
   if (isJsonObject(first) && "traceID" in first && "spans" in first)
-    return recognised("serving-profile", "jaeger-spans", text({ en: "Jaeger spans", zh: "Jaeger span" }));
+    return recognised("serving-profile", "jaeger-spans", m.jaegerSpans);
   return null;
 }
 
@@ -115,29 +98,12 @@ const REQUEST_NAMES: Readonly<Record<TraceFormat, string>> = {
 function requestsKind(objects: readonly JsonObject[], isList: boolean): Recognised | null {
   const [first = {}] = objects;
   if ("conversations" in first || "messages" in first || "conversation" in first)
-    return recognised(
-      "requests",
-      "conversations",
-      text({ en: "conversations as text", zh: "对话文本" }),
-      [NO_COUNTS],
-      null,
-    );
+    return recognised("requests", "conversations", m.conversationsAsText, [m.itHoldsTextsAndNo], null);
   if ("body" in first && "custom_id" in first)
-    return recognised(
-      "requests",
-      "openai-batch",
-      text({ en: "OpenAI batch requests", zh: "OpenAI 批量请求" }),
-      [NO_COUNTS],
-      null,
-    );
+    return recognised("requests", "openai-batch", m.openAIBatchRequests, [m.itHoldsTextsAndNo], null);
   if (!isList) return null;
   return columnsKind([...new Set(objects.flatMap((object) => Object.keys(object)))], true);
 }
-
-const NO_COUNTS = text({
-  en: "It holds texts and no token counts: a request trace needs columns such as input_length and output_length.",
-  zh: "仅含文本，没有 token 数：请求轨迹需要 input_length、output_length 等列。",
-});
 
 /** A request trace, where both lengths have a column. */
 export function columnsKind(columns: readonly string[], json: boolean): Recognised | null {
@@ -145,13 +111,7 @@ export function columnsKind(columns: readonly string[], json: boolean): Recognis
   if (!plan.ok) return null;
   const { format, at } = plan.value;
   const name = REQUEST_NAMES[format];
-  const called =
-    name === ""
-      ? text({ en: "table of requests", zh: "请求表" })
-      : text({ en: `${name} requests`, zh: `${name} 请求表` });
-  const untimed = text({
-    en: "No arrival times: only the lengths are used.",
-    zh: "没有到达时间：仅使用长度。",
-  });
+  const called = name === "" ? m.tableOfRequests : m.nameRequests({ name });
+  const untimed = m.noArrivalTimesOnlyLengths;
   return recognised("requests", format, called, at.arrival < 0 ? [untimed] : []);
 }

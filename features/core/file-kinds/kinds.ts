@@ -1,23 +1,24 @@
 /** What files the suite knows, what each is called, and where it helps. */
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 /** A kind, its name, and the page that takes it; null where no page does. */
 const KINDS = {
-  benchmark: { name: text({ en: "results of a benchmark", zh: "压测结果" }), opens: "benchmarks" },
-  trace: { name: text({ en: "profiler trace", zh: "性能轨迹" }), opens: "trace" },
-  model: { name: text({ en: "model configuration", zh: "模型配置" }), opens: "models" },
-  "serving-profile": { name: text({ en: "profile of a service", zh: "服务性能数据" }), opens: "serving-profile" },
-  requests: { name: text({ en: "request trace", zh: "请求轨迹" }), opens: "scheduling-simulator" },
-  log: { name: text({ en: "log of a server", zh: "服务日志" }), opens: "serving-profile" },
-  kit: { name: text({ en: "table of the measurement kit", zh: "测量工具包的表格" }), opens: "measure" },
-  tables: { name: text({ en: "measured operator tables", zh: "算子实测表" }), opens: "quick-estimation" },
-  scenario: { name: text({ en: "stated scenario", zh: "场景参数" }), opens: "quick-estimation" },
-  launch: { name: text({ en: "launch command", zh: "启动命令" }), opens: "quick-estimation" },
-  chip: { name: text({ en: "list of accelerators", zh: "加速卡列表" }), opens: "chips" },
-  "efficiency-profile": { name: text({ en: "efficiency profile", zh: "效率配置" }), opens: "calibration" },
-  rules: { name: text({ en: "kernel rules", zh: "内核规则" }), opens: "trace" },
-  report: { name: text({ en: "report of another tool", zh: "其他工具的报告" }), opens: "report" },
-  composed: { name: text({ en: "composed report", zh: "自编报告" }), opens: "my-report" },
+  benchmark: { name: m.resultsOfBenchmark, opens: "benchmarks" },
+  trace: { name: m.profilerTrace, opens: "trace" },
+  model: { name: m.modelConfiguration, opens: "models" },
+  "serving-profile": { name: m.profileOfService, opens: "serving-profile" },
+  requests: { name: m.requestTrace, opens: "scheduling-simulator" },
+  log: { name: m.logOfServer, opens: "serving-profile" },
+  kit: { name: m.tableOfMeasurementKit, opens: "measure" },
+  tables: { name: m.measuredOperatorTables, opens: "quick-estimation" },
+  scenario: { name: m.statedScenario, opens: "quick-estimation" },
+  launch: { name: m.launchCommand, opens: "quick-estimation" },
+  chip: { name: m.listOfAccelerators, opens: "chips" },
+  "efficiency-profile": { name: m.efficiencyProfile, opens: "calibration" },
+  rules: { name: m.kernelRules, opens: "trace" },
+  report: { name: m.reportOfAnotherTool, opens: "report" },
+  composed: { name: m.composedReport, opens: "my-report" },
 } as const satisfies Readonly<Record<string, { readonly name: Text; readonly opens: string | null }>>;
 
 export type FileKind = keyof typeof KINDS;

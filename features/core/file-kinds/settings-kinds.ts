@@ -1,8 +1,9 @@
 /** Objects that state something rather than measure it: models, accelerators, scenarios, tables, profiles, rules. */
 import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
 import { isJsonObject, type JsonObject } from "@/lib/json";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { recognised, type Recognised } from "./kinds";
+import * as m from "./messages";
 
 /** `objects`: the entries of a list, or the one object. */
 export const settingsKind = (first: JsonObject, objects: readonly JsonObject[], isList: boolean): Recognised | null =>
@@ -33,65 +34,32 @@ function modelKind(object: JsonObject): Recognised | null {
   if (isConfig(object) || (has(object, "architectures", "model_type") && !has(object, "tokenizer_class")))
     return recognised("model", "hf-config", verbatim("Hugging Face config.json"));
   if (has(object, "dim", "n_layers", "n_heads"))
-    return recognised("model", "mistral-params", verbatim("params.json"), [ASK_CONFIG], null);
+    return recognised("model", "mistral-params", verbatim("params.json"), [m.itDoesNotHoldModels], null);
   if (isJsonObject(object["weight_map"]))
-    return recognised(
-      "model",
-      "weights-index",
-      text({ en: "index of weight files", zh: "权重文件索引" }),
-      [ASK_CONFIG],
-      null,
-    );
+    return recognised("model", "weights-index", m.indexOfWeightFiles, [m.itDoesNotHoldModels], null);
   const { quantization: formats } = object;
   if (isJsonObject(formats) && hasSome(formats, ["quant_algo", "kv_cache_quant_algo", "quantized_layers"]))
-    return recognised("model", "hf-quant-config", verbatim("hf_quant_config.json"), [READ_WITH_CONFIG]);
+    return recognised("model", "hf-quant-config", verbatim("hf_quant_config.json"), [m.itStatesStoredFormatsAnd]);
   const tokenizer =
     has(object, "added_tokens") || has(object, "tokenizer_class") || has(object, "added_tokens_decoder");
-  if (tokenizer) return recognised("model", "tokenizer", text({ en: "tokenizer", zh: "分词器" }), [ASK_CONFIG], null);
+  if (tokenizer) return recognised("model", "tokenizer", m.tokenizer, [m.itDoesNotHoldModels], null);
   if (has(object, "transformers_version") && hasSome(object, ["eos_token_id", "temperature", "top_p"]))
-    return recognised("model", "generation-config", verbatim("generation_config.json"), [ASK_CONFIG], null);
+    return recognised("model", "generation-config", verbatim("generation_config.json"), [m.itDoesNotHoldModels], null);
   return null;
 }
-
-const READ_WITH_CONFIG = text({
-  en: "It states stored formats and is read together with its config.json.",
-  zh: "其中说明存储格式，与其 config.json 一起读取。",
-});
-const ASK_CONFIG = text({
-  en: "It does not hold the model's dimensions: give the config.json that lies beside it.",
-  zh: "其中没有模型尺寸：请提供同一目录下的 config.json。",
-});
 
 /** What the suite itself writes, and reports that name their own schema. */
 function writtenKind(object: JsonObject): Recognised | null {
   if (object["format"] === 1 && isJsonObject(object["factors"]))
-    return recognised(
-      "efficiency-profile",
-      "mds-profile",
-      text({ en: "efficiency profile of this suite", zh: "本套件的效率配置" }),
-    );
+    return recognised("efficiency-profile", "mds-profile", m.efficiencyProfileOfThisSuite);
   if (object["format"] === 1 && Array.isArray(object["tables"]))
-    return recognised("tables", "mds-tables", text({ en: "operator tables of this suite", zh: "本套件的算子表" }), [
-      text({
-        en: "Sets are stored with mds tables import, from the folder that they were measured into.",
-        zh: "算子表请用 mds tables import 从实测目录导入。",
-      }),
-    ]);
+    return recognised("tables", "mds-tables", m.operatorTablesOfThisSuite, [m.setsAreStoredWithMds]);
   if (has(object, "schema_version", "granularity", "performance"))
-    return recognised("report", "tier6-report", text({ en: "report of a layered model", zh: "分层模型报告" }));
+    return recognised("report", "tier6-report", m.reportOfLayeredModel);
   if (has(object, "step_metrics", "aggregates"))
-    return recognised(
-      "report",
-      "engine-result",
-      text({ en: "engine result of a layered model", zh: "分层模型的引擎结果" }),
-    );
+    return recognised("report", "engine-result", m.engineResultOfLayeredModel);
   if (has(object, "engine_kwargs") && hasSome(object, ["vllm_version", "model"]))
-    return recognised(
-      "serving-profile",
-      "run-settings",
-      text({ en: "settings of a measured run", zh: "实测运行的设置" }),
-      [text({ en: "Open it together with the run's requests.", zh: "请与该次运行的请求数据一起打开。" })],
-    );
+    return recognised("serving-profile", "run-settings", m.settingsOfMeasuredRun, [m.openItTogetherWithRuns]);
   return null;
 }
 
@@ -103,7 +71,7 @@ function scenarioKind(object: JsonObject): Recognised | null {
     return recognised(
       "scenario",
       "mds-record",
-      text({ en: `answer of ${analysis}, with its scenario`, zh: `${analysis} 的结果及其场景` }),
+      m.answerOfAnalysisWithIts({ analysis }),
       [],
       /^[a-z0-9-]+$/.test(analysis) ? analysis : null,
     );
@@ -114,34 +82,24 @@ function scenarioKind(object: JsonObject): Recognised | null {
   const plain = keys.filter((key) => typeof own[key] !== "object");
   if (!telling || known.length < 2 || known.length * 2 < plain.length) return null;
   const others = keys.filter((key) => !KEYS.has(key));
-  return recognised(
-    "scenario",
-    "mds-scenario",
-    text({ en: "scenario of this suite", zh: "本套件的场景" }),
-    notKeys(others),
-  );
+  return recognised("scenario", "mds-scenario", m.scenarioOfThisSuite, notKeys(others));
 }
 
 function notKeys(others: readonly string[]): Text[] {
   if (others.length === 0) return [];
   const list = others.slice(0, 12).join(", ");
-  return [
-    text({
-      en: `Fields that are no parameters of the scenario: ${list}.`,
-      zh: `不属于场景参数的字段：${list}。`,
-    }),
-  ];
+  return [m.fieldsThatAreNoParameters({ list })];
 }
 
 function manifestKind(object: JsonObject): Recognised | null {
   if (!has(object, "apiVersion", "kind")) return null;
-  return recognised("launch", "kubernetes", text({ en: "Kubernetes manifest", zh: "Kubernetes 清单" }));
+  return recognised("launch", "kubernetes", m.kubernetesManifest);
 }
 
 function rulesKind(objects: readonly JsonObject[]): Recognised | null {
   const rules = objects.filter((entry) => has(entry, "name", "category", "family"));
   if (rules.length === 0 || rules.length < objects.length) return null;
-  return recognised("rules", "mds-kernel-rules", text({ en: "rules that name kernels", zh: "内核命名规则" }));
+  return recognised("rules", "mds-kernel-rules", m.rulesThatNameKernels);
 }
 
 /** Lists, and maps from a name to each. */
@@ -149,12 +107,10 @@ function shelfKind(first: JsonObject, objects: readonly JsonObject[], isList: bo
   const entries = isList || isChip(first) ? objects : Object.values(first).filter(isJsonObject);
   const whole = isList || isChip(first) || entries.length === Object.keys(first).length;
   if (entries.length === 0 || !whole) return null;
-  if (entries.every(isChip))
-    return recognised("chip", "mds-chips", text({ en: "accelerators in catalogue columns", zh: "目录列形式的加速卡" }));
+  if (entries.every(isChip)) return recognised("chip", "mds-chips", m.acceleratorsInCatalogueColumns);
   const isModel = (entry: JsonObject) =>
     isConfig(entry) || (isJsonObject(entry["config"]) && isConfig(entry["config"])) || has(entry, "total_b");
-  if (entries.every(isModel))
-    return recognised("model", "mds-models", text({ en: "models by name", zh: "按名称列出的模型" }));
+  if (entries.every(isModel)) return recognised("model", "mds-models", m.modelsByName);
   return null;
 }
 

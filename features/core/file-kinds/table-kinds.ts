@@ -6,10 +6,11 @@ import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
 import { guess } from "@/features/core/evidence/benchmark-files/formats/generic";
 import { readTable, type Table } from "@/features/core/evidence/benchmark-files/separated";
 import { KIT_MARK } from "@/features/core/timing/tables/read-kit";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { columnsKind } from "./json-kinds";
 import { recognised, type Recognised } from "./kinds";
 import { findServiceTable } from "./service-signs";
+import * as m from "./messages";
 
 /**
  * The first line names columns: two short names or more between marks. Logs and commands have longer parts there; a table aligned with
@@ -56,20 +57,12 @@ function serviceKind({ names, records }: Table, columns: ReadonlySet<string>, na
   if (/ep_balance/i.test(name) && names.every((column) => /^\d+$/.test(column)))
     return recognised("serving-profile", "msserviceprofiler-ep-balance", ofService("ep_balance.csv"));
   if (names.some((column) => column.includes("batch_stage")))
-    return recognised(
-      "serving-profile",
-      "mindie-batch-stages",
-      text({ en: "batch stages of MindIE", zh: "MindIE 批阶段" }),
-    );
+    return recognised("serving-profile", "mindie-batch-stages", m.batchStagesOfMindIE);
   if (
     columns.has("kv_cache_pct") ||
     (columns.has("running") && columns.has("waiting") && columns.has("gen_throughput"))
   )
-    return recognised(
-      "serving-profile",
-      "engine-timeseries",
-      text({ en: "state of an engine over time", zh: "引擎状态时间序列" }),
-    );
+    return recognised("serving-profile", "engine-timeseries", m.stateOfEngineOverTime);
   const found = findServiceTable(columns);
   return found && recognised("serving-profile", found.format, ofService(found.file));
 }
@@ -81,62 +74,39 @@ function kitKind(columns: ReadonlySet<string>, { records }: Table): Recognised |
   return recognised(
     "kit",
     tool === "" ? "mds-kit" : tool,
-    KIT_NAMES.get(tool) ?? KIT,
-    tool === "slo_test" ? [ALSO] : [],
+    KIT_NAMES.get(tool) ?? m.tableOfMeasurementKit,
+    tool === "slo_test" ? [m.benchmarksAndCalibrationTakeIt] : [],
   );
 }
-
-const KIT = text({ en: "table of the measurement kit", zh: "测量工具包的表格" });
 const KIT_NAMES: ReadonlyMap<string, Text> = new Map([
-  ["perf_test", text({ en: "kernels of an accelerator (perf_test.py)", zh: "加速卡内核（perf_test.py）" })],
-  ["link_test", text({ en: "messages between accelerators (link_test.py)", zh: "加速卡间消息（link_test.py）" })],
-  ["memory_bench", text({ en: "memory of a model (memory_bench.py)", zh: "模型显存（memory_bench.py）" })],
-  ["slo_test", text({ en: "served load (slo_test.py)", zh: "服务负载（slo_test.py）" })],
+  ["perf_test", m.kernelsOfAcceleratorPerfTest],
+  ["link_test", m.messagesBetweenAcceleratorsLink],
+  ["memory_bench", m.memoryOfModelMemoryBench],
+  ["slo_test", m.servedLoadSloTestPy],
 ]);
-const ALSO = text({ en: "Benchmarks and Calibration take it too.", zh: "“压测对比”与“校准”页也可使用。" });
 
 const SUMMARY = /first_token_latency|prefill_batch_num|decode_exec_time|generate_token_speed|total_input_token_num/;
 
-const ofService = (file: string): Text =>
-  text({ en: `${file} of msServiceProfiler`, zh: `msServiceProfiler 的 ${file}` });
+const ofService = (file: string): Text => m.fileOfMsServiceProfiler({ file });
 
 function operatorKind(names: readonly string[], columns: ReadonlySet<string>): Recognised | null {
   if (names.some((name) => name.startsWith("time_stats.")))
-    return recognised("tables", "vidur-profile", text({ en: "operator times of Vidur", zh: "Vidur 算子时间" }), [
-      BY_FOLDER,
-    ]);
+    return recognised("tables", "vidur-profile", m.operatorTimesOfVidur, [m.whatItWasMeasuredOn]);
   if (columns.has("time_us") && ["layer", "tokens", "kv_prefill", "kv_decode"].some((column) => columns.has(column)))
-    return recognised("tables", "kernel-profile", text({ en: "kernel profile of a model", zh: "模型内核实测" }), [
-      BY_FOLDER,
-    ]);
+    return recognised("tables", "kernel-profile", m.kernelProfileOfModel, [m.whatItWasMeasuredOn]);
   if (columns.has("latency") && (columns.has("op_name") || columns.has("kernel_source")))
-    return recognised("tables", "operator-table", text({ en: "operator latencies", zh: "算子时延表" }), [BY_FOLDER]);
+    return recognised("tables", "operator-table", m.operatorLatencies, [m.whatItWasMeasuredOn]);
   if (columns.has("latency_us") && columns.has("mfu"))
-    return recognised(
-      "tables",
-      "kernel-benchmark",
-      text({ en: "kernel latencies with MFU", zh: "带 MFU 的内核时延" }),
-      [NOT_READ],
-      null,
-    );
+    return recognised("tables", "kernel-benchmark", m.kernelLatenciesWithMfu, [m.tablesOfThisLayoutAre], null);
   return null;
 }
-
-export const BY_FOLDER = text({
-  en: "What it was measured on stands in the folders around it: give the whole folder to mds tables import or to the tables of a scenario.",
-  zh: "测量环境记录在其上级目录中：请将整个目录交给 mds tables import 或场景的算子表。",
-});
-const NOT_READ = text({
-  en: "Tables of this layout are not imported.",
-  zh: "暂不导入此布局的表。",
-});
 
 function shelfKind(columns: ReadonlySet<string>): Recognised | null {
   if (!columns.has("name")) return null;
   if (columns.has("memory_gb") && [...columns].some((column) => /tflops|bandwidth/.test(column)))
-    return recognised("chip", "mds-chips", text({ en: "accelerators in catalogue columns", zh: "目录列形式的加速卡" }));
+    return recognised("chip", "mds-chips", m.acceleratorsInCatalogueColumns);
   if (["hidden_size", "total_b", "num_hidden_layers", "config"].some((column) => columns.has(column)))
-    return recognised("model", "mds-models", text({ en: "models by name", zh: "按名称列出的模型" }));
+    return recognised("model", "mds-models", m.modelsByName);
   return null;
 }
 
@@ -163,12 +133,8 @@ function guessedBenchmark(names: readonly string[]): Recognised | null {
 
 function generic(fields: readonly FieldId[]): Recognised {
   const count = new Set(fields).size;
-  return recognised("benchmark", "generic-table", FORMATS["generic-table"].name, [
-    text({
-      en: `${count} of its columns are told from their names; the page shows how each is read.`,
-      zh: `其中 ${count} 列由列名推断；页面会显示每列的读法。`,
-    }),
-  ]);
+  return recognised("benchmark", "generic-table", FORMATS["generic-table"].name, [m.countOfItsColumnsAre({ count })]);
 }
 
-export const parquetKind = (): Recognised => recognised("tables", "parquet", verbatim("Parquet"), [BY_FOLDER]);
+export const parquetKind = (): Recognised =>
+  recognised("tables", "parquet", verbatim("Parquet"), [m.whatItWasMeasuredOn]);

@@ -1,8 +1,9 @@
 /** What a text is that is neither JSON nor a table: logs, metrics, commands, manifests, links, what a terminal printed. */
 import { consoleRecords, isConsoleText, isSglang } from "@/features/core/evidence/benchmark-files/console-text";
 import { FORMATS } from "@/features/core/evidence/benchmark-files/formats";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { recognised, type Recognised } from "./kinds";
+import * as m from "./messages";
 
 /** Null where no sign holds. */
 export const textKind = (source: string): Recognised | null =>
@@ -20,7 +21,7 @@ function linkKind(source: string): Recognised | null {
   const [, slug = "", query = ""] = found;
   const keys = [...new URLSearchParams(query).keys()];
   if (!keys.some((key) => ["model", "hw", "tp", "isl", "conc", "chip"].includes(key))) return null;
-  const called = text({ en: "link of this suite", zh: "本套件的链接" });
+  const called = m.linkOfThisSuite;
   return recognised("scenario", "mds-link", called, [], slug === "" ? undefined : slug);
 }
 
@@ -29,10 +30,7 @@ function consoleKind(source: string): Recognised | null {
   const records = consoleRecords(source);
   const format = records.some(isSglang) ? "sglang-serve" : "vllm-serve";
   return recognised("benchmark", format, FORMATS[format].name, [
-    text({
-      en: `${records.length} result blocks as a terminal printed them.`,
-      zh: `终端打印的 ${records.length} 个结果块。`,
-    }),
+    m.recordsResultBlocksAsTerminal({ records: records.length }),
   ]);
 }
 
@@ -42,27 +40,27 @@ function metricsKind(source: string): Recognised | null {
   if (typed === 0 || sampled === 0) return null;
   const engine = /^(vllm|sglang|trtllm|nv_trt_llm|tgi|dynamo)[:_]/m.exec(source)?.[1];
   const called = engine === undefined ? "/metrics" : `/metrics (${engine})`;
-  return recognised("log", "prometheus-metrics", text({ en: `${called} of a server`, zh: `服务的 ${called}` }));
+  return recognised("log", "prometheus-metrics", m.calledOfServer({ called }));
 }
 
 /** Lines that only a running server writes. */
 const LOGS: readonly (readonly [format: string, called: Text, sign: RegExp])[] = [
   [
     "vllm-log",
-    text({ en: "log of vLLM", zh: "vLLM 日志" }),
+    m.logOfVLLM,
     /Avg prompt throughput|vLLM API server version|GPU KV cache size:|\b(INFO|WARNING|ERROR) \d\d-\d\d \d\d:\d\d:\d\d .{0,120}\.py:\d+\]|Starting to load model .{0,200}vllm|EngineCore/,
   ],
   [
     "sglang-log",
-    text({ en: "log of SGLang", zh: "SGLang 日志" }),
+    m.logOfSGLang,
     /server_args=ServerArgs\(|\b(Prefill|Decode) batch[.,:\[ ].{0,120}#(new-seq|running-req|token)|max_total_num_tokens=\d+.{0,80}chunked_prefill_size/,
   ],
   [
     "trtllm-log",
-    text({ en: "log of TensorRT-LLM", zh: "TensorRT-LLM 日志" }),
+    m.logOfTensorRTLlm,
     /\[TRT-LLM\]|\[TensorRT-LLM\]|\bnum_scheduled_requests\s*[:=]|iter = \d+, global_rank = \d+/,
   ],
-  ["mindie-log", text({ en: "log of MindIE", zh: "MindIE 日志" }), /\[(mindie|MindIE|ms_service_profiler)[^[\]]*\]/],
+  ["mindie-log", m.logOfMindIE, /\[(mindie|MindIE|ms_service_profiler)[^[\]]*\]/],
 ];
 
 function logKind(source: string): Recognised | null {
@@ -85,17 +83,11 @@ function launchKind(source: string): Recognised | null {
   const manifest = MANIFEST.test(source) && !/^#!/.test(source);
   const names = engines.join(", ");
   return manifest
-    ? recognised("launch", "manifest", text({ en: `manifest that starts ${names}`, zh: `启动 ${names} 的清单` }))
-    : recognised("launch", "command", text({ en: `command that starts ${names}`, zh: `启动 ${names} 的命令` }));
+    ? recognised("launch", "manifest", m.manifestThatStartsNames({ names }))
+    : recognised("launch", "command", m.commandThatStartsNames({ names }));
 }
 
 function yamlKind(source: string): Recognised | null {
   if (!MANIFEST.test(source)) return null;
-  return recognised(
-    "launch",
-    "manifest",
-    text({ en: "manifest", zh: "清单" }),
-    [text({ en: "It starts no engine that is known here.", zh: "其中没有启动任何已知的引擎。" })],
-    null,
-  );
+  return recognised("launch", "manifest", m.manifest, [m.itStartsNoEngineThat], null);
 }

@@ -2,7 +2,6 @@
  * The accelerators that the suite knows, each with the source of its figures. The facts are in `catalogue/*.json` in edge
  * units; the tests hold them against `schema.ts`, so that starting up costs no validation.
  */
-import { text } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { Chip, Provenance } from "./chip";
@@ -22,6 +21,7 @@ import nvidiaBlackwell from "./catalogue/nvidia-blackwell.json";
 import nvidiaHopper from "./catalogue/nvidia-hopper.json";
 import nvidiaVoltaTuring from "./catalogue/nvidia-volta-turing.json";
 import other from "./catalogue/other.json";
+import * as m from "./messages";
 
 /** Every row, also those of which no memory size is published. Data-centre NVIDIA parts first, newest first. */
 export const catalogueRows = [
@@ -85,10 +85,10 @@ function unknownChip(name: string, ids: readonly string[]): Issue {
   return {
     code: "HW-UNKNOWN",
     at: "hw",
-    message: text({ en: `No accelerator is called "${name}".`, zh: `没有名为“${name}”的加速器。` }),
-    fix: text({ en: `The nearest names are ${list}.`, zh: `最接近的名称：${list}。` }),
+    message: m.noAcceleratorIsCalledName({ name }),
+    fix: m.nearestNamesAreList({ list }),
     changes: ids.map((id) => ({
-      label: text({ en: `Use ${chipName(id)}`, zh: `使用 ${chipName(id)}` }),
+      label: m.useId({ id: chipName(id) }),
       set: { hw: id },
     })),
   };
@@ -98,10 +98,7 @@ function unpublished(id: string): Issue {
   return {
     code: "HW-NO-FIGURES",
     at: "hw",
-    message: text({
-      en: `No public sheet states a memory size or a rate for ${chipName(id)}.`,
-      zh: `${chipName(id)} 没有公开的显存与算力数据。`,
-    }),
-    fix: text({ en: "Enter its figures as your own accelerator.", zh: "请以自定义加速器填写其参数。" }),
+    message: m.noPublicSheetStatesMemory({ id: chipName(id) }),
+    fix: m.enterItsFiguresAsYour,
   };
 }

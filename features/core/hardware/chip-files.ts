@@ -4,9 +4,9 @@ import { cutIssues } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { readNamedRows, type NamedRow } from "@/lib/tables/named-rows";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { customChip, customChipToLink } from "./custom-chip";
 import type { CustomChip } from "./schema";
+import * as m from "./messages";
 
 /** Refuses the file if one of its chips cannot be, by its name. Columns may also stand in an object `metrics` beside the name. */
 export function readChipFile(source: string): Result<readonly CustomChip[]> {
@@ -46,7 +46,7 @@ function readRow({ name, fields }: NamedRow, place: number): Result<CustomChip> 
   return failure(
     ...chip.issues.map((issue) => ({
       ...issue,
-      message: text({ en: `${called}: ${issue.message.en}`, zh: `${called}：${issue.message.zh}` }),
+      message: m.calledMessage({ called, message: issue.message }),
     })),
   );
 }
@@ -54,8 +54,5 @@ function readRow({ name, fields }: NamedRow, place: number): Result<CustomChip> 
 const NO_CHIPS = {
   code: "CHIPS-FILE",
   at: "file",
-  message: text({
-    en: "No accelerators are in this text: it must be a JSON list or map of catalogue columns, or a CSV table with a column name.",
-    zh: "文本中没有加速卡：须为目录列的 JSON 列表或映射，或含 name 列的 CSV 表。",
-  }),
+  message: m.noAcceleratorsAreInThis,
 };

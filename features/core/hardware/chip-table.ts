@@ -5,13 +5,14 @@ import { chipToEdge } from "./custom-chip";
 import { FIGURES, figureSpec, MAIN_FIGURES, type NumberFigure } from "./figures";
 import type { Cell } from "@/lib/export/csv";
 import { table, type Column, type Table } from "@/lib/export/table";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
+import * as m from "./messages";
 
 const FABRIC: Readonly<Record<Fabric, Text>> = {
-  switch: text({ en: "switch", zh: "交换" }),
-  mesh: text({ en: "mesh", zh: "全互联" }),
-  torus: text({ en: "torus", zh: "环面" }),
-  bridge: text({ en: "bridge", zh: "桥接" }),
+  switch: m.switchWord,
+  mesh: m.mesh,
+  torus: m.torus,
+  bridge: m.bridge,
   pcie: verbatim("PCIe"),
 };
 
@@ -34,13 +35,13 @@ export function chipTable(chips: readonly Chip[], t: Translate): Table {
   return table<Row>(
     t,
     [
-      { id: "name", label: text({ en: "Accelerator", zh: "加速卡" }), value: ({ chip }) => chip.name },
-      { id: "vendor", label: text({ en: "Vendor", zh: "厂商" }), value: ({ chip }) => chip.vendor },
+      { id: "name", label: m.accelerator, value: ({ chip }) => chip.name },
+      { id: "vendor", label: m.vendor, value: ({ chip }) => chip.vendor },
       ...SHEET.map(figure),
-      { id: "fabric", label: text({ en: "Fabric", zh: "互联" }), value: ({ chip }) => t(FABRIC[chip.scaleUp.fabric]) },
+      { id: "fabric", label: m.fabric, value: ({ chip }) => t(FABRIC[chip.scaleUp.fabric]) },
       {
         id: "pcie_peers",
-        label: text({ en: "PCIe peers", zh: "PCIe 卡间" }),
+        label: m.pCIePeers,
         value: ({ chip }) => chip.pciePeers && t(PEER_WORDS[chip.pciePeers]),
       },
       { id: "id", label: verbatim("id"), value: ({ chip }) => chip.id, fileOnly: true },
@@ -52,6 +53,6 @@ export function chipTable(chips: readonly Chip[], t: Translate): Table {
   );
 }
 
-export const SOURCE = text({ en: "Source", zh: "来源" });
-export const READ_ON = text({ en: "Read on", zh: "读取日期" });
-export const CONFIDENCE = text({ en: "How sure", zh: "可信度" });
+export const SOURCE = m.source;
+export const READ_ON = m.readOn;
+export const CONFIDENCE = m.howSure;

@@ -4,11 +4,11 @@
  */
 import { cutIssues } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { Chip, Provenance } from "./chip";
 import { columnIssue, columnIssues, contradictions } from "./custom-chip-issues";
 import { toChip, toEdge } from "./edge";
 import { CustomChip, type ChipColumns } from "./schema";
+import * as m from "./messages";
 
 export const CUSTOM_ID = "custom";
 
@@ -99,12 +99,7 @@ export function customChipFromLink(json: string): Result<Chip> {
   try {
     return customChip(JSON.parse(json));
   } catch {
-    return failure(
-      columnIssue(
-        "hw",
-        text({ en: "The accelerator in the link is not readable JSON.", zh: "链接中的加速器不是可读的 JSON。" }),
-      ),
-    );
+    return failure(columnIssue("hw", m.acceleratorInLinkIsNot));
   }
 }
 

@@ -3,7 +3,8 @@
  * uses for each and the range outside which a figure is taken for a slip of the hand. Ranges are in edge units;
  * they span every part in the catalogue with room to spare, from an embedded module to a wafer.
  */
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 export type FigureSpec = {
   readonly label: Text;
@@ -17,11 +18,11 @@ const rate = (label: Text, unit = "TFLOPS"): FigureSpec => ({ label, unit, min: 
 const count = (label: Text, max: number): FigureSpec => ({ label, unit: "", min: 1, max, whole: true });
 
 export const FIGURES = {
-  year: { label: text({ en: "year", zh: "年份" }), unit: "", min: 2000, max: 2100, whole: true },
-  devices: count(text({ en: "devices per package", zh: "每封装设备数" }), 64),
-  memory_gb: { label: text({ en: "memory", zh: "显存" }), unit: "GB", min: 0.01, max: 1e6 },
-  memory_gib: { label: text({ en: "visible memory", zh: "可见显存" }), unit: "GiB", min: 0.01, max: 1e6 },
-  memory_bandwidth_gb_s: { label: text({ en: "memory bandwidth", zh: "显存带宽" }), unit: "GB/s", min: 1, max: 1e8 },
+  year: { label: m.year, unit: "", min: 2000, max: 2100, whole: true },
+  devices: count(m.devicesPerPackage, 64),
+  memory_gb: { label: m.memory, unit: "GB", min: 0.01, max: 1e6 },
+  memory_gib: { label: m.visibleMemory, unit: "GiB", min: 0.01, max: 1e6 },
+  memory_bandwidth_gb_s: { label: m.memoryBandwidth, unit: "GB/s", min: 1, max: 1e8 },
   fp32_tflops: rate(verbatim("FP32")),
   tf32_tflops: rate(verbatim("TF32")),
   fp16_tflops: rate(verbatim("FP16")),
@@ -31,26 +32,26 @@ export const FIGURES = {
   fp4_tflops: rate(verbatim("FP4")),
   int8_tops: rate(verbatim("INT8"), "TOPS"),
   int4_tops: rate(verbatim("INT4"), "TOPS"),
-  torus_axes: count(text({ en: "torus dimensions", zh: "环面维数" }), 6),
-  link_gb_s: { label: text({ en: "link, one direction", zh: "互联单向带宽" }), unit: "GB/s", min: 0.1, max: 1e6 },
-  domain_size: count(text({ en: "scale-up domain", zh: "超节点规模" }), 1e6),
-  chips_per_node: count(text({ en: "chips per node", zh: "每节点芯片数" }), 1024),
-  pcie_gen: count(text({ en: "PCIe generation", zh: "PCIe 代次" }), 9),
-  pcie_lanes: count(text({ en: "PCIe lanes", zh: "PCIe 通道数" }), 64),
-  pcie_gb_s: { label: text({ en: "PCIe, one direction", zh: "PCIe 单向带宽" }), unit: "GB/s", min: 0.1, max: 1e4 },
+  torus_axes: count(m.torusDimensions, 6),
+  link_gb_s: { label: m.linkOneDirection, unit: "GB/s", min: 0.1, max: 1e6 },
+  domain_size: count(m.scaleUpDomain, 1e6),
+  chips_per_node: count(m.chipsPerNode, 1024),
+  pcie_gen: count(m.pCIeGeneration, 9),
+  pcie_lanes: count(m.pCIeLanes, 64),
+  pcie_gb_s: { label: m.pCIeOneDirection, unit: "GB/s", min: 0.1, max: 1e4 },
   scale_out_gbit_s: {
-    label: text({ en: "network per chip", zh: "每芯片网络带宽" }),
+    label: m.networkPerChip,
     unit: "Gbit/s",
     min: 0.1,
     max: 1e6,
   },
-  tdp_w: { label: text({ en: "power", zh: "功耗" }), unit: "W", min: 1, max: 1e5 },
-  sm_count: count(text({ en: "cores", zh: "核心数" }), 1e7),
-  boost_clock_mhz: { label: text({ en: "boost clock", zh: "加速频率" }), unit: "MHz", min: 10, max: 1e5 },
-  l2_mib: { label: text({ en: "L2 cache", zh: "L2 缓存" }), unit: "MiB", min: 0.01, max: 1e5 },
-  smem_kib_per_sm: { label: text({ en: "shared memory per core", zh: "每核共享内存" }), unit: "KiB", min: 1, max: 1e5 },
+  tdp_w: { label: m.power, unit: "W", min: 1, max: 1e5 },
+  sm_count: count(m.cores, 1e7),
+  boost_clock_mhz: { label: m.boostClock, unit: "MHz", min: 10, max: 1e5 },
+  l2_mib: { label: m.l2Cache, unit: "MiB", min: 0.01, max: 1e5 },
+  smem_kib_per_sm: { label: m.sharedMemoryPerCore, unit: "KiB", min: 1, max: 1e5 },
   exp_per_clk_per_sm: {
-    label: text({ en: "exp per clock and core", zh: "每核每周期指数次数" }),
+    label: m.expPerClockAndCore,
     unit: "",
     min: 0.1,
     max: 1e4,

@@ -8,6 +8,7 @@ import { text, type Text } from "@/lib/text";
 import { flopsPerSecond, type BytesPerSecond, type FlopsPerSecond } from "@/lib/units/quantity";
 import { chips } from "./catalogue";
 import type { Chip, RateFormat } from "./chip";
+import * as m from "./messages";
 
 /** What both operands of a matrix multiplication are when they meet; weight-only formats compute in bf16 or fp16. */
 export type ComputeFormat = RateFormat | "fp8_block" | "mxfp8" | "nvfp4" | "mxfp4";
@@ -73,8 +74,8 @@ function derivedRate({ rates }: Chip): { readonly rate: FlopsPerSecond; readonly
 /** Figures without which no format of a chip is priced; empty where some can be. */
 export function missingFigures(chip: Chip): readonly Text[] {
   return [
-    ...(computeRate(chip, "bf16").ok ? [] : [text({ en: "compute rate", zh: "算力" })]),
-    ...(chip.memoryBandwidth === null ? [text({ en: "memory bandwidth", zh: "显存带宽" })] : []),
+    ...(computeRate(chip, "bf16").ok ? [] : [m.computeRate]),
+    ...(chip.memoryBandwidth === null ? [m.memoryBandwidth] : []),
   ];
 }
 
@@ -86,11 +87,8 @@ export function requireBandwidth(chip: Chip): Result<BytesPerSecond> {
   return failure({
     code: "HW-NO-BANDWIDTH",
     at: "hw",
-    message: text({
-      en: `No public sheet states the memory bandwidth of ${chip.name}.`,
-      zh: `没有公开资料给出 ${chip.name} 的显存带宽。`,
-    }),
-    fix: ENTER_IT,
+    message: m.noPublicSheetStatesMemoryBandwidth({ name: chip.name }),
+    fix: m.enterItInCopyOf,
   });
 }
 
@@ -102,15 +100,10 @@ export function requireLink(chip: Chip): Result<BytesPerSecond> {
   return failure({
     code: "HW-NO-LINK",
     at: "hw",
-    message: text({
-      en: `No public sheet states the rate of ${chip.name}'s link (${name}).`,
-      zh: `没有公开资料给出 ${chip.name} 的互联（${name}）带宽。`,
-    }),
-    fix: text({ en: `${ENTER_IT.en} Or use one chip.`, zh: `${ENTER_IT.zh}或只使用一个芯片。` }),
+    message: m.noPublicSheetStatesRate({ name: chip.name, name2: name }),
+    fix: m.enterItOrUseOneChip({ enterIt: m.enterItInCopyOf }),
   });
 }
-
-const ENTER_IT = text({ en: "Enter it in a copy of this accelerator.", zh: "请在该加速器的副本中填写。" });
 
 /** FP4 comes in kinds: a chip that scales blocks of 32 does not run NVFP4. */
 function supports(chip: Chip, format: ComputeFormat): boolean {
@@ -130,9 +123,7 @@ function noRate(chip: Chip, format: ComputeFormat): Issue {
       zh: `${chip.name} 没有 ${wanted} 算力；已有：${has || "无任何公开算力"}。`,
     }),
     fix: wayOut(chip, format, other),
-    ...(other === undefined
-      ? {}
-      : { changes: [{ label: text({ en: `Use ${other.name}`, zh: `使用 ${other.name}` }), set: { hw: other.id } }] }),
+    ...(other === undefined ? {} : { changes: [{ label: m.useId({ id: other.name }), set: { hw: other.id } }] }),
   };
 }
 
@@ -140,8 +131,8 @@ function wayOut(chip: Chip, format: ComputeFormat, other: Chip | undefined): Tex
   const wider = WIDER[rateFormat(format)].find((candidate) => chip.rates[candidate] !== null);
   const ways: Text[] = [];
   if (wider !== undefined) ways.push(useWider(format, wider));
-  if (other !== undefined) ways.push(text({ en: `choose ${other.name}`, zh: `选择 ${other.name}` }));
-  if (ways.length === 0) return ENTER_IT;
+  if (other !== undefined) ways.push(m.chooseName({ name: other.name }));
+  if (ways.length === 0) return m.enterItInCopyOf;
   const en = ways.map((way) => way.en).join(" or ");
   return text({
     en: `${en.charAt(0).toUpperCase()}${en.slice(1)}.`,
@@ -151,11 +142,8 @@ function wayOut(chip: Chip, format: ComputeFormat, other: Chip | undefined): Tex
 
 function useWider(format: ComputeFormat, wider: RateFormat): Text {
   const [asked, used] = [label(format), label(wider)];
-  if (wider !== "bf16" && wider !== "fp16") return text({ en: `use ${used}`, zh: `使用 ${used}` });
-  return text({
-    en: `use ${used} (weights stored as ${asked} run weight-only at the ${used} rate)`,
-    zh: `使用 ${used}（以 ${asked} 存储的权重按 ${used} 算力以仅权重量化方式运行）`,
-  });
+  if (wider !== "bf16" && wider !== "fp16") return m.useUsed({ used });
+  return m.useUsedWeightsStoredAs({ used, asked });
 }
 
 /** A chip of the same maker (else of any) that has the rate, with at least as much memory if there is one, soonest after. */
@@ -174,10 +162,7 @@ function standInIssue(chip: Chip, wanted: RateFormat, standIn: RateFormat): Issu
   return {
     code: "HW-STAND-IN",
     at: "hw",
-    message: text({
-      en: `${chip.name} has no ${asked} rate; its ${used} rate is used. Values outside the range of ${used} need care.`,
-      zh: `${chip.name} 没有 ${asked} 算力，改用其 ${used} 算力；须注意数值范围的差别。`,
-    }),
+    message: m.nameHasNoAskedRate({ name: chip.name, asked, used }),
   };
 }
 
@@ -186,10 +171,7 @@ function derivedIssue(chip: Chip, wanted: RateFormat, from: RateFormat): Issue {
   return {
     code: "HW-DERIVED-RATE",
     at: "hw",
-    message: text({
-      en: `${chip.name} publishes no ${asked} rate; it is taken from its ${used} rate, as other chips have the two.`,
-      zh: `${chip.name} 未公布 ${asked} 算力，按其 ${used} 算力折算（比例取自其他芯片）。`,
-    }),
+    message: m.namePublishesNoAskedRate({ name: chip.name, asked, used }),
   };
 }
 

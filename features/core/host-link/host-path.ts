@@ -11,11 +11,12 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { fromGbPerS } from "@/lib/units/edge";
 import { bytesPerSecond, seconds, type BytesPerSecond, type Seconds } from "@/lib/units/quantity";
 import { dramRate, pcieRate, SOCKETS, findSuperchip } from "./host-defaults";
 import type { HostSettings } from "./host-params";
+import * as m from "./messages";
 
 export type HostResource = "link" | "dram" | "disk";
 
@@ -76,7 +77,7 @@ export function hostPath(chip: Chip, settings: HostSettings): Result<HostPath> {
 export function limitName({ limit, linkName, socketGpus }: HostPath): Text {
   if (limit === "link") return linkName;
   if (limit === "disk") return verbatim("NVMe");
-  return text({ en: `DRAM over ${socketGpus}`, zh: `内存（${socketGpus} 卡共享）` });
+  return m.dramOverSocketGpus({ socketGpus });
 }
 
 /** Seconds of one GPU's transfer, and what it waits for. */
@@ -108,7 +109,7 @@ function writeLink(chip: Chip, settings: HostSettings): Result<Link> {
   if (settings.link === "c2c" && superchip === null) return failure(noC2c(chip));
   if (settings.host_gb_s !== null) {
     const rate = fromGbPerS(settings.host_gb_s);
-    return success({ rate, name: text({ en: "link as entered", zh: "自定义链路" }), superchip, sharers: 1 });
+    return success({ rate, name: m.linkAsEntered, superchip, sharers: 1 });
   }
   if (superchip)
     return success({ rate: superchip.link, name: verbatim("NVLink-C2C"), superchip, sharers: superchip.gpus });
@@ -123,24 +124,15 @@ function writeLink(chip: Chip, settings: HostSettings): Result<Link> {
 const noC2c = (chip: Chip): Issue => ({
   code: "HOST-NO-C2C",
   at: "link",
-  message: text({
-    en: `${chip.name} has no NVLink-C2C link to a processor.`,
-    zh: `${chip.name} 没有连接处理器的 NVLink-C2C。`,
-  }),
-  fix: text({ en: "Use PCIe, or a Grace superchip.", zh: "请使用 PCIe，或选择 Grace 超级芯片。" }),
+  message: m.nameHasNoNVLinkC2c({ name: chip.name }),
+  fix: m.usePCIeOrGraceSuperchip,
   changes: [{ label: verbatim("PCIe"), set: { link: "pcie" } }],
 });
 
 const noPcie = (chip: Chip): Issue => ({
   code: "HOST-NO-LINK",
   at: "pcie_gen",
-  message: text({
-    en: `No public sheet states how ${chip.name} reaches its host.`,
-    zh: `没有公开资料说明 ${chip.name} 与主机的链路。`,
-  }),
-  fix: text({
-    en: "State PCIe generation and lanes, or the rate itself.",
-    zh: "请填写 PCIe 代次与通道数，或直接填写速率。",
-  }),
+  message: m.noPublicSheetStatesHow({ name: chip.name }),
+  fix: m.statePCIeGenerationAndLanes,
   changes: [{ label: verbatim("PCIe 5 x16"), set: { pcie_gen: "5", pcie_lanes: "16" } }],
 });

@@ -4,9 +4,9 @@ import type { RawRecord } from "@/features/core/evidence/benchmark-files/record"
 import { KIT_MARK } from "@/features/core/timing/tables/read-kit";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { GIGA } from "@/lib/units/edge";
 import { kitRow, type KitRow } from "./kit-rows";
+import * as m from "./messages";
 
 export const TOOLS = ["perf_test", "link_test", "memory_bench", "slo_test"] as const;
 export type Tool = (typeof TOOLS)[number];
@@ -105,40 +105,35 @@ function unmeasured(record: RawRecord): Unmeasured | null {
 const noKit = (name: string): Issue => ({
   code: "KIT-UNKNOWN",
   at: name,
-  message: text({ en: `${name} is no table of the measurement kit.`, zh: `${name} 不是测量工具包的表格。` }),
-  fix: text({
-    en: "Its scripts write CSV whose first column is mds_kit; results of other tools open on the page Benchmarks.",
-    zh: "其脚本写出的 CSV 首列为 mds_kit；其他工具的结果请在“压测对比”页打开。",
-  }),
+  message: m.nameIsNoTableOf({ name }),
+  fix: m.itsScriptsWriteCsvWhose,
 });
 const noRows = (name: string): Issue => ({
   code: "KIT-EMPTY",
   at: name,
-  message: text({ en: `${name} has columns and no row.`, zh: `${name} 只有列名，没有数据行。` }),
-  fix: text({ en: "The script was stopped before its first item.", zh: "脚本在第一项之前就已停止。" }),
+  message: m.nameHasColumnsAndNo({ name }),
+  fix: m.scriptWasStoppedBeforeIts,
 });
 const otherKit = (name: string): Issue => ({
   code: "KIT-VERSION",
   at: name,
-  message: text({
-    en: `${name} is of a version or a script of the kit that is not known here.`,
-    zh: `${name} 来自此处未知的工具包版本或脚本。`,
-  }),
-  fix: text({ en: "Download the scripts again from the page Measure.", zh: "请从“实测”页重新下载脚本。" }),
+  message: m.nameIsOfVersionOr({ name }),
+  fix: m.downloadScriptsAgainFromPage,
 });
 const brokenRows = (name: string, rows: readonly number[]): Issue => ({
   code: "KIT-ROWS",
   at: name,
-  message: text({
-    en: `${name}: rows ${rows.slice(0, 8).join(", ")}${rows.length > 8 ? " …" : ""} lack a number and are left out.`,
-    zh: `${name}：第 ${rows.slice(0, 8).join("、")}${rows.length > 8 ? " …" : ""} 行缺少数值，已略去。`,
+  message: m.nameRowsValueLackNumber({
+    name,
+    value: rows.length > 8 ? " …" : "",
+    rows: { en: rows.slice(0, 8).join(", "), zh: rows.slice(0, 8).join("、") },
   }),
 });
 const nothingMeasured = ({ name, unmeasured: left }: KitFile): Issue => ({
   code: "KIT-NOTHING",
   at: name,
-  message: text({
-    en: `No item of ${name} was measured${left[0] ? `: ${left[0].why}` : ""}.`,
-    zh: `${name} 中没有一项测得数值${left[0] ? `：${left[0].why}` : ""}。`,
+  message: m.noItemOfNameWas({
+    name,
+    value: { en: left[0] ? `: ${left[0].why}` : "", zh: left[0] ? `：${left[0].why}` : "" },
   }),
 });

@@ -20,13 +20,13 @@ import { FAMILY_PRIORS, FORMAT_FACTOR } from "@/features/core/timing/priors";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { median } from "@/lib/statistics/quantile";
-import { text } from "@/lib/text";
 import { GIGA, TERA } from "@/lib/units/edge";
 import type { KitFile } from "./kit-file";
 import { kernelFits, type KernelFit } from "./kernel-fit";
 import type { HostRow, LinkRow, ProductRow, StreamRow } from "./kit-rows";
 import { linkFits } from "./link-fit";
 import { pricedMessage, pricedProduct, pricedStream } from "./priced-rows";
+import * as m from "./messages";
 
 export type OwnChip = {
   readonly columns: CustomChip;
@@ -67,11 +67,8 @@ function severalDevices(files: readonly KitFile[]) {
     {
       code: "KIT-DEVICES",
       at: "files",
-      message: text({
-        en: `The files are of several devices: ${devices.join(", ")}. One accelerator is made of all of them.`,
-        zh: `文件来自多种设备：${devices.join("、")}。将由它们合成一款加速卡。`,
-      }),
-      fix: text({ en: "Close the files of the others.", zh: "请关闭其他设备的文件。" }),
+      message: m.filesAreOfSeveralDevices({ devices: { en: devices.join(", "), zh: devices.join("、") } }),
+      fix: m.closeFilesOfOthers,
     },
   ];
 }
@@ -208,14 +205,8 @@ function farOff(column: Scaled, ratio: number): Issue {
   return {
     code: "KIT-LAWS",
     at: column,
-    message: text({
-      en: `Where ${column} decides, the suite's laws give × ${times} of the measured times on any likely sheet: the device works in another way, or was busy.`,
-      zh: `在由 ${column} 决定之处，无论数据表如何取值，套件规律给出的耗时都是实测的 ${times} 倍：该设备的工作方式不同，或测量时负载较高。`,
-    }),
-    fix: text({
-      en: "Measure again on an idle machine; where the catalogue knows the device, its times serve as operator tables.",
-      zh: "请在空闲机器上重新测量；若目录中有该设备，其耗时可用作算子表。",
-    }),
+    message: m.whereColumnDecidesSuitesLaws({ column, times }),
+    fix: m.measureAgainOnIdleMachine,
   };
 }
 

@@ -13,7 +13,6 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { type DeviceCapture, IDLE_CAUSES, type Pass, rangeFigures, type Trace } from "@/features/core/trace";
 import { type Grade, weakestGrade } from "@/features/answers/explain";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { toUs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { type CompareLayers, compareLayers } from "./compare-layers";
@@ -23,6 +22,7 @@ import { windowedLayers } from "./join/windows";
 import { operatorTimes } from "./operator-times";
 import type { PricedPass } from "./price";
 import { type RooflinePlot, rooflinePlot } from "./roofline";
+import * as m from "./messages";
 
 export type ComparedPass = Difference & {
   readonly pass: Pass;
@@ -91,18 +91,12 @@ function layerShare(pass: Pass, scenario: Resolved): number {
 function otherLayers(pass: Pass, scenario: Resolved, share: number): Issue[] {
   const [seen, own] = [pass.layers.length, modelLayers(scenario)];
   if (seen === own || seen === 0) return [];
-  const priced =
-    share < 1
-      ? text({ en: `The operators of ${seen} are priced.`, zh: `按其中 ${seen} 层的算子估算。` })
-      : text({ en: "All of the model's layers are priced.", zh: "按模型的全部层估算。" });
+  const priced = share < 1 ? m.operatorsOfSeenArePriced({ seen }) : m.allOfModelsLayersAre;
   return [
     {
       code: "MEASURED-LAYERS",
       at: "model",
-      message: text({
-        en: `The pass has ${seen} layers, ${modelTitle(scenario.model).en} has ${own}. ${priced.en}`,
-        zh: `该前向有 ${seen} 层，${modelTitle(scenario.model).zh} 有 ${own} 层。${priced.zh}`,
-      }),
+      message: m.passHasSeenLayersModelTitle({ seen, own, modelTitle: modelTitle(scenario.model), priced }),
     },
   ];
 }

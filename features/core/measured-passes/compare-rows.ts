@@ -3,9 +3,10 @@ import { operatorName } from "@/features/core/passes/operator-names";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
 import { CAUSE_WORDS, type IdleCause } from "@/features/core/trace";
 import { type Grade, weakestGrade } from "@/features/answers/explain";
-import { text, type Text, verbatim } from "@/lib/text";
+import { type Text, verbatim } from "@/lib/text";
 import { ROW_IDS, ROW_NAMES, type RowId } from "./join/families";
 import type { Measured, Predicted, Sums } from "./join/join";
+import * as m from "./messages";
 
 /** Microseconds. */
 export type Difference = {
@@ -129,17 +130,15 @@ const causeRow = ({ cause, time }: Cause, gap: number): PartRow => ({
 });
 
 const GROUPS: Readonly<Record<string, Text>> = {
-  attention: text({ en: "attention over the cache", zh: "对缓存的注意力" }),
-  "window-attention": text({ en: "attention within a window", zh: "窗口内的注意力" }),
-  scan: text({ en: "state scans", zh: "状态扫描" }),
-  norms: text({ en: "norms and residuals", zh: "归一化与残差" }),
-  activations: text({ en: "activations", zh: "激活" }),
+  attention: m.attentionOverCache,
+  "window-attention": m.attentionWithinWindow,
+  scan: m.stateScans,
+  norms: m.normsAndResiduals,
+  activations: m.activations,
 };
 
-const NO_OPERATOR = text({ en: "no operator of the graph", zh: "图中无对应算子" });
-
 function partName(id: string | null): Text {
-  if (id === null) return NO_OPERATOR;
+  if (id === null) return m.noOperatorOfGraph;
   if (/^(all-|reduce-scatter|send$)/.test(id)) return verbatim(id);
   return GROUPS[id] ?? operatorName(id);
 }

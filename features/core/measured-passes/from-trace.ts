@@ -6,11 +6,11 @@ import type { DeviceCapture, Pass, PassKind, Trace } from "@/features/core/trace
 import type { Issue } from "@/lib/issue";
 import { readParams } from "@/lib/params/plain-input";
 import { failure, type Result, success } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { PassLoad } from "./annotations";
 import type { ScenarioGuess } from "./guess/guess";
 import { type ComparedPass, comparePass } from "./compare-pass";
 import { pricePass } from "./price";
+import * as m from "./messages";
 
 export type TracedPass = { readonly scenario: Resolved; readonly compared: ComparedPass };
 
@@ -61,10 +61,9 @@ export function missingField({ unknown }: ScenarioGuess, parameters: Readonly<Re
   return {
     code: "MEASURED-UNTOLD",
     at,
-    message: text({
-      en: `The trace does not tell all of its scenario. ${unknown.map(({ en }) => en).join(" ")}`,
-      zh: `轨迹未给出完整的场景。${unknown.map(({ zh }) => zh).join("")}`,
+    message: m.traceDoesNotTellAll({
+      unknown: { en: unknown.map(({ en }) => en).join(" "), zh: unknown.map(({ zh }) => zh).join("") },
     }),
-    fix: text({ en: `Add ${at}=…`, zh: `请加上 ${at}=…` }),
+    fix: m.addAt({ at }),
   };
 }

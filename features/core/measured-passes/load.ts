@@ -1,8 +1,9 @@
 /** The load of a pass: what its annotation states, else what its shapes show. What neither says stays open. */
 import type { DeviceCapture, DeviceWork, Mark, Pass } from "@/features/core/trace";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { annotatedLoad, type PassLoad } from "./annotations";
 import type { PassEvidence } from "./evidence";
+import * as m from "./messages";
 
 export type ReadLoad = {
   readonly load: PassLoad;
@@ -27,7 +28,7 @@ export function passLoad(
     return {
       load: stated,
       annotation,
-      reason: text({ en: `the step's annotation ${annotation}`, zh: `该步的标注 ${annotation}` }),
+      reason: m.stepsAnnotation({ annotation }),
     };
   return { ...loadByShapes(pass, evidence), annotation };
 }
@@ -41,20 +42,14 @@ function stepAnnotation(marks: readonly Mark[], work: DeviceWork, { from, to }: 
 }
 
 function loadByShapes({ kind, tokens }: Pass, { batch }: PassEvidence): Pick<ReadLoad, "load" | "reason"> {
-  if (tokens === null) return { load: NO_LOAD, reason: text({ en: "nothing in the trace", zh: "轨迹中没有相应信息" }) };
-  const reason = text({
-    en: `${tokens} rows in most matrix products`,
-    zh: `多数矩阵乘的行数为 ${tokens}`,
-  });
+  if (tokens === null) return { load: NO_LOAD, reason: m.nothingInTrace };
+  const reason = m.tokensRowsInMostMatrix({ tokens });
   if (kind === "decode")
     return { load: { prefill: null, decode: { requests: tokens, newTokens: 1, cached: null } }, reason };
   if (batch !== null && batch.tokens > 1 && batch.sequences * batch.tokens === tokens)
     return {
       load: { prefill: { requests: batch.sequences, newTokens: batch.tokens, cached: 0 }, decode: null },
-      reason: text({
-        en: `attention over ${batch.sequences} sequences of ${batch.tokens} tokens`,
-        zh: `注意力输入为 ${batch.sequences} 个序列，每个 ${batch.tokens} 个 token`,
-      }),
+      reason: m.attentionOverSequencesOfTokens({ sequences: batch.sequences, tokens: batch.tokens }),
     };
   if (kind === "prefill")
     return { load: { prefill: { requests: 1, newTokens: tokens, cached: null }, decode: null }, reason };

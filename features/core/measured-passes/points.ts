@@ -7,11 +7,11 @@ import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/w
 import type { Backend } from "@/features/core/memory/backend";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { type DeviceCapture, type PassRow, passRows, stepMarks, type Trace } from "@/features/core/trace";
-import { text } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import type { LoadPart } from "./annotations";
 import { passEvidence } from "./evidence";
 import { passLoad } from "./load";
+import * as m from "./messages";
 
 export type PointSource = {
   /** Name of the trace's file. */
@@ -66,11 +66,6 @@ function measurement({ row, phase, part }: Loaded, count: number, source: PointS
       decodeTokens: 1,
     },
     [phase]: fromUs(figures.wall),
-    notes: [
-      text({
-        en: `From a profiler trace, the median of its passes of this load (${count}); the device was busy for ${busy} ms. What the profiler costs the host is in it.`,
-        zh: `取自性能轨迹，为同负载 ${count} 次前向的中位数；设备忙碌 ${busy} ms。其中含性能分析器给主机带来的开销。`,
-      }),
-    ],
+    notes: [m.fromProfilerTraceMedianOf({ count, busy })],
   };
 }

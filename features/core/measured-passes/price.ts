@@ -10,8 +10,8 @@ import type { StepTime } from "@/features/core/timing/step/step-time";
 import type { Grade } from "@/features/answers/explain";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { LoadPart, PassLoad } from "./annotations";
+import * as m from "./messages";
 
 export type PricedPass = {
   readonly segments: readonly Segment[];
@@ -63,10 +63,7 @@ function openContext(load: PassLoad, segments: readonly Segment[]): Issue[] {
       {
         code: "MEASURED-CONTEXT",
         at: "isl",
-        message: text({
-          en: `The trace does not say how much was cached: ${positions} positions a request, as in the scenario.`,
-          zh: `轨迹未给出已缓存的长度：按场景取每个请求 ${positions} 个位置。`,
-        }),
+        message: m.traceDoesNotSayHow({ positions }),
       },
     ];
   });
@@ -75,12 +72,6 @@ function openContext(load: PassLoad, segments: readonly Segment[]): Issue[] {
 const NO_LOAD: Issue = {
   code: "MEASURED-LOAD",
   at: "load",
-  message: text({
-    en: "The trace does not say which requests the pass ran, so nothing can be priced.",
-    zh: "轨迹未说明该前向处理了哪些请求，因此无法估算。",
-  }),
-  fix: text({
-    en: "Give the requests of the pass and the tokens of each: conc=…, isl=…",
-    zh: "请给出该前向的请求数与各自的 token 数：conc=…, isl=…",
-  }),
+  message: m.traceDoesNotSayWhich,
+  fix: m.giveRequestsOfPassAnd,
 };

@@ -2,9 +2,10 @@
 import * as z from "zod";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { TracedPass } from "./from-trace";
+import * as m from "./messages";
 
 const SegmentSchema = z.object({
   phase: z.enum(["prefill", "decode"]),
@@ -58,21 +59,12 @@ export const sameLoad = ({ segment }: StoredPass, here: Load): boolean => loadWo
 export function storedWords(kept: StoredPass, here: Load): Text {
   const { file, segment } = kept;
   const [ran, own] = [loadWords(segment), loadWords(here)];
-  const shared = text({
-    en: "What serves several operators is shared out as predicted.",
-    zh: "由多个算子共用的部分按预测比例分摊。",
-  });
-  if (sameLoad(kept, here)) return text({ en: `Measured: ${file}. ${shared.en}`, zh: `实测：${file}。${shared.zh}` });
-  return text({
-    en: `Measured: ${file}, ${ran.en}. This table is of ${own.en}: the two are other loads. ${shared.en}`,
-    zh: `实测：${file}，${ran.zh}。本表为${own.zh}：两者负载不同。${shared.zh}`,
-  });
+  const shared = m.whatServesSeveralOperatorsIs;
+  if (sameLoad(kept, here)) return m.measuredFileShared({ file, shared });
+  return m.measuredFileRanThisTable({ file, ran, own, shared });
 }
 
 function loadWords({ sequences, newTokens, cached }: Load): Text {
   const [count, fresh, before] = [sequences, newTokens, cached].map((value) => formatCount(Math.round(value)));
-  return text({
-    en: `${count} × ${fresh} tokens on ${before} cached`,
-    zh: `${count} × ${fresh} 个 token，已缓存 ${before}`,
-  });
+  return m.countFreshTokensOnBefore({ count: count ?? "", fresh: fresh ?? "", before: before ?? "" });
 }

@@ -4,6 +4,7 @@ import { text, verbatim } from "@/lib/text";
 import { modelTitle } from "@/features/core/model/config/model-title";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import { stageGpus, type Parallelism } from "./parallelism";
+import * as m from "./messages";
 
 /** Issues of a layout; `keys` are the link names of its degrees, so that pages show them at the field. */
 export type DegreeKeys = { readonly tp: string; readonly pp: string; readonly ep: string; readonly cp: string };
@@ -27,10 +28,7 @@ function headIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[]
       {
         code: "TP-HEADS",
         at: keys.tp,
-        message: text({
-          en: `TP ${p.tp} does not divide the ${heads} attention heads of ${modelTitle(model).en}.`,
-          zh: `TP ${p.tp} 不能整除 ${modelTitle(model).zh} 的 ${heads} 个注意力头。`,
-        }),
+        message: m.tpDoesNotDivideHeads({ tp: p.tp, heads, modelTitle: modelTitle(model) }),
         fix: text({ en: `Use TP ${near.join(" or ")}.`, zh: `可用 TP ${near.join(" 或 ")}。` }),
         changes: near.map((tp) => ({ label: verbatim(`TP ${tp}`), set: { [keys.tp]: String(tp) } })),
       },
@@ -48,11 +46,8 @@ function expertIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue
       {
         code: "EP-DENSE",
         at: keys.ep,
-        message: text({
-          en: `EP ${p.ep} needs experts; ${modelTitle(model).en} has none.`,
-          zh: `EP ${p.ep} 需要专家；${modelTitle(model).zh} 没有专家层。`,
-        }),
-        fix: text({ en: "Use EP 1.", zh: "请用 EP 1。" }),
+        message: m.epNeedsExpertsModelTitleHas({ ep: p.ep, modelTitle: modelTitle(model) }),
+        fix: m.useEp1,
         changes: [{ label: verbatim("EP 1"), set: { [keys.ep]: "1" } }],
       },
     ];
@@ -74,11 +69,8 @@ function stageIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[
     {
       code: "PP-LAYERS",
       at: keys.pp,
-      message: text({
-        en: `PP ${p.pp} exceeds the ${layers} layers of ${modelTitle(model).en}.`,
-        zh: `PP ${p.pp} 超过 ${modelTitle(model).zh} 的 ${layers} 层。`,
-      }),
-      fix: text({ en: `Use PP ${layers} or less.`, zh: `PP 最多为 ${layers}。` }),
+      message: m.ppExceedsLayersOfModelTitle({ pp: p.pp, layers, modelTitle: modelTitle(model) }),
+      fix: m.usePpLayersOrLess({ layers }),
     },
   ];
 }
@@ -96,10 +88,7 @@ function divisionIssue(
   return {
     code,
     at,
-    message: text({
-      en: `${name} ${degree} does not divide the ${total} ${en}.`,
-      zh: `${name} ${degree} 不能整除${zh} ${total}。`,
-    }),
+    message: m.nameDegreeDoesNotDivide({ name, degree, total, en: { en, zh } }),
     fix: text({ en: `Use ${name} ${near.join(" or ")}.`, zh: `可用 ${name} ${near.join(" 或 ")}。` }),
     ...(name === "EP" && { changes: near.map((n) => ({ label: verbatim(`EP ${n}`), set: { [at]: String(n) } })) }),
   };

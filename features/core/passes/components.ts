@@ -3,23 +3,24 @@ import { runningShare } from "@/features/core/operators/disaggregated";
 import type { Axis, OperatorFamily } from "@/features/core/operators/operator";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Resource, TimedOperator } from "@/features/core/timing/step/step-time";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { bytes, flops, seconds } from "@/lib/units/quantity";
 import type { Component, ComponentId } from "./estimate";
 import type { Pass } from "./phases";
+import * as m from "./messages";
 
 const LABELS: Readonly<Record<ComponentId, Text>> = {
-  gemm: text({ en: "GEMM and experts", zh: "矩阵乘与专家" }),
-  attention: text({ en: "Attention", zh: "注意力" }),
-  "other-compute": text({ en: "Other compute", zh: "其他计算" }),
-  weights: text({ en: "Weights read", zh: "权重读取" }),
-  kv: text({ en: "KV cache and state", zh: "KV 缓存与状态" }),
-  activations: text({ en: "Activations", zh: "激活" }),
-  tp: text({ en: "TP collectives", zh: "TP 集合通信" }),
-  ep: text({ en: "EP all-to-all", zh: "EP all-to-all" }),
-  pp: text({ en: "CP and PP transfers", zh: "CP 与 PP 传输" }),
-  sides: text({ en: "Between attention and FFN", zh: "注意力与 FFN 之间" }),
-  launch: text({ en: "Launch and host", zh: "启动与主机" }),
+  gemm: m.gemmAndExperts,
+  attention: m.attention,
+  "other-compute": m.otherCompute,
+  weights: m.weightsRead,
+  kv: m.kvCacheAndState,
+  activations: m.activations,
+  tp: m.tpCollectives,
+  ep: m.epAllToAll,
+  pp: m.cpAndPpTransfers,
+  sides: m.betweenAttentionAndFfn,
+  launch: m.launchAndHost,
 };
 
 const RESOURCES: Readonly<Record<ComponentId, Resource>> = {

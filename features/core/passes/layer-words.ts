@@ -1,12 +1,13 @@
 /** Kinds of layers in words; ids are stable, words are for people. */
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 const PARTS: Readonly<Record<string, Text>> = {
-  model: text({ en: "whole model", zh: "整个模型" }),
-  dense: text({ en: "dense", zh: "稠密" }),
+  model: m.wholeModel,
+  dense: m.dense,
   moe: verbatim("MoE"),
-  window: text({ en: "window", zh: "窗口" }),
-  shared: text({ en: "shared indexer", zh: "共享索引器" }),
+  window: m.window,
+  shared: m.sharedIndexer,
   gdn: verbatim("Gated DeltaNet"),
   lightning: verbatim("Lightning"),
   mamba1: verbatim("Mamba"),
@@ -14,7 +15,7 @@ const PARTS: Readonly<Record<string, Text>> = {
   rwkv: verbatim("RWKV"),
   rwkv7: verbatim("RWKV-7"),
   rglru: verbatim("RG-LRU"),
-  conv: text({ en: "short convolution", zh: "短卷积" }),
+  conv: m.shortConvolution,
 };
 
 /** "mla-moe" as "MLA, MoE". */

@@ -8,11 +8,12 @@ import type { Issue, IssueChange } from "@/lib/issue";
 import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { Bytes } from "@/lib/units/quantity";
 import type { MemoryShare } from "./estimate";
 import { heldSequences, memoryShare } from "./memory";
 import { countWork, type PassWork } from "./phases";
+import * as m from "./messages";
 
 export type PassMemory = {
   readonly work: PassWork;
@@ -54,10 +55,7 @@ function weightsExceed(scenario: Resolved, { work, share }: PassMemory) {
   return {
     code: "MEM-WEIGHTS-EXCEED",
     at: scenario.params.split && work.phase === "decode" ? "d_tp" : "tp",
-    message: text({
-      en: `Weights need ${need} per GPU at TP ${tp}; ${name} offers ${offer}: ${part} of ${usable} less ${buffers} of engine buffers.`,
-      zh: `TP ${tp} 时每 GPU 权重需要 ${need}；${name} 可提供 ${offer}（${usable} 的 ${part}，再扣除引擎缓冲 ${buffers}）。`,
-    }),
+    message: m.weightsNeedPerGpuAt({ need, tp, name, offer, part, usable, buffers }),
   };
 }
 
@@ -69,24 +67,17 @@ function cacheExceeds({ chip }: Resolved, { work, share }: PassMemory) {
   return {
     code: "MEM-CACHE-EXCEED",
     at: work.phase === "decode" ? "conc" : "isl",
-    message: text({
-      en: `The cache of ${count} ${sequences === 1 ? "sequence" : "sequences"} per rank needs ${need} per GPU; weights and engine buffers (${buffers}) leave ${room} on ${chip.name}.`,
-      zh: `每 rank ${count} 个序列的缓存每 GPU 需要 ${need}；扣除权重与引擎缓冲（${buffers}）后 ${chip.name} 只剩 ${room}。`,
-    }),
+    message: m.cacheOfCountSequencesPer({ count, sequences, need, buffers, room, name: chip.name }),
   };
 }
 
 const gb = (size: Bytes): string => formatQuantity(size, "B");
 
 export function fixText(labels: readonly Text[]): Text {
-  if (labels.length === 0)
-    return text({
-      en: "No single change of parallelism, formats or concurrency fits: take a chip with more memory or a smaller model.",
-      zh: "仅改变并行度、精度或并发都放不下：请使用显存更大的芯片或更小的模型。",
-    });
+  if (labels.length === 0) return m.noSingleChangeOfParallelism;
   const en = labels.map((label) => label.en).join(", or ");
   const zh = labels.map((label) => label.zh).join("，或 ");
-  return text({ en: `What fits: ${en}.`, zh: `可行的改变：${zh}。` });
+  return m.whatFitsEn({ en: { en, zh } });
 }
 
 /** What is resolved anew with a change. */
@@ -125,19 +116,19 @@ function widerLayouts(params: Scoped<"parallelism">["params"]): Candidate[] {
     if (!params.split) return { label: verbatim(`TP ${tp}`), set: { tp } };
     const d_tp = params.d_tp * factor;
     return {
-      label: text({ en: `prefill TP ${tp}, decode TP ${d_tp}`, zh: `预填充 TP ${tp}，解码 TP ${d_tp}` }),
+      label: m.prefillTpDecodeTpDTp({ tp, dTp: d_tp }),
       set: { tp, d_tp },
     };
   });
 }
 
 function narrowerFormats({ precision }: Scoped<"precision">): Candidate[] {
-  const weights: Candidate = { label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8" } };
-  const kv: Candidate = { label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" } };
+  const weights: Candidate = { label: m.fp8Weights, set: { weights: "fp8" } };
+  const kv: Candidate = { label: m.fp8KvCache, set: { kv: "fp8" } };
   const wideWeights = precision.weights.dense === "bf16" || precision.weights.routed === "bf16";
   const wideKv = precision.kv === "bf16";
   const both: Candidate = {
-    label: text({ en: "FP8 weights and KV cache", zh: "FP8 权重与 KV 缓存" }),
+    label: m.fp8WeightsAndKvCache,
     set: { ...weights.set, ...kv.set },
   };
   return [...(wideWeights ? [weights] : []), ...(wideKv ? [kv] : []), ...(wideWeights && wideKv ? [both] : [])];
@@ -145,6 +136,4 @@ function narrowerFormats({ precision }: Scoped<"precision">): Candidate[] {
 
 /** vLLM's usual 0.9 leaves a tenth of a card that serves one model only. */
 const largerShare = ({ share }: EngineFlags): Candidate[] =>
-  share !== null && share >= 0.95
-    ? []
-    : [{ label: text({ en: "memory share 0.95", zh: "显存占比 0.95" }), set: { util: 0.95 } }];
+  share !== null && share >= 0.95 ? [] : [{ label: m.memoryShare095, set: { util: 0.95 } }];

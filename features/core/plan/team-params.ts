@@ -1,7 +1,8 @@
 /** The GPUs of a team as the controls of pages that search: what a click there sets. */
 import { chipById } from "@/features/core/hardware/catalogue";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { withNode, type Owned } from "./team";
+import * as m from "./messages";
 
 export type TeamStart = { readonly label: Text; readonly set: Readonly<Record<string, string>> };
 
@@ -33,7 +34,7 @@ const poolSearch = ({ gpus, price }: Owned): TeamStart["set"] => ({
 function advice(owned: readonly Owned[]): TeamStart {
   const prices = owned.flatMap(({ chip, price }) => (price === null ? [] : [`${chip}=${price}`])).join(",");
   return {
-    label: text({ en: "my prices and counts", zh: "我的价格与数量" }),
+    label: m.myPricesAndCounts,
     set: { most: String(Math.max(...owned.map(({ gpus }) => gpus))), ...(prices !== "" && { prices }) },
   };
 }

@@ -6,8 +6,8 @@ import type { Chip } from "@/features/core/hardware/chip";
 import { withNetwork } from "@/features/core/hardware/topology/network-levels";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { Stock } from "./question";
+import * as m from "./messages";
 
 /** One kind as it is written; null = the usual price or node. */
 export type Owned = {
@@ -75,21 +75,12 @@ export function withNode(chip: Chip, node: number | null): Chip {
 const unreadable = (entry: string): Issue => ({
   code: "PLAN-TEAM",
   at: "team",
-  message: text({
-    en: `"${entry}" does not say how many GPUs of which kind.`,
-    zh: `“${entry}”没有写明 GPU 的种类与数量。`,
-  }),
-  fix: text({
-    en: "Write kind=count, with a price and the GPUs of a node if you like: h200-sxm=16@3.5/8.",
-    zh: "请写成“型号=数量”，可附价格与每节点 GPU 数：h200-sxm=16@3.5/8。",
-  }),
+  message: m.entryDoesNotSayHow({ entry }),
+  fix: m.writeKindCountWithPrice,
 });
 
 const tooMany = (count: number): Issue => ({
   code: "PLAN-TEAM-SIZE",
   at: "team",
-  message: text({
-    en: `${count} kinds of GPUs; a plan looks at ${MOST} at most.`,
-    zh: `共 ${count} 种 GPU；一次规划最多 ${MOST} 种。`,
-  }),
+  message: m.countKindsOfGPUsPlan({ count, most: MOST }),
 });

@@ -8,8 +8,8 @@ import type { Workload } from "@/features/core/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { mean } from "@/lib/statistics/mean";
-import { text } from "@/lib/text";
 import type { Goal, PlanQuestion } from "./question";
+import * as m from "./messages";
 
 /** Requests that one simulation takes at most: those from the first on. */
 export const MOST_REQUESTS = 4000;
@@ -43,9 +43,6 @@ const meanLength = (tokens: Workload["prompt"]): number => Math.max(1, Math.roun
 const NO_TRACE: Issue = {
   code: "PLAN-TRACE",
   at: "trace",
-  message: text({ en: "The load is a trace of requests, and there is none yet.", zh: "负载为请求轨迹，但尚未提供。" }),
-  fix: text({
-    en: "Open one beside the sentence: any table with an arrival, an input and an output column.",
-    zh: "请在句子旁打开：任何含到达、输入、输出列的表均可。",
-  }),
+  message: m.loadIsTraceOfRequests,
+  fix: m.openOneBesideSentenceAny,
 };

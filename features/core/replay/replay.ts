@@ -16,9 +16,10 @@ import { firstTokenTime } from "@/features/core/simulator/figures/request-breakd
 import type { SimRequests } from "@/features/core/simulator/input/requests";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { MeasuredRun, Steps } from "./measured-run";
 import { inBlocks, type SharedPrompts } from "./shared-prompts";
+import * as m from "./messages";
 
 export type ReplayedRun = {
   /** Rows of the measured run that were replayed, in its order. */
@@ -137,32 +138,20 @@ const recordedSteps = (record: StepRecord, start: Float64Array): Steps => ({
 });
 
 const TOLD: Readonly<Record<SharedPrompts["told"], Text>> = {
-  blocks: text({ en: "as the hashes of their blocks say", zh: "按其块哈希" }),
-  prompts: text({ en: "where the hashes of whole prompts are the same", zh: "按整个提示的哈希相同与否" }),
-  hits: text({
-    en: "as much as the capture says was found in the cache; with whom is not told, so each takes the latest prompt before it",
-    zh: "按采集中的缓存命中量；共享对象未给出，故取其之前最近的提示",
-  }),
+  blocks: m.asHashesOfTheirBlocks,
+  prompts: m.whereHashesOfWholePrompts,
+  hits: m.asMuchAsCaptureSays,
 };
 
 const sharedWords = (told: SharedPrompts["told"]): Issue => ({
   code: "REPLAY-SHARED-PROMPTS",
   at: "prefix",
-  message: text({
-    en: `Prompts share their beginnings ${TOLD[told].en}, and the simulated engine keeps them in its prefix cache.`,
-    zh: `提示共享前缀：${TOLD[told].zh}；仿真引擎将其保留在前缀缓存中。`,
-  }),
+  message: m.promptsShareTheirBeginningsTold({ told: TOLD[told] }),
 });
 
 const NOTHING_TO_REPLAY = {
   code: "REPLAY-NO-REQUESTS",
   at: "requests",
-  message: text({
-    en: "No request of this capture has an arrival, an input and an output length, so there is nothing to replay.",
-    zh: "该采集中没有任何请求同时具备到达时间、输入长度和输出长度，无法回放。",
-  }),
-  fix: text({
-    en: "Add request.csv, profiler.db or a request log to the capture.",
-    zh: "请在采集中加入 request.csv、profiler.db 或请求日志。",
-  }),
+  message: m.noRequestOfThisCapture,
+  fix: m.addRequestCsvProfilerDb,
 };

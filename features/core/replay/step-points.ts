@@ -7,10 +7,10 @@ import type { Measurement } from "@/features/core/evidence/benchmark-files/measu
 import { type Capture, EXECUTED, lastBefore } from "@/features/core/serving-profile";
 import { mean } from "@/lib/statistics/mean";
 import { median } from "@/lib/statistics/quantile";
-import { text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import { seconds as inSeconds } from "@/lib/units/quantity";
 import { stepLoads, type StepLoad } from "./step-loads";
+import * as m from "./messages";
 
 /** Steps that are alike. */
 type StepPoint = {
@@ -111,8 +111,4 @@ export function stepMeasurements({ points }: StepPoints, { file, notes, ...on }:
   });
 }
 
-const stepWords = ({ steps, forwards }: StepPoint) =>
-  text({
-    en: `Median of ${steps} like steps of a serving profile; ${forwards} of them tell the time of their forward, the others that of the executed batch.`,
-    zh: `服务剖析中 ${steps} 个相近步的中位数；其中 ${forwards} 个取前向时间，其余取批次执行时间。`,
-  });
+const stepWords = ({ steps, forwards }: StepPoint) => m.medianOfStepsLikeSteps({ steps, forwards });

@@ -16,6 +16,7 @@ import { text, type Language } from "@/lib/text";
 import { findPiece, type Answered, type Piece } from "./piece";
 import { MeasuredShape, type Measured } from "./measured";
 import { PieceShape } from "./piece-shape";
+import * as m from "./messages.pieces";
 
 export type FrozenPiece = Readonly<Record<Language, Piece>>;
 
@@ -48,7 +49,7 @@ export type ComposedReport = { readonly title: string; readonly entries: readonl
 export const EMPTY: ComposedReport = { title: "", entries: [] };
 
 /** What a report is called where its author has given no title. */
-export const UNTITLED = text({ en: "My report", zh: "我的报告" });
+export const UNTITLED = m.myReport;
 
 /** Of the file; a reader refuses those after its own. */
 const VERSION = 1;
@@ -125,26 +126,20 @@ export function frozenPiece(answered: Readonly<Record<Language, Answered>>, ref:
   return en && zh && { en, zh };
 }
 
-const SHAPE = misshapen("COMPOSED-SHAPE", text({ en: "composed report", zh: "自编报告" }));
+const SHAPE = misshapen("COMPOSED-SHAPE", m.composedReport);
 
 const NO_REPORT: Issue = {
   code: "COMPOSED-JSON",
   at: "doc",
-  message: text({
-    en: "This is no composed report: it is no JSON with the field composed_report, or it was cut.",
-    zh: "这不是自编报告：不是含 composed_report 字段的 JSON，或已被截断。",
-  }),
-  fix: text({ en: "Save it again on the page My Report.", zh: "请在“我的报告”页重新保存。" }),
+  message: m.thisIsNoComposedReport,
+  fix: m.saveItAgainOnPage,
 };
 
 const laterVersion = (version: number): Issue => ({
   code: "COMPOSED-VERSION",
   at: "doc",
-  message: text({
-    en: `The report is of version ${version}; this suite reads up to ${VERSION}.`,
-    zh: `该报告为第 ${version} 版；本套件最高可读第 ${VERSION} 版。`,
-  }),
-  fix: text({ en: "Open it in a newer suite.", zh: "请用更新的套件打开。" }),
+  message: m.reportIsOfVersionThis({ version, version2: VERSION }),
+  fix: m.openItInNewerSuite,
 });
 
 const tooLong = (length: number): Issue => ({

@@ -8,12 +8,13 @@ import { slidersHtml } from "@/features/core/report/html-file/slider-html";
 import { SLIDER_WORDS } from "@/features/core/report/html-file/sliders";
 import { describeChange } from "@/features/answers/figure-text";
 import { escaped } from "@/lib/export/html";
-import { LANGUAGES, text, type Language, type Text } from "@/lib/text";
+import { LANGUAGES, type Language, type Text } from "@/lib/text";
 import { UNTITLED, writeComposed, type ComposedReport } from "./document";
 import { isResolvedPart, type ResolvedEntry, type ResolvedPart } from "./resolve-parts";
 import { paragraphs } from "./markdown";
 import type { Moving } from "./moving";
 import { pieceTitle, type FiguresPiece, type Piece } from "./piece";
+import * as m from "./messages";
 
 export type ComposedFile = {
   readonly report: ComposedReport;
@@ -48,7 +49,7 @@ const address = (link: string): string => link.split("?", 1)[0] ?? link;
 const SCRIPT = `document.addEventListener("click",(e)=>{const b=e.target.closest&&e.target.closest("[data-do]");if(!b)return;const r=document.documentElement,d=b.dataset;if(d.do==="print")print();if(d.do==="theme")r.dataset.theme=getComputedStyle(r).colorScheme==="dark"?"light":"dark";if(d.do==="language"){r.lang=d.language;document.querySelector(".page[lang="+r.lang+"] [data-do=language]").focus()}})`;
 
 function body({ report, resolved, language, written, link, live }: ComposedFile): string {
-  const file = { name: "my-report.json", label: REPORT_JSON, content: writeComposed(report) };
+  const file = { name: "my-report.json", label: m.reportJson, content: writeComposed(report) };
   const title = escaped(report.title || UNTITLED[language]);
   return [
     `<div class="page" lang="${language}">`,
@@ -60,8 +61,6 @@ function body({ report, resolved, language, written, link, live }: ComposedFile)
     `<footer><p>${escaped(SENT_WORDS.estimates[language])}</p><p class="link">${escaped(address(link))}</p></footer></main></div>`,
   ].join("");
 }
-
-const REPORT_JSON = text({ en: "Report JSON", zh: "报告 JSON" });
 
 /** Of the section of an entry. */
 export const anchor = ({ entry }: Pick<ResolvedEntry, "entry">, language: Language): string =>
@@ -98,14 +97,17 @@ function entryHtml(resolved: ResolvedEntry, language: Language): string {
 }
 
 const partHtml = (part: ResolvedPart, id: string, language: Language): string =>
-  `<section id="${id}">${drawnPart(part, language)}${sourceHtml(part, part.entry.frozen ? FROZEN : CALCULATED, language)}</section>`;
+  `<section id="${id}">${drawnPart(part, language)}${sourceHtml(part, part.entry.frozen ? m.frozen : m.asCalculatedWhenWritten, language)}</section>`;
 
 /** What stands in the section of a part once something was moved, by the part as it was sent. */
 export function movedPart(now: ResolvedPart, sent: ResolvedPart, language: Language): { html: string; moved: boolean } {
   const drawn = drawnPart(now, language);
   const moved = drawn !== drawnPart(sent, language);
   const shown = moved ? drawnPart(setAgainst(now, sent), language) : drawn;
-  return { html: shown + sourceHtml(sent, moved ? SENT_WORDS.recalculated : CALCULATED, language), moved };
+  return {
+    html: shown + sourceHtml(sent, moved ? SENT_WORDS.recalculated : m.asCalculatedWhenWritten, language),
+    moved,
+  };
 }
 
 /** Figures that are set against nothing else are set against what was sent. */
@@ -135,16 +137,8 @@ const hashesHtml = (measured: Measured | undefined): string =>
 function differingHtml({ differing }: Moving, language: Language): string {
   if (differing.length === 0) return "";
   const names = differing.map((key) => SLIDER_WORDS[key][language]).join(language === "zh" ? "、" : ", ");
-  return `<p class="note">${escaped(`${names}${DIFFERING[language]}`)}</p>`;
+  return `<p class="note">${escaped(`${names}${m.differsBetweenPartsOfThis[language]}`)}</p>`;
 }
-
-const DIFFERING = text({
-  en: ": differs between the parts of this report, and stays as it was sent.",
-  zh: "：本报告各部分取值不同，保持发送时的值。",
-});
-
-const FROZEN = text({ en: "frozen", zh: "已冻结" });
-const CALCULATED = text({ en: "as calculated when written", zh: "按写出时计算" });
 
 function pieceHtml(piece: Piece, language: Language): string {
   switch (piece.kind) {

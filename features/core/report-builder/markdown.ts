@@ -5,10 +5,11 @@ import type { Figure } from "@/features/answers/explain";
 import { markdownPage, type PageSection } from "@/features/core/report/exports/page";
 import { table, type Table } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
-import { BETWEEN, COLON, text, verbatim, type Language, type Translate } from "@/lib/text";
+import { BETWEEN, COLON, verbatim, type Language, type Translate } from "@/lib/text";
 import { UNTITLED, type ComposedReport } from "./document";
 import { isResolvedPart, type ResolvedEntry, type ResolvedPart } from "./resolve-parts";
 import type { Piece } from "./piece";
+import * as m from "./messages";
 
 type Asked = {
   readonly report: ComposedReport;
@@ -87,11 +88,11 @@ const figureTable = (figures: readonly Figure[], t: Translate): Table =>
   table<Figure>(
     t,
     [
-      { id: "figure", label: text({ en: "Figure", zh: "指标" }), value: ({ label }) => t(label) },
-      { id: "value", label: text({ en: "Value", zh: "数值" }), value: (one) => written(one.value, chooseScale(one)) },
-      { id: "band", label: text({ en: "Band", zh: "区间" }), value: (one) => bandText(one) },
-      { id: "target", label: text({ en: "Target", zh: "目标" }), value: (one) => targetState(one)?.limit ?? null },
-      { id: "of", label: text({ en: "What it is of", zh: "所属范围" }), value: ({ context }) => t(context) },
+      { id: "figure", label: m.figure, value: ({ label }) => t(label) },
+      { id: "value", label: m.value, value: (one) => written(one.value, chooseScale(one)) },
+      { id: "band", label: m.band, value: (one) => bandText(one) },
+      { id: "target", label: m.target, value: (one) => targetState(one)?.limit ?? null },
+      { id: "of", label: m.whatItIsOf, value: ({ context }) => t(context) },
     ],
     figures,
   );
@@ -101,7 +102,7 @@ const factTable = ({ facts }: FactGroup, t: Translate): Table =>
     t,
     [
       { id: "fact", label: verbatim(""), value: ({ label }) => t(label) },
-      { id: "value", label: text({ en: "Value", zh: "数值" }), value: ({ value }) => t(value) },
+      { id: "value", label: m.value, value: ({ value }) => t(value) },
     ],
     facts,
   );

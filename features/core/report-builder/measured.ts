@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import * as m from "./messages.pieces";
 
 export const MeasuredShape = z.object({
   files: z
@@ -59,7 +60,7 @@ function fileWords({ name, bytes, modified, sha256 }: MeasuredFile): Text {
     ...(modified === null ? [] : [modified.slice(0, 10)]),
     ...(sha256 === null ? [] : [`SHA-256 ${sha256.slice(0, SHORT_HASH)}…`]),
   ];
-  return text({ en: `${name} (${facts.join(", ")})`, zh: `${name}（${facts.join("，")}）` });
+  return m.nameFacts({ name, facts: { en: facts.join(", "), zh: facts.join("，") } });
 }
 
 /** The whole hashes, a line each; "" where there are none. */

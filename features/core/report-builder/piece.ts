@@ -6,8 +6,9 @@ import type { Misfit, Part, Report, Verdict } from "@/features/answers/answer";
 import type { Figure } from "@/features/answers/explain";
 import type { Table } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { HEADLINE, VERDICT } from "./page";
+import * as m from "./messages.pieces";
 
 type VerdictPiece = {
   readonly kind: "verdict";
@@ -37,8 +38,8 @@ export const partRef = ({ kind, id }: Pick<Part, "kind" | "id">): string => `${k
 /** Everything of an answer that can be added, in its order. */
 export function listPieces({ now }: Answered): readonly NamedPiece[] {
   return [
-    { ref: VERDICT, label: VERDICT_WORD },
-    ...(now.figures.length > 0 ? [{ ref: HEADLINE, label: HEADLINE_WORD }] : []),
+    { ref: VERDICT, label: m.verdict },
+    ...(now.figures.length > 0 ? [{ ref: HEADLINE, label: m.mainFigures }] : []),
     ...now.figures.slice(0, HEADLINE_FIGURES).map(({ id, label }) => ({ ref: `figure:${id}`, label })),
     ...now.parts.flatMap(listed),
   ];
@@ -59,22 +60,19 @@ export function findPiece({ now, before }: Answered, ref: string): Piece | null 
 export function pieceTitle(piece: Piece): Text | string {
   switch (piece.kind) {
     case "verdict":
-      return VERDICT_WORD;
+      return m.verdict;
     case "figures":
-      return piece.figures.length === 1 && piece.figures[0] ? piece.figures[0].label : HEADLINE_WORD;
+      return piece.figures.length === 1 && piece.figures[0] ? piece.figures[0].label : m.mainFigures;
     case "chart":
       return piece.title;
     case "row":
-      return piece.parts.map((part) => ("title" in part ? part.title : undefined)).find((one) => one) ?? PART_WORD;
+      return piece.parts.map((part) => ("title" in part ? part.title : undefined)).find((one) => one) ?? m.part;
     default:
-      return piece.title ?? PART_WORD;
+      return piece.title ?? m.part;
   }
 }
 
 const HEADLINE_FIGURES = 4;
-const VERDICT_WORD = text({ en: "Verdict", zh: "判定" });
-const HEADLINE_WORD = text({ en: "Main figures", zh: "主要数值" });
-const PART_WORD = text({ en: "Part", zh: "部分" });
 
 const everyPart = (parts: readonly Part[]): readonly Part[] =>
   parts.flatMap((part) => ("parts" in part ? [part, ...everyPart(part.parts)] : [part]));

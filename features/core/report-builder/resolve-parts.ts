@@ -6,6 +6,7 @@ import { text, verbatim, type Language, type Text } from "@/lib/text";
 import { liveQuestion, type ComposedReport, type PartEntry, type WordsEntry } from "./document";
 import { measuredWords, UNRECORDED } from "./measured";
 import { findPiece, type Answered, type Piece } from "./piece";
+import * as m from "./messages";
 
 /** The answer to a live question in both languages; undefined: it is on its way. */
 export type LiveAnswer = Result<Readonly<Record<Language, Answered>>> | undefined;
@@ -55,7 +56,7 @@ function fileSetting({ measured = UNRECORDED, params }: PartEntry): Text {
   const files = measuredWords(measured);
   if (!measured.scenario) return files;
   const scenario = aboutScenario(params);
-  return text({ en: `${files.en}, ${scenario.en}`, zh: `${files.zh}，${scenario.zh}` });
+  return m.filesScenario({ files, scenario });
 }
 
 function livePiece({ part }: PartEntry, answer: LiveAnswer, language: Language): Result<Piece> {
@@ -68,25 +69,19 @@ function livePiece({ part }: PartEntry, answer: LiveAnswer, language: Language):
 export const ON_ITS_WAY: Issue = {
   code: "COMPOSED-ON-ITS-WAY",
   at: "doc",
-  message: text({ en: "This part is being calculated.", zh: "此部分正在计算。" }),
+  message: m.thisPartIsBeingCalculated,
 };
 
 const noPage = (id: string): Issue => ({
   code: "COMPOSED-NO-PAGE",
   at: "doc",
-  message: text({ en: `This suite has no page "${id}".`, zh: `本套件没有“${id}”页面。` }),
-  fix: text({ en: "Remove the part, or open the report in a newer suite.", zh: "请删除此部分，或用更新的套件打开。" }),
+  message: m.thisSuiteHasNoPage({ id }),
+  fix: m.removePartOrOpenReport,
 });
 
 const noPart = (ref: string): Issue => ({
   code: "COMPOSED-NO-PART",
   at: "doc",
-  message: text({
-    en: `The answer of this page has no part ${ref} for this scenario any more.`,
-    zh: `该页面对此场景的回答中已没有 ${ref} 这一部分。`,
-  }),
-  fix: text({
-    en: "Open the page and add the part that says it now.",
-    zh: "请打开该页面，添加现在对应的部分。",
-  }),
+  message: m.answerOfThisPageHas({ ref }),
+  fix: m.openPageAndAddPart,
 });

@@ -3,10 +3,11 @@
  * run has no TTFT, a prefill run no TPOT.
  */
 import * as z from "zod";
-import { verbatim, text, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { fromMs } from "@/lib/units/edge";
 import { bytes, flops, seconds, type Seconds } from "@/lib/units/quantity";
 import { BOTTLENECKS, GRANULARITIES, sumSteps, type EngineResult, type StepMetric } from "./engine-result";
+import * as m from "./messages";
 
 const amount = z.number().default(0);
 
@@ -76,13 +77,10 @@ export function fromEngineFile({ granularity, step_metrics: rows, aggregates: a 
 
 function missing(has: Readonly<Record<"ttft" | "perToken" | "memory", number | null>>): Record<string, Text> {
   return {
-    ...(has.ttft === null && { ttft_ms: text({ en: "a decode run", zh: "仅评估了解码" }) }),
-    tpot_ms: text({
-      en: "the file states the machine's time per token, not a user's",
-      zh: "文件给出的是每 token 机器时间，而非单个用户的",
-    }),
-    ...(has.perToken === null && { machine_ms_per_token: text({ en: "a prefill run", zh: "仅评估了预填充" }) }),
-    ...(has.memory === null && { memory_peak_mb: text({ en: "not in the file", zh: "文件中没有" }) }),
+    ...(has.ttft === null && { ttft_ms: m.decodeRun }),
+    tpot_ms: m.fileStatesMachinesTimePer,
+    ...(has.perToken === null && { machine_ms_per_token: m.prefillRun }),
+    ...(has.memory === null && { memory_peak_mb: m.notInFile }),
   };
 }
 

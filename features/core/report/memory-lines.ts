@@ -9,8 +9,9 @@ import { memoryShare } from "@/features/core/passes/memory";
 import type { Pass } from "@/features/core/passes/phases";
 import type { PassInput } from "@/features/core/passes/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { bytes, type Bytes } from "@/lib/units/quantity";
+import * as m from "./messages";
 
 export type MemoryLine = {
   readonly id: "weights" | "kv" | "state" | "activation" | "workspace" | "driver" | "free" | "reserve";
@@ -39,21 +40,21 @@ export function memoryLines({ scenario, input }: Asked, pass: Pass): MemoryLines
   const ledger = tightest(ledgers({ ...subject, engine }));
   const { weights, kv, state, free } = memoryShare(scenario, pass, input);
   const lines: readonly MemoryLine[] = [
-    { id: "weights", label: text({ en: "Weights", zh: "权重" }), bytes: weights, used: true },
-    { id: "kv", label: text({ en: "KV cache", zh: "KV 缓存" }), bytes: kv, used: true },
-    { id: "state", label: text({ en: "Recurrent state", zh: "循环状态" }), bytes: state, used: true },
-    { id: "activation", label: text({ en: "Activations", zh: "激活" }), bytes: ledger.activation, used: true },
+    { id: "weights", label: m.weights, bytes: weights, used: true },
+    { id: "kv", label: m.kvCache, bytes: kv, used: true },
+    { id: "state", label: m.recurrentState, bytes: state, used: true },
+    { id: "activation", label: m.activations, bytes: ledger.activation, used: true },
     {
       id: "workspace",
-      label: text({ en: "Runtime, graphs, exchange", zh: "运行时、图与交换缓冲" }),
+      label: m.runtimeGraphsExchange,
       bytes: bytes(ledger.runtime + ledger.graphs + ledger.exchange),
       used: true,
     },
-    { id: "driver", label: text({ en: "Driver", zh: "驱动" }), bytes: ledger.driver, used: true },
-    { id: "free", label: text({ en: "Free for more cache", zh: "可用于更多缓存" }), bytes: free, used: false },
+    { id: "driver", label: m.driver, bytes: ledger.driver, used: true },
+    { id: "free", label: m.freeForMoreCache, bytes: free, used: false },
     {
       id: "reserve",
-      label: text({ en: "Left alone by the engine", zh: "引擎未使用" }),
+      label: m.leftAloneByEngine,
       bytes: ledger.reserve,
       used: false,
     },

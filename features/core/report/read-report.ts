@@ -3,13 +3,14 @@ import type * as z from "zod";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
 import { assembleReport } from "./assemble";
 import { checkReport } from "./checks";
 import { ReportDocument, unknownFields, type ReportingReport } from "./document";
 import { EngineResultFile, fromEngineFile } from "./engine-file";
 import * as trouble from "./issues";
+import * as m from "./messages";
 
 /** Characters. A row has some 300: this is a report of 200,000 steps. */
 export const MOST_CHARACTERS = 64 * MEGA;
@@ -71,12 +72,9 @@ function fieldIssues({ issues }: z.ZodError): readonly Issue[] {
 
 /** What the file is, where its fields tell. */
 function kindName(value: JsonObject): Text | null {
-  if ("traceEvents" in value)
-    return text({ en: "a profiler trace (open it on the page Trace)", zh: "性能分析轨迹（请在“轨迹”页打开）" });
-  if ("analysis" in value && "scenario" in value)
-    return text({ en: "the result of an analysis", zh: "某项分析的结果" });
-  if ("architectures" in value || "model_type" in value)
-    return text({ en: "the configuration of a model", zh: "模型配置" });
+  if ("traceEvents" in value) return m.profilerTraceOpenItOn;
+  if ("analysis" in value && "scenario" in value) return m.resultOfAnalysis;
+  if ("architectures" in value || "model_type" in value) return m.configurationOfModel;
   return null;
 }
 

@@ -1,9 +1,7 @@
 /** From a row of any table of operators to the same operators under their roofs. */
 import type { PhaseName } from "@/features/words";
 import type { Lead } from "@/lib/export/table";
-import { text } from "@/lib/text";
-
-const LABEL = text({ en: "Show under the roofline", zh: "在屋顶线图中查看" });
+import * as m from "./messages";
 
 /** Operators of one phase by their ids in the graph; null where there are none. `scenario`: by link name, where it is not the page's own. */
 export function rooflineLead(
@@ -14,7 +12,7 @@ export function rooflineLead(
   if (ids.length === 0) return null;
   const operator = ids.map((id) => operatorKey(phase, id)).join(",");
   const params = { ...scenario, section: "roofline", operator };
-  return { page: "report", label: LABEL, params, ...(scenario && { whole: true }) };
+  return { page: "report", label: m.showUnderRoofline, params, ...(scenario && { whole: true }) };
 }
 
 /** How a link names an operator of a pass. */

@@ -14,7 +14,6 @@ import { passSpeed, type Pass, type Phases } from "@/features/core/passes/phases
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
 import type { Timer } from "@/features/core/timing/timer";
-import { text } from "@/lib/text";
 import { bytes, flops, seconds, type Seconds } from "@/lib/units/quantity";
 import {
   sumSteps,
@@ -28,6 +27,7 @@ import {
 } from "./engine-result";
 import { peakMemory } from "./memory-lines";
 import { ENGINE_NAMES, type EngineRow } from "./step-names";
+import * as m from "./messages";
 
 export type ResultAsk = { readonly scenario: Resolved; readonly input: PassInput; readonly phases: Phases };
 
@@ -68,19 +68,17 @@ function aggregates(ask: ResultAsk, passes: readonly Pass[], steps: readonly Ste
 
 function reasons(passes: readonly Pass[]): Reasons {
   const traffic = {
-    bytes_read: READ_AND_WRITTEN,
-    bytes_write: READ_AND_WRITTEN,
+    bytes_read: m.operatorGraphCountsHbmTraffic,
+    bytes_write: m.operatorGraphCountsHbmTraffic,
   };
   if (passes.length > 1) return traffic;
-  return { ...traffic, tpot_ms: NO_DECODE, tps: NO_DECODE, machine_ms_per_token: NO_DECODE };
+  return {
+    ...traffic,
+    tpot_ms: m.modelReadsAndWritesNo,
+    tps: m.modelReadsAndWritesNo,
+    machine_ms_per_token: m.modelReadsAndWritesNo,
+  };
 }
-
-const READ_AND_WRITTEN = text({
-  en: "the operator graph counts HBM traffic both ways together: hbm_bytes",
-  zh: "算子图合计读写两个方向的 HBM 流量，见 hbm_bytes",
-});
-
-const NO_DECODE = text({ en: "the model reads and writes no token", zh: "该模型只读入，不生成 token" });
 
 /** Operators in the order in which they run, then what the engine adds and its schedule saves. */
 function passSteps(pass: Pass, timer: Timer): readonly StepMetric[] {

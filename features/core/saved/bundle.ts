@@ -7,10 +7,10 @@ import type { Issue } from "@/lib/issue";
 import { readJson, isJsonObject, isTooDeep } from "@/lib/json";
 import { misshapen } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { readContent } from "./content";
 import { SAVED_KINDS } from "./kind";
 import { Name, Note, Tags } from "./naming";
+import * as m from "./messages";
 
 /** Of the file; a reader refuses those after its own. */
 const VERSION = 1;
@@ -133,38 +133,29 @@ function itemIssues({ kind, versions }: BundleItem): readonly Issue[] {
 }
 
 const MOST_ISSUES = 5;
-const shape = misshapen("SAVED-BUNDLE", text({ en: "bundle", zh: "打包文件" }));
+const shape = misshapen("SAVED-BUNDLE", m.bundle);
 
 const about = (name: string, { message, ...issue }: Issue): Issue => ({
   ...issue,
-  message: text({ en: `"${name}": ${message.en}`, zh: `“${name}”：${message.zh}` }),
+  message: m.nameMessage({ name, message }),
 });
 
 const disordered = (name: string): Issue => ({
   code: "SAVED-BUNDLE",
   at: "versions",
-  message: text({
-    en: `The versions of "${name}" are not in the order of their numbers.`,
-    zh: `“${name}”的版本未按编号排列。`,
-  }),
+  message: m.versionsOfNameAreNot({ name }),
 });
 
 const NO_BUNDLE: Issue = {
   code: "SAVED-BUNDLE",
   at: "file",
-  message: text({ en: "This is no bundle of saved work.", zh: "这不是保存内容的打包文件。" }),
-  fix: text({
-    en: "Export one on the page Saved, or with mds saved export.",
-    zh: "请在“已保存”页导出，或使用 mds saved export。",
-  }),
+  message: m.thisIsNoBundleOf,
+  fix: m.exportOneOnPageSaved,
 };
 
 const laterVersion = (version: number): Issue => ({
   code: "SAVED-BUNDLE-LATER",
   at: "saved_bundle",
-  message: text({
-    en: `The bundle is of form ${version}; this suite reads form ${VERSION}.`,
-    zh: `该打包文件的格式为 ${version}；本套件读取格式 ${VERSION}。`,
-  }),
-  fix: text({ en: "Update the suite.", zh: "请更新本套件。" }),
+  message: m.bundleIsOfFormVersion({ version, version2: VERSION }),
+  fix: m.updateSuite,
 });

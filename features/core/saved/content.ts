@@ -8,8 +8,8 @@ import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { misshapen } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { isSavedKind, type SavedKind } from "./kind";
+import * as m from "./messages";
 
 /** Several times as many as any page has. */
 const MOST_PARAMS = 1000;
@@ -106,11 +106,10 @@ function readModel(content: JsonObject): Result<ReadContent> {
 }
 
 const MOST_ISSUES = 5;
-const WHAT = text({ en: "saved item", zh: "保存项" });
-const shape = misshapen("SAVED-CONTENT", WHAT);
+const shape = misshapen("SAVED-CONTENT", m.savedItem);
 
 const NO_OBJECT: Issue = {
   code: "SAVED-CONTENT",
   at: "content",
-  message: text({ en: "What is saved must be a JSON object.", zh: "保存的内容必须是 JSON 对象。" }),
+  message: m.whatIsSavedMustBe,
 };

@@ -1,16 +1,17 @@
 /** Differences as people read them: the field by the name of its control, the value as a link writes it. */
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { linkNames, listControls } from "@/lib/params/control";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { Difference } from "./difference";
+import * as m from "./messages";
 
 const LONGEST = 160;
 
 const TOP: Readonly<Record<string, Text>> = {
-  name: text({ en: "Name", zh: "名称" }),
-  tags: text({ en: "Tags", zh: "标签" }),
-  note: text({ en: "Note", zh: "说明" }),
-  page: text({ en: "Page", zh: "页面" }),
+  name: m.name,
+  tags: m.tags,
+  note: m.note,
+  page: m.page,
 };
 
 /** "TP (tp)"; a field without a control of the scenario is named by its path. */
@@ -25,12 +26,12 @@ export function fieldWords({ path }: Difference): Text {
       : undefined;
   if (!control || key === undefined) return verbatim((first === "content" ? path.slice(1) : path).join("."));
   const { en, zh } = control.meta.label;
-  return text({ en: `${en} (${key})`, zh: `${zh}（${key}）` });
+  return m.enKey({ key, en: { en, zh } });
 }
 
 export function valueWords(value: unknown): Text {
-  if (value === undefined) return text({ en: "not set", zh: "未设置" });
-  if (typeof value === "string" && /^[zh]\./.test(value)) return text({ en: "packed text", zh: "压缩文本" });
+  if (value === undefined) return m.notSet;
+  if (typeof value === "string" && /^[zh]\./.test(value)) return m.packedText;
   const written = typeof value === "string" ? value : JSON.stringify(value);
   return verbatim(written.length > LONGEST ? `${written.slice(0, LONGEST)}…` : written);
 }

@@ -1,8 +1,9 @@
 /** GPUs of a scenario. */
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { ModelSpec } from "@/features/core/model/spec";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Scoped } from "./resolve";
+import * as m from "./messages";
 
 type Pool = { readonly parallelism: Parallelism; readonly workers: number };
 
@@ -34,5 +35,4 @@ export const wholeGpus = (parts: number): number => Math.ceil(parts - 1e-9);
 export const wholeInstances = (gpus: number, parts: number): number => Math.floor(gpus / parts + 1e-9);
 
 /** A way out, and the GPUs that it takes: "TP 2 (2 GPUs)". */
-export const onGpus = ({ en, zh }: Text, gpus: number): Text =>
-  text({ en: `${en} (${gpus} GPU${gpus === 1 ? "" : "s"})`, zh: `${zh}（${gpus} GPU）` });
+export const onGpus = ({ en, zh }: Text, gpus: number): Text => m.enGpusGpuS({ gpus, en: { en, zh } });

@@ -4,6 +4,7 @@ import { toMs, usToMs } from "@/lib/units/edge";
 import type { Capture } from "./capture/capture";
 import type { Finding } from "./findings/finding";
 import type { Reasoned, RunFigures } from "./metrics/run-figures";
+import * as m from "./messages";
 
 export type Summary = {
   readonly requests: number | null;
@@ -74,11 +75,6 @@ function notes(capture: Capture, { reasons }: RunFigures): Note[] {
     const reason = reasons[key];
     return reason === undefined ? [] : [{ figure, reason }];
   });
-  const zone = capture.zone.hours === null ? [{ figure: "utc_offset_h", reason: NO_ZONE }] : [];
+  const zone = capture.zone.hours === null ? [{ figure: "utc_offset_h", reason: m.noFileStatesInstantBoth }] : [];
   return [...absent, ...zone, ...capture.notices.map(({ at, message }) => ({ figure: at, reason: message }))];
 }
-
-const NO_ZONE: Text = {
-  en: "no file states an instant both as a number and as a date; --utc-offset says the zone of its dates",
-  zh: "没有文件同时以数值和日期给出同一时刻；可用 --utc-offset 指定其日期的时区",
-};

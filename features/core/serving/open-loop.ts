@@ -3,7 +3,6 @@
  * faster than the deployment can serve them there is none, the queue grows as long as the load lasts, and that is said.
  */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { arrivalTimes, meanRate, type ArrivalLaw } from "./engine-run/arrivals";
 import { highestRate } from "./closed-form/closed-form";
 import { engineSpecs, type Deployment, type PreparedPool } from "./deployment/deployment";
@@ -14,6 +13,7 @@ import { servingFigures, type ServingFigures } from "./engine-run/metrics";
 import { drawRequests, meanLengths, type Requests } from "./deployment/requests";
 import { serve, serveClosedLoop, type Served, type ServeOptions } from "./serve";
 import { stepTable } from "./step-time/table";
+import * as m from "./messages";
 
 /** Of a load that does not say how many come: enough that the highest tenth is a hundred of them. */
 export const OPEN_REQUESTS = 1000;
@@ -103,13 +103,7 @@ function grows(offered: number, capacity: number, { count }: Requests): Issue {
   return {
     code: "LOAD-SATURATED",
     at: "request_rate",
-    message: text({
-      en: `Requests arrive at ${a} per second, this deployment completes about ${b}: the queue grows as long as the load lasts. The figures are those of ${count} requests.`,
-      zh: `请求到达速率为每秒 ${a} 个，而该部署每秒约能完成 ${b} 个：只要负载持续，队列就会不断增长。所示数值仅对应这 ${count} 个请求。`,
-    }),
-    fix: text({
-      en: `Lower the rate below ${b} per second, or add replicas.`,
-      zh: `请将速率降到每秒 ${b} 个以下，或增加副本。`,
-    }),
+    message: m.requestsArriveAtPerSecond({ a: a ?? "", b: b ?? "", count }),
+    fix: m.lowerRateBelowBPer({ b: b ?? "" }),
   };
 }

@@ -1,12 +1,12 @@
 /** Two futures from one moment: a copy of the run goes on with other settings. */
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { checkConfig } from "./input/check-config";
 import { watermarkBlocks, type PolicyName, type PoolConfig, type SimConfig } from "./input/config";
 import { forgetKept, prefixCache } from "./core/prefix-cache";
 import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
 import { SCHEDULERS } from "./policies/schedulers";
+import * as m from "./messages";
 
 /** The same moment again; nothing is shared with the first run but the requests, which never change. */
 export function copyState(state: SimState): SimState {
@@ -68,21 +68,12 @@ function turnCache(
 const otherKind = (now: PolicyName, wanted: PolicyName) => ({
   code: "SIM-FORK-POLICY",
   at: "policy",
-  message: text({
-    en: `${wanted} cannot take over from ${now} in the middle of a run: they keep account of running requests in different ways.`,
-    zh: `${wanted} 无法在运行中途接替 ${now}：两者记录运行中请求的方式不同。`,
-  }),
-  fix: text({
-    en: "Choose among vllm-v1, sglang, the TensorRT-LLM policies and priority, or compare two runs from the start.",
-    zh: "请在 vllm-v1、sglang、TensorRT-LLM 与 priority 之间切换，或从头分别运行后比较。",
-  }),
+  message: m.wantedCannotTakeOverFrom({ wanted, now }),
+  fix: m.chooseAmongVllmV1Sglang,
 });
 
 const tooFew = ({ index, used }: Replica, { blocks }: PoolConfig) => ({
   code: "SIM-FORK-BLOCKS",
   at: "blocks",
-  message: text({
-    en: `Instance ${index} has ${used} blocks in use at this moment; ${blocks} are asked for.`,
-    zh: `实例 ${index} 此刻已占用 ${used} 个块，而设置为 ${blocks} 个。`,
-  }),
+  message: m.instanceIndexHasUsedBlocks({ index, used, blocks }),
 });

@@ -11,11 +11,11 @@ import * as z from "zod";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import type { Machine } from "./machine";
 import { KERNEL_NORM } from "./priors";
 import type { KernelTime, MessageTime, Timer } from "./timer";
+import * as m from "./messages";
 
 const factor = z.number().min(0.02).max(50);
 const scoped = z.string().max(300);
@@ -97,8 +97,8 @@ export function readProfile(written: string, at = "profile"): Result<EfficiencyP
 const unreadable = (at: string, why: string): Issue => ({
   code: "PROFILE-UNREADABLE",
   at,
-  message: text({ en: `This is no efficiency profile (${why}).`, zh: `这不是有效的效率配置（${why}）。` }),
-  fix: text({ en: "Export it again from the calibration page.", zh: "请从校准页面重新导出。" }),
+  message: m.thisIsNoEfficiencyProfile({ why }),
+  fix: m.exportItAgainFromCalibration,
 });
 
 /** The same timer, with the profile's factors on top. */

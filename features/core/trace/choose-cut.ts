@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
 import { failure, type Result, success } from "@/lib/result";
-import { type Text, text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { CaptureOptions } from "./capture";
 import { CLASS_BITS, KERNEL } from "./event-class";
 import { inferProfile, presentAnchor } from "./profiles/infer-profile";
@@ -11,6 +11,7 @@ import { type LayerFlags, layerFlags } from "./profiles/layer-flags";
 import type { LayerProfile } from "./profiles/profile";
 import { LAYER_PROFILES } from "./profiles/registry";
 import type { Trace } from "./trace";
+import * as m from "./messages";
 
 export type CutRequest = Pick<CaptureOptions, "anchor" | "blocksPerLayer" | "anchorOffset" | "mark" | "layers"> & {
   /** A model's `config.json`. */
@@ -75,9 +76,8 @@ function kernelHits({ events, names }: Trace): (contains: string) => number {
 const unknownProfile = (id: string, profiles: readonly LayerProfile[]): Issue => ({
   code: "TRACE-PROFILE",
   at: "profile",
-  message: text({ en: `There is no profile “${id}”.`, zh: `没有名为“${id}”的配置。` }),
-  fix: text({
-    en: `Profiles: ${profiles.map((one) => one.id).join(", ")}.`,
-    zh: `可用配置：${profiles.map((one) => one.id).join("、")}。`,
+  message: m.thereIsNoProfileId({ id }),
+  fix: m.profiles({
+    profiles: { en: profiles.map((one) => one.id).join(", "), zh: profiles.map((one) => one.id).join("、") },
   }),
 });

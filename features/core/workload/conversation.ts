@@ -3,6 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { wholeBelow, type Random } from "@/lib/random/generator";
 import { text } from "@/lib/text";
 import { MOST_BLOCK_IDS, type PrefixBlocks } from "./workload";
+import * as m from "./messages";
 
 /** Prompt of turn k = shared + every input and output before it + its own input; null where one passes 2^31 - 1 tokens. */
 export function growingPrompts(
@@ -62,11 +63,8 @@ export function sessionBlocks(prompt: Int32Array, sharing: Sharing, random: Rand
 export const tooLong = (): Issue => ({
   code: "WORKLOAD-TOO-LONG",
   at: "turns",
-  message: text({
-    en: "The last turn of a session would have a prompt of more than 2,147,483,647 tokens.",
-    zh: "会话最后一轮的提示词将超过 2,147,483,647 个 token。",
-  }),
-  fix: text({ en: "Take fewer turns or shorter lengths.", zh: "请减少轮数或缩短长度。" }),
+  message: m.lastTurnOfSessionWould,
+  fix: m.takeFewerTurnsOrShorter,
 });
 
 export function tooManyBlocks(needed: number, blockTokens: number): Issue {
@@ -78,10 +76,7 @@ export function tooManyBlocks(needed: number, blockTokens: number): Issue {
       en: `The prompts have ${needed.toLocaleString("en")} blocks of ${blockTokens} tokens; at most ${MOST_BLOCK_IDS.toLocaleString("en")} are kept.`,
       zh: `所有提示词共有 ${needed.toLocaleString("en")} 个大小为 ${blockTokens} token 的块；最多保留 ${MOST_BLOCK_IDS.toLocaleString("en")} 个。`,
     }),
-    fix: text({
-      en: `Take blocks of ${enough} tokens, fewer requests or fewer turns.`,
-      zh: `请将块大小设为 ${enough} token，或减少请求数、轮数。`,
-    }),
-    changes: [{ label: text({ en: `Blocks of ${enough}`, zh: `块大小 ${enough}` }), set: { block: String(enough) } }],
+    fix: m.takeBlocksOfEnoughTokens({ enough }),
+    changes: [{ label: m.blocksOfEnough({ enough }), set: { block: String(enough) } }],
   };
 }

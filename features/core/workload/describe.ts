@@ -1,65 +1,48 @@
 /** A synthetic law in one line. */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { ArrivalLaw } from "./arrivals";
 import type { LengthLaw } from "./lengths";
 import type { SyntheticLaw } from "./synthetic-law";
+import * as m from "./messages";
 
 export function describe(law: SyntheticLaw): Text {
   const pacing = law.pacing.kind === "closed" ? clients(law.pacing.clients) : arrivalText(law.pacing.arrivals);
   const [input, output] = [lengthText(law.input), lengthText(law.output)];
-  const turns =
-    law.turns === 1
-      ? text({ en: "", zh: "" })
-      : text({ en: `, sessions of ${law.turns} turns`, zh: `，每会话 ${law.turns} 轮` });
-  const shared = law.sharedTokens === 0 ? text({ en: "", zh: "" }) : sharedText(law.sharedTokens);
-  return text({
-    en: `${law.count} requests, ${pacing.en}, input ${input.en}, output ${output.en}${turns.en}${shared.en}, seed ${law.seed}`,
-    zh: `${law.count} 个请求，${pacing.zh}，输入${input.zh}，输出${output.zh}${turns.zh}${shared.zh}，种子 ${law.seed}`,
-  });
+  const turns = law.turns === 1 ? m.sign : m.sessionsOfTurns({ turns: law.turns });
+  const shared = law.sharedTokens === 0 ? m.sign : sharedText(law.sharedTokens);
+  return m.countRequestsPacingInputOutput({ count: law.count, seed: law.seed, pacing, input, output, turns, shared });
 }
 
-const clients = (count: number): Text => text({ en: `closed loop of ${count} clients`, zh: `${count} 个客户端的闭环` });
+const clients = (count: number): Text => m.closedLoopOfCountClients({ count });
 
-const sharedText = (tokens: number): Text =>
-  text({ en: `, ${tokens} shared tokens before each`, zh: `，每个提示词前有 ${tokens} 个共享 token` });
+const sharedText = (tokens: number): Text => m.tokensSharedTokensBeforeEach({ tokens });
 
 function arrivalText(law: ArrivalLaw): Text {
   switch (law.kind) {
     case "poisson":
-      return text({ en: `Poisson at ${law.rate} req/s`, zh: `泊松到达 ${law.rate} req/s` });
+      return m.poissonAtRateReqS({ rate: law.rate });
     case "constant":
-      return text({
-        en: `every ${Number((1 / law.rate).toPrecision(4))} s`,
-        zh: `每 ${Number((1 / law.rate).toPrecision(4))} 秒一个`,
-      });
+      return m.everyValueS({ value: Number((1 / law.rate).toPrecision(4)) });
     case "gamma":
-      return text({ en: `gamma at ${law.rate} req/s, CV ${law.cv}`, zh: `伽马到达 ${law.rate} req/s，CV ${law.cv}` });
+      return m.gammaAtRateReqS({ rate: law.rate, cv: law.cv });
     case "ramp":
-      return text({
-        en: `ramp from ${law.from} to ${law.to} req/s in ${law.seconds} s`,
-        zh: `${law.seconds} 秒内由 ${law.from} 线性变到 ${law.to} req/s`,
-      });
+      return m.rampFromToReqS({ from: law.from, to: law.to, seconds: law.seconds });
     case "batch":
-      return law.size === null
-        ? text({ en: "all at once", zh: "同时到达" })
-        : text({ en: `groups of ${law.size} at ${law.rate} req/s`, zh: `每组 ${law.size} 个，共 ${law.rate} req/s` });
+      return law.size === null ? m.allAtOnce : m.groupsOfSizeAtRate({ size: law.size, rate: law.rate });
   }
 }
 
 function lengthText(law: LengthLaw): Text {
   switch (law.kind) {
     case "fixed":
-      return text({ en: `${law.length} tok`, zh: ` ${law.length} tok` });
+      return m.lawTok({ law: law.length });
     case "uniform":
-      return text({ en: `uniform ${law.min} to ${law.max} tok`, zh: `均匀分布 ${law.min}～${law.max} tok` });
+      return m.uniformMinToMaxTok({ min: law.min, max: law.max });
     case "normal":
-      return text({ en: `normal ${law.mean} ± ${law.sd} tok`, zh: `正态分布 ${law.mean} ± ${law.sd} tok` });
+      return m.normalMeanSdTok({ mean: law.mean, sd: law.sd });
     case "lognormal":
-      return text({ en: `lognormal ${law.mean} ± ${law.sd} tok`, zh: `对数正态分布 ${law.mean} ± ${law.sd} tok` });
+      return m.lognormalMeanSdTok({ mean: law.mean, sd: law.sd });
     case "zipf":
-      return text({
-        en: `Zipf ${law.exponent} on ${law.min} to ${law.max} tok`,
-        zh: `Zipf ${law.exponent}，${law.min}～${law.max} tok`,
-      });
+      return m.zipfExponentOnMinTo({ exponent: law.exponent, min: law.min, max: law.max });
   }
 }

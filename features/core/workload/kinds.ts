@@ -2,7 +2,8 @@
  * Kinds of load by their lengths, so that a scenario can begin with one. Each says where its lengths come from; they are set in the
  * scenario and may be changed there.
  */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "./messages.kinds";
 
 export type LoadKind = {
   readonly id: string;
@@ -14,51 +15,46 @@ export type LoadKind = {
   readonly source: Text;
 };
 
-const INFERENCEMAX = text({ en: "lengths of InferenceMAX", zh: "取 InferenceMAX 的长度" });
-
 export const LOAD_KINDS: readonly LoadKind[] = [
   {
     id: "chat",
-    name: text({ en: "Chat", zh: "对话" }),
+    name: m.chat,
     ...{ isl: 1024, osl: 1024, prefix: 0 },
-    source: INFERENCEMAX,
+    source: m.lengthsOfInferenceMAX,
   },
   {
     id: "short-chat",
-    name: text({ en: "Chat, short answers", zh: "对话（短回答）" }),
+    name: m.chatShortAnswers,
     // Means of 19,366 requests of one hour.
     ...{ isl: 1155, osl: 211, prefix: 0 },
-    source: text({ en: "Azure conversation trace of 2023", zh: "2023 年 Azure 对话轨迹" }),
+    source: m.azureConversationTraceOf2023,
   },
   {
     id: "long",
-    name: text({ en: "Long conversations", zh: "长对话" }),
+    name: m.longConversations,
     // Means of 12,031 requests; an unlimited cache holds 37.4 % of their prompt tokens.
     ...{ isl: 12_035, osl: 343, prefix: 37.4 },
-    source: text({ en: "Mooncake conversation trace", zh: "Mooncake 对话轨迹" }),
+    source: m.mooncakeConversationTrace,
   },
   {
     id: "summary",
-    name: text({ en: "Summaries, retrieval", zh: "摘要与检索" }),
+    name: m.summariesRetrieval,
     ...{ isl: 8192, osl: 1024, prefix: 0 },
-    source: INFERENCEMAX,
+    source: m.lengthsOfInferenceMAX,
   },
   {
     id: "reasoning",
-    name: text({ en: "Reasoning (o1-like)", zh: "推理（o1 类）" }),
+    name: m.reasoningO1Like,
     // The thinking is output like the answer: a short question, a long chain.
     ...{ isl: 1024, osl: 8192, prefix: 0 },
-    source: INFERENCEMAX,
+    source: m.lengthsOfInferenceMAX,
   },
   {
     id: "recommendation",
-    name: text({ en: "Generative recommendation", zh: "生成式推荐" }),
+    name: m.generativeRecommendation,
     // 1,000 events of a user's history and one item to name, three tokens of a semantic id each (xGR, arXiv 2512.11529).
     ...{ isl: 3000, osl: 3, prefix: 0 },
-    source: text({
-      en: "1,000 events of three semantic tokens, one item as answer; one beam",
-      zh: "1000 个事件、每个 3 个语义 token，回答 1 个物品；单个 beam",
-    }),
+    source: m.n1000EventsOfThreeSemantic,
   },
 ];
 

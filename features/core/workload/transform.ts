@@ -2,9 +2,9 @@
 import { shuffledIndices } from "@/lib/random/order";
 import { stream } from "@/lib/random/generator";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { drawArrivals, type ArrivalLaw } from "./arrivals";
 import { pickRows, type Workload } from "./workload";
+import * as m from "./messages";
 
 /** Requests per second between the first and the last arrival; null below two requests or without a span of time. */
 export function offeredRate({ count, arrival, pacing }: Workload): number | null {
@@ -23,11 +23,8 @@ export function scaleRate(workload: Workload, rate: number): Result<Workload> {
   return failure({
     code: "WORKLOAD-NO-RATE",
     at: "rate",
-    message: text({
-      en: `The rate of ${workload.count} requests that come at one moment cannot be set to ${rate} req/s.`,
-      zh: `${workload.count} 个请求在同一时刻到达，无法把速率调整为 ${rate} req/s。`,
-    }),
-    fix: text({ en: "Choose an arrival law for them instead.", zh: "请改为给它们指定一种到达方式。" }),
+    message: m.rateOfCountRequestsThat({ count: workload.count, rate }),
+    fix: m.chooseArrivalLawForThem,
   });
 }
 

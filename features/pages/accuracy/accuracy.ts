@@ -1,7 +1,6 @@
 /** What the page answers: how far predictions lay from measured runs, where, and what that means for the scenario at hand. */
 import type { Figure } from "@/features/answers/explain";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { Band } from "@/features/core/evidence/bands";
 import { errorLine, errorLines, isShown, type ErrorLine } from "./error-lines";
 import { failures, type Failure } from "./failures";
@@ -11,6 +10,7 @@ import { nearestRuns, servedBands, type Neighbour } from "./locate";
 import { operatorLines, type OperatorLine } from "./operators";
 import { RUNS, STORED, type Run, type Scores } from "@/features/core/evidence/runs";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
+import * as m from "./messages";
 
 export type Accuracy = {
   readonly figures: readonly Figure[];
@@ -51,14 +51,11 @@ export function accuracy(scenario: AccuracyScenario, input: AccuracyFilter): Res
 const nothingMeasured = {
   code: "ACCURACY-EMPTY",
   at: "system",
-  message: text({
-    en: "None of the measured runs has this system, model family, engine and mode together.",
-    zh: "没有同时满足该系统、模型系列、引擎与部署方式的实测。",
-  }),
-  fix: text({ en: "Take one of the filters away.", zh: "请去掉其中一个筛选。" }),
+  message: m.noneOfMeasuredRunsHas,
+  fix: m.takeOneOfFiltersAway,
   changes: [
     {
-      label: text({ en: "Show all runs", zh: "显示全部实测" }),
+      label: m.showAllRuns,
       set: { system: "all", family: "all", engine: "all", mode: "all" },
     },
   ],

@@ -7,7 +7,7 @@ import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { quantile } from "@/lib/statistics/quantile";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { IN_MS } from "@/lib/units/shown-in";
@@ -15,6 +15,7 @@ import { ratioOfRun, type Metric } from "./error-lines";
 import type { AccuracyFilter } from "./input";
 import { parityPoints, paritySpan, type ParityPoint } from "./parity";
 import { ratioBins, type RatioBin } from "./ratio-bins";
+import * as m from "./messages";
 
 export const accuracyCharts = (
   runs: readonly Run[],
@@ -36,22 +37,17 @@ const ASIDE = 1.25;
 function parityChart(runs: readonly Run[], metric: Metric, t: Translate): ChartPart {
   const name = NAMES[metric];
   const points = parityPoints(runs, metric);
-  const measured = text({ en: `measured ${name}`, zh: `实测 ${name}` });
-  const predicted = text({ en: `predicted ${name}`, zh: `预测 ${name}` });
+  const measured = m.measuredName({ name });
+  const predicted = m.predictedName({ name });
   const ends = [(points[0]?.measured ?? 1) / 1.2, (points.at(-1)?.measured ?? 1) * 1.2].map(ms);
   const diagonal = (factor: number): readonly ChartPoint[] => ends.map((x) => plainPoint(x, x * factor));
   const most = Math.max(...points.map((point) => point.runs));
   return {
     kind: "chart",
     id: `${metric}-parity`,
-    label: text({ en: "Parity chart", zh: "对照图" }),
+    label: m.parityChart,
     title: t(parityStatement(name, points)),
-    subtitle: t(
-      text({
-        en: "median and 80 % of the predictions by measured size; dotted: × 1.25",
-        zh: "按实测量级统计的预测中位数与 80 % 范围；虚线为 1.25 倍",
-      }),
-    ),
+    subtitle: t(m.medianAnd80OfPredictions),
     drawing: {
       kind: "points",
       x: { title: `${t(measured)} [ms]`, log: true },
@@ -83,7 +79,7 @@ function parityChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
           ...IN_MS,
           value: (point: ParityPoint) => point[id],
         })),
-        { id: "runs", label: RUNS, value: (point) => point.runs },
+        { id: "runs", label: m.runs, value: (point) => point.runs },
       ],
       points,
     ),
@@ -91,43 +87,35 @@ function parityChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
 }
 
 const PERCENTILE = {
-  low: text({ en: "predicted, 10th percentile", zh: "预测第 10 百分位" }),
-  median: text({ en: "predicted, median", zh: "预测中位数" }),
-  high: text({ en: "predicted, 90th percentile", zh: "预测第 90 百分位" }),
+  low: m.predicted10thPercentile,
+  median: m.predictedMedian,
+  high: m.predicted90thPercentile,
 };
-const RUNS = text({ en: "runs", zh: "条数" });
 
 const plainPoint = (x: number, y: number): ChartPoint => ({ x, y, label: "", holds: true });
 
 function parityStatement(name: string, points: readonly ParityPoint[]): Text {
   const span = paritySpan(points);
-  if (span === null) return text({ en: `${name}, predicted and measured`, zh: `${name} 预测与实测` });
+  if (span === null) return m.namePredictedAndMeasured({ name });
   const share = formatPercent(span.farthest, 2);
-  return text({
-    en: `Predicted ${name} is at most ${share} off the diagonal`,
-    zh: `${name} 预测偏离对角线至多 ${share}`,
-  });
+  return m.predictedNameIsAtMost({ name, share });
 }
 
 function pointLabel({ measured, low, median, high, runs }: ParityPoint): Text {
   const [at, middle] = [measured, median].map((seconds) => formatLatency(seconds));
   const range = rangeText(formatLatency(low), formatLatency(high));
   const count = formatCount(runs);
-  return text({
-    en: `about ${at} measured: ${middle} predicted (${range.en})<br>${count} ${runs === 1 ? "run" : "runs"}`,
-    zh: `实测约 ${at}：预测 ${middle}（${range.zh}）<br>${count} 条`,
-  });
+  return m.aboutAtMeasuredMiddlePredicted({ at: at ?? "", middle: middle ?? "", count, runs, range });
 }
 
 const AXIS: Readonly<Record<AccuracyFilter["against"], Text>> = {
-  concurrency: text({ en: "concurrency", zh: "并发" }),
-  batch: text({ en: "batch per rank", zh: "每 rank 批量" }),
-  isl: text({ en: "input tokens", zh: "输入 token 数" }),
-  osl: text({ en: "output tokens", zh: "输出 token 数" }),
+  concurrency: m.concurrency,
+  batch: m.batchPerRank,
+  isl: m.inputTokens,
+  osl: m.outputTokens,
 };
 
-const ratioWords = (metric: Metric): Text =>
-  text({ en: `${NAMES[metric]} predicted / measured`, zh: `${NAMES[metric]} 预测 ÷ 实测` });
+const ratioWords = (metric: Metric): Text => m.metricPredictedMeasured({ metric: NAMES[metric] });
 
 /** What lies farther off is drawn here, so that the others can be told apart. */
 const FARTHEST = 10;
@@ -145,19 +133,9 @@ function ratioChart(runs: readonly Run[], metric: Metric, against: AccuracyFilte
   return {
     kind: "chart",
     id: `${metric}-${against}`,
-    label: text({ en: "Ratio chart", zh: "比值图" }),
-    title: t(
-      text({
-        en: `${share} of ${NAMES[metric]} predictions lie within × 1.25`,
-        zh: `${share} 的 ${NAMES[metric]} 预测在 1.25 倍以内`,
-      }),
-    ),
-    subtitle: t(
-      text({
-        en: `predicted / measured against ${AXIS[against].en}, by system; open marks lie outside their band`,
-        zh: `预测 ÷ 实测，横轴为${AXIS[against].zh}，按系统着色；空心点在区间之外`,
-      }),
-    ),
+    label: m.ratioChart,
+    title: t(m.shareOfMetricPredictionsLie({ share, metric: NAMES[metric] })),
+    subtitle: t(m.predictedMeasuredAgainstBySystem({ against: AXIS[against] })),
     drawing: {
       kind: "points",
       x: { title: t(AXIS[against]), log: true },
@@ -181,10 +159,10 @@ function ratioChart(runs: readonly Run[], metric: Metric, against: AccuracyFilte
     table: table<Run>(
       t,
       [
-        { id: "system", label: text({ en: "System", zh: "系统" }), value: ({ systemName }) => systemName },
+        { id: "system", label: m.system, value: ({ systemName }) => systemName },
         { id: against, label: AXIS[against], value: (run) => run[against] },
         { id: "ratio", label: ratioWords(metric), value: ratio },
-        { id: "inside", label: text({ en: "In its band", zh: "在区间内" }), value: ({ inside }) => inside[metric] },
+        { id: "inside", label: m.inItsBand, value: ({ inside }) => inside[metric] },
       ],
       bySystem.flat(),
     ),
@@ -200,23 +178,18 @@ function spreadChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
   return {
     kind: "chart",
     id: `${metric}-distribution`,
-    label: text({ en: "Distribution chart", zh: "分布图" }),
-    title: t(
-      text({
-        en: `80 % of ${NAMES[metric]} ratios lie from × ${low} to × ${high}`,
-        zh: `80 % 的 ${NAMES[metric]} 比值在 × ${low} 至 × ${high} 之间`,
-      }),
-    ),
-    subtitle: t(text({ en: "runs by predicted / measured, steps of 10 %", zh: "按预测 ÷ 实测统计，每档 10 %" })),
+    label: m.distributionChart,
+    title: t(m.n80OfMetricRatiosLie({ metric: NAMES[metric], low: low ?? "", high: high ?? "" })),
+    subtitle: t(m.runsByPredictedMeasuredSteps),
     drawing: {
       kind: "columns",
-      axes: { x: ratio, y: t(RUNS) },
+      axes: { x: ratio, y: t(m.runs) },
       categories: false,
       ratios: RATIO_TICKS,
       labels: bins.map((bin) => Math.sqrt(bin.low * bin.high).toPrecision(4)),
       series: [
         {
-          name: t(RUNS),
+          name: t(m.runs),
           slot: 1,
           values: bins.map(({ count }) => count),
           written: bins.map((bin) => `${bin.low.toFixed(2)} – ${bin.high.toFixed(2)}: ${formatCount(bin.count)}`),
@@ -226,9 +199,9 @@ function spreadChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
     table: table<RatioBin>(
       t,
       [
-        { id: "from", label: end(text({ en: "from", zh: "起" })), value: (bin) => bin.low },
-        { id: "to", label: end(text({ en: "to", zh: "止" })), value: (bin) => bin.high },
-        { id: "runs", label: RUNS, value: ({ count }) => count },
+        { id: "from", label: end(m.from), value: (bin) => bin.low },
+        { id: "to", label: end(m.to), value: (bin) => bin.high },
+        { id: "runs", label: m.runs, value: ({ count }) => count },
       ],
       bins,
     ),

@@ -3,9 +3,8 @@ import * as z from "zod";
 import type { Form, SeenBy } from "@/features/analysis/analysis";
 import { BEYOND_ONE_PASS } from "@/features/core/scenario/question/one-pass-keys";
 import { param } from "@/lib/params/param";
-import { text, verbatim, type Text } from "@/lib/text";
-
-const ALL = text({ en: "all", zh: "全部" });
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 /** Ids of the measured runs, said here once more so that a form needs no errors; a test holds both together. */
 export const SYSTEMS = ["b200_sxm", "gb200", "h100_sxm", "h200_sxm"] as const;
@@ -23,37 +22,37 @@ export const ENGINES = ["vllm", "sglang", "trtllm"] as const;
 export const GROUPINGS = ["system", "family", "engine", "mode", "concurrency", "batch", "pair"] as const;
 
 export const GROUPING_NAME = {
-  system: text({ en: "System", zh: "系统" }),
-  family: text({ en: "Model family", zh: "模型系列" }),
-  engine: text({ en: "Engine", zh: "引擎" }),
-  mode: text({ en: "Mode", zh: "部署方式" }),
-  concurrency: text({ en: "Concurrency", zh: "并发" }),
-  batch: text({ en: "Batch per rank", zh: "每 rank 批量" }),
-  pair: text({ en: "Model, system, engine", zh: "模型、系统、引擎" }),
+  system: m.system,
+  family: m.modelFamily2,
+  engine: m.engine,
+  mode: m.mode,
+  concurrency: m.concurrency2,
+  batch: m.batchPerRank2,
+  pair: m.modelSystemEngine,
 } as const satisfies Record<(typeof GROUPINGS)[number], Text>;
 
 export const AccuracyInput = z.object({
   by: param(z.enum(GROUPINGS).default("system"), {
-    label: text({ en: "Rows by", zh: "分组" }),
+    label: m.rowsBy,
     options: GROUPING_NAME,
   }),
   metric: param(z.enum(["tpot", "ttft"]).default("tpot"), {
-    label: text({ en: "Charts of", zh: "图表指标" }),
+    label: m.chartsOf,
     options: { tpot: verbatim("TPOT"), ttft: verbatim("TTFT") },
   }),
   against: param(z.enum(["concurrency", "batch", "isl", "osl"]).default("concurrency"), {
-    label: text({ en: "Ratio against", zh: "比值横轴" }),
+    label: m.ratioAgainst,
     options: {
-      concurrency: text({ en: "Concurrency", zh: "并发" }),
-      batch: text({ en: "Batch per rank", zh: "每 rank 批量" }),
+      concurrency: m.concurrency2,
+      batch: m.batchPerRank2,
       isl: verbatim("ISL"),
       osl: verbatim("OSL"),
     },
   }),
   system: param(z.enum(["all", ...SYSTEMS]).default("all"), {
-    label: text({ en: "System", zh: "系统" }),
+    label: m.system,
     options: {
-      all: ALL,
+      all: m.all,
       b200_sxm: verbatim("B200"),
       gb200: verbatim("GB200"),
       h100_sxm: verbatim("H100"),
@@ -61,19 +60,19 @@ export const AccuracyInput = z.object({
     },
   }),
   family: param(z.enum(["all", ...FAMILIES]).default("all"), {
-    label: text({ en: "Model family", zh: "模型系列" }),
-    options: { all: ALL, ...Object.fromEntries(FAMILIES.map((id) => [id, verbatim(id)])) },
+    label: m.modelFamily2,
+    options: { all: m.all, ...Object.fromEntries(FAMILIES.map((id) => [id, verbatim(id)])) },
   }),
   engine: param(z.enum(["all", ...ENGINES]).default("all"), {
-    label: text({ en: "Engine", zh: "引擎" }),
-    options: { all: ALL, vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
+    label: m.engine,
+    options: { all: m.all, vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
   }),
   mode: param(z.enum(["all", "agg", "disagg"]).default("all"), {
-    label: text({ en: "Mode", zh: "部署方式" }),
+    label: m.mode,
     options: {
-      all: ALL,
-      agg: text({ en: "Aggregated", zh: "混合部署" }),
-      disagg: text({ en: "Disaggregated", zh: "PD 分离" }),
+      all: m.all,
+      agg: m.aggregated,
+      disagg: m.disaggregated2,
     },
   }),
 });

@@ -15,12 +15,13 @@ import { NO_TIME_SOURCE } from "@/features/core/timing/time-model";
 import { table, type Column, type Table } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { median } from "@/lib/statistics/quantile";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { IN_MS } from "@/lib/units/shown-in";
 import type { Metric } from "./error-lines";
 import type { AccuracyScenario } from "./input";
 import { servedBands } from "./locate";
+import * as m from "./messages";
 
 type OwnRun = {
   readonly label: string;
@@ -78,10 +79,7 @@ export function ownWords({ runs }: OwnRuns, metric: Metric): Text | null {
   );
   const inside = counted.filter((run) => run.inside).length;
   const [name, count] = [metric.toUpperCase(), counted.length];
-  return text({
-    en: `${name}: ${off} % off in the median over ${count} runs, ${inside} inside the band.`,
-    zh: `${name}：${count} 条实测的误差中位数 ${off} %，${inside} 条在区间内。`,
-  });
+  return m.nameOffInMedianOver({ name, off, count, inside });
 }
 
 export function ownTable({ runs }: OwnRuns, t: Translate): Table {
@@ -91,21 +89,17 @@ export function ownTable({ runs }: OwnRuns, t: Translate): Table {
   return table<OwnRun>(
     t,
     [
-      { id: "run", label: text({ en: "Point", zh: "测点" }), value: ({ label }) => label },
-      { id: "metric", label: text({ en: "Metric", zh: "指标" }), value: ({ metric }) => metric.toUpperCase() },
-      time("measured", text({ en: "Measured", zh: "实测" })),
-      time("predicted", text({ en: "Predicted", zh: "预测" })),
+      { id: "run", label: m.point, value: ({ label }) => label },
+      { id: "metric", label: m.metric, value: ({ metric }) => metric.toUpperCase() },
+      time("measured", m.measured),
+      time("predicted", m.predicted),
       { id: "ratio", label: verbatim("p ÷ m"), value: ({ measured, predicted }) => predicted / measured },
       {
         id: "inside",
-        label: text({ en: "in band", zh: "区间内" }),
-        value: ({ inside, doubted }) => t(doubted ? DOUBTED : inside ? YES : NO),
+        label: m.inBand,
+        value: ({ inside, doubted }) => t(doubted ? m.doubted : inside ? m.yes : m.no),
       },
     ],
     runs,
   );
 }
-
-const YES = text({ en: "yes", zh: "是" });
-const NO = text({ en: "no", zh: "否" });
-const DOUBTED = text({ en: "doubted", zh: "存疑" });

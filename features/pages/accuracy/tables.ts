@@ -5,7 +5,7 @@ import { engineName } from "@/features/words";
 import type { Cell } from "@/lib/export/csv";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatNumber, NOTHING } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { Accuracy } from "./accuracy";
@@ -14,6 +14,7 @@ import { GROUPING_NAME } from "./input";
 import type { Neighbour } from "./locate";
 import { lawLines, type LawLine, type OperatorLine } from "./operators";
 import { REFERENCE, referenceTtftBias } from "./reference";
+import * as m from "./messages";
 
 /** Half a percent is as fine as such an error is known. */
 const writtenShare = (share: number | null | undefined): string =>
@@ -39,23 +40,15 @@ type ErrorRow = {
 };
 
 export function errorTable(accuracy: Accuracy, by: Grouping, t: Translate): Table {
-  const reference = percent<ErrorRow>(
-    "reference",
-    text({ en: "reference", zh: "参考工具" }),
-    ({ referenceBias }) => referenceBias,
-  );
+  const reference = percent<ErrorRow>("reference", m.reference, ({ referenceBias }) => referenceBias);
   const columns: readonly Column<ErrorRow>[] = [
     { id: "name", label: GROUPING_NAME[by], value: ({ name }) => name },
-    { id: "rows", label: text({ en: "Runs", zh: "条数" }), value: ({ rows }) => rows },
+    { id: "rows", label: m.runs2, value: ({ rows }) => rows },
     ...(["tpot", "ttft"] as const).flatMap((metric) =>
       PARTS.flatMap(({ key, words }) => {
         const name = metric.toUpperCase();
         const label = words(metric);
-        const own = percent<ErrorRow>(
-          `${metric}-${key}`,
-          text({ en: `${name} ${label.en}`, zh: `${name} ${label.zh}` }),
-          (row) => row[metric][key],
-        );
+        const own = percent<ErrorRow>(`${metric}-${key}`, m.nameLabel({ name, label }), (row) => row[metric][key]);
         return by === "batch" && metric === "ttft" && key === "bias" ? [own, reference] : [own];
       }),
     ),
@@ -64,11 +57,11 @@ export function errorTable(accuracy: Accuracy, by: Grouping, t: Translate): Tabl
 }
 
 const PARTS: readonly { readonly key: keyof MetricErrors; readonly words: (metric: "tpot" | "ttft") => Text }[] = [
-  { key: "median", words: () => text({ en: "median", zh: "中位数" }) },
+  { key: "median", words: () => m.median },
   { key: "p90", words: () => verbatim("p90") },
   { key: "within", words: (metric) => verbatim(metric === "tpot" ? "≤ 20 %" : "≤ 30 %") },
-  { key: "bias", words: () => text({ en: "signed", zh: "带符号" }) },
-  { key: "covered", words: () => text({ en: "in band", zh: "区间内" }) },
+  { key: "bias", words: () => m.signed },
+  { key: "covered", words: () => m.inBand },
 ];
 
 /** All runs first, the reference tool beside them where the rows are the same, then the groups. */
@@ -79,9 +72,9 @@ function errorRows({ all, lines, complete }: Accuracy, by: Grouping, t: Translat
     referenceBias: by === "batch" && complete ? referenceTtftBias(line.id) : null,
   });
   const { tpot, ttft } = REFERENCE;
-  const name = t(text({ en: "all, reference tool", zh: "全部，参考工具" }));
+  const name = t(m.allReferenceTool);
   const reference: ErrorRow = { name, rows: all.rows, tpot, ttft, referenceBias: null };
-  const sum = own(all, t(text({ en: "all", zh: "全部" })));
+  const sum = own(all, t(m.all));
   return [sum, ...(complete ? [reference] : []), ...lines.map((line) => own(line, groupName(line.id, by)))];
 }
 
@@ -92,27 +85,27 @@ function groupName(id: string, by: Grouping): string {
 }
 
 export function neighbourTable({ nearest }: Accuracy, t: Translate): Table {
-  const comma = t(text({ en: ", ", zh: "、" }));
-  const nothing = t(text({ en: "nothing", zh: "无" }));
+  const comma = t(m.sign2);
+  const nothing = t(m.nothing);
   const ratio = (id: "tpot" | "ttft"): Column<Neighbour> => ({
     id,
-    label: text({ en: `${id.toUpperCase()} ratio`, zh: `${id.toUpperCase()} 比值` }),
+    label: m.idRatio({ id: id.toUpperCase() }),
     value: (neighbour) => neighbour[id],
   });
   return table<Neighbour>(
     t,
     [
-      { id: "run", label: text({ en: "Measured run", zh: "实测" }), value: ({ run }) => t(runName(run)) },
+      { id: "run", label: m.measuredRun, value: ({ run }) => t(runName(run)) },
       {
         id: "gap",
-        label: text({ en: "Distance", zh: "距离" }),
+        label: m.distance,
         value: ({ gap }) => gap,
         written: ({ gap }) => formatNumber(gap, 2),
       },
-      { id: "closeness", label: text({ en: "That is", zh: "即" }), value: ({ closeness }) => t(closeness) },
+      { id: "closeness", label: m.thatIs, value: ({ closeness }) => t(closeness) },
       {
         id: "differences",
-        label: text({ en: "Differs in", zh: "不同之处" }),
+        label: m.differsIn,
         value: ({ differences }) => differences.map(t).join(comma) || nothing,
       },
       ratio("tpot"),
@@ -122,24 +115,18 @@ export function neighbourTable({ nearest }: Accuracy, t: Translate): Table {
   );
 }
 
-const LAW = text({ en: "Law", zh: "规律" });
-const FORMAT = text({ en: "Format or kind", zh: "格式或种类" });
-const ROWS = text({ en: "Rows", zh: "行数" });
-const MEDIAN = text({ en: "Median error", zh: "误差中位数" });
-const BAR = text({ en: "Bar", zh: "上限" });
-
 /** A law without a word of its own is shown by its id. */
 const LAW_NAME: Readonly<Record<string, Text>> = {
   gemm: verbatim("GEMM"),
-  prefill: text({ en: "Prefill attention", zh: "预填充注意力" }),
-  decode: text({ en: "Decode attention", zh: "解码注意力" }),
-  "mla-prefill": text({ en: "MLA prefill", zh: "MLA 预填充" }),
-  "mla-decode": text({ en: "MLA decode", zh: "MLA 解码" }),
-  "sparse-prefill": text({ en: "Sparse prefill attention", zh: "稀疏预填充注意力" }),
-  "sparse-decode": text({ en: "Sparse decode attention", zh: "稀疏解码注意力" }),
-  linear: text({ en: "Linear attention", zh: "线性注意力" }),
-  moe: text({ en: "MoE experts", zh: "MoE 专家" }),
-  collective: text({ en: "Collectives", zh: "集合通信" }),
+  prefill: m.prefillAttention,
+  decode: m.decodeAttention,
+  "mla-prefill": m.mlaPrefill,
+  "mla-decode": m.mlaDecode,
+  "sparse-prefill": m.sparsePrefillAttention,
+  "sparse-decode": m.sparseDecodeAttention,
+  linear: m.linearAttention,
+  moe: m.moEExperts,
+  collective: m.collectives,
 };
 
 /** Each law and format once, over the systems that it was judged on. */
@@ -147,17 +134,17 @@ export const lawTable = ({ operators }: Accuracy, t: Translate): Table =>
   table<LawLine>(
     t,
     [
-      { id: "law", label: LAW, value: ({ law }) => t(LAW_NAME[law] ?? verbatim(law)) },
-      { id: "format", label: FORMAT, value: ({ format }) => format },
+      { id: "law", label: m.law, value: ({ law }) => t(LAW_NAME[law] ?? verbatim(law)) },
+      { id: "format", label: m.formatOrKind, value: ({ format }) => format },
       {
         id: "systems",
-        label: text({ en: "Systems left out in turn", zh: "依次留出的系统" }),
+        label: m.systemsLeftOutInTurn,
         value: ({ systems }) => systems.join(", "),
       },
-      { id: "rows", label: ROWS, value: ({ rows }) => rows },
-      percent("typical", MEDIAN, ({ typical }) => typical),
-      percent("worst", text({ en: "worst system", zh: "最差系统" }), ({ worst }) => worst),
-      percent("bar", BAR, ({ bar }) => bar),
+      { id: "rows", label: m.rows, value: ({ rows }) => rows },
+      percent("typical", m.medianError, ({ typical }) => typical),
+      percent("worst", m.worstSystem, ({ worst }) => worst),
+      percent("bar", m.bar, ({ bar }) => bar),
     ],
     lawLines(operators),
   );
@@ -167,14 +154,14 @@ export const operatorTable = ({ operators }: Accuracy, t: Translate): Table =>
   table<OperatorLine>(
     t,
     [
-      { id: "law", label: LAW, value: ({ law }) => law },
-      { id: "format", label: FORMAT, value: ({ format }) => format },
-      { id: "system", label: text({ en: "Left out", zh: "留出" }), value: ({ system }) => system },
-      { id: "basis", label: text({ en: "Fitted on", zh: "拟合于" }), value: ({ basis }) => basis },
-      { id: "rows", label: ROWS, value: ({ rows }) => rows },
-      percent("median", MEDIAN, ({ median }) => median),
-      percent("p90", text({ en: "Error, 90th percentile", zh: "误差第 90 百分位" }), ({ p90 }) => p90),
-      percent("bar", BAR, ({ bar }) => bar),
+      { id: "law", label: m.law, value: ({ law }) => law },
+      { id: "format", label: m.formatOrKind, value: ({ format }) => format },
+      { id: "system", label: m.leftOut, value: ({ system }) => system },
+      { id: "basis", label: m.fittedOn, value: ({ basis }) => basis },
+      { id: "rows", label: m.rows, value: ({ rows }) => rows },
+      percent("median", m.medianError, ({ median }) => median),
+      percent("p90", m.error90thPercentile, ({ p90 }) => p90),
+      percent("bar", m.bar, ({ bar }) => bar),
     ],
     operators,
   );
@@ -199,15 +186,12 @@ export function runTable(runs: readonly Run[], t: Translate): Table {
       plain("concurrency", ({ concurrency }) => concurrency),
       ...(["ttft", "tpot"] as const).map((metric): Column<Run> => ({
         id: `${metric}-ratio`,
-        label: text({
-          en: `${metric.toUpperCase()} predicted / measured`,
-          zh: `${metric.toUpperCase()} 预测 ÷ 实测`,
-        }),
+        label: m.metricPredictedMeasured({ metric: metric.toUpperCase() }),
         value: ({ errors }) => ratio(errors[`served.${metric}.calibrated`]),
       })),
       ...(["ttft", "tpot"] as const).map((metric): Column<Run> => ({
         id: `${metric}-inside`,
-        label: text({ en: `${metric.toUpperCase()} in band`, zh: `${metric.toUpperCase()} 在区间内` }),
+        label: m.metricInBand({ metric: metric.toUpperCase() }),
         value: ({ inside }) => inside[metric],
       })),
     ],

@@ -1,13 +1,10 @@
 import { defineAbout } from "@/features/analysis/analysis";
-import { text } from "@/lib/text";
+import * as m from "./messages.about";
 
 export const aboutAttention = defineAbout({
   id: "attention",
   subject: "kernels",
-  title: text({ en: "Attention Shape", zh: "注意力形状" }),
-  question: text({
-    en: "Which stage of attention takes the time, and how does the head size move it?",
-    zh: "注意力的时间花在哪一级，头维度如何改变它？",
-  }),
+  title: m.attentionShape,
+  question: m.whichStageOfAttentionTakes,
   shortcut: "n",
 });

@@ -3,7 +3,6 @@ import type { Verdict } from "@/features/answers/answer";
 import type { Figure } from "@/features/answers/explain";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { formatQuantity } from "@/lib/format/quantity";
 import { crossover, type Crossover } from "./crossover";
 import { headline } from "./figures";
@@ -14,6 +13,7 @@ import { waste } from "./stages";
 import { sweepPoints, type SweepPoint } from "./sweep";
 import { tileChoices, tileRoom, type TileRoom } from "./tiles";
 import { verdict } from "./verdict";
+import * as m from "./messages";
 
 export type TileRow = TileRoom & {
   /** All units at once, over whole tiles. */
@@ -75,20 +75,14 @@ function fitIssues(scenario: AttentionScenario, input: Input, { tile }: PhaseAtt
   if (room.blocks !== 0) return [];
   const [needs, has] =
     room.limit === "shared-memory" ? [room.shared, room.sharedLimit] : [room.accumulators, room.accumulatorLimit];
-  const what =
-    room.limit === "shared-memory"
-      ? text({ en: "shared memory", zh: "共享内存" })
-      : text({ en: "accumulators", zh: "累加器" });
+  const what = room.limit === "shared-memory" ? m.sharedMemory : m.accumulators;
   const [want, have] = [formatQuantity(needs, "B"), formatQuantity(has ?? 0, "B")];
   return [
     {
       code: "ATTN-TILE-FIT",
       at: "br",
-      message: text({
-        en: `A tile of ${tile.br} × ${tile.bc} needs ${want} of ${what.en}; a core has ${have}.`,
-        zh: `${tile.br} × ${tile.bc} 的分块需要${what.zh} ${want}，单核可用 ${have}。`,
-      }),
-      changes: [{ label: text({ en: "choose for me", zh: "自动选择" }), set: { br: "auto", bc: "auto" } }],
+      message: m.tileOfBrBcNeeds({ br: tile.br, bc: tile.bc, want, have, what }),
+      changes: [{ label: m.chooseForMe, set: { br: "auto", bc: "auto" } }],
     },
   ];
 }

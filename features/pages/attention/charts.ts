@@ -2,13 +2,14 @@
 import type { ChartPart } from "@/features/answers/answer";
 import type { Columns, CurveLine, Curves } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import type { AttentionAnswer } from "./attention";
 import type { Input } from "./input";
 import { STAGES } from "./stage-times";
 import type { SweepPoint } from "./sweep";
 import { sweepTable } from "./tables";
 import { SLOT, STAGE_NAME, STAGE_SHORT, sweptWidth } from "./words";
+import * as m from "./messages";
 
 /** None where the model has nothing to sweep. */
 export function attentionCharts(answer: AttentionAnswer, input: Input, t: Translate): readonly ChartPart[] {
@@ -19,23 +20,18 @@ export function attentionCharts(answer: AttentionAnswer, input: Input, t: Transl
     {
       kind: "chart",
       id: "stages",
-      label: text({ en: "Stack chart", zh: "堆叠图" }),
+      label: m.stackChart,
       title: t(answer.verdict.finding),
-      subtitle: t(text({ en: "time of each stage, one after the other", zh: "各级用时，依次叠加" })),
+      subtitle: t(m.timeOfEachStageOne),
       drawing: { kind: "columns", ...stack(answer, input, t) },
       table,
     },
     {
       kind: "chart",
       id: "curves",
-      label: text({ en: "Curves", zh: "曲线图" }),
-      title: t(
-        text({
-          en: `Products and exponentials balance at a head size of ${size}`,
-          zh: `矩阵乘与指数在头维度 ${size} 处持平`,
-        }),
-      ),
-      subtitle: t(text({ en: "time of each unit, all at peak", zh: "各单元按峰值的用时" })),
+      label: m.curves,
+      title: t(m.productsAndExponentialsBalanceAt({ size })),
+      subtitle: t(m.timeOfEachUnitAll),
       drawing: { kind: "curves", ...unitCurves(answer, input, t) },
       table,
     },
@@ -69,14 +65,14 @@ function unitCurves({ sweep }: AttentionAnswer, input: Input, t: Translate): Cur
   });
   return {
     x: { title: t(sweptWidth(input)), unit: "", log: true, ticks: sweep.map(({ at }) => at) },
-    y: { title: t(text({ en: "Time", zh: "时间" })), unit, log: true },
+    y: { title: t(m.time), unit, log: true },
     lines: [
       line("QK + PV", SLOT.qk, ({ answer: { times } }) => times.qk + times.pv),
       ...(["softmax", "vector", "memory"] as const).map((stage) =>
         line(t(STAGE_SHORT[stage]), SLOT[stage], ({ answer: { times } }) => times[stage]),
       ),
       {
-        ...line(t(text({ en: "time model", zh: "时间模型" })), SLOT.scan, ({ answer: { modelTime } }) => modelTime),
+        ...line(t(m.timeModel), SLOT.scan, ({ answer: { modelTime } }) => modelTime),
         dashed: true,
       },
     ],

@@ -2,57 +2,37 @@
 import type { ChartPart } from "@/features/answers/answer";
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { IN_MS } from "@/lib/units/shown-in";
 import type { Crossover, CrossoverPoint } from "./crossover";
 import type { Phase } from "./input";
 import { SLOT } from "./words";
+import * as m from "./messages";
 
 const PHASE: Readonly<Record<Phase, Text>> = {
-  prefill: text({ en: "In prefill", zh: "预填充时" }),
-  decode: text({ en: "In decode", zh: "解码时" }),
+  prefill: m.inPrefill,
+  decode: m.inDecode,
 };
 const CONTEXT: Readonly<Record<Phase, Text>> = {
-  prefill: text({ en: "Tokens of the prompt", zh: "提示词长度（token）" }),
-  decode: text({ en: "Positions in the cache", zh: "缓存中的位置数" }),
+  prefill: m.tokensOfPrompt,
+  decode: m.positionsInCache,
 };
-const SPARSE = text({ en: "Sparse, with indexer", zh: "稀疏（含索引器）" });
-const DENSE = text({ en: "Dense", zh: "稠密" });
 
 /** "In decode sparse attention is cheaper from 3,448 tokens on". */
 function sayCrossing({ phase, at, points }: Crossover): Text {
   const start = PHASE[phase];
   const end = points.at(-1)?.context ?? 0;
-  if (at === null)
-    return text({
-      en: `${start.en} dense attention stays cheaper up to ${formatCount(end)} tokens`,
-      zh: `${start.zh}直到 ${formatCount(end)} token 稠密注意力都更省时`,
-    });
-  if (at <= (points[0]?.context ?? 0))
-    return text({
-      en: `${start.en} sparse attention is cheaper at every context`,
-      zh: `${start.zh}稀疏注意力在任何上下文长度下都更省时`,
-    });
-  return text({
-    en: `${start.en} sparse attention is cheaper from ${formatCount(at)} tokens on`,
-    zh: `${start.zh}自 ${formatCount(at)} token 起稀疏注意力更省时`,
-  });
+  if (at === null) return m.startDenseAttentionStaysCheaper({ end: formatCount(end), start });
+  if (at <= (points[0]?.context ?? 0)) return m.startSparseAttentionIsCheaper({ start });
+  return m.startSparseAttentionIsCheaperFrom({ at: formatCount(at), start });
 }
 
 export const crossoverChart = (crossover: Crossover, t: Translate): ChartPart => ({
   kind: "chart",
   id: `sparse-${crossover.phase}`,
-  label:
-    crossover.phase === "prefill"
-      ? text({ en: "Sparse and dense, prefill", zh: "稀疏与稠密（预填充）" })
-      : text({ en: "Sparse and dense, decode", zh: "稀疏与稠密（解码）" }),
+  label: crossover.phase === "prefill" ? m.sparseAndDensePrefill : m.sparseAndDenseDecode,
   title: t(sayCrossing(crossover)),
-  subtitle: t(
-    text({
-      en: `attention blocks of all layers, ${formatCount(crossover.sequences)} seq per rank, by the time model; no messages`,
-      zh: `全部层的注意力块，每 rank ${formatCount(crossover.sequences)} 个序列，按时间模型；不含通信`,
-    }),
-  ),
+  subtitle: t(m.attentionBlocksOfAllLayers({ sequences: formatCount(crossover.sequences) })),
   drawing: { kind: "curves", ...curves(crossover, t) },
   table: crossoverTable(crossover, t),
 });
@@ -67,8 +47,11 @@ function curves({ phase, points, at }: Crossover, t: Translate) {
   const crossing = at === null ? [] : [{ at, label: formatCount(at), strong: true }];
   return {
     x: { title: t(CONTEXT[phase]), unit: "", log: true },
-    y: { title: t(text({ en: "Time", zh: "时间" })), unit, log: true },
-    lines: [line(SPARSE, SLOT.qk, ({ sparse }) => sparse), line(DENSE, SLOT.memory, ({ dense }) => dense)],
+    y: { title: t(m.time), unit, log: true },
+    lines: [
+      line(m.sparseWithIndexer, SLOT.qk, ({ sparse }) => sparse),
+      line(m.dense, SLOT.memory, ({ dense }) => dense),
+    ],
     across: crossing,
     along: [],
   };
@@ -79,11 +62,11 @@ function crossoverTable({ phase, points }: Crossover, t: Translate): Table {
     t,
     [
       { id: "context", label: CONTEXT[phase], value: ({ context }) => context },
-      { id: "sparse", label: SPARSE, ...IN_MS, value: ({ sparse }) => sparse },
-      { id: "dense", label: DENSE, ...IN_MS, value: ({ dense }) => dense },
+      { id: "sparse", label: m.sparseWithIndexer, ...IN_MS, value: ({ sparse }) => sparse },
+      { id: "dense", label: m.dense, ...IN_MS, value: ({ dense }) => dense },
       {
         id: "ratio",
-        label: text({ en: "dense ÷ sparse", zh: "稠密 ÷ 稀疏" }),
+        label: m.denseSparse,
         value: ({ sparse, dense }) => dense / sparse,
       },
     ],
@@ -99,11 +82,8 @@ export function sayCrossings(crossovers: readonly Crossover[]): Text | null {
     if (last === undefined || crossover.at === null) return words;
     const gain = formatNumber(Number((last.dense / last.sparse).toPrecision(2)));
     const [context, time] = [formatCount(last.context), formatLatency(last.sparse)];
-    return text({
-      en: `${words.en} (×${gain} at ${context}, ${time})`,
-      zh: `${words.zh}（${context} 时为 ${gain} 倍，${time}）`,
-    });
+    return m.wordsGainAtContextTime({ gain, context, time, words });
   });
   if (said.length === 0) return null;
-  return text({ en: ` ${said.map(({ en }) => en).join("; ")}.`, zh: `${said.map(({ zh }) => zh).join("；")}。` });
+  return m.said({ said: { en: said.map(({ en }) => en).join("; "), zh: said.map(({ zh }) => zh).join("；") } });
 }

@@ -7,17 +7,14 @@ import type { PhaseAttention } from "./phase";
 import { STAGES } from "./stage-times";
 import { waste } from "./stages";
 import { STAGE_NAME } from "./words";
+import * as m from "./messages";
 
 type Phases = { readonly prefill: PhaseAttention; readonly decode: PhaseAttention };
 
 const NAME: Readonly<Record<PhaseAttention["phase"], Text>> = {
-  prefill: text({ en: "Prefill attention", zh: "预填充注意力" }),
-  decode: text({ en: "Decode attention", zh: "解码注意力" }),
+  prefill: m.prefillAttention,
+  decode: m.decodeAttention,
 };
-const SOURCE = text({
-  en: "Stages of FlashAttention (arXiv:2307.08691, 2407.08608, 2603.05451)",
-  zh: "FlashAttention 各级（arXiv:2307.08691、2407.08608、2603.05451）",
-});
 
 export function headline({ phase, soft_exp }: Input, phases: Phases): readonly Figure[] {
   const now = phases[phase];
@@ -32,7 +29,7 @@ function timeWords({ sequences, newTokens, cached, overlapped, overridden }: Pha
   // The mean of a stream lies between two tokens.
   const context = cached === 0 ? "" : `, ${formatCount(Math.round(cached))}`;
   return overridden.length > 0
-    ? text({ en: `${tokens} tokens`, zh: `${tokens} token` })
+    ? m.tokens({ tokens })
     : text({
         en: `roofs ${roofs}; ${tokens} tokens${context && `${context} cached`}`,
         zh: `屋顶线 ${roofs}；${tokens} token${context && `，缓存 ${formatCount(Math.round(cached))}`}`,
@@ -60,29 +57,21 @@ function timeFigure(answer: PhaseAttention): Figure {
       `all units at once ${formatLatency(overlapped)} · one after the other ${formatLatency(serial)}`,
       ...(byHand || overlapped === 0 ? [] : [`time model = ${formatNumber(modelTime / overlapped)} · roofs`]),
     ],
-    source: SOURCE,
+    source: m.stagesOfFlashAttentionArXiv,
     terms: [
       ...stages,
       ...(hidden < 0 ? [part("overlap", OVERLAP, formatLatency(hidden), hidden)] : []),
-      ...(byHand ? [] : [part("above", ABOVE, formatLatency(modelTime - overlapped), modelTime - overlapped)]),
+      ...(byHand
+        ? []
+        : [part("above", m.aboveRoofsByTimeModel, formatLatency(modelTime - overlapped), modelTime - overlapped)]),
     ],
     assumptions: [
-      text({
-        en: "Roofs: peak rates, every unit perfectly overlapped; a floor, not a forecast.",
-        zh: "屋顶线：按峰值算力且各单元完全重叠；是下限而非预测。",
-      }),
-      text({
-        en: `Tiles of ${tile.br} × ${tile.bc}; whole tiles are worked at the mask.`,
-        zh: `分块 ${tile.br} × ${tile.bc}；掩码处按整块计算。`,
-      }),
-      ...overridden.map((stage) =>
-        text({ en: `${STAGE_NAME[stage].en}: set by hand.`, zh: `${STAGE_NAME[stage].zh}：手动设定。` }),
-      ),
+      m.roofsPeakRatesEveryUnit,
+      m.tilesOfBrBcWhole({ br: tile.br, bc: tile.bc }),
+      ...overridden.map((stage) => m.stageSetByHand({ stage: STAGE_NAME[stage] })),
     ],
   });
 }
-
-const ABOVE = text({ en: "Above the roofs, by the time model", zh: "时间模型高出屋顶线的部分" });
 
 function stageFormula(stage: (typeof STAGES)[number], { work, rates }: PhaseAttention): string {
   switch (stage) {
@@ -105,28 +94,23 @@ function workFigure({ work, phase, graphFlops, sequences }: PhaseAttention): Fig
   const useful = work.qk + work.pv + work.scan;
   return figure({
     id: "flops",
-    label: text({ en: "Attention FLOP per GPU", zh: "每 GPU 注意力 FLOP" }),
+    label: m.attentionFlopPerGpu,
     value: useful,
     unit: "FLOP",
     grade: "datasheet",
-    context: text({
-      en: `${NAME[phase].en.toLowerCase()}; tiles work ×${formatNumber(waste(work))}`,
-      zh: `${NAME[phase].zh}；按整块为 ×${formatNumber(waste(work))}`,
+    context: m.phaseTilesWorkWaste({
+      waste: formatNumber(waste(work)),
+      phase: { en: NAME[phase].en.toLowerCase(), zh: NAME[phase].zh },
     }),
     formula: ["QK + PV = 2·h·(d_k + d_v)·pairs", "pairs = B · (n·p + n·(n + 1)/2)"],
-    source: text({ en: "Operator graph of the model", zh: "模型的算子图" }),
+    source: m.operatorGraphOfModel,
     terms: [
       part("qk", verbatim("QK"), "2·h·d_k·pairs", work.qk),
       part("pv", verbatim("PV"), "2·h·d_v·pairs", work.pv),
       part("scan", STAGE_NAME.scan, "graph", work.scan),
-      term("graph", text({ en: "Operator graph", zh: "算子图" }), "Σ FLOP", graphFlops),
+      term("graph", m.operatorGraph, "Σ FLOP", graphFlops),
     ],
-    assumptions: [
-      text({
-        en: `Each of the ${formatCount(sequences)} sequences attends to itself only: the batch multiplies once.`,
-        zh: `${formatCount(sequences)} 个序列各自只关注自身：批量只乘一次。`,
-      }),
-    ],
+    assumptions: [m.eachOfSequencesAttendsTo({ sequences: formatCount(sequences) })],
   });
 }
 
@@ -137,34 +121,26 @@ function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare:
   const products = times.qk + times.pv;
   return figure({
     id: "softmax",
-    label: text({ en: "Softmax over products", zh: "softmax 相对矩阵乘" }),
+    label: m.softmaxOverProducts,
     value: products <= NEXT_TO_NOTHING * times.softmax ? 0 : times.softmax / products,
     unit: "",
     grade: "datasheet",
-    context: text({
-      en: `${NAME[phase].en.toLowerCase()}; even at head size ${formatNumber(rates.balancedHead * (1 - softShare))}`,
-      zh: `${NAME[phase].zh}；头维度 ${formatNumber(rates.balancedHead * (1 - softShare))} 时持平`,
+    context: m.phaseEvenAtHeadSize({
+      balancedHead: formatNumber(rates.balancedHead * (1 - softShare)),
+      phase: { en: NAME[phase].en.toLowerCase(), zh: NAME[phase].zh },
     }),
     formula: [
       "E = cores · per clock · clock",
       `= ${rates.cores} · ${formatNumber(rates.expPerClock)} · ${formatQuantity(rates.clock, "Hz")} = ${formatQuantity(rates.exponentials, "exp/s")}`,
     ],
-    source: text({
-      en: "16 per clock and SM: CUDA Programming Guide; 32 on Blackwell Ultra: NVIDIA softmax article, 2026",
-      zh: "每 SM 每时钟 16：CUDA 编程指南；Blackwell Ultra 为 32：NVIDIA softmax 文章，2026",
-    }),
+    source: m.n16PerClockAndSm,
     terms: [
-      term("exp", text({ en: "Exponentials", zh: "指数" }), "h · pairs + rows · blocks", work.exponentials),
-      term("soft", text({ en: "In software", zh: "软件计算" }), formatPercent(softShare), softShare),
+      term("exp", m.exponentials, "h · pairs + rows · blocks", work.exponentials),
+      term("soft", m.inSoftware, formatPercent(softShare), softShare),
     ],
     assumptions: [
-      text({
-        en: "On special-function units alone; FlashAttention-3 hides them behind the products.",
-        zh: "仅按特殊函数单元计；FlashAttention-3 将其隐藏在矩阵乘之后。",
-      }),
-      ...(rates.expDoubt
-        ? [text({ en: `Exponentials per clock: ${rates.expDoubt.en}.`, zh: `每时钟指数数：${rates.expDoubt.zh}。` })]
-        : []),
+      m.onSpecialFunctionUnitsAlone,
+      ...(rates.expDoubt ? [m.exponentialsPerClockExpDoubt({ expDoubt: rates.expDoubt })] : []),
     ],
   });
 }

@@ -15,9 +15,10 @@ import { computeRate, requireBandwidth } from "@/features/core/hardware/require"
 import { coreSite, NO_OVERRIDES, type CoreSite } from "@/features/core/hardware/cores/core";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { fromTflops } from "@/lib/units/edge";
 import type { Input } from "./input";
+import * as m from "./messages";
 
 export type Rates = {
   /** Per second, whole chip. */
@@ -74,35 +75,28 @@ function computeShare(chip: Chip, { cores, clock }: CoreSite): number {
 const DOUBT: Readonly<Record<Confidence, Text | null>> = {
   vendor: null,
   user: null,
-  "two secondary": text({ en: "two secondary sources, not measured", zh: "两个二手来源，未经实测" }),
-  "one secondary": text({ en: "one secondary source, not measured", zh: "一个二手来源，未经实测" }),
-  unsure: text({ en: "unsure, not measured", zh: "存疑，未经实测" }),
+  "two secondary": m.twoSecondarySourcesNotMeasured,
+  "one secondary": m.oneSecondarySourceNotMeasured,
+  unsure: m.unsureNotMeasured,
 };
 
 const doubt = ({ figures }: Chip): Text | null => DOUBT[figures.exp_per_clk_per_sm?.confidence ?? "vendor"];
 
 const H100: IssueChange = { label: verbatim("H100 SXM"), set: { hw: "h100-sxm" } };
-const FIX = (key: string): Text =>
-  text({ en: `Enter it at ${key}, or choose another accelerator.`, zh: `请在 ${key} 处填写，或选择其他加速卡。` });
+const FIX = (key: string): Text => m.enterItAtKeyOr({ key });
 
 const noExponentials = (chip: Chip): Issue => ({
   code: "ATTN-NO-EXP",
   at: "exp_clk",
-  message: text({
-    en: `The sheet of ${chip.name} states no rate of exponentials, which softmax runs at.`,
-    zh: `${chip.name} 的规格没有指数（softmax 所用）的速率。`,
-  }),
+  message: m.sheetOfNameStatesNo({ name: chip.name }),
   fix: FIX("exp_clk"),
-  changes: [{ label: text({ en: "assume 16 per clock", zh: "假定每时钟 16" }), set: { exp_clk: "16" } }, H100],
+  changes: [{ label: m.assume16PerClock, set: { exp_clk: "16" } }, H100],
 });
 
 const noVector = (chip: Chip): Issue => ({
   code: "ATTN-NO-VECTOR",
   at: "valu_tflops",
-  message: text({
-    en: `No public sheet states the FP32 vector rate of ${chip.name}.`,
-    zh: `没有公开资料给出 ${chip.name} 的 FP32 向量算力。`,
-  }),
+  message: m.noPublicSheetStatesFp32({ name: chip.name }),
   fix: FIX("valu_tflops"),
   changes: [H100],
 });
@@ -118,27 +112,16 @@ export type ArchitectureRate = {
   readonly doubtful: boolean;
 };
 
-const CUDA_GUIDE = text({ en: "CUDA Programming Guide", zh: "CUDA 编程指南" });
-const ARTICLE = text({ en: "NVIDIA softmax article, 2026", zh: "NVIDIA softmax 文章，2026" });
-const QUARTER = text({
-  en: "AMD instruction set: quarter rate, not measured",
-  zh: "AMD 指令集：四分之一速率，未经实测",
-});
-const DOUBLED = text({
-  en: "AMD MI350 launch: twice CDNA3, not measured",
-  zh: "AMD MI350 发布：CDNA3 的两倍，未经实测",
-});
-
 /** The same ratio per architecture, 16-bit operands: why softmax shows on newer chips. Matrix rates of the whitepapers. */
 export const ARCHITECTURE_RATES: readonly ArchitectureRate[] = (
   [
-    ["ampere", "Ampere (A100)", 16, 2048, CUDA_GUIDE],
-    ["ada", "Ada (L40S)", 16, 1024, CUDA_GUIDE],
-    ["hopper", "Hopper (H100, H200)", 16, 4096, CUDA_GUIDE],
-    ["blackwell", "Blackwell (B200)", 16, 8192, CUDA_GUIDE],
-    ["blackwell-ultra", "Blackwell Ultra (B300)", 32, 8192, ARTICLE],
-    ["cdna3", "CDNA3 (MI300X)", 16, 2048, QUARTER],
-    ["cdna4", "CDNA4 (MI355X)", 32, 4096, DOUBLED],
+    ["ampere", "Ampere (A100)", 16, 2048, m.cudaProgrammingGuide],
+    ["ada", "Ada (L40S)", 16, 1024, m.cudaProgrammingGuide],
+    ["hopper", "Hopper (H100, H200)", 16, 4096, m.cudaProgrammingGuide],
+    ["blackwell", "Blackwell (B200)", 16, 8192, m.cudaProgrammingGuide],
+    ["blackwell-ultra", "Blackwell Ultra (B300)", 32, 8192, m.nvidiaSoftmaxArticle2026],
+    ["cdna3", "CDNA3 (MI300X)", 16, 2048, m.amdInstructionSetQuarterRate],
+    ["cdna4", "CDNA4 (MI355X)", 32, 4096, m.amdMi350LaunchTwiceCdna3],
   ] as const
 ).map(([id, name, expPerClock, matrixPerClock, basis]) => ({
   id,

@@ -1,8 +1,9 @@
 /** What measured figures are drawn over: the load, a length, time. */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { days1970 } from "./drift";
 import type { AxisId, Metric } from "./input";
 import type { Run } from "./runs";
+import * as m from "./messages";
 
 export type Marked = {
   readonly run: Run;
@@ -22,27 +23,27 @@ type Axis = { readonly title: Text; readonly log: boolean; readonly value: (run:
 
 export const AXIS: Readonly<Record<AxisId, Axis>> = {
   load: {
-    title: text({ en: "requests in flight", zh: "在途请求数" }),
+    title: m.requestsInFlight,
     log: true,
     value: ({ on, measurement }) => on?.inFlight ?? measurement.load.concurrency ?? null,
   },
   request_rate: {
-    title: text({ en: "requests completed a second", zh: "每秒完成请求数" }),
+    title: m.requestsCompletedSecond,
     log: true,
     value: ({ measurement }) => measurement.requestRate ?? measurement.load.requestRate ?? null,
   },
   isl: {
-    title: text({ en: "input tokens", zh: "输入 token 数" }),
+    title: m.inputTokens,
     log: true,
     value: ({ on, measurement }) => on?.isl ?? measurement.load.isl ?? null,
   },
   osl: {
-    title: text({ en: "output tokens", zh: "输出 token 数" }),
+    title: m.outputTokens,
     log: true,
     value: ({ on, measurement }) => on?.osl ?? measurement.load.osl ?? null,
   },
   date: {
-    title: text({ en: "days since 1970-01-01", zh: "自 1970-01-01 的天数" }),
+    title: m.daysSince197001,
     log: false,
     value: ({ measurement }) => (measurement.date === undefined ? null : days1970(measurement.date)),
   },

@@ -7,10 +7,11 @@ import { parameterCounts } from "@/features/core/model/parameters";
 import { computeRate } from "@/features/core/hardware/require";
 import { arithmeticFormat, mainWeights } from "@/features/core/operators/precision";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { perObject } from "@/lib/per-object";
 import type { Run } from "./runs";
 import type { BenchmarksScenario } from "./input";
+import * as m from "./messages";
 
 export type Violation = {
   readonly run: Run;
@@ -78,7 +79,7 @@ const decodeBytes: Check = (run) => {
     measured: named("TPOT", formatLatency(tpot)),
     bound: atLeast(formatLatency(least)),
     arithmetic: `${size} ÷ (${gpus} × ${rate}) = ${formatLatency(least)}`,
-    cause: CAUSES.decode,
+    cause: m.anotherChipLayoutOrWeight,
   };
 };
 
@@ -94,13 +95,10 @@ const prefillFlops: Check = (run) => {
   const [work, rate] = [formatQuantity(flopsPerToken, "FLOP"), formatQuantity(peak, "FLOP/s")];
   return {
     ...{ run, check: "prefill-flops" },
-    measured: text({
-      en: `${formatCount(Math.round(input))} input tok/s`,
-      zh: `输入 ${formatCount(Math.round(input))} tok/s`,
-    }),
+    measured: m.inputTokS({ input: formatCount(Math.round(input)) }),
     bound: atMost(`${formatCount(Math.round(most))} tok/s`),
     arithmetic: `${on.gpus} × ${rate} ÷ ${work} = ${formatCount(Math.round(most))} tok/s`,
-    cause: CAUSES.prompts,
+    cause: m.promptsFoundInPrefixCache,
   };
 };
 
@@ -118,7 +116,7 @@ const firstToken: Check = (run) => {
     measured: named("TTFT", formatLatency(ttft)),
     bound: atLeast(formatLatency(least)),
     arithmetic: `${formatCount(isl)} × ${work} ÷ (${gpus} × ${rate}) = ${formatLatency(least)}`,
-    cause: CAUSES.prompts,
+    cause: m.promptsFoundInPrefixCache,
   };
 };
 
@@ -131,10 +129,10 @@ const tokensInTime: Check = (run) => {
   if (rate <= most * LOOSE) return null;
   return {
     ...{ run, check: "tokens-in-time" },
-    measured: text({ en: `${formatNumber(rate)} output tok/s`, zh: `输出 ${formatNumber(rate)} tok/s` }),
+    measured: m.rateOutputTokS({ rate: formatNumber(rate) }),
     bound: atMost(`${formatNumber(most)} tok/s`),
     arithmetic: `${formatCount(held)} ÷ ${formatLatency(tpot)} = ${formatNumber(most)} tok/s`,
-    cause: CAUSES.counting,
+    cause: m.outputCountedByAskedInstead,
   };
 };
 
@@ -147,34 +145,15 @@ const inFlight: Check = (run) => {
   if (flying <= load.concurrency * LOOSE) return null;
   return {
     ...{ run, check: "in-flight" },
-    measured: text({ en: `${formatNumber(flying)} in flight`, zh: `在途 ${formatNumber(flying)}` }),
+    measured: m.flyingInFlight({ flying: formatNumber(flying) }),
     bound: atMost(formatCount(load.concurrency)),
     arithmetic: `${formatNumber(requestRate)} req/s × ${formatLatency(e2e)} = ${formatNumber(flying)}`,
-    cause: CAUSES.clients,
+    cause: m.clientStartsItsClockBefore,
   };
 };
 
 const CHECKS: readonly Check[] = [decodeBytes, prefillFlops, firstToken, tokensInTime, inFlight];
 
-const named = (name: string, value: string): Text => text({ en: `${name} ${value}`, zh: `${name} ${value}` });
-const atLeast = (value: string): Text => text({ en: `at least ${value}`, zh: `不少于 ${value}` });
-const atMost = (value: string): Text => text({ en: `at most ${value}`, zh: `不超过 ${value}` });
-
-const CAUSES = {
-  decode: text({
-    en: "Another chip, layout or weight format than assumed; drafted tokens counted as steps; or tokens that arrive together and divide a wait among them.",
-    zh: "实际的芯片、布局或权重格式与假设不同；投机解码的 token 计为单步；或多个 token 同时到达、分摊了等待。",
-  }),
-  prompts: text({
-    en: "Prompts found in the prefix cache, repeated prompts, prompts shorter than stated, or another chip, layout or weight format than assumed.",
-    zh: "提示命中前缀缓存、提示重复、实际提示短于所述，或实际的芯片、布局、权重格式与假设不同。",
-  }),
-  counting: text({
-    en: "Output counted by asked instead of generated tokens, TPOT over arrivals that carry several tokens, or concurrency of one client of several.",
-    zh: "按请求长度而非实际生成计数、TPOT 按含多个 token 的到达计算，或并发只是多个客户端之一的。",
-  }),
-  clients: text({
-    en: "The client starts its clock before it may send (front-end limit), several clients at once, or a concurrency that is per rank.",
-    zh: "客户端在获准发送前即开始计时（前端限制）、多个客户端同时压测，或并发是按 rank 给出的。",
-  }),
-} as const;
+const named = (name: string, value: string): Text => m.nameValue({ name, value });
+const atLeast = (value: string): Text => m.atLeastValue({ value });
+const atMost = (value: string): Text => m.atMostValue({ value });

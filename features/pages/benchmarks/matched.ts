@@ -2,8 +2,9 @@
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Run } from "./runs";
+import * as m from "./messages";
 
 export type MatchLine = {
   readonly id: string;
@@ -19,29 +20,17 @@ const NEAR = 0.05;
 
 export function matched(a: Run, b: Run): readonly MatchLine[] {
   return [
-    words("model", text({ en: "Model", zh: "模型" }), a, b, ({ model }) => model, isSameCheckpoint),
-    words("chip", text({ en: "Accelerator", zh: "加速卡" }), a, b, ({ chip }) => chip),
-    words("precision", text({ en: "Precision", zh: "精度" }), a, b, ({ precision }) => precision),
-    words("engine", text({ en: "Engine", zh: "引擎" }), a, b, ({ engine }) => engine?.name),
-    words("version", text({ en: "Engine version", zh: "引擎版本" }), a, b, ({ engine }) => engine?.version),
-    words("layout", text({ en: "Layout", zh: "布局" }), a, b, layoutWords),
-    numbers(
-      "isl",
-      text({ en: "Mean input tokens", zh: "平均输入 token 数" }),
-      a,
-      b,
-      ({ load }) => load.isl ?? load.islNominal,
-    ),
-    numbers(
-      "osl",
-      text({ en: "Mean output tokens", zh: "平均输出 token 数" }),
-      a,
-      b,
-      ({ load }) => load.osl ?? load.oslNominal,
-    ),
-    numbers("concurrency", text({ en: "Concurrency", zh: "并发" }), a, b, ({ load }) => load.concurrency ?? load.batch),
-    numbers("rate", text({ en: "Requests sent a second", zh: "每秒发送请求数" }), a, b, ({ load }) => load.requestRate),
-    numbers("requests", text({ en: "Requests in all", zh: "请求总数" }), a, b, ({ load }) => load.requests),
+    words("model", m.model, a, b, ({ model }) => model, isSameCheckpoint),
+    words("chip", m.accelerator, a, b, ({ chip }) => chip),
+    words("precision", m.precision, a, b, ({ precision }) => precision),
+    words("engine", m.engine, a, b, ({ engine }) => engine?.name),
+    words("version", m.engineVersion, a, b, ({ engine }) => engine?.version),
+    words("layout", m.layout, a, b, layoutWords),
+    numbers("isl", m.meanInputTokens, a, b, ({ load }) => load.isl ?? load.islNominal),
+    numbers("osl", m.meanOutputTokens, a, b, ({ load }) => load.osl ?? load.oslNominal),
+    numbers("concurrency", m.concurrency, a, b, ({ load }) => load.concurrency ?? load.batch),
+    numbers("rate", m.requestsSentSecond, a, b, ({ load }) => load.requestRate),
+    numbers("requests", m.requestsInAll, a, b, ({ load }) => load.requests),
   ].filter((line) => line.a !== null || line.b !== null);
 }
 

@@ -8,7 +8,7 @@ import { benchmarkFigures } from "./figures";
 import type { BenchmarksInput, BenchmarksScenario } from "./input";
 import { definitionTable, driftTable, errorTable, runTable, violationTable } from "./tables";
 import { verdict } from "./verdict";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 /** More points than this are shown page by page. */
 const MANY = 60;
@@ -18,8 +18,8 @@ export function benchmarksReport(answer: BenchmarksAnswer, reader: Asked): Repor
   const definitions: Part = {
     kind: "table",
     id: "definitions",
-    title: WORDS.definitions,
-    lead: WORDS.definitionsLead,
+    title: m.whatEachToolCallsIts,
+    lead: m.tpotHereIsE2eTtft,
     table: definitionTable(t),
   };
   if (answer.runs.length === 0) return { verdict: verdict(answer), figures: [], parts: [OPEN, definitions] };
@@ -39,8 +39,8 @@ function runParts(answer: BenchmarksAnswer, { t, input }: Asked): readonly Part[
   const impossible: Part = {
     kind: "table",
     id: "impossible",
-    title: WORDS.impossible,
-    lead: WORDS.impossibleLead,
+    title: m.whatNoSuchMachineCan,
+    lead: m.boundsAreDataSheetsPeaks,
     table: violationTable(violations, t),
     paged: violations.length > MANY,
   };
@@ -50,19 +50,19 @@ function runParts(answer: BenchmarksAnswer, { t, input }: Asked): readonly Part[
     {
       kind: "table",
       id: "points",
-      title: WORDS.runs,
-      lead: WORDS.runsLead,
+      title: m.measuredPoints,
+      lead: m.modelAcceleratorLayoutLengthsAnd,
       table: runTable(answer, t),
       paged: runs.length > MANY,
       ...(runs.length > 1 && {
-        offers: { label: WORDS.compareWith, changes: runs.map(({ number }) => ({ b: String(number) })) },
+        offers: { label: m.asRunB, changes: runs.map(({ number }) => ({ b: String(number) })) },
       }),
     },
     {
       kind: "table",
       id: "errors",
-      title: WORDS.errors,
-      lead: WORDS.errorsLead,
+      title: m.errorsByFile,
+      lead: m.meanMapeAndMedianOf,
       table: errors,
       paged: errors.rows.length > MANY,
     },
@@ -74,14 +74,14 @@ function changeParts({ comparison, drifts, placing }: BenchmarksAnswer, { t, inp
   const drift: Part = {
     kind: "table",
     id: "drift",
-    title: WORDS.drift,
-    lead: WORDS.driftLead,
+    title: m.sameConfigurationOverTime,
+    lead: m.configurationsWithSeveralDatesPer,
     table: driftTable(drifts, t),
     paged: drifts.length > MANY,
   };
   return [
     ...(comparison ? compareParts(comparison, input, t) : []),
     ...(drifts.length === 0 ? [] : [drift]),
-    { kind: "issues", id: "placing", title: WORDS.left, issues: placing },
+    { kind: "issues", id: "placing", title: m.readWithReservations, issues: placing },
   ];
 }

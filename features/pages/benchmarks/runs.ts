@@ -13,10 +13,10 @@ import { poolGpus } from "@/features/core/scenario/gpus";
 import { meanLengths } from "@/features/core/serving/deployment/requests";
 import { cutPerCode, type Issue } from "@/lib/issue";
 import { median } from "@/lib/statistics/quantile";
-import { text } from "@/lib/text";
 import type { Metric, BenchmarksScenario } from "./input";
 import { METRICS } from "./input";
 import { placer, type Placed } from "./place";
+import * as m from "./messages";
 
 export type Run = {
   /** Place among all runs, from 1. */
@@ -109,24 +109,18 @@ function scenarioStandings(scenario: BenchmarksScenario, engine: Backend): (meas
 }
 
 const PARTS = {
-  model: text({ en: "model", zh: "模型" }),
-  chip: text({ en: "accelerator", zh: "加速卡" }),
+  model: m.model2,
+  chip: m.accelerator2,
 };
 
 const unknownName = (part: "model" | "chip", name: string): Issue => ({
   code: "BENCHMARKS-UNKNOWN-NAME",
   at: "assume",
-  message: text({
-    en: `The ${PARTS[part].en} "${name}" is not known here: its points have no prediction.`,
-    zh: `未知的${PARTS[part].zh}“${name}”：其测点没有预测。`,
-  }),
-  fix: text({
-    en: `Choose it in the scenario and take unknown names as the scenario's.`,
-    zh: `请在场景中选择它，并将未知名称视为场景的。`,
-  }),
+  message: m.partNameIsNotKnown({ name, part: PARTS[part] }),
+  fix: m.chooseItInScenarioAnd,
   changes: [
     {
-      label: text({ en: "Take unknown names as the scenario's", zh: "将未知名称视为场景的" }),
+      label: m.takeUnknownNamesAsScenarios,
       set: { assume: "true" },
     },
   ],

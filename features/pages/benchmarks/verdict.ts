@@ -4,13 +4,11 @@ import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { BenchmarksAnswer } from "./answer";
 import { METRIC_NAMES } from "./words";
+import * as m from "./messages";
 
 const NOTHING_OPEN: Verdict = {
-  finding: text({ en: "No results are open", zh: "尚未打开压测结果" }),
-  evidence: text({
-    en: "Open what a benchmark wrote: vLLM, SGLang, TensorRT-LLM, InferenceX, inference-perf, GuideLLM, AIPerf, genai-perf, LLMPerf, or a table.",
-    zh: "请打开压测工具写出的文件：vLLM、SGLang、TensorRT-LLM、InferenceX、inference-perf、GuideLLM、AIPerf、genai-perf、LLMPerf，或表格。",
-  }),
+  finding: m.noResultsAreOpen,
+  evidence: m.openWhatBenchmarkWroteVLLM,
   help: null,
 };
 
@@ -23,7 +21,7 @@ export function verdict(answer: BenchmarksAnswer): Verdict {
   const assumed = runs.filter(({ on, placed }) => on !== null && placed.assumed.includes("model")).length;
   const [points, count] = [formatCount(runs.length), formatCount(files)];
   return {
-    finding: known.length === 0 ? UNPLACED : finding(known),
+    finding: known.length === 0 ? m.noPointCanBeHeld : finding(known),
     evidence: text({
       en: `${points} ${runs.length === 1 ? "point" : "points"} of ${count} ${files === 1 ? "file" : "files"}, ${formatCount(placed)} of them with a prediction${assumed > 0 ? `; ${formatCount(assumed)} name no model, so theirs is the scenario's` : ""}.`,
       zh: `${count} 个文件共 ${points} 个测点，其中 ${formatCount(placed)} 个有预测${assumed > 0 ? `；${formatCount(assumed)} 个未写明模型，按场景的模型预测` : ""}。`,
@@ -31,8 +29,6 @@ export function verdict(answer: BenchmarksAnswer): Verdict {
     help: impossibleWords(violations),
   };
 }
-
-const UNPLACED = text({ en: "No point can be held against a prediction", zh: "没有可与预测对照的测点" });
 
 function finding(errors: BenchmarksAnswer["errors"]): Text {
   const shares = errors
@@ -48,8 +44,5 @@ function impossibleWords(violations: BenchmarksAnswer["violations"]): Text | nul
   const runs = new Set(violations.map(({ run }) => run)).size;
   if (runs === 0) return null;
   const count = formatCount(runs);
-  return text({
-    en: `${count} ${runs === 1 ? "point" : "points"} cannot have been produced by such a machine: see the arithmetic below; they are left out of the errors.`,
-    zh: `${count} 个测点不可能由该机器测得：算式见下；误差统计不含这些点。`,
-  });
+  return m.countPointsCannotHaveBeen({ count, runs });
 }

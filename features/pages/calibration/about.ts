@@ -1,11 +1,11 @@
 import { defineAbout } from "@/features/analysis/analysis";
-import { text } from "@/lib/text";
+import * as m from "./messages.about";
 
 export const aboutCalibration = defineAbout({
   id: "calibration",
   subject: "calibrate",
-  title: text({ en: "Calibration", zh: "校准" }),
-  question: text({ en: "How far are the predictions from my measurements?", zh: "预测与我的实测相差多少？" }),
+  title: m.calibration,
+  question: m.howFarArePredictionsFrom,
   shortcut: "c",
   measured: true,
   takesLong: true,

@@ -1,10 +1,11 @@
 /** Headline figures of a calibration, each with how it comes about. */
 import { figure, term, type Figure } from "@/features/answers/explain";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { AT_PEAK } from "./words";
 import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/fit/resource-names";
 import type { Calibration, FactorEstimate, MetricQuality } from "@/features/core/calibration/fit/result";
+import * as m from "./messages";
 
 export function calibrationFigures(calibration: Calibration): readonly Figure[] {
   const main = mainQuality(calibration);
@@ -21,36 +22,19 @@ export const mainQuality = ({ quality }: Pick<Calibration, "quality">): MetricQu
 
 const common = { unit: "1", grade: "calibrated" } as const;
 
-const SOURCE = text({
-  en: "Least squares on relative errors over the measured points, bounded by the datasheet peaks.",
-  zh: "对测点的相对误差做最小二乘，以数据表峰值为界。",
-});
-
-const FITTED: readonly Text[] = [
-  text({
-    en: "Factors are of time: 1.2 = the resource takes 1.2 times as long as predicted.",
-    zh: "系数为时间倍数：1.2 表示该资源耗时为预测的 1.2 倍。",
-  }),
-  text({
-    en: "They hold for the measured model, chip and engine; elsewhere they are a guess.",
-    zh: "系数仅适用于被测的模型、芯片与引擎；用于其他组合只是推测。",
-  }),
-];
+const FITTED: readonly Text[] = [m.factorsAreOfTime12, m.theyHoldForMeasuredModel];
 
 function errorFigure({ metric, points, before, after }: MetricQuality): Figure {
   const name = METRIC_NAMES[metric];
   return figure({
     ...common,
     id: "error",
-    label: text({ en: `${name.en} error, median`, zh: `${name.zh} 误差中位数` }),
+    label: m.nameErrorMedian({ name }),
     value: after.median,
-    context: text({ en: `${points} points, after the fit`, zh: `${points} 个测点，拟合后` }),
+    context: m.pointsAfterFit({ points }),
     formula: ["median |predicted / measured − 1|", `= ${formatPercent(after.median)}`],
-    source: SOURCE,
-    terms: [
-      bare("before", text({ en: "before the fit", zh: "拟合前" }), before.median),
-      bare("mape", text({ en: "mean (MAPE)", zh: "平均 (MAPE)" }), after.mape),
-    ],
+    source: m.leastSquaresOnRelativeErrors,
+    terms: [bare("before", m.beforeFit, before.median), bare("mape", m.meanMape, after.mape)],
     assumptions: FITTED,
   });
 }
@@ -60,47 +44,36 @@ function leftOutFigure({ metric, points, before, leftOut, band }: MetricQuality)
   return figure({
     ...common,
     id: "left-out",
-    label: text({ en: `${name.en} error, left out`, zh: `${name.zh} 留一误差` }),
+    label: m.nameErrorLeftOut({ name }),
     value: leftOut.median,
-    context: text({ en: "each point from the others", zh: "每点由其余测点预测" }),
+    context: m.eachPointFromOthers,
     ...(leftOut.median > before.median && { warns: worse(before.median) }),
     formula: [
       "median over points |predicted by a fit without the point / measured − 1|",
       `= ${formatPercent(leftOut.median)}`,
     ],
-    source: SOURCE,
+    source: m.leastSquaresOnRelativeErrors,
     terms: [
-      bare("mape", text({ en: "mean (MAPE)", zh: "平均 (MAPE)" }), leftOut.mape),
-      term(
-        "band",
-        text({ en: "80 % band", zh: "80 % 区间" }),
-        `÷ ${formatNumber(band)} to × ${formatNumber(band)}`,
-        band - 1,
-      ),
+      bare("mape", m.meanMape, leftOut.mape),
+      term("band", m.n80Band, `÷ ${formatNumber(band)} to × ${formatNumber(band)}`, band - 1),
     ],
-    assumptions: [
-      text({
-        en: `Of the linearised fit over ${points} points: no point is simulated anew.`,
-        zh: `基于 ${points} 个测点的线性化拟合，不逐点重新仿真。`,
-      }),
-    ],
+    assumptions: [m.ofLinearisedFitOverPoints({ points })],
   });
 }
 
 /** Predictions of what was not measured are then better without the fit. */
-const worse = (before: number): Text =>
-  text({ en: `without the fit ${formatPercent(before)}`, zh: `不拟合时为 ${formatPercent(before)}` });
+const worse = (before: number): Text => m.withoutFitBefore({ before: formatPercent(before) });
 
 const SHARES = {
   mfu: {
     resource: "compute",
-    label: text({ en: "Suggested MFU", zh: "建议 MFU" }),
-    in: text({ en: "large prefill", zh: "大批量预填充" }),
+    label: m.suggestedMfu,
+    in: m.largePrefill,
   },
   mbu: {
     resource: "memory",
-    label: text({ en: "Suggested MBU", zh: "建议 MBU" }),
-    in: text({ en: "largest decode", zh: "最大解码批次" }),
+    label: m.suggestedMbu,
+    in: m.largestDecode,
   },
 } as const;
 
@@ -123,15 +96,12 @@ function shareFigure({ suggested, factors }: Calibration, id: "mfu" | "mbu"): re
         "min(1, share at factor 1 ÷ factor)",
         `= ${formatPercent(share.before)} ÷ ${formatNumber(factor.value)} = ${formatPercent(share.after)}`,
       ],
-      source: text({
-        en: "The same operators priced at the datasheet peaks and by the calibrated laws.",
-        zh: "同一批算子分别按数据表峰值与校准规律计时。",
-      }),
+      source: m.sameOperatorsPricedAtDatasheet,
       terms: [
-        bare("before", text({ en: "before the fit", zh: "拟合前" }), share.before),
+        bare("before", m.beforeFit, share.before),
         term(
           "factor",
-          text({ en: `factor of ${name.en}`, zh: `${name.zh}系数` }),
+          m.factorOfName({ name }),
           `${formatNumber(factor.low)} … ${formatNumber(factor.high)}`,
           factor.value,
         ),
@@ -144,7 +114,7 @@ function shareFigure({ suggested, factors }: Calibration, id: "mfu" | "mbu"): re
 const findBand = (before: number, { low, high }: FactorEstimate): NonNullable<Figure["band"]> => ({
   low: Math.min(1, before / high),
   high: Math.min(1, before / low),
-  basis: text({ en: "80 % interval of the factor.", zh: "系数的 80 % 区间。" }),
+  basis: m.n80IntervalOfFactor,
 });
 
 const bare = (id: string, label: Text, value: number) => term(id, label, "", value);

@@ -5,11 +5,12 @@ import { listed, METRIC_NAMES } from "@/features/core/calibration/fit/resource-n
 import type { Calibration, PointMetric, PointOutcome } from "@/features/core/calibration/fit/result";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { CalibrationChoices } from "./input";
 import { plotChart, ruler } from "./plot";
+import * as m from "./messages";
 
 type Side = CalibrationChoices["metric"];
 
@@ -34,10 +35,6 @@ const measuredLines = ({ points }: Calibration, metrics: readonly Metric[]): rea
   );
 
 const CLOSE = 0.1;
-const BEFORE = text({ en: "before", zh: "拟合前" });
-const AFTER = text({ en: "after the fit", zh: "拟合后" });
-const LEFT = text({ en: "left out", zh: "留一" });
-const OUTLIER = text({ en: "outlier", zh: "异常点" });
 
 function parityChart(calibration: Calibration, metrics: readonly Metric[], t: Translate): ChartPart {
   const lines = measuredLines(calibration, metrics);
@@ -48,22 +45,16 @@ function parityChart(calibration: Calibration, metrics: readonly Metric[], t: Tr
     lines,
     place: ({ line }, time) => ({ x: toMs(seconds(line.measured)), y: toMs(seconds(time)) }),
   };
-  const shown = [marks(marked, { name: BEFORE, slot: 2, open: true }, ({ before }) => before), ...fitted(marked)];
+  const shown = [marks(marked, { name: m.before, slot: 2, open: true }, ({ before }) => before), ...fitted(marked)];
   const times = shown.flatMap(({ points }) => points.flatMap(({ x, y }) => [x, y])).filter((time) => time > 0);
   const [least, most] = [Math.min(...times), Math.max(...times)];
   return plotChart(t, {
     id: "parity",
-    label: text({ en: "Parity plot", zh: "对比图" }),
-    title: text({
-      en: `${close} of ${lines.length} ${names} predictions lie within 10 % after the fit`,
-      zh: `拟合后 ${lines.length} 个 ${names} 预测中有 ${close} 个误差在 10 % 以内`,
-    }),
-    subtitle: text({
-      en: "predicted against measured, ms; on the line = exact",
-      zh: "预测对实测，单位 ms；在线上即完全一致",
-    }),
-    x: { title: text({ en: "measured, ms", zh: "实测，ms" }), log: true },
-    y: { title: text({ en: "predicted, ms", zh: "预测，ms" }), log: true },
+    label: m.parityPlot,
+    title: m.closeOfLinesNamesPredictions({ close, lines: lines.length, names }),
+    subtitle: m.predictedAgainstMeasuredMsOn,
+    x: { title: m.measuredMs, log: true },
+    y: { title: m.predictedMs, log: true },
     series: shown,
     ruler: times.length > 0 ? ruler({ x: least, y: least }, { x: most, y: most }) : null,
   });
@@ -78,18 +69,12 @@ function residualChart(calibration: Calibration, metrics: readonly Metric[], t: 
   const loads = lines.map(({ point }) => point.load);
   return plotChart(t, {
     id: "residuals",
-    label: text({ en: "Residual plot", zh: "残差图" }),
-    title: text({
-      en: `The largest residual of ${names} is ${formatPercent(largest, 2)}`,
-      zh: `${names} 的最大残差为 ${formatPercent(largest, 2)}`,
-    }),
-    subtitle: text({
-      en: "predicted / measured − 1 against sequences in flight; a trend means the model misses something",
-      zh: "预测 ÷ 实测 − 1，横轴为在途序列数；若呈趋势，说明模型有所遗漏",
-    }),
-    x: { title: text({ en: "sequences in flight", zh: "在途序列数" }), log: true },
-    y: { title: text({ en: "residual, %", zh: "残差，%" }), log: false },
-    series: [marks(marked, { name: LEFT, slot: 3, open: true }, ({ leftOut }) => leftOut), ...fitted(marked)],
+    label: m.residualPlot,
+    title: m.largestResidualOfNamesIs({ names, largest: formatPercent(largest, 2) }),
+    subtitle: m.predictedMeasured1AgainstSequences,
+    x: { title: m.sequencesInFlight, log: true },
+    y: { title: m.residual, log: false },
+    series: [marks(marked, { name: m.leftOut, slot: 3, open: true }, ({ leftOut }) => leftOut), ...fitted(marked)],
     ruler: ruler({ x: Math.min(...loads), y: 0 }, { x: Math.max(...loads), y: 0 }),
   });
 }
@@ -122,8 +107,8 @@ function fitted(marked: Marked): readonly PointSeries[] {
   const after: Predicted = (line) => line.after;
   const far = marked.lines.filter(({ point }) => point.outlier !== null);
   return [
-    marks(marked, { name: AFTER, slot: 1 }, after),
-    ...(far.length > 0 ? [marks({ ...marked, lines: far }, { name: OUTLIER, slot: 4, look: "ring" }, after)] : []),
+    marks(marked, { name: m.afterFit, slot: 1 }, after),
+    ...(far.length > 0 ? [marks({ ...marked, lines: far }, { name: m.outlier, slot: 4, look: "ring" }, after)] : []),
   ];
 }
 

@@ -11,9 +11,9 @@ import { defineJob } from "@/lib/jobs/job-kind";
 import { decodeParams } from "@/lib/params/codec";
 import { misshapen } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { calibratedPage, withoutRequests, type CalibratedPage, type FitChoices } from "./calibrated-page";
 import type { CalibrationScenario } from "./input";
+import * as m from "./messages";
 
 const JobSchema = z.strictObject({
   /** As in a link. */
@@ -70,4 +70,4 @@ function readInput(plain: unknown): Result<CalibrationJob> {
   return success({ ...given, measurements: null, rows });
 }
 
-const notACalibration = misshapen("CALIBRATION-INPUT", text({ en: "calibration", zh: "校准" }));
+const notACalibration = misshapen("CALIBRATION-INPUT", m.calibration);

@@ -2,7 +2,8 @@
 import type { ChartPart } from "@/features/answers/answer";
 import type { PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
+import * as m from "./messages";
 
 type Axis = { readonly title: Text; readonly log: boolean };
 
@@ -32,7 +33,7 @@ export function plotChart(t: Translate, { id, label, title, subtitle, x, y, seri
     table: table<(typeof rows)[number]>(
       t,
       [
-        { id: "series", label: text({ en: "Series", zh: "系列" }), value: ({ name }) => name },
+        { id: "series", label: m.series, value: ({ name }) => name },
         { id: "x", label: x.title, value: (row) => row.x },
         { id: "y", label: y.title, value: (row) => row.y },
       ],

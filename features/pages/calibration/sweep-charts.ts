@@ -9,10 +9,11 @@ import {
 } from "@/features/core/calibration/further-runs/sweep";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { msOrNull, toMs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { plotChart } from "./plot";
+import * as m from "./messages";
 
 export const sweepCharts = (sweep: Sweep, t: Translate): readonly ChartPart[] => [
   timeChart(sweep, "tpot", t),
@@ -24,10 +25,8 @@ export const sweepCharts = (sweep: Sweep, t: Translate): readonly ChartPart[] =>
 /** "TP2, 1,024 + 512 tokens". */
 export const shapeWords = ({ layout, isl, osl }: Sweep): Text => {
   const [input, output] = [formatCount(isl), formatCount(osl)];
-  return text({ en: `${layout}, ${input} + ${output} tokens`, zh: `${layout}，${input} + ${output} token` });
+  return m.layoutInputOutputTokens({ layout, input, output });
 };
-
-const SERVED = text({ en: "served, that many clients", zh: "在线服务（同样多的并发）" });
 
 function timeChart(sweep: Sweep, metric: "ttft" | "tpot", t: Translate): ChartPart {
   const name = metric.toUpperCase();
@@ -47,22 +46,15 @@ function timeChart(sweep: Sweep, metric: "ttft" | "tpot", t: Translate): ChartPa
     );
   return plotChart(t, {
     id: metric,
-    label: text({ en: `${name} against batch`, zh: `${name} 随批量` }),
+    label: m.nameAgainstBatch({ name }),
     title: timeTitle(sweep, metric),
-    subtitle: text({
-      en: `${name} against sequences per rank, ms: fixed batches, and clients of a running engine; ${shape.en}`,
-      zh: `${name}，横轴为每 rank 序列数，单位 ms：固定批次，以及在线服务的并发；${shape.zh}`,
-    }),
-    x: { title: text({ en: "sequences per rank", zh: "每 rank 序列数" }), log: true },
+    subtitle: m.nameAgainstSequencesPerRank({ name, shape }),
+    x: { title: m.sequencesPerRank, log: true },
     y: { title: verbatim(`${name}, ms`), log: true },
     series: [
-      line(
-        { slot: 2, look: "line", dashed: true },
-        text({ en: "batch, before the fit", zh: "固定批次，拟合前" }),
-        (step) => step.uncalibrated[metric],
-      ),
-      line({ slot: 1, look: "line" }, text({ en: "batch, after", zh: "固定批次，拟合后" }), (step) => step[metric]),
-      line({ slot: 3, look: "line" }, SERVED, ({ served }) => served && served[metric]),
+      line({ slot: 2, look: "line", dashed: true }, m.batchBeforeFit, (step) => step.uncalibrated[metric]),
+      line({ slot: 1, look: "line" }, m.batchAfter, (step) => step[metric]),
+      line({ slot: 3, look: "line" }, m.servedThatManyClients, ({ served }) => served && served[metric]),
       ...markSeries(sweep, ({ batch, [metric]: time }) => [batch, msOrNull(time)], t),
     ].filter(({ points }) => points.length > 0),
   });
@@ -72,14 +64,8 @@ function timeTitle({ steps }: Sweep, metric: "ttft" | "tpot"): Text {
   const [first, last] = [steps[0], steps.at(-1)];
   const batch = last?.batch ?? 0;
   return metric === "tpot"
-    ? text({
-        en: `A step takes ${formatLatency(last?.tpot ?? 0)} at ${batch} sequences per rank`,
-        zh: `每 rank ${batch} 条序列时一步耗时 ${formatLatency(last?.tpot ?? 0)}`,
-      })
-    : text({
-        en: `Prefill of a batch: ${formatLatency(first?.ttft ?? 0)} for one prompt, ${formatLatency(last?.ttft ?? 0)} for ${batch}`,
-        zh: `整批预填充：1 条提示词 ${formatLatency(first?.ttft ?? 0)}，${batch} 条 ${formatLatency(last?.ttft ?? 0)}`,
-      });
+    ? m.stepTakesTpotAtBatch({ tpot: formatLatency(last?.tpot ?? 0), batch })
+    : m.prefillOfBatchTtftFor({ ttft: formatLatency(first?.ttft ?? 0), ttft2: formatLatency(last?.ttft ?? 0), batch });
 }
 
 const lineSeries = (
@@ -89,9 +75,9 @@ const lineSeries = (
 ): PointSeries => ({ ...look, name, joined: true, points: points.map((point) => ({ ...point, holds: true })) });
 
 const CURVE_NAMES: Readonly<Record<CurveId, Text>> = {
-  decode: text({ en: "decode only", zh: "仅解码" }),
-  amortised: text({ en: "TTFT amortised", zh: "摊入 TTFT" }),
-  serial: text({ en: "PD serial", zh: "PD 串行" }),
+  decode: m.decodeOnly,
+  amortised: m.ttftAmortised,
+  serial: m.pdSerial,
 };
 
 const CURVE_SLOTS: Readonly<Record<CurveId, number>> = { decode: 1, amortised: 2, serial: 3 };
@@ -107,7 +93,7 @@ function rateChart(sweep: Sweep, against: "e2e" | "user", t: Translate): ChartPa
     id: `rate-${against}`,
     ...rateWords(sweep, against),
     x: {
-      title: user ? text({ en: "tok/s/user", zh: "tok/s/用户" }) : text({ en: "E2E, s", zh: "端到端，s" }),
+      title: user ? m.tokSUser : m.e2eS,
       log: true,
     },
     y: { title: verbatim("tok/s/GPU"), log: false },
@@ -119,7 +105,7 @@ function rateChart(sweep: Sweep, against: "e2e" | "user", t: Translate): ChartPa
           { slot: CURVE_SLOTS[curve], look: "line", dashed: curve === "amortised" },
           shown.map(({ batch, curves }) => {
             const { e2e, userRate, gpuRate } = curves[curve];
-            const label = `${t(CURVE_NAMES[curve])}<br>${t(text({ en: "batch per rank", zh: "每 rank 批量" }))} ${batch}<br>${formatNumber(gpuRate)} tok/s/GPU`;
+            const label = `${t(CURVE_NAMES[curve])}<br>${t(m.batchPerRank)} ${batch}<br>${formatNumber(gpuRate)} tok/s/GPU`;
             return { x: user ? userRate : e2e, y: gpuRate, label };
           }),
         ),
@@ -134,31 +120,16 @@ function rateWords(sweep: Sweep, against: "e2e" | "user") {
   const rate = formatNumber(sweep.steps.reduce((most, { curves }) => Math.max(most, curves.serial.gpuRate), 0));
   return against === "user"
     ? {
-        label: text({ en: "Throughput against interactivity", zh: "吞吐与交互速度" }),
-        title: text({
-          en: `Interactivity is paid with throughput: up to ${rate} tok/s/GPU`,
-          zh: `交互速度以吞吐为代价：最高 ${rate} tok/s/GPU`,
-        }),
-        subtitle: text({
-          en: `output tokens per second and GPU against output tokens per second of a user; ${shape.en}`,
-          zh: `每 GPU 每秒输出 token 数，横轴为单用户每秒输出 token 数；${shape.zh}`,
-        }),
+        label: m.throughputAgainstInteractivity,
+        title: m.interactivityIsPaidWithThroughput({ rate }),
+        subtitle: m.outputTokensPerSecondAnd({ shape }),
       }
     : {
-        label: text({ en: "Throughput against E2E", zh: "吞吐与端到端时延" }),
-        title: text({
-          en: `Throughput against the time of a request, up to ${rate} tok/s/GPU`,
-          zh: `吞吐与请求时延：最高 ${rate} tok/s/GPU`,
-        }),
-        subtitle: text({
-          en: `output tokens per second and GPU against E2E, s; ${shape.en}; beyond 100 s not drawn`,
-          zh: `每 GPU 每秒输出 token 数，横轴为端到端时延（s）；${shape.zh}；超过 100 s 不绘制`,
-        }),
+        label: m.throughputAgainstE2e,
+        title: m.throughputAgainstTimeOfRequest({ rate }),
+        subtitle: m.outputTokensPerSecondAndGpu({ shape }),
       };
 }
-
-const MEASURED = text({ en: "measured", zh: "实测" });
-const OTHER = text({ en: "measured, other lengths", zh: "实测（其他长度）" });
 
 type Place = (mark: MeasuredMark) => readonly [x: number | null, y: number | null];
 
@@ -166,7 +137,7 @@ type Place = (mark: MeasuredMark) => readonly [x: number | null, y: number | nul
 const markSeries = ({ marks }: Sweep, place: Place, t: Translate): readonly PointSeries[] =>
   [true, false]
     .map((same): PointSeries => ({
-      name: t(same ? MEASURED : OTHER),
+      name: t(same ? m.measured : m.measuredOtherLengths),
       joined: false,
       measured: true,
       points: marks

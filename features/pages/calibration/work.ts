@@ -2,9 +2,9 @@
 import { unmeasuredSample } from "@/features/core/calibration/further-runs/sample";
 import { fitWork, type FitWork } from "@/features/core/calibration/further-runs/simulated-work";
 import type { Work } from "@/features/analysis/work";
-import { text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import type { CalibrationPlan } from "./answer";
+import * as m from "./messages";
 
 /** Processor time of each, microseconds: one core of a server of 2023, Node 24. */
 const COSTS: FitWork = { rows: 300, requests: 5, steps: 1.5, leftOut: 25 };
@@ -17,7 +17,7 @@ export function calibrationWork({ scenario, measurements }: CalibrationPlan): Wo
   // So many rows take long to look at, too.
   const count = least > MOST_MS ? least : milliseconds(fitWork(measurements ?? unmeasuredSample(scenario), scenario));
   return {
-    unit: text({ en: "ms of processor time", zh: "毫秒处理器时间" }),
+    unit: m.msOfProcessorTime,
     count,
     most: MOST_MS,
     lower: ["data"],

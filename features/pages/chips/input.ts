@@ -3,17 +3,14 @@ import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { NETWORK_KEYS } from "@/features/core/scenario/fields/network";
 import { param } from "@/lib/params/param";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 export const ChipsInput = z.object({
   own: param(z.string().default(""), {
-    label: text({ en: "Accelerators of your own", zh: "自定义加速卡" }),
+    label: m.acceleratorsOfYourOwn,
     packed: true,
     hidden: true,
-    hint: text({
-      en: "Catalogue columns as a JSON list, a map from name to columns, or CSV.",
-      zh: "目录列：JSON 列表、名称到列的映射，或 CSV。",
-    }),
+    hint: m.catalogueColumnsAsJsonList,
   }),
 });
 

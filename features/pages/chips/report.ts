@@ -11,6 +11,7 @@ import { lacksRates, type ChipList } from "./chip-list";
 import { sheetPart } from "./sheet";
 import { sheetTable } from "./tables";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 export const chipsReport = (list: ChipList, { t }: { readonly t: Translate }): Report => ({
   verdict: verdict(list),
@@ -31,10 +32,7 @@ function verdict({ chip, own, catalogue }: ChipList): Verdict {
   const [memory, bandwidth] = [formatQuantity(chip.memory, "B"), rate(chip.memoryBandwidth, "B/s")];
   const lacking = catalogue.filter(lacksRates).length;
   return {
-    finding: text({
-      en: `${chip.name}: ${memory} at ${bandwidth}, ${bf16} in BF16`,
-      zh: `${chip.name}：${memory}，${bandwidth}，BF16 ${bf16}`,
-    }),
+    finding: m.nameMemoryAtBandwidthBf16({ name: chip.name, memory, bandwidth, bf16 }),
     evidence: text({
       en: `${catalogueRows.length} accelerators are in the catalogue, of which the ${catalogue.length} that state their memory are listed${own.length > 0 ? `, ${own.length} of your own beside them` : ""}; ${lacking} state no rate or bandwidth.`,
       zh: `目录中有 ${catalogueRows.length} 款加速卡，列出其中公布显存的 ${catalogue.length} 款${own.length > 0 ? `，另有自定义 ${own.length} 款` : ""}；${lacking} 款未公布算力或带宽。`,
@@ -52,14 +50,9 @@ function sheetFigures(chip: Chip): readonly Figure[] {
       source: verbatim(`${provenance.source}, ${provenance.read}`),
     });
   return [
-    stated("memory", text({ en: "Memory", zh: "显存" }), memory, "B"),
-    stated("bandwidth", text({ en: "Memory bandwidth", zh: "显存带宽" }), memoryBandwidth, "B/s"),
-    stated("bf16", text({ en: "BF16, dense", zh: "BF16 稠密" }), rates.bf16 ?? rates.fp16, "FLOP/s"),
-    stated(
-      "link",
-      text({ en: "Link, one direction", zh: "互联单向" }),
-      scaleUp.perDirection ?? pcie?.perDirection ?? null,
-      "B/s",
-    ),
+    stated("memory", m.memory, memory, "B"),
+    stated("bandwidth", m.memoryBandwidth, memoryBandwidth, "B/s"),
+    stated("bf16", m.bf16Dense, rates.bf16 ?? rates.fp16, "FLOP/s"),
+    stated("link", m.linkOneDirection, scaleUp.perDirection ?? pcie?.perDirection ?? null, "B/s"),
   ];
 }

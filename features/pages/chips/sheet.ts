@@ -7,8 +7,9 @@ import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
 import { chipToEdge } from "@/features/core/hardware/custom-chip";
 import { figureSpec, type NumberFigure } from "@/features/core/hardware/figures";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type Group = { readonly id: string; readonly title: Text; readonly holds: (name: NumberFigure) => boolean };
 
@@ -25,11 +26,11 @@ const LINKS: ReadonlySet<NumberFigure> = new Set([
 const GROUPS: readonly Group[] = [
   {
     id: "arithmetic",
-    title: text({ en: "Arithmetic, dense", zh: "算力（稠密）" }),
+    title: m.arithmeticDense,
     holds: (name) => !MEMORY.has(name) && !LINKS.has(name),
   },
-  { id: "memory", title: text({ en: "Memory and package", zh: "显存与封装" }), holds: (name) => MEMORY.has(name) },
-  { id: "links", title: text({ en: "Links", zh: "链路" }), holds: (name) => LINKS.has(name) },
+  { id: "memory", title: m.memoryAndPackage, holds: (name) => MEMORY.has(name) },
+  { id: "links", title: m.links, holds: (name) => LINKS.has(name) },
 ];
 
 export function sheetPart(chip: Chip): Part {
@@ -39,16 +40,13 @@ export function sheetPart(chip: Chip): Part {
   const line = (name: NumberFigure): Fact => {
     const own = origin(chip, name);
     const value = statedValue(name, columns[name] as number);
-    return fact(
-      figureSpec(name).label,
-      own.en === shared?.en ? value : text({ en: `${value} (${own.en})`, zh: `${value}（${own.zh}）` }),
-    );
+    return fact(figureSpec(name).label, own.en === shared?.en ? value : m.valueOwn({ value, own }));
   };
   return {
     kind: "facts",
     id: "sheet",
     title: WORDS.sheet,
-    ...(shared && { lead: text({ en: `From ${shared.en}.`, zh: `来源：${shared.zh}。` }) }),
+    ...(shared && { lead: m.fromShared({ shared }) }),
     groups: GROUPS.map(({ id, title, holds }) => ({ id, title, facts: stated.filter(holds).map(line) })).filter(
       ({ facts }) => facts.length > 0,
     ),
@@ -67,7 +65,7 @@ function statedValue(name: NumberFigure, value: number): string {
 function origin(chip: Chip, name: NumberFigure): Text {
   const { confidence, source, read } = nameSource(chip, name);
   const sure = CONFIDENCE_WORDS[confidence];
-  return text({ en: `${source}; ${sure.en}, read ${read}`, zh: `${source}；${sure.zh}，查阅于 ${read}` });
+  return m.sourceSureRead({ source, read, sure });
 }
 
 function mostShared(origins: readonly Text[]): Text | null {

@@ -7,7 +7,8 @@ import { chipToEdge } from "@/features/core/hardware/custom-chip";
 import { figureSpec, type NumberFigure } from "@/features/core/hardware/figures";
 import type { Cell } from "@/lib/export/csv";
 import { table, type Table } from "@/lib/export/table";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
+import * as m from "./messages";
 
 /** One line for each figure that is stated. */
 export function sheetTable(chip: Chip, t: Translate): Table {
@@ -15,15 +16,15 @@ export function sheetTable(chip: Chip, t: Translate): Table {
   return table<NumberFigure>(
     t,
     [
-      { id: "figure", label: text({ en: "Stated figure", zh: "参数" }), value: (name) => t(figureSpec(name).label) },
+      { id: "figure", label: m.statedFigure, value: (name) => t(figureSpec(name).label) },
       {
         id: "value",
-        label: text({ en: "Value", zh: "数值" }),
+        label: m.value,
         value: (name) => columns[name] as Cell,
         // A year is no count: no thousands in it.
         written: (name) => (name === "year" ? String(columns[name]) : undefined),
       },
-      { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: (name) => figureSpec(name).unit },
+      { id: "unit", label: m.unit, value: (name) => figureSpec(name).unit },
       { id: "confidence", label: CONFIDENCE, value: (name) => t(CONFIDENCE_WORDS[nameSource(chip, name).confidence]) },
       { id: "read", label: READ_ON, value: (name) => nameSource(chip, name).read },
       { id: "source", label: SOURCE, value: (name) => nameSource(chip, name).source },

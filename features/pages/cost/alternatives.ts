@@ -3,11 +3,12 @@ import { gpuHourCost, tokenCost, type Power, type TokenCost, type TokenFlow } fr
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Targets } from "@/features/core/scenario/resolve";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { CostInput } from "./input";
 import { limitWords, missedLimits } from "./limits";
 import { findHour } from "./stated";
+import * as m from "./messages";
 
 export type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
 
@@ -47,17 +48,9 @@ export function costAlternatives({ input, hour, power, flow, cost, loads, target
       ? null
       : line(id, loadWords(one), one.cost, limitWords(one.load, targets));
   return [
-    line("set", text({ en: "As set", zh: "按当前设置" }), cost),
+    line("set", m.asSet, cost),
     line(other, basisWords(input, other), paid({ basis: other })),
-    ...(input.utilisation < 100
-      ? [
-          line(
-            "full",
-            text({ en: "At work in every hour paid for", zh: "付费时间全部用于工作" }),
-            paid({ utilisation: 100 }),
-          ),
-        ]
-      : []),
+    ...(input.utilisation < 100 ? [line("full", m.atWorkInEveryHour, paid({ utilisation: 100 }))] : []),
     ...(within ? [atLoad("load", within)] : []),
     ...(cheapest && cheapest !== within ? [atLoad("above-limits", cheapest)] : []),
   ].filter((one) => one !== null);
@@ -81,13 +74,10 @@ const cheapestLoad = (loads: readonly LoadCost[]): LoadCost | null =>
     null,
   );
 
-const loadWords = ({ clients }: LoadCost): Text =>
-  text({ en: `At ${formatCount(clients)} clients`, zh: `并发 ${formatCount(clients)}` });
+const loadWords = ({ clients }: LoadCost): Text => m.atClients({ clients: formatCount(clients) });
 
 const basisWords = ({ years }: CostInput, basis: CostInput["basis"]): Text =>
-  basis === "rent"
-    ? text({ en: "Rented", zh: "租用" })
-    : text({ en: `Bought, written off over ${years} years`, zh: `自购，${years} 年折旧` });
+  basis === "rent" ? m.rented : m.boughtWrittenOffOverYears({ years });
 
 const line = (id: string, label: Text, cost: TokenCost | null, limits: Text | null = null): Alternative | null =>
   cost?.output == null || cost.blendedOutput === null

@@ -19,6 +19,7 @@ import type { Drawn } from "./drawn";
 import { KV_TIER_NAMES } from "@/features/core/scenario/fields/tier";
 import type { TierCost } from "./kv-tiers";
 import type { Stated } from "./stated";
+import * as m from "./messages";
 
 type Parts = {
   readonly scenario: CostScenario;
@@ -49,11 +50,6 @@ export function costFigures(parts: Parts): readonly Figure[] {
 const listBands = ({ scenario, input, load }: Parts): LoadBands =>
   loadBands(scenarioTraits(scenario, input.engine), load);
 
-const SOURCE = text({
-  en: "Token prices: GPU time that each kind takes. Load: closed form of the scenario's clients.",
-  zh: "token 单价：按各类 token 占用的 GPU 时间分摊。负载：场景客户端的闭式解。",
-});
-
 /** None where the prompts take all of the time: their tokens are what is paid for. */
 function outputFigure(parts: Parts, bands: LoadBands): Figure | null {
   const { cost, hour, flow, load } = parts;
@@ -62,19 +58,16 @@ function outputFigure(parts: Parts, bands: LoadBands): Figure | null {
   return figure({
     ...base(parts),
     id: "output-cost",
-    label: text({ en: "Output tokens", zh: "输出 token" }),
+    label: m.outputTokens,
     value: cost.output,
     band: bands.perToken(cost.output),
     unit: "$/Mtok",
-    context: text({
-      en: `all on output: ${formatMoney(cost.blendedOutput ?? NaN)}`,
-      zh: `全计入输出：${formatMoney(cost.blendedOutput ?? NaN)}`,
-    }),
+    context: m.allOnOutputBlendedOutput({ blendedOutput: formatMoney(cost.blendedOutput ?? NaN) }),
     formula: [
       "c = n · h / 3600 · (1 − p) / X · 10⁶",
       `${flow.gpus} · ${formatMoney(hour.total, "/h")} / 3600 · ${formatPercent(decode)} / ${formatQuantity(flow.output, "tok/s")} · 10⁶`,
     ],
-    source: SOURCE,
+    source: m.tokenPricesGpuTimeThat,
     terms: [...hourTerms(parts, hour), ...flowTerms(load, flow)],
   });
 }
@@ -86,19 +79,16 @@ function inputFigure(parts: Parts, bands: LoadBands): Figure | null {
   return figure({
     ...base(parts),
     id: "input-cost",
-    label: text({ en: "Input tokens", zh: "输入 token" }),
+    label: m.inputTokens,
     value: cost.input,
     band: bands.perToken(cost.input),
     unit: "$/Mtok",
-    context:
-      cost.cached === null
-        ? text({ en: "none cached", zh: "无缓存命中" })
-        : text({ en: `cached: ${formatMoney(cost.cached)}`, zh: `命中缓存：${formatMoney(cost.cached)}` }),
+    context: cost.cached === null ? m.noneCached : m.cached({ cached: formatMoney(cost.cached) }),
     formula: [
       "c = n · h / 3600 · p / (I + w · I꜀) · 10⁶",
       `${flow.gpus} · ${formatMoney(hour.total, "/h")} / 3600 · ${formatPercent(flow.prefillShare)} / ${formatQuantity(weighted, "tok/s")} · 10⁶`,
     ],
-    source: SOURCE,
+    source: m.tokenPricesGpuTimeThat,
     terms: [...hourTerms(parts, hour), ...flowTerms(load, flow)],
   });
 }
@@ -111,16 +101,16 @@ function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
   return figure({
     ...base(parts),
     id: "energy",
-    label: text({ en: "Energy per output token", zh: "每输出 token 能耗" }),
+    label: m.energyPerOutputToken,
     value: facility / flow.output,
     band: bands.perToken(facility / flow.output),
     unit: "J",
-    context: text({ en: `${perMegawatt} tok/s/MW`, zh: `${perMegawatt} tok/s/MW` }),
+    context: m.perMegawattTokSMw({ perMegawatt }),
     formula: [
       "e = n · W · PUE / X",
       `${flow.gpus} · ${formatQuantity(power.watts, "W")} · ${power.pue} / ${formatQuantity(flow.output, "tok/s")}`,
     ],
-    source: text({ en: "Facility power over output tokens", zh: "设施功率除以输出 token 速率" }),
+    source: m.facilityPowerOverOutputTokens,
     terms: [
       term("watts", drawn.source, "W", power.watts),
       ...flowTerms(load, flow).filter(({ id }) => id === "output"),
@@ -145,55 +135,38 @@ function purchaseFigure(parts: Parts): Figure | null {
   return figure({
     ...base(parts),
     id: "purchase",
-    label: text({ en: "Purchase of the hardware", zh: "硬件采购" }),
+    label: m.purchaseOfHardware,
     value: total,
     unit: "$",
-    context: text({
-      en: `${formatMoney(total / chips)} per GPU`,
-      zh: `每卡 ${formatMoney(total / chips)}`,
-    }),
+    context: m.eachPerGpu({ each: formatMoney(total / chips) }),
     formula: [
       `C = servers · ((p · k + add-on) · m + chassis + NIC) + n · lanes · ladder(n)${tiers.length > 0 ? " + Σ GB · $/GB" : ""}`,
     ],
-    source: text({ en: "Cost constants as chosen, every one editable", zh: "所选成本常数，均可修改" }),
+    source: m.costConstantsAsChosenEvery,
     terms: [
-      part("server", text({ en: "Servers", zh: "服务器" }), `${servers}`, server),
-      part(
-        "interconnect",
-        text({ en: "Interconnect", zh: "互连" }),
-        `${chips} · ${formatMoney(bill.stepPrice)}`,
-        interconnect,
-      ),
-      part("rdma", text({ en: "RDMA cards", zh: "RDMA 网卡" }), "", rdma),
-      part("extra", text({ en: "Extra per chip", zh: "每芯片附加" }), `${chips}`, perChip),
+      part("server", m.servers, `${servers}`, server),
+      part("interconnect", m.interconnect, `${chips} · ${formatMoney(bill.stepPrice)}`, interconnect),
+      part("rdma", m.rdmaCards, "", rdma),
+      part("extra", m.extraPerChip, `${chips}`, perChip),
       ...tiers.map(({ name, instances, gigabytes, price: each, total: all }) =>
         part(`kv-${name}`, KV_TIER_NAMES[name], `${instances} · ${gigabytes} GB · ${formatMoney(each.value)}`, all),
       ),
     ].filter(({ value }) => value > 0),
     assumptions: [
-      text({
-        en: `Price of a ${scenario.chip.name}: ${formatMoney(price.value)} (${price.source.en}).`,
-        zh: `${scenario.chip.name} 单价：${formatMoney(price.value)}（${price.source.zh}）。`,
-      }),
+      m.priceOfNamePriceSource({ name: scenario.chip.name, price: formatMoney(price.value), source: price.source }),
     ],
   });
 }
 
 function base({ load, input, rent, price }: Parts) {
   const paid = input.basis === "rent" ? rent : price;
-  const source: Text = paid?.source ?? text({ en: "not given", zh: "未给出" });
+  const source: Text = paid?.source ?? m.notGiven;
   return {
     grade: load.grade,
     assumptions: [
-      text({ en: `Price: ${source.en}.`, zh: `价格：${source.zh}。` }),
-      text({
-        en: `The deployment works ${input.utilisation} % of the paid hours, each at the load of the scenario.`,
-        zh: `付费时间的 ${input.utilisation} % 处于该场景的负载下。`,
-      }),
-      text({
-        en: "Mean load in closed form; no deadline is checked here.",
-        zh: "按闭式解的平均负载计；此处不检查时延目标。",
-      }),
+      m.priceSource({ source }),
+      m.deploymentWorksUtilisationOfPaid({ utilisation: input.utilisation }),
+      m.meanLoadInClosedForm,
     ],
   };
 }
@@ -204,15 +177,10 @@ function hourTerms({ input, rent, bill, power }: Parts, hour: HourlyCost): reado
       ? `${formatMoney(rent?.value ?? NaN)} / ${input.utilisation} %`
       : `${formatMoney(bill?.total ?? NaN)} / ${bill?.chips} / ${input.years} a / 8760 h / ${input.utilisation} %`;
   return [
-    term(
-      "hardware",
-      text({ en: "Hardware, $ per working GPU hour", zh: "硬件，$/有效 GPU·h" }),
-      hardware,
-      hour.hardware,
-    ),
+    term("hardware", m.hardwarePerWorkingGpuHour, hardware, hour.hardware),
     term(
       "electricity",
-      text({ en: "Energy, $ per GPU hour", zh: "电费，$/GPU·h" }),
+      m.energyPerGpuHour,
       input.basis === "rent"
         ? "0"
         : `${formatNumber(power.watts)} W · ${power.pue} · ${formatMoney(power.energyPrice, "/kWh")}`,
@@ -224,23 +192,18 @@ function hourTerms({ input, rent, bill, power }: Parts, hour: HourlyCost): reado
 const flowTerms = (load: MeanLoad, flow: TokenFlow): readonly Term[] => [
   term(
     "output",
-    text({ en: "Output tokens per second", zh: "每秒输出 token" }),
+    m.outputTokensPerSecond,
     `${formatQuantity(load.rate, "req/s")} · OSL`,
     flow.output,
     "output.mean-load",
   ),
   term(
     "gpu-hours",
-    text({ en: "GPU hours per Mtok, all on output", zh: "每 Mtok 的 GPU 小时（全计入输出）" }),
+    m.gpuHoursPerMtokAll,
     "n / X · 10⁶ / 3600",
     gpuHoursPerMillion(flow.gpus, flow.output),
     "gpu-hours-per-output",
   ),
-  term(
-    "input",
-    text({ en: "Computed input tokens per second", zh: "每秒计算的输入 token" }),
-    `${formatQuantity(load.rate, "req/s")} · ISL · (1 − hit)`,
-    flow.input,
-  ),
-  term("prefill", text({ en: "Share of GPU time for prompts", zh: "提示词占 GPU 时间之比" }), "p", flow.prefillShare),
+  term("input", m.computedInputTokensPerSecond, `${formatQuantity(load.rate, "req/s")} · ISL · (1 − hit)`, flow.input),
+  term("prefill", m.shareOfGpuTimeFor, "p", flow.prefillShare),
 ];

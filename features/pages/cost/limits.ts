@@ -2,7 +2,8 @@
 import type { Targets } from "@/features/core/scenario/resolve";
 import { STANDING_SIGN } from "@/features/answers/figure-text";
 import { formatLatency } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 type Times = { readonly ttft: number; readonly tpot: number };
 type Missed = { readonly name: "TTFT" | "TPOT"; readonly is: number; readonly limit: number };
@@ -29,12 +30,11 @@ export function limitWords(times: Times, targets: Targets): Text {
     const sign = targets.ttft === null && targets.tpot === null ? "" : `${STANDING_SIGN.met} `;
     return verbatim(`${sign}TPOT ${formatLatency(times.tpot)}`);
   }
-  const each = missed.map(({ name, is, limit }) => ({
-    en: `${name} ${formatLatency(is)}, limit ${formatLatency(limit)}`,
-    zh: `${name} ${formatLatency(is)}，上限 ${formatLatency(limit)}`,
-  }));
-  return text({
-    en: `${STANDING_SIGN.missed} ${each.map(({ en }) => en).join("; ")}`,
-    zh: `${STANDING_SIGN.missed} ${each.map(({ zh }) => zh).join("；")}`,
+  const each = missed.map(({ name, is, limit }) =>
+    m.nameIsLimit({ name, is: formatLatency(is), limit: formatLatency(limit) }),
+  );
+  return m.missedEach({
+    missed: STANDING_SIGN.missed,
+    each: { en: each.map(({ en }) => en).join("; "), zh: each.map(({ zh }) => zh).join("；") },
   });
 }

@@ -1,6 +1,6 @@
 /** Prices as the user stated them, or the dated default, which says that it is one. */
 import { failure, success, type Result } from "@/lib/result";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
 import { CONSTANTS, LISTED_PRICES, type CostConstants } from "@/features/core/cost/constants";
@@ -9,12 +9,11 @@ import type { CostInput, CostScenario } from "./input";
 import { noLadder } from "./issues";
 import type { GpuHour } from "@/features/core/cost/operating";
 import { MARKET_PRICES, RENTS, type Listed } from "@/features/core/cost/prices";
+import * as m from "./messages";
 
 export type Stated = { readonly value: number; readonly source: Text; readonly byUser: boolean };
 
-const BY_USER = text({ en: "as typed", zh: "按填写" });
-
-const stated = (value: number): Stated => ({ value, source: BY_USER, byUser: true });
+const stated = (value: number): Stated => ({ value, source: m.asTyped, byUser: true });
 const byDefault = (value: number, source: Text): Stated => ({ value, source, byUser: false });
 
 /** US dollars of a chip to buy, or of a GPU hour to rent; null where neither the user nor a list knows one for this very chip. */
@@ -33,13 +32,8 @@ export function findPrice(
   if (first === undefined || others.includes(undefined)) return null;
   if (others.length === 0) return byDefault(first.value, listedWords(first));
   const value = known.reduce((sum, one) => sum + (one ? one.share * one.value : 0), 0);
-  return byDefault(value, MIXED);
+  return byDefault(value, m.meanOverAttentionAndFfn);
 }
-
-const MIXED = text({
-  en: "mean over attention and FFN accelerators at their listed prices",
-  zh: "注意力与 FFN 加速卡各自标价的均值",
-});
 
 /** What the user typed, or what a list has. */
 export const statedOr = (typed: number | null, listed: Listed): Stated =>
@@ -52,8 +46,7 @@ function purchase(chip: string, preset: CostInput["constants"]): Listed | undefi
   return value === undefined ? undefined : { value, source: verbatim("tier6"), read: "2026-02" };
 }
 
-const listedWords = ({ source, read }: Listed): Text =>
-  text({ en: `default: ${source.en}, ${read}`, zh: `默认值：${source.zh}，${read}` });
+const listedWords = ({ source, read }: Listed): Text => m.defaultSourceRead({ read, source });
 
 /** What an hour is paid by; null while its price is not known. */
 export function findHour(

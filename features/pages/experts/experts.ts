@@ -12,7 +12,6 @@ import { allAtOnce } from "@/features/core/serving/mean-load/at-once";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { bytes, bytesPerSecond, seconds } from "@/lib/units/quantity";
 import { fromMs } from "@/lib/units/edge";
 import type { Experts, MoeAnswer } from "./answer";
@@ -25,6 +24,7 @@ import { kindLoads, leastRate, pagingAt } from "./paging";
 import { placements } from "./placements";
 import { residentExperts } from "./resident-experts";
 import { verdict } from "./verdict";
+import * as m from "./messages";
 
 export function experts(scenario: Resolved, asked: Input): Result<Experts> {
   const input = { ...asked, ...placedExperts(scenario) };
@@ -123,21 +123,15 @@ function inputIssues(input: PlacedInput, { slots, fits, resident }: Bare): reado
     issues.push({
       code: "EXPERTS-REDUNDANT-NUMBERED",
       at: "redundant",
-      message: text({
-        en: `${input.redundant} redundant experts are left out: placement by number has no copies.`,
-        zh: `按编号布局没有副本：${input.redundant} 个冗余专家未计入。`,
-      }),
-      changes: [{ label: text({ en: "balanced", zh: "均衡" }), set: { placement: "balanced" } }],
+      message: m.redundantExpertsAreLeftOut({ redundant: input.redundant }),
+      changes: [{ label: m.balanced, set: { placement: "balanced" } }],
     });
   if (resident > fits)
     issues.push({
       code: "EXPERTS-ROOM",
       at: "resident",
-      message: text({
-        en: `HBM keeps ${resident} of ${slots} experts per layer and GPU, but has room for ${fits} beside weights and KV cache.`,
-        zh: `设定每 GPU 每层在 HBM 保留 ${resident} / ${slots} 个专家，但除权重与 KV 缓存外仅能放下 ${fits} 个。`,
-      }),
-      changes: [{ label: text({ en: `${fits} experts`, zh: `${fits} 个专家` }), set: { resident: String(fits) } }],
+      message: m.hbmKeepsResidentOfSlots({ resident, slots, fits }),
+      changes: [{ label: m.fitsExperts({ fits }), set: { resident: String(fits) } }],
     });
   return issues;
 }

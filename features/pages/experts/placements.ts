@@ -7,10 +7,11 @@ import {
   variation,
   type Placement,
 } from "@/features/core/operators/routing/placement";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { mean, meanOrZero } from "@/lib/statistics/mean";
 import type { PlacedInput } from "./input";
 import type { ExpertLoad, MoeKind } from "./load";
+import * as m from "./messages";
 
 type PlacementId = "numbered" | "balanced" | "redundant";
 
@@ -35,13 +36,13 @@ export function placements(load: ExpertLoad, input: PlacedInput, ep: number): re
   const choices: readonly { id: PlacementId; label: Text; place: (picks: readonly number[]) => Placement }[] = [
     {
       id: "numbered",
-      label: text({ en: "by number", zh: "按编号" }),
+      label: m.byNumber2,
       place: (picks) => numberedPlacement(picks.length, ep),
     },
-    { id: "balanced", label: text({ en: "balanced", zh: "均衡" }), place: (picks) => balancedPlacement(picks, ep) },
+    { id: "balanced", label: m.balanced, place: (picks) => balancedPlacement(picks, ep) },
     {
       id: "redundant",
-      label: text({ en: `balanced, ${extra} redundant`, zh: `均衡，${extra} 个冗余` }),
+      label: m.balancedExtraRedundant({ extra }),
       place: (picks) => balancedPlacement(picks, ep, extra),
     },
   ];

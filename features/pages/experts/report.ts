@@ -1,11 +1,12 @@
 /** What the page says, in the order of reading; of a model without routed experts, what streaming its layers costs. */
 import type { Report } from "@/features/answers/answer";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import type { Experts } from "./answer";
 import { expertCharts } from "./charts";
 import { factGroups } from "./facts";
 import { streamedChart } from "./streamed-layers";
 import { placementTable, rankTable } from "./tables";
+import * as m from "./messages";
 
 export function expertsReport(answer: Experts, { t }: { readonly t: Translate }): Report {
   const { verdict, figures } = answer;
@@ -18,21 +19,15 @@ export function expertsReport(answer: Experts, { t }: { readonly t: Translate })
       {
         kind: "table",
         id: "ranks",
-        title: text({
-          en: "Load of each EP rank over the mean, first MoE layer",
-          zh: "各 EP rank 负载 / 均值（首个 MoE 层）",
-        }),
-        note: text({
-          en: "1 = even. The export holds every slot of every placement.",
-          zh: "1 为均衡。导出文件包含每种布局的全部槽位。",
-        }),
-        file: text({ en: "Load of each EP rank", zh: "各 EP rank 负载" }),
+        title: m.loadOfEachEpRank,
+        note: m.n1EvenExportHoldsEvery,
+        file: m.loadOfEachEpRank2,
         table: rankTable(answer, t),
       },
       {
         kind: "file",
         id: "placement",
-        title: text({ en: "Placements", zh: "布局" }),
+        title: m.placements,
         table: placementTable(answer, t),
       },
       { kind: "facts", id: "facts", groups: factGroups(answer) },

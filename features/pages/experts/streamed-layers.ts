@@ -8,11 +8,12 @@
 import type { ChartPart } from "@/features/answers/answer";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { IN_MS } from "@/lib/units/shown-in";
 import type { DenseAnswer } from "./answer";
+import * as m from "./messages";
 
 type Point = { readonly layers: number; readonly hidden: number; readonly bare: number };
 
@@ -24,10 +25,10 @@ export function streamedChart({ layers, step, layerTime, layerBytes, target }: D
   }));
   const free = hiddenLayers({ layers, step, layerTime });
   const freed = formatQuantity(free * layerBytes, "B");
-  const axis = text({ en: "Layers kept on the host", zh: "留在主机的层数" });
+  const axis = m.layersKeptOnHost;
   const names = {
-    hidden: text({ en: "all transfer hidden", zh: "传输全部掩盖" }),
-    bare: text({ en: "none hidden", zh: "完全不掩盖" }),
+    hidden: m.allTransferHidden,
+    bare: m.noneHidden,
   };
   const line = (id: keyof typeof names) => ({
     name: t(names[id]),
@@ -36,18 +37,10 @@ export function streamedChart({ layers, step, layerTime, layerBytes, target }: D
   return {
     kind: "chart",
     id: "streamed",
-    label: text({ en: "TPOT against layers on the host", zh: "TPOT 与主机上的层数" }),
-    title: t(
-      text({
-        en: `${formatCount(free)} of ${formatCount(layers)} layers stream behind a step at best`,
-        zh: `一步之内至多可掩盖 ${formatCount(free)} / ${formatCount(layers)} 层的传输`,
-      }),
-    ),
+    label: m.tpotAgainstLayersOnHost,
+    title: t(m.freeOfLayersStreamBehind({ free: formatCount(free), layers: formatCount(layers) })),
     subtitle: t(
-      text({
-        en: `a step takes ${formatLatency(step)}, a layer ${formatLatency(layerTime)}; frees ${freed} per GPU`,
-        zh: `一步 ${formatLatency(step)}，每层 ${formatLatency(layerTime)}；每卡腾出 ${freed}`,
-      }),
+      m.stepTakesStepLayerLayerTime({ step: formatLatency(step), layerTime: formatLatency(layerTime), freed }),
     ),
     drawing: {
       kind: "curves",

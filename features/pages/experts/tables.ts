@@ -1,16 +1,15 @@
 /** Ranks: load under each placement, and what lives there. Pure. */
 import { table, type Table } from "@/lib/export/table";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import type { MoeAnswer } from "./answer";
-
-const RANK = text({ en: "EP rank", zh: "EP rank" });
+import * as m from "./messages";
 
 export function rankTable({ placements, shape }: MoeAnswer, t: Translate): Table {
   const balanced = placements.find(({ id }) => id === "balanced");
   return table<number>(
     t,
     [
-      { id: "rank", label: RANK, value: (rank) => rank },
+      { id: "rank", label: m.epRank, value: (rank) => rank },
       ...placements.map(({ id, label, loads }) => ({
         id,
         label,
@@ -19,7 +18,7 @@ export function rankTable({ placements, shape }: MoeAnswer, t: Translate): Table
       })),
       {
         id: "experts",
-        label: text({ en: "Experts when balanced", zh: "均衡布局的专家" }),
+        label: m.expertsWhenBalanced,
         value: (rank) => firstExperts(balanced?.ranks[rank] ?? []),
       },
     ],
@@ -48,10 +47,10 @@ export function placementTable({ placements }: MoeAnswer, t: Translate): Table {
   return table<Held>(
     t,
     [
-      { id: "placement", label: text({ en: "Placement", zh: "布局" }), value: ({ label }) => t(label) },
-      { id: "rank", label: RANK, value: ({ rank }) => rank },
-      { id: "load", label: text({ en: "Load over mean", zh: "负载 / 均值" }), value: ({ load }) => load },
-      { id: "experts", label: text({ en: "Experts", zh: "专家" }), value: ({ experts }) => experts.join(" ") },
+      { id: "placement", label: m.placement, value: ({ label }) => t(label) },
+      { id: "rank", label: m.epRank, value: ({ rank }) => rank },
+      { id: "load", label: m.loadOverMean, value: ({ load }) => load },
+      { id: "experts", label: m.experts, value: ({ experts }) => experts.join(" ") },
     ],
     placements.flatMap(({ label, ranks, loads }) =>
       ranks.map((experts, rank) => ({ label, rank, load: loads[rank] ?? 0, experts })),

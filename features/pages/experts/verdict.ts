@@ -3,6 +3,7 @@ import type { Verdict } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { MoeAnswer } from "./answer";
+import * as m from "./messages";
 
 type Answer = Omit<MoeAnswer, "figures" | "verdict">;
 
@@ -11,13 +12,11 @@ export function verdict(answer: Answer): Verdict {
 }
 
 function finding({ paging, target, tpot, step }: Answer): Text {
-  if (paging.loaded === 0) return text({ en: "All experts stay in HBM", zh: "全部专家留在 HBM" });
-  if (target !== null && step > target)
-    return text({ en: "The target is missed even with all experts at hand", zh: "即使专家全部就绪也达不到目标" });
-  if (target !== null && tpot > target)
-    return text({ en: "Paging experts misses the TPOT target", zh: "换入专家达不到 TPOT 目标" });
-  if (target !== null) return text({ en: "Paging experts meets the TPOT target", zh: "换入专家满足 TPOT 目标" });
-  return text({ en: "Experts are paged from the host", zh: "专家自主机换入" });
+  if (paging.loaded === 0) return m.allExpertsStayInHbm;
+  if (target !== null && step > target) return m.targetIsMissedEvenWith;
+  if (target !== null && tpot > target) return m.pagingExpertsMissesTpotTarget;
+  if (target !== null) return m.pagingExpertsMeetsTpotTarget;
+  return m.expertsArePagedFromHost;
 }
 
 function evidence(answer: Answer): Text {
@@ -28,10 +27,7 @@ function evidence(answer: Answer): Text {
       en: `each GPU keeps its ${formatCount(slots)} experts of every layer, so no step waits for the host; a step takes ${formatLatency(tpot)}${target === null ? "" : ` against a target of ${formatLatency(target)}`}.${spread.en}`,
       zh: `每个 GPU 保留每层全部 ${formatCount(slots)} 个专家，没有步等待主机；一步 ${formatLatency(tpot)}${target === null ? "" : `，目标 ${formatLatency(target)}`}。${spread.zh}`,
     });
-  const against =
-    target === null
-      ? text({ en: "", zh: "" })
-      : text({ en: ` against a target of ${formatLatency(target)}`, zh: `，目标 ${formatLatency(target)}` });
+  const against = target === null ? m.sign : m.againstTargetOfTarget({ target: formatLatency(target) });
   return text({
     en: `a step takes ${formatLatency(tpot)}${against.en}, of which ${formatLatency(paging.stall)} wait for experts: HBM keeps ${formatCount(resident)} of ${formatCount(slots)} per layer and GPU, ${formatPercent(paging.hitRate)} of reads hit, and the busiest GPU loads ${formatNumber(paging.worst)} of ${formatQuantity(expertOnGpu, "B")} per layer at ${formatQuantity(path.rate, "B/s")}.`,
     zh: `一步 ${formatLatency(tpot)}${against.zh}，其中等待专家 ${formatLatency(paging.stall)}：HBM 每层每卡保留 ${formatCount(resident)} / ${formatCount(slots)} 个，读取命中 ${formatPercent(paging.hitRate)}，最忙的 GPU 每层以 ${formatQuantity(path.rate, "B/s")} 换入 ${formatNumber(paging.worst)} 个（每个 ${formatQuantity(expertOnGpu, "B")}）${loadable === 0 ? "；预算内一个也加载不了" : ""}。`,
@@ -44,18 +40,14 @@ function spreadWords({ placements, shape }: Answer): Text {
   const best = others.toSorted((a, b) => a.imbalance - b.imbalance)[0];
   if (shape.ep === 1 || !numbered || !best) return verbatim("");
   const [now, then] = [numbered.imbalance.toFixed(2), best.imbalance.toFixed(2)];
-  return text({
-    en: ` Busiest EP rank over the mean: ×${now} ${numbered.label.en}, ×${then} ${best.label.en}.`,
-    zh: `最忙的 EP rank 与均值之比：${numbered.label.zh} ×${now}，${best.label.zh} ×${then}。`,
-  });
+  return m.busiestEpRankOverMean({ now, then, label: numbered.label, label2: best.label });
 }
 
 function help({ paging, target, tpot, step, leastRate, path }: Answer): Text | null {
   if (paging.loaded === 0 || target === null || tpot <= target) return null;
-  if (step > target || leastRate === null)
-    return text({ en: "No host bandwidth would meet it.", zh: "任何主机带宽都无法满足。" });
-  return text({
-    en: `It would take ${formatQuantity(leastRate, "B/s")} per GPU, ×${formatNumber(leastRate / path.rate)} of what there is.`,
-    zh: `需要每 GPU ${formatQuantity(leastRate, "B/s")}，为现有的 ×${formatNumber(leastRate / path.rate)}。`,
+  if (step > target || leastRate === null) return m.noHostBandwidthWouldMeet;
+  return m.itWouldTakeLeastRatePer({
+    leastRate: formatQuantity(leastRate, "B/s"),
+    leastRate2: formatNumber(leastRate / path.rate),
   });
 }

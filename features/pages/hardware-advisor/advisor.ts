@@ -1,6 +1,5 @@
 /** The advice as a page asks it: the question at once, the accelerators in workers. */
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
-import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { aboutHardwareAdvisor } from "./about";
@@ -9,6 +8,7 @@ import { adviceSoFar, planAdvice, type HardwareAdvice } from "./hardware-advisor
 import { hardwareAdvisorForm } from "./input";
 import { adviceReport } from "./report";
 import { candidateIds } from "./sizing/row";
+import * as m from "./messages";
 
 export const hardwareAdvisor = defineLongAnalysis({
   ...aboutHardwareAdvisor,
@@ -16,11 +16,11 @@ export const hardwareAdvisor = defineLongAnalysis({
   viewOnly: ["rank", "card", "prices", "pue"],
   long: {
     plan: planAdvice,
-    stages: [{ kind: "hardware-advisor", counted: text({ en: "groups of accelerators", zh: "组加速卡" }) }],
+    stages: [{ kind: "hardware-advisor", counted: m.groupsOfAccelerators }],
     soFar: adviceSoFar,
     /** The catalogue bounds it: some seconds, never refused. */
     work: ({ question }) => ({
-      unit: text({ en: "accelerators", zh: "种加速卡" }),
+      unit: m.accelerators,
       count: candidateIds(question.scenario).length,
       most: Infinity,
       lower: [],

@@ -4,13 +4,14 @@ import type { Targets } from "@/features/core/scenario/resolve";
 import type { Curves } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatLatency } from "@/lib/format/quantity";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { IN_MS } from "@/lib/units/shown-in";
 import type { ReachPoint } from "./card/reach";
 import type { PlainDeployment } from "./sizing/row";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 /** None where fewer than two numbers of cards hold the model. */
 export function reachCharts(reach: readonly ReachPoint[], targets: Targets, t: Translate): readonly ChartPart[] {
@@ -26,24 +27,19 @@ function timeChart(id: "ttft" | "tpot", held: readonly Held[], limit: Seconds | 
   const points = held.map(({ cards, deployment }) => ({ x: cards, y: toMs(deployment[id]) }));
   const least = held.reduce((best, point) => (point.deployment[id] < best.deployment[id] ? point : best));
   const curves: Curves = {
-    x: { title: t(text({ en: "cards", zh: "卡数" })), unit: "", log: true, ticks: held.map(({ cards }) => cards) },
+    x: { title: t(m.cards), unit: "", log: true, ticks: held.map(({ cards }) => cards) },
     y: { title: name, unit: "ms", log: spans(points.map(({ y }) => y)) },
     lines: [{ name, slot: id === "ttft" ? 1 : 2, points }],
     across: [],
-    along: limit === null ? [] : [{ at: toMs(limit), label: t(text({ en: "target", zh: "目标" })), strong: true }],
+    along: limit === null ? [] : [{ at: toMs(limit), label: t(m.target), strong: true }],
   };
   const best = formatLatency(least.deployment[id]);
   return {
     kind: "chart",
     id: `reach-${id}`,
-    label: text({ en: `${name} by cards`, zh: `${name} 与卡数` }),
-    title: t(
-      text({
-        en: `${name} comes down to ${best} on ${least.cards} cards`,
-        zh: `${least.cards} 张卡时 ${name} 最低，为 ${best}`,
-      }),
-    ),
-    subtitle: t(text({ en: "mean, ms, by number of cards", zh: "均值，ms，按卡数" })),
+    label: m.nameByCards({ name }),
+    title: t(m.nameComesDownToBest({ name, best, cards: least.cards })),
+    subtitle: t(m.meanMsByNumberOf),
     drawing: { kind: "curves", ...curves },
     table: table<Held>(
       t,

@@ -3,7 +3,8 @@ import * as z from "zod";
 import { FACTOR_SET_WORD, FACTOR_SETS, FORMATS } from "@/features/core/aicompass/factors";
 import { COMPASS_MODELS } from "@/features/core/aicompass/presets";
 import { param, real } from "@/lib/params/param";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 const COMPASS = "aicompass";
 const ON = { key: "compat", is: [true] } as const;
@@ -22,52 +23,46 @@ const compassModels = [SCENARIO_MODEL, ...COMPASS_MODELS.map(({ id }) => id)];
 
 export const compassFields = {
   compat: param(z.boolean().default(false), {
-    label: text({ en: "AICompass formulas", zh: "AICompass 公式" }),
+    label: m.aICompassFormulas,
     section: COMPASS,
-    hint: text({
-      en: "Adds a report by the formulas and constants of AICompass, to reproduce old ones. It changes nothing else.",
-      zh: "另附一份按 AICompass 公式与常数得出的报告，用于重现旧报告；不影响其他结果。",
-    }),
+    hint: m.addsReportByFormulasAnd,
   }),
   c_model: param(z.enum(compassModels).default(SCENARIO_MODEL), {
-    label: text({ en: "Model", zh: "模型" }),
+    label: m.model,
     options: Object.fromEntries([
-      [SCENARIO_MODEL, text({ en: "the scenario's model", zh: "场景的模型" })],
+      [SCENARIO_MODEL, m.scenariosModel],
       ...COMPASS_MODELS.map(({ id, name }) => [id, verbatim(name)]),
     ]) as Readonly<Record<string, Text>>,
     section: COMPASS,
     when: ON,
   }),
   c_factors: param(z.enum(FACTOR_SETS).default("canonical"), {
-    label: text({ en: "Constants", zh: "常数" }),
+    label: m.constants,
     options: FACTOR_SET_WORD,
     section: COMPASS,
     when: ON,
   }),
   c_units: param(z.enum(["corrected", "published"]).default("corrected"), {
-    label: text({ en: "Units", zh: "单位" }),
+    label: m.units,
     options: {
-      corrected: text({ en: "corrected", zh: "已更正" }),
-      published: text({ en: "as published", zh: "按原样" }),
+      corrected: m.corrected,
+      published: m.asPublished,
     },
     section: COMPASS,
     when: ON,
-    hint: text({
-      en: "As published: GiB needed against GB of a card, and billions as units for models with experts or vision.",
-      zh: "按原样：以 GiB 需求除以 GB 显存；含专家或视觉的模型以“十亿”作为个数。",
-    }),
+    hint: m.asPublishedGiBNeededAgainst,
   }),
-  c_weights: compassFormat(text({ en: "Weights", zh: "权重" })),
-  c_kv: compassFormat(text({ en: "KV cache", zh: "KV 缓存" })),
-  c_acts: compassFormat(text({ en: "Activations", zh: "激活" })),
+  c_weights: compassFormat(m.weights),
+  c_kv: compassFormat(m.kvCache),
+  c_acts: compassFormat(m.activations),
   c_overhead: param(real(0, 1).default(0.03), {
-    label: text({ en: "Overhead ratio", zh: "开销比例" }),
+    label: m.overheadRatio,
     step: 0.01,
     section: COMPASS,
     when: ON,
   }),
   c_util: param(real(0.1, 1).default(0.8), {
-    label: text({ en: "Utilisation", zh: "利用率" }),
+    label: m.utilisation,
     step: 0.01,
     section: COMPASS,
     when: ON,

@@ -5,11 +5,11 @@ import { COMPASS_MODELS, type CompassModel } from "@/features/core/aicompass/pre
 import { compassReport, type CompassReport } from "@/features/core/aicompass/report";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { patchSide } from "@/features/core/scenario/resolution/media";
 import { SCENARIO_MODEL } from "./compass-fields";
 import type { Input, HardwareAdvisorScenario } from "./input";
+import * as m from "./messages";
 
 /** null = not asked for. Lengths, concurrency and targets are the scenario's. */
 export function compassAnswer(scenario: HardwareAdvisorScenario, input: Input): Result<CompassReport | null> {
@@ -40,20 +40,14 @@ function modelFor(
 const noHeads = ({ model }: HardwareAdvisorScenario): Issue => ({
   code: "ADVISOR-COMPASS-MODEL",
   at: "c_model",
-  message: text({
-    en: `AICompass's formulas need attention heads; ${modelTitle(model).en} has none that they know.`,
-    zh: `AICompass 的公式需要注意力头数；${modelTitle(model).zh} 没有其认识的注意力层。`,
-  }),
-  fix: text({ en: "Choose one of its models.", zh: "请选择其自带的模型。" }),
+  message: m.aICompasssFormulasNeedAttention({ modelTitle: modelTitle(model) }),
+  fix: m.chooseOneOfItsModels,
 });
 
 const NO_TARGETS: Issue = {
   code: "ADVISOR-COMPASS-TARGETS",
   at: "ttft_ms",
-  message: text({
-    en: "AICompass's formulas divide by a TTFT and a TPOT target, and one of them is open.",
-    zh: "AICompass 的公式以 TTFT 与 TPOT 目标为除数，其中一个未设定。",
-  }),
-  fix: text({ en: "Set both targets.", zh: "请设定两个目标。" }),
-  changes: [{ label: text({ en: "500 ms and 50 ms", zh: "500 ms 与 50 ms" }), set: { ttft_ms: "500", tpot_ms: "50" } }],
+  message: m.aICompasssFormulasDivideByTtft,
+  fix: m.setBothTargets,
+  changes: [{ label: m.n500MsAnd50Ms, set: { ttft_ms: "500", tpot_ms: "50" } }],
 };

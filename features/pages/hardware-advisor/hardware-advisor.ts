@@ -9,7 +9,6 @@ import type { SoFar } from "@/features/analysis/long-analysis";
 import type { Issue } from "@/lib/issue";
 import { perObject } from "@/lib/per-object";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { cardDetail, type CardDetail } from "./card/detail";
 import { compassAnswer } from "./compass";
 import { figures } from "./figures";
@@ -19,6 +18,7 @@ import { askQuestion, type Question } from "./question";
 import { rankRows, type RankedRow } from "./rank";
 import { candidateIds, type AdviceRow } from "./sizing/row";
 import { verdict } from "./verdict";
+import * as m from "./messages";
 
 export type HardwareAdvice = {
   readonly verdict: Verdict;
@@ -101,12 +101,9 @@ function cardIssues({ card }: Input, rows: readonly RankedRow[]): readonly Issue
     {
       code: "ADVISOR-CARD",
       at: "card",
-      message: text({
-        en: `No accelerator is called "${card}"; the first of the ranking is shown.`,
-        zh: `没有名为“${card}”的加速卡，当前显示排名第一的。`,
-      }),
-      fix: text({ en: "Choose one from the list.", zh: "请从列表中选择。" }),
-      changes: [{ label: text({ en: "show the first", zh: "显示第一名" }), set: { card: "" } }],
+      message: m.noAcceleratorIsCalledCard({ card }),
+      fix: m.chooseOneFromList,
+      changes: [{ label: m.showFirst, set: { card: "" } }],
     },
   ];
 }
@@ -120,14 +117,8 @@ function priceIssues({ rank }: Input, rows: readonly RankedRow[]): Issue[] {
     {
       code: "ADVISOR-NO-PRICE",
       at: "prices",
-      message: text({
-        en: `${priced} of ${meeting.length} suitable accelerators have a price (yours, or a public rent); the others stand below them.`,
-        zh: `${meeting.length} 款满足目标的加速卡中有 ${priced} 款有价格（您填写的或公开租价）；其余排在其后。`,
-      }),
-      fix: text({
-        en: "Enter what a GPU hour costs you, at the accelerator or as id=price.",
-        zh: "请在加速卡处，或以 id=价格 的形式填写您的 GPU 小时价格。",
-      }),
+      message: m.pricedOfMeetingSuitable({ priced, meeting: meeting.length }),
+      fix: m.enterWhatGpuHourCosts,
     },
   ];
 }

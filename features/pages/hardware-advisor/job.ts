@@ -3,10 +3,10 @@ import * as z from "zod";
 import { ASKED, readAsked } from "@/features/core/scenario/question/question";
 import { defineJob } from "@/lib/jobs/job-kind";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { HardwareAdvisorInput } from "./input";
 import { askQuestion, type Question } from "./question";
 import { candidateIds, makeRow, type AdviceRow } from "./sizing/row";
+import * as m from "./messages";
 
 export type AdvisorJob = { readonly question: Question };
 
@@ -27,7 +27,7 @@ const READING = {
   shape: z.strictObject(ASKED),
   input: HardwareAdvisorInput,
   code: "ADVISOR-INPUT",
-  what: text({ en: "advice", zh: "推荐" }),
+  what: m.advice,
   example: { scenario: { model: "llama-3.1-8b" }, input: {} },
 };
 

@@ -1,13 +1,14 @@
 /** What the page says, in the order of reading: all accelerators, the one that is shown, the report by AICompass's formulas. */
 import type { Part, Reader, Report } from "@/features/answers/answer";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { reachCharts } from "./charts";
 import { cardFacts, compassFacts } from "./facts";
 import type { HardwareAdvice } from "./hardware-advisor";
 import type { Input, HardwareAdvisorScenario } from "./input";
 import { compassTable, memoryTable, rankingTable, reachTable } from "./tables";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 export function adviceReport(
   advice: HardwareAdvice,
@@ -20,7 +21,7 @@ export function adviceReport(
     figures,
     parts: [
       { kind: "view", id: "ranking" },
-      { kind: "file", id: "ranking", title: text({ en: "Ranking", zh: "排名" }), table: rankingTable(rows, t) },
+      { kind: "file", id: "ranking", title: m.ranking, table: rankingTable(rows, t) },
       ...cardParts(advice, scenario, t),
       ...(aicompass ? compassParts(aicompass, t) : []),
     ],

@@ -8,7 +8,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
 import { headline } from "./figures";
 import { hostPath, type HostPath } from "@/features/core/host-link/host-path";
@@ -20,6 +20,7 @@ import { makePricer } from "@/features/core/host-link/pricer";
 import { priceRebalance, type Rebalance } from "./rebalance";
 import { priceReload, type Reload } from "./reload";
 import { verdict } from "./verdict";
+import * as m from "./messages";
 
 export type HostBandwidth = {
   readonly verdict: Verdict;
@@ -74,13 +75,10 @@ function windowIssues({ context, window }: Offload): readonly Issue[] {
     {
       code: "HOST-WINDOW-WHOLE",
       at: "window",
-      message: text({
-        en: `The window of ${formatCount(window)} tokens holds the whole context of ${formatCount(context)}: no KV leaves HBM.`,
-        zh: `${formatCount(window)} token 的窗口容得下 ${formatCount(context)} 的整个上下文：没有 KV 离开 HBM。`,
-      }),
+      message: m.windowOfWindowTokensHolds({ window: formatCount(window), context: formatCount(context) }),
       changes: [
         {
-          label: text({ en: `window ${formatCount(quarter)}`, zh: `窗口 ${formatCount(quarter)}` }),
+          label: m.windowQuarter({ quarter: formatCount(quarter) }),
           set: { window: String(quarter) },
         },
       ],

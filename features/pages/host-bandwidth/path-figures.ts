@@ -6,17 +6,13 @@ import { text, verbatim } from "@/lib/text";
 import { limitName, type HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
 import type { Offload } from "./offload";
-
-const SOURCE = text({
-  en: "Rates of the platform, measured where public, of its data sheets otherwise",
-  zh: "平台速率：有公开实测则取实测，否则取数据表",
-});
+import * as m from "./messages";
 
 export function pathFigure(input: Input, path: HostPath): Figure {
   const { link, line, socket, socketGpus, disk, dramPasses, rate } = path;
   return figure({
     id: "path",
-    label: text({ en: "Host to one GPU", zh: "主机到单 GPU" }),
+    label: m.hostToOneGpu,
     value: rate,
     unit: "B/s",
     grade: "datasheet",
@@ -25,11 +21,11 @@ export function pathFigure(input: Input, path: HostPath): Figure {
       dramPasses === 0 ? "B = min(link, disk)" : "B = min(link, DRAM / (GPUs · passes), disk)",
       `= ${formatQuantity(rate, "B/s")}`,
     ],
-    source: SOURCE,
+    source: m.ratesOfPlatformMeasuredWhere,
     terms: [
       term(
         "link",
-        text({ en: `${path.linkName.en}, GB/s`, zh: `${path.linkName.zh}，GB/s` }),
+        m.linkNameGbS({ linkName: path.linkName }),
         `${formatQuantity(line, "B/s")} · ${input.link_eff} → ${formatQuantity(link, "B/s")}`,
         toGbPerS(link),
       ),
@@ -38,7 +34,7 @@ export function pathFigure(input: Input, path: HostPath): Figure {
         : [
             term(
               "dram",
-              text({ en: "Share of the socket's DRAM, GB/s", zh: "每卡内存带宽份额，GB/s" }),
+              m.shareOfSocketsDramGb,
               `${formatQuantity(socket, "B/s")} ÷ (${socketGpus} · ${dramPasses})`,
               toGbPerS(path.dram) / dramPasses,
             ),
@@ -47,10 +43,7 @@ export function pathFigure(input: Input, path: HostPath): Figure {
         ? []
         : [term("disk", verbatim("NVMe, GB/s"), formatQuantity(disk.read, "B/s"), toGbPerS(disk.read))]),
     ],
-    assumptions: [
-      text({ en: "All GPUs of a socket move data at once.", zh: "同一路 CPU 的所有 GPU 同时传输。" }),
-      text({ en: "Pinned memory, large copies.", zh: "锁页内存，大块拷贝。" }),
-    ],
+    assumptions: [m.allGPUsOfSocketMove, m.pinnedMemoryLargeCopies],
   });
 }
 
@@ -58,34 +51,26 @@ export function carriesFigure(path: HostPath, offload: Offload): Figure {
   const { fetchPerToken, writePerToken, carries, limit, context, reuse, outside } = offload;
   return figure({
     id: "carries",
-    label: text({ en: "The host carries", zh: "主机可承载" }),
+    label: m.hostCarries,
     value: carries,
     unit: "tok/s/GPU",
     grade: "datasheet",
-    context: text({
-      en: `${formatQuantity(fetchPerToken, "B")} per token`,
-      zh: `每 token 取回 ${formatQuantity(fetchPerToken, "B")}`,
-    }),
+    context: m.fetchPerTokenPerToken({ fetchPerToken: formatQuantity(fetchPerToken, "B") }),
     formula: [
       "fetch = ρ · K · r · kv",
       `ρ = ${formatPercent(outside)}, K = ${formatCount(context)}, r = ${reuse} → ${formatQuantity(fetchPerToken, "B")}`,
     ],
-    source: text({ en: "KV bytes of the model's layers", zh: "模型各层的 KV 字节" }),
+    source: m.kvBytesOfModelsLayers,
     terms: [
-      term(
-        "fetch",
-        text({ en: "Fetched per token, MB", zh: "每 token 取回，MB" }),
-        "ρ · K · r · kv",
-        fetchPerToken / MEGA,
-      ),
-      term("write", text({ en: "Written per token, MB", zh: "每 token 写出，MB" }), "kv", writePerToken / MEGA),
+      term("fetch", m.fetchedPerTokenMb, "ρ · K · r · kv", fetchPerToken / MEGA),
+      term("write", m.writtenPerTokenMb, "kv", writePerToken / MEGA),
     ],
     assumptions: [
       text({
         en: `Limited by ${limit === "link" ? path.linkName.en : limit === "dram" ? "host DRAM" : "NVMe"}; compute is not counted here.`,
         zh: `受限于${limit === "link" ? path.linkName.zh : limit === "dram" ? "主机内存" : " NVMe"}；此处不计计算。`,
       }),
-      text({ en: "One GPU's part of one token of one sequence.", zh: "单 GPU 承担的单序列单 token 部分。" }),
+      m.oneGPUsPartOfOne,
     ],
   });
 }

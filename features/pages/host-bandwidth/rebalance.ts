@@ -11,7 +11,7 @@ import type { MoeFfn } from "@/features/core/model/spec";
 import { meanContext, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { groupLink } from "@/features/core/hardware/topology/group-link";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { bytes, seconds, type Bytes, type Seconds } from "@/lib/units/quantity";
 import { placedExperts } from "@/features/core/host-link/placed-experts";
 import { expertBytes } from "@/features/core/host-link/expert-bytes";
@@ -21,6 +21,7 @@ import { layerChange } from "./layer-change";
 import { layerKinds, type LayerKind } from "@/features/core/host-link/layer-kinds";
 import { peerRoutes, type Route } from "./peer-routes";
 import type { Pricer } from "@/features/core/host-link/pricer";
+import * as m from "./messages";
 
 export type Rebalance = {
   /** One layer's expert on one GPU. */
@@ -48,13 +49,8 @@ export type Rebalance = {
 /** Why there is nothing to rebalance, or what it takes. */
 export function priceRebalance(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Rebalance | Text {
   const kinds = layerKinds(scenario.model).filter(({ group }) => group.ffn.kind === "moe");
-  if (kinds.length === 0)
-    return text({ en: "The model is dense: it has no experts to move.", zh: "该模型为稠密模型，没有可迁移的专家。" });
-  if (scenario.decode.ep === 1)
-    return text({
-      en: "EP is 1: every GPU holds all experts, so none moves.",
-      zh: "EP 为 1：每个 GPU 持有全部专家，无需迁移。",
-    });
+  if (kinds.length === 0) return m.modelIsDenseItHas;
+  if (scenario.decode.ep === 1) return m.epIs1EveryGpu;
   return move(scenario, input, path, pricer, kinds);
 }
 

@@ -1,10 +1,11 @@
 /** What the page says, in the order of reading. */
 import type { Part, Report } from "@/features/answers/answer";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { hostCharts } from "./charts";
 import { factGroups } from "./facts";
 import type { HostBandwidth } from "./host-bandwidth";
 import { layerTable, linkTable, routeTable } from "./tables";
+import * as m from "./messages";
 
 export function hostBandwidthReport(answer: HostBandwidth, { t }: { readonly t: Translate }): Report {
   return {
@@ -15,21 +16,15 @@ export function hostBandwidthReport(answer: HostBandwidth, { t }: { readonly t: 
       {
         kind: "table",
         id: "links",
-        title: text({ en: "What KV offload asks of each link, one GPU", zh: "KV 卸载对各链路的需求（单 GPU）" }),
-        note: text({
-          en: "At the token rate in force, all GPUs of a socket at once. Reached: after efficiencies and sharing.",
-          zh: "按当前 token 速率、同一路的 GPU 同时传输计。可达：已计入效率与共享。",
-        }),
+        title: m.whatKvOffloadAsksOf,
+        note: m.atTokenRateInForce,
         table: linkTable(answer, t),
       },
       {
         kind: "table",
         id: "layers",
-        title: text({ en: "Layers of a decode step, one GPU", zh: "解码一步中的各层（单 GPU）" }),
-        note: text({
-          en: "Sizes of one layer with all sequences of the GPU. A layer waits for what its transfer takes longer than its compute.",
-          zh: "数据量为单层、该 GPU 全部序列合计。传输超出计算的部分即为等待。",
-        }),
+        title: m.layersOfDecodeStepOne,
+        note: m.sizesOfOneLayerWith,
         table: layerTable(answer.offload.rows, t),
       },
       rebalancePart(answer, t),
@@ -42,7 +37,7 @@ export function hostBandwidthReport(answer: HostBandwidth, { t }: { readonly t: 
 function rebalancePart({ rebalance, noRebalance }: HostBandwidth, t: Translate): Part {
   const headed = {
     id: "rebalance",
-    title: text({ en: "Expert rebalancing, busiest GPU", zh: "专家重均衡（最忙的 GPU）" }),
+    title: m.expertRebalancingBusiestGpu,
   };
   if (rebalance === null) return { kind: "words", ...headed, words: noRebalance ? [noRebalance] : [] };
   return { kind: "table", ...headed, table: routeTable(rebalance, t) };

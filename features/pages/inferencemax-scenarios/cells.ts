@@ -4,8 +4,8 @@ import { findPreset } from "@/features/core/model/config/presets/presets";
 import type { Issue } from "@/lib/issue";
 import { readParam, wantedWords } from "@/lib/params/codec";
 import { listControls } from "@/lib/params/control";
-import { text } from "@/lib/text";
 import { readList } from "./row";
+import * as m from "./messages";
 
 export type Value = { readonly written: string; readonly value: unknown };
 
@@ -32,9 +32,6 @@ function unreadable(key: RowKey, written: string, row: number): Issue {
   return {
     code: "ROWS-CELL",
     at: "rows",
-    message: text({
-      en: `Row ${row}: ${en} cannot be "${written.slice(0, 40)}"; it takes ${wanted.en}.`,
-      zh: `第 ${row} 行：${zh}不能是“${written.slice(0, 40)}”；可取${wanted.zh}。`,
-    }),
+    message: m.rowEnCannotBeWritten({ row, written: written.slice(0, 40), en: { en, zh }, wanted }),
   };
 }

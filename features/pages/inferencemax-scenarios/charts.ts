@@ -14,6 +14,7 @@ import { text, verbatim, type Translate } from "@/lib/text";
 import { layoutCharts } from "./layout-chart";
 import type { ScenarioLine, ScenarioTable } from "./table";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type Run = ScenarioLine & { readonly figures: RowFigures };
 
@@ -37,7 +38,7 @@ function timeChart(result: ScenarioTable, t: Translate): ChartPart {
   const steps = ({ figures }: Run): number => Math.max(0, figures.workload.osl - 1);
   const series = (["prefill", "decode"] as const).flatMap((phase) =>
     RESOURCES.map((resource): BarSeries => ({
-      name: `${t(phase === "prefill" ? text({ en: "prefill", zh: "预填充" }) : text({ en: "decode", zh: "解码" }))} ${t(RESOURCE_WORD[resource])}`,
+      name: `${t(phase === "prefill" ? m.prefill : m.decode)} ${t(RESOURCE_WORD[resource])}`,
       slot: RESOURCE_SLOT[resource],
       hatched: phase === "decode",
       values: runs.map(
@@ -49,10 +50,10 @@ function timeChart(result: ScenarioTable, t: Translate): ChartPart {
     rows: runs.map(({ name }) => t(name)),
     series: series.filter(({ values }) => values.some((value) => (value ?? 0) > 0)),
     mark: {
-      name: t(text({ en: "E2E, overlapped", zh: "E2E（含重叠）" })),
+      name: t(m.e2eOverlapped),
       values: runs.map(({ figures }) => figures.passes.e2e / scale.factor),
     },
-    axis: t(text({ en: "One request alone", zh: "单个请求独占" })),
+    axis: t(m.oneRequestAlone),
     unit: scale.unit,
   };
   const slowest = runs.reduce((a, b) => (b.figures.passes.e2e > a.figures.passes.e2e ? b : a));
@@ -62,8 +63,8 @@ function timeChart(result: ScenarioTable, t: Translate): ChartPart {
   return {
     kind: "chart",
     id: "request-time",
-    label: text({ en: "Time of a request by resource", zh: "单个请求的时间构成" }),
-    title: t(text({ en: `A request takes ${range.en} without queues`, zh: `不计排队，单个请求耗时 ${range.zh}` })),
+    label: m.timeOfRequestByResource,
+    title: t(m.requestTakesRangeWithoutQueues({ range })),
     subtitle: t(
       text({
         en: `prefill pass and decode steps, each resource as if alone${all.length > runs.length ? `; first ${runs.length} of ${all.length}` : ""}`,
@@ -75,9 +76,6 @@ function timeChart(result: ScenarioTable, t: Translate): ChartPart {
   };
 }
 
-const SPEED = text({ en: "Speed per user", zh: "每用户速度" });
-const OUTPUT = text({ en: "Output per GPU", zh: "每卡输出" });
-
 function tradeChart(result: ScenarioTable, t: Translate): ChartPart {
   const runs = working(result).flatMap((run) => {
     const speed = judgedSpeed(run.figures, result.judged);
@@ -86,8 +84,8 @@ function tradeChart(result: ScenarioTable, t: Translate): ChartPart {
   const groups = Map.groupBy(runs, ({ row }) => row);
   const few = runs.length <= 12;
   const chart: PointChart = {
-    x: { title: `${t(SPEED)} [tok/s]`, log: false },
-    y: { title: `${t(OUTPUT)} [tok/s]`, log: false },
+    x: { title: `${t(m.speedPerUser)} [tok/s]`, log: false },
+    y: { title: `${t(m.outputPerGpu)} [tok/s]`, log: false },
     series: [...groups].map(([row, members]) => ({
       name: members.length === 1 && members[0] ? t(members[0].name) : `${t(WORDS.row)} ${row + 1} (${members.length})`,
       joined: false,
@@ -104,27 +102,17 @@ function tradeChart(result: ScenarioTable, t: Translate): ChartPart {
   return {
     kind: "chart",
     id: "throughput-speed",
-    label: text({ en: "Throughput against speed", zh: "吞吐与速度" }),
-    title: t(
-      text({
-        en: `${formatCount(within)} of ${formatCount(scenarios)} scenarios keep every limit`,
-        zh: `${formatCount(scenarios)} 个场景中有 ${formatCount(within)} 个满足全部限制`,
-      }),
-    ),
-    subtitle: t(
-      text({
-        en: "output per GPU against speed per user; filled marks keep every limit",
-        zh: "每 GPU 输出与每用户速度；实心点满足全部限制",
-      }),
-    ),
+    label: m.throughputAgainstSpeed,
+    title: t(m.withinOfScenariosKeepEvery({ within: formatCount(within), scenarios: formatCount(scenarios) })),
+    subtitle: t(m.outputPerGpuAgainstSpeed),
     drawing: { kind: "points", ...chart },
     table: table<(typeof runs)[number]>(
       t,
       [
         { id: "name", label: WORDS.scenario, value: ({ name }) => t(name) },
-        { id: "speed", label: SPEED, unit: "tok/s", value: ({ speed }) => speed.perUser },
-        { id: "output", label: OUTPUT, unit: "tok/s", value: ({ speed }) => speed.perGpu },
-        { id: "within", label: text({ en: "Within limits", zh: "满足限制" }), value: (run) => run.within },
+        { id: "speed", label: m.speedPerUser, unit: "tok/s", value: ({ speed }) => speed.perUser },
+        { id: "output", label: m.outputPerGpu, unit: "tok/s", value: ({ speed }) => speed.perGpu },
+        { id: "within", label: m.withinLimits, value: (run) => run.within },
       ],
       runs,
     ),

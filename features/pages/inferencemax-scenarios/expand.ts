@@ -3,10 +3,10 @@ import { ROW_KEYS, type RowKey, type RowSettings } from "@/features/core/compari
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { formatCount } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { readCell, type Value } from "./cells";
 import { MOST_ROWS } from "./most-rows";
 import { readList, type Row } from "./row";
+import * as m from "./messages";
 
 export type Expanded = {
   /** Position in the edited table, from 0. */
@@ -62,12 +62,6 @@ function combinations(columns: readonly { readonly key: RowKey; readonly values:
 const tooMany = (total: number): Issue => ({
   code: "ROWS-MANY",
   at: "rows",
-  message: text({
-    en: `The lists make ${formatCount(total)} scenarios; ${formatCount(MOST_ROWS)} are the most here.`,
-    zh: `列表展开后共 ${formatCount(total)} 个场景，本页最多 ${formatCount(MOST_ROWS)} 个。`,
-  }),
-  fix: text({
-    en: "Shorten a list; Scale-up Search goes through millions.",
-    zh: "请缩短列表；“部署搜索”可遍历上百万个配置。",
-  }),
+  message: m.listsMakeTotalScenariosMostRows({ total: formatCount(total), mostRows: formatCount(MOST_ROWS) }),
+  fix: m.shortenListScaleUpSearch,
 });

@@ -5,8 +5,9 @@ import { rowBand } from "@/features/core/comparison/bands";
 import { judgedSpeed } from "@/features/core/comparison/limits";
 import type { Judged } from "@/features/core/comparison/settings";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { ScenarioLine, ScenarioTable } from "./table";
+import * as m from "./messages";
 
 type Judgeable = Pick<ScenarioTable, "lines" | "totals" | "judged" | "baseline">;
 
@@ -18,17 +19,9 @@ export function headlineFigures(table: Judgeable): readonly Figure[] {
 }
 
 const JUDGED_WORD: Readonly<Record<Judged, Text>> = {
-  served: text({
-    en: "Means of a closed loop in which all clients work; lengths are exactly ISL and OSL.",
-    zh: "所有客户端闭环运行时的均值；长度恰为 ISL 与 OSL。",
-  }),
-  passes: text({ en: "An idle engine, then decode steps with nothing in between.", zh: "空闲引擎，随后仅有解码步。" }),
+  served: m.meansOfClosedLoopIn,
+  passes: m.idleEngineThenDecodeSteps,
 };
-
-const SOURCE = text({
-  en: "Passes, memory and closed form of the clients as on Quick Estimation.",
-  zh: "前向、显存与客户端闭式解均与“快速估算”相同。",
-});
 
 function terms(
   { lines }: Judgeable,
@@ -58,7 +51,7 @@ function addedUp(
   const shown = terms(table, value, formula, { part: true, ...(quantity && { quantity }) });
   const rest = table.lines.filter(({ figures }) => figures !== null).slice(MOST_TERMS);
   if (rest.length === 0) return shown;
-  const label = text({ en: `${rest.length} further rows`, zh: `其余 ${rest.length} 行` });
+  const label = m.restFurtherRows({ rest: rest.length });
   return [
     ...shown,
     part(
@@ -72,7 +65,7 @@ function addedUp(
 
 const common = ({ judged, lines }: Judgeable) => ({
   grade: lines.find(({ figures }) => figures !== null)?.figures?.grade ?? ("datasheet" as const),
-  source: SOURCE,
+  source: m.passesMemoryAndClosedForm,
   assumptions: [JUDGED_WORD[judged]],
 });
 
@@ -81,10 +74,10 @@ function withinFigure(table: Judgeable): Figure {
   return figure({
     ...common(table),
     id: "within",
-    label: text({ en: "Within all limits", zh: "满足全部限制" }),
+    label: m.withinAllLimits,
     value: within,
     unit: "",
-    context: text({ en: `of ${scenarios} scenarios`, zh: `共 ${scenarios} 个场景` }),
+    context: m.ofScenarios({ scenarios }),
     formula: ["count(value ≤ limit, every limit)"],
     terms: limits.map(({ id, judged, broken }) =>
       term(id, verbatim(id), `${judged - broken} / ${judged}`, judged - broken),
@@ -101,9 +94,7 @@ function bestFigure(table: Judgeable): Figure {
   return figure({
     ...common(table),
     id: "best",
-    label: held
-      ? text({ en: "Best per GPU", zh: "每 GPU 最高吞吐" })
-      : text({ en: "Per GPU, nearest", zh: "每 GPU 吞吐（最接近者）" }),
+    label: held ? m.bestPerGpu : m.perGpuNearest,
     value: best ? value(best) : NaN,
     unit: "tok/s/GPU",
     band,
@@ -120,11 +111,11 @@ function rateFigure(table: Judgeable): Figure {
   return figure({
     ...common(table),
     id: "output",
-    label: text({ en: "Output of all", zh: "合计输出吞吐" }),
+    label: m.outputOfAll,
     value: table.totals.outputRate,
     unit: "tok/s",
     ...sumBand(table),
-    context: text({ en: `${table.totals.runnable} scenarios at once`, zh: `${table.totals.runnable} 个场景同时运行` }),
+    context: m.runnableScenariosAtOnce({ runnable: table.totals.runnable }),
     formula: ["Σ output tokens per second"],
     terms: addedUp(
       table,
@@ -143,20 +134,18 @@ function sumBand({ lines, judged }: Judgeable): Pick<Figure, "band"> {
   });
   if (bands.length === 0) return {};
   const sum = (end: "low" | "high"): number => bands.reduce((total, band) => total + band[end], 0);
-  return { band: { low: sum("low"), high: sum("high"), basis: SUMMED } };
+  return { band: { low: sum("low"), high: sum("high"), basis: m.sumOf80BandsOf } };
 }
-
-const SUMMED = text({ en: "Sum of the 80 % bands of all rows.", zh: "各行 80 % 区间之和。" });
 
 function gpuFigure(table: Judgeable): Figure {
   const value = ({ figures }: ScenarioLine): number => figures?.gpus ?? 0;
   return figure({
     ...common(table),
     id: "gpus",
-    label: text({ en: "GPUs of all", zh: "合计 GPU" }),
+    label: m.gPUsOfAll,
     value: table.totals.gpus,
     unit: "",
-    context: text({ en: `${table.totals.runnable} scenarios at once`, zh: `${table.totals.runnable} 个场景同时运行` }),
+    context: m.runnableScenariosAtOnce({ runnable: table.totals.runnable }),
     formula: ["Σ replicas · tp · adp · cp · pp"],
     terms: addedUp(table, value, (line) => `${line.figures?.layout ?? ""}: ${formatCount(value(line))}`, "gpus"),
     assumptions: [],

@@ -5,16 +5,17 @@ import type { Pool } from "@/features/core/serving/deployment/deployment";
 import type { NestedBox } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import type { ScenarioLine, ScenarioTable } from "./table";
+import * as m from "./messages";
 
 /** More GPUs than can be told apart: then a box stands for a whole instance. */
 const MOST_GPUS = 600;
 
 const ROLE: Readonly<Record<Pool["role"], Text>> = {
-  prefill: text({ en: "Prefill", zh: "预填充" }),
-  decode: text({ en: "Decode", zh: "解码" }),
-  both: text({ en: "Prefill and decode", zh: "预填充与解码" }),
+  prefill: m.prefill2,
+  decode: m.decode2,
+  both: m.prefillAndDecode,
 };
 const SLOT: Readonly<Record<Pool["role"], number>> = { prefill: 1, decode: 2, both: 3 };
 
@@ -29,29 +30,19 @@ function layoutChart({ name, id }: ScenarioLine, pools: readonly Pool[], t: Tran
   const gpus = pools.reduce((sum, { parallelism, workers }) => sum + workers * instanceGpus(parallelism), 0);
   const whole = gpus > MOST_GPUS;
   const count = formatCount(gpus);
-  const each = whole ? text({ en: "an instance", zh: "单个实例" }) : text({ en: "a GPU", zh: "单个 GPU" });
+  const each = whole ? m.instance : m.gpu;
   return {
     kind: "chart",
     id: "layout",
-    label: text({ en: "Pools, ranks and GPUs", zh: "池、rank 与 GPU" }),
-    title: t(
-      text({
-        en: `Scenario ${id}, ${name.en}: ${gpus === 1 ? "1 GPU" : `${count} GPUs`}`,
-        zh: `场景 ${id}（${name.zh}）：${count} 个 GPU`,
-      }),
-    ),
-    subtitle: t(
-      text({
-        en: `pools, instances, attention ranks; a coloured box is ${each.en}`,
-        zh: `池、实例、注意力 rank；每个色块为${each.zh}`,
-      }),
-    ),
+    label: m.poolsRanksAndGPUs,
+    title: t(m.scenarioIdNameGpusPlural({ id, gpus, count, name })),
+    subtitle: t(m.poolsInstancesAttentionRanks({ each })),
     drawing: { kind: "nested", boxes: pools.map((pool) => poolBox(pool, whole, t)) },
     table: table<Pool>(
       t,
       [
-        { id: "pool", label: text({ en: "Pool", zh: "池" }), value: ({ role }) => t(ROLE[role]) },
-        { id: "instances", label: text({ en: "Instances", zh: "实例" }), value: ({ workers }) => workers },
+        { id: "pool", label: m.pool, value: ({ role }) => t(ROLE[role]) },
+        { id: "instances", label: m.instances, value: ({ workers }) => workers },
         ...(["dp", "tp", "cp", "pp", "ep"] as const).map((degree) => ({
           id: degree,
           label: verbatim(degree === "dp" ? "ADP" : degree.toUpperCase()),

@@ -4,48 +4,47 @@ import { chips } from "@/features/core/hardware/catalogue";
 import { findPreset } from "@/features/core/model/config/presets/presets";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Expanded } from "./expand";
+import * as m from "./messages";
 
 /** Short names for chart labels and rows; settings that explain themselves stand alone. */
 const SHORT: Readonly<Partial<Record<RowKey, Text>>> = {
-  weights: text({ en: "weights", zh: "权重" }),
+  weights: m.weights,
   kv: verbatim("KV"),
   tp: verbatim("TP"),
   adp: verbatim("ADP"),
   ep: verbatim("EP"),
   pp: verbatim("PP"),
   cp: verbatim("CP"),
-  d_tp: text({ en: "decode TP", zh: "解码 TP" }),
-  d_adp: text({ en: "decode ADP", zh: "解码 ADP" }),
-  d_ep: text({ en: "decode EP", zh: "解码 EP" }),
-  d_pp: text({ en: "decode PP", zh: "解码 PP" }),
-  d_cp: text({ en: "decode CP", zh: "解码 CP" }),
-  replicas: text({ en: "replicas", zh: "副本" }),
-  d_replicas: text({ en: "decode replicas", zh: "解码副本" }),
+  d_tp: m.decodeTp,
+  d_adp: m.decodeAdp,
+  d_ep: m.decodeEp,
+  d_pp: m.decodePp,
+  d_cp: m.decodeCp,
+  replicas: m.replicas,
+  d_replicas: m.decodeReplicas,
   isl: verbatim("ISL"),
   osl: verbatim("OSL"),
-  conc: text({ en: "concurrency", zh: "并发" }),
-  prefix: text({ en: "prefix hit %", zh: "前缀命中 %" }),
+  conc: m.concurrency,
+  prefix: m.prefixHit,
   ttft_ms: verbatim("TTFT ≤"),
   tpot_ms: verbatim("TPOT ≤"),
-  spec_tokens: text({ en: "drafts", zh: "草稿" }),
-  spec_accept: text({ en: "acceptance", zh: "接受率" }),
-  spec_by: text({ en: "drafted by", zh: "起草者" }),
-  spec_cost: text({ en: "draft pass", zh: "草稿前向" }),
-  shared: text({ en: "shared prefix", zh: "共享前缀" }),
-  shared_users: text({ en: "users with it %", zh: "使用者 %" }),
-  shared_n: text({ en: "prefixes", zh: "前缀数" }),
+  spec_tokens: m.drafts,
+  spec_accept: m.acceptance,
+  spec_by: m.draftedBy,
+  spec_cost: m.draftPass,
+  shared: m.sharedPrefix,
+  shared_users: m.usersWithIt,
+  shared_n: m.prefixes,
   usd_hour: verbatim("$/h"),
-  split: text({ en: "phases differ", zh: "两阶段不同" }),
+  split: m.phasesDiffer,
 };
-
-const AS_IS = text({ en: "As the scenario", zh: "与场景相同" });
 
 export function nameIn({ name, written, varied }: Pick<Expanded, "name" | "written" | "varied">): Text {
   const told = name === "" ? written : written.filter(([key]) => varied.includes(key));
-  if (told.length === 0) return name === "" ? AS_IS : verbatim(name);
+  if (told.length === 0) return name === "" ? m.asScenario : verbatim(name);
   const words = told.map(([key, value]) => settingWord(key, value));
   const joined = text({ en: words.map(({ en }) => en).join(" · "), zh: words.map(({ zh }) => zh).join(" · ") });
-  return name === "" ? joined : text({ en: `${name} · ${joined.en}`, zh: `${name} · ${joined.zh}` });
+  return name === "" ? joined : m.nameJoined({ name, joined });
 }
 
 function settingWord(key: RowKey, value: string): Text {
@@ -53,5 +52,5 @@ function settingWord(key: RowKey, value: string): Text {
   if (key === "hw") return verbatim(chips.find(({ id }) => id === value)?.name ?? value);
   const short = SHORT[key];
   const shown = /^[a-z]/i.test(value) && (key === "kv" || key === "weights") ? value.toUpperCase() : value;
-  return short ? text({ en: `${short.en} ${shown}`, zh: `${short.zh} ${shown}` }) : verbatim(shown);
+  return short ? m.shortShown({ shown, short }) : verbatim(shown);
 }

@@ -7,8 +7,8 @@ import { PREDICTION_MARK } from "@/lib/export/prediction-mark";
 import type { Issue } from "@/lib/issue";
 import { listControls } from "@/lib/params/control";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { Row } from "./row";
+import * as m from "./messages";
 
 const NAMES = ["name", "scenario", "label", "row", "名称", "场景"];
 
@@ -77,28 +77,22 @@ function column(head: string): RowKey | "name" | null {
 const NO_TABLE: Issue = {
   code: "ROWS-TABLE",
   at: "rows",
-  message: text({ en: "This is no table: it has one column at most.", zh: "这不是表格：至多只有一列。" }),
-  fix: text({ en: "Paste cells with their head, or a CSV.", zh: "请连同表头一起粘贴单元格，或粘贴 CSV。" }),
+  message: m.thisIsNoTableIt,
+  fix: m.pasteCellsWithTheirHead,
 };
 
 const noHead = (names: readonly string[]): Issue => ({
   code: "ROWS-HEAD",
   at: "rows",
-  message: text({
-    en: `None of the columns names a setting: ${listedNames(names, 8)}.`,
-    zh: `没有一列对应可设置的项：${listedNames(names, 8, "、")}。`,
-  }),
-  fix: text({ en: `Name columns ${ROW_KEYS.join(", ")}.`, zh: `列名可用：${ROW_KEYS.join("、")}。` }),
+  message: m.noneOfColumnsNamesSetting({ names: { en: listedNames(names, 8), zh: listedNames(names, 8, "、") } }),
+  fix: m.nameColumnsRowKeys({ rowKeys: { en: ROW_KEYS.join(", "), zh: ROW_KEYS.join("、") } }),
 });
 
 const noLines = (names: readonly string[]): Issue => ({
   code: "ROWS-EMPTY",
   at: "rows",
-  message: text({
-    en: `There is a head (${listedNames(names, 6)}) and no row below it.`,
-    zh: `只有表头（${listedNames(names, 6, "、")}），没有数据行。`,
-  }),
-  fix: text({ en: "Paste the rows too.", zh: "请连同数据行一起粘贴。" }),
+  message: m.thereIsHeadNamesAnd({ names: { en: listedNames(names, 6), zh: listedNames(names, 6, "、") } }),
+  fix: m.pasteRowsToo,
 });
 
 function unread(names: readonly string[]): Issue {
@@ -109,9 +103,9 @@ function unread(names: readonly string[]): Issue {
   return {
     code: "ROWS-COLUMNS",
     at: "rows",
-    message: text({ en: `Not read: ${listedNames(names)}.`, zh: `未读取的列：${listedNames(names, 20, "、")}。` }),
+    message: m.notReadNames({ names: { en: listedNames(names), zh: listedNames(names, 20, "、") } }),
     ...(guesses.length > 0 && {
-      fix: text({ en: `Did you mean ${listedNames(guesses, 8)}`, zh: `是否想写 ${listedNames(guesses, 8, "，")}` }),
+      fix: m.didYouMeanGuesses({ guesses: { en: listedNames(guesses, 8), zh: listedNames(guesses, 8, "，") } }),
     }),
   };
 }

@@ -3,12 +3,13 @@ import type { Part, Report } from "@/features/answers/answer";
 import { CANNOT_RUN, obstacle } from "@/features/core/comparison/columns";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { text, verbatim, type Translate } from "@/lib/text";
+import { verbatim, type Translate } from "@/lib/text";
 import { scenarioCharts } from "./charts";
 import type { ScenariosInput } from "./input";
 import type { ScenarioTable } from "./table";
 import { limitTable, resultTable, rowTable } from "./tables";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type Reading = { readonly t: Translate; readonly input: ScenariosInput; readonly scenario: Resolved };
 
@@ -55,9 +56,7 @@ const MOST_TOLD = 10;
 function stopped({ lines }: ScenarioTable): readonly Part[] {
   const all = lines.filter(({ figures }) => figures === null);
   if (all.length === 0) return [];
-  const told = all
-    .slice(0, MOST_TOLD)
-    .map(({ id, name, issues }) => obstacle(text({ en: `${id} ${name.en}`, zh: `${id} ${name.zh}` }), issues));
+  const told = all.slice(0, MOST_TOLD).map(({ id, name, issues }) => obstacle(m.idName({ id, name }), issues));
   const more = all.length > MOST_TOLD ? [verbatim(`+ ${all.length - MOST_TOLD}`)] : [];
   return [{ kind: "words", id: "stopped", title: CANNOT_RUN, words: [...told, ...more] }];
 }

@@ -6,9 +6,9 @@ import { ROW_KEYS, type RowKey } from "@/features/core/comparison/settings";
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { pastedRows } from "./pasted";
 import { readList, type Row } from "./row";
+import * as m from "./messages";
 
 /** Also reads a table with a head (several lines), as the command line may hand it over. */
 export function readRows(written: string): Result<readonly Row[]> {
@@ -67,13 +67,10 @@ function unknownCell(part: string, row: number): Issue {
   return {
     code: "ROWS-KEY",
     at: "rows",
-    message: text({
-      en: `Row ${row}: "${part.slice(0, 60)}" sets nothing.`,
-      zh: `第 ${row} 行：“${part.slice(0, 60)}”不是可设置的项。`,
-    }),
+    message: m.rowPartSetsNothing({ row, part: part.slice(0, 60) }),
     fix:
       near === null
-        ? text({ en: `A row may set ${ROW_KEYS.join(", ")}.`, zh: `可设置：${ROW_KEYS.join("、")}。` })
-        : text({ en: `Did you mean ${near}?`, zh: `是否想写 ${near}？` }),
+        ? m.rowMaySetRowKeys({ rowKeys: { en: ROW_KEYS.join(", "), zh: ROW_KEYS.join("、") } })
+        : m.didYouMeanNear({ near }),
   };
 }

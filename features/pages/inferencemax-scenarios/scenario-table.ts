@@ -8,7 +8,6 @@ import type { Judged, RowSettings } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { fromMs } from "@/lib/units/edge";
 import { expandRows, type Expanded } from "./expand";
 import { headlineFigures } from "./figures";
@@ -18,6 +17,7 @@ import { readRows } from "./rows-text";
 import type { ScenarioLine, ScenarioTable } from "./table";
 import { listTotals } from "./totals";
 import { verdict } from "./verdict";
+import * as m from "./messages";
 
 export function scenarioTable(base: Resolved, input: ScenariosInput): Result<ScenarioTable> {
   const rows = readRows(input.rows);
@@ -88,9 +88,6 @@ function remembering(evaluate: EvaluateRow): EvaluateRow {
 const noSuchBaseline = (asked: number, count: number): Issue => ({
   code: "ROWS-BASE",
   at: "base",
-  message: text({
-    en: `There is no row ${asked} among ${count}: differences are to row 1.`,
-    zh: `共 ${count} 行，没有第 ${asked} 行：差异以第 1 行为基准。`,
-  }),
-  changes: [{ label: text({ en: "row 1", zh: "第 1 行" }), set: { base: "1" } }],
+  message: m.thereIsNoRowAsked({ asked, count }),
+  changes: [{ label: m.row1, set: { base: "1" } }],
 });

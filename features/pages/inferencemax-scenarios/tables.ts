@@ -18,13 +18,14 @@ import { columnNumber } from "@/lib/format/column-number";
 import { formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { toPercent } from "@/lib/units/edge";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { View } from "./input";
 import type { Row } from "./row";
 import type { ScenarioLine, ScenarioTable } from "./table";
 import { written } from "./verdict";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type LineColumn = Column<ScenarioLine>;
 
@@ -63,7 +64,7 @@ const nameColumn = <Entry>(t: Translate, line: (entry: Entry) => ScenarioLine): 
 const settingColumns = (lines: readonly ScenarioLine[]): readonly LineColumn[] => [
   {
     id: "layout",
-    label: text({ en: "Layout", zh: "布局" }),
+    label: m.layout,
     value: ({ figures }) => figures?.layout,
     fileOnly: true,
   },
@@ -83,21 +84,21 @@ function sharedColumns(lines: readonly ScenarioLine[]): readonly LineColumn[] {
   return [
     {
       id: "prefix-copies",
-      label: text({ en: "Prefixes kept", zh: "保留的前缀" }),
+      label: m.prefixesKept,
       value: ({ figures }) => figures?.shared?.copies,
       written: ({ figures }) =>
         figures?.shared ? `${figures.shared.copies} / ${figures.shared.different}` : undefined,
     },
     {
       id: "prefix-hit",
-      label: text({ en: "Prefix hit", zh: "前缀命中" }),
+      label: m.prefixHit2,
       ...IN_PERCENT,
       value: ({ figures }) => figures?.shared?.hit,
     },
     scaled(
       {
         id: "prefix-saved",
-        label: text({ en: "TTFT saved", zh: "节省的 TTFT" }),
+        label: m.ttftSaved,
         unit: "s",
         value: ({ figures }: ScenarioLine) => figures?.shared?.saved ?? null,
       },
@@ -115,7 +116,7 @@ const differenceColumns = ({ lines, judged }: ScenarioTable): readonly LineColum
     };
     return {
       id: `${id}-change`,
-      label: text({ en: `Δ ${label.en}`, zh: `Δ ${label.zh}` }),
+      label: m.label({ label }),
       ...IN_PERCENT,
       value: share,
       written: (line) => signedPercent(share(line)),
@@ -126,8 +127,8 @@ const signedPercent = (share: number | null): string | undefined =>
   share === null ? undefined : `${share > 0 ? "+" : ""}${columnNumber(Number(toPercent(share).toFixed(1)))}`;
 
 const PHASE: Readonly<Record<"prefill" | "decode", Text>> = {
-  prefill: text({ en: "Prefill", zh: "预填充" }),
-  decode: text({ en: "Decode", zh: "解码" }),
+  prefill: m.prefill2,
+  decode: m.decode2,
 };
 
 /** A pass, and each of its resources as if alone; in the unit of the passes. */
@@ -138,13 +139,13 @@ function phaseColumns(phase: "prefill" | "decode", lines: readonly ScenarioLine[
   );
   const column = (id: string, word: Text, value: LineColumn["value"]): LineColumn => ({
     id: `${phase}-${id}`,
-    label: text({ en: `${PHASE[phase].en} ${word.en}`, zh: `${PHASE[phase].zh} ${word.zh}` }),
+    label: m.idName({ id: PHASE[phase], name: word }),
     unit,
     factor: 1 / factor,
     value,
   });
   return [
-    column("time", text({ en: "pass", zh: "前向" }), ({ figures }) => figures?.[phase].time),
+    column("time", m.pass, ({ figures }) => figures?.[phase].time),
     ...RESOURCES.map((resource) =>
       column(resource, RESOURCE_WORD[resource], ({ figures }) => figures?.[phase].parts[resource]),
     ),
@@ -166,29 +167,29 @@ export function limitTable({ lines, judged }: ScenarioTable, t: Translate): Tabl
     t,
     [
       nameColumn(t, ({ line }) => line),
-      { id: "limit", label: text({ en: "Limit", zh: "上限" }), value: ({ state }) => t(LIMIT_WORD[state.id]) },
+      { id: "limit", label: m.limit, value: ({ state }) => t(LIMIT_WORD[state.id]) },
       {
         id: "met",
-        label: text({ en: "Met", zh: "满足" }),
+        label: m.met,
         value: ({ state }) => state.met,
         written: ({ line, state }) => t(standingWord(state, rowChance(line.figures, judged))),
       },
       {
         id: "value",
-        label: text({ en: "Value", zh: "数值" }),
+        label: m.value,
         value: ({ state }) => state.value,
         written: ({ state }) => written(state, state.value),
       },
       {
         id: "allowed",
-        label: text({ en: "Allowed", zh: "上限" }),
+        label: m.allowed,
         value: ({ state }) => state.allowed,
         written: ({ state }) => written(state, state.allowed),
       },
-      { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: ({ state }) => state.unit, fileOnly: true },
+      { id: "unit", label: m.unit, value: ({ state }) => state.unit, fileOnly: true },
       {
         id: "over",
-        label: text({ en: "Over", zh: "超出" }),
+        label: m.over,
         value: ({ state }) => state.excess,
         written: ({ state }) => formatPercent(state.excess, 2),
       },

@@ -5,16 +5,12 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import { rowBand } from "@/features/core/comparison/bands";
 import { formatCount, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { Overview } from "./answer";
 import type { InferencemaxInput } from "./input";
+import * as m from "./messages";
 
 type Told = Pick<Overview, "own" | "curves" | "best">;
-
-const CLOSED_FORM = text({
-  en: "Closed form of the clients over the suite's step model, at every point of the curves.",
-  zh: "曲线各点均为客户端在套件步时模型上的闭式解。",
-});
 
 /** The scenario itself first, where it can be served; then the best point of all curves. */
 export function headlineFigures(
@@ -36,7 +32,7 @@ export function headlineFigures(
 function bestFigure({ own, best, curves }: Told, offload: readonly Text[]): Figure {
   return figure({
     id: "best",
-    label: text({ en: "Best within targets", zh: "满足目标的最佳" }),
+    label: m.bestWithinTargets,
     value: best?.point.served.perGpu ?? NaN,
     unit: "tok/s/GPU",
     // No measured run fetched its cache over a link: nothing says how far such a figure lies from one.
@@ -44,17 +40,14 @@ function bestFigure({ own, best, curves }: Told, offload: readonly Text[]): Figu
     band: offload.length > 0 ? null : best && rowBand(best.row, "perGpu", "served"),
     context: verbatim(best ? `${best.curve.name}, C ${formatCount(best.point.conc)}` : "—"),
     formula: ["max over curves and loads with TTFT ≤ target and TPOT ≤ target"],
-    source: CLOSED_FORM,
+    source: m.closedFormOfClientsOver,
     terms: bestTerms(curves),
     assumptions: [TRAFFIC_ASSUMPTION[own.workload.traffic], ...offload],
   });
 }
 
 const offloadWords = (resident: number, rate: number): Text =>
-  text({
-    en: `${formatNumber(resident)} % of every sequence's KV in HBM, the rest over ${formatNumber(rate)} GB/s a GPU in each step.`,
-    zh: `每个序列的 KV 有 ${formatNumber(resident)} % 常驻 HBM，其余每步经每 GPU ${formatNumber(rate)} GB/s 取回。`,
-  });
+  m.residentOfEverySequencesKv({ resident: formatNumber(resident), rate: formatNumber(rate) });
 
 /** Of every curve its best point within the targets. */
 function bestTerms(curves: Told["curves"]): readonly Term[] {

@@ -13,7 +13,7 @@ import { meanLengths } from "@/features/core/serving/deployment/requests";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { median } from "@/lib/statistics/quantile";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 /** Seconds, tokens a second; null = neither measured nor to be had from what was. */
 export type RunSpeed = {
@@ -91,14 +91,8 @@ function overfull({ label, conc, gpus, measured }: MeasuredRun, output: number):
     {
       code: "INFERENCEMAX-FLIGHT",
       at: label,
-      message: text({
-        en: `${label}: its rate times its E2E are ${found} requests in flight, ${stated} are stated.`,
-        zh: `${label}：速率乘以 E2E 得到在途请求 ${found} 个，文件给出的是 ${stated} 个。`,
-      }),
-      fix: text({
-        en: "State the requests of all data-parallel ranks together, and an output length as long as the answers were.",
-        zh: "请给出全部数据并行 rank 合计的请求数，并使输出长度与实际回答一致。",
-      }),
+      message: m.labelItsRateTimesIts({ label, found, stated }),
+      fix: m.stateRequestsOfAllData,
     },
   ];
 }

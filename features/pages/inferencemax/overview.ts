@@ -7,13 +7,13 @@ import type { Issue } from "@/lib/issue";
 import { formatLatency } from "@/lib/format/quantity";
 import { idList } from "@/lib/params/id-list";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { Best, Overview } from "./answer";
 import { drawCurves, type Curve } from "./curves";
 import { headlineFigures } from "./figures";
 import type { InferencemaxInput } from "./input";
 import { measuredRuns } from "./measured";
 import { verdict } from "./verdict";
+import * as m from "./messages";
 
 export function inferencemax(base: Resolved, input: InferencemaxInput): Result<Overview> {
   const hws = idList(input.hws);
@@ -44,7 +44,7 @@ export const unreadable = (files: readonly ReadFile[]): readonly Issue[] =>
       ? []
       : read.issues.map((issue) => ({
           ...issue,
-          message: text({ en: `${name}: ${issue.message.en}`, zh: `${name}：${issue.message.zh}` }),
+          message: m.nameMessage({ name, message: issue.message }),
         })),
   );
 
@@ -58,12 +58,9 @@ function noneFastEnough(curves: readonly Curve[], limit: number | null): readonl
     {
       code: "INFERENCEMAX-E2E",
       at: "e2e_max_s",
-      message: text({
-        en: `No point stays within an E2E of ${allowed}; the fastest takes ${took}. The charts are left out.`,
-        zh: `没有点的 E2E 在 ${allowed} 以内，最快为 ${took}，因此不画图。`,
-      }),
-      fix: text({ en: "Raise the limit or shorten the output.", zh: "请放宽上限或缩短输出。" }),
-      changes: [{ label: text({ en: "no limit", zh: "不限" }), set: { e2e_max_s: "" } }],
+      message: m.noPointStaysWithinE2e({ allowed, took }),
+      fix: m.raiseLimitOrShortenOutput,
+      changes: [{ label: m.noLimit, set: { e2e_max_s: "" } }],
     },
   ];
 }

@@ -7,9 +7,10 @@ import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 export function phaseChart(own: RowFigures, t: Translate): ChartPart {
   const scale = scaleFor(
@@ -24,10 +25,10 @@ export function phaseChart(own: RowFigures, t: Translate): ChartPart {
       values: PHASES.map((phase) => own[phase].parts[resource] / scale.factor),
     })).filter(({ values }) => values.some((value) => value > 0)),
     mark: {
-      name: t(text({ en: "pass, overlapped", zh: "实际一次（含重叠）" })),
+      name: t(m.passOverlapped),
       values: PHASES.map((phase) => own[phase].time / scale.factor),
     },
-    axis: t(text({ en: "Each resource as if alone", zh: "各资源单独计时" })),
+    axis: t(m.eachResourceAsIfAlone),
     unit: scale.unit,
   };
   const { prefill, decode } = own;
@@ -35,14 +36,16 @@ export function phaseChart(own: RowFigures, t: Translate): ChartPart {
   return {
     kind: "chart",
     id: "phases",
-    label: text({ en: "Phases by resource", zh: "两阶段的时间构成" }),
+    label: m.phasesByResource,
     title: t(
-      text({
-        en: `Prefill takes ${pass}, bound by ${RESOURCE_NOUN[prefill.bound].en}; a decode step ${step}, by ${RESOURCE_NOUN[decode.bound].en}`,
-        zh: `预填充 ${pass}，受限于${RESOURCE_NOUN[prefill.bound].zh}；解码一步 ${step}，受限于${RESOURCE_NOUN[decode.bound].zh}`,
+      m.prefillTakesPassBoundBy({
+        pass,
+        step,
+        resourceNoun: RESOURCE_NOUN[prefill.bound],
+        resourceNoun2: RESOURCE_NOUN[decode.bound],
       }),
     ),
-    subtitle: t(text({ en: "one pass of each phase of the scenario", zh: "场景中每阶段一次前向" })),
+    subtitle: t(m.onePassOfEachPhase),
     drawing: { kind: "bars", ...bars },
     table: barsTable(bars, t),
   };
@@ -53,8 +56,8 @@ type Share = { readonly name: Text; readonly of: (shares: PhaseShares) => number
 const SHARES: readonly Share[] = [
   { name: verbatim("MFU"), of: ({ mfu }) => mfu },
   { name: verbatim("MBU"), of: ({ mbu }) => mbu },
-  { name: text({ en: "Link", zh: "链路" }), of: ({ link }) => link },
-  { name: text({ en: "Time on the network", zh: "网络时间占比" }), of: ({ parts, time }) => parts.network / time },
+  { name: m.link, of: ({ link }) => link },
+  { name: m.timeOnNetwork, of: ({ parts, time }) => parts.network / time },
 ];
 
 export function shareChart(own: RowFigures, t: Translate): ChartPart {
@@ -67,7 +70,7 @@ export function shareChart(own: RowFigures, t: Translate): ChartPart {
       hatched: phase === "decode",
       values: shares.map(({ of }) => percent(of(own[phase]))),
     })),
-    axis: t(text({ en: "Share of peak", zh: "占峰值" })),
+    axis: t(m.shareOfPeak),
     unit: "%",
     grouped: true,
   };
@@ -75,19 +78,9 @@ export function shareChart(own: RowFigures, t: Translate): ChartPart {
   return {
     kind: "chart",
     id: "utilisation",
-    label: text({ en: "Utilisation", zh: "利用率" }),
-    title: t(
-      text({
-        en: `Prefill computes at ${mfu} of peak, decode reads at ${mbu} of the bandwidth`,
-        zh: `预填充达到峰值算力的 ${mfu}，解码达到显存带宽的 ${mbu}`,
-      }),
-    ),
-    subtitle: t(
-      text({
-        en: "MFU, MBU and link: achieved over the sheet's rate; link one way, scale-up",
-        zh: "MFU、MBU、互联：实际速率与规格之比；互联为纵向扩展单方向",
-      }),
-    ),
+    label: m.utilisation,
+    title: t(m.prefillComputesAtMfuOf({ mfu, mbu })),
+    subtitle: t(m.mfuMbuAndLinkAchieved),
     drawing: { kind: "bars", ...bars },
     table: barsTable(bars, t),
   };

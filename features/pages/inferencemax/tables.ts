@@ -2,13 +2,14 @@
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { columnNumber } from "@/lib/format/column-number";
 import { scaleFor } from "@/lib/format/scale";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { Curve, CurvePoint } from "./curves";
 import type { MeasuredRun, RunSpeed } from "./measured";
 import { chanceWord } from "@/features/core/evidence/chance-words";
 import { LIMITED_BY_WORD } from "@/features/words";
 import { IN_PERCENT } from "@/lib/units/shown-in";
+import * as m from "./messages";
 
 type Speed = { readonly id: keyof RunSpeed; readonly label: Text; readonly unit: string };
 
@@ -16,12 +17,9 @@ const SPEEDS: readonly Speed[] = [
   { id: "ttft", label: verbatim("TTFT"), unit: "s" },
   { id: "tpot", label: verbatim("TPOT"), unit: "s" },
   { id: "e2e", label: verbatim("E2E"), unit: "s" },
-  { id: "perUser", label: text({ en: "Per user", zh: "每用户" }), unit: "tok/s" },
-  { id: "perGpu", label: text({ en: "Per GPU", zh: "每卡" }), unit: "tok/s" },
+  { id: "perUser", label: m.perUser, unit: "tok/s" },
+  { id: "perGpu", label: m.perGpu, unit: "tok/s" },
 ];
-
-const LAYOUT = text({ en: "Layout", zh: "布局" });
-const CONCURRENCY = text({ en: "Concurrency", zh: "并发" });
 
 type Line = { readonly curve: Curve; readonly point: CurvePoint };
 
@@ -30,33 +28,33 @@ export function pointTable(curves: readonly Curve[], t: Translate): Table {
   return table<Line>(
     t,
     [
-      { id: "curve", label: text({ en: "Curve", zh: "曲线" }), value: ({ curve }) => curve.name },
+      { id: "curve", label: m.curve, value: ({ curve }) => curve.name },
       {
         id: "chip",
-        label: text({ en: "Accelerator", zh: "加速卡" }),
+        label: m.accelerator,
         value: ({ curve }) => curve.chip,
         fileOnly: true,
       },
-      { id: "layout", label: LAYOUT, value: ({ curve }) => curve.layout, fileOnly: true },
+      { id: "layout", label: m.layout, value: ({ curve }) => curve.layout, fileOnly: true },
       { id: "gpus", label: "GPU", value: ({ curve }) => curve.gpus },
-      { id: "conc", label: CONCURRENCY, value: ({ point }) => point.conc },
+      { id: "conc", label: m.concurrency, value: ({ point }) => point.conc },
       ...SPEEDS.map(({ id, ...column }) =>
         scaled({ ...column, id, value: ({ point }: Line) => point.served[id] }, lines),
       ),
       {
         id: "limited",
-        label: text({ en: "Held back by", zh: "受限于" }),
+        label: m.heldBackBy,
         value: ({ point }) => t(LIMITED_BY_WORD[point.served.limitedBy]),
       },
       {
         id: "within",
-        label: text({ en: "Within targets", zh: "满足目标" }),
+        label: m.withinTargets,
         value: ({ point }) => point.within,
         written: ({ point: { within, chance } }) => (chance ? t(chanceWord(chance.all, within)) : within ? "✓" : "✕"),
       },
       {
         id: "front",
-        label: text({ en: "Front", zh: "前沿" }),
+        label: m.front,
         value: ({ point }) => point.front,
         written: ({ point }) => (point.front ? "●" : ""),
       },
@@ -69,10 +67,10 @@ export const runTable = (runs: readonly MeasuredRun[], t: Translate): Table =>
   table<MeasuredRun>(
     t,
     [
-      { id: "label", label: text({ en: "Run", zh: "实测" }), value: ({ label }) => label },
-      { id: "layout", label: LAYOUT, value: ({ layout }) => layout },
+      { id: "label", label: m.run, value: ({ label }) => label },
+      { id: "layout", label: m.layout, value: ({ layout }) => layout },
       { id: "gpus", label: "GPU", value: ({ gpus }) => gpus },
-      { id: "conc", label: CONCURRENCY, value: ({ conc }) => conc },
+      { id: "conc", label: m.concurrency, value: ({ conc }) => conc },
       { id: "isl", label: "ISL", value: ({ isl }) => isl },
       { id: "osl", label: "OSL", value: ({ osl }) => osl },
       ...SPEEDS.flatMap((speed) => pair(speed, runs)),
@@ -101,7 +99,7 @@ function pair({ id, label, unit: base }: Speed, runs: readonly MeasuredRun[]): r
     base,
   );
   const common = { unit, factor: 1 / factor, ...(!isOnScreen(id, runs) && { fileOnly: true }) };
-  const named = (en: string, zh: string): Text => text({ en: `${label.en}, ${en}`, zh: `${label.zh}，${zh}` });
+  const named = (en: string, zh: string): Text => m.labelEn({ label, en: { en, zh } });
   return [
     { ...common, id: `${id}-measured`, label: named("measured", "实测"), value: ({ measured }) => measured[id] },
     { ...common, id: `${id}-predicted`, label: named("predicted", "预测"), value: ({ predicted }) => predicted[id] },

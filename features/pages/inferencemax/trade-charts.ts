@@ -5,11 +5,12 @@ import type { ChartPoint, PointChart, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import type { Overview } from "./answer";
 import type { Curve, CurvePoint } from "./curves";
 import type { MeasuredRun, RunSpeed } from "./measured";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type Axis = {
   readonly id: "e2e" | "interactivity";
@@ -22,15 +23,15 @@ type Axis = {
 const AXES: readonly Axis[] = [
   {
     id: "e2e",
-    label: text({ en: "Throughput against E2E latency", zh: "吞吐与 E2E 时延" }),
-    title: text({ en: "E2E latency", zh: "E2E 时延" }),
+    label: m.throughputAgainstE2eLatency,
+    title: m.e2eLatency,
     log: true,
     of: ({ e2e }) => e2e,
   },
   {
     id: "interactivity",
-    label: text({ en: "Throughput against interactivity", zh: "吞吐与交互速度" }),
-    title: text({ en: "Interactivity", zh: "交互速度" }),
+    label: m.throughputAgainstInteractivity,
+    title: m.interactivity,
     log: true,
     of: ({ perUser }) => perUser,
   },
@@ -70,34 +71,28 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
   const along = inUnit(axis, series, t);
   const chart: PointChart = {
     x: { title: along.title, log: axis.log },
-    y: { title: t(text({ en: "Output per GPU [tok/s]", zh: "每卡输出 [tok/s]" })), log: false },
+    y: { title: t(m.outputPerGpuTokS), log: false },
     series: along.series,
     limit: tpot === null ? null : { x: 1 / tpot, label: `TPOT ≤ ${formatLatency(tpot)}` },
   };
   const all = curves.flatMap(({ points }) => points);
   const front = all.filter((point) => point.front).length;
   const slow = all.filter(({ served }) => served.e2e > longest).length;
-  const left =
-    slow === 0 ? text({ en: "", zh: "" }) : text({ en: `; ${slow} slower left out`, zh: `；${slow} 个更慢的未画` });
+  const left = slow === 0 ? m.sign : m.slowSlowerLeftOut({ slow });
   return {
     kind: "chart",
     id: axis.id,
     label: axis.label,
     title: t(axis.id === "e2e" ? bestTitle(best) : mostTitle(curves)),
-    subtitle: t(
-      text({
-        en: `a point per concurrency, filled within the targets; ${front} of ${all.length} on the front${left.en}`,
-        zh: `每个并发一点，实心满足目标；${all.length} 个点中 ${front} 个在前沿上${left.zh}`,
-      }),
-    ),
+    subtitle: t(m.pointPerConcurrencyFilledWithin({ front, all: all.length, left })),
     drawing: { kind: "points", ...chart },
     table: table<ChartPoint & { readonly name: string }>(
       t,
       [
-        { id: "curve", label: text({ en: "Curve", zh: "曲线" }), value: ({ name }) => name },
+        { id: "curve", label: m.curve, value: ({ name }) => name },
         { id: "x", label: chart.x.title, value: ({ x }) => x },
         { id: "y", label: chart.y.title, value: ({ y }) => y },
-        { id: "within", label: text({ en: "Within targets", zh: "满足目标" }), value: ({ holds }) => holds },
+        { id: "within", label: m.withinTargets, value: ({ holds }) => holds },
       ],
       along.series.flatMap(({ name, points }) => points.map((point) => ({ name, ...point }))),
     ),
@@ -107,8 +102,7 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
 /** Times in the unit of the longest that is drawn: milliseconds below ten seconds. */
 function inUnit({ id, title }: Axis, series: readonly PointSeries[], t: Translate) {
   const all = series.flatMap(({ points }) => points.map(({ x }) => x));
-  const { factor, unit } =
-    id === "e2e" ? scaleFor(all, "s") : { factor: 1, unit: t(text({ en: "tok/s/user", zh: "tok/s/用户" })) };
+  const { factor, unit } = id === "e2e" ? scaleFor(all, "s") : { factor: 1, unit: t(m.tokSUser) };
   return {
     title: `${t(title)} [${unit}]`,
     series: series.map((one) => ({ ...one, points: one.points.map((point) => ({ ...point, x: point.x / factor })) })),
@@ -116,25 +110,22 @@ function inUnit({ id, title }: Axis, series: readonly PointSeries[], t: Translat
 }
 
 function bestTitle(best: Overview["best"]): Text {
-  if (best === null) return text({ en: "No point keeps the targets", zh: "没有满足目标的点" });
+  if (best === null) return m.noPointKeepsTargets;
   const rate = formatQuantity(best.point.served.perGpu, "tok/s/GPU");
-  return text({ en: `Most within the targets: ${rate}`, zh: `满足目标的最大值：${rate}` });
+  return m.mostWithinTargetsRate({ rate });
 }
 
 function mostTitle(curves: readonly Curve[]): Text {
   const all = curves.flatMap((curve) => curve.points.map(({ served }) => ({ curve, rate: served.perGpu })));
   const [first] = all;
-  if (!first) return text({ en: "No layout can be run", zh: "没有可运行的布局" });
+  if (!first) return m.noLayoutCanBeRun;
   const most = all.reduce((a, b) => (b.rate > a.rate ? b : a), first);
   const rate = formatQuantity(most.rate, "tok/s/GPU");
-  return text({
-    en: `Most whatever the speed: ${rate}, ${most.curve.name}`,
-    zh: `不限速度的最大值：${rate}，${most.curve.name}`,
-  });
+  return m.mostWhateverSpeedRateName({ rate, name: most.curve.name });
 }
 
 function pointLabel({ name }: Curve, { conc, served }: CurvePoint, t: Translate): string {
-  const load = t(text({ en: `${formatCount(conc)} requests at once`, zh: `并发 ${formatCount(conc)}` }));
+  const load = t(m.concRequestsAtOnce({ conc: formatCount(conc) }));
   return [
     `<b>${name}</b>, ${load}`,
     `${formatNumber(served.perUser)} tok/s/user · ${formatNumber(served.perGpu)} tok/s/GPU`,
@@ -143,7 +134,7 @@ function pointLabel({ name }: Curve, { conc, served }: CurvePoint, t: Translate)
 }
 
 const measuredSeries = (axis: Axis, runs: readonly MeasuredRun[], t: Translate): PointSeries => ({
-  name: t(text({ en: "measured", zh: "实测" })),
+  name: t(m.measured),
   joined: false,
   measured: true,
   points: runs.map(({ label, layout, conc, measured }) => ({

@@ -6,13 +6,14 @@ import { linkTime, type LinkFit } from "@/features/core/kit/link-fit";
 import type { ChartPoint, PointChart, PointSeries } from "@/lib/charts/drawing";
 import type { Table } from "@/lib/export/table";
 import { formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { GIGA, KILO, MEGA, toPercent } from "@/lib/units/edge";
 import type { MeasureAnswer } from "./answer";
 import { memoryError, sheetRate } from "./figures";
 import { servedError, type ServedPoint } from "./served";
 import { linkTable, memoryTable, productTable, servedTable } from "./tables";
 import { linkWords, STREAM_NAMES, WORDS } from "./words";
+import * as messages from "./messages";
 
 const dot = (x: number, y: number, label: string): ChartPoint => ({ x, y, label, holds: true });
 
@@ -40,20 +41,15 @@ export function utilisationChart(answer: MeasureAnswer, t: Translate): ChartPart
       points: own.map((row) => utilised(row, peak ?? bestRate(own))),
     };
   });
-  const named = answer.sheet === null ? WORDS_OF.best : WORDS_OF.sheet;
+  const named = answer.sheet === null ? messages.bestRateMeasured : messages.dataSheetsPeak;
   const words: Words = {
     id: "utilisation",
-    label: text({ en: "Utilisation by data type", zh: "各数据类型的利用率" }),
+    label: messages.utilisationByDataType,
     title: utilisationWords(answer),
-    subtitle: text({ en: `share of ${named.en}, every product`, zh: `占${named.zh}的比例，每个矩阵乘一点` }),
+    subtitle: messages.shareOfNamedEveryProduct({ named }),
   };
   return chart(words, points("m", "%", series), productTable(answer, t), t);
 }
-
-const WORDS_OF = {
-  sheet: text({ en: "the data sheet's peak", zh: "数据表峰值" }),
-  best: text({ en: "the best rate measured", zh: "实测最高算力" }),
-};
 
 const bestRate = (rows: readonly ProductRow[]): number =>
   Math.max(...rows.map(({ flops, seconds }) => flops / seconds));
@@ -69,8 +65,8 @@ function utilisationWords({ fits, sheet }: MeasureAnswer): Text {
     const peak = sheetRate(sheet, fit.format);
     return fit.rate === null || peak === null ? [] : [`${fit.format.toUpperCase()} ${formatPercent(fit.rate / peak)}`];
   });
-  if (shares.length === 0) return text({ en: "Rates grow with the rows of a step", zh: "算力随一步的行数上升" });
-  return text({ en: `Of the peak: ${shares.join(", ")}`, zh: `占峰值：${shares.join("，")}` });
+  if (shares.length === 0) return messages.ratesGrowWithRowsOf;
+  return messages.ofPeakShares({ shares: { en: shares.join(", "), zh: shares.join("，") } });
 }
 
 export function streamChart(
@@ -89,15 +85,9 @@ export function streamChart(
   const peak = sheet === null ? "" : formatQuantity(sheet, "B/s");
   const words: Words = {
     id: "streams",
-    label: text({ en: "Memory bandwidth", zh: "显存带宽" }),
-    title: text({ en: "Memory bandwidth over the bytes moved", zh: "显存带宽随搬运字节数的变化" }),
-    subtitle:
-      sheet === null
-        ? text({ en: "caches are flushed before each call", zh: "每次调用前清空缓存" })
-        : text({
-            en: `the data sheet says ${peak}; caches are flushed before each call`,
-            zh: `数据表为 ${peak}；每次调用前清空缓存`,
-          }),
+    label: messages.memoryBandwidth,
+    title: messages.memoryBandwidthOverBytesMoved,
+    subtitle: sheet === null ? messages.cachesAreFlushedBeforeEach : messages.dataSheetSaysPeakCaches({ peak }),
   };
   return chart(words, points("MB", "GB/s", series), said, t);
 }
@@ -127,9 +117,9 @@ export function linkChart(links: readonly LinkFit[], t: Translate): ChartPart | 
   });
   const words: Words = {
     id: "links",
-    label: text({ en: "Times of messages", zh: "消息耗时" }),
-    title: text({ en: "Time of a message over its size", zh: "消息耗时随大小的变化" }),
-    subtitle: text({ en: "dots as measured, lines as fitted", zh: "点为实测，线为拟合" }),
+    label: messages.timesOfMessages,
+    title: messages.timeOfMessageOverIts,
+    subtitle: messages.dotsAsMeasuredLinesAs,
   };
   return chart(words, points("MB", "µs", series), linkTable(links, t), t);
 }
@@ -149,9 +139,9 @@ export function memoryChart(cases: readonly MemoryRow[], t: Translate): ChartPar
     `${several ? `${model} ` : ""}${batch} × ${isl} + ${osl}`;
   const words: Words = {
     id: "memory",
-    label: text({ en: "Memory, computed and measured", zh: "显存：理论与实测" }),
-    title: text({ en: `Computed memory is off by ${off} in the median`, zh: `理论显存的误差中位数为 ${off}` }),
-    subtitle: text({ en: "each case computed and as measured", zh: "每个用例分别为理论值与实测值" }),
+    label: messages.memoryComputedAndMeasured,
+    title: messages.computedMemoryIsOffBy({ off }),
+    subtitle: messages.eachCaseComputedAndAs,
   };
   const drawing: ChartPart["drawing"] = {
     kind: "bars",
@@ -184,7 +174,7 @@ export function memoryChart(cases: readonly MemoryRow[], t: Translate): ChartPar
 const SERVED = {
   ttft: verbatim("TTFT"),
   tpot: verbatim("TPOT"),
-  rate: text({ en: "output rate", zh: "输出速率" }),
+  rate: messages.outputRate,
 } as const;
 
 export function servedCharts(served: readonly ServedPoint[], t: Translate): readonly ChartPart[] {
@@ -210,12 +200,9 @@ function servedChart(served: readonly ServedPoint[], metric: keyof typeof SERVED
   const off = error === null ? "" : formatPercent(error);
   const words: Words = {
     id: `served-${metric}`,
-    label: text({ en: `Served load: ${name.en}`, zh: `服务负载：${name.zh}` }),
-    title:
-      error === null
-        ? text({ en: `${name.en} as measured`, zh: `实测的${name.zh}` })
-        : text({ en: `Predicted ${name.en} is off by ${off} on average`, zh: `${name.zh}预测的平均偏差为 ${off}` }),
-    subtitle: text({ en: "closed loop; predictions are of the scenario", zh: "闭环负载；预测取当前场景" }),
+    label: messages.servedLoadName({ name }),
+    title: error === null ? messages.nameAsMeasured({ name }) : messages.predictedNameIsOffBy({ off, name }),
+    subtitle: messages.closedLoopPredictionsAreOf,
   };
   const axes = points(t(WORDS.users), `${t(name)} [${unit}]`, series);
   return chart(words, axes, servedTable(served, t, [metric]), t);

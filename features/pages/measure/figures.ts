@@ -6,10 +6,11 @@ import { peakActual, peakTheory, type KitRow, type MemoryRow } from "@/features/
 import type { LinkFit } from "@/features/core/kit/link-fit";
 import { formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { median } from "@/lib/statistics/quantile";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { MeasureAnswer } from "./answer";
 import { servedError } from "./served";
 import { LINK_NAMES, WORDS } from "./words";
+import * as m from "./messages";
 
 /** B/s of the fastest stream that no cache holds: of each way, the most bytes. null without a stream. */
 export function bestBandwidth(rows: readonly KitRow[]): number | null {
@@ -51,65 +52,48 @@ export function measureFigures(answer: MeasureAnswer): readonly Figure[] {
   ];
 }
 
-const SOURCE = text({ en: "The open tables of the measurement kit.", zh: "当前打开的工具包表格。" });
-
 function rateFigure({ format, rate, rows, error }: KernelFit, sheet: Chip | null): Figure | null {
   if (rate === null) return null;
   const name = format.toUpperCase();
   const off = formatPercent(error);
   return figure({
-    ...{ id: `rate-${format}`, value: rate, unit: "FLOP/s", grade: "measured", source: SOURCE },
-    label: text({ en: `${name} attained`, zh: `${name} 实测算力` }),
-    context: shareWords(rate, sheetRate(sheet, format)) ?? text({ en: `${rows} products`, zh: `${rows} 个矩阵乘` }),
+    ...{ id: `rate-${format}`, value: rate, unit: "FLOP/s", grade: "measured", source: m.openTablesOfMeasurementKit },
+    label: m.nameAttained({ name }),
+    context: shareWords(rate, sheetRate(sheet, format)) ?? m.rowsProducts({ rows }),
     formula: ["t = t0 + ((W/P)⁴ + (Q/B)⁴)^¼", `P = ${formatQuantity(rate, "FLOP/s")}`],
-    assumptions: [
-      text({
-        en: `Fitted to ${rows} products; half of them lie within ${off} of the fit.`,
-        zh: `由 ${rows} 个矩阵乘拟合；半数与拟合相差不超过 ${off}。`,
-      }),
-    ],
+    assumptions: [m.fittedToRowsProductsHalf({ rows, off })],
   });
 }
 
 function bandwidthFigure(bandwidth: number, sheet: Chip | null): Figure {
   return figure({
-    ...{ id: "bandwidth", value: bandwidth, unit: "B/s", grade: "measured", source: SOURCE },
-    label: text({ en: "Memory bandwidth attained", zh: "实测显存带宽" }),
+    ...{ id: "bandwidth", value: bandwidth, unit: "B/s", grade: "measured", source: m.openTablesOfMeasurementKit },
+    label: m.memoryBandwidthAttained,
     context: shareWords(bandwidth, sheet?.memoryBandwidth ?? null) ?? WORDS.ofStreams,
     formula: ["bytes / t", `= ${formatQuantity(bandwidth, "B/s")}`],
-    assumptions: [
-      text({
-        en: "The fastest of copy, read, write and layer norm, each over the most bytes.",
-        zh: "拷贝、读、写与层归一化各取最大字节数，其中最快者。",
-      }),
-    ],
+    assumptions: [m.fastestOfCopyReadWrite],
   });
 }
 
 function linkFigure(fit: LinkFit): Figure {
   const name = LINK_NAMES[fit.what];
   return figure({
-    ...{ id: "link", value: fit.bandwidth, unit: "B/s", grade: "measured", source: SOURCE },
-    label: text({ en: "Link attained, one direction", zh: "实测互联单向带宽" }),
-    context: text({ en: `${name.en} of ${fit.ranks}`, zh: `${fit.ranks} 卡${name.zh}` }),
+    ...{ id: "link", value: fit.bandwidth, unit: "B/s", grade: "measured", source: m.openTablesOfMeasurementKit },
+    label: m.linkAttainedOneDirection,
+    context: m.nameOfRanks({ ranks: fit.ranks, name }),
     formula: ["t = α + x / β", `α = ${formatQuantity(fit.latency, "s")}, β = ${formatQuantity(fit.bandwidth, "B/s")}`],
-    assumptions: [
-      text({
-        en: "x is what a link carries in one direction: all-reduce 2(n − 1)/n of the message, all-gather and all-to-all (n − 1)/n.",
-        zh: "x 为每条链路单向承载的字节：all-reduce 为消息的 2(n − 1)/n，all-gather 与 all-to-all 为 (n − 1)/n。",
-      }),
-    ],
+    assumptions: [m.xIsWhatLinkCarries],
   });
 }
 
 const shareFigure = (id: string, label: Text, value: number, formula: string): Figure =>
   figure({
-    ...{ id, label, value, unit: "1", grade: "measured", source: SOURCE, context: verbatim("") },
+    ...{ id, label, value, unit: "1", grade: "measured", source: m.openTablesOfMeasurementKit, context: verbatim("") },
     formula: [formula, `= ${formatPercent(value)}`],
   });
 
 function shareWords(value: number, peak: number | null): Text | null {
   if (peak === null || peak <= 0) return null;
   const share = formatPercent(value / peak);
-  return text({ en: `${share} of the data sheet`, zh: `数据表的 ${share}` });
+  return m.shareOfDataSheet({ share });
 }

@@ -3,7 +3,7 @@ import type { Part, Reader, Report } from "@/features/answers/answer";
 import { OPEN } from "@/features/answers/empty-state";
 import type { KitRow } from "@/features/core/kit/kit-rows";
 import { table, type Table } from "@/lib/export/table";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { IN_GB_PER_S, IN_MB, IN_US } from "@/lib/units/shown-in";
 import type { MeasureAnswer } from "./answer";
 import { linkChart, memoryChart, servedCharts, streamChart, utilisationChart } from "./charts";
@@ -12,6 +12,7 @@ import type { MeasureInput, MeasureScenario } from "./input";
 import { attentionTable, commandTable, fileTable, fitTable, ownTable, servedTable, unmeasuredTable } from "./tables";
 import { verdict } from "./verdict";
 import { STREAM_NAMES, WORDS } from "./words";
+import * as m from "./messages";
 
 /** More rows than these are shown page by page. */
 const MANY = 30;
@@ -68,8 +69,8 @@ const streamTable = (streams: readonly Extract<KitRow, { kind: "stream" }>[], t:
   table(
     t,
     [
-      { id: "op", label: text({ en: "Data stream", zh: "数据流" }), value: ({ op }) => t(STREAM_NAMES[op]) },
-      { id: "bytes", label: text({ en: "Bytes moved", zh: "搬运量" }), ...IN_MB, value: ({ bytes }) => bytes },
+      { id: "op", label: m.dataStream, value: ({ op }) => t(STREAM_NAMES[op]) },
+      { id: "bytes", label: m.bytesMoved, ...IN_MB, value: ({ bytes }) => bytes },
       { id: "time", label: WORDS.measured, ...IN_US, value: ({ seconds }) => seconds },
       { id: "speed", label: "Q / t", ...IN_GB_PER_S, value: ({ bytes, seconds }) => bytes / seconds },
     ],

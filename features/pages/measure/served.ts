@@ -8,8 +8,8 @@ import type { Measurement } from "@/features/core/evidence/benchmark-files/measu
 import type { KitFile } from "@/features/core/kit/kit-file";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { MeasureScenario } from "./input";
+import * as m from "./messages";
 
 export type ServedPoint = {
   readonly file: string;
@@ -40,11 +40,8 @@ export function servedPoints(files: readonly KitFile[], scenario: MeasureScenari
 const otherModel = (named: string, { model }: MeasureScenario): Issue => ({
   code: "MEASURE-OTHER-MODEL",
   at: "model",
-  message: text({
-    en: `The served load is of ${named}, its predictions are of the scenario's ${modelTitle(model).en}.`,
-    zh: `服务负载的模型为 ${named}，预测则取场景的 ${modelTitle(model).zh}。`,
-  }),
-  fix: text({ en: "Choose the model in the scenario.", zh: "请在场景中选择该模型。" }),
+  message: m.servedLoadIsOfNamed({ named, modelTitle: modelTitle(model) }),
+  fix: m.chooseModelInScenario,
 });
 
 function servedPoint(file: string, row: Measurement, scenario: MeasureScenario, engine: Backend) {

@@ -10,12 +10,13 @@ import type { LinkFit } from "@/features/core/kit/link-fit";
 import type { OwnChip } from "@/features/core/kit/own-chip";
 import { pricedProduct } from "@/features/core/kit/priced-rows";
 import { table, type Column, type Table } from "@/lib/export/table";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { IN_GB, IN_GB_PER_S, IN_MS, IN_PERCENT, IN_TFLOPS, IN_US } from "@/lib/units/shown-in";
 import type { MeasureAnswer } from "./answer";
 import { memoryOff, sheetRate } from "./figures";
 import type { ServedPoint } from "./served";
 import { KERNEL_NAMES, linkWords, WORDS } from "./words";
+import * as messages from "./messages";
 
 export const commandTable = ({ commands }: MeasureAnswer, t: Translate): Table =>
   table(
@@ -31,13 +32,13 @@ export const fileTable = (files: readonly KitFile[], t: Translate): Table =>
   table(
     t,
     [
-      { id: "file", label: text({ en: "File", zh: "文件" }), value: ({ name }) => name },
+      { id: "file", label: messages.file, value: ({ name }) => name },
       { id: "script", label: WORDS.script, value: ({ tool }) => `${tool}.py` },
-      { id: "device", label: text({ en: "Device", zh: "设备" }), value: ({ machine }) => machine.device },
+      { id: "device", label: messages.device, value: ({ machine }) => machine.device },
       { id: "devices", label: verbatim("n"), value: ({ machine }) => machine.devices },
       { id: "torch", label: verbatim("PyTorch"), value: ({ machine }) => machine.torch },
-      { id: "runtime", label: text({ en: "Runtime", zh: "运行时" }), value: ({ machine }) => machine.runtime },
-      { id: "date", label: text({ en: "Date", zh: "日期" }), value: ({ date }) => date.replace("T", " ") },
+      { id: "runtime", label: messages.runtime, value: ({ machine }) => machine.runtime },
+      { id: "date", label: messages.date, value: ({ date }) => date.replace("T", " ") },
       { id: "rows", label: WORDS.rows, value: ({ measured }) => measured },
     ],
     files,
@@ -47,18 +48,18 @@ export const fitTable = ({ fits, sheet }: MeasureAnswer, t: Translate): Table =>
   table<KernelFit>(
     t,
     [
-      { id: "format", label: text({ en: "Data type", zh: "数据类型" }), value: ({ format }) => format },
+      { id: "format", label: messages.dataType, value: ({ format }) => format },
       { id: "rows", label: WORDS.rows, value: ({ rows }) => rows },
       { id: "rate", label: verbatim("P"), ...IN_TFLOPS, value: (fit) => fit.rate },
       {
         id: "share",
-        label: text({ en: "Of the sheet", zh: "占数据表" }),
+        label: messages.ofSheet,
         ...IN_PERCENT,
         value: (fit) => ofSheet(fit, sheet),
       },
       { id: "bandwidth", label: verbatim("B"), ...IN_GB_PER_S, value: (fit) => fit.bandwidth },
       { id: "floor", label: verbatim("t0"), ...IN_US, value: (fit) => fit.floor },
-      { id: "error", label: text({ en: "Median error", zh: "误差中位数" }), ...IN_PERCENT, value: (fit) => fit.error },
+      { id: "error", label: messages.medianError, ...IN_PERCENT, value: (fit) => fit.error },
     ],
     fits,
   );
@@ -75,24 +76,24 @@ export const productTable = ({ rows, sheet, own }: MeasureAnswer, t: Translate):
   return table<ProductRow>(
     t,
     [
-      { id: "format", label: text({ en: "Data type", zh: "数据类型" }), value: ({ format }) => format },
-      { id: "name", label: text({ en: "Matrix product", zh: "矩阵乘" }), value: ({ name }) => name },
+      { id: "format", label: messages.dataType, value: ({ format }) => format },
+      { id: "name", label: messages.matrixProduct, value: ({ name }) => name },
       { id: "m", label: verbatim("m"), value: ({ m }) => m },
       { id: "n", label: verbatim("n"), value: ({ n }) => n },
       { id: "k", label: verbatim("k"), value: ({ k }) => k },
       { id: "time", label: WORDS.measured, ...IN_US, value: ({ seconds }) => seconds },
       {
         id: "least",
-        label: text({ en: "shortest", zh: "最短" }),
+        label: messages.shortest,
         ...IN_US,
         value: ({ least }) => least,
         fileOnly: true,
       },
-      { id: "most", label: text({ en: "longest", zh: "最长" }), ...IN_US, value: ({ most }) => most, fileOnly: true },
+      { id: "most", label: messages.longest, ...IN_US, value: ({ most }) => most, fileOnly: true },
       { id: "rate", label: verbatim("W / t"), ...IN_TFLOPS, value: ({ flops, seconds }) => flops / seconds },
       { id: "moved", label: verbatim("Q / t"), ...IN_GB_PER_S, value: ({ bytes, seconds }) => bytes / seconds },
-      ...beside("catalogue", sheet, text({ en: "predicted, catalogue", zh: "预测（目录）" })),
-      ...beside("own", own?.chip ?? null, text({ en: "predicted, own", zh: "预测（自定义）" })),
+      ...beside("catalogue", sheet, messages.predictedCatalogue),
+      ...beside("own", own?.chip ?? null, messages.predictedOwn),
     ],
     rows.filter((row) => row.kind === "product"),
   );
@@ -106,20 +107,20 @@ export const attentionTable = (rows: readonly KitRow[], t: Translate): Table =>
     [
       {
         id: "what",
-        label: text({ en: "Kernel", zh: "内核" }),
+        label: messages.kernel,
         value: (row) => t(KERNEL_NAMES[row.kind === "launch" ? row.op : row.phase]),
       },
       {
         id: "batch",
-        label: text({ en: "Sequences", zh: "序列数" }),
+        label: messages.sequences,
         value: (row) => ("sequences" in row ? row.sequences : null),
       },
       {
         id: "queries",
-        label: text({ en: "Queries", zh: "查询数" }),
+        label: messages.queries,
         value: (row) => ("queries" in row ? row.queries : null),
       },
-      { id: "keys", label: text({ en: "Keys", zh: "键数" }), value: (row) => ("keys" in row ? row.keys : null) },
+      { id: "keys", label: messages.keys, value: (row) => ("keys" in row ? row.keys : null) },
       { id: "time", label: WORDS.measured, ...IN_US, value: ({ seconds }) => seconds },
       {
         id: "rate",
@@ -141,13 +142,13 @@ export const linkTable = (links: readonly LinkFit[], t: Translate): Table =>
   table<LinkFit>(
     t,
     [
-      { id: "what", label: text({ en: "Message", zh: "消息" }), value: (fit) => t(linkWords(fit)) },
+      { id: "what", label: messages.message, value: (fit) => t(linkWords(fit)) },
       { id: "rows", label: WORDS.rows, value: ({ rows }) => rows.length },
       { id: "latency", label: verbatim("α"), ...IN_US, value: ({ latency }) => latency },
       { id: "bandwidth", label: verbatim("β"), ...IN_GB_PER_S, value: ({ bandwidth }) => bandwidth },
       {
         id: "error",
-        label: text({ en: "Median error", zh: "误差中位数" }),
+        label: messages.medianError,
         ...IN_PERCENT,
         value: ({ error }) => error,
       },
@@ -163,8 +164,8 @@ export const memoryTable = (cases: readonly MemoryRow[], t: Translate): Table =>
   return table<MemoryRow>(
     t,
     [
-      { id: "model", label: text({ en: "Model", zh: "模型" }), value: ({ model }) => model },
-      { id: "batch", label: text({ en: "Batch", zh: "批量" }), value: ({ batch }) => batch },
+      { id: "model", label: messages.model, value: ({ model }) => model },
+      { id: "batch", label: messages.batch, value: ({ batch }) => batch },
       { id: "isl", label: "ISL", value: ({ isl }) => isl },
       { id: "osl", label: "OSL", value: ({ osl }) => osl },
       ...both("weights", WORDS.weights),
@@ -179,7 +180,7 @@ export const memoryTable = (cases: readonly MemoryRow[], t: Translate): Table =>
   );
 };
 
-const joined = (a: Text, b: Text): Text => text({ en: `${a.en} ${b.en}`, zh: `${a.zh}${b.zh}` });
+const joined = (a: Text, b: Text): Text => messages.b({ a, b });
 
 const SERVED = { ttft: "TTFT", tpot: "TPOT", rate: "tok/s" } as const;
 type Served = keyof typeof SERVED;
@@ -217,9 +218,9 @@ export const unmeasuredTable = (items: readonly Unmeasured[], t: Translate): Tab
   table<Unmeasured>(
     t,
     [
-      { id: "item", label: text({ en: "Measured item", zh: "测量项" }), value: ({ item }) => item },
-      { id: "status", label: text({ en: "Status", zh: "状态" }), value: ({ status }) => status },
-      { id: "why", label: text({ en: "Reason", zh: "原因" }), value: ({ why }) => why },
+      { id: "item", label: messages.measuredItem, value: ({ item }) => item },
+      { id: "status", label: messages.status, value: ({ status }) => status },
+      { id: "why", label: messages.reason, value: ({ why }) => why },
     ],
     items,
   );
@@ -234,14 +235,14 @@ export function ownTable({ columns, known }: OwnChip, t: Translate): Table {
   return table(
     t,
     [
-      { id: "figure", label: text({ en: "Figure", zh: "指标" }), value: ({ column }) => t(FIGURES[column].label) },
-      { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: ({ column }) => FIGURES[column].unit },
+      { id: "figure", label: messages.figure, value: ({ column }) => t(FIGURES[column].label) },
+      { id: "unit", label: messages.unit, value: ({ column }) => FIGURES[column].unit },
       {
         id: "catalogue",
-        label: text({ en: "Catalogue", zh: "目录" }),
+        label: messages.catalogue,
         value: ({ old }) => (typeof old === "number" ? old : null),
       },
-      { id: "own", label: text({ en: "Own", zh: "自定义" }), value: ({ value }) => value },
+      { id: "own", label: messages.own, value: ({ value }) => value },
     ],
     rows,
   );

@@ -5,13 +5,11 @@ import { text, type Text } from "@/lib/text";
 import type { MeasureAnswer } from "./answer";
 import { bestBandwidth, memoryError, sheetRate } from "./figures";
 import { servedError } from "./served";
+import * as m from "./messages";
 
 const NOTHING_OPEN: Verdict = {
-  finding: text({ en: "Nothing is measured yet", zh: "尚无实测数据" }),
-  evidence: text({
-    en: "Download the scripts, run the lines below where the accelerators are, and open the CSV files that they write.",
-    zh: "请下载脚本，在加速卡所在机器上运行下列命令，再打开其写出的 CSV 文件。",
-  }),
+  finding: m.nothingIsMeasuredYet,
+  evidence: m.downloadScriptsRunLinesBelow,
   help: null,
 };
 
@@ -23,7 +21,7 @@ export function verdict(answer: MeasureAnswer): Verdict {
   const devices = [...new Set(files.map(({ machine }) => machine.device).filter((name) => name !== ""))].join(", ");
   const dates = [...new Set(files.map(({ date }) => date.slice(0, 10)))].toSorted().join(", ");
   return {
-    finding: speed(answer) ?? memoryWords(answer) ?? servedWords(answer) ?? NO_FIT,
+    finding: speed(answer) ?? memoryWords(answer) ?? servedWords(answer) ?? m.tooFewRowsToFit,
     evidence: text({
       en: `${points} items${devices === "" ? "" : ` on ${devices}`}, ${dates}${left === 0 ? "" : `; ${formatCount(left)} could not be measured`}.`,
       zh: `${devices === "" ? "" : `${devices}，`}${dates}，共 ${points} 项${left === 0 ? "" : `；另有 ${formatCount(left)} 项未能测得`}。`,
@@ -31,8 +29,6 @@ export function verdict(answer: MeasureAnswer): Verdict {
     help: null,
   };
 }
-
-const NO_FIT = text({ en: "Too few rows to fit anything", zh: "行数过少，无法拟合" });
 
 function speed({ fits, rows, sheet }: MeasureAnswer): Text | null {
   const [fastest] = fits
@@ -45,7 +41,7 @@ function speed({ fits, rows, sheet }: MeasureAnswer): Text | null {
       : []),
     ...(bandwidth === null ? [] : [written(bandwidth, "B/s", sheet?.memoryBandwidth ?? null)]),
   ].join(", ");
-  return parts === "" ? null : text({ en: `Attained: ${parts}`, zh: `实测：${parts}` });
+  return parts === "" ? null : m.attainedParts({ parts });
 }
 
 function written(value: number, unit: string, peak: number | null): string {
@@ -57,12 +53,12 @@ function memoryWords({ rows }: MeasureAnswer): Text | null {
   const error = memoryError(rows);
   if (error === null) return null;
   const off = formatPercent(error);
-  return text({ en: `Computed memory is off by ${off} in the median`, zh: `理论显存的误差中位数为 ${off}` });
+  return m.computedMemoryIsOffBy({ off });
 }
 
 function servedWords({ served }: MeasureAnswer): Text | null {
   const error = servedError(served, "tpot");
   if (error === null) return null;
   const off = formatPercent(error);
-  return text({ en: `Predicted TPOT is off by ${off} on average`, zh: `TPOT 预测的平均偏差为 ${off}` });
+  return m.predictedTpotIsOffBy({ off });
 }

@@ -8,25 +8,24 @@ import { bestOther } from "./hand-over";
 import type { MmaTiles } from "./mma-tiles";
 import { levelTable, rooflineTable } from "./tables";
 import { levelName, LEVEL_NAME } from "./words";
+import * as m from "./messages";
 
 export const tileCharts = (answer: MmaTiles, t: Translate): readonly ChartPart[] => [
   {
     kind: "chart",
     id: "levels",
-    label: text({ en: "Levels chart", zh: "各级图" }),
+    label: m.levelsChart,
     title: t(levelsStatement(answer)),
-    subtitle: t(
-      text({ en: "what a core asks of each level, matrix units at full rate", zh: "单核对各级的需求，矩阵单元满速" }),
-    ),
+    subtitle: t(m.whatCoreAsksOfEach),
     drawing: { kind: "bars", ...loads(answer, t) },
     table: levelTable(answer, t),
   },
   {
     kind: "chart",
     id: "roofline",
-    label: text({ en: "Roofline", zh: "屋顶线" }),
+    label: m.roofline,
     title: t(rooflineStatement(answer)),
-    subtitle: t(text({ en: "TFLOP/s over FLOP per HBM byte", zh: "TFLOP/s 与每 HBM 字节 FLOP" })),
+    subtitle: t(m.tflopSOverFlopPer),
     drawing: { kind: "points", ...roofline(answer, t) },
     table: rooflineTable(answer, t),
   },
@@ -36,10 +35,7 @@ function levelsStatement({ result: { levels } }: MmaTiles): Text {
   const worst = levels.reduce((a, b) => (b.load > a.load ? b : a));
   const share = formatPercent(worst.load);
   return worst.load > 1.05
-    ? text({
-        en: `${LEVEL_NAME[worst.id].en} would need ${share} of what there is`,
-        zh: `${LEVEL_NAME[worst.id].zh}需求为供给的 ${share}`,
-      })
+    ? m.levelNameWouldNeedShareOf({ share, levelName: LEVEL_NAME[worst.id] })
     : text({
         en: `Every level${worst.load > 1 ? " about" : ""} keeps up; ${inside(LEVEL_NAME[worst.id].en)} is the fullest at ${share}`,
         zh: `各级${worst.load > 1 ? "基本" : "均"}跟得上；${LEVEL_NAME[worst.id].zh}最满，为 ${share}`,
@@ -52,10 +48,7 @@ const inside = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter
 function rooflineStatement({ result, plan }: MmaTiles): Text {
   const rate = formatQuantity(result.flops / result.seconds.total, "FLOP/s");
   const peak = formatQuantity(plan.core.peak, "FLOP/s");
-  return text({
-    en: `${rate} of ${peak}, at ${formatNumber(result.intensity)} FLOP per byte`,
-    zh: `${peak} 中达到 ${rate}，每字节 ${formatNumber(result.intensity)} FLOP`,
-  });
+  return m.rateOfPeakAtIntensity({ rate, peak, intensity: formatNumber(result.intensity) });
 }
 
 /** What a level is asked for over what it delivers; beyond 105 % the matrix units wait for it. */
@@ -63,13 +56,13 @@ const loads = ({ result: { levels }, plan }: MmaTiles, t: Translate): StackedBar
   rows: levels.map(({ id }) => t(levelName(id, plan))),
   series: [
     {
-      name: t(text({ en: "load", zh: "负载" })),
+      name: t(m.load),
       slot: 2,
       values: levels.map(({ load }) => toPercent(load)),
       bad: levels.map(({ load }) => load > 1.05),
     },
   ],
-  axis: t(text({ en: "Need over supply", zh: "需求与供给之比" })),
+  axis: t(m.needOverSupply),
   unit: "%",
   grouped: true,
 });
@@ -98,15 +91,12 @@ function roofline({ result, ideal, plan, others }: MmaTiles, t: Translate): Poin
   // Laws and tables are of the whole chip at its own clock: with fewer cores in use they have no place under these roofs.
   const whole = others.filter(({ seconds, efficiency }) => same(result.flops / (seconds * efficiency), core.peak));
   const other = bestOther(whole);
-  const otherName =
-    other?.id === "measured"
-      ? text({ en: "imported table", zh: "导入的实测表" })
-      : text({ en: "fitted law", zh: "拟合规律" });
+  const otherName = other?.id === "measured" ? m.importedTable : m.fittedLaw;
   return {
-    x: { title: t(text({ en: "FLOP per HBM byte", zh: "每 HBM 字节 FLOP" })), log: true },
+    x: { title: t(m.flopPerHbmByte), log: true },
     y: { title: "TFLOP/s", log: true },
     series: [
-      mark(text({ en: "this tile", zh: "该分块" }), 1, result.intensity, result.seconds.total),
+      mark(m.thisTile, 1, result.intensity, result.seconds.total),
       ...(other ? [{ ...mark(otherName, 3, ideal.intensity, other.seconds), look: "ring" as const }] : []),
       roof("HBM", 2, bandwidth),
       roof("L2", 4, supply.l2 * core.clock),

@@ -12,6 +12,7 @@ import { text } from "@/lib/text";
 import { bytes, flops } from "@/lib/units/quantity";
 import { toPercent } from "@/lib/units/edge";
 import type { Plan } from "./plan";
+import * as messages from "./messages";
 
 export type OtherTime = {
   readonly id: Grade;
@@ -37,11 +38,7 @@ export function otherTimes(chip: Chip, product: Product, time: TimeSource): read
   return [
     ...tableTime(machine.value, operator, time, priced),
     priced("calibrated", calibratedTimer(machine.value).kernel(operator).total, lawBasis(machine.value, operator)),
-    priced(
-      "datasheet",
-      datasheetTimer(machine.value).kernel(operator).total,
-      text({ en: "usual share of the peak", zh: "常见的峰值占比" }),
-    ),
+    priced("datasheet", datasheetTimer(machine.value).kernel(operator).total, messages.usualShareOfPeak),
   ];
 }
 
@@ -71,11 +68,8 @@ function tableTime(machine: Machine, operator: Operator, { tables }: TimeSource,
   if (coverage === undefined || coverage.source === "law") {
     return [];
   }
-  const how =
-    coverage.source === "measured"
-      ? text({ en: "measured point", zh: "实测点" })
-      : text({ en: "between measured points", zh: "实测点之间" });
-  return [priced("measured", total, text({ en: `${how.en} of ${tables.id}`, zh: `${how.zh}，${tables.id}` }))];
+  const how = coverage.source === "measured" ? messages.measuredPoint : messages.betweenMeasuredPoints;
+  return [priced("measured", total, messages.howOfId({ id: tables.id, how }))];
 }
 
 /** Why the chosen tables do not hold this product; null where they do, or none are chosen. */

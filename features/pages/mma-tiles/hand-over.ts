@@ -1,8 +1,9 @@
 /** What other pages take from here: the efficiency of matrix work, by tiles and by the best other price. */
 import { formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { fromPercent, toPercent } from "@/lib/units/edge";
 import type { OtherTime } from "./compare";
+import * as m from "./messages";
 
 type Found = { readonly handOver: { readonly mfu: number }; readonly others: readonly OtherTime[] };
 
@@ -14,15 +15,15 @@ export const bestOther = (others: readonly OtherTime[]): OtherTime | undefined =
 export function efficiencies({ handOver: { mfu }, others }: Found): readonly { mfu: number; label: Text }[] {
   const byTiles = {
     mfu,
-    label: text({ en: `MFU ${formatPercent(mfu)} by tiles`, zh: `分块得出的 MFU ${formatPercent(mfu)}` }),
+    label: m.mfuByTiles({ mfu: formatPercent(mfu) }),
   };
   const other = bestOther(others);
   if (other === undefined) return [byTiles];
   const share = handedOver(other.efficiency);
   const label =
     other.id === "measured"
-      ? text({ en: `MFU ${formatPercent(share)} by the table`, zh: `实测表的 MFU ${formatPercent(share)}` })
-      : text({ en: `MFU ${formatPercent(share)} by the fitted law`, zh: `拟合规律的 MFU ${formatPercent(share)}` });
+      ? m.mfuShareByTable({ share: formatPercent(share) })
+      : m.mfuShareByFittedLaw({ share: formatPercent(share) });
   return [byTiles, { mfu: share, label }];
 }
 

@@ -4,7 +4,7 @@ import type { Figure } from "@/features/answers/explain";
 import { computeRate } from "@/features/core/hardware/require";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { formatQuantity } from "@/lib/format/quantity";
 import { otherTimes, tableMiss, type OtherTime } from "./compare";
 import { headline } from "./figures";
@@ -16,6 +16,7 @@ import { makePlan, type Plan, type Tile } from "./plan";
 import { scenarioGemms, type ScenarioGemm } from "./scenario-gemms";
 import { tuneTiles, type Candidate } from "./tuner";
 import { verdict } from "./verdict";
+import * as messages from "./messages";
 
 export type MmaTiles = {
   readonly verdict: Verdict;
@@ -67,12 +68,12 @@ function warpsFor({ chip }: MmaTilesScenario, input: Input, plan: Plan): (tile: 
 }
 
 const ROOM: Readonly<Record<Occupancy["limit"], Text>> = {
-  "shared-memory": text({ en: "shared memory", zh: "共享内存" }),
-  registers: text({ en: "registers", zh: "寄存器" }),
-  warps: text({ en: "warp slots", zh: "warp 槽位" }),
-  blocks: text({ en: "block slots", zh: "块槽位" }),
-  "tensor-memory": text({ en: "tensor memory", zh: "张量内存" }),
-  asked: text({ en: "the limit you set", zh: "设定的上限" }),
+  "shared-memory": messages.sharedMemory,
+  registers: messages.registers,
+  warps: messages.warpSlots,
+  blocks: messages.blockSlots,
+  "tensor-memory": messages.tensorMemory,
+  asked: messages.limitYouSet,
 };
 
 export const roomName = (limit: Occupancy["limit"]): Text => ROOM[limit];
@@ -86,13 +87,10 @@ function fitIssues(plan: Plan, { occupancy, fits }: GemmTiles, candidates: reado
     {
       code: "TILE-NO-FIT",
       at: "mt",
-      message: text({
-        en: `No block of this tile fits a core: it needs ${needs} of ${ROOM[occupancy.limit].en}, there is ${has}. Times are as if it did.`,
-        zh: `该分块放不进一个核：需要${ROOM[occupancy.limit].zh} ${needs}，可用 ${has}。以下时间按放得下计算。`,
-      }),
+      message: messages.noBlockOfThisTile({ needs, has, room: ROOM[occupancy.limit] }),
       changes: [
         ...(occupancy.limit === "shared-memory" && stages >= 1
-          ? [{ label: text({ en: `${stages} stages`, zh: `${stages} 级` }), set: { stages: String(stages) } }]
+          ? [{ label: messages.stages2({ stages }), set: { stages: String(stages) } }]
           : []),
         ...(best
           ? [

@@ -4,16 +4,14 @@ import type { Issue } from "@/lib/issue";
 import { text, verbatim } from "@/lib/text";
 import type { Input } from "./input";
 import type { Mode, OnChip } from "@/features/core/hardware/cores/on-chip";
+import * as m from "./messages";
 
 export function noArchitecture(chip: Chip): Issue {
   return {
     code: "TILE-NO-CORE",
     at: "hw",
-    message: text({
-      en: `Nobody published what a core of ${chip.name} (${chip.architecture}) holds and moves per clock.`,
-      zh: `没有公开资料说明 ${chip.name}（${chip.architecture}）单核的容量与每时钟带宽。`,
-    }),
-    fix: text({ en: "Choose an NVIDIA GPU or an AMD Instinct.", zh: "请选择 NVIDIA GPU 或 AMD Instinct。" }),
+    message: m.nobodyPublishedWhatCoreOf({ name: chip.name, architecture: chip.architecture }),
+    fix: m.chooseNvidiaGpuOrAmd,
     changes: ["h100-sxm", "mi300x"].map((hw) => ({ label: verbatim(hw), set: { hw } })),
   };
 }
@@ -25,10 +23,7 @@ export function noMode(chip: Chip, mode: Mode, { modes, name }: OnChip): Issue {
   return {
     code: "TILE-NO-MODE",
     at: "mode",
-    message: text({
-      en: `${MODE_NAME[mode]} is not modelled on ${chip.name} (${name.en}): it has ${has}.`,
-      zh: `${chip.name}（${name.zh}）不支持 ${MODE_NAME[mode]}：可用 ${has}。`,
-    }),
+    message: m.modeIsNotModelledOn({ mode: MODE_NAME[mode], name: chip.name, has, name2: name }),
     changes: modes.map((one) => ({ label: verbatim(MODE_NAME[one]), set: { mode: one } })),
   };
 }
@@ -48,18 +43,15 @@ export function clusterIssues(
         en: `A cluster of ${asked} blocks; ${chip.name} allows ${cluster}${cluster > 1 ? " without opting in to more" : ""}.`,
         zh: `集群含 ${asked} 块；${chip.name} 最多 ${cluster}${cluster > 1 ? "（未启用更大集群时）" : ""}。`,
       }),
-      changes: [{ label: text({ en: "no cluster", zh: "不用集群" }), set: { cluster_m: "1", cluster_n: "1" } }],
+      changes: [{ label: m.noCluster, set: { cluster_m: "1", cluster_n: "1" } }],
     });
   }
   if (pair === "on" && accumulators !== "tensor-memory") {
     issues.push({
       code: "TILE-PAIR",
       at: "pair",
-      message: text({
-        en: `${chip.name} has no two-core MMA; it is left out.`,
-        zh: `${chip.name} 没有双核 MMA，已忽略。`,
-      }),
-      changes: [{ label: text({ en: "switch it off", zh: "关闭" }), set: { pair: "off" } }],
+      message: m.nameHasNoTwoCore({ name: chip.name }),
+      changes: [{ label: m.switchItOff, set: { pair: "off" } }],
     });
   }
   return issues;

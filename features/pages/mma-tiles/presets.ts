@@ -1,5 +1,6 @@
 /** Starting points per architecture, and the three of the original suite (docs/origins.md); each is a set of links' parameters. */
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 export type Preset = {
   readonly id: string;
@@ -35,49 +36,47 @@ const preset = (id: string, name: string, set: Record<string, string>, source: T
   source,
 });
 
-const ORIGINAL = text({ en: "tile of the original suite, on the right cycles", zh: "原套件的分块，采用正确的周期数" });
-
 export const PRESETS: readonly Preset[] = [
   preset(
     "ampere",
     "Ampere",
     { hw: "a100-sxm-80", mode: "mma", mt: "128", nt: "256", kt: "32", warps: "8" },
-    text({ en: "CUTLASS 2.x default for SM80", zh: "CUTLASS 2.x 的 SM80 默认" }),
+    m.cutlass2XDefaultFor,
   ),
   preset(
     "hopper",
     "Hopper",
     { hw: "h100-sxm", mode: "ss", mt: "128", nt: "256", kt: "64", cluster_m: "2", persistent: "1" },
-    text({ en: "CUTLASS 3.x cooperative kernel, cluster 2 x 1", zh: "CUTLASS 3.x cooperative 内核，集群 2 x 1" }),
+    m.cutlass3XCooperativeKernel,
   ),
   preset(
     "blackwell",
     "Blackwell",
     { hw: "b200-sxm", mode: "ss", mt: "128", nt: "256", kt: "64", cluster_m: "2", pair: "on", persistent: "1" },
-    text({ en: "CUTLASS 3.8 two-SM tcgen05 kernel", zh: "CUTLASS 3.8 双 SM tcgen05 内核" }),
+    m.cutlass38TwoSmTcgen05,
   ),
   preset(
     "cdna3",
     "CDNA3",
     { hw: "mi300x", mode: "mma", mt: "256", nt: "256", kt: "32", warps: "4" },
-    text({ en: "hipBLASLt macro tile 256 x 256", zh: "hipBLASLt 宏块 256 x 256" }),
+    m.hipBLASLtMacroTile256X,
   ),
   preset(
     "mma-fp16",
     "MMA-FP16",
     { mode: "mma", dtype: "fp16", hw: "h100-sxm", mt: "128", nt: "128", kt: "64" },
-    ORIGINAL,
+    m.tileOfOriginalSuiteOn,
   ),
   preset(
     "gmma-rs-bf16",
     "GMMA-RS-BF16",
     { mode: "rs", dtype: "bf16", hw: "h100-sxm", mt: "128", nt: "256", kt: "128" },
-    ORIGINAL,
+    m.tileOfOriginalSuiteOn,
   ),
   preset(
     "gmma-ss-fp8",
     "GMMA-SS-FP8",
     { mode: "ss", dtype: "fp8", hw: "h100-sxm", mt: "256", nt: "256", kt: "128" },
-    ORIGINAL,
+    m.tileOfOriginalSuiteOn,
   ),
 ];

@@ -1,10 +1,11 @@
 /** What the page says, in the order of reading. */
 import type { Part, Report } from "@/features/answers/answer";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { tileCharts } from "./charts";
 import type { MmaTiles } from "./mma-tiles";
 import type { Plan } from "./plan";
 import { capacityTable, compareTable, levelTable, productTable, tunerTable } from "./tables";
+import * as messages from "./messages";
 
 export function mmaTilesReport(answer: MmaTiles, { t }: { readonly t: Translate }): Report {
   return {
@@ -26,13 +27,10 @@ const sizeParts = (answer: MmaTiles, t: Translate): readonly Part[] => [
   {
     kind: "table",
     id: "levels",
-    title: text({ en: "Bytes per clock at every level", zh: "各级每时钟字节" }),
-    lead: text({
-      en: "Need: what one core asks for while its matrix units run at the sheet's rate. ● above 105 % of the supply, ◐ above 80 %.",
-      zh: "需求：矩阵单元满速时单核所需。● 超过供给的 105 %，◐ 超过 80 %。",
-    }),
+    title: messages.bytesPerClockAtEvery,
+    lead: messages.needWhatOneCoreAsks,
     note: assumption(answer.plan),
-    file: text({ en: "Levels", zh: "各级" }),
+    file: messages.levels,
     table: levelTable(answer, t),
   },
   {
@@ -42,13 +40,13 @@ const sizeParts = (answer: MmaTiles, t: Translate): readonly Part[] => [
       {
         kind: "table",
         id: "capacity",
-        title: text({ en: "What fits on a core", zh: "单核容量" }),
+        title: messages.whatFitsOnCore,
         table: capacityTable(answer, t),
       },
       {
         kind: "table",
         id: "comparison",
-        title: text({ en: "The same product, priced otherwise", zh: "同一乘积的其他定价" }),
+        title: messages.sameProductPricedOtherwise,
         note: miss(answer),
         table: compareTable(answer, t),
       },
@@ -61,10 +59,10 @@ const searchParts = (answer: MmaTiles, t: Translate): readonly Part[] => [
   {
     kind: "table",
     id: "tuner",
-    title: text({ en: "Tuner: best tiles that fit", zh: "调优：放得下的最佳分块" }),
+    title: messages.tunerBestTilesThatFit,
     table: tunerTable(answer, t),
     offers: {
-      label: text({ en: "apply", zh: "应用" }),
+      label: messages.apply,
       changes: answer.candidates.map(({ tile }) => ({
         mt: `${tile.m}`,
         nt: `${tile.n}`,
@@ -77,28 +75,18 @@ const searchParts = (answer: MmaTiles, t: Translate): readonly Part[] => [
   {
     kind: "table",
     id: "products",
-    title: text({ en: "Products of this scenario on one GPU", zh: "本场景单卡上的乘积" }),
-    lead: text({
-      en: "Each with its best tile, beside the scenario's time model. Look at one to see what limits it.",
-      zh: "各取最佳分块，旁列场景的时间模型。点击查看可了解其瓶颈。",
-    }),
+    title: messages.productsOfThisScenarioOn,
+    lead: messages.eachWithItsBestTile,
     table: productTable(answer, t),
     offers: {
-      label: text({ en: "look at it", zh: "查看" }),
+      label: messages.lookAtIt,
       changes: answer.scenarioGemms.map(({ set }) => set),
     },
   },
 ];
 
 const assumption = ({ l2Assumed }: Plan): Text | undefined =>
-  l2Assumed === null
-    ? undefined
-    : text({
-        en: `≈ No source states how much L2 delivers on this architecture; enter it at L2, all cores. Here: ${l2Assumed.en}.`,
-        zh: `≈ 没有公开资料给出该架构的 L2 供给；可在“L2（全部核心）”处填写。此处${l2Assumed.zh}。`,
-      });
+  l2Assumed === null ? undefined : messages.noSourceStatesHowMuch({ l2Assumed });
 
 const miss = ({ tableMiss }: MmaTiles): Text | undefined =>
-  tableMiss === null
-    ? undefined
-    : text({ en: `The chosen tables do not hold it: ${tableMiss.en}`, zh: `所选实测表不含该点：${tableMiss.zh}` });
+  tableMiss === null ? undefined : messages.chosenTablesDoNotHold({ tableMiss });

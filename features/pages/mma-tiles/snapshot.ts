@@ -7,6 +7,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { isJsonObject, readJsonObject } from "@/lib/json";
 import { MmaTilesInput, type Input } from "./input";
+import * as m from "./messages";
 
 const SNAPSHOT_KIND = "mds-mma-tiles/1";
 
@@ -39,10 +40,7 @@ export function readSnapshot(written: string): Result<Readonly<Record<string, st
 const unreadable = (): Issue => ({
   code: "TILE-SNAPSHOT",
   at: "snapshot",
-  message: text({
-    en: `This is no tile snapshot: it must be JSON with "kind": "${SNAPSHOT_KIND}" and "params".`,
-    zh: `这不是分块快照：应为含 "kind": "${SNAPSHOT_KIND}" 与 "params" 的 JSON。`,
-  }),
+  message: m.thisIsNoTileSnapshot({ snapshotKind: SNAPSHOT_KIND }),
 });
 
 function unknown(key: string, known: readonly string[]): Issue {
@@ -60,8 +58,5 @@ function unknown(key: string, known: readonly string[]): Issue {
 const wrong = (key: string, value: string): Issue => ({
   code: "TILE-SNAPSHOT-VALUE",
   at: "snapshot",
-  message: text({
-    en: `The snapshot sets ${key} to "${value}", which it cannot be.`,
-    zh: `快照将 ${key} 设为“${value}”，超出允许范围。`,
-  }),
+  message: m.snapshotSetsKeyToValue({ key, value }),
 });

@@ -3,7 +3,7 @@ import { TENSOR_MEMORY } from "@/features/core/hardware/cores/on-chip";
 import type { Grade } from "@/features/answers/explain";
 import { operatorLayer, operatorName } from "@/features/core/passes/operator-names";
 import { table, type Column, type Table } from "@/lib/export/table";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { GIGA } from "@/lib/units/edge";
 import { IN_GB_PER_S, IN_KIB, IN_PERCENT, IN_TFLOPS, IN_US } from "@/lib/units/shown-in";
 import type { Level } from "./gemm-tiles";
@@ -11,10 +11,7 @@ import { roomName, type MmaTiles } from "./mma-tiles";
 import type { ScenarioGemm } from "./scenario-gemms";
 import type { Candidate } from "./tuner";
 import { BOUND_NAME, levelName } from "./words";
-
-const EFFICIENCY = text({ en: "efficiency", zh: "效率" });
-const TIME = text({ en: "time", zh: "时间" });
-const BLOCKS = text({ en: "Blocks on a core", zh: "每核块数" });
+import * as messages from "./messages";
 
 /** Thresholds of the original suite (docs/origins.md): red above 105 %, amber above 80 %. */
 function light({ load }: Level): string {
@@ -27,28 +24,28 @@ export function levelTable({ result, plan }: MmaTiles, t: Translate): Table {
   const columns: readonly Column<Level>[] = [
     {
       id: "level",
-      label: text({ en: "Level", zh: "级" }),
+      label: messages.level,
       value: (level) => `${light(level)} ${t(levelName(level.id, plan))}`,
     },
-    { id: "read", label: text({ en: "read per tile", zh: "每块读" }), ...IN_KIB, value: ({ read }) => read },
-    { id: "write", label: text({ en: "write per tile", zh: "每块写" }), ...IN_KIB, value: ({ write }) => write },
+    { id: "read", label: messages.readPerTile, ...IN_KIB, value: ({ read }) => read },
+    { id: "write", label: messages.writePerTile, ...IN_KIB, value: ({ write }) => write },
     {
       id: "need-read",
-      label: text({ en: "need, read", zh: "需求（读）" }),
+      label: messages.needRead,
       ...perClock,
       value: ({ need }) => need.read,
     },
     {
       id: "need-write",
-      label: text({ en: "need, write", zh: "需求（写）" }),
+      label: messages.needWrite,
       ...perClock,
       value: ({ need }) => need.write,
     },
-    { id: "supply", label: text({ en: "supply", zh: "供给" }), ...perClock, value: ({ supply }) => supply },
-    { id: "load", label: text({ en: "load", zh: "负载" }), ...IN_PERCENT, value: ({ load }) => load },
+    { id: "supply", label: messages.supply, ...perClock, value: ({ supply }) => supply },
+    { id: "load", label: messages.load, ...IN_PERCENT, value: ({ load }) => load },
     {
       id: "bandwidth",
-      label: text({ en: "need per core", zh: "每核需求" }),
+      label: messages.needPerCore,
       ...IN_GB_PER_S,
       value: ({ need }) => (need.read + need.write) * plan.core.clock,
     },
@@ -59,17 +56,17 @@ export function levelTable({ result, plan }: MmaTiles, t: Translate): Table {
 type Room = { readonly label: Text; readonly used: number; readonly limit?: number };
 
 export function capacityTable(answer: MmaTiles, t: Translate): Table {
-  const limited = `${t(text({ en: "limited by ", zh: "受限于" }))}${t(roomName(answer.result.occupancy.limit))}`;
-  const [yes, no] = [t(text({ en: "yes", zh: "是" })), t(text({ en: "no", zh: "否" }))];
+  const limited = `${t(messages.limitedBy)}${t(roomName(answer.result.occupancy.limit))}`;
+  const [yes, no] = [t(messages.yes), t(messages.no)];
   return table<Room>(
     t,
     [
-      { id: "what", label: text({ en: "What", zh: "项目" }), value: ({ label }) => t(label) },
-      { id: "used", label: text({ en: "used", zh: "占用" }), value: ({ used }) => used },
-      { id: "limit", label: text({ en: "limit", zh: "上限" }), value: ({ limit }) => limit },
+      { id: "what", label: messages.what, value: ({ label }) => t(label) },
+      { id: "used", label: messages.used, value: ({ used }) => used },
+      { id: "limit", label: messages.limit, value: ({ limit }) => limit },
       {
         id: "fits",
-        label: text({ en: "fits", zh: "是否放得下" }),
+        label: messages.fits,
         value: ({ used, limit }) => (limit === undefined ? limited : used <= limit ? yes : no),
       },
     ],
@@ -79,24 +76,24 @@ export function capacityTable(answer: MmaTiles, t: Translate): Table {
 
 function coreRooms({ result: { occupancy: o }, plan }: MmaTiles): readonly Room[] {
   const tensor: Room = {
-    label: text({ en: "Tensor memory of a block, KiB", zh: "每块张量内存，KiB" }),
+    label: messages.tensorMemoryOfBlockKiB,
     used: o.tensorMemoryPerBlock / 1024,
     limit: TENSOR_MEMORY / 1024,
   };
   return [
     {
-      label: text({ en: "Shared memory of a block, KiB", zh: "每块共享内存，KiB" }),
+      label: messages.sharedMemoryOfBlockKiB,
       used: o.sharedPerBlock / 1024,
       limit: o.sharedAllowed / 1024,
     },
     {
-      label: text({ en: "Registers of a thread", zh: "每线程寄存器" }),
+      label: messages.registersOfThread,
       used: o.registersPerThread,
       limit: plan.chip.registersPerThread,
     },
     ...(tensor.used > 0 ? [tensor] : []),
-    { label: text({ en: "Warps on a core", zh: "每核 warp 数" }), used: o.blocks * plan.warps, limit: plan.chip.warps },
-    { label: BLOCKS, used: o.blocks },
+    { label: messages.warpsOnCore, used: o.blocks * plan.warps, limit: plan.chip.warps },
+    { label: messages.blocksOnCore, used: o.blocks },
   ];
 }
 
@@ -104,12 +101,12 @@ function memoryRooms({ plan: { shape, size, l2, memory } }: MmaTiles): readonly 
   const operands = shape.m * shape.k * size.a + shape.n * shape.k * size.b;
   return [
     {
-      label: text({ en: "A and B, MiB, in L2", zh: "A 与 B，MiB（L2）" }),
+      label: messages.andBMiBInL2,
       used: operands / 2 ** 20,
       limit: l2 / 2 ** 20,
     },
     {
-      label: text({ en: "A, B and D, GB, in HBM", zh: "A、B 与 D，GB（HBM）" }),
+      label: messages.bAndDGbIn,
       used: (operands + shape.m * shape.n * size.d) / GIGA,
       limit: memory / GIGA,
     },
@@ -117,14 +114,10 @@ function memoryRooms({ plan: { shape, size, l2, memory } }: MmaTiles): readonly 
 }
 
 const OTHER: Readonly<Record<Grade, Text>> = {
-  measured: text({ en: "Imported table", zh: "导入的实测表" }),
-  calibrated: text({ en: "Fitted law", zh: "拟合规律" }),
-  datasheet: text({ en: "Datasheet", zh: "数据表" }),
+  measured: messages.importedTable2,
+  calibrated: messages.fittedLaw2,
+  datasheet: messages.datasheet,
 };
-
-const PRICED_BY = text({ en: "Priced by", zh: "定价方式" });
-const TILES = text({ en: "Tiles (this page)", zh: "分块（本页）" });
-const ROOFLINE = text({ en: "Roofline", zh: "屋顶线" });
 
 type Price = { readonly by: Text; readonly seconds: number; readonly efficiency: number; readonly basis: string };
 
@@ -138,43 +131,41 @@ export function compareTable({ result, ideal, others, plan }: MmaTiles, t: Trans
   return table<Price>(
     t,
     [
-      { id: "by", label: PRICED_BY, value: ({ by }) => t(by) },
-      { id: "time", label: TIME, ...IN_US, value: ({ seconds }) => seconds },
-      { id: "efficiency", label: EFFICIENCY, ...IN_PERCENT, value: ({ efficiency }) => efficiency },
-      { id: "basis", label: text({ en: "basis", zh: "依据" }), value: ({ basis }) => basis },
+      { id: "by", label: messages.pricedBy, value: ({ by }) => t(by) },
+      { id: "time", label: messages.time, ...IN_US, value: ({ seconds }) => seconds },
+      { id: "efficiency", label: messages.efficiency2, ...IN_PERCENT, value: ({ efficiency }) => efficiency },
+      { id: "basis", label: messages.basis, value: ({ basis }) => basis },
     ],
     [
-      price(TILES, result.seconds.total, t(BOUND_NAME[result.bound])),
-      price(text({ en: "Tiles, ideal", zh: "分块（理想）" }), ideal.seconds.total, t(BOUND_NAME[ideal.bound])),
+      price(messages.tilesThisPage, result.seconds.total, t(BOUND_NAME[result.bound])),
+      price(messages.tilesIdeal, ideal.seconds.total, t(BOUND_NAME[ideal.bound])),
       // Of the whole chip, whatever cores are in use.
       ...others.map(({ id, seconds, efficiency, basis }) => ({ by: OTHER[id], seconds, efficiency, basis: t(basis) })),
-      price(ROOFLINE, result.roofline, "max(FLOP / peak, B / HBM)"),
+      price(messages.roofline, result.roofline, "max(FLOP / peak, B / HBM)"),
     ],
   );
 }
-
-const TILE = text({ en: "Tile", zh: "分块" });
 
 const extent = ({ m, n, k }: { readonly m: number; readonly n: number; readonly k: number }): string =>
   `${m} × ${n} × ${k}`;
 
 export function tunerTable({ candidates }: MmaTiles, t: Translate): Table {
   const columns: readonly Column<Candidate>[] = [
-    { id: "tile", label: TILE, value: ({ tile }) => extent(tile) },
-    { id: "time", label: TIME, ...IN_US, value: ({ result }) => result.seconds.total },
-    { id: "efficiency", label: EFFICIENCY, ...IN_PERCENT, value: ({ result }) => result.efficiency },
+    { id: "tile", label: messages.tile, value: ({ tile }) => extent(tile) },
+    { id: "time", label: messages.time, ...IN_US, value: ({ result }) => result.seconds.total },
+    { id: "efficiency", label: messages.efficiency2, ...IN_PERCENT, value: ({ result }) => result.efficiency },
     { id: "intensity", label: "FLOP / B", value: ({ result }) => result.intensity },
     {
       id: "cap",
-      label: text({ en: "MFU cap", zh: "MFU 上限" }),
+      label: messages.mfuCap,
       ...IN_PERCENT,
       value: ({ result }) => result.mfuCap,
     },
-    { id: "wave", label: text({ en: "wave", zh: "波" }), ...IN_PERCENT, value: ({ result }) => result.waveEfficiency },
-    { id: "blocks", label: BLOCKS, value: ({ result }) => result.occupancy.blocks },
+    { id: "wave", label: messages.wave, ...IN_PERCENT, value: ({ result }) => result.waveEfficiency },
+    { id: "blocks", label: messages.blocksOnCore, value: ({ result }) => result.occupancy.blocks },
     {
       id: "bound",
-      label: text({ en: "limited by", zh: "受限于" }),
+      label: messages.limitedBy2,
       value: ({ result }) => t(BOUND_NAME[result.bound]),
     },
   ];
@@ -182,24 +173,24 @@ export function tunerTable({ candidates }: MmaTiles, t: Translate): Table {
 }
 
 const PHASE: Readonly<Record<ScenarioGemm["phase"], Text>> = {
-  prefill: text({ en: "prefill", zh: "预填充" }),
-  decode: text({ en: "decode", zh: "解码" }),
+  prefill: messages.prefill,
+  decode: messages.decode,
 };
 
 /** "Query up-projection, mla-moe": several kinds of layer have products of one name. */
 const productName = (id: string, t: Translate): string => `${t(operatorName(id))}, ${operatorLayer(id)}`;
 
 export function productTable({ scenarioGemms }: MmaTiles, t: Translate): Table {
-  const byTiles = text({ en: "by tiles", zh: "按分块" });
-  const byModel = text({ en: "time model", zh: "时间模型" });
-  const share = (by: Text): string => `${t(EFFICIENCY)}, ${t(by)}`;
+  const byTiles = messages.byTiles;
+  const byModel = messages.timeModel;
+  const share = (by: Text): string => `${t(messages.efficiency2)}, ${t(by)}`;
   const columns: readonly Column<ScenarioGemm>[] = [
-    { id: "product", label: text({ en: "Product", zh: "乘积" }), value: ({ id }) => productName(id, t) },
-    { id: "phase", label: text({ en: "phase", zh: "阶段" }), value: ({ phase }) => t(PHASE[phase]) },
-    { id: "times", label: text({ en: "times", zh: "次数" }), value: ({ repeat }) => repeat },
+    { id: "product", label: messages.product, value: ({ id }) => productName(id, t) },
+    { id: "phase", label: messages.phase, value: ({ phase }) => t(PHASE[phase]) },
+    { id: "times", label: messages.times, value: ({ repeat }) => repeat },
     { id: "shape", label: "M × N × K", value: ({ shape }) => extent(shape) },
-    { id: "format", label: text({ en: "format", zh: "格式" }), value: ({ dtype }) => dtype.toUpperCase() },
-    { id: "tile", label: TILE, value: ({ tile }) => extent(tile) },
+    { id: "format", label: messages.format, value: ({ dtype }) => dtype.toUpperCase() },
+    { id: "tile", label: messages.tile, value: ({ tile }) => extent(tile) },
     { id: "tiles-time", label: byTiles, ...IN_US, value: ({ tileSeconds }) => tileSeconds },
     { id: "model-time", label: byModel, ...IN_US, value: ({ seconds }) => seconds },
     { id: "tiles-efficiency", label: share(byTiles), ...IN_PERCENT, value: ({ tileEfficiency }) => tileEfficiency },
@@ -214,14 +205,14 @@ export function rooflineTable({ result, plan, others }: MmaTiles, t: Translate):
   return table<Spot>(
     t,
     [
-      { id: "by", label: PRICED_BY, value: ({ by }) => t(by) },
+      { id: "by", label: messages.pricedBy, value: ({ by }) => t(by) },
       { id: "intensity", label: "FLOP / B", value: () => result.intensity },
       { id: "rate", label: "TFLOP/s", factor: IN_TFLOPS.factor, value: ({ rate }) => rate },
     ],
     [
-      { by: TILES, rate: result.flops / result.seconds.total },
+      { by: messages.tilesThisPage, rate: result.flops / result.seconds.total },
       ...others.map(({ id, seconds }) => ({ by: OTHER[id], rate: result.flops / seconds })),
-      { by: ROOFLINE, rate: Math.min(plan.core.peak, result.intensity * plan.bandwidth) },
+      { by: messages.roofline, rate: Math.min(plan.core.peak, result.intensity * plan.bandwidth) },
     ],
   );
 }

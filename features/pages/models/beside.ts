@@ -4,7 +4,7 @@ import { modelSpec } from "@/features/core/model/config/parse";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 /** A preset's id, or a configuration and what it is called. */
 export type Beside = string | { readonly name: string | null; readonly config: JsonObject };
@@ -43,26 +43,17 @@ export const besideName = (entry: Beside): string =>
 const NO_LIST = {
   code: "MODELS-LIST",
   at: "beside",
-  message: text({
-    en: "The models beside it must be a JSON list of preset ids and configurations.",
-    zh: "并列的模型须为由预设标识与配置组成的 JSON 列表。",
-  }),
+  message: m.modelsBesideItMustBe,
 };
 
 const tooMany = (count: number) => ({
   code: "MODELS-MANY",
   at: "beside",
-  message: text({
-    en: `${count} models are given; ${MOST} stand side by side.`,
-    zh: `给出了 ${count} 个模型，最多并列 ${MOST} 个。`,
-  }),
+  message: m.countModelsAreGivenMost({ count, most: MOST }),
 });
 
 const noModel = (place: number) => ({
   code: "MODELS-ENTRY",
   at: "beside",
-  message: text({
-    en: `Entry ${place + 1} of the list is neither a preset's id nor a configuration.`,
-    zh: `列表第 ${place + 1} 项既不是预设标识，也不是配置。`,
-  }),
+  message: m.entryPlaceOfListIs({ place: place + 1 }),
 });

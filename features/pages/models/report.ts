@@ -4,12 +4,12 @@ import type { FactGroup, Part, Report, Verdict } from "@/features/answers/answer
 import { fact } from "@/features/answers/answer";
 import { layerWord } from "@/features/core/passes/layer-words";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import type { Bench } from "./bench";
 import { benchFigures } from "./figures";
 import type { Sheet } from "./sheet";
 import { besideTable, componentName, componentTable, formulaTable, storedAs } from "./tables";
-import { NOTHING_ASSUMED, WORDS } from "./words";
+import * as m from "./messages";
 
 export const benchReport = (bench: Bench, { t }: { readonly t: Translate }): Report => ({
   verdict: verdict(bench),
@@ -20,19 +20,19 @@ export const benchReport = (bench: Bench, { t }: { readonly t: Translate }): Rep
     {
       kind: "table",
       id: "components",
-      title: WORDS.components,
-      lead: WORDS.componentsLead,
-      note: bench.own.attention.includes("MLA") ? WORDS.latentNote : WORDS.componentsNote,
+      title: m.components,
+      lead: m.perLayerAndInAll,
+      note: bench.own.attention.includes("MLA") ? m.prefillExpandsWhatDecodeAbsorbs : m.biasesAndNormsInsideAttention,
       table: componentTable(bench.own, t),
       totals: true,
     },
     { kind: "facts", id: "shape", groups: [shape(bench.own)] },
-    { kind: "section", id: "provenance", title: WORDS.provenance, parts: provenance(bench.own) },
+    { kind: "section", id: "provenance", title: m.whatWasReadAssumedAnd, parts: provenance(bench.own) },
     {
       kind: "table",
       id: "formulas",
-      title: WORDS.formulas,
-      lead: WORDS.formulasLead,
+      title: m.formulaSheet,
+      lead: m.oneLayerWithThisModels,
       table: formulaTable(bench, t),
     },
   ],
@@ -47,18 +47,12 @@ function verdict({ own }: Bench): Verdict {
   const layer = layerWord(largest.id.slice(0, largest.id.indexOf(".")));
   const guesses = own.assumed.length;
   return {
-    finding: text({ en: `${leadingTitle(own).en}: ${summary.en}`, zh: `${leadingTitle(own).zh}：${summary.zh}` }),
-    evidence: text({
-      en: `${size} as stored; the largest component, ${name.en} (${layer.en}), holds ${share} of the parameters.`,
-      zh: `存储占 ${size}；最大的组成部分“${name.zh}”（${layer.zh}）占参数的 ${share}。`,
-    }),
+    finding: m.leadingTitleSummary({ leadingTitle: leadingTitle(own), summary }),
+    evidence: m.sizeAsStoredLargestComponent({ size, share, name, layer }),
     help:
       guesses + own.unknown.length === 0
         ? null
-        : text({
-            en: `Assumed: ${guesses}; fields not understood: ${own.unknown.length}.`,
-            zh: `假定 ${guesses} 项，未能识别的字段 ${own.unknown.length} 个。`,
-          }),
+        : m.assumedGuessesFieldsNotUnderstood({ guesses, unknown: own.unknown.length }),
   };
 }
 
@@ -67,12 +61,12 @@ function beside(bench: Bench, t: Translate): readonly Part[] {
   const issues = bench.models.flatMap(({ name, issues: all }) =>
     all.map((issue) => ({
       ...issue,
-      message: { en: `${name}: ${issue.message.en}`, zh: `${name}：${issue.message.zh}` },
+      message: m.leadingTitleSummary({ leadingTitle: name, summary: issue.message }),
     })),
   );
   return [
-    { kind: "table", id: "beside", title: WORDS.beside, table: besideTable(bench, t) },
-    ...(issues.length > 0 ? [{ kind: "issues", id: "unreadable", title: WORDS.unreadable, issues } as const] : []),
+    { kind: "table", id: "beside", title: m.sideBySide, table: besideTable(bench, t) },
+    ...(issues.length > 0 ? [{ kind: "issues", id: "unreadable", title: m.whatCannotBeRead, issues } as const] : []),
   ];
 }
 
@@ -81,32 +75,28 @@ function shape(sheet: Sheet): FactGroup {
   const count = (value: number): Text => verbatim(formatCount(value));
   return {
     id: "shape",
-    title: WORDS.shape,
+    title: m.shape,
     facts: [
-      fact(text({ en: "Architecture", zh: "架构" }), architecture),
-      fact(text({ en: "Read as", zh: "读作" }), family),
-      fact(text({ en: "Attention", zh: "注意力" }), attention),
-      fact(text({ en: "Layers", zh: "层" }), count(layers)),
-      fact(text({ en: "Stored as", zh: "存储格式" }), storedAs(sheet)),
-      ...(maxContext === null ? [] : [fact(text({ en: "Longest context", zh: "最长上下文" }), count(maxContext))]),
-      ...(state > 0 ? [fact(text({ en: "State of a sequence", zh: "每序列状态" }), formatQuantity(state, "B"))] : []),
-      ...(params.mtp > 0
-        ? [fact(text({ en: "Parameters of prediction layers", zh: "预测层参数量" }), count(params.mtp))]
-        : []),
-      ...(params.towers > 0
-        ? [fact(text({ en: "Parameters of encoders", zh: "编码器参数量" }), count(params.towers))]
-        : []),
+      fact(m.architecture, architecture),
+      fact(m.readAs, family),
+      fact(m.attention2, attention),
+      fact(m.layers, count(layers)),
+      fact(m.storedAs, storedAs(sheet)),
+      ...(maxContext === null ? [] : [fact(m.longestContext, count(maxContext))]),
+      ...(state > 0 ? [fact(m.stateOfSequence, formatQuantity(state, "B"))] : []),
+      ...(params.mtp > 0 ? [fact(m.parametersOfPredictionLayers, count(params.mtp))] : []),
+      ...(params.towers > 0 ? [fact(m.parametersOfEncoders, count(params.towers))] : []),
     ],
   };
 }
 
 const fields = (names: readonly string[]): readonly Text[] =>
-  names.length === 0 ? [NOTHING_ASSUMED] : [verbatim(names.join(", "))];
+  names.length === 0 ? [m.nothing] : [verbatim(names.join(", "))];
 
 function provenance({ read, assumed, unknown }: Sheet): readonly Part[] {
   return [
-    { kind: "words", id: "read", title: WORDS.read, words: fields(read) },
-    { kind: "words", id: "assumed", title: WORDS.assumed, words: assumed.length === 0 ? [NOTHING_ASSUMED] : assumed },
-    { kind: "words", id: "unknown", title: WORDS.unknown, words: fields(unknown) },
+    { kind: "words", id: "read", title: m.read, words: fields(read) },
+    { kind: "words", id: "assumed", title: m.assumed, words: assumed.length === 0 ? [m.nothing] : assumed },
+    { kind: "words", id: "unknown", title: m.notUnderstood, words: fields(unknown) },
   ];
 }

@@ -5,16 +5,14 @@ import { formatWord } from "@/features/core/scenario/fields/class-formats";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { GIGA, MEGA } from "@/lib/units/edge";
 import { IN_GB, IN_MB } from "@/lib/units/shown-in";
 import type { Bench, Entry } from "./bench";
 import { SMALL_WEIGHTS, type Component } from "./components";
 import { withNumbers, type FormulaLine } from "./formulas";
 import type { Sheet } from "./sheet";
-
-const LAYER = text({ en: "Layer kind", zh: "层类型" });
-const PARAMETERS = text({ en: "Parameters", zh: "参数量" });
+import * as m from "./messages";
 
 type Amount = "params" | "bytes" | "prefill" | "decode";
 type Unit = { readonly unit: string; readonly factor: number };
@@ -25,22 +23,22 @@ const LAYER_WORK = { unit: "MFLOP/tok", factor: 1 / MEGA };
 const WORK = { unit: "GFLOP/tok", factor: 1 / GIGA };
 
 const MEASURES: readonly Measure[] = [
-  { id: "params", label: PARAMETERS, one: { unit: "M", factor: 1 / MEGA }, all: { unit: "B", factor: 1 / GIGA } },
+  { id: "params", label: m.parameters, one: { unit: "M", factor: 1 / MEGA }, all: { unit: "B", factor: 1 / GIGA } },
   {
     id: "bytes",
-    label: text({ en: "Bytes", zh: "字节" }),
+    label: m.bytes,
     one: IN_MB,
     all: IN_GB,
   },
-  { id: "prefill", label: text({ en: "Prefill", zh: "预填充" }), one: LAYER_WORK, all: WORK },
-  { id: "decode", label: text({ en: "Decode", zh: "解码" }), one: LAYER_WORK, all: WORK },
+  { id: "prefill", label: m.prefill, one: LAYER_WORK, all: WORK },
+  { id: "decode", label: m.decode, one: LAYER_WORK, all: WORK },
 ];
 
 /** With a last row of sums. */
 export function componentTable({ components, params }: Sheet, t: Translate): Table {
   const inAll = ({ id, label, all }: Measure): Column<Component> => ({
     id: `${id}-total`,
-    label: text({ en: `${label.en}, in all`, zh: `${label.zh}，合计` }),
+    label: m.labelInAll({ label }),
     ...all,
     value: (component) => component[id] * component.layers,
   });
@@ -61,15 +59,15 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
     [
       {
         id: "component",
-        label: text({ en: "Component", zh: "组成" }),
+        label: m.component,
         value: (one) => t(componentName(one, params)),
       },
       {
         id: "layer",
-        label: LAYER,
+        label: m.layerKind,
         value: ({ id }) => (id === "sum" ? "" : t(layerWord(id.slice(0, id.indexOf("."))))),
       },
-      { id: "layers", label: text({ en: "Layers", zh: "层" }), value: (one) => (one === sum ? null : one.layers) },
+      { id: "layers", label: m.layers, value: (one) => (one === sum ? null : one.layers) },
       ...MEASURES.map(perLayer),
       ...MEASURES.map(inAll),
       { id: "id", label: verbatim("id"), value: ({ id }) => id, fileOnly: true },
@@ -82,18 +80,13 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
 }
 
 export function componentName({ id, experts }: Component, { indexer }: Sheet["params"]): Text {
-  if (id === SMALL_WEIGHTS) return text({ en: "Biases and inner norms", zh: "偏置与内部归一化" });
-  if (id === "sum") return indexer > 0 ? WITH_INDEXER : text({ en: "Sum of all", zh: "合计" });
+  if (id === SMALL_WEIGHTS) return m.biasesAndInnerNorms;
+  if (id === "sum") return indexer > 0 ? m.sumOfAllIndexerIncluded : m.sumOfAll;
   const { en, zh } = operatorName(id);
   if (experts === null) return { en, zh };
   const count = formatCount(experts.count);
-  return text({
-    en: `${en}, ${count} (${experts.topK} a token)`,
-    zh: `${zh}，${count} 个（每 token ${experts.topK} 个）`,
-  });
+  return m.enCountTopKToken({ count, topK: experts.topK, en: { en, zh } });
 }
-
-const WITH_INDEXER = text({ en: "Sum of all, indexer included", zh: "合计（含索引器）" });
 
 const figureColumn = (id: string, label: Text, value: (sheet: Sheet) => number | null, unit?: string, factor = 1) => ({
   ...{ id, label, factor },
@@ -105,28 +98,22 @@ export function besideTable({ models }: Bench, t: Translate): Table {
   return table<Entry>(
     t,
     [
-      { id: "model", label: text({ en: "Model", zh: "模型" }), value: ({ name }) => name },
-      figureColumn("total", PARAMETERS, ({ params }) => params.total, "B", 1e-9),
-      figureColumn("active", text({ en: "Active", zh: "激活参数" }), ({ params }) => params.active, "B", 1e-9),
-      figureColumn("layers", text({ en: "Layers", zh: "层" }), ({ layers }) => layers),
-      { id: "attention", label: text({ en: "Attention", zh: "注意力" }), value: ({ sheet }) => sheet?.attention },
-      figureColumn("weights", text({ en: "Weights", zh: "权重" }), ({ weightBytes }) => weightBytes, "GB", 1e-9),
+      { id: "model", label: m.model, value: ({ name }) => name },
+      figureColumn("total", m.parameters, ({ params }) => params.total, "B", 1e-9),
+      figureColumn("active", m.active, ({ params }) => params.active, "B", 1e-9),
+      figureColumn("layers", m.layers, ({ layers }) => layers),
+      { id: "attention", label: m.attention2, value: ({ sheet }) => sheet?.attention },
+      figureColumn("weights", m.weights, ({ weightBytes }) => weightBytes, "GB", 1e-9),
       {
         id: "stored",
-        label: text({ en: "Stored as", zh: "存储格式" }),
+        label: m.storedAs,
         value: ({ sheet }) => sheet && t(storedAs(sheet)),
       },
-      figureColumn("kv", text({ en: "KV cache", zh: "KV 缓存" }), (one) => one.kvBytesPerToken, "kB/tok", 1e-3),
-      figureColumn("state", text({ en: "State", zh: "状态" }), (one) => one.stateBytesPerSequence, "MB/seq", 1e-6),
-      figureColumn(
-        "prefill",
-        text({ en: "Prefill", zh: "预填充" }),
-        (one) => one.prefillFlopsPerToken,
-        "GFLOP/tok",
-        1e-9,
-      ),
-      figureColumn("decode", text({ en: "Decode", zh: "解码" }), (one) => one.decodeFlopsPerToken, "GFLOP/tok", 1e-9),
-      figureColumn("context", text({ en: "Longest context", zh: "最长上下文" }), ({ maxContext }) => maxContext, "tok"),
+      figureColumn("kv", m.kvCache, (one) => one.kvBytesPerToken, "kB/tok", 1e-3),
+      figureColumn("state", m.state, (one) => one.stateBytesPerSequence, "MB/seq", 1e-6),
+      figureColumn("prefill", m.prefill, (one) => one.prefillFlopsPerToken, "GFLOP/tok", 1e-9),
+      figureColumn("decode", m.decode, (one) => one.decodeFlopsPerToken, "GFLOP/tok", 1e-9),
+      figureColumn("context", m.longestContext, ({ maxContext }) => maxContext, "tok"),
     ],
     models,
   );
@@ -151,24 +138,24 @@ export const formulaTable = ({ formulas }: Bench, t: Translate): Table =>
     [
       {
         id: "part",
-        label: text({ en: "Component", zh: "组成" }),
+        label: m.component,
         value: ({ operator }) => t(operatorName(operator)),
       },
-      { id: "layer", label: LAYER, value: ({ layer }) => t(layerWord(layer || "model")) },
-      { id: "params", label: PARAMETERS, value: ({ params }) => params },
+      { id: "layer", label: m.layerKind, value: ({ layer }) => t(layerWord(layer || "model")) },
+      { id: "params", label: m.parameters, value: ({ params }) => params },
       {
         id: "numbers",
-        label: text({ en: "With numbers", zh: "代入数值" }),
+        label: m.withNumbers,
         value: ({ params, symbols }) => params && withNumbers(params, symbols),
       },
       {
         id: "flops",
-        label: text({ en: "FLOP of a decoded token", zh: "解码一个 token 的 FLOP" }),
+        label: m.flopOfDecodedToken,
         value: ({ flops }) => flops,
       },
       {
         id: "cache",
-        label: text({ en: "Cache or state", zh: "缓存或状态" }),
+        label: m.cacheOrState,
         value: ({ cache }) => cache && `${cache.includes("+") && !cache.includes("·") ? `(${cache})` : cache} · b`,
       },
     ],

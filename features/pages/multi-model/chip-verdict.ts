@@ -3,6 +3,7 @@ import type { Verdict } from "@/features/answers/answer";
 import { formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Comparison, Group, Item } from "./comparison";
+import * as m from "./messages";
 
 type Told = Pick<Comparison, "items" | "groups">;
 
@@ -24,13 +25,10 @@ export function chipWords({ items, groups }: Told): Verdict {
   const nobody = none.length > 0 ? [nobodyWords(none.map(({ name }) => name))] : [];
   const said = [...apart.map(leadWords), ...tieWords, ...nobody].map(stopped);
   const [first] = apart;
-  const finding = first ? leadWords(first) : NONE_APART;
-  const use = tied.length > 0 ? [USE_YOURS] : [];
+  const finding = first ? leadWords(first) : m.noChipIsCheapestBeyond;
+  const use = tied.length > 0 ? [m.ofTheseUseOneYou] : [];
   return { finding, evidence: joined([...said.slice(first ? 1 : 0), ...use]), help: null };
 }
-
-const NONE_APART = text({ en: "No chip is the cheapest beyond error", zh: "没有芯片在误差之外更便宜" });
-const USE_YOURS = text({ en: "Of these use the one you have.", zh: "其中任选现有的即可。" });
 
 function rank(items: readonly Item[], { name, places }: Group): readonly Ranked[] {
   const own = places.flatMap((place) => items[place] ?? []);
@@ -47,16 +45,9 @@ const chipName = ({ chip, name }: Item): string => chip?.name ?? name;
 
 function leadWords({ name, lead, next }: Ranked): Text {
   const chip = chipName(lead);
-  if (next === null)
-    return text({
-      en: `Only ${chip} serves ${name} within the limits`,
-      zh: `仅 ${chip} 可在限制内服务 ${name}`,
-    });
+  if (next === null) return m.onlyChipServesNameWithin({ chip, name });
   const less = formatPercent(1 - 1 / ratio(next), 2);
-  return text({
-    en: `${chip} is the cheapest for ${name}, ${less} below ${chipName(next)}`,
-    zh: `${name} 选 ${chip} 最便宜，比 ${chipName(next)} 低 ${less}`,
-  });
+  return m.chipIsCheapestForName({ chip, name, less, next: chipName(next) });
 }
 
 /** Ties of several models with the same number of chips are one sentence. */
@@ -64,10 +55,7 @@ function tiedWords(tied: readonly Ranked[]): readonly Text[] {
   const bySize = Map.groupBy(tied, ({ ties }) => ties);
   return [...bySize].map(([ties, all]) => {
     const models = { en: listed(all, " and ", ", "), zh: listed(all, "与", "、") };
-    return text({
-      en: `${models.en}: ${ties + 1} chips tie`,
-      zh: `${models.zh}：${ties + 1} 款芯片持平`,
-    });
+    return m.modelsTiesChipsTie({ ties: ties + 1, models });
   });
 }
 
@@ -77,12 +65,9 @@ function listed(all: readonly Ranked[], last: string, between: string): string {
 }
 
 const nobodyWords = (names: readonly string[]): Text =>
-  text({
-    en: `No chip serves ${names.join(", ")} within the limits`,
-    zh: `没有芯片能在限制内服务 ${names.join("、")}`,
-  });
+  m.noChipServesNamesWithin({ names: { en: names.join(", "), zh: names.join("、") } });
 
-const stopped = ({ en, zh }: Text): Text => text({ en: `${en}.`, zh: `${zh}。` });
+const stopped = ({ en, zh }: Text): Text => m.enWord({ en: { en, zh } });
 
 const joined = (all: readonly Text[]): Text =>
   text({ en: all.map(({ en }) => en).join(" "), zh: all.map(({ zh }) => zh).join("") });

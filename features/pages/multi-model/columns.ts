@@ -1,7 +1,7 @@
 /** Which figures the table of contenders shows on a screen; files have all of them. */
 import type { Issue } from "@/lib/issue";
 import { idList } from "@/lib/params/id-list";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 /** In the order of the table. The name stands before them and is always there. */
 const FIGURES = [
@@ -29,8 +29,8 @@ export function unknownColumns(written: string): readonly Issue[] {
     {
       code: "COMPARE-COLUMN",
       at: "cols",
-      message: text({ en: `The table has no column ${names}.`, zh: `表格没有列：${names}。` }),
-      fix: text({ en: `There are: ${all}.`, zh: `可用的列：${all}。` }),
+      message: m.tableHasNoColumnNames({ names }),
+      fix: m.thereAreAll({ all }),
     },
   ];
 }

@@ -9,7 +9,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { finished, type SoFar } from "@/features/analysis/long-analysis";
 import type { Work } from "@/features/analysis/work";
 import { success, type Result } from "@/lib/result";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { againstCheapest, ownItems } from "./cost-ties";
 import { readColumns, unknownColumns } from "./columns";
 import type { Comparison, Contender, Group, Item, Worked } from "./comparison";
@@ -18,6 +18,7 @@ import { headlineFigures } from "./figures";
 import type { MultiModelInput } from "./input";
 import { standings, type Standing } from "./share-of-best";
 import { verdict } from "./verdict";
+import * as m from "./messages";
 
 export type ComparePlan = {
   readonly scenario: Resolved;
@@ -36,7 +37,7 @@ export function planComparison(scenario: Resolved, input: MultiModelInput): Resu
 const MOST_SEARCHES = 48;
 
 export const compareWork = ({ contenders, input }: ComparePlan): Work => ({
-  unit: text({ en: "searches", zh: "次搜索" }),
+  unit: m.searches,
   count: input.sized === "best" ? contenders.length : 1,
   most: MOST_SEARCHES,
   lower: ["models", "chips"],

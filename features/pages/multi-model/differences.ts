@@ -7,6 +7,7 @@ import { text, type Text, type Translate } from "@/lib/text";
 import { byCost } from "./cost-ties";
 import type { Comparison, Group, Item } from "./comparison";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 /** null: nobody has a cost to compare. */
 export function differencesChart({ items, groups, vary, partial }: Comparison, t: Translate): ChartPart | null {
@@ -15,21 +16,21 @@ export function differencesChart({ items, groups, vary, partial }: Comparison, t
   if (shown.length === 0) return null;
   const drawing: Intervals = {
     groups: shown.map((group) => drawGroup(group, items, vary === "both", t)),
-    axis: t(text({ en: "Cost over the cheapest", zh: "成本与同模型最便宜者之比" })),
+    axis: t(m.costOverCheapest),
     unit: "×",
     legend: {
       lead: t(WORDS.cheapest),
-      shade: t(text({ en: "its band", zh: "其区间" })),
-      tie: t(text({ en: "band touches it: a tie", zh: "区间相接：视为持平" })),
-      apart: t(text({ en: "dearer", zh: "更贵" })),
+      shade: t(m.itsBand),
+      tie: t(m.bandTouchesItTie),
+      apart: t(m.dearer),
     },
   };
   return {
     kind: "chart",
     id: "differences",
-    label: text({ en: "Differences beyond error", zh: "超出误差的差异" }),
+    label: m.differencesBeyondError,
     title: t(titleWords(shown, items, vary === "both")),
-    subtitle: t(text({ en: "cost of output at each one's layout, p10–p90", zh: "各自布局下的输出成本，p10–p90" })),
+    subtitle: t(m.costOfOutputAtEach),
     drawing: { kind: "intervals", ...drawing },
     table: intervalsTable(drawing, t),
   };
@@ -61,8 +62,8 @@ function titleWords(groups: readonly Group[], items: readonly Item[], both: bool
   const [ties, apart] = (["tie", "apart"] as const).map(
     (wanted) => places.filter((place) => items[place]?.against?.place === wanted).length,
   );
-  if (ranked.length === 0) return text({ en: "None is worked out yet", zh: "尚未算出" });
-  if (ranked.length < 2) return text({ en: "Only one keeps the limits", zh: "仅有一个满足限制" });
+  if (ranked.length === 0) return m.noneIsWorkedOutYet;
+  if (ranked.length < 2) return m.onlyOneKeepsLimits;
   const of = ranked.length - places.filter((place) => items[place]?.against?.place === "lead").length;
   return text({
     en: `${apart} of ${of} are dearer than the cheapest${both ? " of their model" : ""} beyond error, ${ties} tie`,

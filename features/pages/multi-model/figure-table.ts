@@ -7,11 +7,12 @@ import {
   usedMetrics,
 } from "@/features/core/comparison/columns";
 import { table, type Column, type Table } from "@/lib/export/table";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { GIGA } from "@/lib/units/edge";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { Comparison, Item } from "./comparison";
 import { VARIED_WORD } from "./words";
+import * as m from "./messages";
 
 export const figureTable = ({ vary, items, judged }: Comparison, t: Translate): Table =>
   table<Item>(
@@ -19,14 +20,14 @@ export const figureTable = ({ vary, items, judged }: Comparison, t: Translate): 
     [
       { id: "name", label: VARIED_WORD[vary], value: ({ name }) => name },
       ...(vary === "models" ? PARAMETERS : []),
-      { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ figures }) => figures?.layout },
+      { id: "layout", label: m.layout, value: ({ figures }) => figures?.layout },
       limitsColumn(t, judged),
       ...metricColumns(items, judged),
       filledColumn,
       limitedColumn(t),
       ...usedMetrics(items, judged).map(({ id, label }): Column<Item> => ({
         id: `${id}-share`,
-        label: text({ en: `${label.en}, share of the best`, zh: `${label.zh}，与最佳者之比` }),
+        label: m.labelShareOfBest({ label }),
         ...IN_PERCENT,
         value: ({ standing }) => standing[id],
         fileOnly: true,
@@ -43,7 +44,4 @@ const count = (id: "total" | "active", label: Text): Column<Item> => ({
   value: ({ figures }) => figures?.params[id],
 });
 
-const PARAMETERS = [
-  count("total", text({ en: "Parameters", zh: "参数量" })),
-  count("active", text({ en: "Active", zh: "激活参数" })),
-];
+const PARAMETERS = [count("total", m.parameters), count("active", m.active)];

@@ -4,9 +4,10 @@ import { rowBand } from "@/features/core/comparison/bands";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { metricById, metricQuantity, type MetricId } from "@/features/core/comparison/metrics";
 import { formatLatency, formatMoney, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { ownItems } from "./cost-ties";
 import type { Comparison, Item } from "./comparison";
+import * as m from "./messages";
 
 type Told = Omit<Comparison, "verdict" | "figures">;
 
@@ -21,35 +22,35 @@ type Headline = {
 const SHOWN: readonly Headline[] = [
   {
     id: "ttft",
-    label: text({ en: "Lowest TTFT", zh: "最低 TTFT" }),
+    label: m.lowestTtft,
     unit: "s",
     formula: "min TTFT",
     written: formatLatency,
   },
   {
     id: "tpot",
-    label: text({ en: "Lowest TPOT", zh: "最低 TPOT" }),
+    label: m.lowestTpot,
     unit: "s",
     formula: "min TPOT",
     written: formatLatency,
   },
   {
     id: "perGpu",
-    label: text({ en: "Most per GPU", zh: "每 GPU 最高吞吐" }),
+    label: m.mostPerGpu,
     unit: "tok/s/GPU",
     formula: "max output tokens per second / GPUs",
     written: (value) => formatQuantity(value, "tok/s/GPU"),
   },
   {
     id: "gpuHours",
-    label: text({ en: "Fewest GPU hours", zh: "最少 GPU 小时" }),
+    label: m.fewestGpuHours,
     unit: "GPU·h/Mtok",
     formula: "min GPUs / output tokens per second · 10⁶ / 3600",
     written: (value) => `${formatNumber(value)} GPU·h`,
   },
   {
     id: "usd",
-    label: text({ en: "Least cost of output", zh: "最低输出成本" }),
+    label: m.leastCostOfOutput,
     unit: "$/Mtok",
     formula: "min price of a GPU hour · GPU hours / 10⁶ output tokens",
     written: (value) => formatMoney(value, "/Mtok"),
@@ -95,10 +96,7 @@ function explainFigure({ id, label, unit, formula, written }: Headline, { items,
     band,
     context: verbatim(best?.item.name ?? "—"),
     formula: [formula],
-    source: text({
-      en: "Passes, memory and closed form of the clients as on Quick Estimation.",
-      zh: "前向、显存与客户端闭式解均与“快速估算”相同。",
-    }),
+    source: m.passesMemoryAndClosedForm,
     terms: values.map(({ item, value }) =>
       term(
         item.id,
@@ -110,22 +108,14 @@ function explainFigure({ id, label, unit, formula, written }: Headline, { items,
     ),
     assumptions: [
       ...(judged === "passes"
-        ? [IDLE]
+        ? [m.idleEngineThenDecodeSteps]
         : best?.item.figures
           ? [TRAFFIC_ASSUMPTION[best.item.figures.workload.traffic]]
           : []),
-      text({
-        en: "Tokens of different models are not the same words: vocabularies differ.",
-        zh: "不同模型的 token 并不等价：词表不同。",
-      }),
+      m.tokensOfDifferentModelsAre,
     ],
   });
 }
-
-const IDLE = text({
-  en: "An idle engine, then decode steps with nothing in between.",
-  zh: "空闲引擎，随后仅有解码步。",
-});
 
 /** The scenario with nothing changed. */
 const isOwn = ({ settings }: Item): boolean => Object.keys(settings).length === 0;

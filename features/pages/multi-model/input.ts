@@ -5,7 +5,7 @@ import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { e2eLimitParam, judgedParam, usdHourParam } from "@/features/core/comparison/settings";
 import { USUAL_COLUMNS } from "./columns";
 import { param, real, whole } from "@/lib/params/param";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 export const VARIED = ["both", "models", "chips"] as const;
 export type Varied = (typeof VARIED)[number];
@@ -20,87 +20,69 @@ const MOST_PICKED = 5;
 
 export const MultiModelInput = z.object({
   vary: param(z.enum(VARIED).default("both"), {
-    label: text({ en: "Compare", zh: "对比" }),
+    label: m.compare,
     options: {
-      both: text({ en: "Models on accelerators", zh: "模型与加速卡" }),
-      models: text({ en: "Models", zh: "模型" }),
-      chips: text({ en: "Accelerators", zh: "加速卡" }),
+      both: m.modelsOnAccelerators,
+      models: m.models,
+      chips: m.accelerators,
     },
     // Chosen above the charts.
     hidden: true,
   }),
   models: param(ids("qwen3-235b-a22b-fp8,llama-3.3-70b,gpt-oss-120b"), {
-    label: text({ en: "Models beside the scenario's", zh: "场景之外的模型" }),
+    label: m.modelsBesideScenarios,
     when: { key: "vary", not: ["chips"] },
     section: "model",
     pick: { of: "models", most: MOST_PICKED },
     hidden: true,
-    hint: text({ en: "Ids of presets with commas between.", zh: "以逗号分隔的预设标识。" }),
+    hint: m.idsOfPresetsWithCommas,
   }),
   chips: param(ids("b200-sxm,h100-sxm,mi300x"), {
-    label: text({ en: "Accelerators beside the scenario's", zh: "场景之外的加速卡" }),
+    label: m.acceleratorsBesideScenarios,
     when: { key: "vary", not: ["models"] },
     section: "hardware",
     pick: { of: "chips", most: MOST_PICKED, each: "each" },
     hidden: true,
-    hint: text({ en: "Ids with commas between.", zh: "以逗号分隔的标识。" }),
+    hint: m.idsWithCommasBetween,
   }),
   configs: param(z.string().max(4_000_000).default(""), {
-    label: text({ en: "Pasted models", zh: "粘贴的模型" }),
+    label: m.pastedModels,
     hidden: true,
     packed: true,
     when: { key: "vary", not: ["chips"] },
-    hint: text({
-      en: "A config.json of Hugging Face, or several as a JSON list: each is a model beside the others.",
-      zh: "Hugging Face 的 config.json，多个则写成 JSON 列表：各为一个参与对比的模型。",
-    }),
+    hint: m.configJsonOfHuggingFace,
   }),
   each: param(z.string().max(1000).default(""), {
-    label: text({ en: "Of single contenders", zh: "单项设置" }),
+    label: m.ofSingleContenders,
     hidden: true,
-    hint: text({
-      en: "TP, concurrency and formats of single contenders, GPUs and price of an accelerator: own:tp=2;qwen3-8b:weights=fp8;b200-sxm:gpus=8,usd_hour=5.",
-      zh: "单个对象的 TP、并发与格式，以及加速卡的数量与单价：own:tp=2;qwen3-8b:weights=fp8;b200-sxm:gpus=8,usd_hour=5。",
-    }),
+    hint: m.tpConcurrencyAndFormatsOf,
   }),
   cols: param(ids(USUAL_COLUMNS), {
-    label: text({ en: "Columns shown", zh: "显示的列" }),
+    label: m.columnsShown,
     hidden: true,
-    hint: text({
-      en: "Ids of the table's columns with commas between; files have all of them.",
-      zh: "表格列的标识，以逗号分隔；导出文件包含全部列。",
-    }),
+    hint: m.idsOfTablesColumnsWith,
   }),
   sized: param(z.enum(SIZED).default("best"), {
-    label: text({ en: "Layout of each", zh: "各自的布局" }),
+    label: m.layoutOfEach,
     options: {
-      best: text({ en: "Its own best", zh: "各自最优" }),
-      same: text({ en: "The scenario's", zh: "与场景相同" }),
-      fits: text({ en: "Fewest GPUs that hold it", zh: "能容纳的最少 GPU" }),
-      limits: text({ en: "Fewest GPUs within limits", zh: "满足限制的最少 GPU" }),
+      best: m.itsOwnBest,
+      same: m.scenarios,
+      fits: m.fewestGPUsThatHoldIt,
+      limits: m.fewestGPUsWithinLimits,
     },
-    hint: text({
-      en: "Its own best: most output per GPU, as Scale-up Search finds it in closed form. Fewest GPUs: the smallest TP, a power of two up to 64, of one instance.",
-      zh: "各自的最优：每卡输出最高，与“部署搜索”的闭式解一致。最少 GPU：单实例的最小 TP，取 2 的幂，至多 64。",
-    }),
+    hint: m.itsOwnBestMostOutput,
   }),
   gpus: param(whole(1, 4096).default(16), {
-    label: text({ en: "GPUs of each kind", zh: "每种 GPU 数量" }),
+    label: m.gPUsOfEachKind,
     unit: "GPU",
     when: { key: "sized", is: ["best"] },
-    hint: text({
-      en: "How many an own layout may use; copies of it fill them.",
-      zh: "各自布局可用的数量；以多个副本填满。",
-    }),
+    hint: m.howManyOwnLayoutMay,
   }),
   sure: param(real(0, 99).default(80), {
-    label: text({ en: "At least sure", zh: "把握至少" }),
+    label: m.atLeastSure,
     unit: "%",
     when: { key: "sized", is: ["best"] },
-    hint: text({
-      en: "Chance that all limits are kept, from how far predictions of public runs lay off. 0: by the estimate alone.",
-      zh: "全部限制得到满足的概率，依据公开实测的预测误差。0：仅按估计值。",
-    }),
+    hint: m.chanceThatAllLimitsAre,
   }),
   judged: judgedParam,
   engine: engineParam,

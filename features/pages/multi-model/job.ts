@@ -3,11 +3,11 @@ import * as z from "zod";
 import { ASKED, readAsked } from "@/features/core/scenario/question/question";
 import { defineJob } from "@/lib/jobs/job-kind";
 import type { Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { planComparison, type ComparePlan } from "./compare";
 import type { Worked } from "./comparison";
 import { MultiModelInput } from "./input";
 import { workOut } from "./contenders/evaluation";
+import * as m from "./messages";
 
 export const comparisonJob = defineJob<ComparePlan, number, Worked, undefined>({
   kind: "comparison",
@@ -24,7 +24,7 @@ const READING = {
   shape: z.strictObject(ASKED),
   input: MultiModelInput,
   code: "COMPARISON-INPUT",
-  what: text({ en: "comparison", zh: "对比" }),
+  what: m.comparison,
   example: { scenario: { model: "qwen3-32b" }, input: { chips: "b200-sxm,mi300x" } },
 };
 

@@ -1,7 +1,6 @@
 /** The comparison as a page asks it: contenders at once, each of them worked out by itself. */
 import { judgedSpeed } from "@/features/core/comparison/limits";
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
-import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { aboutMultiModel } from "./about";
@@ -9,6 +8,7 @@ import { compareSoFar, compareWork, planComparison } from "./compare";
 import type { Comparison } from "./comparison";
 import { multiModelForm } from "./input";
 import { comparisonReport } from "./report";
+import * as m from "./messages";
 
 export const multiModel = defineLongAnalysis({
   ...aboutMultiModel,
@@ -16,7 +16,7 @@ export const multiModel = defineLongAnalysis({
   viewOnly: ["cols"],
   long: {
     plan: planComparison,
-    stages: [{ kind: "comparison", counted: text({ en: "searches", zh: "次搜索" }) }],
+    stages: [{ kind: "comparison", counted: m.searches }],
     soFar: compareSoFar,
     work: compareWork,
   },

@@ -4,7 +4,7 @@ import { CANNOT_RUN, obstacle } from "@/features/core/comparison/columns";
 import { chipTable } from "@/features/core/hardware/chip-table";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { text, verbatim, type Translate } from "@/lib/text";
+import { verbatim, type Translate } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import { comparisonCharts } from "./charts";
 import type { Comparison, Item } from "./comparison";
@@ -13,6 +13,7 @@ import { figureTable } from "./figure-table";
 import type { MultiModelInput } from "./input";
 import { itemTable } from "./table";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type Reading = { readonly t: Translate; readonly scenario: Resolved; readonly input: MultiModelInput };
 
@@ -39,10 +40,7 @@ export function comparisonReport(comparison: Comparison, { t, scenario, input }:
         id: "side-by-side",
         tools: "columns",
         title: sized === "best" ? WORDS.ownBest : WORDS.table,
-        note: text({
-          en: "≈: bands of both costs touch, so that either may be the cheaper one. The chance is that of all limits together.",
-          zh: "≈：两者的成本区间相接，孰低未定。把握为同时满足全部限制的概率。",
-        }),
+        note: m.bandsOfBothCostsTouch,
         table: itemTable(comparison, t),
       },
       ...stopped(items),

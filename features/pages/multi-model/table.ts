@@ -7,13 +7,14 @@ import { writeValue } from "@/lib/params/codec";
 import { scaled, table, withGroups, withLeads, type Column, type Lead, type Table } from "@/lib/export/table";
 import { formatMoney, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { packText } from "@/lib/packed-text";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { CUSTOM } from "@/features/core/scenario/resolution/resolve-scenario";
 import { GIGA, toPercent } from "@/lib/units/edge";
 import { IN_GB } from "@/lib/units/shown-in";
 import { byCost } from "./cost-ties";
 import type { Comparison, Group, Item } from "./comparison";
 import { VARIED_WORD, WORDS } from "./words";
+import * as m from "./messages";
 
 export function itemTable(comparison: Comparison, t: Translate): Table {
   const { vary, items, groups, columns } = comparison;
@@ -65,16 +66,16 @@ function allColumns(
     ...(vary === "both" ? [modelColumn] : []),
     ...costColumns(rows, groups, items),
     againstColumn(t),
-    metricColumn("perGpu", text({ en: "Output per GPU", zh: "每卡输出" }), "tok/s", judged),
+    metricColumn("perGpu", m.outputPerGpu, "tok/s", judged),
     {
       id: "users",
-      label: text({ en: "Users", zh: "用户数" }),
+      label: m.users,
       value: ({ figures }) => figures?.workload.concurrency,
     },
     time("ttft"),
     time("tpot"),
     sized === "best" ? chanceColumn(t) : limitsColumn(t, judged),
-    { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ figures }) => figures?.layout },
+    { id: "layout", label: m.layout, value: ({ figures }) => figures?.layout },
     { id: "memory", label: metricById("memory").label, ...IN_GB, value: ({ figures }) => figures?.memory.taken },
     metricColumn("joule", metricById("joule").label, "J", judged),
     metric("gpus"),
@@ -89,7 +90,7 @@ function allColumns(
 
 const modelColumn: Column<Item> = {
   id: "model",
-  label: text({ en: "Model", zh: "模型" }),
+  label: m.model,
   value: ({ model }) => model?.name,
   fileOnly: true,
 };
@@ -108,7 +109,7 @@ function costColumns(rows: readonly Item[], groups: readonly Group[], items: rea
   return [
     {
       id: "usd",
-      label: text({ en: "Cost of output", zh: "输出成本" }),
+      label: m.costOfOutput,
       unit: priced ? "$/Mtok" : "GPU·h/Mtok",
       value,
       written: (item) => {
@@ -148,7 +149,7 @@ const metricColumn = (id: MetricId, label: Text, unit: string, judged: Judged): 
 /** How sure all limits are; a search that found nothing says so. */
 const chanceColumn = (t: Translate): Column<Item> => ({
   id: "limits",
-  label: text({ en: "All limits", zh: "全部限制" }),
+  label: m.allLimits,
   value: ({ within, search }) => search?.chance ?? within,
   written: ({ pending, figures, search, within }) => {
     if (pending) return "…";
@@ -161,11 +162,11 @@ const chanceColumn = (t: Translate): Column<Item> => ({
 /** "671 B, 37.6 B active". */
 function paramWords(own: readonly Item[]): Text {
   const params = own.find(({ figures }) => figures)?.figures?.params;
-  if (!params) return text({ en: "", zh: "" });
+  if (!params) return m.sign;
   const [total, active] = [params.total, params.active].map((count) => `${formatNumber(count / GIGA)} B`);
   return total === active
-    ? text({ en: `${total}`, zh: `${total}` })
-    : text({ en: `${total}, ${active} active`, zh: `${total}，激活 ${active}` });
+    ? m.total({ total: total ?? "" })
+    : m.totalActive({ total: total ?? "", active: active ?? "" });
 }
 
 /** With the layout that was found, written out: what the link of this page says of it must not stay. */
@@ -176,7 +177,7 @@ function lead({ figures, settings, model }: Item): Lead | null {
   const pasted = model?.pasted ? { model: CUSTOM, config: packText(model.pasted.source) } : {};
   return {
     page: "quick-estimation",
-    label: text({ en: "Open in Quick Estimation", zh: "在快速估算中打开" }),
+    label: m.openInQuickEstimation,
     params: { ...Object.fromEntries(written), ...pasted },
   };
 }

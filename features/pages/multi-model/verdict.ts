@@ -2,9 +2,10 @@
 import type { Unfinished, Verdict } from "@/features/answers/answer";
 import { binding, LIMIT_WORD, judgedSpeed, type LimitState } from "@/features/core/comparison/limits";
 import { formatLatency, formatMoney, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { chipWords } from "./chip-verdict";
 import type { Comparison, Item } from "./comparison";
+import * as m from "./messages";
 
 type Told = Omit<Comparison, "verdict" | "figures">;
 
@@ -17,8 +18,8 @@ export function verdict(told: Told): Verdict {
 }
 
 const soFarWords = ({ done, cells }: Unfinished): Verdict => ({
-  finding: text({ en: `So far, ${done} of ${cells} are worked out`, zh: `目前，已算出 ${done}/${cells}` }),
-  evidence: text({ en: "Costs are compared once all of them are there.", zh: "全部算出后再比较成本。" }),
+  finding: m.soFarDoneOfCells({ done, cells }),
+  evidence: m.costsAreComparedOnceAll,
   help: null,
 });
 
@@ -32,14 +33,8 @@ function winnerWords({ items, judged }: Told, winner: Item) {
     formatLatency(speed.tpot),
   ];
   return {
-    finding: text({
-      en: `${winner.name} gives most per GPU within the limits, ${rate}`,
-      zh: `满足限制的前提下，${winner.name} 每 GPU 吞吐最高，为 ${rate}`,
-    }),
-    evidence: text({
-      en: `TTFT ${ttft}, TPOT ${tpot}; ${within} of ${items.length} keep every limit.`,
-      zh: `TTFT ${ttft}，TPOT ${tpot}；${items.length} 个中有 ${within} 个满足全部限制。`,
-    }),
+    finding: m.nameGivesMostPerGpu({ name: winner.name, rate }),
+    evidence: m.ttftTpotWithinOfItems({ ttft, tpot, within, items: items.length }),
   };
 }
 
@@ -48,10 +43,7 @@ function cheapestWords({ items, cheapest, best }: Told): Text | null {
   const cost = item?.figures?.cost?.usd;
   if (!item || cost === null || cost === undefined || cheapest === best) return null;
   const price = formatMoney(cost);
-  return text({
-    en: `${item.name} is the cheapest of them, ${price} per million output tokens.`,
-    zh: `其中 ${item.name} 最便宜，每百万输出 token ${price}。`,
-  });
+  return m.nameIsCheapestOfThem({ name: item.name, price });
 }
 
 /** Memory that lacks first; then the one whose worst limit is broken least. */
@@ -62,11 +54,11 @@ function noneWords({ items }: Told): Verdict {
   });
   const distance = ({ limit }: { readonly limit: LimitState }): number => (limit.unit === "B" ? 1e6 : 0) + limit.excess;
   const [first] = runs;
-  const finding = text({ en: `None of ${items.length} keeps every limit`, zh: `${items.length} 个均未满足全部限制` });
+  const finding = m.noneOfItemsKeepsEvery({ items: items.length });
   if (!first)
     return {
       finding,
-      evidence: text({ en: "None of them can be run: the table says why.", zh: "均无法运行，原因见表。" }),
+      evidence: m.noneOfThemCanBe,
       help: null,
     };
   const { item, limit } = runs.reduce((a, b) => (distance(b) < distance(a) ? b : a), first);
@@ -77,17 +69,8 @@ function noneWords({ items }: Told): Verdict {
     finding,
     evidence:
       limit.unit === "B"
-        ? text({
-            en: `nearest is ${item.name}: it needs ${is} per GPU where ${allowed} are, ${over} over.`,
-            zh: `最接近的是 ${item.name}：每 GPU 需要 ${is}，可用 ${allowed}，超出 ${over}。`,
-          })
-        : text({
-            en: `nearest is ${item.name}: ${word.en} ${is} where ${allowed} is allowed, ${over} over.`,
-            zh: `最接近的是 ${item.name}：${word.zh} 为 ${is}，上限 ${allowed}，超出 ${over}。`,
-          }),
-    help:
-      limit.unit === "B"
-        ? (item.figures?.misfit?.fix ?? null)
-        : text({ en: `It would pass with ${word.en} ≤ ${is}.`, zh: `将 ${word.zh} 上限放宽至 ${is} 即可满足。` }),
+        ? m.nearestIsNameItNeeds({ name: item.name, is, allowed, over })
+        : m.nearestIsNameWordIs({ name: item.name, is, allowed, over, word }),
+    help: limit.unit === "B" ? (item.figures?.misfit?.fix ?? null) : m.itWouldPassWithWord({ is, word }),
   };
 }

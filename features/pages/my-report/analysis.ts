@@ -2,11 +2,11 @@ import { defineAnalysis, type Analysis } from "@/features/analysis/analysis";
 import { EMPTY, liveQuestions, readComposed, type ComposedReport } from "@/features/core/report-builder/document";
 import { resolveParts } from "@/features/core/report-builder/resolve-parts";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { aboutMyReport } from "./about";
 import { answerQuestions } from "./answer-questions";
 import { myReportForm, type MyReportInput } from "./input";
 import { writeMyReport, type MyReportAnswer } from "./report";
+import * as m from "./messages";
 
 /** `others` answer the live parts: a report reads the pages, and no page knows another. */
 export const myReportAnalysis = (others: readonly Analysis[]) =>
@@ -17,7 +17,7 @@ export const myReportAnalysis = (others: readonly Analysis[]) =>
     work: (_, { doc }: MyReportInput) => {
       const read = readGiven(doc);
       return read.ok
-        ? { unit: QUESTIONS, count: liveQuestions(read.value).length, most: MOST_QUESTIONS, lower: ["doc"] }
+        ? { unit: m.questionsToPages, count: liveQuestions(read.value).length, most: MOST_QUESTIONS, lower: ["doc"] }
         : null;
     },
     summary: ({ report: { entries } }) => ({
@@ -28,8 +28,6 @@ export const myReportAnalysis = (others: readonly Analysis[]) =>
     report: writeMyReport,
     plain: ({ report }) => report,
   });
-
-const QUESTIONS = text({ en: "questions to pages", zh: "对页面的提问" });
 /** A page answers in a tenth of a second, the longest in some. */
 const MOST_QUESTIONS = 20;
 

@@ -7,8 +7,9 @@ import type { Piece } from "@/features/core/report-builder/piece";
 import { chooseScale, written } from "@/features/answers/figure-text";
 import type { Scoped } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
-import { LANGUAGES, text, verbatim, type Language, type Text, type Translate } from "@/lib/text";
+import { LANGUAGES, verbatim, type Language, type Text, type Translate } from "@/lib/text";
 import type { MyReportInput } from "./input";
+import * as m from "./messages";
 
 export type MyReportAnswer = { readonly report: ComposedReport; readonly resolved: readonly ResolvedEntry[] };
 
@@ -23,19 +24,18 @@ function verdict(title: string, resolved: readonly ResolvedEntry[]): Report["ver
   const parts = resolved.filter(isResolvedPart);
   const missing = parts.filter((part) => !part.found("en").ok).length;
   const frozen = parts.filter(({ entry }) => entry.frozen).length;
-  const finding = title === "" ? UNNAMED : verbatim(title);
-  const gaps = missing > 0 && text({ en: `, ${missing} without an answer`, zh: `，${missing} 个没有回答` });
+  const finding = title === "" ? m.composedReport : verbatim(title);
+  const gaps = missing > 0 && m.missingWithoutAnswer({ missing });
   return {
     finding,
-    evidence: text({
-      en: `${parts.length} parts, ${frozen} of them frozen${gaps ? gaps.en : ""}.`,
-      zh: `${parts.length} 个部分，其中 ${frozen} 个已冻结${gaps ? gaps.zh : ""}。`,
+    evidence: m.partsFrozenOfThemFrozen({
+      parts: parts.length,
+      frozen,
+      value: { en: gaps ? gaps.en : "", zh: gaps ? gaps.zh : "" },
     }),
     help: null,
   };
 }
-
-const UNNAMED = text({ en: "Composed report", zh: "自编报告" });
 
 function entryPart(resolved: ResolvedEntry, t: Translate): Part {
   const id = String(resolved.entry.id);
@@ -53,7 +53,7 @@ function entryPart(resolved: ResolvedEntry, t: Translate): Part {
 }
 
 /** The language that a reader speaks. */
-const spoken = (t: Translate): Language => LANGUAGES.find((one) => t(text({ en: "en", zh: "zh" })) === one) ?? "en";
+const spoken = (t: Translate): Language => LANGUAGES.find((one) => t(m.enWord) === one) ?? "en";
 
 const trouble = (id: string, title: Text, issues: readonly Issue[]): Part => ({ kind: "issues", id, title, issues });
 
@@ -64,10 +64,8 @@ function pieceParts(piece: Piece): readonly Part[] {
   }
   if (piece.kind !== "figures") return [piece];
   const facts = piece.figures.map(({ label, value, unit, context }) => ({
-    label: text({ en: `${label.en}, ${context.en}`, zh: `${label.zh}，${context.zh}` }),
+    label: m.labelContext({ label, context }),
     value: verbatim(written(value, chooseScale({ value, unit }))),
   }));
-  return [{ kind: "facts", id: piece.id, groups: [{ id: piece.id, title: FIGURES, facts }] }];
+  return [{ kind: "facts", id: piece.id, groups: [{ id: piece.id, title: m.figures, facts }] }];
 }
-
-const FIGURES = text({ en: "Figures", zh: "数值" });

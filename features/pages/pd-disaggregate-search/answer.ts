@@ -6,12 +6,12 @@ import { computeGain } from "@/features/core/search/pools/studies";
 import type { Figure } from "@/features/answers/explain";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { appliedPlan, type Applied } from "./apply";
 import { headline } from "./figures";
 import type { PdInput, PdScenario } from "./input";
 import { pdSpace } from "./request";
 import { verdict } from "./verdict";
+import * as m from "./messages";
 
 export type PdResult = PdAnswer & {
   readonly gpus: number;
@@ -51,14 +51,8 @@ export function pdResult(scenario: PdScenario, input: PdInput): Result<PdResult>
 const NOTHING_TO_DECODE: Issue = {
   code: "PD-NO-DECODE",
   at: "osl",
-  message: text({
-    en: "An answer of one token ends with its prefill: there is no decode pool to lay out.",
-    zh: "只有一个 token 的回答在预填充结束时即完成：没有可布局的解码池。",
-  }),
-  fix: text({
-    en: "Give longer answers, or lay out one pool with Scale-up Search.",
-    zh: "请设置更长的输出，或用部署搜索为单一资源池选择布局。",
-  }),
+  message: m.answerOfOneTokenEnds,
+  fix: m.giveLongerAnswersOrLay,
 };
 
 /** Why no pair can hand over its cache, where that is so for all of them. */

@@ -7,11 +7,12 @@ import type { ChartPoint, Curves, HeatMap, PointChart } from "@/lib/charts/drawi
 import { heatTable } from "@/lib/charts/drawn-table";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Translate } from "@/lib/text";
+import { verbatim, type Translate } from "@/lib/text";
 import { KILO, toMs } from "@/lib/units/edge";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { PdResult } from "./answer";
-import { ratioWord, WORDS } from "./words";
+import { ratioWord } from "./words";
+import * as m from "./messages";
 
 /** None where neither way serves. */
 export function frontChart({ fronts, limits, gain, winner }: PdResult, t: Translate): readonly ChartPart[] {
@@ -19,27 +20,22 @@ export function frontChart({ fronts, limits, gain, winner }: PdResult, t: Transl
   const fast = limits.tpot === null ? null : 1 / limits.tpot;
   const points = (rows: readonly FrontRow[]): readonly ChartPoint[] => rows.map((row) => frontPoint(row, fast));
   const drawing: PointChart = {
-    x: { title: t(text({ en: "Interactivity [tok/s/user]", zh: "交互速度 [tok/s/用户]" })), log: true },
-    y: { title: t(text({ en: "Output per GPU [tok/s/GPU]", zh: "单卡输出吞吐 [tok/s/GPU]" })), log: true },
+    x: { title: t(m.interactivityTokSUser), log: true },
+    y: { title: t(m.outputPerGpuTokS), log: true },
     series: [
-      { name: t(WORDS.separate), joined: true, points: points(fronts.pd) },
-      { name: t(WORDS.single), joined: true, points: points(fronts.agg) },
+      { name: t(m.separatePools), joined: true, points: points(fronts.pd) },
+      { name: t(m.onePool), joined: true, points: points(fronts.agg) },
     ].filter((series) => series.points.length > 0),
     limit: fast === null ? null : { x: fast, label: `TPOT ≤ ${formatLatency(1 / fast)}` },
   };
-  const under =
-    limits.ttft === null
-      ? text({ en: "no TTFT limit", zh: "不限 TTFT" })
-      : verbatim(`TTFT ≤ ${formatLatency(limits.ttft)}`);
+  const under = limits.ttft === null ? m.noTtftLimit : verbatim(`TTFT ≤ ${formatLatency(limits.ttft)}`);
   return [
     {
       kind: "chart",
       id: "fronts",
-      label: WORDS.fronts,
+      label: m.throughputAgainstInteractivity,
       title: t(frontTitle(gain, winner !== null)),
-      subtitle: t(
-        text({ en: `best loads of all shapes and ratios, ${under.en}`, zh: `各形状与配比的最优负载，${under.zh}` }),
-      ),
+      subtitle: t(m.bestLoadsOfAllShapes({ under })),
       drawing: { kind: "points", ...drawing },
       table: frontTable(fronts, t),
     },
@@ -47,17 +43,10 @@ export function frontChart({ fronts, limits, gain, winner }: PdResult, t: Transl
 }
 
 function frontTitle(gain: number | null, passes: boolean) {
-  if (gain === null)
-    return passes
-      ? text({ en: "Only separate pools keep the limits", zh: "只有 PD 分离满足约束" })
-      : text({ en: "Separate pools keep no limits here", zh: "PD 分离不满足约束" });
-  if (Math.abs(gain - 1) <= EVEN)
-    return text({ en: "At the limits both ways are within 5 % of each other", zh: "在约束处两种方式相差不超过 5 %" });
+  if (gain === null) return passes ? m.onlySeparatePoolsKeepLimits : m.separatePoolsKeepNoLimits;
+  if (Math.abs(gain - 1) <= EVEN) return m.atLimitsBothWaysAre;
   const over = formatNumber(gain, 2);
-  return text({
-    en: `At the limits separate pools give ${over} times one pool`,
-    zh: `在约束处 PD 分离为不分离的 ${over} 倍`,
-  });
+  return m.atLimitsSeparatePoolsGive({ over });
 }
 
 const frontPoint = (row: FrontRow, fast: number | null): ChartPoint => ({
@@ -73,29 +62,29 @@ const frontPoint = (row: FrontRow, fast: number | null): ChartPoint => ({
 
 function frontTable({ pd, agg }: PdResult["fronts"], t: Translate) {
   const rows = [
-    ...pd.map((row) => ({ ...row, way: t(WORDS.separate) })),
-    ...agg.map((row) => ({ ...row, way: t(WORDS.single) })),
+    ...pd.map((row) => ({ ...row, way: t(m.separatePools) })),
+    ...agg.map((row) => ({ ...row, way: t(m.onePool) })),
   ];
   return table<(typeof rows)[number]>(
     t,
     [
-      { id: "way", label: text({ en: "Serving", zh: "部署方式" }), value: ({ way }) => way },
-      { id: "plan", label: text({ en: "Plan", zh: "方案" }), value: ({ label }) => label },
+      { id: "way", label: m.serving, value: ({ way }) => way },
+      { id: "plan", label: m.plan, value: ({ label }) => label },
       {
         id: "perUser",
-        label: text({ en: "Interactivity", zh: "交互速度" }),
+        label: m.interactivity,
         unit: "tok/s/user",
         value: ({ perUser }) => perUser,
       },
       {
         id: "perGpu",
-        label: text({ en: "Output per GPU", zh: "每卡输出" }),
+        label: m.outputPerGpu,
         unit: "tok/s/GPU",
         value: ({ perGpu }) => perGpu,
       },
       { id: "ttft", label: UNDER_LOAD.ttft, unit: "s", value: ({ ttft }) => ttft },
       { id: "tpot", label: UNDER_LOAD.tpot, unit: "s", value: ({ tpot }) => tpot },
-      { id: "clients", label: WORDS.clients, value: ({ clients }) => clients },
+      { id: "clients", label: m.requestsInFlight, value: ({ clients }) => clients },
     ],
     rows,
   );
@@ -119,8 +108,8 @@ function loadChart({ loads, row }: Winner, { ttft, tpot }: PdResult["limits"], t
   const rule = (name: string, limit: number | null) =>
     limit === null ? [] : [{ at: toMs(seconds(limit)), label: `${name} ≤ ${formatLatency(limit)}` }];
   const curves: Curves = {
-    x: { title: t(WORDS.clients), unit: "req", log: true },
-    y: { title: t(text({ en: "Mean time", zh: "平均时延" })), unit: "ms", log: true },
+    x: { title: t(m.requestsInFlight), unit: "req", log: true },
+    y: { title: t(m.meanTime), unit: "ms", log: true },
     lines: [
       { name: "TTFT", slot: 1, points: line((load) => load.ttft) },
       { name: "TPOT", slot: 2, dashed: true, points: line((load) => load.tpot) },
@@ -131,33 +120,26 @@ function loadChart({ loads, row }: Winner, { ttft, tpot }: PdResult["limits"], t
   return {
     kind: "chart",
     id: "loads",
-    label: text({ en: "TTFT and TPOT against requests in flight", zh: "TTFT、TPOT 与在途请求" }),
-    title: t(
-      text({
-        en: `${ratioWord(row)} keeps the limits up to ${formatCount(row.clients)} requests in flight`,
-        zh: `${ratioWord(row)} 在途请求不超过 ${formatCount(row.clients)} 时满足约束`,
-      }),
-    ),
-    subtitle: t(text({ en: "TTFT and TPOT, means of both pools", zh: "两个池的平均 TTFT 与 TPOT" })),
+    label: m.ttftAndTpotAgainstRequests,
+    title: t(m.rowKeepsLimitsUpTo({ row: ratioWord(row), clients: formatCount(row.clients) })),
+    subtitle: t(m.ttftAndTpotMeansOf),
     drawing: { kind: "curves", ...curves },
     table: table<Winner["loads"][number]>(
       t,
       [
-        { id: "clients", label: WORDS.clients, value: ({ clients }) => clients },
+        { id: "clients", label: m.requestsInFlight, value: ({ clients }) => clients },
         { id: "ttft", label: UNDER_LOAD.ttft, unit: "s", value: (load) => load.ttft },
         { id: "tpot", label: UNDER_LOAD.tpot, unit: "s", value: (load) => load.tpot },
-        { id: "rate", label: text({ en: "Requests", zh: "请求" }), unit: "req/s", value: ({ rate }) => rate },
+        { id: "rate", label: m.requests, unit: "req/s", value: ({ rate }) => rate },
       ],
       loads,
     ),
   };
 }
-
-const PREFILL_GPUS = text({ en: "GPUs of the prefill pool", zh: "预填充池 GPU 数" });
 const SPLIT_LINES = {
-  prefill: text({ en: "prefill at most", zh: "预填充上限" }),
-  decode: text({ en: "decode at most", zh: "解码上限" }),
-  system: text({ en: "both, within the limits", zh: "整体（满足约束）" }),
+  prefill: m.prefillAtMost,
+  decode: m.decodeAtMost,
+  system: m.bothWithinLimits,
 };
 
 function splitChart({ splits, row }: Winner, gpus: number, t: Translate): ChartPart {
@@ -168,8 +150,8 @@ function splitChart({ splits, row }: Winner, gpus: number, t: Translate): ChartP
   });
   const own = row.x * (row.prefill?.gpus ?? 0);
   const curves: Curves = {
-    x: { title: t(PREFILL_GPUS), unit: "GPU", log: false },
-    y: { title: t(text({ en: "Requests", zh: "请求" })), unit: "req/s", log: false },
+    x: { title: t(m.gPUsOfPrefillPool), unit: "GPU", log: false },
+    y: { title: t(m.requests), unit: "req/s", log: false },
     lines: [
       { name: t(SPLIT_LINES.prefill), slot: 1, dashed: true, points: line("prefill") },
       { name: t(SPLIT_LINES.decode), slot: 2, dashed: true, points: line("decode") },
@@ -181,26 +163,16 @@ function splitChart({ splits, row }: Winner, gpus: number, t: Translate): ChartP
   return {
     kind: "chart",
     id: "splits",
-    label: text({ en: "Split of the GPUs", zh: "GPU 划分" }),
-    title: t(
-      text({
-        en: `Of ${gpus} GPUs, ${own} for prefill serve ${formatQuantity(row.rate, "req/s")}`,
-        zh: `${gpus} 张 GPU 中 ${own} 张用于预填充，可服务 ${formatQuantity(row.rate, "req/s")}`,
-      }),
-    ),
-    subtitle: t(
-      text({
-        en: "the pair of the best plan; decode gets the rest of the budget",
-        zh: "最优形状组合；其余预算用于解码",
-      }),
-    ),
+    label: m.splitOfGPUs,
+    title: t(m.ofGPUsOwnForPrefill({ gpus, own, rate: formatQuantity(row.rate, "req/s") })),
+    subtitle: t(m.pairOfBestPlanDecode),
     drawing: { kind: "curves", ...curves },
     table: table<Winner["splits"][number]>(
       t,
       [
         { id: "x", label: "x", value: ({ x }) => x },
         { id: "y", label: "y", value: ({ y }) => y },
-        { id: "prefillGpus", label: PREFILL_GPUS, value: ({ prefillGpus }) => prefillGpus },
+        { id: "prefillGpus", label: m.gPUsOfPrefillPool, value: ({ prefillGpus }) => prefillGpus },
         ...(["prefill", "decode", "system"] as const).map(rate),
       ],
       splits,
@@ -211,8 +183,8 @@ function splitChart({ splits, row }: Winner, gpus: number, t: Translate): ChartP
 function ratioChart({ map, row }: Winner, gpus: number, t: Translate): ChartPart {
   const heat: HeatMap = {
     axes: {
-      x: t(text({ en: "Prefill instances x", zh: "预填充实例数 x" })),
-      y: t(text({ en: "Decode instances y", zh: "解码实例数 y" })),
+      x: t(m.prefillInstancesX),
+      y: t(m.decodeInstancesY),
     },
     columns: map.x.map(formatCount),
     rows: map.y.map(formatCount),
@@ -223,14 +195,9 @@ function ratioChart({ map, row }: Winner, gpus: number, t: Translate): ChartPart
   return {
     kind: "chart",
     id: "ratios",
-    label: text({ en: "Ratios of the best pair", zh: "最优形状组合的配比" }),
-    title: t(text({ en: `Best ratio of this pair: ${ratioWord(row)}`, zh: `该组合的最优配比：${ratioWord(row)}` })),
-    subtitle: t(
-      text({
-        en: `ktok/s on up to ${gpus} GPUs; empty: over budget or limits`,
-        zh: `ktok/s，不超过 ${gpus} 张 GPU；空白：超出预算或约束`,
-      }),
-    ),
+    label: m.ratiosOfBestPair,
+    title: t(m.bestRatioOfThisPair({ row: ratioWord(row) })),
+    subtitle: t(m.ktokSOnUpTo({ gpus })),
     drawing: { kind: "heat", ...heat },
     table: heatTable(heat),
   };

@@ -1,8 +1,9 @@
 /** Secondary figures below the tables. */
 import type { Fact, FactGroup } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { PdResult } from "./answer";
+import * as m from "./messages";
 
 const fact = (label: Text, value: string): Fact => ({ label, value: verbatim(value) });
 
@@ -11,12 +12,12 @@ export function factGroups({ winner, counts }: PdResult): readonly FactGroup[] {
     ...(winner ? winnerGroups(winner) : []),
     {
       id: "search",
-      title: text({ en: "Search", zh: "搜索" }),
+      title: m.search,
       facts: [
-        fact(text({ en: "Pairs of shapes", zh: "形状组合" }), formatCount(counts.pairs)),
-        fact(text({ en: "Ratios", zh: "配比" }), formatCount(counts.ratios)),
-        fact(text({ en: "Ratios within the limits", zh: "满足约束的配比" }), formatCount(counts.passing)),
-        fact(text({ en: "Loads evaluated", zh: "评估的负载点" }), formatCount(counts.evaluated)),
+        fact(m.pairsOfShapes, formatCount(counts.pairs)),
+        fact(m.ratios, formatCount(counts.ratios)),
+        fact(m.ratiosWithinLimits, formatCount(counts.passing)),
+        fact(m.loadsEvaluated, formatCount(counts.evaluated)),
       ],
     },
   ];
@@ -27,38 +28,32 @@ function winnerGroups(winner: NonNullable<PdResult["winner"]>): readonly FactGro
   return [
     {
       id: "balance",
-      title: text({ en: "Balance", zh: "配平" }),
+      title: m.balance,
       facts: [
-        fact(
-          text({ en: "Prefill per decode instance at balance", zh: "配平时每个解码实例对应的预填充实例" }),
-          formatNumber(matching.balanced),
-        ),
-        fact(text({ en: "Chosen", zh: "所选" }), formatNumber(row.x / row.y)),
-        fact(text({ en: "Sequences of a decode instance", zh: "单个解码实例的序列" }), formatNumber(running)),
-        fact(
-          text({ en: "At the TPOT limit · in its cache", zh: "TPOT 上限处 · 缓存容量" }),
-          `${formatCount(batch)} · ${formatCount(seats)}`,
-        ),
+        fact(m.prefillPerDecodeInstanceAt, formatNumber(matching.balanced)),
+        fact(m.chosen, formatNumber(row.x / row.y)),
+        fact(m.sequencesOfDecodeInstance, formatNumber(running)),
+        fact(m.atTpotLimitInIts, `${formatCount(batch)} · ${formatCount(seats)}`),
       ],
     },
     {
       id: "percentiles",
-      title: text({ en: "TTFT, random arrivals", zh: "TTFT（随机到达）" }),
+      title: m.ttftRandomArrivals,
       facts: [
-        fact(text({ en: "Median", zh: "中位数" }), formatLatency(ttftAt.p50)),
+        fact(m.median, formatLatency(ttftAt.p50)),
         fact(verbatim("p90"), formatLatency(ttftAt.p90)),
         fact(verbatim("p99"), formatLatency(ttftAt.p99)),
-        fact(text({ en: "Closed loop, mean", zh: "闭环均值" }), formatLatency(row.ttft)),
+        fact(m.closedLoopMean, formatLatency(row.ttft)),
       ],
     },
     {
       id: "transfer",
-      title: text({ en: "KV transfer", zh: "KV 传输" }),
+      title: m.kvTransfer,
       facts: [
-        fact(text({ en: "Cache of a prompt", zh: "单个提示词的缓存" }), formatQuantity(move.bytes, "B")),
-        fact(text({ en: "On the wire", zh: "链路时间" }), formatLatency(move.wire)),
-        fact(text({ en: "Exposed in TTFT", zh: "计入 TTFT" }), formatLatency(move.exposed)),
-        fact(text({ en: "Prefill of the prompt", zh: "提示词预填充" }), formatLatency(own)),
+        fact(m.cacheOfPrompt, formatQuantity(move.bytes, "B")),
+        fact(m.onWire, formatLatency(move.wire)),
+        fact(m.exposedInTtft, formatLatency(move.exposed)),
+        fact(m.prefillOfPrompt, formatLatency(own)),
       ],
     },
   ];

@@ -7,21 +7,8 @@ import { BACKENDS } from "@/features/core/memory/backend";
 import { PD_OBJECTIVES } from "@/features/core/search/pools/space";
 import { LINK_KINDS } from "@/features/core/search/pools/transfer";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text, verbatim, type Text } from "@/lib/text";
-
-const AS_SCENARIO = text({ en: "scenario", zh: "同场景" });
-const TP_HINT = text({ en: "A list.", zh: "可填多个值。" });
-const ADP_HINT = text({
-  en: "A list. Empty: 1 for dense models, 1, 4, 8 (decode also 16) for MoE models.",
-  zh: "可填多个值。留空：稠密模型取 1；MoE 模型取 1、4、8（解码另加 16）。",
-});
-
-const EP_HINT = text({
-  en: "A list. Empty: as wide as the stage and the experts allow. What EP leaves of the stage is expert TP.",
-  zh: "可填多个值。留空：取流水级与专家数允许的最大值；其余由专家 TP 承担。",
-});
-
-const AUTO = text({ en: "auto", zh: "自动" });
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 const degrees = (section: string, label: Text, fallback: readonly number[], hint: Text) =>
   param(
@@ -29,27 +16,24 @@ const degrees = (section: string, label: Text, fallback: readonly number[], hint
       .array(whole(1, 4096))
       .max(64)
       .default([...fallback]),
-    { label, section, hint, absent: AUTO },
+    { label, section, hint, absent: m.auto },
   );
 
 const chip = (section: string) =>
   param(z.enum(CHIP_IDS).nullable().default(null), {
-    label: text({ en: "Accelerator", zh: "加速卡" }),
+    label: m.accelerator,
     options: CHIP_NAMES,
-    absent: AS_SCENARIO,
+    absent: m.scenario,
     section,
-    hint: text({ en: "May differ between the phases.", zh: "两个阶段可使用不同的芯片。" }),
+    hint: m.mayDifferBetweenPhases,
   });
 
 const price = (section: string) =>
   param(orAuto(real(0, 10_000)), {
-    label: text({ en: "Price", zh: "价格" }),
+    label: m.price,
     unit: "$/GPU·h",
     section,
-    hint: text({
-      en: "Auto: a dated public rent for eleven chips (Cost & Energy lists them); others have no cost until you enter one.",
-      zh: "自动：十一款芯片采用带日期的公开租价（见“成本与能耗”）；其他芯片填写后才有成本。",
-    }),
+    hint: m.autoDatedPublicRentFor,
   });
 
 const studied = (values: readonly number[], most: number, label: Text, study: string, unit: string) =>
@@ -67,122 +51,98 @@ export type Study = (typeof STUDIES)[number];
 
 export const PdInput = z.object({
   gpus: param(whole(2, 4096).default(64), {
-    label: text({ en: "GPUs", zh: "GPU 数" }),
+    label: m.gPUs,
     unit: "GPU",
     symbol: "N",
     section: "limits",
-    hint: text({ en: "Of both pools together.", zh: "两个池合计。" }),
+    hint: m.ofBothPoolsTogether,
   }),
   headroom: param(real(0, 90).default(0), {
-    label: text({ en: "Headroom", zh: "余量" }),
+    label: m.headroom,
     unit: "%",
     section: "limits",
-    hint: text({
-      en: "Share of the load within the limits that stays free until autoscaling has added instances. Rates and cost have it taken off.",
-      zh: "在自动扩容完成之前保留的负载余量（占满足约束的最大负载的比例）。吞吐与成本均已扣除。",
-    }),
+    hint: m.shareOfLoadWithinLimits,
   }),
   goal: param(z.enum(PD_OBJECTIVES).default("budget"), {
-    label: text({ en: "Best is", zh: "优化目标" }),
+    label: m.bestIs,
     options: {
-      budget: text({ en: "Tokens/s of all", zh: "预算内总吞吐" }),
-      "per-gpu": text({ en: "Tokens/s per GPU in use", zh: "在用 GPU 单卡吞吐" }),
-      cost: text({ en: "Cost of output", zh: "输出成本" }),
+      budget: m.tokensSOfAll,
+      "per-gpu": m.tokensSPerGpuIn,
+      cost: m.costOfOutput,
     },
     section: "limits",
-    hint: text({ en: "GPUs of the prefill pool count like all others.", zh: "预填充池的 GPU 同样计入。" }),
+    hint: m.gPUsOfPrefillPoolCount,
   }),
   engine: param(z.enum(BACKENDS).default("vllm"), {
-    label: text({ en: "Engine", zh: "引擎" }),
+    label: m.engine,
     options: { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
     section: "limits",
   }),
   p_hw: chip("prefill"),
-  p_tps: degrees("prefill", verbatim("TP"), [1, 2, 4, 8], TP_HINT),
-  p_adps: degrees("prefill", text({ en: "Attention DP", zh: "注意力 DP" }), [], ADP_HINT),
-  p_eps: degrees("prefill", verbatim("EP"), [], EP_HINT),
-  p_pps: degrees("prefill", verbatim("PP"), [1], TP_HINT),
+  p_tps: degrees("prefill", verbatim("TP"), [1, 2, 4, 8], m.list),
+  p_adps: degrees("prefill", m.attentionDp, [], m.listEmpty1ForDense),
+  p_eps: degrees("prefill", verbatim("EP"), [], m.listEmptyAsWideAs),
+  p_pps: degrees("prefill", verbatim("PP"), [1], m.list),
   p_tokens: param(orAuto(whole(64, 1_000_000)), {
-    label: text({ en: "Chunk", zh: "预填充块" }),
+    label: m.chunk,
     unit: "tok",
     section: "prefill",
-    hint: text({ en: "New tokens of a step and rank. Auto: 16,384.", zh: "每步每 rank 的新 token 数。自动：16,384。" }),
+    hint: m.newTokensOfStepAnd,
   }),
   p_usd: price("prefill"),
   d_hw: chip("decode"),
-  d_tps: degrees("decode", verbatim("TP"), [1, 2, 4, 8], TP_HINT),
-  d_adps: degrees("decode", text({ en: "Attention DP", zh: "注意力 DP" }), [], ADP_HINT),
-  d_eps: degrees("decode", verbatim("EP"), [], EP_HINT),
-  d_pps: degrees("decode", verbatim("PP"), [1], TP_HINT),
+  d_tps: degrees("decode", verbatim("TP"), [1, 2, 4, 8], m.list),
+  d_adps: degrees("decode", m.attentionDp, [], m.listEmpty1ForDense),
+  d_eps: degrees("decode", verbatim("EP"), [], m.listEmptyAsWideAs),
+  d_pps: degrees("decode", verbatim("PP"), [1], m.list),
   d_afs: param(z.array(real(0, 64)).min(1).max(16).default([0]), {
-    label: text({ en: "FFN GPUs per attention GPU", zh: "每个注意力 GPU 的 FFN GPU" }),
+    label: m.ffnGPUsPerAttentionGpu,
     section: "decode",
-    hint: text({
-      en: "Attention-FFN disaggregation: 0 runs both on the same GPUs, 0.5, 1, 2 … add so many GPUs that run FFN blocks and experts alone. They count in the budget; EP is over them. No engine has flags for it yet.",
-      zh: "注意力与 FFN 分离（AFD）：0 表示同一批 GPU 运行两者；0.5、1、2 … 表示另加相应数量只运行 FFN 与专家的 GPU，计入预算，EP 在其上展开。目前尚无引擎提供参数。",
-    }),
+    hint: m.attentionFfnDisaggregation0Runs,
   }),
   d_ffn_hw: param(z.enum(CHIP_IDS).nullable().default(null), {
-    label: text({ en: "FFN accelerator", zh: "FFN 加速卡" }),
+    label: m.ffnAccelerator,
     options: CHIP_NAMES,
-    absent: text({ en: "as attention", zh: "与注意力相同" }),
+    absent: m.asAttention,
     section: "decode",
-    hint: text({
-      en: "Of the FFN GPUs, where there are any; the pool's accelerator runs attention.",
-      zh: "有 FFN GPU 时其所用的加速卡；池的加速卡运行注意力。",
-    }),
+    hint: m.ofFfnGPUsWhereThere,
   }),
   d_usd: price("decode"),
   link: param(z.enum(LINK_KINDS).default("rdma"), {
-    label: text({ en: "KV transfer over", zh: "KV 传输链路" }),
+    label: m.kvTransferOver,
     options: {
-      rdma: text({ en: "RDMA network", zh: "RDMA 网络" }),
-      nvlink: text({ en: "Scale-up links (NVLink)", zh: "Scale-up 互联（NVLink）" }),
+      rdma: m.rdmaNetwork,
+      nvlink: m.scaleUpLinksNVLink,
       pcie: verbatim("PCIe"),
     },
     section: "transfer",
   }),
   link_gbs: param(orAuto(real(0.1, 10_000)), {
-    label: text({ en: "Rate per GPU", zh: "单卡速率" }),
+    label: m.ratePerGpu,
     unit: "GB/s",
     section: "transfer",
-    hint: text({ en: "One direction. Auto: as the chip's sheet has it.", zh: "单向。自动：按芯片规格。" }),
+    hint: m.oneDirectionAutoAsChips,
   }),
   layerwise: param(z.boolean().default(false), {
-    label: text({ en: "Layer by layer", zh: "逐层传输" }),
+    label: m.layerByLayer,
     section: "transfer",
-    hint: text({
-      en: "The cache of a layer travels while the next one is computed. Off: after the whole prompt, as NIXL and Mooncake do by default.",
-      zh: "某一层的缓存在计算下一层时传输。关闭：整个提示词算完后再传（NIXL、Mooncake 的默认方式）。",
-    }),
+    hint: m.cacheOfLayerTravelsWhile,
   }),
   study: param(z.enum(STUDIES).default("none"), {
-    label: text({ en: "Study", zh: "专题" }),
+    label: m.study,
     options: {
-      none: text({ en: "none", zh: "无" }),
-      sequences: text({ en: "Sequence lengths", zh: "序列长度" }),
-      scale: text({ en: "Scale", zh: "规模" }),
-      simulate: text({ en: "Simulation", zh: "仿真" }),
+      none: m.none,
+      sequences: m.sequenceLengths,
+      scale: m.scale,
+      simulate: m.simulation,
     },
     section: "study",
     inert: true,
     hidden: true,
   }),
-  isls: studied(
-    [512, 1024, 2048, 4096, 8192, 16384],
-    1_000_000,
-    text({ en: "Inputs", zh: "输入长度" }),
-    "sequences",
-    "tok",
-  ),
-  osls: studied(
-    [128, 256, 512, 1024, 2048, 4096],
-    1_000_000,
-    text({ en: "Outputs", zh: "输出长度" }),
-    "sequences",
-    "tok",
-  ),
-  sizes: studied([8, 16, 32, 64, 128, 256, 512, 1024], 16_384, text({ en: "GPUs", zh: "GPU 数" }), "scale", "GPU"),
+  isls: studied([512, 1024, 2048, 4096, 8192, 16384], 1_000_000, m.inputs, "sequences", "tok"),
+  osls: studied([128, 256, 512, 1024, 2048, 4096], 1_000_000, m.outputs, "sequences", "tok"),
+  sizes: studied([8, 16, 32, 64, 128, 256, 512, 1024], 16_384, m.gPUs, "scale", "GPU"),
 });
 
 export type PdInput = z.infer<typeof PdInput>;

@@ -7,9 +7,9 @@ import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { misshapen, readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { PdInput } from "./input";
 import { pdSpace } from "./request";
+import * as m from "./messages";
 
 const JobSchema = z.strictObject({
   scenario: z.record(z.string(), z.unknown()).default({}),
@@ -40,7 +40,7 @@ export function readPdJob(plain: unknown): Result<PdJob> {
   return success({ space: space.value, context: pdContext(space.value), input: input.value });
 }
 
-const notAStudy = misshapen("PD-INPUT", text({ en: "study", zh: "专题" }), {
+const notAStudy = misshapen("PD-INPUT", m.study2, {
   scenario: { model: "qwen3-32b" },
   input: { gpus: 32, study: "sequences" },
 });

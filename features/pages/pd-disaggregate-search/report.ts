@@ -7,7 +7,7 @@ import type { PdResult } from "./answer";
 import { frontChart, winnerCharts } from "./charts";
 import { factGroups } from "./facts";
 import { matchingTable, planTable, rejectionTable } from "./tables";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 type Reading = { readonly t: Translate; readonly scenario: Resolved };
 
@@ -34,9 +34,9 @@ const matching = ({ winner }: PdResult, t: Translate): readonly Part[] =>
         {
           kind: "table",
           id: "matching",
-          title: WORDS.matching,
-          lead: WORDS.matchingLead,
-          note: WORDS.matchingNote,
+          title: m.rateMatchingAndQueues,
+          lead: m.whatEachPartOfBest,
+          note: m.waitsErlangCWithC,
           table: matchingTable(winner.matching.stations, t),
         },
       ]
@@ -48,8 +48,8 @@ const plans = (result: PdResult, t: Translate): readonly Part[] =>
         {
           kind: "table",
           id: "plans",
-          title: WORDS.plans,
-          note: WORDS.plansNote,
+          title: m.allPlansWithinLimits,
+          note: m.xPrefillAndYDecode,
           table: planTable(result, t),
           paged: true,
         },
@@ -58,5 +58,5 @@ const plans = (result: PdResult, t: Translate): readonly Part[] =>
 
 const rejected = ({ rejections }: PdResult, t: Translate): readonly Part[] =>
   rejections.length > 0
-    ? [{ kind: "table", id: "rejected", title: WORDS.rejected, table: rejectionTable(rejections, t) }]
+    ? [{ kind: "table", id: "rejected", title: m.whatWasRejectedAndWhy, table: rejectionTable(rejections, t) }]
     : [];

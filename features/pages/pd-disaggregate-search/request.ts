@@ -7,10 +7,10 @@ import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
 import type { Work } from "@/features/analysis/work";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { fromGbPerS, fromPercent } from "@/lib/units/edge";
 import { hasExperts } from "@/features/core/model/spec";
 import type { PdInput, PdScenario } from "./input";
+import * as m from "./messages";
 
 /** Ranks of attention data parallelism where the input leaves them open. */
 const MOE_RANKS = { prefill: [1, 4, 8], decode: [1, 4, 8, 16] } as const;
@@ -81,7 +81,7 @@ export function pdWork(scenario: PdScenario, input: PdInput): Work | null {
   if (!space.ok) return null;
   const { prefill, decode, gpus } = space.value;
   return {
-    unit: text({ en: "combinations of pools", zh: "种资源池组合" }),
+    unit: m.combinationsOfPools,
     count: countShapes(prefill) * countShapes(decode) * Math.min(gpus, MOST_RATIOS),
     most: MOST_COMBINATIONS,
     lower: ["p_tps", "d_tps", "p_adps", "d_adps", "p_pps", "d_pps", "p_eps", "d_eps", "d_afs"],
@@ -106,9 +106,6 @@ const orWidest = (values: readonly number[]): readonly (number | null)[] =>
 const priceAbsent = ({ name }: Chip, at: string): Issue => ({
   code: "PD-PRICE-ABSENT",
   at,
-  message: text({
-    en: `${name} has no price per GPU hour, and cost is asked for.`,
-    zh: `未填写 ${name} 的 GPU 小时价，无法按成本搜索。`,
-  }),
-  fix: text({ en: "Enter a price, or choose another objective.", zh: "请填写价格，或改用其他目标。" }),
+  message: m.nameHasNoPricePer({ name }),
+  fix: m.enterPriceOrChooseAnother,
 });

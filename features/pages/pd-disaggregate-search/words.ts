@@ -8,41 +8,19 @@ import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
 import type { Rejection } from "@/features/core/search/pools/rejections";
 import { formatLatency, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-
-export const WORDS = {
-  separate: text({ en: "Separate pools", zh: "PD 分离" }),
-  single: text({ en: "One pool", zh: "不分离" }),
-  clients: text({ en: "Requests in flight", zh: "在途请求" }),
-  perGpu: text({ en: "Output per GPU", zh: "每卡输出" }),
-  fronts: text({ en: "Throughput against interactivity", zh: "吞吐与交互速度" }),
-  matching: text({ en: "Rate matching and queues", zh: "速率匹配与排队" }),
-  matchingLead: text({
-    en: "What each part of the best plan completes at most, and what requests that come at random wait there at the plan's rate.",
-    zh: "最优方案各环节的能力上限，以及请求随机到达时在该环节的等待（按方案速率）。",
-  }),
-  matchingNote: text({
-    en: "Waits: Erlang C with c alike servers, Poisson arrivals; prompts of one length, outputs as variable as an exponential.",
-    zh: "等待按 Erlang C（c 个相同服务台、泊松到达）计算；提示词等长，输出长度按指数分布的波动。",
-  }),
-  plans: text({ en: "All plans within the limits", zh: "满足约束的全部方案" }),
-  plansNote: text({
-    en: "x prefill and y decode instances at the highest load within the limits; one pool without a prefill shape. Tokens per second count prefill GPUs. A ratio that is a multiple of another shares its evaluation.",
-    zh: "x 个预填充与 y 个解码实例，取满足约束的最大负载；不分离的方案没有预填充形状。单卡吞吐计入预填充 GPU。互为倍数的配比共用一次评估。",
-  }),
-  rejected: text({ en: "What was rejected, and why", zh: "被排除的方案与原因" }),
-} as const;
+import * as m from "./messages";
 
 export const STATION_WORDS: Readonly<Record<Station, Text>> = {
-  prefill: text({ en: "Prefill pool", zh: "预填充池" }),
-  link: text({ en: "KV transfer", zh: "KV 传输" }),
-  decode: text({ en: "Decode pool", zh: "解码池" }),
+  prefill: m.prefillPool,
+  link: m.kvTransfer,
+  decode: m.decodePool,
 };
 
 /** Inside a sentence. */
 export const STATION_NAMES: Readonly<Record<Station, Text>> = {
-  prefill: text({ en: "the prefill pool", zh: "预填充池" }),
-  link: text({ en: "the KV transfer", zh: "KV 传输" }),
-  decode: text({ en: "the decode pool", zh: "解码池" }),
+  prefill: m.prefillPool2,
+  link: m.kvTransfer2,
+  decode: m.decodePool2,
 };
 
 /** "5P3D", or "8 × TP8" of one pool. */
@@ -64,7 +42,7 @@ export function crossoverWords(stretches: readonly Stretch[]): Text {
   const parts = stretches.map((stretch, i) => {
     const range = rangeWords(stretch, i === 0, i === stretches.length - 1);
     const gives = sideWords(stretch);
-    return text({ en: `${range.en} ${gives.en}`, zh: `${range.zh}${gives.zh}` });
+    return m.b({ a: range, b: gives });
   });
   return text({ en: parts.map(({ en }) => en).join("; "), zh: parts.map(({ zh }) => zh).join("；") });
 }
@@ -72,17 +50,17 @@ export function crossoverWords(stretches: readonly Stretch[]): Text {
 function rangeWords({ from, to }: Stretch, first: boolean, last: boolean): Text {
   const [low, high] = [formatLatency(from, 2), formatLatency(to, 2)];
   const range = withinRange(low, high);
-  if (low === high) return text({ en: `${range.en} TPOT`, zh: `TPOT 上限${range.zh}` });
-  if (first && last) return text({ en: `at every TPOT limit ${range.en}`, zh: `TPOT 上限 ${range.zh}始终` });
-  if (first) return text({ en: `below ${high} TPOT`, zh: `TPOT 上限低于 ${high} 时` });
-  if (last) return text({ en: `above ${low} TPOT`, zh: `TPOT 上限高于 ${low} 时` });
+  if (low === high) return m.rangeTpot({ range });
+  if (first && last) return m.atEveryTpotLimitRange({ range });
+  if (first) return m.belowHighTpot({ high });
+  if (last) return m.aboveLowTpot({ low });
   return range;
 }
 
 function sideWords({ side, most, at, partly }: Stretch): Text {
   const where = formatLatency(at, 2);
-  if (side === "even") return text({ en: "the two are within 5 % per GPU", zh: "两者单卡吞吐相差不超过 5 %" });
-  const who = side === "pd" ? text({ en: "separate pools", zh: "PD 分离" }) : text({ en: "one pool", zh: "不分离" });
+  if (side === "even") return m.twoAreWithin5Per;
+  const who = side === "pd" ? m.separatePools2 : m.onePool2;
   if (most === null)
     return text({ en: `only ${who.en} ${side === "pd" ? "are" : "is"} that fast`, zh: `只有${spaced(who.zh)}能达到` });
   const give = side === "pd" ? "give" : "gives";
@@ -97,13 +75,13 @@ const spaced = (words: string): string => (/^[A-Za-z]/.test(words) ? ` ${words}`
 
 /** Where a reason says more of separate pools than of a deployment in general. */
 const OWN_WORDS: Readonly<Record<string, Text>> = {
-  GPUS: text({ en: "Larger than the budget", zh: "超出 GPU 预算" }),
-  NODE_BOUNDARY: text({ en: "Tensor-parallel group larger than a node", zh: "张量并行组超出节点" }),
-  TTFT: text({ en: "TTFT above its limit at every load", zh: "任何负载下 TTFT 均超限" }),
-  TPOT: text({ en: "TPOT above its limit at every load", zh: "任何负载下 TPOT 均超限" }),
-  "PD-LINK-RATE": text({ en: "The link's rate is not known", zh: "链路速率未知" }),
-  "PD-KV-FORMAT": text({ en: "KV formats of the phases differ", zh: "两阶段 KV 格式不同" }),
-  "PD-NVLINK-DOMAIN": text({ en: "Not within one scale-up domain", zh: "超出同一 scale-up 域" }),
+  GPUS: m.largerThanBudget,
+  NODE_BOUNDARY: m.tensorParallelGroupLargerThan,
+  TTFT: m.ttftAboveItsLimitAt,
+  TPOT: m.tpotAboveItsLimitAt,
+  "PD-LINK-RATE": m.linksRateIsNotKnown,
+  "PD-KV-FORMAT": m.kvFormatsOfPhasesDiffer,
+  "PD-NVLINK-DOMAIN": m.notWithinOneScaleUp,
 };
 
 export function reasonWord({ reason }: Pick<Rejection, "reason">): Text {
@@ -113,9 +91,9 @@ export function reasonWord({ reason }: Pick<Rejection, "reason">): Text {
 }
 
 export const REJECTED_WORDS: Readonly<Record<Rejection["of"], Text>> = {
-  prefill: text({ en: "Prefill shapes", zh: "预填充实例形状" }),
-  decode: text({ en: "Decode shapes", zh: "解码实例形状" }),
-  both: text({ en: "Shapes of one pool", zh: "不分离的实例形状" }),
-  pair: text({ en: "Pairs of shapes", zh: "形状组合" }),
-  ratio: text({ en: "Ratios of a pair", zh: "配比" }),
+  prefill: m.prefillShapes,
+  decode: m.decodeShapes,
+  both: m.shapesOfOnePool,
+  pair: m.pairsOfShapes,
+  ratio: m.ratiosOfPair,
 };

@@ -3,7 +3,8 @@ import { modelTitle } from "@/features/core/model/config/model-title";
 import type { PlanQuestion } from "@/features/core/plan/question";
 import type { RawParams } from "@/lib/params/codec";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "./messages";
 
 export type TooLong = {
   readonly finding: Text;
@@ -20,14 +21,8 @@ export function tooLong({ scenario: { model, workload } }: PlanQuestion): TooLon
   const [needed, made, left] = [isl + osl, most, most - osl].map((tokens) => formatCount(tokens));
   const name = modelTitle(model);
   return {
-    finding: text({
-      en: `No: ${name.en} is made for ${made} tokens, and input and output need ${needed}`,
-      zh: `不能：${name.zh} 最多支持 ${made} token，而输入与输出需要 ${needed}`,
-    }),
-    help:
-      osl < most
-        ? text({ en: `An input of ${left} tokens fits.`, zh: `输入不超过 ${left} token 即可。` })
-        : text({ en: "The output alone is longer than that.", zh: "仅输出就已超出。" }),
+    finding: m.noNameIsMadeFor({ made: made ?? "", needed: needed ?? "", name }),
+    help: osl < most ? m.inputOfLeftTokensFits({ left: left ?? "" }) : m.outputAloneIsLongerThan,
     set: osl < most ? { isl: String(most - osl) } : null,
   };
 }

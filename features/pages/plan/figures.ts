@@ -9,8 +9,9 @@ import type { Settled } from "@/features/core/plan/settle";
 import type { Checked } from "@/features/core/plan/simulate";
 import { atMost, figure, term, type Figure, type Grade } from "@/features/answers/explain";
 import { formatCount, formatLatency, formatMoney, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { optionWord } from "./words";
+import * as m from "./messages";
 
 type Asked = { readonly question: PlanQuestion };
 
@@ -49,13 +50,17 @@ function recommended(question: PlanQuestion, known: Known): readonly Figure[] {
   const grade: Grade = known.closed?.grade ?? "calibrated";
   const traits = scenarioTraits(laid.value, backend);
   const bands = loadBands(traits, { ...known.mean, output: osl, grade });
-  const common = { grade, source: known.run ? SIMULATED : CLOSED, assumptions: assumptions(known, question) };
+  const common = {
+    grade,
+    source: known.run ? m.simulationOfOneUnitOf : m.closedFormOfSteadyLoad,
+    assumptions: assumptions(known, question),
+  };
   const hours = gpuHoursPerMillion(known.gpus, known.rate * osl);
   return [
     figure({
       ...common,
       id: "users",
-      label: text({ en: "Users held", zh: "可容纳用户" }),
+      label: m.usersHeld,
       value: Math.round(known.clients),
       unit: "",
       band: bands.rate(known.clients),
@@ -69,7 +74,7 @@ function recommended(question: PlanQuestion, known: Known): readonly Figure[] {
     figure({
       ...common,
       id: "per-gpu",
-      label: text({ en: "Output per GPU", zh: "每卡输出" }),
+      label: m.outputPerGpu,
       value: known.perGpu,
       unit: "tok/s/GPU",
       band: bands.rate(known.perGpu),
@@ -94,14 +99,11 @@ const costFigure = (
   figure({
     ...common,
     id: "cost",
-    label: text({ en: "Cost of output", zh: "输出成本" }),
+    label: m.costOfOutput,
     value: hours * price,
     unit: "$/Mtok",
     band,
-    context: text({
-      en: `${formatMoney(gpus * price, "/h")} in all`,
-      zh: `合计 ${formatMoney(gpus * price, "/h")}`,
-    }),
+    context: m.gpusInAll({ gpus: formatMoney(gpus * price, "/h") }),
     formula: ["GPU hours of a million tokens · price", `${formatNumber(hours)} · ${formatMoney(price, "/GPU·h")}`],
     terms: [],
   });
@@ -120,17 +122,15 @@ function timeFigure(
   return figure({
     ...common,
     id,
-    label: what === "mean" ? text({ en: `${named} mean`, zh: `${named} 均值` }) : verbatim(`${named} ${what}`),
+    label: what === "mean" ? m.namedMean({ named }) : verbatim(`${named} ${what}`),
     value,
     unit: "s",
     band,
     target: atMost(scenario.targets[id]),
-    context: text({ en: `kept with ${share} chance`, zh: `达标概率 ${share}` }),
+    context: m.keptWithShareChance({ share }),
     formula: [known.run ? `nearest-rank ${percentile} of the simulated requests` : "mean in closed form"],
     terms: [
-      ...(known.run
-        ? [term("mean", text({ en: "Mean of the run", zh: "仿真均值" }), formatLatency(known.mean[id]), known.mean[id])]
-        : []),
+      ...(known.run ? [term("mean", m.meanOfRun, formatLatency(known.mean[id]), known.mean[id])] : []),
       ...compared(known, id, formatLatency),
     ],
   });
@@ -143,37 +143,15 @@ function compared(
   shown: (value: number) => string,
 ): Figure["terms"] {
   if (closed === null || run === null) return [];
-  return [term("closed-form", text({ en: "In closed form", zh: "闭式解" }), shown(closed[key]), closed[key])];
+  return [term("closed-form", m.inClosedForm, shown(closed[key]), closed[key])];
 }
 
-export const rateWord = (rate: number): Text =>
-  text({ en: `${formatNumber(rate)} requests/s`, zh: `${formatNumber(rate)} 请求/s` });
-
-const SIMULATED = text({
-  en: "Simulation of one unit of the deployment under requests that come at random; its step times are the suite's.",
-  zh: "对部署中一个单元按随机到达的请求仿真；步时取自套件模型。",
-});
-const CLOSED = text({
-  en: "Closed form of a steady load, means; the simulation follows and decides.",
-  zh: "稳态负载的闭式解（均值）；随后由仿真判定。",
-});
-
-const DRAWN = text({ en: "Poisson arrivals, exactly the scenario's lengths", zh: "泊松到达，长度与场景一致" });
-const OF_TRACE = text({
-  en: "arrivals and lengths of the trace, its times stretched to this rate",
-  zh: "到达与长度取自轨迹，时间按该速率缩放",
-});
+export const rateWord = (rate: number): Text => m.rateRequestsS({ rate: formatNumber(rate) });
 
 function assumptions(known: Known, { traffic }: PlanQuestion): readonly Text[] {
   const { run, copies } = known;
   const named = verbatim(optionWord(known));
   if (run === null) return [named];
-  const load = traffic === null ? DRAWN : OF_TRACE;
-  return [
-    named,
-    text({
-      en: `${formatCount(run.requests)} requests, ${load.en}; ${copies} ${copies === 1 ? "unit" : "units alike, each with arrivals of its own"}.`,
-      zh: `${formatCount(run.requests)} 个请求，${load.zh}；共 ${copies} 个相同单元，各自独立到达。`,
-    }),
-  ];
+  const load = traffic === null ? m.poissonArrivalsExactlyScenarios : m.arrivalsAndLengthsOfTrace;
+  return [named, m.requestsLoadCopiesUnitsAlike({ requests: formatCount(run.requests), copies, load })];
 }

@@ -9,6 +9,7 @@ import { text, type Text, type Translate } from "@/lib/text";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { PlanAnswer } from "./plan";
 import { optionWord } from "./words";
+import * as m from "./messages";
 
 /** null until it has been searched, and where nothing passes. */
 export function frontPart(answer: PlanAnswer, t: Translate): ChartPart | null {
@@ -25,8 +26,8 @@ export function frontPart(answer: PlanAnswer, t: Translate): ChartPart | null {
     subtitle: t(subtitleWords(asked, front.dots.length)),
     drawing: {
       kind: "points",
-      x: { title: `${t(PER_USER)} [tok/s]`, log: true },
-      y: { title: `${t(PER_GPU)} [tok/s]`, log: false },
+      x: { title: `${t(m.outputPerUser)} [tok/s]`, log: true },
+      y: { title: `${t(m.outputPerGpu)} [tok/s]`, log: false },
       series: listSeries(answer, front, asked, t),
       limit: tpot === null ? null : { x: 1 / tpot, label: `TPOT ${formatLatency(tpot)}` },
     },
@@ -34,19 +35,16 @@ export function frontPart(answer: PlanAnswer, t: Translate): ChartPart | null {
   };
 }
 
-const PER_USER = text({ en: "Output per user", zh: "每用户输出" });
-const PER_GPU = text({ en: "Output per GPU", zh: "每卡输出" });
-
 const frontTable = ({ points }: PlanFront, t: Translate) =>
   table<PlanPoint>(
     t,
     [
-      { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ label }) => label },
-      { id: "per_user", label: PER_USER, unit: "tok/s", value: ({ perUser }) => perUser },
-      { id: "per_gpu", label: PER_GPU, unit: "tok/s", value: ({ perGpu }) => perGpu },
+      { id: "layout", label: m.layout, value: ({ label }) => label },
+      { id: "per_user", label: m.outputPerUser, unit: "tok/s", value: ({ perUser }) => perUser },
+      { id: "per_gpu", label: m.outputPerGpu, unit: "tok/s", value: ({ perGpu }) => perGpu },
       {
         id: "chance",
-        label: text({ en: "All limits", zh: "全部限制" }),
+        label: m.allLimits,
         ...IN_PERCENT,
         value: ({ chance }) => chance.all,
       },
@@ -64,13 +62,13 @@ function listSeries(
   const plan = chosen ? [{ x: chosen.perUser, y: chosen.perGpu, word: optionWord(chosen) }] : [];
   const all: readonly PointSeries[] = [
     {
-      ...{ name: t(text({ en: "beaten layouts", zh: "被支配的布局" })), slot: 0, joined: false, look: "field" },
+      ...{ name: t(m.beatenLayouts), slot: 0, joined: false, look: "field" },
       points: beaten.map(({ perUser, perGpu }) => ({ x: perUser, y: perGpu, label: "", holds: true })),
     },
     { name: t(FRONT), slot: 1, joined: true, points: points.map((point) => frontPoint(point, asked)) },
     {
       ...{
-        name: t(text({ en: "layouts of public runs, moved by their errors", zh: "公开实测的布局，按其误差移动" })),
+        name: t(m.layoutsOfPublicRunsMoved),
         slot: 3,
         joined: false,
         measured: true,
@@ -78,17 +76,14 @@ function listSeries(
       points: dots.map(({ perUser, perGpu, name }) => ({ x: perUser, y: perGpu, label: t(name), holds: true })),
     },
     {
-      ...{ name: t(winner ? SIMULATED : CLOSED), slot: 4, joined: false },
+      ...{ name: t(winner ? m.thisPlanSimulated : m.thisPlanInClosedForm), slot: 4, joined: false },
       points: plan.map((point) => ({ ...point, label: point.word, holds: true })),
     },
   ];
   return all.filter((series) => series.points.length > 0);
 }
-
-const SIMULATED = text({ en: "this plan, simulated", zh: "当前方案（仿真）" });
-const CLOSED = text({ en: "this plan, in closed form", zh: "当前方案（闭式解）" });
 /** Its name among the exports. */
-export const FRONT = text({ en: "Pareto front", zh: "帕累托前沿" });
+export const FRONT = m.paretoFront;
 
 const frontPoint = ({ label, perUser, perGpu, chance }: PlanPoint, asked: number): ChartPoint => ({
   ...{ x: perUser, y: perGpu, holds: chance.all >= asked },
@@ -98,10 +93,7 @@ const frontPoint = ({ label, perUser, perGpu, chance }: PlanPoint, asked: number
 /** `asked`: the chance from which a point is sure enough. */
 export function frontTitle({ points }: PlanFront, asked: number): Text {
   const sure = points.filter(({ chance }) => chance.all >= asked).length;
-  return text({
-    en: `More users per GPU cost each user speed; ${sure} of ${points.length} points are sure enough in closed form, by means`,
-    zh: `单卡用户越多，单用户越慢；${points.length} 个点中 ${sure} 个按闭式解均值把握足够`,
-  });
+  return m.moreUsersPerGpuCost({ sure, points: points.length });
 }
 
 const subtitleWords = (asked: number, dots: number) =>

@@ -6,9 +6,9 @@ import { runTrial, type Trial, type TrialOutcome } from "@/features/core/plan/se
 import { ASKED, readAsked } from "@/features/core/scenario/question/question";
 import { defineJob } from "@/lib/jobs/job-kind";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { PlanInput } from "./input";
 import { askPlan, type PlanAsk } from "./plan";
+import * as m from "./messages";
 
 type Asking = PlanAsk & { readonly trials?: readonly Trial[]; readonly offers?: readonly Offer[] };
 
@@ -58,7 +58,7 @@ const READING = {
   }),
   input: PlanInput,
   code: "PLAN-INPUT",
-  what: text({ en: "plan", zh: "方案" }),
+  what: m.plan,
   example: { scenario: { model: "qwen3-32b" }, input: { gpus: 8 } },
 };
 

@@ -4,9 +4,10 @@ import { bandText } from "@/features/answers/figure-text";
 import type { Figure } from "@/features/answers/explain";
 import { table, type Table } from "@/lib/export/table";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import type { PlanAnswer } from "./plan";
 import { chanceWord, limitState, type LimitState } from "./words";
+import * as m from "./messages";
 
 export type LimitRow = {
   readonly id: "ttft" | "tpot" | "memory";
@@ -66,16 +67,13 @@ function memoryRow({ memory: { held, tokens, evictions } }: Checked): LimitRow {
   const free = formatPercent(Math.max(0, 1 - held), 2);
   return {
     id: "memory",
-    label: text({ en: "KV cache", zh: "KV 缓存" }),
+    label: m.kvCache,
     value: formatPercent(held, 2),
     band: null,
     limit: formatQuantity(tokens, "tok"),
     share: { value: held, low: held, high: held },
     state,
-    word:
-      state === "safe"
-        ? text({ en: `✓ ${free} free`, zh: `✓ 空余 ${free}` })
-        : text({ en: `▲ tight, ${free} free`, zh: `▲ 余量不足，空余 ${free}` }),
+    word: state === "safe" ? m.free({ free }) : m.tightFree({ free }),
   };
 }
 
@@ -83,11 +81,11 @@ export const limitTable = (rows: readonly LimitRow[], t: Translate): Table =>
   table<LimitRow>(
     t,
     [
-      { id: "limit", label: text({ en: "Limit", zh: "上限" }), value: ({ label }) => t(label) },
-      { id: "estimate", label: text({ en: "Estimated", zh: "估计值" }), value: ({ value }) => value },
+      { id: "limit", label: m.limit, value: ({ label }) => t(label) },
+      { id: "estimate", label: m.estimated, value: ({ value }) => value },
       { id: "band", label: verbatim("p10–p90"), value: ({ band }) => band },
-      { id: "at", label: text({ en: "against limit", zh: "相对限值" }), value: ({ limit }) => limit },
-      { id: "chance", label: text({ en: "Chance", zh: "概率" }), value: ({ word }) => t(word) },
+      { id: "at", label: m.againstLimit, value: ({ limit }) => limit },
+      { id: "chance", label: m.chance, value: ({ word }) => t(word) },
     ],
     rows,
   );

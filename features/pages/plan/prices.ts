@@ -7,11 +7,12 @@ import type { Checked } from "@/features/core/plan/simulate";
 import { NARROW_CACHE } from "@/features/core/plan/what-if";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import type { RawParams } from "@/lib/params/codec";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { PlanAnswer } from "./plan";
 import { gpuWord, STOP_WORD } from "./words";
+import * as m from "./messages";
 
 export type Price = {
   readonly id: OfferId;
@@ -107,10 +108,10 @@ const SAID: Readonly<Record<OfferId, Said>> = {
   tpot: ofLimit("tpot"),
   memory: () => ({
     ...{ word: STOP_WORD.memory, set: { kv: NARROW_CACHE } },
-    step: text({ en: "KV cache in FP8", zh: "KV 缓存用 FP8" }),
+    step: m.kvCacheInFp8,
   }),
   safety: ({ safety }, step) => ({
-    word: text({ en: "Safety", zh: "把握" }),
+    word: m.safety,
     step: verbatim(`${formatPercent(safety ?? 0, 2)} → ${formatPercent(step, 2)}`),
     set: { sure: String(Number(toPercent(step).toPrecision(4))) },
   }),

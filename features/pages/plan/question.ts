@@ -2,13 +2,13 @@
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { msOrNull } from "@/lib/units/edge";
 import { secondsOrNull } from "@/lib/units/quantity";
-import { text } from "@/lib/text";
 import { aboutPlan } from "./about";
 import { planForm } from "./input";
 import { askPlan, moreOffers, moreTrials, planSoFar, type PlanAnswer } from "./plan";
 import { planReport } from "./report";
 import { optionWord } from "./words";
 import { planWork } from "./work";
+import * as m from "./messages";
 
 export const planQuestion = defineLongAnalysis({
   ...aboutPlan,
@@ -18,9 +18,9 @@ export const planQuestion = defineLongAnalysis({
     plan: askPlan,
     early: 2,
     stages: [
-      { kind: "plan-search", label: text({ en: "Closed form", zh: "闭式解" }) },
-      { kind: "plan-simulation", label: text({ en: "Simulation", zh: "仿真" }), more: moreTrials },
-      { kind: "plan-offers", label: text({ en: "Steps of limits", zh: "逐项放宽" }), more: moreOffers },
+      { kind: "plan-search", label: m.closedForm },
+      { kind: "plan-simulation", label: m.simulation, more: moreTrials },
+      { kind: "plan-offers", label: m.stepsOfLimits, more: moreOffers },
     ],
     soFar: planSoFar,
     work: planWork,

@@ -1,7 +1,7 @@
 /** What the page says, in the order of reading: verdict, figures, limits, front, prices, other GPUs, what was simulated, launch. */
 import type { Part, Reader, Report } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { basisWords } from "./basis";
 import { frontPart } from "./front";
 import type { PlanInput } from "./input";
@@ -10,6 +10,7 @@ import type { PlanAnswer } from "./plan";
 import { rivalTable } from "./rivals";
 import { candidateTable, chipTable, priceTable, stopTable } from "./tables";
 import { planVerdict } from "./verdict";
+import * as m from "./messages";
 
 export function planReport(answer: PlanAnswer, { t }: Reader<PlanInput, Resolved, PlanAnswer>): Report {
   return {
@@ -42,33 +43,21 @@ function listParts(answer: PlanAnswer, t: Translate): readonly Part[] {
   ];
 }
 
-const LIMITS = { title: text({ en: "Limits", zh: "限制" }) };
+const LIMITS = { title: m.limits };
 const PRICES = {
-  title: text({ en: "What limits cost", zh: "约束的代价" }),
-  note: text({
-    en: "One limit a step looser at a time; a gain is stated once both have been simulated.",
-    zh: "每次只放宽一个限制；双方均经仿真后才给出收益。",
-  }),
+  title: m.whatLimitsCost,
+  note: m.oneLimitStepLooserAt,
 };
-const STOPPED = { title: text({ en: "What stops the others", zh: "其他方案为何不满足" }) };
+const STOPPED = { title: m.whatStopsOthers };
 const RIVALS = {
-  title: text({ en: "Why not another layout", zh: "为何不选其他布局" }),
-  note: text({
-    en: "Every layout of one pool, all GPUs together, nearest to the answer first. What is simulated holds with the chance asked for; means in closed form are higher.",
-    zh: "单池的每种布局，全部 GPU 合计，越接近答案越靠前。仿真值满足所要求的把握；闭式解均值更高。",
-  }),
+  title: m.whyNotAnotherLayout,
+  note: m.everyLayoutOfOnePool,
 };
 const CHIPS = {
-  title: text({ en: "The same on the GPUs you have", zh: "已有 GPU 上的相同问题" }),
-  note: text({
-    en: "Each kind at its own best layout, all of its GPUs.",
-    zh: "每种 GPU 各取其最优布局，使用其全部数量。",
-  }),
+  title: m.sameOnGPUsYouHave,
+  note: m.eachKindAtItsOwn,
 };
 const CANDIDATES = {
-  title: text({ en: "Simulated candidates", zh: "已仿真的候选方案" }),
-  note: text({
-    en: "Poisson arrivals; the highest load that holds as asked. The closed form has means and no random arrivals.",
-    zh: "泊松到达；满足要求的最高负载。闭式解为均值，不含随机到达。",
-  }),
+  title: m.simulatedCandidates,
+  note: m.poissonArrivalsHighestLoadThat,
 };

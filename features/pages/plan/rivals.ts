@@ -8,6 +8,7 @@ import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib
 import { text, type Text, type Translate } from "@/lib/text";
 import type { PlanAnswer } from "./plan";
 import { STOP_WORD } from "./words";
+import * as m from "./messages";
 
 /** `own`: the layout of the plan itself. */
 export type RivalShown = { readonly layout: string; readonly why: Text; readonly own: boolean };
@@ -30,10 +31,8 @@ function rivalWords(rival: Rival, answer: PlanAnswer): Text {
   if (rival.ends === "holds") return heldWords(rival, answer);
   if (rival.ends === "unsure") return unsureWords(question.safety ?? 0);
   if (rival.ends === "misses") return missWords(rival, question.scenario.targets[rival.limit] ?? 0);
-  return rival.reason === "GPUS" ? MORE_GPUS : REASON_WORDS[rival.reason].label;
+  return rival.reason === "GPUS" ? m.takesMoreGPUsThanThere : REASON_WORDS[rival.reason].label;
 }
-
-const MORE_GPUS = text({ en: "Takes more GPUs than there are", zh: "所需 GPU 多于已有" });
 
 /**
  * Against the answer it is the traffic that counts: all of the GPUs at their highest load. Means in closed form are far above what holds with
@@ -41,12 +40,9 @@ const MORE_GPUS = text({ en: "Takes more GPUs than there are", zh: "所需 GPU �
  */
 function heldWords(rival: Extract<Rival, { readonly ends: "holds" }>, { checked, winner }: PlanAnswer): Text {
   const [users, rate] = [userCount(rival), formatQuantity(rival.perGpu, "tok/s")];
-  const means = text({
-    en: `means in closed form: ${users} users, ${rate} per GPU`,
-    zh: `闭式解均值：${users} 个用户，每卡 ${rate}`,
-  });
+  const means = m.meansInClosedFormUsers({ users, rate });
   const run = checked.find((one) => one.holds && isLayout(one, rival));
-  if (run === undefined) return text({ en: `not simulated; ${means.en}`, zh: `未仿真；${means.zh}` });
+  if (run === undefined) return m.notSimulatedMeans({ means });
   const held = userCount(run);
   const plan = winner === null || isLayout(winner, rival) ? null : userCount(winner);
   return text({
@@ -59,22 +55,22 @@ const userCount = ({ clients }: { readonly clients: number }): string => formatC
 
 function unsureWords(safety: number): Text {
   const least = formatPercent(safety, 2);
-  return text({ en: `keeps its limits, with less than ${least} chance`, zh: `满足限制，但概率不足 ${least}` });
+  return m.keepsItsLimitsWithLess({ least });
 }
 
 function missWords({ limit, least }: Extract<Rival, { readonly ends: "misses" }>, most: number): Text {
   const { en, zh } = STOP_WORD[limit];
-  if (least === null) return text({ en: "misses TTFT and TPOT at any load", zh: "任何负载下 TTFT 与 TPOT 均超限" });
+  if (least === null) return m.missesTtftAndTpotAt;
   const [best, asked] = [formatLatency(least), formatLatency(most)];
-  return text({ en: `✕ ${en} ${best} at best, limit ${asked}`, zh: `✕ ${zh} 最低 ${best}，限制 ${asked}` });
+  return m.enBestAtBestLimit({ best, asked, en: { en, zh } });
 }
 
 export const rivalTable = (answer: PlanAnswer, t: Translate): Table =>
   table(
     t,
     [
-      { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ layout }) => layout },
-      { id: "why", label: text({ en: "Why not", zh: "为何不选" }), value: ({ why }) => t(why) },
+      { id: "layout", label: m.layout, value: ({ layout }) => layout },
+      { id: "why", label: m.whyNot, value: ({ why }) => t(why) },
     ],
     showRivals(answer),
   );

@@ -14,7 +14,7 @@ import type { Figure } from "@/features/answers/explain";
 import { marked } from "@/features/analysis/long-analysis";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import type { RawParams } from "@/lib/params/codec";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { basisWords } from "./basis";
 import { tooLong } from "./context";
 import { planDoors, type Doors } from "./doors";
@@ -25,6 +25,7 @@ import { listPrices, waysOut } from "./prices";
 import { showRivals, type RivalShown } from "./rivals";
 import { planVerdict } from "./verdict";
 import { chanceWord, limitState, optionWord, STOP_WORD, type LimitState } from "./words";
+import * as m from "./messages";
 
 export type PlanShown = {
   /** null: all of it is there, and has been simulated. */
@@ -124,12 +125,9 @@ export function showPlan(answer: PlanAnswer): PlanShown {
 
 function wayOut(answer: PlanAnswer): PlanShown["wayOut"] {
   const long = tooLong(answer.question);
-  if (long)
-    return long.set && { word: text({ en: `ISL ${long.set["isl"]}`, zh: `ISL ${long.set["isl"]}` }), set: long.set };
+  if (long) return long.set && { word: m.islSet({ set: long.set["isl"] ?? "" }), set: long.set };
   const [way] = answer.partial === null ? waysOut(answer) : [];
-  return way
-    ? { word: text({ en: `${way.word.en} ${way.step.en}`, zh: `${way.word.zh} ${way.step.zh}` }), set: way.set }
-    : null;
+  return way ? { word: m.wordStep({ word: way.word, step: way.step }), set: way.set } : null;
 }
 
 /** They are worked out again when somebody asks; sending them would triple the page. */
@@ -140,10 +138,7 @@ const withoutReasons = (figure: Figure): Figure => ({
 
 function allLimits({ all }: Chance, safety: number | null): NonNullable<PlanShown["all"]> {
   const least = formatPercent(safety ?? 0, 2);
-  const asked =
-    safety === null
-      ? text({ en: "by the estimate alone", zh: "仅按估计值" })
-      : text({ en: `asked: at least ${least}`, zh: `要求：至少 ${least}` });
+  const asked = safety === null ? m.byEstimateAlone : m.askedAtLeast({ least });
   return { asked, state: limitState(all), word: chanceWord(all) };
 }
 
@@ -176,9 +171,7 @@ function showStops(answer: PlanAnswer): StopsShown | null {
   const word = STOP_WORD[most ?? "layout"];
   return {
     layouts: stops.layouts,
-    title: answer.winner
-      ? text({ en: `${word.en} stops most of the others`, zh: `其他布局多受阻于 ${word.zh}` })
-      : text({ en: `${word.en} stops most of them`, zh: `布局多受阻于 ${word.zh}` }),
+    title: answer.winner ? m.wordStopsMostOfOthers({ word }) : m.wordStopsMostOfThem({ word }),
     rows,
     rivals: showRivals(answer),
   };
@@ -198,7 +191,7 @@ function showChips(answer: PlanAnswer, known: Checked | Option | null): readonly
     users: best && Math.round(best.clients),
     perGpu: best && best.perGpu,
     state: best ? limitState(best.chance.all) : "missed",
-    word: best ? chanceWord(best.chance.all) : text({ en: "✕ none holds", zh: "✕ 无可用布局" }),
+    word: best ? chanceWord(best.chance.all) : m.noneHolds,
     cost: best && price !== null ? price * gpuHoursPerMillion(best.gpus, best.rate * osl) : null,
   });
   const rest = others.flatMap((stock, place) => {

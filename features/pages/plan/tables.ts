@@ -5,22 +5,13 @@ import type { Checked } from "@/features/core/plan/simulate";
 import { STOPS } from "@/features/core/plan/blocking-limits";
 import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import { table, type Table } from "@/lib/export/table";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import type { PlanAnswer } from "./plan";
 import { listPrices, type Price } from "./prices";
 import { chanceWord, optionWord, STOP_WORD } from "./words";
-
-const LAYOUT = text({ en: "Layout", zh: "布局" });
-const CHANCE = text({ en: "All limits", zh: "全部限制" });
-const USERS = text({ en: "Users held", zh: "可容纳用户" });
-const RATE = text({ en: "Requests", zh: "请求" });
-const PER_GPU = text({ en: "Output per GPU", zh: "每卡输出" });
-const COST = text({ en: "Cost of output", zh: "输出成本" });
-
-const KNOWN = text({ en: "Known from", zh: "依据" });
-const knownWord = (simulated: boolean): Text =>
-  simulated ? text({ en: "Simulation", zh: "仿真" }) : text({ en: "Closed form", zh: "闭式解" });
+import * as m from "./messages";
+const knownWord = (simulated: boolean): Text => (simulated ? m.simulation : m.closedForm);
 
 /** Every candidate that was simulated, with what the closed form said of it. */
 export function candidateTable({ checked, options, question }: PlanAnswer, t: Translate): Table {
@@ -28,20 +19,20 @@ export function candidateTable({ checked, options, question }: PlanAnswer, t: Tr
   return table<Checked>(
     t,
     [
-      { id: "layout", label: LAYOUT, value: optionWord },
+      { id: "layout", label: m.layout, value: optionWord },
       { id: "gpus", label: verbatim("GPU"), value: ({ gpus }) => gpus },
-      { id: "users", label: USERS, value: ({ clients }) => Math.round(clients) },
-      { id: "rate", label: RATE, unit: "req/s", value: ({ rate }) => rate },
+      { id: "users", label: m.usersHeld, value: ({ clients }) => Math.round(clients) },
+      { id: "rate", label: m.requests, unit: "req/s", value: ({ rate }) => rate },
       {
         id: "closed",
-        label: text({ en: "In closed form", zh: "闭式解" }),
+        label: m.inClosedForm,
         unit: "req/s",
         value: ({ id }) => closed.get(id)?.rate ?? null,
       },
-      { id: "per_gpu", label: PER_GPU, unit: "tok/s", value: ({ perGpu }) => perGpu },
+      { id: "per_gpu", label: m.outputPerGpu, unit: "tok/s", value: ({ perGpu }) => perGpu },
       { id: "ttft", label: verbatim(`TTFT ${question.percentile}`), ...IN_MS, value: ({ ttft }) => ttft },
       { id: "tpot", label: verbatim(`TPOT ${question.percentile}`), ...IN_MS, value: ({ tpot }) => tpot },
-      { id: "chance", label: CHANCE, value: ({ chance }) => t(chanceWord(chance.all)) },
+      { id: "chance", label: m.allLimits, value: ({ chance }) => t(chanceWord(chance.all)) },
     ],
     checked,
   );
@@ -54,14 +45,14 @@ export function priceTable(answer: PlanAnswer, t: Translate): Table | null {
   return table<Price>(
     t,
     [
-      { id: "limit", label: text({ en: "Limit", zh: "上限" }), value: ({ word }) => t(word) },
-      { id: "first", label: text({ en: "Stops first", zh: "首先受阻" }), value: ({ first }) => first },
-      { id: "step", label: text({ en: "Loosened", zh: "放宽" }), value: ({ step }) => t(step) },
-      { id: "layout", label: LAYOUT, value: ({ best }) => best && optionWord(best) },
-      { id: "known", label: KNOWN, value: ({ simulated }) => t(knownWord(simulated)) },
+      { id: "limit", label: m.limit, value: ({ word }) => t(word) },
+      { id: "first", label: m.stopsFirst, value: ({ first }) => first },
+      { id: "step", label: m.loosened, value: ({ step }) => t(step) },
+      { id: "layout", label: m.layout, value: ({ best }) => best && optionWord(best) },
+      { id: "known", label: m.knownFrom, value: ({ simulated }) => t(knownWord(simulated)) },
       {
         id: "gain",
-        label: text({ en: "More output per GPU", zh: "每卡输出提升" }),
+        label: m.moreOutputPerGpu,
         ...IN_PERCENT,
         value: ({ gain }) => gain,
       },
@@ -75,10 +66,10 @@ export const stopTable = ({ outcomes }: PlanAnswer, t: Translate): Table =>
   table(
     t,
     [
-      { id: "stop", label: text({ en: "Limit", zh: "上限" }), value: (stop) => t(STOP_WORD[stop]) },
+      { id: "stop", label: m.limit, value: (stop) => t(STOP_WORD[stop]) },
       {
         id: "layouts",
-        label: text({ en: "Layouts that it stops first", zh: "首先受阻于此的布局数" }),
+        label: m.layoutsThatItStopsFirst,
         value: (stop) => outcomes.find(({ aspect }) => aspect === "front")?.stops.first[stop] ?? 0,
       },
     ],
@@ -112,26 +103,26 @@ export function chipTable(answer: PlanAnswer, t: Translate): Table {
   return table<OnChip>(
     t,
     [
-      { id: "chip", label: text({ en: "Accelerator", zh: "加速卡" }), value: ({ name }) => name },
-      { id: "owned", label: text({ en: "GPUs I have", zh: "已有 GPU" }), value: ({ owned }) => owned },
-      { id: "layout", label: LAYOUT, value: ({ best }) => best && optionWord(best) },
-      { id: "users", label: USERS, value: ({ best }) => best && Math.round(best.clients) },
-      { id: "per_gpu", label: PER_GPU, unit: "tok/s", value: ({ best }) => best && best.perGpu },
+      { id: "chip", label: m.accelerator, value: ({ name }) => name },
+      { id: "owned", label: m.gPUsIHave, value: ({ owned }) => owned },
+      { id: "layout", label: m.layout, value: ({ best }) => best && optionWord(best) },
+      { id: "users", label: m.usersHeld, value: ({ best }) => best && Math.round(best.clients) },
+      { id: "per_gpu", label: m.outputPerGpu, unit: "tok/s", value: ({ best }) => best && best.perGpu },
       {
         id: "chance",
-        label: CHANCE,
-        value: ({ best }) => t(best ? chanceWord(best.chance.all) : text({ en: "✕ none holds", zh: "✕ 无可用布局" })),
+        label: m.allLimits,
+        value: ({ best }) => t(best ? chanceWord(best.chance.all) : m.noneHolds),
       },
       {
         id: "cost",
-        label: COST,
+        label: m.costOfOutput,
         unit: "$/Mtok",
         value: ({ best, price }) =>
           best && price !== null ? price * gpuHoursPerMillion(best.gpus, best.rate * osl) : null,
       },
       {
         id: "known",
-        label: KNOWN,
+        label: m.knownFrom,
         value: ({ simulated }) => t(knownWord(simulated)),
       },
     ],

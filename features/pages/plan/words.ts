@@ -3,6 +3,7 @@ import { degreesLabel } from "@/features/core/operators/parallelism";
 import { unitGpus, type Option, type Unit } from "@/features/core/plan/option";
 import type { Stop } from "@/features/core/plan/blocking-limits";
 import { text, verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 type Named = Pick<Option, "unit" | "copies">;
 
@@ -21,10 +22,7 @@ export function deploymentWords({ unit, copies }: Named): Text {
   const size = ({ tp, adp, pp }: Unit["decode"]): number => tp * adp * pp;
   if (prefill === null) {
     const gpus = unitGpus(unit);
-    return text({
-      en: `${copies} ${copies === 1 ? "engine" : "engines"} of ${gpuWord(gpus)}`,
-      zh: `${copies} 个引擎，每个 ${gpus} 张 GPU`,
-    });
+    return m.copiesEnginesOfGpus({ copies, gpus: { en: gpuWord(gpus), zh: String(gpus) } });
   }
   const [fills, decodes] = [x * copies, y * copies];
   return text({
@@ -40,6 +38,6 @@ export { chanceWord, limitState, type LimitState } from "@/features/core/evidenc
 export const STOP_WORD: Readonly<Record<Stop, Text>> = {
   ttft: verbatim("TTFT"),
   tpot: verbatim("TPOT"),
-  memory: text({ en: "Memory", zh: "显存" }),
-  layout: text({ en: "Layout the engine does not start", zh: "引擎不支持的布局" }),
+  memory: m.memory,
+  layout: m.layoutEngineDoesNotStart,
 };

@@ -1,7 +1,7 @@
 /** How much a plan computes, before anything is searched: for a server that answers in a minute or sends it to the jobs. */
 import type { Work } from "@/features/analysis/work";
-import { text } from "@/lib/text";
 import type { PlanAsk } from "./plan";
+import * as m from "./messages";
 
 /** Two of one pool, three of two, and one without safety twice (features/core/plan/settle); of each other kind of GPU one. */
 const OWN_TRIALS = 7;
@@ -22,7 +22,7 @@ export function planWork({ question, others }: PlanAsk): Work {
   const requests = (OWN_TRIALS + others.length) * TRIAL_REQUESTS;
   const simulated = requests * MS_PER_ROOT_TOKEN * Math.sqrt(question.scenario.workload.osl);
   return {
-    unit: text({ en: "ms of processor time", zh: "毫秒处理器时间" }),
+    unit: m.msOfProcessorTime,
     count: simulated + (OWN_TRIALS + others.length) * SEARCH_MS,
     most: MOST_MS,
     lower: ["team", "osl"],

@@ -1,10 +1,10 @@
 import { defineAbout } from "@/features/analysis/analysis";
-import { text } from "@/lib/text";
+import * as m from "./messages.about";
 
 export const aboutQuickEstimation = defineAbout({
   id: "quick-estimation",
   subject: "estimate",
-  title: text({ en: "Quick Estimation", zh: "快速估算" }),
-  question: text({ en: "How fast does one scenario run, and what limits it?", zh: "一个场景能跑多快，瓶颈在哪里？" }),
+  title: m.quickEstimation,
+  question: m.howFastDoesOneScenario,
   shortcut: "q",
 });

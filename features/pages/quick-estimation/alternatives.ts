@@ -12,7 +12,8 @@ import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount } from "@/lib/format/quantity";
 import { toGbPerS, toTflops } from "@/lib/units/edge";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 export type Outcome = { readonly ttft: number; readonly tpot: number; readonly perGpu: number };
 
@@ -65,10 +66,9 @@ function candidates(scenario: Resolved): Candidate[] {
     },
     tensorParallel(params),
   ];
-  if (precision.kv === "bf16")
-    list.push({ label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" } });
+  if (precision.kv === "bf16") list.push({ label: m.fp8KvCache, set: { kv: "fp8" } });
   if (precision.weights.dense === "bf16" || precision.weights.routed === "bf16")
-    list.push({ label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8" } });
+    list.push({ label: m.fp8Weights, set: { weights: "fp8" } });
   return list;
 }
 
@@ -81,14 +81,12 @@ export function widerLayout(scenario: Resolved): Resolved | null {
 
 function requestsLabel(more: number, now: number): Text {
   const [many, few] = [formatCount(more), formatCount(now)];
-  return text({ en: `${many} requests at once instead of ${few}`, zh: `并发 ${many}（现为 ${few}）` });
+  return m.manyRequestsAtOnceInstead({ many, few });
 }
 
 function tensorParallel(params: Scenario): Candidate {
   const tp = params.tp * 2;
-  const label = params.split
-    ? text({ en: `prefill TP ${tp}, decode TP ${params.d_tp * 2}`, zh: `预填充 TP ${tp}，解码 TP ${params.d_tp * 2}` })
-    : verbatim(`TP ${tp}`);
+  const label = params.split ? m.prefillTpDecodeTpDTp({ tp, dTp: params.d_tp * 2 }) : verbatim(`TP ${tp}`);
   return { label, set: params.split ? { tp, d_tp: params.d_tp * 2 } : { tp } };
 }
 
@@ -100,19 +98,15 @@ export function betterMachines(scenario: Resolved, input: PassInput): Change[] {
   const peak = machine.rates[mainFormat(scenario)];
   const link = machine.chip.scaleUp.perDirection;
   const changes: readonly (readonly [Text, Partial<PassInput>])[] = [
-    [text({ en: "HBM bandwidth", zh: "HBM 带宽" }), { hbm_gb_s: toGbPerS(machine.bandwidth) * 1.1 }],
-    ...(link === null
-      ? []
-      : ([[text({ en: "link bandwidth", zh: "互联带宽" }), { link_gb_s: toGbPerS(link) * 1.1 }]] as const)),
-    ...(peak === undefined
-      ? []
-      : ([[text({ en: "matrix peak", zh: "矩阵峰值" }), { peak_tflops: toTflops(peak) * 1.1 }]] as const)),
+    [m.hbmBandwidth, { hbm_gb_s: toGbPerS(machine.bandwidth) * 1.1 }],
+    ...(link === null ? [] : ([[m.linkBandwidth, { link_gb_s: toGbPerS(link) * 1.1 }]] as const)),
+    ...(peak === undefined ? [] : ([[m.matrixPeak, { peak_tflops: toTflops(peak) * 1.1 }]] as const)),
   ];
   return changes.flatMap(([name, patch]) => {
     const better = { ...input, ...patch };
     const phases = pricePhases(scenario, better);
     if (!phases.ok) return [];
-    const label = text({ en: `10 % more ${name.en}`, zh: `${name.zh}增加 10 %` });
+    const label = m.n10MoreName({ name });
     const outcomes = { passes: passSpeed(scenario, phases.value), load: serveOn(scenario, better)(scenario) };
     return [{ label, outcomes }];
   });

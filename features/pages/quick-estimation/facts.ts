@@ -6,12 +6,13 @@ import { MEMORY_TAKEN } from "@/features/core/passes/memory-figure";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { BOUND_WORD, PHASE_WORD } from "@/features/words";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 export function factGroups(now: QuickEstimation, pinned: QuickEstimation | null): readonly FactGroup[] {
   return [
-    { id: "rates", title: text({ en: "Under load", zh: "带负载" }), facts: measured(LOADED, now, pinned) },
-    { id: "passes", title: text({ en: "Single passes", zh: "单次前向" }), facts: measured(PASSES, now, pinned) },
+    { id: "rates", title: m.underLoad, facts: measured(LOADED, now, pinned) },
+    { id: "passes", title: m.singlePasses, facts: measured(PASSES, now, pinned) },
     { id: "prefill", title: PHASE_WORD.prefill, facts: phaseFacts(now.prefill, now.memory.prefill) },
     { id: "decode", title: PHASE_WORD.decode, facts: phaseFacts(now.decode, now.memory.decode) },
   ];
@@ -24,35 +25,32 @@ type Measure = {
   readonly of: (estimation: QuickEstimation) => number | null;
 };
 
-const PER_USER = text({ en: "Per user", zh: "每用户" });
-const PER_GPU = text({ en: "Per GPU, generated", zh: "每卡生成" });
-
 const LOADED: readonly Measure[] = [
-  { label: PER_USER, unit: "tok/s/user", of: ({ load }) => load && load.perUser },
-  { label: PER_GPU, unit: "tok/s/GPU", of: ({ load }) => load && load.perGpu },
+  { label: m.perUser, unit: "tok/s/user", of: ({ load }) => load && load.perUser },
+  { label: m.perGpuGenerated, unit: "tok/s/GPU", of: ({ load }) => load && load.perGpu },
   {
-    label: text({ en: "All replicas, generated", zh: "全部副本生成" }),
+    label: m.allReplicasGenerated,
     unit: "tok/s",
     of: ({ load }) => load && load.total,
   },
-  { label: text({ en: "E2E", zh: "端到端" }), unit: "s", of: ({ load }) => load && load.e2e },
+  { label: m.e2e, unit: "s", of: ({ load }) => load && load.e2e },
   {
-    label: text({ en: "Encoder GPUs, busy", zh: "编码 GPU 忙碌占比" }),
+    label: m.encoderGPUsBusy,
     unit: "share",
     of: ({ load }) => load?.encoder?.busy ?? null,
   },
 ];
 
 const PASSES: readonly Measure[] = [
-  { label: text({ en: "TTFT", zh: "TTFT" }), unit: "s", of: ({ passes }) => passes.ttft },
-  { label: text({ en: "TPOT", zh: "TPOT" }), unit: "s", of: ({ passes }) => passes.tpot },
-  { label: PER_GPU, unit: "tok/s/GPU", of: ({ passes }) => passes.perGpu },
+  { label: m.ttft, unit: "s", of: ({ passes }) => passes.ttft },
+  { label: m.tpot, unit: "s", of: ({ passes }) => passes.tpot },
+  { label: m.perGpuGenerated, unit: "tok/s/GPU", of: ({ passes }) => passes.perGpu },
   {
-    label: text({ en: "Per GPU, prompt", zh: "每卡预填充" }),
+    label: m.perGpuPrompt,
     unit: "tok/s/GPU",
     of: ({ passes }) => passes.prefillPerGpu,
   },
-  { label: text({ en: "E2E", zh: "端到端" }), unit: "s", of: ({ passes }) => passes.e2e },
+  { label: m.e2e, unit: "s", of: ({ passes }) => passes.e2e },
 ];
 
 function measured(measures: readonly Measure[], now: QuickEstimation, pinned: QuickEstimation | null): readonly Fact[] {
@@ -71,51 +69,42 @@ function write(value: number, unit: string): string {
 }
 
 function phaseFacts(phase: PhaseEstimate, memory: MemoryShare): readonly Fact[] {
-  const ridge = phase.ridge === null ? text({ en: "no ridge known", zh: "无已知拐点" }) : ridgeText(phase.ridge);
-  const state =
-    memory.state > 0
-      ? text({ en: ` · state ${size(memory.state)}`, zh: ` · 状态 ${size(memory.state)}` })
-      : text({ en: "", zh: "" });
+  const ridge = phase.ridge === null ? m.noRidgeKnown : ridgeText(phase.ridge);
+  const state = memory.state > 0 ? m.stateSize({ size: size(memory.state) }) : m.sign;
   return [
-    { label: text({ en: "Limit", zh: "瓶颈" }), value: BOUND_WORD[phase.bound] },
-    { label: text({ en: "Layout", zh: "布局" }), value: layoutText(phase) },
+    { label: m.limit, value: BOUND_WORD[phase.bound] },
+    { label: m.layout, value: layoutText(phase) },
     {
-      label: text({ en: "Arithmetic intensity", zh: "算术强度" }),
-      value: text({
-        en: `${formatNumber(phase.intensity)} FLOP/B, ${ridge.en}`,
-        zh: `${formatNumber(phase.intensity)} FLOP/B，${ridge.zh}`,
-      }),
+      label: m.arithmeticIntensity,
+      value: m.intensityFlopBRidge({ intensity: formatNumber(phase.intensity), ridge }),
     },
     {
-      label: text({ en: "MFU · MBU", zh: "MFU · MBU" }),
+      label: m.mfuMbu,
       value: verbatim(`${formatPercent(phase.mfu)} · ${formatPercent(phase.mbu)}`),
     },
     {
       label: MEMORY_TAKEN,
-      value: text({
-        en: `${size(memory.taken)}: weights ${size(memory.weights)} · KV ${size(memory.kv)}${state.en}`,
-        zh: `${size(memory.taken)}：权重 ${size(memory.weights)} · KV ${size(memory.kv)}${state.zh}`,
+      value: m.sizeWeightsSize2KvSize3({
+        size: size(memory.taken),
+        size2: size(memory.weights),
+        size3: size(memory.kv),
+        state,
       }),
     },
     {
-      label: text({ en: "Free", zh: "剩余" }),
-      value: text({
-        en: `${size(memory.free)} of ${size(memory.budget)}`,
-        zh: `${size(memory.free)}，共 ${size(memory.budget)}`,
-      }),
+      label: m.free,
+      value: m.sizeOfSize2({ size: size(memory.free), size2: size(memory.budget) }),
     },
   ];
 }
 
-const ridgeText = (ridge: number): Text =>
-  text({ en: `ridge ${formatNumber(ridge)}`, zh: `拐点 ${formatNumber(ridge)}` });
+const ridgeText = (ridge: number): Text => m.ridge({ ridge: formatNumber(ridge) });
 
 function layoutText({ parallelism, instanceGpus, clusterGpus }: PhaseEstimate): Text {
   const replicas = Math.round(clusterGpus / Math.max(1, instanceGpus));
-  const times =
-    replicas > 1 ? text({ en: ` × ${replicas} replicas`, zh: ` × ${replicas} 副本` }) : text({ en: "", zh: "" });
+  const times = replicas > 1 ? m.replicas({ replicas }) : m.sign;
   const label = `${parallelismLabel(parallelism)}, ${instanceGpus}`;
-  return text({ en: `${label} GPU${instanceGpus === 1 ? "" : "s"}${times.en}`, zh: `${label} GPU${times.zh}` });
+  return m.labelGpuSTimes({ label, instanceGpus, times });
 }
 
 const size = (bytes: number): string => formatQuantity(bytes, "B");

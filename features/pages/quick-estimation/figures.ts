@@ -3,8 +3,8 @@ import { memoryFigure } from "@/features/core/passes/memory-figure";
 import type { Figure } from "@/features/answers/explain";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
-import { text } from "@/lib/text";
 import { idleFigures, type FigureInputs } from "./idle-figures";
+import * as m from "./messages";
 
 /** What is shown first: under the load, and the memory; the passes where the scenario cannot be served. The rest explains the timelines. */
 export const headline = (all: readonly Figure[]): readonly Figure[] => all.slice(0, 4);
@@ -31,7 +31,7 @@ function underLoad(all: FigureInputs, load: MeanLoad): Figure[] {
 const sequenceRate = (perGpu: Figure): Figure => ({
   ...perGpu,
   id: "throughput",
-  label: text({ en: "Sequences per GPU", zh: "每卡序列数" }),
+  label: m.sequencesPerGpu,
   unit: "seq/s/GPU",
   terms: perGpu.terms.filter(({ id }) => id !== "idle"),
 });

@@ -12,7 +12,8 @@ import { findGeneration } from "@/features/core/timing/laws/generation";
 import { pricedBy } from "@/features/core/timing/time-model";
 import { chipName, kernelBasis } from "./kernel-basis";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "./messages";
 
 export type FigureInputs = {
   readonly scenario: Resolved;
@@ -32,7 +33,7 @@ function idleTtft(all: FigureInputs): Figure {
   return figure({
     id: "idle-ttft",
     ...(isPlain(input) && { quantity: "ttft.idle-pass" as const }),
-    label: text({ en: "TTFT, idle engine", zh: "TTFT（空闲引擎）" }),
+    label: m.ttftIdleEngine,
     value: passes.ttft,
     unit: "s",
     grade: phases.grade,
@@ -41,46 +42,31 @@ function idleTtft(all: FigureInputs): Figure {
     formula: timeFormula("TTFT", prefill, input, scenario),
     source: PASS_SOURCE,
     terms: passTerms(prefill, scenario, passes.ttft),
-    assumptions: [
-      ...timeAssumptions(scenario, prefill, input),
-      text({ en: "No queue: the request finds an idle engine.", zh: "无排队：请求到达时引擎空闲。" }),
-      NO_PASS_BAND,
-    ],
+    assumptions: [...timeAssumptions(scenario, prefill, input), m.noQueueRequestFindsIdle, NO_PASS_BAND],
   });
 }
 
 const passContext = (prompts: number): Text =>
-  prompts === 1
-    ? text({ en: "one prefill pass", zh: "一次预填充" })
-    : text({
-        en: `one prefill pass of ${formatCount(prompts)} prompts`,
-        zh: `一次预填充，共 ${formatCount(prompts)} 个提示词`,
-      });
+  prompts === 1 ? m.onePrefillPass : m.onePrefillPassOfPrompts({ prompts: formatCount(prompts) });
 
 function idleTpot(all: FigureInputs): Figure {
   const { scenario, input, phases, decode, passes, load } = all;
   return figure({
     id: "idle-tpot",
     ...(isPlain(input) && { quantity: "tpot.idle-pass" as const }),
-    label: text({ en: "Decode step alone", zh: "单独的解码步" }),
+    label: m.decodeStepAlone,
     value: passes.tpot,
     unit: "s",
     grade: phases.grade,
-    context: text({
-      en: `batch ${formatCount(decode.batchPerRank)} per rank`,
-      zh: `每 rank 批量 ${formatCount(decode.batchPerRank)}`,
-    }),
+    context: m.batchBatchPerRankPerRank({ batchPerRank: formatCount(decode.batchPerRank) }),
     target: load === null ? atMost(scenario.targets.tpot) : null,
     formula: timeFormula("TPOT", decode, input, scenario),
     source: PASS_SOURCE,
     terms: passTerms(decode, scenario, passes.tpot),
     assumptions: [
       ...timeAssumptions(scenario, decode, input),
-      text({
-        en: `Every sequence holds the mean context of ${formatCount(Math.round(decode.context))} tokens.`,
-        zh: `每个序列按平均上下文 ${formatCount(Math.round(decode.context))} token 计。`,
-      }),
-      text({ en: "Decode steps only: no prefill runs in between.", zh: "仅解码步：其间没有预填充。" }),
+      m.everySequenceHoldsMeanContext({ context: formatCount(Math.round(decode.context)) }),
+      m.decodeStepsOnlyNoPrefill,
       NO_PASS_BAND,
     ],
   });
@@ -93,34 +79,22 @@ function idleRate(all: FigureInputs): Figure {
   return figure({
     id: "idle-throughput",
     ...(isPlain(input) && { quantity: "output-per-gpu.idle-pass" as const }),
-    label: text({ en: "Decode steps per GPU", zh: "每卡解码吞吐" }),
+    label: m.decodeStepsPerGpu,
     value: passes.perGpu,
     unit: "tok/s/GPU",
     grade: phases.grade,
-    context: text({ en: `${gpus} GPUs, no prompts`, zh: `${gpus} 个 GPU，无提示词` }),
+    context: m.gPUsNoPrompts({ gpus }),
     formula: [
       "sequences / (TPOT · GPUs)",
       `${running} / (${formatLatency(passes.tpot)} · ${gpus}) = ${formatQuantity(passes.perGpu, "tok/s/GPU")}`,
     ],
-    source: text({ en: "Little's law over the running sequences", zh: "对运行中序列应用利特尔定律" }),
+    source: m.littlesLawOverRunningSequences,
     terms: [
       runningTerm(scenario, running),
-      term("per-user", text({ en: "tok/s per user", zh: "每用户 tok/s" }), "1 / TPOT", passes.perUser),
-      term(
-        "total",
-        text({ en: "tok/s in all", zh: "总 tok/s" }),
-        `${running} / TPOT`,
-        passes.total,
-        isPlain(input) ? "output.idle-pass" : undefined,
-      ),
+      term("per-user", m.tokSPerUser, "1 / TPOT", passes.perUser),
+      term("total", m.tokSInAll, `${running} / TPOT`, passes.total, isPlain(input) ? "output.idle-pass" : undefined),
     ],
-    assumptions: [
-      text({
-        en: "All slots stay busy; prefill takes none of their time.",
-        zh: "所有槽位保持占用；预填充不占用其时间。",
-      }),
-      NO_PASS_BAND,
-    ],
+    assumptions: [m.allSlotsStayBusyPrefill, NO_PASS_BAND],
   });
 }
 
@@ -156,9 +130,9 @@ function passTerms(phase: PhaseEstimate, scenario: Resolved, value: number): Ter
     part(component.id, component.label, rateFormula(component), component.time),
   );
   const besides: readonly (readonly [string, Text, number])[] = [
-    ["overlap", text({ en: "Overlap of compute and HBM", zh: "计算与 HBM 的重叠" }), overlap],
-    ["fit", text({ en: "Kernels inside the engine, fitted", zh: "引擎内算子的拟合修正" }), fit],
-    ["stages", text({ en: "Micro-batches that wait for a stage", zh: "等待流水级的微批次" }), value - phase.time],
+    ["overlap", m.overlapOfComputeAndHbm, overlap],
+    ["fit", m.kernelsInsideEngineFitted, fit],
+    ["stages", m.microBatchesThatWaitFor, value - phase.time],
   ];
   const known = besides.filter(([, , time]) => Math.abs(time) > ROUNDING * value);
   return [...resources, ...known.map(([id, label, time]) => part(id, label, formatLatency(time), time))];
@@ -173,44 +147,18 @@ function rateFormula({ perGpu, measure, time }: Component): string {
 /** What the time of an operator rests on. */
 function timeBasis({ chip, time }: Resolved): Text {
   const generation = findGeneration(chip);
-  if (pricedBy(time) === "measured")
-    return text({
-      en: "Imported operator tables; where they end, operator laws of the same chip.",
-      zh: "采用导入的算子表；表外用同芯片的算子规律。",
-    });
-  if (pricedBy(time) === "datasheet")
-    return text({
-      en: "Datasheet rates times prior efficiencies by operator family; not calibrated on this system.",
-      zh: "规格算力乘以按算子类别的先验效率；未在此系统上校准。",
-    });
-  if (generation === null)
-    return text({
-      en: "Operator laws pooled over measured NVIDIA generations, carried over by the data sheet; no chip of this kind was measured.",
-      zh: "算子规律由已测的各代 NVIDIA 芯片合并得出，按本芯片规格换算；未测过此类芯片。",
-    });
+  if (pricedBy(time) === "measured") return m.importedOperatorTablesWhereThey;
+  if (pricedBy(time) === "datasheet") return m.datasheetRatesTimesPrior;
+  if (generation === null) return m.operatorLawsPooledOverMeasured;
   const name = chipName(generation);
-  return text({
-    en: `Operator laws fitted to measured tables of ${name} chips; single operators of a system left out of the fit are off by 5 to 25 % in the median.`,
-    zh: `算子规律由 ${name} 代芯片的实测表拟合；对未参与拟合的系统，单个算子的误差中位数为 5 至 25 %。`,
-  });
+  return m.operatorLawsFittedToMeasured({ name });
 }
 
 function timeAssumptions(scenario: Resolved, phase: PhaseEstimate, { engine }: PassInput): Text[] {
   return [
     timeBasis(scenario),
     ...kernelBasis(scenario, engine),
-    text({
-      en: "Expert imbalance and host time as stated in the section Time, else as fitted for the engine.",
-      zh: "专家不均衡与主机开销按“时间”一节所填；未填时采用引擎的拟合值。",
-    }),
-    halved(scenario, phase)
-      ? text({
-          en: "Two half batches overlap; weights are read once per half.",
-          zh: "两个半批次重叠；每半批读取一次权重。",
-        })
-      : text({
-          en: "The network is exposed unless φ or two-batch overlap says otherwise.",
-          zh: "除非设置 φ 或双批次重叠，网络时间完全暴露。",
-        }),
+    m.expertImbalanceAndHostTime,
+    halved(scenario, phase) ? m.twoHalfBatchesOverlapWeights : m.networkIsExposedUnlessOr,
   ];
 }

@@ -11,6 +11,7 @@ import { scaleFor, type Scale } from "@/lib/format/scale";
 import { text, type Text, type Translate } from "@/lib/text";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import { COMPONENT_SHORT, WORDS } from "./words";
+import * as m from "./messages";
 
 export function resourceTime(phase: PhaseEstimate, resource: Resource): number {
   return sum(phase.components.filter((component) => component.resource === resource).map(({ time }) => time));
@@ -19,7 +20,7 @@ export function resourceTime(phase: PhaseEstimate, resource: Resource): number {
 export const phaseChart = (estimation: QuickEstimation, phase: PhaseEstimate, t: Translate): ChartPart => ({
   kind: "chart",
   id: phase.phase,
-  label: text({ en: `${PHASE_WORD[phase.phase].en} chart`, zh: `${PHASE_WORD[phase.phase].zh}图` }),
+  label: m.phaseWordChart({ phaseWord: PHASE_WORD[phase.phase] }),
   title: t(statement(phase)),
   subtitle: t(subtitle(phase)),
   drawing: { kind: "timeline", ...timeline(phase, gradeFor(estimation, phase.phase), t) },
@@ -37,7 +38,7 @@ function prefillStatement(phase: PhaseEstimate): Text {
     resourceTime(phase, b) > resourceTime(phase, a) ? b : a,
   );
   const gap = resourceTime(phase, phase.bound) - resourceTime(phase, next);
-  if (gap <= 0) return text({ en: `Prefill is ${bound.en}`, zh: `预填充${bound.zh}` });
+  if (gap <= 0) return m.prefillIsBound({ bound });
   const behind = formatLatency(gap, 2);
   const noun = RESOURCE_NOUN[next];
   const verb = next === "launch" ? "are" : "is";
@@ -66,18 +67,11 @@ export function subtitle(phase: PhaseEstimate): Text {
   const count = formatCount(phase.sequences);
   const context = formatCount(Math.round(phase.context));
   if (phase.phase === "decode") {
-    return text({
-      en: `one step of ${count} tokens, context ${context}, ${unit} per step`,
-      zh: `一步 ${count} 个 token，上下文 ${context}，每步 ${unit}`,
-    });
+    return m.oneStepOfCountTokens({ count, context, unit });
   }
   const tokens = formatCount(Math.round(phase.tokensPerRank / Math.max(1, phase.batchPerRank)));
-  const cached =
-    phase.context > 0 ? text({ en: `, ${context} cached`, zh: `，已缓存 ${context}` }) : text({ en: "", zh: "" });
-  return text({
-    en: `${count} ${phase.sequences === 1 ? "sequence" : "sequences"} of ${tokens} tokens${cached.en}, ${unit} per pass`,
-    zh: `${count} 条 ${tokens} token 序列${cached.zh}，每次前向 ${unit}`,
-  });
+  const cached = phase.context > 0 ? m.contextCached({ context }) : m.sign;
+  return m.countSequencesOfTokensCached({ count, sequences: phase.sequences, tokens, unit, cached });
 }
 
 const chartScale = (phase: PhaseEstimate): Scale => scaleFor([phase.serial, phase.time], "s");
@@ -117,7 +111,7 @@ function resourceLane(phase: PhaseEstimate, resource: Resource, scale: Scale, t:
 function amount({ perGpu, measure }: Component, t: Translate): readonly string[] {
   if (perGpu === null || measure === null) return [];
   const amount = formatQuantity(perGpu, measure);
-  return [t(text({ en: `${amount} per GPU`, zh: `每卡 ${amount}` }))];
+  return [t(m.amountPerGpu({ amount }))];
 }
 
 /** The two largest parts; the rest is in the hover labels and in the table. */
@@ -132,7 +126,7 @@ function partsNote(parts: readonly Component[], scale: Scale, t: Translate): str
 function serialLane(phase: PhaseEstimate, scale: Scale, t: Translate): TimelineLane {
   const busy = RESOURCES.filter((resource) => resourceTime(phase, resource) > 0);
   return {
-    label: t(text({ en: "serial", zh: "串行之和" })),
+    label: t(m.serial),
     segments: busy.map((resource) => {
       const value = resourceTime(phase, resource) / scale.factor;
       return {
@@ -145,7 +139,7 @@ function serialLane(phase: PhaseEstimate, scale: Scale, t: Translate): TimelineL
     total: formatNumber(phase.serial / scale.factor),
     strong: false,
     mixed: true,
-    note: t(text({ en: "sum if nothing overlaps", zh: "无重叠时之和" })),
+    note: t(m.sumIfNothingOverlaps),
     rate: "",
   };
 }
@@ -179,7 +173,7 @@ function timelineTable(phase: PhaseEstimate, t: Translate): Table {
       time,
     })),
     ...phase.lines.map(({ phi, time }) => ({ name: `φ ${formatNumber(phi)}`, resource: null, time })),
-    { name: t(text({ en: "Step model", zh: "步时模型" })), resource: null, time: phase.time },
+    { name: t(m.stepModel), resource: null, time: phase.time },
   ];
   return table<Entry>(
     t,
@@ -189,7 +183,7 @@ function timelineTable(phase: PhaseEstimate, t: Translate): Table {
       { id: "time", label: WORDS.time, unit, factor: 1 / factor, value: ({ time }) => time },
       {
         id: "share",
-        label: text({ en: "Share of pass", zh: "占比" }),
+        label: m.shareOfPass,
         ...IN_PERCENT,
         value: ({ time }) => time / phase.time,
       },

@@ -13,10 +13,10 @@ import { networkNotes } from "@/features/core/scenario/resolution/network-notes"
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { gainOn, serveOn, widerLayout } from "./alternatives";
 import { allFigures } from "./figures";
 import { verdict } from "./verdict";
+import * as m from "./messages";
 
 export function quickEstimation(scenario: Resolved, input: PassInput): Result<QuickEstimation> {
   const priced = pricePhases(scenario, input);
@@ -70,10 +70,4 @@ function unmetNetwork(scenario: Resolved): Issue[] {
   return wider && networkNotes(wider).length === 0 ? [] : notes;
 }
 
-const SINGLE_STEP_ALONE = idle(
-  "microbatches",
-  text({
-    en: "Micro-batches change the single decode step alone: under load as many are on their way as the pipeline has stages.",
-    zh: "微批次只影响单个解码步：带负载时，在途的微批次数等于流水线级数。",
-  }),
-);
+const SINGLE_STEP_ALONE = idle("microbatches", m.microBatchesChangeSingleDecode);

@@ -5,7 +5,7 @@ import type { PassInput } from "@/features/core/passes/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { PHASE_WORD } from "@/features/words";
 import { formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { draftChart } from "./draft-chart";
 import { factGroups } from "./facts";
 import { headline } from "./figures";
@@ -14,6 +14,7 @@ import { sideParts } from "./side-tables";
 import { componentTable, operatorTable } from "./tables";
 import { help } from "./verdict";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type EstimationReader = Reader<PassInput, Resolved, QuickEstimation>;
 
@@ -55,16 +56,16 @@ const operatorFile = (phase: PhaseEstimate, t: Translate): Part => ({
   table: operatorTable(phase, t),
 });
 
-const operators = ({ en, zh }: Text): Text => text({ en: `Operators, ${en.toLowerCase()}`, zh: `算子（${zh}）` });
+const operators = ({ en, zh }: Text): Text => m.operatorsEn({ en: { en: en.toLowerCase(), zh: zh } });
 
 /** Of the phase that lacks memory. */
 function misfit({ misfit: issue, memory }: QuickEstimation): Misfit | null {
   if (issue === null) return null;
   const { weights, kv, state, capacity } = memory.decode.free < 0 ? memory.decode : memory.prefill;
   const needed: readonly MemoryPart[] = [
-    { label: text({ en: "weights", zh: "权重" }), bytes: weights, slot: 1 },
-    { label: text({ en: "KV cache", zh: "KV 缓存" }), bytes: kv, slot: 2 },
-    { label: text({ en: "state", zh: "状态" }), bytes: state, slot: 3 },
+    { label: m.weights, bytes: weights, slot: 1 },
+    { label: m.kvCache, bytes: kv, slot: 2 },
+    { label: m.state, bytes: state, slot: 3 },
   ];
   return { issue, needed: needed.filter(({ bytes }) => bytes > 0), capacity };
 }

@@ -7,9 +7,10 @@ import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { scaleFor } from "@/lib/format/scale";
-import { COLON, text, type Text, type Translate } from "@/lib/text";
+import { COLON, type Text, type Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import { familyWord, WORDS } from "./words";
+import * as m from "./messages";
 
 type Line = { readonly phase: PhaseEstimate; readonly part: Component };
 
@@ -18,23 +19,23 @@ export const componentTable = ({ prefill, decode }: QuickEstimation, t: Translat
   table<Line>(
     t,
     [
-      { id: "phase", label: text({ en: "Phase", zh: "阶段" }), value: ({ phase }) => t(PHASE_WORD[phase.phase]) },
-      { id: "component", label: text({ en: "Component", zh: "组成" }), value: ({ part }) => t(part.label) },
+      { id: "phase", label: m.phase, value: ({ phase }) => t(PHASE_WORD[phase.phase]) },
+      { id: "component", label: m.component, value: ({ part }) => t(part.label) },
       { id: "resource", label: WORDS.resource, value: ({ part }) => t(RESOURCE_WORD[part.resource]) },
-      { id: "per-gpu", label: text({ en: "Per GPU", zh: "每卡" }), value: ({ part }) => part.perGpu },
-      { id: "all-gpus", label: text({ en: "All GPUs", zh: "全部 GPU" }), value: ({ part }) => part.cluster },
-      { id: "measure", label: text({ en: "Measure", zh: "指标" }), value: ({ part }) => part.measure },
+      { id: "per-gpu", label: m.perGpu, value: ({ part }) => part.perGpu },
+      { id: "all-gpus", label: m.allGPUs, value: ({ part }) => part.cluster },
+      { id: "measure", label: m.measure, value: ({ part }) => part.measure },
       { id: "time", label: WORDS.time, ...IN_MS, value: ({ part }) => part.time },
     ],
     [prefill, decode].flatMap((phase) => phase.components.map((part) => ({ phase, part }))),
   );
 
 const AMOUNTS = [
-  { id: "flops", label: text({ en: "Work", zh: "计算量" }), unit: "FLOP", value: (one) => one.flops },
-  { id: "weights", label: text({ en: "Weights", zh: "权重" }), unit: "B", value: (one) => one.weightBytes },
+  { id: "flops", label: m.work, unit: "FLOP", value: (one) => one.flops },
+  { id: "weights", label: m.weights2, unit: "B", value: (one) => one.weightBytes },
   { id: "kv", label: "KV", unit: "B", value: (one) => one.kvBytes },
-  { id: "activations", label: text({ en: "Activations", zh: "激活" }), unit: "B", value: (one) => one.activationBytes },
-  { id: "message", label: text({ en: "Message", zh: "消息" }), unit: "B", value: (one) => one.messageBytes },
+  { id: "activations", label: m.activations, unit: "B", value: (one) => one.activationBytes },
+  { id: "message", label: m.message, unit: "B", value: (one) => one.messageBytes },
   { id: "time", label: WORDS.time, unit: "s", value: (one) => one.time },
 ] as const satisfies readonly (Column<OperatorTime> & { readonly value: (one: OperatorTime) => number })[];
 
@@ -45,17 +46,17 @@ export function operatorTable(phase: PhaseEstimate, t: Translate, kept: StoredPa
   const whole = table<OperatorTime>(
     t,
     [
-      { id: "name", label: text({ en: "Operator", zh: "算子" }), value: ({ name }) => t(name) },
+      { id: "name", label: m.operator, value: ({ name }) => t(name) },
       { id: "id", label: "id", value: ({ id }) => id, fileOnly: true },
       {
         id: "family",
-        label: text({ en: "Family", zh: "类别" }),
+        label: m.family,
         value: ({ family }) => t(familyWord(family)),
         fileOnly: true,
       },
       {
         id: "layers",
-        label: text({ en: "Layers", zh: "层" }),
+        label: m.layers,
         value: ({ layers }) => layers,
         written: ({ layers }) => t(layerWord(layers)),
       },
@@ -65,11 +66,11 @@ export function operatorTable(phase: PhaseEstimate, t: Translate, kept: StoredPa
       ...(kept === null ? [] : measuredColumns(kept, operators)),
       {
         id: "share",
-        label: text({ en: "Share", zh: "占比" }),
+        label: m.share,
         ...IN_PERCENT,
         value: ({ time }) => (phase.time > 0 ? time / phase.time : 0),
       },
-      { id: "bound", label: text({ en: "Bound by", zh: "受限于" }), value: ({ bound }) => t(RESOURCE_WORD[bound]) },
+      { id: "bound", label: m.boundBy, value: ({ bound }) => t(RESOURCE_WORD[bound]) },
     ],
     operators,
   );
@@ -88,12 +89,12 @@ function measuredColumns({ times }: StoredPass, operators: readonly OperatorTime
   };
   return [
     {
-      ...{ id: "measured", label: text({ en: "Measured", zh: "实测" }), unit, factor: 1 / factor },
+      ...{ id: "measured", label: m.measured, unit, factor: 1 / factor },
       value: ({ id }) => measured(id),
     },
     {
       id: "ratio",
-      label: text({ en: "Ratio", zh: "比值" }),
+      label: m.ratio,
       value: ({ id, time }) => (measured(id) ?? NaN) / time,
     },
   ];
@@ -103,12 +104,12 @@ function measuredColumns({ times }: StoredPass, operators: readonly OperatorTime
 const coverageColumns = (t: Translate): readonly Column<OperatorTime>[] => [
   {
     id: "coverage",
-    label: text({ en: "Kernel time", zh: "内核时间" }),
+    label: m.kernelTime,
     value: ({ coverage }) => coverage && t(SOURCE_WORD[coverage.source]),
   },
   {
     id: "why",
-    label: text({ en: "Reason", zh: "原因" }),
+    label: m.reason,
     value: ({ coverage }) => coverage?.why && t(coverage.why),
     fileOnly: true,
   },
@@ -119,7 +120,7 @@ export const coverageReasons = (phase: PhaseEstimate, t: Translate): readonly st
   phase.operators.flatMap(({ name, coverage }) => (coverage?.why ? [`${t(name)}${t(COLON)} ${t(coverage.why)}`] : []));
 
 const SOURCE_WORD: Readonly<Record<Coverage["source"], Text>> = {
-  measured: text({ en: "measured", zh: "实测" }),
-  interpolated: text({ en: "interpolated", zh: "实测内插" }),
-  law: text({ en: "calibrated law", zh: "校准公式" }),
+  measured: m.measured2,
+  interpolated: m.interpolated,
+  law: m.calibratedLaw,
 };

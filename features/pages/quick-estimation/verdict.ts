@@ -2,30 +2,31 @@
 import type { PassInput } from "@/features/core/passes/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
 import { listAlternatives, serveOn, type Alternative, type Outcome, type Outcomes } from "./alternatives";
+import * as m from "./messages";
 
 const BOUND: Readonly<Record<Resource, Text>> = {
-  compute: text({ en: "compute-bound", zh: "受限于算力" }),
-  hbm: text({ en: "memory-bound", zh: "受限于显存带宽" }),
-  network: text({ en: "network-bound", zh: "受限于网络" }),
-  launch: text({ en: "bound by launches and host time", zh: "受启动与主机时间限制" }),
+  compute: m.computeBound,
+  hbm: m.memoryBound,
+  network: m.networkBound,
+  launch: m.boundByLaunchesAndHost,
 };
 
 /** What each component does, as the subject of a sentence. */
 const DOING: Readonly<Record<Component["id"], Text>> = {
-  gemm: text({ en: "matrix products take", zh: "矩阵乘占" }),
-  attention: text({ en: "attention takes", zh: "注意力占" }),
-  "other-compute": text({ en: "other compute takes", zh: "其他计算占" }),
-  weights: text({ en: "reading weights takes", zh: "读取权重占" }),
-  kv: text({ en: "reading the KV cache takes", zh: "读取 KV 缓存占" }),
-  activations: text({ en: "moving activations takes", zh: "搬运激活占" }),
-  tp: text({ en: "TP collectives take", zh: "TP 集合通信占" }),
-  ep: text({ en: "EP all-to-all takes", zh: "EP all-to-all 占" }),
-  pp: text({ en: "transfers between ranks take", zh: "rank 间传输占" }),
-  sides: text({ en: "the way between attention and FFN takes", zh: "注意力与 FFN 之间的传输占" }),
-  launch: text({ en: "launch floors take", zh: "启动开销占" }),
+  gemm: m.matrixProductsTake,
+  attention: m.attentionTakes,
+  "other-compute": m.otherComputeTakes,
+  weights: m.readingWeightsTakes,
+  kv: m.readingKvCacheTakes,
+  activations: m.movingActivationsTakes,
+  tp: m.tpCollectivesTake,
+  ep: m.epAllToAllTakes,
+  pp: m.transfersBetweenRanksTake,
+  sides: m.wayBetweenAttentionAndFfn,
+  launch: m.launchFloorsTake,
 };
 
 export function verdict(
@@ -37,16 +38,13 @@ export function verdict(
   const phase = listFocus(scenario, now.load ?? now.passes) === "prefill" ? prefill : decode;
   const longest = phase.components.reduce((a, b) => (b.time > a.time ? b : a));
   const share = formatPercent(longest.time / phase.serial, 2);
-  const name = phase.phase === "prefill" ? text({ en: "Prefill", zh: "预填充" }) : text({ en: "Decode", zh: "解码" });
-  const pass = phase.phase === "prefill" ? text({ en: "pass", zh: "次前向" }) : text({ en: "step", zh: "步" });
+  const name = phase.phase === "prefill" ? m.prefill : m.decode;
+  const pass = phase.phase === "prefill" ? m.pass : m.step;
   const time = formatLatency(phase.time);
   const doing = DOING[longest.id];
   return {
-    finding: text({ en: `${name.en} is ${BOUND[phase.bound].en}`, zh: `${name.zh}${BOUND[phase.bound].zh}` }),
-    evidence: text({
-      en: `${doing.en} ${share} of all work in a ${time} ${pass.en}.`,
-      zh: `在 ${time} 的一${pass.zh}中，${doing.zh}全部工作的 ${share}。`,
-    }),
+    finding: m.nameIsBound({ name, bound: BOUND[phase.bound] }),
+    evidence: m.doingShareOfAllWork({ share, time, doing, pass }),
   };
 }
 
@@ -91,16 +89,10 @@ function sentence({ label, outcome, factor, metric }: Gain, now: Outcome): Text 
   const times = formatQuantity(factor, "");
   if (metric === "perGpu") {
     const at = formatLatency(outcome.tpot);
-    return text({
-      en: `What would help most: ${label.en}, for ×${times} tok/s per GPU at ${at} TPOT.`,
-      zh: `最有效的改变：${label.zh}，每 GPU 吞吐 ×${times}，TPOT 为 ${at}。`,
-    });
+    return m.whatWouldHelpMostLabel({ times, at, label });
   }
   const name = metric === "ttft" ? "TTFT" : "TPOT";
   const from = formatLatency(now[metric]);
   const to = formatLatency(outcome[metric]);
-  return text({
-    en: `What would help most: ${label.en}, ${name} ${from} → ${to}.`,
-    zh: `最有效的改变：${label.zh}，${name} ${from} → ${to}。`,
-  });
+  return m.whatWouldHelpMostLabelName({ name, from, to, label });
 }

@@ -1,43 +1,42 @@
 /** Secondary figures: what hosts and storage need, and what the automatic engine settings came to. Pure. */
 import type { Fact, FactGroup } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { ENGINE_WORD, SHARE_RULE } from "./engine-words";
 import { servingInstance, type QuickMemory } from "./quick-memory";
+import * as m from "./messages";
 
 export const factGroups = (memory: QuickMemory): readonly FactGroup[] => [
-  { id: "host", title: text({ en: "Hosts, storage, loading", zh: "主机、存储与加载" }), facts: hostFacts(memory) },
-  { id: "engine", title: text({ en: "Engine settings in force", zh: "生效的引擎设置" }), facts: engineFacts(memory) },
+  { id: "host", title: m.hostsStorageLoading, facts: hostFacts(memory) },
+  { id: "engine", title: m.engineSettingsInForce, facts: engineFacts(memory) },
 ];
 
 function hostFacts({ host }: QuickMemory): readonly Fact[] {
   const { checkpoint, nodeRead, readTime, copyTime, loadTime, processes, kvTier, pageCache, nodes, allRequests } = host;
-  const unknown = text({ en: "enter the rate Host to GPU", zh: "请填写“主机到 GPU”速率" });
+  const unknown = m.enterRateHostToGpu;
   const time = (seconds: number | null): Text => (seconds === null ? unknown : verbatim(formatLatency(seconds)));
   return [
-    { label: text({ en: "Checkpoint on disk", zh: "磁盘上的检查点" }), value: verbatim(size(checkpoint)) },
-    { label: text({ en: "Nodes of an instance", zh: "单实例节点数" }), value: verbatim(formatCount(nodes)) },
-    { label: text({ en: "Read by a node", zh: "单节点读取量" }), value: verbatim(size(nodeRead)) },
-    { label: text({ en: "Loading weights", zh: "加载权重" }), value: time(loadTime) },
+    { label: m.checkpointOnDisk, value: verbatim(size(checkpoint)) },
+    { label: m.nodesOfInstance, value: verbatim(formatCount(nodes)) },
+    { label: m.readByNode, value: verbatim(size(nodeRead)) },
+    { label: m.loadingWeights, value: time(loadTime) },
     {
-      label: text({ en: "of which storage · copy to GPU", zh: "其中存储 · 拷贝到 GPU" }),
-      value: text({
-        en: `${formatLatency(readTime)} · ${time(copyTime).en}`,
-        zh: `${formatLatency(readTime)} · ${time(copyTime).zh}`,
+      label: m.ofWhichStorageCopyTo,
+      value: m.readTimeCopyTime({ readTime: formatLatency(readTime), copyTime: time(copyTime) }),
+    },
+    {
+      label: m.hostMemoryOfNode,
+      value: m.sizeProcessesSize2KvTier({
+        size: size(processes + kvTier),
+        size2: size(processes),
+        size3: size(kvTier),
       }),
     },
     {
-      label: text({ en: "Host memory of a node", zh: "单节点主机内存" }),
-      value: text({
-        en: `${size(processes + kvTier)}: processes ${size(processes)}, KV tier ${size(kvTier)}`,
-        zh: `${size(processes + kvTier)}：进程 ${size(processes)}，KV 层 ${size(kvTier)}`,
-      }),
-    },
-    {
-      label: text({ en: "to keep the checkpoint cached as well", zh: "若还要缓存检查点" }),
+      label: m.toKeepCheckpointCachedAs,
       value: verbatim(`+ ${size(pageCache)}`),
     },
-    { label: text({ en: "Tier for all requests", zh: "容纳全部请求所需的层" }), value: verbatim(size(allRequests)) },
+    { label: m.tierForAllRequests, value: verbatim(size(allRequests)) },
   ];
 }
 
@@ -45,12 +44,12 @@ function hostFacts({ host }: QuickMemory): readonly Fact[] {
 function engineFacts({ instances }: QuickMemory): readonly Fact[] {
   const { engine } = servingInstance(instances).subject;
   return [
-    { label: text({ en: "Engine", zh: "引擎" }), value: verbatim(ENGINE_WORD[engine.backend]) },
-    { label: text({ en: "How the cache is sized", zh: "缓存如何确定" }), value: SHARE_RULE[engine.backend] },
-    { label: text({ en: "Memory share", zh: "显存占比" }), value: verbatim(formatNumber(engine.share)) },
-    { label: text({ en: "Tokens per step", zh: "每步 token 数" }), value: verbatim(formatCount(engine.maxTokens)) },
-    { label: text({ en: "Sequences per step", zh: "每步序列数" }), value: verbatim(formatCount(engine.maxSequences)) },
-    { label: text({ en: "Block size", zh: "块大小" }), value: verbatim(`${engine.blockSize} tok`) },
+    { label: m.engine, value: verbatim(ENGINE_WORD[engine.backend]) },
+    { label: m.howCacheIsSized, value: SHARE_RULE[engine.backend] },
+    { label: m.memoryShare, value: verbatim(formatNumber(engine.share)) },
+    { label: m.tokensPerStep, value: verbatim(formatCount(engine.maxTokens)) },
+    { label: m.sequencesPerStep, value: verbatim(formatCount(engine.maxSequences)) },
+    { label: m.blockSize, value: verbatim(`${engine.blockSize} tok`) },
   ];
 }
 

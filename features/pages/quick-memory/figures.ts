@@ -3,11 +3,11 @@ import { figure, type Figure, type Sensitivity } from "@/features/answers/explai
 import { startedEngine } from "@/features/core/memory/started-engine";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import type { MemoryInput, QuickMemoryScenario } from "./input";
 import type { InstanceMemory } from "./instance/instance";
 import { listMoves } from "./changes/moves";
-import { gb, roomFigure, SOURCE } from "./room-figure";
+import { gb, roomFigure } from "./room-figure";
+import * as m from "./messages";
 
 export function memoryFigures(
   scenario: QuickMemoryScenario,
@@ -27,19 +27,14 @@ function readAtOnceFigure({ subject, context }: InstanceMemory): Figure {
   const limit = formatCount(engine.maxSequences);
   return figure({
     id: "sequences",
-    label: text({ en: "Sequences at once", zh: "同时容纳序列" }),
+    label: m.sequencesAtOnce,
     value: engine.maxSequences * parallelism.dp,
     unit: "seq",
     grade: "datasheet",
-    context: text({ en: "the engine's limit; no cache is kept", zh: "引擎上限；不保留缓存" }),
+    context: m.enginesLimitNoCacheIs,
     formula: ["sequences = attention DP · sequences per step", `${parallelism.dp} · ${limit}`],
-    source: SOURCE,
-    assumptions: [
-      text({
-        en: `A text is read in one pass and leaves no cache: memory holds any number of ${formatCount(context)} tokens.`,
-        zh: `文本一次前向即读完，不留缓存：显存可容纳任意条 ${formatCount(context)} token 的序列。`,
-      }),
-    ],
+    source: m.storedBytesOfOperatorGraph,
+    assumptions: [m.textIsReadInOne({ context: formatCount(context) })],
   });
 }
 
@@ -54,27 +49,18 @@ function tokensFigure(
   return figure({
     id: "tokens",
     ...(asStarted(scenario, memory) && { quantity: "kv-capacity" as const }),
-    label: text({ en: "KV capacity", zh: "KV 容量" }),
+    label: m.kvCapacity,
     value: memory.tokens,
     unit: "tok",
     grade: "datasheet",
-    context: text({
-      en: `of an instance, ${parallelismLabel(subject.parallelism)}`,
-      zh: `单实例，${parallelismLabel(subject.parallelism)}`,
-    }),
+    context: m.ofInstanceParallelism({ parallelism: parallelismLabel(subject.parallelism) }),
     formula: [
       "tokens = attention DP · cache room ÷ (bytes of a sequence ÷ its context)",
       `${dp} · ${gb(tight.cache)} ÷ ${formatQuantity(perToken, "B")}`,
       sequenceFormula(memory),
     ],
-    source: SOURCE,
-    assumptions: [
-      text({
-        en: "The mean over a sequence of the context: full windows and states weigh less the longer it is.",
-        zh: "按该上下文序列取平均：上下文越长，窗口与状态的占比越小。",
-      }),
-      text({ en: "Blocks are handed out whole; no prefix is shared.", zh: "按整块分配，不计前缀共享。" }),
-    ],
+    source: m.storedBytesOfOperatorGraph,
+    assumptions: [m.meanOverSequenceOfContext, m.blocksAreHandedOutWhole],
     sensitivities,
   });
 }
@@ -100,14 +86,11 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
   const once = `${dp} · ⌊(${gb(tight.cache)} − ${gb(commonBytes)}) ÷ (${gb(sequenceBytes)} − ${gb(commonBytes)})⌋`;
   return figure({
     id: "sequences",
-    label: text({ en: "Sequences at once", zh: "同时容纳序列" }),
+    label: m.sequencesAtOnce,
     value: memory.sequences,
     unit: "seq",
     grade: "datasheet",
-    context: text({
-      en: `of ${formatCount(context)} tokens each, none shorter`,
-      zh: `每条均为 ${formatCount(context)} token`,
-    }),
+    context: m.ofContextTokensEachNone({ context: formatCount(context) }),
     target: { value: wanted * dp, sense: "at-least" },
     formula: [
       commonBytes === 0
@@ -116,14 +99,8 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
       commonBytes === 0 ? filled : once,
       sequenceFormula(memory),
     ],
-    source: SOURCE,
-    assumptions: [
-      text({
-        en: "Every sequence at its full context. Running ones are shorter on average, so engines hold more: figures under load count them at their mean length.",
-        zh: "每条序列均按完整上下文计；运行中的平均更短，引擎可容纳更多：带负载的数值按平均长度计。",
-      }),
-      text({ en: "Requests beyond this number wait; they do not fail.", zh: "超出的请求排队等待，并不会失败。" }),
-    ],
+    source: m.storedBytesOfOperatorGraph,
+    assumptions: [m.everySequenceAtItsFull, m.requestsBeyondThisNumberWait],
     sensitivities,
   });
 }
@@ -134,25 +111,18 @@ function contextFigure(memory: InstanceMemory, sensitivities: readonly Sensitivi
   const limited = longestContext >= contextLimit;
   return figure({
     id: "context",
-    label: text({ en: "Longest context", zh: "最长上下文" }),
+    label: m.longestContext,
     value: longestContext,
     unit: "tok",
     grade: "datasheet",
-    context: text({ en: `with ${count} sequences`, zh: `${count} 条序列时` }),
+    context: m.withCountSequences({ count }),
     target: { value: context, sense: "at-least" },
     formula: [
       "the longest context whose sequences fit: ⌈sequences ÷ attention DP⌉ · bytes of a sequence ≤ cache room",
       `${formatCount(wanted)} · bytes(${formatCount(longestContext)}) ≤ ${gb(tight.cache)}`,
     ],
-    source: SOURCE,
-    assumptions: limited
-      ? [
-          text({
-            en: `The model's own limit of ${formatCount(contextLimit)} tokens comes first.`,
-            zh: `先受模型自身上限 ${formatCount(contextLimit)} token 约束。`,
-          }),
-        ]
-      : [],
+    source: m.storedBytesOfOperatorGraph,
+    assumptions: limited ? [m.modelsOwnLimitOfContextLimit({ contextLimit: formatCount(contextLimit) })] : [],
     sensitivities,
   });
 }

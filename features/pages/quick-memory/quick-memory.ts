@@ -8,7 +8,6 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { curves, type Curve } from "./instance/context-curve";
 import { memoryFigures } from "./figures";
 import { judgeFit, type Fit } from "./fit";
@@ -16,6 +15,7 @@ import type { MemoryInput, QuickMemoryScenario } from "./input";
 import { instanceMemory, type InstanceMemory } from "./instance/instance";
 import { hostSettings, phases } from "./instance/ledger-input";
 import { whatIfs, type WhatIf } from "./changes/what-if";
+import * as m from "./messages";
 
 type HostNeeds = HostPlan & {
   /** Bytes that a tier would need for all requests of the instance at the context. */
@@ -77,14 +77,7 @@ function writeNotes(
   return notes;
 }
 
-const PREFIX_OF_EACH = idle(
-  "prefix",
-  text({
-    en: "Prefix hits save no memory here: each request keeps its own prefix.",
-    zh: "前缀命中在此不节省显存：各请求各存一份前缀。",
-  }),
-  text({ en: "State one prefix for all where they share it.", zh: "若各请求共用前缀，请开启“共用同一前缀”。" }),
-);
+const PREFIX_OF_EACH = idle("prefix", m.prefixHitsSaveNoMemory, m.stateOnePrefixForAll);
 
 /** KV heads or latents that every rank keeps: memory that attention data parallelism would free. */
 function copiesNote(scenario: QuickMemoryScenario, input: MemoryInput, copied: InstanceMemory): Issue {
@@ -93,10 +86,7 @@ function copiesNote(scenario: QuickMemoryScenario, input: MemoryInput, copied: I
   return {
     code: "KV-COPIES",
     at: copied.phase === "decode" ? "d_tp" : "tp",
-    message: text({
-      en: `Each KV entry is kept ${copies} times over the ${tp} tensor-parallel ranks: more TP adds no room for it.`,
-      zh: `每个 KV 条目在 ${tp} 个 TP rank 上保存 ${copies} 份：继续增加 TP 不会增加其容量。`,
-    }),
+    message: m.eachKvEntryIsKept({ copies, tp }),
     ...betterLayout(scenario, input, copied),
   };
 }
@@ -113,10 +103,7 @@ function betterLayout(scenario: QuickMemoryScenario, input: MemoryInput, copied:
   const tokens = instanceMemory(changed.value, input, copied.phase).tokens;
   if (tokens <= copied.tokens) return {};
   const times = (tokens / Math.max(1, copied.tokens)).toFixed(1);
-  const label = text({
-    en: `TP ${rest} with attention DP ${adp * copied.copies}: ${times} times the tokens`,
-    zh: `TP ${rest} 加注意力 DP ${adp * copied.copies}：token 容量 ${times} 倍`,
-  });
+  const label = m.tpRestWithAttentionDp({ rest, adp: adp * copied.copies, times });
   const written = Object.fromEntries(Object.entries(set).map(([key, value]) => [key, String(value)]));
   return { changes: [{ label, set: written }] };
 }
@@ -124,9 +111,6 @@ function betterLayout(scenario: QuickMemoryScenario, input: MemoryInput, copied:
 const noPrediction = (model: ModelSpec): Issue => ({
   code: "MTP-NONE",
   at: "mtp",
-  message: text({
-    en: `${leadingTitle(model).en} has no prediction layers to load.`,
-    zh: `${leadingTitle(model).zh} 没有可加载的预测层。`,
-  }),
-  changes: [{ label: text({ en: "without MTP layers", zh: "不加载 MTP 层" }), set: { mtp: "0" } }],
+  message: m.leadingTitleHasNoPredictionLayers({ leadingTitle: leadingTitle(model) }),
+  changes: [{ label: m.withoutMtpLayers, set: { mtp: "0" } }],
 });

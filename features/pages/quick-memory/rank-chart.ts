@@ -4,30 +4,31 @@ import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawi
 import type { Table } from "@/lib/export/table";
 import { formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { GB } from "@/lib/units/edge";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { countBytes, type Line } from "./instance/ledger-lines";
 import { servingInstance, type QuickMemory } from "./quick-memory";
 import { rankLines, type RankLines } from "./rank-lines";
 import { LINE_WORD } from "./words";
+import * as m from "./messages";
 
 export const rankChart = (memory: QuickMemory, ledger: Table, t: Translate): ChartPart => ({
   kind: "chart",
   id: "ranks",
-  label: text({ en: "Memory chart", zh: "显存图" }),
+  label: m.memoryChart,
   title: t(statement(memory)),
-  subtitle: t(text({ en: "memory of one GPU by rank kind, GB", zh: "各类 rank 的单卡显存，GB" })),
+  subtitle: t(m.memoryOfOneGpuBy),
   drawing: { kind: "timeline", ...timeline(memory, t) },
   table: ledger,
 });
 
 /** Six bands of a rank's bar, one colour each. */
 const BANDS = [
-  { id: "weights", label: text({ en: "weights", zh: "权重" }), slot: 1 },
-  { id: "activation", label: text({ en: "activations", zh: "激活" }), slot: 3 },
-  { id: "engine", label: text({ en: "engine", zh: "引擎" }), slot: 4 },
-  { id: "held", label: text({ en: "cache in use", zh: "已用缓存" }), slot: 2 },
-  { id: "free", label: text({ en: "cache free", zh: "剩余缓存" }), slot: 5 },
-  { id: "reserve", label: text({ en: "left alone", zh: "未使用" }), slot: 6 },
+  { id: "weights", label: m.weights, slot: 1 },
+  { id: "activation", label: m.activations, slot: 3 },
+  { id: "engine", label: m.engine2, slot: 4 },
+  { id: "held", label: m.cacheInUse, slot: 2 },
+  { id: "free", label: m.cacheFree, slot: 5 },
+  { id: "reserve", label: m.leftAlone, slot: 6 },
 ] as const;
 type Band = (typeof BANDS)[number]["id"];
 
@@ -44,7 +45,7 @@ function timeline(memory: QuickMemory, t: Translate): Timeline {
   const capacity = first ? first.rank.capacity / GB : 0;
   const limit = first ? shareEnd(first) / GB : 0;
   const written = (value: number): string => `${formatNumber(value)}${NNBSP}GB`;
-  const shown = t(text({ en: "of memory", zh: "显存" }));
+  const shown = t(m.ofMemory);
   const share = first ? formatNumber(first.instance.subject.engine.share) : "";
   return {
     lanes: ranks.map((one) => lane(one, t)),
@@ -81,7 +82,7 @@ function lane({ label, lines, rank }: RankLines, t: Translate): TimelineLane {
     total: formatNumber(rank.capacity / GB),
     strong: false,
     mixed: true,
-    note: t(text({ en: `weights ${weights} · cache free ${room}`, zh: `权重 ${weights} · 剩余缓存 ${room}` })),
+    note: t(m.weightsCacheFreeRoom({ weights, room })),
     rate: "",
   };
 }
@@ -91,8 +92,5 @@ function statement(memory: QuickMemory): Text {
   const loaded = (tight.weightTotal + tight.extras + tight.drafts) / tight.capacity;
   const cache = Math.max(0, tight.cache) / tight.capacity;
   const [weights, room] = [formatPercent(loaded, 2), formatPercent(cache, 2)];
-  return text({
-    en: `Weights take ${weights} of each GPU, the cache gets ${room}`,
-    zh: `权重占每 GPU 显存的 ${weights}，缓存得到 ${room}`,
-  });
+  return m.weightsTakeWeightsOfEach({ weights, room });
 }

@@ -2,15 +2,11 @@
 import { figure, part, type Figure, type Sensitivity, type Term } from "@/features/answers/explain";
 import type { RankLedger } from "@/features/core/memory/ledger";
 import { formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { ENGINE_WORD, SHARE_RULE } from "./engine-words";
 import type { InstanceMemory } from "./instance/instance";
 import type { QuickMemoryScenario } from "./input";
-
-export const SOURCE = text({
-  en: "Stored bytes of the operator graph; engine rules and overheads from vLLM's published memory measurements on H100 (llm-d-planner), posted logs of vLLM and SGLang, and the engines' documented defaults.",
-  zh: "权重取自算子图的存储字节；引擎规则与开销取自 vLLM 在 H100 上公开的显存实测（llm-d-planner）、公开的 vLLM 与 SGLang 日志及各引擎文档默认值。",
-});
+import * as m from "./messages";
 
 export function roomFigure(
   { chip }: QuickMemoryScenario,
@@ -21,24 +17,15 @@ export function roomFigure(
   const { engine } = subject;
   return figure({
     id: "room",
-    label: text({ en: "Cache room per GPU", zh: "每 GPU 缓存空间" }),
+    label: m.cacheRoomPerGpu,
     value: tight.cache,
     unit: "B",
     grade: "datasheet",
     context: verbatim(`${ENGINE_WORD[engine.backend]}, ${chip.name}`),
     formula: [SHARE_RULE[engine.backend].en, filledRule(tight, memory)],
-    source: SOURCE,
+    source: m.storedBytesOfOperatorGraph,
     terms: ledgerTerms(tight),
-    assumptions: [
-      text({
-        en: "Activation buffers as large as a full step needs, since engines measure them so.",
-        zh: "激活缓冲按满负荷一步计，引擎亦如此测量。",
-      }),
-      text({
-        en: "Runtime and graph figures were measured on H100 with vLLM; other chips and engines differ by some hundred MB.",
-        zh: "运行时与计算图数值为 vLLM 在 H100 上的实测，其他芯片与引擎会相差数百 MB。",
-      }),
-    ],
+    assumptions: [m.activationBuffersAsLargeAs, m.runtimeAndGraphFiguresWere],
     sensitivities,
   });
 }
@@ -56,15 +43,11 @@ function filledRule(tight: RankLedger, { subject: { engine } }: InstanceMemory):
 function ledgerTerms(tight: RankLedger): Term[] {
   const gone = (id: string, label: Text, size: number): Term => part(id, label, gb(size), size);
   return [
-    gone("capacity", text({ en: "Memory of the GPU", zh: "GPU 显存" }), tight.capacity),
-    gone("weights", text({ en: "Weights", zh: "权重" }), -tight.weightTotal - tight.extras - tight.drafts),
-    gone("activation", text({ en: "Activation peak", zh: "激活峰值" }), -tight.activation),
-    gone(
-      "engine",
-      text({ en: "Driver, runtime, graphs", zh: "驱动、运行时、计算图" }),
-      -tight.driver - tight.runtime - tight.exchange - tight.graphs,
-    ),
-    gone("reserve", text({ en: "Left alone by the engine", zh: "引擎未使用" }), -tight.reserve),
+    gone("capacity", m.memoryOfGpu, tight.capacity),
+    gone("weights", m.weights2, -tight.weightTotal - tight.extras - tight.drafts),
+    gone("activation", m.activationPeak, -tight.activation),
+    gone("engine", m.driverRuntimeGraphs, -tight.driver - tight.runtime - tight.exchange - tight.graphs),
+    gone("reserve", m.leftAloneByEngine, -tight.reserve),
   ];
 }
 

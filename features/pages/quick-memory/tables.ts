@@ -3,7 +3,7 @@ import type { Tier } from "@/features/core/memory/host";
 import { formatWord } from "@/features/core/scenario/fields/class-formats";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatCount, NOTHING } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { IN_GB, IN_MS } from "@/lib/units/shown-in";
 import type { MemoryInput } from "./input";
 import type { LayerCache } from "./instance/instance";
@@ -11,10 +11,8 @@ import { countBytes, usedLines, type LineId } from "./instance/ledger-lines";
 import { servingInstance, type QuickMemory } from "./quick-memory";
 import { rankLines } from "./rank-lines";
 import type { WhatIf } from "./changes/what-if";
-import { countText, ENTERED, KIND_WORD, LEVEL_WORD, LINE_WORD, sourceWord, TIER_WORD } from "./words";
-
-const TOKENS = text({ en: "KV tokens", zh: "KV token 数" });
-const SEQUENCES = text({ en: "Sequences", zh: "序列数" });
+import { countText, KIND_WORD, LEVEL_WORD, LINE_WORD, sourceWord, TIER_WORD } from "./words";
+import * as m from "./messages";
 
 /** A count that may have no end: none in a file, a dash on the screen. */
 const count = <Row>(id: string, label: Text | string, value: (row: Row) => number, unit?: string): Column<Row> => ({
@@ -40,17 +38,17 @@ export function ledgerTable(memory: QuickMemory, input: MemoryInput, t: Translat
   const lines = usedLines(ranks.map((rank) => rank.lines)).map((id): LedgerRow => ({
     label: LINE_WORD[id],
     cells: ranks.map((rank) => countBytes(rank.lines, id)),
-    source: isEntered(id, input) ? ENTERED : sourceWord(id, input.engine),
+    source: isEntered(id, input) ? m.entered : sourceWord(id, input.engine),
   }));
   const total: LedgerRow = {
-    label: text({ en: "Memory of the GPU", zh: "GPU 显存" }),
+    label: m.memoryOfGpu,
     cells: ranks.map(({ rank }) => rank.capacity),
     source: null,
   };
   return table<LedgerRow>(
     t,
     [
-      { id: "line", label: text({ en: "Line", zh: "项目" }), value: ({ label }) => t(label) },
+      { id: "line", label: m.line, value: ({ label }) => t(label) },
       ...ranks.map(({ label }, index): Column<LedgerRow> => ({
         id: `rank-${index + 1}`,
         label,
@@ -59,7 +57,7 @@ export function ledgerTable(memory: QuickMemory, input: MemoryInput, t: Translat
       })),
       {
         id: "source",
-        label: text({ en: "Source", zh: "来源" }),
+        label: m.source,
         value: ({ source }) => source && t(source),
         written: ({ source }) => (source ? undefined : ""),
       },
@@ -83,18 +81,18 @@ export function layerTable({ instances }: QuickMemory, t: Translate): Table {
   return table<LayerCache>(
     t,
     [
-      { id: "kind", label: text({ en: "Layers", zh: "层" }), value: ({ kind }) => t(KIND_WORD[kind]) },
+      { id: "kind", label: m.layers, value: ({ kind }) => t(KIND_WORD[kind]) },
       { id: "count", label: "×", value: ({ layers }) => layers },
       {
         id: "token",
-        label: text({ en: "Per further token", zh: "每新增 token" }),
+        label: m.perFurtherToken,
         unit: "B",
         value: ({ perToken }) => perToken,
         written: ({ perToken }) => exact(perToken),
       },
       {
         id: "sequence",
-        label: text({ en: "Per sequence", zh: "每序列" }),
+        label: m.perSequence,
         unit: "B",
         value: ({ perSequence }) => perSequence,
         written: ({ perSequence }) => exact(perSequence),
@@ -105,17 +103,17 @@ export function layerTable({ instances }: QuickMemory, t: Translate): Table {
 }
 
 export function tierTable({ host }: QuickMemory, t: Translate): Table {
-  const unknown = t(text({ en: "link rate unknown", zh: "链路速率未知" }));
+  const unknown = t(m.linkRateUnknown);
   return table<Tier>(
     t,
     [
-      { id: "tier", label: text({ en: "Tier", zh: "层级" }), value: ({ id }) => t(TIER_WORD[id]) },
-      { id: "size", label: text({ en: "Size", zh: "容量" }), ...IN_GB, value: ({ size }) => Math.round(size) },
-      count("tokens", text({ en: "Tokens", zh: "token 数" }), ({ tokens }) => tokens),
-      count("sequences", SEQUENCES, ({ sequences }) => sequences),
+      { id: "tier", label: m.tier, value: ({ id }) => t(TIER_WORD[id]) },
+      { id: "size", label: m.size, ...IN_GB, value: ({ size }) => Math.round(size) },
+      count("tokens", m.tokens, ({ tokens }) => tokens),
+      count("sequences", m.sequences, ({ sequences }) => sequences),
       {
         id: "fetch",
-        label: text({ en: "Fetch of one sequence", zh: "取回一条序列" }),
+        label: m.fetchOfOneSequence,
         ...IN_MS,
         value: ({ id, fetch }) => (id === "gpu" ? null : fetch),
         written: ({ id, fetch }) => (id === "gpu" ? NOTHING : fetch === null ? unknown : undefined),
@@ -134,7 +132,7 @@ export const whatIfFile = ({ whatIfs }: QuickMemory, t: Translate): Table =>
     t,
     [
       { id: "tp", label: "TP", value: ({ tp }) => tp },
-      { id: "adp", label: text({ en: "Attention DP", zh: "注意力 DP" }), value: ({ adp }) => adp },
+      { id: "adp", label: m.attentionDp, value: ({ adp }) => adp },
       { id: "ep", label: "EP", value: ({ ep }) => ep },
       ...whatIfColumns(t),
     ],
@@ -142,34 +140,34 @@ export const whatIfFile = ({ whatIfs }: QuickMemory, t: Translate): Table =>
   );
 
 const whatIfColumns = (t: Translate): readonly Column<WhatIf>[] => [
-  { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ layout }) => layout },
-  { id: "gpus", label: text({ en: "GPUs", zh: "GPU 数" }), value: ({ gpus }) => gpus },
+  { id: "layout", label: m.layout, value: ({ layout }) => layout },
+  { id: "gpus", label: m.gPUs, value: ({ gpus }) => gpus },
   {
     id: "weights",
-    label: text({ en: "Weights", zh: "权重" }),
+    label: m.weights2,
     value: ({ weights }) => weights,
     written: ({ weights }) => t(formatWord(weights)),
   },
   { id: "kv", label: "KV", value: ({ kv }) => kv, written: ({ kv }) => t(formatWord(kv)) },
   {
     id: "level",
-    label: text({ en: "Fit", zh: "结论" }),
+    label: m.fit,
     value: ({ level }) => level,
     written: ({ level }) => t(LEVEL_WORD[level]),
   },
   {
     id: "loaded",
-    label: text({ en: "Weights per GPU", zh: "每 GPU 权重" }),
+    label: m.weightsPerGpu,
     ...IN_GB,
     value: ({ loaded }) => Math.round(loaded),
   },
   {
     id: "cache",
-    label: text({ en: "Cache per GPU", zh: "每 GPU 缓存" }),
+    label: m.cachePerGpu,
     ...IN_GB,
     value: ({ cache }) => Math.round(cache),
   },
-  count("tokens", TOKENS, ({ tokens }) => tokens),
-  count("sequences", SEQUENCES, ({ sequences }) => sequences),
-  count("context", text({ en: "Longest context", zh: "最长上下文" }), ({ longestContext }) => longestContext, "tok"),
+  count("tokens", m.kvTokens, ({ tokens }) => tokens),
+  count("sequences", m.sequences, ({ sequences }) => sequences),
+  count("context", m.longestContext, ({ longestContext }) => longestContext, "tok"),
 ];

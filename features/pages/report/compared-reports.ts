@@ -14,8 +14,9 @@ import { prepareRun } from "@/features/analysis/run-analysis";
 import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { reportForm } from "./input";
+import * as m from "./messages";
 
 /** What a comparison needs of a report; no load where it came as a file. */
 export type Comparable = { readonly document: ReportingReport; readonly load: MeanLoad | null };
@@ -62,14 +63,11 @@ function evaluated(params: JsonObject): Result<Comparable> {
 const NO_LIST: Issue = {
   code: "REPORT-OTHERS",
   at: "others",
-  message: text({ en: "Reports to compare with are a JSON list.", zh: "要对比的报告须为 JSON 列表。" }),
+  message: m.reportsToCompareWithAre,
 };
 
 const NO_REPORT: Issue = {
   code: "REPORT-OTHER",
   at: "others",
-  message: text({
-    en: "An entry has neither the parameters of a scenario (params) nor a report (document).",
-    zh: "条目既无场景参数（params），也无报告（document）。",
-  }),
+  message: m.entryHasNeitherParametersOf,
 };

@@ -7,7 +7,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { atMost, figure, type Figure } from "@/features/answers/explain";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 type Asked = {
   readonly scenario: Resolved;
@@ -32,9 +32,9 @@ function idle({ scenario, phases }: Asked): readonly Figure[] {
   const ttft = figure({
     ...common,
     id: "ttft",
-    label: text({ en: "TTFT, idle engine", zh: "TTFT（空闲引擎）" }),
+    label: m.ttftIdleEngine,
     value: phases.ttft,
-    context: text({ en: "one prefill pass", zh: "一次预填充" }),
+    context: m.onePrefillPass,
     target: atMost(targets.ttft),
   });
   if (model.task === "embed") return [ttft];
@@ -43,9 +43,9 @@ function idle({ scenario, phases }: Asked): readonly Figure[] {
     figure({
       ...common,
       id: "tpot",
-      label: text({ en: "Decode step alone", zh: "单独的解码步" }),
+      label: m.decodeStepAlone,
       value: phases.tpot,
-      context: text({ en: "of a user", zh: "单用户" }),
+      context: m.ofUser,
       target: atMost(targets.tpot),
     }),
   ];

@@ -3,39 +3,39 @@ import * as z from "zod";
 import type { Form } from "@/features/analysis/analysis";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { param } from "@/lib/params/param";
-import { text } from "@/lib/text";
 import { MEASURES, MEASURE_WORDS } from "./traffic/matrix";
 import { SECTION_WORDS, SECTIONS } from "./section-names";
+import * as m from "./messages";
 
 export const ReportInput = z.object({
   engine: engineParam,
   section: param(z.enum(["all", ...SECTIONS]).default("all"), {
-    label: text({ en: "Section", zh: "章节" }),
-    options: { all: text({ en: "All", zh: "全部" }), ...SECTION_WORDS },
+    label: m.section,
+    options: { all: m.all, ...SECTION_WORDS },
   }),
   measure: param(z.enum(MEASURES).default("bytes"), {
-    label: text({ en: "Matrix of links shows", zh: "链路矩阵显示" }),
+    label: m.matrixOfLinksShows,
     options: MEASURE_WORDS,
   }),
   /** The GPUs of the instance that the traffic is looked at of: "8-15"; nothing: all. */
   inside: param(z.string().max(12).default(""), {
-    label: text({ en: "Traffic of the GPUs", zh: "查看流量的 GPU" }),
+    label: m.trafficOfGPUs,
     hidden: true,
   }),
   /** Operators that a link asks for in the roofline: "decode.mla-moe.experts", with commas between. */
   operator: param(z.string().max(2000).default(""), {
-    label: text({ en: "Operators of the roofline", zh: "屋顶线所指算子" }),
+    label: m.operatorsOfRoofline,
     hidden: true,
   }),
   /** Reports that this one is set beside (others.ts). */
   others: param(z.string().max(6_000_000).default(""), {
-    label: text({ en: "Reports to compare with", zh: "对比的报告" }),
+    label: m.reportsToCompareWith,
     hidden: true,
     packed: true,
   }),
   /** A report or an engine result in the scenario's place. */
   document: param(z.string().max(6_000_000).default(""), {
-    label: text({ en: "Report file", zh: "报告文件" }),
+    label: m.reportFile,
     hidden: true,
     packed: true,
   }),

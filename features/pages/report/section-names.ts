@@ -1,6 +1,7 @@
 /** Sections in the order of reading. Names are those of links, files and --sections. */
 import type { Part, SectionPart } from "@/features/answers/answer";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "./messages";
 
 export const SECTIONS = [
   "summary",
@@ -16,15 +17,15 @@ export const SECTIONS = [
 export type SectionId = (typeof SECTIONS)[number];
 
 export const SECTION_WORDS: Readonly<Record<SectionId, Text>> = {
-  summary: text({ en: "Summary", zh: "汇总" }),
-  memory: text({ en: "Memory", zh: "显存" }),
-  roofline: text({ en: "Roofline", zh: "屋顶线" }),
-  gantt: text({ en: "Gantt", zh: "甘特图" }),
-  traffic: text({ en: "Link traffic", zh: "链路流量" }),
-  waterfall: text({ en: "Operators by layer", zh: "逐层算子" }),
-  cost: text({ en: "Hardware cost", zh: "硬件成本" }),
-  comparison: text({ en: "Comparison", zh: "对比" }),
-  assumptions: text({ en: "Assumptions", zh: "假设" }),
+  summary: m.summary,
+  memory: m.memory,
+  roofline: m.roofline,
+  gantt: m.gantt,
+  traffic: m.linkTraffic,
+  waterfall: m.operatorsByLayer,
+  cost: m.hardwareCost,
+  comparison: m.comparison,
+  assumptions: m.assumptions,
 };
 
 /** A section under its heading. */

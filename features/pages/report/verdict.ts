@@ -6,11 +6,12 @@ import { BOUND_WORD, PHASE_WORD } from "@/features/words";
 import { formatCount, formatMs, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { ScenarioReport } from "./answer";
+import * as m from "./messages";
 
 export function verdict({ passes, scenario, load, document }: ScenarioReport): Verdict {
   const bound = passes.map(({ phase, bound: by }, index): Text => {
     const [name, word] = [PHASE_WORD[phase], BOUND_WORD[by]];
-    return text({ en: `${index === 0 ? name.en : name.en.toLowerCase()} is ${word.en}`, zh: `${name.zh}${word.zh}` });
+    return m.nameIsWord({ word, name: { en: index === 0 ? name.en : name.en.toLowerCase(), zh: name.zh } });
   });
   const [longest] = document.bottleneck.top_ops;
   const total = document.performance.total_time_ms ?? 0;

@@ -1,6 +1,6 @@
 /** Words that several sections say. */
 import { STEP_WORDS } from "@/features/core/report/exports/tables";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 export const WORDS = {
   operator: STEP_WORDS.id,
@@ -10,11 +10,11 @@ export const WORDS = {
   work: STEP_WORDS.work,
   traffic: STEP_WORDS.traffic,
   sent: STEP_WORDS.sent,
-  time: text({ en: "Time", zh: "时间" }),
-  share: text({ en: "Share", zh: "占比" }),
-  memory: text({ en: "Memory", zh: "显存" }),
-  kernels: text({ en: "kernels", zh: "内核" }),
-  messages: text({ en: "messages", zh: "消息" }),
-  waits: text({ en: "waits", zh: "等待" }),
-  overlap: text({ en: "overlap", zh: "重叠" }),
+  time: m.time,
+  share: m.share,
+  memory: m.memory,
+  kernels: m.kernels,
+  messages: m.messages,
+  waits: m.waits,
+  overlap: m.overlap,
 } as const;

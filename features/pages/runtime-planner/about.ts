@@ -1,13 +1,10 @@
 import { defineAbout } from "@/features/analysis/analysis";
-import { text } from "@/lib/text";
+import * as m from "./messages.about";
 
 export const aboutRuntimePlanner = defineAbout({
   id: "runtime-planner",
   subject: "estimate",
-  title: text({ en: "Runtime Planner", zh: "运行时规划" }),
-  question: text({
-    en: "What does each stage cost at given kernel efficiencies, and how far is that from the ideal?",
-    zh: "在给定内核效率下各阶段耗时多少，离理想还有多远？",
-  }),
+  title: m.runtimePlanner,
+  question: m.whatDoesEachStageCost,
   shortcut: "r",
 });

@@ -1,8 +1,9 @@
 /** What a pass takes beside its stages: with them it sums to the whole. */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { PhasePlan } from "./plan-pass";
 import { NOT_COUNTED, VIEW_WORD } from "./words";
 import { RESOURCE_SLOT } from "@/features/words";
+import * as m from "./messages";
 
 export type Beside = {
   readonly id: "communication" | "host" | "fit" | "halves";
@@ -28,14 +29,14 @@ export const besides = (
   },
   {
     id: "host",
-    label: text({ en: "Host time and gaps", zh: "主机时间与间隙" }),
+    label: m.hostTimeAndGaps,
     slot: RESOURCE_SLOT.launch,
     time: host,
     ideal: 0,
   },
   {
     id: "fit",
-    label: text({ en: "Kernels inside the engine, fitted", zh: "引擎内算子的拟合修正" }),
+    label: m.kernelsInsideEngineFitted,
     slot: RESOURCE_SLOT.launch,
     time: fit,
     ideal: 0,
@@ -45,7 +46,7 @@ export const besides = (
     : [
         {
           id: "halves" as const,
-          label: text({ en: "Two-batch overlap", zh: "双批次重叠" }),
+          label: m.twoBatchOverlap,
           slot: RESOURCE_SLOT.network,
           time: halves.planned,
           ideal: halves.ideal,

@@ -1,20 +1,21 @@
 /** Kernel efficiencies by operator family: what the time model implies for a pass, what is set by hand, what comes out. */
 import type { OperatorFamily } from "@/features/core/operators/operator";
 import type { StepTime } from "@/features/core/timing/step/step-time";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { flops, seconds, type Flops, type Seconds } from "@/lib/units/quantity";
 import type { Input } from "./input";
 import { chosenEfficiency } from "./timers";
+import * as m from "./messages";
 
 const FAMILIES = ["gemm", "attention-prefill", "attention-decode", "moe", "linear-attention"] as const;
 export type ComputeFamily = (typeof FAMILIES)[number] & OperatorFamily;
 
 export const FAMILY_NAME: Readonly<Record<ComputeFamily, Text>> = {
   gemm: verbatim("GEMM"),
-  "attention-prefill": text({ en: "Attention, prefill", zh: "注意力（预填充）" }),
-  "attention-decode": text({ en: "Attention, decode", zh: "注意力（解码）" }),
+  "attention-prefill": m.attentionPrefill,
+  "attention-decode": m.attentionDecode,
   moe: verbatim("MoE"),
-  "linear-attention": text({ en: "Linear attention", zh: "线性注意力" }),
+  "linear-attention": m.linearAttention,
 };
 
 export type FamilyEfficiency = {

@@ -9,11 +9,12 @@ import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { pricedBy } from "@/features/core/timing/time-model";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { besides } from "./besides";
 import type { Input } from "./input";
 import type { PhasePlan } from "./plan-pass";
 import { STAGE_NAME, stageTotals } from "./stages";
+import * as m from "./messages";
 
 export type FigureInputs = {
   readonly scenario: Resolved;
@@ -44,7 +45,7 @@ function underLoad({ scenario, input, load, idle }: FigureInputs): readonly Figu
 const isPlain = ({ byHand, input }: FigureInputs): boolean =>
   !byHand && input.comm && input.prefill_batch === 1 && input.decode_batch === null && input.kv_len === null;
 
-const ideal = (value: string): Text => text({ en: `ideal ${value}`, zh: `理想 ${value}` });
+const ideal = (value: string): Text => m.idealValue({ value });
 
 function prefillFigure(all: FigureInputs): Figure {
   const { prefill, grade, scenario } = all;
@@ -53,7 +54,7 @@ function prefillFigure(all: FigureInputs): Figure {
   return figure({
     id: "prefill",
     ...(isPlain(all) && whole && { quantity: "ttft.idle-pass" as const }),
-    label: text({ en: "Prefill", zh: "预填充" }),
+    label: m.prefill,
     value: prefill.planned.step,
     unit: "s",
     grade,
@@ -64,9 +65,9 @@ function prefillFigure(all: FigureInputs): Figure {
     assumptions: [
       ...passAssumptions(all),
       NO_PASS_BAND,
-      text({
-        en: `One pass of ${formatCount(prefill.sequences)} prompts, ${formatCount(Math.round(prefill.newTokens))} new tokens each; no queue.`,
-        zh: `一次前向 ${formatCount(prefill.sequences)} 条提示词，各 ${formatCount(Math.round(prefill.newTokens))} 个新 token；无排队。`,
+      m.onePassOfSequencesPrompts({
+        sequences: formatCount(prefill.sequences),
+        newTokens: formatCount(Math.round(prefill.newTokens)),
       }),
     ],
     sensitivities: all.moves.prefill,
@@ -78,7 +79,7 @@ function decodeFigure(all: FigureInputs): Figure {
   return figure({
     id: "decode",
     ...(isPlain(all) && { quantity: "tpot.idle-pass" as const }),
-    label: text({ en: "Decode per token", zh: "解码每 token" }),
+    label: m.decodePerToken,
     value: decode.planned.step,
     unit: "s",
     grade,
@@ -89,14 +90,8 @@ function decodeFigure(all: FigureInputs): Figure {
     assumptions: [
       ...passAssumptions(all),
       NO_PASS_BAND,
-      text({
-        en: `All ${formatCount(decode.batch)} sequences of a rank share one reading of the weights; the time is that of a step, not of the batch times a step.`,
-        zh: `每 rank 的 ${formatCount(decode.batch)} 个序列共用一次权重读取；该时间是一步的时间，不随批量相乘。`,
-      }),
-      text({
-        en: `${formatCount(Math.round(decode.cached))} positions in every cache.`,
-        zh: `每个序列缓存 ${formatCount(Math.round(decode.cached))} 个位置。`,
-      }),
+      m.allBatchSequencesOfRank({ batch: formatCount(decode.batch) }),
+      m.cachedPositionsInEveryCache({ cached: formatCount(Math.round(decode.cached)) }),
     ],
     sensitivities: all.moves.decode,
   });
@@ -107,14 +102,14 @@ function streamFigure({ decode, grade, moves }: FigureInputs): Figure {
   const rate = 1 / time;
   return figure({
     id: "stream",
-    label: text({ en: "Single stream", zh: "单流" }),
+    label: m.singleStream,
     value: rate,
     unit: "tok/s/user",
     grade,
     context: ideal(formatQuantity(1 / decode.ideal.step, "tok/s/user")),
     formula: ["1 / step", `1 / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s/user")}`],
     source: PASS_SOURCE,
-    assumptions: [text({ en: "One token per step: no speculative decoding.", zh: "每步一个 token：无投机解码。" })],
+    assumptions: [m.oneTokenPerStepNo],
     sensitivities: asRates(moves.decode, time, 1),
   });
 }
@@ -125,23 +120,15 @@ function totalFigure({ scenario, decode, running, grade, moves }: FigureInputs):
   const gpus = decodeGpus(scenario);
   return figure({
     id: "total",
-    label: text({ en: "Total decode", zh: "解码总吞吐" }),
+    label: m.totalDecode,
     value: rate,
     unit: "tok/s",
     grade,
     context: ideal(formatQuantity(running / decode.ideal.step, "tok/s")),
     formula: ["sequences / step", `${running} / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s")}`],
-    source: text({ en: "Little's law over the running sequences", zh: "对运行中序列应用利特尔定律" }),
-    terms: [
-      runningTerm(scenario, running),
-      term("per-gpu", text({ en: "tok/s per GPU", zh: "每 GPU tok/s" }), `÷ ${gpus} GPU`, rate / gpus),
-    ],
-    assumptions: [
-      text({
-        en: "All slots stay busy; prefill takes none of their time.",
-        zh: "所有槽位保持占用；预填充不占用其时间。",
-      }),
-    ],
+    source: m.littlesLawOverRunningSequences,
+    terms: [runningTerm(scenario, running), term("per-gpu", m.tokSPerGpu, `÷ ${gpus} GPU`, rate / gpus)],
+    assumptions: [m.allSlotsStayBusyPrefill],
     sensitivities: asRates(moves.decode, time, running),
   });
 }
@@ -172,23 +159,12 @@ function terms(plan: PhasePlan, { input }: FigureInputs): readonly Term[] {
 
 function passAssumptions({ input, byHand, prefill, decode }: FigureInputs): readonly Text[] {
   return [
-    byHand
-      ? text({
-          en: "Efficiencies set by hand replace those of the time model, whatever the shape; launch floors stay.",
-          zh: "手动设定的效率取代时间模型的效率，与形状无关；启动开销保留。",
-        })
-      : text({ en: "Efficiencies are those of the scenario's time model.", zh: "效率取自场景的时间模型。" }),
+    byHand ? m.efficienciesSetByHandReplace : m.efficienciesAreThoseOfScenarios,
     prefill.halves.planned !== 0 || decode.halves.planned !== 0
-      ? text({
-          en: "Stages are those of a pass in one piece; in two halves, messages of one run behind kernels of the other, and weights are read twice.",
-          zh: "各阶段按整批计；拆成两半后，一半的通信与另一半的计算重叠，权重读取两次。",
-        })
+      ? m.stagesAreThoseOfPass
       : input.comm
-        ? text({ en: "Messages are exposed: nothing overlaps them.", zh: "通信完全暴露：没有重叠。" })
-        : text({ en: "Communication is not counted.", zh: "不计通信。" }),
-    text({
-      en: "Ideal: every kernel at its roofline, links at line rate, no launch or host time.",
-      zh: "理想：每个内核达到屋顶线，链路达到线速，无启动与主机时间。",
-    }),
+        ? m.messagesAreExposedNothingOverlaps
+        : m.communicationIsNotCounted,
+    m.idealEveryKernelAtIts,
   ];
 }

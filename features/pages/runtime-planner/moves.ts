@@ -1,10 +1,10 @@
 /** How a pass moves when one family's kernels, or all HBM traffic, get 10 % more efficient. */
 import type { Sensitivity } from "@/features/answers/explain";
 import type { PassWork } from "@/features/core/passes/phases";
-import { text } from "@/lib/text";
 import { FAMILY_NAME } from "./families";
 import type { PhasePlan } from "./plan-pass";
 import type { Pricing } from "./pricing";
+import * as m from "./messages";
 
 const BETTER = 1 / 1.1;
 
@@ -17,13 +17,10 @@ export function moves(pricing: Pricing, work: PassWork, plan: PhasePlan): readon
     }));
     const { en, zh } = FAMILY_NAME[family];
     return {
-      label: text({ en: `10 % better compute efficiency, ${en}`, zh: `${zh} 计算效率提高 10 %` }),
+      label: m.n10BetterComputeEfficiencyEn({ en: { en, zh } }),
       change: time - now,
     };
   });
   const time = pricing.adjusted(work, () => ({ compute: 1, memory: BETTER }));
-  return [
-    ...families,
-    { label: text({ en: "10 % better HBM efficiency", zh: "HBM 效率提高 10 %" }), change: time - now },
-  ];
+  return [...families, { label: m.n10BetterHbmEfficiency, change: time - now }];
 }

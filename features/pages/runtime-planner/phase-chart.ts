@@ -5,17 +5,18 @@ import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawi
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { besides } from "./besides";
 import type { PhasePlan } from "./plan-pass";
 import { STAGE_NAME, stageTotals, type StageRow } from "./stages";
 import { VIEW_IDS, VIEW_WORD, WORDS } from "./words";
+import * as m from "./messages";
 
 /** `communication`: whether times count messages. */
 export const phaseChart = (plan: PhasePlan, communication: boolean, t: Translate): ChartPart => ({
   kind: "chart",
   id: plan.phase,
-  label: text({ en: `${PHASE_WORD[plan.phase].en} chart`, zh: `${PHASE_WORD[plan.phase].zh}图` }),
+  label: m.phaseWordChart({ phaseWord: PHASE_WORD[plan.phase] }),
   title: t(statement(plan)),
   subtitle: t(work(plan)),
   drawing: { kind: "timeline", ...timeline(plan, communication, t) },
@@ -25,23 +26,15 @@ export const phaseChart = (plan: PhasePlan, communication: boolean, t: Translate
 /** "Prefill takes 155 ms: compute alone 85.9 ms, HBM alone 59.1 ms". */
 function statement({ phase, planned }: PhasePlan): Text {
   const [time, compute, hbm] = [planned.step, planned.compute, planned.hbm].map((one) => formatLatency(one));
-  const unit =
-    phase === "prefill"
-      ? text({ en: "Prefill takes", zh: "预填充一次" })
-      : text({ en: "A decode step takes", zh: "解码一步" });
-  return text({
-    en: `${unit.en} ${time}: compute alone ${compute}, HBM alone ${hbm}`,
-    zh: `${unit.zh} ${time}：仅计算 ${compute}，仅 HBM ${hbm}`,
-  });
+  const unit = phase === "prefill" ? m.prefillTakes : m.decodeStepTakes;
+  return m.unitTimeComputeAloneCompute({ time: time ?? "", compute: compute ?? "", hbm: hbm ?? "", unit });
 }
 
 function work({ phase, sequences, newTokens, cached }: PhasePlan): Text {
   const [count, tokens, context] = [sequences, newTokens, cached].map((one) => formatCount(Math.round(one)));
-  if (phase === "decode")
-    return text({ en: `${count} tokens, KV length ${context}`, zh: `${count} 个 token，KV 长度 ${context}` });
-  const behind =
-    cached > 0 ? text({ en: ` after ${context} cached`, zh: `（已缓存 ${context}）` }) : text({ en: "", zh: "" });
-  return text({ en: `${count} × ${tokens} tokens${behind.en}`, zh: `${count} × ${tokens} token${behind.zh}` });
+  if (phase === "decode") return m.countTokensKvLengthContext({ count: count ?? "", context: context ?? "" });
+  const behind = cached > 0 ? m.afterContextCached({ context: context ?? "" }) : m.sign;
+  return m.countTokensBehind({ count: count ?? "", tokens: tokens ?? "", behind });
 }
 
 const timeScale = ({ planned }: PhasePlan): Scale =>
@@ -50,7 +43,7 @@ const timeScale = ({ planned }: PhasePlan): Scale =>
 /** Short names of the lanes. */
 const LANE = {
   ...RESOURCE_WORD,
-  step: text({ en: "pass", zh: "前向" }),
+  step: m.pass,
   ideal: WORDS.ideal,
 };
 
@@ -89,7 +82,7 @@ function timeline(plan: PhasePlan, communication: boolean, t: Translate): Timeli
     ...segments((row) => row[of], slower),
     ...others.flatMap((line) => extra(line.label, line[of], line.slot)),
   ];
-  const note = communication ? "" : t(text({ en: "not counted", zh: "未计入" }));
+  const note = communication ? "" : t(m.notCounted);
   const messages = extra(VIEW_WORD.network, planned.network, RESOURCE_SLOT.network);
   const marker = (id: "step" | "ideal", name: Text, value: number) => ({
     ...{ id, value: value / factor, text: `${t(name)} ${written(value)}`, short: written(value) },

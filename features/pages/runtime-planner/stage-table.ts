@@ -3,13 +3,14 @@ import type { StoredPass } from "@/features/core/measured-passes/stored-pass";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { scaleFor } from "@/lib/format/scale";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { besides } from "./besides";
 import type { RuntimePlan } from "./runtime-planner";
 import { measuredStages, STAGE_NAME, stageTotals, type StageRow } from "./stages";
 import { VIEW_WORD, WORDS } from "./words";
 import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
 import { IN_PERCENT } from "@/lib/units/shown-in";
+import * as m from "./messages";
 
 /** A stage, or a line beside the stages; null: there is no such figure. */
 type StageLine = {
@@ -80,24 +81,27 @@ function linesTable(
   const whole = table<StageLine>(
     t,
     [
-      { id: "stage", label: text({ en: "Stage", zh: "环节" }), value: ({ label }) => t(label) },
+      { id: "stage", label: m.stage, value: ({ label }) => t(label) },
       {
         id: "phase",
-        label: text({ en: "Phase", zh: "阶段" }),
+        label: m.phase,
         fileOnly: true,
         value: ({ phase }) => t(PHASE_WORD[phase]),
       },
       ...(byKind ? kindColumns(t) : []),
-      flop("token", text({ en: "per token", zh: "每 token" }), (line) => line.work && line.work.whole / tokens(line)),
-      flop("whole", text({ en: "whole model", zh: "整个模型" }), ({ work }) => work && work.whole),
+      flop("token", m.perToken, (line) => line.work && line.work.whole / tokens(line)),
+      flop("whole", m.wholeModel, ({ work }) => work && work.whole),
       {
         id: "work-share",
-        label: text({ en: "share of work", zh: "计算量占比" }),
+        label: m.shareOfWork,
         ...IN_PERCENT,
         value: ({ work, phase }) => work && work.whole / plan[phase].flopsWhole,
       },
-      flop("gpu", text({ en: "per GPU", zh: "每卡" }), ({ work }) => work && work.perGpu),
-      scaled({ id: "traffic", label: TRAFFIC, unit: "B", fileOnly: true, value: ({ alone }) => alone?.traffic }, lines),
+      flop("gpu", m.perGpu, ({ work }) => work && work.perGpu),
+      scaled(
+        { id: "traffic", label: m.hbmTrafficPerGpu, unit: "B", fileOnly: true, value: ({ alone }) => alone?.traffic },
+        lines,
+      ),
       ...timeColumns(plan, lines, measured),
     ],
     lines,
@@ -105,21 +109,19 @@ function linesTable(
   return withLeads(whole, lines, ({ phase, operators }) => rooflineLead(phase, operators));
 }
 
-const TRAFFIC = text({ en: "HBM traffic per GPU", zh: "每卡 HBM 流量" });
-
 const kindColumns = (t: Translate): readonly Column<StageLine>[] => [
   {
     id: "layers",
-    label: text({ en: "Layers", zh: "层" }),
+    label: m.layers,
     value: ({ layers }) => layers,
     written: ({ layers, count }) => (layers === null ? undefined : t(kindWords(layers, count ?? 0))),
   },
-  { id: "count", label: text({ en: "Count", zh: "数量" }), fileOnly: true, value: ({ count }) => count },
+  { id: "count", label: m.count, fileOnly: true, value: ({ count }) => count },
 ];
 
 function kindWords(kind: string, count: number): Text {
-  if (kind === "model") return text({ en: "Outside the layers", zh: "层外" });
-  return text({ en: `${kind}, ${count} ${count === 1 ? "layer" : "layers"}`, zh: `${kind}，${count} 层` });
+  if (kind === "model") return m.outsideLayers;
+  return m.kindCountLayers({ kind, count });
 }
 
 /** In one unit: times that are compared. */
@@ -137,16 +139,14 @@ function timeColumns(
     ...(fileOnly && { fileOnly }),
   });
   return [
-    time("time", text({ en: "time", zh: "时间" }), (line) => line.time),
-    ...(measured === null
-      ? []
-      : [time("measured", text({ en: "Measured", zh: "实测" }), (line) => measured.get(line.key))]),
+    time("time", m.time, (line) => line.time),
+    ...(measured === null ? [] : [time("measured", m.measured, (line) => measured.get(line.key))]),
     time("ideal", WORDS.ideal, (line) => line.ideal),
     time("compute", VIEW_WORD.compute, ({ alone }) => alone?.compute, true),
     time("hbm", VIEW_WORD.hbm, ({ alone }) => alone?.hbm, true),
     {
       id: "time-share",
-      label: text({ en: "share of time", zh: "时间占比" }),
+      label: m.shareOfTime,
       ...IN_PERCENT,
       value: (line) => line.time / plan[line.phase].planned.step,
     },

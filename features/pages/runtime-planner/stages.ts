@@ -6,8 +6,9 @@ import type { StoredPass } from "@/features/core/measured-passes/stored-pass";
 import type { Operator } from "@/features/core/operators/operator";
 import { partFormat } from "@/features/core/operators/stored-formats";
 import type { StepTime, TimedOperator } from "@/features/core/timing/step/step-time";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { bytes, flops, seconds, type Bytes, type Flops, type Seconds } from "@/lib/units/quantity";
+import * as m from "./messages";
 
 const STAGES = [
   "embedding",
@@ -24,16 +25,16 @@ const STAGES = [
 export type StageId = (typeof STAGES)[number];
 
 export const STAGE_NAME: Readonly<Record<StageId, Text>> = {
-  embedding: text({ en: "Embedding", zh: "嵌入" }),
-  projections: text({ en: "Attention projections", zh: "注意力投影" }),
-  attention: text({ en: "Attention core", zh: "注意力核心" }),
-  router: text({ en: "Router", zh: "路由" }),
-  experts: text({ en: "Routed experts", zh: "路由专家" }),
-  shared: text({ en: "Shared experts", zh: "共享专家" }),
-  ffn: text({ en: "Dense FFN", zh: "稠密 FFN" }),
+  embedding: m.embedding,
+  projections: m.attentionProjections,
+  attention: m.attentionCore,
+  router: m.router,
+  experts: m.routedExperts,
+  shared: m.sharedExperts,
+  ffn: m.denseFfn,
   "lm-head": verbatim("LM head"),
-  norms: text({ en: "Norms and residuals", zh: "归一化与残差" }),
-  other: text({ en: "Other operators", zh: "其他算子" }),
+  norms: m.normsAndResiduals,
+  other: m.otherOperators,
 };
 
 const STAGE_OF: Readonly<Record<string, StageId>> = {

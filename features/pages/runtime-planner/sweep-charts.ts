@@ -3,25 +3,26 @@ import type { ChartPart } from "@/features/answers/answer";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import type { SweepAxis } from "./input";
 import type { Sweep, SweepPoint } from "./sweeps";
 import { AXIS_WORD, WORDS } from "./words";
+import * as m from "./messages";
 
 const UNIT: Readonly<Record<SweepAxis, string>> = { batch: "seq", input: "tok", output: "tok", kv: "tok" };
 
 const LATENCY: Readonly<Record<SweepAxis, Text>> = {
-  batch: text({ en: "Decode per token", zh: "解码每 token" }),
-  input: text({ en: "Prefill", zh: "预填充" }),
-  output: text({ en: "Batch, first prompt to last token", zh: "整批：从首条提示到末个 token" }),
-  kv: text({ en: "Decode per token", zh: "解码每 token" }),
+  batch: m.decodePerToken,
+  input: m.prefill,
+  output: m.batchFirstPromptToLast,
+  kv: m.decodePerToken,
 };
 
 const RATE: Readonly<Record<SweepAxis, Text>> = {
-  batch: text({ en: "Generated tokens", zh: "生成 token" }),
-  input: text({ en: "Prompt tokens", zh: "提示 token" }),
-  output: text({ en: "Generated tokens, prefill included", zh: "生成 token（含预填充）" }),
-  kv: text({ en: "Generated tokens", zh: "生成 token" }),
+  batch: m.generatedTokens,
+  input: m.promptTokens,
+  output: m.generatedTokensPrefillIncluded,
+  kv: m.generatedTokens,
 };
 
 export const sweepCharts = (sweep: Sweep, t: Translate): readonly ChartPart[] => [
@@ -38,10 +39,7 @@ function latencyChart(sweep: Sweep, t: Translate): ChartPart {
   const { planned, ideal } = current(sweep).latency;
   return sweepChart(sweep, t, {
     ...{ kind: "latency", name, unit, factor },
-    title: text({
-      en: `${name.en}: ${formatLatency(planned)}, ideal ${formatLatency(ideal)}`,
-      zh: `${name.zh}：${formatLatency(planned)}，理想 ${formatLatency(ideal)}`,
-    }),
+    title: m.namePlannedIdeal({ planned: formatLatency(planned), ideal: formatLatency(ideal), name }),
   });
 }
 
@@ -51,7 +49,7 @@ function throughputChart(sweep: Sweep, t: Translate): ChartPart {
   const [now, best] = [formatQuantity(planned, "tok/s"), formatQuantity(ideal, "tok/s")];
   return sweepChart(sweep, t, {
     ...{ kind: "throughput", name, unit: "tok/s", factor: 1 },
-    title: text({ en: `${name.en}: ${now}, ideal ${best}`, zh: `${name.zh}：${now}，理想 ${best}` }),
+    title: m.namePlannedIdeal({ planned: now, ideal: best, name }),
   });
 }
 
@@ -70,10 +68,7 @@ function sweepChart(sweep: Sweep, t: Translate, { kind, name, unit, factor, titl
   return {
     kind: "chart",
     id: `${axis}-${kind}`,
-    label: text({
-      en: `${name.en} against ${AXIS_WORD[axis].en.toLowerCase()}`,
-      zh: `${name.zh}与${AXIS_WORD[axis].zh}`,
-    }),
+    label: m.nameAgainstAxis({ name, axis: { en: AXIS_WORD[axis].en.toLowerCase(), zh: AXIS_WORD[axis].zh } }),
     title: t(title),
     subtitle: t(place(sweep)),
     drawing: {
@@ -107,15 +102,15 @@ function current({ points, now, axis }: Sweep): SweepPoint {
 
 function place({ axis, now, room }: Sweep): Text {
   const at = `${formatCount(Math.round(now))} ${UNIT[axis]}`;
-  const start = text({ en: `at ${at}`, zh: `${AXIS_WORD[axis].zh} ${at}` });
+  const start = m.at({ at, axis: AXIS_WORD[axis] });
   if (room === null) return start;
   const full = `${formatCount(room)} ${UNIT[axis]}`;
-  return text({ en: `${start.en}; memory holds ${full}`, zh: `${start.zh}；显存可容纳 ${full}` });
+  return m.startMemoryHoldsFull({ full, start });
 }
 
 /** Where memory ends, if within the curve. */
 function roomRule({ room, points }: Sweep, t: Translate) {
   const last = points.at(-1)?.x ?? 0;
   if (room === null || room <= 0 || room > last) return [];
-  return [{ at: room, label: t(text({ en: "memory full", zh: "显存占满" })) }];
+  return [{ at: room, label: t(m.memoryFull) }];
 }

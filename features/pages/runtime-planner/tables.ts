@@ -1,13 +1,14 @@
 /** The page's tables of views and of kernel efficiencies. Pure. */
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { scaleFor } from "@/lib/format/scale";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { FAMILY_NAME, type FamilyEfficiency } from "./families";
 import type { Views } from "./plan-pass";
 import type { RuntimePlan } from "./runtime-planner";
 import { NOT_COUNTED, VIEW_IDS, VIEW_WORD, WORDS } from "./words";
 import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
+import * as m from "./messages";
 
 /** One resource at a time, and the whole pass; both times of a phase in one unit. */
 export function viewTable(plan: RuntimePlan, t: Translate): Table {
@@ -21,7 +22,7 @@ export function viewTable(plan: RuntimePlan, t: Translate): Table {
       { id: `${phase}-planned`, label: name, ...time, value: (view) => planned[view] },
       {
         id: `${phase}-ideal`,
-        label: text({ en: `${name.en}, ${word.en}`, zh: `${name.zh}，${word.zh}` }),
+        label: m.nameWord({ name, word }),
         ...time,
         value: (view) => ideal[view],
       },
@@ -39,7 +40,7 @@ export function viewTable(plan: RuntimePlan, t: Translate): Table {
     [
       {
         id: "view",
-        label: text({ en: "View", zh: "视图" }),
+        label: m.view,
         value: (view) => t(view === "network" && !plan.communication ? NOT_COUNTED : VIEW_WORD[view]),
       },
       ...PHASES.flatMap(columns),
@@ -58,18 +59,18 @@ export function familyTable(plan: RuntimePlan, t: Translate): Table {
     ...IN_PERCENT,
     value,
   });
-  const work = text({ en: "Work per GPU", zh: "每卡计算量" });
+  const work = m.workPerGpu;
   return table<FamilyRow>(
     t,
     [
-      { id: "family", label: text({ en: "Kernels", zh: "内核" }), value: ({ family }) => t(FAMILY_NAME[family]) },
-      { id: "phase", label: text({ en: "Phase", zh: "阶段" }), value: ({ phase }) => t(PHASE_WORD[phase]) },
+      { id: "family", label: m.kernels, value: ({ family }) => t(FAMILY_NAME[family]) },
+      { id: "phase", label: m.phase, value: ({ phase }) => t(PHASE_WORD[phase]) },
       scaled({ id: "flops", label: work, unit: "FLOP", value: ({ flops }) => flops }, rows),
-      share("implied", text({ en: "Time model", zh: "时间模型" }), ({ implied }) => implied),
-      share("chosen", text({ en: "By hand", zh: "手动设定" }), ({ chosen }) => chosen),
-      share("memory", text({ en: "HBM", zh: "HBM" }), ({ memory }) => memory),
-      share("reached", text({ en: "MFU reached", zh: "实际 MFU" }), ({ reached }) => reached),
-      { id: "time", label: text({ en: "Time", zh: "时间" }), ...IN_MS, value: ({ time }) => time },
+      share("implied", m.timeModel, ({ implied }) => implied),
+      share("chosen", m.byHand, ({ chosen }) => chosen),
+      share("memory", m.hbm, ({ memory }) => memory),
+      share("reached", m.mfuReached, ({ reached }) => reached),
+      { id: "time", label: m.time2, ...IN_MS, value: ({ time }) => time },
     ],
     rows,
   );

@@ -4,20 +4,15 @@ import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { PhasePlan } from "./plan-pass";
 import { STAGE_NAME, stageTotals, type StageRow } from "./stages";
+import * as m from "./messages";
 
 export function verdict(prefill: PhasePlan, decode: PhasePlan): Verdict {
   const [first, then] = [prefill, decode].map(({ planned, ideal }) => formatPercent(ideal.step / planned.step, 2));
   const [alone, share] = [prefill, decode].map(({ planned }) => formatPercent(planned.compute / planned.step, 2));
   const hbm = formatPercent(decode.planned.hbm / decode.planned.step, 2);
   return {
-    finding: text({
-      en: `Prefill runs at ${first} of its ideal speed, decode at ${then}`,
-      zh: `预填充达到理想速度的 ${first}，解码为 ${then}`,
-    }),
-    evidence: text({
-      en: `compute alone takes ${alone} of the prefill pass and ${share} of a decode step, where HBM takes ${hbm}.`,
-      zh: `仅计算占预填充的 ${alone}、占解码一步的 ${share}（HBM 占 ${hbm}）。`,
-    }),
+    finding: m.prefillRunsAtFirstOf({ first: first ?? "", then: then ?? "" }),
+    evidence: m.computeAloneTakesAloneOf({ alone: alone ?? "", share: share ?? "", hbm }),
     help: lossSentence(prefill, decode),
   };
 }

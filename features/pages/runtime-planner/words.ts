@@ -1,31 +1,32 @@
 /** Words and colours that charts and tables share. */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { SweepAxis } from "./input";
 import type { Views } from "./plan-pass";
+import * as m from "./messages";
 
 export const WORDS = {
-  stages: text({ en: "Work and time by stage", zh: "各阶段的计算量与时间" }),
-  planned: text({ en: "planned", zh: "计划" }),
-  ideal: text({ en: "ideal", zh: "理想" }),
-  speed: text({ en: "of ideal speed", zh: "理想速度占比" }),
+  stages: m.workAndTimeByStage,
+  planned: m.planned,
+  ideal: m.ideal,
+  speed: m.ofIdealSpeed,
 };
 
 export const VIEW_IDS = ["compute", "hbm", "network", "launch", "step"] as const satisfies readonly (keyof Views)[];
 
 export const VIEW_WORD: Readonly<Record<keyof Views, Text>> = {
-  compute: text({ en: "Compute only", zh: "仅计算" }),
-  hbm: text({ en: "HBM only", zh: "仅 HBM" }),
-  network: text({ en: "Communication", zh: "通信" }),
-  launch: text({ en: "Launches and host", zh: "启动与主机" }),
-  step: text({ en: "Whole pass", zh: "整次前向" }),
+  compute: m.computeOnly,
+  hbm: m.hbmOnly,
+  network: m.communication,
+  launch: m.launchesAndHost,
+  step: m.wholePass,
 };
 
 /** Messages where times do not count them. */
-export const NOT_COUNTED = text({ en: "Communication, not counted", zh: "通信（未计入）" });
+export const NOT_COUNTED = m.communicationNotCounted;
 
 export const AXIS_WORD: Readonly<Record<SweepAxis, Text>> = {
-  batch: text({ en: "Decode batch", zh: "解码批量" }),
-  input: text({ en: "Input length", zh: "输入长度" }),
-  output: text({ en: "Output length", zh: "输出长度" }),
-  kv: text({ en: "KV length", zh: "KV 长度" }),
+  batch: m.decodeBatch,
+  input: m.inputLength,
+  output: m.outputLength,
+  kv: m.kvLength,
 };

@@ -8,6 +8,7 @@ import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import { keeps, type Exploration } from "./exploration";
 import type { ScalePoint } from "./point";
+import * as m from "./messages";
 
 type Metric = "ttft" | "tpot" | "perGpu";
 
@@ -16,13 +17,13 @@ const SLOTS = [1, 2, 3, 4, 5, 6] as const;
 const NAMES: Readonly<Record<Metric, Text>> = {
   ttft: verbatim("TTFT"),
   tpot: verbatim("TPOT"),
-  perGpu: text({ en: "Output per GPU", zh: "每卡输出" }),
+  perGpu: m.outputPerGpu,
 };
 
 const LABELS: Readonly<Record<Metric, Text>> = {
   perGpu: NAMES.perGpu,
-  ttft: text({ en: "TTFT by layout", zh: "各布局 TTFT" }),
-  tpot: text({ en: "TPOT by layout", zh: "各布局 TPOT" }),
+  ttft: m.ttftByLayout,
+  tpot: m.tpotByLayout,
 };
 
 const shown = (point: ScalePoint, metric: Metric): number =>
@@ -51,7 +52,7 @@ export function familyCurves(
       }),
     },
     {
-      x: { title: t(text({ en: "Concurrency", zh: "并发" })), unit: "req", log: true },
+      x: { title: t(m.concurrency), unit: "req", log: true },
       y: { title: t(name), unit: UNITS[metric], log: metric === "ttft" },
       lines: running.slice(0, MOST_LINES).map(({ name: layout, points, own }, index) => ({
         name: layout,
@@ -60,7 +61,7 @@ export function familyCurves(
         points: points.map((point) => ({ x: point.clients, y: shown(point, metric) })),
       })),
       across: [{ at: asked.clients, label: formatCount(asked.clients) }],
-      along: limit === null ? [] : [{ at: limit * KILO, label: t(text({ en: "target", zh: "目标" })), strong: true }],
+      along: limit === null ? [] : [{ at: limit * KILO, label: t(m.target), strong: true }],
     },
   );
 }
@@ -76,10 +77,7 @@ function bestLayout(running: Exploration["family"], metric: Metric, asked: numbe
   const name = NAMES[metric];
   if (best === undefined) return name;
   const clients = formatCount(best.clients);
-  return text({
-    en: `${name.en} at ${clients} clients is best on ${best.name}`,
-    zh: `${clients} 个客户端时 ${best.name} 的${name.zh}最好`,
-  });
+  return m.name2AtClientsIsBest({ clients, name: best.name, name2: name });
 }
 
 export function budgetCurves(
@@ -105,21 +103,15 @@ export function budgetCurves(
     t,
     {
       id: "budget",
-      label: text({ en: "Token budgets", zh: "token 预算" }),
+      label: m.tokenBudgets,
       title:
         recommended && keeps(recommended.point, scenario)
-          ? text({ en: `A token budget of ${word} serves this load best`, zh: `token 预算 ${word} 最适合该负载` })
-          : text({
-              en: `No token budget keeps the targets; ${word} has the lowest TTFT`,
-              zh: `没有 token 预算能满足目标；${word} 的 TTFT 最低`,
-            }),
-      subtitle: text({
-        en: "TTFT, and TPOT dashed, over the new tokens of a step and rank",
-        zh: "TTFT 与 TPOT（虚线）随每步每 rank 新 token 数",
-      }),
+          ? m.tokenBudgetOfWordServes({ word })
+          : m.noTokenBudgetKeepsTargets({ word }),
+      subtitle: m.ttftAndTpotDashedOver,
     },
     {
-      x: { title: t(text({ en: "Token budget", zh: "token 预算" })), unit: "tok", log: true },
+      x: { title: t(m.tokenBudget), unit: "tok", log: true },
       y: { title: "", unit: "ms", log: true },
       lines: [line("ttft", 1), line("tpot", 2)],
       across: [{ at: budget, label: formatCount(budget) }],

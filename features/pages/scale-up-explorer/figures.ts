@@ -7,9 +7,10 @@ import { loadFigures, withSeats } from "@/features/core/serving/mean-load/load-f
 import { VIDUR_POLICIES } from "@/features/core/simulator/input/config";
 import type { Spread } from "@/features/core/simulator/figures/spread";
 import { formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Exploration } from "./exploration";
 import type { ScaleUpExplorerInput } from "./input";
+import * as m from "./messages";
 
 type Shown = Pick<Exploration, "asked" | "trial" | "budget" | "lengths">;
 
@@ -36,7 +37,7 @@ export function explorerFigures(
     told(perGpu, [
       term(
         "simulated",
-        text({ en: "whole simulated run, with start and end", zh: "整个仿真运行，含首尾" }),
+        m.wholeSimulatedRunWithStart,
         formatQuantity(figures.outputRate / asked.gpus, "tok/s/GPU"),
         figures.outputRate / asked.gpus,
       ),
@@ -48,7 +49,7 @@ export function explorerFigures(
 /** The step that the page takes apart, by the same figure: of the sequences that run, not of all that the scenario has. */
 function bareStep({ decodeOnly, decodes }: Shown["asked"]): Text {
   const [time, running] = [formatLatency(decodeOnly.total), formatNumber(decodes)];
-  return text({ en: `step of ${running} seq ${time}`, zh: `${running} 个序列的单步 ${time}` });
+  return m.stepOfRunningSeqTime({ running, time });
 }
 
 /** The engine as the serving model has it, under requests of the scenario's lengths: then a mean is the scenario's own. */
@@ -61,11 +62,7 @@ function isPlain(
   return alike && !VIDUR_POLICIES.includes(policy);
 }
 
-const schedule = ({ policy }: ScaleUpExplorerInput, budget: number) =>
-  text({
-    en: `Policy ${policy}, ${budget} new tokens a step and rank.`,
-    zh: `策略 ${policy}，每步每 rank ${budget} 个新 token。`,
-  });
+const schedule = ({ policy }: ScaleUpExplorerInput, budget: number) => m.policyBudgetNewTokensStep({ policy, budget });
 
 /** None where no request has such a time; the scenario's own only where its concurrency was reached. */
 const simulated = (id: "ttft" | "tpot", spread: Spread, own: boolean): readonly Term[] =>
@@ -74,7 +71,7 @@ const simulated = (id: "ttft" | "tpot", spread: Spread, own: boolean): readonly 
       ? []
       : term(
           name,
-          text({ en: `${name}, simulated`, zh: `${name}（仿真）` }),
+          m.nameSimulated({ name }),
           formatLatency(spread[name]),
           spread[name],
           name === "mean" && own ? `${id}.simulated-mean` : undefined,
@@ -89,21 +86,13 @@ function runningFigure(
   return figure({
     ...{ grade, source, assumptions },
     id: "running",
-    label: text({ en: "Decoding at once", zh: "同时解码" }),
+    label: m.decodingAtOnce,
     value: running,
     unit: "seq",
-    context: text({ en: `of ${clients} clients`, zh: `共 ${clients} 个客户端` }),
+    context: m.ofClients({ clients }),
     formula: ["clients = decoding + rate · (TTFT + pause)"],
     terms: Number.isFinite(kvTokens)
-      ? [
-          term(
-            "kv",
-            text({ en: "KV tokens of an instance", zh: "每实例 KV token 数" }),
-            formatQuantity(kvTokens, "tok"),
-            kvTokens,
-            own ? "kv-capacity" : undefined,
-          ),
-        ]
+      ? [term("kv", m.kvTokensOfInstance, formatQuantity(kvTokens, "tok"), kvTokens, own ? "kv-capacity" : undefined)]
       : [],
   });
 }

@@ -5,9 +5,10 @@ import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Translate } from "@/lib/text";
+import { verbatim, type Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import type { ScaleUpExplorerInput } from "./input";
+import * as m from "./messages";
 
 /** The sweep whose points the map shows: closed loops over concurrency and budget, on the layout of the scenario. */
 export function mapInput(input: ScaleUpExplorerInput, conc: number, budget: number): SimulationSweepInput {
@@ -34,7 +35,7 @@ type Metric = ScaleUpExplorerInput["heat"];
 const NAMES = {
   ttft: verbatim("TTFT p95"),
   tpot: verbatim("TPOT p95"),
-  perGpu: text({ en: "Output per GPU", zh: "每卡输出" }),
+  perGpu: m.outputPerGpu,
 } as const;
 
 /** null until a point has finished; until all have, the subtitle counts them. */
@@ -50,14 +51,9 @@ export function heatChart(points: readonly SweepPoint[], metric: Metric, t: Tran
   return {
     kind: "chart",
     id: "heat-map",
-    label: text({ en: "Heat map", zh: "热图" }),
-    title: t(text({ en: `${name.en} over concurrency and token budget`, zh: `${name.zh}随并发与 token 预算` })),
-    subtitle: t(
-      text({
-        en: `simulated, ${heat.unit}; the scenario's own layout${more}`,
-        zh: `仿真结果，${heat.unit}；场景自身布局${moreZh}`,
-      }),
-    ),
+    label: m.heatMap,
+    title: t(m.nameOverConcurrencyAndToken({ name })),
+    subtitle: t(m.simulatedUnitScenariosOwnLayout({ unit: heat.unit, more: { en: more, zh: moreZh } })),
     drawing: { kind: "heat", ...heat },
     table: heatTable(heat),
   };
@@ -68,7 +64,7 @@ function heatMap(points: readonly SweepPoint[], metric: Metric, t: Translate): H
   const budgets = [...new Set(points.map(({ service }) => service.budget ?? 0))];
   const at = new Map(points.map((point) => [place(point), shown(point, metric)]));
   return {
-    axes: { x: t(text({ en: "Concurrency", zh: "并发" })), y: t(text({ en: "Token budget", zh: "token 预算" })) },
+    axes: { x: t(m.concurrency), y: t(m.tokenBudget) },
     columns: concs.map(formatCount),
     rows: budgets.map(formatCount),
     values: budgets.map((budget) => concs.map((conc) => at.get(`${budget}/${conc}`) ?? null)),

@@ -6,7 +6,6 @@ import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { encodeParams } from "@/lib/params/codec";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import { aboutScaleUpExplorer } from "./about";
 import { exploreScaleUp } from "./explore";
@@ -14,6 +13,7 @@ import type { Exploration, Explored } from "./exploration";
 import { mapInput } from "./heat";
 import { scaleUpExplorerForm, type ScaleUpExplorerInput } from "./input";
 import { explorerReport } from "./report";
+import * as m from "./messages";
 
 type Plan = {
   readonly exploration: Exploration;
@@ -31,7 +31,7 @@ export const scaleUpExplorer = defineLongAnalysis({
     stages: [
       {
         kind: "simulation-sweep",
-        label: text({ en: "Simulated map", zh: "仿真热图" }),
+        label: m.simulatedMap,
         // The page knows one pool.
         body: (asked, { map }: Plan) => ({
           ...asked,

@@ -1,7 +1,7 @@
 /** What the page says, in the order of reading: scaling, a step taken apart, budgets, the simulated map, facts, every row. */
 import type { ChartPart, Part, Report } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { firstSteps, makeupChart } from "./bars";
 import { budgetCurves, familyCurves } from "./curves";
 import type { Explored } from "./exploration";
@@ -10,6 +10,7 @@ import { heatChart } from "./heat";
 import type { ScaleUpExplorerInput } from "./input";
 import { familyTable } from "./table";
 import { verdict } from "./verdict";
+import * as m from "./messages";
 
 type ExplorerReader = { readonly t: Translate; readonly input: ScaleUpExplorerInput; readonly scenario: Resolved };
 
@@ -25,7 +26,13 @@ export function explorerReport(explored: Explored, { t, input, scenario }: Explo
       ...besides("steps", [budgetCurves(explored, scenario, t), firstSteps(explored, t)]),
       ...(heat ? [heat] : []),
       { kind: "facts", id: "facts", groups: factGroups(explored, scenario) },
-      { kind: "table", id: "family", title: FAMILY, file: FAMILY_FILE, table: familyTable(explored, scenario, t) },
+      {
+        kind: "table",
+        id: "family",
+        title: m.familyOfLayoutsOverConcurrency,
+        file: m.layoutsOverConcurrency,
+        table: familyTable(explored, scenario, t),
+      },
     ],
   };
 }
@@ -35,6 +42,3 @@ function besides(id: string, charts: readonly ChartPart[]): readonly Part[] {
   const parts = charts.filter(({ table }) => table.rows.length > 0);
   return parts.length > 1 ? [{ kind: "row", id, parts }] : parts;
 }
-
-const FAMILY = text({ en: "Family of layouts over concurrency", zh: "各布局随并发" });
-const FAMILY_FILE = text({ en: "Layouts over concurrency", zh: "各布局随并发" });

@@ -1,11 +1,12 @@
 /** Every layout at every concurrency as a row. Pure. */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { table, type Column, type Table } from "@/lib/export/table";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { KILO, toPercent } from "@/lib/units/edge";
 import { keeps, type Exploration, type FamilyRow } from "./exploration";
 import type { ScalePoint } from "./point";
 import { limitWord } from "./verdict";
+import * as m from "./messages";
 
 type Line = {
   readonly row: FamilyRow;
@@ -20,25 +21,25 @@ const MEASURES: readonly (readonly [
   unit: string | undefined,
   value: (point: ScalePoint) => number,
 ])[] = [
-  ["clients", text({ en: "Concurrency", zh: "并发" }), undefined, ({ clients }) => clients],
+  ["clients", m.concurrency, undefined, ({ clients }) => clients],
   ["ttft", "TTFT", "ms", ({ ttft }) => ttft],
   ["tpot", "TPOT", "ms", ({ tpot }) => tpot],
-  ["output", text({ en: "Output", zh: "输出" }), "tok/s", ({ total }) => total],
-  ["per_gpu", text({ en: "per GPU", zh: "每卡" }), "tok/s", ({ perGpu }) => perGpu],
-  ["per_user", text({ en: "per user", zh: "每用户" }), "tok/s", ({ perUser }) => perUser],
-  ["decodes", text({ en: "Decodes", zh: "解码数" }), undefined, ({ decodes }) => decodes],
-  ["chunk", text({ en: "Chunk", zh: "预填充块" }), "tok", ({ chunk }) => chunk],
-  ["chunks", text({ en: "Chunks", zh: "块数" }), undefined, ({ chunks }) => chunks],
-  ["step", text({ en: "Step", zh: "步时" }), "ms", ({ decodeOnly }) => decodeOnly.total],
-  ["mixed", text({ en: "with chunk", zh: "含预填充" }), "ms", ({ mixed }) => mixed.total],
-  ["prompts", text({ en: "Prompts", zh: "预填充占比" }), "%", ({ prefillShare }) => prefillShare],
+  ["output", m.output, "tok/s", ({ total }) => total],
+  ["per_gpu", m.perGpu, "tok/s", ({ perGpu }) => perGpu],
+  ["per_user", m.perUser, "tok/s", ({ perUser }) => perUser],
+  ["decodes", m.decodes, undefined, ({ decodes }) => decodes],
+  ["chunk", m.chunk, "tok", ({ chunk }) => chunk],
+  ["chunks", m.chunks, undefined, ({ chunks }) => chunks],
+  ["step", m.step3, "ms", ({ decodeOnly }) => decodeOnly.total],
+  ["mixed", m.withChunk, "ms", ({ mixed }) => mixed.total],
+  ["prompts", m.prompts, "%", ({ prefillShare }) => prefillShare],
 ];
 
 const FACTORS: Readonly<Record<string, number>> = { ms: KILO, "%": toPercent(1) };
 
 export function familyTable({ family }: Exploration, scenario: Resolved, t: Translate): Table {
   const columns: readonly Column<Line>[] = [
-    { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ row }) => row.name },
+    { id: "layout", label: m.layout, value: ({ row }) => row.name },
     { id: "gpus", label: "GPU", value: ({ row }) => row.gpus },
     ...MEASURES.map(([id, label, unit, value]): Column<Line> => ({
       id,
@@ -48,17 +49,17 @@ export function familyTable({ family }: Exploration, scenario: Resolved, t: Tran
     })),
     {
       id: "kv_tokens",
-      label: text({ en: "KV tokens", zh: "KV token 数" }),
+      label: m.kvTokens,
       unit: "tok",
       value: ({ point }) => (point && Number.isFinite(point.kvTokens) ? point.kvTokens : null),
       fileOnly: true,
     },
     {
       id: "limit",
-      label: text({ en: "Limited by", zh: "瓶颈" }),
+      label: m.limitedBy,
       value: ({ point }) => (point ? t(limitWord(point.limitedBy)) : ""),
     },
-    { id: "note", label: text({ en: "Note", zh: "说明" }), value: ({ note }) => note },
+    { id: "note", label: m.note, value: ({ note }) => note },
   ];
   return table(
     t,
@@ -73,6 +74,6 @@ function lines(row: FamilyRow, scenario: Resolved, t: Translate): readonly Line[
   return row.points.map((point) => ({
     row,
     point,
-    note: keeps(point, scenario) ? t(text({ en: "within targets", zh: "满足目标" })) : "",
+    note: keeps(point, scenario) ? t(m.withinTargets) : "",
   }));
 }

@@ -9,7 +9,7 @@ import type { SimState } from "@/features/core/simulator/core/state";
 import type { Workload } from "@/features/core/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 type TrialStep = {
   /** Seconds. */
@@ -82,14 +82,11 @@ function fewIssues({ count, pacing }: Workload): Issue[] {
     {
       code: "SCALE-FEW-QUERIES",
       at: "queries",
-      message: text({
-        en: `${count} queries for ${clients} clients: the concurrency is never reached.`,
-        zh: `${clients} 个客户端只有 ${count} 个请求：永远达不到该并发。`,
-      }),
-      fix: text({ en: "Ask for more queries.", zh: "请增加总请求数。" }),
+      message: m.countQueriesForClientsConcurrency({ count, clients }),
+      fix: m.askForMoreQueries,
       changes: [
         {
-          label: text({ en: `${clients * 4} queries`, zh: `${clients * 4} 个请求` }),
+          label: m.clientsQueries({ clients: clients * 4 }),
           set: { queries: String(clients * 4) },
         },
       ],

@@ -14,6 +14,7 @@ import { formatCount, formatLatency, formatNumber, formatQuantity, formatMoney }
 import { text, verbatim, type Text } from "@/lib/text";
 import { winnerBands } from "./results/error-bands";
 import { configurationWord } from "./words";
+import * as m from "./messages";
 
 export type Tornado = { readonly base: Outlook; readonly bars: readonly Bar[] };
 
@@ -68,7 +69,7 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
     figure({
       ...common,
       id: "output",
-      label: text({ en: "Output of all replicas", zh: "全部副本的输出" }),
+      label: m.outputOfAllReplicas,
       value: output,
       unit: "tok/s",
       band: bands.rate(output),
@@ -108,21 +109,11 @@ function loadTerms(
 ): Figure["terms"] {
   const rate = run?.rated.rate ?? rated.rate;
   return [
-    term("gpus", text({ en: "GPUs", zh: "GPU 数" }), `${replicas} · ${formatNumber(variant.gpus)}`, rated.gpus),
-    term("clients", text({ en: "Clients of an instance", zh: "单实例并发" }), formatCount(clients), clients),
-    term(
-      "room",
-      text({ en: "Requests that its cache holds", zh: "KV 缓存可容纳的请求" }),
-      formatCount(place.room),
-      place.room,
-    ),
-    term("rate", text({ en: "Requests per second", zh: "每秒请求数" }), formatQuantity(rate, "req/s"), rate),
-    term(
-      "length",
-      text({ en: "Output tokens of a request", zh: "每请求输出 token" }),
-      formatNumber(tariff.output),
-      tariff.output,
-    ),
+    term("gpus", m.gPUs, `${replicas} · ${formatNumber(variant.gpus)}`, rated.gpus),
+    term("clients", m.clientsOfInstance, formatCount(clients), clients),
+    term("room", m.requestsThatItsCacheHolds, formatCount(place.room), place.room),
+    term("rate", m.requestsPerSecond, formatQuantity(rate, "req/s"), rate),
+    term("length", m.outputTokensOfRequest, formatNumber(tariff.output), tariff.output),
   ];
 }
 
@@ -131,45 +122,15 @@ function commonParts({ space, options }: SearchRequest, { configuration, engine 
   return {
     grade: engine?.variant.grade ?? ("datasheet" as const),
     context: verbatim(configurationWord(space, configuration)),
-    source: run
-      ? text({
-          en: `Event simulation of ${formatCount(run.requests)} requests on one replica`,
-          zh: `对单个副本 ${formatCount(run.requests)} 个请求的事件仿真`,
-        })
-      : text({
-          en: "Closed form of a closed loop",
-          zh: "闭环负载的闭式解",
-        }),
+    source: run ? m.eventSimulationOfRequestsOn({ requests: formatCount(run.requests) }) : m.closedFormOfClosedLoop,
     assumptions: [
       TRAFFIC_ASSUMPTION[space.scenario.workload.traffic],
-      text({ en: "Replicas are alike and share the load evenly.", zh: "各副本相同且均分负载。" }),
-      text({
-        en: "Cache room is the engine's own memory plan for this token budget.",
-        zh: "缓存容量取引擎在该 token 预算下的显存规划。",
-      }),
-      ...(options.limits.tpot === null
-        ? []
-        : [
-            text({
-              en: "The TPOT limit is the scenario's target less the headroom.",
-              zh: "TPOT 上限为场景目标减去余量。",
-            }),
-          ]),
-      ...(options.objective === "cost"
-        ? [
-            text({
-              en: `${formatMoney(hour)} per GPU hour, all cost on the output.`,
-              zh: `每 GPU 小时 ${formatMoney(hour)}，成本全部计入输出。`,
-            }),
-          ]
-        : []),
+      m.replicasAreAlikeAndShare,
+      m.cacheRoomIsEnginesOwn,
+      ...(options.limits.tpot === null ? [] : [m.tpotLimitIsScenariosTarget]),
+      ...(options.objective === "cost" ? [m.hourPerGpuHourAll({ hour: formatMoney(hour) })] : []),
       ...(options.objective === "energy"
-        ? [
-            text({
-              en: `GPUs draw what their steps take: ${formatNumber(engine?.rated.drawn ?? NaN)} W each with server and PUE.`,
-              zh: `GPU 功耗按各步负载计：每卡含服务器与 PUE 为 ${formatNumber(engine?.rated.drawn ?? NaN)} W。`,
-            }),
-          ]
+        ? [m.gPUsDrawWhatTheirSteps({ drawn: formatNumber(engine?.rated.drawn ?? NaN) })]
         : []),
     ],
   };

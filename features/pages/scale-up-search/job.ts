@@ -10,9 +10,9 @@ import { configurationCount, loadCount, variantCount } from "@/features/core/sea
 import { defineJob } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { ScaleUpSearchInput } from "./input";
 import { planSearch, type BlockOutcome, type SearchPlan } from "./request/plan";
+import * as m from "./messages";
 
 /** Variants, from and up to. */
 export type SearchBlock = readonly [number, number];
@@ -60,7 +60,7 @@ const READING = {
   shape: z.strictObject({ ...ASKED, indices: z.array(z.int().min(0)).max(2000).default([]) }),
   input: ScaleUpSearchInput,
   code: "SEARCH-INPUT",
-  what: text({ en: "search", zh: "搜索" }),
+  what: m.search,
   example: { scenario: { model: "qwen3-32b" }, input: { tps: [1, 2], nodes: [4] } },
 };
 
@@ -79,9 +79,6 @@ function readAsk(plain: unknown): Result<SearchAsk> {
 const notThere = (index: number, count: number): Issue => ({
   code: "SEARCH-INDEX",
   at: "indices",
-  message: text({
-    en: `There is no configuration ${index}: this space has ${count}, counted from 0.`,
-    zh: `没有编号为 ${index} 的方案：该空间共 ${count} 个，从 0 编号。`,
-  }),
-  fix: text({ en: "Take the numbers of the first stage's rows.", zh: "请使用第一阶段结果中的编号。" }),
+  message: m.thereIsNoConfigurationIndex({ index, count }),
+  fix: m.takeNumbersOfFirstStages,
 });

@@ -3,7 +3,6 @@ import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { configurationCount } from "@/features/core/search/layouts/space/space";
 import { msOrNull } from "@/lib/units/edge";
 import { secondsOrNull } from "@/lib/units/quantity";
-import { text } from "@/lib/text";
 import { aboutScaleUpSearch } from "./about";
 import { contenders, searchSoFar, type SearchFound } from "./results/findings";
 import { scaleUpSearchForm } from "./input";
@@ -11,6 +10,7 @@ import { firstRows, freed, planSearch, searchWork } from "./request/plan";
 import { plainAnswer } from "./plain-answer";
 import { searchReport } from "./report";
 import { wordAt } from "./words";
+import * as m from "./messages";
 
 const MINE = ["tp", "pp", "adp", "ep", "cp", "reps", "conc", "budget", "drafts", "engine"] as const;
 
@@ -23,13 +23,13 @@ export const scaleUpSearch = defineLongAnalysis({
     stages: [
       {
         kind: "scale-up-search",
-        label: text({ en: "Closed form", zh: "闭式解" }),
-        counted: text({ en: "blocks of rows", zh: "个分块" }),
+        label: m.closedForm,
+        counted: m.blocksOfRows,
         body: freed,
       },
       {
         kind: "scale-up-search-simulation",
-        label: text({ en: "Simulation", zh: "仿真" }),
+        label: m.simulation,
         body: freed,
         more: contenders,
       },

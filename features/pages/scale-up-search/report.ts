@@ -1,7 +1,7 @@
 /** What the page says, in the order of reading: the front, every row, then what a reader asks of the winner and of the others. */
 import type { Part, Report } from "@/features/answers/answer";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { reasonChart, reasonSentence, tornadoChart } from "./sections/bars";
 import { comparedRows, comparedTable } from "./sections/comparison";
 import type { SearchFound } from "./results/findings";
@@ -17,6 +17,7 @@ import { runTable } from "./sections/simulated-runs";
 import { changeWord, goalSentence, mineSentence, relaxationName } from "./sections/sentences";
 import { trafficCharts } from "./sections/traffic-charts";
 import { verdict } from "./verdict";
+import * as m from "./messages";
 
 type SearchReader = { readonly t: Translate; readonly input: ScaleUpSearchInput };
 
@@ -115,9 +116,8 @@ function minePart({ standing: { request }, mine }: SearchFound): readonly Part[]
   if (mine === null) return [];
   const { explanation, changes } = mine;
   const some = changes.slice(0, MOST_CHANGES).map(changeWord);
-  const help = text({
-    en: `One change that lets it pass: ${some.map(({ en }) => en).join(" · ")}`,
-    zh: `单项改动即可满足：${some.map(({ zh }) => zh).join(" · ")}`,
+  const help = m.oneChangeThatLetsIt({
+    some: { en: some.map(({ en }) => en).join(" · "), zh: some.map(({ zh }) => zh).join(" · ") },
   });
   return [
     {

@@ -11,6 +11,7 @@ import type { LimitPrice } from "./results/prices";
 import { runState } from "./sections/simulated-runs";
 import type { SearchStanding } from "./results/progress";
 import { wordAt } from "./words";
+import * as m from "./messages";
 
 export function verdict(found: SearchFound): Verdict {
   const { standing, figures, limits, partial } = found;
@@ -28,9 +29,7 @@ export function verdict(found: SearchFound): Verdict {
   return {
     finding: finding(
       partial,
-      partial === null
-        ? { en: `${name} is best: ${shown}`, zh: `${name} 最优：${shown}` }
-        : { en: `${name} leads: ${shown}`, zh: `${name} 领先：${shown}` },
+      partial === null ? m.nameIsBestShown({ name, shown }) : m.nameLeadsShown({ name, shown }),
     ),
     evidence: text({
       en: `${counts.en}${ties > 0 ? `; ${formatCount(ties)} more are as good in closed form` : ""}${run ? "; simulated" : ""}${held.en}.`,
@@ -41,21 +40,17 @@ export function verdict(found: SearchFound): Verdict {
 }
 
 const passingWords = ({ digest }: SearchStanding): Text =>
-  text({
-    en: `${formatCount(digest.passing)} of ${formatCount(digest.seen)} configurations keep every limit, ${formatCount(digest.front.length)} on the front`,
-    zh: `${formatCount(digest.seen)} 个方案中 ${formatCount(digest.passing)} 个满足全部约束，${formatCount(digest.front.length)} 个在前沿上`,
+  m.passingOfSeenConfigurationsKeep({
+    passing: formatCount(digest.passing),
+    seen: formatCount(digest.seen),
+    front: formatCount(digest.front.length),
   });
 
 function nothingPasses({ standing, whole, partial }: SearchFound): Verdict {
   const [seen, all] = [standing.digest.seen, configurationCount(standing.request.space)].map(formatCount);
   return {
-    finding: whole
-      ? text({ en: "Nothing in this space keeps every limit", zh: "该空间内没有方案满足全部约束" })
-      : finding(partial, { en: "nothing keeps every limit", zh: "没有方案满足全部约束" }),
-    evidence: text({
-      en: `${seen} of ${all} configurations looked at.`,
-      zh: `已检查 ${all} 个方案中的 ${seen} 个。`,
-    }),
+    finding: whole ? m.nothingInThisSpaceKeeps : finding(partial, m.nothingKeepsEveryLimit),
+    evidence: m.seenOfAllConfigurationsLooked({ seen: seen ?? "", all: all ?? "" }),
     help: null,
   };
 }
@@ -64,24 +59,9 @@ function nothingPasses({ standing, whole, partial }: SearchFound): Verdict {
 function noneUpheld({ standing, partial }: SearchFound, name: Text, state: Text): Verdict {
   const [all, counts] = [formatCount(standing.runs.length), passingWords(standing)];
   return {
-    finding:
-      partial === null
-        ? text({
-            en: `None of the ${all} best keeps every limit once simulated`,
-            zh: `最优的 ${all} 个方案经仿真均不满足全部约束`,
-          })
-        : finding(partial, {
-            en: `none of ${all} simulated keeps every limit`,
-            zh: `已仿真的 ${all} 个方案均不满足全部约束`,
-          }),
-    evidence: text({
-      en: `${name.en} comes nearest: ${state.en}.`,
-      zh: `${name.zh} 最接近：${state.zh}。`,
-    }),
-    help: text({
-      en: `${counts.en} in closed form: simulate more of them, or ease the limit.`,
-      zh: `闭式解中${counts.zh}：可增加仿真数量，或放宽该约束。`,
-    }),
+    finding: partial === null ? m.noneOfAllBestKeeps({ all }) : finding(partial, m.noneOfAllSimulatedKeeps({ all })),
+    evidence: m.nameComesNearestState({ name, state }),
+    help: m.countsInClosedFormSimulate({ counts }),
   };
 }
 
@@ -96,7 +76,7 @@ function priceSentence(
   const better = gain === null ? null : formatPercent(gain, 2);
   const figure = formatQuantity(value, OBJECTIVE_LAWS[options.objective].unit);
   const name = wordAt(space, index);
-  const source = simulated || runs === 0 ? { en: "", zh: "" } : { en: " (closed form)", zh: "（闭式解）" };
+  const source = simulated || runs === 0 ? m.sign : m.closedForm2;
   return text({
     en: `${label.en} from ${from} to ${to} unlocks ${name}: ${figure}${better ? `, ${better} better` : ""}${source.en}.`,
     zh: `${label.zh}${/[A-Za-z]$/.test(label.zh) ? " " : ""}由 ${from} 放宽到 ${to} 可用 ${name}：${figure}${better ? `，提升 ${better}` : ""}${source.zh}。`,

@@ -1,14 +1,11 @@
 import { defineAbout } from "@/features/analysis/analysis";
-import { text } from "@/lib/text";
+import * as m from "./messages.about";
 
 export const aboutSchedulingSimulator = defineAbout({
   id: "scheduling-simulator",
   subject: "simulate",
-  title: text({ en: "Scheduling Simulator", zh: "调度模拟器" }),
-  question: text({
-    en: "What do requests wait for, and what would one knob change?",
-    zh: "请求在等什么？改动一个参数会怎样？",
-  }),
+  title: m.schedulingSimulator,
+  question: m.whatDoRequestsWaitFor,
   shortcut: "s",
   takesLong: true,
 });

@@ -4,7 +4,6 @@ import type { Form } from "@/features/analysis/analysis";
 import { REQUESTS as section } from "@/features/core/workload/length-params";
 import { workloadParams } from "@/features/core/workload/params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text } from "@/lib/text";
 import { instanceParams } from "./params/instances";
 import { kvTierParams } from "./params/kv-tiers";
 import { limitParams } from "./params/limits";
@@ -12,24 +11,22 @@ import { mapParams, runParams, viewParams } from "./params/run";
 import { schedulerParams } from "./params/scheduler";
 import { stepParams } from "./params/step-times";
 import { traceParams } from "./params/trace";
+import * as m from "./messages";
 
 export const SchedulingInput = z.object({
   ...schedulerParams,
   ...workloadParams,
   rate: param(orAuto(real(0.001, 1e6)), {
-    label: text({ en: "Request rate", zh: "请求速率" }),
+    label: m.requestRate,
     unit: "req/s",
     symbol: "λ",
     section,
-    hint: text({
-      en: "Mean over all replicas; where a ramp begins. Auto: the rate at which the scenario's concurrency is in flight.",
-      zh: "所有副本合计的平均值；爬升方式下为起始值。自动：使在途请求数等于场景并发的速率。",
-    }),
+    hint: m.meanOverAllReplicasWhere,
   }),
   requests: param(whole(1, 1_000_000).default(300), {
-    label: text({ en: "Requests", zh: "请求" }),
+    label: m.requests,
     section,
-    hint: text({ en: "Of a trace: at most so many of its rows.", zh: "使用轨迹时：最多取其这么多行。" }),
+    hint: m.ofTraceAtMostSo,
   }),
   ...limitParams,
   ...kvTierParams,

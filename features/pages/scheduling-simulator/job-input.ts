@@ -8,8 +8,8 @@ import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { decodeParams, encodeParams } from "@/lib/params/codec";
 import { misshapen, PlainParamsSchema, writtenParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { FIELDS, SchedulingInput } from "./input";
+import * as m from "./messages";
 
 const TASKS = ["run", "map"] as const;
 
@@ -49,7 +49,7 @@ export function readSchedulingJob(plain: unknown): Result<SchedulingJob> {
   return success({ task, scenario: resolved.value, input: { ...input.value, ...texts } }, resolved.issues);
 }
 
-const notAJob = misshapen("SCHED-JOB", text({ en: "job", zh: "任务" }), {
+const notAJob = misshapen("SCHED-JOB", m.job, {
   task: "run",
   params: { model: "llama-3.1-8b", tp: 1, policy: "vllm-v1" },
 });

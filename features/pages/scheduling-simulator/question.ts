@@ -1,7 +1,6 @@
 /** A run as a page asks it: simulated in a worker, then its map. */
 import { defineLongAnalysis } from "@/features/analysis/long-analysis";
 import { msOrNull } from "@/lib/units/edge";
-import { text } from "@/lib/text";
 import { aboutSchedulingSimulator } from "./about";
 import { listEvictions } from "./results/headline-figures";
 import { tierSummary } from "./setup/kv-tiers";
@@ -9,6 +8,7 @@ import { schedulingForm } from "./input";
 import { jobBody } from "./job-input";
 import { schedulingReport } from "./report";
 import { planScheduling, plainScheduling, schedulingSoFar, schedulingWork, type Scheduling } from "./scheduling";
+import * as m from "./messages";
 
 export const schedulingQuestion = defineLongAnalysis({
   ...aboutSchedulingSimulator,
@@ -19,13 +19,13 @@ export const schedulingQuestion = defineLongAnalysis({
     stages: [
       {
         kind: "scheduling",
-        label: text({ en: "Run", zh: "运行" }),
+        label: m.run,
         more: () => ({ task: "run" }),
         body: (asked, plan) => jobBody("run", asked, plan),
       },
       {
         kind: "scheduling-map",
-        label: text({ en: "Sweep", zh: "扫描" }),
+        label: m.sweep,
         // What cannot run has no map.
         more: (_, [runs]) => (runs.outcomes[0]?.run ? { task: "map" } : null),
         body: (asked, plan) => jobBody("map", asked, plan),

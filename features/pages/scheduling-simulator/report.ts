@@ -3,7 +3,7 @@ import type { Part, Reader, Report } from "@/features/answers/answer";
 import type { Percentile } from "@/features/core/serving/sweep/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { runBasis } from "./results/target-basis";
 import { concurrencyCharts, concurrencyTable } from "./results/concurrency";
 import { forkFigures } from "./results/fork-figures";
@@ -22,6 +22,7 @@ import type { Scheduling } from "./scheduling";
 import { stepTimes } from "./setup/step-times";
 import { NOT_YET, verdict } from "./verdict";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type SchedulingReader = Reader<SchedulingInput, Resolved, Scheduling>;
 
@@ -82,29 +83,15 @@ function tierParts({ a, facts: { tiers, memory } }: Run, t: Translate): readonly
   return [{ kind: "table", id: "tiers", ...words, table: tierTable(tiers, hbm, a.figures, t) }];
 }
 
-const forkLead = (open: number): Text =>
-  text({
-    en: `The ${formatCount(open)} requests that were not finished then, the same ones in both futures. Times count where both futures have them; TTFT where the first token was still to come.`,
-    zh: `当时未完成的 ${formatCount(open)} 个请求，两种未来取相同请求。仅比较两者都有结果的时间；TTFT 只计当时尚未输出首 token 的请求。`,
-  });
+const forkLead = (open: number): Text => m.openRequestsThatWereNot({ open: formatCount(open) });
 
 function finishedLead({ a, fork }: Run): Text {
   const { requests, ttft } = a.figures;
   const [done, all] = [formatCount(requests.finished), formatCount(requests.total)];
   const round = Math.max(0, requests.finished - ttft.count);
-  const warm =
-    round === 0
-      ? text({ en: "", zh: "" })
-      : text({
-          en: ` Steady service: times leave out ${formatCount(round)} requests of the first round and of the drain.`,
-          zh: `稳态服务：首轮与收尾阶段的 ${formatCount(round)} 个请求不计入时间。`,
-        });
-  const which =
-    fork === null ? text({ en: "", zh: "" }) : text({ en: " Future A, the run as it is.", zh: "未来 A，即原样运行。" });
-  return text({
-    en: `${done} of ${all} requests finished; ITL counts gaps between tokens.${warm.en}${which.en}`,
-    zh: `${all} 个请求完成 ${done} 个；ITL 按 token 间隔计数。${warm.zh}${which.zh}`,
-  });
+  const warm = round === 0 ? m.sign : m.steadyServiceTimesLeaveOut({ round: formatCount(round) });
+  const which = fork === null ? m.sign : m.futureRunAsItIs;
+  return m.doneOfAllRequestsFinished({ done, all, warm, which });
 }
 
 /** A table for each pool. */
@@ -125,23 +112,17 @@ function memoryParts(run: Run, t: Translate): readonly Part[] {
   return several ? [{ kind: "row", id: "memories", parts: tables }] : tables;
 }
 
-const namedMemory = ({ en, zh }: Text): Text =>
-  text({ en: `${WORDS.memory.en}: ${en}`, zh: `${WORDS.memory.zh}：${zh}` });
+const namedMemory = ({ en, zh }: Text): Text => m.memoryEn({ memory: WORDS.memory, en: { en, zh } });
 
 function inUseNote({ a }: Run, instance: number): Text | undefined {
   const figures = a.figures.instances[instance];
   if (!figures) return undefined;
-  if (!(figures.batchMean > 0)) return NO_STEP;
+  if (!(figures.batchMean > 0)) return m.noStepRanHere;
   const [mean, peak] = [formatCount(Math.round(figures.blocksMean)), formatCount(figures.blocksPeak)];
   const [batch, busy] = [figures.batchMean.toFixed(1), formatPercent(figures.busyShare, 2)];
   const hit = formatPercent(figures.prefixHit, 2);
-  return text({
-    en: `In use: ${mean} blocks on average, ${peak} at most; ${batch} requests per step; busy ${busy} of the time; prefix hits ${hit} of the prompt tokens.`,
-    zh: `使用情况：平均 ${mean} 块，最多 ${peak} 块；每步 ${batch} 个请求；忙碌 ${busy}；前缀命中 ${hit} 的提示词 token。`,
-  });
+  return m.inUseMeanBlocksOn({ mean, peak, batch, busy, hit });
 }
-
-const NO_STEP = text({ en: "No step ran here.", zh: "此处没有运行任何一步。" });
 
 /** Every concurrency with every budget, and the concurrencies at one budget; none where no map is drawn. */
 function mapParts(map: MapOutcomes, { t, input, scenario }: SchedulingReader): readonly Part[] {
@@ -167,14 +148,8 @@ function mapParts(map: MapOutcomes, { t, input, scenario }: SchedulingReader): r
 
 const budgetLead = (budget: number, own: number): Text =>
   budget === own
-    ? text({
-        en: `Closed loops at the run's token budget of ${formatCount(budget)}.`,
-        zh: `闭环，token 预算 ${formatCount(budget)}（同本次运行）。`,
-      })
-    : text({
-        en: `Closed loops at a token budget of ${formatCount(budget)}, the nearest of the sweep to the run's ${formatCount(own)}.`,
-        zh: `闭环，token 预算 ${formatCount(budget)}（扫描中最接近本次运行的 ${formatCount(own)}）。`,
-      });
+    ? m.closedLoopsAtRunsToken({ budget: formatCount(budget) })
+    : m.closedLoopsAtTokenBudget({ budget: formatCount(budget), own: formatCount(own) });
 
 function stepParts({ t, input, scenario }: SchedulingReader): readonly Part[] {
   const times = stepTimes(scenario, scenario.prefill, input);

@@ -7,7 +7,6 @@ import { requestSteps } from "@/features/core/serving/simulated/steps";
 import type { SoFar } from "@/features/analysis/long-analysis";
 import type { Work } from "@/features/analysis/work";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { headlineFigures } from "./results/headline-figures";
 import type { SchedulingInput } from "./input";
 import type { Run, RunOutcome } from "./job";
@@ -16,6 +15,7 @@ import type { MapOutcome } from "./results/map";
 import { readAsked } from "./setup/requests";
 import { readFork, limits } from "./run/limits";
 import { waitParts } from "./run/waits";
+import * as m from "./messages";
 
 export type Scheduling = {
   /** null: it has not come to its end. */
@@ -67,7 +67,7 @@ export function schedulingWork({ scenario, input }: SchedulingPlan): Work {
     for (let i = 0; i < count; i += 1) steps += requestSteps(prompt[i] ?? 0, output[i] ?? 0, scenario.flags.maxTokens);
   }
   return {
-    unit: text({ en: "simulated steps", zh: "个仿真步" }),
+    unit: m.simulatedSteps,
     count: Math.min(steps, limits(input).steps) * (readFork(input, scenario) === null ? 1 : 2),
     most: MOST_AT_ONCE,
     lower: ["requests", "max_steps", "osl"],

@@ -4,12 +4,13 @@ import { decimate } from "@/lib/charts/decimate";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import type { CurveLine, CurveRule, Curves } from "@/lib/charts/drawing";
 import { curvesTable } from "@/lib/charts/drawn-table";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { fromUs, toPercent, usToMs } from "@/lib/units/edge";
 import type { Asked } from "./reader";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import { shownWindow } from "./timeline/window";
+import * as m from "./messages";
 
 /** Points per line: every pixel of a wide chart has its least and its largest value. */
 const PIXELS = 400;
@@ -64,7 +65,7 @@ export function timeChart(
   };
 }
 
-export const TIME = text({ en: "Time", zh: "时间" });
+export const TIME = m.time;
 
 /** With the points just before and behind the stretch, which lead into it. */
 function thinned(line: Pick<TimeLine, "time" | "value">, range: TimeWindow): CurveLine["points"] {
@@ -112,7 +113,7 @@ type SpreadChart = {
 export function spreadChart(t: Translate, { id, label, title, subtitle, lines, across = [] }: SpreadChart): ChartPart {
   const drawing: Curves = {
     x: { title: t(TIME), unit: "ms", log: true },
-    y: { title: t(SHARE), unit: "%", log: false },
+    y: { title: t(m.requests), unit: "%", log: false },
     lines: lines.flatMap(({ sorted, ...line }) =>
       sorted.length === 0 ? [] : [{ ...line, points: spreadPoints(sorted) }],
     ),
@@ -126,8 +127,6 @@ export function spreadChart(t: Translate, { id, label, title, subtitle, lines, a
     table: curvesTable(drawing),
   };
 }
-
-const SHARE = text({ en: "Requests", zh: "请求" });
 
 function spreadPoints(sorted: Float64Array): CurveLine["points"] {
   const steps = Math.min(SPREAD_POINTS, sorted.length);

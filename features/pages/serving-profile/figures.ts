@@ -4,10 +4,11 @@ import type { Targets } from "@/features/core/scenario/resolve";
 import { atMost, figure, part, term, type Figure } from "@/features/answers/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import { attainment, cachePressure, FULL } from "./requests/limits";
 import { percentile, sortedMetrics } from "./requests/rows";
+import * as m from "./messages";
 
 /** Of microseconds. */
 export const timeText = (us: number): string => formatLatency(fromUs(us));
@@ -22,9 +23,7 @@ export const profileFigures = (opened: OpenedProfile, targets: Targets, percent:
 const measured = ({ name, synthetic }: OpenedProfile) =>
   ({
     grade: "measured",
-    source: synthetic
-      ? text({ en: `synthetic, from a simulated run: ${name}`, zh: `合成数据，来自仿真运行：${name}` })
-      : text({ en: `measured: ${name}`, zh: `实测：${name}` }),
+    source: synthetic ? m.syntheticFromSimulatedRunName({ name }) : m.measuredName({ name }),
   }) as const;
 
 function ttftFigure(opened: OpenedProfile, { ttft }: Targets, percent: number): Figure {
@@ -45,26 +44,18 @@ function ttftFigure(opened: OpenedProfile, { ttft }: Targets, percent: number): 
       return term(metric, METRIC_TERMS[metric], `p${percent} = ${timeText(us)}`, fromUs(us));
     }),
     assumptions: [
-      text({
-        en: "Linear between neighbours. From events where there are some, not from the file's own column.",
-        zh: "相邻值之间线性插值。有事件时据事件重算，不采用文件自身的列。",
-      }),
-      ...(count < 100 && count > 0 ? [FEW] : []),
+      m.linearBetweenNeighboursFromEvents,
+      ...(count < 100 && count > 0 ? [m.fewerThanHundredRequestsHigh] : []),
     ],
   });
 }
 
 const METRIC_TERMS = {
   ttft: verbatim("TTFT"),
-  queue: text({ en: "queueing", zh: "排队" }),
+  queue: m.queueing,
   tpot: verbatim("TPOT"),
   e2e: verbatim("E2E"),
 };
-
-const FEW = text({
-  en: "Fewer than a hundred requests: a high percentile rests on one or two of them.",
-  zh: "请求不足一百个：高百分位仅由其中一两个决定。",
-});
 
 function goodputFigure(opened: OpenedProfile, targets: Targets): Figure {
   const found = attainment(opened, targets);
@@ -74,11 +65,10 @@ function goodputFigure(opened: OpenedProfile, targets: Targets): Figure {
   return figure({
     ...measured(opened),
     id: "goodput",
-    label: text({ en: "Goodput", zh: "有效吞吐" }),
+    label: m.goodput,
     value: judged > 0 ? (goodput ?? NaN) : NaN,
     unit: "req/s",
-    context:
-      judged > 0 ? text({ en: `${shared} of ${of}`, zh: `${of} 的 ${shared}` }) : reason(opened.figures.reasons.ttft),
+    context: judged > 0 ? m.sharedOf({ shared, of }) : reason(opened.figures.reasons.ttft),
     formula: [
       "requests within all limits ÷ run time",
       `= ${formatCount(within)} ÷ ${formatLatency(opened.figures.duration ?? NaN)}`,
@@ -96,19 +86,9 @@ function goodputFigure(opened: OpenedProfile, targets: Targets): Figure {
         `${formatCount(found.withinTpot)} / ${formatCount(judged)}`,
         found.withinTpot,
       ),
-      term(
-        "tokens",
-        text({ en: "their output tokens per second", zh: "其每秒输出 Token 数" }),
-        formatNumber(found.goodTokens ?? NaN),
-        found.goodTokens ?? NaN,
-      ),
+      term("tokens", m.theirOutputTokensPerSecond, formatNumber(found.goodTokens ?? NaN), found.goodTokens ?? NaN),
     ],
-    assumptions: [
-      text({
-        en: "The limits are the targets of the shared scenario. An answer of one token keeps any TPOT.",
-        zh: "限值即共享场景的目标。仅一个 Token 的回答视为满足任何 TPOT。",
-      }),
-    ],
+    assumptions: [m.limitsAreTargetsOfShared],
   });
 }
 
@@ -121,26 +101,18 @@ function cacheFigure(opened: OpenedProfile): Figure {
   return figure({
     ...measured(opened),
     id: "cache",
-    label: text({ en: "KV cache peak", zh: "KV 缓存峰值" }),
+    label: m.kvCachePeak,
     value: cachePeak ?? NaN,
     unit: "1",
     context:
       cachePeak === null
         ? reason(reasons.cachePeak)
-        : text({
-            en: `${formatLatency(full)} above ${formatPercent(FULL)}`,
-            zh: `${formatLatency(full)} 高于 ${formatPercent(FULL)}`,
-          }),
+        : m.fullAboveFull2({ full: formatLatency(full), full2: formatPercent(FULL) }),
     formula: ["max(used blocks ÷ blocks) over pools and time"],
-    terms: [term("full", text({ en: "time above nine tenths", zh: "高于九成的时间" }), formatLatency(full), full)],
-    assumptions: byMostFree ? [BY_MOST_FREE] : [],
+    terms: [term("full", m.timeAboveNineTenths, formatLatency(full), full)],
+    assumptions: byMostFree ? [m.noFileStatesBlocksOf] : [],
   });
 }
-
-const BY_MOST_FREE = text({
-  en: "No file states the blocks of the cache: the most that were ever free stand for all, so the share is a lower bound.",
-  zh: "没有文件给出缓存块总数：以曾经空闲的最大块数代替，故占用率为下限。",
-});
 
 const foundPreemptions = perObject((capture: OpenedProfile["capture"]) => preemptions(capture));
 
@@ -151,14 +123,14 @@ function preemptionFigure(opened: OpenedProfile): Figure {
   return figure({
     ...measured(opened),
     id: "preemptions",
-    label: text({ en: "Preemptions", zh: "抢占次数" }),
+    label: m.preemptions,
     value: figures.preemptions ?? NaN,
     unit: "",
     context:
       found === null
         ? reason(figures.reasons.preemptions)
         : requests > 0
-          ? text({ en: `${formatCount(requests)} requests`, zh: `${formatCount(requests)} 个请求` })
+          ? m.requests2({ requests: formatCount(requests) })
           : WITNESS[found.witness],
     formula: ["times that a running request lost its place"],
     terms: found === null ? [] : [part(found.witness, WITNESS[found.witness], formatCount(found.count), found.count)],
@@ -166,12 +138,12 @@ function preemptionFigure(opened: OpenedProfile): Figure {
 }
 
 const WITNESS = {
-  "swap-out": text({ en: "from swap-outs", zh: "据换出事件" }),
-  cache: text({ en: "from cache events", zh: "据缓存事件" }),
-  steps: text({ en: "from prompts read again", zh: "据重新读取的提示" }),
-  queue: text({ en: "from the swapped queue", zh: "据换出队列" }),
-  counter: text({ en: "from the engine's counter", zh: "据引擎计数器" }),
-  requests: text({ en: "from the requests", zh: "据请求" }),
+  "swap-out": m.fromSwapOuts,
+  cache: m.fromCacheEvents,
+  steps: m.fromPromptsReadAgain,
+  queue: m.fromSwappedQueue,
+  counter: m.fromEnginesCounter,
+  requests: m.fromRequests,
 };
 
-const reason = (why: Text | undefined): Text => why ?? text({ en: "not recorded", zh: "未记录" });
+const reason = (why: Text | undefined): Text => why ?? m.notRecorded;

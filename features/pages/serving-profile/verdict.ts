@@ -9,6 +9,7 @@ import type { OpenedProfile } from "@/features/core/serving-profile";
 import { percentile } from "./requests/rows";
 import { TAB_NAMES } from "./tabs/names";
 import { tabs } from "./tabs/availability";
+import * as m from "./messages";
 
 export function profileVerdict(opened: OpenedProfile, targets: Targets, percent: number): Verdict {
   const [first] = opened.findings;
@@ -21,12 +22,7 @@ export function profileVerdict(opened: OpenedProfile, targets: Targets, percent:
 const unstopped = ({ en, zh }: Text): Text => text({ en: en.replace(/\.$/, ""), zh: zh.replace(/。$/, "") });
 
 const synthetic = ({ synthetic: isSynthetic }: OpenedProfile): Text | null =>
-  isSynthetic
-    ? text({
-        en: "Synthetic: written from a run of the simulator, not recorded on hardware.",
-        zh: "合成数据：由仿真运行写出，并非在硬件上采集。",
-      })
-    : null;
+  isSynthetic ? m.syntheticWrittenFromRunOf : null;
 
 function runWords(
   opened: OpenedProfile,
@@ -35,21 +31,21 @@ function runWords(
 ): { readonly short: Text; readonly long: Text } {
   const { figures } = opened;
   const { judged, within } = attainment(opened, targets);
-  if (figures.requests === null) return { short: NO_REQUESTS, long: otherRows(opened) };
+  if (figures.requests === null) return { short: m.theseFilesListNoRequests, long: otherRows(opened) };
   const all = formatCount(figures.requests);
   const kept = formatPercent(judged > 0 ? within / judged : NaN, 2);
   const [ttft, queue] = [percentile(opened, "ttft", percent), percentile(opened, "queue", percent)].map(timeText);
   return {
     short:
       judged === 0
-        ? text({ en: `${all} requests, none of which tells its limits`, zh: `${all} 个请求，均无法判断是否达标` })
-        : text({
-            en: `${kept} of ${formatCount(judged)} requests kept the limits`,
-            zh: `${formatCount(judged)} 个请求中 ${kept} 达标`,
-          }),
-    long: text({
-      en: `TTFT p${percent} ${ttft}, queueing p${percent} ${queue}; ${formatCount(figures.finished ?? 0)} of ${all} requests finished.`,
-      zh: `TTFT p${percent} ${ttft}，排队 p${percent} ${queue}；${all} 个请求中 ${formatCount(figures.finished ?? 0)} 个完成。`,
+        ? m.allRequestsNoneOfWhich({ all })
+        : m.keptOfJudgedRequestsKept({ kept, judged: formatCount(judged) }),
+    long: m.ttftPPercentTtftQueueing({
+      percent,
+      ttft: ttft ?? "",
+      queue: queue ?? "",
+      finished: formatCount(figures.finished ?? 0),
+      all,
     }),
   };
 }
@@ -57,12 +53,12 @@ function runWords(
 /** What the files list in their place. */
 function otherRows(opened: OpenedProfile): Text {
   const filled = tabs(opened).filter(({ count }) => /^\d/.test(count));
-  if (filled.length === 0) return text({ en: "nothing else either.", zh: "也没有其他可显示的内容。" });
+  if (filled.length === 0) return m.nothingElseEither;
   const names = filled.map(({ id, count }) => ({ count, name: TAB_NAMES[id] }));
-  return text({
-    en: `what they tell is ${names.map(({ name, count }) => `${name.en} (${count})`).join(", ")}; latencies need request.csv or a request log.`,
-    zh: `其中可见${names.map(({ name, count }) => `${name.zh}（${count}）`).join("、")}；时延需要 request.csv 或请求日志。`,
+  return m.whatTheyTellIsNames({
+    names: {
+      en: names.map(({ name, count }) => `${name.en} (${count})`).join(", "),
+      zh: names.map(({ name, count }) => `${name.zh}（${count}）`).join("、"),
+    },
   });
 }
-
-const NO_REQUESTS = text({ en: "These files list no requests", zh: "这些文件没有列出请求" });

@@ -11,6 +11,7 @@ import { text, type Text, type Translate } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import { KILO, toMs, toPercent } from "@/lib/units/edge";
 import { IN_PERCENT } from "@/lib/units/shown-in";
+import * as m from "./messages";
 
 type CurveStatement = { readonly title: Text; readonly subtitle: Text; readonly curves: Curves };
 
@@ -34,19 +35,14 @@ export const curveCharts = (standing: SweepStanding, t: Translate): readonly Cha
   });
 
 const LABELS = {
-  ttft: text({ en: "TTFT against load", zh: "TTFT 随负载变化" }),
-  tpot: text({ en: "TPOT against load", zh: "TPOT 随负载变化" }),
-  usage: text({ en: "Utilisation against load", zh: "利用率随负载变化" }),
+  ttft: m.ttftAgainstLoad,
+  tpot: m.tpotAgainstLoad,
+  usage: m.utilisationAgainstLoad,
 };
 
 /** Said under every chart while runs are missing. */
 export const soFar = ({ partial }: SweepStanding): Text =>
-  partial === null
-    ? text({ en: "", zh: "" })
-    : text({
-        en: `; so far ${partial.done} of ${partial.cells} runs`,
-        zh: `；目前完成 ${partial.done}/${partial.cells} 次运行`,
-      });
+  partial === null ? m.sign : m.soFarDoneOfCells({ done: partial.done, cells: partial.cells });
 
 /** Colours that a reader can tell apart. */
 const MOST_LINES = 6;
@@ -96,8 +92,8 @@ function linesFor(
 
 function loadAxis(standing: SweepStanding, t: Translate): Curves["x"] {
   return loadKind(standing) === "open"
-    ? { title: t(text({ en: "Arrival rate", zh: "到达速率" })), unit: "req/s", log: true }
-    : { title: t(text({ en: "Concurrency", zh: "并发" })), unit: "req", log: true };
+    ? { title: t(m.arrivalRate), unit: "req/s", log: true }
+    : { title: t(m.concurrency), unit: "req", log: true };
 }
 
 /** Where each drawn service saturates; those that do at one rate share a line. */
@@ -117,57 +113,39 @@ function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Tran
   const total = byService(standing).length;
   const holds = standing.points.filter(({ load, figures }) => load.kind === loadKind(standing) && figures !== null);
   const kept = holds.filter(({ figures }) => (figures?.[metric][at]?.mean ?? Infinity) <= (limit ?? Infinity)).length;
-  const more =
-    total > MOST_LINES
-      ? text({ en: `; ${MOST_LINES} of ${total} services drawn`, zh: `；绘出 ${total} 个服务中的 ${MOST_LINES} 个` })
-      : text({ en: "", zh: "" });
+  const more = total > MOST_LINES ? m.mostLinesOfTotalServicesDrawn({ mostLines: MOST_LINES, total }) : m.sign;
   const across = saturationRules(standing, MOST_LINES);
-  const mark =
-    across.length === 0
-      ? text({ en: "", zh: "" })
-      : text({ en: "; lines pass through saturation, λ*", zh: "；曲线经过饱和速率 λ*" });
+  const mark = across.length === 0 ? m.sign : m.linesPassThroughSaturation;
   return {
     title:
       limit === null || holds.length === 0
-        ? text({ en: `${name} ${at} against load`, zh: `${name} ${at} 随负载变化` })
-        : text({
-            en: `${kept} of ${holds.length} points keep ${name} ${at}`,
-            zh: `${holds.length} 个点中有 ${kept} 个满足 ${name} ${at}`,
-          }),
-    subtitle: text({ en: `mean over seeds${mark.en}${more.en}`, zh: `取种子均值${mark.zh}${more.zh}` }),
+        ? m.nameAtAgainstLoad({ name, at })
+        : m.keptOfHoldsPointsKeep({ kept, holds: holds.length, name, at }),
+    subtitle: m.meanOverSeedsMarkMore({ mark, more }),
     curves: {
       x: loadAxis(standing, t),
       y: { title: `${name} ${at}`, unit: "ms", log: metric === "ttft" },
       lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: KILO }, t),
       across,
-      along:
-        limit === null
-          ? []
-          : [{ at: toMs(seconds(limit)), label: t(text({ en: "target", zh: "目标" })), strong: true }],
+      along: limit === null ? [] : [{ at: toMs(seconds(limit)), label: t(m.target), strong: true }],
     },
   };
 }
 
 /** Busy share is solid, KV occupancy dashed: two lines for each service. */
 function usageCurves(standing: SweepStanding, t: Translate): CurveStatement {
-  const kv = ` ${t(text({ en: "KV", zh: "KV" }))}`;
+  const kv = ` ${t(m.kv)}`;
   const last = standing.points.filter(({ load }) => load.kind === "saturation").flatMap(({ figures }) => figures ?? []);
   const fullest = Math.max(0, ...last.map((figures) => figures.kv?.mean ?? 0));
   return {
     title:
       last.length === 0
-        ? text({ en: "Utilisation against load", zh: "利用率随负载变化" })
-        : text({
-            en: `KV blocks are ${formatNumber(toPercent(fullest), 2)} % full at saturation`,
-            zh: `饱和时 KV 块占用 ${formatNumber(toPercent(fullest), 2)} %`,
-          }),
-    subtitle: text({
-      en: "busy share of the instances; dashed: mean share of KV blocks held",
-      zh: "实例忙碌占比；虚线为 KV 块平均占用",
-    }),
+        ? m.utilisationAgainstLoad
+        : m.kvBlocksAreFullestFull({ fullest: formatNumber(toPercent(fullest), 2) }),
+    subtitle: m.busyShareOfInstancesDashed,
     curves: {
       x: loadAxis(standing, t),
-      y: { title: t(text({ en: "Share", zh: "占比" })), unit: "%", log: false },
+      y: { title: t(m.share), unit: "%", log: false },
       lines: [
         ...linesFor(standing, 3, { value: ({ busy }) => busy, factor: IN_PERCENT.factor }, t),
         ...linesFor(standing, 3, { value: ({ kv: held }) => held, factor: IN_PERCENT.factor }, t, kv),

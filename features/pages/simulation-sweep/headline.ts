@@ -4,13 +4,14 @@ import type { Unfinished } from "@/features/answers/answer";
 import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { PolicyName } from "@/features/core/simulator/input/config";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { Seconds } from "@/lib/units/quantity";
 import { findRange, type Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { Saturation, SweepSummary } from "@/features/core/serving/sweep/summary";
 import { loadWord, serviceWord } from "./words";
+import * as m from "./messages";
 
 type Targets = { readonly ttft: Seconds | null; readonly tpot: Seconds | null };
 
@@ -56,24 +57,17 @@ function saturationFigure(
   return figure({
     ...common(standing),
     id: "saturation",
-    label: text({ en: "Saturation", zh: "饱和速率" }),
+    label: m.saturation,
     value: rate.mean,
     unit: "req/s",
     context: serviceWord(service),
     ...band(rate, standing.input),
     formula: ["wait(t) grows by λ/μ − 1", "λ* = highest λ with growth ≤ 5 %"],
-    source: text({
-      en: "Bisection over open loops with the sweep's arrivals.",
-      zh: "以扫描的到达过程对开环运行二分查找。",
-    }),
+    source: m.bisectionOverOpenLoopsWith,
     terms: [
-      term("gpus", text({ en: "GPUs", zh: "GPU 数" }), `${gpus}`, gpus),
-      ...(served === null
-        ? []
-        : [rateTerm("served", text({ en: "Highest served rate of the grid", zh: "网格中可承载的最高速率" }), served)]),
-      ...(beyond === null
-        ? []
-        : [rateTerm("beyond", text({ en: "Lowest rate beyond", zh: "网格中首个超出的速率" }), beyond)]),
+      term("gpus", m.gPUs, `${gpus}`, gpus),
+      ...(served === null ? [] : [rateTerm("served", m.highestServedRateOfGrid, served)]),
+      ...(beyond === null ? [] : [rateTerm("beyond", m.lowestRateBeyond, beyond)]),
     ],
   });
 }
@@ -88,13 +82,13 @@ function bestFigures(
   if (figures === null) return [];
   const { input, targets } = standing;
   const [words, where] = [loadWord(load), serviceWord(service)];
-  const context = text({ en: `${where.en}, ${words.en}`, zh: `${where.zh}，${words.zh}` });
+  const context = m.whereWords({ where, words });
   const at = input.slo_at;
-  const run = { ...common(standing), context, source: RUN_SOURCE };
+  const run = { ...common(standing), context, source: m.discreteEventSimulationOfScheduler };
   const made = (id: string, label: Text, unit: string, value: Estimate | null, more: Partial<Figure>): Figure[] =>
     value === null ? [] : [figure({ ...run, id, label, unit, value: value.mean, ...band(value, input), ...more })];
   return [
-    ...made("per-gpu", text({ en: "Best within targets", zh: "满足目标的最佳" }), "tok/s/GPU", figures.perGpu, {
+    ...made("per-gpu", m.bestWithinTargets, "tok/s/GPU", figures.perGpu, {
       formula: ["output tokens made in the steady part ÷ its seconds ÷ GPUs"],
     }),
     ...made("ttft", verbatim(`TTFT ${at}`), "s", figures.ttft[at], {
@@ -110,35 +104,18 @@ function bestFigures(
   ];
 }
 
-const RUN_SOURCE = text({
-  en: "Discrete-event simulation of the scheduler.",
-  zh: "调度器的离散事件仿真。",
-});
-
 const common = ({ grade, input }: SweepStanding) => ({
   grade,
   assumptions: [
-    text({
-      en: `Means over ${input.seeds} seeds; the range is their ${input.level} % confidence interval and says nothing of errors of the step-time model.`,
-      zh: `${input.seeds} 个种子的均值；范围为其 ${input.level} % 置信区间，不含步时模型自身的误差。`,
-    }),
-    text({
-      en: "Only the steady part of a run counts, of a benchmark's closed loop all of it; a note marks points whose runs were too short to have one.",
-      zh: "仅统计运行的稳态部分，基准测试的闭环则全部计入；运行过短而没有稳态的点会注明。",
-    }),
-    text({
-      en: "TTFT counts from the arrival to the client: its wait is that of the section Time.",
-      zh: "TTFT 自到达算至客户端，客户端等待取“时间”一节。",
-    }),
+    m.meansOverSeedsRangeIs({ seeds: input.seeds, level: input.level }),
+    m.onlySteadyPartOfRun,
+    m.ttftCountsFromArrivalTo,
   ],
 });
 
 function band(found: Estimate, { level, seeds }: SimulationSweepInput): Pick<Figure, "band"> {
   const range = findRange(found);
   if (range === null) return {};
-  const basis = text({
-    en: `${level} % confidence interval of ${seeds} seeds`,
-    zh: `${seeds} 个种子的 ${level} % 置信区间`,
-  });
+  const basis = m.levelConfidenceIntervalOfSeeds({ level, seeds });
   return { band: { ...range, basis } };
 }

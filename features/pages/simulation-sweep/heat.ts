@@ -12,6 +12,7 @@ import { toMs, toPercent } from "@/lib/units/edge";
 import { soFar } from "./curves";
 import type { SweepStanding } from "./headline";
 import { loadWord } from "./words";
+import * as m from "./messages";
 
 type Heat = HeatMap & { readonly title: Text; readonly subtitle: Text };
 
@@ -23,7 +24,7 @@ export function heatChart(standing: SweepStanding, t: Translate): ChartPart | nu
   return {
     kind: "chart",
     id: "heat-map",
-    label: text({ en: "Heat map", zh: "热图" }),
+    label: m.heatMap,
     title: t(title),
     subtitle: t(text({ en: subtitle.en + more.en, zh: subtitle.zh + more.zh })),
     drawing: { kind: "heat", ...heat },
@@ -95,7 +96,7 @@ function axisWord({ service, load }: SweepPoint, axis: HeatAxis, t: Translate): 
   if (axis === "load") return t(loadWord(load));
   if (axis === "policy") return t(POLICY_NAMES[service.policy]);
   const value = service[axis];
-  return value === null ? t(text({ en: "as set", zh: "默认" })) : formatNumber(value, 6);
+  return value === null ? t(m.asSet) : formatNumber(value, 6);
 }
 
 /** In the order of the grid. */

@@ -6,18 +6,19 @@ import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/poi
 import { table } from "@/lib/export/table";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import type { SweepStanding } from "./headline";
 import { toPercent } from "@/lib/units/edge";
 import { soFar } from "./curves";
 import { loadWord, serviceWord } from "./words";
+import * as m from "./messages";
 
 type Shown = { readonly point: SweepPoint; readonly figures: PointFigures; readonly more: Text };
 
 const MOST_BINS = 12;
 const METRICS = [
-  { id: "ttft", slot: 1, label: text({ en: "TTFT over requests", zh: "TTFT 分布" }) },
-  { id: "e2e", slot: 2, label: text({ en: "E2E over requests", zh: "E2E 分布" }) },
+  { id: "ttft", slot: 1, label: m.ttftOverRequests },
+  { id: "e2e", slot: 2, label: m.e2eOverRequests },
 ] as const;
 type Metric = (typeof METRICS)[number];
 
@@ -52,7 +53,7 @@ function histogramChart({ id, slot, label }: Metric, { point, figures, more }: S
     subtitle: t(subtitle(point, all, more)),
     drawing: {
       kind: "columns",
-      axes: { x: `${id.toUpperCase()} [${scale.unit}]`, y: t(text({ en: "Requests [%]", zh: "请求 [%]" })) },
+      axes: { x: `${id.toUpperCase()} [${scale.unit}]`, y: t(m.requests) },
       labels: bins.map(({ low }) => written(low)),
       categories: true,
       series: [
@@ -71,18 +72,18 @@ function histogramChart({ id, slot, label }: Metric, { point, figures, more }: S
       [
         {
           id: "low",
-          label: text({ en: "Lower edge", zh: "下界" }),
+          label: m.lowerEdge,
           unit: scale.unit,
           value: ({ low }) => low / scale.factor,
         },
         {
           id: "high",
-          label: text({ en: "Upper edge", zh: "上界" }),
+          label: m.upperEdge,
           unit: scale.unit,
           value: ({ high }) => high / scale.factor,
         },
-        { id: "count", label: text({ en: "Requests", zh: "请求" }), value: ({ count }) => count },
-        { id: "share", label: text({ en: "Share", zh: "占比" }), unit: "%", value: ({ count }) => share(count) },
+        { id: "count", label: m.requests2, value: ({ count }) => count },
+        { id: "share", label: m.share, unit: "%", value: ({ count }) => share(count) },
       ],
       bins,
     ),
@@ -95,17 +96,18 @@ function title(id: Metric["id"], bins: readonly Bin[], all: number, time: (secon
   const fullest = bins.reduce<Bin | null>((most, bin) => (bin.count > (most?.count ?? 0) ? bin : most), null);
   if (fullest === null) return verbatim(name);
   const [range, share] = [rangeText(time(fullest.low), time(fullest.high)), formatPercent(fullest.count / all, 2)];
-  return text({
-    en: `${name}: ${share} of the requests take ${range.en}`,
-    zh: `${name}：${share} 的请求为 ${range.zh}`,
-  });
+  return m.nameShareOfRequestsTake({ name, share, range });
 }
 
 function subtitle({ service, load, done, within }: SweepPoint, requests: number, more: Text): Text {
   const [where, loaded] = [serviceWord(service), loadWord(load)];
-  const kept = within ? text({ en: ", within the targets", zh: "，满足目标" }) : text({ en: "", zh: "" });
-  return text({
-    en: `${where.en}, ${loaded.en}${kept.en}; ${formatCount(requests)} requests of ${formatCount(done)} seeds, bins of one ratio${more.en}`,
-    zh: `${where.zh}，${loaded.zh}${kept.zh}；${formatCount(done)} 个种子共 ${formatCount(requests)} 个请求，等比分箱${more.zh}`,
+  const kept = within ? m.withinTargets : m.sign;
+  return m.whereLoadedKeptRequestsOf({
+    requests: formatCount(requests),
+    done: formatCount(done),
+    where,
+    loaded,
+    kept,
+    more,
   });
 }

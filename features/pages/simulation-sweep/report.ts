@@ -2,7 +2,7 @@
 import type { Part, Report } from "@/features/answers/answer";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { sweepBasis } from "./basis";
 import { curveCharts } from "./curves";
 import { heatChart } from "./heat";
@@ -11,6 +11,7 @@ import { paretoChart } from "./pareto";
 import type { Sweep } from "./sweep";
 import { pointTable } from "./table";
 import { stoppedIssues, verdict } from "./verdict";
+import * as m from "./messages";
 
 type SweepReader = {
   readonly t: Translate;
@@ -31,7 +32,7 @@ export function sweepReport(sweep: Sweep, { t, input, scenario }: SweepReader): 
     return [
       ...(heat === null ? [] : [heat]),
       ...histogramRow(sweep, t),
-      { kind: "table", id: "points", title: ALL_POINTS, table: pointTable(sweep.points, input, t), paged: true },
+      { kind: "table", id: "points", title: m.allPoints, table: pointTable(sweep.points, input, t), paged: true },
     ];
   };
   // What stands first comes first: nothing is pushed down by what is drawn later.
@@ -42,5 +43,3 @@ export function sweepReport(sweep: Sweep, { t, input, scenario }: SweepReader): 
     parts: sweep.partial && front === null ? [] : [...first, ...(sweep.partial && curves.length === 0 ? [] : rest())],
   };
 }
-
-const ALL_POINTS = text({ en: "All points", zh: "全部点" });

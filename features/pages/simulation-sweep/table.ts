@@ -10,6 +10,7 @@ import { formatNumber, NNBSP, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { KILO, toPercent } from "@/lib/units/edge";
 import { loadWord, serviceWord } from "./words";
+import * as m from "./messages";
 
 export const pointTable = (points: readonly SweepPoint[], input: SimulationSweepInput, t: Translate): Table =>
   table(t, pointColumns(input, t), points);
@@ -41,31 +42,28 @@ const MEASURES: readonly Measure[] = [
       measure(`${metric}_${at}`, verbatim(`${metric.toUpperCase()} ${at}`), "ms", (figures) => figures[metric][at]),
     ),
   ),
-  measure("queue_p95", text({ en: "Queue p95", zh: "排队 p95" }), "ms", ({ queue }) => queue.p95),
-  measure("output", text({ en: "Output", zh: "输出" }), "tok/s", ({ output }) => output),
-  measure("per_gpu", text({ en: "per GPU", zh: "每卡" }), "tok/s", ({ perGpu }) => perGpu),
-  measure("served", text({ en: "Served", zh: "完成" }), "req/s", ({ requestRate }) => requestRate),
-  measure("goodput", text({ en: "Goodput", zh: "有效吞吐" }), "req/s", ({ goodput }) => goodput),
-  measure("attained", text({ en: "In targets", zh: "达标" }), "%", ({ attained }) => attained),
-  measure("busy", text({ en: "Busy", zh: "忙碌" }), "%", ({ busy }) => busy),
-  measure("kv", text({ en: "KV held", zh: "KV 占用" }), "%", ({ kv }) => kv),
-  measure("batch", text({ en: "Batch", zh: "批量" }), "req", ({ batch }) => batch),
-  measure("evictions", text({ en: "Evictions", zh: "抢占" }), "", ({ evictions }) => evictions),
+  measure("queue_p95", m.queueP95, "ms", ({ queue }) => queue.p95),
+  measure("output", m.output, "tok/s", ({ output }) => output),
+  measure("per_gpu", m.perGpu, "tok/s", ({ perGpu }) => perGpu),
+  measure("served", m.served, "req/s", ({ requestRate }) => requestRate),
+  measure("goodput", m.goodput, "req/s", ({ goodput }) => goodput),
+  measure("attained", m.inTargets, "%", ({ attained }) => attained),
+  measure("busy", m.busy, "%", ({ busy }) => busy),
+  measure("kv", m.kvHeld, "%", ({ kv }) => kv),
+  measure("batch", m.batch, "req", ({ batch }) => batch),
+  measure("evictions", m.evictions, "", ({ evictions }) => evictions),
 ];
-
-const LOW = text({ en: "low", zh: "下限" });
-const HIGH = text({ en: "high", zh: "上限" });
 
 /** On a screen the median and the chosen percentile are enough. */
 export function pointColumns({ slo_at }: SimulationSweepInput, t: Translate): readonly Column<SweepPoint>[] {
   const shown = (id: string): boolean => !/_p\d+$/.test(id) || id.endsWith("_p50") || id.endsWith(`_${slo_at}`);
   return [
-    { id: "service", label: text({ en: "Service", zh: "服务" }), value: ({ service }) => t(serviceWord(service)) },
-    { id: "load", label: text({ en: "Load", zh: "负载" }), value: ({ load }) => t(loadWord(load)) },
+    { id: "service", label: m.service, value: ({ service }) => t(serviceWord(service)) },
+    { id: "load", label: m.load, value: ({ load }) => t(loadWord(load)) },
     ...AXES.map((axis) => ({ ...axis, label: axis.id, fileOnly: true })),
     { id: "gpus", label: "GPU", value: ({ figures }) => figures?.gpus ?? null },
     ...MEASURES.flatMap((one) => measureColumns(one, shown(one.id))),
-    { id: "note", label: text({ en: "Note", zh: "说明" }), value: (point) => t(note(point)) },
+    { id: "note", label: m.note, value: (point) => t(note(point)) },
   ];
 }
 
@@ -88,7 +86,7 @@ function measureColumns(one: Measure, shown: boolean): readonly Column<SweepPoin
   const estimate = ({ figures }: SweepPoint): Estimate | null => figures && of(figures);
   const end = (side: "low" | "high", word: Text): Column<SweepPoint> => ({
     id: `${id}_${side}`,
-    label: text({ en: `${label.en} ${word.en}`, zh: `${label.zh} ${word.zh}` }),
+    label: m.labelWord({ label, word }),
     unit,
     factor,
     value: (point) => {
@@ -105,7 +103,7 @@ function measureColumns(one: Measure, shown: boolean): readonly Column<SweepPoin
     value: (point) => estimate(point)?.mean ?? null,
     ...(shown ? { written: (point) => withInterval(estimate(point), one) } : { fileOnly: true }),
   };
-  return [mean, end("low", LOW), end("high", HIGH)];
+  return [mean, end("low", m.low), end("high", m.high)];
 }
 
 /** Mean and half width; where that would leave what the figure can be, the ends of the interval instead. */
@@ -124,13 +122,13 @@ function withInterval(found: Estimate | null, { unit, factor: usual, most }: Mea
 }
 
 function note({ done, figures, issues, saturated, within }: SweepPoint): Text {
-  if (done === 0) return text({ en: "waiting", zh: "等待中" });
-  if (figures === null) return issues[0]?.message ?? text({ en: "cannot run", zh: "无法运行" });
+  if (done === 0) return m.waiting;
+  if (figures === null) return issues[0]?.message ?? m.cannotRun;
   const notes = [
-    ...(saturated ? [text({ en: "queue grows", zh: "队列增长" })] : []),
-    ...(within ? [text({ en: "within targets", zh: "满足目标" })] : []),
-    ...(figures.steady ? [] : [text({ en: "no steady part: ask for more requests", zh: "无稳态：请增加请求数" })]),
-    ...(figures.refused > 0 ? [text({ en: `${figures.refused} refused`, zh: `拒绝 ${figures.refused} 个` })] : []),
+    ...(saturated ? [m.queueGrows] : []),
+    ...(within ? [m.withinTargets3] : []),
+    ...(figures.steady ? [] : [m.noSteadyPartAskFor]),
+    ...(figures.refused > 0 ? [m.refused({ refused: figures.refused })] : []),
   ];
   return text({ en: notes.map(({ en }) => en).join(", "), zh: notes.map(({ zh }) => zh).join("，") });
 }

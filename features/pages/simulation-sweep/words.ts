@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import type { Load, Service } from "@/features/core/serving/sweep/grid";
+import * as m from "./messages";
 
 /** "TP8 · budget 2,048 · vLLM V1": only what the sweep varies or sets. */
 export function serviceWord({ tp, adp, ep, replicas, policy, budget }: Service): Text {
@@ -23,13 +24,10 @@ export function serviceWord({ tp, adp, ep, replicas, policy, budget }: Service):
 export function loadWord(load: Load): Text {
   switch (load.kind) {
     case "closed":
-      return text({
-        en: `${formatCount(load.clients)} client${load.clients === 1 ? "" : "s"}`,
-        zh: `${formatCount(load.clients)} 个客户端`,
-      });
+      return m.clientsClientS({ clients: formatCount(load.clients), clients2: load.clients });
     case "open":
       return verbatim(`${formatNumber(load.rate)} req/s`);
     case "saturation":
-      return text({ en: "saturation", zh: "饱和点" });
+      return m.saturation2;
   }
 }

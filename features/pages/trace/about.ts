@@ -1,14 +1,11 @@
 import { defineAbout } from "@/features/analysis/analysis";
-import { text } from "@/lib/text";
+import * as m from "./messages.about";
 
 export const aboutTrace = defineAbout({
   id: "trace",
   subject: "measurements",
-  title: text({ en: "Trace", zh: "轨迹" }),
-  question: text({
-    en: "Where does a step spend its time, and what should I fix first?",
-    zh: "一步的时间花在哪里，应当先改什么？",
-  }),
+  title: m.trace,
+  question: m.whereDoesStepSpendIts,
   shortcut: "l",
   measured: true,
   alone: true,

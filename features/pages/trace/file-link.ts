@@ -1,6 +1,6 @@
 /** What a link says of files that only the reader has: their fingerprints. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 export type FileLink = {
   readonly file: string;
@@ -24,13 +24,7 @@ export function askForFiles(missing: readonly string[]): Issue {
   return {
     code: "TRACE-FILE-ASKED",
     at: "file",
-    message: text({
-      en: `This link is about a file that only its reader has: fingerprint ${marks}.`,
-      zh: `该链接指向一个仅存在于读者本地的文件：指纹 ${marks}。`,
-    }),
-    fix: text({
-      en: "Open that file here: pass, layer and range of the link are then shown.",
-      zh: "请在此打开该文件，随后会显示链接中的前向、层与范围。",
-    }),
+    message: m.thisLinkIsAboutFile({ marks }),
+    fix: m.openThatFileHerePass,
   };
 }

@@ -1,10 +1,10 @@
 /** A stretch of time that another page asks for, by the clock on the wall, as a stretch of the trace that was recorded then. */
 import type { Issue } from "@/lib/issue";
 import { perObject } from "@/lib/per-object";
-import { text } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import type { OpenedTrace } from "@/features/core/trace";
 import { ranks, readRange, writeRange } from "./selection";
+import * as m from "./messages";
 
 export type Sought = { readonly rank: number; readonly range: string };
 
@@ -36,9 +36,6 @@ const lengthInUs = perObject(({ trace: { events, earliest } }: OpenedTrace): num
 export const momentMissed: Issue = {
   code: "TRACE-MOMENT",
   at: "moment",
-  message: text({
-    en: "None of the open traces was recorded at the time that was asked for: another run, or another clock.",
-    zh: "所请求的时刻不在任何已打开的轨迹之内：可能来自另一次运行，或时钟不同。",
-  }),
-  fix: text({ en: "All of the trace is shown.", zh: "已显示整个轨迹。" }),
+  message: m.noneOfOpenTracesWas,
+  fix: m.allOfTraceIsShown,
 };

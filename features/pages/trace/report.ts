@@ -28,6 +28,7 @@ import {
 } from "./tables";
 import { NOTHING_OPEN } from "./empty-state";
 import { segmentationWords, unsure, WORDS } from "./words";
+import * as m from "./messages";
 
 type Asked = Reader<TraceInput, TraceScenario, TraceAnswer>;
 
@@ -124,13 +125,7 @@ function kernels(selection: Selection, { t, input }: Asked): Part {
     tools: "order",
     table: inOrder ? runTable(t, selection) : kernelTable(t, selection),
     paged: true,
-    note:
-      inOrder && count > MOST_ROWS
-        ? text({
-            en: `The first ${MOST_ROWS} of the selection; select a layer or a range to see others.`,
-            zh: `所选部分的前 ${MOST_ROWS} 个；请选择某一层或时间范围查看其余。`,
-          })
-        : undefined,
+    note: inOrder && count > MOST_ROWS ? m.firstMostRowsOfSelectionSelect({ mostRows: MOST_ROWS }) : undefined,
   };
 }
 
@@ -194,28 +189,18 @@ function parts(selection: Selection, { t }: Asked): readonly Part[] {
 function nothingToShow(traces: TraceAnswer["traces"]): Verdict {
   const last = traces.at(-1);
   if (last === undefined) return NOTHING_OPEN;
-  if (!last.complete) return { finding: READ_SO_FAR, evidence: NO_KERNEL_YET, help: null };
-  const finding = text({ en: "This trace has no work of a device", zh: "该轨迹中没有设备上的工作" });
+  if (!last.complete) return { finding: m.readSoFar, evidence: m.noKernelHasComeYet, help: null };
+  const finding = m.thisTraceHasNoWork;
   return { finding, evidence: hostOnlyReason(last.trace), help: null };
 }
-
-const READ_SO_FAR = text({ en: "Read so far", zh: "截至目前" });
-const NO_KERNEL_YET = text({
-  en: "No kernel has come yet: profilers write the host's events first.",
-  zh: "尚未读到内核：性能分析器先写主机事件。",
-});
 
 /** The finding that gains most, of the selected pass. */
 function verdict(selection: Selection): Verdict {
   const { wall, busy } = selection.figures;
   const first = selectionFindings(selection)[0];
-  const evidence = text({
-    en: `${durationText(busy)} of ${durationText(wall)} are busy.`,
-    zh: `${durationText(wall)} 中忙碌 ${durationText(busy)}。`,
-  });
-  if (!selection.opened.complete) return { finding: READ_SO_FAR, evidence, help: null };
-  if (first === undefined)
-    return { finding: text({ en: "Nothing stands out", zh: "没有突出之处" }), evidence, help: null };
+  const evidence = m.busyOfWallAreBusy({ busy: durationText(busy), wall: durationText(wall) });
+  if (!selection.opened.complete) return { finding: m.readSoFar, evidence, help: null };
+  if (first === undefined) return { finding: m.nothingStandsOut, evidence, help: null };
   return { finding: withoutStop(first.sentence), evidence: first.evidence, help: null };
 }
 

@@ -4,23 +4,18 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Issue } from "@/lib/issue";
-import { LANGUAGES, text, type Language } from "@/lib/text";
+import { LANGUAGES, type Language } from "@/lib/text";
 import { fromMs } from "@/lib/units/edge";
 import { languageFrom, plainIssues, RETRY_AFTER_S } from "../answer";
 import { log } from "../operations/log";
 import { count } from "../operations/metrics";
+import * as m from "@/lib/server/messages";
 
 const OVERLOADED: Issue = {
   code: "SERVER-BUSY",
   at: "server",
-  message: text({
-    en: "More requests wait here already than can be answered soon.",
-    zh: "等待处理的请求已超出短时间内可应答的数量。",
-  }),
-  fix: text({
-    en: `Ask again in ${RETRY_AFTER_S} s, or start a job: POST /api/v1/jobs.`,
-    zh: `请在 ${RETRY_AFTER_S} 秒后重试，或启动任务：POST /api/v1/jobs。`,
-  }),
+  message: m.moreRequestsWaitHereAlready,
+  fix: m.askAgainInRetryAfterSS({ retryAfterS: RETRY_AFTER_S }),
 };
 
 type Form = "json" | "text";

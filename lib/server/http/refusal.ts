@@ -4,8 +4,8 @@
  */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { addressName, hostName, LOOPBACK_NAMES, type OwnHosts } from "./own-hosts";
+import * as m from "@/lib/server/messages";
 
 export type Asked = {
   readonly method: string;
@@ -80,35 +80,22 @@ const shortened = (given: string): string => (given.length > 100 ? `${given.slic
 const foreignHost = (host: string): Issue => ({
   code: "HOST-FOREIGN",
   at: "Host",
-  message: text({
-    en: `This server does not answer under the name "${shortened(host)}".`,
-    zh: `此服务器不以“${shortened(host)}”的名称提供服务。`,
-  }),
-  fix: text({
-    en: "Open it as localhost or by its address. If the name is its own, start it with ALLOWED_HOSTS=<name>.",
-    zh: "请用 localhost 或其地址打开。如果该名称确属此服务器，请以 ALLOWED_HOSTS=<名称> 启动。",
-  }),
+  message: m.thisServerDoesNotAnswer({ host: shortened(host) }),
+  fix: m.openItAsLocalhostOr,
 });
 
 const foreignPage = (origin = ""): Issue => ({
   code: "ORIGIN-FOREIGN",
   at: "Origin",
-  message: text({
-    en: `A page of another site${origin === "" ? "" : ` (${shortened(origin)})`} sent this request.`,
-    zh: `此请求由其他站点的页面${origin === "" ? "" : `（${shortened(origin)}）`}发出。`,
+  message: m.pageOfAnotherSiteValue({
+    value: { en: origin === "" ? "" : ` (${shortened(origin)})`, zh: origin === "" ? "" : `（${shortened(origin)}）` },
   }),
-  fix: text({
-    en: "Use the suite's own pages, or a program that is no browser. If the page is this suite behind a proxy, start it with PUBLIC_URL=<what people type>.",
-    zh: "请使用本套件自己的页面，或非浏览器程序。如果该页面是经代理访问的本套件，请以 PUBLIC_URL=<用户输入的地址> 启动。",
-  }),
+  fix: m.useSuitesOwnPagesOr,
 });
 
 const MALFORMED: Issue = {
   code: "PATH-MALFORMED",
   at: "path",
-  message: text({
-    en: "The path does not begin with a slash, or holds a percent sign that begins no escape.",
-    zh: "路径未以斜杠开头，或其中的百分号未构成有效的转义。",
-  }),
-  fix: text({ en: "Begin it with /, and write a percent sign as %25.", zh: "请以 / 开头，并将百分号写成 %25。" }),
+  message: m.pathDoesNotBeginWith,
+  fix: m.beginItWithAndWrite,
 };

@@ -10,6 +10,7 @@ import { text } from "@/lib/text";
 import { setGauge } from "../operations/metrics";
 import { cellKey, makeTicket } from "./identity";
 import type { JobStore } from "./outcome-store";
+import * as m from "@/lib/server/messages";
 
 /** A job whose server went away in the middle stands still until it is started again. */
 export type JobStatus = { readonly id: string; readonly kind: string } & (
@@ -197,8 +198,8 @@ function unknownKind(kind: string, listings: readonly JobListing[]): Issue {
   return {
     code: "JOB-KIND-UNKNOWN",
     at: "kind",
-    message: text({ en: `There is no job kind "${kind}".`, zh: `没有名为“${kind}”的任务类型。` }),
-    fix: text({ en: `Known are ${known}.`, zh: `可用：${known}。` }),
+    message: m.thereIsNoJobKind({ kind }),
+    fix: m.knownAreKnown({ known }),
   };
 }
 
@@ -209,19 +210,19 @@ const FULL: Issue = {
     en: `As many jobs run as are taken: ${MOST_JOBS}, or ${MOST_CELLS.toLocaleString("en")} cells of them together.`,
     zh: `正在运行的任务已达上限：${MOST_JOBS} 个，或合计 ${MOST_CELLS.toLocaleString("en")} 个单元。`,
   }),
-  fix: text({ en: "Start it again when some have ended.", zh: "请在部分任务结束后重新启动。" }),
+  fix: m.startItAgainWhenSome,
 };
 
 const notPlain = (reason: string): Issue => ({
   code: "JOB-INPUT-PLAIN",
   at: "input",
-  message: text({ en: `The input cannot be kept: ${reason}.`, zh: `该输入无法保存：${reason}。` }),
-  fix: text({ en: "Rename the key.", zh: "请改用其他键名。" }),
+  message: m.inputCannotBeKeptReason({ reason }),
+  fix: m.renameKey,
 });
 
 const brokenOff = ({ message }: Error): Issue => ({
   code: "JOB-BROKEN-OFF",
   at: "job",
-  message: text({ en: `The job broke off: ${message}.`, zh: `任务中断：${message}。` }),
-  fix: text({ en: "Start it again: what finished is kept.", zh: "请重新启动：已完成的结果会保留。" }),
+  message: m.jobBrokeOffMessage({ message }),
+  fix: m.startItAgainWhatFinished,
 });

@@ -9,7 +9,6 @@ import { dirname, join } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { makeFolder } from "../make-folder";
 import { sqliteModule } from "../database";
 import type { Row, SavedEngine, Statements, Value } from "./engine";
@@ -18,6 +17,7 @@ import { damagedStore, storeError, StoreError } from "../store-errors";
 import { dataFolder, inData, savedFile } from "./places";
 import { sqliteEngine } from "./sqlite-engine";
 import { openSaved } from "./store";
+import * as m from "@/lib/server/messages";
 
 const ROWS = "saved.sqlite";
 const TABLE_SETS = "tables.sqlite";
@@ -175,13 +175,13 @@ async function copyFolder(from: string, to: string): Promise<number> {
 const exists = (folder: string): Issue => ({
   code: "BACKUP-EXISTS",
   at: "folder",
-  message: text({ en: `${folder} exists already.`, zh: `${folder} 已存在。` }),
-  fix: text({ en: "Name a new folder.", zh: "请指定一个新目录。" }),
+  message: m.folderExistsAlready({ folder }),
+  fix: m.nameNewFolder,
 });
 
 const noBackup = (folder: string): Issue => ({
   code: "BACKUP-ABSENT",
   at: "folder",
-  message: text({ en: `${folder} holds no backup: ${ROWS} is missing.`, zh: `${folder} 不是备份：缺少 ${ROWS}。` }),
-  fix: text({ en: "Name a folder that mds backup made.", zh: "请指定由 mds backup 生成的目录。" }),
+  message: m.folderHoldsNoBackupRows({ folder, rows: ROWS }),
+  fix: m.nameFolderThatMdsBackup,
 });

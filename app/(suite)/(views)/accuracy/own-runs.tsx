@@ -11,18 +11,15 @@ import { listMeasurements } from "@/features/core/calibration/data-files";
 import type { Accuracy } from "@/features/pages/accuracy/accuracy";
 import type { AccuracyInput } from "@/features/pages/accuracy/input";
 import { ownRuns, ownTable, ownWords } from "@/features/pages/accuracy/own-runs";
-import { text } from "@/lib/text";
 import { useBenchmarkFiles } from "@/state/opened-files/benchmark-files";
 import { useText } from "@/state/language";
+import * as m from "./messages";
 
 const WORDS = {
-  title: text({ en: "Your own measurements", zh: "你的测量" }),
-  paste: text({ en: "Paste results", zh: "粘贴压测结果" }),
-  note: text({
-    en: "Results of benchmarks on the scenario's deployment, as Benchmarks and Calibration read them. They stay in this browser.",
-    zh: "在当前场景部署上的压测结果，格式同“压测对比”与“校准”。不会离开浏览器。",
-  }),
-  clear: text({ en: "Close all", zh: "全部关闭" }),
+  title: m.yourOwnMeasurements,
+  paste: m.pasteResults,
+  note: m.resultsOfBenchmarksOnScenarios,
+  clear: m.closeAll,
 };
 
 const EXAMPLE = "concurrency,isl,osl,ttft_ms,tpot_ms\n16,1024,1024,180,21.4";

@@ -5,19 +5,17 @@ import { FileReport } from "@/components/measured/file-report";
 import { MeasurementDrop } from "@/components/measured/measurement-drop";
 import { ResultSection } from "@/components/results/parts/result-section";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useBenchmarkFiles } from "@/state/opened-files/benchmark-files";
 import { useText } from "@/state/language";
+import * as m from "./messages";
 
 const WORDS = {
-  title: text({ en: "Result files", zh: "结果文件" }),
-  paste: text({ en: "Paste results", zh: "粘贴压测结果" }),
-  note: text({
-    en: "Drop result files here, many at once, or paste what a benchmark printed: vLLM, SGLang, TensorRT-LLM, InferenceX, inference-perf, GuideLLM, AIPerf, genai-perf, LLMPerf, tables; gzip too. They are told by their content and stay in this browser.",
-    zh: "将结果文件拖到此处（可多个），或粘贴压测打印的内容：vLLM、SGLang、TensorRT-LLM、InferenceX、inference-perf、GuideLLM、AIPerf、genai-perf、LLMPerf、表格，支持 gzip。按内容识别，不会离开浏览器。",
-  }),
-  choose: text({ en: "Open result files", zh: "打开结果文件" }),
-  clear: text({ en: "Close all", zh: "全部关闭" }),
+  title: m.resultFiles,
+  paste: m.pasteResults,
+  note: m.dropResultFilesHereMany,
+  choose: m.openResultFiles,
+  clear: m.closeAll,
 };
 
 const EXAMPLE =
@@ -26,8 +24,7 @@ const EXAMPLE =
 /** More files than these are folded, except for those that could not be read. */
 const FEW = 12;
 
-const readWords = (count: number): Text =>
-  text({ en: `${formatCount(count)} files were read`, zh: `已读取 ${formatCount(count)} 个文件` });
+const readWords = (count: number): Text => m.countFilesWereRead({ count: formatCount(count) });
 
 export function OpenResults() {
   const t = useText();

@@ -13,28 +13,19 @@ import { readAll, readFiles, type DataFile } from "@/features/core/calibration/d
 import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
 import type { CalibrationInput } from "@/features/pages/calibration/input";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { distinct } from "@/state/opened-files/benchmark-files";
 import { packFiles } from "@/state/opened-files/measurement-files";
+import * as m from "./messages";
 
 const WORDS = {
-  title: text({ en: "Measurements", zh: "测量数据" }),
-  paste: text({ en: "Paste measurements", zh: "粘贴测量数据" }),
-  note: text({
-    en: "Drop files here or paste a table: CSV or TSV, vLLM bench serve, SGLang, InferenceX, inference-perf, GuideLLM, AIPerf; gzip too; several at once. Small sets travel in the link, larger ones stay on this server under their hash.",
-    zh: "将文件拖到此处或粘贴表格：CSV/TSV、vLLM bench serve、SGLang、InferenceX、inference-perf、GuideLLM、AIPerf，支持 gzip 与多文件。小数据随链接传递，较大的按哈希保存在本服务器。",
-  }),
-  clear: text({ en: "Remove all, show the sample", zh: "全部移除，显示示例" }),
-  sample: text({
-    en: "This is a sample, measured by nobody: the suite's own model under eight loads, with factors 1.15 (compute), 1.08 (memory), 1.3 (network), 1.25 (host), 1.5 (request) and noise of up to 6 % (TTFT) and 2 % (TPOT) put in.",
-    zh: "当前为示例数据，并非实测：由本套件模型在八种负载下生成，并加入系数 1.15（计算）、1.08（显存）、1.3（网络）、1.25（主机）、1.5（请求）以及至多 6 %（TTFT）和 2 %（TPOT）的噪声。",
-  }),
-  download: text({ en: "Download the sample as CSV", zh: "下载示例 CSV" }),
-  unsaved: text({
-    en: "The server could not keep the measurements, which are too long for a link.",
-    zh: "数据过长无法放入链接，且服务器未能保存。",
-  }),
+  title: m.measurements,
+  paste: m.pasteMeasurements,
+  note: m.dropFilesHereOrPaste,
+  clear: m.removeAllShowSample,
+  sample: m.thisIsSampleMeasuredBy,
+  download: m.downloadSampleAsCsv,
+  unsaved: m.serverCouldNotKeepMeasurements,
 };
 
 const UNSAVED: Issue = { code: "MEASURED-UNSAVED", at: "data", message: WORDS.unsaved };

@@ -15,7 +15,6 @@ import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import { fileStem } from "@/lib/export/file-stem";
 import type { Issue } from "@/lib/issue";
 import { isSampleProfile } from "@/features/core/timing/profile";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { packedProfile, profileOfFile, saveProfile } from "@/state/server/stored-profiles";
 import { noticeAtom } from "@/state/screen/ui";
@@ -23,33 +22,7 @@ import styles from "./calibration.module.css";
 import { Applied, NameField } from "./profile-parts";
 import { SavedProfiles } from "./saved-profiles";
 import { FileIssues } from "@/components/measured/file-issues";
-
-const WORDS = {
-  title: text({ en: "Profile", zh: "效率配置" }),
-  note: text({
-    en: "Applied, every page prices with these factors. Saved, it gets the next version of its name on this server.",
-    zh: "应用后，所有页面都按这些系数计时。保存后，将成为本服务器上该名称的下一个版本。",
-  }),
-  doubtful: text({
-    en: "There are reasons to doubt this fit: read “Before you trust it” first. Applied, every page would price with these factors.",
-    zh: "该拟合存在疑点：请先阅读“采信之前”。一旦应用，所有页面都会按这些系数计时。",
-  }),
-  apply: text({ en: "Apply to the scenario", zh: "应用到场景" }),
-  applyAnyway: text({ en: "Apply all the same", zh: "仍要应用" }),
-  save: text({ en: "Save on the server", zh: "保存到服务器" }),
-  file: text({ en: "Export JSON", zh: "导出 JSON" }),
-  bring: text({ en: "Import JSON", zh: "导入 JSON" }),
-  link: text({ en: "Copy a link with it", zh: "复制含该配置的链接" }),
-  copied: text({ en: "Link copied", zh: "链接已复制" }),
-  refused: text({
-    en: "The browser refused to copy; apply the profile and take the address from its bar",
-    zh: "浏览器拒绝复制；请应用配置后从地址栏复制",
-  }),
-  sample: text({
-    en: "These factors come from the sample: apply them to look around, not to plan.",
-    zh: "这些系数来自示例数据：可用于试用，不可用于规划。",
-  }),
-};
+import * as m from "./messages";
 
 type ProfileProps = ViewProps<typeof CalibrationInput, CalibrationAnswer>;
 
@@ -72,8 +45,8 @@ function ProfilePanel({ fitted, scenario, input, page }: ProfilePanelProps) {
   return (
     <ResultSection
       id="profile"
-      title={WORDS.title}
-      lead={doubtful ? WORDS.doubtful : sample ? WORDS.sample : WORDS.note}
+      title={m.profile}
+      lead={doubtful ? m.thereAreReasonsToDoubt : sample ? m.theseFactorsComeFromSample : m.appliedEveryPagePricesWith}
     >
       <ProfileButtons
         profile={calibration.profile}
@@ -127,8 +100,8 @@ function ProfileButtons({ profile, doubtful, stale, name, onName, onApply, onTro
   };
   const share = (): void =>
     void copyLinkWith(profile).then(
-      () => say(t(WORDS.copied)),
-      () => say(t(WORDS.refused)),
+      () => say(t(m.linkCopied)),
+      () => say(t(m.browserRefusedToCopyApply)),
     );
   return (
     <div className={styles.line}>
@@ -139,30 +112,29 @@ function ProfileButtons({ profile, doubtful, stale, name, onName, onApply, onTro
         disabled={stale}
         onClick={() => onApply(profile)}
       >
-        {t(doubtful ? WORDS.applyAnyway : WORDS.apply)}
+        {t(doubtful ? m.applyAllSame : m.applyToScenario)}
       </button>
       <button
         type="button"
         className={buttons.button}
         disabled={stale || isSampleProfile(profile)}
-        title={isSampleProfile(profile) ? t(WORDS.sample) : undefined}
+        title={isSampleProfile(profile) ? t(m.theseFactorsComeFromSample) : undefined}
         onClick={() => void save()}
       >
-        {t(WORDS.save)}
+        {t(m.saveOnServer)}
       </button>
       <button type="button" className={buttons.button} onClick={() => exportProfile(profile)}>
-        {t(WORDS.file)}
+        {t(m.exportJson)}
       </button>
-      <FileButton label={t(WORDS.bring)} accept=".json,application/json" onFiles={([file]) => bring(file)} />
+      <FileButton label={t(m.importJson)} accept=".json,application/json" onFiles={([file]) => bring(file)} />
       <button type="button" className={buttons.button} onClick={share}>
-        {t(WORDS.link)}
+        {t(m.copyLinkWithIt)}
       </button>
     </div>
   );
 }
 
-const savedWords = ({ name, version }: EfficiencyProfile) =>
-  text({ en: `Saved as ${name}, version ${version}`, zh: `已保存为 ${name}，版本 ${version}` });
+const savedWords = ({ name, version }: EfficiencyProfile) => m.savedAsNameVersion({ name, version });
 
 function exportProfile(profile: EfficiencyProfile): void {
   const stem = fileStem("mds-profile", profile.name, `v${profile.version}`);

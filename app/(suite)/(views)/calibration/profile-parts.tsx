@@ -4,15 +4,9 @@ import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { otherScope } from "@/features/core/calibration/scope";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./calibration.module.css";
-
-const WORDS = {
-  name: text({ en: "Name of the profile", zh: "配置名称" }),
-  undo: text({ en: "Undo", zh: "撤销" }),
-  remove: text({ en: "Remove from the scenario", zh: "从场景移除" }),
-};
+import * as m from "./messages";
 
 type NameFieldProps = { readonly name: string; readonly fallback: string; readonly onName: (name: string) => void };
 
@@ -27,7 +21,7 @@ export function NameField({ name, fallback, onName }: NameFieldProps) {
   return (
     <input
       className={styles.name}
-      aria-label={t(WORDS.name)}
+      aria-label={t(m.nameOfProfile)}
       placeholder={fallback}
       maxLength={80}
       value={draft ?? name}
@@ -50,23 +44,18 @@ export function Applied({ scenario, undo, remove }: AppliedProps) {
     <p className={styles.line} role="status">
       {profile && (
         <span className={styles.mark} data-applied>
-          {t(
-            text({
-              en: `Applied: ${profile.name}, v${profile.version}`,
-              zh: `已应用：${profile.name}，v${profile.version}`,
-            }),
-          )}
+          {t(m.appliedNameVVersion({ name: profile.name, version: profile.version }))}
         </span>
       )}
       {elsewhere && <span>{t(elsewhere)}</span>}
       {undo && (
         <button type="button" className={buttons.button} onClick={undo}>
-          {t(WORDS.undo)}
+          {t(m.undo)}
         </button>
       )}
       {profile && (
         <button type="button" className={buttons.button} onClick={remove}>
-          {t(WORDS.remove)}
+          {t(m.removeFromScenario)}
         </button>
       )}
     </p>

@@ -6,22 +6,10 @@ import { DataTable, type DataColumn } from "@/components/tables/data-table";
 import { lawKindName } from "@/features/core/calibration/laws/law-names";
 import { LAW_KINDS, type EfficiencyProfile } from "@/features/core/timing/profile";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { removeProfile, useSavedProfiles, type SavedProfile } from "@/state/server/stored-profiles";
-
-const WORDS = {
-  title: text({ en: "Profiles on this server", zh: "本服务器上的配置" }),
-  name: text({ en: "Name", zh: "名称" }),
-  version: text({ en: "Version", zh: "版本" }),
-  scope: text({ en: "Fitted on", zh: "拟合于" }),
-  factors: text({ en: "Compute · memory · network · host · request", zh: "计算 · 显存 · 网络 · 主机 · 请求" }),
-  error: text({ en: "TPOT error", zh: "TPOT 误差" }),
-  apply: text({ en: "apply", zh: "应用" }),
-  file: text({ en: "export", zh: "导出" }),
-  remove: text({ en: "delete", zh: "删除" }),
-  actions: text({ en: "Actions", zh: "操作" }),
-};
+import * as m from "./messages";
 
 type SavedProfilesProps = {
   readonly onApply: (profile: EfficiencyProfile) => void;
@@ -35,7 +23,9 @@ export function SavedProfiles({ onApply, onExport }: SavedProfilesProps) {
   const saved = useSavedProfiles();
   const columns = useMemo(() => describeColumns(t, { onApply, onExport }), [t, onApply, onExport]);
   if (saved === null || saved.length === 0) return null;
-  return <DataTable caption={t(WORDS.title)} captionShown columns={columns} rows={saved} rowKey={key} dense />;
+  return (
+    <DataTable caption={t(m.profilesOnThisServer)} captionShown columns={columns} rows={saved} rowKey={key} dense />
+  );
 }
 
 function describeColumns(
@@ -43,24 +33,24 @@ function describeColumns(
   { onApply, onExport }: SavedProfilesProps,
 ): readonly DataColumn<SavedProfile>[] {
   return [
-    { id: "name", head: t(WORDS.name), kind: "text", value: ({ profile }) => profile.name, rowHead: true },
+    { id: "name", head: t(m.name), kind: "text", value: ({ profile }) => profile.name, rowHead: true },
     {
       id: "version",
-      head: t(WORDS.version),
+      head: t(m.version),
       kind: "number",
       value: ({ profile }) => profile.version,
       written: ({ profile }) => String(profile.version),
     },
     {
       id: "scope",
-      head: t(WORDS.scope),
+      head: t(m.fittedOn),
       kind: "text",
       value: ({ profile: { scope } }) =>
         scope === null ? NOTHING : [scope.model, scope.chip, scope.engine].filter(Boolean).join(" · "),
     },
     {
       id: "factors",
-      head: t(WORDS.factors),
+      head: t(m.computeMemoryNetworkHostRequest),
       kind: "text",
       value: ({ profile: { factors: f } }) =>
         [
@@ -73,7 +63,7 @@ function describeColumns(
     },
     {
       id: "error",
-      head: t(WORDS.error),
+      head: t(m.tpotError),
       kind: "text",
       value: ({ profile: { fit } }) => {
         const error = fit?.tpot_median_error ?? null;
@@ -82,14 +72,14 @@ function describeColumns(
     },
     {
       id: "actions",
-      head: t(WORDS.actions),
+      head: t(m.actions),
       kind: "text",
       value: () => "",
       extra: ({ profile }) => (
         <>
-          <RowButton word={t(WORDS.apply)} profile={profile} run={onApply} />{" "}
-          <RowButton word={t(WORDS.file)} profile={profile} run={onExport} />{" "}
-          <RowButton word={t(WORDS.remove)} profile={profile} run={(one) => void removeProfile(one)} />
+          <RowButton word={t(m.apply)} profile={profile} run={onApply} />{" "}
+          <RowButton word={t(m.exportWord)} profile={profile} run={onExport} />{" "}
+          <RowButton word={t(m.deleteWord)} profile={profile} run={(one) => void removeProfile(one)} />
         </>
       ),
     },

@@ -7,11 +7,11 @@ import type { HardwareAdvisorInput } from "@/features/pages/hardware-advisor/inp
 import type { MemoryShare, Part } from "@/features/pages/hardware-advisor/card/memory-share";
 import { FORMAT_WORD, PART_WORD, WORDS as PAGE } from "@/features/pages/hardware-advisor/words";
 import { formatNumber, formatPercent, NNBSP } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
 import { useText } from "@/state/language";
 import styles from "./memory-ring.module.css";
+import * as m from "./messages";
 
 /** Weights share a family of shades; what serves requests has colours of its own. */
 const COLOUR: Readonly<Record<Part, string>> = {
@@ -29,10 +29,10 @@ const COLOUR: Readonly<Record<Part, string>> = {
 };
 
 const WORDS = {
-  total: text({ en: "Card", zh: "单卡" }),
-  part: text({ en: "Part", zh: "部分" }),
-  size: text({ en: "Memory", zh: "显存" }),
-  share: text({ en: "Share", zh: "占比" }),
+  total: m.card,
+  part: m.part,
+  size: m.memory,
+  share: m.share,
 };
 const RADIUS = 62;
 const AROUND = 2 * Math.PI * RADIUS;

@@ -11,33 +11,22 @@ import type { MeasureAnswer } from "@/features/pages/measure/answer";
 import type { MeasureInput } from "@/features/pages/measure/input";
 import type { Issue } from "@/lib/issue";
 import { packText } from "@/lib/packed-text";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { ownChips } from "@/state/browser-storage/own-chips";
 import { importTableFiles } from "@/state/server/stored-tables";
 import styles from "./measure.module.css";
-
-const WORDS = {
-  use: text({ en: "Keep it and use it in the scenario", zh: "保存并用于场景" }),
-  save: text({ en: "Save the sheet as a file", zh: "将参数表存为文件" }),
-  tables: text({ en: "Use the measured times as operator tables", zh: "将实测耗时用作算子表" }),
-  tablesNote: text({
-    en: "The scenario, and Calibration with it, then prices products and messages by what was measured. Only for accelerators of the catalogue.",
-    zh: "此后场景与“校准”均按实测耗时对矩阵乘与消息计价。仅适用于目录中的加速卡。",
-  }),
-  kept: text({ en: "Kept among your own accelerators and chosen.", zh: "已保存到自定义加速卡并选用。" }),
-  taken: text({ en: "The scenario uses the tables.", zh: "场景已使用这些算子表。" }),
-};
+import * as m from "./messages";
 
 const NO_ROOM: Issue = {
   code: "MEASURE-NO-ROOM",
   at: "chip",
-  message: text({ en: "The browser has no room to keep it.", zh: "浏览器没有空间保存。" }),
+  message: m.browserHasNoRoomTo,
 };
 const NO_SERVER: Issue = {
   code: "MEASURE-TABLES",
   at: "tables",
-  message: text({ en: "The server could not take the tables.", zh: "服务器未能接收这些算子表。" }),
+  message: m.serverCouldNotTakeTables,
 };
 
 export function KeepChip({ output, page }: ViewProps<typeof MeasureInput, MeasureAnswer>) {
@@ -52,28 +41,28 @@ export function KeepChip({ output, page }: ViewProps<typeof MeasureInput, Measur
     setIssues(kept ? [] : [NO_ROOM]);
     if (!kept) return;
     page.actions.setScenario({ hw: CUSTOM_ID, chip: packText(customChipToLink(own.chip)) });
-    setSaid(t(WORDS.kept));
+    setSaid(t(m.keptAmongYourOwnAccelerators));
   };
   return (
     <div data-part="keep">
       <p className={styles.line}>
         <button type="button" className={buttons.primary} onClick={use}>
-          {t(WORDS.use)}
+          {t(m.keepItAndUseIt)}
         </button>
         <button
           type="button"
           className={buttons.button}
           onClick={() => downloadText("measured-chip.json", "application/json", writeChipFile([own.columns], "list"))}
         >
-          {t(WORDS.save)}
+          {t(m.saveSheetAsFile)}
         </button>
         {sheet !== null && (
           <button type="button" className={buttons.button} onClick={takeTables}>
-            {t(WORDS.tables)}
+            {t(m.useMeasuredTimesAsOperator)}
           </button>
         )}
       </p>
-      {sheet !== null && <p>{t(WORDS.tablesNote)}</p>}
+      {sheet !== null && <p>{t(m.scenarioAndCalibrationWithIt)}</p>}
       <p role="status">{said}</p>
       {issues.length > 0 && <IssueList tone="note" issues={issues} onMend={() => undefined} />}
     </div>
@@ -103,7 +92,7 @@ function useTables(
         const [set] = sets;
         if (set === undefined) return;
         page.actions.setScenario({ hw: set.chip, tables: set.id, time: null });
-        setSaid(t(WORDS.taken));
+        setSaid(t(m.scenarioUsesTables));
       },
       () => setIssues([NO_SERVER]),
     );

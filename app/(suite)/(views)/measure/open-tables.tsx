@@ -7,20 +7,18 @@ import { MeasurementDrop } from "@/components/measured/measurement-drop";
 import { ResultSection } from "@/components/results/parts/result-section";
 import type { KitFile } from "@/features/core/kit/kit-file";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useKitFiles, type OpenKitFile } from "@/state/opened-files/kit-files";
 import { useText } from "@/state/language";
 import { textOfFile } from "@/state/opened-files/file-text";
+import * as m from "./messages";
 
 const WORDS = {
-  title: text({ en: "Measured tables", zh: "实测表" }),
-  paste: text({ en: "Paste a table", zh: "粘贴表格" }),
-  note: text({
-    en: "Drop the CSV files that the scripts wrote here, many at once, or paste one. They stay in this browser.",
-    zh: "将脚本写出的 CSV 文件拖到此处（可多个），或粘贴其中一个。不会离开浏览器。",
-  }),
-  choose: text({ en: "Open tables", zh: "打开表格" }),
-  close: text({ en: "Close", zh: "关闭" }),
+  title: m.measuredTables,
+  paste: m.pasteTable,
+  note: m.dropCsvFilesThatScripts,
+  choose: m.openTables,
+  close: m.close,
 };
 
 const EXAMPLE = "mds_kit,tool,date,device,…,test,op,dtype,m,n,k,…";
@@ -60,8 +58,5 @@ function Issues({ files }: { readonly files: readonly OpenKitFile[] }) {
 function fileWords({ tool, machine, measured, unmeasured }: KitFile): Text {
   const [done, left] = [formatCount(measured), formatCount(unmeasured.length)];
   const on = machine.device === "" ? "" : `, ${machine.device}`;
-  return text({
-    en: `${tool}.py${on}: ${done} measured, ${left} not`,
-    zh: `${tool}.py${on}：已测 ${done} 项，未测 ${left} 项`,
-  });
+  return m.toolPyOnDoneMeasured({ tool, on, done, left });
 }

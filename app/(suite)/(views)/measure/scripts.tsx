@@ -11,25 +11,23 @@ import { TOOLS, type Tool } from "@/features/core/kit/kit-file";
 import type { MeasureAnswer } from "@/features/pages/measure/answer";
 import type { MeasureInput } from "@/features/pages/measure/input";
 import { WORDS as PAGE } from "@/features/pages/measure/words";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./measure.module.css";
+import * as m from "./messages";
 
 const WORDS = {
-  all: text({ en: "Download all as one ZIP", zh: "全部下载为 ZIP" }),
-  shared: text({
-    en: "Every script needs mds_kit.py in its folder. Python 3.9 and PyTorch are enough: CUDA, ROCm, Ascend, or a CPU to try them; slo_test.py needs neither PyTorch nor an accelerator.",
-    zh: "每个脚本都需要同目录下的 mds_kit.py。只需 Python 3.9 与 PyTorch：CUDA、ROCm、昇腾，或用 CPU 试运行；slo_test.py 不需要 PyTorch，也不需要加速卡。",
-  }),
-  copy: text({ en: "Copy", zh: "复制" }),
-  failed: text({ en: "The scripts could not be fetched from this server.", zh: "无法从本服务器获取脚本。" }),
+  all: m.downloadAllAsOneZip,
+  shared: m.everyScriptNeedsMdsKit,
+  copy: m.copy,
+  failed: m.scriptsCouldNotBeFetched,
 };
 
 const ABOUT: Readonly<Record<Tool, Text>> = {
-  perf_test: text({ en: "products, memory, attention, launches", zh: "矩阵乘、显存、注意力、启动" }),
-  link_test: text({ en: "messages between accelerators, copies from the host", zh: "加速卡间消息、主机拷贝" }),
-  memory_bench: text({ en: "memory of the model through Transformers", zh: "通过 Transformers 测模型显存" }),
-  slo_test: text({ en: "a running server under load", zh: "运行中服务的负载测试" }),
+  perf_test: m.productsMemoryAttentionLaunches,
+  link_test: m.messagesBetweenAcceleratorsCopies,
+  memory_bench: m.memoryOfModelThroughTransformers,
+  slo_test: m.runningServerUnderLoad,
 };
 
 const SHARED = "mds_kit.py";

@@ -12,21 +12,8 @@ import type { MmaTilesInput } from "@/features/pages/mma-tiles/input";
 import type { MmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import { readSnapshot, snapshotText } from "@/features/pages/mma-tiles/snapshot";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-
-const WORDS = {
-  title: text({ en: "Snapshot", zh: "快照" }),
-  note: text({
-    en: "All controls of this page and the accelerator. The link carries the same. Paste a snapshot, open it, or drop the file here.",
-    zh: "本页全部控件与加速卡；链接同样包含。可粘贴、打开或拖入快照文件。",
-  }),
-  field: text({ en: "Snapshot, JSON", zh: "快照 JSON" }),
-  download: text({ en: "Download", zh: "下载" }),
-  copy: text({ en: "Copy", zh: "复制" }),
-  open: text({ en: "Open a file", zh: "打开文件" }),
-  use: text({ en: "Use this snapshot", zh: "使用该快照" }),
-};
+import * as m from "./messages";
 /** A snapshot takes a few hundred bytes; anything longer is another file. */
 const LONGEST = 64 * 1024;
 
@@ -38,15 +25,15 @@ export function SnapshotBox({ input, scenario, page }: ViewProps<typeof MmaTiles
   const take = (written: string): void => {
     const read = readSnapshot(written);
     say(read.issues);
-    if (read.ok) mend({ label: WORDS.use, set: read.value });
+    if (read.ok) mend({ label: m.useThisSnapshot, set: read.value });
   };
   return (
-    <ResultSection id="snapshot" title={WORDS.title}>
+    <ResultSection id="snapshot" title={m.snapshot}>
       <FileDrop
-        label={t(WORDS.field)}
-        note={t(WORDS.note)}
+        label={t(m.snapshotJson)}
+        note={t(m.allControlsOfThisPage)}
         placeholder={now}
-        words={{ choose: t(WORDS.open), read: t(WORDS.use) }}
+        words={{ choose: t(m.openFile), read: t(m.useThisSnapshot) }}
         accept=".json,application/json"
         onFiles={([file]) => void file?.slice(0, LONGEST).text().then(take)}
         onText={take}
@@ -56,9 +43,9 @@ export function SnapshotBox({ input, scenario, page }: ViewProps<typeof MmaTiles
           className={buttons.button}
           onClick={() => downloadText("mds-mma-tiles.json", "application/json", now)}
         >
-          {t(WORDS.download)}
+          {t(m.download)}
         </button>
-        <CopyButton text={now} label={t(WORDS.copy)} />
+        <CopyButton text={now} label={t(m.copy)} />
       </FileDrop>
       <div role="status">{issues.length > 0 && <IssueList issues={issues} tone="note" onMend={mend} />}</div>
     </ResultSection>

@@ -7,23 +7,18 @@ import { efficiencies } from "@/features/pages/mma-tiles/hand-over";
 import type { MmaTilesInput } from "@/features/pages/mma-tiles/input";
 import type { MmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import { PRESETS } from "@/features/pages/mma-tiles/presets";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/link/page-href";
 import styles from "./starts.module.css";
+import * as m from "./messages";
 
 type Props = ViewProps<typeof MmaTilesInput, MmaTiles>;
-
-const WORDS = {
-  presets: text({ en: "Start from", zh: "预设" }),
-  use: text({ en: "Use in Quick Estimation:", zh: "用于快速估算：" }),
-};
 
 export function Presets({ page: { actions } }: Pick<Props, "page">) {
   const t = useText();
   return (
     <p className={styles.actions}>
-      <span>{t(WORDS.presets)}</span>
+      <span>{t(m.startFrom)}</span>
       {PRESETS.map(({ id, source, ...change }) => (
         <button
           key={id}
@@ -45,7 +40,7 @@ export function HandOver({ output }: Pick<Props, "output">) {
   const address = usePageHref()("quick-estimation");
   return (
     <p className={styles.actions}>
-      <span>{t(WORDS.use)}</span>
+      <span>{t(m.useInQuickEstimation)}</span>
       {efficiencies(output).map(({ mfu, label }) => (
         <Link key={label.en} href={`${address}${address.includes("?") ? "&" : "?"}mfu=${mfu}`}>
           {t(label)}

@@ -4,7 +4,7 @@ import { PickList, type PickOption } from "@/components/inputs/fields/pick-list"
 import { presets } from "@/features/core/model/config/presets/presets";
 import { besideName, type Beside } from "@/features/pages/models/beside";
 import { useText } from "@/state/language";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 /** With the scenario's own as many as one looks at together; files and programs may give more. */
 const MOST = 7;
@@ -21,8 +21,8 @@ export function BesideChoice({ list, onList }: BesideChoiceProps) {
   );
   return (
     <PickList
-      label={t(WORDS.besideIt)}
-      words={{ add: t(WORDS.add), remove: t(WORDS.remove), none: t(WORDS.nobody) }}
+      label={t(m.besideIt)}
+      words={{ add: t(m.add), remove: t(m.remove), none: t(m.nothingYet) }}
       options={[...PRESETS, ...pasted]}
       value={ids}
       most={MOST}

@@ -25,7 +25,7 @@ import { SavedModels } from "./saved-models";
 import { SketchForm } from "./sketch-form";
 import { useBeside } from "./use-beside";
 import { useConfigDraft } from "./use-config-draft";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 type ConfigEditorProps = Pick<EditorProps<typeof ModelsInput, unknown>, "page">;
 
@@ -51,7 +51,7 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
   };
   const draftEntry = () => namedModel(own ?? (read.ok ? read.value.name : "config.json"), written);
   return (
-    <ResultSection id="editor" title={WORDS.editor} lead={WORDS.editorLead}>
+    <ResultSection id="editor" title={m.modelConfiguration} lead={m.configJsonOfScenariosModel}>
       <div className={over ? `${styles.desk} ${styles.over}` : styles.desk} {...place}>
         <JsonBox
           label="config.json"

@@ -7,7 +7,7 @@ import { lineDiff } from "@/lib/text-comparison/line-diff";
 import { SelectRow } from "@/components/inputs/fields/select-row";
 import { useText } from "@/state/language";
 import styles from "./models.module.css";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 type DiffViewProps = { readonly written: string; readonly given: string | null };
 
@@ -23,8 +23,8 @@ export function DiffView({ written, given }: DiffViewProps) {
     [other, written],
   );
   const options = [
-    ["", t(WORDS.nothing)] as const,
-    ...(given === null ? [] : [[SCENARIO, t(WORDS.scenario)] as const]),
+    ["", t(m.noComparison)] as const,
+    ...(given === null ? [] : [[SCENARIO, t(m.scenariosModel)] as const]),
     ...presets.map(({ id, label }) => [id, label] as const),
   ];
   const differs = lines.some(({ kind }) => kind !== "same");
@@ -33,7 +33,7 @@ export function DiffView({ written, given }: DiffViewProps) {
       <div className={styles.choice}>
         <SelectRow
           name="compare"
-          label={WORDS.compare}
+          label={m.compareWith}
           value={against}
           shown={options.find(([id]) => id === against)?.[1] ?? ""}
           faint={against === ""}
@@ -41,9 +41,9 @@ export function DiffView({ written, given }: DiffViewProps) {
           onChange={choose}
         />
       </div>
-      {other !== null && !differs && <p className={styles.note}>{t(WORDS.equal)}</p>}
+      {other !== null && !differs && <p className={styles.note}>{t(m.noLineDiffers)}</p>}
       {differs && (
-        <pre className={styles.diff} tabIndex={0} aria-label={t(WORDS.compare)} data-part="diff">
+        <pre className={styles.diff} tabIndex={0} aria-label={t(m.compareWith)} data-part="diff">
           {lines.map(({ kind, line }, place) => (
             <span key={place} className={styles[kind]}>
               {`${SIGNS[kind]} ${line}\n`}

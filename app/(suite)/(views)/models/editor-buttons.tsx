@@ -4,7 +4,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { FileButton } from "@/components/files/file-button";
 import { useText } from "@/state/language";
 import styles from "./models.module.css";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 type EditorButtonsProps = {
   /** The text is a model that can be read. */
@@ -33,22 +33,22 @@ export function EditorButtons({
 }: EditorButtonsProps) {
   const t = useText();
   const all = [
-    { word: WORDS.putBeside, can: ready, press: onBeside },
-    { word: WORDS.save, can: ready, press: onSave },
-    { word: WORDS.format, can: formatted !== null, press: () => onWrite(formatted) },
-    { word: WORDS.reset, can: edited, press: () => onWrite(null) },
+    { word: m.putBeside, can: ready, press: onBeside },
+    { word: m.save, can: ready, press: onSave },
+    { word: m.formatJson, can: formatted !== null, press: () => onWrite(formatted) },
+    { word: m.reset, can: edited, press: () => onWrite(null) },
   ];
   return (
     <div className={styles.buttons}>
       <button type="button" className={buttons.primary} disabled={!ready || !edited} onClick={onUse}>
-        {t(WORDS.use)}
+        {t(m.useThisModel)}
       </button>
       {all.map(({ word, can, press }) => (
         <button key={word.en} type="button" className={buttons.button} disabled={!can} onClick={press}>
           {t(word)}
         </button>
       ))}
-      <FileButton label={t(WORDS.open)} accept=".json,application/json" multiple onFiles={onFiles} />
+      <FileButton label={t(m.openFile)} accept=".json,application/json" multiple onFiles={onFiles} />
     </div>
   );
 }

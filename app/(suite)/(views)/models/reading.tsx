@@ -16,7 +16,7 @@ import type { Result } from "@/lib/result";
 import { useText } from "@/state/language";
 import { goTo } from "./json-box";
 import styles from "./models.module.css";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 type ReadingProps = {
   readonly id: string;
@@ -38,16 +38,16 @@ export function Reading({ id, read, written, edited, trouble, box, onWrite }: Re
           <strong>{t(leadingTitle(read.value))}</strong>: {t(describeModel(read.value).summary)}
         </p>
       )}
-      {read.ok && <p className={styles.note}>{t(edited ? WORDS.changed : WORDS.inUse)}</p>}
+      {read.ok && <p className={styles.note}>{t(edited ? m.editedFiguresBelowAreOf : m.thisIsScenariosModel)}</p>}
       {!read.ok && <IssueList issues={read.issues} tone="note" onMend={() => undefined} />}
       {fault !== null && (
         <button type="button" className={buttons.button} onClick={() => goTo(box.current, fault.line, fault.column)}>
-          {t(WORDS.goTo)} ({fault.line}:{fault.column})
+          {t(m.goToPlace)} ({fault.line}:{fault.column})
         </button>
       )}
       {!read.ok && <StandIns written={written} onWrite={onWrite} />}
       <TreatAs read={read} written={written} onWrite={onWrite} />
-      {trouble !== null && <p role="alert">{t(trouble === "full" ? NO_ROOM.message : WORDS.refused)}</p>}
+      {trouble !== null && <p role="alert">{t(trouble === "full" ? NO_ROOM.message : m.neitherLinkNorServerCould)}</p>}
     </div>
   );
 }
@@ -67,11 +67,11 @@ function TreatAs({ read, written, onWrite }: Pick<ReadingProps, "read" | "writte
     <div className={styles.choice}>
       <SelectRow
         name="treat-as"
-        label={WORDS.treatAs}
+        label={m.treatAs}
         value={value}
-        shown={value === "" ? t(WORDS.ownReader) : value}
+        shown={value === "" ? t(m.itsOwnArchitecture) : value}
         faint={value === ""}
-        options={[["", t(WORDS.ownReader)], ...familyNames.map((family) => [family, family] as const)]}
+        options={[["", t(m.itsOwnArchitecture)], ...familyNames.map((family) => [family, family] as const)]}
         onChange={choose}
       />
     </div>

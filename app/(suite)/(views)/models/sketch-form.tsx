@@ -8,10 +8,10 @@ import { WrittenField } from "@/components/inputs/fields/custom-value-field";
 import { SKETCH_FIELDS, sketchConfig, type Sketch, type SketchField } from "@/features/core/model/config/sketch";
 import type { Issue } from "@/lib/issue";
 import { readQuantity } from "@/lib/params/read-quantity";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./models.module.css";
-import { SKETCH_WORDS, WORDS } from "./words";
+import { SKETCH_WORDS } from "./words";
+import * as m from "./messages";
 
 type Draft = Readonly<Partial<Record<SketchField | "name", string>>>;
 
@@ -29,8 +29,8 @@ export function SketchForm({ onConfig }: { readonly onConfig: (written: string) 
   };
   return (
     <details className={styles.fold}>
-      <summary>{t(WORDS.sketch)}</summary>
-      <p className={styles.note}>{t(WORDS.sketchLead)}</p>
+      <summary>{t(m.modelWithoutConfiguration)}</summary>
+      <p className={styles.note}>{t(m.sayWhatIsKnownTotal)}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -42,7 +42,7 @@ export function SketchForm({ onConfig }: { readonly onConfig: (written: string) 
             <WrittenField
               key={field}
               name={field}
-              {...(field === "name" ? { label: WORDS.name, unit: "" } : SKETCH_WORDS[field])}
+              {...(field === "name" ? { label: m.name, unit: "" } : SKETCH_WORDS[field])}
               value={draft[field] ?? ""}
               onChange={(value) => setDraft({ ...draft, [field]: value })}
             />
@@ -50,7 +50,7 @@ export function SketchForm({ onConfig }: { readonly onConfig: (written: string) 
         </div>
         <IssueList tone="note" issues={trouble} onMend={() => undefined} />
         <button type="submit" className={buttons.button}>
-          {t(WORDS.writeSketch)}
+          {t(m.writeConfiguration)}
         </button>
       </form>
     </details>
@@ -78,9 +78,6 @@ function noNumber(field: SketchField, written: string): Issue {
   return {
     code: "SKETCH-NUMBER",
     at: field,
-    message: text({
-      en: `${label.en}: “${written}” is not a number.`,
-      zh: `${label.zh}：“${written}”不是数值。`,
-    }),
+    message: m.labelWrittenIsNotNumber({ written, label }),
   };
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 import { moveEntry } from "@/features/core/report-builder/edit";
 import { isResolvedPart, type ResolvedEntry } from "@/features/core/report-builder/resolve-parts";
 import { pieceTitle } from "@/features/core/report-builder/piece";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import type { MyReport } from "@/state/browser-storage/my-report";
 import { noticeAtom } from "@/state/screen/ui";
@@ -16,6 +16,7 @@ import { PartSource, PartView } from "./part-view";
 import { useDragOrder } from "./use-drag-order";
 import type { LiveAnswersByKey } from "./use-resolved-parts";
 import { WordsView } from "./words-view";
+import * as m from "./messages";
 
 type EntryListProps = {
   readonly resolved: readonly ResolvedEntry[];
@@ -30,7 +31,7 @@ export function EntryList({ resolved, answers, change }: EntryListProps) {
   const { list, move } = useMoving(resolved, change);
   const { dragged, grip, over } = useDragOrder(resolved, (id, to) => move(id, to, null));
   return (
-    <ol ref={list} id={ENTRIES_ID} className={styles.entries} aria-label={t(ENTRIES)}>
+    <ol ref={list} id={ENTRIES_ID} className={styles.entries} aria-label={t(m.entriesOfReport)}>
       {resolved.map((one, place) => {
         const { entry } = one;
         const name = entryName(one, language) || t(UNNAMED[entry.kind]);
@@ -110,12 +111,9 @@ function entryName(one: ResolvedEntry, language: "en" | "zh"): string {
   const title = pieceTitle(found.value);
   return typeof title === "string" ? title : title[language];
 }
-
-const ENTRIES = text({ en: "Entries of the report", zh: "报告条目" });
 const UNNAMED: Readonly<Record<"heading" | "note" | "part", Text>> = {
-  heading: text({ en: "Empty heading", zh: "空标题" }),
-  note: text({ en: "Empty note", zh: "空备注" }),
-  part: text({ en: "Part", zh: "部分" }),
+  heading: m.emptyHeading,
+  note: m.emptyNote,
+  part: m.part,
 };
-const movedTo = (place: number, all: number): Text =>
-  text({ en: `Moved to place ${place} of ${all}`, zh: `已移至第 ${place}/${all} 位` });
+const movedTo = (place: number, all: number): Text => m.movedToPlaceOfAll({ place, all });

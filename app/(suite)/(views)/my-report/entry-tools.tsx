@@ -7,12 +7,12 @@ import { Menu } from "@/components/overlays/menu";
 import { frozenPiece, liveQuestion, type PartEntry } from "@/features/core/report-builder/document";
 import { freezeEntry, insertEntries, removeEntry, thawEntry } from "@/features/core/report-builder/edit";
 import type { ResolvedEntry } from "@/features/core/report-builder/resolve-parts";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { MyReport } from "@/state/browser-storage/my-report";
 import { ENTRIES_ID } from "./entries-id";
 import styles from "./my-report.module.css";
 import type { LiveAnswersByKey } from "./use-resolved-parts";
+import * as m from "./messages";
 
 type EntryToolsProps = {
   readonly one: ResolvedEntry;
@@ -34,7 +34,7 @@ export function EntryTools(props: EntryToolsProps) {
   const t = useText();
   const behind = (kind: "heading" | "note") => ({
     id: kind,
-    label: t(kind === "heading" ? WORDS.headingBelow : WORDS.noteBelow),
+    label: t(kind === "heading" ? m.headingBelow : m.noteBelow),
     run: () => {
       focusAdded(document.getElementById(ENTRIES_ID));
       change((report) => insertEntries(report, [{ kind, words: "" }], entry.id));
@@ -42,28 +42,28 @@ export function EntryTools(props: EntryToolsProps) {
   });
   return (
     <div className={styles.tools} role="group" aria-label={name}>
-      <span className={styles.grip} title={t(WORDS.drag)} {...grip}>
+      <span className={styles.grip} title={t(m.dragToAnotherPlaceAlt)} {...grip}>
         <GripVertical size={14} strokeWidth={1.5} aria-hidden />
       </span>
       <div className={styles.of}>{children}</div>
-      <Tool name={`${t(WORDS.up)}: ${name}`} move="up" disabled={first} run={() => step(-1, "up")}>
+      <Tool name={`${t(m.moveUp)}: ${name}`} move="up" disabled={first} run={() => step(-1, "up")}>
         <ArrowUp size={14} strokeWidth={1.5} aria-hidden />
       </Tool>
-      <Tool name={`${t(WORDS.down)}: ${name}`} move="down" disabled={last} run={() => step(1, "down")}>
+      <Tool name={`${t(m.moveDown)}: ${name}`} move="down" disabled={last} run={() => step(1, "down")}>
         <ArrowDown size={14} strokeWidth={1.5} aria-hidden />
       </Tool>
       <Menu
         className={styles.tool}
         label={
           <>
-            {t(WORDS.insert)} ▾<span className="visually-hidden">: {name}</span>
+            {t(m.insert)} ▾<span className="visually-hidden">: {name}</span>
           </>
         }
         items={[behind("heading"), behind("note")]}
         empty=""
       />
       {entry.kind === "part" && <Freeze {...{ entry, name, answers, change }} />}
-      <Tool name={`${t(WORDS.remove)}: ${name}`} run={() => change((report) => removeEntry(report, entry.id))}>
+      <Tool name={`${t(m.removeFromReport)}: ${name}`} run={() => change((report) => removeEntry(report, entry.id))}>
         <X size={14} strokeWidth={1.5} aria-hidden />
       </Tool>
     </div>
@@ -101,39 +101,21 @@ function Freeze({ entry, name, answers, change }: FreezeProps) {
   const answer = answers.get(liveQuestion(entry).key);
   const whole = answer?.ok && answer.issues.length === 0;
   const piece = whole ? frozenPiece(answer.value, entry.part) : null;
-  const why = entry.held ? t(WORDS.held) : !frozen && piece === null ? t(WORDS.notYet) : undefined;
+  const why = entry.held ? t(m.itsDataWereInFile) : !frozen && piece === null ? t(m.thereIsNoWholeAnswer) : undefined;
   return (
     <button
       type="button"
       className={styles.tool}
       aria-pressed={frozen}
-      aria-label={`${t(WORDS.frozen)}: ${name}${why ? ` (${why})` : ""}`}
+      aria-label={`${t(m.frozen)}: ${name}${why ? ` (${why})` : ""}`}
       aria-disabled={why !== undefined}
-      title={why ?? t(frozen ? WORDS.thaw : WORDS.freeze)}
+      title={why ?? t(frozen ? m.calculateItAnewFromIts : m.keepTheseFiguresWhateverSuite)}
       onClick={() => {
         if (why !== undefined) return;
         change((report) => (piece && !frozen ? freezeEntry(report, entry.id, piece) : thawEntry(report, entry.id)));
       }}
     >
-      {t(WORDS.frozen)}
+      {t(m.frozen)}
     </button>
   );
 }
-
-const WORDS = {
-  drag: text({ en: "Drag to another place; Alt and an arrow move it too", zh: "拖动到其他位置；也可按 Alt 加方向键" }),
-  up: text({ en: "Move up", zh: "上移" }),
-  down: text({ en: "Move down", zh: "下移" }),
-  insert: text({ en: "Insert", zh: "插入" }),
-  headingBelow: text({ en: "Heading below", zh: "在下方插入标题" }),
-  noteBelow: text({ en: "Note below", zh: "在下方插入备注" }),
-  remove: text({ en: "Remove from report", zh: "从报告中删除" }),
-  frozen: text({ en: "Frozen", zh: "冻结" }),
-  freeze: text({ en: "Keep these figures, whatever the suite says later", zh: "保留当前数值，不随套件变化" }),
-  thaw: text({ en: "Calculate it anew from its scenario", zh: "按其场景重新计算" }),
-  held: text({
-    en: "its data were in a file that only its page had",
-    zh: "其数据来自仅该页面持有的文件",
-  }),
-  notYet: text({ en: "there is no whole answer to freeze yet", zh: "尚无完整结果可冻结" }),
-};

@@ -7,10 +7,10 @@ import { ON_ITS_WAY, type ResolvedPart } from "@/features/core/report-builder/re
 import { wholeHashes } from "@/features/core/report-builder/measured";
 import { findPage } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { canonicalLink } from "@/state/link/links";
 import styles from "./my-report.module.css";
+import * as m from "./messages";
 
 /** The page and the scenario that a part is of. */
 export function PartSource({ part: { entry, source } }: { readonly part: ResolvedPart }) {
@@ -24,7 +24,7 @@ export function PartSource({ part: { entry, source } }: { readonly part: Resolve
       ) : (
         t(source)
       )}
-      {entry.frozen && <span> ({t(FROZEN)})</span>}
+      {entry.frozen && <span> ({t(m.frozen2)})</span>}
     </p>
   );
 }
@@ -56,10 +56,8 @@ const Trouble = ({ issues, tone }: { readonly issues: readonly Issue[]; readonly
   <IssueList issues={issues.map(({ changes: _, ...issue }) => issue)} tone={tone} onMend={() => undefined} />
 );
 
-const FROZEN = text({ en: "frozen", zh: "已冻结" });
-
 const undrawn = (reason: string): Issue => ({
   code: "COMPOSED-UNDRAWN",
   at: "doc",
-  message: text({ en: `This part cannot be drawn: ${reason}`, zh: `无法绘制此部分：${reason}` }),
+  message: m.thisPartCannotBeDrawn({ reason }),
 });

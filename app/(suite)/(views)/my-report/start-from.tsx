@@ -1,11 +1,11 @@
 "use client";
 import buttons from "@/components/feedback/button.module.css";
 import { TEMPLATES } from "@/features/pages/my-report/templates";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { MyReport } from "@/state/browser-storage/my-report";
 import styles from "./my-report.module.css";
 import { useTemplates } from "./use-templates";
+import * as m from "./messages";
 
 /** What an empty report begins with. */
 export function StartFrom({ change }: Pick<MyReport, "change">) {
@@ -13,10 +13,10 @@ export function StartFrom({ change }: Pick<MyReport, "change">) {
   const { setting, lacks, lay } = useTemplates(change);
   return (
     <section className={styles.start}>
-      <p>{t(HOW)}</p>
-      <h2>{t(TEMPLATE)}</h2>
+      <p>{t(m.nothingIsInThisReport)}</p>
+      <h2>{t(m.orBeginWithTemplate)}</h2>
       <p className={styles.muted}>
-        {t(FOR)} {setting}
+        {t(m.itsPartsAreOfScenario)} {setting}
       </p>
       <ul>
         {TEMPLATES.map((template) => (
@@ -36,10 +36,3 @@ export function StartFrom({ change }: Pick<MyReport, "change">) {
     </section>
   );
 }
-
-const HOW = text({
-  en: "Nothing is in this report yet. On any page, the sheet with a plus beside a part adds it here, and so does Add to report beside the page's title.",
-  zh: "此报告还没有内容。在任意页面，点击某部分旁带加号的纸张图标，或页面标题旁的“加入报告”，即可加入此处。",
-});
-const TEMPLATE = text({ en: "Or begin with a template", zh: "或从模板开始" });
-const FOR = text({ en: "Its parts are of the scenario of this link:", zh: "各部分取自当前链接的场景：" });

@@ -1,18 +1,16 @@
 "use client";
 import { UNTITLED } from "@/features/core/report-builder/document";
 import { setTitle } from "@/features/core/report-builder/edit";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { MyReport } from "@/state/browser-storage/my-report";
 import styles from "./my-report.module.css";
+import * as m from "./messages";
 
 type TitleFieldProps = {
   readonly title: string;
   /** null: it is somebody else's. */
   readonly change: MyReport["change"] | null;
 };
-
-const TITLE = text({ en: "Title of the report", zh: "报告标题" });
 
 export function TitleField({ title, change }: TitleFieldProps) {
   const t = useText();
@@ -25,7 +23,7 @@ export function TitleField({ title, change }: TitleFieldProps) {
         type="text"
         value={title}
         placeholder={t(UNTITLED)}
-        aria-label={t(TITLE)}
+        aria-label={t(m.titleOfReport)}
         maxLength={300}
         onChange={({ currentTarget: { value } }) => change((report) => setTitle(report, value), false)}
       />

@@ -4,9 +4,10 @@ import { useCallback, useMemo, useState } from "react";
 import { MOST_CHARACTERS, readComposed, type ComposedReport } from "@/features/core/report-builder/document";
 import { myReportForm } from "@/features/pages/my-report/input";
 import type { Issue } from "@/lib/issue";
-import { text, type Text, verbatim } from "@/lib/text";
+import { type Text, verbatim } from "@/lib/text";
 import { useQuestion } from "@/state/answers/bootstrap";
 import { useHandedFiles } from "@/state/opened-files/handed-files";
+import * as m from "./messages";
 
 type Opened = { readonly name: string; readonly report: ComposedReport | null; readonly issues: readonly Issue[] };
 
@@ -48,7 +49,7 @@ export function useForeignReport(): ForeignReport {
   const shown = opened ?? linked;
   return {
     report: shown?.report ?? null,
-    name: opened ? verbatim(opened.name) : THIS_LINK,
+    name: opened ? verbatim(opened.name) : m.thisLink,
     issues: shown?.issues ?? [],
     ...{ unreadable, open, close },
   };
@@ -63,22 +64,17 @@ async function readFile(file: File): Promise<Opened> {
   return { name, report: read.ok ? read.value : null, issues: read.issues };
 }
 
-const THIS_LINK = text({ en: "this link", zh: "当前链接" });
-
 const tooLarge = (name: string, size: number): Issue => {
   const [bytes, most] = [size, BYTES_A_CHARACTER * MOST_CHARACTERS].map((count) => count.toLocaleString("en"));
   return {
     code: "COMPOSED-TOO-LONG",
     at: "doc",
-    message: text({
-      en: `${name} has ${bytes} bytes; a composed report has at most ${most}.`,
-      zh: `${name} 有 ${bytes} 字节；自编报告最多 ${most} 字节。`,
-    }),
+    message: m.nameHasBytesComposedReport({ name, bytes: bytes ?? "", most: most ?? "" }),
   };
 };
 
 const UNREADABLE: Issue = {
   code: "COMPOSED-UNREADABLE",
   at: "doc",
-  message: text({ en: "The browser could not read the file.", zh: "浏览器无法读取该文件。" }),
+  message: m.browserCouldNotReadFile,
 };

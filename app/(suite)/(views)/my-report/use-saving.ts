@@ -19,6 +19,7 @@ import { canonicalLink } from "@/state/link/links";
 import type { PageActions } from "@/state/screen/page-actions";
 import { noticeAtom } from "@/state/screen/ui";
 import { printPage } from "./print-page";
+import * as m from "./messages";
 
 type SavingProps = {
   readonly report: ComposedReport;
@@ -38,11 +39,11 @@ export function useSaving({ report, resolved, note }: SavingProps): PageActions 
       const doc = await packed(written);
       if (doc === null) return tooLong(written.length);
       await navigator.clipboard.writeText(pageLink(doc));
-      return storedHash(doc) === null ? COPIED : keptHere(packText(written).length);
+      return storedHash(doc) === null ? m.linkCopied : keptHere(packText(written).length);
     };
     void copied().then(
-      (words) => (words === COPIED ? say(t(COPIED)) : note(t(words))),
-      () => note(t(REFUSED)),
+      (words) => (words === m.linkCopied ? say(t(m.linkCopied)) : note(t(words))),
+      () => note(t(m.linkWasNotCopiedBrowser)),
     );
   }, [report, note, say, t]);
   const saveHtml = useCallback(
@@ -54,8 +55,8 @@ export function useSaving({ report, resolved, note }: SavingProps): PageActions 
       const html = composedFile({ ...file, live: engine === null ? undefined : { moving, engine } });
       const large = engine !== null && new Blob([html]).size > MOST_FILE_BYTES;
       downloadText(`${name}.html`, "text/html", large ? composedFile(file) : html);
-      if (large) note(t(TOO_LARGE));
-      else if (asks && engine === null) note(t(UNMOVED));
+      if (large) note(t(m.fileWasSavedWithoutSliders));
+      else if (asks && engine === null) note(t(m.fileWasSavedWithoutSlidersEngine));
     },
     [note, t],
   );
@@ -65,11 +66,15 @@ export function useSaving({ report, resolved, note }: SavingProps): PageActions 
     const file = (): ComposedFile => ({ report, resolved, language, written: written(), link: shortLink(report) });
     const markdown = (): string => composedMarkdown({ report, resolved, language, written: written() });
     const exports = [
-      { id: "file", label: FILE, run: () => downloadText(`${name}.json`, "application/json", writeComposed(report)) },
-      { id: "html", label: HTML, run: () => void saveHtml(file(), name) },
-      { id: "md", label: MARKDOWN, run: () => downloadText(`${name}.md`, "text/markdown", markdown()) },
-      { id: "print", label: PRINT, run: () => printPage(composedFile(file())) },
-      { id: "link", label: LINK, run: copyLink },
+      {
+        id: "file",
+        label: m.reportFileJson,
+        run: () => downloadText(`${name}.json`, "application/json", writeComposed(report)),
+      },
+      { id: "html", label: m.fileToSendHtml, run: () => void saveHtml(file(), name) },
+      { id: "md", label: m.markdown, run: () => downloadText(`${name}.md`, "text/markdown", markdown()) },
+      { id: "print", label: m.print, run: () => printPage(composedFile(file())) },
+      { id: "link", label: m.copyLink, run: copyLink },
     ];
     return { exports, copyLink };
   }, [report, resolved, language, copyLink, saveHtml]);
@@ -96,35 +101,12 @@ function shortLink(report: ComposedReport): string {
   const doc = written.length > LINK_TEXT_LIMIT * LINK_TEXT_LIMIT ? "" : packText(written);
   return pageLink(doc.length > LINK_TEXT_LIMIT ? "" : doc);
 }
-
-const FILE = text({ en: "Report file, JSON", zh: "报告文件，JSON" });
-const HTML = text({ en: "File to send, HTML", zh: "可发送的文件，HTML" });
-const MARKDOWN = text({ en: "Markdown", zh: "Markdown" });
-const PRINT = text({ en: "Print", zh: "打印" });
-const LINK = text({ en: "Copy link", zh: "复制链接" });
-const COPIED = text({ en: "Link copied", zh: "链接已复制" });
 /** Of a file with sliders: mail takes it. */
 const MOST_FILE_BYTES = 3_000_000;
 
-const TOO_LARGE = text({
-  en: "The file was saved without sliders: with the engine inside it would have more than 3 MB. Fewer parts leave room for it.",
-  zh: "文件已保存，但没有滑块：放入计算引擎后将超过 3 MB。减少部分即可容纳。",
-});
-const UNMOVED = text({
-  en: "The file was saved without sliders: the engine that goes into it could not be fetched from this server.",
-  zh: "文件已保存，但没有滑块：无法从本服务器获取要放入的计算引擎。",
-});
-const REFUSED = text({
-  en: "The link was not copied: the browser refused. Save the report as a file instead.",
-  zh: "链接未复制：浏览器拒绝。请将报告保存为文件。",
-});
-
 const keptHere = (length: number): Text => {
   const [characters, most] = [length, LINK_TEXT_LIMIT].map((count) => count.toLocaleString("en"));
-  return text({
-    en: `Link copied. Packed, the report has ${characters} characters, and a link holds ${most}: this server keeps it and the link names it, so it opens only here. Save it as a file for readers elsewhere.`,
-    zh: `链接已复制。报告压缩后有 ${characters} 个字符，而链接最多容纳 ${most} 个：报告由本服务器保存，链接仅指向它，因此只能在此打开。若读者在别处，请保存为文件。`,
-  });
+  return m.linkCopiedPackedReportHas({ characters: characters ?? "", most: most ?? "" });
 };
 
 const tooLong = (length: number): Text =>

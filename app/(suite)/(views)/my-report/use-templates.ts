@@ -6,12 +6,12 @@ import { aboutScenario } from "@/features/core/scenario/question/about-params";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { templateEntries, type Template } from "@/features/pages/my-report/templates";
 import { encodeParams } from "@/lib/params/codec";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { MyReport } from "@/state/browser-storage/my-report";
 import { useScenario } from "@/state/inputs/scenario";
 import { usePinnedScreen } from "@/state/screen/pinned-screen";
 import { noticeAtom } from "@/state/screen/ui";
+import * as m from "./messages";
 
 type Templates = {
   /** The scenario at hand, in a line. */
@@ -29,7 +29,7 @@ export function useTemplates(change: MyReport["change"]): Templates {
   const { params: scenario } = useScenario();
   const params = useMemo(() => encodeParams(ScenarioSchema, scenario), [scenario]);
   const lacks = useCallback(
-    ({ needsPinned }: Template) => (needsPinned && pinned === null ? t(PIN_FIRST) : null),
+    ({ needsPinned }: Template) => (needsPinned && pinned === null ? t(m.pinOlderRunFirstOpen) : null),
     [pinned, t],
   );
   const lay = useCallback(
@@ -43,8 +43,3 @@ export function useTemplates(change: MyReport["change"]): Templates {
   );
   return { setting: t(aboutScenario(params)), lacks, lay };
 }
-
-const PIN_FIRST = text({
-  en: "Pin the older run first: open its link on any page and press p",
-  zh: "请先固定较早的运行：在任意页面打开其链接并按 p",
-});

@@ -1,10 +1,10 @@
 "use client";
 import type { WordsEntry } from "@/features/core/report-builder/document";
 import { setWords } from "@/features/core/report-builder/edit";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { MyReport } from "@/state/browser-storage/my-report";
 import styles from "./my-report.module.css";
+import * as m from "./messages";
 
 type WordsViewProps = { readonly entry: WordsEntry; readonly change: MyReport["change"] | null };
 
@@ -22,8 +22,8 @@ export function WordsView({ entry: { id, kind, words }, change }: WordsViewProps
           type="text"
           value={words}
           maxLength={500}
-          aria-label={t(HEADING)}
-          placeholder={t(HEADING)}
+          aria-label={t(m.textOfHeading)}
+          placeholder={t(m.textOfHeading)}
           onChange={({ currentTarget: { value } }) => write(value)}
         />
       ) : (
@@ -31,14 +31,11 @@ export function WordsView({ entry: { id, kind, words }, change }: WordsViewProps
           value={words}
           rows={2}
           maxLength={50_000}
-          aria-label={t(NOTE)}
-          placeholder={t(NOTE)}
+          aria-label={t(m.textOfNote)}
+          placeholder={t(m.textOfNote)}
           onChange={({ currentTarget: { value } }) => write(value)}
         />
       )}
     </div>
   );
 }
-
-const HEADING = text({ en: "Text of the heading", zh: "标题内容" });
-const NOTE = text({ en: "Text of the note", zh: "备注内容" });

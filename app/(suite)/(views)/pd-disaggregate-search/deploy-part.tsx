@@ -12,16 +12,8 @@ import type { PdInput } from "@/features/pages/pd-disaggregate-search/input";
 import { pdSpace } from "@/features/pages/pd-disaggregate-search/request";
 import { planWord } from "@/features/pages/pd-disaggregate-search/words";
 import { success } from "@/lib/result";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-
-const WORDS = {
-  mixed: text({
-    en: "A scenario has one accelerator: this plan stays here, and its launch is below.",
-    zh: "场景只能有一种加速卡：该方案保留在本页，启动方式见下。",
-  }),
-  apply: text({ en: "Apply to the scenario", zh: "应用到场景" }),
-};
+import * as m from "./messages";
 
 type DeployProps = ViewProps<typeof PdInput, PdResult>;
 
@@ -54,12 +46,12 @@ export function DeployPart(props: DeployProps) {
     <>
       <ResultSection
         id="apply"
-        title={text({ en: `Deploy ${planWord(row)}`, zh: `部署 ${planWord(row)}` })}
-        lead={patch === null ? WORDS.mixed : undefined}
+        title={m.deployRow({ row: planWord(row) })}
+        lead={patch === null ? m.scenarioHasOneAcceleratorThis : undefined}
         tools={
           patch && (
             <button type="button" className={buttons.button} onClick={() => actions.setScenario(patch)}>
-              {t(WORDS.apply)}
+              {t(m.applyToScenario)}
             </button>
           )
         }

@@ -14,12 +14,10 @@ import { STUDY_LEADS, STUDY_NAMES, studyParts } from "@/features/pages/pd-disagg
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { encodeParams } from "@/lib/params/codec";
-import { text } from "@/lib/text";
 import { useJob } from "@/state/jobs/use-job";
 import { useText } from "@/state/language";
 import { useStoredText } from "@/state/server/stored-texts";
-
-const STUDY = text({ en: "Studies", zh: "专题研究" });
+import * as m from "./messages";
 
 /** The same question at other lengths, on other budgets, or simulated: runs when chosen, streams in, can be cancelled. */
 export function StudySection({ output, scenario, page }: ViewProps<typeof PdInput, PdResult>) {
@@ -33,14 +31,14 @@ export function StudySection({ output, scenario, page }: ViewProps<typeof PdInpu
   );
   const choice = (
     <Segments
-      label={t(STUDY)}
+      label={t(m.studies)}
       options={STUDIES.map((id) => ({ id, label: t(STUDY_NAMES[id]) }))}
       value={study}
       onChange={(chosen) => actions.setInput({ study: chosen })}
     />
   );
   return (
-    <ResultSection id="studies" title={STUDY} tools={choice} lead={STUDY_LEADS[study]}>
+    <ResultSection id="studies" title={m.studies} tools={choice} lead={STUDY_LEADS[study]}>
       {study !== "none" && (
         <>
           <JobProgress job={job} />

@@ -14,21 +14,12 @@ import {
 import { impliedPhi } from "@/features/pages/quick-estimation/phase-chart";
 import { PHASE_WORD, PHASES, RESOURCE_SLOT } from "@/features/words";
 import { formatCount, formatNumber, NOTHING } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./component-table.module.css";
+import * as m from "./messages";
 
 export type PhaseName = PhaseEstimate["phase"];
-
-const WORDS = {
-  caption: text({ en: "Components of one pass of each phase", zh: "两阶段单次前向的组成" }),
-  component: text({ en: "Component", zh: "组成" }),
-  perGpu: text({ en: "per GPU", zh: "每卡" }),
-  share: text({ en: "share of time", zh: "时间占比" }),
-  time: text({ en: "Time", zh: "时间" }),
-  included: text({ en: "launch and overlap included", zh: "含启动与重叠" }),
-  phase: text({ en: "Phase", zh: "阶段" }),
-};
 
 type ComponentTableProps = {
   readonly estimation: QuickEstimation;
@@ -45,15 +36,15 @@ export function ComponentTable({ estimation, phase, onPhase }: ComponentTablePro
     <section className={styles.components} data-shown={phase}>
       <div className={styles.switch}>
         <Segments
-          label={t(WORDS.phase)}
+          label={t(m.phase)}
           options={PHASES.map((id) => ({ id, label: t(PHASE_WORD[id]) }))}
           value={phase}
           onChange={onPhase}
         />
       </div>
-      <div className={styles.scroll} role="region" aria-label={t(WORDS.caption)} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={t(m.componentsOfOnePassOf)} tabIndex={0}>
         <table className={styles.table}>
-          <caption className="visually-hidden">{t(WORDS.caption)}</caption>
+          <caption className="visually-hidden">{t(m.componentsOfOnePassOf)}</caption>
           <Head estimation={estimation} timeUnit={timeUnit} />
           <tbody>
             {rows.map((row, index) => (
@@ -75,7 +66,7 @@ export function ComponentTable({ estimation, phase, onPhase }: ComponentTablePro
           <tfoot>
             <tr>
               <th scope="row">
-                {t(WORDS.time)} <span className={styles.unit}>{t(WORDS.included)}</span>
+                {t(m.time)} <span className={styles.unit}>{t(m.launchAndOverlapIncluded)}</span>
               </th>
               {PHASES.map((name) => (
                 <Total key={name} phase={estimation[name]} filler={fillers[name][2]?.at(-1) ?? ""} />
@@ -88,8 +79,6 @@ export function ComponentTable({ estimation, phase, onPhase }: ComponentTablePro
   );
 }
 
-const COMMA = text({ en: ", ", zh: "，" });
-
 type HeadProps = { readonly estimation: QuickEstimation; readonly timeUnit: Readonly<Record<PhaseName, string>> };
 
 function Head({ estimation, timeUnit }: HeadProps) {
@@ -101,17 +90,17 @@ function Head({ estimation, timeUnit }: HeadProps) {
         {PHASES.map((name) => (
           <th key={name} scope="colgroup" colSpan={4} data-phase={name} className={styles.group}>
             {t(PHASE_WORD[name])}
-            {t(COMMA)}
+            {t(m.sign)}
             {t(workText(estimation[name]))}
           </th>
         ))}
       </tr>
       <tr>
-        <th scope="col">{t(WORDS.component)}</th>
+        <th scope="col">{t(m.component)}</th>
         {PHASES.map((name) => (
           <Fragment key={name}>
             <th scope="col" data-phase={name} className={styles.first}>
-              {t(WORDS.perGpu)}
+              {t(m.perGpu)}
             </th>
             <th scope="col" data-phase={name} data-wide className={styles.number}>
               {t(gpuCount(estimation[name].clusterGpus))}
@@ -120,7 +109,7 @@ function Head({ estimation, timeUnit }: HeadProps) {
               {timeUnit[name]}
             </th>
             <th scope="col" data-phase={name} data-wide>
-              {t(WORDS.share)}
+              {t(m.shareOfTime)}
             </th>
           </Fragment>
         ))}
@@ -133,11 +122,10 @@ function Head({ estimation, timeUnit }: HeadProps) {
 function workText({ sequences, tokensPerRank, batchPerRank }: PhaseEstimate): Text {
   const tokens = Math.round(tokensPerRank / Math.max(1, batchPerRank));
   const amount = `${formatCount(sequences)} × ${formatCount(tokens)}`;
-  return text({ en: `${amount} ${tokens === 1 ? "token" : "tokens"}`, zh: `${amount} token` });
+  return m.amountTokens({ amount, tokens });
 }
 
-const gpuCount = (count: number): Text =>
-  text({ en: `${formatCount(count)} GPU${count === 1 ? "" : "s"}`, zh: `${formatCount(count)} 卡` });
+const gpuCount = (count: number): Text => m.countGpuS({ count: formatCount(count), count2: count });
 
 const EMPTY: PhaseCells = { perGpu: NOTHING, cluster: NOTHING, time: NOTHING, share: 0 };
 

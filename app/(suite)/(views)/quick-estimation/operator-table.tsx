@@ -10,13 +10,10 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { coverageReasons, operatorTable } from "@/features/pages/quick-estimation/tables";
 import { WORDS } from "@/features/pages/quick-estimation/words";
 import { PHASE_WORD, PHASES } from "@/features/words";
-import { text } from "@/lib/text";
 import { useKeptPass } from "@/state/browser-storage/stored-passes";
 import { useText } from "@/state/language";
 import type { PhaseName } from "./component-table";
-
-const PHASE = text({ en: "Phase of the operator table", zh: "算子表的阶段" });
-const REASONS = text({ en: "Where the tables end, and why", zh: "实测表未覆盖之处及原因" });
+import * as m from "./messages";
 const SLOWEST_FIRST = { id: "time", descending: true };
 
 type OperatorTableProps = {
@@ -37,7 +34,7 @@ export function OperatorTable({ estimation, scenario, phase, onPhase }: Operator
       title={WORDS.operators}
       tools={
         <Segments
-          label={t(PHASE)}
+          label={t(m.phaseOfOperatorTable)}
           options={PHASES.map((id) => ({ id, label: t(PHASE_WORD[id]) }))}
           value={phase}
           onChange={onPhase}
@@ -61,7 +58,7 @@ function CoverageReasons({ reasons }: { readonly reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (
     <details>
-      <summary>{t(REASONS)}</summary>
+      <summary>{t(m.whereTablesEndAndWhy)}</summary>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

@@ -11,21 +11,10 @@ import { reconcile, type Reconciled, type Reconciliation } from "@/features/page
 import { differenceText, measureText, SOURCE_NAME } from "@/features/pages/quick-memory/log/figure-format";
 import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import type { IssueChange } from "@/lib/issue";
-import { text, verbatim, type Translate } from "@/lib/text";
+import { verbatim, type Translate } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./quick-memory.module.css";
-
-const WORDS = {
-  title: text({ en: "Reconcile my log", zh: "与日志核对" }),
-  note: text({
-    en: "Paste the start-up log of vLLM, SGLang or TensorRT-LLM, or the output of nvidia-smi or npu-smi info. The text stays in this page; figures that you adopt go into the link.",
-    zh: "粘贴 vLLM、SGLang 或 TensorRT-LLM 的启动日志，或 nvidia-smi、npu-smi info 的输出。文本只留在本页；采纳的数值会写入链接。",
-  }),
-  field: text({ en: "Log or device table", zh: "日志或设备信息" }),
-  nothing: text({ en: "No line in it is one that this page knows.", zh: "其中没有本页能识别的行。" }),
-  adopt: text({ en: "adopt", zh: "采纳" }),
-  adoptAll: text({ en: "adopt all", zh: "全部采纳" }),
-};
+import * as m from "./messages";
 const key = ({ id }: Reconciled): string => id;
 
 export function ReconcileLog({ output, scenario, input, page }: ViewProps<typeof QuickMemoryInput, QuickMemory>) {
@@ -37,10 +26,10 @@ export function ReconcileLog({ output, scenario, input, page }: ViewProps<typeof
     [late, scenario, input, output],
   );
   return (
-    <ResultSection id="log" title={WORDS.title} lead={WORDS.note}>
+    <ResultSection id="log" title={m.reconcileMyLog} lead={m.pasteStartUpLogOf}>
       <textarea
         className={styles.log}
-        aria-label={t(WORDS.field)}
+        aria-label={t(m.logOrDeviceTable)}
         spellCheck={false}
         placeholder="GPU KV cache size: 420,832 tokens"
         value={pasted}
@@ -57,28 +46,19 @@ function Found({ found: { source, rows, issues, adoptAll }, onMend }: FoundProps
   const t = useText();
   const columns = useMemo(() => foundColumns(t, onMend), [t, onMend]);
   const said =
-    source === null
-      ? WORDS.nothing
-      : text({
-          en: `${SOURCE_NAME[source]}: ${rows.length} lines understood.`,
-          zh: `${SOURCE_NAME[source]}：识别 ${rows.length} 行。`,
-        });
+    source === null ? m.noLineInItIs : m.sourceRowsLinesUnderstood({ source: SOURCE_NAME[source], rows: rows.length });
   return (
     <>
       <p className={styles.status} role="status">
         {t(said)}
         {adoptAll && (
-          <button
-            type="button"
-            className={buttons.button}
-            onClick={() => onMend({ label: WORDS.adoptAll, set: adoptAll })}
-          >
-            {t(WORDS.adoptAll)}
+          <button type="button" className={buttons.button} onClick={() => onMend({ label: m.adoptAll, set: adoptAll })}>
+            {t(m.adoptAll)}
           </button>
         )}
       </p>
       {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={onMend} />}
-      {rows.length > 0 && <DataTable caption={t(WORDS.title)} columns={columns} rows={rows} rowKey={key} dense />}
+      {rows.length > 0 && <DataTable caption={t(m.reconcileMyLog)} columns={columns} rows={rows} rowKey={key} dense />}
     </>
   );
 }
@@ -87,28 +67,28 @@ function foundColumns(t: Translate, onMend: (change: IssueChange) => void): read
   return [
     {
       id: "label",
-      head: t(text({ en: "Line", zh: "项目" })),
+      head: t(m.line),
       kind: "text",
       value: ({ label }) => t(label),
       rowHead: true,
     },
     {
       id: "ours",
-      head: t(text({ en: "Ledger", zh: "显存账" })),
+      head: t(m.ledger),
       kind: "number",
       value: ({ ours }) => ours,
       written: ({ ours, unit }) => measureText(ours, unit),
     },
     {
       id: "logged",
-      head: t(text({ en: "Log", zh: "日志" })),
+      head: t(m.log),
       kind: "number",
       value: ({ logged }) => logged,
       written: ({ logged, unit }) => measureText(logged, unit),
     },
     {
       id: "difference",
-      head: t(text({ en: "Log is", zh: "日志相差" })),
+      head: t(m.logIs),
       kind: "number",
       value: ({ share }) => share,
       written: differenceText,
@@ -116,7 +96,7 @@ function foundColumns(t: Translate, onMend: (change: IssueChange) => void): read
     },
     {
       id: "text",
-      head: t(text({ en: "As written", zh: "原文" })),
+      head: t(m.asWritten),
       kind: "text",
       value: ({ reading }) => `${reading.line}: ${reading.text.trim().slice(0, 160)}`,
     },
@@ -131,10 +111,10 @@ function Adopt({ row, onMend }: { readonly row: Reconciled; readonly onMend: (ch
     <button
       type="button"
       className={`${buttons.button ?? ""} ${styles.apply ?? ""}`}
-      aria-label={`${t(WORDS.adopt)}: ${t(label)}`}
+      aria-label={`${t(m.adopt)}: ${t(label)}`}
       onClick={() => onMend({ label: verbatim(row.id), set: adopt })}
     >
-      {t(WORDS.adopt)}
+      {t(m.adopt)}
     </button>
   );
 }

@@ -12,25 +12,15 @@ import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import { whatIfTable } from "@/features/pages/quick-memory/tables";
 import type { WhatIf } from "@/features/pages/quick-memory/changes/what-if";
 import type { IssueChange } from "@/lib/issue";
-import { text } from "@/lib/text";
+import { type text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./quick-memory.module.css";
-
-const WORDS = {
-  title: text({ en: "What if: layouts and formats", zh: "换用其他并行与精度" }),
-  lead: text({
-    en: "Each row is the whole scenario computed again, on one instance. Figures adopted from a log hold for their own layout only and are dropped by a change.",
-    zh: "每行都是对整个场景的重新计算（单实例）。从日志采纳的数值只适用于原有布局，应用改变后会清除。",
-  }),
-  shown: text({ en: "Rows shown", zh: "显示的行" }),
-  apply: text({ en: "apply", zh: "应用" }),
-  now: text({ en: "now", zh: "当前" }),
-};
+import * as m from "./messages";
 
 type Shown = "fitting" | "all";
 const SHOWN: readonly { readonly id: Shown; readonly label: ReturnType<typeof text> }[] = [
-  { id: "fitting", label: text({ en: "those that fit", zh: "仅可行" }) },
-  { id: "all", label: text({ en: "all", zh: "全部" }) },
+  { id: "fitting", label: m.thoseThatFit },
+  { id: "all", label: m.all },
 ];
 
 /** Rows of the what-if table, each to be taken over. */
@@ -48,18 +38,18 @@ export function WhatIfTable({ output: { whatIfs }, page }: ViewProps<typeof Quic
   return (
     <ResultSection
       id="what-if"
-      title={WORDS.title}
-      lead={WORDS.lead}
+      title={m.whatIfLayoutsAndFormats}
+      lead={m.eachRowIsWholeScenario}
       tools={
         <Segments
-          label={t(WORDS.shown)}
+          label={t(m.rowsShown)}
           options={SHOWN.map(({ id, label }) => ({ id, label: t(label) }))}
           value={shown}
           onChange={show}
         />
       }
     >
-      <TableView caption={t(WORDS.title)} table={table} extra={extra} dense />
+      <TableView caption={t(m.whatIfLayoutsAndFormats)} table={table} extra={extra} dense />
     </ResultSection>
   );
 }
@@ -67,8 +57,8 @@ export function WhatIfTable({ output: { whatIfs }, page }: ViewProps<typeof Quic
 /** One click takes the row over; the row that holds says so. */
 function Apply({ row, onMend }: { readonly row: WhatIf; readonly onMend: (change: IssueChange) => void }) {
   const t = useText();
-  if (row.current) return <span className={styles.apply}>({t(WORDS.now)})</span>;
-  const name = `${t(WORDS.apply)}: ${row.layout}, ${t(formatWord(row.weights))}, KV ${t(formatWord(row.kv))}`;
+  if (row.current) return <span className={styles.apply}>({t(m.now)})</span>;
+  const name = `${t(m.apply)}: ${row.layout}, ${t(formatWord(row.weights))}, KV ${t(formatWord(row.kv))}`;
   return (
     <button
       type="button"
@@ -76,7 +66,7 @@ function Apply({ row, onMend }: { readonly row: WhatIf; readonly onMend: (change
       aria-label={name}
       onClick={() => onMend(row.change)}
     >
-      {t(WORDS.apply)}
+      {t(m.apply)}
     </button>
   );
 }

@@ -15,20 +15,10 @@ import { readJson } from "@/lib/json";
 import type { Issue } from "@/lib/issue";
 import { encodeParams } from "@/lib/params/codec";
 import { failure } from "@/lib/result";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { linkText } from "@/state/server/link-text";
 import styles from "./compare-tools.module.css";
-
-const WORDS = {
-  keep: text({ en: "Keep this report for comparison", zh: "保留本报告用于对比" }),
-  add: text({ en: "Add report files", zh: "添加报告文件" }),
-  remove: text({ en: "Remove", zh: "移除" }),
-  refused: text({
-    en: "The list is too long for a link, and the server did not keep it.",
-    zh: "列表过长，无法放入链接，服务器也未能保存。",
-  }),
-};
+import * as m from "./messages";
 
 type Entry = { readonly name: string } & Readonly<Record<string, unknown>>;
 
@@ -44,17 +34,17 @@ export function CompareTools({ output, scenario, input, page }: ViewProps<typeof
     <div className={styles.tools}>
       {output.kind === "scenario" && (
         <button type="button" className={buttons.button} onClick={keep}>
-          {t(WORDS.keep)}
+          {t(m.keepThisReportForComparison)}
         </button>
       )}
-      <FileButton label={t(WORDS.add)} accept=".json,application/json" multiple onFiles={add} />
+      <FileButton label={t(m.addReportFiles)} accept=".json,application/json" multiple onFiles={add} />
       {entries.map(({ name }, place) => (
         // The same report may be kept twice: only its place tells it.
         <span key={`${place} ${name}`} className={styles.kept}>
           {name}
           <button
             type="button"
-            aria-label={`${t(WORDS.remove)}: ${name}`}
+            aria-label={`${t(m.remove)}: ${name}`}
             onClick={() => write(entries.filter((_, other) => other !== place))}
           >
             ✕
@@ -74,7 +64,7 @@ function useKeptReports(others: string, setOthers: (others: string) => void) {
   const write = (next: readonly Entry[], said: readonly Issue[] = []): void => {
     setIssues(said);
     linkText(next.length === 0 ? "" : JSON.stringify(next)).then(setOthers, () =>
-      setIssues([...said, { code: "REPORT-OTHERS-LONG", at: "others", message: WORDS.refused }]),
+      setIssues([...said, { code: "REPORT-OTHERS-LONG", at: "others", message: m.listIsTooLongFor }]),
     );
   };
   const add = async (files: readonly File[]): Promise<void> => {
@@ -96,5 +86,5 @@ const readFile = async (file: File) => ({
 
 const named = (name: string, issue: Issue): Issue => ({
   ...issue,
-  message: text({ en: `${name}: ${issue.message.en}`, zh: `${name}：${issue.message.zh}` }),
+  message: m.nameMessage({ name, message: issue.message }),
 });

@@ -9,12 +9,9 @@ import type { ReportAnswer } from "@/features/pages/report/answer";
 import { reportForm, type ReportInput } from "@/features/pages/report/input";
 import { fileStem } from "@/lib/export/file-stem";
 import { encodeParams, type RawParams } from "@/lib/params/codec";
-import { text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { noticeAtom } from "@/state/screen/ui";
-
-const SAVE = text({ en: "Save as a file, HTML", zh: "保存为文件，HTML" });
-const REFUSED = text({ en: "The file was not written", zh: "文件未生成" });
+import * as m from "./messages";
 
 type ReportForm = typeof reportForm.input;
 
@@ -35,9 +32,9 @@ export function useSaveFile(): Exports<ReportForm, ReportAnswer> {
         const written = await answer?.text();
         if (answer?.ok && written !== undefined)
           downloadText(`${fileStem("report", scenario.model.name)}.html`, "text/html", written);
-        else say(written ? `${t(REFUSED)}: ${firstTrouble(written)}` : t(REFUSED));
+        else say(written ? `${t(m.fileWasNotWritten)}: ${firstTrouble(written)}` : t(m.fileWasNotWritten));
       };
-      return [{ id: "save-file", label: SAVE, run: () => void save() }];
+      return [{ id: "save-file", label: m.saveAsFileHtml, run: () => void save() }];
     },
     [language, say, t],
   );

@@ -6,14 +6,9 @@ import { pathTo, placeLevels, placeName, readPlace, writePlace } from "@/feature
 import type { ReportAnswer } from "@/features/pages/report/answer";
 import type { ReportInput } from "@/features/pages/report/input";
 import { MEASURES, MEASURE_WORDS } from "@/features/pages/report/traffic/matrix";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./traffic-path.module.css";
-
-const WORDS = {
-  place: text({ en: "Place in the cluster", zh: "集群中的位置" }),
-  measure: text({ en: "Matrix of links shows", zh: "链路矩阵显示" }),
-};
+import * as m from "./messages";
 
 export function TrafficPath({ output, input, page }: ViewProps<typeof ReportInput, ReportAnswer>) {
   const t = useText();
@@ -24,7 +19,7 @@ export function TrafficPath({ output, input, page }: ViewProps<typeof ReportInpu
   const path = pathTo(place, levels);
   return (
     <div className={styles.line}>
-      <nav aria-label={t(WORDS.place)}>
+      <nav aria-label={t(m.placeInCluster)}>
         <ol className={styles.path}>
           {path.map((step, index) => {
             const name = t(placeName(step, levels));
@@ -44,7 +39,7 @@ export function TrafficPath({ output, input, page }: ViewProps<typeof ReportInpu
         </ol>
       </nav>
       <Segments
-        label={t(WORDS.measure)}
+        label={t(m.matrixOfLinksShows)}
         options={MEASURES.map((id) => ({ id, label: t(MEASURE_WORDS[id]) }))}
         value={input.measure}
         onChange={(measure) => page.actions.setInput({ measure })}

@@ -11,15 +11,12 @@ import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-plann
 import { stageTable } from "@/features/pages/runtime-planner/stage-table";
 import { WORDS } from "@/features/pages/runtime-planner/words";
 import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
-import { text } from "@/lib/text";
 import { useKeptPass } from "@/state/browser-storage/stored-passes";
 import { useText } from "@/state/language";
-
-const PHASE = text({ en: "Phase of the stage table", zh: "阶段表所示的推理阶段" });
-const LAYERS = text({ en: "Rows of the stage table", zh: "阶段表的行" });
+import * as m from "./messages";
 const ROWS = {
-  all: text({ en: "all layers", zh: "全部层" }),
-  kinds: text({ en: "by layer kind", zh: "按层类型" }),
+  all: m.allLayers,
+  kinds: m.byLayerKind,
 };
 type Rows = keyof typeof ROWS;
 
@@ -37,13 +34,13 @@ export function StageTable({ output: plan, scenario }: ViewProps<typeof RuntimeP
       tools={
         <>
           <Segments
-            label={t(LAYERS)}
+            label={t(m.rowsOfStageTable)}
             options={(["all", "kinds"] as const).map((id) => ({ id, label: t(ROWS[id]) }))}
             value={rows}
             onChange={setRows}
           />
           <Segments
-            label={t(PHASE)}
+            label={t(m.phaseOfStageTable)}
             options={PHASES.map((id) => ({ id, label: t(PHASE_WORD[id]) }))}
             value={phase}
             onChange={setPhase}

@@ -6,6 +6,7 @@ import { useText } from "@/state/language";
 import type { SavedList } from "@/state/server/saved-work";
 import styles from "./saved.module.css";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type FiltersProps = {
   readonly input: SavedInput;
@@ -20,18 +21,18 @@ export function Filters({ input: { q, of, tag, trash }, set, found }: FiltersPro
       <input
         type="search"
         className={styles.search}
-        aria-label={t(WORDS.search)}
-        placeholder={t(WORDS.search)}
+        aria-label={t(m.searchNameTagNoteContent)}
+        placeholder={t(m.searchNameTagNoteContent)}
         maxLength={200}
         value={q}
         onChange={(event) => set({ q: event.target.value })}
       />
       <select
-        aria-label={t(WORDS.kind)}
+        aria-label={t(m.kind)}
         value={of}
         onChange={(event) => set({ of: event.target.value as SavedInput["of"] })}
       >
-        <option value="all">{t(WORDS.allKinds)}</option>
+        <option value="all">{t(m.allKinds)}</option>
         {SAVED_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {t(KIND_NAMES[kind])}
@@ -42,7 +43,7 @@ export function Filters({ input: { q, of, tag, trash }, set, found }: FiltersPro
         {t(WORDS.trash(found?.trash ?? 0))}
       </button>
       {found && found.tags.length > 0 && (
-        <div className={styles.tags} role="group" aria-label={t(WORDS.tags)}>
+        <div className={styles.tags} role="group" aria-label={t(m.tags)}>
           {found.tags.map((one) => (
             <button
               key={one.tag}

@@ -18,6 +18,7 @@ import {
 } from "@/state/server/saved-work";
 import styles from "./saved.module.css";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type HistoryProps = { readonly item: SavedItem; readonly tell: (issues: readonly Issue[]) => void };
 
@@ -42,7 +43,7 @@ export function History({ item, tell }: HistoryProps) {
             <span className={styles.faint}>{t(WORDS.savedBy(at, who))}</span>
             {place > 0 && item.kind !== "profile" && (
               <button type="button" className={buttons.quiet} onClick={() => void renew(version)}>
-                {t(WORDS.renew)}
+                {t(m.makeThisLast)}
               </button>
             )}
             <Changes id={item.id} from={versions[place + 1]?.version} to={version} />
@@ -85,19 +86,19 @@ function Naming({ item, tell }: HistoryProps) {
   return (
     <form className={styles.naming} onSubmit={(event) => void submit(event)}>
       <label>
-        {t(WORDS.name)}
+        {t(m.name)}
         <input required maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
       </label>
       <label>
-        {t(WORDS.tagsField)}
+        {t(m.tagsWithCommasBetween)}
         <input maxLength={400} value={tags} onChange={(event) => setTags(event.target.value)} />
       </label>
       <label>
-        {t(WORDS.note)}
+        {t(m.note)}
         <input maxLength={5000} value={note} onChange={(event) => setNote(event.target.value)} />
       </label>
       <button type="submit" className={buttons.button}>
-        {t(WORDS.change)}
+        {t(m.saveChanges)}
       </button>
     </form>
   );

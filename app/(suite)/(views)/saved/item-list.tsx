@@ -9,6 +9,7 @@ import styles from "./saved.module.css";
 import { useItemActions } from "./use-item-actions";
 import { opensHere, useOpenItem } from "./use-open-item";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type ItemListProps = {
   readonly items: readonly SavedItem[];
@@ -80,10 +81,10 @@ function ItemRow({ item, trash, opened, open, tell }: ItemRowProps) {
             type="button"
             className={buttons.button}
             aria-expanded={opened}
-            aria-label={`${t(WORDS.history)}: ${name}`}
+            aria-label={`${t(m.history)}: ${name}`}
             onClick={() => open(opened ? "" : item.id)}
           >
-            {t(WORDS.history)}
+            {t(m.history)}
           </button>
         )}
       </div>

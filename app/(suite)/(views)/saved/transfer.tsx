@@ -14,6 +14,7 @@ import { noticeAtom } from "@/state/screen/ui";
 import { useOwnName } from "@/state/user/own-name";
 import styles from "./saved.module.css";
 import { NO_BUNDLE, WORDS } from "./words";
+import * as m from "./messages";
 
 type TransferProps = {
   readonly found: SavedList | null;
@@ -46,12 +47,12 @@ export function Transfer({ found, all, tell }: TransferProps) {
   return (
     <div className={styles.transfer}>
       <a className={buttons.button} href={bundlePath(ids)} download="saved.json" aria-disabled={found?.total === 0}>
-        {t(all ? WORDS.exportAll : WORDS.exportFound)}
+        {t(all ? m.exportAll : m.exportThese)}
       </a>
-      <FileButton label={t(WORDS.import)} accept=".json" multiple onFiles={takeOver} />
-      <FileButton label={t(WORDS.keepRun)} multiple onFiles={keep} />
+      <FileButton label={t(m.importBundle)} accept=".json" multiple onFiles={takeOver} />
+      <FileButton label={t(m.keepRun)} multiple onFiles={keep} />
       <label className={styles.who}>
-        {t(WORDS.yourName)}
+        {t(m.yourName)}
         <input maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
       </label>
     </div>

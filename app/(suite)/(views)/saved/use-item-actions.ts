@@ -9,6 +9,7 @@ import { useLanguage, useText } from "@/state/language";
 import { act, remove, type SavedItem } from "@/state/server/saved-work";
 import { noticeAtom } from "@/state/screen/ui";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 type ItemAction = { readonly id: string; readonly label: Text; readonly run: () => void };
 
@@ -26,17 +27,21 @@ export function useItemActions(
   };
   const copyLink = (): Promise<void> =>
     navigator.clipboard.writeText(window.location.origin + shortLink(item.id)).then(
-      () => say(t(WORDS.linkCopied)),
+      () => say(t(m.linkCopied)),
       () => say(t(WORDS.linkRefused(shortLink(item.id)))),
     );
   const living: readonly ItemAction[] = [
-    { id: "link", label: WORDS.copyLink, run: () => void copyLink() },
-    { id: "copy", label: WORDS.duplicate, run: () => void done(act(item.id, "duplicate", language), WORDS.duplicated) },
-    { id: "remove", label: WORDS.remove, run: () => void done(remove(item.id, language), WORDS.removed) },
+    { id: "link", label: m.copyShortLink, run: () => void copyLink() },
+    { id: "copy", label: m.duplicate, run: () => void done(act(item.id, "duplicate", language), m.copyIsAtTopOf) },
+    { id: "remove", label: m.deleteWord, run: () => void done(remove(item.id, language), m.inTrashFromWhereIt) },
   ];
   const trashed: readonly ItemAction[] = [
-    { id: "restore", label: WORDS.restore, run: () => void done(act(item.id, "restore", language), WORDS.restored) },
-    { id: "purge", label: WORDS.purge, run: () => void done(remove(item.id, language, true), WORDS.purged) },
+    {
+      id: "restore",
+      label: m.restore,
+      run: () => void done(act(item.id, "restore", language), m.restoredWithAllItsVersions),
+    },
+    { id: "purge", label: m.deleteForEver, run: () => void done(remove(item.id, language, true), m.deletedForEver) },
   ];
   return (trash) => (trash ? trashed : living);
 }

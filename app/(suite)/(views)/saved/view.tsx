@@ -14,6 +14,7 @@ import styles from "./saved.module.css";
 import { Transfer } from "./transfer";
 import { useOpenLinked } from "./use-open-item";
 import { WORDS } from "./words";
+import * as m from "./messages";
 
 const NOTHING: readonly Issue[] = [];
 
@@ -27,7 +28,7 @@ export function SavedPage() {
   useOpenLinked(item, input.open, setTrouble);
   const found = list?.ok ? list.value : null;
   const all = q === "" && tag === "" && of === "all";
-  const nothing = trash ? WORDS.emptyTrash : all ? WORDS.empty : WORDS.noMatch;
+  const nothing = trash ? m.trashIsEmpty : all ? m.nothingIsSavedYetCtrl : m.nothingMatchesOtherWordsOr;
   const issues = [...(list?.ok === false ? list.issues : []), ...trouble];
   return (
     <PageFrame
@@ -40,9 +41,9 @@ export function SavedPage() {
       <div className={styles.page}>
         <Filters input={input} set={set} found={found} />
         <Transfer found={found} all={all} tell={setTrouble} />
-        {found?.store.read_only && <p className={styles.said}>{t(WORDS.readOnly)}</p>}
+        {found?.store.read_only && <p className={styles.said}>{t(m.diskOfThisServerTakes)}</p>}
         <p role="status" className={styles.count}>
-          {t(!found ? WORDS.asking : found.items.length === 0 ? nothing : WORDS.count(found.items.length, found.total))}
+          {t(!found ? m.loading : found.items.length === 0 ? nothing : WORDS.count(found.items.length, found.total))}
         </p>
         {found && (
           <ItemList

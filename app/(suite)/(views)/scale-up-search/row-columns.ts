@@ -13,9 +13,10 @@ import { PREDICTION_MARK } from "@/lib/export/prediction-mark";
 import { writeHead } from "@/lib/export/table";
 import { formatPercent, NOTHING } from "@/lib/format/quantity";
 import { underUnit } from "@/lib/format/scale";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { LIMITED_BY_WORD } from "@/features/words";
 import { STATE_WORDS } from "@/features/pages/scale-up-search/headings";
+import * as m from "./messages";
 
 const QUIET = new Set(["per_user", "e2e", "rate", "running", "power", "excess", "limited"]);
 
@@ -33,9 +34,9 @@ const AXIS_HEADS: readonly (readonly [Axis, Text])[] = [
   ["pp", verbatim("PP")],
   ["adp", verbatim("ADP")],
   ["cp", verbatim("CP")],
-  ["budget", text({ en: "Budget", zh: "预算" })],
-  ["nodes", text({ en: "Nodes", zh: "节点数" })],
-  ["concurrency", text({ en: "Conc.", zh: "并发" })],
+  ["budget", m.budget],
+  ["nodes", m.nodes],
+  ["concurrency", m.conc],
 ];
 
 export function rowColumns({ request, rows }: SearchStanding, t: Translate): readonly RowColumn[] {
@@ -57,7 +58,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
   return [
     {
       id: "name",
-      head: t(text({ en: "Configuration", zh: "方案" })),
+      head: t(m.configuration),
       kind: "text",
       key: (index) => index,
       written: (index) => wordAt(space, index),
@@ -66,7 +67,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
     },
     {
       id: "state",
-      head: t(text({ en: "Verdict", zh: "判定" })),
+      head: t(m.verdict),
       kind: "text",
       key: (index) => standingKey(rows, index),
       written: (index) => t(stateWord(failed(index), rows.figure(index, "binding"), rows.figure(index, "excess"))),
@@ -79,7 +80,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
     ...measures.filter(({ id }) => id !== ranked),
     {
       id: "limited",
-      head: t(text({ en: "Limited by", zh: "瓶颈" })),
+      head: t(m.limitedBy),
       kind: "text",
       key: (index) => rows.figure(index, "limitedBy"),
       written: (index) => t(limitedWord(rows.figure(index, "rate"), rows.figure(index, "limitedBy"))),
@@ -127,7 +128,7 @@ function stateWord(failed: number, binding: number, excess: number): Text {
   if (reason === undefined) return STATE_WORDS.fails;
   const { label } = REASON_WORDS[reason];
   const far = Number.isFinite(excess) ? ` +${formatPercent(excess, 2)}` : "";
-  return text({ en: `${label.en}${far}`, zh: `${label.zh}${far}` });
+  return m.labelFar({ far, label });
 }
 
 /** Rows of a piece of the file: short enough to be written between two frames. */

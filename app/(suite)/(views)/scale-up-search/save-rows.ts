@@ -4,8 +4,9 @@ import type { Answered } from "@/state/answers/bootstrap";
 import type { PageExport } from "@/state/screen/page-actions";
 import type { SearchFound } from "@/features/pages/scale-up-search/results/findings";
 import type { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { csvPieces } from "./row-columns";
+import * as m from "./messages";
 
 export const rowExport = (
   { output: { standing } }: Answered<typeof ScaleUpSearchInput, SearchFound>,
@@ -16,7 +17,7 @@ export const rowExport = (
     : [
         {
           id: "csv-rows",
-          label: text({ en: "All configurations, CSV", zh: "全部方案，CSV" }),
+          label: m.allConfigurationsCsv,
           run: () => void saveRows(csvPieces(standing, t)),
         },
       ];

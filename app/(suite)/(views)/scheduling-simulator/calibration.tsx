@@ -8,22 +8,12 @@ import type { SchedulingInput } from "@/features/pages/scheduling-simulator/inpu
 import { fitLinear, readPoints, type LinearFit } from "@/features/pages/scheduling-simulator/setup/linear-fit";
 import { againstTable, type Predict } from "@/features/pages/scheduling-simulator/results/record-tables";
 import { formatNumber, formatPercent, roundTo } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Actions } from "@/state/answers/bootstrap";
 import { useText } from "@/state/language";
 import { linkText } from "@/state/server/link-text";
 import styles from "./simulation.module.css";
-
-const WORDS = {
-  calibrate: text({ en: "Calibrate with measured steps", zh: "用实测步时校准" }),
-  lead: text({
-    en: "One step per row: decodes, prefill tokens, sum of context, milliseconds.",
-    zh: "每行一步：解码数、预填充 token、上下文之和、毫秒。",
-  }),
-  points: text({ en: "Measured steps", zh: "实测步时" }),
-  fit: text({ en: "Fit and use the form", zh: "拟合并采用公式" }),
-  against: text({ en: "Against the measured steps", zh: "与实测对比" }),
-};
+import * as m from "./messages";
 
 type CalibrationProps = {
   readonly input: SchedulingInput;
@@ -49,11 +39,11 @@ export function Calibration({ input, actions, predict }: CalibrationProps) {
   const issues = [...(read?.issues ?? []), ...(fit?.issues ?? [])];
   return (
     <details className={styles.details} open={input.points !== "" || undefined}>
-      <summary>{t(WORDS.calibrate)}</summary>
+      <summary>{t(m.calibrateWithMeasuredSteps)}</summary>
       <div>
-        <p className={styles.note}>{t(WORDS.lead)}</p>
+        <p className={styles.note}>{t(m.oneStepPerRowDecodes)}</p>
         <textarea
-          aria-label={t(WORDS.points)}
+          aria-label={t(m.measuredSteps)}
           placeholder={"decodes,prefill,context,ms\n32,0,65536,11.2"}
           spellCheck={false}
           value={written}
@@ -64,12 +54,15 @@ export function Calibration({ input, actions, predict }: CalibrationProps) {
           <p className={styles.row}>
             <span>{t(fitWord(fit.value))}</span>
             <button type="button" className={buttons.button} onClick={() => void use(fit.value)}>
-              {t(WORDS.fit)}
+              {t(m.fitAndUseForm)}
             </button>
           </p>
         )}
         {read?.ok && predict && (
-          <TableView table={againstTable(read.value.slice(0, MOST_ROWS), predict, t)} caption={t(WORDS.against)} />
+          <TableView
+            table={againstTable(read.value.slice(0, MOST_ROWS), predict, t)}
+            caption={t(m.againstMeasuredSteps)}
+          />
         )}
       </div>
     </details>
@@ -82,8 +75,5 @@ const MOST_ROWS = 200;
 function fitWord({ rates: { a, b, c, d }, r2, medianError, worstError }: LinearFit): Text {
   const form = `t = ${formatNumber(a * 1e3)} ms + ${formatNumber(b * 1e6)} µs·d + ${formatNumber(c * 1e6)} µs·p + ${formatNumber(d * 1e9)} ns·Σctx`;
   const [good, median, worst] = [formatNumber(r2, 4), formatPercent(medianError, 2), formatPercent(worstError, 2)];
-  return text({
-    en: `${form}; R² ${good}, errors ${median} in the median and ${worst} at most.`,
-    zh: `${form}；R² ${good}，误差中位数 ${median}，最大 ${worst}。`,
-  });
+  return m.formRGoodErrorsMedian({ form, good, median, worst });
 }

@@ -3,7 +3,8 @@ import type { Lane, LaneSeries } from "@/components/charts/builders/lanes";
 import { lowerBound } from "@/lib/charts/decimate";
 import type { Steps } from "@/features/pages/scheduling-simulator/run/future";
 import type { Run } from "@/features/pages/scheduling-simulator/job";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
+import * as m from "./messages";
 
 type Column = { readonly x: Float64Array; readonly y: Float64Array };
 /** Of one instance: what each lane draws. */
@@ -79,26 +80,20 @@ const LANES: readonly {
 }[] = [
   {
     id: "prefill",
-    label: text({ en: "prefill", zh: "预填充" }),
-    unit: text({ en: "tok/step", zh: "tok/步" }),
+    label: m.prefill,
+    unit: m.tokStep,
     slot: 1,
   },
-  { id: "decodes", label: text({ en: "decode", zh: "解码" }), unit: text({ en: "seq", zh: "序列" }), slot: 2 },
-  { id: "waiting", label: text({ en: "queue", zh: "队列" }), unit: text({ en: "requests", zh: "请求" }), slot: 6 },
-  { id: "kv", label: text({ en: "KV cache", zh: "KV 缓存" }), unit: text({ en: "% of blocks", zh: "% 块" }), slot: 3 },
+  { id: "decodes", label: m.decode, unit: m.seq, slot: 2 },
+  { id: "waiting", label: m.queue, unit: m.requests, slot: 6 },
+  { id: "kv", label: m.kvCache, unit: m.ofBlocks, slot: 3 },
   {
     id: "evictions",
-    label: text({ en: "preempted", zh: "抢占" }),
-    unit: text({ en: "per step", zh: "每步" }),
+    label: m.preempted,
+    unit: m.perStep,
     slot: 4,
   },
 ];
-
-const NAMES = {
-  a: text({ en: "as run", zh: "原样" }),
-  aFork: text({ en: "A, as run", zh: "A，原样" }),
-  b: text({ en: "B, with the change", zh: "B，改动后" }),
-};
 
 export function listLanes(a: LaneColumns, b: LaneColumns | null, t: Translate): readonly Lane[] {
   return LANES.map(({ id, label, unit, slot }) => ({
@@ -107,12 +102,12 @@ export function listLanes(a: LaneColumns, b: LaneColumns | null, t: Translate): 
     ...(id === "kv" && { limit: 100 }),
     series: [
       {
-        name: t(b === null ? NAMES.a : NAMES.aFork),
+        name: t(b === null ? m.asRun : m.asRun2),
         ...a[id],
         tone: b === null ? ("main" as const) : ("past" as const),
         slot,
       },
-      ...(b === null ? [] : [{ name: t(NAMES.b), ...b[id], tone: "other" as const, slot }]),
+      ...(b === null ? [] : [{ name: t(m.bWithChange), ...b[id], tone: "other" as const, slot }]),
     ],
   }));
 }

@@ -8,14 +8,15 @@ import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./simulation.module.css";
+import * as m from "./messages";
 
 const PHASE_NAMES: Readonly<Record<LifePhase, Text>> = {
-  queued: text({ en: "queued", zh: "排队" }),
-  chunk: text({ en: "prefill chunk", zh: "预填充分块" }),
-  between: text({ en: "between chunks", zh: "分块之间" }),
-  transfer: text({ en: "transfer", zh: "传输" }),
-  decode: text({ en: "decode", zh: "解码" }),
-  evicted: text({ en: "preempted and computed again", zh: "被抢占与重新计算" }),
+  queued: m.queued,
+  chunk: m.prefillChunk,
+  between: m.betweenChunks,
+  transfer: m.transfer,
+  decode: m.decode,
+  evicted: m.preemptedAndComputedAgain,
 };
 
 /** One request from its arrival to its end. */
@@ -57,7 +58,7 @@ function lifeWord(request: number, arrival: number, end: number, intervals: read
   const tokens = chunks.map((one) => formatCount(one.tokens));
   const listed = tokens.length > 8 ? [...tokens.slice(0, 8), "…"] : tokens;
   const [name, from, took] = [formatCount(request + 1), formatLatency(arrival), formatLatency(end - arrival)];
-  if (intervals.length === 0) return text({ en: `Request ${name} was not served.`, zh: `请求 ${name} 未被服务。` });
+  if (intervals.length === 0) return m.requestNameWasNotServed({ name });
   return text({
     en: `Request ${name} arrived at ${from} and took ${took}; chunks of ${listed.join(", ") || "no"} tokens.`,
     zh: `请求 ${name} 于 ${from} 到达，共 ${took}；分块 ${listed.join("、") || "无"} token。`,

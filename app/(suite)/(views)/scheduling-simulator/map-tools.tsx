@@ -8,17 +8,10 @@ import { nearestBudget, ownBudget } from "@/features/pages/scheduling-simulator/
 import { MAP_METRIC_NAMES, MAP_METRICS } from "@/features/pages/scheduling-simulator/params/run";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { formatCount } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { Fields } from "./fields";
 import styles from "./simulation.module.css";
-
-const WORDS = {
-  metric: text({ en: "Measure", zh: "指标" }),
-  settings: text({ en: "Axes of the sweep", zh: "扫描坐标" }),
-  doublings: text({ en: "1 to 256 in doublings", zh: "1 至 256，逐次翻倍" }),
-  each: text({ en: "every concurrency from 1 to 16", zh: "1 至 16 的每个并发" }),
-};
+import * as m from "./messages";
 
 type MapProps = ViewProps<typeof SchedulingInput, Scheduling>;
 
@@ -26,7 +19,7 @@ export function MapMetric({ input, page }: MapProps) {
   const t = useText();
   return (
     <Segments
-      label={t(WORDS.metric)}
+      label={t(m.measure)}
       options={MAP_METRICS.map((id) => ({ id, label: t(MAP_METRIC_NAMES[id]) }))}
       value={input.map_metric}
       onChange={(chosen) => page.actions.setInput({ map_metric: chosen })}
@@ -42,21 +35,21 @@ export function MapBudget({ input, scenario, page }: MapProps) {
   const count = formatCount(own);
   return (
     <button type="button" className={styles.link} onClick={() => page.actions.setInput({ map_budget: budgets })}>
-      {t(text({ en: `add the run's own budget of ${count}`, zh: `加入本次运行的预算 ${count}` }))}
+      {t(m.addRunsOwnBudgetOf({ count }))}
     </button>
   );
 }
 
 const PRESETS = [
-  { word: WORDS.doublings, conc: [1, 2, 4, 8, 16, 32, 64, 128, 256] },
-  { word: WORDS.each, conc: Array.from({ length: 16 }, (_, i) => i + 1) },
+  { word: m.n1To256InDoublings, conc: [1, 2, 4, 8, 16, 32, 64, 128, 256] },
+  { word: m.everyConcurrencyFrom1To, conc: Array.from({ length: 16 }, (_, i) => i + 1) },
 ];
 
 export function MapSettings({ page }: EditorProps<typeof SchedulingInput, Scheduling>) {
   const t = useText();
   return (
     <details className={styles.details}>
-      <summary>{t(WORDS.settings)}</summary>
+      <summary>{t(m.axesOfSweep)}</summary>
       <div>
         <p className={styles.row}>
           {PRESETS.map(({ word, conc }) => (

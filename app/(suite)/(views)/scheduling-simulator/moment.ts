@@ -2,7 +2,8 @@
 import { blocksOfInstance } from "@/features/pages/scheduling-simulator/setup/instances";
 import type { Run } from "@/features/pages/scheduling-simulator/job";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "./messages";
 
 /** The moment in words: "step 1,457 at 26 s: 512 prompt tokens, 34 decodes, 12 wait, 41 % of the blocks". */
 export function momentWord({ a, facts }: Run, row: number): Text {
@@ -21,13 +22,15 @@ export function momentWord({ a, facts }: Run, row: number): Text {
   const equal = at(steps.equal);
   if (equal > 1) {
     const last = formatCount(at(steps.batch) + equal - 1);
-    return text({
-      en: `Steps ${step} to ${last} are alike: from ${time} on, ${took} together, ${decodes} decodes, ${waiting} waiting, ${share} of the blocks at first.`,
-      zh: `第 ${step} 至 ${last} 步相同：自 ${time} 起，共耗时 ${took}，解码 ${decodes}，排队 ${waiting}，起初占用 ${share} 的块。`,
-    });
+    return m.stepsStepToLastAre({ step, last, time, took, decodes: decodes ?? "", waiting: waiting ?? "", share });
   }
-  return text({
-    en: `Step ${step} at ${time} takes ${took}: ${prefill} prompt tokens, ${decodes} decodes, ${waiting} waiting, ${share} of the blocks.`,
-    zh: `第 ${step} 步，${time}，耗时 ${took}：提示词 ${prefill} token，解码 ${decodes}，排队 ${waiting}，占用 ${share} 的块。`,
+  return m.stepAtTimeTakesTook({
+    step,
+    time,
+    took,
+    prefill: prefill ?? "",
+    decodes: decodes ?? "",
+    waiting: waiting ?? "",
+    share,
   });
 }

@@ -4,7 +4,8 @@ import type { RequestTimes } from "@/features/pages/scheduling-simulator/run/fut
 import { tokenTime } from "@/features/pages/scheduling-simulator/results/record-tables";
 import { formatCount } from "@/lib/format/quantity";
 import { underUnit } from "@/lib/format/scale";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
+import * as m from "./messages";
 
 /** Row i is request i, named from 1 on. */
 export function requestColumns(requests: RequestTimes, t: Translate): readonly RowColumn[] {
@@ -26,19 +27,19 @@ export function requestColumns(requests: RequestTimes, t: Translate): readonly R
   });
   return [
     {
-      ...time("request", text({ en: "Request", zh: "请求" }), "", (row) => row + 1),
+      ...time("request", m.request, "", (row) => row + 1),
       rowHead: true,
       written: (row) => formatCount(row + 1),
     },
-    time("arrived", text({ en: "Arrived", zh: "到达" }), "s", (row) => at(arrival, row)),
-    count("input", text({ en: "Input", zh: "输入" }), "tok", prompt),
-    count("output", text({ en: "Output", zh: "输出" }), "tok", output),
-    time("queue", text({ en: "Queue", zh: "排队" }), "ms", since(scheduled)),
+    time("arrived", m.arrived, "s", (row) => at(arrival, row)),
+    count("input", m.input, "tok", prompt),
+    count("output", m.output, "tok", output),
+    time("queue", m.queue2, "ms", since(scheduled)),
     time("ttft", verbatim("TTFT"), "ms", since(first)),
     time("tpot", verbatim("TPOT"), "ms", (row) => 1e3 * tokenTime(requests, row)),
     time("e2e", verbatim("E2E"), "ms", since(finished)),
-    time("preempted", text({ en: "Preempted", zh: "抢占" }), "ms", (row) => 1e3 * at(preempted, row)),
-    { ...count("restarts", text({ en: "Restarts", zh: "重启" }), "", restarts), quiet: true },
-    { ...count("cached", text({ en: "Cached", zh: "命中" }), "tok", cached), quiet: true },
+    time("preempted", m.preempted2, "ms", (row) => 1e3 * at(preempted, row)),
+    { ...count("restarts", m.restarts, "", restarts), quiet: true },
+    { ...count("cached", m.cached, "tok", cached), quiet: true },
   ];
 }

@@ -13,19 +13,16 @@ import type { Scheduling } from "@/features/pages/scheduling-simulator/schedulin
 import { WORDS as PAGE } from "@/features/pages/scheduling-simulator/words";
 import { predictedTable } from "@/features/analysis/predicted-tables";
 import { tableToCsv } from "@/lib/export/table";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { LifePanel } from "./life-panel";
 import { requestColumns } from "./request-columns";
 import styles from "./simulation.module.css";
+import * as m from "./messages";
 
 const WORDS = {
-  lead: text({
-    en: "Choose a request to see its life: what it waited for, chunk by chunk.",
-    zh: "选择一个请求即可查看其过程：等待了什么、如何分块。",
-  }),
-  csv: text({ en: "All requests, CSV", zh: "全部请求，CSV" }),
-  life: text({ en: "life", zh: "过程" }),
+  lead: m.chooseRequestToSeeIts,
+  csv: m.allRequestsCsv,
+  life: m.life,
 };
 
 /** Every request, the one that took longest first; one of them taken apart. */

@@ -10,13 +10,11 @@ import { sampleSteps, timeOfPoint } from "@/features/pages/scheduling-simulator/
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { stepTimes } from "@/features/pages/scheduling-simulator/setup/step-times";
 import { WORDS as PAGE } from "@/features/pages/scheduling-simulator/words";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { Calibration } from "./calibration";
 import { Fields } from "./fields";
 import { TableFiles } from "./table-files";
-
-const TITLE = text({ en: "Step time", zh: "步时" });
+import * as m from "./messages";
 
 /** Where step times come from, what they are, and how they compare with measured ones. */
 export function StepPanel({ scenario, input, page }: EditorProps<typeof SchedulingInput, Scheduling>) {
@@ -24,7 +22,7 @@ export function StepPanel({ scenario, input, page }: EditorProps<typeof Scheduli
   const times = useMemo(() => stepTimes(scenario, scenario.prefill, input), [scenario, input]);
   const cost = times.ok ? times.value.cost : null;
   return (
-    <ResultSection id="step-times" title={TITLE} lead={times.ok ? times.value.source : undefined}>
+    <ResultSection id="step-times" title={m.stepTime} lead={times.ok ? times.value.source : undefined}>
       <Fields keys={["steps"]} />
       {input.steps === "linear" && <Fields keys={FIELDS.linear} />}
       {input.steps === "rates" && <Fields keys={FIELDS.rates} />}

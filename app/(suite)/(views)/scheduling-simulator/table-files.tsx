@@ -4,17 +4,11 @@ import { useState } from "react";
 import { FileButton } from "@/components/files/file-button";
 import { TABLE_FILES } from "@/features/core/simulator/files/vidur-csv";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { text } from "@/lib/text";
 import type { Actions } from "@/state/answers/bootstrap";
 import { textOfFiles } from "@/state/opened-files/file-text";
 import { useText } from "@/state/language";
 import { linkText } from "@/state/server/link-text";
-
-const WORDS = {
-  tables: text({ en: "Choose the four CSV files", zh: "选择四个 CSV 文件" }),
-  lacking: text({ en: "These files are lacking: ", zh: "缺少文件：" }),
-  refused: text({ en: "The server could not keep the tables.", zh: "服务器未能保存步时表。" }),
-};
+import * as m from "./messages";
 
 type Key = keyof typeof TABLE_FILES;
 
@@ -28,7 +22,8 @@ export function TableFiles({ actions }: { readonly actions: Actions<typeof Sched
     });
     // Writing the cache may be left out: it then counts as free.
     const lacking = (["ops", "decode", "prefill"] as const).filter((key) => !found.some(([have]) => have === key));
-    if (lacking.length > 0) return say(`${t(WORDS.lacking)}${lacking.map((key) => TABLE_FILES[key]).join(", ")}`);
+    if (lacking.length > 0)
+      return say(`${t(m.theseFilesAreLacking)}${lacking.map((key) => TABLE_FILES[key]).join(", ")}`);
     const read = await textOfFiles(found.map(([, file]) => file));
     if (!read.ok) return say(read.issues.map(({ message }) => t(message)).join(" "));
     const texts = Object.fromEntries(found.map(([key], place) => [key, read.value[place]?.text]));
@@ -36,7 +31,7 @@ export function TableFiles({ actions }: { readonly actions: Actions<typeof Sched
       actions.setInput({ step_tables: await linkText(JSON.stringify(texts)) });
       say(null);
     } catch {
-      say(t(WORDS.refused));
+      say(t(m.serverCouldNotKeepTables));
     }
   };
   return (
@@ -48,7 +43,7 @@ export function TableFiles({ actions }: { readonly actions: Actions<typeof Sched
       }}
     >
       <p>{Object.values(TABLE_FILES).join(", ")}</p>
-      <FileButton label={t(WORDS.tables)} accept=".csv" multiple onFiles={take} />
+      <FileButton label={t(m.chooseFourCsvFiles)} accept=".csv" multiple onFiles={take} />
       <p role="status">{said}</p>
     </div>
   );

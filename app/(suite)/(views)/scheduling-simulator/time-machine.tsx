@@ -7,12 +7,13 @@ import type { Run } from "@/features/pages/scheduling-simulator/job";
 import { KNOB_NAMES, type Knob } from "@/features/pages/scheduling-simulator/knobs/knobs";
 import { knobChoices, knobValue, offeredKnobs, valueWord } from "@/features/pages/scheduling-simulator/knobs/values";
 import { readQuantity } from "@/lib/params/read-quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { Actions } from "@/state/answers/bootstrap";
 import { lastStep, rowOfStep } from "./lanes";
 import { momentWord } from "./moment";
 import styles from "./simulation.module.css";
+import * as m from "./messages";
 
 type TimeMachineProps = {
   readonly run: Run;
@@ -20,16 +21,6 @@ type TimeMachineProps = {
   /** Row of the step that is looked at. */
   readonly row: number | null;
   readonly actions: Actions<typeof SchedulingInput>;
-};
-
-const WORDS = {
-  step: text({ en: "Step", zh: "步" }),
-  from: text({ en: "From this step on", zh: "自此步起改动" }),
-  value: text({ en: "New value", zh: "新值" }),
-  now: text({ en: "now", zh: "当前" }),
-  fork: text({ en: "See both futures", zh: "查看两种未来" }),
-  back: text({ en: "Back to one future", zh: "返回单一未来" }),
-  bad: text({ en: "A number from 0 on.", zh: "应为不小于 0 的数。" }),
 };
 
 /** Scrub to a step, turn one knob there. A slider moves the mark; a future is computed when asked for. */
@@ -60,7 +51,7 @@ export function TimeMachine({ run, input, row, actions }: TimeMachineProps) {
           onValue={type}
         />
         <span>
-          {t(WORDS.now)} {t(valueWord(knob, current))}
+          {t(m.now)} {t(valueWord(knob, current))}
         </span>
         <button
           type="button"
@@ -68,7 +59,7 @@ export function TimeMachine({ run, input, row, actions }: TimeMachineProps) {
           disabled={!readable}
           onClick={() => actions.setInput({ step, knob, value: value.replaceAll(",", "") })}
         >
-          {t(WORDS.fork)}
+          {t(m.seeBothFutures)}
         </button>
         {(fork !== null || input.knob !== null) && (
           <button
@@ -76,11 +67,11 @@ export function TimeMachine({ run, input, row, actions }: TimeMachineProps) {
             className={buttons.button}
             onClick={() => actions.setInput({ knob: null, value: null })}
           >
-            {t(WORDS.back)}
+            {t(m.backToOneFuture)}
           </button>
         )}
       </div>
-      {!readable && <p className={styles.note}>{t(WORDS.bad)}</p>}
+      {!readable && <p className={styles.note}>{t(m.numberFrom0On)}</p>}
       <p className={styles.note} aria-live="polite">
         {a.steps.rows > 0 && t(momentWord(run, shownRow))}
       </p>
@@ -116,7 +107,7 @@ function StepSlider({ step, last, onDrag, onDone }: StepSliderProps) {
   const t = useText();
   return (
     <label className={styles.slider}>
-      {t(WORDS.step)}
+      {t(m.step)}
       <input
         type="range"
         min={0}
@@ -148,7 +139,7 @@ function KnobFields({ knobs, knob, onKnob, choices, value, readable, onValue }: 
   return (
     <>
       <label>
-        {t(WORDS.from)}
+        {t(m.fromThisStepOn)}
         <select value={knob} onChange={({ target }) => onKnob(target.value as Knob)}>
           {knobs.map((id) => (
             <option key={id} value={id}>
@@ -158,7 +149,7 @@ function KnobFields({ knobs, knob, onKnob, choices, value, readable, onValue }: 
         </select>
       </label>
       <label>
-        {t(WORDS.value)}
+        {t(m.newValue)}
         {choices === null ? (
           <input
             type="text"

@@ -16,32 +16,18 @@ import { stepTable } from "@/features/pages/scheduling-simulator/results/record-
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { predictedTable } from "@/features/analysis/predicted-tables";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { laneColumns, listLanes, rowOfStep, span, stepAtTime, stepCount } from "./lanes";
 import { TimeMachine } from "./time-machine";
 import styles from "./simulation.module.css";
+import * as m from "./messages";
 
 type TimelineProps = ViewProps<typeof SchedulingInput, Scheduling>;
 
 const HEIGHT = lanesHeight(5);
 /** Rows that a table on a screen can have. */
 const TABLE_ROWS = 2000;
-
-const WORDS = {
-  none: text({ en: "No step was run: see the messages above.", zh: "没有执行任何步：见上方提示。" }),
-  zoom: text({
-    en: "drag to zoom; W A S D zoom and pan, 0 shows all; click a step to go there",
-    zh: "拖动缩放；W A S D 缩放平移，0 显示全部；点击跳到该步",
-  }),
-  instance: text({ en: "Instance", zh: "实例" }),
-  in: text({ en: "Zoom in", zh: "放大" }),
-  out: text({ en: "Zoom out", zh: "缩小" }),
-  left: text({ en: "Earlier", zh: "向前" }),
-  right: text({ en: "Later", zh: "向后" }),
-  all: text({ en: "All", zh: "全部" }),
-  view: text({ en: "Section of time", zh: "时间范围" }),
-};
 
 export const TimelinePanel = ({ output, ...rest }: TimelineProps) =>
   output.run && <Timeline run={output.run} {...rest} />;
@@ -73,12 +59,12 @@ function Timeline({ run, input, page }: RunTimelineProps) {
     [a, blocks, t],
   );
   const title = t(writeTitle(run));
-  if (a.steps.rows === 0) return <p className={styles.note}>{t(WORDS.none)}</p>;
+  if (a.steps.rows === 0) return <p className={styles.note}>{t(m.noStepWasRunSee)}</p>;
   return (
     <section className={styles.section} data-section="timeline">
       <ChartFrame
         title={title}
-        subtitle={t(WORDS.zoom)}
+        subtitle={t(m.dragToZoomWS)}
         figure={figure}
         height={HEIGHT}
         table={table}
@@ -87,7 +73,7 @@ function Timeline({ run, input, page }: RunTimelineProps) {
         <ZoomPlot
           figure={figure}
           height={HEIGHT}
-          label={`${title}. ${t(WORDS.zoom)}.`}
+          label={`${title}. ${t(m.dragToZoomWS)}.`}
           range={range}
           whole={whole}
           onRange={setSeen}
@@ -106,11 +92,11 @@ function Timeline({ run, input, page }: RunTimelineProps) {
 }
 
 const JUMPS = [
-  { key: "w", sign: verbatim("+"), word: WORDS.in },
-  { key: "s", sign: verbatim("−"), word: WORDS.out },
-  { key: "a", sign: verbatim("◂"), word: WORDS.left },
-  { key: "d", sign: verbatim("▸"), word: WORDS.right },
-  { key: "0", sign: WORDS.all, word: WORDS.all },
+  { key: "w", sign: verbatim("+"), word: m.zoomIn },
+  { key: "s", sign: verbatim("−"), word: m.zoomOut },
+  { key: "a", sign: verbatim("◂"), word: m.earlier },
+  { key: "d", sign: verbatim("▸"), word: m.later },
+  { key: "0", sign: m.all, word: m.all },
 ];
 /** Instances that a row of buttons has room for. */
 const MOST_INSTANCES = 8;
@@ -128,7 +114,7 @@ function ViewButtons({ run: { facts }, instance, onInstance, onMove }: ViewButto
   const t = useText();
   const instances = instanceCount(facts.config);
   return (
-    <div className={styles.row} role="group" aria-label={t(WORDS.view)}>
+    <div className={styles.row} role="group" aria-label={t(m.sectionOfTime)}>
       {JUMPS.map(({ key, sign, word }) => (
         <button key={key} type="button" className={styles.link} aria-label={t(word)} onClick={() => onMove(key)}>
           {t(sign)}
@@ -136,7 +122,7 @@ function ViewButtons({ run: { facts }, instance, onInstance, onMove }: ViewButto
       ))}
       {instances > 1 && (
         <Segments
-          label={t(WORDS.instance)}
+          label={t(m.instance)}
           options={Array.from({ length: Math.min(MOST_INSTANCES, instances) }, (_, place) => ({
             id: String(place),
             label: t(instanceName(facts.config, place)),
@@ -151,18 +137,13 @@ function ViewButtons({ run: { facts }, instance, onInstance, onMove }: ViewButto
 
 function writeTitle({ a, fork }: Run): Text {
   const steps = formatCount(stepCount(a.steps));
-  return fork === null
-    ? text({ en: `${steps} steps`, zh: `${steps} 步` })
-    : text({
-        en: `Two futures from step ${formatCount(fork.step)}`,
-        zh: `自第 ${formatCount(fork.step)} 步起的两种未来`,
-      });
+  return fork === null ? m.steps({ steps }) : m.twoFuturesFromStep({ step: formatCount(fork.step) });
 }
 
 function cursorWord({ a, fork }: Run, row: number): Text {
   const step = formatCount(a.steps.batch[row] ?? 0);
-  if (fork === null) return text({ en: `step ${step}`, zh: `第 ${step} 步` });
+  if (fork === null) return m.step2({ step });
   const name = KNOB_NAMES[fork.knob];
   const value = valueWord(fork.knob, fork.value);
-  return text({ en: `step ${step}: ${name.en} → ${value.en}`, zh: `第 ${step} 步：${name.zh} → ${value.zh}` });
+  return m.stepNameValue({ step, name, value });
 }

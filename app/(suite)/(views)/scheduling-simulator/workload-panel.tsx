@@ -13,7 +13,7 @@ import type { Scheduling } from "@/features/pages/scheduling-simulator/schedulin
 import { readTrace } from "@/features/core/workload/trace/read";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Actions } from "@/state/answers/bootstrap";
 import { useText } from "@/state/language";
 import { Fields } from "./fields";
@@ -22,28 +22,7 @@ import { linkText, MOST_BYTES } from "@/state/server/link-text";
 import { textOfFile } from "@/state/opened-files/file-text";
 import { firstLines } from "./keep-text";
 import styles from "./simulation.module.css";
-
-const WORDS = {
-  title: text({ en: "Workload", zh: "负载" }),
-  lead: text({
-    en: "Synthetic, by the controls of the panel; or a trace: Azure, Mooncake, BurstGPT, msServiceProfiler, Vidur, a list of lengths, or any table with an arrival, an input and an output column. Drop it here, open it, or paste it. It stays on this server, and the link names it.",
-    zh: "按面板控件合成；或使用轨迹：Azure、Mooncake、BurstGPT、msServiceProfiler、Vidur、长度列表，或任何含到达、输入、输出列的表。拖到此处、打开或粘贴。文件留在本服务器，链接以哈希引用。",
-  }),
-  open: text({ en: "Open a trace", zh: "打开轨迹" }),
-  use: text({ en: "Use the pasted trace", zh: "使用粘贴的轨迹" }),
-  back: text({ en: "back to the synthetic workload", zh: "恢复为合成负载" }),
-  paste: text({ en: "Pasted trace", zh: "粘贴的轨迹" }),
-  columns: text({ en: "Columns of the trace", zh: "轨迹的列" }),
-  columnsNote: text({
-    en: "Where a table has other names than the usual ones, say which column is what, then open or paste it.",
-    zh: "若表的列名不常见，请先指定各列，再打开或粘贴。",
-  }),
-  cut: text({
-    en: "The file is larger than 5.5 MB: its first rows are used.",
-    zh: "文件超过 5.5 MB：只使用前面的行。",
-  }),
-  refused: text({ en: "The server could not keep the trace.", zh: "服务器未能保存轨迹。" }),
-};
+import * as m from "./messages";
 
 export function WorkloadPanel({ output, input, page }: EditorProps<typeof SchedulingInput, Scheduling>) {
   const t = useText();
@@ -51,19 +30,19 @@ export function WorkloadPanel({ output, input, page }: EditorProps<typeof Schedu
   const { issues, said, take, bring } = useTrace(input, actions);
   useHandedFiles("scheduling-simulator", ([file]) => file && void bring(file));
   return (
-    <ResultSection id="workload" title={WORDS.title} lead={output?.run?.facts.workload}>
+    <ResultSection id="workload" title={m.workload} lead={output?.run?.facts.workload}>
       <FileDrop
-        label={t(WORDS.paste)}
-        note={t(WORDS.lead)}
+        label={t(m.pastedTrace)}
+        note={t(m.syntheticByControlsOfPanel)}
         placeholder={"arrival_s,input_tokens,output_tokens\n0.0,512,128"}
-        words={{ choose: t(WORDS.open), read: t(WORDS.use) }}
+        words={{ choose: t(m.openTrace), read: t(m.usePastedTrace) }}
         accept=""
         onFiles={([file]) => file && void bring(file)}
         onText={(content) => void take(content)}
       >
         {input.trace !== "" && (
           <button type="button" className={buttons.button} onClick={() => actions.setInput({ trace: "" })}>
-            {t(WORDS.back)}
+            {t(m.backToSyntheticWorkload)}
           </button>
         )}
       </FileDrop>
@@ -71,9 +50,9 @@ export function WorkloadPanel({ output, input, page }: EditorProps<typeof Schedu
       {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={actions.mend} />}
       {input.trace !== "" && <Fields keys={FIELDS.trace} />}
       <details className={styles.details}>
-        <summary>{t(WORDS.columns)}</summary>
+        <summary>{t(m.columnsOfTrace)}</summary>
         <div>
-          <p className={styles.note}>{t(WORDS.columnsNote)}</p>
+          <p className={styles.note}>{t(m.whereTableHasOtherNames)}</p>
           <Fields keys={FIELDS.columns} />
         </div>
       </details>
@@ -89,13 +68,13 @@ function useTrace(input: z.infer<typeof SchedulingInput>, { setInput }: Actions<
     const { kept, cut } = firstLines(content, MOST_BYTES);
     const read = readTrace(kept, traceOptions(input));
     setIssues(read.issues);
-    say(cut ? WORDS.cut : null);
+    say(cut ? m.fileIsLargerThan55 : null);
     if (!read.ok) return;
     try {
       setInput({ trace: await linkText(kept), requests: Math.min(input.requests, read.value.workload.count) });
       say(readWord(read.value.workload.count, read.value.dropped));
     } catch {
-      say(WORDS.refused);
+      say(m.serverCouldNotKeepTrace);
     }
   };
   const bring = async (file: File): Promise<void> => {
@@ -107,7 +86,4 @@ function useTrace(input: z.infer<typeof SchedulingInput>, { setInput }: Actions<
 }
 
 const readWord = (count: number, dropped: number): Text =>
-  text({
-    en: `${formatCount(count)} requests read, ${formatCount(dropped)} rows left out.`,
-    zh: `已读取 ${formatCount(count)} 个请求，忽略 ${formatCount(dropped)} 行。`,
-  });
+  m.countRequestsReadDroppedRows({ count: formatCount(count), dropped: formatCount(dropped) });

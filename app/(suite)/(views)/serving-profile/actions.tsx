@@ -11,29 +11,23 @@ import type { ServingProfileInput } from "@/features/pages/serving-profile/input
 import { pointsCsv } from "@/features/pages/serving-profile/replay/points";
 import { workloadTrace } from "@/features/pages/serving-profile/replay/workload";
 import { formatCount } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { linkText } from "@/state/server/link-text";
 import { pageHref } from "@/state/link/links";
 import { packFiles } from "@/state/opened-files/measurement-files";
 import { useOpenReplay } from "./files";
 import styles from "./serving-profile.module.css";
+import * as m from "./messages";
 
 const WORDS = {
-  replay: text({ en: "Replay in the simulator", zh: "在仿真器中回放" }),
-  cancel: text({ en: "Cancel", zh: "取消" }),
-  progress: text({ en: "Progress", zh: "进度" }),
-  workload: text({ en: "Open as workload", zh: "作为负载打开" }),
-  calibrate: text({ en: "Calibrate from this", zh: "用于校准" }),
-  points: text({ en: "Points as CSV", zh: "测点 CSV" }),
-  unsaved: text({
-    en: "It is too long for a link, and the server could not keep it.",
-    zh: "内容过长无法放入链接，且服务器未能保存。",
-  }),
-  nothing: text({
-    en: "No request has an arrival, an end and both lengths.",
-    zh: "没有请求同时具备到达、结束与两个长度。",
-  }),
+  replay: m.replayInSimulator,
+  cancel: m.cancel,
+  progress: m.progress,
+  workload: m.openAsWorkload,
+  calibrate: m.calibrateFromThis,
+  points: m.pointsAsCsv,
+  unsaved: m.itIsTooLongFor,
+  nothing: m.noRequestHasArrivalEnd,
 };
 
 export function Actions({ output, scenario, page }: ViewProps<typeof ServingProfileInput, ServingProfileAnswer>) {

@@ -8,10 +8,10 @@ import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answ
 import { findingTab } from "@/features/pages/serving-profile/tabs/finding-tab";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./serving-profile.module.css";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 export function FindingsView({ output, page }: ViewProps<typeof ServingProfileInput, ServingProfileAnswer>) {
   const t = useText();
@@ -20,8 +20,8 @@ export function FindingsView({ output, page }: ViewProps<typeof ServingProfileIn
   return (
     <ResultSection
       id="findings"
-      title={WORDS.findings}
-      lead={findings.length > 0 ? WORDS.findingsLead : WORDS.noFindings}
+      title={m.findings}
+      lead={findings.length > 0 ? m.byHowMuchOfRun : m.nothingStandsOutInThese}
     >
       <ol className={styles.findings}>
         {findings.map((finding) => (
@@ -34,10 +34,10 @@ export function FindingsView({ output, page }: ViewProps<typeof ServingProfileIn
               <button
                 type="button"
                 className={buttons.button}
-                aria-label={`${t(WORDS.show)}: ${t(finding.sentence)}`}
+                aria-label={`${t(m.show)}: ${t(finding.sentence)}`}
                 onClick={() => page.actions.setInput({ tab: findingTab(finding.kind) })}
               >
-                {t(WORDS.show)}
+                {t(m.show)}
               </button>
             </span>
           </li>
@@ -49,16 +49,14 @@ export function FindingsView({ output, page }: ViewProps<typeof ServingProfileIn
 
 function amountText({ amount, unit }: Finding, t: (words: Text) => string): string {
   if (unit === "share") return formatPercent(amount);
-  if (unit === "share of time") return `${formatPercent(amount)} ${t(OF_TIME)}`;
+  if (unit === "share of time") return `${formatPercent(amount)} ${t(m.ofTime)}`;
   const words = COUNTED[unit];
   return `${formatNumber(amount)} ${words === undefined ? unit : t(words)}`;
 }
 
-const OF_TIME = text({ en: "of the time", zh: "的时间" });
-
 const COUNTED: Readonly<Record<string, Text>> = {
-  columns: text({ en: "columns", zh: "列" }),
-  forwards: text({ en: "forwards", zh: "前向" }),
-  preemptions: text({ en: "preemptions", zh: "次抢占" }),
-  requests: text({ en: "requests", zh: "请求" }),
+  columns: m.columns,
+  forwards: m.forwards,
+  preemptions: m.preemptions,
+  requests: m.requests,
 };

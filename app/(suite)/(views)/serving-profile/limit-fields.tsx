@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { useText } from "@/state/language";
 import styles from "./serving-profile.module.css";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 type LimitKey = "ttft_ms" | "tpot_ms";
 
@@ -17,7 +17,7 @@ export function LimitFields({ params, onChange }: LimitFieldsProps) {
   const t = useText();
   return (
     <div className={styles.limits}>
-      <span>{t(WORDS.limits)}</span>
+      <span>{t(m.limits)}</span>
       <LimitField name="TTFT" value={params.ttft_ms} onChange={(ttft_ms) => onChange({ ttft_ms })} />
       <LimitField name="TPOT" value={params.tpot_ms} onChange={(tpot_ms) => onChange({ tpot_ms })} />
     </div>

@@ -18,7 +18,7 @@ import { useText } from "@/state/language";
 import type { ServingProfile } from "@/app/(suite)/(views)/serving-profile/capture-files/use-profile";
 import { useOpenProfile } from "./files";
 import styles from "./serving-profile.module.css";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 type OpenProps = EditorProps<typeof ServingProfileInput, ServingProfileAnswer>;
 
@@ -37,15 +37,15 @@ export function OpenCapture({ page }: OpenProps) {
     <div className={over ? `${opening.drop} ${opening.over}` : opening.drop} {...place} data-part="open">
       <div className={opening.line}>
         <FileButton
-          label={t(WORDS.folder)}
+          label={t(m.openFolder)}
           folder
           multiple
           className={profile.source === null ? buttons.primary : buttons.button}
           onFiles={(files) => open(files.map(pathed))}
         />
-        <FileButton label={t(WORDS.files)} multiple onFiles={(files) => open(files.map(pathed))} />
+        <FileButton label={t(m.openFiles)} multiple onFiles={(files) => open(files.map(pathed))} />
         <ExampleChoice page={page} onChosen={profile.close} />
-        <span className={opening.note}>{t(WORDS.drop)}</span>
+        <span className={opening.note}>{t(m.orDropFolderOrFiles)}</span>
       </div>
       {profile.source !== null && (
         <Standing
@@ -65,7 +65,7 @@ function ExampleChoice({ page, onChosen }: Pick<OpenProps, "page"> & { readonly 
   return (
     <select
       className={styles.choice}
-      aria-label={t(WORDS.example)}
+      aria-label={t(m.showMeExample)}
       value={page.input.example ?? ""}
       onChange={({ currentTarget }) => {
         const name = EXAMPLE_NAMES.find((known) => known === currentTarget.value) ?? null;
@@ -74,7 +74,7 @@ function ExampleChoice({ page, onChosen }: Pick<OpenProps, "page"> & { readonly 
         page.actions.setInput({ example: name });
       }}
     >
-      <option value="">{t(WORDS.example)}</option>
+      <option value="">{t(m.showMeExample)}</option>
       {EXAMPLE_NAMES.map((name) => (
         <option key={name} value={name}>
           {t(EXAMPLE_WORDS[name])}
@@ -92,17 +92,17 @@ function Standing({ profile, onClose }: { readonly profile: ServingProfile; read
     <div data-capture={state}>
       <div className={opening.line}>
         <b>{sourceWord(profile, t)}</b>
-        {reading && <progress value={progress.bytes} max={Math.max(1, progress.of)} aria-label={t(WORDS.progress)} />}
+        {reading && <progress value={progress.bytes} max={Math.max(1, progress.of)} aria-label={t(m.progress)} />}
         <span role="status" className={opening.note}>
           {t(standing(profile))}
         </span>
         {reading && profile.source?.kind === "files" && (
           <button type="button" className={buttons.button} onClick={stop}>
-            {t(WORDS.stop)}
+            {t(m.stopKeepThis)}
           </button>
         )}
         <button type="button" className={buttons.button} onClick={onClose}>
-          {t(reading ? WORDS.cancel : WORDS.close)}
+          {t(reading ? m.cancel : m.close)}
         </button>
       </div>
       {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
@@ -121,17 +121,11 @@ function standing({ state, progress, profile, source }: ServingProfile): Text {
   if (state === "done" && profile !== null) {
     const [count, files] = [formatCount(profile.capture.files.length), source?.kind === "example"];
     return files
-      ? text({ en: `synthetic: ${count} tables from a simulated run`, zh: `合成数据：来自仿真运行的 ${count} 个表` })
-      : text({
-          en: `${of}, ${count} ${profile.capture.files.length === 1 ? "table" : "tables"}`,
-          zh: `${of}，${count} 个表`,
-        });
+      ? m.syntheticCountTablesFromSimulated({ count })
+      : m.ofCountTables({ of, count, files: profile.capture.files.length });
   }
   if (state === "refused") return text({ en: of, zh: of });
   const share = formatPercent(progress.bytes / Math.max(1, progress.of), 2);
   const taken = formatQuantity(progress.bytes, "B");
-  return text({
-    en: `${share}, ${taken} of ${of}, file ${progress.files} of ${progress.ofFiles}`,
-    zh: `${share}，已读 ${taken}/${of}，第 ${progress.files} 个文件，共 ${progress.ofFiles} 个`,
-  });
+  return m.shareTakenOfFileFiles({ share, taken, of, files: progress.files, ofFiles: progress.ofFiles });
 }

@@ -6,17 +6,14 @@ import { type Unit, UNITS } from "@/features/core/serving-profile";
 import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answer";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { readUnits, withUnit } from "@/features/pages/serving-profile/link/unit-choices";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./serving-profile.module.css";
+import * as m from "./messages";
 
 type Props = ViewProps<typeof ServingProfileInput, ServingProfileAnswer>;
 
 /** Whole hours, and the zones of half hours and quarters where many people live. */
 const ZONES = [...Array.from({ length: 27 }, (_, index) => index - 12), -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 9.5];
-const FOUND = text({ en: "as found", zh: "按识别结果" });
-const SAID = text({ en: "Said by you", zh: "由你指定" });
-const ZONE = text({ en: "Zone of the dates", zh: "日期所在时区" });
 
 export function ZoneView({ output, input, page }: Props) {
   const t = useText();
@@ -28,17 +25,17 @@ export function ZoneView({ output, input, page }: Props) {
     page.actions.setInput({ units: withUnit(input.units, column, unit) });
   const known = zone.hours === null ? "?" : `UTC${zone.hours < 0 ? "" : "+"}${zone.hours}`;
   return (
-    <ResultSection id="said" title={SAID}>
+    <ResultSection id="said" title={m.saidByYou}>
       <div className={styles.choices}>
         <label>
-          {t(ZONE)}
+          {t(m.zoneOfDates)}
           <select
             value={input.utc_offset ?? ""}
             onChange={({ currentTarget: { value } }) =>
               page.actions.setInput({ utc_offset: value === "" ? null : Number(value) })
             }
           >
-            <option value="">{t(text({ en: `${FOUND.en}: ${known}`, zh: `${FOUND.zh}：${known}` }))}</option>
+            <option value="">{t(m.foundKnown({ known, found: m.asFound }))}</option>
             {[...new Set([...ZONES, ...(input.utc_offset === null ? [] : [input.utc_offset])])]
               .sort((a, b) => a - b)
               .map((hours) => (
@@ -53,7 +50,7 @@ export function ZoneView({ output, input, page }: Props) {
               value={said[column] ?? ""}
               onChange={({ currentTarget: { value } }) => choose(column, UNITS.find((unit) => unit === value) ?? null)}
             >
-              <option value="">{t(FOUND)}</option>
+              <option value="">{t(m.asFound)}</option>
               {UNITS.map((unit) => (
                 <option key={unit} value={unit}>
                   {unit}
@@ -77,7 +74,7 @@ export function BalanceChoice({ input, page }: Props) {
         checked={!byTime}
         onChange={() => page.actions.setInput({ balance_by: byTime ? "layer" : "time" })}
       />{" "}
-      {t(text({ en: "against the layer's mean", zh: "相对于该层均值" }))}
+      {t(m.againstLayersMean)}
     </label>
   );
 }

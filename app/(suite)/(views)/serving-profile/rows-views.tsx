@@ -18,7 +18,7 @@ import type { Column } from "@/lib/export/table";
 import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { rowColumns } from "./row-columns";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 type Props = ViewProps<typeof ServingProfileInput, ServingProfileAnswer>;
 type OpenProps = Omit<Props, "output"> & { readonly opened: OpenedProfile };
@@ -39,7 +39,7 @@ function AllRequests({ opened, input, scenario, page }: OpenProps) {
   return (
     <Rows
       id="requests"
-      title={WORDS.requests}
+      title={m.requests2}
       columns={columns}
       count={opened.capture.requests.id.length}
       sortedBy={{ id: "ttft", descending: true }}
@@ -49,7 +49,7 @@ function AllRequests({ opened, input, scenario, page }: OpenProps) {
         const batch = firstBatch(opened, row);
         return (
           batch !== null && (
-            <Go word={WORDS.batch} what={requestName(opened, row)} onGo={() => setInput({ tab: "batches", batch })} />
+            <Go word={m.itsBatch} what={requestName(opened, row)} onGo={() => setInput({ tab: "batches", batch })} />
           )
         );
       }}
@@ -66,7 +66,7 @@ function AllBatches({ opened, input, page }: OpenProps) {
   return (
     <Rows
       id="batches"
-      title={WORDS.batches}
+      title={m.batches}
       columns={columns}
       count={count}
       sortedBy={{ id: "start", descending: false }}
@@ -76,7 +76,7 @@ function AllBatches({ opened, input, page }: OpenProps) {
         const forward = forwardInBatch(opened, row);
         return (
           forward !== null && (
-            <Go word={WORDS.forward} what={String(row)} onGo={() => setInput({ tab: "forwards", forward })} />
+            <Go word={m.forward} what={String(row)} onGo={() => setInput({ tab: "forwards", forward })} />
           )
         );
       }}
@@ -90,7 +90,7 @@ function AllForwards({ opened, input, page }: OpenProps) {
   return (
     <Rows
       id="forwards"
-      title={WORDS.forwards}
+      title={m.forwards2}
       columns={columns}
       count={opened.capture.forwards.start.length}
       sortedBy={{ id: "start", descending: false }}
@@ -99,9 +99,7 @@ function AllForwards({ opened, input, page }: OpenProps) {
       actions={(row) => {
         const batch = batchAround(opened, row);
         return (
-          batch !== null && (
-            <Go word={WORDS.batch} what={String(row)} onGo={() => setInput({ tab: "batches", batch })} />
-          )
+          batch !== null && <Go word={m.itsBatch} what={String(row)} onGo={() => setInput({ tab: "batches", batch })} />
         );
       }}
     />

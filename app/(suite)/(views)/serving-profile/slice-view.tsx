@@ -10,7 +10,6 @@ import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answ
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { selectedStretch } from "@/features/pages/serving-profile/link/selected-stretch";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { handedFilesAtom } from "@/state/opened-files/handed-files";
 import { useText } from "@/state/language";
 import { pageHref } from "@/state/link/links";
@@ -18,15 +17,7 @@ import type { FoundTrace } from "@/app/(suite)/(views)/serving-profile/capture-f
 import { takeTraces } from "@/app/(suite)/(views)/serving-profile/capture-files/take-traces";
 import { useOpenProfile } from "./files";
 import styles from "./serving-profile.module.css";
-
-const WORDS = {
-  open: text({ en: "Open the trace of this time", zh: "打开该时段的轨迹" }),
-  unpacking: text({ en: "unpacking …", zh: "正在解压 …" }),
-  none: text({
-    en: "A trace of the same time among the files (chrome_tracing.json, or one of torch.profiler; in an archive, too) would open from here.",
-    zh: "若文件（含压缩包内）中有同一时段的轨迹（chrome_tracing.json 或 torch.profiler 轨迹），可由此打开。",
-  }),
-};
+import * as m from "./messages";
 
 export function SliceView({ output, input, page }: ViewProps<typeof ServingProfileInput, ServingProfileAnswer>) {
   const t = useText();
@@ -36,7 +27,7 @@ export function SliceView({ output, input, page }: ViewProps<typeof ServingProfi
   const { busy, issues, take } = useTaking(traces);
   const moment = output.opened && selectedStretch(output.opened, input);
   if (moment === null) return null;
-  if (traces.length === 0) return <p className={styles.note}>{t(WORDS.none)}</p>;
+  if (traces.length === 0) return <p className={styles.note}>{t(m.traceOfSameTimeAmong)}</p>;
   const open = async (): Promise<void> => {
     const files = await take();
     if (files.length === 0) return;
@@ -47,10 +38,10 @@ export function SliceView({ output, input, page }: ViewProps<typeof ServingProfi
   return (
     <div data-part="slice">
       <button type="button" className={buttons.button} disabled={busy} onClick={() => void open()}>
-        {t(WORDS.open)}
+        {t(m.openTraceOfThisTime)}
       </button>{" "}
       <span className={styles.note} role="status">
-        {busy ? t(WORDS.unpacking) : traces.map(({ file, member }) => member ?? file.path).join(", ")}
+        {busy ? t(m.unpacking) : traces.map(({ file, member }) => member ?? file.path).join(", ")}
       </span>
       {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
     </div>

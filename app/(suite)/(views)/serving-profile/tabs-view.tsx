@@ -9,11 +9,10 @@ import { tabs } from "@/features/pages/serving-profile/tabs/availability";
 import { timeText } from "@/features/pages/serving-profile/figures";
 import { shownWindow } from "@/features/pages/serving-profile/timeline/window";
 import buttons from "@/components/feedback/button.module.css";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { LimitFields } from "./limit-fields";
 import styles from "./serving-profile.module.css";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 export function TabsView({
   output,
@@ -25,7 +24,7 @@ export function TabsView({
   if (output.opened === null) return null;
   return (
     <div className={styles.tabs}>
-      <div role="group" aria-label={t(WORDS.views)} className={styles.tabList}>
+      <div role="group" aria-label={t(m.views)} className={styles.tabList}>
         {tabs(output.opened).map(({ id, count, missing }) => (
           <button
             key={id}
@@ -34,7 +33,7 @@ export function TabsView({
             data-tab={id}
             onClick={() => page.actions.setInput({ tab: id })}
           >
-            {t(TAB_NAMES[id])} <small>{missing === null ? count : t(WORDS.noData)}</small>
+            {t(TAB_NAMES[id])} <small>{missing === null ? count : t(m.noData)}</small>
           </button>
         ))}
       </div>
@@ -58,9 +57,9 @@ function Stretch({ opened, input, onAll }: StretchProps) {
   const [begins, ends] = [timeText(from), timeText(to)];
   return (
     <span className={styles.note} data-part="stretch">
-      {t(text({ en: `shown: ${begins} to ${ends}`, zh: `显示：${begins} 至 ${ends}` }))}{" "}
+      {t(m.shownBeginsToEnds({ begins, ends }))}{" "}
       <button type="button" className={buttons.button} onClick={onAll}>
-        {t(text({ en: "All of it", zh: "显示全部" }))}
+        {t(m.allOfIt)}
       </button>
     </span>
   );

@@ -14,7 +14,7 @@ import { keepPass, useKeptPasses } from "@/state/browser-storage/stored-passes";
 import { useText } from "@/state/language";
 import { pageHref } from "@/state/link/links";
 import { packFiles } from "@/state/opened-files/measurement-files";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 export function Calibrate({ output, input }: ViewProps<typeof TraceInput, TraceAnswer>) {
   const t = useText();
@@ -25,7 +25,7 @@ export function Calibrate({ output, input }: ViewProps<typeof TraceInput, TraceA
   const toKeep = selected && passToKeep(selected, input.set);
   const keep = ({ kept, scenario }: NonNullable<typeof toKeep>): void => {
     if (keepPass(kept)) router.push(pageHref("quick-estimation", new URLSearchParams(scenario)));
-    else setTrouble(WORDS.unkept);
+    else setTrouble(m.thisBrowserKeepsNothingOr);
   };
   // Points are written when they are asked for: a trace may have thousands of passes.
   const withPoints = (act: (points: HandOver) => void): void => {
@@ -35,29 +35,29 @@ export function Calibrate({ output, input }: ViewProps<typeof TraceInput, TraceA
   const open = (points: HandOver): void => {
     packFiles([{ name: "points.csv", text: points.csv }]).then(
       (data) => router.push(address(points, data)),
-      () => setTrouble(WORDS.unsaved),
+      () => setTrouble(m.serverCouldNotKeepMeasurements),
     );
   };
   return (
     <>
       <button type="button" className={buttons.button} onClick={() => withPoints(open)}>
-        {t(WORDS.calibrate)}
+        {t(m.calibrateFromThis)}
       </button>
       <button
         type="button"
         className={buttons.button}
         onClick={() => withPoints(({ csv }) => downloadText("mds-trace-points.csv", "text/csv", csv))}
       >
-        {t(WORDS.points)}
+        {t(m.pointsAsCsv)}
       </button>
       {toKeep && (
         <button type="button" className={buttons.button} onClick={() => keep(toKeep)}>
-          {t(WORDS.beside)}
+          {t(m.showBesideOperators)}
         </button>
       )}
       {count > 0 && (
         <button type="button" className={buttons.button} onClick={forget}>
-          {t(WORDS.forget)}
+          {t(m.forgetKeptPasses)}
         </button>
       )}
       <span role="status">{trouble && t(trouble)}</span>

@@ -8,7 +8,7 @@ import type { TraceInput } from "@/features/pages/trace/input";
 import { useText } from "@/state/language";
 import field from "./field.module.css";
 import styles from "./timeline.module.css";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 const ANEW = { pass: null, layer: null, range: "" } as const;
 
@@ -18,7 +18,7 @@ export function CutChoice({ input, page }: ViewProps<typeof TraceInput, TraceAns
   return (
     <div className={`${picture.toolbar} ${styles.toolbar}`}>
       <label>
-        {t(WORDS.anchor)}
+        {t(m.anchorKernel)}
         <input
           className={field.field}
           key={input.anchor}
@@ -29,7 +29,7 @@ export function CutChoice({ input, page }: ViewProps<typeof TraceInput, TraceAns
         />
       </label>
       <label>
-        {t(WORDS.modelLayers)}
+        {t(m.layersOfModel)}
         <input
           className={field.field}
           type="number"
@@ -48,7 +48,7 @@ export function CutChoice({ input, page }: ViewProps<typeof TraceInput, TraceAns
           className={buttons.button}
           onClick={() => setInput({ ...ANEW, anchor: "", layers: null })}
         >
-          {t(WORDS.findAlone)}
+          {t(m.findBoth)}
         </button>
       )}
     </div>

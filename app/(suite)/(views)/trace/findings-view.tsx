@@ -11,7 +11,7 @@ import { select } from "@/features/pages/trace/selection";
 import { useMemo } from "react";
 import { useText } from "@/state/language";
 import styles from "./findings.module.css";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 export function FindingsView({ output, input, page }: ViewProps<typeof TraceInput, TraceAnswer>) {
   const t = useText();
@@ -19,7 +19,7 @@ export function FindingsView({ output, input, page }: ViewProps<typeof TraceInpu
   const found = selection === null ? [] : selectionFindings(selection);
   if (selection === null || found.length === 0) return null;
   return (
-    <ResultSection id="findings" title={WORDS.findings} lead={WORDS.findingsLead}>
+    <ResultSection id="findings" title={m.whatToMendFirst} lead={m.byTimeThatEachSaves}>
       <ol className={styles.list}>
         {found.map((finding) => {
           const range = findingRange(selection, finding);
@@ -35,10 +35,10 @@ export function FindingsView({ output, input, page }: ViewProps<typeof TraceInpu
                   <button
                     type="button"
                     className={buttons.button}
-                    aria-label={`${t(WORDS.show)}: ${t(finding.sentence)}`}
+                    aria-label={`${t(m.show)}: ${t(finding.sentence)}`}
                     onClick={() => page.actions.setInput({ range })}
                   >
-                    {t(WORDS.show)}
+                    {t(m.show)}
                   </button>
                 )}
               </p>

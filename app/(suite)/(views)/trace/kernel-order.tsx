@@ -5,16 +5,16 @@ import type { ViewProps } from "@/components/results/analysis/analysis-page";
 import type { TraceAnswer } from "@/features/pages/trace/answer";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { useText } from "@/state/language";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 export function KernelOrder({ input, page }: ViewProps<typeof TraceInput, TraceAnswer>) {
   const t = useText();
   return (
     <Segments
-      label={t(WORDS.order)}
+      label={t(m.orderOfKernels)}
       options={[
-        { id: "time", label: t(WORDS.byTime) },
-        { id: "run", label: t(WORDS.inOrder) },
+        { id: "time", label: t(m.byTime) },
+        { id: "run", label: t(m.inOrder) },
       ]}
       value={input.order}
       onChange={(order) => page.actions.setInput({ order })}

@@ -16,7 +16,7 @@ import type { TraceFile } from "@/app/(suite)/(views)/trace/trace-files/use-trac
 import { useOpenFiles } from "./open-files";
 import opening from "@/components/files/open-files.module.css";
 import styles from "./open-trace.module.css";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>) {
   const t = useText();
@@ -33,7 +33,7 @@ export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>)
     <div className={over ? `${opening.drop} ${opening.over}` : opening.drop} {...place} data-part="open">
       <div className={opening.line}>
         <FileButton
-          label={t(WORDS.open)}
+          label={t(m.openTrace)}
           accept=".json,.gz,application/json,application/gzip"
           multiple
           className={files.length === 0 ? buttons.primary : buttons.button}
@@ -45,10 +45,10 @@ export function OpenTrace({ page }: EditorProps<typeof TraceInput, TraceAnswer>)
             className={buttons.button}
             onClick={() => open([new File([exampleTrace()], EXAMPLE_FILE)])}
           >
-            {t(WORDS.example)}
+            {t(m.trySyntheticExample)}
           </button>
         )}
-        <span className={opening.note}>{t(WORDS.drop)}</span>
+        <span className={opening.note}>{t(m.orDropFilesHereJson)}</span>
       </div>
       {files.map((file) => (
         <OpenFile key={file.id} file={file} onStop={() => stop(file.id)} onClose={() => forget(file.id)} />
@@ -67,25 +67,23 @@ function OpenFile({ file, onStop, onClose }: OpenFileProps) {
     <div className={styles.file} data-file={state}>
       <div className={opening.line}>
         <b>{file.file.name}</b>
-        {reading && (
-          <progress value={progress.bytes} max={Math.max(1, file.file.size)} aria-label={t(WORDS.progress)} />
-        )}
+        {reading && <progress value={progress.bytes} max={Math.max(1, file.file.size)} aria-label={t(m.progress)} />}
         <span role="status" className={opening.note}>
           {t(standing(file))}
-          {file.file.name === EXAMPLE_FILE && t(WORDS.synthetic)}
+          {file.file.name === EXAMPLE_FILE && t(m.measuredByNobodyDurationsOf)}
         </span>
         {reading && (
           <button type="button" className={buttons.button} onClick={onStop}>
-            {t(WORDS.stop)}
+            {t(m.stopKeepThis)}
           </button>
         )}
         <button
           type="button"
           className={buttons.button}
-          aria-label={`${t(reading ? WORDS.cancel : WORDS.close)}: ${file.file.name}`}
+          aria-label={`${t(reading ? m.cancel : m.close)}: ${file.file.name}`}
           onClick={onClose}
         >
-          {t(reading ? WORDS.cancel : WORDS.close)}
+          {t(reading ? m.cancel : m.close)}
         </button>
       </div>
       {issues.length > 0 && <IssueList tone="stop" issues={issues} onMend={() => undefined} />}
@@ -97,17 +95,10 @@ function OpenFile({ file, onStop, onClose }: OpenFileProps) {
 function standing({ state, progress, file }: TraceFile): Text {
   const size = formatQuantity(file.size, "B");
   const [events, kernels] = [formatCount(progress.entries), formatCount(progress.kernels)];
-  if (state === "waiting") return WORDS.waiting;
+  if (state === "waiting") return m.waitsForItsTurn;
   if (state === "refused") return text({ en: size, zh: size });
-  if (state === "done")
-    return text({
-      en: `${size}, ${events} events, ${kernels} kernels`,
-      zh: `${size}，${events} 个事件，${kernels} 个内核`,
-    });
+  if (state === "done") return m.sizeEventsKernels({ size, events, kernels });
   const share = formatPercent(progress.bytes / Math.max(1, file.size), 2);
   const taken = formatQuantity(progress.bytes, "B");
-  return text({
-    en: `${share}, ${taken} of ${size}, ${events} events, ${kernels} kernels so far`,
-    zh: `${share}，已读 ${taken}/${size}，目前 ${events} 个事件、${kernels} 个内核`,
-  });
+  return m.shareTakenOfSizeEvents({ share, taken, size, events, kernels });
 }

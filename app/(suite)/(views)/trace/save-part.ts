@@ -6,14 +6,16 @@ import type { TraceInput } from "@/features/pages/trace/input";
 import { select, type Selection } from "@/features/pages/trace/selection";
 import type { Answered } from "@/state/answers/bootstrap";
 import type { PageExport } from "@/state/screen/page-actions";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 /** Events between two frames. */
 const AT_ONCE = 5000;
 
 export function partExport({ output, input }: Answered<typeof TraceInput, TraceAnswer>): readonly PageExport[] {
   const selection = select(output.traces, input);
-  return selection === null ? [] : [{ id: "sub-trace", label: WORDS.subTrace, run: () => void savePart(selection) }];
+  return selection === null
+    ? []
+    : [{ id: "sub-trace", label: m.selectedPartForPerfetto, run: () => void savePart(selection) }];
 }
 
 async function savePart({ opened, scope, from, to }: Selection): Promise<void> {

@@ -9,7 +9,7 @@ import type { TraceInput } from "@/features/pages/trace/input";
 import { useText } from "@/state/language";
 import field from "./field.module.css";
 import styles from "./timeline.module.css";
-import { WORDS } from "./words";
+import * as m from "./messages";
 
 export function ScenarioChanges({ input, page }: ViewProps<typeof TraceInput, TraceAnswer>) {
   const t = useText();
@@ -23,7 +23,7 @@ export function ScenarioChanges({ input, page }: ViewProps<typeof TraceInput, Tr
       }}
     >
       <label>
-        {t(WORDS.changes)}
+        {t(m.changesOfScenario)}
         <input
           className={field.field}
           type="text"
@@ -34,7 +34,7 @@ export function ScenarioChanges({ input, page }: ViewProps<typeof TraceInput, Tr
         />
       </label>
       <button type="submit" className={buttons.button}>
-        {t(WORDS.apply)}
+        {t(m.apply)}
       </button>
     </form>
   );

@@ -10,11 +10,11 @@ import type { Issue } from "@/lib/issue";
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
 import { isLongRun, tellLongRuns } from "@/lib/server/http/long-runs";
-import { text } from "@/lib/text";
 import { awaitedIssue } from "../jobs/awaited-issues";
 import { awaited } from "../jobs/server-jobs";
 import { warmThread } from "../jobs/warm-thread";
 import type { Answer, AnswerAsk } from "./answers";
+import * as m from "@/app/api/v1/messages";
 
 tellLongRuns(longRuns);
 
@@ -46,7 +46,7 @@ function unknownAnalysis(id: string): Issue {
   return {
     code: "ANALYSIS-UNKNOWN",
     at: "path",
-    message: text({ en: `There is no analysis "${id}".`, zh: `没有名为“${id}”的分析。` }),
-    fix: text({ en: `Known are ${known}.`, zh: `可用：${known}。` }),
+    message: m.thereIsNoAnalysisId({ id }),
+    fix: m.knownAreKnown({ known }),
   };
 }

@@ -3,8 +3,8 @@ import { allJobListings } from "@/features/registry/analysis-jobs";
 import { answering, issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
 import { jsonObject } from "@/lib/server/body";
 import { ownerOn } from "@/lib/server/who-asks";
-import { text } from "@/lib/text";
 import { pagesCompute, serverJobs } from "./server-jobs";
+import * as m from "@/app/api/v1/messages";
 
 /** Depends on the environment that the server was started in, so it must not be answered from the build. */
 export const dynamic = "force-dynamic";
@@ -31,6 +31,6 @@ export const POST = answering(async (request: Request): Promise<Response> => {
 const MISSHAPEN = {
   code: "JOB-BODY",
   at: "body",
-  message: text({ en: "The body must be {kind, input}.", zh: "请求体必须为 {kind, input}。" }),
-  fix: text({ en: "GET /api/v1/jobs lists the kinds.", zh: "GET /api/v1/jobs 列出可用的任务类型。" }),
+  message: m.bodyMustBeKindInput,
+  fix: m.getApiV1JobsLists,
 };

@@ -11,7 +11,8 @@ import { writeValue } from "@/lib/params/codec";
 import { answering, issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
 import { jsonObject } from "@/lib/server/body";
 import { storedTableSet } from "@/lib/server/table-store";
-import { text, type Language } from "@/lib/text";
+import type { Language } from "@/lib/text";
+import * as m from "@/app/api/v1/messages";
 
 export const POST = answering(async (request: Request): Promise<Response> => {
   const language = readLanguage(request);
@@ -39,5 +40,7 @@ function writeAnswer(params: Readonly<Record<string, unknown>>, format: unknown,
 const UNKNOWN_FORMAT = {
   code: "LAUNCH-FORMAT",
   at: "format",
-  message: text({ en: `Format takes ${LAUNCH_FORMATS.join(", ")}.`, zh: `format 可取 ${LAUNCH_FORMATS.join("、")}。` }),
+  message: m.formatTakesLaunchFormats({
+    launchFormats: { en: LAUNCH_FORMATS.join(", "), zh: LAUNCH_FORMATS.join("、") },
+  }),
 };

@@ -1,11 +1,11 @@
 /** GET /api/v1/profiles: the saved efficiency profiles. POST: saves one under the next version of its name. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { isSampleProfile, readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
 import { listProfiles, saveProfile, type StoredProfile } from "@/lib/server/profile-store";
 import { stampOn } from "@/lib/server/who-asks";
+import * as m from "@/app/api/v1/messages";
 
 export const dynamic = "force-dynamic";
 
@@ -26,11 +26,8 @@ export const POST = answering(async (request: Request): Promise<Response> => {
 const SAMPLE: Issue = {
   code: "PROFILE-SAMPLE",
   at: "body",
-  message: text({
-    en: "This profile was fitted to sample data, which was not measured. The team's profiles are of measured runs.",
-    zh: "该配置由示例数据拟合，并非实测。团队的配置须来自实测。",
-  }),
-  fix: text({ en: "Open results of a benchmark on the page Calibration first.", zh: "请先在“校准”页打开压测结果。" }),
+  message: m.thisProfileWasFittedTo,
+  fix: m.openResultsOfBenchmarkOn,
 };
 
 const shown = ({ savedAt, content }: StoredProfile) => ({

@@ -8,7 +8,7 @@ import { misshapen } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { jsonObject } from "@/lib/server/body";
 import type { Draft } from "@/lib/server/saved/item";
-import { text } from "@/lib/text";
+import * as m from "@/app/api/v1/messages";
 
 const NewItem = z.strictObject({
   kind: z.enum(SAVED_KINDS),
@@ -57,4 +57,4 @@ async function wanted<T>(request: Request, shape: z.ZodType<T>): Promise<Result<
 }
 
 const MOST_ISSUES = 5;
-const misshapenBody = misshapen("SAVED-BODY", text({ en: "saved item", zh: "保存项" }));
+const misshapenBody = misshapen("SAVED-BODY", m.savedItem);

@@ -2,8 +2,8 @@
 import { Worker } from "node:worker_threads";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { ImportReport, Upload } from "./import-upload";
+import * as m from "@/app/api/v1/messages";
 
 const MEMORY_MB = 256;
 const TIME_S = 60;
@@ -45,27 +45,18 @@ function run(upload: Upload, left: AbortSignal): Promise<Result<ImportReport>> {
 }
 
 /** What helps where an upload is too much. */
-export const SMALLER = text({
-  en: "Import fewer files at once, or use `mds tables import`.",
-  zh: "请分批导入，或使用 `mds tables import`。",
-});
+export const SMALLER = m.importFewerFilesAtOnce;
 
 const ended = (reason: string): Issue => ({
   code: "TABLES-IMPORT-ENDED",
   at: "files",
-  message: text({
-    en: `The import was ended (${reason}); it may take ${MEMORY_MB} MB and ${TIME_S} s.`,
-    zh: `导入被终止（${reason}）；上限为 ${MEMORY_MB} MB 内存、${TIME_S} 秒。`,
-  }),
+  message: m.importWasEndedReasonIt({ reason, memoryMb: MEMORY_MB, timeS: TIME_S }),
   fix: SMALLER,
 });
 
 const BUSY: Issue = {
   code: "SERVER-BUSY",
   at: "server",
-  message: text({
-    en: `${MOST_WAITING} imports run or wait already, which is the most.`,
-    zh: `已有 ${MOST_WAITING} 个导入正在进行或等待，达到上限。`,
-  }),
-  fix: text({ en: "Ask again in some seconds.", zh: "请数秒后重试。" }),
+  message: m.mostWaitingImportsRunOrWait({ mostWaiting: MOST_WAITING }),
+  fix: m.askAgainInSomeSeconds2,
 };

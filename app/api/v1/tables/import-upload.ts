@@ -7,7 +7,8 @@ import { failure, success, type Result } from "@/lib/result";
 import { StoreError } from "@/lib/server/store-errors";
 import { decodeTable, type DecodedFile, type TableLimits, type Undecoded } from "@/lib/server/table-files";
 import { saveTableSet, storedTableSet } from "@/lib/server/table-store";
-import { text, type Language } from "@/lib/text";
+import type { Language } from "@/lib/text";
+import * as m from "@/app/api/v1/messages";
 
 export type Upload = {
   /** Of the file that holds the body as it came. */
@@ -60,6 +61,6 @@ async function* decoded(files: readonly File[]): AsyncGenerator<DecodedFile | Un
 const NO_FILES: Issue = {
   code: "TABLES-NO-FILES",
   at: "files",
-  message: text({ en: "There are no files to import.", zh: "没有可导入的文件。" }),
-  fix: text({ en: "Send them as multipart parts called files.", zh: "请以名为 files 的 multipart 部分上传。" }),
+  message: m.thereAreNoFilesTo,
+  fix: m.sendThemAsMultipartParts,
 };

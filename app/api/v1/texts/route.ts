@@ -2,7 +2,7 @@
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { limitedText } from "@/lib/server/body";
 import { storeText } from "@/lib/server/content-store";
-import { text } from "@/lib/text";
+import * as m from "@/app/api/v1/messages";
 
 export const POST = answering(async (request: Request): Promise<Response> => {
   const body = await limitedText(request);
@@ -14,5 +14,5 @@ export const POST = answering(async (request: Request): Promise<Response> => {
 const empty = {
   code: "TEXT-EMPTY",
   at: "body",
-  message: text({ en: "There is no text to keep.", zh: "没有可保存的文本。" }),
+  message: m.thereIsNoTextTo,
 };

@@ -3,7 +3,7 @@ import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { openSaved } from "@/lib/server/saved/store";
 import { keepUpload, listUploads, uploadsLimit, uploadedBytes, type Upload } from "@/lib/server/saved/uploads";
 import { stampOn } from "@/lib/server/who-asks";
-import { text } from "@/lib/text";
+import * as m from "@/app/api/v1/messages";
 
 export const dynamic = "force-dynamic";
 
@@ -33,6 +33,6 @@ const shown = ({ hash, name, bytes, uploadedAt, uploadedBy }: Upload) => ({
 const NO_FILE = {
   code: "UPLOAD-EMPTY",
   at: "body",
-  message: text({ en: "There is no file, or it has no name.", zh: "没有文件，或文件没有名称。" }),
-  fix: text({ en: "Send its bytes as the body, and ?name=….", zh: "请将文件内容作为请求体发送，并附上 ?name=…。" }),
+  message: m.thereIsNoFileOr,
+  fix: m.sendItsBytesAsBody,
 };

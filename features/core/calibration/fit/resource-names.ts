@@ -1,20 +1,21 @@
 /** Resources and metrics as people read them. */
 import { text, verbatim, type Text } from "@/lib/text";
 import type { CalibratedResource, Metric } from "../points/observation";
+import * as m from "@/features/core/calibration/messages.scope";
 
 export const RESOURCE_NAMES: Readonly<Record<CalibratedResource, Text>> = {
-  compute: text({ en: "compute", zh: "计算" }),
-  memory: text({ en: "memory bandwidth", zh: "显存带宽" }),
-  network: text({ en: "network", zh: "网络" }),
-  host: text({ en: "host", zh: "主机开销" }),
-  request: text({ en: "request overhead", zh: "请求开销" }),
+  compute: m.compute,
+  memory: m.memoryBandwidth,
+  network: m.network,
+  host: m.host,
+  request: m.requestOverhead,
 };
 
 export const METRIC_NAMES: Readonly<Record<Metric, Text>> = {
   ttft: verbatim("TTFT"),
   tpot: verbatim("TPOT"),
-  prefill: text({ en: "prefill", zh: "预填充" }),
-  decode: text({ en: "decode", zh: "解码" }),
+  prefill: m.prefill,
+  decode: m.decode,
 };
 
 /** "a, b and c". */

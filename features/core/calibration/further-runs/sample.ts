@@ -8,12 +8,12 @@ import type { Backend } from "@/features/core/memory/backend";
 import { SAMPLE_SUBJECT, type ProfileFactors } from "@/features/core/timing/profile";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result, type Success } from "@/lib/result";
-import { text } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import { pointsFrom, type MeasuredScenario } from "../points/from-measurements";
 import { predicted } from "../points/observation";
 import { listSplits } from "../points/observe-point";
 import type { Calibration } from "../fit/result";
+import * as m from "@/features/core/calibration/messages";
 
 /** What a fit of the sample should find, within its noise. */
 export const SAMPLE_FACTORS: ProfileFactors = { compute: 1.15, memory: 1.08, network: 1.3, host: 1.25, request: 1.5 };
@@ -47,10 +47,7 @@ export function withoutSample(measurements: readonly Measurement[]): Success<rea
 const leftOut = (rows: number): Issue => ({
   code: "CALIBRATION-SAMPLE",
   at: "data",
-  message: text({
-    en: `${rows} rows of the sample are left out: they were not measured, and the others were.`,
-    zh: `示例数据的 ${rows} 行未采用：它们并非实测，其余各行为实测。`,
-  }),
+  message: m.rowsOfSampleAreLeft({ rows }),
 });
 
 /** Its profile may travel: whoever opens it elsewhere must see that nothing was measured, and no band is promised by it. */

@@ -3,10 +3,10 @@
  * in question, else that of most rows; which others there were is said.
  */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import type { FactorLine, LawFit } from "./fit-laws";
 import { lawKindName } from "./law-names";
+import * as m from "@/features/core/calibration/messages";
 
 export type ChosenLaws = {
   readonly laws: ProfileFactors["laws"];
@@ -57,13 +57,7 @@ function severalSets(kind: FactorLine["kind"], best: Candidate, others: readonly
   return {
     code: "FIT-SETS",
     at: kind,
-    message: text({
-      en: `${name.en}: the profile takes ${words(best)}, not ${listed}; in brackets the tables and their rows.`,
-      zh: `${name.zh}：配置采用 ${words(best)}，未采用 ${listed}；括号内为表与行数。`,
-    }),
-    fix: text({
-      en: "Those of the engine go first: name another with --engine, or fit one folder alone.",
-      zh: "优先采用所选引擎的表：可用 --engine 指定其他引擎，或只拟合一个目录。",
-    }),
+    message: m.nameProfileTakesBestNot({ best: words(best), listed, name }),
+    fix: m.thoseOfEngineGoFirst,
   };
 }

@@ -18,10 +18,10 @@ import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { failure, success, type Result } from "@/lib/result";
 import { mean } from "@/lib/statistics/mean";
 import { quantile } from "@/lib/statistics/quantile";
-import { text } from "@/lib/text";
 import { UNIT_FACTORS } from "../points/observation";
 import { goldenSection } from "./golden-section";
 import { listWork, type TimedWork } from "./table-work";
+import * as m from "@/features/core/calibration/messages";
 
 type LawError = { readonly median: number; readonly p90: number };
 
@@ -175,12 +175,6 @@ const misfit = (rows: readonly Row[], factor: number): number =>
 const nothingPriced = ({ id, chip }: TableSet) => ({
   code: "FIT-NO-ROWS",
   at: "tables",
-  message: text({
-    en: `No row of ${id} is of an operator that a law of ${chip} prices.`,
-    zh: `${id} 中没有可由 ${chip} 的规律计价的算子。`,
-  }),
-  fix: text({
-    en: "Bring tables of matrix products, attention, streams or messages (perf_test.py and link_test.py of the kit write them).",
-    zh: "请提供矩阵乘、注意力、数据流或通信的表格（工具包的 perf_test.py 与 link_test.py 可生成）。",
-  }),
+  message: m.noRowOfIdIs({ id, chip }),
+  fix: m.bringTablesOfMatrixProducts,
 });

@@ -19,10 +19,10 @@ import type { Scoped } from "@/features/core/scenario/resolve";
 import { unprofiledTimer } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { findEngine, listLengths, describeLoad, servedFigures, staticFigures } from "./measured-figures";
 import { poolsOfMeasurement } from "./measured-layout";
 import type { CalibrationPoint } from "./point";
+import * as m from "@/features/core/calibration/messages";
 
 /** What a measured run leaves to the scenario. */
 export type MeasuredScenario = Scoped<"model" | "hardware" | "parallelism" | "precision" | "workload" | "time">;
@@ -117,7 +117,7 @@ const NO_TIMES: Reason = ["it holds no time that a calibration uses", "不含可
 const left = (label: string, code: string, [en, zh]: Reason): Issue => ({
   code,
   at: label,
-  message: text({ en: `${label} is left out: ${en}.`, zh: `已排除 ${label}：${zh}。` }),
+  message: m.labelIsLeftOutEn({ label, en: { en, zh } }),
 });
 
 /** Files name models and chips in their own words: a different word is said, not refused. */
@@ -130,10 +130,7 @@ export function otherModels(
   return others.map((model) => ({
     code: "CALIBRATION-OTHER-MODEL",
     at: "model",
-    message: text({
-      en: `The file names the model "${model}", the scenario ${modelTitle(scenario.model).en}: the factors are fitted for the scenario's.`,
-      zh: `文件中的模型为“${model}”，场景为 ${modelTitle(scenario.model).zh}：系数按场景的模型拟合。`,
-    }),
+    message: m.fileNamesModelScenarioModelTitle({ model, modelTitle: modelTitle(scenario.model) }),
   }));
 }
 

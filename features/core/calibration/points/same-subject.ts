@@ -12,6 +12,7 @@ import { listBases } from "@/features/core/model/checkpoint-name";
 import type { Issue } from "@/lib/issue";
 import { text, verbatim, type Text } from "@/lib/text";
 import { isSameModel, type MeasuredScenario } from "./from-measurements";
+import * as m from "@/features/core/calibration/messages";
 
 type Same = { readonly measurements: readonly Measurement[]; readonly issues: readonly Issue[] };
 
@@ -70,9 +71,9 @@ const FORMATS: readonly (readonly [RegExp, NumberFormat])[] = [
 const width = (format: NumberFormat): number => Math.floor(2 * bytesPerElement(format));
 
 const WHAT: Readonly<Record<Other["key"], Text>> = {
-  hw: text({ en: "accelerator", zh: "加速卡" }),
-  model: text({ en: "model", zh: "模型" }),
-  weights: text({ en: "weight format", zh: "权重格式" }),
+  hw: m.accelerator,
+  model: m.model,
+  weights: m.weightFormat,
 };
 const CODES = {
   hw: "CALIBRATION-OTHER-CHIP",
@@ -95,10 +96,7 @@ function leftOut({ key, named, id, own }: Other, count: number): Issue {
       en: `${count} ${points} of the ${what.en} "${named}" ${are} left out: the scenario's is ${own}.`,
       zh: `${count} 个测点属于${what.zh}“${named}”，已排除：场景的${what.zh}为 ${own}。`,
     }),
-    fix: text({
-      en: `Choose ${key}=${id} to fit them.`,
-      zh: `如需拟合，请选择 ${key}=${id}。`,
-    }),
+    fix: m.chooseKeyIdToFit({ key, id }),
     changes: [{ label: verbatim(id), set: CHANGES[key](id) }],
   };
 }

@@ -11,6 +11,7 @@ import { EXPECTED_ERROR, exercised } from "../fit/fit";
 import { eigen, makeMatrix } from "../fit/linear-algebra";
 import { RESOURCES, type CalibratedResource, type Observation } from "../points/observation";
 import { listed, RESOURCE_NAMES } from "../fit/resource-names";
+import * as m from "@/features/core/calibration/messages";
 
 export type DesignCheck = {
   /** Infinity without full rank. */
@@ -62,13 +63,10 @@ export function designIssue(
   return {
     code: deficient ? "CALIBRATION-RANK" : "CALIBRATION-COLLINEAR",
     at: "measurements",
-    message: text({
-      en: `These points cannot tell the factors of ${names.en} apart (condition number ${number}, at most ${HOPELESS_CONDITION} is usable).`,
-      zh: `这些测点无法区分${names.zh}的系数（条件数 ${number}，可用上限 ${HOPELESS_CONDITION}）。`,
-    }),
+    message: m.thesePointsCannotTellFactors({ number, hopelessCondition: HOPELESS_CONDITION, names }),
     fix:
       monotonous.length > 0
-        ? text({ en: `All points share ${shared.en}: vary it.`, zh: `所有测点的${shared.zh}相同：请改变它。` })
+        ? m.allPointsShareSharedVary({ shared })
         : text({
             en: `Measure other concurrencies, input lengths and parallel sizes${deficient ? "" : ", or fit with the pull towards the prior"}.`,
             zh: `请测量其他并发、输入长度与并行度${deficient ? "" : "，或使用带先验的拟合"}。`,

@@ -15,10 +15,10 @@ import { instanceGpus } from "@/features/core/operators/parallelism";
 import { COMPONENTS, type Coefficients } from "@/features/core/serving/step-time/components";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/closed-form/preview";
 import { stepTable } from "@/features/core/serving/step-time/table";
-import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { CalibrationPoint, ServingPoint } from "../points/point";
+import * as m from "@/features/core/calibration/messages";
 
 export type Doubt = {
   readonly kind: "above-peak" | "slower-than-one" | "same-at-ranks";
@@ -39,8 +39,13 @@ function doubtsAbout(point: ServingPoint): Doubt[] {
   const { deployment, label, tpot, ttft } = point;
   const doubts: Doubt[] = [];
   const note = (kind: Doubt["kind"], times: number, en: string, zh: string): void => {
-    const message = text({ en: `${label}: ${en}`, zh: `${label}：${zh}` });
-    doubts.push({ kind, point, times, issue: { code: CODES[kind], at: "measurements", message, fix: FIX } });
+    const message = m.labelEn({ label, en: { en, zh } });
+    doubts.push({
+      kind,
+      point,
+      times,
+      issue: { code: CODES[kind], at: "measurements", message, fix: m.pointIsLeftOutMend },
+    });
   };
   const least = leastTimes(point);
   for (const [name, measured, floor] of [
@@ -70,11 +75,6 @@ function doubtsAbout(point: ServingPoint): Doubt[] {
 /** Rates of datasheets are rounded. */
 const SLACK = 0.97;
 const SLOWER = 1.5;
-
-const FIX = text({
-  en: "The point is left out. Mend the row or the scenario if one of them says otherwise than what ran.",
-  zh: "该测点已排除。若数据行或场景与实际运行不符，请更正。",
-});
 
 const CODES: Readonly<Record<Doubt["kind"], string>> = {
   "above-peak": "MEASURED-ABOVE-PEAK",
@@ -136,16 +136,20 @@ const savesTime = (one: ServingPoint, other: ServingPoint): boolean =>
   Math.abs(leastTimes(one).tpot - leastTimes(other).tpot) >= SAVED * (one.tpot ?? Infinity);
 
 function sameDoubt(point: ServingPoint, loads: number, [a, b]: readonly [number, number]): Doubt {
-  const message = text({
-    en: `${point.label}: TPOT is the same within 3 % on ${a} and on ${b} GPUs at ${loads} loads, though ${Math.max(a, b)} GPUs read ${Math.max(a, b) / Math.min(a, b)} times fewer weights each: one of the two did not run as it says.`,
-    zh: `${point.label}：在 ${loads} 个负载下，${a} 张与 ${b} 张 GPU 的 TPOT 相差不到 3 %，而 ${Math.max(a, b)} 张时每张读取的权重仅为 1/${Math.max(a, b) / Math.min(a, b)}：其中之一并非按所述方式运行。`,
+  const message = m.labelTpotIsSameWithin({
+    label: point.label,
+    a,
+    b,
+    loads,
+    a2: Math.max(a, b),
+    a3: Math.max(a, b) / Math.min(a, b),
   });
   const kind = "same-at-ranks";
   return {
     kind,
     point,
     times: Math.max(a, b) / Math.min(a, b),
-    issue: { code: CODES[kind], at: "measurements", message, fix: FIX },
+    issue: { code: CODES[kind], at: "measurements", message, fix: m.pointIsLeftOutMend },
   };
 }
 

@@ -1,5 +1,5 @@
 /** Every point with what was predicted for it, and whether it stands apart from the others. */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { Fitted } from "../fit/fit-points";
@@ -10,6 +10,7 @@ import { describeLayout, describeLoad, type CalibrationPoint } from "../points/p
 import { configurations } from "../fit/repeats";
 import { METRIC_NAMES } from "../fit/resource-names";
 import type { PointMetric, PointOutcome } from "../fit/result";
+import * as m from "@/features/core/calibration/messages";
 
 const OUTLIER = 3;
 
@@ -81,10 +82,7 @@ function outlierText(metrics: readonly PointMetric[]): Text | null {
   if (!worst) return null;
   const name = METRIC_NAMES[worst.metric as Metric];
   const [z, ms, expected] = [Math.abs(worst.z).toFixed(1), shown(worst.measured), shown(worst.leftOut)];
-  return text({
-    en: `${name.en} ${ms} ms; the other points expect ${expected} ms (${z} robust standard deviations off).`,
-    zh: `${name.zh} 为 ${ms} ms；其他测点推算为 ${expected} ms（偏离 ${z} 个稳健标准差）。`,
-  });
+  return m.nameMsOtherPointsExpect({ ms, expected, z, name });
 }
 
 const shown = (time: number): string => String(Number(toMs(seconds(time)).toPrecision(3)));

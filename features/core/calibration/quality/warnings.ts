@@ -5,6 +5,7 @@ import { toPercent } from "@/lib/units/edge";
 import type { DesignCheck } from "./design-check";
 import type { Calibration, FactorEstimate } from "../fit/result";
 import { listed, METRIC_NAMES, RESOURCE_NAMES } from "../fit/resource-names";
+import * as m from "@/features/core/calibration/messages";
 
 export type Judged = Pick<Calibration, "factors" | "quality" | "noise"> & {
   readonly outcomes: Calibration["points"];
@@ -106,7 +107,7 @@ function outliers({ outcomes }: Judged): Issue[] {
 function nameFirst(labels: readonly string[]): Text {
   const named = labels.slice(0, NAMED).map(verbatim);
   const more = labels.length - NAMED;
-  return listed(more > 0 ? [...named, text({ en: `${more} more`, zh: `另外 ${more} 个` })] : named);
+  return listed(more > 0 ? [...named, m.more({ more })] : named);
 }
 
 function noisy({ noise }: Judged): Issue[] {

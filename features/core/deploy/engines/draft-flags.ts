@@ -2,10 +2,11 @@
  * How each engine is told what drafts. Sources: vLLM docs, features/speculative_decoding (draft_model, eagle, n_gram, mtp); SGLang docs,
  * advanced_features/speculative_decoding; TensorRT-LLM docs, features/speculative-decoding.
  */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Drafter } from "../plan/drafts";
 import type { Flag, FlagWriter } from "./server-command";
 import type { Yaml } from "@/lib/yaml/write";
+import * as m from "./messages";
 
 const METHOD = { layers: "mtp", head: "eagle3", model: "draft_model", ngram: "ngram" } as const;
 
@@ -23,19 +24,11 @@ const ALGORITHM = { layers: "NEXTN", head: "EAGLE3", model: "STANDALONE", ngram:
 /** N-grams have no steps: SGLang takes as many tokens as it finds, up to the number that is verified together. */
 export function sglangSpeculation(drafter: Drafter, flag: FlagWriter["flag"]): Flag[] {
   const { by, count, path } = drafter;
-  const together = text({
-    en: "The drafts and the next token are verified together.",
-    zh: "草稿与下一个 token 一同验证。",
-  });
+  const together = m.draftsAndNextTokenAre;
   return [
     flag("draftAlgorithm", ALGORITHM[by], draftReason(drafter)),
-    ...(path === null ? [] : [flag("draftModel", path, text({ en: "What drafts.", zh: "用于起草的检查点。" }))]),
-    ...(by === "ngram"
-      ? []
-      : [
-          flag("draftSteps", count, text({ en: "One draft after the other.", zh: "逐个起草。" })),
-          flag("draftTopK", 1, text({ en: "A chain, no tree.", zh: "链式，不展开树。" })),
-        ]),
+    ...(path === null ? [] : [flag("draftModel", path, m.whatDrafts)]),
+    ...(by === "ngram" ? [] : [flag("draftSteps", count, m.oneDraftAfterOther), flag("draftTopK", 1, m.chainNoTree)]),
     flag("draftTokens", count + 1, together),
   ];
 }
@@ -50,12 +43,12 @@ export function trtllmSpeculation({ by, count, path }: Drafter): Yaml {
 
 export function draftReason({ by, count }: Drafter): Text {
   const { en, zh } = DRAFTERS[by];
-  return text({ en: `${en} ${count} tokens per step.`, zh: `${zh}每步起草 ${count} 个 token。` });
+  return m.enCountTokensPerStep({ count, en: { en, zh } });
 }
 
 const DRAFTERS: Readonly<Record<Drafter["by"], { readonly en: string; readonly zh: string }>> = {
-  layers: { en: "The checkpoint's prediction layers draft", zh: "检查点的预测层" },
-  head: { en: "A head of its own checkpoint drafts", zh: "独立检查点的草稿头" },
-  model: { en: "A draft model drafts", zh: "草稿模型" },
-  ngram: { en: "N-grams of the prompt draft", zh: "提示词的 n-gram " },
+  layers: m.checkpointsPredictionLayersDraft,
+  head: m.headOfItsOwnCheckpoint,
+  model: m.draftModelDrafts,
+  ngram: m.nGramsOfPromptDraft,
 };

@@ -4,11 +4,11 @@
  * Sources: vLLM docs, nixl_connector_usage (UCX_*); llm-d guides/wide-ep-lws (RDMA resource, IPC_LOCK, NVSHMEM); NCCL user guide.
  */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { exchangeBackend } from "../plan/all-to-all";
 import type { ServerPlan } from "../plan/server-plan";
 import type { Variable } from "./server-command";
 import type { Yaml } from "@/lib/yaml/write";
+import * as m from "./messages";
 
 /** Whether bytes leave the host: nodes of an instance, or the caches of a pair. */
 const leavesHost = ({ nodes, role }: ServerPlan): boolean => nodes > 1 || role !== "both";
@@ -19,35 +19,29 @@ const INTERFACE = "eth0";
 export function fabricVariables(plan: ServerPlan): Variable[] {
   const { nodes, role, chip } = plan;
   if (chip.vendor === "Huawei")
-    return nodes > 1 ? HCCL_INTERFACES.map((name) => ({ name, value: INTERFACE, reason: REPLACE_INTERFACE })) : [];
+    return nodes > 1
+      ? HCCL_INTERFACES.map((name) => ({ name, value: INTERFACE, reason: m.placeholderHostsNetworkInterfaceAs }))
+      : [];
   if (chip.vendor !== "NVIDIA" || !leavesHost(plan)) return [];
   return [
-    ...(role === "both" ? [] : [{ name: "UCX_NET_DEVICES", value: "all", reason: CARDS }]),
-    ...(nodes > 1 ? [{ name: "NCCL_IB_HCA", value: "mlx5", reason: CARDS }] : []),
+    ...(role === "both" ? [] : [{ name: "UCX_NET_DEVICES", value: "all", reason: m.whichCardsCarryTrafficReplace }]),
+    ...(nodes > 1 ? [{ name: "NCCL_IB_HCA", value: "mlx5", reason: m.whichCardsCarryTrafficReplace }] : []),
     ...(nodes > 1 && exchangeBackend(plan) !== null ? NVSHMEM : []),
   ];
 }
 
 const HCCL_INTERFACES = ["HCCL_SOCKET_IFNAME", "GLOO_SOCKET_IFNAME", "TP_SOCKET_IFNAME"] as const;
-const REPLACE_INTERFACE = text({
-  en: "Placeholder: the host's network interface, as ip link shows it.",
-  zh: "占位：请按 ip link 换成本机网卡接口。",
-});
-const CARDS = text({
-  en: "Which cards carry the traffic: replace it by this host's RDMA cards (ibv_devices); over TCP transfers are far slower than predicted.",
-  zh: "承载流量的网卡：请换成本机 RDMA 网卡（ibv_devices）；走 TCP 时传输远慢于预测。",
-});
 
 const NVSHMEM: readonly Variable[] = [
   {
     name: "NVSHMEM_REMOTE_TRANSPORT",
     value: "ibgda",
-    reason: text({ en: "DeepEP sends from the GPU itself.", zh: "DeepEP 由 GPU 直接发送。" }),
+    reason: m.deepEPSendsFromGpuItself,
   },
   {
     name: "NVSHMEM_IB_ENABLE_IBGDA",
     value: "true",
-    reason: text({ en: "DeepEP sends from the GPU itself.", zh: "DeepEP 由 GPU 直接发送。" }),
+    reason: m.deepEPSendsFromGpuItself,
   },
 ];
 
@@ -64,10 +58,7 @@ export function clusterNotes(servers: readonly { readonly plan: ServerPlan }[]):
     {
       code: "LAUNCH-RDMA",
       at: "format",
-      message: text({
-        en: `Traffic between hosts is predicted over RDMA: the pods ask for ${RDMA_RESOURCE}, the network operator's name. Put your cluster's in its place, or take it out and expect TCP rates.`,
-        zh: `预测假定主机间走 RDMA：Pod 申请 ${RDMA_RESOURCE}（NVIDIA network operator 的名称）。请换成集群自己的名称；若去掉，则为 TCP 速率。`,
-      }),
+      message: m.trafficBetweenHostsIsPredicted({ rdmaResource: RDMA_RESOURCE }),
     },
   ];
 }

@@ -1,7 +1,6 @@
 /** A server as `sglang.launch_server` says it. --tp-size counts all GPUs of a stage; attention ranks are cut out of them. */
 import { hasExperts } from "@/features/core/model/spec";
 import { stageGpus, type Parallelism } from "@/features/core/operators/parallelism";
-import { text } from "@/lib/text";
 import { adapterFlags } from "./adapters";
 import { exchangeBackend, exchangeMode } from "../plan/all-to-all";
 import { fabricVariables } from "./fabric";
@@ -21,6 +20,7 @@ import {
 } from "./server-command";
 import { attentionDataFlags, contextFlags } from "./sglang-attention";
 import { sglangTiers } from "./tiers";
+import * as m from "./messages";
 
 export function sglangCommand(plan: ServerPlan): ServerCommand {
   const { role, path, port } = plan;
@@ -30,7 +30,7 @@ export function sglangCommand(plan: ServerPlan): ServerCommand {
     plan,
     program: ["python", "-m", "sglang.launch_server"],
     flags: [
-      write.flag("model", path, text({ en: "What is served.", zh: "所服务的模型。" })),
+      write.flag("model", path, m.whatIsServed),
       ...layoutFlags(plan, write),
       ...formatFlags(plan, write),
       ...sizeFlags(plan, write),
@@ -51,11 +51,8 @@ function layoutFlags(plan: ServerPlan, write: FlagWriter): Flag[] {
   const { layout: p, model } = plan;
   const { flag, degree } = write;
   const stage = stageGpus(p);
-  const whole = text({
-    en: `All ${stage} GPUs of a stage; attention runs with TP ${p.tp}.`,
-    zh: `一个流水级的全部 ${stage} 个 GPU；注意力使用 TP ${p.tp}。`,
-  });
-  const groups = text({ en: `Whole experts over ${p.ep} groups of GPUs.`, zh: `专家整体分布在 ${p.ep} 组 GPU 上。` });
+  const whole = m.allStageGPUsOfStage({ stage, tp: p.tp });
+  const groups = m.wholeExpertsOverEpGroups({ ep: p.ep });
   return [
     ...degree("tp", stage, stage === p.tp ? REASONS.tp(p.tp) : whole),
     ...degree("pp", p.pp, REASONS.pp(p.pp)),
@@ -76,10 +73,7 @@ const copyFlags = ({ ep, redundant = 0 }: Parallelism, flag: FlagWriter["flag"])
 function exchangeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
   const exchange = exchangeBackend(plan);
   if (exchange === null) return [];
-  const mode = text({
-    en: "Large messages for prompts, short latency for decoding.",
-    zh: "预填充用大消息模式，解码用低时延模式。",
-  });
+  const mode = m.largeMessagesForPromptsShort;
   return [flag("allToAll", exchange, REASONS.exchange), flag("allToAllMode", exchangeMode(plan), mode)];
 }
 
@@ -117,22 +111,12 @@ function sizeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
 
 function transferFlags({ role }: ServerPlan, { flag }: FlagWriter): Flag[] {
   if (role === "both") return [];
-  const moves = text({ en: "The KV cache moves from prefill to decode.", zh: "KV 缓存从预填充传到解码。" });
+  const moves = m.kvCacheMovesFromPrefill;
   return [
     flag("role", role, moves),
-    namedFlag(
-      "--disaggregation-transfer-backend",
-      "nixl",
-      text({ en: "Over NIXL; mooncake is the other choice.", zh: "经 NIXL 传输；也可选 mooncake。" }),
-    ),
+    namedFlag("--disaggregation-transfer-backend", "nixl", m.overNixlMooncakeIsOther),
     ...(role === "prefill"
-      ? [
-          namedFlag(
-            "--disaggregation-bootstrap-port",
-            BOOTSTRAP_PORT,
-            text({ en: "Where decode servers find this one.", zh: "解码服务据此发现本服务。" }),
-          ),
-        ]
+      ? [namedFlag("--disaggregation-bootstrap-port", BOOTSTRAP_PORT, m.whereDecodeServersFindThis)]
       : []),
   ];
 }
@@ -151,7 +135,5 @@ function nodeFlags({ nodes }: ServerPlan, rank: string, { flag }: FlagWriter): F
 /** AMD's own kernels (sgl-cookbook, MI300X recipes). */
 function kernels({ chip }: ServerPlan): Variable[] {
   if (chip.vendor !== "AMD") return [];
-  return [
-    { name: "SGLANG_USE_AITER", value: "1", reason: text({ en: "AMD's own kernels.", zh: "启用 AMD 自有内核。" }) },
-  ];
+  return [{ name: "SGLANG_USE_AITER", value: "1", reason: m.aMDsOwnKernels }];
 }

@@ -10,7 +10,6 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { KV_TIERS, KV_TIER_NAMES, type KvTierName } from "@/features/core/scenario/fields/tier";
 import { stageGpus } from "@/features/core/operators/parallelism";
-import { text } from "@/lib/text";
 import { GIB, GIGA } from "@/lib/units/edge";
 import { ENGINE_FACTS } from "../engine-facts";
 import type { LaunchInput } from "../launch-input";
@@ -19,6 +18,7 @@ import type { PlanTiers } from "../plan/tiers";
 import type { Refusal } from "./refusal";
 import type { Flag, FlagWriter } from "./server-command";
 import type { Yaml } from "@/lib/yaml/write";
+import * as m from "./messages";
 
 const hasTiers = (tiers: PlanTiers): boolean => KV_TIERS.some((name) => tiers[name] > 0);
 
@@ -31,8 +31,8 @@ export function vllmTiers(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
   if (!hasTiers(tiers) || byLmcache(plan)) return [];
   const gpus = (stageGpus(layout) * layout.pp) / layout.dp;
   return [
-    flag("hostCache", rounded((gpus * tiers.dram) / GIB), REASON.host),
-    flag("hostCacheBackend", "native", text({ en: "vLLM's own connector.", zh: "vLLM 自带的连接器。" })),
+    flag("hostCache", rounded((gpus * tiers.dram) / GIB), m.whatHbmHasNoRoom),
+    flag("hostCacheBackend", "native", m.vLLMsOwnConnector),
   ];
 }
 
@@ -64,26 +64,16 @@ const STORE = "mooncakestore://127.0.0.1:50051/";
 export function sglangTiers({ tiers }: ServerPlan, { flag }: FlagWriter): Flag[] {
   if (!hasTiers(tiers)) return [];
   const store = tiers.ssd > 0 ? "file" : tiers.remote > 0 ? "mooncake" : null;
-  const behind = text({
-    en: "Behind host memory; its folder or address is given by variables (SGLANG_HICACHE_FILE_BACKEND_STORAGE_DIR, MOONCAKE_MASTER).",
-    zh: "位于主机内存之后；目录或地址由变量给出（SGLANG_HICACHE_FILE_BACKEND_STORAGE_DIR、MOONCAKE_MASTER）。",
-  });
+  const behind = m.behindHostMemoryItsFolder;
   return [
-    flag("hostCacheOn", null, REASON.host),
-    flag("hostCache", Math.max(1, Math.round(tiers.dram / GIGA)), REASON.host),
+    flag("hostCacheOn", null, m.whatHbmHasNoRoom),
+    flag("hostCache", Math.max(1, Math.round(tiers.dram / GIGA)), m.whatHbmHasNoRoom),
     ...(store === null ? [] : [flag("cacheStore", store, behind)]),
   ];
 }
 
 export const trtllmTiers = ({ tiers }: ServerPlan): Readonly<Record<string, Yaml>> =>
   tiers.dram > 0 ? { host_cache_size: Math.round(tiers.dram) } : {};
-
-const REASON = {
-  host: text({
-    en: "What HBM has no room for stays in host memory, as predicted.",
-    zh: "HBM 放不下的前缀缓存保留在主机内存，与预测一致。",
-  }),
-};
 
 /** Six figures: a size that is read back is the one that was stated. */
 const rounded = (size: number): number => Number(size.toPrecision(6));
@@ -106,17 +96,11 @@ const noPlace = (engine: string, name: KvTierName, second: boolean): Refusal => 
   code: "LAUNCH-KV-TIER",
   at: `kv_${name}_gb`,
   message: second
-    ? text({
-        en: `${engine} has one store behind host memory: a local SSD or a remote store, not both.`,
-        zh: `${engine} 在主机内存之后只有一个存储后端：本地 SSD 或远端存储，不能两者都用。`,
-      })
-    : text({
-        en: `${engine} keeps prefixes in HBM and host memory; no flag of it names a tier for: ${KV_TIER_NAMES[name].en}.`,
-        zh: `${engine} 只在 HBM 与主机内存中保存前缀，没有对应此层的参数：${KV_TIER_NAMES[name].zh}。`,
-      }),
+    ? m.engineHasOneStoreBehind({ engine })
+    : m.engineKeepsPrefixesInHbm({ engine, name: KV_TIER_NAMES[name] }),
   tries: [
     {
-      label: text({ en: `without: ${KV_TIER_NAMES[name].en}`, zh: `去掉：${KV_TIER_NAMES[name].zh}` }),
+      label: m.withoutName({ name: KV_TIER_NAMES[name] }),
       set: { [`kv_${name}_gb`]: 0 },
     },
   ],
@@ -125,11 +109,6 @@ const noPlace = (engine: string, name: KvTierName, second: boolean): Refusal => 
 const BEHIND_HOST: Refusal = {
   code: "LAUNCH-KV-HOST",
   at: "kv_dram_gb",
-  message: text({
-    en: "SGLang's HiCache reaches a store through host memory only: it needs some of that.",
-    zh: "SGLang 的 HiCache 只能经主机内存访问存储后端，需要分配主机内存。",
-  }),
-  tries: [
-    { label: text({ en: "50 GB of host memory for each GPU", zh: "每 GPU 50 GB 主机内存" }), set: { kv_dram_gb: 50 } },
-  ],
+  message: m.sGLangsHiCacheReachesStoreThrough,
+  tries: [{ label: m.n50GbOfHostMemory, set: { kv_dram_gb: 50 } }],
 };

@@ -1,10 +1,10 @@
 /** A server as `trtllm-serve` says it: degrees and sizes as flags, the rest in its options file. */
 import { stageGpus } from "@/features/core/operators/parallelism";
-import { text } from "@/lib/text";
 import type { ServerPlan } from "../plan/server-plan";
 import { listFlags, namedFlag, REASONS, type Flag, type FlagWriter, type ServerCommand } from "./server-command";
 import { listOptions } from "./trtllm-options";
 import { toYaml } from "@/lib/yaml/write";
+import * as m from "./messages";
 
 export function trtllmCommand(plan: ServerPlan): ServerCommand {
   const { role, path, port, nodes } = plan;
@@ -15,18 +15,10 @@ export function trtllmCommand(plan: ServerPlan): ServerCommand {
     plan,
     program: [...mpi(plan), "trtllm-serve", path],
     flags: [
-      namedFlag(
-        "--backend",
-        "pytorch",
-        text({ en: "The backend that the other flags are documented for.", zh: "其余参数所对应的后端。" }),
-      ),
+      namedFlag("--backend", "pytorch", m.backendThatOtherFlagsAre),
       ...layoutFlags(plan, write),
       ...sizeFlags(plan, write),
-      write.flag(
-        "optionsFile",
-        name,
-        text({ en: "What has no flag of its own: see the file.", zh: "没有独立参数的选项，见该文件。" }),
-      ),
+      write.flag("optionsFile", name, m.whatHasNoFlagOf),
       namedFlag("--host", "0.0.0.0", REASONS.host),
       namedFlag("--port", port, REASONS.port(port)),
       ...(nodes > 1
@@ -49,23 +41,12 @@ function mpi({ nodes, gpusPerNode }: ServerPlan): string[] {
 
 function layoutFlags({ layout: p }: ServerPlan, { degree }: FlagWriter): Flag[] {
   const ranks = stageGpus(p) / p.cp;
-  const shared = text({
-    en: `${ranks} ranks; the options file makes them attention-parallel by data.`,
-    zh: `${ranks} 个 rank；选项文件将其设为注意力数据并行。`,
-  });
+  const shared = m.ranksOptionsFileMakesThem({ ranks });
   return [
     ...degree("tp", ranks, p.dp > 1 ? shared : REASONS.tp(ranks)),
     ...degree("pp", p.pp, REASONS.pp(p.pp)),
-    ...degree(
-      "decodeCp",
-      p.cp,
-      text({ en: `${p.cp} ranks share a KV cache (Helix).`, zh: `${p.cp} 个 rank 分担 KV 缓存（Helix）。` }),
-    ),
-    ...degree(
-      "experts",
-      p.ep,
-      text({ en: `Whole experts over ${p.ep} groups of GPUs.`, zh: `专家整体分布在 ${p.ep} 组 GPU 上。` }),
-    ),
+    ...degree("decodeCp", p.cp, m.cpRanksShareKvCache({ cp: p.cp })),
+    ...degree("experts", p.ep, m.wholeExpertsOverEpGroups({ ep: p.ep })),
   ];
 }
 

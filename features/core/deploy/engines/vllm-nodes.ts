@@ -1,7 +1,7 @@
 /** Several nodes of one vLLM server: flags of the first and of the others. */
-import { text } from "@/lib/text";
 import type { ServerPlan } from "../plan/server-plan";
 import { LEADER, namedFlag, NODE_NUMBER, NODE_RANK, REASONS, type Flag, type FlagWriter } from "./server-command";
+import * as m from "./messages";
 
 const RPC_PORT = 29550;
 
@@ -15,7 +15,7 @@ export function firstNode(plan: ServerPlan, write: FlagWriter): Flag[] {
 export function otherNodes(plan: ServerPlan, write: FlagWriter): Flag[] {
   const { nodes, layout } = plan;
   if (nodes === 1) return [];
-  const headless = write.flag("headless", null, text({ en: "Only node 0 takes requests.", zh: "仅节点 0 接收请求。" }));
+  const headless = write.flag("headless", null, m.onlyNode0TakesRequests);
   if (layout.dp === 1) return [...nodeFlags(nodes, write), write.flag("nodeRank", NODE_RANK, REASONS.rank), headless];
   return [...dataRanks(plan), startRank(plan, write), headless];
 }
@@ -25,12 +25,12 @@ export function otherNodes(plan: ServerPlan, write: FlagWriter): Flag[] {
  * front end before them spreads requests (llm-d guides/wide-ep-lws).
  */
 export function everyNode(plan: ServerPlan, write: FlagWriter): Flag[] {
-  const alike = text({ en: "Every node takes requests for its own ranks.", zh: "每个节点为自己的 rank 接收请求。" });
+  const alike = m.everyNodeTakesRequestsFor;
   return [...dataRanks(plan), startRank(plan, write), write.flag("hybridBalancing", null, alike)];
 }
 
 function startRank({ layout, nodes }: ServerPlan, { flag }: FlagWriter): Flag {
-  const reason = text({ en: "First data-parallel rank of this node.", zh: "本节点的首个数据并行 rank。" });
+  const reason = m.firstDataParallelRankOf;
   // Without a dollar before the name: Kubernetes replaces what looks like $(NAME) in a command.
   return flag("startRank", `$((${NODE_NUMBER} * ${layout.dp / nodes}))`, reason);
 }
@@ -43,15 +43,8 @@ const nodeFlags = (nodes: number, { flag }: FlagWriter): Flag[] => [
 function dataRanks({ nodes, layout }: ServerPlan): Flag[] {
   const local = layout.dp / nodes;
   return [
-    namedFlag(
-      "--data-parallel-size-local",
-      local,
-      text({
-        en: `${local} of the ${layout.dp} ranks run on each node.`,
-        zh: `${layout.dp} 个 rank 中每节点运行 ${local} 个。`,
-      }),
-    ),
+    namedFlag("--data-parallel-size-local", local, m.localOfDpRanksRun({ local, dp: layout.dp })),
     namedFlag("--data-parallel-address", LEADER, REASONS.leader),
-    namedFlag("--data-parallel-rpc-port", RPC_PORT, text({ en: "The same on every node.", zh: "各节点一致。" })),
+    namedFlag("--data-parallel-rpc-port", RPC_PORT, m.sameOnEveryNode),
   ];
 }

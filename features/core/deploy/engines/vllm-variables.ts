@@ -3,11 +3,11 @@
  * docs features/nixl_connector_usage; vllm-ascend docs, pd_disaggregation_mooncake_multi_node, for the interfaces of HCCL.
  */
 import { hasExperts } from "@/features/core/model/spec";
-import { text } from "@/lib/text";
 import { exchangeBackend } from "../plan/all-to-all";
 import type { ServerPlan } from "../plan/server-plan";
 import { fabricVariables } from "./fabric";
 import type { Variable } from "./server-command";
+import * as m from "./messages";
 
 export function vllmVariables(plan: ServerPlan): Variable[] {
   return [...sideChannel(plan), ...kernels(plan), ...fabricVariables(plan)];
@@ -21,10 +21,7 @@ function sideChannel({ role }: ServerPlan): Variable[] {
     {
       name: "VLLM_NIXL_SIDE_CHANNEL_PORT",
       value: SIDE_CHANNEL[role],
-      reason: text({
-        en: "First port of the handshake; every data-parallel rank takes the next.",
-        zh: "握手起始端口；每个数据并行 rank 依次递增。",
-      }),
+      reason: m.firstPortOfHandshakeEvery,
     },
   ];
 }
@@ -33,7 +30,7 @@ function kernels(plan: ServerPlan): Variable[] {
   const { chip, model, weights } = plan;
   const experts = hasExperts(model);
   if (chip.vendor === "AMD") {
-    const aiter = text({ en: "AMD's own kernels, which are off by default.", zh: "启用 AMD 自有内核（默认关闭）。" });
+    const aiter = m.aMDsOwnKernelsWhichAre;
     return [
       { name: "VLLM_ROCM_USE_AITER", value: "1", reason: aiter },
       ...(experts ? [{ name: "VLLM_ROCM_USE_AITER_MOE", value: "1", reason: aiter }] : []),
@@ -46,10 +43,7 @@ function kernels(plan: ServerPlan): Variable[] {
     {
       name: `VLLM_USE_FLASHINFER_MOE_${narrow}`,
       value: "1",
-      reason: text({
-        en: "FlashInfer's expert kernels, as recipes for Blackwell have them.",
-        zh: "FlashInfer 专家内核，同 Blackwell 的推荐配置。",
-      }),
+      reason: m.flashInfersExpertKernelsAsRecipes,
     },
   ];
 }

@@ -1,7 +1,6 @@
 /** A server as `vllm serve` says it. */
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { POLICIES } from "@/features/core/serving/deployment/engines";
-import { text } from "@/lib/text";
 import { adapterFlags } from "./adapters";
 import { exchangeBackend } from "../plan/all-to-all";
 import { draftReason, vllmSpeculation } from "./draft-flags";
@@ -18,6 +17,7 @@ import {
 import { vllmConnector, vllmTiers } from "./tiers";
 import { firstNode, otherNodes } from "./vllm-nodes";
 import { vllmVariables } from "./vllm-variables";
+import * as m from "./messages";
 
 export function vllmCommand(plan: ServerPlan): ServerCommand {
   const { role, path } = plan;
@@ -47,21 +47,11 @@ export function vllmCommand(plan: ServerPlan): ServerCommand {
 function layoutFlags(plan: ServerPlan, { flag, degree }: FlagWriter): Flag[] {
   const { layout: p } = plan;
   const exchange = exchangeBackend(plan);
-  const whole = text({
-    en: `Whole experts on ${p.ep} GPUs instead of slices of each.`,
-    zh: `专家整体分布在 ${p.ep} 个 GPU，而非逐个切分。`,
-  });
+  const whole = m.wholeExpertsOnEpGPUs({ ep: p.ep });
   return [
     ...degree("tp", p.tp, REASONS.tp(p.tp)),
     ...degree("pp", p.pp, REASONS.pp(p.pp)),
-    ...degree(
-      "dp",
-      p.dp,
-      text({
-        en: `${p.dp} ranks each hold all attention weights and their own sequences; experts are shared.`,
-        zh: `${p.dp} 个 rank 各自持有全部注意力权重与各自的序列，共享专家。`,
-      }),
-    ),
+    ...degree("dp", p.dp, m.dpRanksEachHoldAll({ dp: p.dp })),
     ...(p.ep > 1 ? [flag("experts", null, whole)] : []),
     ...copyFlags(p, flag),
     ...(exchange === null ? [] : [flag("allToAll", exchange, REASONS.exchange)]),
@@ -76,7 +66,7 @@ function copyFlags({ ep, redundant = 0 }: Parallelism, flag: FlagWriter["flag"])
 }
 
 function formatFlags({ quantise, kv, chip, weights }: ServerPlan, { flag }: FlagWriter): Flag[] {
-  const ascend = text({ en: "Weights of the W8A8 checkpoint.", zh: "W8A8 检查点的权重。" });
+  const ascend = m.weightsOfW8a8Checkpoint;
   return [
     ...(quantise ? [flag("quantization", quantise, REASONS.quantise)] : []),
     ...(chip.vendor === "Huawei" && weights === "int8" ? [flag("quantization", "ascend", ascend)] : []),
@@ -106,18 +96,7 @@ function stepFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
   return [
     POLICIES.vllm.lookAhead ? flag("lookAheadOn", null, REASONS.ahead) : flag("lookAheadOff", null, REASONS.notAhead),
     ...(maxSequences > VLLM_GRAPHS ? [flag("graphMax", maxSequences, REASONS.graphs(maxSequences))] : []),
-    ...(role !== "both" && windows
-      ? [
-          flag(
-            "hybridCache",
-            null,
-            text({
-              en: "Window layers keep their window only, with a connector too.",
-              zh: "启用 KV 连接器时，窗口层仍只保留窗口内的缓存。",
-            }),
-          ),
-        ]
-      : []),
+    ...(role !== "both" && windows ? [flag("hybridCache", null, m.windowLayersKeepTheirWindow)] : []),
   ];
 }
 
@@ -128,14 +107,8 @@ function transferFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
   const mover = role === "both" ? null : { kv_connector: "NixlConnector", kv_role: KV_ROLE[role] };
   const config = vllmConnector(plan, mover);
   if (config === null) return [];
-  const moves = text({
-    en: "The KV cache moves from prefill to decode over NIXL.",
-    zh: "KV 缓存经 NIXL 从预填充传到解码。",
-  });
-  const keeps = text({
-    en: "LMCache keeps prefixes below HBM, as predicted: pip install lmcache, and put your folder and store in.",
-    zh: "LMCache 在 HBM 之下保存前缀，与预测一致：需 pip install lmcache，并换成实际目录与存储地址。",
-  });
-  const both = text({ en: `${moves.en} ${keeps.en}`, zh: `${moves.zh}${keeps.zh}` });
+  const moves = m.kvCacheMovesFromPrefillTo;
+  const keeps = m.lMCacheKeepsPrefixesBelowHbm;
+  const both = m.movesKeeps({ moves, keeps });
   return [flag("transfer", JSON.stringify(config), config === mover ? moves : mover ? both : keeps)];
 }

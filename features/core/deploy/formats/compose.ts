@@ -16,6 +16,7 @@ import { listCopies, copyNames, pairAddresses, type PairAddresses } from "../pla
 import { ROUTER_FILE, ROUTER_PORT, routerFile, routerImage, routerWords } from "./router";
 import type { ServerCommand } from "../engines/server-command";
 import { toYaml, type Yaml } from "@/lib/yaml/write";
+import * as m from "./messages";
 
 export function composeFile(launch: Launch): Result<Yaml> {
   const { scenario, input, servers } = launch;
@@ -128,14 +129,8 @@ function configs(launch: Launch): Readonly<Record<string, Yaml>> {
 const hostIssue = (gpus: number, host: number): Issue => ({
   code: "LAUNCH-COMPOSE-HOST",
   at: "format",
-  message: text({
-    en: `Compose starts containers on one host: the deployment needs ${gpus} GPUs, a host has ${host}.`,
-    zh: `Compose 只在一台主机上启动容器：部署需要 ${gpus} 个 GPU，每台主机 ${host} 个。`,
-  }),
-  fix: text({
-    en: "Take Kubernetes, or LeaderWorkerSet for an instance over several nodes.",
-    zh: "请用 Kubernetes；跨节点实例请用 LeaderWorkerSet。",
-  }),
+  message: m.composeStartsContainersOnOne({ gpus, host }),
+  fix: m.takeKubernetesOrLeaderWorkerSetFor,
 });
 
 const chipsIssue = (names: readonly string[]): Issue => ({
@@ -145,15 +140,12 @@ const chipsIssue = (names: readonly string[]): Issue => ({
     en: `Compose starts containers on one host, and the pair needs ${names.join(" and ")}.`,
     zh: `Compose 只在一台主机上启动容器，而该部署需要 ${names.join(" 与 ")}。`,
   }),
-  fix: text({ en: "Take the commands, or Kubernetes.", zh: "请用命令或 Kubernetes。" }),
+  fix: m.takeCommandsOrKubernetes,
 });
 
 const devicesIssue = (chip: string): Issue => ({
   code: "LAUNCH-COMPOSE-DEVICES",
   at: "format",
-  message: text({
-    en: `How Compose hands out ${chip} is not known here.`,
-    zh: `未知 Compose 如何分配 ${chip}。`,
-  }),
-  fix: text({ en: "Take the command or Kubernetes.", zh: "请用命令行或 Kubernetes。" }),
+  message: m.howComposeHandsOutChip({ chip }),
+  fix: m.takeCommandOrKubernetes,
 });

@@ -1,13 +1,13 @@
 /** What the container formats share: words of the command, mounted option files, images, devices. */
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { flagText, shellWord, writeWords } from "./command-text";
 import { ENGINE_FACTS, publicImage } from "../engine-facts";
 import type { LaunchInput } from "../launch-input";
 import type { ServerPlan } from "../plan/server-plan";
 import type { Flag, ServerCommand } from "../engines/server-command";
 import type { Yaml } from "@/lib/yaml/write";
+import * as m from "./messages";
 
 /** Where option files lie in a container. */
 export const CONFIG_FOLDER = "/config";
@@ -42,11 +42,8 @@ export function imageIssues(chip: Chip, input: LaunchInput): Issue[] {
     {
       code: "LAUNCH-IMAGE",
       at: "image",
-      message: text({
-        en: `${ENGINE_FACTS[input.engine].name} publishes no image for ${chip.name} that is known here.`,
-        zh: `未知 ${ENGINE_FACTS[input.engine].name} 面向 ${chip.name} 的公开镜像。`,
-      }),
-      fix: text({ en: "Name the image that your vendor publishes.", zh: "请填写厂商提供的镜像。" }),
+      message: m.namePublishesNoImageFor({ name: ENGINE_FACTS[input.engine].name, name2: chip.name }),
+      fix: m.nameImageThatYourVendor,
     },
   ];
 }

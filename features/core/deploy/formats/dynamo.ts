@@ -5,7 +5,6 @@
 import { failure, success, type Result } from "@/lib/result";
 import type { Backend } from "@/features/core/memory/backend";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { writeWords } from "./command-text";
 import {
   listChips,
@@ -26,6 +25,7 @@ import type { ServerPlan } from "../plan/server-plan";
 import type { CompanionFile, ServerCommand } from "../engines/server-command";
 import { listOptions } from "../engines/trtllm-options";
 import { toYaml, type Yaml } from "@/lib/yaml/write";
+import * as m from "./messages";
 
 export function dynamoObjects(launch: Launch): Result<readonly Yaml[]> {
   const { scenario, input } = launch;
@@ -131,11 +131,8 @@ function chipIssues({ servers, input }: Launch): Issue[] {
     {
       code: "LAUNCH-IMAGE",
       at: "image",
-      message: text({
-        en: `Dynamo's runtime images are for NVIDIA GPUs; ${other.name} needs another.`,
-        zh: `Dynamo 的运行时镜像面向 NVIDIA GPU；${other.name} 需要其他镜像。`,
-      }),
-      fix: text({ en: "Name an image, or take another format.", zh: "请填写镜像，或改用其他格式。" }),
+      message: m.dynamosRuntimeImagesAreFor({ name: other.name }),
+      fix: m.nameImageOrTakeAnother,
     },
   ];
 }
@@ -148,11 +145,8 @@ function contextIssues({ servers }: Launch): Issue[] {
     {
       code: "LAUNCH-DYNAMO-CP",
       at: "format",
-      message: text({
-        en: `Dynamo's operator counts TP × PP ranks; CP ${wide.plan.layout.cp} is not among them.`,
-        zh: `Dynamo 的 operator 只按 TP × PP 计算 rank 数，不含 CP ${wide.plan.layout.cp}。`,
-      }),
-      fix: text({ en: "Take the commands, or CP 1.", zh: "请用命令，或设 CP 为 1。" }),
+      message: m.dynamosOperatorCountsTpPp({ cp: wide.plan.layout.cp }),
+      fix: m.takeCommandsOrCp1,
     },
   ];
 }

@@ -2,7 +2,6 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import {
   listChips,
   CONFIG_FOLDER,
@@ -21,6 +20,7 @@ import type { Launch } from "../launch/launch";
 import { ROUTER_FILE, ROUTER_PORT, routerFile, routerImage, routerWords } from "./router";
 import type { CompanionFile, ServerCommand } from "../engines/server-command";
 import { toYaml, type Yaml } from "@/lib/yaml/write";
+import * as m from "./messages";
 
 export function kubernetesObjects(launch: Launch): Result<readonly Yaml[]> {
   const { servers, input } = launch;
@@ -50,11 +50,8 @@ function chipIssues(chip: Chip, { input }: Launch): Issue[] {
   const unknown: Issue = {
     code: "LAUNCH-DEVICE",
     at: "format",
-    message: text({
-      en: `The cluster resource name of ${chip.vendor} devices is not known.`,
-      zh: `未知 ${chip.vendor} 设备的集群资源名。`,
-    }),
-    fix: text({ en: "Take the command.", zh: "请用命令行。" }),
+    message: m.clusterResourceNameOfVendor({ vendor: chip.vendor }),
+    fix: m.takeCommand,
   };
   return [...imageIssues(chip, input), ...(deviceResource(chip) === null ? [unknown] : [])];
 }
@@ -215,9 +212,6 @@ export function routerObjects(launch: Launch): readonly Yaml[] {
 const spreadIssue = ({ plan }: ServerCommand): Issue => ({
   code: "LAUNCH-DEPLOYMENT-NODES",
   at: "format",
-  message: text({
-    en: `A Deployment starts pods of one node; the instance needs ${plan.nodes} nodes of ${plan.gpusPerNode} GPUs.`,
-    zh: `Deployment 的 Pod 只在一个节点上；该实例需要 ${plan.nodes} 个节点，每节点 ${plan.gpusPerNode} 个 GPU。`,
-  }),
-  fix: text({ en: "Take LeaderWorkerSet.", zh: "请用 LeaderWorkerSet。" }),
+  message: m.deploymentStartsPodsOfOne({ nodes: plan.nodes, gpusPerNode: plan.gpusPerNode }),
+  fix: m.takeLeaderWorkerSet,
 });

@@ -6,7 +6,6 @@
  */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import {
   clusterName,
   containerImage,
@@ -28,6 +27,7 @@ import { ACCELERATORS, acceleratorIssues, SERVICE_PORT, startLine, startsAlike }
 import type { ServerCommand } from "../engines/server-command";
 import { POD_NUMBERS } from "./worker-set";
 import type { Yaml } from "@/lib/yaml/write";
+import * as m from "./messages";
 
 export type ClusterFile = { readonly name: string; readonly objects: readonly Yaml[] };
 
@@ -218,18 +218,12 @@ function routingProxy({ plan, role }: ServerCommand): Readonly<Record<string, Ya
 const routerNote = (guide: string): Issue => ({
   code: "LAUNCH-LLMD-ROUTER",
   at: "format",
-  message: text({
-    en: `Requests reach these pods through llm-d's router, which is installed apart: its values take router.modelServers.matchLabels llm-d.ai/guide: ${guide}.`,
-    zh: `请求经 llm-d 路由到达这些 Pod，路由需另行安装：其 values 中设 router.modelServers.matchLabels 为 llm-d.ai/guide: ${guide}。`,
-  }),
+  message: m.requestsReachThesePodsThrough({ guide }),
 });
 
 const TRTLLM_ALONE: Issue = {
   code: "LAUNCH-LLMD-TRTLLM",
   at: "format",
-  message: text({
-    en: "llm-d's guides start TensorRT-LLM as one server on one node: neither as a pair nor over several nodes.",
-    zh: "llm-d 指南中的 TensorRT-LLM 仅为单节点单一服务，不支持 PD 分离或跨节点。",
-  }),
-  fix: text({ en: "Take Dynamo, or another engine.", zh: "请用 Dynamo，或改用其他引擎。" }),
+  message: m.llmDsGuidesStartTensorRT,
+  fix: m.takeDynamoOrAnotherEngine,
 };

@@ -1,10 +1,10 @@
 /** What llm-d's chart and its Kustomize guides have in common: makers of accelerators, ports, the line that the pods of a set run. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { listWorkerFlags } from "./command-text";
 import { containerLine } from "./container";
 import { acrossNodes, listFlags, type ServerCommand } from "../engines/server-command";
 import { everyNode } from "../engines/vllm-nodes";
+import * as m from "./messages";
 
 /** Where the pool looks for pods; a decode server of a pair listens behind its proxy instead. */
 export const SERVICE_PORT = 8000;
@@ -18,11 +18,8 @@ export function acceleratorIssues(vendor: string, name: string): Issue[] {
     {
       code: "LAUNCH-LLMD-CHIP",
       at: "format",
-      message: text({
-        en: `No accelerator type of llm-d is known for ${name}.`,
-        zh: `未知 llm-d 中 ${name} 的加速器类型。`,
-      }),
-      fix: text({ en: "Take another format.", zh: "请改用其他格式。" }),
+      message: m.noAcceleratorTypeOfLlm({ name }),
+      fix: m.takeAnotherFormat,
     },
   ];
 }

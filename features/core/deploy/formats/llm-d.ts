@@ -5,7 +5,6 @@
  */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { deviceResource, listChips, imageIssues, containerImage, listVariables } from "./container";
 import { listCopies } from "../plan/copies";
 import { rdmaLimits, rdmaSecurity } from "../engines/fabric";
@@ -15,6 +14,7 @@ import { ACCELERATORS, acceleratorIssues, SERVICE_PORT, startLine, startsAlike }
 import type { ServerCommand } from "../engines/server-command";
 import { POD_NUMBERS } from "./worker-set";
 import type { Yaml } from "@/lib/yaml/write";
+import * as m from "./messages";
 
 export function llmdValues(launch: Launch): Result<Yaml> {
   const { input, servers } = launch;
@@ -80,9 +80,6 @@ const size = ({ checkpointBytes }: Launch): string => `${Math.ceil((checkpointBy
 const VLLM_ONLY: Issue = {
   code: "LAUNCH-LLMD-ENGINE",
   at: "format",
-  message: text({
-    en: "llm-d's ModelService values are written for vLLM alone.",
-    zh: "llm-d 的 ModelService 配置仅按 vLLM 生成。",
-  }),
-  fix: text({ en: "Take llm-d by Kustomize, or vLLM.", zh: "请改用 llm-d 的 Kustomize 格式，或改用 vLLM。" }),
+  message: m.llmDsModelServiceValuesAre,
+  fix: m.takeLlmDByKustomize,
 };

@@ -1,6 +1,5 @@
 /** LeaderWorkerSet (leaderworkerset.x-k8s.io/v1): one group of pods per instance, the first takes requests. */
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { listWorkerFlags } from "./command-text";
 import { containerLine } from "./container";
 import {
@@ -16,6 +15,7 @@ import {
 import type { Launch } from "../launch/launch";
 import type { Flag, ServerCommand } from "../engines/server-command";
 import type { Yaml } from "@/lib/yaml/write";
+import * as m from "./messages";
 
 export function workerSets(launch: Launch): Result<readonly Yaml[]> {
   const { servers, input } = launch;
@@ -73,12 +73,6 @@ function pod(launch: Launch, server: ServerCommand, name: string, flags: readonl
 const MPI = {
   code: "LAUNCH-LWS-MPI",
   at: "format",
-  message: text({
-    en: "TensorRT-LLM starts ranks on several nodes with MPI, which a LeaderWorkerSet does not set up.",
-    zh: "TensorRT-LLM 通过 MPI 启动多节点 rank，LeaderWorkerSet 不会配置 MPI。",
-  }),
-  fix: text({
-    en: "Take Dynamo, whose operator does, or mpirun.",
-    zh: "请用 Dynamo（其 operator 会配置 MPI）或 mpirun。",
-  }),
+  message: m.tensorRTLlmStartsRanksOn,
+  fix: m.takeDynamoWhoseOperatorDoes,
 };

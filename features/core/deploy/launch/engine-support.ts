@@ -29,6 +29,7 @@ import {
   type Role,
   type ServerPlan,
 } from "../plan/server-plan";
+import * as m from "./messages";
 
 /** Empty where the engine can start every server of the scenario. */
 export function layoutRefusals(scenario: LaunchScenario, input: LaunchInput): Issue[] {
@@ -56,8 +57,7 @@ function removes(code: string, set: Partial<Scenario>, scenario: LaunchScenario,
 }
 
 function fix(changes: readonly IssueChange[]): Text {
-  if (changes.length === 0)
-    return text({ en: "Choose another engine or another layout.", zh: "请更换引擎或并行配置。" });
+  if (changes.length === 0) return m.chooseAnotherEngineOrAnother;
   return text({
     en: `The nearest it can: ${changes.map(({ label }) => label.en).join(", or ")}.`,
     zh: `最接近的可行配置：${changes.map(({ label }) => label.zh).join("，或 ")}。`,
@@ -75,10 +75,7 @@ function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
           {
             code: "LAUNCH-MTP",
             at: "spec_tokens",
-            message: text({
-              en: `${name} cannot draft ${drafter.count} tokens: ${modelTitle(model).en} has 0 prediction layers, and draft_path names no head (EAGLE-3).`,
-              zh: `${name} 无法起草 ${drafter.count} 个 token：${modelTitle(model).zh} 没有预测层，draft_path 也未指定草稿头（EAGLE-3）。`,
-            }),
+            message: m.nameCannotDraftCountTokens({ name, count: drafter.count, modelTitle: modelTitle(model) }),
             tries: [],
           },
         ]
@@ -92,13 +89,8 @@ function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
 const encoderApart = (name: string): Refusal => ({
   code: "LAUNCH-ENCODER",
   at: "encoder_apart",
-  message: text({
-    en: `An encoder on its own GPU needs a server beside those of ${name}, which launch files do not start.`,
-    zh: `编码器独占 GPU 需要在 ${name} 的服务之外另起一个服务，启动文件不含此项。`,
-  }),
-  tries: [
-    { label: text({ en: "the encoder on the same GPUs", zh: "编码器在同一组 GPU 上" }), set: { encoder_apart: false } },
-  ],
+  message: m.encoderOnItsOwnGpu({ name }),
+  tries: [{ label: m.encoderOnSameGPUs, set: { encoder_apart: false } }],
 });
 
 function roles(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
@@ -124,11 +116,8 @@ function twoBatches(plan: ServerPlan): Refusal[] {
     {
       code: "LAUNCH-TBO",
       at: "tbo",
-      message: text({
-        en: `${name} does not overlap two batches here: vLLM and SGLang do over DeepEP, on Hopper and Blackwell of data centres.`,
-        zh: `${name} 在此不能双批次重叠：vLLM 与 SGLang 基于 DeepEP 实现，需数据中心级 Hopper 或 Blackwell。`,
-      }),
-      tries: [{ label: text({ en: "without two-batch overlap", zh: "不使用双批次重叠" }), set: { tbo: false } }],
+      message: m.nameDoesNotOverlapTwo({ name }),
+      tries: [{ label: m.withoutTwoBatchOverlap, set: { tbo: false } }],
     },
   ];
 }
@@ -141,11 +130,8 @@ function kernels(plan: ServerPlan): Refusal[] {
     {
       code: "LAUNCH-EXCHANGE",
       at: "exchange",
-      message: text({
-        en: `${name} has no choice of all-to-all kernels here: vLLM and SGLang have over DeepEP, on Hopper and Blackwell of data centres, SGLang with experts on all GPUs of a stage, vLLM over MoRI on CDNA3 and later.`,
-        zh: `${name} 在此不能选择 all-to-all 内核：vLLM 与 SGLang 基于 DeepEP（数据中心级 Hopper 或 Blackwell；SGLang 需专家分布在流水级的全部 GPU），vLLM 在 CDNA3 及以后可用 MoRI。`,
-      }),
-      tries: [{ label: text({ en: "kernels left open", zh: "不指定内核" }), set: { exchange: null } }],
+      message: m.nameHasNoChoiceOf({ name }),
+      tries: [{ label: m.kernelsLeftOpen, set: { exchange: null } }],
     },
   ];
 }
@@ -159,13 +145,10 @@ function denseData(scenario: Resolved, role: Role): Refusal[] {
     {
       code: "LAUNCH-DP-DENSE",
       at: keys.adp,
-      message: text({
-        en: `Attention DP ${dp} shares experts between ranks; ${modelTitle(scenario.model).en} has none, so its ranks are replicas.`,
-        zh: `注意力 DP ${dp} 需要各 rank 共享专家；${modelTitle(scenario.model).zh} 没有专家，各 rank 即为副本。`,
-      }),
+      message: m.attentionDpSharesExpertsBetween({ dp, modelTitle: modelTitle(scenario.model) }),
       tries: [
         {
-          label: text({ en: `${replicas} replicas`, zh: `${replicas} 个副本` }),
+          label: m.replicas({ replicas }),
           set: { [keys.adp]: 1, ...(role === "both" && { replicas }) },
         },
       ],
@@ -200,14 +183,11 @@ function oneNode(scenario: LaunchScenario, input: LaunchInput, role: Role): Refu
     {
       code: "LAUNCH-NODE",
       at: keys.tp,
-      message: text({
-        en: `A data-parallel rank of vLLM needs ${unit} GPUs of one node; a node has ${nodeGpus}.`,
-        zh: `vLLM 的一个数据并行 rank 需要同一节点的 ${unit} 个 GPU；每节点只有 ${nodeGpus} 个。`,
-      }),
+      message: m.dataParallelRankOfVLLM({ unit, nodeGpus }),
       tries: [
         { label: verbatim(`TP ${nodeGpus}`), set: { [keys.tp]: nodeGpus } },
         {
-          label: text({ en: `TP ${p.tp * p.dp}, attention DP 1`, zh: `TP ${p.tp * p.dp}，注意力 DP 1` }),
+          label: m.tpAttentionDp1({ tp: p.tp * p.dp }),
           set: { [keys.tp]: p.tp * p.dp, [keys.adp]: 1 },
         },
       ],
@@ -222,10 +202,7 @@ function context({ model, workload }: Resolved, role: Role, maxLength: number): 
     {
       code: "LAUNCH-CONTEXT",
       at: "isl",
-      message: text({
-        en: `Input and output need ${needed} tokens; ${modelTitle(model).en} is made for ${model.maxContext}.`,
-        zh: `输入与输出需要 ${needed} token；${modelTitle(model).zh} 最多支持 ${model.maxContext}。`,
-      }),
+      message: m.inputAndOutputNeedNeeded({ needed, maxContext: model.maxContext, modelTitle: modelTitle(model) }),
       tries: [],
     },
   ];

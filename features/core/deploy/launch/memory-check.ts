@@ -24,6 +24,7 @@ import {
   type Role,
   type ServerPlan,
 } from "../plan/server-plan";
+import * as m from "./messages";
 
 /** Bytes of the fullest GPU. */
 export type MemoryAnswer = {
@@ -81,10 +82,7 @@ export function waitingNotes(scenario: LaunchScenario, input: LaunchInput): Issu
       {
         code: "LAUNCH-MEM-PART",
         at: role === "prefill" ? "isl" : "conc",
-        message: text({
-          en: `${held} of ${formatCount(sequences)} sequences of an attention rank fit at their full length; the others wait.`,
-          zh: `每注意力 rank 的 ${formatCount(sequences)} 个序列中，${held} 个可按全长容纳；其余排队。`,
-        }),
+        message: m.heldOfSequencesOfAttention({ held, sequences: formatCount(sequences) }),
         changes: fittingChanges(scenario, input, answer),
       },
     ];
@@ -120,18 +118,22 @@ function shortage(scenario: LaunchScenario, input: LaunchInput, answer: MemoryAn
     return {
       code: "LAUNCH-MEM-WEIGHTS",
       at: decodes ? "d_tp" : "tp",
-      message: text({
-        en: `Weights and buffers need ${gb(held)} per GPU; ${ENGINE_FACTS[input.engine].name} offers ${gb(usable)} of ${chip.name}.`,
-        zh: `权重与缓冲每 GPU 需要 ${gb(held)}；${ENGINE_FACTS[input.engine].name} 在 ${chip.name} 上可用 ${gb(usable)}。`,
+      message: m.weightsAndBuffersNeedGb({
+        gb: gb(held),
+        name: ENGINE_FACTS[input.engine].name,
+        gb2: gb(usable),
+        name2: chip.name,
       }),
     };
   }
   return {
     code: "LAUNCH-MEM-CACHE",
     at: role === "prefill" ? "isl" : "conc",
-    message: text({
-      en: `The cache of ${formatCount(sequences)} sequences per attention rank needs ${gb(needed)} per GPU; ${gb(cache)} is left on ${chip.name}.`,
-      zh: `每注意力 rank ${formatCount(sequences)} 个序列的缓存每 GPU 需要 ${gb(needed)}；${chip.name} 只剩 ${gb(cache)}。`,
+    message: m.cacheOfSequencesPerAttention({
+      sequences: formatCount(sequences),
+      gb: gb(needed),
+      gb2: gb(cache),
+      name: chip.name,
     }),
   };
 }
@@ -145,14 +147,8 @@ function longestIssue(scenario: LaunchScenario, input: LaunchInput, plan: Server
     {
       code: "LAUNCH-MEM-LENGTH",
       at: "max_len",
-      message: text({
-        en: `The cache holds one sequence of ${formatCount(longest)} tokens; the launch states ${formatCount(plan.maxLength)}.`,
-        zh: `缓存最多容纳一个 ${formatCount(longest)} token 的序列；启动参数要求 ${formatCount(plan.maxLength)}。`,
-      }),
-      fix: text({
-        en: `State ${formatCount(longest)} tokens or fewer.`,
-        zh: `请设为不超过 ${formatCount(longest)} token。`,
-      }),
+      message: m.cacheHoldsOneSequenceOf({ longest: formatCount(longest), maxLength: formatCount(plan.maxLength) }),
+      fix: m.stateLongestTokensOrFewer({ longest: formatCount(longest) }),
     },
   ];
 }
@@ -183,12 +179,7 @@ function countChanged(scenario: LaunchScenario, set: Partial<Scenario>): number 
 
 function widerLayouts({ tp, d_tp, split }: Scenario): Candidate[] {
   return [2, 4, 8, 16].map((factor) => ({
-    label: split
-      ? text({
-          en: `prefill TP ${tp * factor}, decode TP ${d_tp * factor}`,
-          zh: `预填充 TP ${tp * factor}，解码 TP ${d_tp * factor}`,
-        })
-      : verbatim(`TP ${tp * factor}`),
+    label: split ? m.prefillTpDecodeTpDTp({ tp: tp * factor, dTp: d_tp * factor }) : verbatim(`TP ${tp * factor}`),
     set: { tp: tp * factor, ...(split && { d_tp: d_tp * factor }) },
   }));
 }
@@ -196,11 +187,9 @@ function widerLayouts({ tp, d_tp, split }: Scenario): Candidate[] {
 function narrower({ model, precision }: Resolved): Candidate[] {
   const weights: Candidate[] =
     model.quantisation === null && precision.weights.dense === "bf16"
-      ? [{ label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8" } }]
+      ? [{ label: m.fp8Weights, set: { weights: "fp8" } }]
       : [];
-  return precision.kv === "bf16"
-    ? [...weights, { label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" } }]
-    : weights;
+  return precision.kv === "bf16" ? [...weights, { label: m.fp8KvCache, set: { kv: "fp8" } }] : weights;
 }
 
 function fewer({ params }: Resolved, { cache, needed }: MemoryAnswer): Candidate[] {
@@ -208,18 +197,14 @@ function fewer({ params }: Resolved, { cache, needed }: MemoryAnswer): Candidate
   if (room < 1 || room >= params.conc) return [];
   return [
     {
-      label: text({ en: `${formatCount(room)} requests at once`, zh: `并发 ${formatCount(room)}` }),
+      label: m.roomRequestsAtOnce({ room: formatCount(room) }),
       set: { conc: room },
     },
   ];
 }
 
 function fixText(changes: readonly IssueChange[]): Text {
-  if (changes.length === 0)
-    return text({
-      en: "No single change of parallelism, formats or concurrency fits: take a chip with more memory or a smaller model.",
-      zh: "仅改变并行度、精度或并发都放不下：请使用显存更大的芯片或更小的模型。",
-    });
+  if (changes.length === 0) return m.noSingleChangeOfParallelism;
   return text({
     en: `What fits: ${changes.map(({ label }) => label.en).join(", or ")}.`,
     zh: `可行的改变：${changes.map(({ label }) => label.zh).join("，或 ")}。`,

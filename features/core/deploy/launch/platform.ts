@@ -1,11 +1,12 @@
 /** Chips and versions that an engine has a build for. Ascend: the vllm-ascend plugin, with BF16 or W8A8 weights (its quantization guide). */
 import type { Chip } from "@/features/core/hardware/chip";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { ENGINE_FACTS, findVersion, publicImage, writtenVersion } from "../engine-facts";
 import { findRow } from "../flags/find";
 import type { LaunchInput } from "../launch-input";
 import { describeLayout, findChip, type LaunchScenario, type Role } from "../plan/server-plan";
 import { listKeys, type Refusal } from "../engines/refusal";
+import * as m from "./messages";
 
 export function platformRefusals(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
   const { versions, name } = ENGINE_FACTS[input.engine];
@@ -15,9 +16,13 @@ export function platformRefusals(scenario: LaunchScenario, input: LaunchInput): 
       refusal(
         "LAUNCH-VERSION",
         "version",
-        text({
-          en: `The flags of ${name} ${input.version} are not known here: ${versions.map(({ version }) => version).join(", ")} are.`,
-          zh: `未收录 ${name} ${input.version} 的参数；已收录 ${versions.map(({ version }) => version).join("、")}。`,
+        m.flagsOfNameVersionAre({
+          name,
+          version: input.version,
+          versions: {
+            en: versions.map(({ version }) => version).join(", "),
+            zh: versions.map(({ version }) => version).join("、"),
+          },
         }),
       ),
     ];
@@ -33,11 +38,7 @@ const refusal = (code: string, at: string, message: Text): Refusal => ({ code, a
 const runs = (chip: Chip, { engine, image, version }: LaunchInput): boolean =>
   chip.vendor === "user" || publicImage(engine, chip, version) !== null || (image !== "" && engine !== "trtllm");
 
-const chipMessage = (name: string, { name: chip, vendor }: Chip): Text =>
-  text({
-    en: `${name} has no build for ${chip} (${vendor}) that is known here. Name the image of a plugin that runs there.`,
-    zh: `未知 ${name} 面向 ${chip}（${vendor}）的版本。请填写可运行的插件镜像。`,
-  });
+const chipMessage = (name: string, { name: chip, vendor }: Chip): Text => m.nameHasNoBuildFor({ name, chip, vendor });
 
 function ascendFormats({ precision, chip }: LaunchScenario): Refusal[] {
   const formats = new Set(Object.values(precision.weights));
@@ -48,14 +49,11 @@ function ascendFormats({ precision, chip }: LaunchScenario): Refusal[] {
       ...refusal(
         "LAUNCH-ASCEND-FORMAT",
         "weights",
-        text({
-          en: `vllm-ascend has no kernels for ${without.join(", ")} weights on ${chip.name}: it runs BF16, and W8A8 checkpoints (INT8, named as the model path).`,
-          zh: `vllm-ascend 在 ${chip.name} 上没有 ${without.join("、")} 权重的内核：可运行 BF16，或 W8A8 检查点（INT8，填入模型路径）。`,
-        }),
+        m.vllmAscendHasNoKernels({ name: chip.name, without: { en: without.join(", "), zh: without.join("、") } }),
       ),
       tries: [
-        { label: text({ en: "INT8 weights", zh: "INT8 权重" }), set: { weights: "int8" } },
-        { label: text({ en: "BF16 weights", zh: "BF16 权重" }), set: { weights: "bf16" } },
+        { label: m.int8Weights, set: { weights: "int8" } },
+        { label: m.bf16Weights, set: { weights: "bf16" } },
       ],
     },
   ];
@@ -67,10 +65,7 @@ export function versionRefusals(scenario: LaunchScenario, input: LaunchInput, ro
   const { version } = writtenVersion(input.engine, findChip(scenario, role), input.version);
   if (cp === 1 || input.engine !== "trtllm" || findRow("trtllm", "decodeCp", version) !== null) return [];
   const keys = listKeys(role);
-  const message = text({
-    en: `TensorRT-LLM shares positions (Helix) from 1.2 on; ${version} has no flag for CP ${cp}.`,
-    zh: `TensorRT-LLM 自 1.2 起支持上下文并行（Helix）；${version} 没有 CP ${cp} 的参数。`,
-  });
+  const message = m.tensorRTLlmSharesPositionsHelix({ version, cp });
   return [
     {
       ...refusal("LAUNCH-CP", keys.cp, message),

@@ -2,8 +2,8 @@
 import { findPreset } from "@/features/core/model/config/presets/presets";
 import type { Issue } from "@/lib/issue";
 import type { RawParams } from "@/lib/params/codec";
-import { text } from "@/lib/text";
 import type { Source } from "./command-values";
+import * as m from "./messages";
 
 export type ReadDrafts = {
   /** null: nothing drafts, or something that no scenario has. */
@@ -76,14 +76,8 @@ export function draftNotes({ drafts }: ReadDrafts): Issue[] {
     {
       code: "LAUNCH-DRAFT-MODEL",
       at: "spec_model",
-      message: text({
-        en: `There is no bundled draft model "${drafts.path ?? ""}": its passes count as a share of the model's.`,
-        zh: `没有名为“${drafts.path ?? ""}”的内置草稿模型：其前向按模型的比例计。`,
-      }),
-      fix: text({
-        en: "Paste its config.json as the draft model's name, or set the share (spec_cost).",
-        zh: "请将其 config.json 粘贴到草稿模型名称，或设置比例（spec_cost）。",
-      }),
+      message: m.thereIsNoBundledDraft({ path: drafts.path ?? "" }),
+      fix: m.pasteItsConfigJsonAs,
     },
   ];
 }

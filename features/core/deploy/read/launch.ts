@@ -3,7 +3,7 @@ import { BACKENDS } from "@/features/core/memory/backend";
 import type { Issue } from "@/lib/issue";
 import { writeValue, type RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { adapterParams } from "./adapters";
 import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
 import { ENGINE_FACTS } from "../engine-facts";
@@ -17,6 +17,7 @@ import { joinServers, type Deployment, type StartedServer } from "./pair";
 import { routerSides } from "./router";
 import { readServer, type ReadServer } from "./server";
 import { filledIn, looseFile, readShell } from "./shell-words";
+import * as m from "./messages";
 
 export type ReadLaunch = {
   /** Parameters of the shared scenario, by link name. */
@@ -170,17 +171,8 @@ function brokenLines(started: Manifest["started"]): Issue[] {
   if (lost.length === 0) return [];
   return [
     {
-      ...trouble(
-        "LAUNCH-LINE",
-        text({
-          en: `The command ends before these words, so they are not read: ${lost.join(" · ")}`,
-          zh: `命令在以下内容之前已结束，未读取：${lost.join(" · ")}`,
-        }),
-      ),
-      fix: text({
-        en: "End the line before them with a backslash and nothing after it, no comment either.",
-        zh: "请让其前一行以反斜杠结尾，之后不能有任何内容（包括注释）。",
-      }),
+      ...trouble("LAUNCH-LINE", m.commandEndsBeforeTheseWords({ lost: lost.join(" · ") })),
+      fix: m.endLineBeforeThemWith,
     },
   ];
 }
@@ -188,59 +180,28 @@ function brokenLines(started: Manifest["started"]): Issue[] {
 const trouble = (code: string, message: Text): Issue => ({ code, at: "read", message });
 
 const tooLong = (length: number): Issue => ({
-  ...trouble(
-    "LAUNCH-LONG",
-    text({
-      en: `The text has ${length} characters; at most ${MOST_CHARACTERS} are read.`,
-      zh: `文本共 ${length} 个字符，最多读取 ${MOST_CHARACTERS} 个。`,
-    }),
-  ),
-  fix: text({ en: "Paste the containers' command and args.", zh: "请粘贴容器的 command 与 args。" }),
+  ...trouble("LAUNCH-LONG", m.textHasLengthCharactersAt({ length, mostCharacters: MOST_CHARACTERS })),
+  fix: m.pasteContainersCommandAndArgs,
 });
 
 const unevenDegrees = ({ backend, tp }: ReadServer): Issue =>
-  trouble(
-    "LAUNCH-DEGREES",
-    text({
-      en: `The degrees of ${ENGINE_FACTS[backend].name} do not divide: attention would run with TP ${tp}.`,
-      zh: `${ENGINE_FACTS[backend].name} 的并行度不能整除：注意力 TP 将为 ${tp}。`,
-    }),
-  );
+  trouble("LAUNCH-DEGREES", m.degreesOfNameDoNot({ name: ENGINE_FACTS[backend].name, tp }));
 
-const QUOTE = trouble("LAUNCH-QUOTE", text({ en: "A quote is opened and never closed.", zh: "引号未闭合。" }));
+const QUOTE = trouble("LAUNCH-QUOTE", m.quoteIsOpenedAndNever);
 
 const YAML: Issue = {
-  ...trouble(
-    "LAUNCH-YAML",
-    text({
-      en: "This is no valid YAML, or it has tags that only its own tool knows.",
-      zh: "YAML 语法有误，或含有仅其专用工具识别的标签。",
-    }),
-  ),
-  fix: text({ en: "Paste the containers' command and args.", zh: "请粘贴容器的 command 与 args。" }),
+  ...trouble("LAUNCH-YAML", m.thisIsNoValidYaml),
+  fix: m.pasteContainersCommandAndArgs,
 };
 
 const NO_COMMAND: Issue = {
-  ...trouble(
-    "LAUNCH-COMMAND",
-    text({ en: "This starts none of the engines that are known.", zh: "未找到已知引擎的启动命令。" }),
-  ),
-  fix: text({
-    en: `Paste a command of ${BACKENDS.map((backend) => ENGINE_FACTS[backend].name).join(", ")}: vllm serve, sglang.launch_server or trtllm-serve.`,
-    zh: "请粘贴 vllm serve、sglang.launch_server 或 trtllm-serve 命令。",
+  ...trouble("LAUNCH-COMMAND", m.thisStartsNoneOfEngines),
+  fix: m.pasteCommandOfBackendsVllm({
+    backends: { en: BACKENDS.map((backend) => ENGINE_FACTS[backend].name).join(", "), zh: "" },
   }),
 };
 
 const tooMany = ({ length }: readonly StartedServer[]): Issue => ({
-  ...trouble(
-    "LAUNCH-SERVERS",
-    text({
-      en: `${length} servers are started, and they are no pair of prefill and decode.`,
-      zh: `启动了 ${length} 个服务，且不是一对预填充与解码。`,
-    }),
-  ),
-  fix: text({
-    en: "Paste one of them, or one prefill and one decode server.",
-    zh: "请只粘贴其中一个，或一个预填充加一个解码服务。",
-  }),
+  ...trouble("LAUNCH-SERVERS", m.lengthServersAreStartedAnd({ length })),
+  fix: m.pasteOneOfThemOr,
 });

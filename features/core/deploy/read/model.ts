@@ -5,8 +5,8 @@ import { presetModel } from "@/features/core/model/config/preset-model";
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import type { RawParams } from "@/lib/params/codec";
-import { text } from "@/lib/text";
 import type { ReadServer } from "./server";
+import * as m from "./messages";
 
 export type ReadModel = {
   readonly params: RawParams;
@@ -127,10 +127,7 @@ function variantNotes(model: string, { preset, format }: Found): Issue[] {
     {
       code: "LAUNCH-VARIANT",
       at: "model",
-      message: text({
-        en: `${model} is read as ${preset.name} with ${format.toUpperCase()} weights.`,
-        zh: `${model} 按 ${preset.name}、${format.toUpperCase()} 权重读取。`,
-      }),
+      message: m.modelIsReadAsName({ model, name: preset.name, format: format.toUpperCase() }),
     },
   ];
 }
@@ -143,25 +140,13 @@ function unknownModel(model: string): Issue {
   return {
     code: "LAUNCH-MODEL",
     at: "model",
-    message: text({
-      en: `There is no bundled model "${model}"; the model of the page is kept.`,
-      zh: `没有名为“${model}”的内置模型；保留页面当前模型。`,
-    }),
-    fix:
-      near === null || model === ""
-        ? text({ en: "Paste its config.json.", zh: "请粘贴其 config.json。" })
-        : text({
-            en: `Did you mean ${near}? Or paste its config.json.`,
-            zh: `是否想选 ${near}？或粘贴其 config.json。`,
-          }),
+    message: m.thereIsNoBundledModel({ model }),
+    fix: near === null || model === "" ? m.pasteItsConfigJson : m.didYouMeanNearOr({ near }),
   };
 }
 
 const oddFormat = (word: string): Issue => ({
   code: "LAUNCH-FORMAT",
   at: "read",
-  message: text({
-    en: `The format "${word}" has no counterpart here; the automatic one is kept.`,
-    zh: `格式“${word}”没有对应项；保留自动。`,
-  }),
+  message: m.formatWordHasNoCounterpart({ word }),
 });

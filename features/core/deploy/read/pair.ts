@@ -3,6 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import type { RouterSides } from "./router";
 import type { ReadServer } from "./server";
+import * as m from "./messages";
 
 export type StartedServer = { readonly server: ReadServer; readonly copies: number };
 
@@ -96,10 +97,7 @@ function sideAt({ port }: ReadServer, { prefillPorts, decodePorts }: RouterSides
 const ORDER: Issue = {
   code: "LAUNCH-PAIR-ORDER",
   at: "read",
-  message: text({
-    en: "Neither server says its side (kv_both): the first is taken for prefill, the others for decode.",
-    zh: "两个服务均未声明角色（kv_both）：第一个按预填充、其余按解码读取。",
-  }),
+  message: m.neitherServerSaysItsSide,
 };
 
 const oneSide = ({ server }: StartedServer): Issue => ({

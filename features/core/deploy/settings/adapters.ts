@@ -1,6 +1,6 @@
 /** LoRA adapters that the prediction has room for against those of the command. */
-import { text } from "@/lib/text";
 import { same, type Setting, type SettingSubject } from "./row";
+import * as m from "./messages";
 
 export function adapterSettings({ plan, read, row }: SettingSubject): Setting[] {
   const { adapters } = plan.model;
@@ -9,9 +9,9 @@ export function adapterSettings({ plan, read, row }: SettingSubject): Setting[] 
   const agrees = read.adapters?.resident === resident && (read.adapters.rank ?? 0) >= rank;
   return [
     row(
-      text({ en: "LoRA adapters", zh: "LoRA 适配器" }),
+      m.loRAAdapters,
       ["loras", "loraSlots", "loraRank", "loraHost", "loraTargets"],
-      text({ en: `${resident} at once, rank ${rank}`, zh: `同时 ${resident} 个，秩 ${rank}` }),
+      m.residentAtOnceRank({ resident, rank }),
       same(agrees, true),
     ),
   ];

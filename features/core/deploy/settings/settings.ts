@@ -7,7 +7,7 @@ import type { ModelSpec, NumberFormat } from "@/features/core/model/spec";
 import { hasExperts, routedFfn } from "@/features/core/model/spec";
 import { stageGpus } from "@/features/core/operators/parallelism";
 import { sequencesPerRank } from "@/features/core/scenario/passes";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { adapterSettings } from "./adapters";
 import { engineCommand, flagWords } from "../read/command-flags";
 import { writeWords } from "../formats/command-text";
@@ -23,6 +23,7 @@ import { tierSettings } from "./tiers";
 import type { ServerCommand } from "../engines/server-command";
 import { same, type Setting, type SettingMatch, type SettingSubject } from "./row";
 import { stepSettings } from "./steps";
+import * as m from "./messages";
 
 export type ServerSettings = { readonly role: ServerCommand["role"]; readonly settings: readonly Setting[] };
 
@@ -63,7 +64,7 @@ function readSubject(launch: Launch, server: ServerCommand): SettingSubject {
 }
 
 function engine({ plan, row }: SettingSubject, predicted: Backend): Setting {
-  const name = text({ en: "Engine", zh: "引擎" });
+  const name = m.engine;
   const line = row(name, [], verbatim(ENGINE_FACTS[predicted].name), same(predicted, plan.backend));
   return { ...line, said: `${ENGINE_FACTS[plan.backend].name} ${plan.version.version}` };
 }
@@ -79,9 +80,9 @@ function degrees({ plan, read, row }: SettingSubject): Setting[] {
     row(name, meanings, verbatim(String(assumed)), same(assumed, stated));
   return [
     degree(verbatim("TP"), ["tp"], p.tp, read.tp),
-    degree(text({ en: "Attention DP", zh: "注意力 DP" }), ["dp", "attentionDp"], p.dp, said.dp),
+    degree(m.attentionDp, ["dp", "attentionDp"], p.dp, said.dp),
     degree(verbatim("EP"), ["experts"], p.ep, said.ep),
-    degree(text({ en: "Redundant experts", zh: "冗余专家" }), ["redundant"], p.redundant ?? 0, saidCopies(plan, read)),
+    degree(m.redundantExperts, ["redundant"], p.redundant ?? 0, saidCopies(plan, read)),
     degree(verbatim("PP"), ["pp"], p.pp, read.pp),
     degree(verbatim("CP"), ["prefillCp", "decodeCp", "enablePrefillCp"], p.cp, read.cp),
   ];
@@ -103,31 +104,21 @@ function sizes(subject: SettingSubject): Setting[] {
   return [
     ...formats(subject),
     row(
-      text({ en: "Longest context", zh: "最长上下文" }),
+      m.longestContext,
       ["maxLength"],
-      text({ en: `${context} tokens fit`, zh: `容纳 ${context} token` }),
+      m.contextTokensFit({ context }),
       (read.maxLength ?? context) >= context ? "same" : "differs",
     ),
+    row(m.sequencesAtOncePerRank, ["maxSequences"], m.wantedOrMore({ wanted }), seats),
+    row(m.memoryShare, ["share"], verbatim(String(plan.share)), same(plan.share, read.share)),
     row(
-      text({ en: "Sequences at once, per rank", zh: "单 rank 并发序列" }),
-      ["maxSequences"],
-      text({ en: `${wanted} or more`, zh: `不少于 ${wanted}` }),
-      seats,
-    ),
-    row(
-      text({ en: "Memory share", zh: "显存占比" }),
-      ["share"],
-      verbatim(String(plan.share)),
-      same(plan.share, read.share),
-    ),
-    row(
-      text({ en: "Prefix cache", zh: "前缀缓存" }),
+      m.prefixCache,
       ["prefixOn", "prefixOff"],
-      hits ? text({ en: "hits", zh: "有命中" }) : text({ en: "no hits counted", zh: "不计命中" }),
+      hits ? m.hits : m.noHitsCounted,
       hits && read.prefixCache === false ? "differs" : "same",
     ),
     row(
-      text({ en: "Drafted tokens", zh: "草稿 token 数" }),
+      m.draftedTokens,
       ["speculation", "draftAlgorithm", "draftSteps", "draftTokens", "draftModel"],
       assumed === null ? verbatim("0") : draftReason(assumed),
       sameDrafts(assumed, read.drafts),
@@ -148,17 +139,12 @@ function formats({ launch, plan, read, row }: SettingSubject): Setting[] {
   const kv = KV_FORMATS[read.kv ?? "auto"] ?? model.quantisation?.kvFormat ?? "bf16";
   return [
     row(
-      text({ en: "Weights", zh: "权重" }),
+      m.weights,
       ["quantization"],
       verbatim(plan.weights.toUpperCase()),
       named && stored !== plan.weights ? "open" : same(plan.weights, stored),
     ),
-    row(
-      text({ en: "KV cache", zh: "KV 缓存" }),
-      ["kv"],
-      verbatim(plan.kvFormat.toUpperCase()),
-      same(plan.kvFormat, kv),
-    ),
+    row(m.kvCache, ["kv"], verbatim(plan.kvFormat.toUpperCase()), same(plan.kvFormat, kv)),
   ];
 }
 

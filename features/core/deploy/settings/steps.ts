@@ -6,7 +6,7 @@ import { roleLimits } from "@/features/core/serving/deployment/deployment";
 import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import type { Policy } from "@/features/core/serving/deployment/policy";
 import { findPolicy } from "@/features/core/serving/engine-constants/recipes";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { exchangesTokens, sendsByDestination } from "../plan/all-to-all";
 import { isOn } from "../read/command-flags";
 import { statedKernels } from "../read/all-to-all";
@@ -14,6 +14,7 @@ import { same, type Setting, type SettingMatch, type SettingSubject } from "./ro
 import { sglangGraphs } from "../engines/sglang";
 import { CONSERVATIVENESS } from "../engines/sglang-attention";
 import { VLLM_GRAPHS } from "../engines/vllm";
+import * as m from "./messages";
 
 export function stepSettings(subject: SettingSubject): Setting[] {
   const { launch, plan } = subject;
@@ -39,37 +40,26 @@ export function stepSettings(subject: SettingSubject): Setting[] {
   ];
 }
 
-const BY_MESSAGE = text({ en: "by link and message size", zh: "按链路与消息大小" });
-const OWN = text({ en: "the engine's own", zh: "引擎自定" });
-
 function budget({ plan, read, row }: SettingSubject, { tokenBudget }: Policy): Setting {
   const said = read.maxTokens ?? 0;
   // A server that only decodes never fills it.
   const fits = plan.role === "decode" && said >= plan.maxSequences * (1 + (plan.drafter?.count ?? 0));
   return row(
-    text({ en: "Token budget of a step, per rank", zh: "单 rank 每步 token 预算" }),
+    m.tokenBudgetOfStepPer,
     ["maxTokens", "chunked"],
     verbatim(String(tokenBudget)),
     fits ? "same" : same(tokenBudget, said),
   );
 }
 
-const yes = text({ en: "yes", zh: "是" });
-const no = text({ en: "no", zh: "否" });
-
 const twoBatches = ({ plan, read, row }: SettingSubject): Setting =>
-  row(
-    text({ en: "Two-batch overlap", zh: "双批次重叠" }),
-    ["twoBatch"],
-    plan.twoBatch ? yes : no,
-    same(plan.twoBatch, read.twoBatch),
-  );
+  row(m.twoBatchOverlap, ["twoBatch"], plan.twoBatch ? m.yes : m.no, same(plan.twoBatch, read.twoBatch));
 
 const mixed = ({ read, row }: SettingSubject, { steps }: Policy): Setting =>
   row(
-    text({ en: "Prompts beside decodes", zh: "提示词与解码同步执行" }),
+    m.promptsBesideDecodes,
     ["mixedChunk"],
-    steps === "mixed" ? yes : no,
+    steps === "mixed" ? m.yes : m.no,
     same(steps === "mixed", read.mixedChunk),
   );
 
@@ -78,12 +68,7 @@ function lookAhead({ plan, read, row }: SettingSubject, policy: Policy): Setting
   // A prefill server of TensorRT-LLM has to run without.
   const match: SettingMatch =
     plan.backend === "trtllm" && plan.role === "prefill" ? "open" : same(policy.lookAhead, on);
-  return row(
-    text({ en: "Next step composed while one runs", zh: "运行中编排下一步" }),
-    ["lookAheadOn", "lookAheadOff"],
-    policy.lookAhead ? yes : no,
-    match,
-  );
+  return row(m.nextStepComposedWhileOne, ["lookAheadOn", "lookAheadOff"], policy.lookAhead ? m.yes : m.no, match);
 }
 
 function graphs({ plan, read, row }: SettingSubject, { graphStride }: Policy): Setting {
@@ -92,32 +77,25 @@ function graphs({ plan, read, row }: SettingSubject, { graphStride }: Policy): S
   const padded = plan.backend !== "trtllm" || isOn(read.stated.graphPadding) === true;
   const decodes = plan.role !== "prefill";
   return row(
-    text({ en: "Decode batches in captured graphs", zh: "解码批次走捕获图" }),
+    m.decodeBatchesInCapturedGraphs,
     ["graphMax", "graphPadding"],
-    text({ en: `all, padded to multiples of ${graphStride}`, zh: `全部，补齐到 ${graphStride} 的倍数` }),
+    m.allPaddedToMultiplesOf({ graphStride }),
     !decodes || (padded && largest >= plan.maxSequences) ? "same" : "differs",
   );
 }
 
 function intervals({ plan, read, row }: SettingSubject, policy: Policy): Setting[] {
   const every = (name: Text, meaning: "streamEvery" | "pollEvery", assumed: number): Setting =>
-    row(
-      name,
-      [meaning],
-      text({ en: `every ${assumed} steps`, zh: `每 ${assumed} 步` }),
-      same(assumed, Number(read.stated[meaning]?.value ?? 1)),
-    );
+    row(name, [meaning], m.everyAssumedSteps({ assumed }), same(assumed, Number(read.stated[meaning]?.value ?? 1)));
   return [
-    every(text({ en: "Tokens sent to the client", zh: "向客户端发送 token" }), "streamEvery", 1),
-    ...(plan.backend === "sglang"
-      ? [every(text({ en: "Scheduler looks for requests", zh: "调度器接收请求" }), "pollEvery", policy.pollEvery)]
-      : []),
+    every(m.tokensSentToClient, "streamEvery", 1),
+    ...(plan.backend === "sglang" ? [every(m.schedulerLooksForRequests, "pollEvery", policy.pollEvery)] : []),
     ...(plan.backend === "trtllm"
       ? [
           row(
-            text({ en: "Prompts wait for company", zh: "提示词等待成批" }),
+            m.promptsWaitForCompany,
             ["holdSteps"],
-            text({ en: `up to ${policy.holdSteps} steps`, zh: `至多 ${policy.holdSteps} 步` }),
+            m.upToHoldStepsSteps({ holdSteps: policy.holdSteps }),
             same(policy.holdSteps, Number(read.stated.holdSteps?.value ?? 0)),
           ),
         ]
@@ -132,12 +110,12 @@ function exchange({ plan, read, row }: SettingSubject): Setting {
   const travels = said !== null && sendsByDestination(said) ? "same" : "differs";
   const match = plan.backend === "trtllm" ? "open" : kernels ? ownKernels(kernels, statedKernels(read)) : travels;
   const line = row(
-    text({ en: "Tokens travel to their experts", zh: "token 发往专家的方式" }),
+    m.tokensTravelToTheirExperts,
     ["allToAll", "allToAllMode", "expertBackend"],
-    kernels ? EXCHANGE_WORD[kernels] : text({ en: "all-to-all, by destination", zh: "按目的地 all-to-all" }),
+    kernels ? EXCHANGE_WORD[kernels] : m.allToAllByDestination,
     match,
   );
-  return { ...line, unset: plan.backend === "trtllm" ? BY_MESSAGE : line.unset };
+  return { ...line, unset: plan.backend === "trtllm" ? m.byLinkAndMessageSize : line.unset };
 }
 
 /** SGLang's own choice takes the same kernels for prompts and others for the steps that only decode. */
@@ -145,8 +123,8 @@ const ownKernels = (assumed: ExchangeKernels, stated: ExchangeKernels | null): S
   stated === null ? "open" : same(assumed, stated);
 
 const EXCHANGE_WORD: Readonly<Record<ExchangeKernels, Text>> = {
-  "low-latency": text({ en: "low-latency kernels", zh: "低时延内核" }),
-  "high-throughput": text({ en: "high-throughput kernels", zh: "高吞吐内核" }),
+  "low-latency": m.lowLatencyKernels,
+  "high-throughput": m.highThroughputKernels,
 };
 
 function attentionRanks({ plan, read, row }: SettingSubject): Setting[] {
@@ -154,18 +132,15 @@ function attentionRanks({ plan, read, row }: SettingSubject): Setting[] {
   const effective = Number(read.stated.conservativeness?.value ?? 1) * 0.3;
   return [
     row(
-      text({ en: "Dense layers and head", zh: "稠密层与输出头" }),
+      m.denseLayersAndHead,
       ["denseTp", "headDp"],
-      text({ en: "on their attention rank", zh: "留在各自注意力 rank" }),
+      m.onTheirAttentionRank,
       dense && plan.layout.tp > 1 ? "differs" : same("1", read.stated.denseTp?.value ?? (dense ? "" : "1")),
     ),
     row(
-      text({ en: "Admission", zh: "请求准入" }),
+      m.admission,
       ["conservativeness"],
-      text({
-        en: `as without attention DP (${CONSERVATIVENESS} × 0.3)`,
-        zh: `同无注意力 DP 时（${CONSERVATIVENESS} × 0.3）`,
-      }),
+      m.asWithoutAttentionDp({ conservativeness: CONSERVATIVENESS }),
       Math.abs(effective - 1) < 0.01 ? "same" : "differs",
     ),
   ];
@@ -173,9 +148,9 @@ function attentionRanks({ plan, read, row }: SettingSubject): Setting[] {
 
 function balance({ read, row }: SettingSubject, { balanceSteps }: Policy): Setting {
   return row(
-    text({ en: "Ranks wait for each other's prompts", zh: "各 rank 相互等待提示词" }),
+    m.ranksWaitForEachOthers,
     ["balance", "balanceSteps", "balanceWait"],
-    text({ en: `up to ${balanceSteps} steps`, zh: `至多 ${balanceSteps} 步` }),
+    m.upToHoldStepsSteps({ holdSteps: balanceSteps }),
     read.balanceSteps !== 0 && read.stated.balanceWait?.value !== "0"
       ? "differs"
       : same(balanceSteps, read.balanceSteps),
@@ -184,22 +159,17 @@ function balance({ read, row }: SettingSubject, { balanceSteps }: Policy): Setti
 
 /** Which cards carry it is the hosts' affair. */
 const transfer = ({ row }: SettingSubject): Setting =>
-  row(
-    text({ en: "KV transfer between servers", zh: "服务间 KV 传输" }),
-    ["transfer", "role"],
-    text({ en: "RDMA at the cards' rate", zh: "RDMA，按网卡速率" }),
-    "open",
-  );
+  row(m.kvTransferBetweenServers, ["transfer", "role"], m.rdmaAtCardsRate, "open");
 
 /** Latent and sparse attention kernels choose blocks of 64 and more. */
 function block({ plan, row }: SettingSubject): Setting {
   const { blockSize } = engineDefaults(plan.backend, plan.chip, plan.layout);
   const plain = plan.model.layers.every(({ attention }) => attention.kind === "softmax" || attention.kind === "none");
   const line = row(
-    text({ en: "KV block", zh: "KV 块" }),
+    m.kvBlock,
     [],
-    text({ en: `${blockSize} tokens`, zh: `${blockSize} token` }),
+    m.blockSizeTokens({ blockSize }),
     plain && plan.chip.vendor === "NVIDIA" ? "same" : "open",
   );
-  return { ...line, unset: plain ? verbatim(String(blockSize)) : OWN };
+  return { ...line, unset: plain ? verbatim(String(blockSize)) : m.enginesOwn };
 }

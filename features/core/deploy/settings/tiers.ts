@@ -1,7 +1,7 @@
 /** KV tiers that the prediction has against those of the command. */
-import { text } from "@/lib/text";
 import { GIGA } from "@/lib/units/edge";
 import { same, type Setting, type SettingSubject } from "./row";
+import * as m from "./messages";
 
 /** Prefixes below HBM: what the prediction finds there, and what the command keeps. */
 export function tierSettings({ plan, read, row }: SettingSubject): Setting[] {
@@ -14,12 +14,9 @@ export function tierSettings({ plan, read, row }: SettingSubject): Setting[] {
   const [host, disk, store] = [dram, ssd, remote].map((bytes) => Math.round(bytes / GIGA));
   return [
     row(
-      text({ en: "KV tiers, GB per GPU", zh: "KV 层级，每 GPU GB" }),
+      m.kvTiersGbPerGpu,
       ["hostCache", "hostCacheOn", "hostCacheBackend", "cacheStore", "transfer"],
-      text({
-        en: `host ${host ?? 0}, SSD ${disk ?? 0}, remote ${store ?? 0}`,
-        zh: `主机 ${host ?? 0}，SSD ${disk ?? 0}，远端 ${store ?? 0}`,
-      }),
+      m.hostSsdDiskRemoteStore({ host: host ?? 0, disk: disk ?? 0, store: store ?? 0 }),
       same(agrees, true),
     ),
   ];

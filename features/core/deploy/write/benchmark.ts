@@ -4,12 +4,13 @@
  * empties it. Sources: `vllm bench serve`, `sglang.bench_serving`, TensorRT-LLM's `benchmark_serving`.
  */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { text, type Language } from "@/lib/text";
+import type { Language } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import { shell, shellWord, type Document } from "../formats/command-text";
 import type { LaunchInput } from "../launch-input";
 import type { ServerPlan } from "../plan/server-plan";
+import * as m from "@/features/core/deploy/messages";
 
 export function benchmarkDocument(
   scenario: Resolved,
@@ -30,14 +31,9 @@ export function benchmarkDocument(
     prompts: clients * REQUESTS_PER_CLIENT,
   };
   const lines = WRITERS[input.engine](load, shellWord(plan.path), scenario);
-  const about = scenario.workload.traffic === "service" ? `# ${BURST[language]}\n` : "";
+  const about = scenario.workload.traffic === "service" ? `# ${m.predictionIsOfSteadyService[language]}\n` : "";
   return shell("benchmark", `${about}${lines.join(" \\\n  ")}\n`);
 }
-
-const BURST = text({
-  en: "The prediction is of steady service; here all clients start at once: leave out the first round, or compare under benchmark traffic.",
-  zh: "预测为稳态服务；此处全部客户端同时开始：请剔除第一轮请求，或将流量设为“基准测试”后比较。",
-});
 
 type Load = {
   readonly clients: number;

@@ -1,6 +1,6 @@
 /** A launch as texts to save: scripts, or files of the chosen format, and always the benchmark. */
 import { success, type Result } from "@/lib/result";
-import { text, type Language, type Text } from "@/lib/text";
+import type { Language, Text } from "@/lib/text";
 import { benchmarkDocument } from "./benchmark";
 import { commandDocuments, type Document } from "../formats/command-text";
 import { composeFile } from "../formats/compose";
@@ -17,6 +17,7 @@ import { hostVariables } from "./host-variables";
 import { routerDocument } from "../formats/router";
 import { workerSets } from "../formats/worker-set";
 import { toYaml, toYamlStream, type Yaml } from "@/lib/yaml/write";
+import * as m from "@/features/core/deploy/messages";
 
 export type { Document } from "../formats/command-text";
 
@@ -46,33 +47,11 @@ export function listDocuments(
 
 /** Formats that change with their project. */
 const FORMAT_VERSIONS: Readonly<Partial<Record<LaunchFormat, readonly Text[]>>> = {
-  compose: [
-    text({ en: "Compose 2.23 or later where option files are given", zh: "含选项文件时需 Compose 2.23 或更高" }),
-  ],
-  lws: [
-    text({
-      en: "LeaderWorkerSet v1 (leaderworkerset.x-k8s.io/v1)",
-      zh: "LeaderWorkerSet v1（leaderworkerset.x-k8s.io/v1）",
-    }),
-  ],
-  "llm-d": [
-    text({
-      en: "llm-d-modelservice chart 0.4.12; llm-d's current guides are Kustomize, with the same commands",
-      zh: "llm-d-modelservice chart 0.4.12；llm-d 现行指南为 Kustomize，命令相同",
-    }),
-  ],
-  kustomize: [
-    text({
-      en: "llm-d by Kustomize, as its guides of 2026; save all files in one folder, then kubectl apply -k",
-      zh: "llm-d 的 Kustomize 部署，按其 2026 年指南；全部文件存入同一目录后执行 kubectl apply -k",
-    }),
-  ],
-  dynamo: [
-    text({
-      en: "Dynamo 1.3 or later (nvidia.com/v1beta1); the engine's version is the runtime image's",
-      zh: "Dynamo 1.3 或更高（nvidia.com/v1beta1）；引擎版本取自运行时镜像",
-    }),
-  ],
+  compose: [m.compose223OrLaterWhere],
+  lws: [m.leaderWorkerSetV1LeaderworkersetX],
+  "llm-d": [m.llmDModelserviceChart04],
+  kustomize: [m.llmDByKustomizeAs],
+  dynamo: [m.dynamo13OrLaterNvidia],
 };
 
 const FILE_NAMES = {

@@ -1,5 +1,6 @@
 /** What each tool calls its times, what that is, and what it becomes here. A row a name; sources are the tools' own code or references. */
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 export type Definition = {
   readonly tool: string;
@@ -16,22 +17,6 @@ const TTFT = verbatim("TTFT");
 const TPOT = verbatim("TPOT");
 const ITL = verbatim("ITL");
 const E2E = verbatim("E2E");
-const UNREAD = text({ en: "not used", zh: "不使用" });
-
-const FIRST = text({
-  en: "request sent to the first content at the client, its wait in the server's queue included",
-  zh: "从发出请求到客户端收到首个内容，含服务端排队",
-});
-const WITHOUT_FIRST = text({
-  en: "(E2E − TTFT) / (output tokens − 1) of each request; requests of one token left out",
-  zh: "每个请求的 (E2E − TTFT) / (输出 token 数 − 1)；不含单 token 请求",
-});
-const ARRIVALS = text({
-  en: "gap between two arrivals; an arrival may carry several tokens",
-  zh: "两次到达的间隔；一次到达可能含多个 token",
-});
-const WHOLE = text({ en: "request sent to the last content", zh: "从发出请求到收到最后的内容" });
-const AS_TOLD = text({ en: "the tool's own, beside a TPOT from means", zh: "作为工具自身定义，另由均值推导 TPOT" });
 
 const VLLM = "vllm/benchmarks/serve.py";
 const SGLANG = "sglang/bench_serving.py";
@@ -41,31 +26,91 @@ const KIT = "public/kit/slo_test.py";
 const AIPERF = "AIPerf metrics reference";
 
 export const DEFINITIONS: readonly Definition[] = [
-  { tool: "slo_test.py", metric: "TTFT", called: "*_ttft_ms", means: FIRST, becomes: TTFT, source: KIT },
-  { tool: "slo_test.py", metric: "TPOT", called: "*_tpot_ms", means: WITHOUT_FIRST, becomes: TPOT, source: KIT },
-  { tool: "slo_test.py", metric: "E2E", called: "*_e2e_ms", means: WHOLE, becomes: E2E, source: KIT },
-  { tool: "vLLM bench serve", metric: "TTFT", called: "*_ttft_ms", means: FIRST, becomes: TTFT, source: VLLM },
-  { tool: "vLLM bench serve", metric: "TPOT", called: "*_tpot_ms", means: WITHOUT_FIRST, becomes: TPOT, source: VLLM },
-  { tool: "vLLM bench serve", metric: "ITL", called: "*_itl_ms", means: ARRIVALS, becomes: ITL, source: VLLM },
-  { tool: "vLLM bench serve", metric: "E2E", called: "*_e2el_ms", means: WHOLE, becomes: E2E, source: VLLM },
-  { tool: "SGLang bench_serving", metric: "TTFT", called: "*_ttft_ms", means: FIRST, becomes: TTFT, source: SGLANG },
+  {
+    tool: "slo_test.py",
+    metric: "TTFT",
+    called: "*_ttft_ms",
+    means: m.requestSentToFirstContent,
+    becomes: TTFT,
+    source: KIT,
+  },
+  {
+    tool: "slo_test.py",
+    metric: "TPOT",
+    called: "*_tpot_ms",
+    means: m.e2eTtftOutputTokens1,
+    becomes: TPOT,
+    source: KIT,
+  },
+  {
+    tool: "slo_test.py",
+    metric: "E2E",
+    called: "*_e2e_ms",
+    means: m.requestSentToLastContent,
+    becomes: E2E,
+    source: KIT,
+  },
+  {
+    tool: "vLLM bench serve",
+    metric: "TTFT",
+    called: "*_ttft_ms",
+    means: m.requestSentToFirstContent,
+    becomes: TTFT,
+    source: VLLM,
+  },
+  {
+    tool: "vLLM bench serve",
+    metric: "TPOT",
+    called: "*_tpot_ms",
+    means: m.e2eTtftOutputTokens1,
+    becomes: TPOT,
+    source: VLLM,
+  },
+  {
+    tool: "vLLM bench serve",
+    metric: "ITL",
+    called: "*_itl_ms",
+    means: m.gapBetweenTwoArrivalsArrival,
+    becomes: ITL,
+    source: VLLM,
+  },
+  {
+    tool: "vLLM bench serve",
+    metric: "E2E",
+    called: "*_e2el_ms",
+    means: m.requestSentToLastContent,
+    becomes: E2E,
+    source: VLLM,
+  },
+  {
+    tool: "SGLang bench_serving",
+    metric: "TTFT",
+    called: "*_ttft_ms",
+    means: m.requestSentToFirstContent,
+    becomes: TTFT,
+    source: SGLANG,
+  },
   {
     tool: "SGLang bench_serving",
     metric: "TPOT",
     called: "*_tpot_ms",
-    means: WITHOUT_FIRST,
+    means: m.e2eTtftOutputTokens1,
     becomes: TPOT,
     source: SGLANG,
   },
-  { tool: "SGLang bench_serving", metric: "ITL", called: "*_itl_ms", means: ARRIVALS, becomes: ITL, source: SGLANG },
+  {
+    tool: "SGLang bench_serving",
+    metric: "ITL",
+    called: "*_itl_ms",
+    means: m.gapBetweenTwoArrivalsArrival,
+    becomes: ITL,
+    source: SGLANG,
+  },
   {
     tool: "InferenceX",
     metric: "TPOT",
     called: "*_tpot, *_intvty",
-    means: text({
-      en: "vLLM's TPOT divided by 1000: seconds; intvty is 1 / TPOT",
-      zh: "vLLM 的 TPOT 除以 1000，即秒；intvty 为 1 / TPOT",
-    }),
+    means: m.vLLMsTpotDividedBy1000,
     becomes: TPOT,
     source: "InferenceX utils/process_result.py",
   },
@@ -73,7 +118,7 @@ export const DEFINITIONS: readonly Definition[] = [
     tool: "inference-perf",
     metric: "TTFT",
     called: "time_to_first_token",
-    means: FIRST,
+    means: m.requestSentToFirstContent,
     becomes: TTFT,
     source: INFERENCE_PERF,
   },
@@ -81,38 +126,39 @@ export const DEFINITIONS: readonly Definition[] = [
     tool: "inference-perf",
     metric: "TPOT",
     called: "time_per_output_token",
-    means: text({
-      en: "first to last arrival over arrivals (older) or tokens − 1 (newer)",
-      zh: "首末到达之差除以到达次数（旧版）或 token 数 − 1（新版）",
-    }),
-    becomes: text({ en: "TPOT where it fits the means, else from them", zh: "与均值相符则为 TPOT，否则由均值推导" }),
+    means: m.firstToLastArrivalOver,
+    becomes: m.tpotWhereItFitsMeans,
     source: INFERENCE_PERF,
   },
   {
     tool: "inference-perf",
     metric: "TPOT",
     called: "normalized_time_per_output_token",
-    means: text({ en: "E2E / output tokens, the first included", zh: "E2E / 输出 token 数，含首 token" }),
-    becomes: UNREAD,
+    means: m.e2eOutputTokensFirstIncluded,
+    becomes: m.notUsed,
     source: INFERENCE_PERF,
   },
   {
     tool: "inference-perf",
     metric: "ITL",
     called: "inter_token_latency",
-    means: ARRIVALS,
+    means: m.gapBetweenTwoArrivalsArrival,
     becomes: ITL,
     source: INFERENCE_PERF,
   },
-  { tool: "GuideLLM", metric: "TTFT", called: "time_to_first_token_ms", means: FIRST, becomes: TTFT, source: GUIDELLM },
+  {
+    tool: "GuideLLM",
+    metric: "TTFT",
+    called: "time_to_first_token_ms",
+    means: m.requestSentToFirstContent,
+    becomes: TTFT,
+    source: GUIDELLM,
+  },
   {
     tool: "GuideLLM",
     metric: "TPOT",
     called: "inter_token_latency_ms",
-    means: text({
-      en: "(last − first token) / (tokens − 1) of a request, weighted by its tokens",
-      zh: "请求内（末 token − 首 token）/ (token 数 − 1)，按 token 数加权",
-    }),
+    means: m.lastFirstTokenTokens1,
     becomes: TPOT,
     source: GUIDELLM,
   },
@@ -120,18 +166,15 @@ export const DEFINITIONS: readonly Definition[] = [
     tool: "GuideLLM",
     metric: "TPOT",
     called: "time_per_output_token_ms",
-    means: text({
-      en: "request latency / output tokens, the first included",
-      zh: "请求时延 / 输出 token 数，含首 token",
-    }),
-    becomes: AS_TOLD,
+    means: m.requestLatencyOutputTokensFirst,
+    becomes: m.toolsOwnBesideTpotFrom,
     source: GUIDELLM,
   },
   {
     tool: "AIPerf, genai-perf",
     metric: "TTFT",
     called: "time_to_first_token",
-    means: FIRST,
+    means: m.requestSentToFirstContent,
     becomes: TTFT,
     source: AIPERF,
   },
@@ -139,16 +182,23 @@ export const DEFINITIONS: readonly Definition[] = [
     tool: "AIPerf, genai-perf",
     metric: "TPOT",
     called: "inter_token_latency",
-    means: WITHOUT_FIRST,
+    means: m.e2eTtftOutputTokens1,
     becomes: TPOT,
     source: AIPERF,
   },
-  { tool: "AIPerf", metric: "ITL", called: "inter_chunk_latency", means: ARRIVALS, becomes: ITL, source: AIPERF },
+  {
+    tool: "AIPerf",
+    metric: "ITL",
+    called: "inter_chunk_latency",
+    means: m.gapBetweenTwoArrivalsArrival,
+    becomes: ITL,
+    source: AIPERF,
+  },
   {
     tool: "perf_analyzer",
     metric: "ITL",
     called: "response_timestamps",
-    means: ARRIVALS,
+    means: m.gapBetweenTwoArrivalsArrival,
     becomes: ITL,
     source: "Triton perf_analyzer profile export",
   },
@@ -156,15 +206,15 @@ export const DEFINITIONS: readonly Definition[] = [
     tool: "LLMPerf",
     metric: "TPOT",
     called: "inter_token_latency_s",
-    means: text({ en: "E2E / output tokens, the first included", zh: "E2E / 输出 token 数，含首 token" }),
-    becomes: AS_TOLD,
+    means: m.e2eOutputTokensFirstIncluded,
+    becomes: m.toolsOwnBesideTpotFrom,
     source: "llmperf token_benchmark_ray.py",
   },
   {
     tool: "trtllm-bench",
     metric: "TPOT",
     called: "tpot_percentiles",
-    means: WITHOUT_FIRST,
+    means: m.e2eTtftOutputTokens1,
     becomes: TPOT,
     source: "tensorrt_llm/bench reporting.py",
   },
@@ -172,7 +222,7 @@ export const DEFINITIONS: readonly Definition[] = [
     tool: "SGLang bench_one_batch",
     metric: "TPOT",
     called: "median_decode_latency",
-    means: text({ en: "one decode step of a static batch", zh: "静态批的单个解码步" }),
+    means: m.oneDecodeStepOfStatic,
     becomes: TPOT,
     source: "sglang/bench_one_batch.py",
   },
@@ -180,7 +230,7 @@ export const DEFINITIONS: readonly Definition[] = [
     tool: "vLLM bench latency",
     metric: "E2E",
     called: "avg_latency",
-    means: text({ en: "prefill and all decode steps of one batch together", zh: "单个批的预填充与全部解码步合计" }),
+    means: m.prefillAndAllDecodeSteps,
     becomes: E2E,
     source: "vllm/benchmarks/latency.py",
   },

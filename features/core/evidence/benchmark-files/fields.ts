@@ -1,6 +1,7 @@
 /** Every figure that a column of a file can mean: its path in a measurement, what kind of number it is, and its name. */
 import { text, type Text } from "@/lib/text";
 import { STATISTICS, type Statistic } from "./measurement";
+import * as m from "./messages";
 
 export type FieldKind = "time" | "count" | "share" | "rate" | "text";
 export type Field = { readonly kind: FieldKind; readonly name: Text };
@@ -67,19 +68,19 @@ const PLAIN = {
 } as const;
 
 const TIMES = {
-  ttft: text({ en: "TTFT", zh: "TTFT" }),
-  tpot: text({ en: "TPOT", zh: "TPOT" }),
-  itl: text({ en: "inter-token latency", zh: "token 间隔 (ITL)" }),
-  e2e: text({ en: "end-to-end latency", zh: "端到端时延" }),
-  tpotReported: text({ en: "time per output token by the tool's definition", zh: "工具自身定义的每 token 时间" }),
+  ttft: m.ttft,
+  tpot: m.tpot,
+  itl: m.interTokenLatency,
+  e2e: m.endToEndLatency,
+  tpotReported: m.timePerOutputTokenBy,
 } as const;
 
 const STATISTIC_NAMES: Readonly<Record<Statistic, Text>> = {
-  mean: text({ en: "mean", zh: "平均" }),
-  p50: text({ en: "median", zh: "中位数" }),
-  p90: text({ en: "p90", zh: "p90" }),
-  p95: text({ en: "p95", zh: "p95" }),
-  p99: text({ en: "p99", zh: "p99" }),
+  mean: m.mean,
+  p50: m.median,
+  p90: m.p90,
+  p95: m.p95,
+  p99: m.p99,
 };
 
 const timeFields = Object.entries(TIMES).flatMap(([id, name]) =>

@@ -2,15 +2,9 @@
 import { PREDICTION_MARK } from "@/lib/export/prediction-mark";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { plainName } from "./column-names";
-
-const AISIMULATE = text({ en: "a prediction of AISimulate", zh: "AISimulate 的预测" });
-const AISIMULATE_SEARCH = text({ en: "a search result of AISimulate", zh: "AISimulate 的搜索结果" });
-const AICONFIGURATOR = text({ en: "a prediction of AIConfigurator", zh: "AIConfigurator 的预测" });
-const OURS = text({ en: "a prediction of this suite", zh: "本套件的预测" });
-const SIMULATED = text({ en: "the output of a simulator", zh: "模拟器的输出" });
-const PREDICTED = text({ en: "a table of predicted figures", zh: "预测值表格" });
+import * as m from "./messages";
 
 const has = (object: JsonObject, ...keys: readonly string[]): boolean =>
   keys.every((key) => Object.hasOwn(object, key));
@@ -18,17 +12,26 @@ const has = (object: JsonObject, ...keys: readonly string[]): boolean =>
 /** In order: the first that holds. AISimulate's names are of its report 1.0 and result 1.1 (formats of September 2026). */
 const SIGNS: readonly (readonly [Text, (object: JsonObject) => boolean])[] = [
   // A benchmark has no clock of its own beside the simulated one.
-  [AISIMULATE, (o) => has(o, "wall_time_ms", "duration_ms", "completed_requests")],
-  [AISIMULATE, (o) => has(o, "terminal_status", "first_admission_prefix_cache_reused_ratio")],
-  [AISIMULATE_SEARCH, (o) => Array.isArray(o["candidates"]) && has(o, "counts") && has(o, "schema_version")],
+  [m.predictionOfAISimulate, (o) => has(o, "wall_time_ms", "duration_ms", "completed_requests")],
+  [m.predictionOfAISimulate, (o) => has(o, "terminal_status", "first_admission_prefix_cache_reused_ratio")],
+  [m.searchResultOfAISimulate, (o) => Array.isArray(o["candidates"]) && has(o, "counts") && has(o, "schema_version")],
   // What `mds <page> --json`, POST /api/v1/<page> and the pages' own JSON write.
-  [OURS, (o) => typeof o["analysis"] === "string" && isJsonObject(o["summary"]) && has(o, "scenario")],
-  [OURS, (o) => has(o, "composed_report") || (isJsonObject(o["performance"]) && has(o, "bottleneck"))],
+  [
+    m.predictionOfThisSuite,
+    (o) => typeof o["analysis"] === "string" && isJsonObject(o["summary"]) && has(o, "scenario"),
+  ],
+  [
+    m.predictionOfThisSuite,
+    (o) => has(o, "composed_report") || (isJsonObject(o["performance"]) && has(o, "bottleneck")),
+  ],
   // `mds simulate --summary`: a benchmark knows of no requests that a scheduler refused.
-  [OURS, (o) => isJsonObject(o["requests"]) && has(o["requests"], "refused", "unfinished") && has(o, "ttft", "tpot")],
-  [SIMULATED, (o) => Object.keys(o).some((key) => /^(sim|simulated|simulation|simulator)_/.test(key))],
-  [OURS, (o) => has(o, PREDICTION_MARK)],
-  [PREDICTED, (o) => isForecast(Object.keys(o))],
+  [
+    m.predictionOfThisSuite,
+    (o) => isJsonObject(o["requests"]) && has(o["requests"], "refused", "unfinished") && has(o, "ttft", "tpot"),
+  ],
+  [m.outputOfSimulator, (o) => Object.keys(o).some((key) => /^(sim|simulated|simulation|simulator)_/.test(key))],
+  [m.predictionOfThisSuite, (o) => has(o, PREDICTION_MARK)],
+  [m.tableOfPredictedFigures, (o) => isForecast(Object.keys(o))],
 ];
 
 /** By whom an object of JSON was predicted; null where nothing says so. Reports may stand in `summary`. */
@@ -41,13 +44,13 @@ export const predictedObject = (object: JsonObject): Text | null =>
 /** The same of a table by its columns. */
 export function predictedTable(names: readonly string[]): Text | null {
   const columns = new Set(names.map((name) => name.trim().toLowerCase()));
-  if (columns.has(PREDICTION_MARK)) return OURS;
+  if (columns.has(PREDICTION_MARK)) return m.predictionOfThisSuite;
   const every = (...wanted: readonly string[]): boolean => wanted.every((name) => columns.has(name));
   // best_config_topn.csv and pareto.csv, aggregated and disaggregated.
-  if (every("seq/s/gpu", "tokens/s/gpu", "tokens/s/user")) return AICONFIGURATOR;
-  if (every("terminal_status", "first_admission_prefix_cache_reused_ratio")) return AISIMULATE;
-  if (every("ttft_low_ms", "ttft_high_ms", "grade", "limited_by")) return OURS;
-  return isForecast(names) ? PREDICTED : null;
+  if (every("seq/s/gpu", "tokens/s/gpu", "tokens/s/user")) return m.predictionOfAIConfigurator;
+  if (every("terminal_status", "first_admission_prefix_cache_reused_ratio")) return m.predictionOfAISimulate;
+  if (every("ttft_low_ms", "ttft_high_ms", "grade", "limited_by")) return m.predictionOfThisSuite;
+  return isForecast(names) ? m.tableOfPredictedFigures : null;
 }
 
 const FORECAST = /^(predicted|simulated|forecast|预测|模拟)/;
@@ -62,12 +65,6 @@ function isForecast(names: readonly string[]): boolean {
 export const predictionIssue = (file: string, by: Text): Issue => ({
   code: "BENCH-PREDICTION",
   at: file,
-  message: text({
-    en: `${file} is ${by.en}, not a measurement. It is not compared or fitted.`,
-    zh: `${file} 是${by.zh}，不是实测结果，不用于对比或拟合。`,
-  }),
-  fix: text({
-    en: "Give the result file of a benchmark that ran. To see two predictions side by side, add both to My Report.",
-    zh: "请提供实际运行的压测结果文件。若要并排查看两份预测，请将二者加入“我的报告”。",
-  }),
+  message: m.fileIsByNotMeasurement({ file, by }),
+  fix: m.giveResultFileOfBenchmark,
 });

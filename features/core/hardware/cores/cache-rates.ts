@@ -6,10 +6,11 @@
  * whitepaper). MI350X and MI355X: the same L2 per XCD (AMD CDNA 4 whitepaper).
  */
 import type { Chip } from "../chip";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { TERA } from "@/lib/units/edge";
 import { coreSite, NO_OVERRIDES } from "./core";
 import { onChip } from "./on-chip";
+import * as m from "./messages";
 
 export type CacheRate = {
   readonly name: Text;
@@ -30,7 +31,7 @@ export function cacheRates(chip: Chip): readonly CacheRate[] {
   if (architecture === null || architecture.l2PerClock === null || !site.ok || !isStated(chip, architecture.id))
     return [];
   const { name, source, l2PerClock, id } = architecture;
-  const from = text({ en: `${source.en}, ${name.en}`, zh: `${source.zh}，${name.zh}` });
+  const from = m.sourceName({ source, name });
   const l2: CacheRate = { name: verbatim("L2"), rate: l2PerClock * site.value.clock, source: from };
   return id === "cdna3" ? [l2, { name: verbatim("Infinity Cache"), rate: INFINITY_CACHE, source: from }] : [l2];
 }

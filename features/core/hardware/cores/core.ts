@@ -16,8 +16,9 @@ import { computeRate } from "../require";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
+import * as m from "./messages";
 
 export type CoreOverrides = {
   readonly cores: number | null;
@@ -71,30 +72,21 @@ function impliedClock({ rates }: Chip, cores: number, boost: number): number {
  * (NVIDIA, "Inside NVIDIA Blackwell Ultra", 2025). Offered as a button, never filled in.
  */
 const KNOWN_CORES: Readonly<Record<string, { readonly cores: number; readonly from: Text }>> = {
-  gb200: { cores: 152, from: text({ en: "operator tables, unsure", zh: "算子表，存疑" }) },
+  gb200: { cores: 152, from: m.operatorTablesUnsure },
   gb300: {
     cores: 160,
-    from: text({ en: "full chip by NVIDIA's article, unsure", zh: "按 NVIDIA 文章的完整芯片，存疑" }),
+    from: m.fullChipByNVIDIAsArticle,
   },
 };
 const KNOWN_FLOP_PER_CLOCK = 8192;
 
 function missing(chip: Chip, key: "cores" | "clock_mhz"): Issue {
-  const what: Text =
-    key === "cores"
-      ? text({ en: "number of cores (SM, CU)", zh: "核心数（SM、CU）" })
-      : text({ en: "clock", zh: "时钟频率" });
+  const what: Text = key === "cores" ? m.numberOfCoresSmCu : m.clock2;
   return {
     code: key === "cores" ? "CORE-NO-COUNT" : "CORE-NO-CLOCK",
     at: key,
-    message: text({
-      en: `No public sheet states the ${what.en} of ${chip.name}.`,
-      zh: `没有公开资料给出 ${chip.name} 的${what.zh}。`,
-    }),
-    fix: text({
-      en: `Enter it at ${key}, or choose another accelerator.`,
-      zh: `请在 ${key} 处填写，或选择其他加速卡。`,
-    }),
+    message: m.noPublicSheetStatesWhat({ name: chip.name, what }),
+    fix: m.enterItAtKeyOr({ key }),
     changes: changesFor(chip),
   };
 }
@@ -105,9 +97,6 @@ function changesFor({ id, rates }: Chip): readonly IssueChange[] {
   if (known === undefined || rates.bf16 === null) return [other];
   const { cores, from } = known;
   const mhz = Math.round(rates.bf16 / (cores * KNOWN_FLOP_PER_CLOCK) / MEGA);
-  const label = text({
-    en: `${cores} SMs at ${formatCount(mhz)} MHz (${from.en})`,
-    zh: `${cores} 个 SM，${formatCount(mhz)} MHz（${from.zh}）`,
-  });
+  const label = m.coresSMsAtMHzFrom({ cores, mhz: formatCount(mhz), from });
   return [{ label, set: { cores: String(cores), clock_mhz: String(mhz) } }, other];
 }

@@ -8,7 +8,8 @@
  * of L2 per XCD). L2 of Hopper (as A100's) and of Blackwell (two such dies) are not published: assumptions, override them.
  */
 import type { Chip } from "../chip";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 /** FP32. */
 export const ACCUMULATOR_BYTES = 4;
@@ -77,7 +78,7 @@ const AMD = {
   copy: "registers",
 } as const;
 
-const vendor = (title: string): Text => text({ en: `${title} whitepaper`, zh: `${title} 白皮书` });
+const vendor = (title: string): Text => m.titleWhitepaper({ title });
 
 const ON_CHIP = {
   volta: {
@@ -106,14 +107,11 @@ const ON_CHIP = {
     modes: ["ss", "rs", "mma"],
     instruction: { rows: 64, columns: 256 },
     l2PerClock: 5120,
-    l2Assumed: text({ en: "taken as A100's", zh: "按 A100 取值" }),
+    l2Assumed: m.takenAsA100s,
     cluster: 8,
     copy: "tma",
     mmaShare: 0.63,
-    source: text({
-      en: "NVIDIA H100 whitepaper; mma share: arXiv:2402.13499; L2: taken as A100's",
-      zh: "NVIDIA H100 白皮书；mma 占比：arXiv:2402.13499；L2：按 A100 取值",
-    }),
+    source: m.nvidiaH100WhitepaperMmaShare,
   },
   blackwell: {
     ...NVIDIA,
@@ -123,14 +121,11 @@ const ON_CHIP = {
     instruction: { rows: 128, columns: 256 },
     accumulators: "tensor-memory",
     l2PerClock: 10_240,
-    l2Assumed: text({ en: "taken as two A100 dies", zh: "按两个 A100 裸片取值" }),
+    l2Assumed: m.takenAsTwoA100Dies,
     cluster: 8,
     copy: "tma",
     mmaShare: null,
-    source: text({
-      en: "arXiv:2603.05451, PTX ISA; L2: taken as two A100 dies",
-      zh: "arXiv:2603.05451、PTX ISA；L2：按两个 A100 裸片取值",
-    }),
+    source: m.arXiv260305451PtxIsaL2,
   },
   cdna2: { ...AMD, id: "cdna2", name: verbatim("CDNA2"), source: vendor("AMD CDNA 2") },
   cdna3: { ...AMD, id: "cdna3", name: verbatim("CDNA3"), l2PerClock: 16_384, source: vendor("AMD CDNA 3") },

@@ -6,10 +6,10 @@ import type { Chip, Fabric } from "../chip";
 import { requireLink } from "../require";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { bytesPerSecond, seconds, type BytesPerSecond, type Seconds } from "@/lib/units/quantity";
 import { oversubscribed } from "./network-levels";
 import { listReaches, type Reach } from "./reach";
+import * as m from "@/features/core/hardware/messages";
 
 /** One level of a group: `size` peers that reach each other over the same kind of link. */
 export type LinkLevel = {
@@ -101,10 +101,7 @@ function notACount(groupSize: number, stride: number): Issue {
   return {
     code: "TOPO-GROUP",
     at: "group",
-    message: text({
-      en: `A group needs whole numbers from 1: size ${groupSize}, stride ${stride}.`,
-      zh: `通信组的规模与步距须为不小于 1 的整数：规模 ${groupSize}，步距 ${stride}。`,
-    }),
+    message: m.groupNeedsWholeNumbersFrom({ groupSize, stride }),
   };
 }
 
@@ -116,18 +113,9 @@ function missingRate(chip: Chip, reach: Reach): readonly Issue[] {
       code: network ? "HW-NO-NETWORK" : "HW-NO-PCIE",
       at: "hw",
       message: network
-        ? text({
-            en: `The group leaves the ${reach.below} chips of one ${chip.name} domain, and no network rate is known.`,
-            zh: `通信组超出 ${chip.name} 单个域的 ${reach.below} 个芯片，但网络带宽未知。`,
-          })
-        : text({
-            en: `The group of ${chip.name} runs over PCIe, and its PCIe rate is not known.`,
-            zh: `${chip.name} 的通信组须经 PCIe，但其 PCIe 带宽未知。`,
-          }),
-      fix: text({
-        en: "Enter it in a copy of this accelerator, or use a smaller group.",
-        zh: "请在该加速器的副本中填写，或缩小通信组。",
-      }),
+        ? m.groupLeavesBelowChipsOf({ below: reach.below, name: chip.name })
+        : m.groupOfNameRunsOver({ name: chip.name }),
+      fix: m.enterItInCopyOfThis,
     },
   ];
 }

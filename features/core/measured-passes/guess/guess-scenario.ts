@@ -7,7 +7,6 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import { hasExperts } from "@/features/core/model/spec";
 import { type DeviceCapture, type Pass, stepMarks, type Trace } from "@/features/core/trace";
 import { EXPERT_TRANSFER } from "@/features/core/trace/rules";
-import { text } from "@/lib/text";
 import { type PassEvidence, passEvidence } from "../evidence";
 import { passLoad } from "../load";
 import { guessChip } from "@/features/core/hardware/guess-chip";
@@ -15,6 +14,7 @@ import { type ModelCandidate, modelCandidates, TAKEN_FIT } from "./guess-model";
 import type { GuessedField, ScenarioGuess } from "./guess";
 import { loadFields } from "./load-fields";
 import { unknownChip, unknownModel, unknownParts, unknownRanks } from "./unknown";
+import * as m from "./messages";
 
 export type GuessOptions = {
   /** A config.json that came with the trace, read: the model is then known, and only its layout is guessed. */
@@ -63,14 +63,8 @@ function modelFields(candidates: readonly ModelCandidate[], evidence: PassEviden
   const heads =
     evidence.heads === null ? [] : [`${evidence.heads.heads}/${evidence.heads.kvHeads} × ${evidence.heads.dim}`];
   const shown = [...seen, ...heads].join(", ");
-  const also =
-    alike.length === 0
-      ? { en: "", zh: "" }
-      : { en: `; also ${alike.join(", ")}`, zh: `；${alike.join("、")} 同样符合` };
-  const reason = text({
-    en: `matrices and heads (${shown}) and ${evidence.layers} layers are those of ${best.name}${also.en}`,
-    zh: `矩阵与注意力头（${shown}）及 ${evidence.layers} 层与 ${best.name} 相符${also.zh}`,
-  });
+  const also = alike.length === 0 ? m.sign : m.alsoAlike({ alike: { en: alike.join(", "), zh: alike.join("、") } });
+  const reason = m.matricesAndHeadsShownAnd({ shown, layers: evidence.layers, name: best.name, also });
   return [{ key: "model", value: best.preset, reason, sure: alike.length === 0 }];
 }
 
@@ -82,11 +76,8 @@ function chipFields({ header }: Trace, { work }: DeviceCapture): GuessedField[] 
   if (guess === null) return [];
   const reason =
     guess.by === "name"
-      ? text({ en: `the trace names its device “${name}”`, zh: `轨迹中的设备名为“${name}”` })
-      : text({
-          en: `${guess.chip.cores} cores and the memory that the driver states`,
-          zh: `驱动给出的 ${guess.chip.cores} 个计算核心与显存容量`,
-        });
+      ? m.traceNamesItsDeviceName({ name })
+      : m.coresAndMemoryThatDriver({ cores: guess.chip.cores ?? "" });
   return [{ key: "hw", value: guess.chip.id, reason, sure: guess.by === "name" }];
 }
 
@@ -95,21 +86,18 @@ function layoutFields({ header }: Trace, [best]: readonly ModelCandidate[], evid
   const told = header.worldSize === null ? "" : `, world size ${header.worldSize}${groups && `, groups of ${groups}`}`;
   if (best === undefined) {
     if (header.worldSize !== 1) return [];
-    return [{ key: "tp", value: 1, reason: text({ en: "world size 1", zh: "world size 为 1" }), sure: true }];
+    return [{ key: "tp", value: 1, reason: m.worldSize1, sure: true }];
   }
   const tp: GuessedField = {
     key: "tp",
     value: best.tp,
-    reason: text({ en: `widths on this rank${told}`, zh: `本 rank 上的矩阵宽度${told}` }),
+    reason: m.widthsOnThisRankTold({ told }),
     sure: true,
   };
   if (!hasExperts(best.model) || best.tp === 1) return [tp];
   const travels = [...EXPERT_TRANSFER].some((category) => evidence.categories.has(category));
   if (travels) return [tp];
-  const reason = text({
-    en: "no dispatch or combine of tokens ran; engines split each expert over the ranks unless told otherwise",
-    zh: "未见 token 的 dispatch 或 combine；除非另行指定，引擎会把每个专家切分到各 rank",
-  });
+  const reason = m.noDispatchOrCombineOf;
   return [tp, { key: "ep", value: 1, reason, sure: false }];
 }
 
@@ -123,7 +111,7 @@ function formatFields(trace: Trace, { work, rules }: DeviceCapture, { from, to }
       {
         key: "kv",
         value: "fp8",
-        reason: text({ en: "FP8 in the attention kernel's name", zh: "注意力内核名中含 FP8" }),
+        reason: m.fp8InAttentionKernelsName,
         sure: true,
       },
     ];

@@ -1,9 +1,9 @@
 /** The load of a pass as parameters of a scenario: prompts and answers whose single passes are of this size. */
-import { text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { LoadPart } from "../annotations";
 import type { ReadLoad } from "../load";
 import type { GuessedField } from "./guess";
+import * as m from "./messages";
 
 export function loadFields({ load: { prefill, decode }, reason }: ReadLoad): GuessedField[] {
   const field = (key: string, value: number): GuessedField => ({ key, value, reason, sure: true });
@@ -17,7 +17,8 @@ type Field = (key: string, value: number) => GuessedField;
 function prefillFields({ newTokens, cached }: LoadPart, field: Field): GuessedField[] {
   const isl = newTokens + (cached ?? 0);
   const share = (cached ?? 0) / isl;
-  const hit = share > 0 ? [{ ...field("prefix", Math.floor(toPercent(share))), reason: CACHED }] : [];
+  const hit =
+    share > 0 ? [{ ...field("prefix", Math.floor(toPercent(share))), reason: m.positionsThatCacheHeldBefore }] : [];
   return [field("isl", Math.round(isl)), ...hit];
 }
 
@@ -26,8 +27,3 @@ function decodeFields(decode: LoadPart | null, field: Field): GuessedField[] {
   const positions = decode?.cached ?? null;
   return positions === null ? [] : [field("isl", Math.max(1, Math.round(positions))), field("osl", 1)];
 }
-
-const CACHED = text({
-  en: "positions that the cache held before the step, as a share of all",
-  zh: "该步之前缓存中已有的位置占全部位置的比例",
-});

@@ -1,8 +1,9 @@
 /** Rows of a comparison, and to which of them a kernel and an operator belong. */
 import { FAMILY_NAMES, type KernelRule } from "@/features/core/trace/rules";
 import type { OperatorFamily } from "@/features/core/operators/operator";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { isWindowed } from "./windows";
+import * as m from "@/features/core/measured-passes/messages";
 
 /** The last three are of the pass as a whole: idle time, work that ran at once, and what an engine's fit adds or takes. */
 export const ROW_IDS = [
@@ -21,15 +22,15 @@ export type RowId = (typeof ROW_IDS)[number];
 
 export const ROW_NAMES: Readonly<Record<RowId, Text>> = {
   gemm: FAMILY_NAMES["dense-gemm"],
-  experts: text({ en: "routed experts", zh: "路由专家" }),
+  experts: m.routedExperts,
   attention: FAMILY_NAMES.attention,
   "state-space": FAMILY_NAMES["state-space"],
   communication: FAMILY_NAMES.communication,
   elementwise: FAMILY_NAMES.elementwise,
   copy: FAMILY_NAMES.copy,
-  waits: text({ en: "waits and launches", zh: "等待与启动" }),
-  overlap: text({ en: "work that ran at once", zh: "同时执行的部分" }),
-  fit: text({ en: "engine's fit of kernels and messages", zh: "引擎对内核与消息的拟合" }),
+  waits: m.waitsAndLaunches,
+  overlap: m.workThatRanAtOnce,
+  fit: m.enginesFitOfKernelsAnd,
 };
 
 /** Which row and which part of it a piece of work or an operator belongs to; the part is null where nothing tells. */

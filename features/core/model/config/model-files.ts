@@ -3,11 +3,11 @@ import { toCsv, type Cell } from "@/lib/export/csv";
 import { cutIssues } from "@/lib/issue";
 import { cellValue, readNamedRows, type NamedRow } from "@/lib/tables/named-rows";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { configName } from "./model-name";
 import { modelSpec } from "./parse";
 import { SKETCH_FIELDS, sketchConfig, type Sketch } from "./sketch";
+import * as m from "./messages";
 
 export type NamedModel = { readonly name: string; readonly config: JsonObject };
 
@@ -73,14 +73,11 @@ function readFields(fields: JsonObject): Result<JsonObject> {
 
 const about = <Trouble extends { readonly message: { en: string; zh: string } }>(name: string, issue: Trouble) => ({
   ...issue,
-  message: text({ en: `${name}: ${issue.message.en}`, zh: `${name}：${issue.message.zh}` }),
+  message: m.nameMessage({ name, message: issue.message }),
 });
 
 const NO_MODELS = {
   code: "MODELS-FILE",
   at: "file",
-  message: text({
-    en: "No models are in this text: it must be a JSON list or map of configurations, or a CSV table with a column name.",
-    zh: "文本中没有模型：须为配置的 JSON 列表或映射，或含 name 列的 CSV 表。",
-  }),
+  message: m.noModelsAreInThis,
 };

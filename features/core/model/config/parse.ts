@@ -21,6 +21,7 @@ import { isSecondDocument, withStoredFormats } from "./text/second-document";
 import { textPart } from "./text-part";
 import { listTowers } from "./towers";
 import { readFields, unknownFields } from "./fields/unknown-fields";
+import * as m from "./messages";
 
 /** Reads the text of a config.json; refuses text above `MAX_CONFIG_BYTES` and says where text stops being JSON. */
 export function parseConfigText(source: string, name?: string): Result<ModelSpec> {
@@ -61,27 +62,15 @@ export function modelSpec(given: unknown, name?: string): Result<ModelSpec> {
 const SECOND_ALONE: Issue = {
   code: "MODEL-SECOND-ALONE",
   at: "config",
-  message: text({
-    en: "This is hf_quant_config.json: it states stored formats and none of the model's dimensions.",
-    zh: "这是 hf_quant_config.json：其中只有存储格式，没有模型尺寸。",
-  }),
-  fix: text({
-    en: 'Give its config.json too: both files together, one text behind the other, or this one in it under "hf_quant_config".',
-    zh: '请同时提供其 config.json：两个文件一起给出、文本前后相接，或将其写入 config.json 的 "hf_quant_config" 字段。',
-  }),
+  message: m.thisIsHfQuantConfig,
+  fix: m.giveItsConfigJsonToo,
 };
 
 const NO_SECOND: Issue = {
   code: "MODEL-SECOND-UNREAD",
   at: "config",
-  message: text({
-    en: "The field hf_quant_config holds no stored formats.",
-    zh: "字段 hf_quant_config 中没有存储格式。",
-  }),
-  fix: text({
-    en: "It takes the content of hf_quant_config.json, with quant_algo in it.",
-    zh: "该字段应为 hf_quant_config.json 的内容，其中含 quant_algo。",
-  }),
+  message: m.fieldHfQuantConfigHolds,
+  fix: m.itTakesContentOfHf,
 };
 
 /** A nested part that names no class has the one that its wrapper's class gives it. */
@@ -100,25 +89,14 @@ function treatedAs(top: ConfigReader, part: ConfigReader): ConfigReader {
     return part;
   }
   const [own = "?"] = architectures(part, top.fields);
-  top.assume(
-    text({
-      en: `The architecture "${own}" is read as if it were "${family}": sizes are those of that family's layers.`,
-      zh: `架构 "${own}" 按 "${family}" 解析：各尺寸以该系列的层结构计。`,
-    }),
-  );
+  top.assume(m.architectureOwnIsReadAs({ own, family }));
   return part.with("model_type", family);
 }
 
 /** `assumed_fields` lists what no source states and somebody filled in (sketch.ts). */
 function noteGuesses(top: ConfigReader): void {
   for (const name of top.listOr("assumed_fields", []))
-    if (typeof name === "string")
-      top.assume(
-        text({
-          en: `${name} is not published: ${String(top.fields[name])} is assumed.`,
-          zh: `未公布 ${name}：假定为 ${String(top.fields[name])}。`,
-        }),
-      );
+    if (typeof name === "string") top.assume(m.nameIsNotPublishedName2({ name, name2: String(top.fields[name]) }));
 }
 
 /** Names of the text part first, then of the wrapper; model types before architectures. */

@@ -2,9 +2,10 @@
 import type { ModelSpec } from "../spec";
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import { failure, type Result } from "@/lib/result";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { modelSpec } from "./parse";
 import { findPreset, presets } from "./presets/presets";
+import * as m from "./messages";
 
 const parsed = new Map<string, Result<ModelSpec>>();
 
@@ -22,21 +23,15 @@ function unknownModel(name: string) {
     presets.map(({ id }) => id),
   );
   const label = presets.find(({ id }) => id === near)?.label ?? near;
-  const way = text({ en: "paste its config.json", zh: "粘贴其 config.json" });
+  const way = m.pasteItsConfigJson;
   return {
     code: "MODEL-UNKNOWN",
     at: "model",
-    message: text({ en: `There is no bundled model "${name}".`, zh: `没有名为“${name}”的内置模型。` }),
+    message: m.thereIsNoBundledModel({ name }),
     fix:
       near === null
-        ? text({
-            en: `Choose one of the ${presets.length} presets, or ${way.en}.`,
-            zh: `请从 ${presets.length} 个预设中选择，或${way.zh}。`,
-          })
-        : text({
-            en: `Did you mean ${label} (${near})? Or ${way.en}.`,
-            zh: `是否想选 ${label}（${near}）？或${way.zh}。`,
-          }),
+        ? m.chooseOneOfPresetsOr({ presets: presets.length, way })
+        : m.didYouMeanLabelNear({ label: label ?? "", near, way }),
     changes: near === null ? [] : [{ label: verbatim(label ?? near), set: { model: near } }],
   };
 }

@@ -5,10 +5,11 @@
  */
 import type { JsonObject } from "@/lib/json";
 import { failure, success, unwrap, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { GIGA } from "@/lib/units/edge";
 import { parameterCounts, type ParameterCounts } from "../parameters";
 import { modelSpec } from "./parse";
+import * as m from "./messages";
 
 /** Numbers of a config.json by the names that it gives them, and sizes in 10⁹ weights; what is absent is assumed. */
 export type Sketch = Readonly<Partial<Record<SketchField, number>>> & { readonly name?: string };
@@ -168,8 +169,8 @@ const UNASSUMED: ReadonlySet<string> = new Set(["model_type", "_name_or_path", "
 /** Everything was stated, and does not add up. */
 function mismatch({ total, active }: ParameterCounts, { total_b, active_b }: Sketch) {
   const pairs = [
-    { counted: total, stated: total_b, word: text({ en: "total", zh: "总" }) },
-    { counted: active, stated: active_b, word: text({ en: "active", zh: "激活" }) },
+    { counted: total, stated: total_b, word: m.total },
+    { counted: active, stated: active_b, word: m.active },
   ];
   return pairs.flatMap(({ counted, stated, word }) =>
     stated === undefined || Math.abs(counted / (stated * GIGA) - 1) <= 0.03 ? [] : [unequal(counted, stated, word)],
@@ -181,31 +182,19 @@ const billions = (weights: number): string => (weights / GIGA).toFixed(2);
 const unequal = (counted: number, stated: number, { en, zh }: Text) => ({
   code: "SKETCH-TOTAL",
   at: "sketch",
-  message: text({
-    en: `These dimensions make ${billions(counted)} B ${en} parameters, not ${stated} B.`,
-    zh: `按这些尺寸${zh}参数为 ${billions(counted)} B，而非 ${stated} B。`,
-  }),
-  fix: text({
-    en: "Leave out a dimension that nobody states, or correct the size.",
-    zh: "请去掉没有来源的尺寸，或更正参数量。",
-  }),
+  message: m.theseDimensionsMakeCountedB({ counted: billions(counted), stated, en: { en, zh } }),
+  fix: m.leaveOutDimensionThatNobody,
 });
 
 const tooSmall = (least: number, stated: number) => ({
   code: "SKETCH-TOO-SMALL",
   at: "sketch",
-  message: text({
-    en: `Embedding and attention alone take ${billions(least)} B parameters; ${stated} B leave nothing to the feed-forward blocks.`,
-    zh: `仅嵌入与注意力就需 ${billions(least)} B 参数，${stated} B 不足以容纳前馈层。`,
-  }),
-  fix: text({ en: "Lower layers, hidden size or vocabulary.", zh: "请减小层数、隐藏维度或词表。" }),
+  message: m.embeddingAndAttentionAloneTake({ least: billions(least), stated }),
+  fix: m.lowerLayersHiddenSizeOr,
 });
 
 const NOTHING_KNOWN = {
   code: "SKETCH-EMPTY",
   at: "sketch",
-  message: text({
-    en: "A model needs its total parameters or its hidden size.",
-    zh: "至少需要总参数量或隐藏维度。",
-  }),
+  message: m.modelNeedsItsTotalParameters,
 };

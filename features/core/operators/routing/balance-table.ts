@@ -10,7 +10,7 @@ import { delimitedRows } from "@/lib/tables/delimited-rows";
 import type { Issue } from "@/lib/issue";
 import { readJson } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "@/features/core/operators/messages";
 
 export type BalanceTable = {
   /** Process ids, or expert numbers. */
@@ -24,7 +24,7 @@ export function readBalanceTable(written: string): Result<BalanceTable> {
   const lines = /^[[{]/.test(bare) ? jsonLines(bare) : csvLines(bare);
   if (!lines.ok) return lines;
   const [head, ...body] = lines.value;
-  if (head === undefined || body.length === 0) return failure(refused(EMPTY.en, EMPTY.zh));
+  if (head === undefined || body.length === 0) return failure(refused(m.itHoldsNoRowOf.en, m.itHoldsNoRowOf.zh));
   const indexed = /^(|layer|index|unnamed.*)$/i.test((head[0] ?? "").trim()) ? 1 : 0;
   const columns = head.slice(indexed).map((cell) => cell.trim());
   if (columns.length < 2)
@@ -60,17 +60,15 @@ const turned = (lines: Lines): Lines =>
 
 function jsonLines(written: string): Result<Lines> {
   const value = readJson(written);
-  if (typeof value !== "object" || value === null) return failure(refused(NO_JSON.en, NO_JSON.zh));
+  if (typeof value !== "object" || value === null)
+    return failure(refused(m.itHoldsNoArraysOf.en, m.itHoldsNoArraysOf.zh));
   const outer: readonly unknown[] = Object.values(value);
   const layers = outer.every((item) => typeof item === "number") ? [outer] : outer;
   const isLoads = (layer: unknown): layer is readonly unknown[] =>
     Array.isArray(layer) && layer.every((load) => typeof load !== "object" || load === null);
-  if (!layers.every(isLoads)) return failure(refused(NO_JSON.en, NO_JSON.zh));
+  if (!layers.every(isLoads)) return failure(refused(m.itHoldsNoArraysOf.en, m.itHoldsNoArraysOf.zh));
   return success([(layers[0] ?? []).map((_, column) => String(column)), ...layers.map((layer) => layer.map(String))]);
 }
-
-const NO_JSON = text({ en: "it holds no arrays of loads", zh: "其中没有负载数组" });
-const EMPTY = text({ en: "it holds no row of figures below the header", zh: "表头之下没有数据行" });
 
 function delimiter(written: string): string {
   const first = written.slice(0, written.search(/[\r\n]|$/));
@@ -97,9 +95,6 @@ function rowIssue(row: readonly number[], columns: readonly string[], index: num
 const refused = (en: string, zh: string): Issue => ({
   code: "EXPERTS-TABLE",
   at: "balance",
-  message: text({ en: `The balance table cannot be read: ${en}.`, zh: `无法读取均衡表：${zh}。` }),
-  fix: text({
-    en: "Paste ep_balance.csv: process ids or expert numbers in the first line, then one line of durations or tokens per MoE layer; or JSON arrays of loads.",
-    zh: "请粘贴 ep_balance.csv：首行为进程号或专家编号，其后每个 MoE 层一行时长或 token 数；或 JSON 负载数组。",
-  }),
+  message: m.balanceTableCannotBeRead({ en: { en, zh } }),
+  fix: m.pasteEpBalanceCsvProcess,
 });

@@ -6,8 +6,8 @@ import type { Issue } from "@/lib/issue";
 import { packText, unpackText } from "@/lib/packed-text";
 import { failure, success, type Result } from "@/lib/result";
 import { formatCount } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { readBalanceTable, type BalanceTable } from "./balance-table";
+import * as m from "@/features/core/operators/messages";
 
 /** Servers and proxies take addresses of 8 KiB; this leaves room for the scenario. */
 export const TABLE_LIMIT = 6000;
@@ -52,30 +52,23 @@ function scaledText({ columns, rows }: BalanceTable, mean: number): string {
 const rounded = (percent: string): Issue => ({
   code: "EXPERTS-TABLE-ROUNDED",
   at: "balance",
-  message: text({
-    en: `The table travels in the link as shares of each layer's mean, rounded to ${percent} %.`,
-    zh: `均衡表以各层均值的占比写入链接，精度为 ${percent} %。`,
-  }),
+  message: m.tableTravelsInLinkAs({ percent }),
 });
 
 const sampled = (kept: number, layers: number): Issue => ({
   code: "EXPERTS-TABLE-SAMPLED",
   at: "balance",
-  message: text({
-    en: `The link holds ${kept} of the table's ${layers} layers; they stand for the others.`,
-    zh: `链接只保存该表 ${layers} 层中的 ${kept} 层，以其代表其余各层。`,
-  }),
+  message: m.linkHoldsKeptOfTables({ kept, layers }),
 });
 
 const tooLong = (length: number, { columns, rows }: BalanceTable): Issue => ({
   code: "EXPERTS-TABLE-LONG",
   at: "balance",
-  message: text({
-    en: `The table of ${rows.length} layers and ${columns.length} columns takes ${formatCount(length)} characters of the link, which holds ${formatCount(TABLE_LIMIT)}.`,
-    zh: `该表有 ${rows.length} 层、${columns.length} 列，需占链接 ${formatCount(length)} 个字符，而上限为 ${formatCount(TABLE_LIMIT)}。`,
+  message: m.tableOfRowsLayersAnd({
+    rows: rows.length,
+    columns: columns.length,
+    length: formatCount(length),
+    tableLimit: formatCount(TABLE_LIMIT),
   }),
-  fix: text({
-    en: "Keep one instance's processes.",
-    zh: "请只保留一个实例的进程。",
-  }),
+  fix: m.keepOneInstancesProcesses,
 });

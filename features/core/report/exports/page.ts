@@ -2,10 +2,11 @@
 import { escaped } from "@/lib/export/html";
 import { isNumeric, writtenCell } from "@/lib/export/table-text";
 import { onScreen, writeHead, type Table } from "@/lib/export/table";
-import { text, type Language, type Translate } from "@/lib/text";
+import type { Language, Translate } from "@/lib/text";
 import type { ReportingReport } from "../document";
 import { performanceTable, stepTable } from "./tables";
 import { writeReport } from "./text";
+import * as m from "./messages";
 
 export type PageSection = {
   /** Left out: it goes on with the section before. */
@@ -16,18 +17,15 @@ export type PageSection = {
 
 export type ReportPage = { readonly title: string; readonly lead: string; readonly sections: readonly PageSection[] };
 
-const SUMMARY = text({ en: "Summary", zh: "汇总" });
-const OPERATORS = text({ en: "Operators", zh: "算子" });
-
 /** Of a document alone, without the scenario behind it. */
 export function documentPage(report: ReportingReport, t: Translate): ReportPage {
   const { summary, full } = writeReport(report, t);
   const steps =
-    report.step_metrics.length === 0 ? [] : [{ title: t(OPERATORS), tables: [{ table: stepTable(report, t) }] }];
+    report.step_metrics.length === 0 ? [] : [{ title: t(m.operators), tables: [{ table: stepTable(report, t) }] }];
   return {
     title: summary.split("\n")[0] ?? "",
     lead: full,
-    sections: [{ title: t(SUMMARY), tables: [{ table: performanceTable(report, t) }] }, ...steps],
+    sections: [{ title: t(m.summary), tables: [{ table: performanceTable(report, t) }] }, ...steps],
   };
 }
 

@@ -3,25 +3,26 @@ import { PHASE_WORD } from "@/features/words";
 import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { formatNumber, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { toPercent } from "@/lib/units/edge";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { isMachineTime } from "../checks";
 import type { PerformanceSummary, ReportingReport, StepRow } from "../document";
 import { rooflineLead } from "../roofline-lead";
 import { BOTTLENECK_WORDS, stepName } from "../step-names";
+import * as m from "./messages";
 
 export const STEP_WORDS = {
-  id: text({ en: "Operator", zh: "算子" }),
-  phase: text({ en: "Phase", zh: "阶段" }),
-  layer: text({ en: "Layers", zh: "层" }),
-  compute: text({ en: "Compute", zh: "计算" }),
-  comm: text({ en: "Communication", zh: "通信" }),
-  wait: text({ en: "Wait", zh: "等待" }),
-  overlap: text({ en: "Overlap", zh: "重叠" }),
-  total: text({ en: "Total", zh: "合计" }),
-  bottleneck: text({ en: "Bottleneck", zh: "瓶颈" }),
-  work: text({ en: "Work", zh: "计算量" }),
-  traffic: text({ en: "HBM traffic", zh: "显存数据量" }),
-  sent: text({ en: "Messages", zh: "消息量" }),
+  id: m.operator,
+  phase: m.phase,
+  layer: m.layers,
+  compute: m.compute,
+  comm: m.communication,
+  wait: m.wait,
+  overlap: m.overlap,
+  total: m.total,
+  bottleneck: m.bottleneck,
+  work: m.work,
+  traffic: m.hbmTraffic,
+  sent: m.messages,
 } as const;
 
 function columns(rows: readonly StepRow[], t: Translate): readonly Column<StepRow>[] {
@@ -84,18 +85,18 @@ export function performanceTable(report: ReportingReport, t: Translate): Table {
     [
       {
         id: "metric",
-        label: text({ en: "Metric", zh: "指标" }),
+        label: m.metric,
         value: ({ name }) => t(words[name] ?? verbatim(name)),
       },
       {
         id: "value",
-        label: text({ en: "Value", zh: "数值" }),
+        label: m.value,
         value: ({ value }) => value,
         written: (line) => readable(line)?.[0],
       },
       {
         id: "unit",
-        label: text({ en: "Unit", zh: "单位" }),
+        label: m.unit,
         value: ({ name }) => UNITS[name] ?? "",
         written: (line) => readable(line)?.[1],
       },
@@ -120,7 +121,7 @@ const DIGITS = 5;
 
 const WHY: Column<Line> = {
   id: "why",
-  label: text({ en: "Why there is none", zh: "未评估的原因" }),
+  label: m.whyThereIsNone,
   value: ({ why }) => why,
   written: ({ why }) => why ?? "",
 };
@@ -134,22 +135,22 @@ function metricWords({ schema_version: version, performance }: ReportingReport):
 }
 
 const FILE_WORDS = {
-  total_time_ms: text({ en: "Total time", zh: "总时间" }),
+  total_time_ms: m.totalTime,
   ttft_ms: verbatim("TTFT"),
   tpot_ms: verbatim("TPOT"),
-  tps: text({ en: "Output of all GPUs", zh: "全部 GPU 的输出" }),
+  tps: m.outputOfAllGPUs,
   mbu: verbatim("MBU"),
 };
 
 const PERFORMANCE_WORDS = {
-  total_time_ms: text({ en: "One prompt and one decode step", zh: "一次预填充与一个解码步" }),
-  ttft_ms: text({ en: "TTFT, idle engine", zh: "TTFT（空闲引擎）" }),
-  tpot_ms: text({ en: "TPOT of a user", zh: "单用户 TPOT" }),
-  machine_ms_per_token: text({ en: "Machine time per token", zh: "每 token 机器时间" }),
-  tps: text({ en: "Output of all GPUs, decode steps alone", zh: "全部 GPU 的输出（仅解码步）" }),
-  mfu: { en: "MFU", zh: "MFU" },
-  mbu: text({ en: "MBU, HBM traffic alone", zh: "MBU（仅 HBM 流量）" }),
-  memory_peak_mb: text({ en: "Memory peak of a GPU", zh: "单卡显存峰值" }),
+  total_time_ms: m.onePromptAndOneDecode,
+  ttft_ms: m.ttftIdleEngine,
+  tpot_ms: m.tpotOfUser,
+  machine_ms_per_token: m.machineTimePerToken,
+  tps: m.outputOfAllGPUsDecode,
+  mfu: m.mfu,
+  mbu: m.mbuHbmTrafficAlone,
+  memory_peak_mb: m.memoryPeakOfGpu,
   compute_time_ms: STEP_WORDS.compute,
   comm_time_ms: STEP_WORDS.comm,
   wait_time_ms: STEP_WORDS.wait,
@@ -157,7 +158,7 @@ const PERFORMANCE_WORDS = {
   total_flops: STEP_WORDS.work,
   total_bytes: STEP_WORDS.traffic,
   total_comm_bytes: STEP_WORDS.sent,
-  num_ops: text({ en: "Operators", zh: "算子" }),
+  num_ops: m.operators,
 } as const satisfies Partial<Record<keyof PerformanceSummary, Text>>;
 
 const UNITS: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
 /** A report as text for a terminal or a mail: title, totals, where the time goes, what binds, the five longest steps. */
 import { NOTHING } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { ReportingReport } from "../document";
 import { BOTTLENECK_WORDS } from "../step-names";
+import * as m from "./messages";
 
 export type ReportText = {
   /** Title and totals. */
@@ -18,7 +19,7 @@ export function writeReport(report: ReportingReport, t: Translate): ReportText {
 }
 
 const title = ({ granularity, timestamp }: ReportingReport, t: Translate): string =>
-  `${t(WORDS.report)} (${granularity})${timestamp === null ? "" : `  ${timestamp}`}`;
+  `${t(m.performanceReport)} (${granularity})${timestamp === null ? "" : `  ${timestamp}`}`;
 
 const fixed = (value: number | null | undefined, digits = 2): string =>
   value == null ? NOTHING : value.toFixed(digits);
@@ -28,11 +29,11 @@ const percent = (share: number | null): string => (share === null ? NOTHING : `$
 function totals({ performance: p }: ReportingReport, t: Translate): readonly string[] {
   const perToken = p.machine_ms_per_token;
   return [
-    `${t(WORDS.total)} ${ms(p.total_time_ms)}`,
-    `TTFT ${ms(p.ttft_ms)} | ${t(WORDS.tpot)} ${ms(p.tpot_ms)} | TPS ${fixed(p.tps)}`,
-    ...(perToken == null ? [] : [`${t(WORDS.perToken)} ${fixed(perToken, 4)} ms`]),
+    `${t(m.total)} ${ms(p.total_time_ms)}`,
+    `TTFT ${ms(p.ttft_ms)} | ${t(m.tpotUser)} ${ms(p.tpot_ms)} | TPS ${fixed(p.tps)}`,
+    ...(perToken == null ? [] : [`${t(m.machineTimePerToken)} ${fixed(perToken, 4)} ms`]),
     `MFU ${percent(p.mfu)} | MBU ${percent(p.mbu)}`,
-    `${t(WORDS.memory)} ${p.memory_peak_mb === null ? NOTHING : `${fixed(p.memory_peak_mb)} MiB`}`,
+    `${t(m.memoryPeak)} ${p.memory_peak_mb === null ? NOTHING : `${fixed(p.memory_peak_mb)} MiB`}`,
   ];
 }
 
@@ -42,17 +43,17 @@ function breakdown({ performance: p }: ReportingReport, t: Translate): string {
   const line = (name: Text, part: number | null | undefined): string =>
     `  ${t(name)} ${part == null ? NOTHING : `${fixed(part)} ms (${share(part)} %)`}`;
   return [
-    t(WORDS.breakdown),
-    line(WORDS.compute, p.compute_time_ms),
-    line(WORDS.comm, p.comm_time_ms),
-    line(WORDS.wait, p.wait_time_ms),
-    ...(p.overlap_time_ms ? [line(WORDS.overlap, -p.overlap_time_ms)] : []),
+    t(m.timeBreakdown),
+    line(m.compute2, p.compute_time_ms),
+    line(m.communication2, p.comm_time_ms),
+    line(m.wait2, p.wait_time_ms),
+    ...(p.overlap_time_ms ? [line(m.overlap2, -p.overlap_time_ms)] : []),
   ].join("\n");
 }
 
 const bottlenecks = ({ bottleneck: b }: ReportingReport, t: Translate): string =>
   [
-    t(WORDS.bottlenecks),
+    t(m.bottlenecks),
     `  ${t(BOTTLENECK_WORDS.COMPUTE_BOUND)} ${b.compute_bound_count}`,
     `  ${t(BOTTLENECK_WORDS.BW_BOUND)} ${b.bw_bound_count}`,
     `  ${t(BOTTLENECK_WORDS.LATENCY_BOUND)} ${b.latency_bound_count}`,
@@ -65,26 +66,10 @@ function topOperators({ bottleneck: { top_ops: top } }: ReportingReport, t: Tran
     ({ op_id: id, t_total_ms: time, bottleneck }, place) =>
       `  ${place + 1}. ${id}: ${fixed(time, 4)} ms (${bottleneck})`,
   );
-  return [t(WORDS.top), ...lines].join("\n");
+  return [t(m.fiveLongestOperators), ...lines].join("\n");
 }
 
 function missing({ not_evaluated: reasons = {} }: ReportingReport, t: Translate): string {
   const lines = Object.entries(reasons).map(([name, why]) => `  ${name}: ${why}`);
-  return lines.length === 0 ? "" : [t(WORDS.missing), ...lines].join("\n");
+  return lines.length === 0 ? "" : [t(m.notEvaluated), ...lines].join("\n");
 }
-
-const WORDS = {
-  report: text({ en: "Performance report", zh: "性能报告" }),
-  total: text({ en: "Total", zh: "合计" }),
-  tpot: text({ en: "TPOT (user)", zh: "TPOT（单用户）" }),
-  perToken: text({ en: "Machine time per token", zh: "每 token 机器时间" }),
-  memory: text({ en: "Memory peak", zh: "显存峰值" }),
-  breakdown: text({ en: "Time breakdown", zh: "时间构成" }),
-  compute: text({ en: "compute", zh: "计算" }),
-  comm: text({ en: "communication", zh: "通信" }),
-  wait: text({ en: "wait", zh: "等待" }),
-  overlap: text({ en: "overlap", zh: "重叠" }),
-  bottlenecks: text({ en: "Bottlenecks", zh: "瓶颈" }),
-  top: text({ en: "Five longest operators", zh: "耗时最长的五个算子" }),
-  missing: text({ en: "Not evaluated", zh: "未评估" }),
-} as const;

@@ -17,11 +17,12 @@ import { pingPong } from "@/features/core/simulator/cost/ping-pong";
 import { halfBatch } from "@/features/core/timing/step/two-batch-overlap";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { bytes, flops, seconds } from "@/lib/units/quantity";
 import { pipelineStage, STAGE_LANES, type GanttChart, type GanttStage, type GanttTask, type Lane } from "./chart";
 import { layeredTasks, type LayerPart } from "./layered-tasks";
 import { stagePrograms } from "./stage-tasks";
+import * as m from "@/features/core/report/messages";
 
 /** A pass from 0 on, with the stages that it runs on. */
 type Drawn = { readonly stages: readonly GanttStage[]; readonly tasks: readonly Omit<GanttTask, "phase" | "token">[] };
@@ -109,11 +110,11 @@ function listRows(first: Drawn, second: Drawn | undefined, apart: boolean): read
   const headed = ({ stages }: Drawn, phase: Text): GanttStage[] =>
     stages.map(({ name, lanes }) => ({
       lanes,
-      name: text({ en: `${phase.en} ${name.en}`, zh: `${phase.zh} ${name.zh}` }),
+      name: m.phaseName({ phase, name }),
     }));
-  const after = headed(second, text({ en: "Decode", zh: "解码" }));
+  const after = headed(second, m.decode);
   return [
-    ...headed(first, text({ en: "Prefill", zh: "预填充" })),
+    ...headed(first, m.prefill),
     ...after.map((stage, index) => (index === 0 ? { ...stage, lanes: COPYING } : stage)),
   ];
 }
@@ -139,8 +140,8 @@ function drawPass(ask: ChartAsk, pass: Pass): Result<Drawn> {
 }
 
 const SIDE_STAGES: readonly GanttStage[] = [
-  { name: text({ en: "Attention", zh: "注意力" }), lanes: STAGE_LANES },
-  { name: text({ en: "FFN", zh: "FFN" }), lanes: STAGE_LANES },
+  { name: m.attention, lanes: STAGE_LANES },
+  { name: m.ffn, lanes: STAGE_LANES },
 ];
 
 const SIDE_PARTS = {
@@ -199,19 +200,13 @@ const countLayers = ({ model }: Resolved): number => model.layers.reduce((sum, {
 const NO_SCHEDULE: Issue = {
   code: "GANTT-PHI",
   at: "phi",
-  message: text({
-    en: "A stated overlap φ is a law of totals: it says how long a pass takes, and not when its operators run.",
-    zh: "给定的重叠 φ 只约束总量：它给出一次前向的时长，不说明各算子何时运行。",
-  }),
-  fix: text({ en: "Set φ to auto to see a schedule.", zh: "将 φ 设为自动即可查看时序。" }),
+  message: m.statedOverlapIsLawOf,
+  fix: m.setToAutoToSee,
 };
 
 const HALVES_OF_STAGES: Issue = {
   code: "GANTT-HALVES",
   at: "tbo",
-  message: text({
-    en: "Two halves of a batch over several pipeline stages are priced as a whole: no schedule of them is modelled.",
-    zh: "多级流水线上的双批次重叠只按整体计价，没有对应的时序模型。",
-  }),
-  fix: text({ en: "Use PP 1 or switch two-batch overlap off.", zh: "改用 PP 1，或关闭双批次重叠。" }),
+  message: m.twoHalvesOfBatchOver,
+  fix: m.usePp1OrSwitch,
 };

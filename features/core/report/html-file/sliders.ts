@@ -1,8 +1,9 @@
 /** What a reader of the file may move, and the stops of each slider. */
 import { formatCount, roundTo } from "@/lib/format/quantity";
 import { listControls } from "@/lib/params/control";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
+import * as m from "./messages";
 
 /** Names of links. */
 export const SLIDERS = ["conc", "isl", "osl"] as const;
@@ -12,9 +13,9 @@ export type SliderKey = (typeof SLIDERS)[number];
 export type Moved = Readonly<Partial<Record<SliderKey, number>>>;
 
 export const SLIDER_WORDS: Readonly<Record<SliderKey, Text>> = {
-  conc: text({ en: "Concurrent requests", zh: "并发请求" }),
-  isl: text({ en: "Input tokens", zh: "输入 token" }),
-  osl: text({ en: "Output tokens", zh: "输出 token" }),
+  conc: m.concurrentRequests,
+  isl: m.inputTokens,
+  osl: m.outputTokens,
 };
 
 /** A twelfth of a factor of 256 around what was sent: each stop is 12 % above the one before. */
@@ -37,7 +38,7 @@ export function movedWords(moved: Moved, before: Moved): Text {
     if (value === undefined) return [];
     const [now, sent] = [formatCount(value), formatCount(before[key] ?? NaN)];
     const name = SLIDER_WORDS[key];
-    return [text({ en: `${name.en} ${now}, sent with ${sent}`, zh: `${name.zh} ${now}，发送时为 ${sent}` })];
+    return [m.nameNowSentWithSent({ now, sent, name })];
   });
-  return text({ en: `${all.map(({ en }) => en).join("; ")}.`, zh: `${all.map(({ zh }) => zh).join("；")}。` });
+  return m.all({ all: { en: all.map(({ en }) => en).join("; "), zh: all.map(({ zh }) => zh).join("；") } });
 }

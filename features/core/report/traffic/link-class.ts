@@ -1,8 +1,9 @@
 /** What joins two devices: the class of the lowest level of the hierarchy that holds both. tier6 calls its class between pods "p2p", as a send; no class here is. */
 import { listReaches } from "@/features/core/hardware/topology/reach";
 import type { Chip } from "@/features/core/hardware/chip";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { bytesPerSecond, type BytesPerSecond } from "@/lib/units/quantity";
+import * as m from "@/features/core/report/messages";
 
 export type LinkClass = {
   readonly id: string;
@@ -19,7 +20,7 @@ export type LinkClass = {
 export function linkClasses(chip: Chip): readonly LinkClass[] {
   const reaches = listReaches(chip).map(({ name, fabric, span, perDirection, peerBandwidth }): LinkClass => {
     const known = perDirection !== null;
-    const label = fabric === "network" ? text({ en: "network", zh: "网络" }) : verbatim(name);
+    const label = fabric === "network" ? m.network : verbatim(name);
     return { id: fabric, label, span, perPair: known ? peerBandwidth : null, perChip: perDirection };
   });
   const network = reaches.at(-1);
@@ -30,7 +31,7 @@ export function linkClasses(chip: Chip): readonly LinkClass[] {
   const beyond = levels.map((level, index): LinkClass => {
     over *= level.over;
     const rate = (of: BytesPerSecond | null) => (of === null ? null : bytesPerSecond(of / over));
-    const label = text({ en: `network, level ${index + 2}`, zh: `网络第 ${index + 2} 级` });
+    const label = m.networkLevelIndex({ index: index + 2 });
     const span = levels[index + 1]?.chips ?? Infinity;
     return { id: `network-${index + 2}`, label, span, perPair: rate(network.perPair), perChip: rate(network.perChip) };
   });

@@ -4,8 +4,9 @@
  */
 import { listReaches } from "@/features/core/hardware/topology/reach";
 import type { Chip } from "@/features/core/hardware/chip";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { LinkTraffic, PassTraffic } from "./traffic";
+import * as m from "@/features/core/report/messages";
 
 export type Place = { readonly first: number; readonly gpus: number };
 
@@ -20,23 +21,18 @@ export type Level = {
 export function placeLevels(chip: Chip, gpus: number): readonly Level[] {
   const near = listReaches(chip).map(({ fabric, span }): Level => ({
     size: span,
-    name: fabric === "pcie" || span === chip.chipsPerNode ? NODE : DOMAIN,
+    name: fabric === "pcie" || span === chip.chipsPerNode ? m.node : m.linkDomain,
   }));
   const network = (chip.networkLevels ?? []).map(({ chips }, index): Level => ({
     size: chips,
-    name: text({ en: `network group, level ${index + 1}`, zh: `网络第 ${index + 1} 级分组` }),
+    name: m.networkGroupLevelIndex({ index: index + 1 }),
   }));
   const between = [...near, ...network]
     .filter(({ size }) => size > 1 && size < gpus)
     .filter(({ size }, index, all) => all.findIndex((one) => one.size === size) === index)
     .toSorted((a, b) => b.size - a.size);
-  return [{ size: gpus, name: INSTANCE }, ...between, ...(gpus > 1 ? [{ size: 1, name: GPU }] : [])];
+  return [{ size: gpus, name: m.instance }, ...between, ...(gpus > 1 ? [{ size: 1, name: m.gpu }] : [])];
 }
-
-const INSTANCE = text({ en: "instance", zh: "实例" });
-const NODE = text({ en: "node", zh: "节点" });
-const DOMAIN = text({ en: "link domain", zh: "互联域" });
-const GPU = text({ en: "GPU", zh: "GPU" });
 
 /** "8-15" or "5"; null: no run of GPUs of this instance. Nothing written is all of it. */
 export function readPlace(written: string, gpus: number): Place | null {
@@ -57,11 +53,10 @@ export function writePlace({ first, gpus }: Place, all: number): string {
 export function placeName({ first, gpus }: Place, levels: readonly Level[]): Text {
   const level = levels.find(({ size }) => size === gpus);
   const span = gpus === 1 ? "" : ` (GPU ${first}–${first + gpus - 1})`;
-  if (level === undefined)
-    return text({ en: `GPU ${first}–${first + gpus - 1}`, zh: `GPU ${first}–${first + gpus - 1}` });
-  if (level === levels[0]) return text({ en: `${level.name.en}${span}`, zh: `${level.name.zh}${span}` });
+  if (level === undefined) return m.gpuFirstFirst2({ first, first2: first + gpus - 1 });
+  if (level === levels[0]) return m.nameSpan({ span, name: level.name });
   const number = first / gpus;
-  return text({ en: `${level.name.en} ${number}${span}`, zh: `${level.name.zh} ${number}${span}` });
+  return m.nameNumberSpan({ number, span, name: level.name });
 }
 
 /** The place and what it lies in, outermost first. */

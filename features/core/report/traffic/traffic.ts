@@ -10,10 +10,10 @@ import type { Pass } from "@/features/core/passes/phases";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { formatCount } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { flowLinks, flowVolume, listFlows, type Flow } from "./flows";
 import { classBetween, linkClasses, type LinkClass } from "./link-class";
 import { utilisation, type LinkBytes } from "./volumes";
+import * as m from "@/features/core/report/messages";
 
 export type LinkTraffic = {
   readonly from: number;
@@ -176,8 +176,5 @@ function classTotal(link: LinkClass, all: readonly LinkTraffic[], gpus: number, 
 const tooMany = (gpus: number): Issue => ({
   code: "TRAFFIC-LARGE",
   at: "traffic",
-  message: text({
-    en: `The instance has ${formatCount(gpus)} GPUs; links are listed for up to ${formatCount(MOST_GPUS)}.`,
-    zh: `实例有 ${formatCount(gpus)} 个 GPU；逐链路流量最多列出 ${formatCount(MOST_GPUS)} 个。`,
-  }),
+  message: m.instanceHasGPUsLinksAre({ gpus: formatCount(gpus), mostGpus: formatCount(MOST_GPUS) }),
 });

@@ -3,13 +3,14 @@ import * as z from "zod";
 import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
 import { storedFormats } from "@/features/core/model/weights";
 import { orAuto, param } from "@/lib/params/param";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 export const WEIGHT_FORMATS = ["bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
 export const FORMAT_WORDS = {
   bf16: verbatim("BF16"),
   fp8: verbatim("FP8"),
-  fp8_block: text({ en: "FP8 block", zh: "FP8 分块" }),
+  fp8_block: m.fp8Block,
   int8: verbatim("INT8"),
   int4: verbatim("INT4 (W4A16)"),
   nvfp4: verbatim("NVFP4"),
@@ -27,22 +28,19 @@ const byClass = (label: Text, formerly?: readonly string[]) =>
     section: "precision",
     fold: "tensors",
     ...(formerly && { formerly }),
-    hint: text({
-      en: "How these weights are stored. Auto: as the scenario's weights. INT4 is stored narrow and multiplied in BF16.",
-      zh: "此类权重的存储格式。自动：同场景的权重格式。INT4 仅以低精度存储，按 BF16 计算。",
-    }),
+    hint: m.howTheseWeightsAreStored,
   });
 
 /** The hardware advisor's links said embedding and head at once. */
 const ENDS = ["w_ends"];
 
 export const CLASS_FIELDS = {
-  w_attention: byClass(text({ en: "Attention", zh: "注意力" })),
-  w_dense: byClass(text({ en: "Dense FFN", zh: "稠密 FFN" })),
-  w_routed: byClass(text({ en: "Routed experts", zh: "路由专家" })),
-  w_shared: byClass(text({ en: "Shared experts", zh: "共享专家" })),
-  w_embedding: byClass(text({ en: "Embedding", zh: "嵌入" }), ENDS),
-  w_head: byClass(text({ en: "Output head", zh: "输出层" }), ENDS),
+  w_attention: byClass(m.attention),
+  w_dense: byClass(m.denseFfn),
+  w_routed: byClass(m.routedExperts),
+  w_shared: byClass(m.sharedExperts),
+  w_embedding: byClass(m.embedding, ENDS),
+  w_head: byClass(m.outputHead, ENDS),
 };
 
 export const CLASS_KEYS = ["w_attention", "w_dense", "w_routed", "w_shared", "w_embedding", "w_head"] as const;

@@ -2,8 +2,9 @@
 import * as z from "zod";
 import { MOST_DRAFTS, type DraftModel, type Speculation } from "@/features/core/operators/speculation";
 import { param, real, whole } from "@/lib/params/param";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
+import * as m from "./messages";
 
 const DRAFTERS = ["head", "model", "ngram"] as const;
 const SECTION = { section: "engine", fold: "drafts" } as const;
@@ -12,45 +13,36 @@ const WITH_DRAFTS = { key: "spec_tokens", not: [0] } as const;
 export const SPECULATION_FIELDS = {
   spec_tokens: param(whole(0, MOST_DRAFTS).default(0), {
     ...SECTION,
-    label: text({ en: "Drafted tokens", zh: "草稿 token 数" }),
+    label: m.draftedTokens,
     formerly: ["drafts"],
-    hint: text({
-      en: "Tokens that are drafted in every step and verified in the next. 0: no speculation.",
-      zh: "每步起草、并在下一步验证的 token 数。0 表示不使用投机解码。",
-    }),
+    hint: m.tokensThatAreDraftedIn,
   }),
   spec_accept: param(z.array(real(0, 1)).min(1).max(MOST_DRAFTS).default([0.7]), {
     ...SECTION,
-    label: text({ en: "Draft acceptance", zh: "草稿接受率" }),
+    label: m.draftAcceptance,
     formerly: ["accept"],
     when: WITH_DRAFTS,
-    hint: text({
-      en: "Chance of each drafted token, those before it accepted, by position; the last value goes on.",
-      zh: "前序草稿均被接受时，各位置草稿的接受概率；最后一个值向后沿用。",
-    }),
+    hint: m.chanceOfEachDraftedToken,
   }),
   spec_by: param(z.enum(DRAFTERS).default("head"), {
     ...SECTION,
-    label: text({ en: "Drafted by", zh: "起草方式" }),
+    label: m.draftedBy,
     when: WITH_DRAFTS,
     options: {
-      head: text({ en: "Head of one layer (MTP, EAGLE)", zh: "单层草稿头（MTP、EAGLE）" }),
-      model: text({ en: "Draft model", zh: "草稿模型" }),
+      head: m.headOfOneLayerMtp,
+      model: m.draftModel,
       ngram: verbatim("n-gram"),
     },
   }),
   spec_model: param(z.string().max(8000).default(""), {
     ...SECTION,
-    label: text({ en: "Draft model's name", zh: "草稿模型名称" }),
+    label: m.draftModelsName,
     when: { key: "spec_by", is: ["model"] },
-    hint: text({
-      en: "A model of the catalogue (llama-3.2-1b) or a pasted config.json: its weights, cache and passes are counted. Empty: a share of the model.",
-      zh: "目录中的模型（如 llama-3.2-1b）或粘贴 config.json：计入其权重、缓存与前向。留空：按模型的比例。",
-    }),
+    hint: m.modelOfCatalogueLlama32,
   }),
   spec_cost: param(real(0, 100).default(5), {
     ...SECTION,
-    label: text({ en: "Pass of the draft model", zh: "草稿模型一次前向" }),
+    label: m.passOfDraftModel,
     unit: "%",
     when: {
       all: [
@@ -58,10 +50,7 @@ export const SPECULATION_FIELDS = {
         { key: "spec_model", is: [""] },
       ],
     },
-    hint: text({
-      en: "Of a pass of the model itself; its weights take the same share of the memory. A 1B model beside a 70B one: about 2.",
-      zh: "占模型自身一次前向的比例；其权重显存按同一比例计入。70B 模型配 1B 草稿约为 2。",
-    }),
+    hint: m.ofPassOfModelItself,
   }),
 };
 

@@ -6,11 +6,10 @@ import { listControls } from "@/lib/params/control";
 import { NNBSP } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { ScenarioSchema } from "../schema";
+import * as m from "@/features/core/scenario/messages";
 
 /** Characters of a value that are shown: packed texts are long. */
 const SHOWN = 24;
-
-const OWN_CHIP = text({ en: "Your own accelerator", zh: "自定义加速卡" });
 const own: ReadonlySet<string> = new Set(["model", "hw", "config", "chip"]);
 const controls = new Map(listControls(ScenarioSchema).map((control) => [control.key, control]));
 
@@ -19,7 +18,7 @@ export function aboutScenario(params: RawParams): Text {
   const preset = findPreset(model);
   const words: readonly Text[] = [
     verbatim(params["config"] === undefined ? (preset?.label ?? model) : "config.json"),
-    params["chip"] === undefined ? verbatim(chipName(hw)) : OWN_CHIP,
+    params["chip"] === undefined ? verbatim(chipName(hw)) : m.yourOwnAccelerator,
     ...Object.entries(params)
       .filter(([key, value]) => !own.has(key) && !isPageText(key, value))
       .map(([key, value]) => setting(key, value)),
@@ -38,5 +37,5 @@ function setting(key: string, written: string): Text {
   const { label, unit } = control.meta;
   const value = control.kind === "choice" ? valueWord(control, written) : verbatim(shown);
   const behind = unit === undefined ? "" : `${NNBSP}${unit}`;
-  return text({ en: `${label.en} ${value.en}${behind}`, zh: `${label.zh} ${value.zh}${behind}` });
+  return m.labelValueBehind({ behind, label, value });
 }

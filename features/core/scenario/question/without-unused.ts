@@ -2,10 +2,10 @@
 import type { Issue } from "@/lib/issue";
 import { decodeParams } from "@/lib/params/codec";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { idle } from "../fields/idle-control";
 import type { Resolved } from "../resolve";
 import { ScenarioSchema, type Scenario, type ScenarioKey } from "../schema";
+import * as m from "@/features/core/scenario/messages";
 
 /**
  * The scenario as a page sees it that uses none of `unused`: as stated where that resolves, else with their defaults and a notice of what
@@ -32,17 +32,10 @@ const usual = (unused: readonly ScenarioKey[]): Partial<Scenario> => {
   return Object.fromEntries(unused.map((key) => [key, value[key]]));
 };
 
-export const withoutEffect = (key: string): Issue =>
-  idle(
-    key,
-    text({ en: `${key} has no effect here: no figure depends on it.`, zh: `${key} 在此处不起作用：没有数值依赖它。` }),
-  );
+export const withoutEffect = (key: string): Issue => idle(key, m.keyHasNoEffectHere({ key }));
 
 const leftOut = ({ at, message }: Issue): Issue => ({
   code: "PARAM-WITHOUT-EFFECT",
   at,
-  message: text({
-    en: `${message.en} It has no effect here and is left out.`,
-    zh: `${message.zh}此参数在此处不起作用，已忽略。`,
-  }),
+  message: m.messageItHasNoEffect({ message }),
 });

@@ -3,9 +3,10 @@ import { modelTitle } from "@/features/core/model/config/model-title";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Scenario } from "../schema";
 import type { Resolved, Workload } from "../resolve";
+import * as m from "./messages";
 
 type Asked = Pick<Resolved, "model"> & {
   readonly workload: Pick<Workload, "isl" | "osl">;
@@ -22,20 +23,10 @@ export function contextNotes(
   const limit = passedLimit(model, needed);
   if (limit === null) return [];
   const fits = asked.isl - (needed - limit);
-  const note = beyondIssue(
-    model,
-    "isl",
-    text({
-      en: `Input and output need ${formatCount(needed)} tokens`,
-      zh: `输入与输出共需 ${formatCount(needed)} token`,
-    }),
-  );
+  const note = beyondIssue(model, "isl", m.inputAndOutputNeedNeeded({ needed: formatCount(needed) }));
   if (fits < 1) return [note];
-  const label = text({ en: `input of ${formatCount(fits)} tokens`, zh: `输入 ${formatCount(fits)} token` });
-  const fix = text({
-    en: `An input of ${formatCount(fits)} tokens fits.`,
-    zh: `输入不超过 ${formatCount(fits)} token 即可。`,
-  });
+  const label = m.inputOfFitsTokens({ fits: formatCount(fits) });
+  const fix = m.inputOfFitsTokensFits({ fits: formatCount(fits) });
   return [{ ...note, fix, changes: [{ label, set: { isl: String(fits) } }] }];
 }
 
@@ -46,16 +37,7 @@ export function requestContextNotes(asked: Asked, { prompt, output }: Lengths, a
   const { model } = asked;
   const longest = prompt.reduce((most, tokens, i) => Math.max(most, tokensKept(model, tokens, output[i] ?? 0)), 0);
   if (isSaid(asked) || passedLimit(model, longest) === null) return [];
-  return [
-    beyondIssue(
-      model,
-      at,
-      text({
-        en: `The longest request needs ${formatCount(longest)} tokens`,
-        zh: `最长的请求共需 ${formatCount(longest)} token`,
-      }),
-    ),
-  ];
+  return [beyondIssue(model, at, m.longestRequestNeedsLongestTokens({ longest: formatCount(longest) }))];
 }
 
 /** Of a context that a page asks for by itself, at its control; null: it follows the scenario. */
@@ -65,10 +47,10 @@ export function positionContextNotes(asked: Asked, context: number | null, at: s
   if (context === null || limit === null || isSaid(asked)) return [];
   const [wanted, made] = [context, limit].map((tokens) => formatCount(tokens));
   const change: IssueChange = {
-    label: text({ en: `context of ${made} tokens`, zh: `上下文 ${made} token` }),
+    label: m.contextOfMadeTokens({ made: made ?? "" }),
     set: { [at]: String(limit) },
   };
-  const needs = text({ en: `The context has ${wanted} tokens`, zh: `上下文为 ${wanted} token` });
+  const needs = m.contextHasWantedTokens({ wanted: wanted ?? "" });
   return [{ ...beyondIssue(model, at, needs), changes: [change] }];
 }
 
@@ -88,9 +70,6 @@ function beyondIssue(model: ModelSpec, at: string, needs: Text): Issue {
   return {
     code: "CONTEXT-BEYOND",
     at,
-    message: text({
-      en: `${needs.en}, and ${title.en} is made for ${made}: engines refuse such requests by default.`,
-      zh: `${needs.zh}，而${title.zh}最多支持 ${made}：引擎默认会拒绝此类请求。`,
-    }),
+    message: m.needsAndTitleIsMade({ made, needs, title }),
   };
 }

@@ -6,8 +6,9 @@ import { expertLayout, type StatedDegrees } from "@/features/core/operators/expe
 import type { FfnSide, Parallelism } from "@/features/core/operators/parallelism";
 import { layoutIssues, type DegreeKeys } from "@/features/core/operators/sharding";
 import type { Issue } from "@/lib/issue";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { Scenario } from "../schema";
+import * as m from "./messages";
 
 /** null: the same GPUs run attention and FFN. */
 export function statedFfn({ split, afd, afd_m, afd_hw, hw, chip }: Scenario): FfnSide | null {
@@ -54,41 +55,36 @@ const reset = (label: Text, key: string, value: string) => [{ label, set: { [key
 const REFUSED: readonly Refused[] = [
   {
     at: "d_pp",
-    with: text({ en: "pipeline stages", zh: "流水线级" }),
+    with: m.pipelineStages,
     fix: reset(verbatim("PP 1"), "d_pp", "1"),
     meets: ({ d_pp }) => d_pp > 1,
   },
   {
     at: "spec_tokens",
-    with: text({ en: "drafts", zh: "草稿" }),
-    fix: reset(text({ en: "without drafts", zh: "不用草稿" }), "spec_tokens", "0"),
+    with: m.drafts,
+    fix: reset(m.withoutDrafts, "spec_tokens", "0"),
     meets: ({ spec_tokens }) => spec_tokens > 0,
   },
   {
     at: "lora",
-    with: text({ en: "LoRA adapters", zh: "LoRA 适配器" }),
-    fix: reset(text({ en: "without adapters", zh: "不用适配器" }), "lora", "0"),
+    with: m.loRAAdapters,
+    fix: reset(m.withoutAdapters, "lora", "0"),
     meets: ({ lora }) => lora > 0,
   },
   {
     at: "afd",
-    with: text({ en: "a model that has no FFN blocks or does not decode", zh: "没有 FFN 或不做解码的模型" }),
+    with: m.modelThatHasNoFfn,
     fix: [],
     meets: (_, { layers, task }) => task === "embed" || layers.every(({ ffn }) => ffn.kind === "none"),
   },
 ];
 
-const TOGETHER = text({ en: "attention and FFN together", zh: "注意力与 FFN 不分离" });
-
 const refusal = (at: string, what: Text, fix: Issue["changes"]): Issue => ({
   code: "AFD-WITH",
   at,
-  message: text({
-    en: `Attention-FFN disaggregation with ${what.en} is not priced: no public account says how it runs.`,
-    zh: `注意力与 FFN 分离不能与以下设置同时估算：${what.zh}。没有公开资料说明其运行方式。`,
-  }),
-  fix: text({ en: "Leave one of the two out.", zh: "请去掉其中之一。" }),
-  changes: [...(fix ?? []), { label: TOGETHER, set: { afd: "0" } }],
+  message: m.attentionFfnDisaggregationWithWhat({ what }),
+  fix: m.leaveOneOfTwoOut,
+  changes: [...(fix ?? []), { label: m.attentionAndFfnTogether, set: { afd: "0" } }],
 });
 
 /** Blocks of a dense model are split over all GPUs of the side. */
@@ -102,11 +98,8 @@ function widthIssues({ layers, name }: ModelSpec, { afd }: Scenario): Issue[] {
     {
       code: "AFD-WIDTH",
       at: "afd",
-      message: text({
-        en: `${afd} FFN GPUs do not divide the FFN width ${width} of ${name}.`,
-        zh: `${afd} 个 FFN GPU 不能整除 ${name} 的 FFN 宽度 ${width}。`,
-      }),
-      fix: text({ en: `Use ${near}.`, zh: `可用 ${near}。` }),
+      message: m.afdFfnGPUsDoNot({ afd, width, name }),
+      fix: m.useNear({ near }),
       changes: [{ label: verbatim(String(near)), set: { afd: String(near) } }],
     },
   ];

@@ -9,10 +9,10 @@ import { layoutIssues } from "@/features/core/operators/sharding";
 import { draftLayout, type DraftModel } from "@/features/core/operators/speculation";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { CLASS_KEYS } from "../fields/class-formats";
 import { readPrecision } from "./precision";
 import type { Scenario } from "../schema";
+import * as m from "./messages";
 
 type Beside = {
   readonly model: ModelSpec;
@@ -55,9 +55,11 @@ function vocabularyNotes(draft: ModelSpec, model: ModelSpec): Issue[] {
     {
       code: "DRAFT-VOCABULARY",
       at: "spec_model",
-      message: text({
-        en: `${leadingTitle(draft).en} has ${own} tokens in its vocabulary and ${modelTitle(model).en} ${its}: vLLM refuses such a pair.`,
-        zh: `${leadingTitle(draft).zh} 词表为 ${own}，${modelTitle(model).zh} 为 ${its}：vLLM 拒绝这种组合。`,
+      message: m.leadingTitleHasOwnTokensIn({
+        own,
+        its,
+        leadingTitle: leadingTitle(draft),
+        modelTitle: modelTitle(model),
       }),
     },
   ];

@@ -2,8 +2,8 @@
 import { leadingTitle } from "@/features/core/model/config/model-title";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { Workload } from "../resolve";
+import * as m from "./messages";
 
 /** Its own answer where nothing is generated: one, of no length; an encoder has no prefix to share, for all its tokens see all others. */
 export function statedLoad(model: ModelSpec, load: Workload): Workload {
@@ -20,10 +20,7 @@ export function readingNotes(model: ModelSpec): Issue[] {
     {
       code: "MODEL-READS-ONLY",
       at: "model",
-      message: text({
-        en: `${leadingTitle(model).en} embeds or ranks: a request is one pass over its text, TTFT is its time, and decode figures do not apply.`,
-        zh: `${leadingTitle(model).zh} 用于嵌入或重排：每个请求只需对文本前向一次，TTFT 即其耗时，解码数值不适用。`,
-      }),
+      message: m.leadingTitleEmbedsOrRanksRequest({ leadingTitle: leadingTitle(model) }),
     },
   ];
 }

@@ -4,8 +4,8 @@ import { modelTitle } from "@/features/core/model/config/model-title";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import { cacheGpus, exchangesTokens, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { Resolved } from "../resolve";
+import * as m from "./messages";
 
 type Laid = Pick<Resolved, "params" | "model" | "prefill" | "decode" | "precision">;
 
@@ -40,11 +40,6 @@ export function slotNotes({ params, model, prefill, decode }: Omit<Laid, "precis
   return [...slotNote(model, prefill, params.redundant, params.redundant === null ? "ep" : "redundant"), ...own];
 }
 
-const WITH_RANKS = text({
-  en: "Use attention DP with EP on a model with experts.",
-  zh: "请对含专家的模型使用注意力 DP 与 EP。",
-});
-
 /** Where single steps are looked at, as they are without drafts. */
 export function undraftedNotes({ params }: Pick<Resolved, "params">): Issue[] {
   if (params.spec_tokens === 0) return [];
@@ -52,10 +47,7 @@ export function undraftedNotes({ params }: Pick<Resolved, "params">): Issue[] {
     {
       code: "DRAFTS-UNCOUNTED",
       at: "spec_tokens",
-      message: text({
-        en: "Steps of this page make one token of each sequence: drafts count in its figures under load only.",
-        zh: "本页的单步每个序列只生成一个 token：草稿只计入负载下的数值。",
-      }),
+      message: m.stepsOfThisPageMake,
     },
   ];
 }
@@ -67,11 +59,8 @@ export function overlapNotes({ params, model, prefill, decode }: Omit<Laid, "pre
     {
       code: "TBO-IDLE",
       at: "tbo",
-      message: text({
-        en: "Two-batch overlap changes nothing here: no tokens travel between attention ranks.",
-        zh: "双批次重叠在此不起作用：没有 token 在注意力 rank 之间传递。",
-      }),
-      fix: WITH_RANKS,
+      message: m.twoBatchOverlapChangesNothing,
+      fix: m.useAttentionDpWithEp,
     },
   ];
 }
@@ -83,11 +72,8 @@ export function exchangeNotes({ params, model, prefill, decode }: Omit<Laid, "pr
     {
       code: "EXCHANGE-IDLE",
       at: "exchange",
-      message: text({
-        en: "All-to-all kernels change nothing here: no tokens travel between attention ranks.",
-        zh: "all-to-all 内核在此不起作用：没有 token 在注意力 rank 之间传递。",
-      }),
-      fix: WITH_RANKS,
+      message: m.allToAllKernelsChange,
+      fix: m.useAttentionDpWithEp,
     },
   ];
 }
@@ -100,14 +86,8 @@ export function rankWaitNotes({ params, prefill }: Omit<Laid, "precision">): Iss
     {
       code: "RANK-WAIT-IDLE",
       at: "rank_wait",
-      message: text({
-        en: "No rank waits for another's prompt here: that takes attention DP, and prefill and decode in one pool.",
-        zh: "此处没有 rank 等待其他 rank 的提示词：需要注意力 DP，且预填充与解码在同一池。",
-      }),
-      fix: text({
-        en: "Use attention DP in one pool, with TensorRT-LLM.",
-        zh: "请在单池中使用注意力 DP，并选用 TensorRT-LLM。",
-      }),
+      message: m.noRankWaitsForAnothers,
+      fix: m.useAttentionDpInOne,
     },
   ];
 }
@@ -128,10 +108,7 @@ export function stageNotes({ params, model, prefill, decode }: Omit<Laid, "preci
       {
         code: "PP-UNEVEN",
         at,
-        message: text({
-          en: `PP ${pp} does not divide the ${layers} layers of ${modelTitle(model).en}: stages have ${most} or ${least}, the last one ${least} and the LM head. The slowest stage sets the beat.`,
-          zh: `PP ${pp} 不能整除 ${modelTitle(model).zh} 的 ${layers} 层：各级为 ${most} 或 ${least} 层，最后一级为 ${least} 层加 LM head。最慢的一级决定节拍。`,
-        }),
+        message: m.ppDoesNotDivideLayers({ pp, layers, most, least, modelTitle: modelTitle(model) }),
       },
     ];
   });
@@ -145,14 +122,10 @@ function slotNote(model: ModelSpec, { ep, redundant = 0 }: Parallelism, stated: 
     {
       code: "EP-SLOTS",
       at,
-      message: text({
-        en: `EP ${ep} runs ${experts} experts in ${slots} slots, ${slots / ep} on each rank: ${redundant} redundant experts.`,
-        zh: `EP ${ep} 以 ${slots} 个槽位运行 ${experts} 个专家，每个 rank ${slots / ep} 个：${redundant} 个冗余专家。`,
-      }),
+      message: m.epRunsExpertsInSlots({ ep, experts, slots, slots2: slots / ep, redundant }),
     },
   ];
 }
 
 /** Each names its engine. */
-const both = ({ message }: Issue, other: Issue) =>
-  text({ en: `${message.en} ${other.message.en}`, zh: `${message.zh}${other.message.zh}` });
+const both = ({ message }: Issue, other: Issue) => m.messageMessage2({ message, message2: other.message });

@@ -4,8 +4,8 @@ import { describeLoad, type MeasuredLoad } from "@/features/core/operators/routi
 import { unpackBalanceTable } from "@/features/core/operators/routing/pack-table";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { Scenario } from "../schema";
+import * as m from "./messages";
 
 /** null: none stated, or a model without experts. */
 export function readLoad({ balance }: Pick<Scenario, "balance">, model: ModelSpec): Result<MeasuredLoad | null> {
@@ -41,10 +41,7 @@ function layerNotes({ table: { rows } }: MeasuredLoad, model: ModelSpec): readon
     {
       code: "EXPERTS-TABLE-LAYERS",
       at: "balance",
-      message: text({
-        en: `The table has ${rows.length} layers and the model ${layers} MoE layers: it may be of another model.`,
-        zh: `均衡表有 ${rows.length} 层，而模型有 ${layers} 个 MoE 层：可能来自其他模型。`,
-      }),
+      message: m.tableHasRowsLayersAnd({ rows: rows.length, layers }),
     },
   ];
 }
@@ -52,8 +49,9 @@ function layerNotes({ table: { rows } }: MeasuredLoad, model: ModelSpec): readon
 const ranksNote = ({ table, meanImbalance, slope }: MeasuredLoad): Issue => ({
   code: "EXPERTS-TABLE-RANKS",
   at: "balance",
-  message: text({
-    en: `The table tells of ${table.columns.length} ranks, not of experts: a Zipf slope of ${slope.toFixed(2)} explains their busiest-over-mean of ${meanImbalance.toFixed(2)}. Durations hold a fixed part for reading weights, so the true slope is rather higher.`,
-    zh: `该表记录 ${table.columns.length} 个 rank 而非专家：Zipf 斜率 ${slope.toFixed(2)} 可解释其最忙/均值 ${meanImbalance.toFixed(2)}。时长含固定的权重读取部分，实际斜率应更高。`,
+  message: m.tableTellsOfColumnsRanks({
+    columns: table.columns.length,
+    slope: slope.toFixed(2),
+    meanImbalance: meanImbalance.toFixed(2),
   }),
 });

@@ -3,9 +3,9 @@ import { modelTitle } from "@/features/core/model/config/model-title";
 import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
 import type { DraftModel } from "@/features/core/operators/speculation";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { idle } from "../fields/idle-control";
 import type { Scenario } from "../schema";
+import * as m from "./messages";
 
 type Beside = {
   readonly params: Scenario;
@@ -31,22 +31,10 @@ const noExperts =
   (model: ModelSpec) =>
   (key: string): Issue => {
     const { en, zh } = modelTitle(model);
-    return idle(
-      key,
-      text({
-        en: `${key} has no effect here: ${en} has no experts.`,
-        zh: `${key} 在此处不起作用：${zh} 没有专家。`,
-      }),
-    );
+    return idle(key, m.keyHasNoEffectHere({ key, en: { en, zh } }));
   };
 
 function noSharedExpert(model: ModelSpec): Issue {
   const { en, zh } = modelTitle(model);
-  return idle(
-    "w_shared",
-    text({
-      en: `w_shared has no effect here: ${en} has no shared expert.`,
-      zh: `w_shared 在此处不起作用：${zh} 没有共享专家。`,
-    }),
-  );
+  return idle("w_shared", m.wSharedHasNoEffect({ en: { en, zh } }));
 }

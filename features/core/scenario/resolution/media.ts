@@ -5,9 +5,9 @@ import { imageWork, type ImageWork } from "@/features/core/model/image-rule";
 import type { Encoding } from "@/features/core/model/served";
 import type { ModelSpec, Tower } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { Scenario } from "../schema";
+import * as m from "./messages";
 
 export type Media = {
   /** Patches of one image before merging, and tokens that reach the language model. */
@@ -113,23 +113,15 @@ export function mediaIssues(model: ModelSpec, { images, video_s, audio_s }: Aske
   const missing = (modality: Tower["modality"], asked: boolean): boolean => asked && !findTower(model, modality);
   const pictures = images > 0 ? "images" : "video_s";
   return [
-    ...(missing("vision", images + video_s > 0)
-      ? [noEncoder(model, pictures, text({ en: "vision", zh: "视觉" }))]
-      : []),
-    ...(missing("audio", audio_s > 0) ? [noEncoder(model, "audio_s", text({ en: "audio", zh: "音频" }))] : []),
+    ...(missing("vision", images + video_s > 0) ? [noEncoder(model, pictures, m.vision)] : []),
+    ...(missing("audio", audio_s > 0) ? [noEncoder(model, "audio_s", m.audio)] : []),
   ];
 }
 
 const noEncoder = (model: ModelSpec, at: string, kind: { en: string; zh: string }): Issue => ({
   code: "MEDIA-NO-ENCODER",
   at,
-  message: text({
-    en: `${leadingTitle(model).en} has no ${kind.en} encoder on record: its tokens are counted, an encoder's weights and time are not.`,
-    zh: `${leadingTitle(model).zh} 的配置中没有${kind.zh}编码器：只计其 token，不计编码器的权重与耗时。`,
-  }),
-  fix: text({
-    en: "Choose a model that has one, or take them out of the prompt.",
-    zh: "请选择带有该编码器的模型，或将其从提示词中去掉。",
-  }),
-  changes: [{ label: text({ en: "text alone", zh: "仅文本" }), set: { [at]: "0" } }],
+  message: m.leadingTitleHasNoKindEncoder({ leadingTitle: leadingTitle(model), kind }),
+  fix: m.chooseModelThatHasOne,
+  changes: [{ label: m.textAlone, set: { [at]: "0" } }],
 });

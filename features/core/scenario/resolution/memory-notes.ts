@@ -1,9 +1,9 @@
 /** Controls of memory, for pages where memory only decides something: how many experts fit, or whether all requests do. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { idle } from "../fields/idle-control";
 import type { Resolved } from "../resolve";
 import { resolveOn } from "./resolve-scenario";
+import * as m from "./messages";
 
 const MEMORY_KEYS = ["util", "w_embedding"] as const;
 
@@ -21,11 +21,4 @@ export function memoryNotes(scenario: Resolved, decide: (scenario: Resolved) => 
     .map(withoutEffect);
 }
 
-const withoutEffect = (key: string): Issue =>
-  idle(
-    key,
-    text({
-      en: `${key} has no effect here: the answer is the same with its default.`,
-      zh: `${key} 在此处不起作用：取默认值时答案相同。`,
-    }),
-  );
+const withoutEffect = (key: string): Issue => idle(key, m.keyHasNoEffectHereAnswer({ key }));

@@ -6,9 +6,9 @@ import { hasExperts } from "@/features/core/model/spec";
 import { instanceGpus, stageGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Issue } from "@/lib/issue";
 import { formatCount } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { idle } from "../fields/idle-control";
 import type { Resolved } from "../resolve";
+import * as m from "./messages";
 
 type Seen = Pick<Resolved, "params" | "model" | "chip" | "prefill" | "decode" | "replicas" | "decodeReplicas">;
 
@@ -41,11 +41,4 @@ const nodeGpus = (chip: Chip): number => listReaches(chip).at(-1)?.below ?? 1;
 const bothPools = ({ prefill, decode, replicas, decodeReplicas }: Seen): number =>
   instanceGpus(prefill) * replicas + instanceGpus(decode) * decodeReplicas;
 
-const unmet = (gpus: number): Issue =>
-  idle(
-    "net_over",
-    text({
-      en: `net_over has no effect here: the ${formatCount(gpus)} GPUs of an instance exchange nothing over an oversubscribed level.`,
-      zh: `net_over 在此处不起作用：一个实例的 ${formatCount(gpus)} 张 GPU 之间的通信不越过任何有收敛的层级。`,
-    }),
-  );
+const unmet = (gpus: number): Issue => idle("net_over", m.netOverHasNoEffect({ gpus: formatCount(gpus) }));

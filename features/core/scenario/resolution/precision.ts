@@ -4,9 +4,9 @@ import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/core/
 import { arithmeticFormat, type Precision } from "@/features/core/operators/precision";
 import type { Issue } from "@/lib/issue";
 import { success, type Success } from "@/lib/result";
-import { text } from "@/lib/text";
 import { classFormats, hasOwnClasses } from "../fields/class-formats";
 import type { Scoped } from "../resolve";
+import * as m from "./messages";
 
 type Formats = Scoped<"precision">["params"];
 
@@ -62,9 +62,6 @@ function steppedBack(chip: Chip, missing: readonly string[]): Issue {
   return {
     code: "ARITHMETIC-WEIGHT-ONLY",
     at: "arithmetic",
-    message: text({
-      en: `${chip.name} has no ${names} rate: weights stay narrow in memory and are multiplied in BF16.`,
-      zh: `${chip.name} 没有 ${names} 算力：权重以低精度存储，以 BF16 计算。`,
-    }),
+    message: m.nameHasNoNamesRate({ name: chip.name, names }),
   };
 }

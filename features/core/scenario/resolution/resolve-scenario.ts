@@ -19,7 +19,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { fromMs, fromPercent } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { readAdapters } from "../fields/adapter";
 import { statedAssumptions } from "../assumptions";
 import { contextNotes } from "./context-note";
@@ -40,6 +40,7 @@ import type { Resolved, Workload } from "../resolve";
 import { ScenarioSchema, type Scenario } from "../schema";
 import { readingNotes, statedLoad } from "./embedding-models";
 import { withServed } from "./served-model";
+import * as m from "./messages";
 
 export { CUSTOM } from "./find-model";
 
@@ -160,12 +161,9 @@ function unpackProfile(packed: string): Result<EfficiencyProfile> {
 const absentTables = (id: string): Issue => ({
   code: "TABLES-ABSENT",
   at: "tables",
-  message: text({ en: `The operator tables "${id}" are not on this server.`, zh: `本服务器上没有算子表“${id}”。` }),
-  fix: text({
-    en: "Import them with `mds tables import <folder>` or choose another time model.",
-    zh: "请用 `mds tables import <folder>` 导入，或选择其他时间模型。",
-  }),
-  changes: [{ label: text({ en: "without tables", zh: "不使用实测表" }), set: { tables: "", time: "auto" } }],
+  message: m.operatorTablesIdAreNot({ id }),
+  fix: m.importThemWithMdsTables,
+  changes: [{ label: m.withoutTables, set: { tables: "", time: "auto" } }],
 });
 
 /** Tables price the accelerator that they were measured on, and no other; null where they are not used, or fit. */
@@ -174,17 +172,11 @@ function foreignTables(chip: Chip, { model, tables }: TimeSource): Issue | null 
   return {
     code: "TABLES-CHIP",
     at: "tables",
-    message: text({
-      en: `The operator tables "${tables.id}" were measured on ${tables.chip}, and the scenario runs on ${chip.id}.`,
-      zh: `算子表“${tables.id}”在 ${tables.chip} 上测得，而当前场景使用 ${chip.id}。`,
-    }),
-    fix: text({
-      en: `Choose ${tables.chip} as the accelerator, or go on without tables.`,
-      zh: `请将加速卡改为 ${tables.chip}，或不使用实测表。`,
-    }),
+    message: m.operatorTablesIdWereMeasured({ id: tables.id, chip: tables.chip, id2: chip.id }),
+    fix: m.chooseChipAsAcceleratorOr({ chip: tables.chip }),
     changes: [
       { label: verbatim(tables.chip), set: { hw: tables.chip, chip: "" } },
-      { label: text({ en: "without tables", zh: "不使用实测表" }), set: { tables: "", time: "auto" } },
+      { label: m.withoutTables, set: { tables: "", time: "auto" } },
     ],
   };
 }
@@ -192,15 +184,9 @@ function foreignTables(chip: Chip, { model, tables }: TimeSource): Issue | null 
 const NO_TABLES: Issue = {
   code: "TABLES-UNCHOSEN",
   at: "time",
-  message: text({
-    en: "Measured times need operator tables, and none are chosen.",
-    zh: "实测时间需要算子表，当前未选择。",
-  }),
-  fix: text({
-    en: "Choose tables on the calibration page, or another time model.",
-    zh: "请在校准页面选择算子表，或改用其他时间模型。",
-  }),
-  changes: [{ label: text({ en: "automatic", zh: "自动" }), set: { time: "auto" } }],
+  message: m.measuredTimesNeedOperatorTables,
+  fix: m.chooseTablesOnCalibrationPage,
+  changes: [{ label: m.automatic, set: { time: "auto" } }],
 };
 
 type Degrees = Pick<Scenario, "tp" | "adp" | "ep" | "redundant" | "exchange" | "pp" | "cp" | "cp_by"> & {

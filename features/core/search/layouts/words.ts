@@ -5,6 +5,7 @@ import { text, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { computeExcess, type Check } from "./criteria/limits";
 import type { Reason } from "./criteria/reasons";
+import * as m from "@/features/core/search/messages";
 
 type Word = { readonly label: Text; readonly unit: string; readonly scale: number };
 
@@ -47,12 +48,9 @@ export function amount(reason: Reason, value: number): string {
 
 /** What a search asks of the mean, where that is less than the limit that the scenario states; seconds. Empty: no more is asked. */
 export function headroomWords(stated: number | null, held: number | null): Text {
-  if (stated === null || held === null || held >= stated) return text({ en: "", zh: "" });
+  if (stated === null || held === null || held >= stated) return m.sign;
   const [less, share] = [amount("TPOT", held), formatPercent(1 - held / stated, 2)];
-  return text({
-    en: `; TPOT is held to ${less}, ${share} below its limit`,
-    zh: `；TPOT 按 ${less} 要求，比限制低 ${share}`,
-  });
+  return m.tpotIsHeldToLess({ less, share });
 }
 
 /** A limit that does not hold, as an issue: value, limit, distance. */
@@ -67,14 +65,8 @@ export function checkIssue(check: Check): Issue {
     code: `SEARCH-${reason.replaceAll("_", "-")}`,
     at: reason.toLowerCase(),
     message: most
-      ? text({
-          en: `${label.en}: ${is}, ${share} above the limit of ${should}.`,
-          zh: `${spaced(label.zh)}为 ${is}，超出上限 ${should} 达 ${share}。`,
-        })
-      : text({
-          en: `${label.en}: ${is} of the ${should} that are asked for, ${share} short.`,
-          zh: `${spaced(label.zh)}为 ${is}，未达到要求的 ${should}，还差 ${share}。`,
-        }),
+      ? m.labelIsShareAboveLimit({ is, share, should, label: { en: label.en, zh: spaced(label.zh) } })
+      : m.labelIsOfShouldThat({ is, should, share, label: { en: label.en, zh: spaced(label.zh) } }),
   };
 }
 
@@ -86,10 +78,7 @@ const unknownFigure = (reason: Reason): Issue => {
   return {
     code: `SEARCH-${reason.replaceAll("_", "-")}`,
     at: reason.toLowerCase(),
-    message: text({
-      en: `${label.en}: not known, because a price or a figure of the chip's sheet is missing; an unknown figure keeps no limit.`,
-      zh: `${label.zh}：缺少价格或芯片数据，无法得出；未知数值视为不满足约束。`,
-    }),
-    fix: text({ en: "Enter the price or the power of the chip.", zh: "请填写该芯片的价格或功耗。" }),
+    message: m.labelNotKnownBecausePrice({ label }),
+    fix: m.enterPriceOrPowerOf,
   };
 };

@@ -11,13 +11,13 @@ import { withPrefix } from "@/features/core/serving/closed-form/prefix-tiers";
 import { meanLengths, type Lengths } from "@/features/core/serving/deployment/requests";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import type { Instance } from "./instances";
 import { tpotLimit } from "./load-curve";
 import type { Ratio } from "./ratios";
 import type { PdSpace } from "./space";
 import { linkRate, makeMove, type Move } from "./transfer";
+import * as m from "@/features/core/search/messages";
 
 export type Pair = {
   readonly prefill: Instance;
@@ -136,11 +136,8 @@ function formatsApart({ deployment: a }: Instance, { deployment: b }: Instance):
   return {
     code: "PD-KV-FORMAT",
     at: "kv",
-    message: text({
-      en: `${a.chip.name} keeps the cache in ${from}, ${b.chip.name} in ${to}: a cache that moves needs one format.`,
-      zh: `${a.chip.name} 的 KV 缓存为 ${from}，${b.chip.name} 为 ${to}：传输要求两侧格式一致。`,
-    }),
-    fix: text({ en: "Choose a KV format that both chips have.", zh: "请选择两种芯片都支持的 KV 格式。" }),
+    message: m.nameKeepsCacheInFrom({ name: a.chip.name, from, name2: b.chip.name, to }),
+    fix: m.chooseKvFormatThatBoth,
   };
 }
 
@@ -152,10 +149,12 @@ function domainTooSmall(prefill: Instance, decode: Instance): Issue | null {
   return {
     code: "PD-NVLINK-DOMAIN",
     at: "link",
-    message: text({
-      en: `A prefill and a decode instance together have ${needed} GPUs, and a scale-up domain of ${chip.name} ${domainSize}; ${decode.deployment.chip.name} decodes.`,
-      zh: `预填充与解码实例共 ${needed} 张 GPU，而 ${chip.name} 的 scale-up 域为 ${domainSize}；解码使用 ${decode.deployment.chip.name}。`,
+    message: m.prefillAndDecodeInstanceTogether({
+      needed,
+      name: chip.name,
+      domainSize,
+      name2: decode.deployment.chip.name,
     }),
-    fix: text({ en: "Move the cache over RDMA, or take smaller instances.", zh: "请改用 RDMA 传输，或减小实例。" }),
+    fix: m.moveCacheOverRdmaOr,
   };
 }

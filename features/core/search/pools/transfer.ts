@@ -16,7 +16,7 @@ import { TRANSFER_EFFICIENCY, TRANSFER_LATENCY } from "@/features/core/serving/d
 import { oversubscription } from "@/features/core/hardware/topology/network-levels";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "@/features/core/search/messages";
 
 export const LINK_KINDS = ["rdma", "nvlink", "pcie"] as const;
 /** Network per GPU, links of one scale-up domain, or the host's bus. */
@@ -70,9 +70,6 @@ const NAMES: Readonly<Record<LinkKind, string>> = { rdma: "RDMA", nvlink: "NVLin
 const rateAbsent = (kind: LinkKind, { name }: Chip): Issue => ({
   code: "PD-LINK-RATE",
   at: "link_gbs",
-  message: text({
-    en: `The sheet of ${name} states no ${NAMES[kind]} rate, so the transfer of the cache has no time.`,
-    zh: `${name} 的规格未给出 ${NAMES[kind]} 速率，无法计算 KV 传输时间。`,
-  }),
-  fix: text({ en: "Enter the GB/s of one GPU, or choose another link.", zh: "请填写单卡 GB/s，或选择其他链路。" }),
+  message: m.sheetOfNameStatesNoKind({ name, kind: NAMES[kind] }),
+  fix: m.enterGbSOfOne,
 });

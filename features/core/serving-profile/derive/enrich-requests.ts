@@ -1,12 +1,12 @@
 /** Requests with what other tables know of them: steps that they were part of, transfers between prefill and decode. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { Requests } from "../capture/capture";
 import type { Texts } from "../columns";
 import { orderedBy, reordered } from "../assemble/join";
 import { requestsTwice } from "../assemble/notices";
 import { SHAPES, type Tables } from "../assemble/shapes";
 import { memberEvents, type MemberEvents } from "./member-events";
+import * as m from "@/features/core/serving-profile/messages";
 
 export type Enriched = { readonly tables: Tables; readonly notices: readonly Issue[] };
 
@@ -150,17 +150,11 @@ function unlisted({ members }: Tables, index: Int32Array): number {
 const laterChunks = (requests: number): Issue => ({
   code: "PROFILE-CHUNKED-TTFT",
   at: "requests",
-  message: text({
-    en: `${requests} requests state the end of their first prompt chunk as their first token; the end of the last chunk was taken.`,
-    zh: `${requests} 个请求把首个提示块的结束当作首 Token；此处取最后一块的结束。`,
-  }),
+  message: m.requestsStateEndOfTheir({ requests }),
 });
 
 const notListed = (requests: number): Issue => ({
   code: "PROFILE-REQUESTS-UNLISTED",
   at: "requests",
-  message: text({
-    en: `${requests} requests take part in batches and are not in the list of requests: it leaves out ids with commas, braces or colons, and what began before the capture.`,
-    zh: `${requests} 个请求出现在批次中但不在请求表中：该表略去含逗号、花括号或冒号的标识，以及采集之前开始的请求。`,
-  }),
+  message: m.requestsTakePartInBatches({ requests }),
 });

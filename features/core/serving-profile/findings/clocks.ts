@@ -1,9 +1,9 @@
 /** Clocks of hosts that differ: effects before their causes, and steps in lock-step that always start the same time apart. */
 import { median } from "@/lib/statistics/quantile";
-import { text } from "@/lib/text";
 import type { Capture, Forwards } from "../capture/capture";
 import type { Finding } from "./finding";
 import { timeWord } from "./words";
+import * as m from "./messages";
 
 /** Below a few milliseconds clocks are as good as network time keeps them. */
 const NOTABLE = 3_000;
@@ -16,10 +16,7 @@ export function clockOffsets(capture: Capture): Finding[] {
   return [
     {
       kind: "clock-offset",
-      sentence: text({
-        en: `The clocks of two hosts differ by ${size} or more: ${found.why.en}. Times across hosts are off by that much; those within a host hold.`,
-        zh: `两台主机的时钟至少相差 ${size}：${found.why.zh}。跨主机的时间有此误差；主机内部的时间不受影响。`,
-      }),
+      sentence: m.clocksOfTwoHostsDiffer({ size, why: found.why }),
       where: found.where,
       amount: found.offset / US_PER_MS,
       unit: "ms",
@@ -50,10 +47,7 @@ function offsetByPulls({ transfers, pulls, texts }: Capture): Offset | null {
   return {
     offset: Math.max(...early),
     where: "prefill and decode hosts",
-    why: {
-      en: `${early.length} of ${pulls.request.length} caches were pulled before their prefill ended`,
-      zh: `${pulls.request.length} 次缓存拉取中有 ${early.length} 次早于其预填充结束`,
-    },
+    why: m.earlyOfRequestCachesWere({ early: early.length, request: pulls.request.length }),
   };
 }
 
@@ -84,10 +78,7 @@ function offsetByArrivals({ requests, batches, members, texts }: Capture): Offse
   return {
     offset: worst[1].most,
     where: texts.text(worst[0]),
-    why: {
-      en: `${worst[1].count} requests are in batches before they arrived`,
-      zh: `${worst[1].count} 个请求在到达之前就出现在批次中`,
-    },
+    why: m.countRequestsAreInBatches({ count: worst[1].count }),
   };
 }
 
@@ -109,10 +100,11 @@ function offsetBySteps({ forwards, texts }: Capture): Offset | null {
     worst = {
       offset: middle,
       where: `${texts.text(first[0])} and ${texts.text(host)}`,
-      why: {
-        en: `${differences.length} steps of the same number start ${timeWord(Math.abs(middle))} apart, give or take ${timeWord(scatter)}`,
-        zh: `${differences.length} 个相同序号的步相差 ${timeWord(Math.abs(middle))} 开始，波动仅 ${timeWord(scatter)}`,
-      },
+      why: m.differencesStepsOfSameNumber({
+        differences: differences.length,
+        middle: timeWord(Math.abs(middle)),
+        scatter: timeWord(scatter),
+      }),
     };
   }
   return worst;

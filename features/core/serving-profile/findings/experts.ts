@@ -6,6 +6,7 @@ import type { Capture } from "../capture/capture";
 import type { Balance, ExpertLatency } from "../capture/facts";
 import type { Finding } from "./finding";
 import { shareWord, unitShare } from "./words";
+import * as m from "./messages";
 
 /** Beyond these a process stands out: against its layer's mean, and over all layers. */
 const HOT = 1.25;
@@ -51,9 +52,13 @@ function hotExpert(
   return [
     {
       kind: "hot-expert",
-      sentence: text({
-        en: `A hot expert: in MoE layer ${hottest.layer} process ${processes[hottest.column]} works ${formatNumber(hottest.share)} times as long as the mean; ${hotLayers} of ${layers.length} layers have such a process, and the others wait ${shareWord(wait)} of the experts' time.`,
-        zh: `存在热点专家：MoE 第 ${hottest.layer} 层中进程 ${processes[hottest.column]} 的耗时为均值的 ${formatNumber(hottest.share)} 倍；${layers.length} 层中有 ${hotLayers} 层如此，其余进程等待专家时间的 ${shareWord(wait)}。`,
+      sentence: m.hotExpertInMoELayer({
+        layer: hottest.layer,
+        processes: processes[hottest.column] ?? "",
+        share: formatNumber(hottest.share),
+        hotLayers,
+        layers: layers.length,
+        wait: shareWord(wait),
       }),
       where: `${where} (${file})`,
       amount: hottest.share,
@@ -71,10 +76,7 @@ function slowCard(processes: readonly string[], layers: Balance["layers"], typic
   return [
     {
       kind: "slow-card",
-      sentence: text({
-        en: `Process ${processes[column]} is slow in all layers: its grouped products take ${formatNumber(pace)} times as long as those of the others.`,
-        zh: `进程 ${processes[column]} 在所有层都偏慢：其分组矩阵乘耗时为其余进程的 ${formatNumber(pace)} 倍。`,
-      }),
+      sentence: m.processColumnIsSlowIn({ column: processes[column] ?? "", pace: formatNumber(pace) }),
       where: `process ${processes[column]}`,
       amount: pace,
       unit: "×",

@@ -1,11 +1,11 @@
 /** Forwards: time between them by what was lacking, overlaps, and decode steps that a prompt chunk made longer. */
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { median } from "@/lib/statistics/quantile";
-import { text } from "@/lib/text";
 import { BATCH_TYPES, type Capture, EXECUTED } from "../capture/capture";
 import { type BubbleCause, bubbles, bubbleTimes } from "../metrics/bubbles";
 import type { Finding } from "./finding";
 import { shareWord, timeWord, unitShare } from "./words";
+import * as m from "./messages";
 
 /** Of the time of all processes. */
 const WORTH = 0.15;
@@ -32,9 +32,10 @@ function hostBubbles(times: Readonly<Record<BubbleCause, number>>, host: number,
   const parts = HOST_CAUSES.filter((cause) => times[cause] > 0).map((cause) => `${cause} ${timeWord(times[cause])}`);
   return {
     kind: "host-bubbles",
-    sentence: text({
-      en: `Processes wait for their host ${shareWord(host / whole)} of the time: ${timeWord(host)} between forwards while there was work (${parts.join(", ")}).`,
-      zh: `各进程有 ${shareWord(host / whole)} 的时间在等待主机：有任务时前向之间共 ${timeWord(host)}（${parts.join("，")}）。`,
+    sentence: m.processesWaitForTheirHost({
+      host: shareWord(host / whole),
+      host2: timeWord(host),
+      parts: { en: parts.join(", "), zh: parts.join("，") },
     }),
     where: "between forwards",
     amount: host / whole,
@@ -45,10 +46,7 @@ function hostBubbles(times: Readonly<Record<BubbleCause, number>>, host: number,
 
 const noWork = (time: number, whole: number): Finding => ({
   kind: "no-work",
-  sentence: text({
-    en: `${shareWord(time / whole)} of the processes' time no request was there for them: idle for want of load, not a bubble.`,
-    zh: `各进程有 ${shareWord(time / whole)} 的时间没有可处理的请求：因负载不足而空闲，不是空泡。`,
-  }),
+  sentence: m.timeOfProcessesTimeNo({ time: shareWord(time / whole) }),
   where: "between forwards",
   amount: time / whole,
   unit: "share of time",
@@ -57,10 +55,7 @@ const noWork = (time: number, whole: number): Finding => ({
 
 const overlapping = (overlaps: number, all: number): Finding => ({
   kind: "overlapping-forwards",
-  sentence: text({
-    en: `${formatCount(overlaps)} of ${formatCount(all)} forwards begin before the one before them on the same process ends; their bubbles are negative and count as none.`,
-    zh: `${formatCount(all)} 次前向中有 ${formatCount(overlaps)} 次在同一进程的上一次结束前开始；其空泡为负，按无空泡计。`,
-  }),
+  sentence: m.overlapsOfAllForwardsBegin({ overlaps: formatCount(overlaps), all: formatCount(all) }),
   where: "forwards",
   amount: overlaps,
   unit: "forwards",
@@ -83,9 +78,10 @@ function interference({ batches }: Capture): Finding[] {
   return [
     {
       kind: "prefill-interference",
-      sentence: text({
-        en: `Prompt chunks hold decoding up: steps with one take ${timeWord(median(mixed))} in the middle, ${formatNumber(ratio)} times a step of decoding alone, and are ${shareWord(share)} of all.`,
-        zh: `提示块拖慢解码：含提示块的步中位耗时 ${timeWord(median(mixed))}，为纯解码步的 ${formatNumber(ratio)} 倍，占全部步的 ${shareWord(share)}。`,
+      sentence: m.promptChunksHoldDecodingUp({
+        median: timeWord(median(mixed)),
+        ratio: formatNumber(ratio),
+        share: shareWord(share),
       }),
       where: "mixed batches",
       amount: ratio,

@@ -7,6 +7,7 @@ import type { RunFigures } from "../metrics/run-figures";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import type { Finding } from "./finding";
 import { shareWord, timeWord, unitShare } from "./words";
+import * as m from "./messages";
 
 const STORM = 0.05;
 const LEAST_PREEMPTIONS = 3;
@@ -37,10 +38,7 @@ const preemptionStorm = (count: number, requests: number, share: number, peak: s
 
 const cacheFull = (peak: number): Finding => ({
   kind: "cache-full",
-  sentence: text({
-    en: `The KV cache was up to ${shareWord(peak)} full: it limits how many requests run at once.`,
-    zh: `KV Cache 最高占用 ${shareWord(peak)}：它限制了可同时运行的请求数。`,
-  }),
+  sentence: m.kvCacheWasUpTo({ peak: shareWord(peak) }),
   where: "KV cache",
   amount: peak,
   unit: "share",
@@ -56,9 +54,10 @@ export function queueing({ queue, ttft, e2e }: RunFigures): Finding[] {
   return [
     {
       kind: "queueing",
-      sentence: text({
-        en: `Requests queue: ${timeWord(queue.p50)} in the middle and ${timeWord(queue.p90)} at p90 before a scheduler takes them, ${shareWord(queue.mean / ttft.mean)} of the time to the first token.`,
-        zh: `请求在排队：被调度前中位等待 ${timeWord(queue.p50)}，p90 为 ${timeWord(queue.p90)}，占首 Token 时延的 ${shareWord(queue.mean / ttft.mean)}。`,
+      sentence: m.requestsQueueP50InMiddle({
+        p50: timeWord(queue.p50),
+        p90: timeWord(queue.p90),
+        mean: shareWord(queue.mean / ttft.mean),
       }),
       where: "queue",
       amount: usToMs(queue.p50),
@@ -77,9 +76,9 @@ export function littlesLaw({ queues, requests }: Capture, { e2e, duration }: Run
   return [
     {
       kind: "littles-law",
-      sentence: text({
-        en: `Arrivals and stays give ${formatNumber(check.expected)} requests in the system on average, the queues state ${formatNumber(check.measured)}: requests are missing from a file, or the capture cuts them off.`,
-        zh: `按到达率与停留时间，系统中平均应有 ${formatNumber(check.expected)} 个请求，而队列给出 ${formatNumber(check.measured)} 个：某文件缺少请求，或采集截断了它们。`,
+      sentence: m.arrivalsAndStaysGiveExpected({
+        expected: formatNumber(check.expected),
+        measured: formatNumber(check.measured),
       }),
       where: "queues",
       amount: check.measured / check.expected,
@@ -117,9 +116,11 @@ export function shortCapture({ requests, finished, ttft }: RunFigures): Finding[
   return [
     {
       kind: "capture-short",
-      sentence: text({
-        en: `The capture is short: ${formatCount(count)} requests tell their first token and ${shareWord(clipped)} of ${formatCount(requests)} did not end in it; a p99 wants ${ENOUGH} or more, and what was cut off is missing from every latency.`,
-        zh: `采集过短：有首 Token 的请求 ${formatCount(count)} 个，${formatCount(requests)} 个中有 ${shareWord(clipped)} 未在采集中结束；p99 至少需要 ${ENOUGH} 个，被截断的请求不计入任何时延。`,
+      sentence: m.captureIsShortCountRequests({
+        count: formatCount(count),
+        clipped: shareWord(clipped),
+        requests: formatCount(requests),
+        enough: ENOUGH,
       }),
       where: "requests",
       amount: count,

@@ -1,11 +1,11 @@
 /** Prefill and decode apart: a decode pool that has nothing to do while prefill nodes are busy is starved by them, or by the link. */
 import { formatCount } from "@/lib/format/quantity";
 import { mean } from "@/lib/statistics/mean";
-import { text } from "@/lib/text";
 import { BATCH_TYPES, type Capture, type Dispatches, type Forwards } from "../capture/capture";
 import type { RunFigures } from "../metrics/run-figures";
 import type { Finding } from "./finding";
 import { shareWord, timeWord, unitShare } from "./words";
+import * as m from "./messages";
 
 /** Below this share of its own busiest bin the decode pool counts as idle. */
 const IDLE = 0.2;
@@ -31,9 +31,10 @@ function byDispatches({ dispatches }: Capture): Finding[] {
   return [
     {
       kind: "starved-decode-pool",
-      sentence: text({
-        en: `The decode pool is starved: ${formatCount(prefillMean)} requests stand at prefill nodes and ${formatCount(decodeMean)} at decode nodes on average, and decode is next to idle in ${shareWord(share)} of the time that prefill works. More prefill capacity, or a faster way for the cache, would feed it.`,
-        zh: `解码池供给不足：预填充节点平均有 ${formatCount(prefillMean)} 个请求，解码节点平均 ${formatCount(decodeMean)} 个；预填充工作期间解码有 ${shareWord(share)} 的时间近乎空闲。增加预填充能力或加快缓存传输可改善。`,
+      sentence: m.decodePoolIsStarvedPrefillMean({
+        prefillMean: formatCount(prefillMean),
+        decodeMean: formatCount(decodeMean),
+        share: shareWord(share),
       }),
       where: "decode nodes",
       amount: share,
@@ -56,9 +57,10 @@ function byForwards({ forwards }: Capture, { queue, ttft, e2e }: RunFigures): Fi
   return [
     {
       kind: "starved-decode-pool",
-      sentence: text({
-        en: `The decode pool is starved: prefill processes are busy ${shareWord(pools.prefill)} of the time and requests queue for them (${timeWord(queue.mean)} on average), while decode processes stand still ${shareWord(standing)} of it. More prefill capacity would feed it.`,
-        zh: `解码池供给不足：预填充进程有 ${shareWord(pools.prefill)} 的时间繁忙，请求为其排队（平均 ${timeWord(queue.mean)}），而解码进程同期有 ${shareWord(standing)} 的时间停顿。增加预填充能力可改善。`,
+      sentence: m.decodePoolIsStarvedPrefill({
+        prefill: shareWord(pools.prefill),
+        mean: timeWord(queue.mean),
+        standing: shareWord(standing),
       }),
       where: "decode processes",
       amount: standing,

@@ -1,5 +1,5 @@
 /** The figures of a whole run. Seconds and shares; null where no file tells, with the reason beside. */
-import { type Text, text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
 import { type Capture, DRAFTED, EXECUTED, SCHEDULED } from "../capture/capture";
@@ -7,6 +7,7 @@ import { tokenGaps } from "./token-gaps";
 import { preemptions } from "./preemptions";
 import { spread, type Spread } from "./percentiles";
 import { type RequestMetrics, requestMetrics } from "./request-metrics";
+import * as m from "@/features/core/serving-profile/messages";
 
 export type RunFigures = {
   readonly requests: number | null;
@@ -50,26 +51,38 @@ export function runFigures(capture: Capture): RunFigures {
   const outputTokens = listed ? knownTokens(requests.outputTokens, requests.end) : null;
   const events = preemptions(capture);
   return {
-    requests: known("requests", listed ? requests.id.length : null, NO_REQUESTS),
-    finished: known("finished", listed ? finished : countedBy(capture, "request_success_total"), NO_REQUESTS),
-    duration: known("duration", duration, listed ? NO_ENDS : NO_REQUESTS),
-    ttft: known("ttft", spread(metrics.ttft), listed ? NO_FIRST_TOKEN : unlisted(capture, "time_to_first_token")),
-    tpot: known("tpot", spread(metrics.tpot), listed ? NO_TPOT : unlisted(capture, "time_per_output_token")),
-    e2e: known("e2e", spread(metrics.e2e), listed ? NO_ENDS : unlisted(capture, "e2e_request_latency")),
-    itl: known("itl", spread(tokenGaps(capture)), NO_GAPS),
-    queue: known("queue", spread(metrics.queue), listed ? NO_QUEUE : NO_REQUESTS),
+    requests: known("requests", listed ? requests.id.length : null, m.noFileListsRequests),
+    finished: known("finished", listed ? finished : countedBy(capture, "request_success_total"), m.noFileListsRequests),
+    duration: known("duration", duration, listed ? m.noFileTellsWhenRequestEnded : m.noFileListsRequests),
+    ttft: known(
+      "ttft",
+      spread(metrics.ttft),
+      listed ? m.noFileTellsWhenRequest : unlisted(capture, "time_to_first_token"),
+    ),
+    tpot: known(
+      "tpot",
+      spread(metrics.tpot),
+      listed ? m.noRequestWithItsFirst : unlisted(capture, "time_per_output_token"),
+    ),
+    e2e: known(
+      "e2e",
+      spread(metrics.e2e),
+      listed ? m.noFileTellsWhenRequestEnded : unlisted(capture, "e2e_request_latency"),
+    ),
+    itl: known("itl", spread(tokenGaps(capture)), m.noFileListsRequestsOf),
+    queue: known("queue", spread(metrics.queue), listed ? m.noFileTellsWhenRequestLeft : m.noFileListsRequests),
     inputTokens: listed ? knownTokens(requests.inputTokens, null) : null,
     outputTokens,
     outputRate: known(
       "outputRate",
       duration === null || outputTokens === null ? null : outputTokens / duration,
-      listed ? NO_RATE : NO_REQUESTS,
+      listed ? m.outputTokensAndSpanFrom : m.noFileListsRequests,
     ),
-    preemptions: known("preemptions", events?.count ?? null, NO_PREEMPTIONS),
-    cachePeak: known("cachePeak", cachePeak(capture), NO_CACHE),
-    batches: known("batches", batchCount(capture), NO_BATCHES),
-    forwards: known("forwards", forwards.start.length > 0 ? forwards.start.length : null, NO_FORWARDS),
-    forwardMean: known("forwardMean", forwardMean(capture), NO_FORWARDS),
+    preemptions: known("preemptions", events?.count ?? null, m.noCacheEventsByRequest),
+    cachePeak: known("cachePeak", cachePeak(capture), m.noFileTellsHowFull),
+    batches: known("batches", batchCount(capture), m.noFileListsBatches),
+    forwards: known("forwards", forwards.start.length > 0 ? forwards.start.length : null, m.noFileListsForwardPasses),
+    forwardMean: known("forwardMean", forwardMean(capture), m.noFileListsForwardPasses),
     reasons,
     metrics,
   };
@@ -85,11 +98,8 @@ function unlisted({ reported }: Capture, name: string): Text {
     .filter((figure) => figure.name.includes(name) && /^p\d+/.test(figure.statistic))
     .map(({ statistic, value }) => `${statistic} ${value} s`)
     .join(", ");
-  if (bounds === "") return NO_REQUESTS;
-  return text({
-    en: `no file lists requests; the histogram of /metrics says only: ${bounds}`,
-    zh: `没有文件列出请求；/metrics 的直方图只给出：${bounds}`,
-  });
+  if (bounds === "") return m.noFileListsRequests;
+  return m.noFileListsRequestsHistogram({ bounds });
 }
 
 function runDuration({ requests }: Capture): Seconds | null {
@@ -132,33 +142,3 @@ function forwardMean({ forwards }: Capture): Seconds | null {
   const found = spread(forwards.duration);
   return found === null ? null : fromUs(found.mean);
 }
-
-const NO_REQUESTS = text({ en: "no file lists requests", zh: "没有文件列出请求" });
-const NO_FIRST_TOKEN = text({
-  en: "no file tells when a request arrived and had its first token",
-  zh: "没有文件给出请求的到达时间与首 Token 时间",
-});
-const NO_ENDS = text({ en: "no file tells when a request ended", zh: "没有文件给出请求的结束时间" });
-const NO_TPOT = text({
-  en: "no request with its first token, its end and two or more output tokens",
-  zh: "没有同时具备首 Token、结束时间和至少两个输出 Token 的请求",
-});
-const NO_GAPS = text({
-  en: "no file lists the requests of executed decode batches",
-  zh: "没有文件列出已执行解码批次中的请求",
-});
-const NO_QUEUE = text({ en: "no file tells when a request left the queue", zh: "没有文件给出请求离开队列的时间" });
-const NO_RATE = text({
-  en: "output tokens and the span from first arrival to last end are not both known",
-  zh: "输出 Token 数与从首个到达至最后结束的时长未同时给出",
-});
-const NO_PREEMPTIONS = text({
-  en: "no cache events by request, no members of batches, no swapped queue, no counter",
-  zh: "没有按请求的缓存事件、批次成员、换出队列或计数器",
-});
-const NO_CACHE = text({ en: "no file tells how full the cache was", zh: "没有文件给出缓存占用" });
-const NO_BATCHES = text({ en: "no file lists batches", zh: "没有文件列出批次" });
-const NO_FORWARDS = text({
-  en: "no file lists forward passes; vLLM may have none",
-  zh: "没有文件列出前向；vLLM 可能没有",
-});

@@ -1,7 +1,6 @@
 /** profiler.db: its tables, given row by row by whoever can open SQLite. */
 import type { Issue } from "@/lib/issue";
 import { readJson, isJsonObject } from "@/lib/json";
-import { text } from "@/lib/text";
 import type { Texts } from "../columns";
 import { ServiceEvents } from "../events/service-events";
 import { type Part } from "../tables/part";
@@ -13,6 +12,7 @@ import type { DatabaseTable } from "./database-table";
 import { unread } from "./formats/format";
 import { unknownFile } from "./formats/notices";
 import { US_PER } from "../units/settle-unit";
+import * as m from "@/features/core/serving-profile/messages";
 
 export type { DatabaseTable };
 
@@ -92,12 +92,6 @@ function readArguments(source: string): ReadonlyMap<string, unknown> {
 const rawCapture = (path: string): Issue => ({
   code: "PROFILE-RAW",
   at: path,
-  message: text({
-    en: `${path} is what the collector wrote, before it was parsed.`,
-    zh: `${path} 是采集器的原始输出，尚未解析。`,
-  }),
-  fix: text({
-    en: "Run msserviceprofiler parse on its folder, and give the output.",
-    zh: "请对其目录运行 msserviceprofiler parse，并给出输出。",
-  }),
+  message: m.pathIsWhatCollectorWrote({ path }),
+  fix: m.runMsserviceprofilerParseOnIts,
 });

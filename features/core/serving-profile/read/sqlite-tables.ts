@@ -4,9 +4,10 @@
  */
 import type { Issue } from "@/lib/issue";
 import { formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Cell } from "./cells";
 import type { DatabaseTable } from "./database-table";
+import * as m from "@/features/core/serving-profile/messages";
 
 /** Asks an open database; rows come as they are read. Whole numbers beyond 2^53 come as bigints, and bytes as bytes. */
 export type SqlReader = (sql: string, ...values: readonly (string | number)[]) => Iterable<readonly unknown[]>;
@@ -59,21 +60,12 @@ function* tableRows(
 export const damagedDatabase = (path: string, reason: Text): Issue => ({
   code: "PROFILE-DATABASE",
   at: path,
-  message: text({
-    en: `${path} cannot be read as a database (${reason.en}).`,
-    zh: `无法将 ${path} 作为数据库读取（${reason.zh}）。`,
-  }),
+  message: m.pathCannotBeReadAs({ path, reason }),
 });
 
 export const largeDatabase = (path: string, most: number): Issue => ({
   code: "PROFILE-DATABASE-LARGE",
   at: path,
-  message: text({
-    en: `${path} is a database of more than ${formatQuantity(most, "B")}: the browser would have to hold all of it.`,
-    zh: `${path} 是大于 ${formatQuantity(most, "B")} 的数据库：浏览器需将其全部放入内存。`,
-  }),
-  fix: text({
-    en: "Run mds serving-profile PATH, or open the CSV files beside it, which hold the same tables.",
-    zh: "请运行 mds serving-profile PATH，或打开同目录的 CSV 文件（包含相同的表）。",
-  }),
+  message: m.pathIsDatabaseOfMore({ path, most: formatQuantity(most, "B") }),
+  fix: m.runMdsServingProfilePath,
 });

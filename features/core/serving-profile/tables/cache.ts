@@ -6,6 +6,7 @@ import { asCounts } from "../columns";
 import type { Resolver } from "./resolver";
 import { BATCH_FIELDS } from "./batches";
 import { hasField, number, text, time } from "./schema";
+import * as m from "@/features/core/serving-profile/messages";
 
 export const CACHE_FIELDS = {
   time: time("timestamp", "start_time", "time"),
@@ -94,8 +95,5 @@ export function asShares(values: Float64Array): Float64Array {
 const mostFree = (blocks: number) => ({
   code: "PROFILE-CACHE-TOTAL",
   at: "kvcache",
-  message: said({
-    en: `The file does not state how many blocks the cache has: shares are of the ${blocks} that were free at most, too small where the capture began under load.`,
-    zh: `文件未给出缓存块总数：占用率以采集中最多空闲的 ${blocks} 块为准；若采集开始时已有负载则偏低。`,
-  }),
+  message: said(m.fileDoesNotStateHow({ blocks })),
 });

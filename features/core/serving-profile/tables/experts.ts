@@ -3,6 +3,7 @@ import { text as said } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import type { Balance, ExpertLatency } from "../capture/facts";
 import { type Cell, readNumber, readText } from "../read/cells";
+import * as m from "@/features/core/serving-profile/messages";
 
 /** A matrix of numbers below process ids, layer by layer. */
 export function isBalance(header: readonly string[], table: string | null): boolean {
@@ -84,8 +85,5 @@ export class ExpertLatencyTable {
 const unreadableLayers = (rows: number): Issue => ({
   code: "PROFILE-BALANCE-ROWS",
   at: "ep_balance",
-  message: said({
-    en: `${rows} rows of the balance table are no list of times and were left out; the numbers of later layers are theirs in the file less as many.`,
-    zh: `均衡表中有 ${rows} 行不是时间列表，已略去；其后的层号相应减少。`,
-  }),
+  message: said(m.rowsOfBalanceTableAre({ rows })),
 });

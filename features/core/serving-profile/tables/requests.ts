@@ -9,6 +9,7 @@ import { knownSorted } from "../columns";
 import type { Unit } from "../read/header";
 import { byPace } from "../units/settle-unit";
 import { claimedUnit, number, text, time } from "./schema";
+import * as m from "@/features/core/serving-profile/messages";
 
 export const REQUEST_FIELDS = {
   id: text("http_rid", "request_id", "rid", "req_id", "id", "请求id", "请求编号", "请求标识"),
@@ -220,18 +221,12 @@ function zerosAreUnknown(ttft: number, wait: number) {
   return {
     code: "PROFILE-ZERO-MEANS-NONE",
     at: "requests",
-    message: said({
-      en: `Requests state ${en}: the exporter writes 0 where the event is missing, so they count as unknown.`,
-      zh: `有请求的${zh}：导出器在缺少事件时写 0，因此按未知处理。`,
-    }),
+    message: said(m.requestsStateEnExporterWrites({ en: { en, zh } })),
   };
 }
 
 const engineClock = (shiftUs: number) => ({
   code: "PROFILE-ENGINE-CLOCK",
   at: "requests",
-  message: said({
-    en: `Requests carry two clocks. The engine's was moved by ${Math.round(shiftUs)} µs onto the wall's, and latencies begin when the engine queued the request.`,
-    zh: `请求带有两个时钟。引擎时钟平移 ${Math.round(shiftUs)} µs 到墙上时钟，时延从引擎将请求入队时算起。`,
-  }),
+  message: said(m.requestsCarryTwoClocksEngines({ shiftUs: Math.round(shiftUs) })),
 });

@@ -6,6 +6,7 @@ import type { Samples } from "../capture/capture";
 import type { Texts } from "../columns";
 import type { Resolver } from "./resolver";
 import { number, text, time } from "./schema";
+import * as m from "@/features/core/serving-profile/messages";
 
 export const SAMPLE_FIELDS = {
   time: time("t", "time", "timestamp", "elapsed"),
@@ -83,8 +84,5 @@ export function resolveSamples(table: Resolver<typeof SAMPLE_FIELDS>, path: stri
 const silentGauge = (column: string): Issue => ({
   code: "PROFILE-GAUGE-SILENT",
   at: "kv_peak_share",
-  message: said({
-    en: `${column} is 0 throughout while requests run: the engine did not report it, so it counts as unknown.`,
-    zh: `运行期间 ${column} 始终为 0：引擎未上报该值，按未知处理。`,
-  }),
+  message: said(m.columnIs0ThroughoutWhile({ column })),
 });

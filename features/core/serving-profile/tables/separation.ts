@@ -4,6 +4,7 @@ import type { Dispatches, Pulls, Transfers } from "../capture/capture";
 import type { Texts } from "../columns";
 import { difference, either, type Resolver, sum } from "./resolver";
 import { number, text, time } from "./schema";
+import * as m from "@/features/core/serving-profile/messages";
 
 /** Dates below "(ms)", and 0 for "did not happen". */
 export const TRANSFER_FIELDS = {
@@ -114,8 +115,5 @@ function countedOn({ time: at, address, role, added, ended, statedRunning }: Dis
 const emptyBins = (count: number) => ({
   code: "PROFILE-COORDINATOR-ZERO",
   at: "coordinator",
-  message: said({
-    en: `${count} bins state another number of running requests than their own additions and ends give: the exporter writes 0 where nothing changed. The count goes on from bin to bin.`,
-    zh: `有 ${count} 个时间格的运行数与其增减不符：导出器在无变化时写 0。此处逐格累计。`,
-  }),
+  message: said(m.countBinsStateAnotherNumber({ count })),
 });

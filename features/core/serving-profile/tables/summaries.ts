@@ -4,12 +4,13 @@ import { text as said } from "@/lib/text";
 import type { ReportedFigure } from "../capture/facts";
 import { knownSorted, Numbers } from "../columns";
 import { type Cell, readNumber, readText } from "../read/cells";
+import * as m from "@/features/core/serving-profile/messages";
 
 export const isSummary = (names: ReadonlySet<string>): boolean =>
   names.has("metric") && (names.has("average") || names.has("value"));
 
 const MAX_FIGURES = 1_000;
-const AS_WRITTEN = said({ en: "as the file writes it", zh: "按文件所写" });
+const AS_WRITTEN = said(m.asFileWritesIt);
 
 export class SummaryTable {
   private readonly list: ReportedFigure[] = [];

@@ -4,8 +4,8 @@ import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { misshapen, PlainParamsSchema, readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
+import * as m from "@/features/core/serving/messages";
 
 /** Ascending and without repeats, so that the same question has one wording and one set of cells. */
 const axis = z
@@ -41,7 +41,7 @@ export function readServingGrid(plain: unknown): Result<ServingGrid> {
   return read.ok ? success({ ...rest, scenario: read.value }) : read;
 }
 
-const notAGrid = misshapen("GRID-INPUT", text({ en: "grid", zh: "网格" }), {
+const notAGrid = misshapen("GRID-INPUT", m.grid, {
   scenario: { model: "llama-3.1-8b" },
   tp: [1, 2],
   conc: [1, 8, 64],

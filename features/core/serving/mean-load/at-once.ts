@@ -1,11 +1,12 @@
 /** How many of a scenario's clients decode at once, by the law that figures under load go by; no times needed. */
 import type { Backend } from "@/features/core/memory/backend";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
 import { admittedSequences, cacheSubject, kvCapacity, sharedTokens } from "../deployment/capacity";
 import { findPolicy } from "../engine-constants/recipes";
 import { meanLengths } from "../deployment/requests";
 import { buildDeployment, type Loaded } from "./deployment";
+import * as m from "./messages";
 
 export type AtOnce = {
   /** Of all instances that decode; 0 where the weights leave no cache. */
@@ -50,5 +51,5 @@ export function allAtOnce(scenario: Loaded, backend: Backend): boolean {
 export function atOnceWords({ admitted, asked }: Pick<AtOnce, "admitted" | "asked">): Text | null {
   if (admitted >= asked) return null;
   const [some, all] = [formatCount(admitted), formatCount(asked)];
-  return text({ en: `${some} of ${all} at once`, zh: `同时运行 ${some}/${all}` });
+  return m.someOfAllAtOnce({ some, all });
 }

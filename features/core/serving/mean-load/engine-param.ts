@@ -3,14 +3,11 @@ import * as z from "zod";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { ENGINE_NAMES } from "@/features/words";
 import { param } from "@/lib/params/param";
-import { text } from "@/lib/text";
+import * as m from "./messages";
 
 /** The engine whose scheduler, constants and memory defaults count. */
 export const engineParam = param(z.enum(BACKENDS).default("vllm"), {
-  label: text({ en: "Engine", zh: "引擎" }),
+  label: m.engine,
   options: ENGINE_NAMES,
-  hint: text({
-    en: "Its scheduler and fitted constants; its defaults for memory.",
-    zh: "采用该引擎的调度方式、拟合常数与显存默认值。",
-  }),
+  hint: m.itsSchedulerAndFittedConstants,
 });

@@ -6,6 +6,7 @@ import type { Percentile } from "@/features/core/serving/sweep/input";
 import type { Traffic } from "@/features/core/workload/traffic";
 import { formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import * as m from "./messages";
 
 type Judged = {
   readonly traffic: Traffic;
@@ -17,15 +18,15 @@ type Judged = {
 };
 
 const LOAD: Readonly<Record<Traffic, Text>> = {
-  service: text({ en: "clients that ask again at once", zh: "随即再次请求的客户端" }),
-  benchmark: text({ en: "a benchmark's clients", zh: "基准测试的客户端" }),
+  service: m.clientsThatAskAgainAt,
+  benchmark: m.benchmarksClients,
 };
 
 /** Of pages that choose by the scenario's closed loop; Plan holds limits of single requests that arrive at random. */
 export function limitsBasis({ traffic, statistic, simulated, chance }: Judged): Text {
   const load = LOAD[traffic];
   const [times, zhTimes] = statistic === "mean" ? ["means", "均值"] : [statistic, ` ${statistic} `];
-  const by = simulated ? { en: "simulated", zh: "仿真" } : { en: "in closed form", zh: "闭式解" };
+  const by = simulated ? m.simulated : m.inClosedForm;
   const asked = chance === null || chance === 0 ? null : formatPercent(chance, 2);
   const [sure, zhSure] = asked === null ? ["", ""] : [` with a chance of ${asked}`, `，把握 ${asked}`];
   return text({

@@ -6,11 +6,12 @@ import { KV_TIER_NAMES } from "@/features/core/scenario/fields/tier";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { atMost, figure, part, term, type Figure, type Term } from "@/features/answers/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { Backend } from "@/features/core/memory/backend";
 import { ENGINE_NAMES } from "@/features/words";
 import { atOnceWords } from "./at-once";
 import type { MeanLoad } from "./mean-load";
+import * as m from "./messages";
 
 /** What the scenario takes without other requests: seconds, and tokens per second and GPU. */
 /** `prompts`: in one prefill pass. */
@@ -50,36 +51,27 @@ export function loadTerms(load: MeanLoad | null, id: "ttft" | "tpot"): readonly 
 
 /** The name of a mean in closed form, of whatever deployment. */
 export const UNDER_LOAD = {
-  ttft: text({ en: "TTFT under load", zh: "带负载 TTFT" }),
-  tpot: text({ en: "TPOT under load", zh: "带负载 TPOT" }),
+  ttft: m.ttftUnderLoad,
+  tpot: m.tpotUnderLoad,
 };
-
-const SOURCE = text({
-  en: "Closed form of the scenario's clients over the suite's step model; its constants are fitted to public serving runs.",
-  zh: "在套件步时模型之上对场景客户端的闭式解；常数由公开的推理实测拟合。",
-});
 
 const common = ({ scenario, engine, load }: Loaded) => ({
   grade: load.grade,
-  source: SOURCE,
+  source: m.closedFormOfScenariosClients,
   assumptions: [
-    text({
-      en: `${ENGINE_NAMES[engine].en}, ${formatCount(scenario.workload.concurrency)} clients. ${TRAFFIC_ASSUMPTION[scenario.workload.traffic].en}`,
-      zh: `${ENGINE_NAMES[engine].zh}，${formatCount(scenario.workload.concurrency)} 个客户端。${TRAFFIC_ASSUMPTION[scenario.workload.traffic].zh}`,
+    m.engineConcurrencyClients({
+      concurrency: formatCount(scenario.workload.concurrency),
+      engine: ENGINE_NAMES[engine],
+      trafficAssumption: TRAFFIC_ASSUMPTION[scenario.workload.traffic],
     }),
-    STATED,
+    m.expertImbalanceHostTimeAnd,
   ],
-});
-
-const STATED = text({
-  en: "Expert imbalance, host time and the client's wait as stated in the section Time, else as fitted for the engine.",
-  zh: "专家不均衡、主机开销与客户端等待按“时间”一节所填；未填时采用引擎的拟合值。",
 });
 
 /** What figures under load rest on where not all clients have a seat: the others queue, and the times say so. */
 export function withSeats({ atOnce }: MeanLoad, context: Text): Text {
   const seats = atOnceWords(atOnce);
-  return seats === null ? context : text({ en: `${seats.en}, ${context.en}`, zh: `${seats.zh}，${context.zh}` });
+  return seats === null ? context : m.seatsContext({ seats, context });
 }
 
 const time = (id: string, label: Text, seconds: number): Term => part(id, label, formatLatency(seconds), seconds);
@@ -102,23 +94,13 @@ function ttftFigure(loaded: Loaded): Figure {
       `${formatLatency(alone + up)} + ${formatLatency(others)} + ${formatLatency(transfer + client)} = ${formatLatency(load.ttft)}`,
     ],
     terms: [
-      time("alone", text({ en: "Steps of the prompt, nobody else there", zh: "仅处理该提示词的各步" }), alone),
+      time("alone", m.stepsOfPromptNobodyElse, alone),
       ...foundTerms(loaded),
-      time(
-        "others",
-        text({ en: "Other requests: queue, shared steps", zh: "其他请求：排队与共用的步" }),
-        others - queue,
-      ),
-      ...(queue > 0 ? [time("encoder", text({ en: "Queue for an encoder GPU", zh: "编码 GPU 排队" }), queue)] : []),
-      ...(transfer > 0 ? [time("transfer", text({ en: "KV transfer", zh: "KV 传输" }), transfer)] : []),
-      time("client", text({ en: "Client's wait", zh: "客户端等待" }), client),
-      term(
-        "idle",
-        text({ en: "One prefill pass on an idle engine", zh: "空闲引擎上的一次预填充" }),
-        formatLatency(idle.ttft),
-        idle.ttft,
-        "ttft.idle-pass",
-      ),
+      time("others", m.otherRequestsQueueSharedSteps, others - queue),
+      ...(queue > 0 ? [time("encoder", m.queueForEncoderGpu, queue)] : []),
+      ...(transfer > 0 ? [time("transfer", m.kvTransfer, transfer)] : []),
+      time("client", m.clientsWait, client),
+      term("idle", m.onePrefillPassOnIdle, formatLatency(idle.ttft), idle.ttft, "ttft.idle-pass"),
     ],
   });
 }
@@ -126,9 +108,9 @@ function ttftFigure(loaded: Loaded): Figure {
 /** A pass with a prompt on every rank takes longer than the prompt of one request, which may come alone under load. */
 function idlePass({ ttft, prompts }: IdlePass): Text {
   const time = formatLatency(ttft);
-  if (prompts === 1) return text({ en: `idle engine ${time}`, zh: `空闲引擎 ${time}` });
+  if (prompts === 1) return m.idleEngineTime({ time });
   const many = formatCount(prompts);
-  return text({ en: `one pass of ${many} prompts ${time}`, zh: `${many} 个提示词一次预填充 ${time}` });
+  return m.onePassOfManyPrompts({ many, time });
 }
 
 /** Where the prefix of a prompt was, level by level, and the wait for those below HBM. */
@@ -141,16 +123,9 @@ function foundTerms({ scenario, load }: Loaded): readonly Term[] {
   const share = (id: string, label: Text, value: number, at: number): Term =>
     term(id, label, formatPercent(value), found.waits[at] ?? 0);
   return [
-    time("loaded", text({ en: "Prefix loaded from below HBM", zh: "从 HBM 以下载回前缀" }), load.firstToken.loaded),
-    ...levels.map((level, at) =>
-      share(
-        `found-${at}`,
-        text({ en: `Prefix found in ${level.en}`, zh: `前缀命中 ${level.zh}` }),
-        found.shares[at] ?? 0,
-        at,
-      ),
-    ),
-    share("computed", text({ en: "Prefix computed again", zh: "前缀重算" }), Math.max(0, computed), levels.length),
+    time("loaded", m.prefixLoadedFromBelowHbm, load.firstToken.loaded),
+    ...levels.map((level, at) => share(`found-${at}`, m.prefixFoundInLevel({ level }), found.shares[at] ?? 0, at)),
+    share("computed", m.prefixComputedAgain, Math.max(0, computed), levels.length),
   ];
 }
 
@@ -165,26 +140,17 @@ function tpotFigure(loaded: Loaded): Figure {
     label: UNDER_LOAD.tpot,
     value: load.tpot,
     unit: "s",
-    context: withSeats(
-      load,
-      text({ en: `one step ${formatLatency(idle.tpot)}`, zh: `单步 ${formatLatency(idle.tpot)}` }),
-    ),
+    context: withSeats(load, m.oneStepTpot({ tpot: formatLatency(idle.tpot) })),
     target: atMost(scenario.targets.tpot),
     formula: [
       "TPOT = decode steps + prompts between them",
       `${formatLatency(steps)} + ${formatLatency(prompts)} = ${formatLatency(load.tpot)}`,
     ],
     terms: [
-      time("steps", text({ en: `Decode steps of ${running} sequences`, zh: `${running} 个序列的解码步` }), steps),
-      time("prompts", text({ en: "Prompts of others between them", zh: "其间其他请求的提示词" }), prompts),
-      term(
-        "idle",
-        text({ en: "One decode step of all sequences", zh: "全部序列的一个解码步" }),
-        formatLatency(idle.tpot),
-        idle.tpot,
-        "tpot.idle-pass",
-      ),
-      term("e2e", text({ en: "Whole request", zh: "整个请求" }), "TTFT + TPOT · (OSL − 1)", load.e2e, "e2e.mean-load"),
+      time("steps", m.decodeStepsOfRunningSequences({ running }), steps),
+      time("prompts", m.promptsOfOthersBetweenThem, prompts),
+      term("idle", m.oneDecodeStepOfAll, formatLatency(idle.tpot), idle.tpot, "tpot.idle-pass"),
+      term("e2e", m.wholeRequest, "TTFT + TPOT · (OSL − 1)", load.e2e, "e2e.mean-load"),
     ],
   });
 }
@@ -196,7 +162,7 @@ function rateFigure(loaded: Loaded): Figure {
     ...common(loaded),
     id: "per-gpu",
     quantity: "output-per-gpu.mean-load",
-    label: text({ en: "Output per GPU", zh: "每卡输出" }),
+    label: m.outputPerGpu,
     value: perGpu,
     unit: "tok/s/GPU",
     context: withSeats(load, verbatim(`${gpus} GPU`)),
@@ -205,17 +171,11 @@ function rateFigure(loaded: Loaded): Figure {
       `${formatQuantity(rate, "req/s")} · ${formatNumber(output)} ÷ ${gpus} = ${formatQuantity(perGpu, "tok/s/GPU")}`,
     ],
     terms: [
-      term(
-        "total",
-        text({ en: "Output of all GPUs, tok/s", zh: "全部 GPU 输出 tok/s" }),
-        formatQuantity(total, "tok/s"),
-        total,
-        "output.mean-load",
-      ),
+      term("total", m.outputOfAllGPUsTok, formatQuantity(total, "tok/s"), total, "output.mean-load"),
       term("gpus", verbatim("GPU"), String(gpus), gpus, "gpus"),
       term(
         "idle",
-        text({ en: "Decode steps alone, without prompts between them", zh: "仅解码步、其间无提示词" }),
+        m.decodeStepsAloneWithoutPrompts,
         formatQuantity(idle.perGpu, "tok/s/GPU"),
         idle.perGpu,
         "output-per-gpu.idle-pass",

@@ -22,9 +22,9 @@ import type { MachineOverrides } from "@/features/core/timing/machine";
 import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
 import { buildDeployment, type Loaded, type LoadOptions } from "./deployment";
+import * as m from "./messages";
 
 /** Seconds; rates per second of the whole deployment. */
 export type MeanLoad = ClosedForm &
@@ -146,13 +146,7 @@ function noRoom(deployment: Deployment, { pool }: PreparedPool): Issue {
   return {
     code: "LOAD-NO-KV",
     at: role === "decode" ? "d_tp" : "tp",
-    message: text({
-      en: `${layout}: ${weights} GiB of weights on a GPU of ${memory} GiB leave no KV cache (${left} GiB after buffers).`,
-      zh: `${layout}：单卡显存 ${memory} GiB，权重占 ${weights} GiB，扣除缓冲后没有可用的 KV 缓存（${left} GiB）。`,
-    }),
-    fix: text({
-      en: "Spread the weights over more GPUs or choose a narrower format.",
-      zh: "请将权重分布到更多 GPU，或选用更窄的权重格式。",
-    }),
+    message: m.layoutWeightsGiBOfWeights({ layout, weights: weights ?? "", memory: memory ?? "", left: left ?? "" }),
+    fix: m.spreadWeightsOverMoreGPUs,
   };
 }

@@ -23,7 +23,6 @@ import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
 import { buildDeployment, describeTransfer } from "./engine-deployment";
 import { clientDelay } from "../engine-constants/constants";
@@ -35,6 +34,7 @@ import { simulatedTiers } from "./kv-tiers";
 import { kvAccount, type KvAccount } from "./kv-account";
 import type { PartsTable } from "../step-time/parts-table";
 import { modelSteps, type PriceSteps } from "./model-steps";
+import * as m from "@/features/core/serving/messages";
 
 /** What a reader may say about the engine; null = as the serving model has it. */
 type EngineKnobs = {
@@ -144,13 +144,7 @@ function noRoom({ ledger }: KvAccount, parallelism: Parallelism): Issue {
   return {
     code: "SIM-NO-KV",
     at: "tp",
-    message: text({
-      en: `${layout}: ${weights} GiB of weights on a GPU of ${capacity} GiB leave no KV cache (${gib(ledger.cache)} GiB after buffers).`,
-      zh: `${layout}：单卡显存 ${capacity} GiB，权重占 ${weights} GiB，扣除缓冲后没有可用的 KV 缓存（${gib(ledger.cache)} GiB）。`,
-    }),
-    fix: text({
-      en: "Spread the weights over more GPUs or choose a narrower format.",
-      zh: "请将权重分布到更多 GPU，或选用更窄的权重格式。",
-    }),
+    message: m.layoutWeightsGiBOfWeights({ layout, weights, capacity, cache: gib(ledger.cache) }),
+    fix: m.spreadWeightsOverMoreGPUs,
   };
 }

@@ -3,7 +3,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { SimConfig } from "@/features/core/simulator/input/config";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
-import { text } from "@/lib/text";
+import * as m from "@/features/core/serving/messages";
 
 /** Requests of each client: one that fills, two that count, one that drains. Of three, some that count still ran beside the drain. */
 export const SERVICE_ROUNDS = 4;
@@ -29,25 +29,19 @@ export function steadyNotes(
     {
       code: NO_STEADY_PART,
       at: key,
-      message: text({
-        en: `${asked} requests for ${clients} clients leave no steady part: times include requests that ran while the load filled or drained, and a target may seem met. It takes ${enough} requests.`,
-        zh: `${clients} 个客户端只有 ${asked} 个请求，没有稳态区间：时延包含负载爬升与排空期间的请求，目标可能看似达标。至少需 ${enough} 个请求。`,
-      }),
+      message: m.askedRequestsForClientsLeave({ asked: asked ?? "", clients: clients ?? "", enough: enough ?? "" }),
       ...(needed <= most && { changes: [perClient ? moreRounds(key) : moreRequests(key, needed)] }),
     },
   ];
 }
 
 const moreRequests = (key: string, needed: number): IssueChange => ({
-  label: text({ en: `${formatCount(needed)} requests`, zh: `${formatCount(needed)} 个请求` }),
+  label: m.neededRequests({ needed: formatCount(needed) }),
   set: { [key]: String(needed) },
 });
 
 const moreRounds = (key: string): IssueChange => ({
-  label: text({
-    en: `${formatCount(SERVICE_ROUNDS)} requests per client`,
-    zh: `每客户端 ${formatCount(SERVICE_ROUNDS)} 个请求`,
-  }),
+  label: m.serviceRoundsRequestsPerClient({ serviceRounds: formatCount(SERVICE_ROUNDS) }),
   set: { [key]: String(SERVICE_ROUNDS) },
 });
 
@@ -62,10 +56,7 @@ export function steadyNoteOfAll(runs: readonly (readonly Issue[])[]): Issue[] {
     {
       code: NO_STEADY_PART,
       at: first.at,
-      message: text({
-        en: `${some} of ${all} runs of the map have fewer than ${rounds} requests per client and no steady part: times include requests that ran while the load filled or drained, and a target may seem met.`,
-        zh: `热力图的 ${all} 次运行中有 ${some} 次每客户端不足 ${rounds} 个请求，没有稳态区间：时延包含负载爬升与排空期间的请求，目标可能看似达标。`,
-      }),
+      message: m.someOfAllRunsOf({ some: some ?? "", all: all ?? "", rounds: rounds ?? "" }),
       ...(changes.length > 0 && { changes }),
     },
   ];

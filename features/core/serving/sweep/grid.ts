@@ -4,8 +4,8 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { PolicyName } from "@/features/core/simulator/input/config";
 import { SERVICE_ROUNDS } from "@/features/core/serving/simulated/steady-note";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { listPolicies, type SimulationSweepInput } from "./input";
+import * as m from "./messages";
 
 /** What serves: a layout, its replicas, a policy and a token budget. null = as the scenario or the engine has it. */
 export type Service = {
@@ -66,22 +66,16 @@ export function gridIssues(input: SimulationSweepInput): readonly Issue[] {
 const tooMany = (points: number): Issue => ({
   code: "SWEEP-TOO-LARGE",
   at: "tps",
-  message: text({
-    en: `The axes make ${points} points; a sweep has at most ${MOST_POINTS}.`,
-    zh: `各轴共组成 ${points} 个点；一次扫描最多 ${MOST_POINTS} 个。`,
-  }),
-  fix: text({ en: "Take values off an axis.", zh: "请减少某个轴的取值。" }),
+  message: m.axesMakePointsSweepHas({ points, mostPoints: MOST_POINTS }),
+  fix: m.takeValuesOffAxis,
 });
 
 const NO_LOAD: Issue = {
   code: "SWEEP-NO-LOAD",
   at: "rates",
-  message: text({
-    en: "There is neither a concurrency nor an arrival rate to run.",
-    zh: "没有任何并发或到达速率可供运行。",
-  }),
-  fix: text({ en: "Enter at least one of either.", zh: "请至少填写其中一项。" }),
-  changes: [{ label: text({ en: "1, 2, 4 req/s", zh: "1、2、4 req/s" }), set: { rates: "1,2,4" } }],
+  message: m.thereIsNeitherConcurrencyNor,
+  fix: m.enterAtLeastOneOf,
+  changes: [{ label: m.n124ReqS, set: { rates: "1,2,4" } }],
 };
 
 const axis = (values: readonly number[]): readonly (number | null)[] => (values.length === 0 ? [null] : sorted(values));

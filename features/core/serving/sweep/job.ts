@@ -5,12 +5,12 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { defineJob } from "@/lib/jobs/job-kind";
 import { perObject } from "@/lib/per-object";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { runCell, sweepBase, type Outcome } from "./cell";
 import { listCells, gridIssues, type Cell } from "./grid";
 import { SimulationSweepInput } from "./input";
 import { sweepPointsInSlices } from "./points";
 import { sweepSummary, type SweepSummary } from "./summary";
+import * as m from "./messages";
 
 export type SweepJob = { readonly scenario: Resolved; readonly input: SimulationSweepInput };
 
@@ -30,7 +30,7 @@ const READING = {
   shape: z.strictObject(ASKED),
   input: SimulationSweepInput,
   code: "SWEEP-INPUT",
-  what: text({ en: "sweep", zh: "扫描" }),
+  what: m.sweep,
   example: { scenario: { model: "llama-3.1-8b" }, input: { tps: [1, 2], rates: [1, 4] } },
 };
 

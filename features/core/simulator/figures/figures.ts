@@ -5,7 +5,6 @@
  *   E2E  = queue + prefill + transfer + preemption + decode + client (request-breakdown.ts)
  */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import { gapQuantile, mergedGaps } from "../core/gap-histogram";
 import { FINISHED } from "../core/life";
@@ -14,6 +13,7 @@ import { prefixFigures, type PrefixFigures } from "./prefix-figures";
 import { firstTokenTime, requestPart, PARTS, perToken, requestTime, type Part } from "./request-breakdown";
 import { spread, type Spread } from "./spread";
 import { isTimed, tokensWithin, type Window } from "./window";
+import * as m from "@/features/core/simulator/messages";
 
 /** Seconds; a bound that is absent is always met. */
 export type ServiceLevel = { readonly ttft?: number; readonly tpot?: number; readonly e2e?: number };
@@ -97,10 +97,7 @@ export function unfinishedIssues({ requests, complete }: SimFigures): Issue[] {
     {
       code: "SIM-CAPPED",
       at: "run",
-      message: text({
-        en: `The run was stopped with ${unfinished} of ${total} requests unfinished: figures cover the others, which are the faster ones.`,
-        zh: `运行被提前终止，${total} 个请求中有 ${unfinished} 个未完成：指标只覆盖已完成的（偏快的）请求。`,
-      }),
+      message: m.runWasStoppedWithUnfinished({ unfinished, total }),
     },
   ];
 }

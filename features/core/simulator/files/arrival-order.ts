@@ -1,6 +1,6 @@
 /** Arrival times that do not ascend from row to row: served all the same, and said, because the order of the file is then not that of the run. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import * as m from "@/features/core/simulator/messages";
 
 /** Times in seconds; what is no time is not compared. */
 export function orderIssues(arrival: Float64Array): Issue[] {
@@ -31,17 +31,18 @@ function note(found: Found, row: number, time: number, other: number): void {
 const unsorted = ({ count, row, time, other }: Found, arrival: Float64Array): Issue => ({
   code: "SIM-ROWS-UNSORTED",
   at: `row ${row + 1}`,
-  message: text({
-    en: `Row ${row + 1} arrives at ${time} s, before row ${other + 1} (${arrival[other] ?? NaN} s). Requests are taken in order of arrival; ${count} of ${arrival.length} rows stand too late in the file.`,
-    zh: `第 ${row + 1} 行在 ${time} 秒到达，早于第 ${other + 1} 行（${arrival[other] ?? NaN} 秒）。请求按到达时间处理；${arrival.length} 行中有 ${count} 行位置靠后。`,
+  message: m.rowArrivesAtTimeS({
+    row: row + 1,
+    time,
+    other: other + 1,
+    other2: arrival[other] ?? NaN,
+    count,
+    arrival: arrival.length,
   }),
 });
 
 const together = ({ count, row, time, other }: Found): Issue => ({
   code: "SIM-ROWS-TOGETHER",
   at: `row ${row + 1}`,
-  message: text({
-    en: `Row ${row + 1} arrives at ${time} s, together with row ${other + 1}. Equal times keep the order of the file; ${count} ${count === 1 ? "row shares" : "rows share"} the time of an earlier one.`,
-    zh: `第 ${row + 1} 行与第 ${other + 1} 行同在 ${time} 秒到达。时间相同的请求保持文件中的顺序；共有 ${count} 行与前面的行时间相同。`,
-  }),
+  message: m.rowArrivesAtTimeSTogether({ row: row + 1, time, other: other + 1, count }),
 });

@@ -3,10 +3,11 @@ import { columnTrouble, shortName } from "@/lib/tables/column-names";
 import { delimitedRows } from "@/lib/tables/delimited-rows";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { rowIssues } from "../input/row-issues";
 import { prefixUnits, type SimRequests } from "../input/requests";
 import { orderIssues } from "./arrival-order";
+import * as m from "@/features/core/simulator/messages";
 
 export type RequestFile = {
   readonly requests: SimRequests;
@@ -98,7 +99,7 @@ function seconds(row: Cells, { name, place }: Column, index: number, bad: Unread
   const cell = row[place]?.trim() ?? "";
   const value = cell === "" ? NaN : Number(cell);
   if (Number.isFinite(value)) return value;
-  bad.push({ row: index, name, cell, wanted: text({ en: "no time in seconds", zh: "不是以秒为单位的时间" }) });
+  bad.push({ row: index, name, cell, wanted: m.noTimeInSeconds });
   return NaN;
 }
 
@@ -107,7 +108,7 @@ function tokens(row: Cells, { name, place }: Column, index: number, bad: Unreada
   const cell = row[place]?.trim() ?? "";
   const value = cell === "" ? NaN : Number(cell);
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 31) return value;
-  bad.push({ row: index, name, cell, wanted: text({ en: "no whole number of tokens", zh: "不是整数 token 数" }) });
+  bad.push({ row: index, name, cell, wanted: m.noWholeNumberOfTokens });
   return 0;
 }
 
@@ -124,23 +125,20 @@ function unreadable({ row, cells }: UnreadableRow): Issue {
   return {
     code: "SIM-ROW-UNREADABLE",
     at: `row ${row + 1}`,
-    message: text({ en: `Row ${row + 1} is not served: ${en}.`, zh: `第 ${row + 1} 行未被服务：${zh}。` }),
-    fix: text({ en: "Correct the row.", zh: "请修正该行。" }),
+    message: m.rowIsNotServedEn({ row: row + 1, en: { en, zh } }),
+    fix: m.correctRow,
   };
 }
 
 const NO_ROWS: Issue = {
   code: "SIM-NO-REQUESTS",
   at: "requests",
-  message: text({ en: "The file has a head and no row below it.", zh: "文件只有表头，没有任何数据行。" }),
-  fix: text({ en: "Give one row per request.", zh: "请为每个请求提供一行数据。" }),
+  message: m.fileHasHeadAndNo,
+  fix: m.giveOneRowPerRequest,
 };
 
 const missingColumn = (key: "arrival" | "prompt" | "output"): Issue => ({
   code: "SIM-COLUMN-MISSING",
   at: key,
-  message: text({
-    en: `The file has no column for ${key}: looked for ${NAMES[key].join(", ")}.`,
-    zh: `文件缺少 ${key} 列：已查找 ${NAMES[key].join("、")}。`,
-  }),
+  message: m.fileHasNoColumnFor({ key, key2: { en: NAMES[key].join(", "), zh: NAMES[key].join("、") } }),
 });

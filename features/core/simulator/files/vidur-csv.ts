@@ -7,6 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { GRAIN, spread, type Steps, type VidurTables } from "../cost/vidur-tables";
+import * as m from "@/features/core/simulator/messages";
 
 export const TABLE_FILES = {
   ops: "token_ops_ms_per_layer.csv",
@@ -122,12 +123,7 @@ function prefillByCached(table: Named): Map<number, [number, number][]> {
 /** Ascending, of times: what falls back would be written over again and again. */
 const areSteps = (steps: Steps): boolean =>
   steps.every(([from, value], index) => from >= (steps[index - 1]?.[0] ?? 0) && value >= 0);
-
-const NO_TIMES_TEXT = text({
-  en: "A step table is empty, holds a value that is no time, or does not ascend.",
-  zh: "步时表为空、含有非时间数值，或未按升序排列。",
-});
-const NO_TIMES: Issue = { code: "SIM-TABLE-VALUE", at: "step-tables", message: NO_TIMES_TEXT };
+const NO_TIMES: Issue = { code: "SIM-TABLE-VALUE", at: "step-tables", message: m.stepTableIsEmptyHolds };
 
 const missingColumns = (file: string, names: readonly string[]): Issue =>
   issue("TABLE-COLUMN", file, `${file} lacks the column ${names.join(", ")}.`, `${file} 缺少列 ${names.join("、")}。`);

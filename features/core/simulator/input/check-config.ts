@@ -3,6 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { VIDUR_POLICIES, type PoolConfig, type SimConfig } from "./config";
 import type { SimRequests } from "./requests";
+import * as m from "@/features/core/simulator/messages";
 
 const issue = (code: string, at: string, en: string, zh: string): Issue => ({
   code: `SIM-${code}`,
@@ -138,10 +139,7 @@ function checkCaches({ pools }: SimConfig, { prefix }: SimRequests): Issue[] {
         `The prefix caches of ${instances} instances would have ${asked} units; at most ${most} are kept.`,
         `${instances} 个实例的前缀缓存共需 ${asked} 个单元，最多保留 ${most} 个。`,
       ),
-      fix: text({
-        en: "Run fewer instances or requests, share longer blocks, or share nothing.",
-        zh: "请减少实例数或请求数，增大前缀块，或不设共享前缀。",
-      }),
+      fix: m.runFewerInstancesOrRequests,
     },
   ];
 }

@@ -1,6 +1,7 @@
 /** What policies are called, wherever one is chosen. */
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { PolicyName } from "./config";
+import * as m from "@/features/core/simulator/messages";
 
 export const POLICY_NAMES: Readonly<Record<PolicyName, Text>> = {
   sarathi: verbatim("Sarathi"),
@@ -8,8 +9,8 @@ export const POLICY_NAMES: Readonly<Record<PolicyName, Text>> = {
   orca: verbatim("Orca"),
   "vllm-v1": verbatim("vLLM V1"),
   sglang: verbatim("SGLang"),
-  "trtllm-max-utilization": text({ en: "TensorRT-LLM, max utilisation", zh: "TensorRT-LLM 最大利用率" }),
-  "trtllm-guaranteed-no-evict": text({ en: "TensorRT-LLM, no evict", zh: "TensorRT-LLM 保证不驱逐" }),
-  priority: text({ en: "Priority rule", zh: "优先级规则" }),
-  reserve: text({ en: "Reserved at arrival", zh: "到达时预留" }),
+  "trtllm-max-utilization": m.tensorRTLlmMaxUtilisation,
+  "trtllm-guaranteed-no-evict": m.tensorRTLlmNoEvict,
+  priority: m.priorityRule,
+  reserve: m.reservedAtArrival,
 };

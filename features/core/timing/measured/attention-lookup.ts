@@ -6,15 +6,15 @@ import { findDetail, type AttentionDetail, type AttentionSegment } from "@/featu
 import type { Operator } from "@/features/core/operators/operator";
 import { between, type Found } from "../tables/curve";
 import type { Curve, TableKind } from "../tables/table-set";
-import { text } from "@/lib/text";
 import { timeAcross } from "./across";
 import { isOutside, type Answer } from "./coverage";
 import { nearestAttention, type AttentionPlace } from "./nearest-attention";
 import type { TableIndex } from "./table-index";
+import * as m from "./messages";
 
 export function lookupAttention(index: TableIndex, operator: Operator): Answer {
   const detail = findDetail(operator, "attention");
-  if (!detail) return { outside: text({ en: "no kernel table of this attention", zh: "没有此类注意力的内核表" }) };
+  if (!detail) return { outside: m.noKernelTableOfThis };
   const prefill = operator.family === "attention-prefill";
   return timesAt(index, findPlace(detail, operator, prefill), operator, detail);
 }
@@ -32,7 +32,7 @@ export function lookupBlock(index: TableIndex, operator: Operator): Answer | nul
 function timesAt(index: TableIndex, place: AttentionPlace, operator: Operator, detail: AttentionDetail): Answer {
   const prefill = operator.family === "attention-prefill";
   if (index.listCurves(place.kind).length === 0) {
-    return { outside: text({ en: `no ${place.kind} attention table`, zh: `没有 ${place.kind} 注意力表` }) };
+    return { outside: m.noKindAttentionTable({ kind: place.kind }) };
   }
   const answer = prefill ? prefillTimes(index, place, detail.segments) : decodeTime(index, place, detail.segments);
   if (!isOutside(answer) || detail.segments.some(({ newTokens }) => !prefill && newTokens > 1)) return answer;
@@ -101,10 +101,7 @@ function decodeTime(index: TableIndex, { kind, start }: AttentionPlace, segments
   const cached = segments.reduce((sum, s) => sum + s.sequences * s.cached, 0) / sequences;
   if (segments.some(({ newTokens }) => newTokens > 1)) {
     return {
-      outside: text({
-        en: "the tables hold one new token per sequence, no drafts",
-        zh: "表中每序列仅一个新 token，不含草稿",
-      }),
+      outside: m.tablesHoldOneNewToken,
     };
   }
   const found = timeAcross(index.startingWith(kind, start), start.length, sequences, cached);
@@ -121,10 +118,7 @@ function beyond(
   const shape = start.slice(1).join("/");
   const work = `${round(sequences)} x ${round(newTokens)} + ${round(cached)}`;
   return {
-    outside: text({
-      en: `heads ${shape} with ${work} tokens (sequences x new + cached) lie outside the ${kind} table`,
-      zh: `头配置 ${shape}、${work} token（序列 x 新增 + 已缓存）超出 ${kind} 表`,
-    }),
+    outside: m.headsShapeWithWorkTokens({ shape, work, kind }),
   };
 }
 

@@ -6,12 +6,12 @@ import { findDetail } from "@/features/core/operators/detail";
 import type { Operator, Shape } from "@/features/core/operators/operator";
 import { between, timeAt, type Found } from "../tables/curve";
 import type { Curve } from "../tables/table-set";
-import { text } from "@/lib/text";
 import { bytes, flops } from "@/lib/units/quantity";
 import { gemmFormat } from "../laws/formats";
 import { timeAcross, WIDEST } from "./across";
 import type { Answer, Near } from "./coverage";
 import type { TableIndex } from "./table-index";
+import * as messages from "./messages";
 
 function findGemmFormat({ rate, weightBytes, shape }: Operator): string {
   return gemmFormat(rate, shape && shape.n * shape.k > 0 ? weightBytes / (shape.n * shape.k) : 2);
@@ -21,25 +21,22 @@ export function lookupGemm(index: TableIndex, operator: Operator): Answer {
   const { shape, rate, weightBytes } = operator;
   if (findDetail(operator, "absorbed"))
     return {
-      outside: text({ en: "products of every head by itself are not in the matrix tables", zh: "矩阵表不含逐头乘积" }),
+      outside: messages.productsOfEveryHeadBy,
     };
-  if (!shape) return { outside: text({ en: "its shape is not known", zh: "形状未知" }) };
+  if (!shape) return { outside: messages.itsShapeIsNotKnown };
   const format = findGemmFormat(operator);
   const all = index.startingWith("gemm", [format]);
-  if (all.length === 0) return { outside: text({ en: `no ${format} matrix table`, zh: `没有 ${format} 矩阵表` }) };
+  if (all.length === 0) return { outside: messages.noFormatMatrixTable({ format }) };
   // Weight-only formats multiply in BF16, but their kernels widen the weights first: a BF16 row is not theirs.
   if (rate === "bf16" && weightBytes < 1.5 * shape.n * shape.k)
     return {
-      outside: text({ en: "weight-only kernels are not in the matrix tables", zh: "矩阵表不含仅权重量化的内核" }),
+      outside: messages.weightOnlyKernelsAreNot,
     };
   const found = atSite(index, format, shape.n, shape.k, shape.m);
   if (found) return found;
   const { m, n, k } = shape;
   return {
-    outside: text({
-      en: `m ${m}, n ${n}, k ${k} lie outside the measured shapes`,
-      zh: `m ${m}、n ${n}、k ${k} 超出实测形状`,
-    }),
+    outside: messages.mNKLieOutside({ m, n, k }),
     near: nearestSite(all, operator, shape),
   };
 }

@@ -9,9 +9,9 @@
  */
 import { findDetail, type AttentionDetail } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
-import { text } from "@/lib/text";
 import { bytes, flops } from "@/lib/units/quantity";
 import { isOutside, type Answer } from "./coverage";
+import * as messages from "./messages";
 
 /** DeepSeek-V3, the only model of the block tables (GLM-5 and V3.2 are sparse, with tables of their own). */
 const HIDDEN = 7168;
@@ -28,11 +28,10 @@ const LEAST_SHARE = 0.15;
 export function attentionInBlock(block: Answer, operator: Operator, price: (part: Operator) => number): Answer {
   if (isOutside(block)) return { outside: block.outside };
   const detail = findDetail(operator, "attention");
-  if (!detail || !isDeepSeek(detail))
-    return { outside: text({ en: "the block tables hold DeepSeek-V3 only", zh: "整块表仅含 DeepSeek-V3" }) };
+  if (!detail || !isDeepSeek(detail)) return { outside: messages.blockTablesHoldDeepSeekV3 };
   const rest = parts(operator, detail).reduce((left, part) => left - price(part), block.seconds);
   if (rest < LEAST_SHARE * block.seconds) {
-    return { outside: text({ en: "the measured block is nearly all projections", zh: "实测整块几乎全是投影" }) };
+    return { outside: messages.measuredBlockIsNearlyAll };
   }
   return { seconds: rest, exact: false };
 }

@@ -7,7 +7,6 @@ import { computeRate, requireBandwidth } from "@/features/core/hardware/require"
 import { findDetail } from "@/features/core/operators/detail";
 import type { Message, Operator } from "@/features/core/operators/operator";
 import type { TableSet } from "../tables/table-set";
-import { text } from "@/lib/text";
 import { linkKey, type Machine } from "../machine";
 import { lookupAttention, lookupBlock } from "./attention-lookup";
 import { isOutside, type Answer } from "./coverage";
@@ -17,6 +16,7 @@ import { lookupMessage } from "./message-lookup";
 import { lookupMoe } from "./moe-lookup";
 import { lookupStream } from "./stream-lookup";
 import { tableIndex, type TableIndex } from "./table-index";
+import * as m from "./messages";
 
 /** `price` prices the parts of a measured block that are taken off. */
 export function lookup(
@@ -37,7 +37,7 @@ export function lookup(
     case "moe":
       return lookupMoe(index, operator);
     case "linear-attention":
-      return { outside: text({ en: "recurrent scans are priced by the law", zh: "递推扫描由校准公式计价" }) };
+      return { outside: m.recurrentScansArePricedBy };
     case "element-wise":
     case "embedding":
       return lookupStream(index, operator);
@@ -56,18 +56,17 @@ export function lookupCollective(tables: TableSet, message: Message, machine: Ma
   if (!link) throw new Error(`The machine was not built for a group of ${linkKey(message)}`);
   const stated = chipById(machine.chip.id);
   if (!stated.ok || stated.value.scaleUp.perDirection !== machine.chip.scaleUp.perDirection)
-    return { outside: text({ en: "the links of the chip are changed", zh: "芯片互联已被修改" }) };
+    return { outside: m.linksOfChipAreChanged };
   return lookupMessage(tableIndex(tables), message, link);
 }
 
 /** Null where the machine is the chip that was measured. */
 function changedFigure(machine: Machine, { rate, flops }: Operator): Answer | null {
   const { chip, bandwidth, mfu, mbu } = machine;
-  if (mfu !== null || mbu !== null)
-    return { outside: text({ en: "MFU or MBU is set by hand", zh: "MFU 或 MBU 为手动设定" }) };
+  if (mfu !== null || mbu !== null) return { outside: m.mfuOrMbuIsSet };
   const sheet = flops === 0 ? null : computeRate(chip, rate);
   const samePeak = sheet === null || !sheet.ok || machine.rates[rate] === sheet.value;
   const stated = requireBandwidth(chip);
   if (samePeak && stated.ok && stated.value === bandwidth) return null;
-  return { outside: text({ en: "peak or bandwidth of the chip is changed", zh: "芯片峰值或带宽已被修改" }) };
+  return { outside: m.peakOrBandwidthOfChip };
 }

@@ -8,7 +8,7 @@
  */
 import type { Message, Operator } from "@/features/core/operators/operator";
 import type { TableSet } from "../tables/table-set";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import { toPercent } from "@/lib/units/edge";
 import { calibratedTimer } from "../laws/calibrated";
@@ -17,6 +17,7 @@ import type { Machine } from "../machine";
 import type { KernelTime, MessageTime, Timer } from "../timer";
 import { isOutside, type Answer, type Coverage } from "./coverage";
 import { lookup, lookupCollective } from "./lookup";
+import * as m from "./messages";
 
 export function measuredTimer(machine: Machine, tables: TableSet): Timer {
   if (tables.chip !== machine.chip.id) throw new Error(`Tables of ${tables.chip} cannot price ${machine.chip.id}`);
@@ -47,7 +48,7 @@ function kernelTime(
   const total = Math.max(answer.seconds, least);
   const coverage: Coverage = {
     source: answer.exact ? "measured" : "interpolated",
-    why: answer.seconds < least ? RAISED : null,
+    why: answer.seconds < least ? m.belowRooflineRaisedToIt : null,
   };
   return lasting(law, total, coverage);
 }
@@ -78,14 +79,9 @@ function lawBeside(
   if (!near) return { ...law, coverage: { source: "law", why: outside } };
   const total = Math.max((law.total * near.seconds) / at(near.operator), least);
   const percent = Math.round(toPercent(total) / law.total);
-  const why = text({
-    en: `${outside.en}: law x ${percent} %, as at the nearest measured point`,
-    zh: `${outside.zh}：按最近实测点取校准公式 x ${percent} %`,
-  });
+  const why = m.outsideLawXPercentAs({ percent, outside });
   return lasting(law, total, { source: "law", why });
 }
-
-const RAISED = text({ en: "below the roofline, raised to it", zh: "低于屋顶线，已抬升至屋顶线" });
 
 function roofline(machine: Machine, { flops, rate, weightBytes, kvBytes, activationBytes }: Operator): number {
   const peak = machine.rates[rate] ?? Infinity;

@@ -7,16 +7,16 @@ import type { Operator } from "@/features/core/operators/operator";
 import { timeAt } from "../tables/curve";
 import { UNGATED } from "../tables/reference-tables";
 import type { Curve } from "../tables/table-set";
-import { text } from "@/lib/text";
 import { moeFormat } from "../laws/formats";
 import { moeWork, type LocalExperts } from "../laws/families/moe-work";
 import type { Answer } from "./coverage";
 import type { TableIndex } from "./table-index";
+import * as m from "./messages";
 
 export function lookupMoe(index: TableIndex, operator: Operator): Answer {
   const work = moeWork(operator);
   const detail = findDetail(operator, "experts");
-  if (!work || !detail) return { outside: text({ en: "its dimensions are not known", zh: "维度未知" }) };
+  if (!work || !detail) return { outside: m.itsDimensionsAreNotKnown };
   const stored = moeFormat(operator.rate, work.weightSize);
   const formats = stored === "w4a16_mxfp4" ? [stored, "w4a8_mxfp4_mxfp8"] : [stored];
   for (const format of formats) {
@@ -27,10 +27,7 @@ export function lookupMoe(index: TableIndex, operator: Operator): Answer {
   }
   const { localExperts, hidden, width } = work;
   return {
-    outside: text({
-      en: `${stored} experts, ${Math.round(localExperts)} of ${hidden} x ${width} on a GPU, lie outside the measured ones`,
-      zh: `${stored} 专家（每 GPU ${Math.round(localExperts)} 个，${hidden} x ${width}）超出实测范围`,
-    }),
+    outside: m.storedExpertsLocalExpertsOfHidden({ stored, localExperts: Math.round(localExperts), hidden, width }),
   };
 }
 

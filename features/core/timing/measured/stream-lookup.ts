@@ -1,9 +1,9 @@
 /** Kernels that only stream, where a profile timed them: along the activation bytes. */
 import type { Operator } from "@/features/core/operators/operator";
 import { timeAt } from "../tables/curve";
-import { text } from "@/lib/text";
 import type { Answer } from "./coverage";
 import type { TableIndex } from "./table-index";
+import * as m from "./messages";
 
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/-residual-norm$/, "residual-norm"],
@@ -20,10 +20,7 @@ export function lookupStream(index: TableIndex, { id, activationBytes }: Operato
   if (found) return found;
   return {
     outside: curve
-      ? text({
-          en: `${Math.round(activationBytes)} bytes lie outside the table`,
-          zh: `${Math.round(activationBytes)} 字节超出实测表`,
-        })
-      : text({ en: "no table of streaming kernels", zh: "没有访存类内核的表" }),
+      ? m.activationBytesBytesLieOutside({ activationBytes: Math.round(activationBytes) })
+      : m.noTableOfStreamingKernels,
   };
 }

@@ -3,7 +3,7 @@
  * What cannot be used is named with the reason, and the rest is imported; nothing is skipped silently.
  */
 import { chipById } from "@/features/core/hardware/catalogue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { gathering, type Gathering, type Point } from "./gather";
 import { readKitTable } from "./read-kit";
 import { readProfileTable } from "./read-profile";
@@ -11,6 +11,7 @@ import { readReference } from "./read-reference";
 import { readVidur } from "./read-vidur";
 import { UnreadableTable, type LeftOut, type Reading, type TableFile } from "./table-file";
 import { SET_SEPARATOR, type TableKind, type TableSet } from "./table-set";
+import * as m from "./messages";
 
 export type SkippedFile = { readonly path: string; readonly code: string; readonly why: Text };
 export type ReadFile = {
@@ -80,28 +81,18 @@ function addTo(drafts: Map<string, Draft>, id: string, chip: string, points: rea
 
 function readLine(file: TableFile): Reading {
   const reading = readKitTable(file) ?? readReference(file) ?? readVidur(file) ?? readProfileTable(file);
-  if (!reading) throw new UnreadableTable("TABLES-LAYOUT", UNKNOWN_LAYOUT);
+  if (!reading) throw new UnreadableTable("TABLES-LAYOUT", m.itsPathIsNoneOf);
   if (reading.points.length === 0) {
     const reasons = reading.leftOut.map(({ why }) => why);
     throw new UnreadableTable(
       "TABLES-ROWS",
-      text({
-        en: `No row is of use: ${reasons.map((why) => why.en).join("; ")}.`,
-        zh: `没有可用的行：${reasons.map((why) => why.zh).join("；")}。`,
+      m.noRowIsOfUse({
+        reasons: { en: reasons.map((why) => why.en).join("; "), zh: reasons.map((why) => why.zh).join("；") },
       }),
     );
   }
   return reading;
 }
-
-const UNKNOWN_LAYOUT = text({
-  en:
-    "Its path is none of <system>/<family>/<framework>/<version>/<table>.parquet, compute/<device>/<model>/{mlp,attention}.csv, " +
-    "network/<node>/{all_reduce,send_recv}.csv, <card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv; nor is it a table of the measurement kit.",
-  zh:
-    "路径不属于以下任一布局：<system>/<family>/<framework>/<version>/<table>.parquet、compute/<device>/<model>/{mlp,attention}.csv、" +
-    "network/<node>/{all_reduce,send_recv}.csv、<card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv；也不是测量工具包的表格。",
-});
 
 /** Folders are often named a little otherwise than the catalogue: `RTXPRO6000`. */
 const FOLDER_NAMES: Readonly<Record<string, string>> = { rtxpro6000: "rtx-pro-6000-server" };
@@ -109,11 +100,5 @@ const FOLDER_NAMES: Readonly<Record<string, string>> = { rtxpro6000: "rtx-pro-60
 function findChip(system: string): string {
   const chip = chipById(FOLDER_NAMES[system.toLowerCase()] ?? system);
   if (chip.ok) return chip.value.id;
-  throw new UnreadableTable(
-    "TABLES-CHIP",
-    text({
-      en: `The catalogue has no accelerator "${system}": name the folder of the system after one, such as h100_sxm.`,
-      zh: `目录中没有加速卡“${system}”：请把系统文件夹改为目录中的名称，如 h100_sxm。`,
-    }),
-  );
+  throw new UnreadableTable("TABLES-CHIP", m.catalogueHasNoAcceleratorSystem({ system }));
 }

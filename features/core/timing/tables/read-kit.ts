@@ -4,11 +4,11 @@
  * hold the time of their launch where they are short: both are left out and said.
  */
 import { guessChip } from "@/features/core/hardware/guess-chip";
-import { text } from "@/lib/text";
 import { GIGA } from "@/lib/units/edge";
 import type { Point } from "./gather";
 import type { LeftOut, Reading, Row, TableFile } from "./table-file";
 import { numberIn, UnreadableTable, US, wordIn } from "./table-file";
+import * as m from "./messages";
 
 /** Marks every table of the kit; its figure is the version of the columns. */
 export const KIT_MARK = "mds_kit";
@@ -40,12 +40,12 @@ export function readKitTable({ rows }: TableFile): Reading | null {
 type Reason = "unmeasured" | "attention" | "format" | "nodes" | "launch" | "other";
 
 const REASONS: Readonly<Record<Reason, LeftOut["why"]>> = {
-  unmeasured: text({ en: "skipped or failed when it was measured", zh: "测量时被跳过或失败" }),
-  attention: text({ en: "PyTorch's attention, not an engine's kernel", zh: "PyTorch 的注意力，而非引擎的内核" }),
-  format: text({ en: "data types that the matrix tables do not hold", zh: "矩阵表不含的数据类型" }),
-  nodes: text({ en: "messages beyond one node", zh: "跨节点的消息" }),
-  launch: text({ en: "messages so short that launching them decides", zh: "过短的消息，主要为启动开销" }),
-  other: text({ en: "no operator of a step", zh: "不是一步中的算子" }),
+  unmeasured: m.skippedOrFailedWhenIt,
+  attention: m.pyTorchsAttentionNotEnginesKernel,
+  format: m.dataTypesThatMatrixTables,
+  nodes: m.messagesBeyondOneNode,
+  launch: m.messagesSoShortThatLaunching,
+  other: m.noOperatorOfStep,
 };
 
 /** Table words of the data types that engines multiply in. */
@@ -88,8 +88,4 @@ function withoutLaunches(points: readonly Point[]): { readonly kept: readonly Po
   return { kept, left: points.length - kept.length };
 }
 
-const unknownDevice = (device: string) =>
-  text({
-    en: `The catalogue has no accelerator "${device}": on the page Measure its tables make one of your own.`,
-    zh: `目录中没有加速卡“${device}”：可在“实测”页用这些表格生成自定义加速卡。`,
-  });
+const unknownDevice = (device: string) => m.catalogueHasNoAcceleratorDevice({ device });

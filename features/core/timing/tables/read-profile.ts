@@ -5,11 +5,11 @@
  */
 import type { ModelSpec } from "@/features/core/model/spec";
 import { presetModel } from "@/features/core/model/config/preset-model";
-import { text } from "@/lib/text";
 import type { Point } from "./gather";
 import { layerShapes, listSizes, type LayerShapes } from "./model-shapes";
 import type { LeftOut, Reading, Row, TableFile } from "./table-file";
 import { numberIn, UnreadableTable, US, wordIn } from "./table-file";
+import * as m from "./messages";
 
 const FRAMEWORK = "profile";
 const FILES = ["dense.csv", "attention.csv", "per_sequence.csv"];
@@ -20,10 +20,7 @@ export function readProfileTable({ path, rows }: TableFile): Reading | null {
   const tp = /^tp(\d+)$/.exec(degree)?.[1];
   if (!FILES.includes(file) || tp === undefined) return null;
   if (dtype !== "bf16") {
-    throw new UnreadableTable(
-      "TABLES-UNPRICED",
-      text({ en: `Profiles in ${dtype} are not read, only bf16.`, zh: `仅支持 bf16 的剖析数据，不支持 ${dtype}。` }),
-    );
+    throw new UnreadableTable("TABLES-UNPRICED", m.profilesInDtypeAreNot({ dtype }));
   }
   const shapes = listShapes(`${maker}/${model}`, Number(tp));
   const known = { system, framework: FRAMEWORK, version: `${model.toLowerCase()}-${dtype}` };
@@ -38,15 +35,7 @@ function listShapes(name: string, tp: number): LayerShapes {
   if (sizes) return layerShapes(sizes, tp);
   throw new UnreadableTable(
     "TABLES-MODEL",
-    model.ok
-      ? text({
-          en: `${name} mixes layer kinds: its profile does not say which one was timed.`,
-          zh: `${name} 含多种层，剖析数据未说明所测的是哪一种。`,
-        })
-      : text({
-          en: `The sizes of ${name} are not in the catalogue, and the profile does not state them.`,
-          zh: `模型目录中没有 ${name}，剖析数据本身也不含其尺寸。`,
-        }),
+    model.ok ? m.nameMixesLayerKindsIts({ name }) : m.sizesOfNameAreNot({ name }),
   );
 }
 
@@ -68,15 +57,8 @@ function attention(
     // The context of a profile counts the new token.
     else points.push({ kind: "decode", at: [...shape, sequences], x: Math.max(0, context - 1), seconds });
   }
-  return { points, leftOut: [...left(mixed, MIXED), ...left(damaged, DAMAGED)] };
+  return { points, leftOut: [...left(mixed, m.prefillAndDecodeInOne), ...left(damaged, m.damagedNumberIsMissingOr)] };
 }
-
-const MIXED = text({
-  en: "prefill and decode in one attention call: operators are priced apart",
-  zh: "预填充与解码在同一次注意力调用中：算子分开计价",
-});
-const DAMAGED = text({ en: "damaged: a number is missing or not positive", zh: "损坏：缺少数值或数值非正" });
-const UNPRICED = text({ en: "operators that the suite does not price (sampler)", zh: "本套件不计价的算子（采样）" });
 
 const left = (rows: number, why: LeftOut["why"]): LeftOut[] => (rows === 0 ? [] : [{ rows, why }]);
 
@@ -119,5 +101,8 @@ function layers(rows: readonly Row[], shapes: LayerShapes, file: string): Pick<R
       points.push({ kind: "stream", at: [stream], x: tokens * shapes.streams[stream], seconds: seconds + beside });
     } else if (layer !== "qk_norm") unpriced += 1;
   }
-  return { points, leftOut: [...left(unpriced, UNPRICED), ...left(damaged, DAMAGED)] };
+  return {
+    points,
+    leftOut: [...left(unpriced, m.operatorsThatSuiteDoesNot), ...left(damaged, m.damagedNumberIsMissingOr)],
+  };
 }

@@ -3,10 +3,10 @@
  * What the tables mean: message_size counts elements, not bytes; `_eager` rows hold launch time, and decode runs captured
  * graphs; FP8-in-blocks rows of vLLM and whole MLA blocks hold host launch time where they are short.
  */
-import { text } from "@/lib/text";
 import type { Point } from "./gather";
 import { READERS, REASONS, UNUSED, unknownTable, type Reader } from "./reference-tables";
 import { UnreadableTable, type Reading, type Row, type TableFile } from "./table-file";
+import * as m from "./messages";
 
 /** Null for a path that is not of this layout. Throws `UnreadableTable` for a table of it that cannot be used. */
 export function readReference({ path, rows }: TableFile): Reading | null {
@@ -14,23 +14,16 @@ export function readReference({ path, rows }: TableFile): Reading | null {
   if (!file.endsWith(".parquet")) return null;
   const name = file.replace(/\.parquet$/, "");
   if (system === "") {
-    throw new UnreadableTable(
-      "TABLES-LAYOUT",
-      text({
-        en: "Its path must end in <system>/<family>/<framework>/<version>/<table>.parquet.",
-        zh: "路径须以 <system>/<family>/<framework>/<version>/<table>.parquet 结尾。",
-      }),
-    );
+    throw new UnreadableTable("TABLES-LAYOUT", m.itsPathMustEndIn);
   }
   const reader = READERS[name];
   if (!reader) throw new UnreadableTable("TABLES-UNPRICED", UNUSED[name] ?? unknownTable(name));
   const missing = [...reader.columns, "latency"].filter((column) => rows[0] !== undefined && !(column in rows[0]));
   if (rows.length === 0 || missing.length > 0) {
-    if (rows.length === 0)
-      throw new UnreadableTable("TABLES-ROWS", text({ en: "It holds no rows.", zh: "没有数据行。" }));
+    if (rows.length === 0) throw new UnreadableTable("TABLES-ROWS", m.itHoldsNoRows);
     throw new UnreadableTable(
       "TABLES-COLUMNS",
-      text({ en: `It lacks the columns ${missing.join(", ")}.`, zh: `缺少列 ${missing.join("、")}。` }),
+      m.itLacksColumnsMissing({ missing: { en: missing.join(", "), zh: missing.join("、") } }),
     );
   }
   return { system, framework, version, ...listPoints(rows, reader, framework) };

@@ -2,10 +2,10 @@
  * Vidur's profiling files: `compute/<device>/<model>/{mlp,attention}.csv` and `network/<node>/{all_reduce,send_recv}.csv`,
  * medians in milliseconds, collective sizes in bytes. Its files state no version: the set is called `csv`.
  */
-import { text } from "@/lib/text";
 import type { Point } from "./gather";
 import { layerShapes, type LayerShapes } from "./model-shapes";
 import { MS, numberIn, UnreadableTable, wordIn, type Reading, type Row, type TableFile } from "./table-file";
+import * as m from "./messages";
 
 const FRAMEWORK = "vidur";
 const UNVERSIONED = "csv";
@@ -29,8 +29,7 @@ export function readVidur({ path, rows }: TableFile): Reading | null {
 }
 
 function reading(system: string | undefined, rows: readonly Row[], points: (row: Row) => readonly Point[]): Reading {
-  if (rows.length === 0)
-    throw new UnreadableTable("TABLES-ROWS", text({ en: "It holds no rows.", zh: "没有数据行。" }));
+  if (rows.length === 0) throw new UnreadableTable("TABLES-ROWS", m.itHoldsNoRows);
   const sound: Point[] = [];
   let left = 0;
   for (const row of rows)
@@ -39,12 +38,9 @@ function reading(system: string | undefined, rows: readonly Row[], points: (row:
       else left += 1;
     }
   if (sound.length === 0) {
-    throw new UnreadableTable(
-      "TABLES-ROWS",
-      text({ en: "None of its rows holds a time and its sizes.", zh: "没有一行同时包含耗时与尺寸。" }),
-    );
+    throw new UnreadableTable("TABLES-ROWS", m.noneOfItsRowsHolds);
   }
-  const leftOut = left === 0 ? [] : [{ rows: left, why: text({ en: "no time or no size", zh: "缺少耗时或尺寸" }) }];
+  const leftOut = left === 0 ? [] : [{ rows: left, why: m.noTimeOrNoSize }];
   return { system: system ?? "", framework: FRAMEWORK, version: UNVERSIONED, points: sound, leftOut };
 }
 

@@ -1,7 +1,7 @@
 /** The tables of AIConfigurator's layout: their columns, and where a row lies. */
-import { text } from "@/lib/text";
 import type { Point } from "./gather";
 import { MS, numberIn, wordIn, type LeftOut, type Row } from "./table-file";
+import * as m from "./messages";
 
 export type Reader = {
   readonly columns: readonly string[];
@@ -14,17 +14,14 @@ export type Reader = {
 export type Reason = "eager" | "balanced" | "format" | "integer" | "narrow" | "unknown";
 
 export const REASONS: Readonly<Record<Reason | "launch" | "damaged", LeftOut["why"]>> = {
-  eager: text({ en: "launched one by one; captured graphs are used", zh: "逐个启动的测量；采用 CUDA 图的数据" }),
-  balanced: text({ en: "rows called balanced are not balanced", zh: "名为 balanced 的行并不均衡" }),
-  format: text({
-    en: "whole blocks in other formats: only BF16 blocks can be taken apart",
-    zh: "其他格式的整块测量：只有 BF16 整块可以拆分",
-  }),
-  integer: text({ en: "one-byte messages; two-byte ones are used", zh: "单字节消息；采用双字节数据" }),
-  narrow: text({ en: "narrower than the 128 x 128 blocks of the format", zh: "小于该格式的 128 x 128 分块" }),
-  unknown: text({ en: "operations that the suite does not price", zh: "本套件不计价的操作" }),
-  launch: text({ en: "so short that launching decides, not the kernel", zh: "耗时过短，主要为启动开销而非内核时间" }),
-  damaged: text({ en: "damaged: a number is missing or not positive", zh: "损坏：缺少数值或数值非正" }),
+  eager: m.launchedOneByOneCaptured,
+  balanced: m.rowsCalledBalancedAreNot,
+  format: m.wholeBlocksInOtherFormats,
+  integer: m.oneByteMessagesTwoByte,
+  narrow: m.narrowerThan128X128,
+  unknown: m.operationsThatSuiteDoesNot,
+  launch: m.soShortThatLaunchingDecides,
+  damaged: m.damagedNumberIsMissingOr,
 };
 
 const latency = (row: Row): number => numberIn(row, "latency") * MS;
@@ -183,40 +180,19 @@ export const READERS: Readonly<Record<string, Reader>> = {
 
 /** Tables of this layout that exist and answer nothing here, with the reason. */
 export const UNUSED: Readonly<Record<string, LeftOut["why"]>> = {
-  gdn_perf: text({
-    en: "Recurrent scans are priced by the law, not by tables.",
-    zh: "递推扫描由校准公式计价，不使用实测表。",
-  }),
-  mamba2_perf: text({
-    en: "Recurrent scans are priced by the law, not by tables.",
-    zh: "递推扫描由校准公式计价，不使用实测表。",
-  }),
-  mla_bmm_perf: text({
-    en: "The absorbed products are priced as matrix products.",
-    zh: "吸收后的矩阵乘按普通矩阵乘计价。",
-  }),
+  gdn_perf: m.recurrentScansArePricedBy,
+  mamba2_perf: m.recurrentScansArePricedBy,
+  mla_bmm_perf: m.absorbedProductsArePricedAs,
   ...Object.fromEntries(
-    ["dsa_context_module_perf", "dsa_generation_module_perf"].map((name) => [
-      name,
-      text({
-        en: "A sparse block joins indexer, attention and projections: the law prices them apart.",
-        zh: "稀疏注意力整块包含索引器、注意力与投影：由校准公式分开计价。",
-      }),
-    ]),
+    ["dsa_context_module_perf", "dsa_generation_module_perf"].map((name) => [name, m.sparseBlockJoinsIndexerAttention]),
   ),
   ...Object.fromEntries(
     ["trtllm_alltoall_perf", "wideep_deepep_ll_perf", "wideep_deepep_normal_perf"].map((name) => [
       name,
-      text({
-        en: "Dispatch and combine by tokens are priced from their bytes by the law.",
-        zh: "按 token 统计的分发与合并由校准公式按字节计价。",
-      }),
+      m.dispatchAndCombineByTokens,
     ]),
   ),
 };
 
 export const unknownTable = (name: string): LeftOut["why"] =>
-  text({
-    en: `"${name}" is no table that the suite prices operators with; it uses ${Object.keys(READERS).join(", ")}.`,
-    zh: `“${name}”不是本套件可用的算子表；可用：${Object.keys(READERS).join("、")}。`,
-  });
+  m.nameIsNoTableThat({ name, keys: { en: Object.keys(READERS).join(", "), zh: Object.keys(READERS).join("、") } });

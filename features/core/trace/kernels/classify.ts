@@ -2,8 +2,8 @@
 import { shortName } from "@/lib/tables/column-names";
 import type { Result } from "@/lib/result";
 import { failure, success } from "@/lib/result";
-import { text } from "@/lib/text";
 import { type KernelRule, UNNAMED } from "./rules";
+import * as m from "@/features/core/trace/messages";
 
 /** Letters of a name that rules look at: expressions take their time squared on names made to be long. */
 const LOOKED_AT = 4_096;
@@ -29,10 +29,7 @@ export function checkRules(rules: readonly KernelRule[]): Result<readonly Kernel
       return failure({
         code: "TRACE-RULE",
         at: "rules",
-        message: text({
-          en: `Rule “${shortName(rule.name)}”: ${wrong.en}.`,
-          zh: `规则“${shortName(rule.name)}”：${wrong.zh}。`,
-        }),
+        message: m.ruleNameWrong({ name: shortName(rule.name), wrong }),
       });
   }
   return success(rules);
@@ -42,16 +39,13 @@ function complaint(rule: KernelRule) {
   const parts = [rule.containsAny, rule.containsAll, rule.regex].filter(
     (part) => part !== undefined && part.length > 0,
   );
-  if (parts.length === 0) return text({ en: "it has no condition", zh: "没有任何条件" });
+  if (parts.length === 0) return m.itHasNoCondition;
   try {
     new RegExp(rule.regex ?? "");
     return null;
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    return text({
-      en: `its expression does not read: ${said.slice(0, 200)}`,
-      zh: `表达式无法解析：${said.slice(0, 200)}`,
-    });
+    return m.itsExpressionDoesNotRead({ said: said.slice(0, 200) });
   }
 }
 

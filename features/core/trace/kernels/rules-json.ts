@@ -3,9 +3,9 @@ import { shortName } from "@/lib/tables/column-names";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject, readJson } from "@/lib/json";
 import { failure, type Result, success } from "@/lib/result";
-import { text } from "@/lib/text";
 import { checkRules } from "./classify";
 import { FAMILIES, type KernelRule } from "./rules";
+import * as m from "@/features/core/trace/messages";
 
 const FIELDS = ["name", "category", "family", "containsAny", "containsAll", "regex", "exactCase"];
 
@@ -68,8 +68,5 @@ const isTexts = (value: unknown): value is readonly string[] =>
 const wrong = (name: string, en: string, zh: string): Issue => ({
   code: "TRACE-RULE",
   at: "rules",
-  message:
-    name === ""
-      ? text({ en: `Rules: ${en}.`, zh: `规则：${zh}。` })
-      : text({ en: `Rule “${shortName(name)}”: ${en}.`, zh: `规则“${shortName(name)}”：${zh}。` }),
+  message: name === "" ? m.rulesEn({ en: { en, zh } }) : m.ruleNameWrong({ name: shortName(name), wrong: { en, zh } }),
 });

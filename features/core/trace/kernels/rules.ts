@@ -4,7 +4,7 @@
  * DeepEP, AITER, hipBLASLt and Composable Kernel give their kernels, as read in public traces and in those projects' sources.
  */
 import type { Text } from "@/lib/text";
-import { text } from "@/lib/text";
+import * as m from "@/features/core/trace/messages";
 
 export const FAMILIES = [
   "dense-gemm",
@@ -18,13 +18,13 @@ export const FAMILIES = [
 export type KernelFamily = (typeof FAMILIES)[number];
 
 export const FAMILY_NAMES: Readonly<Record<KernelFamily, Text>> = {
-  "dense-gemm": text({ en: "dense GEMM", zh: "稠密 GEMM" }),
-  "moe-gemm": text({ en: "MoE GEMM", zh: "MoE GEMM" }),
-  attention: text({ en: "attention", zh: "注意力" }),
-  communication: text({ en: "communication", zh: "通信" }),
-  "state-space": text({ en: "state space", zh: "状态空间" }),
-  elementwise: text({ en: "elementwise", zh: "逐元素" }),
-  copy: text({ en: "copies", zh: "拷贝" }),
+  "dense-gemm": m.denseGemm,
+  "moe-gemm": m.moEGemm,
+  attention: m.attention,
+  communication: m.communication,
+  "state-space": m.stateSpace,
+  elementwise: m.elementwise,
+  copy: m.copies,
 };
 
 export type KernelRule = {

@@ -6,8 +6,8 @@ import type { Trace } from "../trace";
 import type { Issue } from "@/lib/issue";
 import { readJsonObject } from "@/lib/json";
 import { failure, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { openTrace, receiveTrace, type OpenedTrace, type SentTrace } from "./opened-trace";
+import * as m from "@/features/core/trace/messages";
 
 /** As the page's controls and the command line name them; empty or null: not given. */
 export type CutWish = {
@@ -64,6 +64,6 @@ function cutFor(trace: Trace, { layer_profile: profile, anchor, layers, model_co
 const NO_CONFIG: Issue = {
   code: "TRACE-CONFIG",
   at: "model_config",
-  message: text({ en: "The config is no JSON object.", zh: "配置不是 JSON 对象。" }),
-  fix: text({ en: "Paste the whole config.json of the model.", zh: "请粘贴模型完整的 config.json。" }),
+  message: m.configIsNoJsonObject,
+  fix: m.pasteWholeConfigJsonOf,
 };

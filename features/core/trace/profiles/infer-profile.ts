@@ -1,9 +1,10 @@
 /** Which profile a model's `config.json` asks for, and why. */
 import type { JsonObject } from "@/lib/json";
-import { type Text, text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { LayerProfile, ProfileAnchor } from "./profile";
 import { GENERIC, LAYER_PROFILES } from "./registry";
 import { innerConfig } from "./inner-config";
+import * as m from "@/features/core/trace/messages";
 
 export type InferredProfile = { readonly profile: LayerProfile; readonly reason: Text };
 
@@ -12,28 +13,24 @@ export function inferProfile(config: JsonObject, profiles: readonly LayerProfile
   const inner = innerConfig(config);
   for (const type of [config.model_type, inner.model_type]) {
     const named = profiles.find(({ modelTypes }) => typeof type === "string" && modelTypes.includes(type));
-    if (named !== undefined && typeof type === "string")
-      return { profile: named, reason: text({ en: `model_type is ${type}`, zh: `model_type 为 ${type}` }) };
+    if (named !== undefined && typeof type === "string") return { profile: named, reason: m.modelTypeIsType({ type }) };
   }
   const built = profiles.find(({ needs }) => needs.length > 0 && needs.every((field) => states(inner[field])));
   if (built !== undefined) {
     const fields = built.needs.join(", ");
-    return { profile: built, reason: text({ en: `the config states ${fields}`, zh: `配置文件给出了 ${fields}` }) };
+    return { profile: built, reason: m.configStatesFields({ fields }) };
   }
   const residual = profiles.find(({ id }) => id === "generic_addnorm");
   if (residual !== undefined && states(inner.num_hidden_layers))
     return {
       profile: residual,
-      reason: text({
-        en: "the config states layers and nothing that is special",
-        zh: "配置文件只给出了层数，没有特殊结构",
-      }),
+      reason: m.configStatesLayersAndNothing,
     };
   const generic = profiles.find(({ id }) => id === GENERIC) ?? profiles.at(-1);
   if (generic === undefined) throw new Error("no profile at all");
   return {
     profile: generic,
-    reason: text({ en: "the config says nothing of its layers", zh: "配置文件未说明层结构" }),
+    reason: m.configSaysNothingOfIts,
   };
 }
 

@@ -4,10 +4,10 @@
  */
 import type { JsonObject } from "@/lib/json";
 import { failure, type Result, success } from "@/lib/result";
-import { text } from "@/lib/text";
 import { attentionKinds } from "./attention-kinds";
 import { feedForwardKinds } from "./feed-forward-kinds";
 import { count, counts, innerConfig, modelOutline } from "./inner-config";
+import * as m from "@/features/core/trace/messages";
 
 export type LayerFlags = readonly (readonly string[])[];
 
@@ -70,14 +70,13 @@ function compressRatios(config: JsonObject, layers: number): Result<readonly num
   return failure({
     code: "TRACE-RATIOS",
     at: "config",
-    message: text({
-      en: `compress_ratios has ${ratios.length} entries; ${layers} layers and ${draftLayers} of multi-token prediction have ${layers} or ${layers + draftLayers}.`,
-      zh: `compress_ratios 有 ${ratios.length} 项；${layers} 层加 ${draftLayers} 个多 Token 预测层应有 ${layers} 或 ${layers + draftLayers} 项。`,
+    message: m.compressRatiosHasRatiosEntries({
+      ratios: ratios.length,
+      layers,
+      draftLayers,
+      layers2: layers + draftLayers,
     }),
-    fix: text({
-      en: "Correct num_hidden_layers or num_nextn_predict_layers.",
-      zh: "请修正 num_hidden_layers 或 num_nextn_predict_layers。",
-    }),
+    fix: m.correctNumHiddenLayersOr,
   });
 }
 

@@ -5,7 +5,7 @@
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, readJson } from "@/lib/json";
 import { failure, type Result, success } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "@/features/core/trace/messages";
 
 export type ProfileAnchor = {
   /** A text of the kernel's name; letters' case does not matter. */
@@ -106,8 +106,5 @@ function isAnchor(value: unknown): value is ProfileAnchor {
 const wrong = (id: string, en: string, zh: string): Issue => ({
   code: "TRACE-PROFILE",
   at: "profile",
-  message:
-    id === ""
-      ? text({ en: `Profiles: ${en}.`, zh: `配置：${zh}。` })
-      : text({ en: `Profile “${id}”: ${en}.`, zh: `配置“${id}”：${zh}。` }),
+  message: id === "" ? m.profilesEn({ en: { en, zh } }) : m.profileIdEn({ id, en: { en, zh } }),
 });

@@ -3,65 +3,53 @@ import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { type Text, text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
+import * as m from "./messages";
 
 const AT = "file";
 
 export const empty = (): Issue => ({
   code: "TRACE-EMPTY",
   at: AT,
-  message: text({ en: "The file is empty.", zh: "文件为空。" }),
+  message: m.fileIsEmpty,
 });
 
 export const noEvents = (): Issue => ({
   code: "TRACE-NO-EVENTS",
   at: AT,
-  message: text({
-    en: "This is JSON, but no trace: it has no list “traceEvents”.",
-    zh: "这是 JSON，但不是轨迹：没有“traceEvents”列表。",
-  }),
-  fix: text({
-    en: "Give the file that torch.profiler's export_chrome_trace or tensorboard_trace_handler wrote.",
-    zh: "请提供 torch.profiler 的 export_chrome_trace 或 tensorboard_trace_handler 写出的文件。",
-  }),
+  message: m.thisIsJsonButNo,
+  fix: m.giveFileThatTorchProfilers,
 });
 
 /** What the first bytes of other files say they are. */
 const MAGIC: readonly (readonly [readonly number[], Text])[] = [
-  [[0x50, 0x4b], text({ en: "a ZIP archive: unpack it first", zh: "ZIP 压缩包：请先解压" })],
-  [[0x1f, 0x8b], text({ en: "gzip inside gzip: unpack it once", zh: "gzip 套 gzip：请先解压一次" })],
-  [[0x28, 0xb5, 0x2f, 0xfd], text({ en: "Zstandard: unpack it first", zh: "Zstandard 压缩：请先解压" })],
-  [
-    [0x53, 0x51, 0x4c, 0x69],
-    text({
-      en: "SQLite (an Nsight export?): export it as Chrome JSON",
-      zh: "SQLite（Nsight 导出？）：请导出为 Chrome JSON",
-    }),
-  ],
-  [
-    [0x0a],
-    text({ en: "Perfetto's binary form: export it as Chrome JSON", zh: "Perfetto 二进制格式：请导出为 Chrome JSON" }),
-  ],
+  [[0x50, 0x4b], m.zipArchiveUnpackItFirst],
+  [[0x1f, 0x8b], m.gzipInsideGzipUnpackIt],
+  [[0x28, 0xb5, 0x2f, 0xfd], m.zstandardUnpackItFirst],
+  [[0x53, 0x51, 0x4c, 0x69], m.sQLiteNsightExportItAs],
+  [[0x0a], m.perfettosBinaryFormExportIt],
 ];
 
 export function notATrace(first: Uint8Array): Issue {
   const known = MAGIC.find(([bytes]) => bytes.every((byte, index) => first[index] === byte))?.[1];
   const hex = [...first].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
-  const what = known ?? text({ en: `no JSON (first bytes ${hex})`, zh: `不是 JSON（前几个字节 ${hex}）` });
+  const what = known ?? m.noJsonFirstBytesHex({ hex });
   return {
     code: "TRACE-NOT-JSON",
     at: AT,
-    message: text({ en: `The file is ${what.en}.`, zh: `文件是${what.zh}。` }),
+    message: m.fileIsWhat({ what }),
   };
 }
 
 export const bomb = (bytes: number, compressed: number, limit: number): Issue => ({
   code: "TRACE-BOMB",
   at: AT,
-  message: text({
-    en: `${formatQuantity(bytes, "B")} came out of ${formatQuantity(compressed, "B")} of gzip, ${formatCount(Math.round(bytes / Math.max(compressed, 1)))} times as much; traces reach 40, the limit is ${limit}.`,
-    zh: `${formatQuantity(compressed, "B")} 的 gzip 解出了 ${formatQuantity(bytes, "B")}，是 ${formatCount(Math.round(bytes / Math.max(compressed, 1)))} 倍；轨迹一般不超过 40 倍，上限为 ${limit}。`,
+  message: m.bytesCameOutOfCompressed({
+    bytes: formatQuantity(bytes, "B"),
+    compressed: formatQuantity(compressed, "B"),
+    bytes2: formatCount(Math.round(bytes / Math.max(compressed, 1))),
+    limit,
   }),
-  fix: text({ en: "Unpack the file yourself if you trust it.", zh: "若信任该文件，请自行解压后再提供。" }),
+  fix: m.unpackFileYourselfIfYou,
 });
 
 export type Reservations = {
@@ -141,9 +129,6 @@ const truncated = (at: number): Issue => {
   return {
     code: "TRACE-TRUNCATED",
     at: AT,
-    message: text({
-      en: `The file ends inside its list of events. What was complete is kept, up to ${ms} ms.`,
-      zh: `文件在事件列表中间结束。完整的部分已保留，到 ${ms} ms 为止。`,
-    }),
+    message: m.fileEndsInsideItsList({ ms }),
   };
 };

@@ -1,9 +1,9 @@
 /** Whether a file's times may be nanoseconds, where Chrome's format has microseconds. It is said, never mended: a slow device looks alike. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { nearestRank } from "@/lib/statistics/quantile";
 import type { EventColumns } from "../columns";
 import { CLASS_BITS, DRIVER, KERNEL, RUNTIME } from "../event-class";
+import * as m from "./messages";
 
 /** A launch takes some microseconds, a kernel seldom a millisecond. */
 const LONG_US = 1000;
@@ -38,12 +38,6 @@ const medians = (kernel: number, launch: number | null): string =>
 const doubt = (why: string): Issue => ({
   code: "TRACE-UNIT",
   at: "file",
-  message: text({
-    en: `Times are read as µs and look like ns (${why}): everything here may be a thousand times too long.`,
-    zh: `时间按 µs 读取，但看起来是 ns（${why}）：此处所有时间可能放大了一千倍。`,
-  }),
-  fix: text({
-    en: "Write ts and dur in µs, as Chrome's format has them whatever displayTimeUnit says. Nothing was rescaled.",
-    zh: "请以 µs 写入 ts 与 dur：无论 displayTimeUnit 为何，Chrome 格式都使用 µs。此处未做任何换算。",
-  }),
+  message: m.timesAreReadAsS({ why }),
+  fix: m.writeTsAndDurIn,
 });

@@ -5,6 +5,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import type { TimeUnit } from "./clock";
+import * as m from "./messages";
 
 type Role = "arrival" | "prompt" | "output" | "blocks";
 
@@ -108,18 +109,15 @@ function findUnit(format: TraceFormat, column: string | null): TimeUnit | null {
 }
 
 const ROLES: Readonly<Record<Role, Text>> = {
-  arrival: text({ en: "arrival times", zh: "到达时间" }),
-  prompt: text({ en: "prompt tokens", zh: "输入 token 数" }),
-  output: text({ en: "output tokens", zh: "输出 token 数" }),
-  blocks: text({ en: "block hashes", zh: "块哈希" }),
+  arrival: m.arrivalTimes,
+  prompt: m.promptTokens,
+  output: m.outputTokens,
+  blocks: m.blockHashes,
 };
 
 function missing(role: Role, columns: readonly string[], wanted: string | null): Issue {
   const near = closestColumn(wanted === null ? NAMES[role] : [plain(wanted)], columns);
-  const asked =
-    wanted === null
-      ? text({ en: "", zh: "" })
-      : text({ en: ` named "${shortName(wanted)}"`, zh: `“${shortName(wanted)}”` });
+  const asked = wanted === null ? m.sign : m.namedWanted({ wanted: shortName(wanted) });
   return {
     code: "TRACE-COLUMN-MISSING",
     at: role,
@@ -127,10 +125,8 @@ function missing(role: Role, columns: readonly string[], wanted: string | null):
       en: `No column${asked.en} for ${ROLES[role].en}. The file has: ${listedNames(columns)}.${near ? ` The closest is "${near}".` : ""}`,
       zh: `缺少${ROLES[role].zh}列${asked.zh}。文件中的列：${listedNames(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
     }),
-    fix: text({ en: "Say which column holds them.", zh: "请指定对应的列。" }),
-    ...(near
-      ? { changes: [{ label: text({ en: `Take "${near}"`, zh: `使用“${near}”` }), set: { [role]: near } }] }
-      : {}),
+    fix: m.sayWhichColumnHoldsThem,
+    ...(near ? { changes: [{ label: m.takeNear({ near }), set: { [role]: near } }] } : {}),
   };
 }
 
@@ -143,10 +139,7 @@ function noTimes(columns: readonly string[]): Issue {
       en: `No column for arrival times, so all requests arrive at 0. The file has: ${listedNames(columns)}.${near ? ` The closest is "${near}".` : ""}`,
       zh: `没有到达时间列，所有请求按 0 时刻到达处理。文件中的列：${listedNames(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
     }),
-    fix: text({
-      en: "Choose an arrival law, or say which column holds the times.",
-      zh: "请选择到达方式，或指定时间列。",
-    }),
+    fix: m.chooseArrivalLawOrSay,
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import { columnTrouble } from "@/lib/tables/column-names";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Workload } from "../workload";
 import type { TimeUnit } from "./clock";
 import { collectRows } from "./collect";
@@ -13,6 +13,7 @@ import { planColumns, type ColumnMap, type ColumnPlan, type TraceFormat } from "
 import { jsonRows } from "./json";
 import { nothingUsable } from "./reasons";
 import { tableRows } from "./table";
+import * as m from "./messages";
 
 export type TraceOptions = {
   /** Name of the file, for the description. */
@@ -58,26 +59,23 @@ export function readTrace(content: string, options: TraceOptions = {}): Result<T
 }
 
 const FORMATS: Readonly<Record<TraceFormat, Text>> = {
-  azure: text({ en: "Azure trace", zh: "Azure 轨迹" }),
-  mooncake: text({ en: "Mooncake trace", zh: "Mooncake 轨迹" }),
-  burstgpt: text({ en: "BurstGPT trace", zh: "BurstGPT 轨迹" }),
-  msserviceprofiler: text({ en: "msServiceProfiler requests", zh: "msServiceProfiler 请求表" }),
-  vidur: text({ en: "Vidur requests", zh: "Vidur 请求表" }),
-  lengths: text({ en: "list of lengths", zh: "长度列表" }),
-  generic: text({ en: "request table", zh: "请求表" }),
+  azure: m.azureTrace,
+  mooncake: m.mooncakeTrace,
+  burstgpt: m.burstGPTTrace,
+  msserviceprofiler: m.msServiceProfilerRequests,
+  vidur: m.vidurRequests,
+  lengths: m.listOfLengths,
+  generic: m.requestTable,
 };
 
 function describe({ name }: TraceOptions, { format }: ColumnPlan): Text {
   const kind = FORMATS[format];
-  return name === undefined ? kind : text({ en: `${kind.en} ${name}`, zh: `${kind.zh} ${name}` });
+  return name === undefined ? kind : m.kindName({ name, kind });
 }
 
 const emptyFile = () => ({
   code: "TRACE-EMPTY",
   at: "trace",
-  message: text({ en: "The file is empty.", zh: "文件为空。" }),
-  fix: text({
-    en: "Give a CSV or JSON Lines file with one request per row.",
-    zh: "请提供每行一个请求的 CSV 或 JSON Lines 文件。",
-  }),
+  message: m.fileIsEmpty,
+  fix: m.giveCsvOrJsonLines,
 });

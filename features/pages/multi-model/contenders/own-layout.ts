@@ -18,8 +18,8 @@ import type { Issue } from "@/lib/issue";
 import type { Result } from "@/lib/result";
 import { msOrNull } from "@/lib/units/edge";
 import { formatPercent } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import type { OwnSearch } from "../comparison";
+import * as m from "@/features/pages/multi-model/messages";
 
 export type OwnQuestion = {
   /** Model, chip, formats, lengths and targets; its layout does not count. */
@@ -116,9 +116,6 @@ function asSettings(question: OwnQuestion, judged: Judged): RowSettings {
 const notSure = (safety: number): Issue => ({
   code: "COMPARE-NOT-SURE",
   at: "sure",
-  message: text({
-    en: `Layouts keep the limits by the estimate, and none with a chance of ${formatPercent(safety, 2)}.`,
-    zh: `按估计值有布局满足限制，但没有一种的把握达到 ${formatPercent(safety, 2)}。`,
-  }),
-  fix: text({ en: "Loosen a limit, or ask to be less sure.", zh: "请放宽限制，或降低要求的把握。" }),
+  message: m.layoutsKeepLimitsByEstimate({ safety: formatPercent(safety, 2) }),
+  fix: m.loosenLimitOrAskTo,
 });

@@ -5,7 +5,7 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import * as m from "@/features/pages/multi-model/messages";
 
 export type PastedModel = {
   /** By its place: "pasted-1". */
@@ -69,18 +69,12 @@ const placed = (issue: Issue, place: number): Issue => ({
   ...issue,
   at: "configs",
   changes: [],
-  message: text({
-    en: `Pasted model ${place + 1}: ${issue.message.en}`,
-    zh: `粘贴的模型 ${place + 1}：${issue.message.zh}`,
-  }),
+  message: m.pastedModelPlaceMessage({ place: place + 1, message: issue.message }),
 });
 
 const NO_JSON: Issue = {
   code: "CONFIGS-JSON",
   at: "configs",
-  message: text({ en: "The pasted models are no JSON.", zh: "粘贴的模型不是 JSON。" }),
-  fix: text({
-    en: "Paste a config.json as it is, or a list of them in [ ].",
-    zh: "请原样粘贴 config.json，或用 [ ] 列出多个。",
-  }),
+  message: m.pastedModelsAreNoJson,
+  fix: m.pasteConfigJsonAsIt,
 };

@@ -2,10 +2,11 @@
 import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import type { IssueChange } from "@/lib/issue";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { apply, listInstances, issueChange, chooseLevel, withoutMeasured, type Change } from "./changes";
 import type { MemoryInput, QuickMemoryScenario } from "../input";
 import { instanceMemory, type FitLevel, type InstanceMemory } from "../instance/instance";
+import * as m from "./messages";
 
 const RANK: Readonly<Record<FitLevel, number>> = { none: 0, part: 1, tight: 2, fits: 3 };
 
@@ -45,7 +46,7 @@ function widerTensor({ params }: QuickMemoryScenario, input: MemoryInput): Chang
     const measured = withoutMeasured(input);
     if (!params.split) return { label: verbatim(`TP ${tp}`), set: { tp, ...measured } };
     return {
-      label: text({ en: `prefill TP ${tp}, decode TP ${d_tp}`, zh: `预填充 TP ${tp}，解码 TP ${d_tp}` }),
+      label: m.prefillTpDecodeTpDTp({ tp, dTp: d_tp }),
       set: { tp, d_tp, ...measured },
     };
   });
@@ -64,8 +65,8 @@ const isWide = ({ precision }: QuickMemoryScenario): boolean =>
 
 function narrowerWeights(scenario: QuickMemoryScenario, input: MemoryInput): Change[] {
   const measured = withoutMeasured(input);
-  const fp8: Change = { label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8", ...measured } };
-  const int4: Change = { label: text({ en: "INT4 weights", zh: "INT4 权重" }), set: { weights: "int4", ...measured } };
+  const fp8: Change = { label: m.fp8Weights, set: { weights: "fp8", ...measured } };
+  const int4: Change = { label: m.int4Weights, set: { weights: "int4", ...measured } };
   const { dense, routed } = scenario.precision.weights;
   const narrow = ["int4", "nvfp4", "mxfp4"];
   if (narrow.includes(dense) || narrow.includes(routed)) return [];
@@ -74,12 +75,12 @@ function narrowerWeights(scenario: QuickMemoryScenario, input: MemoryInput): Cha
 
 function narrowerCache({ precision }: QuickMemoryScenario, input: MemoryInput): Change[] {
   if (precision.kv !== "bf16") return [];
-  return [{ label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8", ...withoutMeasured(input) } }];
+  return [{ label: m.fp8KvCache, set: { kv: "fp8", ...withoutMeasured(input) } }];
 }
 
 function narrowerBoth(scenario: QuickMemoryScenario, input: MemoryInput): Change[] {
   if (!isWide(scenario) || scenario.precision.kv !== "bf16") return [];
-  const label = text({ en: "FP8 weights and KV cache", zh: "FP8 权重与 KV 缓存" });
+  const label = m.fp8WeightsAndKvCache;
   return [{ label, set: { weights: "fp8", kv: "fp8", ...withoutMeasured(input) } }];
 }
 
@@ -92,10 +93,7 @@ function narrowerWithFewer(scenario: QuickMemoryScenario, input: MemoryInput, sh
     const conc = serving ? serving.sequences * scenario.decodeReplicas : 0;
     if (conc < 1 || conc >= scenario.params.conc || !Number.isFinite(conc)) return [];
     const count = formatCount(conc);
-    const label = text({
-      en: `${narrower.label.en}, ${count} ${conc === 1 ? "request" : "requests"} at once`,
-      zh: `${narrower.label.zh}、并发 ${count}`,
-    });
+    const label = m.labelCountRequestsAtOnce({ count, conc, label: narrower.label });
     return [{ label, set: { ...narrower.set, conc } }];
   });
 }
@@ -104,7 +102,7 @@ function narrowerWithFewer(scenario: QuickMemoryScenario, input: MemoryInput, sh
 function largerShare({ flags }: QuickMemoryScenario): Change[] {
   if (flags.share !== null && flags.share >= 0.95) return [];
   return [0.92, 0.95].map((util) => ({
-    label: text({ en: `memory share ${formatNumber(util)}`, zh: `显存占比 ${formatNumber(util)}` }),
+    label: m.memoryShareUtil({ util: formatNumber(util) }),
     set: { util, kv_gib: null, kv_tokens: null },
   }));
 }
@@ -116,14 +114,11 @@ function smallerSteps(input: MemoryInput, { subject: { engine } }: InstanceMemor
   const tokens = [4096, 2048, 1024].filter((batched_tokens) => batched_tokens < engine.maxTokens);
   return [
     ...sequences.map((max_seqs) => ({
-      label: text({ en: `${max_seqs} sequences per step`, zh: `每步 ${max_seqs} 条序列` }),
+      label: m.maxSeqsSequencesPerStep({ maxSeqs: max_seqs }),
       set: { max_seqs, ...measured },
     })),
     ...tokens.map((batched_tokens) => ({
-      label: text({
-        en: `64 sequences and ${formatCount(batched_tokens)} tokens per step`,
-        zh: `每步 64 条序列、${formatCount(batched_tokens)} token`,
-      }),
+      label: m.n64SequencesAndBatchedTokensTokens({ batchedTokens: formatCount(batched_tokens) }),
       set: { max_seqs: Math.min(64, engine.maxSequences), batched_tokens, ...measured },
     })),
   ];
@@ -139,9 +134,7 @@ function fewerRequests(
   const perRank = Math.floor((short.sequences / short.subject.parallelism.dp) * (goal === "fits" ? 0.9 : 1));
   const conc = perRank * short.subject.parallelism.dp * decodeReplicas;
   if (conc < 1 || conc >= params.conc) return [];
-  return [
-    { label: text({ en: `${formatCount(conc)} requests at once`, zh: `并发 ${formatCount(conc)}` }), set: { conc } },
-  ];
+  return [{ label: m.concRequestsAtOnce({ conc: formatCount(conc) }), set: { conc } }];
 }
 
 function shorterContext(short: InstanceMemory, goal: FitLevel): Change[] {
@@ -151,7 +144,7 @@ function shorterContext(short: InstanceMemory, goal: FitLevel): Change[] {
   if (longest < 1 || longest >= short.context) return [];
   return [
     {
-      label: text({ en: `context of ${formatCount(longest)} tokens`, zh: `上下文 ${formatCount(longest)} token` }),
+      label: m.contextOfLongestTokens({ longest: formatCount(longest) }),
       set: { context: longest },
     },
   ];

@@ -1,10 +1,10 @@
 /** What single changes of settings do to the headline figures. */
 import type { Sensitivity } from "@/features/answers/explain";
 import { formatNumber } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { apply, type Change } from "./changes";
 import type { MemoryInput, QuickMemoryScenario } from "../input";
 import { instanceMemory, type InstanceMemory } from "../instance/instance";
+import * as m from "./messages";
 
 type Measure = "room" | "tokens" | "sequences" | "context";
 
@@ -25,20 +25,18 @@ export function listMoves(
   const share = Math.min(1, engine.share + 0.02);
   const changes: Change[] = [
     {
-      label: text({ en: `memory share ${formatNumber(share)}`, zh: `显存占比 ${formatNumber(share)}` }),
+      label: m.memoryShareUtil({ util: formatNumber(share) }),
       set: { util: share },
     },
     {
-      label: text({ en: "half the tokens per step", zh: "每步 token 减半" }),
+      label: m.halfTokensPerStep,
       set: { batched_tokens: Math.max(16, Math.round(engine.maxTokens / 2)) },
     },
     {
-      label: text({ en: "half the sequences per step", zh: "每步序列减半" }),
+      label: m.halfSequencesPerStep,
       set: { max_seqs: Math.max(1, Math.round(engine.maxSequences / 2)) },
     },
-    ...(scenario.precision.kv === "bf16"
-      ? [{ label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" as const } }]
-      : []),
+    ...(scenario.precision.kv === "bf16" ? [{ label: m.fp8KvCache, set: { kv: "fp8" as const } }] : []),
   ];
   const tried = changes.flatMap((change) => {
     const changed = apply(change, scenario, input);

@@ -1,9 +1,10 @@
 /** What our ledger has for each line of an engine's log, and the parameters that take the log's figure over. */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { GIB, GIGA } from "@/lib/units/edge";
 import { cache, type InstanceMemory } from "../instance/instance";
 import type { QuickMemory } from "../quick-memory";
 import type { ReadingId } from "./reading";
+import * as m from "./messages";
 
 /** What a line is held against. */
 export type Beside = {
@@ -43,12 +44,12 @@ const rankTokens = ({ instance, context }: Beside): number =>
 
 export const LINES: Readonly<Record<Exclude<ReadingId, "consumed">, Line>> = {
   total: {
-    label: text({ en: "Memory of the GPU", zh: "GPU 显存" }),
+    label: m.memoryOfGpu,
     ours: ({ instance }) => instance.tight.capacity,
     adopt: size("total_gib"),
   },
   usable: {
-    label: text({ en: "Memory that engines can have", zh: "引擎可用显存" }),
+    label: m.memoryThatEnginesCanHave,
     ours: ({ instance: { tight } }) => tight.capacity - tight.driver,
     adopt: (logged, { instance: { tight } }): Adopted =>
       logged <= tight.capacity
@@ -56,7 +57,7 @@ export const LINES: Readonly<Record<Exclude<ReadingId, "consumed">, Line>> = {
         : { total_gib: inGib(logged), driver_gib: 0 },
   },
   used: {
-    label: text({ en: "Memory in use", zh: "已用显存" }),
+    label: m.memoryInUse,
     ours: ({ instance: { tight } }) => tight.capacity - tight.reserve,
     adopt: (logged, { seen: { tight } }) => {
       const graphs = tight.graphs + logged - (tight.capacity - tight.reserve);
@@ -64,73 +65,73 @@ export const LINES: Readonly<Record<Exclude<ReadingId, "consumed">, Line>> = {
     },
   },
   weights: {
-    label: text({ en: "Weights", zh: "权重" }),
+    label: m.weights,
     ours: ({ instance, draft }) =>
       Math.max(...instance.ranks.map((rank) => rank.weightTotal + rank.extras + (draft === null ? rank.drafts : 0))),
     adopt: (logged, { draft }) => ({ weights_gib: inGib(logged + (draft ?? 0)) }),
   },
   "draft-weights": {
-    label: text({ en: "Draft weights", zh: "草稿权重" }),
+    label: m.draftWeights,
     ours: ({ instance }) => instance.tight.drafts,
     adopt: size("draft_gib"),
   },
   activation: {
-    label: text({ en: "Activation peak", zh: "激活峰值" }),
+    label: m.activationPeak,
     ours: ({ instance }) => instance.tight.activation,
     adopt: size("activation_gib"),
   },
   runtime: {
-    label: text({ en: "Runtime (non-torch)", zh: "运行时（non-torch）" }),
+    label: m.runtimeNonTorch,
     ours: ({ instance: { tight } }) => tight.runtime + tight.exchange,
     adopt: (logged, { instance }) => ({ runtime_gib: inGib(Math.max(0, logged - instance.tight.exchange)) }),
   },
   graphs: {
-    label: text({ en: "CUDA graphs", zh: "CUDA graph" }),
+    label: m.cudaGraphs,
     ours: ({ instance }) => instance.tight.graphs,
     adopt: size("graphs_gib", 0),
   },
   "kv-memory": {
-    label: text({ en: "KV cache memory", zh: "KV 缓存显存" }),
+    label: m.kvCacheMemory,
     ours: ({ instance }) => instance.tight.cache,
     adopt: size("kv_gib", 0),
   },
   "kv-tokens": {
-    label: text({ en: "KV cache tokens", zh: "KV 缓存 token 数" }),
+    label: m.kvCacheTokens,
     ours: (beside) => Math.floor(rankTokens(beside)),
     adopt: count("kv_tokens"),
   },
   blocks: {
-    label: text({ en: "KV cache blocks", zh: "KV 缓存块数" }),
+    label: m.kvCacheBlocks,
     ours: (beside) => Math.floor(rankTokens(beside) / beside.instance.subject.engine.blockSize),
     adopt: FOLLOWS,
   },
   concurrency: {
-    label: (at) => text({ en: `Sequences of ${at} tokens`, zh: `${at} token 的序列数` }),
+    label: (at) => m.sequencesOfAtTokens({ at }),
     ours: (beside, at) => rankTokens({ ...beside, context: at }) / at,
     adopt: FOLLOWS,
   },
   share: {
-    label: text({ en: "Memory share", zh: "显存占比" }),
+    label: m.memoryShare,
     ours: ({ instance }) => instance.subject.engine.share,
     adopt: count("util"),
   },
   "batched-tokens": {
-    label: text({ en: "Tokens per step", zh: "每步 token 数" }),
+    label: m.tokensPerStep,
     ours: ({ instance }) => instance.subject.engine.maxTokens,
     adopt: count("batched_tokens"),
   },
   "max-seqs": {
-    label: text({ en: "Sequences per step", zh: "每步序列数" }),
+    label: m.sequencesPerStep,
     ours: ({ instance }) => instance.subject.engine.maxSequences,
     adopt: count("max_seqs"),
   },
   "block-size": {
-    label: text({ en: "Block size", zh: "块大小" }),
+    label: m.blockSize,
     ours: ({ instance }) => instance.subject.engine.blockSize,
     adopt: count("block"),
   },
   "load-time": {
-    label: text({ en: "Time to load weights", zh: "权重加载时间" }),
+    label: m.timeToLoadWeights,
     ours: ({ memory: { host } }) => host.loadTime ?? host.readTime,
     adopt: (logged, { memory: { host } }) =>
       logged > 0 ? { storage_gb_s: Number((host.nodeRead / logged / GIGA).toPrecision(4)) } : null,

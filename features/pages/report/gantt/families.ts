@@ -1,7 +1,8 @@
 /** Kinds of work in the suite's colours: tier6's types in the families that every timeline of the suite is drawn with. */
 import type { TaskType } from "@/features/core/report/gantt/task-types";
 import { FAMILY_NAMES } from "@/features/core/trace/rules";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "./messages";
 
 export const TASK_FAMILIES = [
   "dense-gemm",
@@ -48,5 +49,5 @@ export const taskFamily = (type: TaskType): TaskFamily => FAMILY[type];
 
 export const TASK_FAMILY_WORDS: Readonly<Record<TaskFamily, Text>> = {
   ...FAMILY_NAMES,
-  host: text({ en: "host and gaps", zh: "主机与间隙" }),
+  host: m.hostAndGaps,
 };

@@ -3,9 +3,10 @@ import type { GanttChart, GanttTask, Lane } from "@/features/core/report/gantt/c
 import { TASK_COLOURS, type TaskType } from "@/features/core/report/gantt/task-types";
 import { laneTree, type LaneTree } from "@/lib/charts/lane-tree";
 import type { TimeWindow } from "@/lib/charts/time-window";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { toUs } from "@/lib/units/edge";
 import { taskFamily, type TaskFamily } from "./families";
+import * as m from "./messages";
 
 /** null: whatever it is. */
 export type Filter = {
@@ -128,13 +129,12 @@ function rowTree(tasks: readonly GanttTask[], items: readonly number[], shades: 
 }
 
 const LANE_NAMES: Readonly<Record<Lane, Text>> = {
-  compute: text({ en: "compute", zh: "计算" }),
-  network: text({ en: "network", zh: "网络" }),
-  copy: text({ en: "copies", zh: "拷贝" }),
+  compute: m.compute,
+  network: m.network,
+  copy: m.copies,
 };
 
-const rowLabel = (stage: Text, lane: Lane): Text =>
-  text({ en: `${stage.en} ${LANE_NAMES[lane].en}`, zh: `${stage.zh} ${LANE_NAMES[lane].zh}` });
+const rowLabel = (stage: Text, lane: Lane): Text => m.stageLane({ stage, lane: LANE_NAMES[lane] });
 
 /** The row at a height of the picture. */
 export const rowAt = ({ rows }: Scene, y: number): GanttRow | undefined =>

@@ -3,7 +3,7 @@ import type { GanttTask } from "@/features/core/report/gantt/chart";
 import type { TimeWindow } from "@/lib/charts/time-window";
 import { scaled, table, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
@@ -11,6 +11,7 @@ import type { Bubble } from "./bubbles";
 import { taskFamily, TASK_FAMILIES, TASK_FAMILY_WORDS, type TaskFamily } from "./families";
 import { WORDS } from "../words";
 import { isShown, type Filter } from "./scene";
+import * as m from "./messages";
 
 type FamilySum = {
   readonly family: TaskFamily;
@@ -76,10 +77,10 @@ export function sumsTable({ families }: RangeSums, t: Translate): Table {
     [
       {
         id: "family",
-        label: text({ en: "Kind of work", zh: "工作类别" }),
+        label: m.kindOfWork,
         value: ({ family }) => t(TASK_FAMILY_WORDS[family]),
       },
-      { id: "tasks", label: text({ en: "Tasks", zh: "任务" }), value: ({ tasks }) => tasks },
+      { id: "tasks", label: m.tasks, value: ({ tasks }) => tasks },
       { id: "time", label: WORDS.time, ...IN_MS, value: ({ time }) => time },
       { id: "share", label: WORDS.share, ...IN_PERCENT, value: ({ share }) => share },
       scaled({ id: "flops", label: WORDS.work, unit: "FLOP", value: ({ flops }) => flops }, families),
@@ -93,10 +94,7 @@ export function sumsTable({ families }: RangeSums, t: Translate): Table {
 /** "12.3 ms; 4 bubbles of 1.2 ms, the longest 0.5 ms". */
 export function gapWords({ length, bubbles: { count, time, longest } }: RangeSums): Text {
   const all = formatLatency(length);
-  if (count === 0) return text({ en: `${all}, no pipeline bubble`, zh: `${all}，无流水线气泡` });
+  if (count === 0) return m.allNoPipelineBubble({ all });
   const [n, sum, most] = [formatCount(count), formatLatency(seconds(time)), formatLatency(seconds(longest))];
-  return text({
-    en: `${all}; pipeline bubbles: ${n} of ${sum} together, the longest ${most}`,
-    zh: `${all}；流水线气泡 ${n} 个，共 ${sum}，最长 ${most}`,
-  });
+  return m.allPipelineBubblesNOf({ all, n, sum, most });
 }

@@ -7,6 +7,7 @@ import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/li
 import { text, type Text } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import { taskFamily, TASK_FAMILY_WORDS } from "./families";
+import * as m from "./messages";
 
 export type TaskWords = { readonly name: Text; readonly facts: Text; readonly work: Text; readonly line: Text };
 
@@ -20,10 +21,10 @@ export function taskWords(task: GanttTask, roofline: Roofline | null): TaskWords
 
 /** What takes time and is no operator. */
 const OTHERS: Readonly<Record<string, Text>> = {
-  host: text({ en: "Host", zh: "主机" }),
-  gaps: text({ en: "Gaps between kernels", zh: "内核间隙" }),
-  encoder: text({ en: "Encoder of images and audio", zh: "图像与音频编码器" }),
-  "kv-transfer": text({ en: "KV transfer", zh: "KV 传输" }),
+  host: m.host,
+  gaps: m.gapsBetweenKernels,
+  encoder: m.encoderOfImagesAndAudio,
+  "kv-transfer": m.kvTransfer,
 };
 
 function joined(parts: readonly Text[]): Text {
@@ -34,15 +35,15 @@ function joined(parts: readonly Text[]): Text {
 function place({ phase, layer, token, batch }: GanttTask): readonly Text[] {
   return [
     ...(phase === null ? [] : [text({ en: PHASE_WORD[phase].en.toLowerCase(), zh: PHASE_WORD[phase].zh })]),
-    ...(layer === null ? [] : [text({ en: `layer ${layer}`, zh: `第 ${layer} 层` })]),
-    ...(token === null ? [] : [text({ en: `decode step ${token + 1}`, zh: `第 ${token + 1} 个解码步` })]),
-    ...(batch === null ? [] : [text({ en: `micro-batch ${batch + 1}`, zh: `第 ${batch + 1} 个微批` })]),
+    ...(layer === null ? [] : [m.layer({ layer })]),
+    ...(token === null ? [] : [m.decodeStepToken({ token: token + 1 })]),
+    ...(batch === null ? [] : [m.microBatch({ batch: batch + 1 })]),
   ];
 }
 
 function when({ start, end }: GanttTask): Text {
   const [took, at] = [formatLatency(seconds(end - start)), formatLatency(start)];
-  return text({ en: `${took} from ${at} on`, zh: `${took}，自 ${at} 起` });
+  return m.tookFromAtOn({ took, at });
 }
 
 function amounts({ name, phase, flops, hbmBytes, commBytes }: GanttTask, roofline: Roofline | null): readonly Text[] {
@@ -53,9 +54,9 @@ function amounts({ name, phase, flops, hbmBytes, commBytes }: GanttTask, rooflin
   const flop = formatQuantity(flops, "FLOP");
   return [
     ...(flops > 0 ? [text({ en: flop, zh: flop })] : []),
-    ...(hbmBytes > 0 ? [text({ en: `${moved} of HBM`, zh: `HBM ${moved}` })] : []),
-    ...(flops > 0 && hbmBytes > 0 ? [text({ en: `${intensity} FLOP/B`, zh: `${intensity} FLOP/B` })] : []),
-    ...(commBytes > 0 ? [text({ en: `sends ${sent}`, zh: `发送 ${sent}` })] : []),
-    ...(point && flops > 0 ? [text({ en: `kernel at ${share} of its roof`, zh: `内核达到其屋顶的 ${share}` })] : []),
+    ...(hbmBytes > 0 ? [m.movedOfHbm({ moved })] : []),
+    ...(flops > 0 && hbmBytes > 0 ? [m.intensityFlopB({ intensity })] : []),
+    ...(commBytes > 0 ? [m.sendsSent({ sent })] : []),
+    ...(point && flops > 0 ? [m.kernelAtShareOfIts({ share })] : []),
   ];
 }

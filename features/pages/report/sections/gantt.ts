@@ -6,12 +6,13 @@ import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { lazyTable, table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { fromMs, toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { IN_US } from "@/lib/units/shown-in";
 import type { ReportAnswer, ScenarioReport } from "../answer";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 export function ganttParts({ gantt: { value: chart, issues } }: ScenarioReport, t: Translate): readonly Part[] {
   return chart === null ? [{ kind: "issues", id: "gantt-missing", issues }] : chartParts(chart, t);
@@ -27,21 +28,16 @@ export function shownChart(answer: ReportAnswer): GanttChart | null {
 
 export function chartParts(chart: GanttChart, t: Translate): readonly Part[] {
   const bars = laneBars(chart, t);
-  const subtitle = chart.serialised
-    ? SERIALISED
-    : text({ en: "the prompt and the decode steps behind it", zh: "一次预填充及其后的解码步" });
+  const subtitle = chart.serialised ? m.oneAfterOtherBecauseFile : m.promptAndDecodeStepsBehind;
   return [
     { kind: "view", id: "gantt" },
     {
       kind: "chart",
       id: "lanes",
-      label: text({ en: "Busy time by stage", zh: "各级忙碌时间" }),
+      label: m.busyTimeByStage,
       title: t(statement(chart)),
       subtitle: t(
-        text({
-          en: `${formatCount(chart.tasks.length)} tasks in ${formatLatency(chart.range.end)}: ${subtitle.en}`,
-          zh: `${formatLatency(chart.range.end)} 内 ${formatCount(chart.tasks.length)} 个任务：${subtitle.zh}`,
-        }),
+        m.tasksInEndSubtitle({ tasks: formatCount(chart.tasks.length), end: formatLatency(chart.range.end), subtitle }),
       ),
       drawing: { kind: "bars", ...bars },
       table: barsTable(bars, t),
@@ -49,22 +45,17 @@ export function chartParts(chart: GanttChart, t: Translate): readonly Part[] {
     {
       kind: "file",
       id: "tasks",
-      title: text({ en: "Tasks", zh: "任务" }),
+      title: m.tasks,
       table: lazyTable(() => taskTable(chart, t)),
       long: true,
     },
   ];
 }
 
-const SERIALISED = text({
-  en: "one after the other, because the file says no times",
-  zh: "文件未给出时刻，按先后顺序排列",
-});
-
 const LANE_WORDS: Readonly<Record<Lane, Text>> = {
   compute: WORDS.kernels,
   network: WORDS.messages,
-  copy: text({ en: "copies", zh: "拷贝" }),
+  copy: m.copies,
 };
 
 const SLOTS: Readonly<Record<Lane, number>> = { compute: 1, network: 3, copy: 4 };
@@ -90,7 +81,7 @@ function statement(chart: GanttChart): Text {
   const span = chart.range.end - chart.range.start;
   const busy = laneSeconds(chart).reduce((sum, { compute }) => sum + compute, 0);
   const share = formatPercent(busy / (span * chart.stages.length), 2);
-  return text({ en: `Kernels run ${share} of the time`, zh: `内核运行占 ${share} 的时间` });
+  return m.kernelsRunShareOfTime({ share });
 }
 
 const taskTable = (chart: GanttChart, t: Translate) =>
@@ -99,17 +90,17 @@ const taskTable = (chart: GanttChart, t: Translate) =>
     [
       {
         id: "stage",
-        label: text({ en: "Pipeline stage", zh: "流水级" }),
+        label: m.pipelineStage,
         value: ({ stage }) => t(chart.stages[stage]?.name ?? WORDS.operator),
       },
-      { id: "lane", label: text({ en: "Lane", zh: "通道" }), value: ({ lane }) => lane },
+      { id: "lane", label: m.lane, value: ({ lane }) => lane },
       { id: "name", label: WORDS.operator, value: ({ name }) => name },
-      { id: "type", label: text({ en: "Kind", zh: "类型" }), value: ({ type }) => type },
+      { id: "type", label: m.kind, value: ({ type }) => type },
       { id: "phase", label: WORDS.phase, value: ({ phase }) => phase },
-      { id: "layer", label: text({ en: "Layer", zh: "层" }), value: ({ layer }) => layer },
-      { id: "token", label: text({ en: "Decode step, from 0", zh: "解码步（从 0 起）" }), value: ({ token }) => token },
-      { id: "start", label: text({ en: "Start", zh: "开始" }), ...IN_US, value: ({ start }) => start },
-      { id: "end", label: text({ en: "End", zh: "结束" }), ...IN_US, value: ({ end }) => end },
+      { id: "layer", label: m.layer, value: ({ layer }) => layer },
+      { id: "token", label: m.decodeStepFrom0, value: ({ token }) => token },
+      { id: "start", label: m.start, ...IN_US, value: ({ start }) => start },
+      { id: "end", label: m.end, ...IN_US, value: ({ end }) => end },
       { id: "flops", label: WORDS.work, unit: "FLOP", value: ({ flops }) => flops },
       { id: "hbm", label: WORDS.traffic, unit: "B", value: ({ hbmBytes }) => hbmBytes },
       { id: "sent", label: WORDS.sent, unit: "B", value: ({ commBytes }) => commBytes },

@@ -6,11 +6,12 @@ import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";
 import { formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { GB, toPercent } from "@/lib/units/edge";
 import { IN_GB } from "@/lib/units/shown-in";
 import type { ScenarioReport } from "../answer";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 export function memoryParts({ memory }: ScenarioReport, t: Translate): readonly Part[] {
   const drawn = bars(memory, t);
@@ -18,16 +19,16 @@ export function memoryParts({ memory }: ScenarioReport, t: Translate): readonly 
     {
       kind: "chart",
       id: "memory-bars",
-      label: text({ en: "Memory by phase", zh: "各阶段显存" }),
+      label: m.memoryByPhase,
       title: t(statement(memory)),
-      subtitle: t(text({ en: "GB of the GPU that has least to spare", zh: "余量最小的 GPU，单位 GB" })),
+      subtitle: t(m.gbOfGpuThatHas),
       drawing: { kind: "bars", ...drawn },
       table: barsTable(drawn, t),
     },
     {
       kind: "table",
       id: "memory-lines",
-      title: text({ en: "Lines of the ledger", zh: "账目明细" }),
+      title: m.linesOfLedger,
       table: lineTable(memory, t),
       totals: true,
     },
@@ -38,7 +39,7 @@ function statement(memory: readonly MemoryLines[]) {
   const tight = memory.reduce((most, one) => (one.used / one.capacity > most.used / most.capacity ? one : most));
   const [used, all] = [formatQuantity(tight.used, "B"), formatQuantity(tight.capacity, "B")];
   const share = formatPercent(tight.used / tight.capacity, 2);
-  return text({ en: `${used} of ${all} are taken, ${share}`, zh: `${all} 中占用 ${used}，即 ${share}` });
+  return m.usedOfAllAreTaken({ used, all, share });
 }
 
 const SLOTS: Readonly<Record<MemoryLine["id"], number>> = {
@@ -63,13 +64,11 @@ function bars(memory: readonly MemoryLines[], t: Translate): StackedBars {
         slot: SLOTS[id],
         values: memory.map(({ lines }) => (lines.find((line) => line.id === id)?.bytes ?? 0) / GB),
       })),
-    mark: { name: t(CAPACITY), values: memory.map(({ capacity }) => capacity / GB) },
+    mark: { name: t(m.memoryOfGpu), values: memory.map(({ capacity }) => capacity / GB) },
     axis: t(WORDS.memory),
     unit: "GB",
   };
 }
-
-const CAPACITY = text({ en: "Memory of the GPU", zh: "GPU 显存" });
 
 type Row = { readonly label: string; readonly bytes: readonly number[] };
 
@@ -80,11 +79,11 @@ function lineTable(memory: readonly MemoryLines[], t: Translate): Table {
     bytes: memory.map(({ lines }) => lines.find((line) => line.id === id)?.bytes ?? 0),
   }));
   const shown = rows.filter(({ bytes }) => bytes.some((size) => size !== 0));
-  const total: Row = { label: t(CAPACITY), bytes: memory.map(({ capacity }) => capacity) };
+  const total: Row = { label: t(m.memoryOfGpu), bytes: memory.map(({ capacity }) => capacity) };
   return table<Row>(
     t,
     [
-      { id: "line", label: text({ en: "Line", zh: "项目" }), value: ({ label }) => label },
+      { id: "line", label: m.line, value: ({ label }) => label },
       ...memory.flatMap(({ phase, capacity }, index) => [
         { id: phase, label: PHASE_WORD[phase], ...IN_GB, value: (row: Row) => row.bytes[index] },
         {

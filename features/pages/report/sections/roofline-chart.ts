@@ -7,22 +7,21 @@ import { ridgePoint, type OperatorPoint } from "@/features/core/report/roofline"
 import { PHASE_WORD, PHASES, type PhaseName } from "@/features/words";
 import type { PointChart, PointSeries } from "@/lib/charts/drawing";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { BETWEEN, text, verbatim, type Text, type Translate } from "@/lib/text";
+import { BETWEEN, verbatim, type Text, type Translate } from "@/lib/text";
 import { TERA } from "@/lib/units/edge";
 import type { ScenarioReport } from "../answer";
-
-export const INTENSITY = text({ en: "FLOP per HBM byte", zh: "每 HBM 字节 FLOP" });
+import * as m from "./messages";
 
 /** Families of one colour. */
 const GROUPS = [
-  { slot: 1, name: text({ en: "GEMM", zh: "矩阵乘" }), families: ["gemm"] },
-  { slot: 4, name: text({ en: "experts", zh: "专家" }), families: ["moe"] },
+  { slot: 1, name: m.gemm, families: ["gemm"] },
+  { slot: 4, name: m.experts, families: ["moe"] },
   {
     slot: 2,
-    name: text({ en: "attention", zh: "注意力" }),
+    name: m.attention,
     families: ["attention-prefill", "attention-decode", "linear-attention"],
   },
-  { slot: 6, name: text({ en: "element-wise", zh: "逐元素" }), families: ["element-wise", "embedding"] },
+  { slot: 6, name: m.elementWise, families: ["element-wise", "embedding"] },
 ] as const satisfies readonly { slot: number; name: Text; families: readonly OperatorFamily[] }[];
 
 /** Circle and diamond. */
@@ -57,17 +56,15 @@ export function rooflineDrawing(answer: ScenarioReport, asked: ReadonlySet<strin
     })),
   );
   const ring: PointSeries = {
-    ...{ name: t(ASKED), joined: false, look: "ring", slot: 5 },
+    ...{ name: t(m.ofLink), joined: false, look: "ring", slot: 5 },
     points: marked.map((point) => place(point, "")).map(({ weight: _weight, ...one }) => one),
   };
   return {
-    x: { title: t(INTENSITY), log: true },
+    x: { title: t(m.flopPerHbmByte), log: true },
     y: { title: "TFLOP/s", log: true },
     series: [...roofs(answer, t), ...marks, ring].filter((series) => series.points.length > 0),
   };
 }
-
-const ASKED = text({ en: "of the link", zh: "链接所指" });
 
 /** Ridges first: their words go before those of operators. */
 function roofs({ roofline: { points }, phases: { machine }, scenario: { chip } }: ScenarioReport, t: Translate) {

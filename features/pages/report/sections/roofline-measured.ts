@@ -5,11 +5,10 @@ import type { OperatorPoint } from "@/features/core/report/roofline";
 import type { PointSeries } from "@/lib/charts/drawing";
 import type { Table } from "@/lib/export/table";
 import { formatQuantity } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { TERA } from "@/lib/units/edge";
 import type { ScenarioReport } from "../answer";
-
-const MEASURED = text({ en: "measured", zh: "实测" });
+import * as m from "./messages";
 
 /** What is drawn of the kept passes, and what is said of them; passes of another load are said and not drawn. */
 export function withMeasured(
@@ -30,18 +29,18 @@ export function withMeasured(
   if (times.length === 0 || drawing.kind !== "points") return { part, words };
   const achieved = roofline.points.map((point) => measuredRate(point, times));
   const series: PointSeries = {
-    name: t(MEASURED),
+    name: t(m.measured),
     joined: false,
     measured: true,
     points: roofline.points.flatMap((point, place) => {
       const rate = achieved[place];
       if (rate === undefined || rate === null) return [];
-      const label = `${t(point.name)}<br>${t(MEASURED)} ${formatQuantity(rate, "FLOP/s")}`;
+      const label = `${t(point.name)}<br>${t(m.measured)} ${formatQuantity(rate, "FLOP/s")}`;
       return [{ x: point.intensity, y: rate / TERA, label, holds: true }];
     }),
   };
   const all = { ...drawing, series: [...drawing.series, series] };
-  return { part: { ...part, drawing: all, table: withColumn(part.table, t(MEASURED), achieved) }, words };
+  return { part: { ...part, drawing: all, table: withColumn(part.table, t(m.measured), achieved) }, words };
 }
 
 /** FLOP a second over what its kernels took in the trace; null where the trace has none of it. */

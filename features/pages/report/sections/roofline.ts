@@ -10,28 +10,24 @@ import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quanti
 import { text, type Text, type Translate } from "@/lib/text";
 import { IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
 import type { ScenarioReport } from "../answer";
-import { INTENSITY, rooflineDrawing } from "./roofline-chart";
+import { rooflineDrawing } from "./roofline-chart";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 /** `operator`: those that a link asks for, "decode.mla-moe.experts" with commas between. */
 export function rooflineParts(answer: ScenarioReport, operator: string, t: Translate): readonly Part[] {
   const { points, leftOut } = answer.roofline;
   const asked = operator === "" ? [] : operator.split(",");
   const said = asked.length === 0 ? [] : [{ kind: "words", id: "asked", words: askedWords(answer, asked) } as const];
-  if (points.length === 0) return [...said, { kind: "words", id: "no-points", words: [NO_POINTS] }];
+  if (points.length === 0) return [...said, { kind: "words", id: "no-points", words: [m.noOperatorMultiplies] }];
   return [
     ...said,
     {
       kind: "chart",
       id: "roofline-points",
-      label: text({ en: "Roofline", zh: "屋顶线" }),
+      label: m.roofline,
       title: t(statement(points)),
-      subtitle: t(
-        text({
-          en: "TFLOP/s of kernels over FLOP per HBM byte; area: share of the pass",
-          zh: "内核的 TFLOP/s 与每 HBM 字节 FLOP；面积表示占该次前向的比例",
-        }),
-      ),
+      subtitle: t(m.tflopSOfKernelsOver),
       drawing: { kind: "points", ...rooflineDrawing(answer, new Set(asked), t) },
       table: pointTable(points, t),
     },
@@ -56,8 +52,8 @@ function askedWords({ roofline: { points, leftOut } }: ScenarioReport, asked: re
     if (point) return pointWords(point);
     const left = leftOut.find(({ phase, id }) => operatorKey(phase, id) === key);
     const name = operatorName(key.slice(key.indexOf(".") + 1));
-    const why = left ? WHY[left.why] : NO_SUCH;
-    return text({ en: `${name.en}: ${why.en}.`, zh: `${name.zh}：${why.zh}。` });
+    const why = left ? WHY[left.why] : m.thisScenarioRunsNoSuch;
+    return m.nameWhy({ name, why });
   });
 }
 
@@ -65,24 +61,22 @@ function pointWords({ name, phase, intensity, achieved, efficiency, bound, share
   const [rate, ai] = [formatQuantity(achieved, "FLOP/s"), formatNumber(intensity)];
   const [of, part] = [formatPercent(efficiency, 2), formatPercent(share, 2)];
   const [during, roof] = [PHASE_WORD[phase], RESOURCE_WORD[bound]];
-  return text({
-    en: `${name.en}, ${during.en.toLowerCase()}: ${rate} at ${ai} FLOP/B, ${of} of the ${roof.en} roof; ${part} of the pass.`,
-    zh: `${name.zh}（${during.zh}）：${ai} FLOP/B 处达到 ${rate}，为${roof.zh}屋顶的 ${of}；占该次前向的 ${part}。`,
+  return m.nameDuringRateAtAi({
+    rate,
+    ai,
+    of,
+    part,
+    name,
+    roof,
+    during: { en: during.en.toLowerCase(), zh: during.zh },
   });
 }
-
-const NO_SUCH = text({ en: "this scenario runs no such operator", zh: "当前场景没有该算子" });
-
-const NO_POINTS = text({ en: "No operator multiplies.", zh: "没有含矩阵运算的算子。" });
 
 function statement(points: readonly OperatorPoint[]): Text {
   const longest = points.reduce((most, one) => (one.time > most.time ? one : most));
   const share = formatPercent(longest.efficiency, 2);
   const [phase, roof] = [PHASE_WORD[longest.phase], RESOURCE_WORD[longest.bound]];
-  return text({
-    en: `${longest.name.en} in ${phase.en.toLowerCase()} run at ${share} of the ${roof.en} roof`,
-    zh: `${phase.zh}阶段的${longest.name.zh}达到 ${roof.zh} 屋顶的 ${share}`,
-  });
+  return m.nameInPhaseRunAt({ share, name: longest.name, roof, phase: { en: phase.en.toLowerCase(), zh: phase.zh } });
 }
 
 const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
@@ -93,24 +87,24 @@ const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
       { id: "operator", label: WORDS.operator, value: ({ name }) => t(name) },
       { id: "layer", label: WORDS.layer, value: ({ id }) => operatorLayer(id) },
       { id: "id", label: "id", value: ({ id }) => id, fileOnly: true },
-      { id: "format", label: text({ en: "Format", zh: "格式" }), value: ({ format }) => format.toUpperCase() },
-      { id: "intensity", label: INTENSITY, value: ({ intensity }) => intensity },
-      { id: "achieved", label: text({ en: "Achieved", zh: "达到" }), ...IN_TFLOPS, value: ({ achieved }) => achieved },
+      { id: "format", label: m.format, value: ({ format }) => format.toUpperCase() },
+      { id: "intensity", label: m.flopPerHbmByte, value: ({ intensity }) => intensity },
+      { id: "achieved", label: m.achieved, ...IN_TFLOPS, value: ({ achieved }) => achieved },
       {
         id: "attainable",
-        label: text({ en: "Roof", zh: "屋顶" }),
+        label: m.roof,
         ...IN_TFLOPS,
         value: ({ attainable }) => attainable,
       },
       {
         id: "efficiency",
-        label: text({ en: "Of the roof", zh: "占屋顶" }),
+        label: m.ofRoof,
         ...IN_PERCENT,
         value: ({ efficiency }) => efficiency,
       },
       {
         id: "bound",
-        label: text({ en: "Roof above it", zh: "上方屋顶" }),
+        label: m.roofAboveIt,
         value: ({ bound }) => t(RESOURCE_WORD[bound]),
       },
       { id: "limit", label: WORDS.bottleneck, value: ({ limit }) => t(RESOURCE_WORD[limit]) },
@@ -120,9 +114,9 @@ const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
   );
 
 const WHY: Readonly<Record<LeftOut["why"], Text>> = {
-  "no-flops": text({ en: "no matrix arithmetic", zh: "没有矩阵运算" }),
-  "no-bytes": text({ en: "no HBM traffic", zh: "没有 HBM 流量" }),
-  "no-rate": text({ en: "no published peak of its format", zh: "该格式没有公开峰值" }),
+  "no-flops": m.noMatrixArithmetic,
+  "no-bytes": m.noHbmTraffic,
+  "no-rate": m.noPublishedPeakOfIts,
 };
 
 /** Points above their roof: what they say cannot be. */
@@ -158,16 +152,10 @@ function otherwiseBound(points: readonly OperatorPoint[]): readonly Text[] {
 /** Caches that have a roof of their own, or that nobody states one. */
 function caches({ scenario: { chip } }: ScenarioReport): readonly Text[] {
   const known = cacheRates(chip);
-  if (known.length === 0)
-    return [
-      text({
-        en: `No sheet states the rate of the caches of ${chip.name}: no roof of them is drawn.`,
-        zh: `没有公开资料给出 ${chip.name} 的缓存带宽，因此不画其屋顶。`,
-      }),
-    ];
+  if (known.length === 0) return [m.noSheetStatesRateOf({ name: chip.name })];
   return known.map(({ name, rate, source }) => {
     const said = formatQuantity(rate, "B/s");
-    return text({ en: `${name.en} ${said}: ${source.en}.`, zh: `${name.zh} ${said}：${source.zh}。` });
+    return m.nameSaidSource({ said, name, source });
   });
 }
 
@@ -183,10 +171,7 @@ function ridges({ roofline: { points }, phases: { machine }, scenario: { chip } 
   const link = chip.scaleUp.perDirection;
   const dashed = link === null ? "" : `; ${chip.scaleUp.name} ${formatQuantity(link, "B/s")}`;
   const all = `HBM ${formatQuantity(machine.bandwidth, "B/s")}${dashed}`;
-  return text({
-    en: `Roofs and their ridges: ${roofs.join(", ")}; ${all}.`,
-    zh: `屋顶与拐点：${roofs.join("，")}；${all}。`,
-  });
+  return m.roofsAndTheirRidgesRoofs({ all, roofs: { en: roofs.join(", "), zh: roofs.join("，") } });
 }
 
 function leftOutWords(leftOut: readonly LeftOut[]): readonly Text[] {

@@ -9,10 +9,11 @@ import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatMs, formatPercent } from "@/lib/format/quantity";
-import { BETWEEN, COLON, text, type Translate } from "@/lib/text";
+import { BETWEEN, COLON, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { ScenarioReport } from "../answer";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 export function summaryParts({ document }: Pick<ScenarioReport, "document">, t: Translate): readonly Part[] {
   const { prefill, decode } = convertToStats(document);
@@ -25,23 +26,18 @@ export function summaryParts({ document }: Pick<ScenarioReport, "document">, t: 
     {
       kind: "table",
       id: "top",
-      title: text({ en: "Five longest operators", zh: "耗时最长的五个算子" }),
+      title: m.fiveLongestOperators,
       table: topTable(document.bottleneck.top_ops, document.performance.total_time_ms ?? NaN, t),
     },
     {
       kind: "table",
       id: "performance",
-      title: text({ en: "Totals", zh: "总量" }),
-      note: document.performance.machine_ms_per_token === undefined ? undefined : OURS,
+      title: m.totals,
+      note: document.performance.machine_ms_per_token === undefined ? undefined : m.amountsAreThoseOfOne,
       table: performanceTable(document, t),
     },
   ];
 }
-
-const OURS = text({
-  en: "Amounts are those of one GPU; TPOT is what one user waits for a token, machine time is shared by all of them. MBU counts HBM traffic alone.",
-  zh: "数量按单卡计；TPOT 为单个用户等待一个 token 的时间，机器时间由全部用户分摊。MBU 仅计 HBM 流量。",
-});
 
 function breakdown(phase: "prefill" | "decode", stats: PhaseStats, t: Translate): ChartPart {
   const bars = timeBars(stats, t);
@@ -50,14 +46,9 @@ function breakdown(phase: "prefill" | "decode", stats: PhaseStats, t: Translate)
   return {
     kind: "chart",
     id: `${phase}-time`,
-    label: text({ en: `${name.en}, where the time goes`, zh: `${name.zh}：时间构成` }),
-    title: t(
-      text({
-        en: `${name.en}: kernels take ${compute}, messages ${comm}`,
-        zh: `${name.zh}：内核占 ${compute}，通信占 ${comm}`,
-      }),
-    ),
-    subtitle: t(text({ en: `${total} in all; what overlaps counts back`, zh: `共 ${total}；重叠部分从中扣除` })),
+    label: m.nameWhereTimeGoes({ name }),
+    title: t(m.nameKernelsTakeComputeMessages({ compute: compute ?? "", comm: comm ?? "", name })),
+    subtitle: t(m.totalInAllWhatOverlaps({ total })),
     drawing: { kind: "bars", ...bars },
     table: barsTable(bars, t),
   };

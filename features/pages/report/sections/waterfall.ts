@@ -8,11 +8,12 @@ import type { StackedBars } from "@/lib/charts/drawing";
 import { stepTableWithLeads } from "@/features/core/report/exports/tables";
 import type { Table } from "@/lib/export/table";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { ScenarioReport } from "../answer";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 export const waterfallParts = ({ passes, document }: ScenarioReport, t: Translate): readonly Part[] => [
   { kind: "row", id: "waterfalls", parts: passes.map((pass) => waterfall(pass, t)) },
@@ -22,11 +23,8 @@ export const waterfallParts = ({ passes, document }: ScenarioReport, t: Translat
 export const operatorPart = (table: Table): Part => ({
   kind: "table",
   id: "operators",
-  title: text({ en: "Operators", zh: "算子" }),
-  note: text({
-    en: "Rows sum to the passes: what no operator takes stands in rows of the engine. Times of the whole pass, amounts of one GPU.",
-    zh: "各行合计等于整次前向：不属于任何算子的时间列为 engine 行。时间为整次前向，数量为单卡。",
-  }),
+  title: m.operators,
+  note: m.rowsSumToPassesWhat,
   table,
   paged: true,
 });
@@ -54,14 +52,9 @@ function waterfall({ phase, operators, time }: PhaseEstimate, t: Translate): Cha
   return {
     kind: "chart",
     id: `${phase}-layers`,
-    label: text({ en: `${name.en} by kind of layer`, zh: `${name.zh}：按层的类型` }),
-    title: t(text({ en: `${name.en}: ${words.en} layers take ${share}`, zh: `${name.zh}：${words.zh}层占 ${share}` })),
-    subtitle: t(
-      text({
-        en: `operators of ${formatLatency(time)}, coloured by what binds them`,
-        zh: `共 ${formatLatency(time)} 的算子，按受限资源着色`,
-      }),
-    ),
+    label: m.nameByKindOfLayer({ name }),
+    title: t(m.nameWordsLayersTakeShare({ share, name, words })),
+    subtitle: t(m.operatorsOfTimeColouredBy({ time: formatLatency(time) })),
     drawing: { kind: "bars", ...bars },
     table: barsTable(bars, t),
   };

@@ -5,10 +5,11 @@ import { chooseScale, describeChange, written } from "@/features/answers/figure-
 import { figureHtml, figureListHtml, verdictHtml } from "@/features/core/report/html-file/figure-html";
 import { escaped } from "@/lib/export/html";
 import type { Issue } from "@/lib/issue";
-import { text, type Language, type Text } from "@/lib/text";
+import type { Language, Text } from "@/lib/text";
 import { issueHtml, partsHtml } from "@/features/core/report/html-file/parts-html";
 import { movedWords, type Moved } from "@/features/core/report/html-file/sliders";
 import { SENT_WORDS } from "@/features/core/report/html-file/words";
+import * as m from "@/features/pages/report/messages";
 
 /** HTML by the place that it has in the page. */
 export type Live = { readonly verdict: string; readonly figures: string; readonly sections: string };
@@ -64,7 +65,7 @@ function comparedHtml(figure: Figure, sent: Figure | undefined, language: Langua
   const t = (words: Text): string => escaped(words[language]);
   const change = sent ? describeChange(figure, sent) : null;
   const moved = change === null || figure.value !== sent?.value;
-  const old = sent && `<span>${t(SENT)} ${escaped(written(sent.value, chooseScale(sent)))}</span>`;
+  const old = sent && `<span>${t(m.sent)} ${escaped(written(sent.value, chooseScale(sent)))}</span>`;
   const direction =
     moved && change && change.direction !== "same" ? ` <span class="change">${t(change.words)}</span>` : "";
   return figureHtml(figure, language, {
@@ -74,8 +75,6 @@ function comparedHtml(figure: Figure, sent: Figure | undefined, language: Langua
     moved,
   });
 }
-
-const SENT = text({ en: "sent", zh: "发送时" });
 
 function section(part: Report["parts"][number], drawn: string, moved: boolean, language: Language): string {
   const title = part.kind === "section" ? escaped(part.title[language]) : "";

@@ -2,9 +2,10 @@
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { SECTIONS, type SectionId } from "../section-names";
 import { SLIDERS, type SliderKey } from "@/features/core/report/html-file/sliders";
+import * as m from "@/features/pages/report/messages";
 
 /** "summary,traffic"; null: all. */
 export const askedSections = (written: string | undefined): Result<readonly SectionId[] | null> =>
@@ -36,28 +37,25 @@ function namedAmong<Name extends string>(
   const { code, at, say } = trouble;
   const near = closestWord(unknown, known);
   const fix = near
-    ? text({ en: `Did you mean ${near}?`, zh: `是否想写 ${near}？` })
-    : text({ en: `Known are ${known.join(", ")}.`, zh: `可用：${known.join("、")}。` });
+    ? m.didYouMeanNear({ near })
+    : m.knownAreKnown({ known: { en: known.join(", "), zh: known.join("、") } });
   return failure({ code, at, message: say(unknown), fix });
 }
 
 const NO_SECTION: Unknown = {
   code: "REPORT-SECTION",
   at: "sections",
-  say: (name) => text({ en: `There is no section "${name}".`, zh: `没有名为“${name}”的章节。` }),
+  say: (name) => m.thereIsNoSectionName({ name }),
 };
 
 const NO_SLIDER: Unknown = {
   code: "REPORT-SLIDER",
   at: "sliders",
-  say: (name) => text({ en: `There is no slider "${name}".`, zh: `没有名为“${name}”的滑块。` }),
+  say: (name) => m.thereIsNoSliderName({ name }),
 };
 
 const NO_BASE: Issue = {
   code: "REPORT-BASE",
   at: "base",
-  message: text({
-    en: "The suite that a file leads back to is an http or https address.",
-    zh: "文件所指向的套件地址须为 http 或 https 地址。",
-  }),
+  message: m.suiteThatFileLeadsBack,
 };

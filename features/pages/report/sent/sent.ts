@@ -10,11 +10,12 @@ import { prepareRun, type Fetched, type PlainInput } from "@/features/analysis/r
 import { storedHash } from "@/lib/packed-text";
 import { formatCount } from "@/lib/format/quantity";
 import { success, type Result } from "@/lib/result";
-import { text, verbatim, type Language, type Text } from "@/lib/text";
+import { verbatim, type Language, type Text } from "@/lib/text";
 import { reportAnalysis } from "../analysis";
 import type { ReportAnswer } from "../answer";
 import { SECTIONS, type SectionId } from "../section-names";
 import { SLIDERS, type Moved, type SliderKey } from "@/features/core/report/html-file/sliders";
+import * as m from "@/features/pages/report/messages";
 
 /** What the file carries of its scenario. */
 export type Sent = {
@@ -56,22 +57,19 @@ function heading(
   answer: ReportAnswer,
   { model, chip, decode, workload: { isl, osl, concurrency } }: Resolved,
 ): Pick<Evaluated, "title" | "setting"> {
-  if (answer.kind === "file") return { title: FROM_FILE, setting: verbatim("") };
+  if (answer.kind === "file") return { title: m.reportFromFile, setting: verbatim("") };
   const gpus = formatCount(answer.load?.gpus ?? answer.passes.at(-1)?.clusterGpus ?? 0);
   const [prompt, output, requests] = [isl, osl, concurrency].map(formatCount);
   return {
-    title: text({
-      en: `${leadingTitle(model).en} on ${gpus} × ${chip.name}`,
-      zh: `${leadingTitle(model).zh}，${gpus} × ${chip.name}`,
-    }),
-    setting: text({
-      en: `${parallelismLabel(decode)}, ${prompt} → ${output} tokens, ${requests} requests at once`,
-      zh: `${parallelismLabel(decode)}，${prompt} → ${output} token，${requests} 个并发请求`,
+    title: m.leadingTitleOnGpusName({ gpus, name: chip.name, leadingTitle: leadingTitle(model) }),
+    setting: m.decodePromptOutputTokensRequests({
+      decode: parallelismLabel(decode),
+      prompt: prompt ?? "",
+      output: output ?? "",
+      requests: requests ?? "",
     }),
   };
 }
-
-const FROM_FILE = text({ en: "Report from a file", zh: "来自文件的报告" });
 
 /** A file compares with the reports that its link holds; what somebody has pinned on a screen stays there. */
 export const sentSections = (params: PlainInput): readonly SectionId[] =>

@@ -8,6 +8,7 @@ import { formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, type Text, type Translate } from "@/lib/text";
 import { reasonName } from "./tables";
+import * as m from "./messages";
 
 /** The rest is one box. */
 const MOST_REASONS = 8;
@@ -24,13 +25,8 @@ export function flowChart(pass: PassTraffic, place: Text | null, t: Translate): 
   return {
     kind: "chart",
     id: `${pass.phase}-flows`,
-    label: text({ en: `${phase.en}, what is sent over which link`, zh: `${phase.zh}：消息与链路` }),
-    title: t(
-      text({
-        en: `${phase.en}: ${most[0]} is ${share} of the traffic`,
-        zh: `${phase.zh}：${most[0]} 占流量的 ${share}`,
-      }),
-    ),
+    label: m.phaseWhatIsSentOver({ phase }),
+    title: t(m.phaseMostIsShareOf({ most: most[0], share, phase })),
     subtitle: t(
       text({
         en: place
@@ -67,13 +63,8 @@ function flows(pass: PassTraffic, t: Translate): Flows {
     ...together(bands, ({ reason, collective }) => [node(0, reason), node(1, collective)]),
     ...together(bands, ({ collective, link }) => [node(1, collective), node(2, link)]),
   ];
-  return { columns: [t(REASON), t(COLLECTIVE), t(LINK)], nodes, bands: pairs, unit };
+  return { columns: [t(m.operator), t(m.collective), t(m.link)], nodes, bands: pairs, unit };
 }
-
-const REASON = text({ en: "Operator", zh: "算子" });
-const COLLECTIVE = text({ en: "Collective", zh: "集合通信" });
-const LINK = text({ en: "Link", zh: "链路" });
-const OTHERS = text({ en: "others", zh: "其他" });
 
 function listBands({ flows: all, classes }: PassTraffic, t: Translate, factor: number): readonly Band[] {
   const byReason = new Map<string, number>();
@@ -82,7 +73,7 @@ function listBands({ flows: all, classes }: PassTraffic, t: Translate, factor: n
   const shown = new Set(ranked.length > MOST_REASONS ? ranked.slice(0, MOST_REASONS - 1) : ranked);
   return all.flatMap((flow: FlowTotal): Band[] => {
     const name = t(reasonName(flow));
-    const reason = shown.has(name) ? name : t(OTHERS);
+    const reason = shown.has(name) ? name : t(m.others);
     return classes.flatMap(({ link }): Band[] => {
       const bytes = flow.byClass[link.id] ?? 0;
       if (bytes === 0) return [];

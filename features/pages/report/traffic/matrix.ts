@@ -6,16 +6,17 @@ import { PHASE_WORD } from "@/features/words";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
 import { formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { GIGA, MEGA, toPercent } from "@/lib/units/edge";
+import * as m from "./messages";
 
 export const MEASURES = ["bytes", "rate", "utilisation"] as const;
 export type Measure = (typeof MEASURES)[number];
 
 export const MEASURE_WORDS: Readonly<Record<Measure, Text>> = {
-  bytes: text({ en: "bytes", zh: "字节数" }),
-  rate: text({ en: "mean rate", zh: "平均速率" }),
-  utilisation: text({ en: "share of the link", zh: "链路利用率" }),
+  bytes: m.bytes,
+  rate: m.meanRate,
+  utilisation: m.shareOfLink,
 };
 
 type Shown = {
@@ -31,15 +32,15 @@ const add = (a: number, b: number): number => a + b;
 
 const SHOWN: Readonly<Record<Measure, Shown>> = {
   bytes: {
-    ...{ said: text({ en: "MB a pass", zh: "每次前向 MB" }), unit: "MB", together: add },
+    ...{ said: m.mbPass, unit: "MB", together: add },
     value: ({ bytes }) => bytes / MEGA,
   },
   rate: {
-    ...{ said: text({ en: "mean GB/s of a pass", zh: "前向平均 GB/s" }), unit: "GB/s", together: add },
+    ...{ said: m.meanGbSOfPass, unit: "GB/s", together: add },
     value: ({ bytes }, time) => bytes / time / GIGA,
   },
   utilisation: {
-    ...{ said: text({ en: "% of the busiest link", zh: "最忙链路利用率 %" }), unit: "%", together: Math.max },
+    ...{ said: m.ofBusiestLink, unit: "%", together: Math.max },
     value: ({ utilisation }) => utilisation && toPercent(utilisation),
   },
 };
@@ -66,20 +67,12 @@ export function matrixChart({ pass, place, levels, measure }: Matrix, t: Transla
   const size = members[0]?.gpus ?? 1;
   const most = formatQuantity(busiest.bytes, "B");
   const used = busiest.utilisation === null ? "" : `, ${formatPercent(busiest.utilisation, 2)}`;
-  const of =
-    size === 1
-      ? text({ en: `${said.en} between GPUs`, zh: `GPU 间的${said.zh}` })
-      : text({ en: `${said.en} between groups of ${size} GPUs`, zh: `${size} 卡组之间的${said.zh}` });
+  const of = size === 1 ? m.saidBetweenGPUs({ said }) : m.saidBetweenGroupsOfSize({ size, said });
   return {
     kind: "chart",
     id: `${pass.phase}-matrix`,
-    label: text({ en: `${phase.en}, sender by receiver`, zh: `${phase.zh}：发送方与接收方` }),
-    title: t(
-      text({
-        en: `${phase.en}: ${busiest.from} → ${busiest.to} carries ${most}${used}`,
-        zh: `${phase.zh}：${busiest.from} → ${busiest.to} 传输 ${most}${used}`,
-      }),
-    ),
+    label: m.phaseSenderByReceiver({ phase }),
+    title: t(m.phaseFromToCarriesMost({ from: busiest.from, to: busiest.to, most, used, phase })),
     subtitle: t(of),
     drawing: { kind: "heat", ...heat },
     table: heatTable(heat),
@@ -108,7 +101,7 @@ type Cells = {
 
 function heatMap({ pass, links, members, measure, whole }: Cells, t: Translate): HeatMap {
   const { unit, value, together } = SHOWN[measure];
-  const names = [...members.map(memberName), ...(whole ? [] : [t(OUTSIDE)])];
+  const names = [...members.map(memberName), ...(whole ? [] : [t(m.others)])];
   const owner = new Int32Array(pass.gpus).fill(members.length);
   members.forEach(({ first, gpus }, index) => owner.fill(index, first, first + gpus));
   const values = names.map(() => Array<number | null>(names.length).fill(null));
@@ -118,11 +111,7 @@ function heatMap({ pass, links, members, measure, whole }: Cells, t: Translate):
     const shown = value(link, pass.time);
     if (cells && shown !== null) cells[column] = together(cells[column] ?? 0, shown);
   }
-  return { axes: { x: t(RECEIVES), y: t(SENDS) }, columns: names, rows: names, values, unit, downwards: true };
+  return { axes: { x: t(m.receives), y: t(m.sends) }, columns: names, rows: names, values, unit, downwards: true };
 }
 
 const memberName = ({ first, gpus }: Place): string => (gpus === 1 ? String(first) : `${first}–${first + gpus - 1}`);
-
-const OUTSIDE = text({ en: "others", zh: "其他" });
-export const SENDS = text({ en: "sends", zh: "发送" });
-export const RECEIVES = text({ en: "receives", zh: "接收" });

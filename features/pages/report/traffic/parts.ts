@@ -24,6 +24,7 @@ import { flowChart } from "./flows";
 import { matrixChart, MEASURE_ORDER, MOST_CELLS } from "./matrix";
 import { classTable, collectiveTable, flowTable, linkTable, rankedTable } from "./tables";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 type Asked = Pick<ReportInput, "measure" | "inside">;
 
@@ -34,7 +35,7 @@ export function trafficParts(answer: ScenarioReport, { measure, inside }: Asked,
   const { value, issues } = answer.traffic;
   if (value === null) return [{ kind: "issues", id: "traffic-missing", issues }];
   const passes = value.filter(({ total }) => total > 0);
-  if (passes.length === 0) return [{ kind: "words", id: "no-traffic", words: [ALONE] }];
+  if (passes.length === 0) return [{ kind: "words", id: "no-traffic", words: [m.oneGpuSendsNothing] }];
   const seen = passes.flatMap((pass): Seen[] => {
     const levels = placeLevels(answer.scenario.chip, pass.gpus);
     const place = readPlace(inside, pass.gpus);
@@ -45,8 +46,20 @@ export function trafficParts(answer: ScenarioReport, { measure, inside }: Asked,
     ...(inside === ""
       ? passes.map((pass) => flowChart(pass, null, t))
       : seen.flatMap((one) => insideFlows(answer, one, t))),
-    { kind: "table", id: "link-classes", title: CLASSES, note: FORMULAS, table: classTable(passes, t) },
-    { kind: "table", id: "collectives", title: COLLECTIVES, note: checked(passes), table: collectiveTable(passes, t) },
+    {
+      kind: "table",
+      id: "link-classes",
+      title: m.classesOfLinks,
+      note: m.ringAllReduce2S,
+      table: classTable(passes, t),
+    },
+    {
+      kind: "table",
+      id: "collectives",
+      title: m.collectives,
+      note: checked(passes),
+      table: collectiveTable(passes, t),
+    },
     { kind: "view", id: "traffic-path" },
     ...(seen.length === 0 ? [{ kind: "words", id: "no-place", words: [noPlace(inside)] } as const] : []),
     { kind: "row", id: "matrices", parts: matrices },
@@ -54,7 +67,7 @@ export function trafficParts(answer: ScenarioReport, { measure, inside }: Asked,
     {
       kind: "table",
       id: "busiest-links",
-      title: BUSIEST,
+      title: m.busiestLinks,
       table: rankedTable(
         seen.map(({ pass, place }) => ({
           pass,
@@ -66,11 +79,11 @@ export function trafficParts(answer: ScenarioReport, { measure, inside }: Asked,
         t,
       ),
     },
-    { kind: "table", id: "messages", title: MESSAGES, table: flowTable(passes, t), paged: true },
+    { kind: "table", id: "messages", title: m.messagesByOperator, table: flowTable(passes, t), paged: true },
     {
       kind: "file",
       id: "links",
-      title: text({ en: "Links", zh: "链路" }),
+      title: m.links,
       table: lazyTable(() => linkTable(passes, t)),
       long: true,
     },
@@ -91,17 +104,6 @@ function insideFlows(
 /** Of each pass. */
 const MOST_RANKED = 8;
 
-const ALONE = text({ en: "One GPU sends nothing.", zh: "单卡没有通信。" });
-const CLASSES = text({ en: "Classes of links", zh: "链路类别" });
-const COLLECTIVES = text({ en: "Collectives", zh: "集合通信" });
-const BUSIEST = text({ en: "Busiest links", zh: "最忙链路" });
-const MESSAGES = text({ en: "Messages by operator", zh: "各算子的消息" });
-
-const FORMULAS = text({
-  en: "Ring all-reduce 2 · S · (n − 1) / n on each link, gather, scatter and ring S · (n − 1) / n, all-to-all S / n for each ordered pair, send S. Over domains a ring runs inside each and between equal places. Two GPUs are joined by the nearest kind of link that holds both. Routing is taken as even.",
-  zh: "环形 all-reduce 每条链路 2 · S · (n − 1) / n；gather、scatter 与 ring 为 S · (n − 1) / n；all-to-all 每个有序对 S / n；send 为 S。跨域时先在域内成环，再在同位 rank 之间成环。两卡之间按能同时容纳二者的最近一级链路计；按均匀路由计。",
-});
-
 /** Relative: sums of a hundred thousand links in another order differ by less. */
 const ROUNDING = 1e-9;
 
@@ -113,16 +115,18 @@ function checked(passes: readonly PassTraffic[]): Text {
     const holds = [got, formula].every((other) => Math.abs(other - total) <= ROUNDING * total);
     const name = PHASE_WORD[phase];
     const [sent, received_, stated] = [total, got, formula].map((bytes) => formatQuantity(bytes, "B"));
-    return text({
-      en: `${holds ? "✓" : "✕"} ${name.en}: sent ${sent}, received ${received_}, by formula ${stated}.`,
-      zh: `${holds ? "✓" : "✕"} ${name.zh}：发送 ${sent}，接收 ${received_}，按公式 ${stated}。`,
+    return m.valueNameSentReceivedBy({
+      value: holds ? "✓" : "✕",
+      sent: sent ?? "",
+      received: received_ ?? "",
+      stated: stated ?? "",
+      name,
     });
   });
   return text({ en: all.map(({ en }) => en).join(" "), zh: all.map(({ zh }) => zh).join("") });
 }
 
-const noPlace = (inside: string): Text =>
-  text({ en: `No pass has the GPUs ${inside}.`, zh: `没有任何前向包含 GPU ${inside}。` });
+const noPlace = (inside: string): Text => m.noPassHasGPUsInside({ inside });
 
 type Row = MemberTraffic & { readonly phase: PassTraffic["phase"]; readonly name: Text; readonly written: string };
 
@@ -143,27 +147,27 @@ function membersPart(seen: readonly Seen[], t: Translate): readonly TablePart[] 
     {
       kind: "table",
       id: "members",
-      title: text({ en: "Inside this place", zh: "此处的组成" }),
+      title: m.insideThisPlace,
       offers: {
-        label: text({ en: "Look inside", zh: "查看内部" }),
+        label: m.lookInside,
         changes: rows.map(({ written }) => ({ inside: written })),
       },
       table: table<Row>(
         t,
         [
-          { id: "name", label: text({ en: "Group", zh: "分组" }), value: ({ name }) => t(name) },
+          { id: "name", label: m.group, value: ({ name }) => t(name) },
           { id: "phase", label: WORDS.phase, value: ({ phase }) => t(PHASE_WORD[phase]) },
           {
             id: "busiest",
-            label: text({ en: "Busiest link", zh: "最忙链路（单条）" }),
+            label: m.busiestLink,
             value: ({ busiest }) => busiest && `${busiest.from} → ${busiest.to}`,
           },
-          bytes("inside", text({ en: "Between its GPUs", zh: "组内" }), (row) => row.inside),
-          bytes("sent", text({ en: "Sends to others", zh: "向外发送" }), (row) => row.sent),
-          bytes("received", text({ en: "Receives from others", zh: "从外接收" }), (row) => row.received),
+          bytes("inside", m.betweenItsGPUs, (row) => row.inside),
+          bytes("sent", m.sendsToOthers, (row) => row.sent),
+          bytes("received", m.receivesFromOthers, (row) => row.received),
           {
             id: "used",
-            label: text({ en: "Of the link", zh: "占链路" }),
+            label: m.ofLink,
             ...IN_PERCENT,
             value: ({ busiest }) => busiest?.utilisation ?? null,
           },

@@ -4,20 +4,14 @@ import type { ClassTotal, FlowTotal, LinkTraffic, PassTraffic } from "@/features
 import { PHASE_WORD } from "@/features/words";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { scaled, table, withLeads, type Column, type Table } from "@/lib/export/table";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { IN_PERCENT } from "@/lib/units/shown-in";
-import { RECEIVES, SENDS } from "./matrix";
 import { WORDS } from "../words";
-
-const LINK = text({ en: "Link", zh: "链路" });
-const ALL_LINKS = text({ en: "All links", zh: "全部链路" });
-const RATE = text({ en: "Mean rate", zh: "平均速率" });
-const COLLECTIVE = text({ en: "Collective", zh: "集合通信" });
-const AXIS = text({ en: "Parallelism", zh: "并行" });
+import * as m from "./messages";
 
 const used = <Row extends { readonly utilisation: number | null }>(): Column<Row> => ({
   id: "used",
-  label: text({ en: "Of the link", zh: "占链路" }),
+  label: m.ofLink,
   ...IN_PERCENT,
   value: ({ utilisation }) => utilisation,
 });
@@ -30,19 +24,19 @@ export function classTable(passes: readonly PassTraffic[], t: Translate): Table 
     t,
     [
       { id: "phase", label: WORDS.phase, value: ({ pass }) => t(PHASE_WORD[pass.phase]) },
-      { id: "class", label: LINK, value: ({ link }) => t(link.label) },
-      { id: "links", label: text({ en: "Directed links", zh: "有向链路数" }), value: ({ links }) => links },
-      scaled({ id: "bytes", label: ALL_LINKS, unit: "B", value: ({ bytes }) => bytes }, rows),
+      { id: "class", label: m.link, value: ({ link }) => t(link.label) },
+      { id: "links", label: m.directedLinks, value: ({ links }) => links },
+      scaled({ id: "bytes", label: m.allLinks, unit: "B", value: ({ bytes }) => bytes }, rows),
       scaled(
         {
           id: "busiest",
-          label: text({ en: "Busiest GPU sends", zh: "最忙 GPU 发送" }),
+          label: m.busiestGpuSends,
           unit: "B",
           value: ({ busiest }) => busiest,
         },
         rows,
       ),
-      scaled({ id: "rate", label: RATE, unit: "B/s", value: ({ busiest, pass }) => busiest / pass.time }, rows),
+      scaled({ id: "rate", label: m.meanRate2, unit: "B/s", value: ({ busiest, pass }) => busiest / pass.time }, rows),
       used<ClassRow>(),
     ],
     rows,
@@ -65,16 +59,13 @@ export function collectiveTable(passes: readonly PassTraffic[], t: Translate): T
     t,
     [
       { id: "phase", label: WORDS.phase, value: ({ pass }) => t(PHASE_WORD[pass.phase]) },
-      { id: "collective", label: COLLECTIVE, value: ({ collective }) => collective },
-      { id: "axis", label: AXIS, value: ({ axis }) => axis.toUpperCase() },
-      { id: "messages", label: text({ en: "Messages sent", zh: "消息次数" }), value: ({ messages }) => messages },
-      scaled({ id: "total", label: ALL_LINKS, unit: "B", value: ({ total }) => total }, rows),
-      scaled(
-        { id: "formula", label: text({ en: "By formula", zh: "按公式" }), unit: "B", value: ({ formula }) => formula },
-        rows,
-      ),
+      { id: "collective", label: m.collective, value: ({ collective }) => collective },
+      { id: "axis", label: m.parallelism, value: ({ axis }) => axis.toUpperCase() },
+      { id: "messages", label: m.messagesSent, value: ({ messages }) => messages },
+      scaled({ id: "total", label: m.allLinks, unit: "B", value: ({ total }) => total }, rows),
+      scaled({ id: "formula", label: m.byFormula, unit: "B", value: ({ formula }) => formula }, rows),
       { id: "share", label: WORDS.share, ...IN_PERCENT, value: ({ total, pass }) => total / pass.total },
-      scaled({ id: "rate", label: RATE, unit: "B/s", value: ({ total, pass }) => total / pass.time }, rows),
+      scaled({ id: "rate", label: m.meanRate2, unit: "B/s", value: ({ total, pass }) => total / pass.time }, rows),
     ],
     rows,
   );
@@ -110,14 +101,11 @@ export function flowTable(passes: readonly PassTraffic[], t: Translate): Table {
       { id: "operator", label: WORDS.operator, value: (flow) => t(reasonName(flow)) },
       { id: "layer", label: WORDS.layer, value: ({ operator }) => operatorLayer(operator) },
       { id: "id", label: "id", value: ({ operator }) => operator, fileOnly: true },
-      { id: "collective", label: COLLECTIVE, value: ({ collective }) => collective },
-      { id: "axis", label: AXIS, value: ({ axis }) => axis.toUpperCase() },
+      { id: "collective", label: m.collective, value: ({ collective }) => collective },
+      { id: "axis", label: m.parallelism, value: ({ axis }) => axis.toUpperCase() },
       { id: "times", label: "×", value: ({ times }) => times },
-      scaled(
-        { id: "bytes", label: text({ en: "One message", zh: "单条消息" }), unit: "B", value: ({ bytes }) => bytes },
-        rows,
-      ),
-      scaled({ id: "total", label: ALL_LINKS, unit: "B", value: ({ total }) => total }, rows),
+      scaled({ id: "bytes", label: m.oneMessage, unit: "B", value: ({ bytes }) => bytes }, rows),
+      scaled({ id: "total", label: m.allLinks, unit: "B", value: ({ total }) => total }, rows),
       { id: "share", label: WORDS.share, ...IN_PERCENT, value: ({ total, pass }) => total / pass.total },
     ],
     rows,
@@ -129,9 +117,7 @@ export function flowTable(passes: readonly PassTraffic[], t: Translate): Table {
 export function reasonName({ operator, way }: Pick<FlowTotal, "operator" | "way">): Text {
   const name = operatorName(operator);
   if (way === null) return name;
-  return way === "dispatch"
-    ? text({ en: `${name.en}, dispatch`, zh: `${name.zh}：分发` })
-    : text({ en: `${name.en}, combine`, zh: `${name.zh}：合并` });
+  return way === "dispatch" ? m.nameDispatch({ name }) : m.nameCombine({ name });
 }
 
 /** Of links that are ranked already. */
@@ -146,12 +132,12 @@ export function rankedTable(
       { id: "phase", label: WORDS.phase, value: ({ pass }) => t(PHASE_WORD[pass.phase]) },
       {
         id: "link",
-        label: text({ en: "Sender → receiver", zh: "发送方 → 接收方" }),
+        label: m.senderReceiver,
         value: ({ from, to }) => `${from} → ${to}`,
       },
-      { id: "class", label: LINK, value: ({ link }) => t(link.label) },
+      { id: "class", label: m.link, value: ({ link }) => t(link.label) },
       scaled({ id: "bytes", label: WORDS.sent, unit: "B", value: ({ bytes }) => bytes }, rows),
-      scaled({ id: "rate", label: RATE, unit: "B/s", value: ({ bytes, pass }) => bytes / pass.time }, rows),
+      scaled({ id: "rate", label: m.meanRate2, unit: "B/s", value: ({ bytes, pass }) => bytes / pass.time }, rows),
       used<(typeof rows)[number]>(),
     ],
     rows,
@@ -166,9 +152,9 @@ export function linkTable(passes: readonly PassTraffic[], t: Translate): Table {
     t,
     [
       { id: "phase", label: WORDS.phase, value: ({ phase }) => phase },
-      { id: "from", label: SENDS, value: ({ from }) => from },
-      { id: "to", label: RECEIVES, value: ({ to }) => to },
-      { id: "class", label: LINK, value: ({ link }) => t(link.label) },
+      { id: "from", label: m.sends, value: ({ from }) => from },
+      { id: "to", label: m.receives, value: ({ to }) => to },
+      { id: "class", label: m.link, value: ({ link }) => t(link.label) },
       { id: "bytes", label: verbatim("B"), value: ({ bytes }) => bytes },
       used<LinkRow>(),
     ],

@@ -9,9 +9,9 @@ import { configurationCount, loadCount, variantCount } from "@/features/core/sea
 import { searchContext, type SearchContext } from "@/features/core/search/layouts/space/variant";
 import type { Work } from "@/features/analysis/work";
 import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { ScaleUpSearchInput } from "../input";
 import { makeRequest } from "./request";
+import * as m from "./messages";
 
 export type SearchPlan = SearchRequest & {
   /** Step parts that all configurations share. */
@@ -45,7 +45,7 @@ export function firstRows({ space, options, context }: SearchPlan): readonly Blo
 const MOST_CONFIGURATIONS = 100_000;
 
 export const searchWork = ({ space }: SearchPlan): Work => ({
-  unit: text({ en: "configurations", zh: "个方案" }),
+  unit: m.configurations,
   count: configurationCount(space),
   most: MOST_CONFIGURATIONS,
   lower: ["concs", "budgets", "reps", "tps"],

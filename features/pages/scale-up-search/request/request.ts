@@ -6,9 +6,9 @@ import { usualRanks } from "@/features/core/search/layouts/space/usual-axes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { fromPercent, KILO, msOrNull } from "@/lib/units/edge";
 import type { ScaleUpSearchInput } from "../input";
+import * as m from "./messages";
 
 /** Refuses unknown accelerators, spaces that are too large, and objectives whose prices are missing. */
 export function makeRequest(scenario: Resolved, input: ScaleUpSearchInput): Result<SearchRequest> {
@@ -89,7 +89,7 @@ const unreadable = ({ path, message }: { path: readonly PropertyKey[]; message: 
   return {
     code: "SEARCH-INPUT",
     at,
-    message: text({ en: `${at} cannot be searched: ${message}.`, zh: `${at} 无法搜索：${message}。` }),
-    fix: text({ en: "Change the list in the panel.", zh: "请在面板中修改该列表。" }),
+    message: m.atCannotBeSearchedMessage({ at, message }),
+    fix: m.changeListInPanel,
   };
 };

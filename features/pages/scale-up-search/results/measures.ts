@@ -11,10 +11,11 @@ import {
 import { OBJECTIVE_LAWS, type Objective } from "@/features/core/search/layouts/criteria/objectives";
 import { AXES, type Axis, type SearchSpace } from "@/features/core/search/layouts/space/space";
 import { meanLengths } from "@/features/core/serving/deployment/requests";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { KILO, toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { Rows } from "./rows";
+import * as m from "@/features/pages/scale-up-search/messages";
 
 export type Measure = {
   readonly id: string;
@@ -38,21 +39,14 @@ export function listMeasures(space: SearchSpace, rows: Rows): readonly Measure[]
     made("ttft", UNDER_LOAD.ttft, "ms", (i) => toMs(rated(i).ttft)),
     made("tpot", UNDER_LOAD.tpot, "ms", (i) => toMs(rated(i).tpot)),
     made("e2e", verbatim("E2E"), "s", (i) => endToEnd(rated(i), tariff(i))),
-    made("per_user", text({ en: "per user", zh: "每用户" }), "tok/s", (i) => 1 / rows.figure(i, "tpot")),
-    made(
-      "per_gpu",
-      text({ en: "per GPU", zh: "每卡" }),
-      "tok/s",
-      (i) => (rows.figure(i, "rate") * tariff(i).output) / rows.figure(i, "gpus"),
-    ),
-    made("output", text({ en: "Output", zh: "输出" }), "tok/s", (i) => rows.figure(i, "rate") * tariff(i).output),
-    made("rate", text({ en: "Requests", zh: "请求" }), "req/s", (i) => rows.figure(i, "rate")),
-    made("running", text({ en: "Running", zh: "运行中" }), "req", (i) =>
-      Number.isNaN(rows.figure(i, "rate")) ? NaN : rows.figure(i, "running"),
-    ),
-    made("cost", text({ en: "Cost", zh: "成本" }), "$/Mtok", (i) => costPerMillion(rated(i), tariff(i))),
-    made("energy", text({ en: "Energy", zh: "能耗" }), "J/tok", (i) => joulePerToken(rated(i), tariff(i))),
-    made("power", text({ en: "Power", zh: "功耗" }), "kW", (i) => (rated(i).gpus * tariff(i).watts) / KILO),
+    made("per_user", m.perUser, "tok/s", (i) => 1 / rows.figure(i, "tpot")),
+    made("per_gpu", m.perGpu, "tok/s", (i) => (rows.figure(i, "rate") * tariff(i).output) / rows.figure(i, "gpus")),
+    made("output", m.output, "tok/s", (i) => rows.figure(i, "rate") * tariff(i).output),
+    made("rate", m.requests, "req/s", (i) => rows.figure(i, "rate")),
+    made("running", m.running, "req", (i) => (Number.isNaN(rows.figure(i, "rate")) ? NaN : rows.figure(i, "running"))),
+    made("cost", m.cost, "$/Mtok", (i) => costPerMillion(rated(i), tariff(i))),
+    made("energy", m.energy, "J/tok", (i) => joulePerToken(rated(i), tariff(i))),
+    made("power", m.power, "kW", (i) => (rated(i).gpus * tariff(i).watts) / KILO),
   ];
 }
 

@@ -11,6 +11,7 @@ import { listMeasures } from "../results/measures";
 import { runState } from "./simulated-runs";
 import type { SearchStanding } from "../results/progress";
 import { wordAt } from "../words";
+import * as m from "./messages";
 
 /** Columns that a screen still holds. */
 const MOST = 6;
@@ -41,11 +42,11 @@ function comparedLines(standing: SearchStanding, rows: readonly number[], t: Tra
   return [
     {
       id: "state",
-      label: t(text({ en: "Verdict", zh: "判定" })),
+      label: t(m.verdict),
       cells: rows.map((row) => ({ value: null, written: t(stateWord(standing, row, run(row))) })),
     },
     ...listMeasures(request.space, standing.rows).map(({ id, label, unit, of }) =>
-      line(id, unit === "" ? label : text({ en: `${label.en} [${unit}]`, zh: `${label.zh} [${unit}]` }), rows, of, t),
+      line(id, unit === "" ? label : m.labelUnit({ unit, label }), rows, of, t),
     ),
     ...(runs.length === 0
       ? []
@@ -78,7 +79,7 @@ export function comparedTable(standing: SearchStanding, rows: readonly number[],
   return table<Line>(
     t,
     [
-      { id: "label", label: text({ en: "Figure", zh: "指标" }), value: ({ label }) => label },
+      { id: "label", label: m.figure, value: ({ label }) => label },
       ...rows.map((row, place) => ({
         id: `row-${row}`,
         label: wordAt(standing.request.space, row),

@@ -5,10 +5,11 @@ import { reasonBit } from "@/features/core/search/layouts/criteria/reasons";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { ChartPoint, PointChart } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { readObjective, placeOn } from "../results/measures";
 import type { SearchStanding } from "../results/progress";
 import { layoutAt, wordAt } from "../words";
+import * as m from "./messages";
 
 const LATE = reasonBit("TTFT") | reasonBit("TPOT");
 /** Points of rows beside the front: enough to show the field; each costs a tenth of a millisecond to draw. */
@@ -29,13 +30,13 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
   return {
     kind: "chart",
     id: "front",
-    label: text({ en: "Pareto front", zh: "帕累托前沿" }),
+    label: m.paretoFront,
     ...frontWords(digest.front.length, rows.indices.length, t),
     drawing: { kind: "points", ...scatter },
     table: table<number>(
       t,
       [
-        { id: "name", label: text({ en: "Configuration", zh: "方案" }), value: (index) => wordAt(space, index) },
+        { id: "name", label: m.configuration, value: (index) => wordAt(space, index) },
         { id: "across", label: x.label, unit: x.unit, value: at.x },
         { id: "up", label: y.label, unit: y.unit, value: at.y },
       ],
@@ -73,35 +74,26 @@ function frontSeries(
   const front = digest.front.map(({ index }) => point(index, short(index)));
   return [
     field(
-      WORDS.breaks,
+      m.breaksLimit,
       0,
       sample.filter((index) => !passes(index)),
     ),
-    field(WORDS.passes, 2, sample.filter(passes)),
-    { name: t(WORDS.front), slot: 1, joined: true, points: drawn(front) },
-    { ...field(WORDS.marked, 3, [...new Set(marked)]), look: "ring" },
+    field(m.passes, 2, sample.filter(passes)),
+    { name: t(m.front), slot: 1, joined: true, points: drawn(front) },
+    { ...field(m.winnerPinned, 3, [...new Set(marked)]), look: "ring" },
   ];
 }
 
 const WORDS = {
-  breaks: text({ en: "breaks a limit", zh: "不满足约束" }),
-  passes: text({ en: "passes", zh: "满足约束" }),
-  front: text({ en: "front", zh: "前沿" }),
-  marked: text({ en: "winner, pinned", zh: "最优与固定" }),
-  none: text({ en: "No configuration keeps every limit", zh: "没有方案满足全部约束" }),
-  all: text({ en: "closed form; hollow points break a limit", zh: "闭式解；空心点不满足约束" }),
-  some: text({
-    en: `closed form; ${formatCount(MOST_POINTS)} of the rows beside the front`,
-    zh: `闭式解；前沿之外抽样 ${formatCount(MOST_POINTS)} 行`,
-  }),
+  some: m.closedFormMostPointsOfRows({ mostPoints: formatCount(MOST_POINTS) }),
 };
 
 function frontWords(front: number, rows: number, t: Translate): Pick<ChartPart, "title" | "subtitle"> {
-  const title = text({
-    en: `${formatCount(front)} configurations are beaten by no other`,
-    zh: `${formatCount(front)} 个方案不被其他方案支配`,
-  });
-  return { title: t(front === 0 ? WORDS.none : title), subtitle: t(rows > MOST_POINTS ? WORDS.some : WORDS.all) };
+  const title = m.frontConfigurationsAreBeatenBy({ front: formatCount(front) });
+  return {
+    title: t(front === 0 ? m.noConfigurationKeepsEveryLimit : title),
+    subtitle: t(rows > MOST_POINTS ? WORDS.some : m.closedFormHollowPointsBreak),
+  };
 }
 
 /** Evenly spread over the space, the same ones every time. */

@@ -2,13 +2,14 @@
 import type { ChartPart } from "@/features/answers/answer";
 import { configurationAt } from "@/features/core/search/layouts/space/space";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
-import { text, verbatim, type Translate } from "@/lib/text";
+import { verbatim, type Translate } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { CurveLine, Curves } from "@/lib/charts/drawing";
 import { curvesTable } from "@/lib/charts/drawn-table";
 import type { LoadCurve } from "../results/load-curves";
 import type { SearchStanding } from "../results/progress";
+import * as m from "./messages";
 
 const TIMES = ["ttft", "tpot"] as const;
 
@@ -30,7 +31,7 @@ function loadChart(
   const name = time.toUpperCase();
   const within = curves.filter(({ points }) => points.some((point) => limit === null || point[time] <= limit)).length;
   const drawn: Curves = {
-    x: { title: t(text({ en: "Concurrency", zh: "并发" })), unit: "req", log: true },
+    x: { title: t(m.concurrency), unit: "req", log: true },
     y: { title: name, unit: "ms", log: true },
     lines: curves.map((curve, place) => ({
       name: curve.name,
@@ -46,16 +47,18 @@ function loadChart(
   return {
     kind: "chart",
     id: time,
-    label: text({ en: `${name} against concurrency`, zh: `${name} 与并发` }),
+    label: m.nameAgainstConcurrency({ name }),
     title: t(
       limit === null
         ? verbatim(name)
-        : text({
-            en: `${formatCount(within)} of ${formatCount(curves.length)} layouts keep ${name} ≤ ${formatLatency(limit)} at some load`,
-            zh: `${formatCount(curves.length)} 种并行中有 ${formatCount(within)} 种可在某一负载下满足 ${name} ≤ ${formatLatency(limit)}`,
+        : m.withinOfCurvesLayoutsKeep({
+            within: formatCount(within),
+            curves: formatCount(curves.length),
+            name,
+            limit: formatLatency(limit),
           }),
     ),
-    subtitle: t(text({ en: "closed form, the winner's layout first", zh: "闭式解，最优方案的并行在首位" })),
+    subtitle: t(m.closedFormWinnersLayoutFirst),
     drawing: { kind: "curves", ...drawn },
     table: curvesTable(drawn),
   };

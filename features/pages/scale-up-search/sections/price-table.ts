@@ -3,7 +3,7 @@ import type { TablePart, WordsPart } from "@/features/answers/answer";
 import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/criteria/objectives";
 import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
 import { table } from "@/lib/export/table";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { SearchFound } from "../results/findings";
 import { HEADINGS } from "../headings";
@@ -11,6 +11,7 @@ import type { ScaleUpSearchInput } from "../input";
 import { priceChange } from "./relaxations";
 import type { LimitPrice } from "../results/prices";
 import { wordAt } from "../words";
+import * as m from "./messages";
 
 /** null where nothing passes: then what would have to give is said by itself. */
 export function pricePart(
@@ -31,36 +32,32 @@ export function pricePart(
     table: table<LimitPrice>(
       t,
       [
-        { id: "limit", label: text({ en: "Limit", zh: "上限" }), value: ({ reason }) => t(REASON_WORDS[reason].label) },
-        { id: "now", label: text({ en: "Now", zh: "当前" }), value: ({ reason, limit }) => amount(reason, limit) },
+        { id: "limit", label: m.limit, value: ({ reason }) => t(REASON_WORDS[reason].label) },
+        { id: "now", label: m.now, value: ({ reason, limit }) => amount(reason, limit) },
         {
           id: "needed",
-          label: text({ en: "Needed", zh: "需放宽到" }),
+          label: m.needed,
           value: ({ reason, needed }) => amount(reason, needed),
         },
-        { id: "unlocks", label: text({ en: "Unlocks", zh: "可用方案" }), value: ({ index }) => wordAt(space, index) },
+        { id: "unlocks", label: m.unlocks, value: ({ index }) => wordAt(space, index) },
         { id: "value", label: law.label, unit: law.unit, value: ({ value }) => value },
         {
           id: "gain",
-          label: text({ en: "Better", zh: "提升" }),
+          label: m.better,
           unit: "%",
           value: ({ gain }) => gain && toPercent(gain),
         },
         {
           id: "source",
-          label: text({ en: "From", zh: "来源" }),
-          value: ({ simulated }) => t(simulated && runs.length > 0 ? SIMULATED : CLOSED_FORM),
+          label: m.from,
+          value: ({ simulated }) => t(simulated && runs.length > 0 ? m.simulation : m.closedForm),
         },
       ],
       rows,
     ),
-    offers: { label: ALLOW, changes: rows.map((price) => priceChange(price, input, options.limits)?.set ?? null) },
+    offers: { label: m.allow, changes: rows.map((price) => priceChange(price, input, options.limits)?.set ?? null) },
   };
 }
-
-const ALLOW = text({ en: "Allow", zh: "放宽" });
-const SIMULATED = text({ en: "simulation", zh: "仿真" });
-const CLOSED_FORM: Text = text({ en: "closed form", zh: "闭式解" });
 
 /** At most three a limit: the nearest step, the largest, and one between. */
 function worthReading(prices: readonly LimitPrice[]): readonly LimitPrice[] {

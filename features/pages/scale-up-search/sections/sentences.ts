@@ -10,9 +10,10 @@ import type { Sought } from "../results/goal-seek";
 import type { Mine } from "../results/your-layout";
 import type { SearchStanding } from "../results/progress";
 import { configurationWord, wordAt } from "../words";
+import * as m from "./messages";
 
 export const relaxationName = ({ index }: Relaxation, { space }: SearchStanding["request"]): Text =>
-  text({ en: `${wordAt(space, index)} comes nearest.`, zh: `${wordAt(space, index)} 最接近。` });
+  m.spaceComesNearest({ space: wordAt(space, index) });
 
 /** My configuration against the winner. */
 export function mineSentence({ explanation, against }: Mine, { space, options }: SearchStanding["request"]): Text {
@@ -22,59 +23,44 @@ export function mineSentence({ explanation, against }: Mine, { space, options }:
   const own = against?.values.mine ?? valueOfScore(options.objective, explanation.judged.row.score);
   const figure = Number.isFinite(own) ? formatQuantity(own, unit) : "—";
   if (against === null || !Number.isFinite(against.gain)) {
-    return passes
-      ? text({ en: `${mine} keeps every limit: ${figure}.`, zh: `${mine} 满足全部约束：${figure}。` })
-      : text({ en: `${mine} does not keep every limit: ${figure}.`, zh: `${mine} 不满足全部约束：${figure}。` });
+    return passes ? m.mineKeepsEveryLimitFigure({ mine, figure }) : m.mineDoesNotKeepEvery({ mine, figure });
   }
   const winner = formatQuantity(against.values.winner, unit);
   const gap = formatPercent(Math.abs(against.gain), 2);
-  if (Math.abs(against.gain) < 5e-4)
-    return text({ en: `${mine} is as good as the winner: ${figure}.`, zh: `${mine} 与最优方案相当：${figure}。` });
+  if (Math.abs(against.gain) < 5e-4) return m.mineIsAsGoodAs({ mine, figure });
   if (passes) {
     return against.gain > 0
-      ? text({
-          en: `${mine} passes with ${figure}; the winner's ${winner} is ${gap} better.`,
-          zh: `${mine} 满足约束，为 ${figure}；最优方案 ${winner}，优 ${gap}。`,
-        })
-      : text({
-          en: `${mine} passes with ${figure}, ${gap} better than the winner: it lies outside the space.`,
-          zh: `${mine} 满足约束，为 ${figure}，比最优方案优 ${gap}：它不在搜索空间内。`,
-        });
+      ? m.minePassesWithFigureWinners({ mine, figure, winner, gap })
+      : m.minePassesWithFigureGap({ mine, figure, gap });
   }
   return against.gain > 0
-    ? text({
-        en: `${mine} fails, and with ${figure} would not win: the winner has ${winner}.`,
-        zh: `${mine} 不满足约束，且 ${figure} 也不及最优方案的 ${winner}。`,
-      })
-    : text({
-        en: `${mine} would give ${figure}, ${gap} more than the winner, but fails:`,
-        zh: `${mine} 可达 ${figure}，比最优方案高 ${gap}，但不满足约束：`,
-      });
+    ? m.mineFailsAndWithFigure({ mine, figure, winner })
+    : m.mineWouldGiveFigureGap({ mine, figure, gap });
 }
 
 const AXIS_WORDS: Readonly<Record<Axis, Text>> = {
-  chip: text({ en: "accelerator", zh: "加速卡" }),
-  backend: text({ en: "engine", zh: "引擎" }),
-  weights: text({ en: "weights", zh: "权重" }),
-  kv: text({ en: "KV cache", zh: "KV 缓存" }),
-  arithmetic: text({ en: "arithmetic", zh: "计算格式" }),
-  speculation: text({ en: "drafts", zh: "草稿" }),
+  chip: m.accelerator,
+  backend: m.engine,
+  weights: m.weights,
+  kv: m.kvCache,
+  arithmetic: m.arithmetic,
+  speculation: m.drafts,
   tp: verbatim("TP"),
   pp: verbatim("PP"),
-  adp: text({ en: "attention DP", zh: "注意力 DP" }),
+  adp: m.attentionDp,
   ep: verbatim("EP"),
-  etp: text({ en: "expert TP", zh: "专家 TP" }),
+  etp: m.expertTp,
   cp: verbatim("CP"),
-  nodes: text({ en: "nodes", zh: "节点数" }),
-  replicas: text({ en: "replicas", zh: "副本" }),
-  budget: text({ en: "token budget", zh: "token 预算" }),
-  concurrency: text({ en: "concurrency", zh: "并发" }),
+  nodes: m.nodes,
+  replicas: m.replicas,
+  budget: m.tokenBudget,
+  concurrency: m.concurrency2,
 };
 
 /** "concurrency 64 → 16" */
 export function changeWord({ axis, from, to }: Change): Text {
   const [before, after] = [shownValue(from), shownValue(to)];
-  return text({ en: `${AXIS_WORDS[axis].en} ${before} → ${after}`, zh: `${AXIS_WORDS[axis].zh} ${before} → ${after}` });
+  return m.axisBeforeAfter({ before, after, axis: AXIS_WORDS[axis] });
 }
 
 function shownValue(value: Configuration[Axis]): string {

@@ -6,12 +6,13 @@ import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { NOTHING } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { IN_MS } from "@/lib/units/shown-in";
 import type { SearchFound } from "../results/findings";
 import { STATE_WORDS } from "../headings";
 import { limitChance } from "../results/confidence";
 import { wordAt } from "../words";
+import * as m from "./messages";
 
 const SPREADS = ["ttft", "tpot", "e2e"] as const;
 const STATISTICS = ["mean", "p50", "p90", "p99"] as const;
@@ -24,13 +25,13 @@ export function runTable({ plan, standing }: Pick<SearchFound, "plan" | "standin
   const sure = limitChance(plan);
   const law = OBJECTIVE_LAWS[options.objective];
   const columns: readonly Column<Simulated>[] = [
-    { id: "name", label: text({ en: "Configuration", zh: "方案" }), value: ({ index }) => wordAt(space, index) },
-    { id: "state", label: text({ en: "Verdict", zh: "判定" }), value: (run) => t(runState(run)) },
+    { id: "name", label: m.configuration, value: ({ index }) => wordAt(space, index) },
+    { id: "state", label: m.verdict, value: (run) => t(runState(run)) },
     ...(runs.some((run) => sure(run) !== null)
       ? [
           {
             id: "chance",
-            label: text({ en: "Keeps TTFT and TPOT", zh: "满足 TTFT 与 TPOT" }),
+            label: m.keepsTtftAndTpot,
             value: sure,
             written: (run: Simulated) => t(chanceText(sure(run), run.passes)),
           },
@@ -46,8 +47,8 @@ export function runTable({ plan, standing }: Pick<SearchFound, "plan" | "standin
         value: (run) => run[spread][statistic],
       })),
     ),
-    { id: "goodput", label: text({ en: "Goodput", zh: "有效吞吐" }), unit: "req/s", value: ({ goodput }) => goodput },
-    { id: "requests", label: text({ en: "Requests", zh: "请求" }), value: ({ requests }) => requests },
+    { id: "goodput", label: m.goodput, unit: "req/s", value: ({ goodput }) => goodput },
+    { id: "requests", label: m.requests, value: ({ requests }) => requests },
   ];
   return table(t, columns, runs);
 }
@@ -57,7 +58,7 @@ const chanceText = (chance: number | null, passes: boolean): Text =>
 
 function spreadWord(spread: (typeof SPREADS)[number], statistic: (typeof STATISTICS)[number]): Text {
   const name = spread.toUpperCase();
-  return statistic === "mean" ? text({ en: `${name} mean`, zh: `${name} 均值` }) : verbatim(`${name} ${statistic}`);
+  return statistic === "mean" ? m.nameMean({ name }) : verbatim(`${name} ${statistic}`);
 }
 
 /** "passes", or the limit that is broken by most. */
@@ -71,5 +72,5 @@ export function runState({ passes, checks }: Simulated): Text {
   const { reason, value, limit, most } = worst.check;
   const { label } = REASON_WORDS[reason];
   const words = `${amount(reason, value)} ${most ? ">" : "<"} ${amount(reason, limit)}`;
-  return text({ en: `${label.en} ${words}`, zh: `${label.zh} ${words}` });
+  return m.labelWords({ words, label });
 }

@@ -3,10 +3,11 @@ import type { ChartPart } from "@/features/answers/answer";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { formatNumber } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import type { SearchStanding } from "../results/progress";
 import { NETWORKS, READS, type Network, type Read, type RequestTraffic } from "../results/traffic";
 import { wordAt } from "../words";
+import * as m from "./messages";
 
 const NETWORK_WORDS: Readonly<Record<Network, Text>> = {
   tp: verbatim("TP"),
@@ -15,12 +16,10 @@ const NETWORK_WORDS: Readonly<Record<Network, Text>> = {
   pp: verbatim("PP"),
 };
 const READ_WORDS: Readonly<Record<Read, Text>> = {
-  weights: text({ en: "weights", zh: "权重" }),
-  kv: text({ en: "KV", zh: "KV" }),
-  activations: text({ en: "activations", zh: "激活" }),
+  weights: m.weights,
+  kv: m.kv,
+  activations: m.activations,
 };
-const PREFILL = text({ en: "prefill", zh: "预填充" });
-const DECODE = text({ en: "decode", zh: "解码" });
 
 /** Network and HBM apart: HBM moves a thousand times as much. */
 export function trafficCharts(
@@ -33,14 +32,14 @@ export function trafficCharts(
   return [
     trafficChart(standing, all, t, {
       id: "network-traffic",
-      label: text({ en: "Network traffic", zh: "网络数据量" }),
-      word: text({ en: "Network", zh: "网络" }),
+      label: m.networkTraffic,
+      word: m.network,
       parts: network,
     }),
     trafficChart(standing, all, t, {
       id: "hbm-traffic",
-      label: text({ en: "HBM traffic", zh: "显存数据量" }),
-      word: text({ en: "HBM", zh: "HBM" }),
+      label: m.hbmTraffic,
+      word: m.hbm,
       parts: hbm,
     }),
   ];
@@ -57,7 +56,7 @@ function trafficParts<Id extends Network | Read>(
 ): readonly Part[] {
   const parts = (["prefill", "decode"] as const).flatMap((phase) =>
     ids.map((id) => ({
-      name: `${t(phase === "prefill" ? PREFILL : DECODE)} ${t(words[id])}`,
+      name: `${t(phase === "prefill" ? m.prefill : m.decode)} ${t(words[id])}`,
       values: all.map((traffic) => traffic[phase][id]),
     })),
   );
@@ -83,24 +82,19 @@ function trafficChart(
   const bars: StackedBars = {
     rows: names,
     series: parts.map((part) => ({ ...part, values: part.values.map((value) => value / scale.factor) })),
-    axis: t(text({ en: "Per request", zh: "每请求" })),
+    axis: t(m.perRequest),
     unit: scale.unit,
   };
   return {
     kind: "chart",
     id,
     label,
-    title: t(
-      text({
-        en: `${word.en}: ${names[least] ?? ""} moves least, ${shown(totals[least] ?? 0)} a request`,
-        zh: `${word.zh}：${names[least] ?? ""} 最少，每请求 ${shown(totals[least] ?? 0)}`,
-      }),
-    ),
-    subtitle: t(text({ en: "one request, all GPUs of its instance", zh: "单个请求，实例内全部 GPU 合计" })),
+    title: t(m.wordLeastMovesLeastShown({ least: names[least] ?? "", shown: shown(totals[least] ?? 0), word })),
+    subtitle: t(m.oneRequestAllGPUsOf),
     drawing: { kind: "bars", ...bars },
     table: {
       columns: [
-        { id: "configuration", label: t(text({ en: "Configuration", zh: "方案" })) },
+        { id: "configuration", label: t(m.configuration) },
         ...parts.map(({ name }, place) => ({ id: `part-${place + 1}`, label: name, unit: "B" })),
       ],
       rows: names.map((name, place) => [name, ...parts.map(({ values }) => values[place] ?? null)]),

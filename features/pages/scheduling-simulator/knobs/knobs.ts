@@ -8,9 +8,10 @@ import {
   type SimConfig,
 } from "@/features/core/simulator/input/config";
 import { readQuantity } from "@/lib/params/read-quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { fromMs, fromPercent } from "@/lib/units/edge";
 import { EVICTIONS, PAGE_POLICIES, SWITCH_NAMES } from "./policy-names";
+import * as m from "./messages";
 
 export const KNOBS = [
   "policy",
@@ -33,22 +34,22 @@ export const KNOBS = [
 export type Knob = (typeof KNOBS)[number];
 
 export const KNOB_NAMES: Readonly<Record<Knob, Text>> = {
-  policy: text({ en: "Policy", zh: "调度策略" }),
-  budget: text({ en: "Token budget", zh: "token 预算" }),
-  max_seqs: text({ en: "Max sequences", zh: "最大序列数" }),
-  kv_blocks: text({ en: "KV blocks", zh: "KV 块数" }),
-  prefix_cache: text({ en: "Prefix cache", zh: "前缀缓存" }),
-  evict: text({ en: "On preemption", zh: "抢占时" }),
-  routing: text({ en: "Routing", zh: "路由" }),
-  chunk: text({ en: "Chunk limit", zh: "分块上限" }),
-  long_at: text({ en: "Long prompt above", zh: "长提示词阈值" }),
-  partial: text({ en: "Half-done prompts", zh: "未完成提示词上限" }),
-  long_partial: text({ en: "Half-done long prompts", zh: "未完成长提示词上限" }),
-  headroom: text({ en: "Headroom", zh: "预留块" }),
-  watermark: text({ en: "Watermark", zh: "水位线" }),
-  spec_tokens: text({ en: "Draft tokens", zh: "草稿 token 数" }),
-  graph_stride: text({ en: "Graph stride", zh: "图步长" }),
-  transfer_ms: text({ en: "Transfer latency", zh: "传输延迟" }),
+  policy: m.policy,
+  budget: m.tokenBudget,
+  max_seqs: m.maxSequences,
+  kv_blocks: m.kvBlocks,
+  prefix_cache: m.prefixCache,
+  evict: m.onPreemption,
+  routing: m.routing,
+  chunk: m.chunkLimit,
+  long_at: m.longPromptAbove,
+  partial: m.halfDonePrompts,
+  long_partial: m.halfDoneLongPrompts,
+  headroom: m.headroom,
+  watermark: m.watermark,
+  spec_tokens: m.draftTokens,
+  graph_stride: m.graphStride,
+  transfer_ms: m.transferLatency,
 };
 
 export type Turn = {

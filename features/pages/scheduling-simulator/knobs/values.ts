@@ -4,11 +4,12 @@ import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import type { PoolConfig, SimConfig } from "@/features/core/simulator/input/config";
 import { formatNumber } from "@/lib/format/quantity";
 import { readQuantity } from "@/lib/params/read-quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { KNOBS, type Knob } from "./knobs";
 import { EVICTION_NAMES, PAGE_POLICIES, ROUTING_NAMES, SWITCH_NAMES } from "./policy-names";
+import * as m from "./messages";
 
 /** Knobs that can make a difference to these instances. */
 export function offeredKnobs(config: SimConfig): readonly Knob[] {
@@ -61,7 +62,7 @@ const STANDS_AT: Readonly<Record<Knob, (pool: PoolConfig, config: SimConfig) => 
 
 /** A value as it is read: a name in words, a number with its digits grouped. */
 export function valueWord(knob: Knob, value: number | string | null): Text {
-  if (value === null) return text({ en: "unlimited", zh: "不限" });
+  if (value === null) return m.unlimited;
   const named = NAMED[knob]?.[value];
   if (named) return named;
   const number = typeof value === "number" ? value : readQuantity(value, undefined);

@@ -1,9 +1,10 @@
 /** Limits of a run, what of it is looked at, and the map. */
 import * as z from "zod";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { PERCENTILES } from "@/features/core/serving/sweep/input";
 import { KNOB_NAMES, KNOBS } from "../knobs/knobs";
+import * as m from "./messages";
 
 export const MOST_STEPS = 20_000_000;
 
@@ -14,21 +15,18 @@ export const runParams = {
   e2e_ms: param(real(0.001, 1e8).nullable().default(null), {
     label: verbatim("E2E ≤"),
     unit: "ms",
-    absent: text({ en: "no limit", zh: "不限" }),
+    absent: m.noLimit,
     hidden: true,
   }),
   max_steps: param(orAuto(whole(1, MOST_STEPS)), {
-    label: text({ en: "Most steps", zh: "步数上限" }),
+    label: m.mostSteps,
     hidden: true,
-    hint: text({
-      en: "The run stops there and says so. Auto: 20 a request, 500,000 at least.",
-      zh: "达到后停止并说明。自动：每请求 20 步，至少 500,000 步。",
-    }),
+    hint: m.runStopsThereAndSays,
   }),
   max_time_s: param(orAuto(real(0.001, 1e9)), {
-    label: text({ en: "Most time", zh: "时间上限" }),
+    label: m.mostTime,
     unit: "s",
-    absent: text({ en: "to the end", zh: "直到结束" }),
+    absent: m.toEnd,
     hidden: true,
   }),
 };
@@ -38,26 +36,23 @@ const TURNED = { key: "knob", not: [null] };
 /** What of the run is looked at, and the knob that is turned there. */
 export const viewParams = {
   percentile: param(z.enum(PERCENTILES).default("p95"), {
-    label: text({ en: "Headline percentile", zh: "首要分位数" }),
+    label: m.headlinePercentile,
     options: { p50: verbatim("p50"), p90: verbatim("p90"), p95: verbatim("p95"), p99: verbatim("p99") },
-    hint: text({
-      en: "Of TTFT and TPOT in the verdict and the figures on top; limits are held against it.",
-      zh: "用于结论与顶部数值中的 TTFT 与 TPOT；限制按此判断。",
-    }),
+    hint: m.ofTtftAndTpotIn,
   }),
-  inst: param(whole(0, 4095).default(0), { label: text({ en: "Instance shown", zh: "显示的实例" }), hidden: true }),
-  step: param(orAuto(whole(0, MOST_STEPS)), { label: text({ en: "Step", zh: "步" }), when: TURNED, hidden: true }),
+  inst: param(whole(0, 4095).default(0), { label: m.instanceShown, hidden: true }),
+  step: param(orAuto(whole(0, MOST_STEPS)), { label: m.step, when: TURNED, hidden: true }),
   knob: param(orAuto(z.enum(KNOBS)), {
-    label: text({ en: "From this step on", zh: "自此步起改动" }),
+    label: m.fromThisStepOn,
     options: KNOB_NAMES,
-    absent: text({ en: "nothing", zh: "不改动" }),
+    absent: m.nothing,
     hidden: true,
   }),
   value: param(orAuto(z.string().max(40)), {
-    label: text({ en: "New value", zh: "新值" }),
+    label: m.newValue,
     when: TURNED,
     hidden: true,
-    hint: text({ en: "A number, or the name of a policy, a routing, …", zh: "数值，或策略、路由等的名称。" }),
+    hint: m.numberOrNameOfPolicy,
   }),
 };
 
@@ -67,31 +62,31 @@ export type MapMetric = (typeof MAP_METRICS)[number];
 export const MAP_METRIC_NAMES: Readonly<Record<MapMetric, Text>> = {
   ttft: verbatim("TTFT p95"),
   tpot: verbatim("TPOT p95"),
-  output: text({ en: "Throughput", zh: "吞吐" }),
-  tflops: text({ en: "Useful arithmetic", zh: "有效算力" }),
+  output: m.throughput,
+  tflops: m.usefulArithmetic,
 };
 
 /** Closed loops over a grid, and what of them is drawn. */
 export const mapParams = {
   map_conc: param(z.array(real(1, 100_000)).max(24).default([1, 4, 16, 64, 256]), {
-    label: text({ en: "Concurrencies", zh: "并发列表" }),
+    label: m.concurrencies,
     hidden: true,
     inert: true,
-    hint: text({ en: "Closed loop with as many clients.", zh: "以该数量的客户端闭环运行。" }),
+    hint: m.closedLoopWithAsMany,
   }),
   map_budget: param(z.array(real(1, 10_000_000)).max(24).default([512, 1024, 2048, 4096, 8192]), {
-    label: text({ en: "Token budgets", zh: "token 预算" }),
+    label: m.tokenBudgets,
     hidden: true,
     inert: true,
   }),
   map_metric: param(z.enum(MAP_METRICS).default("ttft"), {
-    label: text({ en: "Measure", zh: "指标" }),
+    label: m.measure,
     options: MAP_METRIC_NAMES,
     hidden: true,
     inert: true,
   }),
   rounds: param(whole(1, 100).default(4), {
-    label: text({ en: "Requests per client", zh: "每客户端请求数" }),
+    label: m.requestsPerClient,
     hidden: true,
     inert: true,
   }),

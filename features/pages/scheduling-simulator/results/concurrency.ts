@@ -4,11 +4,12 @@ import type { Targets } from "@/features/core/scenario/resolve";
 import type { CurveLine, CurveRule } from "@/lib/charts/drawing";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { KILO, TERA, toPercent } from "@/lib/units/edge";
 import { IN_MS, IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
 import type { MapFigures, MapOutcome } from "./map";
 import type { MapOutcomes } from "./map-chart";
+import * as m from "./messages";
 
 type Limits = Pick<Targets, "ttft" | "tpot">;
 type Point = { readonly conc: number; readonly figures: MapFigures };
@@ -33,9 +34,9 @@ function latencyChart(points: readonly Point[], limits: Limits, t: Translate): C
   });
   return lineChart(points, t, {
     id: "latency",
-    label: text({ en: "Latency over concurrency", zh: "延迟随并发" }),
+    label: m.latencyOverConcurrency,
     title: latencyTitle(lastWithin(points, limits)),
-    axis: text({ en: "time", zh: "时间" }),
+    axis: m.time,
     unit: "ms",
     along,
     lines: [
@@ -48,21 +49,9 @@ function latencyChart(points: readonly Point[], limits: Limits, t: Translate): C
 }
 
 function latencyTitle(most: number | null): Text {
-  if (most === null)
-    return text({
-      en: "No concurrency of the list keeps both p95 limits",
-      zh: "列表中没有并发能同时满足两个 p95 上限",
-    });
+  if (most === null) return m.noConcurrencyOfListKeeps;
   const count = formatCount(most);
-  return most === 1
-    ? text({
-        en: "Only a single client keeps the p95 limits of TTFT and TPOT",
-        zh: "只有单个客户端能满足 p95 TTFT 与 TPOT 上限",
-      })
-    : text({
-        en: `Up to ${count} clients p95 TTFT and TPOT keep their limits`,
-        zh: `客户端不超过 ${count} 个时，p95 TTFT 与 TPOT 均在上限内`,
-      });
+  return most === 1 ? m.onlySingleClientKeepsP95 : m.upToCountClientsP95({ count });
 }
 
 /** The largest concurrency up to which all keep both limits. */
@@ -78,17 +67,14 @@ function rateChart(points: readonly Point[], t: Translate): ChartPart {
   const [rate, conc] = [formatNumber(best.figures.outputRate), formatCount(best.conc)];
   return lineChart(points, t, {
     id: "throughput",
-    label: text({ en: "Throughput over concurrency", zh: "吞吐随并发" }),
-    title: text({
-      en: `Most output: ${rate} tok/s with ${conc} clients`,
-      zh: `最高输出：${conc} 个客户端时 ${rate} tok/s`,
-    }),
-    axis: text({ en: "output", zh: "输出" }),
+    label: m.throughputOverConcurrency,
+    title: m.mostOutputRateTokS({ rate, conc }),
+    axis: m.output,
     unit: "tok/s",
     along: [],
     lines: [
-      { name: t(text({ en: "all GPUs", zh: "全部 GPU" })), slot: 3, of: ({ outputRate }) => outputRate },
-      { name: t(text({ en: "per GPU", zh: "每卡" })), slot: 4, dashed: true, of: ({ perGpu }) => perGpu },
+      { name: t(m.allGPUs), slot: 3, of: ({ outputRate }) => outputRate },
+      { name: t(m.perGpu), slot: 4, dashed: true, of: ({ perGpu }) => perGpu },
     ],
   });
 }
@@ -104,18 +90,15 @@ function arithmeticChart(points: readonly Point[], t: Translate): ChartPart {
   ): ChartSpec["lines"][number] => ({ name: t(name), ...look, of: ({ effective }) => effective[id] / TERA });
   return lineChart(points, t, {
     id: "useful",
-    label: text({ en: "Useful arithmetic over concurrency", zh: "有效算力随并发" }),
-    title: text({
-      en: `At most ${rate} TFLOP/s useful, ${percent} % of the dense peak`,
-      zh: `有效算力最高 ${rate} TFLOP/s，占稠密峰值 ${percent} %`,
-    }),
-    axis: text({ en: "useful arithmetic", zh: "有效算力" }),
+    label: m.usefulArithmeticOverConcurrency,
+    title: m.atMostRateTflopS({ rate, percent }),
+    axis: m.usefulArithmetic,
     unit: "TFLOP/s",
     along: [],
     lines: [
-      line(text({ en: "all requests", zh: "全部请求" }), { slot: 5 }, "all"),
-      line(text({ en: "one prompt", zh: "单个提示词" }), { slot: 1, dashed: true }, "prefill"),
-      line(text({ en: "one answer", zh: "单个回答" }), { slot: 2, dashed: true }, "decode"),
+      line(m.allRequests, { slot: 5 }, "all"),
+      line(m.onePrompt, { slot: 1, dashed: true }, "prefill"),
+      line(m.oneAnswer, { slot: 2, dashed: true }, "decode"),
     ],
   });
 }
@@ -132,17 +115,15 @@ type ChartSpec = {
   })[];
 };
 
-const CLIENTS = text({ en: "clients", zh: "客户端" });
-
 function lineChart(points: readonly Point[], t: Translate, spec: ChartSpec): ChartPart {
   const { id, label, title, axis, unit, along, lines } = spec;
   return {
     kind: "chart",
     ...{ id, label, title: t(title) },
-    subtitle: t(text({ en: `closed loop, ${unit} over clients`, zh: `闭环，${unit} 随客户端数` })),
+    subtitle: t(m.closedLoopUnitOverClients({ unit })),
     drawing: {
       kind: "curves",
-      x: { title: t(CLIENTS), unit: "", log: true },
+      x: { title: t(m.clients), unit: "", log: true },
       y: { title: t(axis), unit, log: true },
       lines: lines.map(({ of, ...line }) => ({
         ...line,
@@ -154,7 +135,7 @@ function lineChart(points: readonly Point[], t: Translate, spec: ChartSpec): Cha
     table: table<Point>(
       t,
       [
-        { id: "clients", label: CLIENTS, value: ({ conc }) => conc },
+        { id: "clients", label: m.clients, value: ({ conc }) => conc },
         ...lines.map(({ name, of }) => ({ id: name, label: name, unit, value: ({ figures }: Point) => of(figures) })),
       ],
       points,
@@ -174,17 +155,17 @@ export function concurrencyTable(outcomes: MapOutcomes, budget: number, t: Trans
   return table<MapOutcome>(
     t,
     [
-      { id: "conc", label: text({ en: "Concurrency", zh: "并发" }), unit: "req", value: ({ conc }) => conc },
+      { id: "conc", label: m.concurrency, unit: "req", value: ({ conc }) => conc },
       figure("ttft50", "TTFT p50", IN_MS, ({ ttft50 }) => ttft50),
       figure("ttft95", "TTFT p95", IN_MS, ({ ttft95 }) => ttft95),
       figure("tpot50", "TPOT p50", IN_MS, ({ tpot50 }) => tpot50),
       figure("tpot95", "TPOT p95", IN_MS, ({ tpot95 }) => tpot95),
       figure("e2e95", "E2E p95", IN_MS, ({ e2e95 }) => e2e95),
-      figure("output", text({ en: "Output", zh: "输出" }), rate, ({ outputRate }) => outputRate),
-      figure("each", text({ en: "per GPU", zh: "每卡" }), rate, ({ perGpu }) => perGpu),
-      figure("attained", text({ en: "Within targets", zh: "满足目标" }), IN_PERCENT, ({ attained }) => attained),
-      figure("preemptions", text({ en: "Preemptions", zh: "抢占次数" }), {}, ({ evictions }) => evictions),
-      figure("useful", text({ en: "Useful", zh: "有效" }), IN_TFLOPS, ({ effective }) => effective.all),
+      figure("output", m.output2, rate, ({ outputRate }) => outputRate),
+      figure("each", m.perGpu, rate, ({ perGpu }) => perGpu),
+      figure("attained", m.withinTargets, IN_PERCENT, ({ attained }) => attained),
+      figure("preemptions", m.preemptions, {}, ({ evictions }) => evictions),
+      figure("useful", m.useful, IN_TFLOPS, ({ effective }) => effective.all),
       figure("requests", "n", {}, ({ requests }) => requests),
     ],
     outcomes.filter((one) => one?.budget === budget).filter((one) => one !== undefined),

@@ -2,10 +2,11 @@
 import { atMost, figure, term, type Figure } from "@/features/answers/explain";
 import type { Percentile } from "@/features/core/serving/sweep/input";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { SetupFacts } from "../setup/facts";
 import type { Compared, ForkComparison, Outcome } from "../knobs/fork-comparison";
 import { basis, percentileTerms } from "./headline-figures";
+import * as m from "./messages";
 
 type Side = "a" | "b";
 
@@ -29,10 +30,7 @@ export function forkFigures(
 
 function sharedBasis(facts: SetupFacts, open: number) {
   const common = basis(facts);
-  const which = text({
-    en: `Over the ${formatCount(open)} requests that were not finished at the fork, the same ones in both futures; a time counts where both futures have it.`,
-    zh: `统计分叉时未完成的 ${formatCount(open)} 个请求，两种未来取相同请求；仅计入两者都有结果的时间。`,
-  });
+  const which = m.overOpenRequestsThatWere({ open: formatCount(open) });
   return { ...common, assumptions: [which, ...common.assumptions] };
 }
 
@@ -43,7 +41,7 @@ function timeFigure(id: "ttft" | "tpot", time: Compared, side: Side, at: Percent
     label: verbatim(`${id.toUpperCase()} ${at}`),
     value: own[at],
     unit: "s",
-    context: text({ en: `after the fork, n = ${formatCount(own.count)}`, zh: `分叉后，n = ${formatCount(own.count)}` }),
+    context: m.afterForkNCount({ count: formatCount(own.count) }),
     formula: [`${at} A = ${formatLatency(time.a[at])}`, `${at} B = ${formatLatency(time.b[at])}`],
     terms: [
       ...percentileTerms(`${id}-b`, time.b).map((term) => ({ ...term, label: sided(term.label, "B") })),
@@ -52,28 +50,28 @@ function timeFigure(id: "ttft" | "tpot", time: Compared, side: Side, at: Percent
   };
 }
 
-const sided = ({ en, zh }: Text, side: string): Text => text({ en: `${en}, ${side}`, zh: `${zh}，${side}` });
+const sided = ({ en, zh }: Text, side: string): Text => m.enSide({ side, en: { en, zh } });
 
 function attainedFigure({ attained, finished, rate }: Outcome, open: number) {
   return {
     id: "attained",
-    label: text({ en: "SLO attainment", zh: "SLO 达成率" }),
+    label: m.sloAttainment,
     value: attained,
     unit: "1",
-    context: text({ en: `of ${formatCount(open)} requests`, zh: `${formatCount(open)} 个请求` }),
+    context: m.ofOpenRequests({ open: formatCount(open) }),
     formula: ["within all targets / open at the fork", `= ${formatPercent(attained)}`],
     terms: [
-      term("finished", text({ en: "Finished", zh: "完成" }), `of ${formatCount(open)}`, finished),
-      term("rate", text({ en: "Served, req/s", zh: "完成 req/s" }), "finished / time from the fork", rate),
+      term("finished", m.finished, `of ${formatCount(open)}`, finished),
+      term("rate", m.servedReqS, "finished / time from the fork", rate),
     ],
   };
 }
 
 const evictionFigure = ({ evictions }: Outcome) => ({
   id: "preemptions",
-  label: text({ en: "Preemptions", zh: "抢占次数" }),
+  label: m.preemptions,
   value: evictions,
   unit: "",
-  context: text({ en: "after the fork", zh: "分叉后" }),
+  context: m.afterFork,
   formula: ["Σ evictions from the fork on", `= ${formatCount(evictions)}`],
 });

@@ -6,9 +6,10 @@ import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import type { Percentile } from "@/features/core/serving/sweep/input";
 import type { Spread } from "@/features/core/simulator/figures/spread";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { SetupFacts } from "../setup/facts";
 import { PART_NAMES, waitParts } from "../run/waits";
+import * as m from "./messages";
 
 /** `at`: the percentile of the times. */
 export function headlineFigures(facts: SetupFacts, figures: SimFigures, at: Percentile): readonly Figure[] {
@@ -27,27 +28,13 @@ export const listEvictions = ({ instances }: SimFigures): number =>
 /** What all figures of a run have in common. */
 export const basis = (facts: SetupFacts): Pick<Figure, "grade" | "source" | "assumptions"> => ({
   grade: facts.grade,
-  source: text({
-    en: `Event simulation of the scheduler; step times: ${facts.stepSource.en}`,
-    zh: `调度器事件模拟；步时来源：${facts.stepSource.zh}`,
-  }),
-  assumptions: [
-    text({ en: `Workload: ${facts.workload.en}.`, zh: `负载：${facts.workload.zh}。` }),
-    text({
-      en: "Steps take their mean time, without jitter. TTFT counts from the arrival to the client: its wait is that of the section Time.",
-      zh: "各步取平均时间，不含抖动。TTFT 自到达算至客户端，客户端等待取“时间”一节。",
-    }),
-  ],
+  source: m.eventSimulationOfSchedulerStep({ stepSource: facts.stepSource }),
+  assumptions: [m.workload({ workload: facts.workload }), m.stepsTakeTheirMeanTime],
 });
 
 export const percentileTerms = (id: string, spread: Spread): Term[] =>
   (["p50", "p90", "p95", "p99", "mean"] as const).map((name) =>
-    term(
-      `${id}-${name}`,
-      name === "mean" ? text({ en: "Mean", zh: "平均" }) : verbatim(name),
-      `n = ${formatCount(spread.count)}`,
-      spread[name],
-    ),
+    term(`${id}-${name}`, name === "mean" ? m.mean : verbatim(name), `n = ${formatCount(spread.count)}`, spread[name]),
   );
 
 function ttftFigure(facts: SetupFacts, figures: SimFigures, at: Percentile): Figure {
@@ -89,7 +76,7 @@ function tpotFigure(facts: SetupFacts, figures: SimFigures, at: Percentile): Fig
     terms: [
       ...percentileTerms("tpot", tpot),
       ...loadTerms(facts.load, "tpot"),
-      term("itl", text({ en: "ITL p99", zh: "ITL p99" }), `n = ${formatCount(itl.count)}`, itl.p99),
+      term("itl", m.itlP99, `n = ${formatCount(itl.count)}`, itl.p99),
     ],
   });
 }
@@ -115,16 +102,16 @@ function attainedFigure(
   return figure({
     ...basis(facts),
     id: "attained",
-    label: text({ en: "SLO attainment", zh: "SLO 达成率" }),
+    label: m.sloAttainment,
     value: attained,
     unit: "1",
-    context: text({ en: `${formatCount(requests.total)} requests`, zh: `${formatCount(requests.total)} 个请求` }),
+    context: m.totalRequests({ total: formatCount(requests.total) }),
     formula: ["within all targets / all requests", `= ${formatPercent(attained)}`],
     terms: [
-      term("goodput", text({ en: "Goodput, req/s", zh: "有效吞吐 req/s" }), "within targets / span", goodput),
-      term("rate", text({ en: "Served, req/s", zh: "完成 req/s" }), "finished / span", requestRate),
-      term("output", text({ en: "Output, tok/s", zh: "输出 tok/s" }), "Σ output / span", outputRate),
-      term("finished", text({ en: "Finished", zh: "完成" }), `of ${formatCount(requests.total)}`, requests.finished),
+      term("goodput", m.goodputReqS, "within targets / span", goodput),
+      term("rate", m.servedReqS, "finished / span", requestRate),
+      term("output", m.outputTokS, "Σ output / span", outputRate),
+      term("finished", m.finished, `of ${formatCount(requests.total)}`, requests.finished),
     ],
   });
 }
@@ -135,15 +122,15 @@ function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
   return figure({
     ...basis(facts),
     id: "preemptions",
-    label: text({ en: "Preemptions", zh: "抢占次数" }),
+    label: m.preemptions,
     value: evictions,
     unit: "",
-    context: text({ en: `${formatCount(blocks[0] ?? 0)} KV blocks`, zh: `${formatCount(blocks[0] ?? 0)} 个 KV 块` }),
+    context: m.blocksKvBlocks({ blocks: formatCount(blocks[0] ?? 0) }),
     formula: ["Σ evictions over instances", `= ${formatCount(evictions)}`],
     terms: figures.instances.map((instance, index) =>
       term(
         `instance-${index}`,
-        text({ en: `Instance ${index}, peak blocks`, zh: `实例 ${index} 峰值块数` }),
+        m.instanceIndexPeakBlocks({ index }),
         `evictions ${formatCount(instance.evictions)}`,
         instance.blocksPeak,
       ),
@@ -151,5 +138,4 @@ function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
   });
 }
 
-const requestsWord = ({ count }: Spread): Text =>
-  text({ en: `n = ${formatCount(count)}`, zh: `n = ${formatCount(count)}` });
+const requestsWord = ({ count }: Spread): Text => m.nCount({ count: formatCount(count) });

@@ -3,12 +3,13 @@ import type { ChartPart } from "@/features/answers/answer";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { KILO, TERA } from "@/lib/units/edge";
 import { IN_MS } from "@/lib/units/shown-in";
 import type { SchedulingInput } from "../input";
 import { axis, type MapFigures, type MapOutcome } from "./map";
 import { MAP_METRIC_NAMES, type MapMetric } from "../params/run";
+import * as m from "./messages";
 
 export type MapOutcomes = readonly (MapOutcome | undefined)[];
 
@@ -28,8 +29,8 @@ export function mapChart(outcomes: MapOutcomes, input: SchedulingInput, t: Trans
   const { unit, value } = MEASURES[input.map_metric];
   const heat: HeatMap = {
     axes: {
-      x: t(text({ en: "token budget", zh: "token 预算" })),
-      y: t(text({ en: "clients", zh: "客户端" })),
+      x: t(m.tokenBudget),
+      y: t(m.clients),
     },
     rows: rows.map(formatCount),
     columns: columns.map(formatCount),
@@ -45,9 +46,9 @@ export function mapChart(outcomes: MapOutcomes, input: SchedulingInput, t: Trans
   return {
     kind: "chart",
     id: `map-${input.map_metric}`,
-    label: text({ en: `Map: ${name.en}`, zh: `热力图：${name.zh}` }),
+    label: m.mapName({ name }),
     title: `${t(name)}, ${unit}`,
-    subtitle: t(text({ en: "closed loop of clients × token budget", zh: "闭环客户端 × token 预算" })),
+    subtitle: t(m.closedLoopOfClientsToken),
     drawing: { kind: "heat", ...heat },
     table: mapTable(outcomes, t),
   };
@@ -57,10 +58,10 @@ const mapTable = (outcomes: MapOutcomes, t: Translate) =>
   table<MapOutcome>(
     t,
     [
-      { id: "conc", label: text({ en: "Concurrency", zh: "并发" }), unit: "req", value: ({ conc }) => conc },
+      { id: "conc", label: m.concurrency, unit: "req", value: ({ conc }) => conc },
       {
         id: "budget",
-        label: text({ en: "Token budget", zh: "token 预算" }),
+        label: m.tokenBudget2,
         unit: "tok",
         value: ({ budget }) => budget,
       },
@@ -68,19 +69,19 @@ const mapTable = (outcomes: MapOutcomes, t: Translate) =>
       { id: "tpot", label: "TPOT p95", ...IN_MS, value: ({ figures }) => figures?.tpot95 },
       {
         id: "output",
-        label: text({ en: "Output", zh: "输出" }),
+        label: m.output2,
         unit: "tok/s",
         value: ({ figures }) => figures?.outputRate,
       },
       {
         id: "each",
-        label: text({ en: "per GPU", zh: "每卡" }),
+        label: m.perGpu,
         unit: "tok/s",
         value: ({ figures }) => figures?.perGpu,
       },
       {
         id: "complete",
-        label: text({ en: "Complete", zh: "完整" }),
+        label: m.complete,
         value: ({ figures }) => (figures?.complete ? 1 : 0),
       },
     ],

@@ -1,16 +1,15 @@
 /** Rows of a run and of its step times: every request, every step, what steps take, measured ones beside it. */
 import { lazyTable, table, type Table } from "@/lib/export/table";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import type { RequestTimes, Steps } from "../run/future";
 import type { StepPoint } from "../setup/linear-fit";
 import type { SampleStep } from "../setup/sample-steps";
+import * as m from "./messages";
 
 const ORDINAL = (count: number): readonly number[] => Array.from({ length: count }, (_, row) => row);
 const TOKENS = { unit: "tok" };
 const SECONDS = { unit: "s" };
-const DECODES = text({ en: "Decodes", zh: "解码数" });
-const PREFILL = text({ en: "Prefill", zh: "预填充" });
 
 /** Every request; made when somebody asks for it. Empty where it did not come to a time. */
 export const requestTable = (requests: RequestTimes, t: Translate): Table =>
@@ -20,19 +19,19 @@ export const requestTable = (requests: RequestTimes, t: Translate): Table =>
     return table<number>(
       t,
       [
-        { id: "request", label: text({ en: "Request", zh: "请求" }), value: (row) => row + 1 },
-        { id: "arrived", label: text({ en: "Arrived", zh: "到达" }), ...SECONDS, value: at(arrival) },
-        { id: "input", label: text({ en: "Input", zh: "输入" }), ...TOKENS, value: at(prompt) },
-        { id: "output", label: text({ en: "Output", zh: "输出" }), ...TOKENS, value: at(output) },
-        { id: "scheduled", label: text({ en: "Scheduled", zh: "首次调度" }), ...SECONDS, value: at(scheduled) },
-        { id: "prefilled", label: text({ en: "Prefilled", zh: "预填充完成" }), ...SECONDS, value: at(prefilled) },
-        { id: "first", label: text({ en: "First token", zh: "首 token" }), ...SECONDS, value: at(first) },
-        { id: "finished", label: text({ en: "Finished", zh: "完成" }), ...SECONDS, value: at(finished) },
+        { id: "request", label: m.request, value: (row) => row + 1 },
+        { id: "arrived", label: m.arrived, ...SECONDS, value: at(arrival) },
+        { id: "input", label: m.input, ...TOKENS, value: at(prompt) },
+        { id: "output", label: m.output2, ...TOKENS, value: at(output) },
+        { id: "scheduled", label: m.scheduled, ...SECONDS, value: at(scheduled) },
+        { id: "prefilled", label: m.prefilled, ...SECONDS, value: at(prefilled) },
+        { id: "first", label: m.firstToken, ...SECONDS, value: at(first) },
+        { id: "finished", label: m.finished, ...SECONDS, value: at(finished) },
         { id: "ttft", label: "TTFT", ...IN_MS, value: (row) => (first[row] ?? NaN) - (arrival[row] ?? NaN) },
         { id: "tpot", label: "TPOT", ...IN_MS, value: (row) => tokenTime(requests, row) },
-        { id: "preempted", label: text({ en: "Preempted", zh: "抢占" }), ...IN_MS, value: at(preempted) },
-        { id: "restarts", label: text({ en: "Restarts", zh: "重启" }), value: at(restarts) },
-        { id: "cached", label: text({ en: "Cached", zh: "命中" }), ...TOKENS, value: at(cached) },
+        { id: "preempted", label: m.preempted, ...IN_MS, value: at(preempted) },
+        { id: "restarts", label: m.restarts, value: at(restarts) },
+        { id: "cached", label: m.cached, ...TOKENS, value: at(cached) },
       ],
       ORDINAL(requests.count),
     );
@@ -51,16 +50,16 @@ export const stepTable = (steps: Steps, blocks: number, t: Translate, most = Inf
     return table<number>(
       t,
       [
-        { id: "step", label: text({ en: "Step", zh: "步" }), value: at(steps.batch) },
-        { id: "equal", label: text({ en: "Equal steps", zh: "相同步数" }), value: at(steps.equal) },
-        { id: "instance", label: text({ en: "Instance", zh: "实例" }), value: at(steps.instance) },
-        { id: "start", label: text({ en: "Start", zh: "开始" }), ...SECONDS, value: at(steps.start) },
-        { id: "time", label: text({ en: "Time", zh: "时间" }), ...IN_MS, value: at(steps.seconds) },
-        { id: "prefill", label: PREFILL, ...TOKENS, value: at(steps.prefill) },
-        { id: "decode", label: text({ en: "Decode", zh: "解码" }), unit: "seq", value: at(steps.decodes) },
-        { id: "queue", label: text({ en: "Queue", zh: "排队" }), unit: "req", value: at(steps.waiting) },
+        { id: "step", label: m.step, value: at(steps.batch) },
+        { id: "equal", label: m.equalSteps, value: at(steps.equal) },
+        { id: "instance", label: m.instance, value: at(steps.instance) },
+        { id: "start", label: m.start, ...SECONDS, value: at(steps.start) },
+        { id: "time", label: m.time2, ...IN_MS, value: at(steps.seconds) },
+        { id: "prefill", label: m.prefill, ...TOKENS, value: at(steps.prefill) },
+        { id: "decode", label: m.decode, unit: "seq", value: at(steps.decodes) },
+        { id: "queue", label: m.queue, unit: "req", value: at(steps.waiting) },
         { id: "kv", label: "KV", ...IN_PERCENT, value: (row) => (steps.blocks[row] ?? 0) / blocks },
-        { id: "evictions", label: text({ en: "Evictions so far", zh: "累计抢占" }), value: at(steps.evictions) },
+        { id: "evictions", label: m.evictionsSoFar, value: at(steps.evictions) },
       ],
       ORDINAL(Math.min(steps.rows, most)),
     );
@@ -70,10 +69,10 @@ export const sampleTable = (rows: readonly SampleStep[], t: Translate): Table =>
   table<SampleStep>(
     t,
     [
-      { id: "decodes", label: DECODES, value: ({ decodes }) => decodes },
-      { id: "prefill", label: PREFILL, ...TOKENS, value: ({ prefill }) => prefill },
-      { id: "each", label: text({ en: "Context each", zh: "每条上下文" }), ...TOKENS, value: ({ each }) => each },
-      { id: "step", label: text({ en: "Step", zh: "步时" }), ...IN_MS, value: ({ seconds }) => seconds },
+      { id: "decodes", label: m.decodes, value: ({ decodes }) => decodes },
+      { id: "prefill", label: m.prefill, ...TOKENS, value: ({ prefill }) => prefill },
+      { id: "each", label: m.contextEach, ...TOKENS, value: ({ each }) => each },
+      { id: "step", label: m.step2, ...IN_MS, value: ({ seconds }) => seconds },
     ],
     rows,
   );
@@ -85,18 +84,18 @@ export const againstTable = (points: readonly StepPoint[], predict: Predict, t: 
   table<StepPoint & { readonly predicted: number }>(
     t,
     [
-      { id: "decodes", label: DECODES, value: ({ decodes }) => decodes },
-      { id: "prefill", label: PREFILL, ...TOKENS, value: ({ prefill }) => prefill },
-      { id: "context", label: text({ en: "Σ context", zh: "Σ 上下文" }), ...TOKENS, value: ({ context }) => context },
-      { id: "measured", label: text({ en: "Measured", zh: "实测" }), ...IN_MS, value: ({ seconds }) => seconds },
+      { id: "decodes", label: m.decodes, value: ({ decodes }) => decodes },
+      { id: "prefill", label: m.prefill, ...TOKENS, value: ({ prefill }) => prefill },
+      { id: "context", label: m.context, ...TOKENS, value: ({ context }) => context },
+      { id: "measured", label: m.measured, ...IN_MS, value: ({ seconds }) => seconds },
       {
         id: "predicted",
-        label: text({ en: "Source in use", zh: "当前来源" }),
+        label: m.sourceInUse,
         ...IN_MS,
         value: ({ predicted }) => predicted,
       },
       {
-        ...{ id: "error", label: text({ en: "Error", zh: "误差" }), ...IN_PERCENT },
+        ...{ id: "error", label: m.error, ...IN_PERCENT },
         value: ({ seconds, predicted }) => predicted / seconds - 1,
       },
     ],

@@ -3,7 +3,7 @@ import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import type { Spread } from "@/features/core/simulator/figures/spread";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { GIGA, KILO, toPercent } from "@/lib/units/edge";
 import { IN_MS, IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
 import { EFFECTIVE, effectiveRates } from "../effective-work";
@@ -11,9 +11,7 @@ import { COMPARED, type ForkComparison, type Outcome } from "../knobs/fork-compa
 import type { Run } from "../job";
 import type { BlockAccount } from "../setup/memory-blocks";
 import { PART_NAMES, waitParts, type WaitPart } from "../run/waits";
-
-const MEAN = text({ en: "Mean", zh: "平均" });
-const COUNT = text({ en: "Count", zh: "数量" });
+import * as m from "./messages";
 
 type SpreadRow = { readonly label: Text; readonly spread: Spread };
 
@@ -29,18 +27,18 @@ export const percentileTable = ({ ttft, tpot, itl, e2e, parts }: SimFigures, t: 
   table<SpreadRow>(
     t,
     [
-      { id: "time", label: text({ en: "Time", zh: "时间" }), value: ({ label }) => t(label) },
+      { id: "time", label: m.time2, value: ({ label }) => t(label) },
       ...(["p50", "p90", "p95", "p99"] as const).map(level),
-      time("mean", MEAN, ({ spread }) => spread.mean),
-      time("max", text({ en: "Largest", zh: "最大" }), ({ spread }) => spread.max),
-      { id: "count", label: COUNT, value: ({ spread }) => spread.count },
+      time("mean", m.mean, ({ spread }) => spread.mean),
+      time("max", m.largest, ({ spread }) => spread.max),
+      { id: "count", label: m.count, value: ({ spread }) => spread.count },
     ],
     [
       { label: verbatim("TTFT"), spread: ttft },
       { label: verbatim("TPOT"), spread: tpot },
       { label: verbatim("ITL"), spread: itl },
       { label: verbatim("E2E"), spread: e2e },
-      { label: text({ en: "Queue time", zh: "排队时间" }), spread: parts.queue },
+      { label: m.queueTime, spread: parts.queue },
     ],
   );
 
@@ -48,19 +46,19 @@ export const waitTable = (figures: SimFigures, t: Translate): Table =>
   table<WaitPart>(
     t,
     [
-      { id: "part", label: text({ en: "Waits for", zh: "等待" }), value: ({ part }) => t(PART_NAMES[part]) },
-      time("mean", MEAN, ({ spread }) => spread.mean),
-      { id: "share", label: text({ en: "Share of E2E", zh: "占 E2E" }), ...IN_PERCENT, value: ({ share }) => share },
+      { id: "part", label: m.waitsFor, value: ({ part }) => t(PART_NAMES[part]) },
+      time("mean", m.mean, ({ spread }) => spread.mean),
+      { id: "share", label: m.shareOfE2e, ...IN_PERCENT, value: ({ share }) => share },
       ...(["p50", "p95", "p99"] as const).map(level),
-      { id: "count", label: COUNT, value: ({ spread }) => spread.count },
+      { id: "count", label: m.count, value: ({ spread }) => spread.count },
     ],
     waitParts(figures),
   );
 
 const EFFECTIVE_NAMES: Readonly<Record<(typeof EFFECTIVE)[number], Text>> = {
-  prefill: text({ en: "One prompt, over its mean TTFT", zh: "单个提示词，按平均 TTFT" }),
-  decode: text({ en: "One answer, per token over mean TPOT", zh: "单个回答，每 token 按平均 TPOT" }),
-  all: text({ en: "All requests, over the run", zh: "全部请求，按整个运行" }),
+  prefill: m.onePromptOverItsMean,
+  decode: m.oneAnswerPerTokenOver,
+  all: m.allRequestsOverRun,
 };
 
 /** Arithmetic that prompts and answers needed, as rates. */
@@ -69,11 +67,11 @@ export function arithmeticTable({ a: { figures }, facts: { work, gpus } }: Run, 
   return table<(typeof EFFECTIVE)[number]>(
     t,
     [
-      { id: "of", label: text({ en: "Useful arithmetic", zh: "有效算力" }), value: (id) => t(EFFECTIVE_NAMES[id]) },
-      { id: "rate", label: text({ en: "Rate", zh: "速率" }), ...IN_TFLOPS, value: (id) => rates[id] },
-      { id: "each", label: text({ en: "per GPU", zh: "每卡" }), ...IN_TFLOPS, value: (id) => rates[id] / gpus },
+      { id: "of", label: m.usefulArithmetic2, value: (id) => t(EFFECTIVE_NAMES[id]) },
+      { id: "rate", label: m.rate, ...IN_TFLOPS, value: (id) => rates[id] },
+      { id: "each", label: m.perGpu, ...IN_TFLOPS, value: (id) => rates[id] / gpus },
       {
-        ...{ id: "share", label: text({ en: "Share of dense peak", zh: "占稠密峰值" }), ...IN_PERCENT },
+        ...{ id: "share", label: m.shareOfDensePeak, ...IN_PERCENT },
         value: (id) => (id === "all" ? rates.share : null),
       },
     ],
@@ -85,36 +83,33 @@ type Amount = { readonly label: Text; readonly value: number; readonly unit: str
 
 export function memoryTable({ ledger, tokens, derived, blocks, engine }: BlockAccount, t: Translate): Table {
   const gb = (label: Text, bytes: number): Amount => ({ label, value: bytes / GIGA, unit: "GB" });
-  const unit = t(text({ en: `blocks of ${engine.blockSize}`, zh: `块（${engine.blockSize} token）` }));
+  const unit = t(m.blocksOfBlockSize({ blockSize: engine.blockSize }));
   return table<Amount>(
     t,
     [
-      { id: "of", label: text({ en: "Of the tightest GPU", zh: "最紧张的 GPU" }), value: ({ label }) => t(label) },
-      { id: "amount", label: text({ en: "Amount", zh: "数量" }), value: ({ value }) => value },
-      { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: (row) => row.unit },
+      { id: "of", label: m.ofTightestGpu, value: ({ label }) => t(label) },
+      { id: "amount", label: m.amount, value: ({ value }) => value },
+      { id: "unit", label: m.unit, value: (row) => row.unit },
     ],
     [
-      gb(text({ en: "Memory of the GPU", zh: "GPU 显存" }), ledger.capacity),
-      gb(text({ en: "Weights", zh: "权重" }), ledger.weightTotal + ledger.extras + ledger.drafts),
-      gb(text({ en: "Activation peak", zh: "激活峰值" }), ledger.activation),
-      gb(
-        text({ en: "Runtime, graphs, driver", zh: "运行时、计算图、驱动" }),
-        ledger.runtime + ledger.exchange + ledger.graphs + ledger.driver,
-      ),
-      gb(text({ en: "Left alone", zh: "保留" }), ledger.reserve),
-      gb(text({ en: "KV cache", zh: "KV 缓存" }), ledger.cache),
+      gb(m.memoryOfGpu, ledger.capacity),
+      gb(m.weights, ledger.weightTotal + ledger.extras + ledger.drafts),
+      gb(m.activationPeak, ledger.activation),
+      gb(m.runtimeGraphsDriver, ledger.runtime + ledger.exchange + ledger.graphs + ledger.driver),
+      gb(m.leftAlone, ledger.reserve),
+      gb(m.kvCache, ledger.cache),
       // Encoders keep none.
       ...(Number.isFinite(tokens)
         ? [
             {
-              label: text({ en: "KV tokens of an instance", zh: "每实例 KV token 数" }),
+              label: m.kvTokensOfInstance,
               value: Math.floor(tokens),
               unit: "tok",
             },
           ]
         : []),
-      { label: text({ en: "KV blocks, from the ledger", zh: "KV 块数（账目）" }), value: derived, unit },
-      { label: text({ en: "KV blocks, simulated", zh: "KV 块数（模拟）" }), value: blocks, unit },
+      { label: m.kvBlocksFromLedger, value: derived, unit },
+      { label: m.kvBlocksSimulated, value: blocks, unit },
     ],
   );
 }
@@ -135,12 +130,12 @@ export const forkTable = (compared: ForkComparison, t: Translate): Table =>
   table<ForkRow>(
     t,
     [
-      { id: "of", label: text({ en: "After the fork", zh: "分叉之后" }), value: ({ label }) => label },
-      { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: ({ unit }) => unit },
-      { id: "a", label: text({ en: "A, as run", zh: "A，原样" }), value: ({ a }) => a },
-      { id: "b", label: text({ en: "B, changed", zh: "B，改动后" }), value: ({ b }) => b },
-      { id: "change", label: text({ en: "B against A", zh: "B 相对 A" }), value: ({ difference }) => difference },
-      { id: "requests", label: text({ en: "Requests", zh: "请求" }), value: ({ count }) => count },
+      { id: "of", label: m.afterFork2, value: ({ label }) => label },
+      { id: "unit", label: m.unit, value: ({ unit }) => unit },
+      { id: "a", label: m.asRun, value: ({ a }) => a },
+      { id: "b", label: m.bChanged, value: ({ b }) => b },
+      { id: "change", label: m.bAgainst, value: ({ difference }) => difference },
+      { id: "requests", label: m.requests, value: ({ count }) => count },
     ],
     forkRows(compared, t),
   );
@@ -155,20 +150,15 @@ function forkRows({ times, open, a, b }: ForkComparison, t: Translate): readonly
       LEVELS.map((at): ForkRow => {
         const [before, after] = [times[id].a[at], times[id].b[at]];
         return {
-          label: `${id.toUpperCase()} ${at === "mean" ? t(text({ en: "mean", zh: "平均" })) : at}`,
+          label: `${id.toUpperCase()} ${at === "mean" ? t(m.mean2) : at}`,
           ...{ unit: "ms", a: before * KILO, b: after * KILO },
           ...{ difference: percentChange(before, after), count: times[id].count },
         };
       }),
     ),
-    outcome(
-      text({ en: "Within targets", zh: "满足目标" }),
-      "%",
-      ({ attained }) => toPercent(attained),
-      t(text({ en: "points", zh: "个百分点" })),
-    ),
-    outcome(text({ en: "Finished", zh: "完成" }), "req", ({ finished }) => finished),
-    outcome(text({ en: "Preemptions", zh: "抢占次数" }), "", ({ evictions }) => evictions),
+    outcome(m.withinTargets, "%", ({ attained }) => toPercent(attained), t(m.points)),
+    outcome(m.finished, "req", ({ finished }) => finished),
+    outcome(m.preemptions, "", ({ evictions }) => evictions),
   ];
 }
 

@@ -7,6 +7,7 @@ import { text } from "@/lib/text";
 import { knobChoices } from "../knobs/values";
 import { KNOB_NAMES, type Knob } from "../knobs/knobs";
 import { MOST_STEPS } from "../params/run";
+import * as m from "@/features/pages/scheduling-simulator/messages";
 
 /** Where a run ends at the latest. */
 export type Limits = { readonly steps: number; readonly seconds: number };
@@ -17,11 +18,8 @@ export function unreadable(knob: Knob, value: string, { config }: SimState): Iss
   return {
     code: "SCHED-KNOB-VALUE",
     at: "value",
-    message: text({ en: `${name.en} cannot be turned to "${value}".`, zh: `${name.zh}无法改为“${value}”。` }),
-    fix:
-      choices.length > 0
-        ? text({ en: `Choose one of ${list}.`, zh: `请选择：${list}。` })
-        : text({ en: "Give a number from 0 on.", zh: "请填写不小于 0 的数。" }),
+    message: m.nameCannotBeTurnedTo({ value, name }),
+    fix: choices.length > 0 ? m.chooseOneOfList({ list }) : m.giveNumberFrom0On,
   };
 }
 
@@ -48,7 +46,7 @@ export function refusalsSaid(state: SimState): Issue[] {
     {
       code: "SCHED-ROWS",
       at: "requests",
-      message: text({ en: `${more} more requests are not served.`, zh: `另有 ${more} 个请求未被服务。` }),
+      message: m.moreRequestsAreNotServed({ more }),
     },
   ];
 }

@@ -2,7 +2,8 @@
 import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import { PARTS, type Part } from "@/features/core/simulator/figures/request-breakdown";
 import type { Spread } from "@/features/core/simulator/figures/spread";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "@/features/pages/scheduling-simulator/messages";
 
 export type WaitPart = {
   readonly part: Part;
@@ -24,10 +25,10 @@ export const mainWait = (figures: SimFigures): WaitPart =>
     .reduce((most, one) => (one.share > most.share ? one : most));
 
 export const PART_NAMES: Readonly<Record<Part, Text>> = {
-  queue: text({ en: "Queue", zh: "排队" }),
-  prefill: text({ en: "Prefill", zh: "预填充" }),
-  transfer: text({ en: "Transfer", zh: "传输" }),
-  preemption: text({ en: "Preemption", zh: "抢占" }),
-  decode: text({ en: "Decode", zh: "解码" }),
-  client: text({ en: "Client's wait", zh: "客户端等待" }),
+  queue: m.queue,
+  prefill: m.prefill,
+  transfer: m.transfer,
+  preemption: m.preemption,
+  decode: m.decode,
+  client: m.clientsWait,
 };

@@ -1,6 +1,7 @@
 /** Instances are numbered through the pools, as the simulation does. */
 import type { PoolConfig, Role, SimConfig } from "@/features/core/simulator/input/config";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "./messages";
 
 function poolOfInstance({ pools }: SimConfig, instance: number): PoolConfig {
   let first = 0;
@@ -17,14 +18,14 @@ export const blocksOfInstance = (config: SimConfig, instance: number): number =>
 export const instanceCount = ({ pools }: SimConfig): number => pools.reduce((sum, { instances }) => sum + instances, 0);
 
 const ROLES: Readonly<Record<Role, Text>> = {
-  both: text({ en: "", zh: "" }),
-  prefill: text({ en: ", prefill", zh: "，预填充" }),
-  decode: text({ en: ", decode", zh: "，解码" }),
+  both: m.sign,
+  prefill: m.prefill,
+  decode: m.decode,
 };
 
 export function instanceName(config: SimConfig, instance: number): Text {
   const role = ROLES[poolOfInstance(config, instance).role];
-  return text({ en: `instance ${instance}${role.en}`, zh: `实例 ${instance}${role.zh}` });
+  return m.instanceRole({ instance, role });
 }
 
 /** Number of the first instance of a pool. */

@@ -8,12 +8,13 @@ import type { KvTier, PoolConfig } from "@/features/core/simulator/input/config"
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import { table, type Table } from "@/lib/export/table";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { fromGb, fromGbPerS, GIGA, KILO } from "@/lib/units/edge";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { SchedulingInput } from "../input";
 import type { BlockAccount } from "./memory-blocks";
 import { timeOfPoint } from "./sample-steps";
+import * as m from "./messages";
 
 /** One tier of an instance as it was asked for. */
 type TierFacts = {
@@ -92,9 +93,6 @@ type TierRow = {
   readonly does: Text;
 };
 
-const LOADS = text({ en: "is loaded", zh: "载回" });
-const COMPUTES = text({ en: "is computed again, which is quicker", zh: "重算（更快）" });
-
 /** Where prompt tokens came from: HBM, each tier, or the GPUs. */
 export function tierTable(known: KvTiers, hbm: number, figures: SimFigures, t: Translate): Table {
   const { lookedUp } = figures.prefix;
@@ -102,31 +100,31 @@ export function tierTable(known: KvTiers, hbm: number, figures: SimFigures, t: T
   return table<TierRow>(
     t,
     [
-      { id: "tier", label: text({ en: "Prompt tokens from", zh: "提示词 token 来源" }), value: ({ name }) => t(name) },
+      { id: "tier", label: m.promptTokensFrom, value: ({ name }) => t(name) },
       {
         id: "share",
-        label: text({ en: "Share", zh: "占比" }),
+        label: m.share,
         ...IN_PERCENT,
         value: ({ tokens }) => (lookedUp === 0 ? 0 : tokens / lookedUp),
       },
-      { id: "tokens", label: text({ en: "Tokens", zh: "token 数" }), value: ({ tokens }) => tokens },
-      { id: "size", label: text({ en: "Size", zh: "容量" }), unit: "GB", value: ({ bytes }) => gigabytes(bytes) },
+      { id: "tokens", label: m.tokens, value: ({ tokens }) => tokens },
+      { id: "size", label: m.size, unit: "GB", value: ({ bytes }) => gigabytes(bytes) },
       {
         id: "rate",
-        label: text({ en: "Read rate", zh: "读取速率" }),
+        label: m.readRate,
         unit: "GB/s",
         value: ({ rate }) => gigabytes(rate),
       },
       {
         id: "each",
-        label: text({ en: "Time of 1,000 tokens", zh: "每 1,000 token 用时" }),
+        label: m.timeOf1000Tokens,
         ...{ unit: "ms", factor: KILO * KILO },
         value: ({ seconds }) => seconds,
       },
-      { id: "up", label: text({ en: "Moved up", zh: "载入量" }), unit: "GB", value: ({ up }) => gigabytes(up) },
-      { id: "down", label: text({ en: "Moved down", zh: "写出量" }), unit: "GB", value: ({ down }) => gigabytes(down) },
-      { id: "waited", label: text({ en: "Steps waited", zh: "各步等待" }), unit: "s", value: ({ waited }) => waited },
-      { id: "does", label: text({ en: "What is found", zh: "命中后" }), value: ({ does }) => t(does) },
+      { id: "up", label: m.movedUp, unit: "GB", value: ({ up }) => gigabytes(up) },
+      { id: "down", label: m.movedDown, unit: "GB", value: ({ down }) => gigabytes(down) },
+      { id: "waited", label: m.stepsWaited, unit: "s", value: ({ waited }) => waited },
+      { id: "does", label: m.whatIsFound, value: ({ does }) => t(does) },
     ],
     tierRows(known, hbm, figures),
   );
@@ -140,7 +138,7 @@ function tierRows({ tiers, bytesPerToken, recomputeSecondsPerToken }: KvTiers, h
     return {
       ...{ name: KV_TIER_NAMES[name], bytes, rate, seconds: each, tokens: hit, waited: seconds },
       ...{ up: hit * bytesPerToken, down: written * bytesPerToken },
-      does: each <= recomputeSecondsPerToken ? LOADS : COMPUTES,
+      does: each <= recomputeSecondsPerToken ? m.isLoaded : m.isComputedAgainWhichIs,
     };
   });
   const computed = below.reduce((rest, { tokens }) => rest - tokens, prefix.lookedUp - prefix.inHbm);
@@ -148,7 +146,7 @@ function tierRows({ tiers, bytesPerToken, recomputeSecondsPerToken }: KvTiers, h
     { ...none, name: verbatim("HBM"), bytes: hbm, seconds: 0, tokens: prefix.inHbm, does: verbatim("") },
     ...below,
     {
-      ...{ ...none, name: text({ en: "Computed", zh: "计算" }), bytes: null },
+      ...{ ...none, name: m.computed, bytes: null },
       ...{ seconds: recomputeSecondsPerToken, tokens: computed, does: verbatim("") },
     },
   ];

@@ -6,10 +6,10 @@ import type { LinearRates } from "@/features/core/simulator/cost/simple-costs";
 import type { Issue } from "@/lib/issue";
 import { longLines, withoutLongLines } from "@/lib/tables/long-lines";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { mean } from "@/lib/statistics/mean";
 import { quantile } from "@/lib/statistics/quantile";
 import { fromMs } from "@/lib/units/edge";
+import * as m from "./messages";
 
 /** One measured step; seconds. */
 export type StepPoint = {
@@ -123,40 +123,25 @@ function fit(points: readonly StepPoint[], columns: number[][], used: readonly n
 const badRow = (row: number, line: string): Issue => ({
   code: "SCHED-POINT",
   at: "points",
-  message: text({
-    en: `Row ${row} ("${line.slice(0, 40)}") is left out: it takes decodes, prefill tokens, sum of context and milliseconds above 0.`,
-    zh: `第 ${row} 行（“${line.slice(0, 40)}”）已忽略：应为解码数、预填充 token、上下文之和与大于 0 的毫秒数。`,
-  }),
+  message: m.rowLineIsLeftOut({ row, line: line.slice(0, 40) }),
 });
 
 const NO_POINTS: Issue = {
   code: "SCHED-NO-POINTS",
   at: "points",
-  message: text({ en: "There is no usable step to fit.", zh: "没有可用于拟合的步。" }),
+  message: m.thereIsNoUsableStep,
 };
 
 const tooFew = (points: number, needed: number): Issue => ({
   code: "SCHED-FEW-POINTS",
   at: "points",
-  message: text({
-    en: `${points} steps cannot tell ${needed} coefficients apart.`,
-    zh: `${points} 个步不足以区分 ${needed} 个系数。`,
-  }),
-  fix: text({
-    en: "Measure steps that differ in decodes, prompt tokens and context.",
-    zh: "请测量解码数、提示词 token 与上下文各不相同的步。",
-  }),
+  message: m.pointsStepsCannotTellNeeded({ points, needed }),
+  fix: m.measureStepsThatDifferIn,
 });
 
 const ALIKE: Issue = {
   code: "SCHED-POINTS-ALIKE",
   at: "points",
-  message: text({
-    en: "The steps differ in too little: some coefficients cannot be told apart.",
-    zh: "各步差异过小，部分系数无法区分。",
-  }),
-  fix: text({
-    en: "Vary decodes, prompt tokens and context independently.",
-    zh: "请让解码数、提示词 token 与上下文独立变化。",
-  }),
+  message: m.stepsDifferInTooLittle,
+  fix: m.varyDecodesPromptTokensAnd,
 };

@@ -5,10 +5,11 @@ import { listTurns } from "@/features/core/simulator/core/turns";
 import { blocksForShare, curveSizes, hitShare, prefixHitCurve } from "@/features/core/workload/prefix-cache";
 import { table } from "@/lib/export/table";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { BlockAccount } from "./memory-blocks";
+import * as m from "./messages";
 
 type HitPoint = { readonly tokens: number; readonly share: number };
 
@@ -45,7 +46,7 @@ export function prefixCharts({ hits, memory }: Known, on: boolean, t: Translate)
   if (hits === null || account === undefined) return [];
   const { points } = hits;
   const held = account.blocks * account.engine.blockSize;
-  const label = text({ en: "Prefix hits over cache size", zh: "前缀命中随缓存大小" });
+  const label = m.prefixHitsOverCacheSize;
   return [
     {
       kind: "chart",
@@ -55,21 +56,21 @@ export function prefixCharts({ hits, memory }: Known, on: boolean, t: Translate)
       subtitle: t(subtitle(hits, on)),
       drawing: {
         kind: "curves",
-        x: { title: t(text({ en: "KV cache", zh: "KV 缓存" })), unit: "tok", log: true },
-        y: { title: t(text({ en: "prompt tokens held", zh: "命中的提示词 token" })), unit: "%", log: false },
+        x: { title: t(m.kvCache), unit: "tok", log: true },
+        y: { title: t(m.promptTokensHeld), unit: "%", log: false },
         lines: [
           { name: t(label), slot: 1, points: points.map(({ tokens, share }) => ({ x: tokens, y: toPercent(share) })) },
         ],
-        across: [{ at: held, label: t(text({ en: "an instance", zh: "单个实例" })), strong: true }],
+        across: [{ at: held, label: t(m.instance), strong: true }],
         along: [],
       },
       table: table<HitPoint>(
         t,
         [
-          { id: "tokens", label: text({ en: "KV cache", zh: "KV 缓存" }), unit: "tok", value: ({ tokens }) => tokens },
+          { id: "tokens", label: m.kvCache, unit: "tok", value: ({ tokens }) => tokens },
           {
             id: "share",
-            label: text({ en: "Prompt tokens held", zh: "命中的提示词 token" }),
+            label: m.promptTokensHeld2,
             ...IN_PERCENT,
             value: ({ share }) => share,
           },
@@ -82,16 +83,11 @@ export function prefixCharts({ hits, memory }: Known, on: boolean, t: Translate)
 
 function title({ points }: PrefixHits, held: number): Text {
   const share = formatPercent(points.findLast(({ tokens }) => tokens <= held)?.share ?? 0, 2);
-  return text({ en: `An instance could hold ${share} of the prompts`, zh: `单个实例可命中提示词的 ${share}` });
+  return m.instanceCouldHoldShareOf({ share });
 }
 
 function subtitle({ points, most }: PrefixHits, on: boolean): Text {
   const [all, size] = [formatPercent(points.at(-1)?.share ?? 0, 2), formatCount(most)];
-  const off = on
-    ? text({ en: "", zh: "" })
-    : text({ en: "; the prefix cache of this run is off", zh: "；本次运行未开启前缀缓存" });
-  return text({
-    en: `without limit ${all}, nine tenths of it from ${size} tokens on${off.en}`,
-    zh: `不限大小为 ${all}，达到其九成需 ${size} token${off.zh}`,
-  });
+  const off = on ? m.sign : m.prefixCacheOfThisRun;
+  return m.withoutLimitAllNineTenths({ all, size, off });
 }

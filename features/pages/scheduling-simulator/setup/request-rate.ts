@@ -6,6 +6,7 @@ import type { PolicyName } from "@/features/core/simulator/input/config";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import * as m from "./messages";
 
 /**
  * Requests per second, to three digits, by Little's law on the closed form of a steady service (features/core/serving/mean-load): what as many clients
@@ -24,6 +25,6 @@ const noRate = (cause: Issue | undefined): Issue => ({
     en: `No request rate can be derived from the concurrency. ${cause?.message.en ?? ""}`.trim(),
     zh: `无法由并发推算请求速率。${cause?.message.zh ?? ""}`,
   }),
-  fix: text({ en: "State the rate.", zh: "请直接填写速率。" }),
-  changes: [{ label: text({ en: "1 request per second", zh: "每秒 1 个请求" }), set: { rate: "1" } }],
+  fix: m.stateRate,
+  changes: [{ label: m.n1RequestPerSecond, set: { rate: "1" } }],
 });

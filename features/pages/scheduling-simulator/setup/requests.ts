@@ -23,6 +23,7 @@ import { text, type Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import { heldRate } from "./request-rate";
 import type { SchedulingInput } from "../input";
+import * as m from "./messages";
 
 export type Asked = {
   readonly requests: SimRequests;
@@ -121,7 +122,7 @@ function underLaw(slice: Workload, input: Timed): Workload {
   const { pacing } = readLaw(input);
   if (pacing.kind !== "open") throw new Error("a closed loop has no arrival law");
   const { source, ...timed } = withArrivals(slice, pacing.arrivals, input.seed);
-  return { ...timed, source: text({ en: `${source.en}, arrivals drawn`, zh: `${source.zh}，到达时间按分布生成` }) };
+  return { ...timed, source: m.sourceArrivalsDrawn({ source }) };
 }
 
 const firstRows = (used: number, all: number): Issue => ({
@@ -131,17 +132,14 @@ const firstRows = (used: number, all: number): Issue => ({
     en: `The first ${used.toLocaleString("en")} of ${all.toLocaleString("en")} rows are simulated.`,
     zh: `只模拟 ${all.toLocaleString("en")} 行中的前 ${used.toLocaleString("en")} 行。`,
   }),
-  changes: [{ label: text({ en: "all rows", zh: "全部行" }), set: { requests: String(Math.min(all, 1_000_000)) } }],
+  changes: [{ label: m.allRows, set: { requests: String(Math.min(all, 1_000_000)) } }],
 });
 
 const emptySlice = ({ trace_from }: SchedulingInput, count: number): Issue => ({
   code: "SCHED-SLICE-EMPTY",
   at: "trace_from",
-  message: text({
-    en: `None of the ${count} requests of the trace comes in the chosen span from ${trace_from} s on.`,
-    zh: `轨迹共 ${count} 个请求，自 ${trace_from} 秒起的所选时段内没有请求。`,
-  }),
-  changes: [{ label: text({ en: "the whole trace", zh: "整个轨迹" }), set: { trace_from: "0", trace_span: "auto" } }],
+  message: m.noneOfCountRequestsOf({ count, traceFrom: trace_from }),
+  changes: [{ label: m.wholeTrace, set: { trace_from: "0", trace_span: "auto" } }],
 });
 
 const isPoisson = ({ arrivals, cv }: SchedulingInput): boolean => arrivals === "gamma" && cv === 1;
@@ -149,18 +147,12 @@ const isPoisson = ({ arrivals, cv }: SchedulingInput): boolean => arrivals === "
 const GAMMA_POISSON: Issue = {
   code: "SCHED-GAMMA",
   at: "cv",
-  message: text({
-    en: "Gamma arrivals whose gaps have a CV of 1 are Poisson arrivals; above 1 they come in bursts.",
-    zh: "间隔变异系数为 1 的伽马到达即泊松到达；大于 1 才有突发。",
-  }),
-  changes: [{ label: text({ en: "CV 2", zh: "变异系数 2" }), set: { cv: "2" } }],
+  message: m.gammaArrivalsWhoseGapsHave,
+  changes: [{ label: m.cv2, set: { cv: "2" } }],
 };
 
 const HIT_UNUSED: Issue = {
   code: "SCHED-PREFIX",
   at: "prefix",
-  message: text({
-    en: "The scenario's prefix hit is not used here: hits come from what the workload itself shares, under policies with a prefix cache that is on.",
-    zh: "此处不使用场景的前缀命中率：命中来自负载自身共享的内容，且策略需有前缀缓存并已开启。",
-  }),
+  message: m.scenariosPrefixHitIsNot,
 };

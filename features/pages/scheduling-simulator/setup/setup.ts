@@ -16,7 +16,7 @@ import type { ServiceLevel } from "@/features/core/simulator/figures/figures";
 import type { SimRequests } from "@/features/core/simulator/input/requests";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { meanOrZero } from "@/lib/statistics/mean";
 import { fromMs, GIGA } from "@/lib/units/edge";
 import { requestWork, type RequestWork } from "../effective-work";
@@ -26,6 +26,7 @@ import { kvTiers, type KvTiers } from "./kv-tiers";
 import { pool, transferBetween } from "./pools";
 import { readAsked } from "./requests";
 import { stepTimes } from "./step-times";
+import * as m from "./messages";
 
 export type Setup = {
   readonly scenario: Resolved;
@@ -84,7 +85,7 @@ export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result
       memory,
       tiers,
       grade: weakestGrade(priced.map((pool) => pool.grade)),
-      stepSource: priced[0]?.source ?? text({ en: "", zh: "" }),
+      stepSource: priced[0]?.source ?? m.sign,
       workload: asked.value.source,
       rate: asked.value.rate,
       level: {
@@ -124,13 +125,7 @@ function noCache({ chip }: Resolved, { ledger }: BlockAccount): Issue {
   return {
     code: "SCHED-NO-CACHE",
     at: "tp",
-    message: text({
-      en: `Weights of ${gb(ledger.weightTotal)} GB and buffers leave no KV cache in the ${gb(ledger.capacity)} GB of ${chip.name}.`,
-      zh: `权重 ${gb(ledger.weightTotal)} GB 与缓冲占满 ${chip.name} 的 ${gb(ledger.capacity)} GB，没有 KV 缓存空间。`,
-    }),
-    fix: text({
-      en: "Take more GPUs per instance or narrower weights, or state the KV blocks to simulate it all the same.",
-      zh: "请增加每实例 GPU 数或使用更窄的权重；也可直接填写 KV 块数继续模拟。",
-    }),
+    message: m.weightsOfGbAndBuffers({ gb: gb(ledger.weightTotal), gb2: gb(ledger.capacity), name: chip.name }),
+    fix: m.takeMoreGPUsPerInstance,
   };
 }

@@ -10,10 +10,11 @@ import { VIDUR_BATCHING, vidurCost } from "@/features/core/simulator/cost/vidur-
 import { readVidurTables, type TableTexts } from "@/features/core/simulator/files/vidur-csv";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { readJsonObject } from "@/lib/json";
 import { fromMs, fromUs, GIGA } from "@/lib/units/edge";
 import type { SchedulingInput } from "../input";
+import * as m from "./messages";
 
 export type StepTimes = {
   readonly cost: StepCost;
@@ -26,9 +27,17 @@ export function stepTimes(scenario: Resolved, parallelism: Parallelism, input: S
     case "model":
       return modelTimes(scenario, parallelism, input);
     case "linear":
-      return success({ cost: linearCost(linearRates(input), parallelism.pp), grade: "measured", source: LINEAR });
+      return success({
+        cost: linearCost(linearRates(input), parallelism.pp),
+        grade: "measured",
+        source: m.tBDecodesCPrefill,
+      });
     case "rates":
-      return success({ cost: tokenRateCost(tokenRates(scenario, input)), grade: "datasheet", source: RATES });
+      return success({
+        cost: tokenRateCost(tokenRates(scenario, input)),
+        grade: "datasheet",
+        source: m.fixedRatesMaxPrefillRate,
+      });
     case "tables":
       return tableTimes(scenario, parallelism, input);
   }
@@ -54,7 +63,7 @@ function modelTimes(scenario: Resolved, parallelism: Parallelism, input: Schedul
   const priced = modelSteps(scenario.time)(buildDeployment(scenario, input.policy, [pool]), pool);
   if (!priced.ok) return priced;
   const { cost, grade } = priced.value;
-  return success({ cost, grade, source: MODEL }, priced.issues);
+  return success({ cost, grade, source: m.suitesStepModel }, priced.issues);
 }
 
 function tableTimes({ model }: Resolved, { tp, pp }: Parallelism, input: SchedulingInput): Result<StepTimes> {
@@ -64,7 +73,7 @@ function tableTimes({ model }: Resolved, { tp, pp }: Parallelism, input: Schedul
   if (!read.ok) return read;
   const layers = input.table_layers ?? model.layers.reduce((sum, { count }) => sum + count, 0);
   const cost = vidurCost(read.value, { layers, stages: pp, tp, batching: VIDUR_BATCHING });
-  return success({ cost, grade: "measured", source: TABLES }, read.issues);
+  return success({ cost, grade: "measured", source: m.importedStepTables }, read.issues);
 }
 
 /** The four CSV texts as one JSON object; null when it is none. */
@@ -74,30 +83,10 @@ function tableTexts(packed: string): TableTexts | null {
   return Object.values(texts).every((part) => typeof part === "string") ? (texts as TableTexts) : null;
 }
 
-const MODEL = text({
-  en: "the suite's step model",
-  zh: "本套件步时模型",
-});
-const LINEAR = text({
-  en: "t = a + b·decodes + c·prefill + d·Σcontext",
-  zh: "t = a + b·解码数 + c·预填充 + d·Σ上下文",
-});
-const RATES = text({
-  en: "Fixed rates: max(prefill / rate, decodes / rate)",
-  zh: "固定速率：max(预填充 / 速率, 解码 / 速率)",
-});
-const TABLES = text({ en: "Imported step tables", zh: "导入的步时表" });
-
 const NO_TABLES: Issue = {
   code: "SCHED-NO-TABLES",
   at: "step_tables",
-  message: text({
-    en: "Step times should come from tables, and none are imported.",
-    zh: "步时来源选择了表，但尚未导入。",
-  }),
-  fix: text({
-    en: "Drop the four CSV files of step times below, or choose another source.",
-    zh: "请在下方拖入四个步时 CSV 文件，或选择其他来源。",
-  }),
-  changes: [{ label: text({ en: "suite's step model", zh: "本套件步时模型" }), set: { steps: "model" } }],
+  message: m.stepTimesShouldComeFrom,
+  fix: m.dropFourCsvFilesOf,
+  changes: [{ label: m.suitesStepModel2, set: { steps: "model" } }],
 };

@@ -7,7 +7,7 @@ import { curvesTable } from "@/lib/charts/drawn-table";
 import type { Curves } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { Asked } from "../reader";
@@ -16,13 +16,14 @@ import { WORDS } from "../words";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Replayed } from "./outcome";
 import { otherEngine } from "./ran-on";
+import * as m from "./messages";
 
 export function replayParts(opened: OpenedProfile, replayed: Replayed, { t, scenario }: Asked): readonly Part[] {
   return [
     {
       kind: "section",
       id: "replay",
-      title: text({ en: "The same requests in the simulator", zh: "相同请求在仿真器中" }),
+      title: m.sameRequestsInSimulator,
       lead: leadWords(replayed),
       parts: [
         { kind: "issues", id: "replay-deployment", issues: otherEngine(opened.capture, scenario) },
@@ -45,49 +46,28 @@ export function replayParts(opened: OpenedProfile, replayed: Replayed, { t, scen
 
 function leadWords({ requests, omitted }: Replayed): Text {
   const [count, left] = [formatCount(requests), formatCount(omitted)];
-  return omitted === 0
-    ? text({
-        en: `All ${count} requests with their measured arrivals and lengths, on the engine of the scenario beside. Nothing is fitted.`,
-        zh: `全部 ${count} 个请求，按实测到达与长度，在左侧场景的引擎上回放，未做任何拟合。`,
-      })
-    : text({
-        en: `${count} requests with their measured arrivals and lengths, on the engine of the scenario beside; ${left} lack one of them and are left out. Nothing is fitted.`,
-        zh: `${count} 个请求，按实测到达与长度，在左侧场景的引擎上回放；${left} 个因缺少数据而略去。未做任何拟合。`,
-      });
+  return omitted === 0 ? m.allCountRequestsWithTheir({ count }) : m.countRequestsWithTheirMeasured({ count, left });
 }
 
 export function partingWords(found: Parting | null): Text {
-  if (found === null)
-    return text({
-      en: "Both stay together to the end: never more than 15 % and 1.5 requests apart for long.",
-      zh: "两者自始至终一致：相差从未持续超过 15 % 和 1.5 个请求。",
-    });
+  if (found === null) return m.bothStayTogetherToEnd;
   const at = formatLatency(seconds(found.at));
   const [measured, simulated] = [found.measured, found.simulated].map((value) => formatNumber(value));
   const why = REASONS[found.reason];
   const figures = evidenceWords(found);
-  return text({
-    en: `They part at ${at}: ${measured} requests were in the house, ${simulated} in the simulator. ${why.en}${figures.en}`,
-    zh: `两者在 ${at} 处分开：实测系统内 ${measured} 个请求，仿真中 ${simulated} 个。${why.zh}${figures.zh}`,
-  });
+  return m.theyPartAtMeasuredRequests({ at, measured: measured ?? "", simulated: simulated ?? "", why, figures });
 }
 
 const REASONS: Readonly<Record<PartingReason, Text>> = {
-  cache: text({
-    en: "Likely reason: the KV cache is of another size.",
-    zh: "可能原因：KV 缓存容量不同。",
-  }),
-  "batch-size": text({ en: "Likely reason: one runs more requests at once.", zh: "可能原因：同时运行的请求数不同。" }),
-  "step-time": text({ en: "Likely reason: steps take another time.", zh: "可能原因：单步耗时不同。" }),
-  client: text({
-    en: "Likely reason: first tokens come at another time than steps explain: client, network or front end.",
-    zh: "可能原因：首 Token 时间与单步不符，来自客户端、网络或前端。",
-  }),
-  unknown: text({ en: "No figure of the capture tells why.", zh: "采集中没有数值能说明原因。" }),
+  cache: m.likelyReasonKvCacheIs,
+  "batch-size": m.likelyReasonOneRunsMore,
+  "step-time": m.likelyReasonStepsTakeAnother,
+  client: m.likelyReasonFirstTokensCome,
+  unknown: m.noFigureOfCaptureTells,
 };
 
 function evidenceWords({ reason, evidence }: Parting): Text {
-  if (evidence === null) return text({ en: "", zh: "" });
+  if (evidence === null) return m.sign;
   const write = (value: number): string =>
     reason === "cache"
       ? formatPercent(value)
@@ -95,11 +75,8 @@ function evidenceWords({ reason, evidence }: Parting): Text {
         ? formatNumber(value)
         : formatLatency(seconds(value));
   const [measured, simulated] = [write(evidence.measured), write(evidence.simulated)];
-  return text({ en: ` Measured ${measured}, simulated ${simulated}.`, zh: `实测 ${measured}，仿真 ${simulated}。` });
+  return m.measuredSimulated({ measured, simulated });
 }
-
-const MEASURED = text({ en: "measured", zh: "实测" });
-const SIMULATED = text({ en: "simulated", zh: "仿真" });
 
 type LaneChart = {
   readonly id: string;
@@ -116,16 +93,16 @@ function laneChart({ lanes, parting }: Replayed, t: Translate, { id, title, axis
     x: { title: t(TIME), unit: "s", log: false },
     y: { title: t(axis), unit, log: false },
     lines: [
-      { name: t(MEASURED), slot: 1, points: points(lanes.measured) },
-      { name: t(SIMULATED), slot: 2, dashed: true, points: points(lanes.simulated) },
+      { name: t(m.measured), slot: 1, points: points(lanes.measured) },
+      { name: t(m.simulated), slot: 2, dashed: true, points: points(lanes.simulated) },
     ],
     along: [],
-    across: parting === null ? [] : [{ at: parting.at, label: t(text({ en: "they part", zh: "分开" })), strong: true }],
+    across: parting === null ? [] : [{ at: parting.at, label: t(m.theyPart), strong: true }],
   };
   return {
     kind: "chart",
     ...{ id, label: title, title: t(title) },
-    subtitle: t(text({ en: "seconds after the first arrival", zh: "自首个到达起的秒数" })),
+    subtitle: t(m.secondsAfterFirstArrival),
     drawing: { kind: "curves", ...drawing },
     table: curvesTable(drawing),
   };
@@ -134,8 +111,8 @@ function laneChart({ lanes, parting }: Replayed, t: Translate, { id, title, axis
 const inHouse = (replayed: Replayed, t: Translate): Part =>
   laneChart(replayed, t, {
     id: "replay-house",
-    title: text({ en: "Requests in the house", zh: "系统内的请求" }),
-    axis: text({ en: "Requests", zh: "请求" }),
+    title: m.requestsInHouse,
+    axis: m.requests,
     unit: "req",
     pick: (lane) => lane.inHouse,
   });
@@ -147,8 +124,8 @@ const batchLanes = (replayed: Replayed, t: Translate): readonly Part[] =>
     ? [
         laneChart(replayed, t, {
           id: "replay-batch",
-          title: text({ en: "Requests of a step", zh: "每步请求数" }),
-          axis: text({ en: "Requests", zh: "请求" }),
+          title: m.requestsOfStep,
+          axis: m.requests,
           unit: "req",
           pick: (lane) => lane.batch,
         }),
@@ -160,8 +137,8 @@ const cacheLanes = (replayed: Replayed, t: Translate): readonly Part[] =>
     ? [
         laneChart(replayed, t, {
           id: "replay-cache",
-          title: text({ en: "KV cache in use", zh: "已用 KV 缓存" }),
-          axis: text({ en: "in use", zh: "占用" }),
+          title: m.kvCacheInUse,
+          axis: m.inUse,
           unit: "%",
           pick: (lane) => lane.cache.map(toPercent),
         }),
@@ -189,19 +166,19 @@ export function comparedFigures({
 function figureTable(replayed: Replayed, t: Translate): Part {
   const columns: readonly Column<Compared>[] = [
     { id: "metric", label: WORDS.metric, value: ({ name }) => name },
-    { id: "measured", label: MEASURED, value: ({ measured }) => measured },
-    { id: "simulated", label: SIMULATED, value: ({ simulated }) => simulated },
-    { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: ({ unit }) => unit },
+    { id: "measured", label: m.measured, value: ({ measured }) => measured },
+    { id: "simulated", label: m.simulated, value: ({ simulated }) => simulated },
+    { id: "unit", label: m.unit, value: ({ unit }) => unit },
     {
       id: "ratio",
-      label: text({ en: "simulated ÷ measured", zh: "仿真 ÷ 实测" }),
+      label: m.simulatedMeasured,
       value: (row) => row.simulated / row.measured,
     },
   ];
   return {
     kind: "table",
     id: "replay-figures",
-    title: text({ en: "Measured and simulated", zh: "实测与仿真" }),
+    title: m.measuredAndSimulated,
     table: table(t, columns, comparedFigures(replayed)),
   };
 }

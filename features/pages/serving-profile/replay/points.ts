@@ -4,10 +4,10 @@ import { type OpenedProfile, spread } from "@/features/core/serving-profile";
 import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import { mean } from "@/lib/statistics/mean";
-import { text } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { ServingProfileScenario } from "../input";
 import { ranOn } from "./ran-on";
+import * as m from "./messages";
 
 /** null without requests that ended and without steps of known lengths: a point needs a load and a time. */
 export function pointsCsv(opened: OpenedProfile, scenario: ServingProfileScenario): string | null {
@@ -16,7 +16,7 @@ export function pointsCsv(opened: OpenedProfile, scenario: ServingProfileScenari
     ...(point === null ? [] : [point]),
     ...stepMeasurements(stepPoints(opened.capture), {
       ...ranOn(opened, scenario),
-      notes: opened.synthetic ? [SYNTHETIC] : [],
+      notes: opened.synthetic ? [m.syntheticCaptureWasWrittenFrom] : [],
     }),
   ];
   return points.length === 0 ? null : writeMeasurementsCsv(points);
@@ -53,7 +53,7 @@ function measurement(opened: OpenedProfile, scenario: ServingProfileScenario): M
     ...timed("e2e", figures.metrics.e2e),
     duration,
     ...(figures.outputRate !== null && { outputRate: figures.outputRate }),
-    notes: [synthetic ? SYNTHETIC : MEASURED],
+    notes: [synthetic ? m.syntheticCaptureWasWrittenFrom : m.fromServingProfileOnePoint],
   };
 }
 
@@ -63,12 +63,3 @@ function timed(name: "ttft" | "tpot" | "e2e", column: Float64Array): Partial<Rec
   const { mean: average, p50, p90, p99 } = found;
   return { [name]: { mean: fromUs(average), p50: fromUs(p50), p90: fromUs(p90), p99: fromUs(p99) } };
 }
-
-const MEASURED = text({
-  en: "From a serving profile: one point of the whole capture. Accelerator, and where no file names them model and layout, are those of the scenario that was open.",
-  zh: "取自服务剖析：整个采集的一个测点。加速卡取自当时的场景；文件未述的模型与布局亦然。",
-});
-const SYNTHETIC = text({
-  en: "Synthetic: the capture was written from a simulated run. No measurement.",
-  zh: "合成数据：该采集由仿真运行写出，并非实测。",
-});

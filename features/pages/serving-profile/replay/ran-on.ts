@@ -6,6 +6,7 @@ import type { Capture, EngineFacts, OpenedProfile } from "@/features/core/servin
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import type { ServingProfileScenario } from "../input";
+import * as m from "./messages";
 
 type Layout = StepsRanOn["layout"];
 
@@ -32,7 +33,7 @@ export function otherEngine({ engine }: Capture, scenario: ServingProfileScenari
   const [first, ...others] = [...otherDeployment(engine, scenario), ...otherLimits(engine, scenario)];
   if (first === undefined) return [];
   const set = Object.assign({}, ...[first, ...others].map((found) => found.set)) as Differing["set"];
-  const offered = Object.keys(set).length === 0 ? [] : [{ label: TAKE, set }];
+  const offered = Object.keys(set).length === 0 ? [] : [{ label: m.takeWhatFilesSay, set }];
   return [{ ...first.issue, changes: offered }, ...others.map(({ issue }) => issue)];
 }
 
@@ -53,20 +54,12 @@ function otherDeployment(engine: EngineFacts, { model, prefill }: ServingProfile
       issue: {
         code: "REPLAY-OTHER-DEPLOYMENT",
         at: otherModel === null ? "tp" : "model",
-        message: text({
-          en: `The files say that ${stated} served these requests; the scenario is ${own}, so the two differ for that reason first.`,
-          zh: `文件称这些请求由 ${stated} 服务；场景为 ${own}，两者首先因此而不同。`,
-        }),
-        fix: text({
-          en: "Choose in the scenario what the files name, then replay again.",
-          zh: "请在场景中选择文件所述的部署，然后重新回放。",
-        }),
+        message: m.filesSayThatStatedServed({ stated, own }),
+        fix: m.chooseInScenarioWhatFiles,
       },
     },
   ];
 }
-
-const TAKE = text({ en: "Take what the files say", zh: "采用文件所述" });
 
 /** What the engine was started with and the scenario does not say: without it another engine is simulated. */
 function otherLimits(engine: EngineFacts, { params }: ServingProfileScenario): readonly Differing[] {
@@ -88,10 +81,7 @@ const otherLimit = (key: string, recorded: number, asked: number | null): Issue 
     en: `The capture's engine ran with ${key} ${recorded}, the scenario has ${asked ?? "auto"}.`,
     zh: `采集中的引擎以 ${key} ${recorded} 运行，场景为 ${asked ?? "auto"}。`,
   }),
-  fix: text({
-    en: `${key}=${recorded} in the scenario takes it (command line: --set ${key}=${recorded}).`,
-    zh: `在场景中设 ${key}=${recorded} 即采用该值（命令行：--set ${key}=${recorded}）。`,
-  }),
+  fix: m.keyRecordedInScenarioTakes({ key, recorded }),
 });
 
 /** Sizes of the groups; one that an engine's settings leave out is 1. Null where they say nothing of tensor parallelism. */

@@ -2,12 +2,13 @@
 import type { Targets } from "@/features/core/scenario/resolve";
 import type { Column } from "@/lib/export/table";
 import { perObject } from "@/lib/per-object";
-import { text, type Text, type Translate, verbatim } from "@/lib/text";
+import { type Text, type Translate, verbatim } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import { missedLimits, NOT_JUDGED, TPOT, TTFT } from "./limits";
 import { EXECUTED, type OpenedProfile } from "@/features/core/serving-profile";
 import { requestIndex, requestName } from "./rows";
 import { WORDS } from "../words";
+import * as m from "@/features/pages/serving-profile/messages";
 
 /** By row of `requests`. */
 export function requestColumns(opened: OpenedProfile, targets: Targets, t: Translate): readonly Column<number>[] {
@@ -32,7 +33,7 @@ export function requestColumns(opened: OpenedProfile, targets: Targets, t: Trans
     { id: "queue", label: WORDS.queued, unit: "s", value: seconds(metrics.queue) },
     { id: "ttft", label: verbatim("TTFT"), unit: "s", value: seconds(metrics.ttft) },
     { id: "tpot", label: verbatim("TPOT"), unit: "ms", value: (row) => known(usToMs(metrics.tpot[row] as number)) },
-    { id: "gap", label: GAP, unit: "ms", value: (row) => known(usToMs(gap[row] as number)) },
+    { id: "gap", label: m.longestGap, unit: "ms", value: (row) => known(usToMs(gap[row] as number)) },
     { id: "e2e", label: verbatim("E2E"), unit: "s", value: seconds(metrics.e2e) },
     { id: "preempted", label: WORDS.preempted, value: plain(requests.preempted) },
     { id: "misses", label: WORDS.misses, value: (row) => t(missWords(missed[row] as number)) },
@@ -42,10 +43,8 @@ export function requestColumns(opened: OpenedProfile, targets: Targets, t: Trans
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-const GAP = text({ en: "longest gap", zh: "最长间隔" });
-
 function missWords(missed: number): Text {
-  if (missed === NOT_JUDGED) return text({ en: "not known", zh: "未知" });
+  if (missed === NOT_JUDGED) return m.notKnown;
   const names = [...((missed & TTFT) !== 0 ? ["TTFT"] : []), ...((missed & TPOT) !== 0 ? ["TPOT"] : [])];
   return verbatim(names.join(", "));
 }

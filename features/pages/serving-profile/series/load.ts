@@ -1,7 +1,6 @@
 /** What the engine held over time: who ran and waited, its ranks, drafts, nodes, and the cache. */
 import type { Part } from "@/features/answers/answer";
 import { EXECUTED } from "@/features/core/serving-profile";
-import { text } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
 import { timeChart } from "../charts";
 import { countedFrom, engineSeries } from "../timeline/series";
@@ -10,6 +9,7 @@ import { executed, REQUESTS, TOKENS } from "./steps";
 import { countedTokens } from "./step-counts";
 import { meansByGroup, SLOTS, windowChart, type Frame } from "./window-charts";
 import { gather, means, runningMeans, sums } from "./windows";
+import * as m from "./messages";
 
 export function loadCharts(frame: Frame): readonly Part[] {
   return [...states(frame), ...byRank(frame), ...lengthsInBatches(frame), ...drafts(frame), ...dispatches(frame)];
@@ -22,8 +22,8 @@ function states({ opened, reader }: Frame): readonly Part[] {
   return [
     timeChart(opened, reader, {
       id: "states",
-      label: text({ en: "Requests by state", zh: "各状态请求数" }),
-      title: t(text({ en: "Requests by state", zh: "各状态请求数" })),
+      label: m.requestsByState,
+      title: t(m.requestsByState),
       subtitle: t(countedFrom(waitingDerived)),
       y: { title: t(REQUESTS.y), unit: REQUESTS.unit },
       lines: [
@@ -47,16 +47,11 @@ function byRank(frame: Frame): readonly Part[] {
     stage === EXECUTED ? (tokens.prompt[row] as number) + (tokens.output[row] as number) : NaN,
   );
   const by =
-    ranks.length > shown.length
-      ? text({
-          en: `mean, the first ${shown.length} of ${ranks.length} ranks`,
-          zh: `平均，${ranks.length} 个 rank 中的前 ${shown.length} 个`,
-        })
-      : text({ en: "mean, by rank", zh: "平均，按 rank" });
+    ranks.length > shown.length ? m.meanFirstShownOfRanks({ shown: shown.length, ranks: ranks.length }) : m.meanByRank;
   return [
     ...meansByGroup(
       frame,
-      { id: "rank-size", title: text({ en: "Batch size by DP rank", zh: "各 DP rank 的批大小" }), by, ...REQUESTS },
+      { id: "rank-size", title: m.batchSizeByDpRank, by, ...REQUESTS },
       batches.start,
       executed(capture, batches.size),
       shown.map((rank) => [`DP ${rank}`, (row) => batches.dp[row] === rank]),
@@ -65,7 +60,7 @@ function byRank(frame: Frame): readonly Part[] {
       frame,
       {
         id: "rank-rate",
-        title: text({ en: "Tokens per second by DP rank", zh: "各 DP rank 的每秒 Token 数" }),
+        title: m.tokensPerSecondByDp,
         by,
         ...TOKENS,
         unit: "tok/s",
@@ -93,8 +88,8 @@ function lengthsInBatches(frame: Frame): readonly Part[] {
     frame,
     {
       id: "context",
-      title: text({ en: "Lengths of running sequences", zh: "运行中序列的长度" }),
-      by: text({ en: "tokens before the step, mean of the members", zh: "该步之前的 Token 数，各成员平均" }),
+      title: m.lengthsOfRunningSequences,
+      by: m.tokensBeforeStepMeanOf,
       ...TOKENS,
     },
     [{ name: WORDS.mean, slot: 1, value: runningMeans(frame.windows, members.computedTokens, began) }],
@@ -116,24 +111,24 @@ function drafts(frame: Frame): readonly Part[] {
       frame,
       {
         id: "accepted-windows",
-        title: text({ en: "Accepted drafts", zh: "接受的草稿" }),
-        by: text({ en: "share of the proposed tokens, mean", zh: "占提议 Token 的比例，平均" }),
-        y: text({ en: "accepted", zh: "接受" }),
+        title: m.acceptedDrafts,
+        by: m.shareOfProposedTokensMean,
+        y: m.accepted,
         unit: "%",
       },
-      [{ name: text({ en: "accepted", zh: "接受" }), slot: 1, value: means(share) }],
+      [{ name: m.accepted, slot: 1, value: means(share) }],
     ),
     ...windowChart(
       frame,
       {
         id: "accepted-length",
-        title: text({ en: "Tokens of a step with drafts", zh: "投机步的 Token 数" }),
-        by: text({ en: "accepted and the one that is always given, mean", zh: "接受的加上必得的一个，平均" }),
+        title: m.tokensOfStepWithDrafts,
+        by: m.acceptedAndOneThatIs,
         ...TOKENS,
       },
       [
         {
-          name: text({ en: "tokens", zh: "token 数" }),
+          name: m.tokens,
           slot: 3,
           value: means(
             gather(
@@ -156,8 +151,8 @@ function dispatches(frame: Frame): readonly Part[] {
     frame,
     {
       id: "dispatched",
-      title: text({ en: "Requests given to nodes", zh: "分发到各节点的请求" }),
-      by: text({ en: "added, by node", zh: "新增，按节点" }),
+      title: m.requestsGivenToNodes,
+      by: m.addedByNode,
       ...REQUESTS,
     },
     nodes.map((node, place) => ({
@@ -186,13 +181,13 @@ export function cacheCharts(frame: Frame): readonly Part[] {
       : [
           timeChart(opened, reader, {
             id: "cache-windows",
-            label: text({ en: "KV cache in use", zh: "已用 KV 缓存" }),
-            title: t(text({ en: "KV cache in use", zh: "已用 KV 缓存" })),
-            subtitle: t(text({ en: "share of the blocks, of the fullest pool", zh: "块占比，最满的缓存池" })),
-            y: { title: t(text({ en: "in use", zh: "占用" })), unit: "%" },
+            label: m.kvCacheInUse,
+            title: t(m.kvCacheInUse),
+            subtitle: t(m.shareOfBlocksOfFullest),
+            y: { title: t(m.inUse), unit: "%" },
             lines: [
               {
-                name: t(text({ en: "in use", zh: "占用" })),
+                name: t(m.inUse),
                 slot: 2,
                 time: cache.time,
                 value: cache.value.map(toPercent),
@@ -204,18 +199,15 @@ export function cacheCharts(frame: Frame): readonly Part[] {
       frame,
       {
         id: "prefix-hits",
-        title: text({ en: "Prompts found in the cache", zh: "提示命中缓存的比例" }),
-        by: text({
-          en: "share of prompt tokens, mean by arrival, or as the engine states it",
-          zh: "占提示 Token 的比例，按到达的平均，或引擎自述",
-        }),
+        title: m.promptsFoundInCache,
+        by: m.shareOfPromptTokensMean,
         y: WORDS.share,
         unit: "%",
       },
       [
-        { name: text({ en: "by request", zh: "按请求" }), slot: 1, value: means(hits) },
+        { name: m.byRequest, slot: 1, value: means(hits) },
         {
-          name: text({ en: "stated by the engine", zh: "引擎自述" }),
+          name: m.statedByEngine,
           slot: 2,
           dashed: true,
           value: means(gather(windows, samples.time, samples.prefixHit.map(toPercent))),

@@ -2,47 +2,44 @@
 import type { Part } from "@/features/answers/answer";
 import { EXECUTED, type OpenedProfile, tokenGaps } from "@/features/core/serving-profile";
 import { perObject } from "@/lib/per-object";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import { requestIndex } from "../requests/rows";
 import { WORDS } from "../words";
 import { countedTokens } from "./step-counts";
 import { SLOTS, spreadOverTime, windowChart, type Frame } from "./window-charts";
 import { gather, means, spreadOver, sums } from "./windows";
-
-const BY_ARRIVAL = text({ en: "by arrival", zh: "按到达" });
-const BY_END = text({ en: "by end", zh: "按结束" });
-const SECONDS = text({ en: "Time", zh: "时间" });
+import * as m from "./messages";
 
 export function serviceCharts(frame: Frame): readonly Part[] {
   const { requests } = frame.opened.capture;
   const { metrics } = frame.opened.figures;
-  const seconds = { y: SECONDS, unit: "s" };
-  const ms = { y: SECONDS, unit: "ms" };
+  const seconds = { y: m.time, unit: "s" };
+  const ms = { y: m.time, unit: "ms" };
   return [
     ...tokenRates(frame),
     ...requestRates(frame),
     ...spreadOverTime(
       frame,
-      { id: "ttft-windows", title: verbatim("TTFT"), by: BY_ARRIVAL, ...seconds },
+      { id: "ttft-windows", title: verbatim("TTFT"), by: m.byArrival, ...seconds },
       requests.arrival,
       metrics.ttft.map((us) => fromUs(us)),
     ),
     ...spreadOverTime(
       frame,
-      { id: "tpot-windows", title: verbatim("TPOT"), by: BY_END, ...ms },
+      { id: "tpot-windows", title: verbatim("TPOT"), by: m.byEnd, ...ms },
       requests.end,
       metrics.tpot.map(usToMs),
     ),
     ...spreadOverTime(
       frame,
-      { id: "e2e-windows", title: verbatim("E2E"), by: BY_END, ...seconds },
+      { id: "e2e-windows", title: verbatim("E2E"), by: m.byEnd, ...seconds },
       requests.end,
       metrics.e2e.map((us) => fromUs(us)),
     ),
     ...spreadOverTime(
       frame,
-      { id: "queue-windows", title: text({ en: "Queueing", zh: "排队" }), by: BY_ARRIVAL, ...seconds },
+      { id: "queue-windows", title: m.queueing, by: m.byArrival, ...seconds },
       requests.arrival,
       metrics.queue.map((us) => fromUs(us)),
     ),
@@ -84,26 +81,19 @@ function tokenRates(frame: Frame): readonly Part[] {
     frame,
     {
       id: "token-rate",
-      title: text({ en: "Tokens per second", zh: "每秒 token 数" }),
-      by: !counted
-        ? text({ en: "as the engine states them", zh: "引擎自述" })
-        : stepped
-          ? text({ en: "by the end of steps", zh: "按步结束" })
-          : text({
-              en: "prompts by first token, answers evenly until their end",
-              zh: "提示按首 Token 计，回答均匀分摊至结束",
-            }),
-      y: text({ en: "Tokens", zh: "token 数" }),
+      title: m.tokensPerSecond,
+      by: !counted ? m.asEngineStatesThem : stepped ? m.byEndOfSteps : m.promptsByFirstTokenAnswers,
+      y: m.tokens2,
       unit: "tok/s",
     },
     [
       {
-        name: text({ en: "all", zh: "全部" }),
+        name: m.all,
         slot: 6,
         value: own.prompt.map((one, place) => one + (own.output[place] ?? NaN)),
       },
-      { name: text({ en: "prompt", zh: "提示" }), slot: 1, value: own.prompt },
-      { name: text({ en: "output", zh: "输出" }), slot: 3, value: own.output },
+      { name: m.prompt, slot: 1, value: own.prompt },
+      { name: m.output, slot: 3, value: own.output },
     ],
   );
 }
@@ -125,14 +115,14 @@ function requestRates(frame: Frame): readonly Part[] {
     frame,
     {
       id: "request-rate",
-      title: text({ en: "Requests per second", zh: "每秒请求数" }),
-      by: text({ en: "arrived and ended", zh: "到达与结束" }),
-      y: text({ en: "Requests", zh: "请求" }),
+      title: m.requestsPerSecond,
+      by: m.arrivedAndEnded,
+      y: m.requests,
       unit: "req/s",
     },
     [
       { name: WORDS.arrived, slot: 1, value: rate(arrival) },
-      { name: text({ en: "ended", zh: "结束" }), slot: 3, value: rate(end) },
+      { name: m.ended, slot: 3, value: rate(end) },
     ],
   );
 }
@@ -158,9 +148,9 @@ function secondTokens(frame: Frame): readonly Part[] {
     frame,
     {
       id: "second-token",
-      title: text({ en: "From the first to the second token", zh: "首 Token 到第二个 Token" }),
-      by: text({ en: "by first token", zh: "按首 Token" }),
-      y: SECONDS,
+      title: m.fromFirstToSecondToken,
+      by: m.byFirstToken,
+      y: m.time,
       unit: "ms",
     },
     requests.firstToken,
@@ -174,9 +164,9 @@ function lengths(frame: Frame): readonly Part[] {
     frame,
     {
       id: "lengths",
-      title: text({ en: "Lengths of requests", zh: "请求长度" }),
-      by: text({ en: "mean, by arrival", zh: "平均，按到达" }),
-      y: text({ en: "Tokens", zh: "token 数" }),
+      title: m.lengthsOfRequests,
+      by: m.meanByArrival,
+      y: m.tokens2,
       unit: "tok",
     },
     [
@@ -196,9 +186,9 @@ function endings(frame: Frame): readonly Part[] {
     frame,
     {
       id: "endings",
-      title: text({ en: "How requests ended", zh: "请求的结束原因" }),
-      by: BY_END,
-      y: text({ en: "Requests", zh: "请求" }),
+      title: m.howRequestsEnded,
+      by: m.byEnd,
+      y: m.requests,
       unit: "req",
     },
     most.map(([state], place) => ({

@@ -1,18 +1,16 @@
 /** What steps did over time: sizes, tokens, speeds, and how long their parts took. */
 import type { Part } from "@/features/answers/answer";
 import { BATCH_TYPES, type BatchType, type Capture, EXECUTED, SCHEDULED } from "@/features/core/serving-profile";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import { WORDS } from "../words";
 import { countedSpeeds } from "./step-counts";
 import { meansByGroup, SLOTS, spreadOverTime, windowChart, type Frame, type WindowLine } from "./window-charts";
 import { gather, means, ordered, quantiles } from "./windows";
-
-const MEAN_BY_START = text({ en: "mean of the executed batches", zh: "已执行批次的平均" });
-export const REQUESTS = { y: text({ en: "Requests", zh: "请求" }), unit: "req" };
-export const TOKENS = { y: text({ en: "Tokens", zh: "token 数" }), unit: "tok" };
-const SPEED = { y: text({ en: "Speed", zh: "速度" }), unit: "tok/s" };
-const BY_STEP = text({ en: "of single steps, all requests together", zh: "单步，所有请求合计" });
+import * as m from "./messages";
+export const REQUESTS = { y: m.requests, unit: "req" };
+export const TOKENS = { y: m.tokens2, unit: "tok" };
+const SPEED = { y: m.speed, unit: "tok/s" };
 
 export function stepCharts(frame: Frame): readonly Part[] {
   const { capture } = frame.opened;
@@ -21,28 +19,28 @@ export function stepCharts(frame: Frame): readonly Part[] {
   return [
     ...windowChart(
       frame,
-      { id: "batch-size-windows", title: text({ en: "Batch size", zh: "批大小" }), by: MEAN_BY_START, ...REQUESTS },
+      { id: "batch-size-windows", title: m.batchSize, by: m.meanOfExecutedBatches, ...REQUESTS },
       amounts(frame, batches.prefillSize, batches.decodeSize, batches.size),
     ),
     ...windowChart(
       frame,
       {
         id: "batch-tokens-windows",
-        title: text({ en: "Tokens of a batch", zh: "批内 Token 数" }),
-        by: MEAN_BY_START,
+        title: m.tokensOfBatch,
+        by: m.meanOfExecutedBatches,
         ...TOKENS,
       },
       amounts(frame, batches.prefillTokens, batches.decodeTokens, batches.tokens),
     ),
     ...spreadOverTime(
       frame,
-      { id: "prefill-speed-windows", title: text({ en: "Prefill speed", zh: "预填充速度" }), by: BY_STEP, ...SPEED },
+      { id: "prefill-speed-windows", title: m.prefillSpeed, by: m.ofSingleStepsAllRequests, ...SPEED },
       batches.start,
       speeds.prefill,
     ),
     ...spreadOverTime(
       frame,
-      { id: "decode-speed-windows", title: text({ en: "Decode speed", zh: "解码速度" }), by: BY_STEP, ...SPEED },
+      { id: "decode-speed-windows", title: m.decodeSpeed, by: m.ofSingleStepsAllRequests, ...SPEED },
       batches.start,
       speeds.decode,
     ),
@@ -64,9 +62,7 @@ function amounts(
     value: means(gather(windows, batches.start, executed(capture, column))),
   });
   const phases = [prefill, decode].some((column) => column.some((amount) => amount > 0));
-  return phases
-    ? [line(WORDS.prefill, 1, prefill), line(WORDS.decode, 3, decode)]
-    : [line(text({ en: "all", zh: "全部" }), 1, all)];
+  return phases ? [line(WORDS.prefill, 1, prefill), line(WORDS.decode, 3, decode)] : [line(m.all, 1, all)];
 }
 
 /** Of batches that list nothing executed, the grouped ones. */
@@ -93,17 +89,17 @@ function stageTimes(frame: Frame): readonly Part[] {
     frame,
     {
       id: "stages",
-      title: text({ en: "How long the parts of a step take", zh: "一步各部分耗时" }),
-      by: text({ en: "median", zh: "中位数" }),
+      title: m.howLongPartsOfStep,
+      by: m.median,
       y: WORDS.duration,
       unit: "ms",
     },
     [
-      { name: text({ en: "scheduling", zh: "调度" }), slot: 2, value: stage(SCHEDULED, null) },
-      { name: text({ en: "prefill step", zh: "预填充步" }), slot: 1, value: stage(EXECUTED, "prefill") },
-      { name: text({ en: "decode step", zh: "解码步" }), slot: 3, value: stage(EXECUTED, "decode") },
-      { name: text({ en: "mixed step", zh: "混合步" }), slot: 5, value: stage(EXECUTED, "mixed") },
-      { name: text({ en: "forward", zh: "前向" }), slot: 4, value: median(forwards.start, forwards.duration) },
+      { name: m.scheduling, slot: 2, value: stage(SCHEDULED, null) },
+      { name: m.prefillStep, slot: 1, value: stage(EXECUTED, "prefill") },
+      { name: m.decodeStep, slot: 3, value: stage(EXECUTED, "decode") },
+      { name: m.mixedStep, slot: 5, value: stage(EXECUTED, "mixed") },
+      { name: m.forward, slot: 4, value: median(forwards.start, forwards.duration) },
     ],
   );
 }
@@ -121,8 +117,8 @@ function spanTimes(frame: Frame): readonly Part[] {
     frame,
     {
       id: "spans",
-      title: text({ en: "Named stages", zh: "命名阶段" }),
-      by: text({ en: "mean by start, the six that take longest in all", zh: "按开始时间的平均，总耗时最长的六个" }),
+      title: m.namedStages,
+      by: m.meanByStartSixThat,
       y: WORDS.duration,
       unit: "ms",
     },

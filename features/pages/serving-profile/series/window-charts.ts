@@ -1,7 +1,7 @@
 /** Charts of values in windows; one without a value in the whole capture is left out. */
 import type { Part } from "@/features/answers/answer";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { fromUs, MEGA } from "@/lib/units/edge";
 import { timeText } from "../figures";
 import { timeChart } from "../charts";
@@ -10,6 +10,7 @@ import type { OpenedProfile } from "@/features/core/serving-profile";
 import { shownWindow } from "../timeline/window";
 import { WORDS } from "../words";
 import { cutWindows, gather, means, ordered, quantiles, type InWindows, type Windows } from "./windows";
+import * as m from "./messages";
 
 /** What all charts of one answer share. */
 export type Frame = { readonly opened: OpenedProfile; readonly reader: Asked; readonly windows: Windows };
@@ -55,7 +56,7 @@ export function windowChart({ opened, reader, windows }: Frame, chart: Named, li
       id: chart.id,
       label: chart.title,
       title: t(chart.title),
-      subtitle: t(text({ en: `${chart.by.en}, windows of ${wide}`, zh: `${chart.by.zh}，时间窗 ${wide}` })),
+      subtitle: t(m.byWindowsOfWide({ wide, by: chart.by })),
       y: { title: t(chart.y), unit: chart.unit },
       lines: drawn.map(({ name, ...line }) => ({
         ...line,
@@ -75,7 +76,7 @@ export function spreadOverTime(
 ): readonly Part[] {
   const found = ordered(gather(frame.windows, time, value));
   const many = formatCount(typical(found));
-  const by = text({ en: `${chart.by.en}, ${many} in a typical window`, zh: `${chart.by.zh}，典型时间窗 ${many} 个` });
+  const by = m.byManyInTypicalWindow({ many, by: chart.by });
   return windowChart(frame, { ...chart, by }, [
     { name: "p50", slot: 1, value: quantiles(found, 0.5) },
     { name: "p90", slot: 2, value: quantiles(found, 0.9) },

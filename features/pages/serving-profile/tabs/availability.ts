@@ -1,8 +1,9 @@
 /** Which views have something to show, how much of it, and what is missing for the others. */
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import { TAB_IDS, type TabId } from "./names";
+import * as m from "./messages";
 
 export type Tab = {
   readonly id: TabId;
@@ -59,33 +60,12 @@ const queueRows = ({ queues, samples }: OpenedProfile["capture"]): number => que
 const MISSING: Readonly<Record<TabId, Text | null>> = {
   overview: null,
   series: null,
-  requests: text({
-    en: "No requests: request.csv (domain Request) lists them, and so do a request log as JSON lines or profiler.db.",
-    zh: "没有请求：请求由 request.csv（domain Request）列出，也可来自 JSON 行格式的请求日志或 profiler.db。",
-  }),
-  batches: text({
-    en: "No batches: batch.csv (domains BatchSchedule and ModelExecute; newer: Schedule) lists them; request_status.csv (domain Request) has the queue.",
-    zh: "没有批次：批次由 batch.csv（domain BatchSchedule 与 ModelExecute，新版为 Schedule）列出；队列见 request_status.csv（domain Request）。",
-  }),
-  kv: text({
-    en: "No cache states: kvcache.csv (domain KVCache) has them; an engine's log or /metrics has the share that is used.",
-    zh: "没有缓存状态：见 kvcache.csv（domain KVCache）；引擎日志或 /metrics 给出占用率。",
-  }),
-  forwards: text({
-    en: "No forward passes: forward.csv (domains BatchSchedule and ModelExecute) lists them; captures of vLLM may have none.",
-    zh: "没有前向：前向由 forward.csv（domain BatchSchedule 与 ModelExecute）列出；vLLM 的采集可能没有。",
-  }),
-  pd: text({
-    en: "No hand-overs from prefill to decode: pd_split_communication.csv (domain Communication), pd_split_kvcache.csv (KVCache) and coordinator.csv (Coordinator) have them, of services with both apart.",
-    zh: "没有从预填充到解码的移交：PD 分离的服务见 pd_split_communication.csv（domain Communication）、pd_split_kvcache.csv（KVCache）与 coordinator.csv（Coordinator）。",
-  }),
-  experts: text({
-    en: "No expert times: ep_balance.csv and moe_analysis.csv have them, from a capture with operators (acl_task_time) of a mixture of experts.",
-    zh: "没有专家耗时：见 ep_balance.csv 与 moe_analysis.csv，需对专家混合模型采集算子（acl_task_time）。",
-  }),
-  speculation: text({
-    en: "No drafts: spec_decode.csv of newer versions lists what was proposed and accepted; without speculative decoding there is none.",
-    zh: "没有草稿：新版的 spec_decode.csv 列出提议与接受的 Token；未启用投机解码时没有该文件。",
-  }),
+  requests: m.noRequestsRequestCsvDomain,
+  batches: m.noBatchesBatchCsvDomains,
+  kv: m.noCacheStatesKvcacheCsv,
+  forwards: m.noForwardPassesForwardCsv,
+  pd: m.noHandOversFromPrefill,
+  experts: m.noExpertTimesEpBalance,
+  speculation: m.noDraftsSpecDecodeCsv,
   quality: null,
 };

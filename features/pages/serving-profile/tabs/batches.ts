@@ -3,7 +3,7 @@ import type { Part } from "@/features/answers/answer";
 import { type Capture, EXECUTED, littleCheck, type OpenedProfile, SCHEDULED } from "@/features/core/serving-profile";
 import { formatNumber } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
-import { text } from "@/lib/text";
+import { type text } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
 import type { Asked } from "../reader";
@@ -12,6 +12,7 @@ import { countedFrom, engineSeries } from "../timeline/series";
 import { WORDS } from "../words";
 import { batchFacts } from "./one-batch";
 import { timesBySize } from "./times-by-size";
+import * as m from "./messages";
 
 export function batchParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   const { start } = opened.capture.batches;
@@ -47,14 +48,14 @@ function stepCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   const sizes = known(batches.prefillSize) || known(batches.decodeSize);
   const tokens = known(batches.prefillTokens) || known(batches.decodeTokens);
   const [prefill, decode] = [t(WORDS.prefill), t(WORDS.decode)];
-  const all = t(text({ en: "all", zh: "全部" }));
+  const all = t(m.all);
   return [
     timeChart(opened, reader, {
       id: "batch-size",
-      label: text({ en: "Batch size", zh: "批大小" }),
-      title: t(text({ en: "Requests in a batch", zh: "批内请求数" })),
-      subtitle: t(text({ en: "executed batches, by start", zh: "已执行批次，按开始时间" })),
-      y: { title: t(text({ en: "Requests", zh: "请求" })), unit: "req" },
+      label: m.batchSize,
+      title: t(m.requestsInBatch),
+      subtitle: t(m.executedBatchesByStart),
+      y: { title: t(m.requests), unit: "req" },
       lines: sizes
         ? [line(prefill, 1, batches.prefillSize), line(decode, 3, batches.decodeSize)]
         : [line(all, 1, batches.size)],
@@ -63,10 +64,10 @@ function stepCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
       ? [
           timeChart(opened, reader, {
             id: "batch-tokens",
-            label: text({ en: "Tokens of a batch", zh: "批内 Token 数" }),
-            title: t(text({ en: "Tokens of a batch", zh: "批内 Token 数" })),
-            subtitle: t(text({ en: "executed batches, by start", zh: "已执行批次，按开始时间" })),
-            y: { title: t(text({ en: "Tokens", zh: "token 数" })), unit: "tok" },
+            label: m.tokensOfBatch,
+            title: t(m.tokensOfBatch),
+            subtitle: t(m.executedBatchesByStart),
+            y: { title: t(m.tokens), unit: "tok" },
             lines: tokens
               ? [line(prefill, 1, batches.prefillTokens), line(decode, 3, batches.decodeTokens)]
               : [line(all, 1, batches.tokens)],
@@ -75,9 +76,9 @@ function stepCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
       : []),
     timeChart(opened, reader, {
       id: "batch-time",
-      label: text({ en: "Time of a batch", zh: "批耗时" }),
-      title: t(text({ en: "How long a batch took", zh: "批次耗时" })),
-      subtitle: t(text({ en: "executed batches, by start", zh: "已执行批次，按开始时间" })),
+      label: m.timeOfBatch,
+      title: t(m.howLongBatchTook),
+      subtitle: t(m.executedBatchesByStart),
       y: { title: t(WORDS.duration), unit: "ms" },
       lines: [{ name: all, slot: 1, time, value: pick(batches.duration).map(usToMs) }],
     }),
@@ -97,20 +98,12 @@ function speedCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
             id: `${id}-speed`,
             label: title,
             title: t(title),
-            subtitle: t(
-              text({
-                en: "tokens per second of single steps, all requests together",
-                zh: "单步每秒 Token 数，所有请求合计",
-              }),
-            ),
-            y: { title: t(text({ en: "Speed", zh: "速度" })), unit: "tok/s" },
+            subtitle: t(m.tokensPerSecondOfSingle),
+            y: { title: t(m.speed), unit: "tok/s" },
             lines: [{ name: t(WORDS[id]), slot: id === "prefill" ? 1 : 3, time: start, value: speeds[id] }],
           }),
         ];
-  return [
-    ...chart("prefill", text({ en: "Prefill speed", zh: "预填充速度" })),
-    ...chart("decode", text({ en: "Decode speed", zh: "解码速度" })),
-  ];
+  return [...chart("prefill", m.prefillSpeed), ...chart("decode", m.decodeSpeed)];
 }
 
 function queueCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
@@ -120,10 +113,10 @@ function queueCharts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   return [
     timeChart(opened, reader, {
       id: "queue",
-      label: text({ en: "Requests by state", zh: "各状态请求数" }),
-      title: t(text({ en: "Requests that run and that wait", zh: "运行与等待中的请求" })),
+      label: m.requestsByState,
+      title: t(m.requestsThatRunAndThat),
       subtitle: t(countedFrom(waitingDerived)),
-      y: { title: t(text({ en: "Requests", zh: "请求" })), unit: "req" },
+      y: { title: t(m.requests), unit: "req" },
       lines: [
         { name: t(WORDS.running), slot: 1, time: running.time, value: running.value },
         { name: t(WORDS.waiting), slot: 2, time: waiting.time, value: waiting.value },
@@ -147,17 +140,11 @@ function little(opened: OpenedProfile): readonly Part[] {
     {
       kind: "words",
       id: "little",
-      title: text({ en: "Little's law", zh: "Little 定律" }),
+      title: m.littlesLaw,
       words: [
         holds
-          ? text({
-              en: `${a} req/s × ${stay} s = ${b} requests in the system; ${c} were counted. The files agree.`,
-              zh: `${a} req/s × ${stay} s = 系统内 ${b} 个请求，计数为 ${c}：各文件一致。`,
-            })
-          : text({
-              en: `${a} req/s × ${stay} s = ${b} requests in the system, but ${c} were counted: some requests or queues are not in the files, or the capture's edges cut them.`,
-              zh: `${a} req/s × ${stay} s = 系统内 ${b} 个请求，但计数为 ${c}：部分请求或队列不在文件中，或被采集边界截断。`,
-            }),
+          ? m.reqSStaySB({ a: a ?? "", stay, b: b ?? "", c: c ?? "" })
+          : m.reqSStaySBRequests({ a: a ?? "", stay, b: b ?? "", c: c ?? "" }),
       ],
     },
   ];

@@ -4,10 +4,10 @@ import { type OpenedProfile, spread } from "@/features/core/serving-profile";
 import { moments } from "@/lib/statistics/mean";
 import { table, type Column } from "@/lib/export/table";
 import { perObject } from "@/lib/per-object";
-import { text } from "@/lib/text";
 import { toPercent, usToMs } from "@/lib/units/edge";
 import type { Asked } from "../reader";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 type Card = {
   readonly process: string;
@@ -45,12 +45,12 @@ export function cardTable(opened: OpenedProfile, { t }: Asked): Part {
   const columns: readonly Column<Card>[] = [
     { id: "process", label: WORDS.process, value: ({ process }) => process || null },
     { id: "host", label: WORDS.host, value: ({ host }) => host || null },
-    { id: "count", label: text({ en: "Forwards", zh: "前向" }), value: ({ count }) => count },
+    { id: "count", label: m.forwards, value: ({ count }) => count },
     { id: "mean", label: WORDS.mean, unit: "ms", value: ({ mean }) => mean },
     { id: "p99", label: "p99", unit: "ms", value: ({ p99 }) => p99 },
     {
       id: "against",
-      label: text({ en: "against all", zh: "相对全体" }),
+      label: m.againstAll,
       unit: "%",
       value: ({ ratio }) => toPercent(ratio),
     },
@@ -58,11 +58,8 @@ export function cardTable(opened: OpenedProfile, { t }: Asked): Part {
   return {
     kind: "table",
     id: "cards",
-    title: text({ en: "Fast and slow cards", zh: "快慢卡" }),
-    lead: text({
-      en: "Mean time of a forward by process. In lock step a slow card also holds up the others: then its own forward is long and theirs wait inside collectives, so that all look alike here.",
-      zh: "各进程的前向平均耗时。锁步执行时慢卡会拖住其他卡：其余卡在集合通信中等待，此处看起来便相近。",
-    }),
+    title: m.fastAndSlowCards,
+    lead: m.meanTimeOfForwardBy,
     table: table(t, columns, cards(opened)),
     paged: true,
   };

@@ -6,11 +6,11 @@ import type { HeatMap } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
 import { formatNumber } from "@/lib/format/quantity";
 import { mean } from "@/lib/statistics/mean";
-import { text } from "@/lib/text";
 import { MICRO, MILLI, toPercent } from "@/lib/units/edge";
 import type { Asked } from "../reader";
 import { WORDS } from "../words";
 import { cardTable } from "./cards";
+import * as m from "./messages";
 
 export function expertParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   return [
@@ -32,7 +32,7 @@ function heatChart({ processes, layers }: Balance, { t, input }: Asked, place: n
   });
   const byLayer = input.balance_by === "layer";
   const drawing: HeatMap = {
-    axes: { x: t(WORDS.process), y: t(LAYER) },
+    axes: { x: t(WORDS.process), y: t(m.moELayer) },
     columns: processes,
     rows: layers.map((_, layer) => String(layer)),
     values: byLayer
@@ -44,52 +44,35 @@ function heatChart({ processes, layers }: Balance, { t, input }: Asked, place: n
   return {
     kind: "chart",
     id: named("balance", place),
-    label: text({ en: "Expert balance", zh: "专家均衡" }),
-    title: t(
-      text({
-        en: `Process ${process} carries ${share} × its share in layer ${worst.layer}`,
-        zh: `进程 ${process} 在第 ${worst.layer} 层承担均值的 ${share} 倍`,
-      }),
-    ),
-    subtitle: t(
-      byLayer
-        ? text({
-            en: "time of experts against the mean of the layer",
-            zh: "专家耗时与该层均值之比",
-          })
-        : text({
-            en: "time of experts in the whole capture",
-            zh: "整个采集期间的专家耗时",
-          }),
-    ),
+    label: m.expertBalance,
+    title: t(m.processCarriesShareItsShare({ process, share, layer: worst.layer })),
+    subtitle: t(byLayer ? m.timeOfExpertsAgainstMean : m.timeOfExpertsInWhole),
     drawing: { kind: "heat", ...drawing },
     table: heatTable(drawing),
   };
 }
-
-const LAYER = text({ en: "MoE layer", zh: "MoE 层" });
 
 function layerTable({ file, processes, layers }: Balance, { t }: Asked, place: number): Part {
   const rows = layers
     .map((values, layer) => ({ layer, ...layerBalance(values) }))
     .sort((a, b) => b.overload - a.overload);
   const columns: readonly Column<(typeof rows)[number]>[] = [
-    { id: "layer", label: LAYER, value: ({ layer }) => layer },
-    { id: "overload", label: text({ en: "busiest ÷ mean", zh: "最忙 ÷ 均值" }), value: ({ overload }) => overload },
+    { id: "layer", label: m.moELayer, value: ({ layer }) => layer },
+    { id: "overload", label: m.busiestMean, value: ({ overload }) => overload },
     {
       id: "variation",
-      label: text({ en: "deviation ÷ mean", zh: "标准差 ÷ 均值" }),
+      label: m.deviationMean,
       unit: "%",
       value: ({ variation }) => toPercent(variation),
     },
     {
       id: "busiest",
-      label: text({ en: "busiest process", zh: "最忙进程" }),
+      label: m.busiestProcess,
       value: ({ busiest }) => processes[busiest] ?? null,
     },
     {
       id: "penalty",
-      label: text({ en: "expert time lost", zh: "损失的专家时间" }),
+      label: m.expertTimeLost,
       unit: "%",
       value: ({ overload }) => toPercent(1 - 1 / overload),
     },
@@ -97,15 +80,9 @@ function layerTable({ file, processes, layers }: Balance, { t }: Asked, place: n
   return {
     kind: "table",
     id: named("layers", place),
-    title: text({ en: "Layers by imbalance", zh: "各层不均衡程度" }),
-    lead: text({
-      en: `${file}: columns are processes, rows MoE layers in order, not layer numbers of the model; times of both grouped products of a layer.`,
-      zh: `${file}：列为进程，行为依次的 MoE 层而非模型层号；每层两次分组矩阵乘合计。`,
-    }),
-    note: text({
-      en: "A step waits for its busiest card: the other cards lose that share of the time of experts.",
-      zh: "每一步都要等最忙的卡：其余卡的专家时间按此比例损失。",
-    }),
+    title: m.layersByImbalance,
+    lead: m.fileColumnsAreProcessesRows({ file }),
+    note: m.stepWaitsForItsBusiest,
     table: table(t, columns, rows),
     ...(place === 0 && { tools: "balance-by" }),
     paged: true,
@@ -117,18 +94,15 @@ function latencyTable({ capture: { expertLatency } }: OpenedProfile, { t }: Aske
   const columns: readonly Column<(typeof expertLatency)[number]>[] = [
     { id: "process", label: WORDS.process, value: ({ process }) => process },
     { id: "mean", label: WORDS.mean, unit: "µs", factor: MILLI, value: (row) => row.mean },
-    { id: "low", label: text({ en: "CI from", zh: "区间下限" }), unit: "µs", factor: MILLI, value: ({ low }) => low },
-    { id: "high", label: text({ en: "CI to", zh: "区间上限" }), unit: "µs", factor: MILLI, value: ({ high }) => high },
+    { id: "low", label: m.ciFrom, unit: "µs", factor: MILLI, value: ({ low }) => low },
+    { id: "high", label: m.ciTo, unit: "µs", factor: MILLI, value: ({ high }) => high },
   ];
   return [
     {
       kind: "table",
       id: "expert-latency",
-      title: text({ en: "Dispatch and combine", zh: "分发与合并" }),
-      lead: text({
-        en: "Mean of single calls of either kind, with the 95 % confidence interval of that mean: no quantiles of the calls, and no sum of both.",
-        zh: "两类单次调用的均值及该均值的 95 % 置信区间：并非调用的分位数，也不是两者之和。",
-      }),
+      title: m.dispatchAndCombine,
+      lead: m.meanOfSingleCallsOf,
       table: table(t, columns, expertLatency),
     },
   ];

@@ -5,13 +5,14 @@ import { barsTable } from "@/lib/charts/drawn-table";
 import type { Columns, StackedBars } from "@/lib/charts/drawing";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { fromUs, usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
 import type { Asked } from "../reader";
 import { WORDS } from "../words";
 import { cardTable } from "./cards";
 import { forwardFacts, gapsBehind } from "./one-forward";
+import * as m from "./messages";
 
 const foundBubbles = perObject((opened: OpenedProfile) => {
   const found = gapsBehind(opened);
@@ -32,14 +33,14 @@ export function forwardParts(opened: OpenedProfile, reader: Asked): readonly Par
 }
 
 const CAUSE_NAMES: Readonly<Record<BubbleCause, Text>> = {
-  "no-work": text({ en: "no work", zh: "无请求" }),
-  "new-requests": text({ en: "waits for requests", zh: "等待新请求" }),
-  scheduling: text({ en: "scheduling", zh: "调度" }),
-  preparation: text({ en: "input preparation", zh: "输入准备" }),
-  sampling: text({ en: "sampling and sending", zh: "采样与返回" }),
-  "lock-step": text({ en: "lock step of DP", zh: "DP 锁步" }),
-  transfer: text({ en: "KV transfer", zh: "KV 传输" }),
-  other: text({ en: "other", zh: "其他" }),
+  "no-work": m.noWork,
+  "new-requests": m.waitsForRequests,
+  scheduling: m.scheduling,
+  preparation: m.inputPreparation,
+  sampling: m.samplingAndSending,
+  "lock-step": m.lockStepOfDp,
+  transfer: m.kvTransfer,
+  other: m.other,
 };
 
 function bubbleChart(opened: OpenedProfile, { t }: Asked): Part {
@@ -49,7 +50,7 @@ function bubbleChart(opened: OpenedProfile, { t }: Asked): Part {
   const busy = forwards.duration.reduce((sum, us) => sum + (us || 0), 0);
   const share = formatPercent(idle / (idle + busy), 2);
   const drawing: StackedBars = {
-    rows: [t(text({ en: "between forwards", zh: "前向之间" }))],
+    rows: [t(m.betweenForwards)],
     series: BUBBLE_CAUSES.map((cause, place) => ({
       name: t(CAUSE_NAMES[cause]),
       slot: SLOTS[place] ?? 0,
@@ -62,14 +63,9 @@ function bubbleChart(opened: OpenedProfile, { t }: Asked): Part {
   return {
     kind: "chart",
     id: "bubbles",
-    label: text({ en: "Time between forwards", zh: "前向间隙" }),
-    title: t(text({ en: `${share} of the time no forward runs`, zh: `${share} 的时间没有前向在执行` })),
-    subtitle: t(
-      text({
-        en: `${formatLatency(fromUs(idle))} of gaps of all processes, by what each process lacked`,
-        zh: `全部进程间隙共 ${formatLatency(fromUs(idle))}，按所缺之物划分`,
-      }),
-    ),
+    label: m.timeBetweenForwards,
+    title: t(m.shareOfTimeNoForward({ share })),
+    subtitle: t(m.fromUsOfGapsOfAll({ fromUs: formatLatency(fromUs(idle)) })),
     drawing: { kind: "bars", ...drawing },
     table: barsTable(drawing, t),
   };
@@ -90,22 +86,17 @@ function lengthChart(opened: OpenedProfile, { t }: Asked): Part {
     if (place >= 0) counts[place] = (counts[place] as number) + 1;
   }
   const drawing: Columns = {
-    axes: { x: t(text({ en: "length of the gap, from ms", zh: "间隙长度（起，ms）" })), y: t(WORDS.count) },
+    axes: { x: t(m.lengthOfGapFromMs), y: t(WORDS.count) },
     labels: ["< 0", ...edges.map(String)],
     categories: true,
-    series: [{ name: t(text({ en: "gaps", zh: "间隙" })), slot: 5, values: [negative, ...counts] }],
+    series: [{ name: t(m.gaps), slot: 5, values: [negative, ...counts] }],
   };
   return {
     kind: "chart",
     id: "gaps",
-    label: text({ en: "Lengths of gaps", zh: "间隙长度" }),
-    title: t(text({ en: "How long the gaps are", zh: "间隙有多长" })),
-    subtitle: t(
-      text({
-        en: "gaps between forwards of one process; below zero they overlap",
-        zh: "同一进程前向之间的间隙；小于零表示重叠",
-      }),
-    ),
+    label: m.lengthsOfGaps,
+    title: t(m.howLongGapsAre),
+    subtitle: t(m.gapsBetweenForwardsOfOne),
     drawing: { kind: "columns", ...drawing },
     table: {
       columns: [
@@ -122,13 +113,13 @@ function durationChart(opened: OpenedProfile, reader: Asked): Part {
   const { t } = reader;
   return timeChart(opened, reader, {
     id: "forward-time",
-    label: text({ en: "Time of a forward", zh: "前向耗时" }),
-    title: t(text({ en: "How long a forward took", zh: "前向耗时" })),
-    subtitle: t(text({ en: "all processes, by start", zh: "所有进程，按开始时间" })),
+    label: m.timeOfForward,
+    title: t(m.howLongForwardTook),
+    subtitle: t(m.allProcessesByStart),
     y: { title: t(WORDS.duration), unit: "ms" },
     lines: [
       {
-        name: t(text({ en: "forward", zh: "前向" })),
+        name: t(m.forward),
         slot: 1,
         time: forwards.start,
         value: forwards.duration.map(usToMs),

@@ -13,6 +13,7 @@ import { engineSeries } from "../timeline/series";
 import { stalls, type Stalls } from "../timeline/stalls";
 import { shownWindow } from "../timeline/window";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 const MOST_RULES = 40;
 
@@ -37,16 +38,10 @@ function shareChart(opened: OpenedProfile, reader: Asked, found: Stalls): Part {
   const every = Math.max(1, Math.ceil(times.length / MOST_RULES));
   const drawn = [...times].filter((_, place) => place % every === 0);
   const lines = every === 1 ? "preemptions" : `every ${every}th of ${formatCount(times.length)} preemptions`;
-  const title =
-    full > 0
-      ? text({
-          en: `The cache was nearly full for ${formatLatency(full)}`,
-          zh: `缓存近满的时间为 ${formatLatency(full)}`,
-        })
-      : text({ en: "The cache was never nearly full", zh: "缓存从未近满" });
+  const title = full > 0 ? m.cacheWasNearlyFullFor({ full: formatLatency(full) }) : m.cacheWasNeverNearlyFull;
   return timeChart(opened, reader, {
     id: "cache-share",
-    label: text({ en: "KV cache in use", zh: "已用 KV 缓存" }),
+    label: m.kvCacheInUse,
     title: t(title),
     subtitle: t(
       text({
@@ -54,10 +49,8 @@ function shareChart(opened: OpenedProfile, reader: Asked, found: Stalls): Part {
         zh: `最满的缓存池已用块占比；竖线为抢占（${drawn.length} / ${formatCount(times.length)}）`,
       }),
     ),
-    y: { title: t(text({ en: "in use", zh: "占用" })), unit: "%" },
-    lines: [
-      { name: t(text({ en: "in use", zh: "占用" })), slot: 2, time: cache.time, value: cache.value.map(toPercent) },
-    ],
+    y: { title: t(m.inUse), unit: "%" },
+    lines: [{ name: t(m.inUse), slot: 2, time: cache.time, value: cache.value.map(toPercent) }],
     along: [{ at: toPercent(FULL), label: formatPercent(FULL) }],
     across: drawn.map((us) => ({ at: fromUs(us), label: "" })),
   });
@@ -71,12 +64,12 @@ function freeChart(opened: OpenedProfile, reader: Asked): readonly Part[] {
   return [
     timeChart(opened, reader, {
       id: "cache-free",
-      label: text({ en: "Free blocks", zh: "空闲块" }),
-      title: t(text({ en: "Free blocks", zh: "空闲块" })),
-      subtitle: t(text({ en: "by pool", zh: "按缓存池" })),
-      y: { title: t(text({ en: "Blocks", zh: "块" })), unit: "" },
+      label: m.freeBlocks,
+      title: t(m.freeBlocks),
+      subtitle: t(m.byPool),
+      y: { title: t(m.blocks), unit: "" },
       lines: pools.map((pool, place) => ({
-        name: pools.length === 1 ? t(text({ en: "free", zh: "空闲" })) : `${place + 1}`,
+        name: pools.length === 1 ? t(m.free) : `${place + 1}`,
         slot: ([1, 2, 3, 4, 5, 6] as const)[place] ?? 6,
         time: cache.time,
         value: cache.free.map((blocks, row) => (cache.pool[row] === pool ? blocks : NaN)),
@@ -93,9 +86,9 @@ function waitChart(opened: OpenedProfile, reader: Asked): readonly Part[] {
   return [
     timeChart(opened, reader, {
       id: "ttft-over-time",
-      label: text({ en: "TTFT by arrival", zh: "按到达时间的 TTFT" }),
-      title: t(text({ en: "What a new request had to wait", zh: "新请求的等待时间" })),
-      subtitle: t(text({ en: "TTFT and queueing, by arrival", zh: "TTFT 与排队，按到达时间" })),
+      label: m.ttftByArrival,
+      title: t(m.whatNewRequestHadTo),
+      subtitle: t(m.ttftAndQueueingByArrival),
       y: { title: t(WORDS.time), unit: "s" },
       lines: [
         { name: "TTFT", slot: 1, time: capture.requests.arrival, value: figures.metrics.ttft.map((us) => fromUs(us)) },
@@ -119,13 +112,13 @@ function preemptedTable(opened: OpenedProfile, { t }: Asked, found: Stalls): rea
     { id: "at", label: WORDS.preempted, unit: "s", value: (row) => fromUs(found.from[row] as number) },
     {
       id: "back",
-      label: text({ en: "taken up again", zh: "重新执行" }),
+      label: m.takenUpAgain,
       unit: "s",
       value: (row) => fromUs(found.to[row] as number),
     },
     {
       id: "lost",
-      label: text({ en: "away", zh: "中断时长" }),
+      label: m.away,
       unit: "s",
       value: (row) => fromUs((found.to[row] as number) - (found.from[row] as number)),
     },
@@ -134,11 +127,8 @@ function preemptedTable(opened: OpenedProfile, { t }: Asked, found: Stalls): rea
     {
       kind: "table",
       id: "preempted",
-      title: text({ en: "Who lost its place", zh: "被抢占的请求" }),
-      lead: text({
-        en: `${formatCount(rows.length)} times; each time the prompt and the answer so far are read again, or fetched back.`,
-        zh: `共 ${formatCount(rows.length)} 次；每次都要重新读取提示与已生成部分，或将其换回。`,
-      }),
+      title: m.whoLostItsPlace,
+      lead: m.rowsTimesEachTimePrompt({ rows: formatCount(rows.length) }),
       table: table(t, columns, rows),
       paged: true,
       offers: {

@@ -3,11 +3,12 @@ import type { Fact, Part } from "@/features/answers/answer";
 import { BATCH_TYPES, type OpenedProfile } from "@/features/core/serving-profile";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import type { Asked } from "../reader";
 import { timeText } from "../figures";
 import { batchMembers, forwardInBatch } from "../requests/memberships";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 export function batchFacts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   const { batch } = reader.input;
@@ -27,7 +28,7 @@ function facts(opened: OpenedProfile, batch: number): Part {
   return {
     kind: "facts",
     id: "batch",
-    title: text({ en: `Batch ${batch}`, zh: `批次 ${batch}` }),
+    title: m.batch({ batch }),
     groups: [
       {
         id: "batch",
@@ -35,15 +36,15 @@ function facts(opened: OpenedProfile, batch: number): Part {
         facts: [
           ...known(WORDS.start, written(at(batches.start), timeText)),
           ...known(WORDS.duration, written(at(batches.duration), timeText)),
-          ...known(text({ en: "Requests", zh: "请求" }), written(at(batches.size), formatCount)),
-          ...known(text({ en: "Type", zh: "类型" }), BATCH_TYPES[at(batches.type)] ?? ""),
-          ...known(text({ en: "Tokens", zh: "token 数" }), written(at(batches.tokens), formatCount)),
+          ...known(m.requests, written(at(batches.size), formatCount)),
+          ...known(m.type, BATCH_TYPES[at(batches.type)] ?? ""),
+          ...known(m.tokens, written(at(batches.tokens), formatCount)),
           ...known(
-            text({ en: "KV cache in use", zh: "已用 KV 缓存" }),
+            m.kvCacheInUse,
             written(at(batches.cacheShare), (share) => formatPercent(share)),
           ),
           ...known(WORDS.process, texts.text(at(batches.process))),
-          ...known(text({ en: "First forward", zh: "首个前向" }), forward === null ? "" : `#${forward}`),
+          ...known(m.firstForward, forward === null ? "" : `#${forward}`),
         ],
       },
     ],
@@ -61,13 +62,13 @@ function memberTable(opened: OpenedProfile, batch: number, { t }: Asked): readon
     { id: "request", label: WORDS.request, value: name },
     {
       id: "iteration",
-      label: text({ en: "answered before", zh: "此前已输出" }),
+      label: m.answeredBefore,
       unit: "tok",
       value: (row) => known(members.iteration[row]),
     },
     {
       id: "tokens",
-      label: text({ en: "its tokens", zh: "其 token 数" }),
+      label: m.itsTokens,
       unit: "tok",
       value: (row) => known(members.scheduledTokens[row]),
     },
@@ -76,7 +77,7 @@ function memberTable(opened: OpenedProfile, batch: number, { t }: Asked): readon
     {
       kind: "table",
       id: "members",
-      title: text({ en: "Requests in this batch", zh: "该批次中的请求" }),
+      title: m.requestsInThisBatch,
       table: table(t, columns, rows),
       paged: true,
       offers: { label: WORDS.show, changes: rows.map((row) => ({ tab: "requests", request: name(row) })) },

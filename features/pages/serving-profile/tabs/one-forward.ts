@@ -3,11 +3,12 @@ import type { Fact, Part } from "@/features/answers/answer";
 import { BATCH_TYPES, bubbles, type OpenedProfile } from "@/features/core/serving-profile";
 import { formatCount } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import type { Asked } from "../reader";
 import { timeText } from "../figures";
 import { batchAround } from "../requests/memberships";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 /** Microseconds until the next forward of the same process; negative where they overlap. */
 export const gapsBehind = perObject(({ capture }: OpenedProfile) => bubbles(capture.forwards));
@@ -24,7 +25,7 @@ export function forwardFacts(opened: OpenedProfile, { input: { forward } }: Aske
     {
       kind: "facts",
       id: "forward",
-      title: text({ en: `Forward ${forward}`, zh: `前向 ${forward}` }),
+      title: m.forward2({ forward }),
       groups: [
         {
           id: "forward",
@@ -32,14 +33,11 @@ export function forwardFacts(opened: OpenedProfile, { input: { forward } }: Aske
           facts: [
             ...fact(WORDS.start, time(at(forwards.start))),
             ...fact(WORDS.duration, time(at(forwards.duration))),
-            ...fact(text({ en: "Gap behind it", zh: "其后的间隙" }), time(gapsBehind(opened).time[forward] ?? NaN)),
-            ...fact(
-              text({ en: "Requests", zh: "请求" }),
-              Number.isNaN(at(forwards.size)) ? "" : formatCount(at(forwards.size)),
-            ),
-            ...fact(text({ en: "Type", zh: "类型" }), BATCH_TYPES[at(forwards.type)] ?? ""),
+            ...fact(m.gapBehindIt, time(gapsBehind(opened).time[forward] ?? NaN)),
+            ...fact(m.requests, Number.isNaN(at(forwards.size)) ? "" : formatCount(at(forwards.size))),
+            ...fact(m.type, BATCH_TYPES[at(forwards.type)] ?? ""),
             ...fact(WORDS.host, texts.text(at(forwards.host))),
-            ...fact(text({ en: "Batch number", zh: "批次" }), batch === null ? "" : `#${batch}`),
+            ...fact(m.batchNumber, batch === null ? "" : `#${batch}`),
           ],
         },
       ],

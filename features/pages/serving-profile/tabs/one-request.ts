@@ -4,7 +4,7 @@ import { isPrefill, type OpenedProfile } from "@/features/core/serving-profile";
 import type { Timeline } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { fromUs, MEGA, usToMs } from "@/lib/units/edge";
 import type { Asked } from "../reader";
 import { timeText } from "../figures";
@@ -13,6 +13,7 @@ import { stepsWith } from "../requests/memberships";
 import { findRequest, requestName } from "../requests/rows";
 import { STATES, type RequestState } from "../timeline/lanes";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 export function requestLifeParts(opened: OpenedProfile, { t, input }: Asked): readonly Part[] {
   const request = findRequest(opened, input.request);
@@ -55,8 +56,8 @@ function waterfall(opened: OpenedProfile, request: number, life: readonly LifePh
   return {
     kind: "chart",
     id: "waterfall",
-    label: text({ en: "One request", zh: "单个请求" }),
-    title: t(text({ en: `${name} took ${timeText(whole)}`, zh: `${name} 共 ${timeText(whole)}` })),
+    label: m.oneRequest,
+    title: t(m.nameTookWhole({ name, whole: timeText(whole) })),
     subtitle: parts.join(", "),
     drawing: { kind: "timeline", ...drawing },
     table: table(t, LIFE_COLUMNS(t, begins), life),
@@ -84,7 +85,7 @@ function stepTable(opened: OpenedProfile, request: number, t: Translate): readon
       : known(usToMs((batches.end[batch(row)] as number) - (batches.end[batch(last)] as number)));
   };
   const columns: readonly Column<number>[] = [
-    { id: "batch", label: text({ en: "Batch number", zh: "批次" }), value: batch },
+    { id: "batch", label: m.batchNumber, value: batch },
     { id: "start", label: WORDS.start, unit: "s", value: (row) => known(fromUs(batches.start[batch(row)] as number)) },
     {
       id: "time",
@@ -92,21 +93,21 @@ function stepTable(opened: OpenedProfile, request: number, t: Translate): readon
       unit: "ms",
       value: (row) => known(usToMs(batches.duration[batch(row)] as number)),
     },
-    { id: "gap", label: text({ en: "since the last", zh: "距上一步" }), unit: "ms", value: gap },
+    { id: "gap", label: m.sinceLast, unit: "ms", value: gap },
     {
       id: "phase",
-      label: text({ en: "what for", zh: "内容" }),
+      label: m.whatFor,
       value: (row) => t(phaseWord(isPrefill(members, batches, row))),
     },
     {
       id: "tokens",
-      label: text({ en: "its tokens", zh: "其 token 数" }),
+      label: m.itsTokens,
       unit: "tok",
       value: (row) => known(members.scheduledTokens[row]),
     },
     {
       id: "size",
-      label: text({ en: "in the batch", zh: "批内请求" }),
+      label: m.inBatch,
       value: (row) => known(batches.size[batch(row)]),
     },
   ];
@@ -114,11 +115,8 @@ function stepTable(opened: OpenedProfile, request: number, t: Translate): readon
     {
       kind: "table",
       id: "steps",
-      title: text({ en: "Steps of this request", zh: "该请求的各步" }),
-      lead: text({
-        en: `${formatCount(rows.length)} executed batches list it. A long time since the last step is a stall that its reader saw.`,
-        zh: `共有 ${formatCount(rows.length)} 个已执行批次包含它。距上一步时间长，即用户看到的停顿。`,
-      }),
+      title: m.stepsOfThisRequest,
+      lead: m.rowsExecutedBatchesListIt({ rows: formatCount(rows.length) }),
       table: table(t, columns, rows),
       paged: true,
       offers: { label: WORDS.show, changes: rows.map((row) => ({ tab: "batches", batch: String(batch(row)) })) },
@@ -127,4 +125,4 @@ function stepTable(opened: OpenedProfile, request: number, t: Translate): readon
 }
 
 const phaseWord = (prefill: boolean | null): Text =>
-  prefill === null ? text({ en: "not known", zh: "未知" }) : prefill ? WORDS.prefill : WORDS.decode;
+  prefill === null ? m.notKnown : prefill ? WORDS.prefill : WORDS.decode;

@@ -2,7 +2,7 @@
 import type { Part } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { table, type Column } from "@/lib/export/table";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { toMs, toUs } from "@/lib/units/edge";
 import { spreadChart } from "../charts";
 import type { OpenedProfile } from "@/features/core/serving-profile";
@@ -12,6 +12,7 @@ import { requestName, sortedMetrics } from "../requests/rows";
 import { attainment } from "../requests/limits";
 import { isTimed } from "../timeline/window";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 const SLOWEST = 8;
 
@@ -29,18 +30,13 @@ function ttftChart(opened: OpenedProfile, { t, scenario }: Asked): readonly Part
   if (sorted.length === 0) return [];
   const within = ttft === null ? sorted.length : sorted.filter((us) => us <= toUs(ttft)).length;
   const share = formatPercent(within / sorted.length, 2);
-  const title =
-    ttft === null
-      ? text({ en: "How long until the first token", zh: "首 Token 等待时间" })
-      : text({ en: `${share} start within the limit`, zh: `${share} 在限值内开始` });
+  const title = ttft === null ? m.howLongUntilFirstToken : m.shareStartWithinLimit({ share });
   return [
     spreadChart(t, {
       id: "ttft",
-      label: text({ en: "TTFT by request", zh: "各请求的 TTFT" }),
+      label: m.ttftByRequest,
       title: t(title),
-      subtitle: t(
-        text({ en: `TTFT, n = ${formatCount(sorted.length)}`, zh: `TTFT，n = ${formatCount(sorted.length)}` }),
-      ),
+      subtitle: t(m.ttftNSorted({ sorted: formatCount(sorted.length) })),
       lines: [{ name: "TTFT", slot: 1, sorted }],
       across: ttft === null ? [] : [{ at: toMs(ttft), label: `≤ ${formatLatency(ttft)}`, strong: true }],
     }),
@@ -57,8 +53,8 @@ function slowest(opened: OpenedProfile, { t, scenario }: Asked): readonly Part[]
     {
       kind: "table",
       id: "slowest",
-      title: text({ en: `${missing} of ${all} requests miss a limit`, zh: `${all} 个请求中 ${missing} 个未达标` }),
-      lead: text({ en: "The slowest first.", zh: "最慢者在前。" }),
+      title: m.missingOfAllRequestsMiss({ missing, all }),
+      lead: m.slowestFirst,
       table: table(t, told(requestColumns(opened, scenario.targets, t), rows), rows),
       offers: {
         label: WORDS.show,

@@ -4,12 +4,12 @@ import { type OpenedProfile, spread } from "@/features/core/serving-profile";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { table, type Column } from "@/lib/export/table";
-import { text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
 import { findRequest } from "../requests/rows";
 import type { Asked } from "../reader";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 const LANES = 24;
 
@@ -26,13 +26,7 @@ type Way = { readonly name: string; readonly stages: readonly number[] };
 function laneChart(opened: OpenedProfile, { t, input }: Asked): readonly Part[] {
   const ways = slowestWays(opened, input.request);
   if (ways.length === 0) return [];
-  const names = [
-    text({ en: "before it is sent", zh: "发送之前" }),
-    text({ en: "sending", zh: "发送" }),
-    text({ en: "prefill", zh: "预填充" }),
-    text({ en: "fetching the cache", zh: "拉取缓存" }),
-    text({ en: "decode", zh: "解码" }),
-  ];
+  const names = [m.beforeItIsSent, m.sending, m.prefill, m.fetchingCache, m.decode];
   const drawing: StackedBars = {
     rows: ways.map(({ name }) => name),
     series: names.map((name, place) => ({
@@ -47,14 +41,9 @@ function laneChart(opened: OpenedProfile, { t, input }: Asked): readonly Part[] 
     {
       kind: "chart",
       id: "ways",
-      label: text({ en: "From prefill to decode", zh: "从预填充到解码" }),
-      title: t(text({ en: "What a request did on its way", zh: "请求途中各阶段" })),
-      subtitle: t(
-        text({
-          en: `${ways.length} requests, longest until the prompt was read and fetched`,
-          zh: `${ways.length} 个请求，按读取提示与拉取缓存的时长排列`,
-        }),
-      ),
+      label: m.fromPrefillToDecode,
+      title: t(m.whatRequestDidOnIts),
+      subtitle: t(m.waysRequestsLongestUntilPrompt({ ways: ways.length })),
       drawing: { kind: "bars", ...drawing },
       table: barsTable(drawing, t, WORDS.request),
     },
@@ -96,14 +85,9 @@ function dispatchChart(opened: OpenedProfile, reader: Asked): readonly Part[] {
   return [
     timeChart(opened, reader, {
       id: "coordinator",
-      label: text({ en: "Requests by node", zh: "各节点请求数" }),
-      title: t(text({ en: "Requests that run on each node", zh: "各节点运行中的请求" })),
-      subtitle: t(
-        text({
-          en: "counted on from bin to bin: the file writes 0 where nothing changed",
-          zh: "逐区间累计：文件在无变化处写 0",
-        }),
-      ),
+      label: m.requestsByNode,
+      title: t(m.requestsThatRunOnEach),
+      subtitle: t(m.countedOnFromBinTo),
       y: { title: t(WORDS.running), unit: "req" },
       lines: nodes.slice(0, 6).map((node, place) => {
         const own = dispatches.address.findIndex((address) => address === node);
@@ -129,22 +113,19 @@ function pullTable(opened: OpenedProfile, { t }: Asked): readonly Part[] {
   });
   if (rows.length === 0) return [];
   const columns: readonly Column<(typeof rows)[number]>[] = [
-    { id: "rank", label: text({ en: "Rank", zh: "Rank" }), value: ({ rank }) => (Number.isNaN(rank) ? null : rank) },
+    { id: "rank", label: m.rank, value: ({ rank }) => (Number.isNaN(rank) ? null : rank) },
     { id: "n", label: WORDS.count, value: ({ count }) => count },
     { id: "p50", label: "p50", unit: "ms", value: ({ p50 }) => usToMs(p50) },
     { id: "p90", label: "p90", unit: "ms", value: ({ p90 }) => usToMs(p90) },
     { id: "p99", label: "p99", unit: "ms", value: ({ p99 }) => usToMs(p99) },
-    { id: "most", label: text({ en: "most", zh: "最大" }), unit: "ms", value: ({ most }) => usToMs(most) },
+    { id: "most", label: m.most, unit: "ms", value: ({ most }) => usToMs(most) },
   ];
   return [
     {
       kind: "table",
       id: "pulls",
-      title: text({ en: "Transfers of the cache", zh: "缓存传输" }),
-      lead: text({
-        en: "What a decode device took to fetch the cache of a request.",
-        zh: "解码设备拉取请求缓存的耗时。",
-      }),
+      title: m.transfersOfCache,
+      lead: m.whatDecodeDeviceTookTo,
       table: table(t, columns, rows),
     },
   ];

@@ -3,7 +3,7 @@ import type { Part } from "@/features/answers/answer";
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import { lazyTable, table, type Column } from "@/lib/export/table";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { fromPercent, toMs, toPercent, usToMs } from "@/lib/units/edge";
 import { spreadChart } from "../charts";
 import { attainment } from "../requests/limits";
@@ -13,6 +13,7 @@ import { requestColumns } from "../requests/columns";
 import { REQUEST_METRICS, sortedMetrics, type RequestMetric } from "../requests/rows";
 import { METRIC_NAMES, WORDS } from "../words";
 import { requestLifeParts } from "./one-request";
+import * as m from "./messages";
 
 export function requestParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   const { t, scenario } = reader;
@@ -29,7 +30,7 @@ export function requestParts(opened: OpenedProfile, reader: Asked): readonly Par
     {
       kind: "file",
       id: "all-requests",
-      title: text({ en: "All requests", zh: "全部请求" }),
+      title: m.allRequests,
       table: lazyTable(() => table(t, requestColumns(opened, scenario.targets, t), rows())),
       long: true,
     },
@@ -48,17 +49,14 @@ function percentileTable(opened: OpenedProfile, { t, input }: Asked): Part {
       unit: "ms",
       value: at(fromPercent(percent)),
     })),
-    { id: "most", label: text({ en: "most", zh: "最大" }), unit: "ms", value: at(1) },
+    { id: "most", label: m.most, unit: "ms", value: at(1) },
     { id: "n", label: verbatim("n"), value: (metric) => sorted[metric].length },
   ];
   return {
     kind: "table",
     id: "percentiles",
-    title: text({ en: "Percentiles", zh: "百分位" }),
-    note: text({
-      en: "Linear between neighbours. With n below 100 the 99th rests on one request.",
-      zh: "相邻值之间线性插值。n 小于 100 时，第 99 百分位仅由一个请求决定。",
-    }),
+    title: m.percentiles,
+    note: m.linearBetweenNeighboursWithN,
     table: table(t, columns, REQUEST_METRICS),
   };
 }
@@ -67,9 +65,9 @@ function spreadOfAll(opened: OpenedProfile, { t, scenario: { targets } }: Asked)
   const sorted = sortedMetrics(opened);
   return spreadChart(t, {
     id: "spread",
-    label: text({ en: "How times are spread", zh: "时间分布" }),
-    title: t(text({ en: "How times are spread", zh: "时间分布" })),
-    subtitle: t(text({ en: "share of the requests that are not slower", zh: "不慢于该时间的请求占比" })),
+    label: m.howTimesAreSpread,
+    title: t(m.howTimesAreSpread),
+    subtitle: t(m.shareOfRequestsThatAre),
     lines: REQUEST_METRICS.map((metric, place) => ({
       name: t(METRIC_NAMES[metric]),
       slot: ([1, 2, 3, 6] as const)[place] ?? 1,
@@ -87,22 +85,19 @@ function limitTable(opened: OpenedProfile, { t, scenario: { targets } }: Asked):
   const rows = [
     { name: "TTFT", limit: targets.ttft, met: found.withinTtft },
     { name: "TPOT", limit: targets.tpot, met: found.withinTpot },
-    { name: t(text({ en: "both", zh: "两者" })), limit: null, met: found.within },
+    { name: t(m.both), limit: null, met: found.within },
   ];
   const columns: readonly Column<(typeof rows)[number]>[] = [
-    { id: "limit", label: text({ en: "Limit", zh: "上限" }), value: ({ name }) => name },
+    { id: "limit", label: m.limit, value: ({ name }) => name },
     { id: "at_most", label: verbatim("≤"), value: ({ limit }) => (limit === null ? null : formatLatency(limit)) },
-    { id: "met", label: text({ en: "kept by", zh: "达标数" }), value: ({ met }) => met },
+    { id: "met", label: m.keptBy, value: ({ met }) => met },
     { id: "share", label: WORDS.share, unit: "%", value: ({ met }) => toPercent(met / found.judged) },
   ];
   return {
     kind: "table",
     id: "attainment",
-    title: text({ en: "Within limits", zh: "满足限制" }),
-    note: text({
-      en: `${formatCount(found.judged)} requests are judged: those that ended and tell what a limit needs.`,
-      zh: `共判断 ${formatCount(found.judged)} 个请求：已结束且具备判断所需数据。`,
-    }),
+    title: m.withinLimits,
+    note: m.judgedRequestsAreJudgedThose({ judged: formatCount(found.judged) }),
     table: table(t, columns, rows),
   };
 }
@@ -112,15 +107,15 @@ function stated({ capture: { reported } }: OpenedProfile, { t }: Asked): Part | 
   if (reported.length === 0) return null;
   const columns: readonly Column<(typeof reported)[number]>[] = [
     { id: "name", label: WORDS.metric, value: ({ name }) => name },
-    { id: "statistic", label: text({ en: "Statistic", zh: "统计量" }), value: ({ statistic }) => statistic },
-    { id: "value", label: text({ en: "Value", zh: "数值" }), value: ({ value }) => value },
-    { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: ({ unit }) => t(unit) },
-    { id: "file", label: text({ en: "File", zh: "文件" }), value: ({ file }) => file },
+    { id: "statistic", label: m.statistic, value: ({ statistic }) => statistic },
+    { id: "value", label: m.value, value: ({ value }) => value },
+    { id: "unit", label: m.unit, value: ({ unit }) => t(unit) },
+    { id: "file", label: m.file, value: ({ file }) => file },
   ];
   return {
     kind: "table",
     id: "stated",
-    title: text({ en: "What the files state themselves", zh: "文件自身给出的数值" }),
+    title: m.whatFilesStateThemselves,
     table: table(t, columns, reported),
     paged: true,
   };

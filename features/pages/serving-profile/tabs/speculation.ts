@@ -3,12 +3,12 @@ import type { Part } from "@/features/answers/answer";
 import { table, type Column } from "@/lib/export/table";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
-import { text } from "@/lib/text";
 import { toPercent, usToMs } from "@/lib/units/edge";
 import { timeChart } from "../charts";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Asked } from "../reader";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 export function speculationParts(opened: OpenedProfile, reader: Asked): readonly Part[] {
   return [acceptedChart(opened, reader), ...requestTable(opened, reader)];
@@ -46,27 +46,24 @@ function acceptedChart(opened: OpenedProfile, reader: Asked): Part {
   const share = formatPercent(accepted / proposed, 2);
   return timeChart(opened, reader, {
     id: "accepted",
-    label: text({ en: "Accepted drafts", zh: "接受的草稿" }),
+    label: m.acceptedDrafts,
     title: t(
       listed && proposed > 0
-        ? text({
-            en: `${share} of the proposed tokens were taken: ${formatNumber(1 + accepted / steps)} tokens a step with the one that is always given`,
-            zh: `提议的 Token 有 ${share} 被接受：含必得的一个，每步 ${formatNumber(1 + accepted / steps)} 个 Token`,
-          })
-        : text({ en: "Share of the proposed tokens that were taken", zh: "提议 Token 的接受比例" }),
+        ? m.shareOfProposedTokensWere({ share, accepted: formatNumber(1 + accepted / steps) })
+        : m.shareOfProposedTokensThat,
     ),
-    subtitle: t(text({ en: "accepted ÷ proposed, by step", zh: "接受 ÷ 提议，按步" })),
-    y: { title: t(text({ en: "accepted", zh: "接受" })), unit: "%" },
+    subtitle: t(m.acceptedProposedByStep),
+    y: { title: t(m.accepted), unit: "%" },
     lines: [
       listed
         ? {
-            name: t(text({ en: "accepted", zh: "接受" })),
+            name: t(m.accepted),
             slot: 1,
             time: drafts.start,
             value: drafts.accepted.map((count, row) => toPercent(count / (drafts.proposed[row] as number))),
           }
         : {
-            name: t(text({ en: "accepted", zh: "接受" })),
+            name: t(m.accepted),
             slot: 1,
             time: batches.start,
             value: batches.acceptedShare.map(toPercent),
@@ -80,13 +77,13 @@ function requestTable(opened: OpenedProfile, { t }: Asked): readonly Part[] {
   if (rows.length === 0) return [];
   const columns: readonly Column<Taken>[] = [
     { id: "request", label: WORDS.request, value: ({ request }) => request },
-    { id: "steps", label: text({ en: "steps", zh: "步数" }), value: ({ steps }) => steps },
-    { id: "proposed", label: text({ en: "proposed", zh: "提议" }), unit: "tok", value: ({ proposed }) => proposed },
-    { id: "accepted", label: text({ en: "accepted", zh: "接受" }), unit: "tok", value: ({ accepted }) => accepted },
+    { id: "steps", label: m.steps2, value: ({ steps }) => steps },
+    { id: "proposed", label: m.proposed, unit: "tok", value: ({ proposed }) => proposed },
+    { id: "accepted", label: m.accepted, unit: "tok", value: ({ accepted }) => accepted },
     { id: "share", label: WORDS.share, unit: "%", value: ({ accepted, proposed }) => toPercent(accepted / proposed) },
     {
       id: "draft",
-      label: text({ en: "draft model", zh: "草稿模型" }),
+      label: m.draftModel,
       unit: "ms",
       value: ({ draft }) => usToMs(draft),
     },
@@ -95,7 +92,7 @@ function requestTable(opened: OpenedProfile, { t }: Asked): readonly Part[] {
     {
       kind: "table",
       id: "drafts",
-      title: text({ en: "Drafts by request", zh: "各请求的草稿" }),
+      title: m.draftsByRequest,
       table: table(t, columns, rows),
       paged: true,
     },

@@ -4,11 +4,11 @@ import { BATCH_TYPES, type BatchType, type OpenedProfile } from "@/features/core
 import type { PointChart } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatNumber } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import type { Asked } from "../reader";
 import { batchColumns } from "../row-tables";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 const TYPES: readonly (readonly [BatchType, 1 | 3 | 5])[] = [
   ["prefill", 1],
@@ -23,7 +23,7 @@ export function timesBySize(opened: OpenedProfile, { t }: Asked): Part {
   const every = Math.max(1, Math.ceil(batches.size.length / MOST));
   const rows = Array.from(batches.size.keys()).filter((row) => row % every === 0);
   const drawing: PointChart = {
-    x: { title: t(text({ en: "Requests in a batch", zh: "批内请求数" })), log: false },
+    x: { title: t(m.requestsInBatch), log: false },
     y: { title: `${t(WORDS.duration)} [ms]`, log: false },
     series: TYPES.flatMap(([type, slot]) => {
       const own = rows.filter((row) => BATCH_TYPES[batches.type[row] as number] === type);
@@ -38,9 +38,9 @@ export function timesBySize(opened: OpenedProfile, { t }: Asked): Part {
   return {
     kind: "chart",
     id: "time-by-size",
-    label: text({ en: "Time of a batch by its size", zh: "批耗时与批大小" }),
-    title: t(text({ en: "How long a batch took, by its size", zh: "批次耗时与批大小" })),
-    subtitle: t(text({ en: "these batches are listed without when they ran", zh: "这些批次未给出执行时刻" })),
+    label: m.timeOfBatchByIts,
+    title: t(m.howLongBatchTookBy),
+    subtitle: t(m.theseBatchesAreListedWithout),
     drawing: { kind: "points", ...drawing },
     table: table(t, batchColumns(opened, t), rows),
   };

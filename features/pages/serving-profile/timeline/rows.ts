@@ -1,9 +1,10 @@
 /** The rows of the picture, from top to bottom. */
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import { engineSeries } from "./series";
 import { stalls } from "./stalls";
+import * as m from "@/features/pages/serving-profile/messages";
 
 export type LaneRowId = "axis" | "requests" | "batch" | "running" | "waiting" | "cache" | "preempted";
 
@@ -36,30 +37,15 @@ export function laneRows(
   const series = engineSeries(opened);
   const all = formatCount(opened.capture.requests.id.length);
   const times = stalls(opened).from.length;
-  const most = (value: number): Text => text({ en: `up to ${formatNumber(value)}`, zh: `最多 ${formatNumber(value)}` });
+  const most = (value: number): Text => m.upToValue({ value: formatNumber(value) });
   const known: readonly (readonly [LaneRowId, boolean, Text | null, Text | null])[] = [
     ["axis", true, null, null],
-    [
-      "requests",
-      true,
-      REQUESTS,
-      text({ en: `${formatCount(shown)} of ${all}, by arrival`, zh: `${all} 中的 ${formatCount(shown)}，按到达` }),
-    ],
+    ["requests", true, m.requests3, m.shownOfAllByArrival({ shown: formatCount(shown), all })],
     ["batch", series.batch.time.length > 0, BATCH[series.batchCounts], most(series.batch.most)],
-    ["running", series.running.time.length > 0, text({ en: "running", zh: "运行中" }), most(series.running.most)],
-    ["waiting", series.waiting.time.length > 0, text({ en: "waiting", zh: "等待中" }), most(series.waiting.most)],
-    [
-      "cache",
-      series.cache.time.length > 0,
-      text({ en: "KV cache", zh: "KV 缓存" }),
-      text({ en: `up to ${formatPercent(series.cache.most)}`, zh: `最多 ${formatPercent(series.cache.most)}` }),
-    ],
-    [
-      "preempted",
-      times > 0,
-      text({ en: "preempted", zh: "抢占" }),
-      text({ en: `${formatCount(times)} times`, zh: `${formatCount(times)} 次` }),
-    ],
+    ["running", series.running.time.length > 0, m.running, most(series.running.most)],
+    ["waiting", series.waiting.time.length > 0, m.waiting, most(series.waiting.most)],
+    ["cache", series.cache.time.length > 0, m.kvCache, m.upToValue({ value: formatPercent(series.cache.most) })],
+    ["preempted", times > 0, m.preempted, m.times({ times: formatCount(times) })],
   ];
   let top = 0;
   const rows = known.flatMap(([id, drawn, label, aside]): LaneRow[] => {
@@ -70,11 +56,9 @@ export function laneRows(
   });
   return { rows, height: top + GAP };
 }
-
-const REQUESTS = text({ en: "requests", zh: "请求" });
 const BATCH = {
-  tokens: text({ en: "tokens of a batch", zh: "批内 Token 数" }),
-  requests: text({ en: "requests of a batch", zh: "批内请求数" }),
+  tokens: m.tokensOfBatch,
+  requests: m.requestsOfBatch,
 };
 
 export const findLaneRow = (rows: readonly LaneRow[], id: LaneRowId): LaneRow | undefined =>

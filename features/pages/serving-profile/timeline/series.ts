@@ -1,7 +1,8 @@
 /** What the engine held over time, one step line a lane: tokens of batches, running sequences, queue, cache. */
 import { type Capture, type Counts, EXECUTED, type OpenedProfile, SCHEDULED } from "@/features/core/serving-profile";
 import { perObject } from "@/lib/per-object";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import * as m from "@/features/pages/serving-profile/messages";
 
 /** A value from its time until the next one; microseconds after the capture's zero. */
 export type Series = { readonly time: Float64Array; readonly value: Float64Array; readonly most: number };
@@ -107,6 +108,4 @@ const series = (time: Float64Array, value: Float64Array): Series => ({
 
 /** Where the lines of running and waiting requests come from. */
 export const countedFrom = (waitingDerived: boolean): Text =>
-  waitingDerived
-    ? text({ en: "from arrivals and first steps: no file tells the queue", zh: "由到达与首步推得：没有文件给出队列" })
-    : text({ en: "all processes together, carried forward", zh: "所有进程合计，沿用前值" });
+  waitingDerived ? m.fromArrivalsAndFirstSteps : m.allProcessesTogetherCarriedForward;

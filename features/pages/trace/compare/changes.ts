@@ -4,6 +4,7 @@ import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Selection } from "../selection";
 import { comparison, perSides, type Sides } from "./sides";
+import * as m from "./messages";
 
 /** Of the longer one's time, and in microseconds: below, one kernel's runs differ among themselves. */
 const LEAST_SHARE = 0.1;
@@ -43,7 +44,5 @@ export function changeWords(sides: Sides, pair: Pair): Text {
   if (pair.b.length === 0) return text({ en: `Only in A: ${said("a", timeA)}`, zh: `仅在 A：${said("a", timeA)}` });
   if (pair.a.length === 0) return text({ en: `Only in B: ${said("b", timeB)}`, zh: `仅在 B：${said("b", timeB)}` });
   const both = `${said("a", timeA)} → ${said("b", timeB)}`;
-  return isEqual(pair)
-    ? text({ en: `${both}: ${difference}`, zh: `${both}：${difference}` })
-    : text({ en: `Merged: ${both}: ${difference}`, zh: `合并：${both}：${difference}` });
+  return isEqual(pair) ? m.bothDifference({ both, difference }) : m.mergedBothDifference({ both, difference });
 }

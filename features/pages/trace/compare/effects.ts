@@ -1,8 +1,9 @@
 /** Effects as the page lists them: the largest first, small ones as one, with bars of what the number of kernels and their durations did. */
 import type { Comparison, EffectRow } from "@/features/core/trace";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { COMPARE_WORDS as WORDS } from "./words";
+import * as m from "./messages";
 
 export type ShownEffect = Partial<EffectRow> & Pick<EffectRow, "name" | "total">;
 
@@ -43,9 +44,9 @@ export function mainEffects(t: Translate, rows: readonly ShownEffect[]): readonl
 }
 
 function others(count: number, most: number): Text {
-  if (most === 0) return text({ en: `${count} others, unchanged`, zh: `其余 ${count} 项，无变化` });
+  if (most === 0) return m.countOthersUnchanged({ count });
   const written = formatNumber(most, 2);
-  return text({ en: `${count} others, each ${written} µs or less`, zh: `其余 ${count} 项，各不超过 ${written} µs` });
+  return m.countOthersEachWrittenS({ count, written });
 }
 
 /** From −1 to 1 of the scale, shorter in B to the left; `cut`: it goes on beyond. */

@@ -9,6 +9,7 @@ import { sameWork } from "./same-work";
 import { comparison, type Sides } from "./sides";
 import { effectTable, repeatTable, sequenceTable, shortNames } from "./tables";
 import { COMPARE_WORDS as WORDS } from "./words";
+import * as m from "./messages";
 
 /** Figures are B's, set against A's; other work has none. */
 export function compareReport(sides: Sides, t: Translate, open: readonly Part[]): Report {
@@ -45,14 +46,8 @@ function repeatsPart(again: Repeats, sides: Sides, t: Translate): Part {
     kind: "table",
     id: "repeats",
     title: WORDS.repeats,
-    lead: text({
-      en: `Medians of ${countA} in A and ${countB} in B: the same part in every whole pass of its kind.`,
-      zh: `A 中 ${countA} 个、B 中 ${countB} 个的中位数：同类完整前向中的相同部分。`,
-    }),
-    note: text({
-      en: "Intervals hold 95 % of resamples of the ratio of both medians (percentile bootstrap, fixed seed); one that contains 0 tells no difference.",
-      zh: "区间为两侧中位数之比重采样的 95 %（百分位自助法，固定种子）；包含 0 的区间表示没有可辨差异。",
-    }),
+    lead: m.mediansOfCountAInAnd({ countA, countB }),
+    note: m.intervalsHold95OfResamples,
     table: repeatTable(t, again, selectionFigures(sides.b)),
   };
 }
@@ -67,20 +62,16 @@ function intervalNotes(again: Repeats | null): Readonly<Record<string, Text>> {
 
 function intervalText({ low, high }: Interval): Text {
   const written = `${signedShare(low)} … ${signedShare(high)}`;
-  return text({ en: `repeats: 95 % in ${written}`, zh: `重复实例：95 % 在 ${written}` });
+  return m.repeats95InWritten({ written });
 }
 
 const signedShare = (share: number): string => `${share > 0 ? "+" : ""}${formatPercent(share, 2)}`;
 
 const notComparable = (why: readonly Text[]): Verdict => ({
-  finding: text({
-    en: `Not comparable: ${why.map(({ en }) => en).join(", ")}`,
-    zh: `不可比较：${why.map(({ zh }) => zh).join("，")}`,
+  finding: m.notComparableWhy({
+    why: { en: why.map(({ en }) => en).join(", "), zh: why.map(({ zh }) => zh).join("，") },
   }),
-  evidence: text({
-    en: "The table says what differs; shorter or longer means nothing here.",
-    zh: "下表列出差异；此处时间长短没有意义。",
-  }),
+  evidence: m.tableSaysWhatDiffersShorter,
   help: null,
 });
 
@@ -94,10 +85,10 @@ export function compareVerdict(sides: Sides): Verdict {
   const [from, to] = [durationText(wallA), durationText(wallB)];
   const finding =
     Math.abs(change) < SAME
-      ? text({ en: `A and B take the same time, ${from} and ${to}`, zh: `A 与 B 用时相同：${from} 与 ${to}` })
+      ? m.andBTakeSameTime({ from, to })
       : change < 0
-        ? text({ en: `B is ${share} shorter, ${from} → ${to}`, zh: `B 缩短 ${share}，${from} → ${to}` })
-        : text({ en: `B is ${share} longer, ${from} → ${to}`, zh: `B 变长 ${share}，${from} → ${to}` });
+        ? m.bIsShareShorterFrom({ share, from, to })
+        : m.bIsShareLongerFrom({ share, from, to });
   const wall = repeats(sides)?.lines.find(({ measure }) => measure === "step")?.interval ?? null;
   const unclear = wall !== null && wall.low <= 0 && wall.high >= 0 && Math.abs(change) >= SAME;
   const kernels = effects.reduce((sum, { total }) => sum + total, 0);
@@ -106,13 +97,11 @@ export function compareVerdict(sides: Sides): Verdict {
   return {
     finding,
     evidence: text({
-      en: `Waits ${signed(waits)}, kernels ${signed(kernels)}${named ? `; most of all ${named}` : ""}.${unclear ? UNCLEAR.en : ""}`,
-      zh: `等待 ${signed(waits)}，内核 ${signed(kernels)}${named ? `；影响最大的是 ${named}` : ""}。${unclear ? UNCLEAR.zh : ""}`,
+      en: `Waits ${signed(waits)}, kernels ${signed(kernels)}${named ? `; most of all ${named}` : ""}.${unclear ? m.repeatsDifferAsMuchAmong.en : ""}`,
+      zh: `等待 ${signed(waits)}，内核 ${signed(kernels)}${named ? `；影响最大的是 ${named}` : ""}。${unclear ? m.repeatsDifferAsMuchAmong.zh : ""}`,
     }),
     help: null,
   };
 }
-
-const UNCLEAR = text({ en: " Repeats differ as much among themselves.", zh: "重复实例之间的差异同样大。" });
 
 const signed = (us: number): string => `${us < 0 ? "−" : "+"}${durationText(Math.abs(us))}`;

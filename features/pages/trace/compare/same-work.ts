@@ -1,9 +1,10 @@
 /** Whether two sides did the same work, as far as their traces say: what agrees, what explains a difference, what forbids to compare. */
 import { isEqual } from "@/features/core/trace";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { PASS_WORDS } from "../words";
 import { comparison, type Sides } from "./sides";
+import * as m from "./messages";
 
 export type WorkCheck = {
   readonly id: "kind" | "layers" | "device" | "ranks" | "tokens" | "kernels";
@@ -28,17 +29,15 @@ export function sameWork(sides: Sides): readonly WorkCheck[] {
 
 function kindCheck({ a, b }: Sides): WorkCheck {
   const [one, other] = [a.pass?.kind ?? "unknown", b.pass?.kind ?? "unknown"];
-  if (one === "unknown" || other === "unknown")
-    return { id: "kind", state: "unsaid", words: text({ en: "kind of pass not said", zh: "未说明前向类型" }) };
+  if (one === "unknown" || other === "unknown") return { id: "kind", state: "unsaid", words: m.kindOfPassNotSaid };
   return { id: "kind", ...verdict(one, other, PASS_WORDS[one], PASS_WORDS[other], "other") };
 }
 
 function layersCheck({ a, b }: Sides): WorkCheck {
   const [one, other] = [a.device.segmentation, b.device.segmentation];
-  if (one.layers === 0 || other.layers === 0)
-    return { id: "layers", state: "unsaid", words: text({ en: "layers not found", zh: "未识别出层" }) };
+  if (one.layers === 0 || other.layers === 0) return { id: "layers", state: "unsaid", words: m.layersNotFound };
   const sure = Math.min(one.confidence, other.confidence) >= SURE;
-  const words = (count: number): Text => text({ en: `${count} layers`, zh: `${count} 层` });
+  const words = (count: number): Text => m.countLayers({ count });
   return {
     id: "layers",
     ...verdict(one.layers, other.layers, words(one.layers), words(other.layers), sure ? "other" : "differs"),
@@ -47,25 +46,21 @@ function layersCheck({ a, b }: Sides): WorkCheck {
 
 function deviceCheck({ a, b }: Sides): WorkCheck {
   const [one, other] = [a.device.work.name, b.device.work.name];
-  if (one === "" || other === "")
-    return { id: "device", state: "unsaid", words: text({ en: "device not said", zh: "未说明设备" }) };
+  if (one === "" || other === "") return { id: "device", state: "unsaid", words: m.deviceNotSaid };
   return { id: "device", ...verdict(one, other, verbatim(one), verbatim(other), "differs") };
 }
 
 function ranksCheck({ a, b }: Sides): WorkCheck {
   const [one, other] = [a.opened.trace.header.worldSize, b.opened.trace.header.worldSize];
-  if (one === null || other === null)
-    return { id: "ranks", state: "unsaid", words: text({ en: "number of ranks not said", zh: "未说明 rank 数" }) };
-  const words = (count: number): Text => text({ en: `${count} ranks`, zh: `${count} 个 rank` });
+  if (one === null || other === null) return { id: "ranks", state: "unsaid", words: m.numberOfRanksNotSaid };
+  const words = (count: number): Text => m.countRanks({ count });
   return { id: "ranks", ...verdict(one, other, words(one), words(other), "differs") };
 }
 
 function tokensCheck({ a, b }: Sides): WorkCheck {
   const [one, other] = [a.pass?.tokens ?? null, b.pass?.tokens ?? null];
-  if (one === null || other === null)
-    return { id: "tokens", state: "unsaid", words: text({ en: "tokens not said", zh: "未说明 token 数" }) };
-  const words = (count: number): Text =>
-    text({ en: `${formatCount(count)} tokens`, zh: `${formatCount(count)} 个 token` });
+  if (one === null || other === null) return { id: "tokens", state: "unsaid", words: m.tokensNotSaid };
+  const words = (count: number): Text => m.countTokens({ count: formatCount(count) });
   return { id: "tokens", ...verdict(one, other, words(one), words(other), "differs") };
 }
 
@@ -74,14 +69,11 @@ function kernelsCheck(sides: Sides): WorkCheck {
   const { a, b } = sides;
   const equal = comparison(sides).pairs.filter(isEqual).length;
   const most = Math.max(a.range.to - a.range.from, b.range.to - b.range.from);
-  const words = text({
-    en: `${formatCount(equal)} of ${formatCount(most)} kernels in the same order`,
-    zh: `${formatCount(most)} 个内核中 ${formatCount(equal)} 个顺序一致`,
-  });
+  const words = m.equalOfMostKernelsIn({ equal: formatCount(equal), most: formatCount(most) });
   return { id: "kernels", state: equal === 0 ? "other" : equal === most ? "same" : "differs", words };
 }
 
 function verdict<Value>(one: Value, other: Value, a: Text, b: Text, unequal: "differs" | "other") {
   if (one === other) return { state: "same", words: a } as const;
-  return { state: unequal, words: text({ en: `${a.en} against ${b.en}`, zh: `${a.zh} 对 ${b.zh}` }) } as const;
+  return { state: unequal, words: m.againstB({ a, b }) } as const;
 }

@@ -11,9 +11,10 @@ import {
 import { scaled, table, type Column } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
 import { HOST_KIND_WORDS, HOST_WORDS as WORDS } from "./words";
+import * as m from "./messages";
 
 /** The last that was opened whole and has nothing else to show. */
 export const hostTrace = (traces: readonly OpenedTrace[]): OpenedTrace | null =>
@@ -23,10 +24,7 @@ export function hostVerdict({ trace }: OpenedTrace): Verdict {
   const count = trace.events.kind.filter((kind) => (kind & CLASS_BITS) === OPERATOR).length;
   const operators = formatCount(count);
   return {
-    finding: text({
-      en: `${operators} ${count === 1 ? "operator" : "operators"} and 0 kernels`,
-      zh: `${operators} 个算子，0 个内核`,
-    }),
+    finding: m.operatorsAnd0Kernels({ operators, count }),
     evidence: hostOnlyReason(trace),
     help: null,
   };

@@ -1,8 +1,9 @@
 /** What stands where in the picture of a host's threads. Pixels. */
 import type { HostLane, HostRow, OpenedTrace } from "@/features/core/trace";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { TimeWindow } from "@/lib/charts/time-window";
+import * as m from "./messages";
 
 export type HostPlace = {
   readonly top: number;
@@ -42,17 +43,14 @@ export function hostPlaces({ trace, host }: OpenedTrace): HostPlaces {
 
 function threadName({ lanes }: OpenedTrace["trace"], { lane, python }: HostLane): Text {
   const { threadName: name = "", thread = lane } = lanes[lane] ?? {};
-  const { en, zh } = name === "" ? text({ en: `thread ${thread}`, zh: `线程 ${thread}` }) : verbatim(name);
-  return python ? text({ en: `Python, ${en}`, zh: `Python，${zh}` }) : { en, zh };
+  const { en, zh } = name === "" ? m.thread({ thread }) : verbatim(name);
+  return python ? m.pythonEn({ en: { en, zh } }) : { en, zh };
 }
 
 function leftOut(all: readonly HostLane[], shown: readonly HostLane[]): Text | null {
   const [threads, deeper] = [all.length - shown.length, shown.reduce((sum, lane) => sum + lane.deeper, 0)];
   if (threads === 0 && deeper === 0) return null;
-  return text({
-    en: `Not drawn: ${threads} more lanes, ${formatCount(deeper)} events nested deeper.`,
-    zh: `未绘制：另有 ${threads} 条泳道，${formatCount(deeper)} 个更深层的事件。`,
-  });
+  return m.notDrawnThreadsMoreLanes({ threads, deeper: formatCount(deeper) });
 }
 
 /** From the first to begin to the last to end. */

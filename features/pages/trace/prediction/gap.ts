@@ -5,8 +5,8 @@ import { compareAsTraced, type TracedPass } from "@/features/core/measured-passe
 import type { Pass } from "@/features/core/trace";
 import { perObject } from "@/lib/per-object";
 import { failure, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { Rank, Selection } from "../selection";
+import * as m from "./messages";
 
 export type Against = { readonly guess: ScenarioGuess; readonly traced: Result<TracedPass> };
 
@@ -36,10 +36,7 @@ export function readChanges(written: string): Result<Readonly<Record<string, str
     return failure({
       code: "TRACE-SET",
       at: "set",
-      message: text({
-        en: `Changes read key=value, not “${wrong}”.`,
-        zh: `改动的格式为 key=value，而不是“${wrong}”。`,
-      }),
+      message: m.changesReadKeyValueNot({ wrong }),
     });
   const pairs = words.map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)] as const);
   return { ok: true, value: Object.fromEntries(pairs), issues: [] };

@@ -4,9 +4,10 @@ import type { CompareLayers } from "@/features/core/measured-passes/compare-laye
 import type { Difference } from "@/features/core/measured-passes/compare-rows";
 import { type Grade, GRADE_WORDS } from "@/features/answers/explain";
 import { type Column, type Lead, scaled, type Table, table, withLeads } from "@/lib/export/table";
-import { text, type Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
 import { WORDS } from "../words";
+import * as m from "./messages";
 
 type Line = Difference & {
   /** In the graph; null: a family, or kernels that no operator stands for. */
@@ -16,10 +17,6 @@ type Line = Difference & {
   readonly kernels: number;
   readonly grade: Grade | null;
 };
-
-const MEASURED = text({ en: "Measured", zh: "实测" });
-const PREDICTED = text({ en: "Predicted", zh: "预测" });
-const RATIO = text({ en: "Ratio", zh: "比值" });
 
 /** `lead`: where an operator of the graph goes on. */
 export function gapTable(t: Translate, compared: ComparedPass, lead: (id: string) => Lead | null): Table {
@@ -39,17 +36,17 @@ export function gapTable(t: Translate, compared: ComparedPass, lead: (id: string
     { id: "family", label: WORDS.family, value: ({ family }) => family },
     { id: "operator", label: WORDS.operator, value: ({ operator }) => operator },
     { id: "n", wideOnly: true, label: WORDS.count, value: ({ kernels }) => (kernels === 0 ? null : kernels) },
-    scaled({ id: "measured", label: MEASURED, unit: "s", value: (line) => fromUs(line.measured) }, all),
+    scaled({ id: "measured", label: m.measured2, unit: "s", value: (line) => fromUs(line.measured) }, all),
     scaled(
-      { id: "predicted", wideOnly: true, label: PREDICTED, unit: "s", value: (line) => fromUs(line.predicted) },
+      { id: "predicted", wideOnly: true, label: m.predicted2, unit: "s", value: (line) => fromUs(line.predicted) },
       all,
     ),
-    { id: "ratio", wideOnly: true, label: RATIO, value: (line) => line.ratio },
+    { id: "ratio", wideOnly: true, label: m.ratio, value: (line) => line.ratio },
     scaled(
       {
         id: "residual",
         wideOnly: true,
-        label: text({ en: "Residual", zh: "残差" }),
+        label: m.residual,
         unit: "s",
         value: (line) => fromUs(line.residual),
       },
@@ -57,14 +54,14 @@ export function gapTable(t: Translate, compared: ComparedPass, lead: (id: string
     ),
     {
       id: "share",
-      label: text({ en: "Of the gap", zh: "占差距" }),
+      label: m.ofGap,
       unit: "%",
       value: (line) => (line.share === null ? null : toPercent(line.share)),
     },
     {
       id: "grade",
       wideOnly: true,
-      label: text({ en: "Prediction", zh: "预测来源" }),
+      label: m.prediction,
       value: (line) => (line.grade === null ? null : t(GRADE_WORDS[line.grade])),
     },
   ];
@@ -80,19 +77,19 @@ export function compareLayerTable(t: Translate, layers: readonly CompareLayers[]
       {
         id: "seen",
         wideOnly: true,
-        label: text({ en: "In the pass", zh: "该前向中" }),
+        label: m.inPass,
         value: (row) => row.measuredCount,
       },
       {
         id: "model",
         wideOnly: true,
-        label: text({ en: "In the model", zh: "模型中" }),
+        label: m.inModel,
         value: (row) => row.predictedCount,
       },
       scaled({ id: "wall", wideOnly: true, label: WORDS.wall, unit: "s", value: ({ wall }) => time(wall) }, layers),
-      scaled({ id: "measured", label: MEASURED, unit: "s", value: ({ measured }) => time(measured) }, layers),
-      scaled({ id: "predicted", label: PREDICTED, unit: "s", value: ({ predicted }) => time(predicted) }, layers),
-      { id: "ratio", wideOnly: true, label: RATIO, value: ({ ratio }) => ratio },
+      scaled({ id: "measured", label: m.measured2, unit: "s", value: ({ measured }) => time(measured) }, layers),
+      scaled({ id: "predicted", label: m.predicted2, unit: "s", value: ({ predicted }) => time(predicted) }, layers),
+      { id: "ratio", wideOnly: true, label: m.ratio, value: ({ ratio }) => ratio },
     ],
     layers,
   );

@@ -4,12 +4,13 @@ import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { durationText } from "../figures";
 import type { OpenedTrace } from "@/features/core/trace";
 import { middle, runSkew, type RunSkew } from "./skew";
 import { RANK_WORDS as WORDS } from "./words";
+import * as m from "@/features/pages/trace/messages";
 
 export function rankParts(traces: readonly OpenedTrace[], t: Translate): readonly Part[] {
   const found = runSkew(traces);
@@ -43,9 +44,12 @@ function standing({ skew: { arrivals } }: RunSkew): Text {
   const wait = arrivals.reduce((sum, { waits }) => sum + mean(waits), 0);
   const share = formatPercent(wait / Math.max(wait + transfer, 1e-9), 2);
   const count = formatCount(arrivals.length);
-  return text({
-    en: `${count} collectives; the middle spread of arrivals is ${spread}. A rank waits ${durationText(wait)} in them and transfers ${durationText(transfer)}: ${share} of their time is waiting.`,
-    zh: `共 ${count} 次集合通信，到达时间差的中位数为 ${spread}。每个 rank 平均等待 ${durationText(wait)}，传输 ${durationText(transfer)}：其中 ${share} 为等待。`,
+  return m.countCollectivesMiddleSpreadOf({
+    count,
+    spread,
+    wait: durationText(wait),
+    transfer: durationText(transfer),
+    share,
   });
 }
 
@@ -53,10 +57,7 @@ function mostWaited({ names, skew: { lastCount, arrivals } }: RunSkew): Text {
   const most = lastCount.indexOf(Math.max(...lastCount));
   const share = formatPercent((lastCount[most] ?? 0) / arrivals.length, 2);
   const name = names[most] ?? "";
-  return text({
-    en: `${name} comes last in ${share} of the collectives`,
-    zh: `${name} 在 ${share} 的集合通信中最后到达`,
-  });
+  return m.nameComesLastInShare({ name, share });
 }
 
 export function rankTable(t: Translate, { names, skew }: RunSkew): Table {

@@ -1,9 +1,10 @@
 /** The files of one run, rank by rank: their collectives held against each other, or why they cannot be. */
 import { collectives, type OpenedDevice, type OpenedTrace, type RankSkew, rankSkew } from "@/features/core/trace";
 import { perObject } from "@/lib/per-object";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { durationText } from "../figures";
 import { ranks } from "../selection";
+import * as m from "@/features/pages/trace/messages";
 
 export type RunSkew = { readonly names: readonly string[]; readonly skew: RankSkew };
 
@@ -17,10 +18,7 @@ export function runSkew(traces: readonly OpenedTrace[]): RunSkew | Text | null {
   const skew = rankSkew(events);
   if (skew === null) {
     const found = counts.join(", ");
-    return text({
-      en: `The ranks have ${found} collectives: what one did cannot be told from what another did. Capture the same steps on each.`,
-      zh: `各 rank 的集合通信数为 ${found}，无法一一对应。请在每个 rank 上采集相同的步。`,
-    });
+    return m.ranksHaveFoundCollectivesWhat({ found });
   }
   const doubt = unaligned(skew);
   if (doubt !== null) return doubt;
@@ -45,10 +43,7 @@ function unaligned({ deviation, arrivals }: RankSkew): Text | null {
   const transfer = middle(arrivals.map((arrival) => arrival.transfer));
   if (worst <= ALIGNED * transfer) return null;
   const [scatter, took] = [durationText(worst), durationText(Math.max(0, transfer))];
-  return text({
-    en: `Clocks do not align: ends of the same collective lie ${scatter} apart, and one takes ${took}. Who came last cannot be said; these may be files of different runs.`,
-    zh: `时钟未对齐：同一集合通信的结束时刻相差 ${scatter}，而其传输仅 ${took}。无法判断谁最后到达；这些文件可能来自不同运行。`,
-  });
+  return m.clocksDoNotAlignEnds({ scatter, took });
 }
 
 export function middle(values: readonly number[]): number {

@@ -5,11 +5,12 @@ import { FAMILY_NAMES, type KernelRule, UNNAMED } from "@/features/core/trace/ru
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { formatPercent } from "@/lib/format/quantity";
 import { perObject } from "@/lib/per-object";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { fromUs } from "@/lib/units/edge";
 import type { Selection } from "../selection";
 import { NAME_LETTERS } from "../tables";
 import { RULE_WORDS as WORDS } from "./words";
+import * as m from "@/features/pages/trace/messages";
 
 type Tested = TestedRules["names"][number];
 
@@ -40,10 +41,7 @@ const tested = perObject(({ devices, trace, own }: OpenedTrace) =>
 
 function standing({ names, unnamed, unnamedShare, idle }: TestedRules): Text {
   const share = formatPercent(unnamedShare, 2);
-  return text({
-    en: `${names.length} distinct names; no rule names ${unnamed.length} of them, ${share} of the kernels' time. ${idle.length} rules win nowhere here.`,
-    zh: `共 ${names.length} 个不同名称；${unnamed.length} 个没有规则命名，占内核时间 ${share}。${idle.length} 条规则在此未命中。`,
-  });
+  return m.namesDistinctNamesNoRule({ names: names.length, unnamed: unnamed.length, share, idle: idle.length });
 }
 
 /** What no rule names stands first, then the longest time. */

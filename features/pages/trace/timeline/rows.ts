@@ -1,7 +1,8 @@
 /** What stands where in a timeline: overview, window, lens, from top to bottom. Pixels. */
 import { type OpenedDevice, shortName, type StreamLane } from "@/features/core/trace";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import * as m from "@/features/pages/trace/messages";
 
 type RowKind =
   | "overview"
@@ -42,15 +43,15 @@ export function timelineRows(device: OpenedDevice): Rows {
   const hasPasses = segmentation.passes.length > 0;
   const sure = segmentation.method === "period" ? "≈ " : "";
   const wanted: (readonly [RowKind, number, Text | null, Text | null, StreamLane | null, number])[] = [
-    ["overview", 22, LABELS.whole, verbatim(formatCount(work.start.length)), null, WEDGE],
+    ["overview", 22, m.wholeTrace, verbatim(formatCount(work.start.length)), null, WEDGE],
     ["axis", 14, null, null, null, GAP],
     ...(hasPasses
-      ? [["passes", 15, LABELS.passes, verbatim(formatCount(segmentation.passes.length)), null, GAP] as const]
+      ? [["passes", 15, m.forwardPasses, verbatim(formatCount(segmentation.passes.length)), null, GAP] as const]
       : []),
     ...(segmentation.layers > 0
-      ? [["layers", 14, LABELS.layers, verbatim(`${sure}${segmentation.layers}`), null, GAP] as const]
+      ? [["layers", 14, m.layers, verbatim(`${sure}${segmentation.layers}`), null, GAP] as const]
       : []),
-    ["host", 12, LABELS.host, LABELS.launches, null, GAP],
+    ["host", 12, m.hostThread, m.calls, null, GAP],
     ...shown.map(
       (lane, place) =>
         [
@@ -62,12 +63,12 @@ export function timelineRows(device: OpenedDevice): Rows {
           GAP,
         ] as const,
     ),
-    ["waits", 11, LABELS.waits, null, null, WEDGE],
-    ...(hasHalves(device) ? [["halves", 14, LABELS.halves, null, null, GAP] as const] : []),
-    ["launch", 14, LABELS.launch, LABELS.lens, null, GAP + 10],
-    ["kernels", 24, LABELS.kernels, null, null, GAP],
-    ...(shown.length > 1 ? [["others", 14, LABELS.others, null, null, GAP] as const] : []),
-    ["numbers", 14, LABELS.numbers, null, null, GAP],
+    ["waits", 11, m.waitsFor, null, null, WEDGE],
+    ...(hasHalves(device) ? [["halves", 14, m.halves, null, null, GAP] as const] : []),
+    ["launch", 14, m.launchCalls, m.enlarged, null, GAP + 10],
+    ["kernels", 24, m.kernels2, null, null, GAP],
+    ...(shown.length > 1 ? [["others", 14, m.otherStreams, null, null, GAP] as const] : []),
+    ["numbers", 14, m.orS, null, null, GAP],
     ["lens-axis", 14, null, null, null, 0],
   ];
   const rows: TimelineRow[] = [];
@@ -85,20 +86,5 @@ const hasHalves = ({ segmentation: { passes } }: OpenedDevice): boolean =>
 function streamLabel({ work }: OpenedDevice, { stream }: StreamLane): Text {
   const lane = work.streams[stream];
   const name = shortName(String(lane?.thread ?? stream));
-  return text({ en: `stream ${name}`, zh: `流 ${name}` });
+  return m.streamName({ name });
 }
-
-const LABELS = {
-  whole: text({ en: "whole trace", zh: "整个轨迹" }),
-  passes: text({ en: "forward passes", zh: "前向" }),
-  layers: text({ en: "layers", zh: "层" }),
-  host: text({ en: "host thread", zh: "主机线程" }),
-  launches: text({ en: "calls", zh: "调用" }),
-  waits: text({ en: "waits for", zh: "等待" }),
-  halves: text({ en: "halves", zh: "两半" }),
-  launch: text({ en: "launch calls", zh: "启动调用" }),
-  lens: text({ en: "enlarged", zh: "放大" }),
-  kernels: text({ en: "kernels", zh: "内核" }),
-  others: text({ en: "other streams", zh: "其他流" }),
-  numbers: text({ en: "# or µs", zh: "# 或 µs" }),
-};

@@ -1,7 +1,7 @@
 /** How the queue is reached and named. One queue per code version: a worker never computes for a server of another one. */
 import { Redis } from "ioredis";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import * as m from "@/lib/server/messages";
 
 export type QueueAddress = { readonly url: string; readonly code: string };
 
@@ -59,27 +59,15 @@ export const isFull = (error: unknown): boolean => error instanceof Error && /\b
 export const queueFull = ({ url }: QueueAddress): Issue => ({
   code: "JOBS-QUEUE-FULL",
   at: "REDIS_URL",
-  message: text({
-    en: `The job queue at ${withoutPassword(url)} has reached its memory limit (maxmemory): the job waits.`,
-    zh: `位于 ${withoutPassword(url)} 的任务队列已达内存上限（maxmemory）：任务正在等待。`,
-  }),
-  fix: text({
-    en: "Raise maxmemory, or remove other data from that Redis. The job goes on when there is room.",
-    zh: "请调大 maxmemory，或清理该 Redis 中的其他数据；有空间后任务会继续。",
-  }),
+  message: m.jobQueueAtWithoutPasswordHas({ withoutPassword: withoutPassword(url) }),
+  fix: m.raiseMaxmemoryOrRemoveOther,
 });
 
 export const unreachable = ({ url }: QueueAddress, reason: string): Issue => ({
   code: "JOBS-QUEUE-UNREACHABLE",
   at: "REDIS_URL",
-  message: text({
-    en: `The job queue at ${withoutPassword(url)} does not answer (${reason}).`,
-    zh: `位于 ${withoutPassword(url)} 的任务队列没有响应（${reason}）。`,
-  }),
-  fix: text({
-    en: "Start Redis or Valkey there, or unset REDIS_URL to compute on this machine.",
-    zh: "请在该地址启动 Redis 或 Valkey，或取消设置 REDIS_URL 以在本机计算。",
-  }),
+  message: m.jobQueueAtWithoutPasswordDoes({ withoutPassword: withoutPassword(url), reason }),
+  fix: m.startRedisOrValkeyThere,
 });
 
 function withoutPassword(url: string): string {

@@ -5,13 +5,13 @@ import type { Issue } from "@/lib/issue";
 import type { JobTicket } from "@/lib/jobs/job-kind";
 import type { CellSink } from "@/lib/jobs/executor";
 import { writePlain } from "@/lib/jobs/plain-text";
-import { text } from "@/lib/text";
 import { cancelKey, descriptionKey, isFull, queueFull, unreachable, type QueueAddress } from "./connection";
 import { collector, type Collector } from "./collect";
 import { rangeHand, type RangeHand } from "./hand-out";
 import { endLease, leadsAlone, renewLease } from "./lease";
 import type { RangeMessage, RangeProgress, RangeReport } from "./message";
 import { within } from "./within";
+import * as m from "@/lib/server/messages";
 
 const LOOK_EVERY_MS = 1000;
 /** A queue that says nothing for so long is said to be away; it may come back. */
@@ -133,9 +133,6 @@ async function withdraw(
 const NOBODY: Issue = {
   code: "JOBS-NO-WORKER",
   at: "REDIS_URL",
-  message: text({
-    en: "No worker of this version is connected to the queue: the job waits.",
-    zh: "没有此版本的工作进程连接到队列：任务正在等待。",
-  }),
-  fix: text({ en: "Start one with npm run worker.", zh: "请用 npm run worker 启动。" }),
+  message: m.noWorkerOfThisVersion,
+  fix: m.startOneWithNpmRun,
 };

@@ -2,9 +2,9 @@
 /** The traces of a capture as files that another page opens: those in archives are unpacked by a worker, one archive after the other. */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { FoundTrace } from "./protocol";
 import type { FromUnpacking, ToUnpacking } from "./unpack-protocol";
+import * as m from "@/app/(suite)/(views)/serving-profile/messages";
 
 /** More than a capture has ranks. */
 const MOST = 64;
@@ -40,12 +40,6 @@ const unpack = (asked: ToUnpacking, signal: AbortSignal): Promise<FromUnpacking>
 const LOST: Issue = {
   code: "PROFILE-UNPACKING-LOST",
   at: "file",
-  message: text({
-    en: "The browser ended the unpacking: most likely its memory ran out.",
-    zh: "浏览器终止了解压：很可能内存不足。",
-  }),
-  fix: text({
-    en: "Unpack the archive, and open the trace by itself on the page Trace.",
-    zh: "请先解压压缩包，再在“轨迹”页单独打开该轨迹。",
-  }),
+  message: m.browserEndedUnpackingMostLikely,
+  fix: m.unpackArchiveAndOpenTrace,
 };

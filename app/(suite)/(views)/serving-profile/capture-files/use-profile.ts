@@ -5,7 +5,6 @@ import type { AssembleOptions } from "@/features/core/serving-profile/reading";
 import { type OpenedProfile, receiveProfile } from "@/features/core/serving-profile";
 import type { ExampleName } from "@/features/core/synthetic-profile/cases";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { fingerprint } from "@/state/opened-files/fingerprint";
 import type {
   FoundTrace,
@@ -15,6 +14,7 @@ import type {
   ProfileSource,
   ToProfileReader,
 } from "./protocol";
+import * as m from "@/app/(suite)/(views)/serving-profile/messages";
 
 type ProfileState = "none" | "reading" | "done" | "refused";
 
@@ -134,12 +134,6 @@ function startReader(
 const LOST: Issue = {
   code: "PROFILE-READER-LOST",
   at: "file",
-  message: text({
-    en: "The browser ended the reading: most likely its memory ran out.",
-    zh: "浏览器终止了读取：很可能内存不足。",
-  }),
-  fix: text({
-    en: "Run mds serving-profile PATH, or open fewer files.",
-    zh: "请运行 mds serving-profile PATH，或打开更少的文件。",
-  }),
+  message: m.browserEndedReadingMostLikely,
+  fix: m.runMdsServingProfilePath,
 };

@@ -7,8 +7,8 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { OpenedProfile } from "@/features/core/serving-profile";
 import type { Replayed } from "@/features/pages/serving-profile/replay/outcome";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { FromReplay, ToReplay } from "./replay-protocol";
+import * as m from "@/app/(suite)/(views)/serving-profile/messages";
 
 export type Replay = {
   readonly state: "none" | "running" | "done" | "refused";
@@ -74,9 +74,6 @@ function startReplay({ profile, scenario }: Asked, heard: (message: FromReplay) 
 const LOST: Issue = {
   code: "REPLAY-LOST",
   at: "replay",
-  message: text({
-    en: "The browser ended the replay: most likely its memory ran out.",
-    zh: "浏览器终止了回放：很可能内存不足。",
-  }),
-  fix: text({ en: "Replay a shorter capture.", zh: "请回放更短的采集。" }),
+  message: m.browserEndedReplayMostLikely,
+  fix: m.replayShorterCapture,
 };

@@ -16,15 +16,15 @@ import type { OpenedProfile } from "@/features/core/serving-profile";
 import { requestName } from "@/features/pages/serving-profile/requests/rows";
 import { STATES, type RequestState } from "@/features/pages/serving-profile/timeline/lanes";
 import type { LaneRow } from "@/features/pages/serving-profile/timeline/rows";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { WORDS } from "../words";
 import { laneColours, stateCss } from "./colours";
 import { laneKey } from "./keys";
 import styles from "./timeline.module.css";
 import { paintLanes } from "./paint";
 import { useLanePointer } from "./use-lane-pointer";
 import { useLanes } from "./use-lanes";
+import * as m from "@/app/(suite)/(views)/serving-profile/messages";
 
 export function LanesView({ output, input, page }: ViewProps<typeof ServingProfileInput, ServingProfileAnswer>) {
   if (output.opened === null) return null;
@@ -54,9 +54,9 @@ function LanesPicture({ opened, input, onInput }: LanesPictureProps) {
   useZoomWheel(canvas, state);
   const { at, under, handlers } = useLanePointer(state);
   return (
-    <section className={styles.timeline} aria-label={t(WORDS.timeline)} data-section="lanes" data-wanted={wanted}>
+    <section className={styles.timeline} aria-label={t(m.timeline)} data-section="lanes" data-wanted={wanted}>
       <button type="button" className={`${buttons.button} ${styles.optIn}`} onClick={() => want(!wanted)}>
-        {t(WORDS.showTimeline)}
+        {t(m.showTimeline)}
       </button>
       <div className={styles.picture}>
         <Legend />
@@ -64,7 +64,7 @@ function LanesPicture({ opened, input, onInput }: LanesPictureProps) {
           <Gutter rows={rows} height={height} />
           <TimePicture
             box={box}
-            label={t(WORDS.timeline)}
+            label={t(m.timeline)}
             help={help}
             choose={(key, shift) => laneKey(key, shift, state, at)}
           >
@@ -75,7 +75,7 @@ function LanesPicture({ opened, input, onInput }: LanesPictureProps) {
           {t(requestWords(opened, under >= 0 ? under : selected))}
         </p>
         <p id={help} className={picture.keys}>
-          {t(WORDS.keys)}
+          {t(m.keysWSZoomD)}
         </p>
       </div>
     </section>
@@ -84,24 +84,21 @@ function LanesPicture({ opened, input, onInput }: LanesPictureProps) {
 
 /** "r-242: arrives 24 s, TTFT 1.44 s, E2E 19.8 s". */
 function requestWords(opened: OpenedProfile, row: number): Text {
-  if (row < 0) return text({ en: "", zh: "" });
+  if (row < 0) return m.sign;
   const { metrics } = opened.figures;
   const name = requestName(opened, row);
   const [ttft, e2e, queue] = [metrics.ttft, metrics.e2e, metrics.queue].map((column) =>
     timeText(column[row] as number),
   );
   const arrival = timeText(opened.capture.requests.arrival[row] as number);
-  return text({
-    en: `${name}: arrives at ${arrival}, queued ${queue}, TTFT ${ttft}, E2E ${e2e}`,
-    zh: `${name}：到达 ${arrival}，排队 ${queue}，TTFT ${ttft}，E2E ${e2e}`,
-  });
+  return m.nameArrivesAtArrivalQueued({ name, arrival, queue: queue ?? "", ttft: ttft ?? "", e2e: e2e ?? "" });
 }
 
 const STATE_NAMES: Readonly<Record<RequestState, Text>> = {
-  queued: text({ en: "queued", zh: "排队" }),
-  prefill: text({ en: "prefill", zh: "预填充" }),
-  decode: text({ en: "decode", zh: "解码" }),
-  preempted: text({ en: "preempted", zh: "抢占" }),
+  queued: m.queued,
+  prefill: m.prefill,
+  decode: m.decode,
+  preempted: m.preempted,
 };
 
 function Legend() {

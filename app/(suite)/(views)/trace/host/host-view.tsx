@@ -16,16 +16,11 @@ import { HOST_KIND_WORDS, HOST_WORDS } from "@/features/pages/trace/host/words";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { readRange } from "@/features/pages/trace/selection";
 import { around, pan, timeAt, zoom, type TimeWindow } from "@/lib/charts/time-window";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "../timeline.module.css";
 import { useZoomWheel } from "@/components/charts/canvas/use-zoom-wheel";
 import { HOST_COLOURS, useHostDrawing } from "./use-host-drawing";
-
-const KEYS = text({
-  en: "Keys: W S zoom, A D pan, 0 all; Ctrl and the wheel zoom",
-  zh: "按键：W S 缩放，A D 平移，0 全部；Ctrl 加滚轮缩放",
-});
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 export function HostView({ output, input }: ViewProps<typeof TraceInput, TraceAnswer>) {
   const opened = hostTrace(output.traces);
@@ -81,7 +76,7 @@ function HostPicture({ opened, range }: HostPictureProps) {
         </TimePicture>
       </div>
       <p id={help} className={picture.keys}>
-        {t(KEYS)}
+        {t(m.keysWSZoomD)}
       </p>
     </ResultSection>
   );

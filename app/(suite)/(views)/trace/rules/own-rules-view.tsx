@@ -8,7 +8,7 @@ import type { Issue } from "@/lib/issue";
 import { useText } from "@/state/language";
 import { keepRules, useOwnRules } from "@/state/browser-storage/own-rules";
 import styles from "./rules.module.css";
-import { WORDS } from "./words";
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 const EXAMPLE = `[
   { "name": "our-gate", "category": "moe-routing", "family": "elementwise", "containsAny": ["our_gate_kernel"] }
@@ -25,13 +25,13 @@ export function OwnRulesView() {
     const read = readRules(json);
     if (!read.ok) return setTrouble(read.issues);
     const kept = keepRules(read.value, own);
-    setTrouble(kept ? NOTHING : [{ code: "TRACE-RULES-LOST", at: "rules", message: WORDS.noRoom }]);
+    setTrouble(kept ? NOTHING : [{ code: "TRACE-RULES-LOST", at: "rules", message: m.thisBrowserKeepsNothingRules }]);
     if (kept) setDraft(null);
   };
   return (
     <div className={styles.panel} data-part="own-rules">
       <label className={styles.field}>
-        {t(WORDS.own)}
+        {t(m.ownRulesTriedBeforeBuilt)}
         <textarea
           className={styles.json}
           rows={5}
@@ -41,7 +41,7 @@ export function OwnRulesView() {
           onChange={({ target }) => setDraft(target.value)}
         />
       </label>
-      <p className={styles.note}>{t(WORDS.ownNote)}</p>
+      <p className={styles.note}>{t(m.jsonListEachRuleHas)}</p>
       <div className={styles.line}>
         <button
           type="button"
@@ -49,21 +49,21 @@ export function OwnRulesView() {
           disabled={written.trim() === ""}
           onClick={() => apply(written)}
         >
-          {t(WORDS.apply)}
+          {t(m.apply)}
         </button>
         <button type="button" className={buttons.button} disabled={own.length === 0} onClick={() => apply("[]")}>
-          {t(WORDS.drop)}
+          {t(m.removeAll)}
         </button>
       </div>
       {trouble.length > 0 && <IssueList tone="note" issues={trouble} onMend={() => setTrouble(NOTHING)} />}
       <details>
-        <summary>{`${t(WORDS.builtIn)} (${KERNEL_RULES.length})`}</summary>
+        <summary>{`${t(m.builtInRules)} (${KERNEL_RULES.length})`}</summary>
         <textarea
           className={styles.json}
           rows={12}
           readOnly
           spellCheck={false}
-          aria-label={t(WORDS.builtIn)}
+          aria-label={t(m.builtInRules)}
           value={writeRules(KERNEL_RULES)}
         />
       </details>

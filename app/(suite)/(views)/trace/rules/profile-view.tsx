@@ -11,7 +11,7 @@ import { useText } from "@/state/language";
 import { linkText } from "@/state/server/link-text";
 import field from "../field.module.css";
 import styles from "./rules.module.css";
-import { WORDS } from "./words";
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 /** Parts of another cut have other numbers. */
 const ANEW = { pass: null, layer: null, range: "" } as const;
@@ -25,16 +25,16 @@ export function ProfileView({ input, page }: Props) {
   const applyConfig = (written: string): void =>
     void linkText(written.trim()).then((packed) => setInput({ ...ANEW, model_config: packed }));
   return (
-    <ResultSection id="profile" title={WORDS.model}>
+    <ResultSection id="profile" title={m.familyOfModel}>
       <div className={styles.line}>
         <label className={styles.inline}>
-          {t(WORDS.profile)}
+          {t(m.layerProfile)}
           <select
             className={field.field}
             value={input.layer_profile}
             onChange={({ target }) => setInput({ ...ANEW, layer_profile: target.value })}
           >
-            <option value="">{t(WORDS.automatic)}</option>
+            <option value="">{t(m.automatic)}</option>
             {LAYER_PROFILES.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -51,28 +51,28 @@ export function ProfileView({ input, page }: Props) {
               setInput({ ...ANEW, layer_profile: "", model_config: "" });
             }}
           >
-            {t(WORDS.clear)}
+            {t(m.automaticAgain)}
           </button>
         )}
       </div>
       <details className={styles.panel}>
-        <summary>{t(WORDS.config)}</summary>
+        <summary>{t(m.configJsonOfModel)}</summary>
         <textarea
           className={styles.json}
           rows={6}
           spellCheck={false}
-          aria-label={t(WORDS.config)}
+          aria-label={t(m.configJsonOfModel)}
           value={config ?? input.model_config}
           onChange={({ target }) => setConfig(target.value)}
         />
-        <p className={styles.note}>{t(WORDS.configNote)}</p>
+        <p className={styles.note}>{t(m.tellsNumberOfLayersProfile)}</p>
         <button
           type="button"
           className={buttons.button}
           disabled={config === null}
           onClick={() => applyConfig(config ?? "")}
         >
-          {t(WORDS.apply)}
+          {t(m.apply)}
         </button>
       </details>
     </ResultSection>

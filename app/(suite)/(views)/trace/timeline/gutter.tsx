@@ -3,8 +3,8 @@
 import picture from "@/components/charts/canvas/time-picture.module.css";
 import { useText } from "@/state/language";
 import type { Rows } from "@/features/pages/trace/timeline/rows";
-import { text } from "@/lib/text";
 import styles from "../timeline.module.css";
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 export function Gutter({ rows: { rows, height, hidden } }: { readonly rows: Rows }) {
   const t = useText();
@@ -16,9 +16,7 @@ export function Gutter({ rows: { rows, height, hidden } }: { readonly rows: Rows
           <span className={styles.aside}>{aside && t(aside)}</span>
         </div>
       ))}
-      {hidden > 0 && (
-        <p className={styles.hidden}>{t(text({ en: `${hidden} more streams`, zh: `另有 ${hidden} 条流` }))}</p>
-      )}
+      {hidden > 0 && <p className={styles.hidden}>{t(m.hiddenMoreStreams({ hidden }))}</p>}
     </div>
   );
 }

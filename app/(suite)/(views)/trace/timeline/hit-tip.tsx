@@ -7,10 +7,10 @@ import { durationText } from "@/features/pages/trace/figures";
 import { extent } from "@/features/pages/trace/selection";
 import type { Hit, Scene } from "@/features/pages/trace/timeline/hit";
 import { PASS_WORDS } from "@/features/pages/trace/words";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "../timeline.module.css";
-import { WORDS } from "../words";
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 type HitTipProps = { readonly scene: Scene; readonly hit: Hit; readonly x: number; readonly y: number };
 
@@ -34,7 +34,7 @@ type HitWords = { readonly name: Text; readonly facts: Text; readonly line: Text
 
 export function hitWords(scene: Scene, hit: Hit): HitWords {
   const { name, facts } = said(scene, hit);
-  return { name, facts, line: text({ en: `${name.en}, ${facts.en}`, zh: `${name.zh}，${facts.zh}` }) };
+  return { name, facts, line: m.nameFacts({ name, facts }) };
 }
 
 function said(scene: Scene, hit: Hit): Pick<HitWords, "name" | "facts"> {
@@ -47,7 +47,7 @@ function said(scene: Scene, hit: Hit): Pick<HitWords, "name" | "facts"> {
       const took = durationText((end[hit.call] ?? 0) - (start[hit.call] ?? 0));
       return {
         name: verbatim(opened.trace.names[nameId[hit.call] ?? 0] ?? ""),
-        facts: text({ en: `${took}, ${WORDS.hostCall.en}`, zh: `${took}，${WORDS.hostCall.zh}` }),
+        facts: m.nameFacts({ name: took, facts: m.hostCall }),
       };
     }
     case "wait": {
@@ -61,14 +61,8 @@ function said(scene: Scene, hit: Hit): Pick<HitWords, "name" | "facts"> {
     case "layer": {
       const part = hit.kind === "pass" ? hit.pass : hit.layer;
       const { from, to } = extent(device, part);
-      const pass = text({
-        en: `pass ${hit.pass.index}, ${PASS_WORDS[hit.pass.kind].en}`,
-        zh: `第 ${hit.pass.index} 次，${PASS_WORDS[hit.pass.kind].zh}`,
-      });
-      const name =
-        hit.kind === "pass"
-          ? pass
-          : text({ en: `layer ${hit.layer.index}, ${pass.en}`, zh: `第 ${hit.layer.index} 层，${pass.zh}` });
+      const pass = m.passIndexPassWords({ index: hit.pass.index, passWords: PASS_WORDS[hit.pass.kind] });
+      const name = hit.kind === "pass" ? pass : m.layerIndexPass({ index: hit.layer.index, pass });
       return { name, facts: verbatim(durationText(to - from)) };
     }
   }
@@ -82,15 +76,9 @@ function kernelWords({ opened, device }: Scene, item: number): Pick<HitWords, "n
   const kind = FAMILY_NAMES[FAMILIES[family[item] ?? 0] ?? "copy"];
   const launched = launchEnd({ opened, device }, item);
   const ahead = launched === null ? null : start - launched;
-  const queued =
-    ahead === null || ahead < 0
-      ? text({ en: "", zh: "" })
-      : text({ en: `, launched ${durationText(ahead)} before`, zh: `，${durationText(ahead)} 前已启动` });
+  const queued = ahead === null || ahead < 0 ? m.sign : m.launchedAheadBefore({ ahead: durationText(ahead) });
   return {
     name: verbatim(opened.trace.names[work.nameId[item] ?? 0] ?? ""),
-    facts: text({
-      en: `${took}, stream ${stream}, ${kind.en}${queued.en}`,
-      zh: `${took}，流 ${stream}，${kind.zh}${queued.zh}`,
-    }),
+    facts: m.tookStreamKindQueued({ took, stream, kind, queued }),
   };
 }

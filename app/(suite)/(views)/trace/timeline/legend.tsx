@@ -5,7 +5,7 @@ import { FAMILIES, FAMILY_NAMES } from "@/features/core/trace/rules";
 import type { OpenedDevice } from "@/features/core/trace";
 import { useMemo } from "react";
 import { useText } from "@/state/language";
-import { WORDS } from "../words";
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 export function Legend({ device }: { readonly device: OpenedDevice }) {
   const t = useText();
@@ -20,7 +20,7 @@ export function Legend({ device }: { readonly device: OpenedDevice }) {
       ))}
       <span>
         <i style={{ background: "var(--k-host)" }} />
-        {t(WORDS.hostWait)}
+        {t(m.waitsForHost)}
       </span>
     </p>
   );

@@ -19,7 +19,7 @@ import { UprightLens } from "./upright-lens";
 import { useDrawing } from "./use-drawing";
 import { usePointer } from "./use-pointer";
 import { useTimeline, type TimelineProps } from "./use-timeline";
-import { WORDS } from "../words";
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 export function Timeline(props: TimelineProps) {
   const t = useText();
@@ -41,7 +41,7 @@ export function Timeline(props: TimelineProps) {
   const hit = point && hitAt(scene, point.x, point.y);
   const spoken = state.focus < 0 ? "" : t(hitWords(scene, { kind: "kernel", item: state.focus }).line);
   return (
-    <section className={styles.timeline} aria-label={t(WORDS.timeline)} data-section="timeline">
+    <section className={styles.timeline} aria-label={t(m.timeline)} data-section="timeline">
       <Toolbar {...props} state={state} search={search} />
       <Legend device={selection.device} />
       <UprightLens selection={selection} />
@@ -49,7 +49,7 @@ export function Timeline(props: TimelineProps) {
         <Gutter rows={state.rows} />
         <TimePicture
           box={box}
-          label={t(WORDS.timeline)}
+          label={t(m.timeline)}
           help={help}
           choose={(key, shift) => timelineKey(key, shift, state, props, { at, find: () => search.current?.focus() })}
         >
@@ -58,7 +58,7 @@ export function Timeline(props: TimelineProps) {
         </TimePicture>
       </OnRequest>
       <p id={help} className={picture.keys}>
-        {t(WORDS.keys)}
+        {t(m.keysWSZoomDPan)}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {spoken}
@@ -79,7 +79,7 @@ function OnRequest({ children }: { readonly children: ReactNode }) {
         aria-expanded={asked}
         onClick={() => setAsked(!asked)}
       >
-        {t(WORDS.timeline)}
+        {t(m.timeline)}
       </button>
       <div className={`${picture.body} ${styles.body}`} data-asked={asked}>
         {children}

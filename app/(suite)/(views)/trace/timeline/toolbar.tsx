@@ -6,12 +6,11 @@ import buttons from "@/components/feedback/button.module.css";
 import { ranks, select } from "@/features/pages/trace/selection";
 import { PASS_WORDS } from "@/features/pages/trace/words";
 import { formatCount } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import field from "../field.module.css";
 import styles from "../timeline.module.css";
 import type { TimelineProps, TimelineState } from "./use-timeline";
-import { WORDS } from "../words";
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 type ToolbarProps = TimelineProps & {
   readonly state: TimelineState;
@@ -26,7 +25,7 @@ export function Toolbar(props: ToolbarProps) {
     <div className={`${picture.toolbar} ${styles.toolbar}`}>
       {all.length > 1 && (
         <label>
-          {t(WORDS.rank)}
+          {t(m.rank)}
           <select
             className={field.field}
             value={input.rank}
@@ -43,16 +42,16 @@ export function Toolbar(props: ToolbarProps) {
       {selection.device.segmentation.passes.length > 0 && <PartChoice {...props} />}
       {input.range !== "" && (
         <button type="button" className={buttons.button} onClick={() => onInput({ range: "" })}>
-          {t(WORDS.clear)}
+          {t(m.clearRange)}
         </button>
       )}
       <label className={styles.find}>
-        <span className="visually-hidden">{t(WORDS.find)}</span>
+        <span className="visually-hidden">{t(m.findKernel)}</span>
         <input
           className={field.field}
           ref={search}
           type="search"
-          placeholder={t(WORDS.find)}
+          placeholder={t(m.findKernel)}
           value={state.find}
           onChange={({ target }) => state.setFind(target.value)}
           onKeyDown={(event) => {
@@ -62,11 +61,10 @@ export function Toolbar(props: ToolbarProps) {
         />
       </label>
       <span role="status" className={styles.count}>
-        {state.find !== "" &&
-          t(text({ en: `${formatCount(state.hits.length)} found`, zh: `找到 ${formatCount(state.hits.length)} 个` }))}
+        {state.find !== "" && t(m.hitsFound({ hits: formatCount(state.hits.length) }))}
       </span>
       <button type="button" className={buttons.button} onClick={() => state.look(state.all)}>
-        {t(WORDS.all)}
+        {t(m.all)}
         <kbd>0</kbd>
       </button>
     </div>
@@ -80,7 +78,7 @@ function PartChoice({ selection, traces, input, onInput }: ToolbarProps) {
   return (
     <>
       <label>
-        {t(WORDS.pass)}
+        {t(m.pass)}
         <select
           className={field.field}
           value={input.pass ?? "auto"}
@@ -88,15 +86,15 @@ function PartChoice({ selection, traces, input, onInput }: ToolbarProps) {
             onInput({ pass: target.value === "auto" ? null : Number(target.value), layer: null, range: "" })
           }
         >
-          <option value="auto">{`${median?.index ?? ""}, ${t(WORDS.median)}`}</option>
-          <option value={-1}>{t(WORDS.wholeTrace)}</option>
+          <option value="auto">{`${median?.index ?? ""}, ${t(m.median)}`}</option>
+          <option value={-1}>{t(m.wholeTrace)}</option>
           {passes.map(({ index, kind }) => (
             <option key={index} value={index}>{`${index} ${t(PASS_WORDS[kind])}`}</option>
           ))}
         </select>
       </label>
       <label>
-        {t(WORDS.layer)}
+        {t(m.layer)}
         <select
           className={field.field}
           value={input.layer ?? "auto"}
@@ -104,7 +102,7 @@ function PartChoice({ selection, traces, input, onInput }: ToolbarProps) {
             onInput({ layer: target.value === "auto" ? null : Number(target.value), range: "" })
           }
         >
-          <option value="auto">{t(WORDS.wholePass)}</option>
+          <option value="auto">{t(m.allLayers)}</option>
           {selection.pass?.layers.map(({ index }) => (
             <option key={index} value={index}>
               {index}

@@ -8,10 +8,9 @@ import type { Selection } from "@/features/pages/trace/selection";
 import { NAME_LETTERS } from "@/features/pages/trace/tables";
 import { uprightRows, type UprightRow } from "@/features/pages/trace/timeline/upright";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./upright-lens.module.css";
-import { WORDS } from "../words";
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 const AT_ONCE = 40;
 
@@ -24,7 +23,7 @@ export function UprightLens({ selection }: { readonly selection: Selection }) {
   const left = selection.range.to - selection.range.from - most;
   return (
     <div className={styles.lens} data-part="upright">
-      <ol className={styles.list} aria-label={t(WORDS.upright)}>
+      <ol className={styles.list} aria-label={t(m.kernelsInOrderAndWaiting)}>
         {rows.map((row) => (
           <li key={row.kind === "wait" ? `wait ${row.before}` : row.item} className={styles[row.kind]}>
             <RowName row={row} />
@@ -46,7 +45,7 @@ export function UprightLens({ selection }: { readonly selection: Selection }) {
           className={buttons.button}
           onClick={() => setShown({ selection, most: most + 5 * AT_ONCE })}
         >
-          {t(text({ en: `${formatCount(left)} more kernels`, zh: `另有 ${formatCount(left)} 个内核` }))}
+          {t(m.leftMoreKernels({ left: formatCount(left) }))}
         </button>
       )}
     </div>

@@ -13,7 +13,7 @@ import { drawLens } from "../draw/lens";
 import { findRow, type Picture } from "../draw/picture";
 import { drawOverview, drawWindow } from "../draw/window";
 import type { TimelineState } from "./use-timeline";
-import { WORDS } from "../words";
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 type Drawing = {
   readonly scene: Scene;
@@ -31,7 +31,7 @@ export function useDrawing({ scene, selection, state, theme }: Drawing): RefObje
       passes: selection.device.segmentation.passes.map(({ index, kind }) =>
         kind === "unknown" ? String(index) : `${index} ${t(PASS_WORDS[kind])}`,
       ),
-      halves: [t(WORDS.mixer), t(WORDS.feedForward)],
+      halves: [t(m.firstHalf), t(m.secondHalf)],
     }),
     [selection.device, t],
   );

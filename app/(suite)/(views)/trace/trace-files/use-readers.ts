@@ -2,8 +2,8 @@
 /** Workers that read files, two at a time; they end with their files, and with the page. */
 import { useEffect, useMemo, useRef } from "react";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { FromTraceReader, ToTraceReader } from "./protocol";
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 const MOST_AT_ONCE = 2;
 
@@ -77,9 +77,6 @@ function startReader(file: File, hear: (message: FromTraceReader) => void): Work
 const LOST: Issue = {
   code: "TRACE-READER-LOST",
   at: "file",
-  message: text({
-    en: "The browser ended the reading: most likely its memory ran out.",
-    zh: "浏览器终止了读取：很可能内存不足。",
-  }),
-  fix: text({ en: "Run mds trace FILE, or open a shorter capture.", zh: "请运行 mds trace FILE，或打开更短的采集。" }),
+  message: m.browserEndedReadingMostLikely,
+  fix: m.runMdsTraceFileOr,
 };

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { KernelRule } from "@/features/core/trace/rules";
 import { type CutWish, type OpenedTrace, receiveRecut, type Recut, recutKey } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { RecutAsked, RecutMade } from "./protocol";
+import * as m from "@/app/(suite)/(views)/trace/messages";
 
 type Made = { readonly of: OpenedTrace; readonly key: string; readonly recut: Recut };
 
@@ -88,17 +88,11 @@ function newRecutters(hear: (made: Made, open: ReadonlySet<OpenedTrace>) => void
 const BEING_CUT: Issue = {
   code: "TRACE-BEING-CUT",
   at: "rules",
-  message: text({
-    en: "Kernels are being named and cut anew; what is shown is as before.",
-    zh: "正在重新命名并切分内核；当前显示的是之前的结果。",
-  }),
+  message: m.kernelsAreBeingNamedAnd,
 };
 
 const LOST: Issue = {
   code: "TRACE-CUT-LOST",
   at: "rules",
-  message: text({
-    en: "The browser ended the new cut: most likely its memory ran out. What is shown is as it was read.",
-    zh: "浏览器终止了重新切分：很可能内存不足。当前显示的是读取时的结果。",
-  }),
+  message: m.browserEndedNewCutMost,
 };

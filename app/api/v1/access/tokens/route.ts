@@ -11,8 +11,8 @@ import { listTokens, makeToken, tokenEnd } from "@/lib/server/access/tokens";
 import { jsonObject } from "@/lib/server/body";
 import { openSaved } from "@/lib/server/saved/store";
 import { plainName, stampOn } from "@/lib/server/who-asks";
-import { text } from "@/lib/text";
 import { shownToken } from "./shown";
+import * as m from "@/app/api/v1/messages";
 
 export const dynamic = "force-dynamic";
 
@@ -41,4 +41,4 @@ export const POST = answering(async (request: Request): Promise<Response> => {
 
 const NO_STORE = { headers: { "cache-control": "no-store" } };
 
-const misshapenToken = misshapen("ACCESS-TOKEN-BODY", text({ en: "token", zh: "令牌" }));
+const misshapenToken = misshapen("ACCESS-TOKEN-BODY", m.token);

@@ -8,10 +8,10 @@ import type { Issue } from "@/lib/issue";
 import { JOB_ID } from "@/lib/server/jobs/identity";
 import { ownerOn, roleOn } from "@/lib/server/who-asks";
 import type { Language } from "@/lib/text";
-import { text } from "@/lib/text";
 import { serverJobs } from "../server-jobs";
 import { stream } from "./stream";
 import { wholeAnswer } from "./whole-answer";
+import * as m from "@/app/api/v1/messages";
 
 type Context = { params: Promise<{ id: string }> };
 
@@ -40,12 +40,12 @@ export async function DELETE(request: Request, { params }: Context): Promise<Res
 const FOREIGN: Issue = {
   code: "JOB-FOREIGN",
   at: "path",
-  message: text({ en: "Somebody else started this job.", zh: "此任务由他人启动。" }),
-  fix: text({ en: "Ask them or an admin to cancel it.", zh: "请由其本人或管理员取消。" }),
+  message: m.somebodyElseStartedThisJob,
+  fix: m.askThemOrAdminTo,
 };
 
 function unknownJob(id: string, language: Language): Response {
-  const message = text({ en: `There is no job "${id}" here.`, zh: `此处没有任务“${id}”。` });
-  const fix = text({ en: "POST it to /api/v1/jobs.", zh: "请通过 POST /api/v1/jobs 提交。" });
+  const message = m.thereIsNoJobId({ id });
+  const fix = m.postItToApiV1;
   return issueAnswer([{ code: "JOB-UNKNOWN", at: "path", message, fix }], language, 404);
 }

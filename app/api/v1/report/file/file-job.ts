@@ -9,7 +9,7 @@ import { issueStatus, plainIssues } from "@/lib/server/answer";
 import { namedTexts } from "@/lib/server/content-store";
 import { StoreError } from "@/lib/server/store-errors";
 import { storedTableSet } from "@/lib/server/table-store";
-import { text } from "@/lib/text";
+import * as m from "@/app/api/v1/messages";
 
 export type FileAsk = Omit<SentAsk, "params" | "link"> & {
   readonly body: Uint8Array<ArrayBuffer>;
@@ -24,7 +24,7 @@ export const FILE_KIND = "report-file";
 
 export const fileListing: JobListing = {
   kind: FILE_KIND,
-  title: text({ en: "Report as a file", zh: "报告文件" }),
+  title: m.reportAsFile,
   load: () => Promise.resolve(fileJob),
 };
 

@@ -11,10 +11,10 @@ import { changeItem, findItem, purgeItem, trashItem } from "@/lib/server/saved/i
 import type { SavedItem } from "@/lib/server/saved/item";
 import { findVersion } from "@/lib/server/saved/versions";
 import { isProven, roleOn, whoAsks } from "@/lib/server/who-asks";
-import { text } from "@/lib/text";
 import { changeAnswer, itemAnswer, itemRoute } from "../answers";
 import { shownVersion } from "../shown";
 import { draftFrom, wantedChanges } from "../wanted";
+import * as m from "@/app/api/v1/messages";
 
 export const dynamic = "force-dynamic";
 
@@ -62,14 +62,8 @@ const mayPurge = (request: Request, item: SavedItem | null): boolean =>
 const OTHERS_WORK = {
   code: "ACCESS-ROLE",
   at: "forever",
-  message: text({
-    en: "Only an admin deletes for ever what somebody else has made, or what nobody has proven to have made.",
-    zh: "他人创建的、或无法证明由你创建的内容，只有管理员可以永久删除。",
-  }),
-  fix: text({
-    en: "It stays in the trash and goes by itself after some weeks.",
-    zh: "它会留在回收站中，数周后自动清除。",
-  }),
+  message: m.onlyAdminDeletesForEver,
+  fix: m.itStaysInTrashAnd,
 };
 
 /** Without what was left out, so that it does not hide what there is. */

@@ -1,7 +1,7 @@
 /** GET /api/v1/tables/<system>/<framework>/<version>: one set, a gzipped JSON file. DELETE removes it. */
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { packedTableSet, removeTableSet } from "@/lib/server/table-store";
-import { text } from "@/lib/text";
+import * as m from "@/app/api/v1/messages";
 
 export const dynamic = "force-dynamic";
 
@@ -31,5 +31,5 @@ export const DELETE = answering(async (request: Request, context: Context): Prom
 const unknown = (id: string) => ({
   code: "TABLES-ABSENT",
   at: "id",
-  message: text({ en: `There are no operator tables "${id}".`, zh: `没有算子表“${id}”。` }),
+  message: m.thereAreNoOperatorTables({ id }),
 });

@@ -1,7 +1,7 @@
 /** GET /api/v1/texts/<hash>: a kept text, as it was given. */
 import { issueAnswer, readLanguage } from "@/lib/server/answer";
 import { storedText } from "@/lib/server/content-store";
-import { text } from "@/lib/text";
+import * as m from "@/app/api/v1/messages";
 
 type Context = { params: Promise<{ hash: string }> };
 
@@ -20,5 +20,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
 const unknown = {
   code: "TEXT-UNKNOWN",
   at: "hash",
-  message: text({ en: "No text is kept under this hash.", zh: "此哈希下没有保存的文本。" }),
+  message: m.noTextIsKeptUnder,
 };

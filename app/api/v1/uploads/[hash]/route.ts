@@ -2,7 +2,7 @@
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { openSaved } from "@/lib/server/saved/store";
 import { findUpload, readUploadStream, UPLOAD_HASH } from "@/lib/server/saved/uploads";
-import { text } from "@/lib/text";
+import * as m from "@/app/api/v1/messages";
 
 export const dynamic = "force-dynamic";
 
@@ -25,9 +25,6 @@ export const GET = answering(async (request: Request, { params }: Context): Prom
 const UNKNOWN = {
   code: "UPLOAD-UNKNOWN",
   at: "hash",
-  message: text({ en: "No upload is kept under this hash.", zh: "此哈希下没有保存的上传文件。" }),
-  fix: text({
-    en: "Upload it again: files that nothing names go after some weeks.",
-    zh: "请重新上传：无引用的文件会在数周后清除。",
-  }),
+  message: m.noUploadIsKeptUnder,
+  fix: m.uploadItAgainFilesThat,
 };

@@ -3,11 +3,11 @@
  * Their `inter_token_latency` is (request latency - TTFT) / (output tokens - 1) of a request: our TPOT.
  */
 import { closingBrackets } from "@/lib/tables/closing-brackets";
-import { text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { FieldId } from "../fields";
 import type { ColumnRule, Format, RawRecord } from "../record";
 import { findUnit, type Unit } from "../units";
+import * as m from "./messages";
 
 const METRICS: Readonly<Record<string, string>> = {
   time_to_first_token: "ttft",
@@ -35,7 +35,7 @@ const SETTINGS: Readonly<Record<string, readonly [FieldId, Unit]>> = {
 };
 
 export const aiperf: Format = {
-  name: text({ en: "AIPerf / genai-perf", zh: "AIPerf / genai-perf" }),
+  name: m.aIPerfGenaiPerf,
   rules: (names) => names.flatMap(rule),
   understand: (values) => ({
     kind: "serving",

@@ -4,7 +4,7 @@
  * Times end in `_ms`. TPOT is (latency - TTFT) / (output tokens - 1) of each request with more than one token, which is our
  * definition; ITL is the gap between two arrivals, which may carry several tokens.
  */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { at, numbers } from "../json-text";
 import type { PerRequest } from "../measurement";
 import { known, type ColumnRule, type Format, type RawRecord, type Understood } from "../record";
@@ -12,6 +12,7 @@ import type { FieldId, Values } from "../fields";
 import { derivedTpot } from "./derived-tpot";
 import { readNumber } from "../read-number";
 import { cell, tokensPerRequest, unfinished } from "./totals";
+import * as m from "./messages";
 
 const PREFIXES = [
   ["mean", "mean"],
@@ -60,13 +61,13 @@ export const COMMON: readonly ColumnRule[] = [
 ];
 
 export const vllmServe: Format = {
-  name: text({ en: "vLLM bench serve", zh: "vLLM bench serve" }),
+  name: m.vLLMBenchServe,
   rules: () => [...COMMON, ...latencyRules("_ms", "ms"), known("backend", "engine.name", "none")],
   understand: (values, record) => understand(values, record, []),
 };
 
 export const sglangServe: Format = {
-  name: text({ en: "SGLang bench_serving", zh: "SGLang bench_serving" }),
+  name: m.sGLangBenchServing,
   rules: () => [
     ...COMMON,
     ...latencyRules("_ms", "ms"),
@@ -90,22 +91,17 @@ export function understand(values: Values, record: RawRecord, notes: readonly Te
   return {
     kind: "serving",
     values: timed.values,
-    notes: [...notes, ...burst(record), ...timed.notes, ...(perRequest?.e2e ? [UNTIL_LAST_TOKEN] : [])],
+    notes: [...notes, ...burst(record), ...timed.notes, ...(perRequest?.e2e ? [m.e2eOfSingleRequestsIs] : [])],
     issues: unfinished(record, "num_prompts", "completed"),
     ...(perRequest ? { perRequest } : {}),
   };
 }
 
-const UNTIL_LAST_TOKEN = text({
-  en: "E2E of single requests is up to the last token (TTFT plus gaps); the end of the stream is not in the file",
-  zh: "单个请求的 E2E 截至最后一个 token（TTFT 加各间隔）；文件中没有流结束时刻",
-});
-
 /** An infinite rate is no rate: requests wait for a free slot of the concurrency, or all go at once. */
 function burst(record: RawRecord): Text[] {
   const rate = readNumber(record.cells.get("request_rate"));
   if (rate.is !== "infinite" || cell(record, "max_concurrency") !== undefined) return [];
-  return [text({ en: "All requests were sent at once", zh: "所有请求一次性发出" })];
+  return [m.allRequestsWereSentAt];
 }
 
 /** `backend` names the client's protocol; only some of its words are engines. */
@@ -123,10 +119,7 @@ function withoutNominal(values: Values): Values {
 
 function datasetNote(record: RawRecord): Text {
   const name = String(record.cells.get("dataset_name") ?? "?");
-  return text({
-    en: `Requests come from the data set ${name}; lengths are means`,
-    zh: `请求来自数据集 ${name}；长度为平均值`,
-  });
+  return m.requestsComeFromDataSet({ name });
 }
 
 /**

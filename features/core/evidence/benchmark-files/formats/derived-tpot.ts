@@ -2,12 +2,13 @@
  * TPOT where a file does not hold it by our definition. From means it is exact for requests of one length; where lengths
  * differ, long answers weigh more than in a mean over requests. What was derived is said.
  */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Values } from "../fields";
 import { STATISTICS, type Measurement } from "../measurement";
 import { numberIn } from "../record";
 import type { TpotOrigin } from "../tpot-origin";
+import * as m from "./messages";
 
 type Derived = { readonly values: Values; readonly notes: readonly Text[] };
 
@@ -17,10 +18,13 @@ export function derivedTpot(values: Values, reported: TpotOrigin): Derived {
     return { values: { ...values, tpotOrigin: reported }, notes: [] };
   const means = perToken(values, "mean");
   if (means !== undefined)
-    return { values: { ...values, "tpot.mean": means, tpotOrigin: "from-means" }, notes: [FROM_MEANS] };
+    return { values: { ...values, "tpot.mean": means, tpotOrigin: "from-means" }, notes: [m.tpotDerivedAsMeanE2e] };
   const medians = perToken(values, "p50");
   if (medians !== undefined)
-    return { values: { ...values, "tpot.p50": medians, tpotOrigin: "from-medians" }, notes: [FROM_MEDIANS] };
+    return {
+      values: { ...values, "tpot.p50": medians, tpotOrigin: "from-medians" },
+      notes: [m.tpotDerivedFromMediansOf],
+    };
   return { values, notes: [] };
 }
 
@@ -36,12 +40,3 @@ function perToken(values: Values, statistic: "mean" | "p50"): number | undefined
 export function decodeStepTime({ decode, load }: Measurement): Seconds | undefined {
   return decode === undefined || load.decodeTokens === undefined ? undefined : seconds(decode / load.decodeTokens);
 }
-
-const FROM_MEANS = text({
-  en: "TPOT derived as (mean E2E − mean TTFT) / (mean output tokens − 1)",
-  zh: "TPOT 由 (平均 E2E − 平均 TTFT) / (平均输出 token 数 − 1) 推导",
-});
-const FROM_MEDIANS = text({
-  en: "TPOT derived from medians of E2E and TTFT and the mean output length: rough where lengths vary",
-  zh: "TPOT 由 E2E 与 TTFT 的中位数及平均输出长度推导：长度不一时较粗略",
-});

@@ -11,9 +11,10 @@ import type { Statistic } from "../measurement";
 import type { ColumnRule, Format } from "../record";
 import type { Unit } from "../units";
 import { OTHERS, STATISTIC, TIMES } from "./column-words";
+import * as m from "./messages";
 
 export const generic: Format = {
-  name: text({ en: "table with its own columns", zh: "自定义列的表格" }),
+  name: m.tableWithItsOwnColumns,
   rules: (names) => names.flatMap((name) => guess(name) ?? []),
   understand: (values) => {
     const still = values.prefill !== undefined || values.decode !== undefined || values["load.batch"] !== undefined;
@@ -61,15 +62,9 @@ function defaultUnit(field: FieldId): Unit {
 function remark(field: FieldId, unit: Unit | undefined, statistic: Statistic | undefined): { remark?: Text } {
   if (FIELDS[field].kind !== "time") return {};
   const parts = [
-    ...(unit === undefined ? [NO_UNIT] : []),
-    ...(statistic === undefined && field.endsWith(".mean") ? [NO_STATISTIC] : []),
+    ...(unit === undefined ? [m.noUnitInNameRead] : []),
+    ...(statistic === undefined && field.endsWith(".mean") ? [m.meanOrMedianNotStated] : []),
   ];
   if (parts.length === 0) return {};
   return { remark: text({ en: parts.map((part) => part.en).join("; "), zh: parts.map((part) => part.zh).join("；") }) };
 }
-
-const NO_UNIT = text({ en: "no unit in the name: read as milliseconds", zh: "列名未带单位：按毫秒读取" });
-const NO_STATISTIC = text({
-  en: "mean or median not stated: taken as the mean",
-  zh: "未说明平均或中位数：按平均值处理",
-});

@@ -6,7 +6,6 @@
  * weighted by tokens. `request_latency` is seconds, the others milliseconds.
  */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { FieldId, Values } from "../fields";
 import { known, type ColumnRule, type Format, type RawRecord } from "../record";
 import { failedRequests } from "../issues";
@@ -14,6 +13,7 @@ import { isJsonObject, type JsonObject } from "@/lib/json";
 import { at, flattened } from "../json-text";
 import { listedCell, listedRequests, type OneRequest } from "./single-requests";
 import { cell } from "./totals";
+import * as m from "./messages";
 
 const STATISTIC = [
   ["mean", "mean"],
@@ -32,7 +32,7 @@ const distribution = (metric: string, base: string, unit: "s" | "ms"): ColumnRul
 const STRATEGIES = ["config.strategy", "args.strategy"];
 
 export const guidellm: Format = {
-  name: text({ en: "GuideLLM report", zh: "GuideLLM 报告" }),
+  name: m.guideLLMReport,
   rules: () => [
     known("config.backend.model", "model", "none"),
     known("worker.backend_model", "model", "none"),

@@ -7,7 +7,7 @@
  * when it agrees with (E2E - TTFT) / (tokens - 1) of the means; otherwise TPOT is derived from those.
  */
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { derivedTpot } from "./derived-tpot";
@@ -15,6 +15,7 @@ import type { FieldId, Values } from "../fields";
 import { known, numberIn, type ColumnRule, type Format, type RawRecord } from "../record";
 import { failedRequests } from "../issues";
 import { cell } from "./totals";
+import * as m from "./messages";
 
 const STATISTIC = [
   ["mean", "mean"],
@@ -28,7 +29,7 @@ const distribution = (path: string, base: string): ColumnRule[] =>
   STATISTIC.map(([word, statistic]) => known(`${path}.${word}`, `${base}.${statistic}` as FieldId, "s"));
 
 export const inferencePerf: Format = {
-  name: text({ en: "inference-perf", zh: "inference-perf" }),
+  name: m.inferencePerf,
   rules: () => [
     known("load_summary.achieved_rate", "load.requestRate", "req/s"),
     known("load_summary.requested_rate", "load.requestRate", "req/s"),
@@ -79,21 +80,13 @@ const asTpot = (values: Values): Values => ({
 
 const arrivals = (reported: number, mean: number): Text => {
   const [said, ours] = [reported, mean].map((time) => toMs(seconds(time)).toPrecision(3));
-  return text({
-    en: `The file's time per output token (${said} ms) divides by arrivals of the stream; by tokens it is ${ours} ms`,
-    zh: `文件中的每 token 时间（${said} ms）按流式到达次数计；按 token 计为 ${ours} ms`,
-  });
+  return m.filesTimePerOutputToken({ said: said ?? "", ours: ours ?? "" });
 };
 
 /** The summary over all stages has no rate of its own. */
 function wholeRun(record: RawRecord): Text[] {
   if (record.cells.has("load_summary.requested_rate")) return [];
-  return [
-    text({
-      en: "Summary over all stages, so it mixes several loads: prefer the files of the single stages",
-      zh: "此为所有阶段的汇总，混合了多种负载：请优先使用各阶段文件",
-    }),
-  ];
+  return [m.summaryOverAllStagesSo];
 }
 
 function behindSchedule(record: RawRecord): Text[] {
@@ -101,12 +94,7 @@ function behindSchedule(record: RawRecord): Text[] {
   const sent = cell(record, "load_summary.achieved_rate");
   if (asked === undefined || sent === undefined || sent > 0.95 * asked) return [];
   const [want, got] = [asked.toPrecision(4), sent.toPrecision(4)];
-  return [
-    text({
-      en: `The client fell behind: ${want} requests a second were asked for, ${got} were sent`,
-      zh: `客户端未跟上计划：要求每秒 ${want} 个请求，实际发送 ${got} 个`,
-    }),
-  ];
+  return [m.clientFellBehindWantRequests({ want, got })];
 }
 
 function failures(record: RawRecord): Issue[] {
@@ -117,7 +105,7 @@ function failures(record: RawRecord): Issue[] {
 
 /** From the engine's own histograms: percentiles are interpolated between bucket edges. Mean lengths follow from rates. */
 export const inferencePerfPrometheus: Format = {
-  name: text({ en: "inference-perf, engine metrics", zh: "inference-perf 引擎指标" }),
+  name: m.inferencePerfEngineMetrics,
   rules: () => [
     known("successes.count", "load.requests"),
     known("successes.rate", "requestRate", "req/s"),
@@ -130,7 +118,7 @@ export const inferencePerfPrometheus: Format = {
   understand: (values) => {
     const lengths = lengthsFromRates(values);
     const tpot = derivedTpot({ ...values, ...lengths }, "engine-gaps");
-    return { kind: "serving", values: tpot.values, notes: [FROM_COUNTERS, ...tpot.notes] };
+    return { kind: "serving", values: tpot.values, notes: [m.fromEnginesCountersOverWhole, ...tpot.notes] };
   },
 };
 
@@ -143,8 +131,3 @@ function lengthsFromRates(values: Values): Values {
   const [isl, osl] = [per("inputRate"), per("outputRate")];
   return { ...(isl === undefined ? {} : { "load.isl": isl }), ...(osl === undefined ? {} : { "load.osl": osl }) };
 }
-
-const FROM_COUNTERS = text({
-  en: "From the engine's counters over the whole run; lengths are token rate over request rate",
-  zh: "取自引擎计数器（整个测试）；长度为 token 速率除以请求速率",
-});

@@ -3,11 +3,12 @@
  * and drops the suffix, so times are SECONDS; `..._intvty` is 1 / TPOT; `tput_per_gpu` divides by TP
  * (utils/process_result.py at 00e51cc). TPOT itself is vLLM's: without the first token.
  */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { FieldId, Values } from "../fields";
 import { known, numberIn, type ColumnRule, type Format, type RawRecord } from "../record";
 import { COMMON, latencyRules, understand } from "./bench-serve";
 import { cell } from "./totals";
+import * as m from "./messages";
 
 const NESTED: readonly ColumnRule[] = [
   ...latencyRules("", "s"),
@@ -19,7 +20,7 @@ const NESTED: readonly ColumnRule[] = [
 ];
 
 export const inferencex: Format = {
-  name: text({ en: "InferenceX", zh: "InferenceX" }),
+  name: m.inferenceX,
   rules: () => [
     ...COMMON,
     known("hw", "chip", "none"),
@@ -67,7 +68,7 @@ function withNominalLengths({ values, notes }: Placed): Placed {
     ...(isl === undefined ? {} : { "load.isl": isl }),
     ...(osl === undefined ? {} : { "load.osl": osl }),
   };
-  return { values: { ...values, ...lengths }, notes: [...notes, NOMINAL] };
+  return { values: { ...values, ...lengths }, notes: [...notes, m.lengthsAreNominalInferenceXDraws] };
 }
 
 const isTrue = (record: RawRecord, column: string): boolean =>
@@ -76,15 +77,7 @@ const isTrue = (record: RawRecord, column: string): boolean =>
 function speculation(record: RawRecord): Text[] {
   const word = String(record.cells.get("mtp") ?? record.cells.get("spec_decoding") ?? "");
   if (word === "" || /^(none|off|false|null)$/i.test(word)) return [];
-  return [text({ en: `Measured with speculative decoding: ${word}`, zh: `使用了投机解码：${word}` })];
+  return [m.measuredWithSpeculativeDecoding({ word })];
 }
 
-const DATA_PARALLEL = (gpus: number): Text =>
-  text({
-    en: `Data-parallel attention: the file's TP ${gpus} means ${gpus} ranks of TP 1`,
-    zh: `数据并行注意力：文件中的 TP ${gpus} 指 ${gpus} 个 TP 1 的 rank`,
-  });
-const NOMINAL = text({
-  en: "Lengths are nominal; InferenceX draws them uniformly between 0.8 L and L",
-  zh: "长度为标称值；InferenceX 在 0.8 L 与 L 之间均匀采样",
-});
+const DATA_PARALLEL = (gpus: number): Text => m.dataParallelAttentionFilesTp({ gpus });

@@ -3,9 +3,9 @@
  * (E2E - TTFT) / (output tokens - 1) of a request, then the statistic; throughput is over the time from the first counted request to the last
  * answer of one.
  */
-import { text } from "@/lib/text";
 import type { FieldId } from "../fields";
 import { known, type ColumnRule, type Format } from "../record";
+import * as m from "./messages";
 
 const times = (name: "ttft" | "tpot" | "e2e"): ColumnRule[] =>
   (["mean", "p50", "p90", "p99"] as const).map((statistic) =>
@@ -13,7 +13,7 @@ const times = (name: "ttft" | "tpot" | "e2e"): ColumnRule[] =>
   );
 
 export const kitServed: Format = {
-  name: text({ en: "served load of the measurement kit", zh: "测量工具包的服务负载" }),
+  name: m.servedLoadOfMeasurementKit,
   rules: () => [
     known("date", "date", "none"),
     known("model", "model", "none"),

@@ -2,10 +2,10 @@
  * LLMPerf summaries: `results_ttft_s_quantiles_p50` and their kin, in seconds. Its inter-token latency is the whole latency of a request
  * over its output tokens, first token included (token_benchmark_ray.py), so it is no TPOT; that follows from the means.
  */
-import { text } from "@/lib/text";
 import { derivedTpot } from "./derived-tpot";
 import type { FieldId } from "../fields";
 import { known, type ColumnRule, type Format } from "../record";
+import * as m from "./messages";
 
 const STATISTIC = [
   ["mean", "mean"],
@@ -26,7 +26,7 @@ const distribution = (metric: string, base: string): ColumnRule[] =>
   );
 
 export const llmperf: Format = {
-  name: text({ en: "LLMPerf summary", zh: "LLMPerf 汇总" }),
+  name: m.lLMPerfSummary,
   rules: () => [
     known("model", "model", "none"),
     known("timestamp", "date", "none"),

@@ -1,7 +1,7 @@
 /** Points that people note beside a chart of throughput against latency: a layout, its load, and what came out. */
-import { text } from "@/lib/text";
 import { numberIn, type Format } from "../record";
 import { fixedRules, type Fixed } from "./fixed-columns";
+import * as m from "./messages";
 
 /** A table of points has one of these beside `tok_per_gpu`. */
 export const POINT_RESULTS = ["e2e_ms", "e2e", "token_rate_per_user", "user_token_rate"] as const;
@@ -25,10 +25,7 @@ const POINT: Fixed = [
 
 /** `B` counts the requests in flight over all ranks; the points run on TP × DP GPUs. */
 export const measuredPoints: Format = {
-  name: text({
-    en: "measured points (TP, DP, B, tok_per_gpu, e2e_ms)",
-    zh: "实测点（TP、DP、B、tok_per_gpu、e2e_ms）",
-  }),
+  name: m.measuredPointsTpDpB,
   rules: fixedRules(POINT),
   expected: ["tp", "dp", "b", "tok_per_gpu"],
   understand: (values) => {
@@ -40,12 +37,7 @@ export const measuredPoints: Format = {
         ...(tp !== undefined && dp !== undefined && { "layout.gpus": tp * dp }),
         ...(values["tpot.mean"] !== undefined && { tpotOrigin: "not-stated" }),
       },
-      notes: [
-        text({
-          en: "B is read as requests in flight over all ranks; lengths that the table does not state are the scenario's",
-          zh: "B 按全部 rank 合计的在途请求数读取；表中未给出的长度取场景的值",
-        }),
-      ],
+      notes: [m.bIsReadAsRequests],
     };
   },
 };

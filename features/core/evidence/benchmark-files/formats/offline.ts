@@ -1,13 +1,13 @@
 /** Offline runs: vLLM's latency and throughput benchmarks, and Argonne's LLM-Inference-Bench. All times are seconds. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { known, numberIn, type Format, type RawRecord } from "../record";
 import type { Values } from "../fields";
 import { cell } from "./totals";
+import * as m from "./messages";
 
 /** One static batch through prefill and decode; batch and lengths are in the command line only, not in the file. */
 export const vllmLatency: Format = {
-  name: text({ en: "vLLM bench latency", zh: "vLLM bench latency" }),
+  name: m.vLLMBenchLatency,
   rules: () => [
     known("avg_latency", "e2e.mean", "s"),
     known("percentiles.50", "e2e.p50", "s"),
@@ -17,12 +17,7 @@ export const vllmLatency: Format = {
   understand: (values) => ({
     kind: "static",
     values: { ...values, ...outputOfBatch(values) },
-    notes: [
-      text({
-        en: "One time for prefill and decode together: it cannot tell TTFT and TPOT apart",
-        zh: "仅有预填充与解码的合计时间：无法区分 TTFT 与 TPOT",
-      }),
-    ],
+    notes: [m.oneTimeForPrefillAnd],
   }),
 };
 
@@ -37,7 +32,7 @@ function outputOfBatch(values: Values): Values {
 
 /** All requests at once through the offline engine. */
 export const vllmThroughput: Format = {
-  name: text({ en: "vLLM bench throughput", zh: "vLLM bench throughput" }),
+  name: m.vLLMBenchThroughput,
   rules: () => [
     known("elapsed_time", "duration", "s"),
     known("num_requests", "load.requests"),
@@ -57,12 +52,7 @@ export const vllmThroughput: Format = {
         ...(lengths ? { "load.isl": lengths.isl, "load.osl": lengths.osl } : {}),
         ...(outputRate === undefined ? {} : { outputRate }),
       },
-      notes: [
-        text({
-          en: "Offline: all requests at once, tokens a second count input and output",
-          zh: "离线运行：所有请求同时提交，token 速率含输入与输出",
-        }),
-      ],
+      notes: [m.offlineAllRequestsAtOnce],
     };
   },
 };
@@ -82,7 +72,7 @@ function withoutLengths(values: Values): Values {
 
 /** Throughput = batch x (input + output tokens) / latency, with input as long as output. */
 export const llmInferenceBench: Format = {
-  name: text({ en: "LLM-Inference-Bench CSV", zh: "LLM-Inference-Bench CSV" }),
+  name: m.llmInferenceBenchCsv,
   expected: ["Hardware", "Num of Hardware", "Framework", "Model", "Input Output Length", "Batch Size", "Latency"],
   rules: () => [
     known("Hardware", "chip", "none"),
@@ -104,12 +94,7 @@ export const llmInferenceBench: Format = {
         ...(length === undefined ? {} : { "load.osl": length }),
         ...(total === undefined ? {} : { outputRate: total / 2 }),
       },
-      notes: [
-        text({
-          en: "Output is as long as input, so output tokens are half of the throughput",
-          zh: "输出与输入等长，故输出 token 速率为吞吐的一半",
-        }),
-      ],
+      notes: [m.outputIsAsLongAs],
       issues: contradiction(values, record),
     };
   },
@@ -126,11 +111,8 @@ function contradiction(values: Values, record: RawRecord): Issue[] {
     {
       code: "BENCH-CONTRADICTION",
       at: `row ${record.row}: Throughput`,
-      message: text({
-        en: `Throughput ${said} tok/s does not follow from batch, lengths and latency (${follows} tok/s).`,
-        zh: `吞吐 ${said} tok/s 与由批大小、长度和时延算得的 ${follows} tok/s 不符。`,
-      }),
-      fix: text({ en: "Check the row before using it.", zh: "使用前请核对该行。" }),
+      message: m.throughputSaidTokSDoes({ said, follows }),
+      fix: m.checkRowBeforeUsingIt,
     },
   ];
 }

@@ -1,5 +1,5 @@
 /** Files with one entry a request and no summary: AIPerf, perf_analyzer, inference-perf, LLMPerf, and requests as an engine's clock saw them. */
-import { text } from "@/lib/text";
+import { type text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { at, numbers } from "../json-text";
 import { failedRequests } from "../issues";
@@ -10,6 +10,7 @@ import type { TpotOrigin } from "../tpot-origin";
 import type { FormatId } from "./ids";
 import { listedRequests, recordOfRequests, REQUEST_RULES, type OneRequest } from "./single-requests";
 import { cell } from "./totals";
+import * as m from "./messages";
 
 /** Null: the request failed. */
 type ReadRequest = (entry: JsonObject) => OneRequest | null;
@@ -141,11 +142,6 @@ function fromPerfAnalyzer(entry: JsonObject): OneRequest | null {
   };
 }
 
-const FROM_REQUESTS = text({
-  en: "Figures computed from the single requests of the file",
-  zh: "指标由文件中的逐请求数据计算得出",
-});
-
 function requestFormat(name: ReturnType<typeof text>, origin: TpotOrigin, more: readonly ColumnRule[] = []): Format {
   return {
     name,
@@ -157,7 +153,7 @@ function requestFormat(name: ReturnType<typeof text>, origin: TpotOrigin, more: 
       return {
         kind: "serving",
         values: "tpot.mean" in values ? { ...values, tpotOrigin: origin } : values,
-        notes: [FROM_REQUESTS],
+        notes: [m.figuresComputedFromSingleRequests],
         issues: failed > 0 ? [failedRequests(record.row, "error", failed, done)] : [],
         ...(listed && { perRequest: listed }),
       };
@@ -165,24 +161,11 @@ function requestFormat(name: ReturnType<typeof text>, origin: TpotOrigin, more: 
   };
 }
 
-export const aiperfRequests = requestFormat(
-  text({ en: "AIPerf, single requests", zh: "AIPerf 逐请求记录" }),
-  "without-first",
-);
-export const inferencePerfRequests = requestFormat(
-  text({ en: "inference-perf, single requests", zh: "inference-perf 逐请求记录" }),
-  "without-first",
-);
-export const llmperfRequests = requestFormat(
-  text({ en: "LLMPerf, single requests", zh: "LLMPerf 逐请求记录" }),
-  "without-first",
-);
-export const engineRequests = requestFormat(
-  text({ en: "requests on the engine's clock (JSON lines)", zh: "引擎时钟下的逐请求记录（JSON Lines）" }),
-  "without-first",
-);
-export const perfAnalyzer = requestFormat(
-  text({ en: "perf_analyzer profile export", zh: "perf_analyzer 导出文件" }),
-  "not-stated",
-  [known("concurrency", "load.concurrency"), known("request_rate", "load.requestRate", "req/s")],
-);
+export const aiperfRequests = requestFormat(m.aIPerfSingleRequests, "without-first");
+export const inferencePerfRequests = requestFormat(m.inferencePerfSingleRequests, "without-first");
+export const llmperfRequests = requestFormat(m.lLMPerfSingleRequests, "without-first");
+export const engineRequests = requestFormat(m.requestsOnEnginesClockJson, "without-first");
+export const perfAnalyzer = requestFormat(m.perfAnalyzerProfileExport, "not-stated", [
+  known("concurrency", "load.concurrency"),
+  known("request_rate", "load.requestRate", "req/s"),
+]);

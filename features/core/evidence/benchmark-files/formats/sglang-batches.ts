@@ -1,11 +1,11 @@
 /** SGLang's `bench_one_batch`, `bench_one_batch_server` and `bench_offline_throughput`: times in seconds, one object a batch or run. */
-import { text } from "@/lib/text";
 import { numberIn, known, type Format } from "../record";
 import { tokensPerRequest } from "./totals";
+import * as m from "./messages";
 
 /** One batch without a server: prefill and single decode steps are measured apart. */
 export const sglangBatch: Format = {
-  name: text({ en: "SGLang bench_one_batch", zh: "SGLang bench_one_batch" }),
+  name: m.sGLangBenchOneBatch,
   rules: () => [
     known("run_name", "id", "none"),
     known("batch_size", "load.batch"),
@@ -40,18 +40,13 @@ export const sglangBatch: Format = {
         ...(timed ? { decode: whole, "load.decodeTokens": steps } : {}),
         ...(batch && osl && e2e ? { outputRate: (batch * osl) / e2e } : {}),
       },
-      notes: [
-        text({
-          en: "One static batch; output tokens a second are batch × output length over the whole time",
-          zh: "单个静态批；输出速率为批大小 × 输出长度 ÷ 总时间",
-        }),
-      ],
+      notes: [m.oneStaticBatchOutputTokens],
     };
   },
 };
 
 export const sglangOffline: Format = {
-  name: text({ en: "SGLang bench_offline_throughput", zh: "SGLang bench_offline_throughput" }),
+  name: m.sGLangBenchOfflineThroughput,
   rules: () => [
     known("successful_requests", "load.requests"),
     known("total_latency", "duration", "s"),
@@ -63,11 +58,6 @@ export const sglangOffline: Format = {
   understand: (values, record) => ({
     kind: "serving",
     values: { ...values, ...tokensPerRequest(values, record), "engine.name": "sglang" },
-    notes: [
-      text({
-        en: "Offline: all requests at once, without a server",
-        zh: "离线运行：所有请求同时提交，没有服务端",
-      }),
-    ],
+    notes: [m.offlineAllRequestsAtOnceWithout],
   }),
 };

@@ -7,9 +7,10 @@ import type { Measurement, PerRequest } from "../measurement";
 import { known, type Format, type RawRecord } from "../record";
 import { FIELD_COLUMNS, MARK, unguarded } from "../suite-columns";
 import { isFormatId } from "./ids";
+import * as m from "./messages";
 
 export const suiteTable: Format = {
-  name: text({ en: "measurements saved by this suite (CSV)", zh: "本套件保存的测量表（CSV）" }),
+  name: m.measurementsSavedByThisSuite,
   rules: (names) =>
     FIELD_COLUMNS.filter(([column]) => names.includes(column)).map(([column, field]) =>
       known(column, field, FIELDS[field].kind === "time" ? "s" : FIELDS[field].kind === "text" ? "none" : "count"),

@@ -1,8 +1,8 @@
 /** Tables with fixed columns: the calibration samples of the suite's ancestor, and rows of measured deployments. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { numberIn, type Format, type RawRecord } from "../record";
 import { fixedRules, type Fixed } from "./fixed-columns";
+import * as m from "./messages";
 
 const SEED: Fixed = [
   ["tp", "layout.tp", "count"],
@@ -17,7 +17,7 @@ const SEED: Fixed = [
 
 /** `measured_decode_ms` is the whole decode phase of `decode_tokens` steps; `batch_per_gpu` counts one DP rank. */
 export const seedTable: Format = {
-  name: text({ en: "calibration samples (CSV/TSV)", zh: "校准样本（CSV/TSV）" }),
+  name: m.calibrationSamplesCsvTsv,
   rules: fixedRules(SEED),
   expected: SEED.map(([column]) => column).filter((column) => column !== "grad_accum"),
   understand: (values) => ({ kind: "static", values, notes: [] }),
@@ -55,7 +55,7 @@ const SUITE: Fixed = [
 
 /** The columns that `mds predict` takes, with what was measured. */
 export const suiteRows: Format = {
-  name: text({ en: "rows of measured deployments (CSV)", zh: "实测部署表（CSV）" }),
+  name: m.rowsOfMeasuredDeploymentsCsv,
   rules: fixedRules(SUITE),
   expected: ["model", "system", "backend", "isl", "osl", "concurrency", "num_gpus", "ttft_ms", "tpot_ms"],
   understand: (values, record) => {
@@ -72,12 +72,7 @@ export const suiteRows: Format = {
         ...(spread === undefined ? {} : { "load.lengthSpread": spread }),
         ...(values["tpot.mean"] === undefined ? {} : { tpotOrigin: "not-stated" }),
       },
-      notes: [
-        text({
-          en: "The table does not say whether TTFT and TPOT are means or medians; taken as means",
-          zh: "表中未说明 TTFT、TPOT 是平均值还是中位数；按平均值处理",
-        }),
-      ],
+      notes: [m.tableDoesNotSayWhether],
       issues: suspect(record),
     };
   },
@@ -97,8 +92,8 @@ function suspect(record: RawRecord): Issue[] {
     {
       code: "BENCH-SUSPECT",
       at: `row ${record.row}: suspect`,
-      message: text({ en: `The table itself doubts this row: ${why}.`, zh: `表中自注该行可疑：${why}。` }),
-      fix: text({ en: "Leave it out of a fit.", zh: "拟合时排除该行。" }),
+      message: m.tableItselfDoubtsThisRow({ why }),
+      fix: m.leaveItOutOfFit,
     },
   ];
 }

@@ -2,9 +2,9 @@
  * `trtllm-bench … --report_json`: milliseconds. `tpot` is the mean gap of each request after its first token, which is our TPOT; rates are of
  * the whole deployment.
  */
-import { text } from "@/lib/text";
 import type { FieldId } from "../fields";
 import { known, type ColumnRule, type Format } from "../record";
+import * as m from "./messages";
 
 const STATISTIC = [
   ["average", "mean"],
@@ -18,7 +18,7 @@ const distribution = (path: string, base: string): ColumnRule[] =>
   STATISTIC.map(([word, statistic]) => known(`${path}.${word}`, `${base}.${statistic}` as FieldId, "ms"));
 
 export const trtllmBench: Format = {
-  name: text({ en: "trtllm-bench report", zh: "trtllm-bench 报告" }),
+  name: m.trtllmBenchReport,
   rules: () => [
     known("engine.model", "model", "none"),
     known("engine.version", "engine.version", "none"),
@@ -50,11 +50,6 @@ export const trtllmBench: Format = {
       "engine.name": "trtllm",
       ...("tpot.mean" in values || "tpot.p50" in values ? { tpotOrigin: "without-first" } : {}),
     },
-    notes: [
-      text({
-        en: "Offline run of the engine: no HTTP server stands between",
-        zh: "引擎离线运行：中间没有 HTTP 服务",
-      }),
-    ],
+    notes: [m.offlineRunOfEngineNo],
   }),
 };

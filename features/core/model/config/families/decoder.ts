@@ -1,5 +1,4 @@
 /** The decoder that most families are: softmax attention and a feed-forward block per layer, with a few traits. */
-import { text } from "@/lib/text";
 import type { ConfigReader } from "../fields/config-reader";
 import { listDims, countHeads, type Heads } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
@@ -9,6 +8,7 @@ import { NO_PREDICTION, readPrediction, type Prediction } from "../parts/predict
 import { softmax, type SoftmaxTraits } from "../parts/softmax";
 import { listWindows, type WindowRule } from "../parts/windows";
 import type { Draft, Family } from "./family";
+import * as m from "./messages";
 
 export type DecoderTraits = {
   readonly attention?: SoftmaxTraits;
@@ -72,13 +72,7 @@ function predictionLayer(layers: readonly Layer[]): Layer | undefined {
 }
 
 function unpublishedPrediction(config: ConfigReader): Prediction {
-  if (config.flagOr("use_mtp", false))
-    config.assume(
-      text({
-        en: "Prediction layers are not in the published checkpoints.",
-        zh: "已发布的检查点不含预测层。",
-      }),
-    );
+  if (config.flagOr("use_mtp", false)) config.assume(m.predictionLayersAreNotIn);
   config.ignore("num_mtp_modules", "mtp_transformer_layers", "qk_norm_type", "attn_type_list");
   return NO_PREDICTION;
 }

@@ -1,5 +1,4 @@
 /** Gemma 3, 3n and 4: windowed layers with heads of their own, per-layer embeddings, shared caches. */
-import { text } from "@/lib/text";
 import type { Ffn, SoftmaxAttention } from "../../spec";
 import type { ConfigReader } from "../fields/config-reader";
 import { listDims, countHeads, listWidths, type Dims } from "../parts/dims";
@@ -9,6 +8,7 @@ import { softmax } from "../parts/softmax";
 import { listWindows } from "../parts/windows";
 import { decoder } from "./decoder";
 import type { Draft, Family } from "./family";
+import * as m from "./messages";
 
 /** Values of the configuration class, which published Gemma 3 configurations leave out. */
 const gemma3 = decoder(["gemma3", "t5gemma_decoder"], {
@@ -22,12 +22,7 @@ const gemma3 = decoder(["gemma3", "t5gemma_decoder"], {
 
 const readGemma3: Family["read"] = (config) => {
   if (config.has(["layer_types", "sliding_window_pattern", "_sliding_window_pattern"])) return gemma3.read(config);
-  config.assume(
-    text({
-      en: "Every sixth layer sees the whole context (no layer_types or sliding_window_pattern is given).",
-      zh: "每六层中有一层可见全部上下文（未给出 layer_types 或 sliding_window_pattern）。",
-    }),
-  );
+  config.assume(m.everySixthLayerSeesWhole);
   const draft = gemma3.read(config);
   const window = config.intOr("sliding_window", 4096);
   const layers = draft.layers.map((layer, index) =>
@@ -118,12 +113,7 @@ function readGemma3n(config: ConfigReader): Draft {
   config.ignore("altup_active_idx", "altup_coef_clip", "altup_correct_scale", "activation_sparsity_pattern");
   const altup = hidden * streams + 2 * hidden + streams * streams + streams * streams * streams;
   const laurel = 2 * hidden * rank + hidden;
-  config.assume(
-    text({
-      en: "Layers that share a cache hold no key and value weights.",
-      zh: "共享缓存的层没有 K、V 权重。",
-    }),
-  );
+  config.assume(m.layersThatShareCacheHold);
   const all = eachLayer(layers, (index): Layer => ({
     attention: { ...attention, window: windows[index] ?? null, ownsKv: owns(index) },
     ffn: readDense(config, widths[index] ?? 4 * hidden),

@@ -1,5 +1,4 @@
 /** Families that mix layers with a constant state and layers with a cache: Qwen3-Next, Qwen3.5, Kimi Linear, MiniMax. */
-import { text } from "@/lib/text";
 import type { Attention } from "../../spec";
 import type { ConfigReader } from "../fields/config-reader";
 import { listDims, countHeads, type Dims } from "../parts/dims";
@@ -11,6 +10,7 @@ import { NO_PREDICTION, readPrediction, type Prediction } from "../parts/predict
 import { softmax } from "../parts/softmax";
 import { layerTypes } from "../parts/windows";
 import type { Draft, Family } from "./family";
+import * as m from "./messages";
 
 /** The full layer is the last of each period: layer i has softmax attention when (i + 1) mod interval = 0. */
 function readQwenLinear(config: ConfigReader, predictionLayers: number): Draft {
@@ -82,12 +82,7 @@ function readKimiLinear(config: ConfigReader): Draft {
 /** Attention residuals: a pseudo-query and a key norm of hidden size before each of the two modules of a layer. */
 function residualAttentionParams(config: ConfigReader, hidden: number): number {
   if (config.intOr("attn_res_block_size", null) === null) return 0;
-  config.assume(
-    text({
-      en: "Attention residuals are counted as one query and one norm vector per module.",
-      zh: "注意力残差按每个模块一个查询向量与一个归一化向量计。",
-    }),
-  );
+  config.assume(m.attentionResidualsAreCountedAs);
   return 4 * hidden;
 }
 
@@ -127,12 +122,7 @@ function draft(dims: Dims, layers: readonly Layer[], prediction: Prediction = NO
 /** Checkpoints of Qwen3-Next hold one prediction layer that the configuration does not mention. */
 const readQwen3Next: Family["read"] = (config) => {
   if (!config.has(["num_nextn_predict_layers", "mtp_num_hidden_layers"])) {
-    config.assume(
-      text({
-        en: "One prediction layer, as in the published checkpoints; the configuration does not say.",
-        zh: "取一个预测层，与已发布的检查点相同；配置中未说明。",
-      }),
-    );
+    config.assume(m.onePredictionLayerAsIn);
   }
   return readQwenLinear(config, 1);
 };

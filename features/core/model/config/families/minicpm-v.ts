@@ -2,10 +2,10 @@
  * MiniCPM-V and MiniCPM-o (arXiv 2408.01800): one name for language models of several families, whose fields stand at the top. `version` says
  * which, as the code beside the checkpoints chooses it: MiniCPM to 2.0, Llama 3 in 2.5, Qwen2 in 2.6, MiniCPM4 in 4.0, Qwen3 in 4.5.
  */
-import { text } from "@/lib/text";
 import type { ConfigReader } from "../fields/config-reader";
 import { readDecoder, type DecoderTraits } from "./decoder";
 import type { Draft, Family } from "./family";
+import * as m from "./messages";
 
 export const MINICPM_V_FAMILY: Family = { names: ["minicpmv", "minicpmo"], read: readMiniCpmV };
 
@@ -21,13 +21,7 @@ const USUAL = 2.6;
 
 function readMiniCpmV(config: ConfigReader): Draft {
   const stated = Number(config.raw("version") ?? NaN);
-  if (!(stated > 0))
-    config.assume(
-      text({
-        en: "version is not given: its language model is read as Qwen2, that of version 2.6.",
-        zh: "未给出 version：语言模型按 2.6 版的 Qwen2 解析。",
-      }),
-    );
+  if (!(stated > 0)) config.assume(m.versionIsNotGivenIts);
   const version = stated > 0 ? stated : USUAL;
   config.ignore(
     "batch_vision_input",

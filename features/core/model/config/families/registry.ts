@@ -1,7 +1,6 @@
 /** Which family reads a configuration. Names are compared without case, underscores and wrapper words. */
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { DEEPSEEK_V4_FAMILY } from "./deepseek-v4";
 import { DENSE_FAMILIES } from "./dense";
 import { ENCODER_FAMILIES } from "./encoders";
@@ -15,6 +14,7 @@ import { STATE_SPACE_FAMILIES } from "./state-space";
 import { STEP_FAMILIES } from "./step";
 import { findMissing, SAID_ENCODER_DECODER, type Missing } from "./unsupported";
 import { VARIANT_FAMILIES } from "./variants";
+import * as m from "./messages";
 
 const FAMILIES: readonly Family[] = [
   ...DENSE_FAMILIES,
@@ -56,29 +56,20 @@ export function unsupported(candidates: readonly string[]): Issue {
 export const encoderDecoder = ([named = ""]: readonly string[]): Issue => refusal(named, SAID_ENCODER_DECODER);
 
 function refusal(named: string, missing: Missing | undefined): Issue {
-  const reason = missing?.what ?? text({ en: "a reader for its layers", zh: "针对其层结构的解析" });
+  const reason = missing?.what ?? m.readerForItsLayers;
   const en = named === "" ? "The configuration names no architecture" : `The architecture "${named}" is not supported`;
   const zh = named === "" ? "配置中没有给出模型架构" : `暂不支持架构 "${named}"`;
-  const wanted =
-    named === "" ? text({ en: "model_type or architectures", zh: "model_type 或 architectures 字段" }) : reason;
+  const wanted = named === "" ? m.modelTypeOrArchitectures : reason;
   return {
     code: "MODEL-UNSUPPORTED",
     at: "config",
-    message: text({ en: `${en}: what is missing is ${wanted.en}.`, zh: `${zh}：缺少${wanted.zh}。` }),
-    fix: missing === undefined ? TREAT_AS : (missing.way ?? TREAT_AS_WITHOUT),
+    message: m.enWhatIsMissingIs({ en: { en, zh }, wanted }),
+    fix: missing === undefined ? TREAT_AS : (missing.way ?? m.toPriceItAsFamily),
   };
 }
 
 /** The way out where a name is all that is not known. */
-export const TREAT_AS = text({
-  en: 'If it is built like a family that is supported, add "treat_as" with that family, for example "llama" or "qwen3_moe".',
-  zh: '若其结构与已支持的系列相同，可添加 "treat_as" 字段并填写该系列，例如 "llama" 或 "qwen3_moe"。',
-});
-
-const TREAT_AS_WITHOUT = text({
-  en: 'To price it as a family that lacks this, add "treat_as" with that family, for example "llama" or "qwen3_moe".',
-  zh: '若要按不含该结构的系列估算，可添加 "treat_as" 字段并填写该系列，例如 "llama" 或 "qwen3_moe"。',
-});
+export const TREAT_AS = m.ifItIsBuiltLike;
 
 export function unknownFamily(name: string): Issue {
   const near = closestWord(name, familyNames);
@@ -86,11 +77,8 @@ export function unknownFamily(name: string): Issue {
   return {
     code: "MODEL-TREAT-AS",
     at: "config",
-    message: text({ en: `No family "${name}" is known to read by.`, zh: `没有可供解析的系列“${name}”。` }),
-    fix: text({
-      en: `Set "treat_as" to a known family, for example ${known.join(", ")}.`,
-      zh: `请将 "treat_as" 设为已知系列，例如 ${known.join("、")}。`,
-    }),
+    message: m.noFamilyNameIsKnown({ name }),
+    fix: m.setTreatAsToKnown({ known: { en: known.join(", "), zh: known.join("、") } }),
   };
 }
 

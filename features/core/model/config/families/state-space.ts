@@ -1,5 +1,4 @@
 /** Mamba, Mamba 2 and their hybrids with attention: Falcon-Mamba, Falcon-H1, Nemotron-H, Jamba, Bamba, Granite 4. */
-import { text } from "@/lib/text";
 import type { Attention, Ffn, LinearAttention } from "../../spec";
 import type { ConfigReader } from "../fields/config-reader";
 import { conflict } from "../fields/field-issues";
@@ -11,6 +10,7 @@ import { readPrediction } from "../parts/prediction";
 import { softmax } from "../parts/softmax";
 import { layerTypes } from "../parts/windows";
 import type { Draft, Family } from "./family";
+import * as m from "./messages";
 
 const STATE = ["state_size", "ssm_state_size", "mamba_d_state", "d_state"];
 const KERNEL = ["conv_kernel", "mamba_d_conv", "d_conv"];
@@ -176,12 +176,7 @@ function readFalconH1(config: ConfigReader): Draft {
     "mlp_multipliers",
   );
   config.ignore("ssm_in_multiplier", "ssm_multipliers", "ssm_out_multiplier");
-  config.assume(
-    text({
-      en: "Mixer and attention of a layer are counted as two layers, one after the other.",
-      zh: "同一层的混合器与注意力计为先后两层。",
-    }),
-  );
+  config.assume(m.mixerAndAttentionOfLayer);
   const none: Ffn = { kind: "none" };
   const layers = eachLayer(2 * dims.layers, (index): Layer =>
     index % 2 === 0 ? { attention: mixer, ffn: none, ...oneNorm(dims) } : { attention, ffn, ...oneNorm(dims) },

@@ -1,5 +1,4 @@
 /** Families that are ordinary decoders except for one rule of their own. */
-import { text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { Attention } from "../../spec";
 import type { ConfigReader } from "../fields/config-reader";
@@ -10,6 +9,7 @@ import { readDense, readMoe } from "../parts/moe";
 import { softmax } from "../parts/softmax";
 import { readDecoder } from "./decoder";
 import type { Draft, Family } from "./family";
+import * as m from "./messages";
 
 /** Falcon: MQA or grouped heads, two-matrix blocks four times as wide, one norm or (new architecture) two. */
 function readFalcon(config: ConfigReader): Draft {
@@ -78,12 +78,7 @@ function readLongcat(config: ConfigReader): Draft {
       eachLayer(dims.layers * 2, () => dense),
     );
   const topK = Math.max(1, Math.round((moe.topK * moe.experts) / (moe.experts + idle)));
-  config.assume(
-    text({
-      en: `Of ${moe.topK} experts per token ${topK} compute on average; the others return their input.`,
-      zh: `每 token 选中的 ${moe.topK} 个专家中平均有 ${topK} 个参与计算，其余原样返回输入。`,
-    }),
-  );
+  config.assume(m.ofTopKExpertsPerToken({ topK: moe.topK, topK2: topK }));
   const ffn = { ...moe, topK, denseWidth: width, extraParams: moe.extraParams + idle * (hidden + 1) };
   const mixed: Layer = { attention, ffn, ...norms };
   return plainDraft(

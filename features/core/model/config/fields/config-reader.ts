@@ -7,6 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { Text } from "@/lib/text";
 import { missingField, outOfRange, wrongType, type Range } from "./field-issues";
+import * as m from "@/features/core/model/config/messages";
 
 /** What one reading of a configuration found out. */
 export type ReadLog = {
@@ -59,7 +60,7 @@ export class ConfigReader {
     const found = this.find(list(names));
     if (found === null) return fallback;
     if (typeof found.value === "number" && Number.isFinite(found.value)) return found.value;
-    this.fault(wrongType(found.path, found.value, { en: "a number", zh: "数字" }), [found.path]);
+    this.fault(wrongType(found.path, found.value, m.number), [found.path]);
     return fallback;
   }
 
@@ -68,7 +69,7 @@ export class ConfigReader {
     if (found === null) return fallback;
     if (typeof found.value === "boolean") return found.value;
     if (found.value === 0 || found.value === 1) return found.value === 1;
-    this.fault(wrongType(found.path, found.value, { en: "true or false", zh: "布尔值" }), [found.path]);
+    this.fault(wrongType(found.path, found.value, m.trueOrFalse), [found.path]);
     return fallback;
   }
 

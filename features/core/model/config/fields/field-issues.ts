@@ -1,6 +1,7 @@
 /** What can be wrong with one field of a configuration, in words. */
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
+import * as m from "@/features/core/model/config/messages";
 
 export type Range = { readonly min: number; readonly max: number };
 
@@ -10,8 +11,8 @@ export function missingField(names: readonly string[]): Issue {
   return {
     code: "MODEL-FIELD-MISSING",
     at: "config",
-    message: text({ en: `The configuration has no ${first}${also}.`, zh: `配置中缺少字段 ${first}${also}。` }),
-    fix: text({ en: `Add "${first}" with a whole number.`, zh: `请添加整数字段 "${first}"。` }),
+    message: m.configurationHasNoFirstAlso({ first, also }),
+    fix: m.addFirstWithWholeNumber({ first }),
   };
 }
 
@@ -24,7 +25,7 @@ export function outOfRange(path: string, value: unknown, { min, max }: Range): I
       en: `${path} is ${shown(value)}, but must be a whole number from ${range}.`,
       zh: `${path} 的值为 ${shown(value)}，应为 ${min} 到 ${max.toLocaleString("en-US")} 之间的整数。`,
     }),
-    fix: text({ en: `Set ${path} to a whole number from ${range}.`, zh: `请将 ${path} 改为该范围内的整数。` }),
+    fix: m.setPathToWholeNumber({ path, range: { en: range, zh: "" } }),
   };
 }
 
@@ -32,10 +33,7 @@ export function wrongType(path: string, value: unknown, expected: { en: string; 
   return {
     code: "MODEL-FIELD-TYPE",
     at: "config",
-    message: text({
-      en: `${path} is ${shown(value)}, but must be ${expected.en}.`,
-      zh: `${path} 的值为 ${shown(value)}，应为${expected.zh}。`,
-    }),
+    message: m.pathIsShownButMust({ path, shown: shown(value), expected }),
   };
 }
 

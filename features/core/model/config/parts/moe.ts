@@ -1,11 +1,11 @@
 /** Feed-forward blocks from a configuration: dense, or experts on the layers that have them. */
 import type { DenseFfn, Ffn, MoeFfn } from "../../spec";
-import { text } from "@/lib/text";
 import type { ConfigReader } from "../fields/config-reader";
 import { conflict } from "../fields/field-issues";
 import { countAll, measureWidth, skipWidth } from "./dims";
 import { eachLayer } from "./layer";
 import { modelType } from "./reference-defaults";
+import * as m from "@/features/core/model/config/messages";
 
 export type FfnTraits = {
   /** Three matrices instead of two; default true. */
@@ -102,13 +102,7 @@ const EXPERTS_AS_WIDE =
 
 function denseAsWide(config: ConfigReader, hidden: number): number {
   const width = measureWidth(config, hidden);
-  if (!EXPERTS_AS_WIDE.test(modelType(config)))
-    config.assume(
-      text({
-        en: `moe_intermediate_size is not given: ${width}, as wide as a dense block.`,
-        zh: `未给出 moe_intermediate_size：取稠密块的宽度 ${width}。`,
-      }),
-    );
+  if (!EXPERTS_AS_WIDE.test(modelType(config))) config.assume(m.moeIntermediateSizeIsNot({ width }));
   return width;
 }
 

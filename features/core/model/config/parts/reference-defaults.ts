@@ -1,17 +1,12 @@
 /** What the reference implementation takes where a configuration leaves a size out. */
-import { text } from "@/lib/text";
 import type { ConfigReader } from "../fields/config-reader";
+import * as m from "@/features/core/model/config/messages";
 
 export const modelType = (config: ConfigReader): string => config.textOr("model_type", "").replace(/_text$/, "");
 
 /** A default that was taken is said as an assumption. */
 export function referenceDefault(config: ConfigReader, field: string, value: number): number {
-  config.assume(
-    text({
-      en: `${field} is not given: ${value}, as the reference implementation has it.`,
-      zh: `未给出 ${field}：取参考实现的默认值 ${value}。`,
-    }),
-  );
+  config.assume(m.fieldIsNotGivenValue({ field, value }));
   return value;
 }
 
@@ -23,13 +18,7 @@ export function defaultWidth(config: ConfigReader, hidden: number): number {
   const type = modelType(config);
   const known = WIDTHS[type];
   if (known !== undefined) return referenceDefault(config, "intermediate_size", known);
-  if (!FOURFOLD.has(type))
-    config.assume(
-      text({
-        en: `intermediate_size is not given: ${4 * hidden}, four times the hidden size.`,
-        zh: `未给出 intermediate_size：取隐藏维度的四倍，即 ${4 * hidden}。`,
-      }),
-    );
+  if (!FOURFOLD.has(type)) config.assume(m.intermediateSizeIsNotGiven({ hidden: 4 * hidden }));
   return 4 * hidden;
 }
 

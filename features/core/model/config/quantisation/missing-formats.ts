@@ -1,7 +1,7 @@
 /** Stored formats that a checkpoint has and its config.json does not state: whoever gives the configuration alone gets BF16 and is told. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { ModelSpec } from "../../spec";
+import * as m from "@/features/core/model/config/messages";
 
 const NARROW = /(^|[-_./ ])(nvfp4|mxfp4|mxfp8|fp4|fp8|int4|int8|w4a16|w4a8|w8a8|w8a16|awq|gptq|[48]bit)(?=$|[-_./ ])/i;
 
@@ -13,7 +13,7 @@ export function missingFormats(spec: ModelSpec, names: readonly string[]): Issue
   if (spec.quantisation !== null || spec.nativeFormat !== "bf16") return [];
   const narrow = names.find((name) => NARROW.test(name));
   if (narrow !== undefined) return [missing(named(narrow))];
-  return isPublishedNarrow(spec) ? [missing(PUBLISHED)] : [];
+  return isPublishedNarrow(spec) ? [missing(m.checkpointsOfThisSizeAre)] : [];
 }
 
 const isPublishedNarrow = ({ family, hidden, layers }: ModelSpec): boolean =>
@@ -24,26 +24,12 @@ const isPublishedNarrow = ({ family, hidden, layers }: ModelSpec): boolean =>
 const named = (name: string) => {
   const [, , word = ""] = NARROW.exec(name) ?? [];
   const format = word.toUpperCase();
-  return text({
-    en: `The name ${name.split("/").at(-1)} says ${format}`,
-    zh: `名称 ${name.split("/").at(-1)} 表明为 ${format}`,
-  });
+  return m.nameSplitSaysFormat({ split: name.split("/").at(-1) ?? "", format });
 };
-
-const PUBLISHED = text({
-  en: "Checkpoints of this size are published in FP8 or narrower",
-  zh: "此规模的检查点以 FP8 或更窄的格式发布",
-});
 
 const missing = (why: { readonly en: string; readonly zh: string }): Issue => ({
   code: "MODEL-FORMATS-MISSING",
   at: "config",
-  message: text({
-    en: `${why.en}, and this config.json states no stored formats: weights are taken as BF16.`,
-    zh: `${why.zh}，但该 config.json 未说明存储格式：权重按 BF16 计。`,
-  }),
-  fix: text({
-    en: "Give the hf_quant_config.json beside it as well, or choose the format of the weights.",
-    zh: "请同时提供其旁的 hf_quant_config.json，或选择权重格式。",
-  }),
+  message: m.whyAndThisConfigJson({ why }),
+  fix: m.giveHfQuantConfigJson,
 });

@@ -17,6 +17,7 @@ import {
   type Tally,
   type WeightClass,
 } from "./weight-classes";
+import * as m from "@/features/core/model/config/messages";
 
 /** What the formats of the classes depend on beside the quantisation object. */
 export type QuantisedModel = Modules & {
@@ -56,12 +57,7 @@ export function readQuantisation(config: ConfigReader | null, model: QuantisedMo
   const { classes: tallies, operators } = tallyClasses(scheme, model);
   const main = scheme.stored ?? largest(BODY.map((name) => withoutNative(tallies[name]))) ?? cacheOnly(scheme, model);
   if (main === null) {
-    config.assume(
-      text({
-        en: "The quantisation names no matrix of this model; all weights count in their native format.",
-        zh: "量化配置未指向该模型的任何矩阵；所有权重按原始格式计。",
-      }),
-    );
+    config.assume(m.quantisationNamesNoMatrixOf);
     return null;
   }
   noteMixedClasses(config, scheme, tallies, model.nativeFormat);
@@ -200,12 +196,7 @@ function noteUnread(config: ConfigReader, scheme: Scheme): void {
   const unread = unreadEntries([scheme.excluded, ...scheme.overrides.map(({ modules }) => modules)].flat());
   if (unread.length === 0) return;
   const first = unread[0]?.slice(0, 80);
-  config.assume(
-    text({
-      en: `${unread.length} patterns of the quantisation could not be read, the first is "${first}".`,
-      zh: `量化配置中有 ${unread.length} 个模式无法读取，第一个为“${first}”。`,
-    }),
-  );
+  config.assume(m.unreadPatternsOfQuantisationCould({ unread: unread.length, first: first ?? "" }));
 }
 
 const methodWord = (config: ConfigReader): string =>
@@ -215,13 +206,7 @@ function unreadable(method: string) {
   return {
     code: "MODEL-QUANTISATION",
     at: "config",
-    message: text({
-      en: `The format of the quantisation "${method}" cannot be told from the configuration.`,
-      zh: `无法从配置中得知量化方法 "${method}" 的存储格式。`,
-    }),
-    fix: text({
-      en: "State its bits and group size, or take quantization_config out and choose the weight format in the scenario.",
-      zh: "请给出其位宽与分组大小；或删除 quantization_config，并在场景中选择权重格式。",
-    }),
+    message: m.formatOfQuantisationMethodCannot({ method }),
+    fix: m.stateItsBitsAndGroup,
   };
 }

@@ -1,21 +1,21 @@
 /** Text to JSON object, for configurations as Python programs write them. */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { isJsonObject, isTooDeep, MOST_DEPTH, readJson, type JsonObject } from "@/lib/json";
 import { MEGA } from "@/lib/units/edge";
 import { joinDocuments } from "./second-document";
 import { firstFault, type Expectation } from "./json-position";
+import * as m from "@/features/core/model/config/messages";
 
 /** The largest real configurations (per-layer exclusion lists) stay below 100 kB. */
 export const MAX_CONFIG_BYTES = 5_000_000;
 
 const EXPECTED: Readonly<Record<Expectation, { en: string; zh: string }>> = {
-  value: text({ en: "a value", zh: "一个值" }),
-  key: text({ en: "a name in double quotes", zh: "双引号括起的字段名" }),
-  colon: text({ en: '":"', zh: "“:”" }),
-  separator: text({ en: '"," or a closing bracket', zh: "“,”或右括号" }),
-  end: text({ en: "the end of the text", zh: "文本结束" }),
+  value: m.value,
+  key: m.nameInDoubleQuotes,
+  colon: m.sign,
+  separator: m.orClosingBracket,
+  end: m.endOfText,
 };
 
 /** The top-level object of a JSON text. `Infinity` reads as infinity and `NaN` as null, as Python's writer leaves them. */
@@ -62,10 +62,7 @@ function endOfFirst(source: string): number | null {
 const TOO_DEEP: Issue = {
   code: "MODEL-JSON-DEEP",
   at: "config",
-  message: text({
-    en: `The configuration nests deeper than ${MOST_DEPTH} levels.`,
-    zh: `配置的嵌套超过 ${MOST_DEPTH} 层。`,
-  }),
+  message: m.configurationNestsDeeperThan({ mostDepth: MOST_DEPTH }),
 };
 
 /** With two spaces of indent and one field a line; null where it is not plain JSON (`Infinity` has no other way to be written). */
@@ -80,11 +77,8 @@ export function notAnObject(value: unknown): Issue {
   return {
     code: "MODEL-JSON-OBJECT",
     at: "config",
-    message: text({
-      en: `The top level of a configuration must be an object, but this is ${kind}.`,
-      zh: `配置的最外层必须是对象，但这里是 ${kind}。`,
-    }),
-    fix: text({ en: 'Wrap the fields in "{" and "}".', zh: "请用“{”和“}”括起各字段。" }),
+    message: m.topLevelOfConfigurationMust({ kind }),
+    fix: m.wrapFieldsInAnd,
   };
 }
 
@@ -121,11 +115,8 @@ function syntaxIssue({ line, column, expected, found }: NonNullable<ReturnType<t
   return {
     code: "MODEL-JSON-SYNTAX",
     at: "config",
-    message: text({
-      en: `The configuration is not JSON: at line ${line}, column ${column} expected ${en}, but ${foundEn}.`,
-      zh: `配置不是合法的 JSON：第 ${line} 行第 ${column} 列应为${zh}，但${foundZh}。`,
-    }),
-    fix: text({ en: `Correct line ${line}.`, zh: `请修正第 ${line} 行。` }),
+    message: m.configurationIsNotJsonAt({ line, column, en: { en, zh }, found: { en: foundEn, zh: foundZh } }),
+    fix: m.correctLine({ line }),
   };
 }
 
@@ -136,13 +127,7 @@ export function tooLarge(length: number): Issue {
   return {
     code: "MODEL-JSON-SIZE",
     at: "config",
-    message: text({
-      en: `The configuration has ${size} MB of text; the limit is ${limit} MB.`,
-      zh: `配置文本为 ${size} MB，上限为 ${limit} MB。`,
-    }),
-    fix: text({
-      en: "Paste config.json alone, without weights or tokenizer.",
-      zh: "请只粘贴 config.json，不要包含权重或分词器。",
-    }),
+    message: m.configurationHasSizeMbOf({ size, limit }),
+    fix: m.pasteConfigJsonAloneWithout,
   };
 }

@@ -1,7 +1,8 @@
 /** What can be asked to be best. Every objective is better for a higher rate and a lower TPOT, all else equal; bounds rely on it. */
 import { userRate } from "@/features/core/scenario/request-time";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { costPerMillion, joulePerToken, outputRate, type Rated, type Tariff } from "./figures";
+import * as m from "@/features/core/search/messages";
 
 export const OBJECTIVES = ["per-gpu", "per-user", "goodput", "cost", "energy", "gpus"] as const;
 export type Objective = (typeof OBJECTIVES)[number];
@@ -18,37 +19,37 @@ export const OBJECTIVE_LAWS: Readonly<Record<Objective, Law>> = {
   "per-gpu": {
     sense: "most",
     unit: "tok/s/GPU",
-    label: text({ en: "Output per GPU", zh: "每卡输出" }),
+    label: m.outputPerGpu,
     value: (rated, tariff) => outputRate(rated, tariff) / rated.gpus,
   },
   "per-user": {
     sense: "most",
     unit: "tok/s/user",
-    label: text({ en: "Output per user", zh: "每用户输出" }),
+    label: m.outputPerUser,
     value: userRate,
   },
   goodput: {
     sense: "most",
     unit: "req/s/GPU",
-    label: text({ en: "Goodput per GPU", zh: "每卡达标请求" }),
+    label: m.goodputPerGpu,
     value: ({ rate, gpus }, _, good) => (good ? rate / gpus : 0),
   },
   cost: {
     sense: "least",
     unit: "$/Mtok",
-    label: text({ en: "Cost of output", zh: "输出成本" }),
+    label: m.costOfOutput,
     value: costPerMillion,
   },
   energy: {
     sense: "least",
     unit: "J/tok",
-    label: text({ en: "Energy of output", zh: "输出能耗" }),
+    label: m.energyOfOutput,
     value: joulePerToken,
   },
   gpus: {
     sense: "least",
     unit: "GPU",
-    label: text({ en: "GPUs", zh: "GPU 数" }),
+    label: m.gPUs,
     value: ({ gpus }) => gpus,
   },
 };

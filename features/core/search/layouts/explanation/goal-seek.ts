@@ -4,9 +4,9 @@ import { KNOB_LABELS, knobFigure, turned, type Knob } from "./knobs";
 import { outlook, type Outlook } from "./sensitivity";
 import { configurationAt, onlyThis, type SearchSpace } from "../space/space";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
+import * as m from "@/features/core/search/messages";
 
 type GoalFigure = "ttft" | "tpot" | "value";
 
@@ -59,17 +59,18 @@ function outOfReach({ knob, figure, target }: Goal, low: number, high: number) {
   const { en, zh } = KNOB_LABELS[knob];
   const shown = (value: number): string =>
     figure === "value" ? String(Number(value.toPrecision(3))) : `${Number(toMs(seconds(value)).toPrecision(3))} ms`;
-  const name =
-    figure === "value"
-      ? { en: "the objective", zh: "优化目标" }
-      : { en: figure.toUpperCase(), zh: figure.toUpperCase() };
+  const name = figure === "value" ? m.objective : { en: figure.toUpperCase(), zh: figure.toUpperCase() };
   return {
     code: "SEARCH-GOAL-OUT-OF-REACH",
     at: knob,
-    message: text({
-      en: `No setting of ${en} between 1/${WIDEST} and ${WIDEST} times brings ${name.en} to ${shown(target)}: the ends give ${shown(low)} and ${shown(high)}.`,
-      zh: `${zh}在 1/${WIDEST} 到 ${WIDEST} 倍之间，${name.zh}都达不到 ${shown(target)}：两端分别为 ${shown(low)} 与 ${shown(high)}。`,
+    message: m.noSettingOfEnBetween({
+      widest: WIDEST,
+      shown: shown(target),
+      shown2: shown(low),
+      shown3: shown(high),
+      en: { en, zh },
+      name,
     }),
-    fix: text({ en: "Turn something else, or change the layout.", zh: "请改变其他参数，或更换并行布局。" }),
+    fix: m.turnSomethingElseOrChange,
   };
 }

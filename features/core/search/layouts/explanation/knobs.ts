@@ -3,9 +3,10 @@ import type { Chip } from "@/features/core/hardware/chip";
 import { constant, FITTED, type FactorValues } from "@/features/core/serving/deployment/engines";
 import { COMPONENTS, type Component } from "@/features/core/serving/step-time/components";
 import { RESOURCE_OF } from "@/features/core/serving/engine-constants/efficiency-profile";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { bytes, bytesPerSecond, flopsPerSecond, seconds } from "@/lib/units/quantity";
 import type { SearchSpace } from "../space/space";
+import * as m from "@/features/core/search/messages";
 
 export const KNOBS = [
   ...([
@@ -24,16 +25,16 @@ export const KNOBS = [
 export type Knob = (typeof KNOBS)[number];
 
 export const KNOB_LABELS: Readonly<Record<Knob, Text>> = {
-  compute: text({ en: "Compute rate", zh: "算力" }),
-  bandwidth: text({ en: "HBM bandwidth", zh: "HBM 带宽" }),
-  links: text({ en: "Link bandwidth", zh: "互联带宽" }),
-  memory: text({ en: "Memory", zh: "显存" }),
-  efficiency: text({ en: "Kernel efficiency", zh: "算子效率" }),
-  latency: text({ en: "Message latency", zh: "通信时延" }),
-  host: text({ en: "Host time of a step", zh: "单步主机开销" }),
-  isl: text({ en: "Input length", zh: "输入长度" }),
-  osl: text({ en: "Output length", zh: "输出长度" }),
-  concurrency: text({ en: "Concurrency", zh: "并发" }),
+  compute: m.computeRate,
+  bandwidth: m.hbmBandwidth,
+  links: m.linkBandwidth,
+  memory: m.memory,
+  efficiency: m.kernelEfficiency,
+  latency: m.messageLatency,
+  host: m.hostTimeOfStep,
+  isl: m.inputLength,
+  osl: m.outputLength,
+  concurrency: m.concurrency,
 };
 
 /** The same space with `factor` times as much of one thing, for all chips. Lengths and clients are whole numbers from 1. */

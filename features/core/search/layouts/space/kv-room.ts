@@ -5,8 +5,8 @@ import type { Parallelism } from "@/features/core/operators/parallelism";
 import { cacheSubject, heldByCache, kvCapacity, sharedTokens } from "@/features/core/serving/deployment/capacity";
 import type { Deployment } from "@/features/core/serving/deployment/deployment";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
+import * as m from "@/features/core/search/messages";
 
 export type Room = {
   /** New tokens of a step and rank that activations are made for; null = the engine's own. */
@@ -46,20 +46,12 @@ export function shortage(deployment: Deployment, layout: Parallelism, budgets: r
   const context = deployment.lengths.isl + deployment.lengths.osl;
   const gib = (size: number): string => toGib(size as typeof capacity).toFixed(1);
   const left =
-    cache < 0
-      ? { en: `exceed it by ${gib(-cache)} GiB with buffers`, zh: `连同缓冲超出 ${gib(-cache)} GiB` }
-      : { en: `leave ${gib(cache)} GiB after buffers`, zh: `扣除缓冲后剩余 ${gib(cache)} GiB` };
+    cache < 0 ? m.exceedItByCacheGiB({ cache: gib(-cache) }) : m.leaveCacheGiBAfterBuffers({ cache: gib(cache) });
   const issue = {
     code: cache <= 0 ? "SEARCH-WEIGHTS-OOM" : "SEARCH-KV-OOM",
     at: "tp",
-    message: text({
-      en: `${gib(weightTotal)} GiB of weights on a GPU of ${gib(capacity)} GiB ${left.en}: no room for one request of ${context} tokens.`,
-      zh: `单卡显存 ${gib(capacity)} GiB，权重占 ${gib(weightTotal)} GiB，${left.zh}，放不下一个 ${context} token 的请求。`,
-    }),
-    fix: text({
-      en: "Spread the weights over more GPUs, or store them narrower.",
-      zh: "请将权重分布到更多 GPU，或采用更窄的权重格式。",
-    }),
+    message: m.weightTotalGiBOfWeightsOn({ weightTotal: gib(weightTotal), capacity: gib(capacity), context, left }),
+    fix: m.spreadWeightsOverMoreGPUs,
   };
   if (cache <= 0) return { reason: "WEIGHTS_OOM", excess: -cache / capacity, issue };
   const held = cacheCapacity(subject).tokens(context);

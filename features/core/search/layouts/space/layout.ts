@@ -12,6 +12,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { Configuration } from "./space";
+import * as m from "@/features/core/search/messages";
 
 export type Degrees = Pick<Configuration, "tp" | "pp" | "adp" | "ep" | "etp" | "cp">;
 
@@ -63,16 +64,13 @@ const stageMismatch = (ep: number | null, etp: number | null, stage: number): Is
     en: `EP ${ep ?? "auto"} and expert TP ${etp ?? "auto"} do not multiply to the ${stage} GPUs of a stage.`,
     zh: `EP ${ep ?? "自动"} 与专家 TP ${etp ?? "自动"} 的乘积不等于流水级的 ${stage} 张 GPU。`,
   }),
-  fix: text({ en: `Choose two degrees whose product is ${stage}.`, zh: `请让两者的乘积等于 ${stage}。` }),
+  fix: m.chooseTwoDegreesWhoseProduct({ stage }),
 });
 
 /** Ranks that share nothing are replicas: the same engines under another name, which would be listed twice. */
 const denseAttentionDp = (model: ModelSpec, adp: number): Issue => ({
   code: "ADP-DENSE",
   at: "adp",
-  message: text({
-    en: `Attention DP ${adp} needs experts that its ranks share; ${modelTitle(model).en} has none.`,
-    zh: `注意力 DP ${adp} 需要各 rank 共享的专家；${modelTitle(model).zh} 没有专家层。`,
-  }),
-  fix: text({ en: `Use ${adp} replicas.`, zh: `请改用 ${adp} 个副本。` }),
+  message: m.attentionDpAdpNeedsExperts({ adp, modelTitle: modelTitle(model) }),
+  fix: m.useAdpReplicas({ adp }),
 });

@@ -22,13 +22,13 @@ import type { Policy } from "@/features/core/serving/deployment/policy";
 import { findPolicy } from "@/features/core/serving/engine-constants/recipes";
 import { meanLengths } from "@/features/core/serving/deployment/requests";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { describeApart, describeLayout, nodeGpus } from "./layout";
 import { facilityPower, type Tariff } from "../criteria/figures";
 import { measureRoom, shortage, type Room } from "./kv-room";
 import { engineLayoutIssues } from "@/features/core/expressible/issues";
 import { reasonOfIssue, type Reason } from "../criteria/reasons";
 import { configurationAt, loadCount, type Configuration, type SearchSpace } from "./space";
+import * as m from "@/features/core/search/messages";
 
 /** What all variants of a search share: step parts of the layouts. Keep it as long as you ask about the same space. */
 export type SearchContext = {
@@ -132,23 +132,17 @@ function missingFlags({ backend, model, assumptions }: Deployment, layout: Paral
 const NO_OVERLAP: Issue = {
   code: "ENGINE-TBO",
   at: "tbo",
-  message: text({
-    en: "TensorRT-LLM has no flag for two-batch overlap.",
-    zh: "TensorRT-LLM 没有双批次重叠的参数。",
-  }),
-  fix: text({ en: "Use vLLM or SGLang, or go without.", zh: "请使用 vLLM 或 SGLang，或关闭重叠。" }),
-  changes: [{ label: text({ en: "without two-batch overlap", zh: "不使用双批次重叠" }), set: { tbo: "0" } }],
+  message: m.tensorRTLlmHasNoFlag,
+  fix: m.useVLLMOrSGLangOr,
+  changes: [{ label: m.withoutTwoBatchOverlap, set: { tbo: "0" } }],
 };
 
 const NO_EXCHANGE: Issue = {
   code: "ENGINE-EXCHANGE",
   at: "exchange",
-  message: text({
-    en: "TensorRT-LLM chooses its kernels between ranks by itself.",
-    zh: "TensorRT-LLM 自行选择 rank 之间的内核。",
-  }),
-  fix: text({ en: "Use vLLM or SGLang, or leave the kernels open.", zh: "请使用 vLLM 或 SGLang，或不指定内核。" }),
-  changes: [{ label: text({ en: "kernels left open", zh: "不指定内核" }), set: { exchange: "auto" } }],
+  message: m.tensorRTLlmChoosesItsKernels,
+  fix: m.useVLLMOrSGLangOrLeave,
+  changes: [{ label: m.kernelsLeftOpen, set: { exchange: "auto" } }],
 };
 
 const refused = (reason: Reason, excess: number, issues: readonly Issue[]): Prepared => ({

@@ -1,6 +1,6 @@
 /** A snapshot of `/metrics` in Prometheus's text format: gauges as one sample, counters and histograms as figures of the run. */
 import { longLines, withoutLongLines } from "@/lib/tables/long-lines";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { ReportedFigure } from "../../capture/facts";
 import { type Part, settled } from "../../tables/part";
@@ -8,6 +8,7 @@ import { openTable } from "../../tables/table-kinds";
 import { type Format, type Given, unread } from "./format";
 import { SAMPLE_HEADER } from "./log-lines";
 import { unknownFile } from "./notices";
+import * as m from "@/features/core/serving-profile/messages";
 
 /** A snapshot is some hundred kilobytes. */
 const MAX_BYTES = 2 ** 26;
@@ -142,7 +143,7 @@ export class MetricsFormat implements Format {
     const counted = counters.flatMap((name): ReportedFigure[] => {
       const values = this.single.get(name);
       if (values === undefined) return [];
-      return [{ file, name, statistic: "total", value: values.reduce((a, b) => a + b, 0), unit: SINCE_START }];
+      return [{ file, name, statistic: "total", value: values.reduce((a, b) => a + b, 0), unit: m.sinceEngineStarted }];
     });
     const spreads = [...this.histograms].flatMap(([name, { sum, count, buckets }]): ReportedFigure[] => {
       if (!name.endsWith("_seconds") || count === 0) return [];
@@ -163,5 +164,3 @@ function bucketOver(buckets: ReadonlyMap<number, number>, rank: number): number 
   const found = [...buckets].sort((a, b) => a[0] - b[0]).find(([, count]) => count >= rank)?.[0];
   return found === undefined || !Number.isFinite(found) ? null : found;
 }
-
-const SINCE_START = text({ en: "since the engine started", zh: "自引擎启动以来" });

@@ -2,7 +2,7 @@
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { revokeToken } from "@/lib/server/access/tokens";
 import { openSaved } from "@/lib/server/saved/store";
-import { text } from "@/lib/text";
+import * as m from "@/app/api/v1/messages";
 
 type Context = { params: Promise<{ id: string }> };
 
@@ -15,8 +15,5 @@ export const DELETE = answering(async (request: Request, { params }: Context): P
 const UNKNOWN = {
   code: "ACCESS-TOKEN-UNKNOWN",
   at: "id",
-  message: text({
-    en: "There is no such token, or it is revoked already.",
-    zh: "没有此令牌，或它已被吊销。",
-  }),
+  message: m.thereIsNoSuchToken,
 };

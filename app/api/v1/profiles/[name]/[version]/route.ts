@@ -2,7 +2,7 @@
 import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { removeProfile, storedProfile } from "@/lib/server/profile-store";
 import { stampOn } from "@/lib/server/who-asks";
-import { text } from "@/lib/text";
+import * as m from "@/app/api/v1/messages";
 
 export const dynamic = "force-dynamic";
 
@@ -38,8 +38,5 @@ export const DELETE = answering(async (request: Request, context: Context): Prom
 const unknown = (name: string, version: number) => ({
   code: "PROFILE-ABSENT",
   at: "name",
-  message: text({
-    en: `There is no saved profile "${name}", version ${version}.`,
-    zh: `没有已保存的配置“${name}”版本 ${version}。`,
-  }),
+  message: m.thereIsNoSavedProfile({ name, version }),
 });
