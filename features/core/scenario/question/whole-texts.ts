@@ -23,9 +23,9 @@ export function packWhole(value: unknown): string {
   const parsed = typeof value === "string" ? readJson(value) : value;
   // Whoever reads it says what is wrong with it.
   if (!isJsonObject(parsed)) return packText(whole);
-  return measureJson(parsed).keys > MOST_KEYS
-    ? whole
-    : packText(typeof value === "string" ? JSON.stringify(parsed) : whole);
+  const { tooDeep, keys } = measureJson(parsed);
+  if (keys > MOST_KEYS) return whole;
+  return packText(tooDeep || typeof value !== "string" ? whole : JSON.stringify(parsed));
 }
 
 const TEXTS: readonly string[] = ["config", "chip", "profile"];
