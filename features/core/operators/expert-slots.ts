@@ -40,15 +40,27 @@ export function redundantSlots(experts: number, ep: number, stated: number): num
   return Math.min(slots, experts * ep) - experts;
 }
 
-/** The widest EP that divides stage and experts; all GPUs of the stage where experts are copied, or are too narrow to be split so. */
+/**
+ * The widest EP that divides stage and experts; all GPUs of the stage where experts are copied, or are too narrow to be split so. Never more
+ * ranks than a stated EP may have: a stage of thousands of TP, DP and CP ranks each has millions of GPUs.
+ */
 export function autoRanks(
   stage: number,
   { experts, width }: Pick<MoeFfn, "experts" | "width">,
   redundant: number | null,
 ): number {
-  if (redundant !== null && redundant > 0) return stage;
+  if (redundant !== null && redundant > 0) return mostRanks(stage);
   const common = greatestCommonDivisor(stage, experts);
-  return width % (stage / common) === 0 ? common : stage;
+  return width % (stage / common) === 0 ? common : mostRanks(stage);
+}
+
+/** As the scenario's EP ends. */
+const MOST_RANKS = 4096;
+
+function mostRanks(stage: number): number {
+  let ranks = Math.min(stage, MOST_RANKS);
+  while (stage % ranks !== 0) ranks -= 1;
+  return ranks;
 }
 
 function greatestCommonDivisor(a: number, b: number): number {

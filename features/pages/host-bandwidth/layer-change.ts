@@ -12,32 +12,45 @@ import type { Input } from "./input";
 
 type Drawn = Pick<Input, "seed"> & Pick<PlacedExperts, "redundant">;
 
-/** `popular`: chances by popularity; `domain`: ranks of one scale-up domain. */
-export function layerChange(
+/** Changes of the layers of one kind, all from the same numbered placement. `popular`: chances by popularity; `domain`: ranks of one scale-up domain. */
+export function layerChanges(drawn: Drawn, popular: readonly number[], ep: number, domain: number) {
+  const old = numberedPlacement(popular.length, ep);
+  const homes = new Map(old.ranks.flatMap((held, rank) => held.map((expert) => [expert, rank] as const)));
+  return (layer: number) => layerChange(drawn, popular, { old, homes, domain }, layer);
+}
+
+type Before = { readonly old: Placement; readonly homes: ReadonlyMap<number, number>; readonly domain: number };
+
+function layerChange(
   { seed, redundant }: Drawn,
   popular: readonly number[],
-  ep: number,
-  domain: number,
+  { old, homes, domain }: Before,
   layer: number,
 ) {
   const picks = numberedPopularity(popular, seed, layer);
-  const old = numberedPlacement(popular.length, ep);
-  const next = balancedPlacement(picks, ep, redundant);
+  const next = balancedPlacement(picks, old.ranks.length, redundant);
   return {
     before: imbalance(rankLoads(old, picks)),
     after: imbalance(rankLoads(next, picks)),
     slots: Math.max(...next.ranks.map((held) => held.length)),
-    arrivals: arrivals(old, next, domain),
+    arrivals: arrivals(homes, next, domain),
   };
 }
 
 /** Per rank, slots to fill from ranks of its own domain and from others. */
-function arrivals(old: Placement, next: Placement, domain: number): readonly { near: number; far: number }[] {
-  const home = new Map<number, number>();
-  old.ranks.forEach((held, rank) => held.forEach((expert) => home.set(expert, rank)));
+function arrivals(
+  homes: Before["homes"],
+  next: Placement,
+  domain: number,
+): readonly { readonly near: number; readonly far: number }[] {
   return next.ranks.map((held, rank) => {
-    const come = held.map((expert) => home.get(expert) ?? rank).filter((from) => from !== rank);
-    const near = come.filter((from) => Math.floor(from / domain) === Math.floor(rank / domain)).length;
-    return { near, far: come.length - near };
+    let [near, far] = [0, 0];
+    for (const expert of held) {
+      const from = homes.get(expert) ?? rank;
+      if (from === rank) continue;
+      if (Math.floor(from / domain) === Math.floor(rank / domain)) near += 1;
+      else far += 1;
+    }
+    return { near, far };
   });
 }

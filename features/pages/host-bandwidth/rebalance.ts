@@ -17,7 +17,7 @@ import { placedExperts } from "@/features/core/host-link/placed-experts";
 import { expertBytes } from "@/features/core/host-link/expert-bytes";
 import { limitName, moveTime, type HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
-import { layerChange } from "./layer-change";
+import { layerChanges } from "./layer-change";
 import { layerKinds, type LayerKind } from "@/features/core/host-link/layer-kinds";
 import { peerRoutes, type Route } from "./peer-routes";
 import type { Pricer } from "@/features/core/host-link/pricer";
@@ -74,8 +74,9 @@ function move(
     const ffn = group.ffn as MoeFfn;
     const size = expertBytes(scenario, ffn);
     const popular = pickProbabilities(zipfPopularity(ffn.experts, zipf), ffn.topK);
+    const readChange = layerChanges({ seed: input.seed, redundant }, popular, p.ep, domain);
     for (let index = 0; index < count; index += 1, layer += 1) {
-      const change = layerChange({ seed: input.seed, redundant }, popular, p.ep, domain, layer);
+      const change = readChange(layer);
       sum.layers += 1;
       sum.before += change.before;
       sum.after += change.after;

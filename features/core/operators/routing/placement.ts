@@ -5,6 +5,7 @@
  * with a free slot (longest processing time first; the scheme that DeepSeek published with its expert load balancer, EPLB).
  */
 import { moments } from "@/lib/statistics/mean";
+import { leastQueue, put, takeLeast } from "./least-queue";
 
 export type Placement = {
   /** Experts of each rank, one entry per slot. */
@@ -30,56 +31,53 @@ export function balancedPlacement(loads: readonly number[], ranks: number, redun
   const slots = Math.ceil(replicas.reduce((sum, count) => sum + count, 0) / ranks);
   const shares = loads.map((load, expert) => load / (replicas[expert] ?? 1));
   const heaviestFirst = Array.from(shares.keys()).sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0) || a - b);
+  return { ranks: packed({ heaviestFirst, shares, replicas, slots, ranks }), replicas };
+}
+
+type Packing = {
+  readonly heaviestFirst: readonly number[];
+  /** Load of one copy. */
+  readonly shares: readonly number[];
+  readonly replicas: readonly number[];
+  readonly slots: number;
+  readonly ranks: number;
+};
+
+/** Each copy onto the least loaded rank with a free slot; one that has a copy already only where no other is left. */
+function packed({ heaviestFirst, shares, replicas, slots, ranks }: Packing): number[][] {
   const held: number[][] = Array.from({ length: ranks }, () => []);
   const sums = new Float64Array(ranks);
+  const free = leastQueue(sums);
+  const isFree = (rank: number): boolean => (held[rank]?.length ?? 0) < slots;
   for (const expert of heaviestFirst) {
-    const copies = replicas[expert] ?? 1;
-    for (let copy = 0; copy < copies; copy += 1) {
-      const rank = leastLoaded(held, sums, slots, copies > 1 ? expert : null);
+    // Those that have a copy of this expert are out of the queue until it is done.
+    const copied: number[] = [];
+    for (let copy = 0; copy < (replicas[expert] ?? 1); copy += 1) {
+      const next = takeLeast(free);
+      const rank = next ?? Math.min(...copied.filter(isFree));
       held[rank]?.push(expert);
       sums[rank] = (sums[rank] ?? 0) + (shares[expert] ?? 0);
+      if (next !== undefined) copied.push(next);
     }
+    for (const rank of copied) if (isFree(rank)) put(free, rank);
   }
-  return { ranks: held, replicas };
+  return held;
 }
 
 /** One copy more for whichever expert has most load per copy; never more copies than ranks. */
 function replicated(loads: readonly number[], redundant: number, ranks: number): number[] {
   const replicas = loads.map(() => 1);
+  const lightness = Float64Array.from(loads, (load) => -load);
+  const heaviest = leastQueue(lightness);
   for (let added = 0; added < redundant; added += 1) {
-    let heaviest = -1;
-    let most = -1;
-    for (const [expert, load] of loads.entries()) {
-      const count = replicas[expert] ?? 1;
-      if (count >= ranks || load / count <= most) continue;
-      heaviest = expert;
-      most = load / count;
-    }
-    if (heaviest < 0) break;
-    replicas[heaviest] = (replicas[heaviest] ?? 1) + 1;
+    const expert = takeLeast(heaviest);
+    if (expert === undefined) break;
+    const count = (replicas[expert] ?? 1) + 1;
+    replicas[expert] = count;
+    lightness[expert] = -(loads[expert] ?? 0) / count;
+    if (count < ranks) put(heaviest, expert);
   }
   return replicas;
-}
-
-/** Among the ranks with a free slot; one that has a copy already only where no other is left. `copied` = expert with copies. */
-function leastLoaded(
-  held: readonly (readonly number[])[],
-  sums: Float64Array,
-  slots: number,
-  copied: number | null,
-): number {
-  let best = -1;
-  let least = Infinity;
-  for (let rank = 0; rank < held.length; rank += 1) {
-    const experts = held[rank] ?? [];
-    if (experts.length >= slots) continue;
-    const twice = copied !== null && experts.includes(copied);
-    const load = (sums[rank] ?? 0) + (twice ? 1e300 : 0);
-    if (load >= least) continue;
-    best = rank;
-    least = load;
-  }
-  return best;
 }
 
 /** Load of each rank, in the unit of `loads`. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { storedParts } from "@/features/core/memory/stored-parts";
 import { distinctExperts, distinctSlots } from "@/features/core/operators/ffn";
-import { redundantSlots, withRedundant } from "@/features/core/operators/expert-slots";
+import { autoRanks, redundantSlots, withRedundant } from "@/features/core/operators/expert-slots";
 import { stragglerFactor } from "@/features/core/operators/routing/straggler";
 import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import { timedPools } from "@/features/core/serving/deployment/deployment";
@@ -11,6 +11,10 @@ import { resolveScenario } from "@/features/core/scenario/resolution/resolve-sce
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
+import type { Analysis } from "@/features/analysis/analysis";
+import { runAnalysis } from "@/features/analysis/run-analysis";
+import { expertsAnalysis } from "@/features/pages/experts/analysis";
+import { hostBandwidthAnalysis } from "@/features/pages/host-bandwidth/analysis";
 import { resolved } from "../../../support/scenarios";
 
 const WIDE = { model: "deepseek-v3", hw: "h800-sxm", tp: "1", pp: "1", cp: "1" };
@@ -51,6 +55,39 @@ describe("published deployments of DeepSeek-V3", () => {
   it("copies nothing on one rank and in dense models", () => {
     expect(resolved({ model: "llama-3.1-8b", tp: "1", redundant: "8" }).prefill.redundant).toBeUndefined();
     expect(resolved({ ...WIDE, tp: "8", ep: "1", redundant: "8" }).prefill.redundant).toBeUndefined();
+  });
+});
+
+describe("EP that is not stated", () => {
+  const moe = { experts: 256, width: 2048 };
+
+  it("is the whole stage where experts are copied, and no more ranks than a stated EP has", () => {
+    expect(autoRanks(320, moe, 32)).toBe(320);
+    expect(autoRanks(4096, moe, 32)).toBe(4096);
+    expect(autoRanks(128 * 4096, moe, 512)).toBe(4096);
+    expect(autoRanks(3 * 4099, moe, 32)).toBe(3);
+  });
+
+  it("divides a stage of any size, where experts are too narrow to be split over it, too", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), (stage) => {
+        const ranks = autoRanks(stage, moe, null);
+        expect([stage % ranks, ranks <= 4096]).toEqual([0, true]);
+      }),
+    );
+    expect(autoRanks(4096 * 4096, moe, null)).toBe(4096);
+  });
+
+  it.each([
+    [{ cp: 4096, adp: 4096 }, ["ETP-WIDTH"]],
+    [{ cp: 1024, adp: 1024 }, []],
+    [{ tp: 128, adp: 4096, redundant: 512 }, []],
+  ])("of millions of GPUs is refused or answered, not worked out for each of them: %j", (degrees, refused) => {
+    for (const analysis of [expertsAnalysis, hostBandwidthAnalysis]) {
+      const asked = { model: "deepseek-v3", hw: "h200-sxm", tp: 1, ...degrees };
+      const run = runAnalysis(analysis as Analysis, asked);
+      expect(run.ok ? [] : run.issues.map(({ code }) => code)).toEqual(refused);
+    }
   });
 });
 
