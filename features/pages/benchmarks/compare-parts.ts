@@ -3,7 +3,7 @@ import type { ChartPart, Part } from "@/features/answers/answer";
 import type { CurveLine } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";
 import { formatPercent } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { IN_PERCENT } from "@/lib/units/shown-in";
@@ -55,12 +55,8 @@ function compareLead({ a, b, same, match }: Comparison): Text {
       },
     });
   const silent = match.filter((line) => line.same === null).length;
-  return same
-    ? text({
-        en: `${names} The same work as far as both say${silent > 0 ? `; ${silent} lines are stated by one alone` : ""}.`,
-        zh: `${names} 就双方所述，工作负载相同${silent > 0 ? `；另有 ${silent} 项仅一方给出` : ""}。`,
-      })
-    : m.namesFilesSayTooLittle({ names });
+  if (!same) return m.namesFilesSayTooLittle({ names });
+  return silent > 0 ? m.namesSameWorkSilent({ names, silent }) : m.namesSameWork({ names });
 }
 
 const intervalNote = ({ samples }: Comparison): Text =>
