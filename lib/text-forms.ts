@@ -12,3 +12,12 @@ export const unstopped = ({ en, zh }: Text): Text => ({ en: en.replace(/\.$/, ""
 
 /** Behind a Chinese word, which a space parts from a Latin one. */
 export const spacedBefore = ({ en, zh }: Text): Text => ({ en, zh: /^[A-Za-z]/.test(zh) ? ` ${zh}` : zh });
+
+/** Before a Chinese word, which a space parts from a Latin one. */
+export const spacedAfter = ({ en, zh }: Text): Text => ({ en, zh: /[A-Za-z]$/.test(zh) ? `${zh} ` : zh });
+
+/** A name within a sentence: "Shared memory" loses its capital, "HBM" does not. */
+export const uncapitalised = ({ en, zh }: Text): Text => ({
+  en: en.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+  zh,
+});

@@ -25,7 +25,7 @@ import type * as z from "zod";
 import { listControls, type ParamSchema } from "@/lib/params/control";
 import { distinctIssues } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { markingPredictions, type Analysis, type Answering, type ReadsDeclared } from "./analysis";
 import type { Report, Unfinished } from "../answers/answer";
 import type { Asked } from "@/features/core/scenario/question/question";

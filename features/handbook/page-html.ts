@@ -1,6 +1,6 @@
 /** A page of the handbook: one HTML document that runs no script, light and dark, on a screen and on paper. */
 import { escaped } from "@/lib/export/html";
-import { text, type Language } from "@/lib/text";
+import type { Language } from "@/lib/text";
 import { markdownHtml } from "./markdown-html";
 import * as m from "./messages";
 

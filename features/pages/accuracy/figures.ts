@@ -1,7 +1,7 @@
 /** The headline figures of the page: errors of predictions, each with how it is counted. */
 import { figure, term, type Figure } from "@/features/answers/explain";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import { type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { ErrorLine, Metric } from "./error-lines";
 import { STORED, type Scores } from "@/features/core/evidence/runs";
 import * as m from "./messages";

@@ -1,7 +1,7 @@
 /** What the page says, in the order of reading. */
 import type { Report, WordsPart } from "@/features/answers/answer";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import { BETWEEN, joinTexts, type Text, type Translate } from "@/lib/text";
 import { shownRuns, type Accuracy } from "./accuracy";
 import { accuracyCharts } from "./charts";
 import type { Grouping } from "./error-lines";
@@ -64,7 +64,7 @@ export function accuracyReport(accuracy: Accuracy, { t, input }: Reader): Report
 function bandLead({ tpot, ttft }: Accuracy["bands"]): Text {
   const ratio = m.ratioPredictedMeasured;
   const parts = [bandWords("TPOT", tpot), bandWords("TTFT", ttft), ratio];
-  return text({ en: parts.map(({ en }) => en).join(" "), zh: parts.map(({ zh }) => zh).join("") });
+  return joinTexts(parts, BETWEEN);
 }
 
 function bandWords(name: string, { low, high, similar }: Accuracy["bands"]["tpot"]): Text {

@@ -3,7 +3,8 @@ import type { ChartPart, Part } from "@/features/answers/answer";
 import type { CurveLine } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";
 import { formatPercent } from "@/lib/format/quantity";
-import { verbatim, type Text, type Translate } from "@/lib/text";
+import { COMMA, joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
+import { lowered } from "@/lib/text-forms";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { IN_PERCENT } from "@/lib/units/shown-in";
@@ -49,10 +50,10 @@ function compareLead({ a, b, same, match }: Comparison): Text {
   if (same === false)
     return m.namesNotSameWorkDiffering({
       names,
-      differing: {
-        en: differing.map(({ label }) => label.en.toLowerCase()).join(", "),
-        zh: differing.map(({ label }) => label.zh).join("、"),
-      },
+      differing: joinTexts(
+        differing.map(({ label }) => lowered(label)),
+        COMMA,
+      ),
     });
   const silent = match.filter((line) => line.same === null).length;
   if (!same) return m.namesFilesSayTooLittle({ names });

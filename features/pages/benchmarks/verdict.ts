@@ -1,7 +1,7 @@
 /** The sentence above the figures. */
 import type { Verdict } from "@/features/answers/answer";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { CLAUSE, joinTexts, type Text } from "@/lib/text";
 import type { BenchmarksAnswer } from "./answer";
 import { METRIC_NAMES } from "./words";
 import * as m from "./messages";
@@ -34,11 +34,8 @@ export function verdict(answer: BenchmarksAnswer): Verdict {
 function finding(errors: BenchmarksAnswer["errors"]): Text {
   const shares = errors
     .slice(0, 2)
-    .map(({ metric, mape }) => ({ name: METRIC_NAMES[metric], share: formatPercent(mape ?? 0) }));
-  return text({
-    en: `Predictions are off by ${shares.map(({ name, share }) => `${share} in ${name.en}`).join(", ")}`,
-    zh: `预测平均偏差：${shares.map(({ name, share }) => `${name.zh} ${share}`).join("，")}`,
-  });
+    .map(({ metric, mape }) => m.shareInName({ name: METRIC_NAMES[metric], share: formatPercent(mape ?? 0) }));
+  return m.predictionsAreOffBy({ shares: joinTexts(shares, CLAUSE) });
 }
 
 function impossibleWords(violations: BenchmarksAnswer["violations"]): Text | null {

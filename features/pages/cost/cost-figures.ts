@@ -4,7 +4,7 @@ import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { figure, part, term, type Figure, type Term } from "@/features/answers/explain";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount, formatMoney, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
 import type { CostInput, CostScenario } from "./input";

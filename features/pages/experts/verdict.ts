@@ -25,7 +25,7 @@ function evidence(answer: Answer): Text {
   const against = target === null ? "" : m.againstTargetOfTarget({ target: formatLatency(target) });
   const step = { tpot: formatLatency(tpot), against, slots: formatCount(slots) };
   if (paging.loaded === 0) return m.eachGpuKeepsItsExperts({ ...step, spread });
-  return m.stepTakesOfWhichWait({
+  const waits = {
     ...step,
     stall: formatLatency(paging.stall),
     resident: formatCount(resident),
@@ -33,8 +33,8 @@ function evidence(answer: Answer): Text {
     worst: formatNumber(paging.worst),
     expert: formatQuantity(expertOnGpu, "B"),
     rate: formatQuantity(path.rate, "B/s"),
-    none: loadable === 0 ? m.noneWithinBudget : "",
-  });
+  };
+  return loadable === 0 ? m.stepTakesOfWhichWaitNone(waits) : m.stepTakesOfWhichWait(waits);
 }
 
 /** How evenly the ranks are loaded as the experts are numbered, and at best; nothing of one rank. */

@@ -2,7 +2,7 @@
 import type { CompassHardware } from "@/features/core/aicompass/presets";
 import type { NumberFormat } from "@/features/core/model/spec";
 import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING, formatMoney } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { BETWEEN, joinTexts, verbatim, type Text } from "@/lib/text";
 import { layoutWords } from "./figures";
 import type { Ranking } from "./input";
 import type { Limiting } from "./sizing/limiting-factor";
@@ -127,7 +127,7 @@ export function amountWords(row: RankedRow, rank: "cards" | "power" | "cost"): T
 export function whyWords({ kind, limiting, issues, deployment }: RankedRow): Text {
   if (kind === "unknown") {
     const said = issues.map(({ message }) => message).slice(0, 2);
-    return text({ en: said.map(({ en }) => en).join(" "), zh: said.map(({ zh }) => zh).join("") });
+    return joinTexts(said, BETWEEN);
   }
   if (limiting === null) return deployment?.cards === 1 ? WORDS.oneIsEnough : WORDS.noSmaller;
   const words = limitingWords(limiting);

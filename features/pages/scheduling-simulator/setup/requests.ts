@@ -128,10 +128,7 @@ function underLaw(slice: Workload, input: Timed): Workload {
 const firstRows = (used: number, all: number): Issue => ({
   code: "SCHED-TRACE-PART",
   at: "requests",
-  message: text({
-    en: `The first ${used.toLocaleString("en")} of ${all.toLocaleString("en")} rows are simulated.`,
-    zh: `只模拟 ${all.toLocaleString("en")} 行中的前 ${used.toLocaleString("en")} 行。`,
-  }),
+  message: m.firstOfRowsAreSimulated({ used: used.toLocaleString("en"), all: all.toLocaleString("en") }),
   changes: [{ label: m.allRows, set: { requests: String(Math.min(all, 1_000_000)) } }],
 });
 
