@@ -30,7 +30,7 @@ function bestWords({ curve, point }: NonNullable<Overview["best"]>) {
   const [first, each] = [formatLatency(ttft), formatLatency(tpot)];
   return {
     finding: m.withinTargetsNameGivesMost({ name: curve.name, rate }),
-    evidence: m.atConcRequestsAtOnce({ conc: formatCount(point.conc), speed, first, each }),
+    evidence: m.atConcRequestsAtOnce({ conc: point.conc, count: formatCount(point.conc), speed, first, each }),
   };
 }
 
@@ -49,7 +49,7 @@ function nearestWords({ targets }: Told, points: Points) {
     finding: m.noPointOfAnyCurve,
     evidence: m.nearestIsNameAtConc({
       name: nearest.curve.name,
-      conc: formatCount(nearest.point.conc),
+      ...{ conc: nearest.point.conc, count: formatCount(nearest.point.conc) },
       ttft: formatLatency(ttft),
       tpot: formatLatency(tpot),
       excess,

@@ -40,7 +40,7 @@ function rivalWords(rival: Rival, answer: PlanAnswer): Text {
  */
 function heldWords(rival: Extract<Rival, { readonly ends: "holds" }>, { checked, winner }: PlanAnswer): Text {
   const [users, rate] = [userCount(rival), formatQuantity(rival.perGpu, "tok/s")];
-  const means = m.meansInClosedFormUsers({ users, rate });
+  const means = m.meansInClosedFormUsers({ clients: Math.round(rival.clients), users, rate });
   const run = checked.find((one) => one.holds && isLayout(one, rival));
   if (run === undefined) return m.notSimulatedMeans({ means });
   const held = { clients: Math.round(run.clients), users: userCount(run), means };

@@ -46,9 +46,8 @@ export function planVerdict(answer: PlanAnswer): Verdict {
 }
 
 function heldWord(clients: number): Text {
-  const users = formatCount(Math.round(clients));
   if (clients < 0.5) return m.lessThanOneUser;
-  return m.aboutUsers({ users });
+  return m.aboutUsers(usersCount(clients));
 }
 
 function soFar({ options, winner, partial }: PlanAnswer): Verdict {
@@ -61,9 +60,8 @@ function soFar({ options, winner, partial }: PlanAnswer): Verdict {
       help: null,
     };
   }
-  const users = formatCount(Math.round(known.clients));
   return {
-    finding: finding(partial, m.usersAtOnceKnown({ users, known: deploymentWords(known) })),
+    finding: finding(partial, m.usersAtOnceKnown({ ...usersCount(known.clients), known: deploymentWords(known) })),
     evidence: winner ? m.simulatedOthersAreStillBeing : m.knownInClosedFormSimulation({ known: optionWord(known) }),
     help: null,
   };
@@ -119,7 +117,10 @@ function tooLittle({ question }: PlanAnswer, winner: Checked): Verdict {
   };
 }
 
-const usersWord = (users: number): Text => m.users({ users: formatCount(Math.round(users)) });
+const usersWord = (users: number): Text => m.users(usersCount(users));
+
+/** The number, and how it is written. */
+const usersCount = (clients: number) => ({ users: Math.round(clients), count: formatCount(Math.round(clients)) });
 
 function nothing(answer: PlanAnswer): Verdict {
   const { outcomes, options } = answer;
@@ -162,8 +163,8 @@ function wayOut(answer: PlanAnswer, stops: Stops | null): Text | null {
   if (!offers.ended) return m.lookingForChangeThatMakes;
   const [way] = waysOut(answer);
   if (way?.best) {
-    const users = formatCount(Math.round(way.best.clients));
-    return m.wordStepMakesItYes({ best: optionWord(way.best), users, word: way.word, step: way.step });
+    const users = usersCount(way.best.clients);
+    return m.wordStepMakesItYes({ best: optionWord(way.best), ...users, word: way.word, step: way.step });
   }
   if (offers.outcomes.length > 0) return m.noSingleChangeMakesIt;
   const [nearest] = stops?.relaxations ?? [];

@@ -8,7 +8,7 @@ import { table, type Table } from "@/lib/export/table";
 import type { Timeline, TimelineLane, TimelineMarker } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { spacedAfter, spacedBefore } from "@/lib/text-forms";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import { COMPONENT_SHORT, WORDS } from "./words";

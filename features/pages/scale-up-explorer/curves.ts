@@ -73,8 +73,8 @@ function bestLayout(running: Exploration["family"], metric: Metric, asked: numbe
   const [best] = [...ends].sort((a, b) => sign * (a.value - b.value));
   const name = NAMES[metric];
   if (best === undefined) return name;
-  const clients = formatCount(best.clients);
-  return m.name2AtClientsIsBest({ clients, name: best.name, name2: name });
+  const { clients } = best;
+  return m.name2AtClientsIsBest({ clients, count: formatCount(clients), name: best.name, name2: name });
 }
 
 export function budgetCurves(

@@ -30,7 +30,7 @@ export function verdict({ asked, best, gpus }: Exploration, scenario: Resolved):
   const share = formatPercent(asked.prefillShare, 2);
   const limit = limitWord(asked.limitedBy);
   return {
-    finding: m.clientsOnGPUsAreLimited({ clients: formatCount(asked.clients), gpus, limit }),
+    finding: m.clientsOnGPUsAreLimited({ clients: asked.clients, count: formatCount(asked.clients), gpus, limit }),
     evidence: m.promptsTakeShareOfTime({
       share,
       margins: joinTexts(["", ...margins], SEMICOLON),

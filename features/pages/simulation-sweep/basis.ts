@@ -17,8 +17,8 @@ function ownLoad(points: SweepStanding["points"], at: SweepStanding["input"]["sl
   const count = formatCount(clients);
   const own = points.find(({ load, figures }) => load.kind === "closed" && load.clients === clients && figures);
   const [ttft, tpot] = [own?.figures?.ttft[at]?.mean, own?.figures?.tpot[at]?.mean];
-  if (own === undefined || ttft === undefined) return m.scenariosOwnCountClientsAre({ count });
+  if (own === undefined || ttft === undefined) return m.scenariosOwnCountClientsAre({ clients, count });
   const tokens = tpot === undefined ? "" : `, TPOT ${formatLatency(tpot)}`;
   const service = serviceWord(own.service);
-  return m.scenariosOwnCountClientsService({ count, ttft: formatLatency(ttft), tokens, service });
+  return m.scenariosOwnCountClientsService({ clients, count, ttft: formatLatency(ttft), tokens, service });
 }

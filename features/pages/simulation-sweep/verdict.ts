@@ -56,12 +56,13 @@ function isTie(most: Saturation, other: Saturation): boolean {
 }
 
 function runsWord({ partial, targets, points, input }: SweepStanding): Text {
-  const [all, runs] = [formatCount(points.length), formatCount(points.length * input.seeds)];
+  const times = points.length * input.seeds;
+  const counts = { points: points.length, all: formatCount(points.length), times, runs: formatCount(times) };
   const free = targets.ttft === null && targets.tpot === null;
   const limits = free ? m.noTargetsSet : "";
-  if (partial === null) return m.allPointsRunsLimits({ all, runs, limits });
+  if (partial === null) return m.allPointsRunsLimits({ ...counts, limits });
   const done = formatCount(partial.done);
-  return m.doneOfRunsFinishedAll({ done, runs, all, limits });
+  return m.doneOfRunsFinishedAll({ ...counts, done, limits });
 }
 
 function bestWhere(point: SweepPoint): Text {

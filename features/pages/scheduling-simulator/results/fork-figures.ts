@@ -62,7 +62,7 @@ function attainedFigure({ attained, finished, rate }: Outcome, open: number) {
     label: m.sloAttainment,
     value: attained,
     unit: "1",
-    context: m.ofOpenRequests({ open: formatCount(open) }),
+    context: m.ofOpenRequests({ open, count: formatCount(open) }),
     formula: ["within all targets / open at the fork", `= ${formatPercent(attained)}`],
     terms: [
       term("finished", m.finished, `of ${formatCount(open)}`, finished),

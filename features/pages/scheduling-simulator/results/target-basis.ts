@@ -9,6 +9,6 @@ export function runBasis({ facts: { workload, load } }: Run, clients: number): T
   const held = m.targetsHereSingleRequestsOf({ workload });
   if (load === null) return held;
   const times = `TTFT ${formatLatency(load.ttft)}, TPOT ${formatLatency(load.tpot)}`;
-  const means = m.scenariosClientsInClosedForm({ clients: formatCount(clients), times });
+  const means = m.scenariosClientsInClosedForm({ clients, count: formatCount(clients), times });
   return joinTexts([held, means], BETWEEN);
 }

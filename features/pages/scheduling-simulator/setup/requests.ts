@@ -19,7 +19,7 @@ import {
 import type { Workload } from "@/features/core/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import { heldRate } from "./request-rate";
 import type { SchedulingInput } from "../input";
