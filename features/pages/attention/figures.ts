@@ -2,7 +2,7 @@
 import { figure, OVERLAP, part, term, type Figure, type Term } from "@/features/answers/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
-import { lowered } from "@/lib/text-forms";
+import { lowered } from "@/lib/format/word-forms";
 import type { Input } from "./input";
 import type { PhaseAttention } from "./phase";
 import { STAGES } from "./stage-times";

@@ -2,7 +2,7 @@
 import type { Verdict } from "@/features/answers/answer";
 import { formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
-import { spacedBefore } from "@/lib/text-forms";
+import { spacedBefore } from "@/lib/format/word-forms";
 import type { Crossover } from "./crossover";
 import { sayCrossings } from "./crossover-report";
 import type { Input } from "./input";

@@ -4,7 +4,7 @@ import type { CurveLine } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";
 import { formatPercent } from "@/lib/format/quantity";
 import { COMMA, joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
-import { lowered } from "@/lib/text-forms";
+import { lowered } from "@/lib/format/word-forms";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { IN_PERCENT } from "@/lib/units/shown-in";

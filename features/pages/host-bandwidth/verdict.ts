@@ -3,7 +3,7 @@ import type { Verdict } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { Text, Value } from "@/lib/text";
-import { capitalised } from "@/lib/text-forms";
+import { capitalised } from "@/lib/format/word-forms";
 import type { HostPath, HostResource } from "@/features/core/host-link/host-path";
 import type { Need } from "./need";
 import type { Offload } from "./offload";

@@ -3,7 +3,7 @@ import type { ChartPart } from "@/features/answers/answer";
 import type { PointChart, PointSeries, StackedBars } from "@/lib/charts/drawing";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { Text, Translate } from "@/lib/text";
-import { uncapitalised } from "@/lib/text-forms";
+import { uncapitalised } from "@/lib/format/word-forms";
 import { TERA, toPercent } from "@/lib/units/edge";
 import { bestOther } from "./hand-over";
 import type { MmaTiles } from "./mma-tiles";

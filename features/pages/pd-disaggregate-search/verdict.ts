@@ -8,7 +8,7 @@ import type { Station } from "@/features/core/search/pools/matching";
 import type { PdSpace } from "@/features/core/search/pools/space";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { joinTexts, type Text } from "@/lib/text";
-import { capitalised } from "@/lib/text-forms";
+import { capitalised } from "@/lib/format/word-forms";
 import { crossoverWords, planWord, STATION_NAMES } from "./words";
 import * as m from "./messages";
 

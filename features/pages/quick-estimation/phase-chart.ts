@@ -9,7 +9,7 @@ import type { Timeline, TimelineLane, TimelineMarker } from "@/lib/charts/drawin
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
-import { spacedAfter, spacedBefore } from "@/lib/text-forms";
+import { spacedAfter, spacedBefore } from "@/lib/format/word-forms";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import { COMPONENT_SHORT, WORDS } from "./words";
 import * as m from "./messages";

@@ -6,7 +6,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { PHASE_WORD } from "@/features/words";
 import { formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Translate } from "@/lib/text";
-import { lowered } from "@/lib/text-forms";
+import { lowered } from "@/lib/format/word-forms";
 import { draftChart } from "./draft-chart";
 import { factGroups } from "./facts";
 import { headline } from "./figures";

@@ -9,7 +9,7 @@ import type { LineId } from "./instance/ledger-lines";
 import type { PhaseChoice } from "./instance/ledger-input";
 import { formatCount, NOTHING } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
-import { lowered } from "@/lib/text-forms";
+import { lowered } from "@/lib/format/word-forms";
 import * as m from "./messages";
 
 export const LINE_WORD: Readonly<Record<LineId, Text>> = {

@@ -5,7 +5,7 @@ import { stepName } from "@/features/core/report/step-names";
 import { BOUND_WORD, PHASE_WORD } from "@/features/words";
 import { formatCount, formatMs, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { CLAUSE, joinTexts, verbatim, type Text } from "@/lib/text";
-import { lowered } from "@/lib/text-forms";
+import { lowered } from "@/lib/format/word-forms";
 import type { ScenarioReport } from "./answer";
 import * as m from "./messages";
 

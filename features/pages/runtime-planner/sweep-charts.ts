@@ -4,7 +4,7 @@ import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
-import { lowered } from "@/lib/text-forms";
+import { lowered } from "@/lib/format/word-forms";
 import type { SweepAxis } from "./input";
 import type { Sweep, SweepPoint } from "./sweeps";
 import { AXIS_WORD, WORDS } from "./words";

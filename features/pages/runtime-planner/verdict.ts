@@ -2,7 +2,7 @@
 import type { Verdict } from "@/features/answers/answer";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
-import { spacedBefore, uncapitalised } from "@/lib/text-forms";
+import { spacedBefore, uncapitalised } from "@/lib/format/word-forms";
 import type { PhasePlan } from "./plan-pass";
 import { STAGE_NAME, stageTotals, type StageRow } from "./stages";
 import * as m from "./messages";

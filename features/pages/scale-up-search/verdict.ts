@@ -6,7 +6,7 @@ import { configurationCount } from "@/features/core/search/layouts/space/space";
 import { amount, headroomWords, REASON_WORDS } from "@/features/core/search/layouts/words";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { verbatim, type Text } from "@/lib/text";
-import { spacedAfter } from "@/lib/text-forms";
+import { spacedAfter } from "@/lib/format/word-forms";
 import type { SearchFound } from "./results/findings";
 import type { LimitPrice } from "./results/prices";
 import { runState } from "./sections/simulated-runs";

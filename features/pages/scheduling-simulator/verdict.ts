@@ -4,7 +4,7 @@ import type { Percentile } from "@/features/core/serving/sweep/input";
 import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
-import { uncapitalised } from "@/lib/text-forms";
+import { uncapitalised } from "@/lib/format/word-forms";
 import type { Compared } from "./knobs/fork-comparison";
 import type { Run } from "./job";
 import { KNOB_NAMES } from "./knobs/knobs";

@@ -3,7 +3,7 @@ import type { Verdict } from "@/features/answers/answer";
 import type { Targets } from "@/features/core/scenario/resolve";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { COMMA, joinTexts, type Text } from "@/lib/text";
-import { unstopped } from "@/lib/text-forms";
+import { unstopped } from "@/lib/format/word-forms";
 import { timeText } from "./figures";
 import { attainment } from "./requests/limits";
 import type { OpenedProfile } from "@/features/core/serving-profile";

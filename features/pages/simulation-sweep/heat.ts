@@ -7,7 +7,7 @@ import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
 import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
-import { lowered } from "@/lib/text-forms";
+import { lowered } from "@/lib/format/word-forms";
 import { seconds } from "@/lib/units/quantity";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { soFar } from "./curves";

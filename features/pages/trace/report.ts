@@ -27,7 +27,7 @@ import {
 } from "./tables";
 import { NOTHING_OPEN } from "./empty-state";
 import { segmentationWords, unsure, WORDS } from "./words";
-import { unstopped } from "@/lib/text-forms";
+import { unstopped } from "@/lib/format/word-forms";
 import * as m from "./messages";
 
 type Asked = Reader<TraceInput, TraceScenario, TraceAnswer>;

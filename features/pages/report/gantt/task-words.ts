@@ -5,7 +5,7 @@ import { operatorName } from "@/features/core/passes/operator-names";
 import { PHASE_WORD } from "@/features/words";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { CLAUSE, joinTexts, verbatim, type Text } from "@/lib/text";
-import { lowered } from "@/lib/text-forms";
+import { lowered } from "@/lib/format/word-forms";
 import { seconds } from "@/lib/units/quantity";
 import { taskFamily, TASK_FAMILY_WORDS } from "./families";
 import * as m from "./messages";

@@ -8,7 +8,7 @@ import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
 import { table } from "@/lib/export/table";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { CLAUSE, COMMA, joinTexts, type Text, type Translate } from "@/lib/text";
-import { lowered } from "@/lib/text-forms";
+import { lowered } from "@/lib/format/word-forms";
 import { IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
 import type { ScenarioReport } from "../answer";
 import { rooflineDrawing } from "./roofline-chart";

@@ -6,7 +6,7 @@ import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
-import { spacedBefore } from "@/lib/text-forms";
+import { spacedBefore } from "@/lib/format/word-forms";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { IN_MS } from "@/lib/units/shown-in";

@@ -1,7 +1,7 @@
 /** How a name is written inside a sentence. */
 import { expect, test } from "vitest";
 import { verbatim, type Text } from "@/lib/text";
-import { capitalised, lowered, spacedAfter, spacedBefore, uncapitalised, unstopped } from "@/lib/text-forms";
+import { capitalised, lowered, spacedAfter, spacedBefore, uncapitalised, unstopped } from "@/lib/format/word-forms";
 
 const name: Text = { en: "Shared memory", zh: "共享内存" };
 

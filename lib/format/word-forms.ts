@@ -1,5 +1,5 @@
 /** How a name or a sentence is written inside another one. Chinese has no capitals, English no spaces around Latin words. */
-import type { Text } from "./text";
+import type { Text } from "@/lib/text";
 
 /** "Prefill" within a sentence: "prefill". */
 export const lowered = ({ en, zh }: Text): Text => ({ en: en.toLowerCase(), zh });
