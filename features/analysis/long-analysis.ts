@@ -25,7 +25,7 @@ import type * as z from "zod";
 import { listControls, type ParamSchema } from "@/lib/params/control";
 import { distinctIssues } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { markingPredictions, type Analysis, type Answering, type ReadsDeclared } from "./analysis";
 import type { Report, Unfinished } from "../answers/answer";
 import type { Asked } from "@/features/core/scenario/question/question";
@@ -161,8 +161,8 @@ export const withIssues = <Output>({ issues }: Result<unknown>, output: Result<O
   output.ok ? success(output.value, distinctIssues([...issues, ...output.issues])) : failure(...output.issues);
 
 /** What was found, or what was found so far. */
-export const finding = (partial: Unfinished | null, { en, zh }: Text): Text =>
-  partial === null ? text({ en, zh }) : m.soFarEn({ en: { en, zh } });
+export const finding = (partial: Unfinished | null, found: Text): Text =>
+  partial === null ? found : m.soFarFound({ found });
 
 /** A report of a part of the cells: marked as that, and every figure says that it may change. Captions stay: a longer one would take a line more. */
 export function marked(report: Report, partial: Unfinished | null): Report {

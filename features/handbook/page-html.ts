@@ -1,7 +1,8 @@
 /** A page of the handbook: one HTML document that runs no script, light and dark, on a screen and on paper. */
 import { escaped } from "@/lib/export/html";
-import { text, type Language } from "@/lib/text";
+import type { Language } from "@/lib/text";
 import { markdownHtml } from "./markdown-html";
+import * as m from "./messages";
 
 export type HandbookPage = {
   readonly language: Language;
@@ -49,9 +50,9 @@ const OTHER = {
 } as const;
 
 const WORDS = {
-  handbook: text({ en: "Handbook", zh: "手册" }),
-  open: text({ en: "Open the page", zh: "打开页面" }),
-  suite: text({ en: "To the suite", zh: "返回套件" }),
+  handbook: m.handbook,
+  open: m.openPage,
+  suite: m.toSuite,
 } as const;
 
 const LIGHT =

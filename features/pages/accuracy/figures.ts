@@ -1,7 +1,7 @@
 /** The headline figures of the page: errors of predictions, each with how it is counted. */
 import { figure, term, type Figure } from "@/features/answers/explain";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { ErrorLine, Metric } from "./error-lines";
 import { STORED, type Scores } from "@/features/core/evidence/runs";
 import * as m from "./messages";
@@ -10,7 +10,7 @@ export function accuracyFigures(all: ErrorLine, { order, rank }: Scores): readon
   return [errorFigure(all, "tpot"), errorFigure(all, "ttft"), coverageFigure(all), orderFigure({ order, rank })];
 }
 
-const SOURCE = text({ en: STORED.origin, zh: `${STORED.origin}（公开服务实测）` });
+const SOURCE = m.origin({ origin: STORED.origin });
 
 const COUNTED: readonly Text[] = [m.everyRunIsPredictedWith, m.operatorLawsComeFromOperator];
 

@@ -1,7 +1,7 @@
 /** What the page says, in the order of reading. */
 import type { Report, WordsPart } from "@/features/answers/answer";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import { BETWEEN, joinTexts, type Text, type Translate } from "@/lib/text";
 import { shownRuns, type Accuracy } from "./accuracy";
 import { accuracyCharts } from "./charts";
 import type { Grouping } from "./error-lines";
@@ -64,7 +64,7 @@ export function accuracyReport(accuracy: Accuracy, { t, input }: Reader): Report
 function bandLead({ tpot, ttft }: Accuracy["bands"]): Text {
   const ratio = m.ratioPredictedMeasured;
   const parts = [bandWords("TPOT", tpot), bandWords("TTFT", ttft), ratio];
-  return text({ en: parts.map(({ en }) => en).join(" "), zh: parts.map(({ zh }) => zh).join("") });
+  return joinTexts(parts, BETWEEN);
 }
 
 function bandWords(name: string, { low, high, similar }: Accuracy["bands"]["tpot"]): Text {
@@ -73,11 +73,9 @@ function bandWords(name: string, { low, high, similar }: Accuracy["bands"]["tpot
 }
 
 function errorLead(by: Grouping): Text {
-  const en =
-    "Median and p90 of |predicted / measured − 1|; signed: median of predicted / measured − 1; in band: runs inside their 80 % band.";
-  const zh = "|预测 ÷ 实测 − 1| 的中位数与 p90；带符号：预测 ÷ 实测 − 1 的中位数；区间内：落入 80 % 区间的比例。";
-  if (by === "batch") return m.enReferenceSignedMedianOf({ en: { en, zh } });
-  return m.enOfReferenceToolAIConfigurator({ en: { en, zh } });
+  const columns = m.medianAndP90OfPredicted;
+  if (by === "batch") return m.columnsReferenceSignedMedianOf({ columns });
+  return m.columnsOfReferenceToolAIConfigurator({ columns });
 }
 
 function failurePart(failures: readonly Failure[]): WordsPart {
@@ -92,10 +90,6 @@ function failurePart(failures: readonly Failure[]): WordsPart {
 
 function failureWords({ metric, group, rows, median, bias, covered, reason }: Failure): Text {
   const [error, inside] = [formatPercent(median, 2), formatPercent(covered, 2)];
-  const slow = bias > 0;
-  const name = metric.toUpperCase();
-  return text({
-    en: `${name}, ${group.en}: off by ${error} in the median over ${formatCount(rows)} runs, predicted too ${slow ? "slow" : "fast"}; ${inside} inside the band. ${reason.en}`,
-    zh: `${name}，${group.zh}：${formatCount(rows)} 条实测的误差中位数 ${error}，预测偏${slow ? "慢" : "快"}；${inside} 在区间内。${reason.zh}`,
-  });
+  const said = { name: metric.toUpperCase(), group, error, runs: formatCount(rows), inside, reason };
+  return bias > 0 ? m.nameGroupTooSlow(said) : m.nameGroupTooFast(said);
 }

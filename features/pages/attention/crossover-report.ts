@@ -2,7 +2,7 @@
 import type { ChartPart } from "@/features/answers/answer";
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";
-import type { Text, Translate } from "@/lib/text";
+import { joinTexts, SEMICOLON, type Text, type Translate } from "@/lib/text";
 import { IN_MS } from "@/lib/units/shown-in";
 import type { Crossover, CrossoverPoint } from "./crossover";
 import type { Phase } from "./input";
@@ -85,5 +85,5 @@ export function sayCrossings(crossovers: readonly Crossover[]): Text | null {
     return m.wordsGainAtContextTime({ gain, context, time, words });
   });
   if (said.length === 0) return null;
-  return m.said({ said: { en: said.map(({ en }) => en).join("; "), zh: said.map(({ zh }) => zh).join("；") } });
+  return m.said({ said: joinTexts(said, SEMICOLON) });
 }

@@ -1,7 +1,8 @@
 /** The four headline figures, each with how it came about. */
 import { figure, OVERLAP, part, term, type Figure, type Term } from "@/features/answers/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import { lowered } from "@/lib/format/word-forms";
 import type { Input } from "./input";
 import type { PhaseAttention } from "./phase";
 import { STAGES } from "./stage-times";
@@ -27,13 +28,9 @@ function timeWords({ sequences, newTokens, cached, overlapped, overridden }: Pha
   const tokens = `${formatCount(sequences)} × ${formatCount(newTokens)}`;
   const roofs = formatLatency(overlapped);
   // The mean of a stream lies between two tokens.
-  const context = cached === 0 ? "" : `, ${formatCount(Math.round(cached))}`;
-  return overridden.length > 0
-    ? m.tokens({ tokens })
-    : text({
-        en: `roofs ${roofs}; ${tokens} tokens${context && `${context} cached`}`,
-        zh: `屋顶线 ${roofs}；${tokens} token${context && `，缓存 ${formatCount(Math.round(cached))}`}`,
-      });
+  const context = formatCount(Math.round(cached));
+  if (overridden.length > 0) return m.tokens({ tokens });
+  return cached === 0 ? m.roofsTokens({ roofs, tokens }) : m.roofsTokensCached({ roofs, tokens, cached: context });
 }
 
 /** The time model's answer, as every page has it; of stages set by hand it knows nothing, and the roofs stand in its place. */
@@ -100,7 +97,7 @@ function workFigure({ work, phase, graphFlops, sequences }: PhaseAttention): Fig
     grade: "datasheet",
     context: m.phaseTilesWorkWaste({
       waste: formatNumber(waste(work)),
-      phase: { en: NAME[phase].en.toLowerCase(), zh: NAME[phase].zh },
+      phase: lowered(NAME[phase]),
     }),
     formula: ["QK + PV = 2·h·(d_k + d_v)·pairs", "pairs = B · (n·p + n·(n + 1)/2)"],
     source: m.operatorGraphOfModel,
@@ -127,7 +124,7 @@ function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare:
     grade: "datasheet",
     context: m.phaseEvenAtHeadSize({
       balancedHead: formatNumber(rates.balancedHead * (1 - softShare)),
-      phase: { en: NAME[phase].en.toLowerCase(), zh: NAME[phase].zh },
+      phase: lowered(NAME[phase]),
     }),
     formula: [
       "E = cores · per clock · clock",

@@ -7,16 +7,16 @@ import { EXPERT_KEYS } from "@/features/core/scenario/fields/expert";
 import { CLASS_KEYS } from "@/features/core/scenario/fields/class-formats";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text, verbatim } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
-const extent = (label: string, en: string, zh: string) =>
-  param(orAuto(whole(16, 512)), { section: "tile", label: verbatim(label), step: 16, hint: text({ en, zh }) });
+const extent = (label: string, hint: Text) =>
+  param(orAuto(whole(16, 512)), { section: "tile", label: verbatim(label), step: 16, hint });
 
-const override = (en: string, zh: string, unit: string) =>
+const override = (label: Text, unit: string) =>
   param(orAuto(real(0, 1e12)), {
     section: "instead",
-    label: text({ en, zh }),
+    label,
     unit,
     hint: m.ofOnePassOnOne,
   });
@@ -50,16 +50,8 @@ export const AttentionInput = z.object({
     section: "sweep",
     label: m.headSizes,
   }),
-  br: extent(
-    "Br",
-    "Queries of a tile. Auto: 128; all query heads of a KV head in decode, at most 64.",
-    "分块的查询行数。自动：128；解码取一个 KV 头的全部查询头，至多 64。",
-  ),
-  bc: extent(
-    "Bc",
-    "Keys of a tile. Auto: 128; 64 where the tile would not fit a core.",
-    "分块的键列数。自动：128；放不下时取 64。",
-  ),
+  br: extent("Br", m.queriesOfTileAuto),
+  bc: extent("Bc", m.keysOfTileAuto),
   soft_exp: param(real(0, 1).default(0), {
     section: "units",
     label: m.exponentialsInSoftware,
@@ -84,10 +76,10 @@ export const AttentionInput = z.object({
     hint: m.autoChipsDenseRateOf,
   }),
   ...CORE_PARAMS,
-  qk_tflop: override("QK, instead", "QK（代替值）", "TFLOP"),
-  pv_tflop: override("PV, instead", "PV（代替值）", "TFLOP"),
-  exp_gop: override("Exponentials, instead", "指数（代替值）", "Gop"),
-  valu_gop: override("Vector work, instead", "向量运算（代替值）", "Gop"),
+  qk_tflop: override(m.qkInstead, "TFLOP"),
+  pv_tflop: override(m.pvInstead, "TFLOP"),
+  exp_gop: override(m.exponentialsInstead, "Gop"),
+  valu_gop: override(m.vectorWorkInstead, "Gop"),
 });
 
 export const attentionForm = {

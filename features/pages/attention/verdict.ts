@@ -2,6 +2,7 @@
 import type { Verdict } from "@/features/answers/answer";
 import { formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
+import { spacedBefore } from "@/lib/format/word-forms";
 import type { Crossover } from "./crossover";
 import { sayCrossings } from "./crossover-report";
 import type { Input } from "./input";
@@ -22,12 +23,12 @@ export function verdict(input: Input, phases: Phases, { sweep, crossovers }: Bes
   const name = input.phase === "prefill" ? m.prefill2 : m.decode2;
   const its = input.phase === "prefill" ? m.decode2 : m.prefill2;
   return {
-    finding: m.hottestStageOfNameAttention({ name, stage: { en: stage.en, zh: apart(stage.zh) } }),
+    finding: m.hottestStageOfNameAttention({ name, stage: spacedBefore(stage) }),
     evidence: m.timesAtItsRoofShare({
       times: formatLatency(now.times[now.hottest]),
       share,
       its,
-      stageName: { en: STAGE_NAME[other.hottest].en, zh: apart(STAGE_NAME[other.hottest].zh) },
+      stageName: spacedBefore(STAGE_NAME[other.hottest]),
     }),
     help: join(help(input, now, sweep), sayCrossings(crossovers)),
   };
@@ -38,9 +39,6 @@ function join(first: Text | null, second: Text | null): Text | null {
   if (first === null || second === null) return first ?? second;
   return m.firstSecond({ first, second });
 }
-
-/** Latin words stand apart from Chinese ones. */
-const apart = (words: string): string => (/^[A-Za-z]/.test(words) ? ` ${words}` : words);
 
 /** Exponentials against products: what head size turns it over on this chip. */
 function help(

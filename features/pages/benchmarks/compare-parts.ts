@@ -3,7 +3,8 @@ import type { ChartPart, Part } from "@/features/answers/answer";
 import type { CurveLine } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";
 import { formatPercent } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { COMMA, joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
+import { lowered } from "@/lib/format/word-forms";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { IN_PERCENT } from "@/lib/units/shown-in";
@@ -49,18 +50,14 @@ function compareLead({ a, b, same, match }: Comparison): Text {
   if (same === false)
     return m.namesNotSameWorkDiffering({
       names,
-      differing: {
-        en: differing.map(({ label }) => label.en.toLowerCase()).join(", "),
-        zh: differing.map(({ label }) => label.zh).join("、"),
-      },
+      differing: joinTexts(
+        differing.map(({ label }) => lowered(label)),
+        COMMA,
+      ),
     });
   const silent = match.filter((line) => line.same === null).length;
-  return same
-    ? text({
-        en: `${names} The same work as far as both say${silent > 0 ? `; ${silent} lines are stated by one alone` : ""}.`,
-        zh: `${names} 就双方所述，工作负载相同${silent > 0 ? `；另有 ${silent} 项仅一方给出` : ""}。`,
-      })
-    : m.namesFilesSayTooLittle({ names });
+  if (!same) return m.namesFilesSayTooLittle({ names });
+  return silent > 0 ? m.namesSameWorkSilent({ names, silent }) : m.namesSameWork({ names });
 }
 
 const intervalNote = ({ samples }: Comparison): Text =>

@@ -2,7 +2,7 @@
 import { DEFINITIONS, type Definition } from "@/features/core/evidence/benchmark-files/definitions";
 import { TPOT_ORIGINS } from "@/features/core/evidence/benchmark-files/tpot-origin";
 import { table, type Column, type Table } from "@/lib/export/table";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
 import { IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import type { BenchmarksAnswer } from "./answer";
 import type { Drift } from "./drift";
@@ -13,8 +13,7 @@ import { metricErrors, relativeError, type Run } from "./runs";
 import { METRIC_NAMES } from "./words";
 import * as m from "./messages";
 
-const joined = (...parts: readonly Text[]): Text =>
-  text({ en: parts.map(({ en }) => en).join(" "), zh: parts.map(({ zh }) => zh).join(" ") });
+const joined = (...parts: readonly Text[]): Text => joinTexts(parts, verbatim(" "));
 
 const isTime = (metric: Metric): boolean => metric !== "rate";
 const unit = (metric: Metric) => (isTime(metric) ? IN_MS : { unit: "tok/s", factor: 1 });

@@ -1,7 +1,7 @@
 /** The sentence above the figures. */
 import type { Verdict } from "@/features/answers/answer";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { CLAUSE, joinTexts, type Text } from "@/lib/text";
 import type { BenchmarksAnswer } from "./answer";
 import { METRIC_NAMES } from "./words";
 import * as m from "./messages";
@@ -19,12 +19,13 @@ export function verdict(answer: BenchmarksAnswer): Verdict {
   const files = new Set(runs.map(({ file }) => file)).size;
   const placed = runs.filter(({ on }) => on !== null).length;
   const assumed = runs.filter(({ on, placed }) => on !== null && placed.assumed.includes("model")).length;
-  const [points, count] = [formatCount(runs.length), formatCount(files)];
   return {
     finding: known.length === 0 ? m.noPointCanBeHeld : finding(known),
-    evidence: text({
-      en: `${points} ${runs.length === 1 ? "point" : "points"} of ${count} ${files === 1 ? "file" : "files"}, ${formatCount(placed)} of them with a prediction${assumed > 0 ? `; ${formatCount(assumed)} name no model, so theirs is the scenario's` : ""}.`,
-      zh: `${count} 个文件共 ${points} 个测点，其中 ${formatCount(placed)} 个有预测${assumed > 0 ? `；${formatCount(assumed)} 个未写明模型，按场景的模型预测` : ""}。`,
+    evidence: m.pointsOfFiles({
+      ...{ runs: runs.length, points: formatCount(runs.length) },
+      ...{ files, count: formatCount(files) },
+      placed: formatCount(placed),
+      assumed: assumed > 0 ? m.nameNoModel({ runs: assumed, assumed: formatCount(assumed) }) : "",
     }),
     help: impossibleWords(violations),
   };
@@ -33,11 +34,8 @@ export function verdict(answer: BenchmarksAnswer): Verdict {
 function finding(errors: BenchmarksAnswer["errors"]): Text {
   const shares = errors
     .slice(0, 2)
-    .map(({ metric, mape }) => ({ name: METRIC_NAMES[metric], share: formatPercent(mape ?? 0) }));
-  return text({
-    en: `Predictions are off by ${shares.map(({ name, share }) => `${share} in ${name.en}`).join(", ")}`,
-    zh: `预测平均偏差：${shares.map(({ name, share }) => `${name.zh} ${share}`).join("，")}`,
-  });
+    .map(({ metric, mape }) => m.shareInName({ name: METRIC_NAMES[metric], share: formatPercent(mape ?? 0) }));
+  return m.predictionsAreOffBy({ shares: joinTexts(shares, CLAUSE) });
 }
 
 function impossibleWords(violations: BenchmarksAnswer["violations"]): Text | null {

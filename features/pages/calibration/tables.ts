@@ -11,7 +11,7 @@ import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/fit/re
 import type { Sweep, SweepStep } from "@/features/core/calibration/further-runs/sweep";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
-import { verbatim, type Text, type Translate } from "@/lib/text";
+import { COMMA, joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
 import { IN_GFLOP, IN_MB, IN_MS, IN_PERCENT } from "@/lib/units/shown-in";
 import * as m from "./messages";
 
@@ -137,11 +137,11 @@ function flagWords({ outlier, repeats, moreRepeats }: PointOutcome, t: Translate
 }
 
 function repeatWords(repeats: readonly string[], more: number): Text {
-  const [en, zh] = [repeats.join(", "), repeats.join("、")];
+  const points = joinTexts(repeats, COMMA);
   // Finished jobs of an earlier release have no count.
-  if (!(more > 0)) return m.repeatsEn({ en: { en, zh } });
+  if (!(more > 0)) return m.repeatsPoints({ points });
   const count = formatCount(more);
-  return m.repeatsEnAndCountMore({ count, en: { en, zh } });
+  return m.repeatsPointsAndCountMore({ count, points });
 }
 
 export function needTable({ steps }: Sweep, t: Translate): Table {

@@ -3,7 +3,7 @@ import { METRIC_NAMES } from "@/features/core/calibration/fit/resource-names";
 import type { Calibration } from "@/features/core/calibration/fit/result";
 import type { Sweep } from "@/features/core/calibration/further-runs/sweep";
 import { formatNumber } from "@/lib/format/quantity";
-import type { Text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { shapeWords } from "./sweep-charts";
 import * as m from "./messages";
 
@@ -32,7 +32,7 @@ export function qualityLead({ conditionNumber, quality }: Calibration): Text {
   });
   return m.conditionNumber30AndBelow({
     number,
-    bands: { en: bands.map(({ en }) => en).join(", "), zh: bands.map(({ zh }) => zh).join("、") },
+    bands: joinTexts(bands, COMMA),
   });
 }
 

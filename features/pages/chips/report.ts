@@ -6,7 +6,7 @@ import type { Chip } from "@/features/core/hardware/chip";
 import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
 import { chipTable } from "@/features/core/hardware/chip-table";
 import { formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { lacksRates, type ChipList } from "./chip-list";
 import { sheetPart } from "./sheet";
 import { sheetTable } from "./tables";
@@ -33,9 +33,11 @@ function verdict({ chip, own, catalogue }: ChipList): Verdict {
   const lacking = catalogue.filter(lacksRates).length;
   return {
     finding: m.nameMemoryAtBandwidthBf16({ name: chip.name, memory, bandwidth, bf16 }),
-    evidence: text({
-      en: `${catalogueRows.length} accelerators are in the catalogue, of which the ${catalogue.length} that state their memory are listed${own.length > 0 ? `, ${own.length} of your own beside them` : ""}; ${lacking} state no rate or bandwidth.`,
-      zh: `目录中有 ${catalogueRows.length} 款加速卡，列出其中公布显存的 ${catalogue.length} 款${own.length > 0 ? `，另有自定义 ${own.length} 款` : ""}；${lacking} 款未公布算力或带宽。`,
+    evidence: m.acceleratorsAreInCatalogue({
+      rows: catalogueRows.length,
+      listed: catalogue.length,
+      own: own.length > 0 ? m.ofYourOwnBesideThem({ own: own.length }) : "",
+      lacking,
     }),
     help: null,
   };

@@ -74,7 +74,7 @@ const cheapestLoad = (loads: readonly LoadCost[]): LoadCost | null =>
     null,
   );
 
-const loadWords = ({ clients }: LoadCost): Text => m.atClients({ clients: formatCount(clients) });
+const loadWords = ({ clients }: LoadCost): Text => m.atClients({ clients, count: formatCount(clients) });
 
 const basisWords = ({ years }: CostInput, basis: CostInput["basis"]): Text =>
   basis === "rent" ? m.rented : m.boughtWrittenOffOverYears({ years });

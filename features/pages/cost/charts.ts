@@ -68,8 +68,9 @@ function loadTitle([within, cheapest]: ReturnType<typeof cheapestLoads>): Text {
 
 function pricedLoad(one: LoadCost | null): Text {
   if (!one) return verbatim(NOTHING);
-  const [clients, price] = [formatCount(one.clients), formatMoney(one.cost?.blendedOutput ?? NaN)];
-  return m.clientsPriceMillion({ clients, price });
+  const { clients, cost } = one;
+  const price = formatMoney(cost?.blendedOutput ?? NaN);
+  return m.clientsPriceMillion({ clients, count: formatCount(clients), price });
 }
 
 export function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonly ChartPart[] {

@@ -4,7 +4,7 @@ import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { figure, part, term, type Figure, type Term } from "@/features/answers/explain";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount, formatMoney, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
 import type { CostInput, CostScenario } from "./input";
@@ -115,16 +115,7 @@ function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
       term("watts", drawn.source, "W", power.watts),
       ...flowTerms(load, flow).filter(({ id }) => id === "output"),
     ],
-    assumptions: [
-      text({
-        en: drawn.byUser
-          ? "Every GPU draws this power all the time that the deployment works."
-          : "A step draws 11.5 % of the TDP idle, and a share that follows 2.5 · MFU + 0.8 · MBU + 0.1 · link; the server adds half a TDP. Within some 20 % of what is measured on Hopper.",
-        zh: drawn.byUser
-          ? "部署工作期间每卡始终按该功率计。"
-          : "每步功率：空闲为 TDP 的 11.5 %，其余随 2.5 · MFU + 0.8 · MBU + 0.1 · 链路变化；服务器另加半个 TDP。与 Hopper 实测相差约 20 % 以内。",
-      }),
-    ],
+    assumptions: [drawn.byUser ? m.everyGpuDrawsThisPower : m.stepDraws115Of],
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Targets } from "@/features/core/scenario/resolve";
 import { STANDING_SIGN } from "@/features/answers/figure-text";
 import { formatLatency } from "@/lib/format/quantity";
-import { verbatim, type Text } from "@/lib/text";
+import { joinTexts, SEMICOLON, verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 type Times = { readonly ttft: number; readonly tpot: number };
@@ -35,6 +35,6 @@ export function limitWords(times: Times, targets: Targets): Text {
   );
   return m.missedEach({
     missed: STANDING_SIGN.missed,
-    each: { en: each.map(({ en }) => en).join("; "), zh: each.map(({ zh }) => zh).join("；") },
+    each: joinTexts(each, SEMICOLON),
   });
 }

@@ -2,7 +2,7 @@
 import type { CompassHardware } from "@/features/core/aicompass/presets";
 import type { NumberFormat } from "@/features/core/model/spec";
 import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING, formatMoney } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { BETWEEN, joinTexts, verbatim, type Text } from "@/lib/text";
 import { layoutWords } from "./figures";
 import type { Ranking } from "./input";
 import type { Limiting } from "./sizing/limiting-factor";
@@ -114,13 +114,11 @@ export function amountWords(row: RankedRow, rank: "cards" | "power" | "cost"): T
   const { deployment, watts, perHour, listed } = row;
   if (deployment === null) return verbatim(NOTHING);
   if (rank === "power") return watts === null ? m.tdpNotPublished : verbatim(formatQuantity(watts, "W"));
-  if (rank === "cost")
-    return perHour === null
-      ? m.noPrice
-      : text({
-          en: `${formatMoney(perHour, "/h")}${listed ? ", listed" : ""}`,
-          zh: `${formatMoney(perHour, "/时")}${listed ? "（公开价）" : ""}`,
-        });
+  if (rank === "cost") {
+    if (perHour === null) return m.noPrice;
+    const money = formatMoney(perHour);
+    return listed ? m.moneyPerHourListed({ money }) : m.moneyPerHour({ money });
+  }
   const words = cardsWord(deployment.counted);
   const count = formatCount(deployment.counted);
   return m.cardsWords({ cards: count, words });
@@ -129,7 +127,7 @@ export function amountWords(row: RankedRow, rank: "cards" | "power" | "cost"): T
 export function whyWords({ kind, limiting, issues, deployment }: RankedRow): Text {
   if (kind === "unknown") {
     const said = issues.map(({ message }) => message).slice(0, 2);
-    return text({ en: said.map(({ en }) => en).join(" "), zh: said.map(({ zh }) => zh).join("") });
+    return joinTexts(said, BETWEEN);
   }
   if (limiting === null) return deployment?.cards === 1 ? WORDS.oneIsEnough : WORDS.noSmaller;
   const words = limitingWords(limiting);
@@ -143,11 +141,11 @@ export const deploymentWords = (deployment: PlainDeployment): Text => {
 
 export const statement = ({ name, deployment, kind }: RankedRow): Text => {
   if (deployment === null) return verbatim(name);
-  const times = `TTFT ${formatLatency(deployment.ttft)}, TPOT ${formatLatency(deployment.tpot)}`;
+  const times = m.ttftTpot({ ttft: formatLatency(deployment.ttft), tpot: formatLatency(deployment.tpot) });
   const count = formatCount(deployment.counted);
   return kind === "meets"
-    ? m.countNameTimes({ count, name, times: { en: times, zh: times.replace(",", "，") } })
-    : m.countNameComesNearestTimes({ count, name, times: { en: times, zh: times.replace(",", "，") } });
+    ? m.countNameTimes({ count, name, times })
+    : m.countNameComesNearestTimes({ count, name, times });
 };
 
 export const compassName = ({ vendor, name }: CompassHardware): string => `${vendor} ${name}`;

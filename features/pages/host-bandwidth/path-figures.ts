@@ -2,7 +2,7 @@
 import { figure, term, type Figure } from "@/features/answers/explain";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { MEGA, toGbPerS } from "@/lib/units/edge";
-import { text, verbatim } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { limitName, type HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
 import type { Offload } from "./offload";
@@ -65,12 +65,12 @@ export function carriesFigure(path: HostPath, offload: Offload): Figure {
       term("fetch", m.fetchedPerTokenMb, "ρ · K · r · kv", fetchPerToken / MEGA),
       term("write", m.writtenPerTokenMb, "kv", writePerToken / MEGA),
     ],
-    assumptions: [
-      text({
-        en: `Limited by ${limit === "link" ? path.linkName.en : limit === "dram" ? "host DRAM" : "NVMe"}; compute is not counted here.`,
-        zh: `受限于${limit === "link" ? path.linkName.zh : limit === "dram" ? "主机内存" : " NVMe"}；此处不计计算。`,
-      }),
-      m.oneGPUsPartOfOne,
-    ],
+    assumptions: [limitWords(path, limit), m.oneGPUsPartOfOne],
   });
+}
+
+/** What holds the way back. */
+function limitWords({ linkName }: HostPath, limit: Offload["limit"]): Text {
+  if (limit === "link") return m.limitedByLink({ linkName });
+  return limit === "dram" ? m.limitedByHostDram : m.limitedByNvme;
 }

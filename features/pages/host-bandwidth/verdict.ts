@@ -2,7 +2,8 @@
 import type { Verdict } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text, Value } from "@/lib/text";
+import { capitalised } from "@/lib/format/word-forms";
 import type { HostPath, HostResource } from "@/features/core/host-link/host-path";
 import type { Need } from "./need";
 import type { Offload } from "./offload";
@@ -31,35 +32,32 @@ export function verdict(scenario: Resolved, { path, offload, reload, need }: Ans
   if (need.kind === "none") return needless(offload, need.held, targets.tpot, help);
   const full = load[limit];
   const target = targets.tpot;
-  const missed = target !== null && tpot > target;
-  const needs = m.kvOffloadTakesFullOf({
-    full: formatPercent(full, 2),
-    tokensPerGpu: formatQuantity(offload.tokensPerGpu, "tok/s/GPU"),
-    name,
-  });
-  const times = text({
-    en: `; a step takes ${formatLatency(tpot)}, of which ${formatLatency(stall)} wait for the host${missed ? ` (target ${formatLatency(target)})` : ""}.`,
-    zh: `；一步 ${formatLatency(tpot)}，其中等待主机 ${formatLatency(stall)}${missed ? `（目标 ${formatLatency(target)}）` : ""}。`,
-  });
   return {
     finding: finding(offload, name),
-    evidence: text({ en: needs.en + times.en, zh: needs.zh + times.zh }),
+    evidence: m.kvOffloadTakesFullOf({
+      full: formatPercent(full, 2),
+      tokensPerGpu: formatQuantity(offload.tokensPerGpu, "tok/s/GPU"),
+      name,
+      ...{ tpot: formatLatency(tpot), stall: formatLatency(stall), missed: missedWords(tpot, target) },
+    }),
     help,
   };
 }
 
 /** The need first, then what offload would cost: nobody is told that decode waits for a transfer that need not be. */
 function needless({ window, stall, tpot }: Offload, held: number, target: number | null, help: Text | null): Verdict {
-  const missed = target !== null && tpot > target;
   return {
     finding: m.thisLoadNeedsNoOffload,
-    evidence: text({
-      en: `HBM holds the KV of all ${formatCount(held)} requests. Keeping only ${formatCount(window)} tokens of each there would make TPOT ${formatLatency(tpot)}, of which ${formatLatency(stall)} wait for the host${missed ? ` (target ${formatLatency(target)})` : ""}.`,
-      zh: `HBM 可容纳全部 ${formatCount(held)} 个请求的 KV。若每个请求只保留 ${formatCount(window)} token，TPOT 将为 ${formatLatency(tpot)}，其中等待主机 ${formatLatency(stall)}${missed ? `（目标 ${formatLatency(target)}）` : ""}。`,
+    evidence: m.hbmHoldsKvOfAll({
+      ...{ held: formatCount(held), window: formatCount(window) },
+      ...{ tpot: formatLatency(tpot), stall: formatLatency(stall), missed: missedWords(tpot, target) },
     }),
     help,
   };
 }
+
+const missedWords = (tpot: number, target: number | null): Value =>
+  target !== null && tpot > target ? m.targetInBrackets({ target: formatLatency(target) }) : "";
 
 const heldWords = (held: number | null): Text | null =>
   held === null ? null : m.thisLoadNeedsNoOffloadHbm({ held: formatCount(held) });
@@ -68,10 +66,9 @@ const joined = (first: Text | null, second: Text | null): Text | null =>
   first && second ? m.firstSecond({ first, second }) : (first ?? second);
 
 function finding({ load, limit, stall, step }: Offload, name: Text): Text {
-  if (load[limit] > 1.0005)
-    return m.capitalCannotCarryThatRate({ capital: { en: capital(name.en), zh: name.zh.trimStart() } });
+  if (load[limit] > 1.0005) return m.capitalCannotCarryThatRate({ capital: atStart(name) });
   if (stall > 0.01 * step) return m.decodeWaitsForName({ name });
-  return m.capitalKeepsUpHiddenBehind({ capital: { en: capital(name.en), zh: name.zh.trimStart() } });
+  return m.capitalKeepsUpHiddenBehind({ capital: atStart(name) });
 }
 
 function resourceName(path: HostPath, resource: HostResource): Text {
@@ -87,4 +84,5 @@ function reloadSentence(reload: Reload | null): Text | null {
   return m.reloadingPrefixInsteadOfComputing({ whole, back });
 }
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** A name that stands in the middle of a sentence elsewhere, where Chinese parts it by a space. */
+const atStart = (name: Text): Text => capitalised({ en: name.en, zh: name.zh.trimStart() });

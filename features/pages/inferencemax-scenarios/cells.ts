@@ -28,10 +28,9 @@ function unreadable(key: RowKey, written: string, row: number): Issue {
   const control = listControls(RowSettingsSchema).find((candidate) => candidate.key === key);
   if (!control) throw new Error(`No row setting ${key}`);
   const wanted = wantedWords(control);
-  const { en, zh } = control.meta.label;
   return {
     code: "ROWS-CELL",
     at: "rows",
-    message: m.rowEnCannotBeWritten({ row, written: written.slice(0, 40), en: { en, zh }, wanted }),
+    message: m.rowLabelCannotBeWritten({ row, written: written.slice(0, 40), label: control.meta.label, wanted }),
   };
 }

@@ -10,7 +10,7 @@ import type { BarSeries, PointChart, StackedBars } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text, verbatim, type Translate } from "@/lib/text";
+import { verbatim, type Translate } from "@/lib/text";
 import { layoutCharts } from "./layout-chart";
 import type { ScenarioLine, ScenarioTable } from "./table";
 import { WORDS } from "./words";
@@ -66,9 +66,8 @@ function timeChart(result: ScenarioTable, t: Translate): ChartPart {
     label: m.timeOfRequestByResource,
     title: t(m.requestTakesRangeWithoutQueues({ range })),
     subtitle: t(
-      text({
-        en: `prefill pass and decode steps, each resource as if alone${all.length > runs.length ? `; first ${runs.length} of ${all.length}` : ""}`,
-        zh: `预填充与解码步，各资源单独计时${all.length > runs.length ? `；前 ${runs.length} 个，共 ${all.length} 个` : ""}`,
+      m.prefillPassAndDecodeSteps({
+        first: all.length > runs.length ? m.firstOfAll({ first: runs.length, all: all.length }) : "",
       }),
     ),
     drawing: { kind: "bars", ...bars },

@@ -2,7 +2,7 @@
 import type { RowKey } from "@/features/core/comparison/settings";
 import { chips } from "@/features/core/hardware/catalogue";
 import { findPreset } from "@/features/core/model/config/presets/presets";
-import { text, verbatim, type Text } from "@/lib/text";
+import { joinTexts, verbatim, type Text } from "@/lib/text";
 import type { Expanded } from "./expand";
 import * as m from "./messages";
 
@@ -43,7 +43,7 @@ export function nameIn({ name, written, varied }: Pick<Expanded, "name" | "writt
   const told = name === "" ? written : written.filter(([key]) => varied.includes(key));
   if (told.length === 0) return name === "" ? m.asScenario : verbatim(name);
   const words = told.map(([key, value]) => settingWord(key, value));
-  const joined = text({ en: words.map(({ en }) => en).join(" · "), zh: words.map(({ zh }) => zh).join(" · ") });
+  const joined = joinTexts(words, verbatim(" · "));
   return name === "" ? joined : m.nameJoined({ name, joined });
 }
 

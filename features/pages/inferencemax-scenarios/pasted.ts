@@ -8,6 +8,7 @@ import type { Issue } from "@/lib/issue";
 import { listControls } from "@/lib/params/control";
 import { failure, success, type Result } from "@/lib/result";
 import type { Row } from "./row";
+import { CLAUSE, COMMA, joinTexts, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 const NAMES = ["name", "scenario", "label", "row", "名称", "场景"];
@@ -74,6 +75,11 @@ function column(head: string): RowKey | "name" | null {
   return ROW_KEYS.find((key) => key === word) ?? (labelled?.key as RowKey | undefined) ?? ALIASES[word] ?? null;
 }
 
+const listed = (names: readonly string[], most?: number, { en, zh } = COMMA): Text => ({
+  en: listedNames(names, most, en),
+  zh: listedNames(names, most, zh),
+});
+
 const NO_TABLE: Issue = {
   code: "ROWS-TABLE",
   at: "rows",
@@ -84,14 +90,14 @@ const NO_TABLE: Issue = {
 const noHead = (names: readonly string[]): Issue => ({
   code: "ROWS-HEAD",
   at: "rows",
-  message: m.noneOfColumnsNamesSetting({ names: { en: listedNames(names, 8), zh: listedNames(names, 8, "、") } }),
-  fix: m.nameColumnsRowKeys({ rowKeys: { en: ROW_KEYS.join(", "), zh: ROW_KEYS.join("、") } }),
+  message: m.noneOfColumnsNamesSetting({ names: listed(names, 8) }),
+  fix: m.nameColumnsRowKeys({ rowKeys: joinTexts(ROW_KEYS, COMMA) }),
 });
 
 const noLines = (names: readonly string[]): Issue => ({
   code: "ROWS-EMPTY",
   at: "rows",
-  message: m.thereIsHeadNamesAnd({ names: { en: listedNames(names, 6), zh: listedNames(names, 6, "、") } }),
+  message: m.thereIsHeadNamesAnd({ names: listed(names, 6) }),
   fix: m.pasteRowsToo,
 });
 
@@ -103,9 +109,9 @@ function unread(names: readonly string[]): Issue {
   return {
     code: "ROWS-COLUMNS",
     at: "rows",
-    message: m.notReadNames({ names: { en: listedNames(names), zh: listedNames(names, 20, "、") } }),
+    message: m.notReadNames({ names: listed(names) }),
     ...(guesses.length > 0 && {
-      fix: m.didYouMeanGuesses({ guesses: { en: listedNames(guesses, 8), zh: listedNames(guesses, 8, "，") } }),
+      fix: m.didYouMeanGuesses({ guesses: listed(guesses, 8, CLAUSE) }),
     }),
   };
 }

@@ -8,6 +8,7 @@ import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { pastedRows } from "./pasted";
 import { readList, type Row } from "./row";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 /** Also reads a table with a head (several lines), as the command line may hand it over. */
@@ -68,9 +69,6 @@ function unknownCell(part: string, row: number): Issue {
     code: "ROWS-KEY",
     at: "rows",
     message: m.rowPartSetsNothing({ row, part: part.slice(0, 60) }),
-    fix:
-      near === null
-        ? m.rowMaySetRowKeys({ rowKeys: { en: ROW_KEYS.join(", "), zh: ROW_KEYS.join("、") } })
-        : m.didYouMeanNear({ near }),
+    fix: near === null ? m.rowMaySetRowKeys({ rowKeys: joinTexts(ROW_KEYS, COMMA) }) : m.didYouMeanNear({ near }),
   };
 }

@@ -2,7 +2,6 @@
 import type { Verdict } from "@/features/answers/answer";
 import { binding, LIMIT_WORD, judgedSpeed, type LimitState } from "@/features/core/comparison/limits";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import type { ScenarioLine, ScenarioTable } from "./table";
 import * as m from "./messages";
 
@@ -55,10 +54,9 @@ function noneHolds({ totals }: Judged, nearest: ScenarioLine): Verdict {
   const memory = limit.unit === "B";
   return {
     finding,
-    evidence: text({
-      en: `nearest is “${nearest.name.en}”: ${memory ? `it needs ${is} where ${allowed} are` : `${word.en} ${is} where ${allowed} is allowed`}, ${over} over.`,
-      zh: `最接近的是“${nearest.name.zh}”：${memory ? `需要 ${is}，可用 ${allowed}` : `${word.zh} 为 ${is}，上限 ${allowed}`}，超出 ${over}。`,
-    }),
+    evidence: memory
+      ? m.nearestIsNameItNeeds({ name: nearest.name, is, allowed, over })
+      : m.nearestIsNameWhereAllowed({ name: nearest.name, word, is, allowed, over }),
     help: memory ? (nearest.figures?.misfit?.fix ?? null) : m.itWouldPassWithWord({ is, word }),
   };
 }

@@ -99,14 +99,13 @@ function pair({ id, label, unit: base }: Speed, runs: readonly MeasuredRun[]): r
     base,
   );
   const common = { unit, factor: 1 / factor, ...(!isOnScreen(id, runs) && { fileOnly: true }) };
-  const named = (en: string, zh: string): Text => m.labelEn({ label, en: { en, zh } });
   return [
-    { ...common, id: `${id}-measured`, label: named("measured", "实测"), value: ({ measured }) => measured[id] },
-    { ...common, id: `${id}-predicted`, label: named("predicted", "预测"), value: ({ predicted }) => predicted[id] },
+    { ...common, id: `${id}-measured`, label: m.labelMeasured({ label }), value: ({ measured }) => measured[id] },
+    { ...common, id: `${id}-predicted`, label: m.labelPredicted({ label }), value: ({ predicted }) => predicted[id] },
     {
       ...common,
       id: `${id}-off`,
-      label: named("off", "误差"),
+      label: m.labelOff({ label }),
       ...IN_PERCENT,
       value: (run) => errorShare(run, id),
       written: (run) => signedPercent(errorShare(run, id)),

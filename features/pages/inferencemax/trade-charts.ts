@@ -125,7 +125,7 @@ function mostTitle(curves: readonly Curve[]): Text {
 }
 
 function pointLabel({ name }: Curve, { conc, served }: CurvePoint, t: Translate): string {
-  const load = t(m.concRequestsAtOnce({ conc: formatCount(conc) }));
+  const load = t(m.concRequestsAtOnce({ conc, count: formatCount(conc) }));
   return [
     `<b>${name}</b>, ${load}`,
     `${formatNumber(served.perUser)} tok/s/user · ${formatNumber(served.perGpu)} tok/s/GPU`,

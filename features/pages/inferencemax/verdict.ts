@@ -1,7 +1,7 @@
 /** The answer in a sentence: the best point within the targets, or how near the curves come. */
 import type { Verdict } from "@/features/answers/answer";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { CLAUSE, joinTexts, verbatim, type Text } from "@/lib/text";
 import { medianError } from "./measured";
 import type { Overview } from "./answer";
 import * as m from "./messages";
@@ -15,10 +15,10 @@ export function verdict(told: Told): Verdict {
   if (points.length === 0)
     return {
       finding: m.noLayoutCanBeRun,
-      evidence: text({
-        en: told.curves.map(({ name, issues }) => `${name}: ${issues[0]?.message.en ?? ""}`).join(" "),
-        zh: told.curves.map(({ name, issues }) => `${name}：${issues[0]?.message.zh ?? ""}`).join(" "),
-      }),
+      evidence: joinTexts(
+        told.curves.map(({ name, issues }) => m.nameReason({ name, reason: issues[0]?.message ?? "" })),
+        verbatim(" "),
+      ),
       help,
     };
   return { ...nearestWords(told, points), help };
@@ -30,7 +30,7 @@ function bestWords({ curve, point }: NonNullable<Overview["best"]>) {
   const [first, each] = [formatLatency(ttft), formatLatency(tpot)];
   return {
     finding: m.withinTargetsNameGivesMost({ name: curve.name, rate }),
-    evidence: m.atConcRequestsAtOnce({ conc: formatCount(point.conc), speed, first, each }),
+    evidence: m.atConcRequestsAtOnce({ conc: point.conc, count: formatCount(point.conc), speed, first, each }),
   };
 }
 
@@ -49,7 +49,7 @@ function nearestWords({ targets }: Told, points: Points) {
     finding: m.noPointOfAnyCurve,
     evidence: m.nearestIsNameAtConc({
       name: nearest.curve.name,
-      conc: formatCount(nearest.point.conc),
+      ...{ conc: nearest.point.conc, count: formatCount(nearest.point.conc) },
       ttft: formatLatency(ttft),
       tpot: formatLatency(tpot),
       excess,
@@ -68,6 +68,6 @@ function errorWords({ runs }: Told): Text | null {
   if (parts.length === 0) return null;
   return m.runsPluralOne1Measured({
     runs: runs.length,
-    parts: { en: parts.map(({ en }) => en).join(", "), zh: parts.map(({ zh }) => zh).join("，") },
+    parts: joinTexts(parts, CLAUSE),
   });
 }

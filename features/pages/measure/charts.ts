@@ -6,7 +6,7 @@ import { linkTime, type LinkFit } from "@/features/core/kit/link-fit";
 import type { ChartPoint, PointChart, PointSeries } from "@/lib/charts/drawing";
 import type { Table } from "@/lib/export/table";
 import { formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { verbatim, type Text, type Translate } from "@/lib/text";
+import { CLAUSE, joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
 import { GIGA, KILO, MEGA, toPercent } from "@/lib/units/edge";
 import type { MeasureAnswer } from "./answer";
 import { memoryError, sheetRate } from "./figures";
@@ -66,7 +66,7 @@ function utilisationWords({ fits, sheet }: MeasureAnswer): Text {
     return fit.rate === null || peak === null ? [] : [`${fit.format.toUpperCase()} ${formatPercent(fit.rate / peak)}`];
   });
   if (shares.length === 0) return messages.ratesGrowWithRowsOf;
-  return messages.ofPeakShares({ shares: { en: shares.join(", "), zh: shares.join("，") } });
+  return messages.ofPeakShares({ shares: joinTexts(shares, CLAUSE) });
 }
 
 export function streamChart(

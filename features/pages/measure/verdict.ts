@@ -1,7 +1,7 @@
 /** The sentence above the figures. */
 import type { Verdict } from "@/features/answers/answer";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { MeasureAnswer } from "./answer";
 import { bestBandwidth, memoryError, sheetRate } from "./figures";
 import { servedError } from "./served";
@@ -16,15 +16,16 @@ const NOTHING_OPEN: Verdict = {
 export function verdict(answer: MeasureAnswer): Verdict {
   const { files } = answer;
   if (files.length === 0) return NOTHING_OPEN;
-  const points = formatCount(files.reduce((sum, { measured }) => sum + measured, 0));
+  const items = files.reduce((sum, { measured }) => sum + measured, 0);
   const left = files.reduce((sum, { unmeasured }) => sum + unmeasured.length, 0);
   const devices = [...new Set(files.map(({ machine }) => machine.device).filter((name) => name !== ""))].join(", ");
   const dates = [...new Set(files.map(({ date }) => date.slice(0, 10)))].toSorted().join(", ");
   return {
     finding: speed(answer) ?? memoryWords(answer) ?? servedWords(answer) ?? m.tooFewRowsToFit,
-    evidence: text({
-      en: `${points} items${devices === "" ? "" : ` on ${devices}`}, ${dates}${left === 0 ? "" : `; ${formatCount(left)} could not be measured`}.`,
-      zh: `${devices === "" ? "" : `${devices}，`}${dates}，共 ${points} 项${left === 0 ? "" : `；另有 ${formatCount(left)} 项未能测得`}。`,
+    evidence: m.itemsOnDevices({
+      ...{ items, count: formatCount(items), dates },
+      devices: devices === "" ? "" : m.onDevices({ devices }),
+      left: left === 0 ? "" : m.couldNotBeMeasured({ left: formatCount(left) }),
     }),
     help: null,
   };

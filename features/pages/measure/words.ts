@@ -1,7 +1,7 @@
 /** Words of the page. */
 import type { KitRow } from "@/features/core/kit/kit-rows";
 import type { LinkFit } from "@/features/core/kit/link-fit";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 export const WORDS = {
@@ -61,9 +61,5 @@ export const KERNEL_NAMES = {
 export function linkWords({ what, ranks, pinned, nodes }: LinkFit): Text {
   const name = LINK_NAMES[what];
   if (pinned !== null) return pinned ? m.namePinned({ name }) : m.namePageable({ name });
-  const far = nodes > 1;
-  return text({
-    en: `${name.en} of ${ranks}${far ? `, ${nodes} nodes` : ""}`,
-    zh: `${ranks} 卡 ${name.zh}${far ? `，${nodes} 节点` : ""}`,
-  });
+  return nodes > 1 ? m.nameOfRanksNodes({ name, ranks, nodes }) : m.nameOfRanks2({ name, ranks });
 }

@@ -2,7 +2,8 @@
 import type { ChartPart } from "@/features/answers/answer";
 import type { PointChart, PointSeries, StackedBars } from "@/lib/charts/drawing";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
+import { uncapitalised } from "@/lib/format/word-forms";
 import { TERA, toPercent } from "@/lib/units/edge";
 import { bestOther } from "./hand-over";
 import type { MmaTiles } from "./mma-tiles";
@@ -34,16 +35,10 @@ export const tileCharts = (answer: MmaTiles, t: Translate): readonly ChartPart[]
 function levelsStatement({ result: { levels } }: MmaTiles): Text {
   const worst = levels.reduce((a, b) => (b.load > a.load ? b : a));
   const share = formatPercent(worst.load);
-  return worst.load > 1.05
-    ? m.levelNameWouldNeedShareOf({ share, levelName: LEVEL_NAME[worst.id] })
-    : text({
-        en: `Every level${worst.load > 1 ? " about" : ""} keeps up; ${inside(LEVEL_NAME[worst.id].en)} is the fullest at ${share}`,
-        zh: `各级${worst.load > 1 ? "基本" : "均"}跟得上；${LEVEL_NAME[worst.id].zh}最满，为 ${share}`,
-      });
+  if (worst.load > 1.05) return m.levelNameWouldNeedShareOf({ share, levelName: LEVEL_NAME[worst.id] });
+  const level = uncapitalised(LEVEL_NAME[worst.id]);
+  return worst.load > 1 ? m.everyLevelAboutKeepsUp({ level, share }) : m.everyLevelKeepsUp({ level, share });
 }
-
-/** A name inside a sentence: "Shared memory" loses its capital, "HBM" does not. */
-const inside = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 function rooflineStatement({ result, plan }: MmaTiles): Text {
   const rate = formatQuantity(result.flops / result.seconds.total, "FLOP/s");

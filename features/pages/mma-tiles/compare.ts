@@ -8,7 +8,6 @@ import { buildMachine, type Machine } from "@/features/core/timing/machine";
 import { measuredTimer } from "@/features/core/timing/measured/measured-timer";
 import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Text } from "@/lib/text";
-import { text } from "@/lib/text";
 import { bytes, flops } from "@/lib/units/quantity";
 import { toPercent } from "@/lib/units/edge";
 import type { Plan } from "./plan";
@@ -85,9 +84,7 @@ export function tableMiss(chip: Chip, product: Product, { tables }: TimeSource):
 function lawBasis(machine: Machine, operator: Operator): Text {
   const { basis, dtype, expected } = calibration(machine, operator);
   const error = expected === null ? "" : `, ±${Math.round(toPercent(expected.median))} %`;
-  const pooled = basis === "pooled";
-  return text({
-    en: `fitted to ${pooled ? "all generations" : basis}, ${dtype}${error}`,
-    zh: `拟合自 ${pooled ? "各代合并" : basis}，${dtype}${error}`,
-  });
+  return basis === "pooled"
+    ? messages.fittedToAllGenerations({ dtype, error })
+    : messages.fittedTo({ basis, dtype, error });
 }

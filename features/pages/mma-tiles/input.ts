@@ -5,7 +5,7 @@ import { BEYOND_ONE_PASS } from "@/features/core/scenario/question/one-pass-keys
 import { ENGINE_TIME_KEYS } from "@/features/core/scenario/assumptions";
 import { EXPERT_KEYS } from "@/features/core/scenario/fields/expert";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";
 import * as messages from "./messages";
 
@@ -17,12 +17,12 @@ const tile = (auto: Text, label: string) =>
     step: 16,
     hint: messages.auto({ auto }),
   });
-const supply = (en: string, zh: string, hint: string) =>
+const supply = (label: Text, hint: string) =>
   param(orAuto(real(1, 1e6)), {
     section: "units",
-    label: text({ en, zh }),
+    label,
     unit: "B/clk",
-    hint: text({ en: hint, zh: hint }),
+    hint: verbatim(hint),
   });
 const elementSize = (name: string) =>
   param(orAuto(real(0.5, 8)), {
@@ -135,9 +135,9 @@ export const MmaTilesInput = z.object({
     step: 0.01,
     hint: messages.shareOfMatrixRateThat,
   }),
-  smem_clk: supply("Shared memory", "共享内存", "128: NVIDIA, CDNA."),
-  l1_clk: supply("L1 / TMA path", "L1 / TMA 通路", "64: L2 → SM, CU."),
-  l2_clk: supply("L2, all cores", "L2（全部核心）", "5,120: A100."),
+  smem_clk: supply(messages.sharedMemory2, "128: NVIDIA, CDNA."),
+  l1_clk: supply(messages.l1TmaPath, "64: L2 → SM, CU."),
+  l2_clk: supply(messages.l2AllCores, "5,120: A100."),
   hbm_gb_s: param(orAuto(real(1, 1e6)), {
     section: "units",
     label: messages.hbmBandwidth,

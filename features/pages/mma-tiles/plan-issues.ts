@@ -1,7 +1,7 @@
 /** What a plan refuses or leaves out, by name, with a way out. */
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Issue } from "@/lib/issue";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import type { Input } from "./input";
 import type { Mode, OnChip } from "@/features/core/hardware/cores/on-chip";
 import * as m from "./messages";
@@ -39,10 +39,7 @@ export function clusterIssues(
     issues.push({
       code: "TILE-CLUSTER",
       at: "cluster_m",
-      message: text({
-        en: `A cluster of ${asked} blocks; ${chip.name} allows ${cluster}${cluster > 1 ? " without opting in to more" : ""}.`,
-        zh: `集群含 ${asked} 块；${chip.name} 最多 ${cluster}${cluster > 1 ? "（未启用更大集群时）" : ""}。`,
-      }),
+      message: (cluster > 1 ? m.clusterOfBlocksWithoutOpting : m.clusterOfBlocks)({ asked, name: chip.name, cluster }),
       changes: [{ label: m.noCluster, set: { cluster_m: "1", cluster_n: "1" } }],
     });
   }

@@ -4,7 +4,6 @@ import { closestWord } from "@/lib/text-comparison/closest-word";
 import { listControls } from "@/lib/params/control";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { isJsonObject, readJsonObject } from "@/lib/json";
 import { MmaTilesInput, type Input } from "./input";
 import * as m from "./messages";
@@ -48,10 +47,7 @@ function unknown(key: string, known: readonly string[]): Issue {
   return {
     code: "TILE-SNAPSHOT-KEY",
     at: "snapshot",
-    message: text({
-      en: `The snapshot names "${key}", which this page does not have${near === null ? "" : ` (nearest: ${near})`}.`,
-      zh: `快照含本页没有的参数“${key}”${near === null ? "" : `（最接近：${near}）`}。`,
-    }),
+    message: near === null ? m.snapshotNamesKey({ key }) : m.snapshotNamesKeyNear({ key, near }),
   };
 }
 

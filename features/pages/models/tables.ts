@@ -5,7 +5,7 @@ import { formatWord } from "@/features/core/scenario/fields/class-formats";
 import { rooflineLead } from "@/features/core/report/roofline-lead";
 import { table, withLeads, type Column, type Table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
-import { verbatim, type Text, type Translate } from "@/lib/text";
+import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
 import { GIGA, MEGA } from "@/lib/units/edge";
 import { IN_GB, IN_MB } from "@/lib/units/shown-in";
 import type { Bench, Entry } from "./bench";
@@ -82,10 +82,10 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
 export function componentName({ id, experts }: Component, { indexer }: Sheet["params"]): Text {
   if (id === SMALL_WEIGHTS) return m.biasesAndInnerNorms;
   if (id === "sum") return indexer > 0 ? m.sumOfAllIndexerIncluded : m.sumOfAll;
-  const { en, zh } = operatorName(id);
-  if (experts === null) return { en, zh };
+  const name = operatorName(id);
+  if (experts === null) return name;
   const count = formatCount(experts.count);
-  return m.enCountTopKToken({ count, topK: experts.topK, en: { en, zh } });
+  return m.nameCountTopKToken({ count, topK: experts.topK, name });
 }
 
 const figureColumn = (id: string, label: Text, value: (sheet: Sheet) => number | null, unit?: string, factor = 1) => ({
@@ -129,7 +129,7 @@ export function storedAs({ formats, params }: Sheet): Text {
     ...(params.sharedExperts > 0 ? [shared] : []),
   ];
   const words = [...new Set(present)].map(formatWord);
-  return { en: words.map(({ en }) => en).join(" + "), zh: words.map(({ zh }) => zh).join(" + ") };
+  return joinTexts(words, verbatim(" + "));
 }
 
 export const formulaTable = ({ formulas }: Bench, t: Translate): Table =>

@@ -1,7 +1,7 @@
 /** Models on chips in a sentence: where one chip is the cheapest beyond error, and where several tie. */
 import type { Verdict } from "@/features/answers/answer";
 import { formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { BETWEEN, COMMA, joinTexts, listTexts, type Text } from "@/lib/text";
 import type { Comparison, Group, Item } from "./comparison";
 import * as m from "./messages";
 
@@ -27,7 +27,7 @@ export function chipWords({ items, groups }: Told): Verdict {
   const [first] = apart;
   const finding = first ? leadWords(first) : m.noChipIsCheapestBeyond;
   const use = tied.length > 0 ? [m.ofTheseUseOneYou] : [];
-  return { finding, evidence: joined([...said.slice(first ? 1 : 0), ...use]), help: null };
+  return { finding, evidence: joinTexts([...said.slice(first ? 1 : 0), ...use], BETWEEN), help: null };
 }
 
 function rank(items: readonly Item[], { name, places }: Group): readonly Ranked[] {
@@ -54,20 +54,11 @@ function leadWords({ name, lead, next }: Ranked): Text {
 function tiedWords(tied: readonly Ranked[]): readonly Text[] {
   const bySize = Map.groupBy(tied, ({ ties }) => ties);
   return [...bySize].map(([ties, all]) => {
-    const models = { en: listed(all, " and ", ", "), zh: listed(all, "与", "、") };
+    const models = listTexts(all.map(({ name }) => name));
     return m.modelsTiesChipsTie({ ties: ties + 1, models });
   });
 }
 
-function listed(all: readonly Ranked[], last: string, between: string): string {
-  const names = all.map(({ name }) => name);
-  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(between)}${last}${names.at(-1) ?? ""}`;
-}
+const nobodyWords = (names: readonly string[]): Text => m.noChipServesNamesWithin({ names: joinTexts(names, COMMA) });
 
-const nobodyWords = (names: readonly string[]): Text =>
-  m.noChipServesNamesWithin({ names: { en: names.join(", "), zh: names.join("、") } });
-
-const stopped = ({ en, zh }: Text): Text => m.enWord({ en: { en, zh } });
-
-const joined = (all: readonly Text[]): Text =>
-  text({ en: all.map(({ en }) => en).join(" "), zh: all.map(({ zh }) => zh).join("") });
+const stopped = (sentence: Text): Text => m.sentence({ sentence });

@@ -3,7 +3,7 @@ import type { ChartPart } from "@/features/answers/answer";
 import type { IntervalGroup, Intervals } from "@/lib/charts/drawing";
 import { intervalsTable } from "@/lib/charts/drawn-table";
 import { formatMoney, formatNumber } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { byCost } from "./cost-ties";
 import type { Comparison, Group, Item } from "./comparison";
 import { WORDS } from "./words";
@@ -65,8 +65,6 @@ function titleWords(groups: readonly Group[], items: readonly Item[], both: bool
   if (ranked.length === 0) return m.noneIsWorkedOutYet;
   if (ranked.length < 2) return m.onlyOneKeepsLimits;
   const of = ranked.length - places.filter((place) => items[place]?.against?.place === "lead").length;
-  return text({
-    en: `${apart} of ${of} are dearer than the cheapest${both ? " of their model" : ""} beyond error, ${ties} tie`,
-    zh: `${of} 个中有 ${apart} 个${both ? "相对同模型最便宜者" : "相对最便宜者"}明显更贵，${ties} 个持平`,
-  });
+  const counts = { apart: apart ?? 0, of, ties: ties ?? 0 };
+  return both ? m.dearerThanCheapestOfModel(counts) : m.dearerThanCheapest(counts);
 }

@@ -25,13 +25,13 @@ function verdict(title: string, resolved: readonly ResolvedEntry[]): Report["ver
   const missing = parts.filter((part) => !part.found("en").ok).length;
   const frozen = parts.filter(({ entry }) => entry.frozen).length;
   const finding = title === "" ? m.composedReport : verbatim(title);
-  const gaps = missing > 0 && m.missingWithoutAnswer({ missing });
+  const gaps = missing > 0 ? m.missingWithoutAnswer({ missing }) : "";
   return {
     finding,
     evidence: m.partsFrozenOfThemFrozen({
       parts: parts.length,
       frozen,
-      value: { en: gaps ? gaps.en : "", zh: gaps ? gaps.zh : "" },
+      gaps,
     }),
     help: null,
   };

@@ -7,7 +7,8 @@ import type { PlanRow } from "@/features/core/search/pools/rows";
 import type { Station } from "@/features/core/search/pools/matching";
 import type { PdSpace } from "@/features/core/search/pools/space";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { joinTexts, type Text } from "@/lib/text";
+import { capitalised } from "@/lib/format/word-forms";
 import { crossoverWords, planWord, STATION_NAMES } from "./words";
 import * as m from "./messages";
 
@@ -43,19 +44,12 @@ function spare({ matching }: NonNullable<PdAnswer["winner"]>): number {
   return Math.min(...spares);
 }
 
-const matchWords = (limiting: Station, spare: number): Text => {
-  const { en, zh } = STATION_NAMES[limiting];
-  const share = formatPercent(spare, 2);
-  return text({
-    en: `${en.charAt(0).toUpperCase()}${en.slice(1)} limits; the next could take ${share} more.`,
-    zh: `瓶颈为${zh}，次紧的环节尚有 ${share} 余量。`,
-  });
-};
+const matchWords = (limiting: Station, spare: number): Text =>
+  m.stationLimits({ station: capitalised(STATION_NAMES[limiting]), share: formatPercent(spare, 2) });
 
 function turning({ stretches }: PdAnswer): Text | null {
   if (stretches.length === 0) return null;
-  const { en, zh } = crossoverWords(stretches);
-  return text({ en: `${en.charAt(0).toUpperCase()}${en.slice(1)}.`, zh: `${zh}。` });
+  return m.sentence({ sentence: capitalised(crossoverWords(stretches)) });
 }
 
 const joined = (a: Text, b: Text | null): Text => (b === null ? a : m.b({ a, b }));
@@ -74,10 +68,7 @@ function relaxWords(relaxations: readonly Relaxation[]): Text | null {
     const [a, b] = [formatLatency(from), formatLatency(ceiled(to))];
     return m.limitFromToB({ limit: limit.toUpperCase(), a, b });
   });
-  return text({
-    en: `Separate pools pass with ${parts.map(({ en }) => en).join(", or ")}.`,
-    zh: `PD 分离可行的条件：${parts.map(({ zh }) => zh).join("，或 ")}。`,
-  });
+  return m.separatePoolsPassWith({ parts: joinTexts(parts, m.or) });
 }
 
 /** A limit that was rounded down would still be broken. */

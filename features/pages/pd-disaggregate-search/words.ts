@@ -7,7 +7,7 @@ import type { Station } from "@/features/core/search/pools/matching";
 import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
 import type { Rejection } from "@/features/core/search/pools/rejections";
 import { formatLatency, formatNumber } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { joinTexts, SEMICOLON, verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 export const STATION_WORDS: Readonly<Record<Station, Text>> = {
@@ -44,7 +44,7 @@ export function crossoverWords(stretches: readonly Stretch[]): Text {
     const gives = sideWords(stretch);
     return m.b({ a: range, b: gives });
   });
-  return text({ en: parts.map(({ en }) => en).join("; "), zh: parts.map(({ zh }) => zh).join("；") });
+  return joinTexts(parts, SEMICOLON);
 }
 
 function rangeWords({ from, to }: Stretch, first: boolean, last: boolean): Text {
@@ -60,18 +60,10 @@ function rangeWords({ from, to }: Stretch, first: boolean, last: boolean): Text 
 function sideWords({ side, most, at, partly }: Stretch): Text {
   const where = formatLatency(at, 2);
   if (side === "even") return m.twoAreWithin5Per;
-  const who = side === "pd" ? m.separatePools2 : m.onePool2;
-  if (most === null)
-    return text({ en: `only ${who.en} ${side === "pd" ? "are" : "is"} that fast`, zh: `只有${spaced(who.zh)}能达到` });
-  const give = side === "pd" ? "give" : "gives";
-  return text({
-    en: `${who.en} ${give} ${partly ? "as much or " : ""}up to ${times(most)} per GPU (at ${where})`,
-    zh: `${who.zh}单卡吞吐${partly ? "持平或" : ""}最高为 ${times(most)}（${where} 处）`,
-  });
+  if (most === null) return side === "pd" ? m.onlySeparatePoolsAreThatFast : m.onlyOnePoolIsThatFast;
+  const gain = { partly: partly ? m.asMuchOr : "", most: times(most), where };
+  return side === "pd" ? m.separatePoolsGiveUpTo(gain) : m.onePoolGivesUpTo(gain);
 }
-
-/** Chinese keeps a space before a Latin word. */
-const spaced = (words: string): string => (/^[A-Za-z]/.test(words) ? ` ${words}` : words);
 
 /** Where a reason says more of separate pools than of a deployment in general. */
 const OWN_WORDS: Readonly<Record<string, Text>> = {

@@ -14,10 +14,7 @@ export function basisWords({ question, winner, options }: PlanAnswer): Text | nu
   if (!winner && options.length === 0) return null;
   const { percentile, traffic, price } = question;
   const profile = profileWords(question);
-  const cost = {
-    en: price === null ? "no price is known" : `cost at ${formatMoney(price, "/GPU·h")} of the GPUs used`,
-    zh: price === null ? "价格未知" : `成本按所用 GPU 的 ${formatMoney(price, "/GPU·h")} 计`,
-  };
+  const cost = price === null ? m.noPriceIsKnown : m.costAtOfGpusUsed({ price: formatMoney(price, "/GPU·h") });
   if (!winner) return m.hereMeansInClosedForm({ cost, profile });
   const load = traffic === null ? m.poissonArrivals : m.tracesArrivals;
   return m.herePercentileOfSimulatedRequests({ percentile, load, cost, profile });

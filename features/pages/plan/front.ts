@@ -5,7 +5,7 @@ import type { PlanFront, PlanPoint } from "@/features/core/plan/front";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { PlanAnswer } from "./plan";
 import { optionWord } from "./words";
@@ -96,8 +96,8 @@ export function frontTitle({ points }: PlanFront, asked: number): Text {
   return m.moreUsersPerGpuCost({ sure, points: points.length });
 }
 
-const subtitleWords = (asked: number, dots: number) =>
-  text({
-    en: `closed form, means; hollow points are less than ${formatPercent(asked, 2)} sure; ${dots === 0 ? "no public run of this model is near" : "dots: a public run's layout and load, moved by its error"}`,
-    zh: `闭式解（均值）；空心点的把握不足 ${formatPercent(asked, 2)}；${dots === 0 ? "没有相近的公开实测" : "散点：公开实测的布局与负载，按其误差移动"}`,
+const subtitleWords = (asked: number, dots: number): Text =>
+  m.closedFormMeansHollowPoints({
+    least: formatPercent(asked, 2),
+    runs: dots === 0 ? m.noPublicRunOfThis : m.dotsPublicRunsLayout,
   });

@@ -5,7 +5,7 @@ import type { Option } from "@/features/core/plan/option";
 import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import type { PlanAnswer } from "./plan";
 import { STOP_WORD } from "./words";
 import * as m from "./messages";
@@ -40,15 +40,13 @@ function rivalWords(rival: Rival, answer: PlanAnswer): Text {
  */
 function heldWords(rival: Extract<Rival, { readonly ends: "holds" }>, { checked, winner }: PlanAnswer): Text {
   const [users, rate] = [userCount(rival), formatQuantity(rival.perGpu, "tok/s")];
-  const means = m.meansInClosedFormUsers({ users, rate });
+  const means = m.meansInClosedFormUsers({ clients: Math.round(rival.clients), users, rate });
   const run = checked.find((one) => one.holds && isLayout(one, rival));
   if (run === undefined) return m.notSimulatedMeans({ means });
-  const held = userCount(run);
-  const plan = winner === null || isLayout(winner, rival) ? null : userCount(winner);
-  return text({
-    en: `simulated ${held} users${plan === null ? "" : `, the plan ${plan}`}; ${means.en}`,
-    zh: `仿真 ${held} 个用户${plan === null ? "" : `，方案 ${plan} 个`}；${means.zh}`,
-  });
+  const held = { clients: Math.round(run.clients), users: userCount(run), means };
+  return winner === null || isLayout(winner, rival)
+    ? m.simulatedUsers(held)
+    : m.simulatedUsersPlan({ ...held, plan: userCount(winner) });
 }
 
 const userCount = ({ clients }: { readonly clients: number }): string => formatCount(Math.round(clients));
@@ -59,10 +57,9 @@ function unsureWords(safety: number): Text {
 }
 
 function missWords({ limit, least }: Extract<Rival, { readonly ends: "misses" }>, most: number): Text {
-  const { en, zh } = STOP_WORD[limit];
   if (least === null) return m.missesTtftAndTpotAt;
   const [best, asked] = [formatLatency(least), formatLatency(most)];
-  return m.enBestAtBestLimit({ best, asked, en: { en, zh } });
+  return m.limitAtBest({ best, asked, limit: STOP_WORD[limit] });
 }
 
 export const rivalTable = (answer: PlanAnswer, t: Translate): Table =>

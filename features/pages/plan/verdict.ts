@@ -6,12 +6,12 @@ import type { Checked } from "@/features/core/plan/simulate";
 import { firstLimit, STOPS, type Stops } from "@/features/core/plan/blocking-limits";
 import { finding } from "@/features/analysis/long-analysis";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { tooLong } from "./context";
 import { rateWord } from "./figures";
 import type { PlanAnswer } from "./plan";
 import { listPrices, waysOut } from "./prices";
-import { deploymentWords, gpuWord, optionWord, STOP_WORD } from "./words";
+import { deploymentWords, optionWord, STOP_WORD } from "./words";
 import * as m from "./messages";
 
 export function planVerdict(answer: PlanAnswer): Verdict {
@@ -39,16 +39,15 @@ export function planVerdict(answer: PlanAnswer): Verdict {
       idle,
       why: why(answer, winner),
       differs,
-      gpus: { en: gpuWord(gpus), zh: String(gpus) },
+      gpus,
     }),
     help: safetyWords(answer, winner),
   };
 }
 
 function heldWord(clients: number): Text {
-  const users = formatCount(Math.round(clients));
   if (clients < 0.5) return m.lessThanOneUser;
-  return m.aboutUsers({ users });
+  return m.aboutUsers(usersCount(clients));
 }
 
 function soFar({ options, winner, partial }: PlanAnswer): Verdict {
@@ -61,9 +60,8 @@ function soFar({ options, winner, partial }: PlanAnswer): Verdict {
       help: null,
     };
   }
-  const users = formatCount(Math.round(known.clients));
   return {
-    finding: finding(partial, m.usersAtOnceKnown({ users, known: deploymentWords(known) })),
+    finding: finding(partial, m.usersAtOnceKnown({ ...usersCount(known.clients), known: deploymentWords(known) })),
     evidence: winner ? m.simulatedOthersAreStillBeing : m.knownInClosedFormSimulation({ known: optionWord(known) }),
     help: null,
   };
@@ -73,7 +71,7 @@ function soFar({ options, winner, partial }: PlanAnswer): Verdict {
 function idleWords(owned: number, used: number): Text {
   const idle = owned - used;
   if (idle <= 0) return m.sign;
-  return m.idleOfOwnedStayIdle({ owned, idle: { en: gpuWord(idle), zh: String(idle) } });
+  return m.idleOfOwnedStayIdle({ owned, idle });
 }
 
 /** A difference that shows as nothing is not worth a sentence. */
@@ -115,11 +113,14 @@ function tooLittle({ question }: PlanAnswer, winner: Checked): Verdict {
   return {
     finding: m.noGpusNameHoldHeld({ gpus: question.gpus, name: chip.name, held, asked }),
     evidence: m.winnerWithinLimitsNoLayout({ winner: optionWord(winner) }),
-    help: m.neededOfThisKindWould({ needed: { en: gpuWord(needed), zh: String(needed) } }),
+    help: m.neededOfThisKindWould({ needed }),
   };
 }
 
-const usersWord = (users: number): Text => m.users({ users: formatCount(Math.round(users)) });
+const usersWord = (users: number): Text => m.users(usersCount(users));
+
+/** The number, and how it is written. */
+const usersCount = (clients: number) => ({ users: Math.round(clients), count: formatCount(Math.round(clients)) });
 
 function nothing(answer: PlanAnswer): Verdict {
   const { outcomes, options } = answer;
@@ -151,10 +152,9 @@ function stoppedWords(stops: Stops | null): Text {
   const [looked, some] = [formatCount(stops.layouts), formatCount(stopped)];
   const name = STOP_WORD[most ?? "layout"];
   if (stops.layouts === 1) return m.oneLayoutWasLookedAt({ name });
-  return text({
-    en: `${looked} layouts were looked at. ${name.en} stops ${stopped === stops.layouts ? "all" : some} of them.`,
-    zh: `已检查 ${looked} 个布局，其中 ${some} 个首先受阻于 ${name.zh}。`,
-  });
+  return stopped === stops.layouts
+    ? m.layoutsWereLookedAtAll({ looked, name })
+    : m.layoutsWereLookedAt({ looked, some, name });
 }
 
 /** What makes it a Yes once simulated; where that is not asked, what would have to give way in closed form. */
@@ -163,8 +163,8 @@ function wayOut(answer: PlanAnswer, stops: Stops | null): Text | null {
   if (!offers.ended) return m.lookingForChangeThatMakes;
   const [way] = waysOut(answer);
   if (way?.best) {
-    const users = formatCount(Math.round(way.best.clients));
-    return m.wordStepMakesItYes({ best: optionWord(way.best), users, word: way.word, step: way.step });
+    const users = usersCount(way.best.clients);
+    return m.wordStepMakesItYes({ best: optionWord(way.best), ...users, word: way.word, step: way.step });
   }
   if (offers.outcomes.length > 0) return m.noSingleChangeMakesIt;
   const [nearest] = stops?.relaxations ?? [];

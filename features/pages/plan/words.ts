@@ -2,7 +2,7 @@
 import { degreesLabel } from "@/features/core/operators/parallelism";
 import { unitGpus, type Option, type Unit } from "@/features/core/plan/option";
 import type { Stop } from "@/features/core/plan/blocking-limits";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 type Named = Pick<Option, "unit" | "copies">;
@@ -22,13 +22,10 @@ export function deploymentWords({ unit, copies }: Named): Text {
   const size = ({ tp, adp, pp }: Unit["decode"]): number => tp * adp * pp;
   if (prefill === null) {
     const gpus = unitGpus(unit);
-    return m.copiesEnginesOfGpus({ copies, gpus: { en: gpuWord(gpus), zh: String(gpus) } });
+    return m.copiesEnginesOfGpus({ copies, gpus });
   }
   const [fills, decodes] = [x * copies, y * copies];
-  return text({
-    en: `${fills} prefill ${fills === 1 ? "engine" : "engines"} of ${gpuWord(size(prefill))} and ${decodes} for decode of ${gpuWord(size(decode))}`,
-    zh: `${fills} 个预填充引擎（每个 ${size(prefill)} 张 GPU）与 ${decodes} 个解码引擎（每个 ${size(decode)} 张 GPU）`,
-  });
+  return m.prefillEnginesOfGpus({ fills, decodes, fillGpus: size(prefill), decodeGpus: size(decode) });
 }
 
 export const gpuWord = (gpus: number): string => `${gpus} ${gpus === 1 ? "GPU" : "GPUs"}`;

@@ -12,10 +12,10 @@ export function kernelBasis({ chip, time }: Pick<Resolved, "chip" | "time">, eng
   const measured = measuredGenerations(engine);
   const generation = findGeneration(chip);
   if (pricedBy(time) === "datasheet" || generation === null || measured.length === 0) return [];
-  const { en, zh } = ENGINE_NAMES[engine];
+  const name = ENGINE_NAMES[engine];
   const names = measured.map(chipName).join(", ");
-  if (measured.includes(generation)) return [m.kernelsOfEnWhereIts({ names, en: { en, zh } })];
-  return [m.enSKernelsHaveNo({ generation: chipName(generation), names, en: { en, zh } })];
+  if (measured.includes(generation)) return [m.kernelsOfNameWhereIts({ names, name })];
+  return [m.namesKernelsHaveNo({ generation: chipName(generation), names, name })];
 }
 
 export const chipName = (generation: string): string => generation.charAt(0).toUpperCase() + generation.slice(1);

@@ -8,7 +8,8 @@ import { table, type Table } from "@/lib/export/table";
 import type { Timeline, TimelineLane, TimelineMarker } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
+import { spacedAfter, spacedBefore } from "@/lib/format/word-forms";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import { COMPONENT_SHORT, WORDS } from "./words";
 import * as m from "./messages";
@@ -40,27 +41,19 @@ function prefillStatement(phase: PhaseEstimate): Text {
   const gap = resourceTime(phase, phase.bound) - resourceTime(phase, next);
   if (gap <= 0) return m.prefillIsBound({ bound });
   const behind = formatLatency(gap, 2);
-  const noun = RESOURCE_NOUN[next];
-  const verb = next === "launch" ? "are" : "is";
-  return text({
-    en: `Prefill is ${bound.en}; ${noun.en} ${verb} ${behind} behind`,
-    zh: `预填充${bound.zh}，${spaced(noun.zh).trimStart()}少 ${behind}`,
-  });
+  const said = { bound, noun: spacedAfter(RESOURCE_NOUN[next]), behind };
+  return next === "launch" ? m.prefillIsBoundLaunchesAre(said) : m.prefillIsBoundNounIs(said);
 }
 
 function decodeStatement(phase: PhaseEstimate): Text {
-  const waited = RESOURCE_NOUN[phase.bound];
   const idle: Resource = phase.bound === "compute" ? "hbm" : "compute";
   const share = Math.max(0, 1 - resourceTime(phase, idle) / phase.time);
-  const idling = RESOURCE_NOUN[idle];
-  return text({
-    en: `Decode waits for ${waited.en}; ${idling.en} idles ${formatPercent(share, 2)} of the step`,
-    zh: `解码等待${spaced(waited.zh).trimEnd()}，${spaced(idling.zh).trimStart()}空闲 ${formatPercent(share, 2)}`,
+  return m.decodeWaitsForIdles({
+    waited: spacedBefore(RESOURCE_NOUN[phase.bound]),
+    idling: spacedAfter(RESOURCE_NOUN[idle]),
+    share: formatPercent(share, 2),
   });
 }
-
-/** Chinese text sets spaces around Latin letters, though not next to its own punctuation. */
-const spaced = (word: string): string => (/^[A-Za-z]/.test(word) ? ` ${word} ` : word);
 
 export function subtitle(phase: PhaseEstimate): Text {
   const unit = chartScale(phase).unit;

@@ -5,7 +5,8 @@ import type { PassInput } from "@/features/core/passes/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { PHASE_WORD } from "@/features/words";
 import { formatQuantity } from "@/lib/format/quantity";
-import { verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Translate } from "@/lib/text";
+import { lowered } from "@/lib/format/word-forms";
 import { draftChart } from "./draft-chart";
 import { factGroups } from "./facts";
 import { headline } from "./figures";
@@ -52,11 +53,9 @@ const parts = (
 const operatorFile = (phase: PhaseEstimate, t: Translate): Part => ({
   kind: "file",
   id: `${phase.phase}-operators`,
-  title: operators(PHASE_WORD[phase.phase]),
+  title: m.operatorsPhase({ phase: lowered(PHASE_WORD[phase.phase]) }),
   table: operatorTable(phase, t),
 });
-
-const operators = ({ en, zh }: Text): Text => m.operatorsEn({ en: { en: en.toLowerCase(), zh: zh } });
 
 /** Of the phase that lacks memory. */
 function misfit({ misfit: issue, memory }: QuickEstimation): Misfit | null {

@@ -115,7 +115,7 @@ function contextFigure(memory: InstanceMemory, sensitivities: readonly Sensitivi
     value: longestContext,
     unit: "tok",
     grade: "datasheet",
-    context: m.withCountSequences({ count }),
+    context: m.withCountSequences({ sequences: wanted * subject.parallelism.dp, count }),
     target: { value: context, sense: "at-least" },
     formula: [
       "the longest context whose sequences fit: ⌈sequences ÷ attention DP⌉ · bytes of a sequence ≤ cache room",

@@ -2,7 +2,7 @@
 import { atOnceWords } from "@/features/core/serving/mean-load/at-once";
 import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
-import type { Text } from "@/lib/text";
+import { joinTexts, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { chooseLevel } from "./changes/changes";
 import { fixesFor } from "./changes/fixes";
@@ -92,7 +92,7 @@ function waitingWords({ wanted, held, context, need: size, tight }: InstanceMemo
     need,
     room,
     outcome,
-    sequences: { en: sequences(wanted), zh: formatCount(wanted) },
+    sequences: formatCount(wanted),
   });
 }
 
@@ -106,11 +106,9 @@ function roomWords({ wanted, context, need: size, tight }: InstanceMemory): Text
     need,
     room,
     share,
-    sequences: { en: sequences(wanted), zh: formatCount(wanted) },
+    sequences: formatCount(wanted),
   });
 }
-
-const sequences = (count: number): string => `${formatCount(count)} ${count === 1 ? "sequence" : "sequences"}`;
 
 const gb = (size: number): string => formatQuantity(size, "B");
 
@@ -133,7 +131,6 @@ function writeIssue(
 
 function fixText(changes: readonly IssueChange[]): Text {
   if (changes.length === 0) return m.noSingleChangeOfParallelism;
-  const en = changes.map(({ label }) => label.en).join(", or ");
-  const zh = changes.map(({ label }) => label.zh).join("，或 ");
-  return m.whatFitsEn({ en: { en, zh } });
+  const labels = changes.map(({ label }) => label);
+  return m.whatFits({ changes: joinTexts(labels, m.or) });
 }

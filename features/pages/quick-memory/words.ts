@@ -9,6 +9,7 @@ import type { LineId } from "./instance/ledger-lines";
 import type { PhaseChoice } from "./instance/ledger-input";
 import { formatCount, NOTHING } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
+import { lowered } from "@/lib/format/word-forms";
 import * as m from "./messages";
 
 export const LINE_WORD: Readonly<Record<LineId, Text>> = {
@@ -62,7 +63,7 @@ export function rankWord(phase: PhaseChoice, rank: RankKind): Text {
   if (phase === "both") return stage;
   const instance = PHASE_WORD[phase];
   if (rank === "only") return instance;
-  return m.instanceStage({ instance, stage: { en: stage.en.toLowerCase(), zh: stage.zh } });
+  return m.instanceStage({ instance, stage: lowered(stage) });
 }
 
 export const LEVEL_WORD: Readonly<Record<FitLevel, Text>> = {

@@ -4,14 +4,15 @@ import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { stepName } from "@/features/core/report/step-names";
 import { BOUND_WORD, PHASE_WORD } from "@/features/words";
 import { formatCount, formatMs, formatPercent, NOTHING } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { CLAUSE, joinTexts, verbatim, type Text } from "@/lib/text";
+import { lowered } from "@/lib/format/word-forms";
 import type { ScenarioReport } from "./answer";
 import * as m from "./messages";
 
 export function verdict({ passes, scenario, load, document }: ScenarioReport): Verdict {
   const bound = passes.map(({ phase, bound: by }, index): Text => {
     const [name, word] = [PHASE_WORD[phase], BOUND_WORD[by]];
-    return m.nameIsWord({ word, name: { en: index === 0 ? name.en : name.en.toLowerCase(), zh: name.zh } });
+    return m.nameIsWord({ word, name: index === 0 ? name : lowered(name) });
   });
   const [longest] = document.bottleneck.top_ops;
   const total = document.performance.total_time_ms ?? 0;
@@ -23,11 +24,8 @@ export function verdict({ passes, scenario, load, document }: ScenarioReport): V
   const where = `${gpus} × ${scenario.chip.name}, ${parallelismLabel(scenario.decode)}`;
   const time = formatMs(total);
   return {
-    finding: text({ en: bound.map(({ en }) => en).join(", "), zh: bound.map(({ zh }) => zh).join("，") }),
-    evidence: text({
-      en: `${where}: of one prompt and one decode step (${time}), ${name.en.toLowerCase()} in ${during.en.toLowerCase()} take ${share}.`,
-      zh: `${where}：一次预填充加一个解码步（${time}）中，${during.zh}的${name.zh}占 ${share}。`,
-    }),
+    finding: joinTexts(bound, CLAUSE),
+    evidence: m.whereOfOnePromptAnd({ where, time, name: lowered(name), during: lowered(during), share }),
     help: null,
   };
 }

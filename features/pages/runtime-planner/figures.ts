@@ -66,7 +66,8 @@ function prefillFigure(all: FigureInputs): Figure {
       ...passAssumptions(all),
       NO_PASS_BAND,
       m.onePassOfSequencesPrompts({
-        sequences: formatCount(prefill.sequences),
+        sequences: prefill.sequences,
+        count: formatCount(prefill.sequences),
         newTokens: formatCount(Math.round(prefill.newTokens)),
       }),
     ],

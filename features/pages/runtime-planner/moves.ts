@@ -15,9 +15,8 @@ export function moves(pricing: Pricing, work: PassWork, plan: PhasePlan): readon
       compute: operator.family === family ? BETTER : 1,
       memory: 1,
     }));
-    const { en, zh } = FAMILY_NAME[family];
     return {
-      label: m.n10BetterComputeEfficiencyEn({ en: { en, zh } }),
+      label: m.n10BetterComputeEfficiencyOf({ family: FAMILY_NAME[family] }),
       change: time - now,
     };
   });

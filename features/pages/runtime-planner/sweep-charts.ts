@@ -4,6 +4,7 @@ import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
+import { lowered } from "@/lib/format/word-forms";
 import type { SweepAxis } from "./input";
 import type { Sweep, SweepPoint } from "./sweeps";
 import { AXIS_WORD, WORDS } from "./words";
@@ -68,7 +69,7 @@ function sweepChart(sweep: Sweep, t: Translate, { kind, name, unit, factor, titl
   return {
     kind: "chart",
     id: `${axis}-${kind}`,
-    label: m.nameAgainstAxis({ name, axis: { en: AXIS_WORD[axis].en.toLowerCase(), zh: AXIS_WORD[axis].zh } }),
+    label: m.nameAgainstAxis({ name, axis: lowered(AXIS_WORD[axis]) }),
     title: t(title),
     subtitle: t(place(sweep)),
     drawing: {

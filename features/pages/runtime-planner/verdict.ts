@@ -1,7 +1,8 @@
 /** The sentence above the figures: what compute alone would take, and which stage loses most against the ideal. */
 import type { Verdict } from "@/features/answers/answer";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
+import { spacedBefore, uncapitalised } from "@/lib/format/word-forms";
 import type { PhasePlan } from "./plan-pass";
 import { STAGE_NAME, stageTotals, type StageRow } from "./stages";
 import * as m from "./messages";
@@ -21,9 +22,9 @@ export function verdict(prefill: PhasePlan, decode: PhasePlan): Verdict {
 function lossSentence(prefill: PhasePlan, decode: PhasePlan): Text | null {
   const [first, then] = [largestLoss(prefill), largestLoss(decode)];
   if (first === null || then === null) return null;
-  return text({
-    en: `Most is lost in: ${named(first, "en")} (prefill, ${lost(first)}), ${named(then, "en")} (decode, ${lost(then)}).`,
-    zh: `损失最多：预填充在${named(first, "zh")}（${lost(first)}），解码在${named(then, "zh")}（${lost(then)}）。`,
+  return m.mostIsLostIn({
+    ...{ first: named(first), firstLost: lost(first) },
+    ...{ then: named(then), thenLost: lost(then) },
   });
 }
 
@@ -36,8 +37,4 @@ const loss = ({ time, ideal }: StageRow): number => time - ideal;
 const lost = (row: StageRow): string => formatLatency(loss(row), 2);
 
 /** Inside a sentence: lower case unless it is an abbreviation. */
-function named({ stage }: StageRow, language: "en" | "zh"): string {
-  const name = STAGE_NAME[stage][language];
-  if (language === "zh") return /^[A-Za-z]/.test(name) ? ` ${name}` : name;
-  return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
-}
+const named = ({ stage }: StageRow): Text => spacedBefore(uncapitalised(STAGE_NAME[stage]));

@@ -4,7 +4,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Curves } from "@/lib/charts/drawing";
 import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import { keeps, type Exploration } from "./exploration";
 import type { ScalePoint } from "./point";
@@ -46,10 +46,7 @@ export function familyCurves(
       id: metric,
       label: LABELS[metric],
       title: bestLayout(running, metric, asked.clients),
-      subtitle: text({
-        en: `mean, in closed form, one line for each layout${left > 0 ? `; ${left} cannot run` : ""}`,
-        zh: `均值（解析解），每条线为一种布局${left > 0 ? `；${left} 种无法运行` : ""}`,
-      }),
+      subtitle: left > 0 ? m.meanInClosedFormCannotRun({ left }) : m.meanInClosedForm,
     },
     {
       x: { title: t(m.concurrency), unit: "req", log: true },
@@ -76,8 +73,8 @@ function bestLayout(running: Exploration["family"], metric: Metric, asked: numbe
   const [best] = [...ends].sort((a, b) => sign * (a.value - b.value));
   const name = NAMES[metric];
   if (best === undefined) return name;
-  const clients = formatCount(best.clients);
-  return m.name2AtClientsIsBest({ clients, name: best.name, name2: name });
+  const { clients } = best;
+  return m.name2AtClientsIsBest({ clients, count: formatCount(clients), name: best.name, name2: name });
 }
 
 export function budgetCurves(

@@ -43,17 +43,14 @@ export function heatChart(points: readonly SweepPoint[], metric: Metric, t: Tran
   const heat = heatMap(points, metric, t);
   if (heat.values.flat().every((value) => value === null)) return null;
   const started = points.filter(({ done }) => done > 0).length;
-  const [more, moreZh] =
-    started === points.length
-      ? ["", ""]
-      : [`; so far ${started} of ${points.length} points`, `；目前完成 ${started}/${points.length} 个点`];
+  const more = started === points.length ? "" : m.soFarStartedOfPoints({ started, points: points.length });
   const name = NAMES[metric];
   return {
     kind: "chart",
     id: "heat-map",
     label: m.heatMap,
     title: t(m.nameOverConcurrencyAndToken({ name })),
-    subtitle: t(m.simulatedUnitScenariosOwnLayout({ unit: heat.unit, more: { en: more, zh: moreZh } })),
+    subtitle: t(m.simulatedUnitScenariosOwnLayout({ unit: heat.unit, more })),
     drawing: { kind: "heat", ...heat },
     table: heatTable(heat),
   };

@@ -2,7 +2,7 @@
 import type { Verdict } from "@/features/answers/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { joinTexts, SEMICOLON, verbatim, type Text } from "@/lib/text";
 import { keeps, type Exploration } from "./exploration";
 import * as m from "./messages";
 
@@ -13,7 +13,7 @@ const LIMITS: Readonly<Record<string, Text>> = {
   "max-sequences": m.runningSequences,
 };
 
-export const limitWord = (limit: string): Text => LIMITS[limit] ?? text({ en: limit, zh: limit });
+export const limitWord = (limit: string): Text => LIMITS[limit] ?? verbatim(limit);
 
 /** What limits the asked point, whether the targets hold, and what would serve more. */
 export function verdict({ asked, best, gpus }: Exploration, scenario: Resolved): Verdict {
@@ -30,10 +30,10 @@ export function verdict({ asked, best, gpus }: Exploration, scenario: Resolved):
   const share = formatPercent(asked.prefillShare, 2);
   const limit = limitWord(asked.limitedBy);
   return {
-    finding: m.clientsOnGPUsAreLimited({ clients: formatCount(asked.clients), gpus, limit }),
+    finding: m.clientsOnGPUsAreLimited({ clients: asked.clients, count: formatCount(asked.clients), gpus, limit }),
     evidence: m.promptsTakeShareOfTime({
       share,
-      margins: { en: margins.map(({ en }) => `; ${en}`).join(""), zh: margins.map(({ zh }) => `；${zh}`).join("") },
+      margins: joinTexts(["", ...margins], SEMICOLON),
     }),
     help: whatServesMore(best, keeps(asked, scenario)),
   };
@@ -42,9 +42,7 @@ export function verdict({ asked, best, gpus }: Exploration, scenario: Resolved):
 function whatServesMore(best: Exploration["best"], kept: boolean): Text | null {
   if (best === null) return m.noLayoutOfFamilyKeeps;
   const rate = formatQuantity(best.point.perGpu, "tok/s/GPU");
-  const where = `${best.name}`;
-  return text({
-    en: `${kept ? "Most" : "Within the targets most"} comes from ${where} at ${formatCount(best.point.clients)} clients: ${rate}.`,
-    zh: `满足目标的最佳为 ${where}、${formatCount(best.point.clients)} 个客户端：${rate}。`,
-  });
+  const { clients } = best.point;
+  const most = { where: best.name, clients, count: formatCount(clients), rate };
+  return kept ? m.mostComesFromWhere(most) : m.withinTargetsMostComesFrom(most);
 }

@@ -11,7 +11,7 @@ import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import type { Spread } from "@/features/core/serving/engine-run/metrics";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatNumber, formatQuantity, formatMoney } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { winnerBands } from "./results/error-bands";
 import { configurationWord } from "./words";
 import * as m from "./messages";
@@ -82,10 +82,7 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
 /** "TTFT, simulated mean", "TTFT, simulated p95". */
 function simulatedWord(id: "ttft" | "tpot", statistic: keyof Spread): Text {
   const name = id.toUpperCase();
-  return text({
-    en: `${name}, simulated ${statistic}`,
-    zh: `${name}（仿真${statistic === "mean" ? "均值" : ` ${statistic}`}）`,
-  });
+  return statistic === "mean" ? m.nameSimulatedMean({ name }) : m.nameSimulatedStatistic({ name, statistic });
 }
 
 const moves = ({ base, bars }: Tornado, of: (outlook: Outlook) => number): Sensitivity[] =>

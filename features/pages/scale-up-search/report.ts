@@ -1,7 +1,7 @@
 /** What the page says, in the order of reading: the front, every row, then what a reader asks of the winner and of the others. */
 import type { Part, Report } from "@/features/answers/answer";
 import { limitsBasis } from "@/features/core/serving/mean-load/limits-basis";
-import type { Text, Translate } from "@/lib/text";
+import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
 import { reasonChart, reasonSentence, tornadoChart } from "./sections/bars";
 import { comparedRows, comparedTable } from "./sections/comparison";
 import type { SearchFound } from "./results/findings";
@@ -117,7 +117,7 @@ function minePart({ standing: { request }, mine }: SearchFound): readonly Part[]
   const { explanation, changes } = mine;
   const some = changes.slice(0, MOST_CHANGES).map(changeWord);
   const help = m.oneChangeThatLetsIt({
-    some: { en: some.map(({ en }) => en).join(" · "), zh: some.map(({ zh }) => zh).join(" · ") },
+    some: joinTexts(some, verbatim(" · ")),
   });
   return [
     {

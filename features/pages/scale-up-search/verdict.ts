@@ -5,7 +5,8 @@ import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/criteria/objectiv
 import { configurationCount } from "@/features/core/search/layouts/space/space";
 import { amount, headroomWords, REASON_WORDS } from "@/features/core/search/layouts/words";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
+import { spacedAfter } from "@/lib/format/word-forms";
 import type { SearchFound } from "./results/findings";
 import type { LimitPrice } from "./results/prices";
 import { runState } from "./sections/simulated-runs";
@@ -21,7 +22,7 @@ export function verdict(found: SearchFound): Verdict {
   const name = wordAt(space, winner);
   const run = runs.find(({ index }) => index === winner);
   const counts = passingWords(standing);
-  if (run && !upheld) return noneUpheld(found, text({ en: name, zh: name }), runState(run));
+  if (run && !upheld) return noneUpheld(found, verbatim(name), runState(run));
   const shown = formatQuantity(figures[0]?.value ?? NaN, OBJECTIVE_LAWS[options.objective].unit);
   const ties = digest.ties - 1;
   const [price] = limits?.prices ?? [];
@@ -31,9 +32,11 @@ export function verdict(found: SearchFound): Verdict {
       partial,
       partial === null ? m.nameIsBestShown({ name, shown }) : m.nameLeadsShown({ name, shown }),
     ),
-    evidence: text({
-      en: `${counts.en}${ties > 0 ? `; ${formatCount(ties)} more are as good in closed form` : ""}${run ? "; simulated" : ""}${held.en}.`,
-      zh: `${counts.zh}${ties > 0 ? `；另有 ${formatCount(ties)} 个在闭式解中同样好` : ""}${run ? "；已仿真" : ""}${held.zh}。`,
+    evidence: m.countsMoreAsGood({
+      counts,
+      ties: ties > 0 ? m.tiesMoreAreAsGood({ ties, count: formatCount(ties) }) : "",
+      run: run ? m.simulatedToo : "",
+      held,
     }),
     help: price ? priceSentence(price, request, runs.length) : null,
   };
@@ -77,8 +80,9 @@ function priceSentence(
   const figure = formatQuantity(value, OBJECTIVE_LAWS[options.objective].unit);
   const name = wordAt(space, index);
   const source = simulated || runs === 0 ? m.sign : m.closedForm2;
-  return text({
-    en: `${label.en} from ${from} to ${to} unlocks ${name}: ${figure}${better ? `, ${better} better` : ""}${source.en}.`,
-    zh: `${label.zh}${/[A-Za-z]$/.test(label.zh) ? " " : ""}由 ${from} 放宽到 ${to} 可用 ${name}：${figure}${better ? `，提升 ${better}` : ""}${source.zh}。`,
+  return m.limitFromToUnlocks({
+    ...{ limit: spacedAfter(label), from, to, name, figure },
+    better: better ? m.betterBy({ better }) : "",
+    source,
   });
 }

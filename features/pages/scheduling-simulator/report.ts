@@ -103,7 +103,9 @@ function memoryParts(run: Run, t: Translate): readonly Part[] {
     return {
       kind: "table",
       id: pool === 0 ? "memory" : `memory-${pool}`,
-      title: several ? namedMemory(instanceName(config, instance)) : WORDS.memory,
+      title: several
+        ? m.memoryOfInstance({ memory: WORDS.memory, instance: instanceName(config, instance) })
+        : WORDS.memory,
       lead: WORDS.memoryLead,
       note: inUseNote(run, instance),
       table: memoryTable(account, t),
@@ -111,8 +113,6 @@ function memoryParts(run: Run, t: Translate): readonly Part[] {
   });
   return several ? [{ kind: "row", id: "memories", parts: tables }] : tables;
 }
-
-const namedMemory = ({ en, zh }: Text): Text => m.memoryEn({ memory: WORDS.memory, en: { en, zh } });
 
 function inUseNote({ a }: Run, instance: number): Text | undefined {
   const figures = a.figures.instances[instance];

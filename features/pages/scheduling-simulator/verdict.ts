@@ -4,6 +4,7 @@ import type { Percentile } from "@/features/core/serving/sweep/input";
 import type { SimFigures } from "@/features/core/simulator/figures/figures";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import type { Text } from "@/lib/text";
+import { uncapitalised } from "@/lib/format/word-forms";
 import type { Compared } from "./knobs/fork-comparison";
 import type { Run } from "./job";
 import { KNOB_NAMES } from "./knobs/knobs";
@@ -69,7 +70,7 @@ function twoFutures({ facts }: Run, { knob, value, time, compared }: TwoFutures,
   const [a, b] = [formatPercent(compared.a.attained), formatPercent(compared.b.attained)];
   const open = formatCount(compared.open);
   return {
-    finding: m.fromOnNameNowInstead({ from, at, now, was, first, name: { en: lowered(name.en), zh: name.zh } }),
+    finding: m.fromOnNameNowInstead({ from, at, now, was, first, name: uncapitalised(name) }),
     evidence: m.atTpotTokenOfOpen({
       at,
       open,
@@ -83,10 +84,6 @@ function twoFutures({ facts }: Run, { knob, value, time, compared }: TwoFutures,
     help: null,
   };
 }
-
-/** Names that begin with an abbreviation keep their capitals. */
-const lowered = (name: string): string =>
-  /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
 /** "70 % lower (564 → 169 ms)". */
 function change({ a, b, count }: Compared, at: Percentile): Text {

@@ -2,7 +2,8 @@
 import type { Verdict } from "@/features/answers/answer";
 import type { Targets } from "@/features/core/scenario/resolve";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
+import { unstopped } from "@/lib/format/word-forms";
 import { timeText } from "./figures";
 import { attainment } from "./requests/limits";
 import type { OpenedProfile } from "@/features/core/serving-profile";
@@ -17,9 +18,6 @@ export function profileVerdict(opened: OpenedProfile, targets: Targets, percent:
   if (first === undefined) return { finding: run.short, evidence: run.long, help: synthetic(opened) };
   return { finding: unstopped(first.sentence), evidence: run.long, help: synthetic(opened) };
 }
-
-/** The evidence follows behind a colon. */
-const unstopped = ({ en, zh }: Text): Text => text({ en: en.replace(/\.$/, ""), zh: zh.replace(/。$/, "") });
 
 const synthetic = ({ synthetic: isSynthetic }: OpenedProfile): Text | null =>
   isSynthetic ? m.syntheticWrittenFromRunOf : null;
@@ -54,11 +52,6 @@ function runWords(
 function otherRows(opened: OpenedProfile): Text {
   const filled = tabs(opened).filter(({ count }) => /^\d/.test(count));
   if (filled.length === 0) return m.nothingElseEither;
-  const names = filled.map(({ id, count }) => ({ count, name: TAB_NAMES[id] }));
-  return m.whatTheyTellIsNames({
-    names: {
-      en: names.map(({ name, count }) => `${name.en} (${count})`).join(", "),
-      zh: names.map(({ name, count }) => `${name.zh}（${count}）`).join("、"),
-    },
-  });
+  const names = filled.map(({ id, count }) => m.nameCount({ count, name: TAB_NAMES[id] }));
+  return m.whatTheyTellIsNames({ names: joinTexts(names, COMMA) });
 }

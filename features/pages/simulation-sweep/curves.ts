@@ -7,7 +7,7 @@ import { serviceWord } from "./words";
 import type { CurveLine, CurveRule, Curves } from "@/lib/charts/drawing";
 import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import { KILO, toMs, toPercent } from "@/lib/units/edge";
 import { IN_PERCENT } from "@/lib/units/shown-in";
@@ -27,7 +27,7 @@ export const curveCharts = (standing: SweepStanding, t: Translate): readonly Cha
         id,
         label: LABELS[id],
         title: t(title),
-        subtitle: t(text({ en: subtitle.en + more.en, zh: subtitle.zh + more.zh })),
+        subtitle: t(joinTexts([subtitle, more], verbatim(""))),
         drawing: { kind: "curves", ...curves },
         table: curvesTable(curves),
       },

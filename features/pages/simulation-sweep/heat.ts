@@ -6,7 +6,8 @@ import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import { joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
+import { lowered } from "@/lib/format/word-forms";
 import { seconds } from "@/lib/units/quantity";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { soFar } from "./curves";
@@ -26,7 +27,7 @@ export function heatChart(standing: SweepStanding, t: Translate): ChartPart | nu
     id: "heat-map",
     label: m.heatMap,
     title: t(title),
-    subtitle: t(text({ en: subtitle.en + more.en, zh: subtitle.zh + more.zh })),
+    subtitle: t(joinTexts([subtitle, more], verbatim(""))),
     drawing: { kind: "heat", ...heat },
     table: heatTable(heat),
   };
@@ -55,14 +56,9 @@ function heatMap({ points, input, partial }: SweepStanding, t: Translate): Heat 
   const word = METRIC_WORDS[metric];
   const shown = ["ttft", "tpot", "e2e"].includes(metric) ? ` ${at}` : "";
   return {
-    title: text({
-      en: `${word.en}${shown} by ${AXIS_WORDS[x].en.toLowerCase()} and ${AXIS_WORDS[y].en.toLowerCase()}`,
-      zh: `${word.zh}${shown}：${AXIS_WORDS[x].zh} × ${AXIS_WORDS[y].zh}`,
-    }),
-    subtitle: text({
-      en: `${reading.unit}; the best where other axes leave several points; empty: ${partial === null ? "cannot run" : "cannot run, or not finished"}`,
-      zh: `${reading.unit}；其他轴有多个点时取最好值；空白表示无法运行${partial === null ? "" : "或尚未完成"}`,
-    }),
+    title: m.metricByAxes({ metric: word, shown, x: lowered(AXIS_WORDS[x]), y: lowered(AXIS_WORDS[y]) }),
+    subtitle:
+      partial === null ? m.bestWhereOtherAxes({ unit: reading.unit }) : m.bestSoFarWhereOther({ unit: reading.unit }),
     axes: { x: t(AXIS_WORDS[x]), y: t(AXIS_WORDS[y]) },
     columns,
     rows,

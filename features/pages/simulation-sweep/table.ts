@@ -7,7 +7,7 @@ import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
 import { longTime, table, type Column, type Table } from "@/lib/export/table";
 import { formatNumber, NNBSP, NOTHING } from "@/lib/format/quantity";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { CLAUSE, joinTexts, verbatim, type Text, type Translate } from "@/lib/text";
 import { KILO, toPercent } from "@/lib/units/edge";
 import { loadWord, serviceWord } from "./words";
 import * as m from "./messages";
@@ -130,5 +130,5 @@ function note({ done, figures, issues, saturated, within }: SweepPoint): Text {
     ...(figures.steady ? [] : [m.noSteadyPartAskFor]),
     ...(figures.refused > 0 ? [m.refused({ refused: figures.refused })] : []),
   ];
-  return text({ en: notes.map(({ en }) => en).join(", "), zh: notes.map(({ zh }) => zh).join("，") });
+  return joinTexts(notes, CLAUSE);
 }

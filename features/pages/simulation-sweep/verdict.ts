@@ -20,16 +20,13 @@ export function verdict(standing: SweepStanding): Verdict {
     const rate = formatQuantity(most.rate.mean, "req/s");
     const gpus = formatCount(most.gpus);
     const equals = summary.saturations.filter((other) => isTie(most, other)).map(({ service }) => serviceWord(service));
-    const [first, ...others] = [serviceWord(most.service), ...equals];
+    const first = serviceWord(most.service);
     return {
       finding: finding(
         partial,
-        others.length === 0 || !first
-          ? m.firstCarriesMostPerGpu({ rate, gpus, first: { en: first?.en, zh: first?.zh } })
-          : {
-              en: `${[first, ...others].map(({ en }) => en).join(" and ")} carry the same per GPU, ${rate} on ${gpus}`,
-              zh: `${[first, ...others].map(({ zh }) => zh).join("、")} 每卡承载相同：${gpus} 卡 ${rate}`,
-            },
+        equals.length === 0
+          ? m.firstCarriesMostPerGpu({ rate, gpus, first })
+          : m.allCarrySamePerGpu({ rate, gpus, all: equals.reduce((all, one) => m.allAndOne({ all, one }), first) }),
       ),
       evidence: m.aboveThatItsQueueGrows({ runs }),
       help: best && partial === null ? bestWord(best) : null,
@@ -59,12 +56,13 @@ function isTie(most: Saturation, other: Saturation): boolean {
 }
 
 function runsWord({ partial, targets, points, input }: SweepStanding): Text {
-  const [all, runs] = [formatCount(points.length), formatCount(points.length * input.seeds)];
+  const times = points.length * input.seeds;
+  const counts = { points: points.length, all: formatCount(points.length), times, runs: formatCount(times) };
   const free = targets.ttft === null && targets.tpot === null;
-  const [limits, limitsZh] = free ? [", no targets set", "，未设目标"] : ["", ""];
-  if (partial === null) return m.allPointsRunsLimits({ all, runs, limits: { en: limits, zh: limitsZh } });
+  const limits = free ? m.noTargetsSet : "";
+  if (partial === null) return m.allPointsRunsLimits({ ...counts, limits });
   const done = formatCount(partial.done);
-  return m.doneOfRunsFinishedAll({ done, runs, all, limits: { en: limits, zh: limitsZh } });
+  return m.doneOfRunsFinishedAll({ ...counts, done, limits });
 }
 
 function bestWhere(point: SweepPoint): Text {

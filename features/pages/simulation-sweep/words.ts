@@ -1,6 +1,6 @@
 /** Services and loads in words. */
 import { formatCount, formatNumber } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { joinTexts, verbatim, type Text } from "@/lib/text";
 import { POLICY_NAMES } from "@/features/core/simulator/input/policy-names";
 import type { Load, Service } from "@/features/core/serving/sweep/grid";
 import * as m from "./messages";
@@ -13,12 +13,12 @@ export function serviceWord({ tp, adp, ep, replicas, policy, budget }: Service):
     ep === null ? "" : `EP${ep}`,
     replicas === null ? "" : `DP${replicas}`,
   ].filter(Boolean);
-  const words = (budgetWord: string, name: string): string =>
-    [degrees.join(" "), budget === null ? "" : `${budgetWord} ${formatCount(budget)}`, name]
-      .filter(Boolean)
-      .join(" · ");
-  const { en, zh } = POLICY_NAMES[policy];
-  return text({ en: words("budget", en), zh: words("预算", zh) });
+  const words = [
+    ...(degrees.length > 0 ? [degrees.join(" ")] : []),
+    ...(budget === null ? [] : [m.budgetTokens({ budget: formatCount(budget) })]),
+    POLICY_NAMES[policy],
+  ];
+  return joinTexts(words, verbatim(" · "));
 }
 
 export function loadWord(load: Load): Text {

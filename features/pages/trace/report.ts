@@ -3,7 +3,6 @@ import type { Part, Reader, Report, Verdict } from "@/features/answers/answer";
 import { type Finding, findings, hostOnlyReason } from "@/features/core/trace";
 import { OPEN } from "@/features/answers/empty-state";
 import { perObject } from "@/lib/per-object";
-import { text, type Text } from "@/lib/text";
 import { against } from "./prediction/gap";
 import { againstParts } from "./prediction/parts";
 import type { TraceAnswer } from "./answer";
@@ -28,6 +27,7 @@ import {
 } from "./tables";
 import { NOTHING_OPEN } from "./empty-state";
 import { segmentationWords, unsure, WORDS } from "./words";
+import { unstopped } from "@/lib/format/word-forms";
 import * as m from "./messages";
 
 type Asked = Reader<TraceInput, TraceScenario, TraceAnswer>;
@@ -201,7 +201,5 @@ function verdict(selection: Selection): Verdict {
   const evidence = m.busyOfWallAreBusy({ busy: durationText(busy), wall: durationText(wall) });
   if (!selection.opened.complete) return { finding: m.readSoFar, evidence, help: null };
   if (first === undefined) return { finding: m.nothingStandsOut, evidence, help: null };
-  return { finding: withoutStop(first.sentence), evidence: first.evidence, help: null };
+  return { finding: unstopped(first.sentence), evidence: first.evidence, help: null };
 }
-
-const withoutStop = ({ en, zh }: Text): Text => text({ en: en.replace(/\.$/, ""), zh: zh.replace(/。$/, "") });

@@ -134,7 +134,7 @@ function fewerRequests(
   const perRank = Math.floor((short.sequences / short.subject.parallelism.dp) * (goal === "fits" ? 0.9 : 1));
   const conc = perRank * short.subject.parallelism.dp * decodeReplicas;
   if (conc < 1 || conc >= params.conc) return [];
-  return [{ label: m.concRequestsAtOnce({ conc: formatCount(conc) }), set: { conc } }];
+  return [{ label: m.concRequestsAtOnce({ conc, count: formatCount(conc) }), set: { conc } }];
 }
 
 function shorterContext(short: InstanceMemory, goal: FitLevel): Change[] {

@@ -4,7 +4,8 @@ import type { Roofline } from "@/features/core/report/roofline";
 import { operatorName } from "@/features/core/passes/operator-names";
 import { PHASE_WORD } from "@/features/words";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { CLAUSE, joinTexts, verbatim, type Text } from "@/lib/text";
+import { lowered } from "@/lib/format/word-forms";
 import { seconds } from "@/lib/units/quantity";
 import { taskFamily, TASK_FAMILY_WORDS } from "./families";
 import * as m from "./messages";
@@ -29,12 +30,12 @@ const OTHERS: Readonly<Record<string, Text>> = {
 
 function joined(parts: readonly Text[]): Text {
   const said = parts.filter(({ en }) => en !== "");
-  return text({ en: said.map(({ en }) => en).join(", "), zh: said.map(({ zh }) => zh).join("，") });
+  return joinTexts(said, CLAUSE);
 }
 
 function place({ phase, layer, token, batch }: GanttTask): readonly Text[] {
   return [
-    ...(phase === null ? [] : [text({ en: PHASE_WORD[phase].en.toLowerCase(), zh: PHASE_WORD[phase].zh })]),
+    ...(phase === null ? [] : [lowered(PHASE_WORD[phase])]),
     ...(layer === null ? [] : [m.layer({ layer })]),
     ...(token === null ? [] : [m.decodeStepToken({ token: token + 1 })]),
     ...(batch === null ? [] : [m.microBatch({ batch: batch + 1 })]),
@@ -53,7 +54,7 @@ function amounts({ name, phase, flops, hbmBytes, commBytes }: GanttTask, rooflin
   const share = formatPercent(point?.efficiency ?? 0, 2);
   const flop = formatQuantity(flops, "FLOP");
   return [
-    ...(flops > 0 ? [text({ en: flop, zh: flop })] : []),
+    ...(flops > 0 ? [verbatim(flop)] : []),
     ...(hbmBytes > 0 ? [m.movedOfHbm({ moved })] : []),
     ...(flops > 0 && hbmBytes > 0 ? [m.intensityFlopB({ intensity })] : []),
     ...(commBytes > 0 ? [m.sendsSent({ sent })] : []),

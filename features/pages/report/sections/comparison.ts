@@ -105,9 +105,9 @@ const comparable = (answer: ReportAnswer): Comparable => ({
   load: answer.kind === "scenario" ? answer.load : null,
 });
 
-const about = ({ en, zh }: Text, issue: Issue): Issue => ({
+const about = (name: Text, issue: Issue): Issue => ({
   ...issue,
-  message: m.enMessage({ en: { en, zh }, message: issue.message }),
+  message: m.nameMessage({ name, message: issue.message }),
 });
 
 type Row = Metric & { readonly values: readonly (number | null)[] };

@@ -7,7 +7,8 @@ import { operatorLayer, operatorName } from "@/features/core/passes/operator-nam
 import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
 import { table } from "@/lib/export/table";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import { CLAUSE, COMMA, joinTexts, type Text, type Translate } from "@/lib/text";
+import { lowered } from "@/lib/format/word-forms";
 import { IN_PERCENT, IN_TFLOPS } from "@/lib/units/shown-in";
 import type { ScenarioReport } from "../answer";
 import { rooflineDrawing } from "./roofline-chart";
@@ -68,7 +69,7 @@ function pointWords({ name, phase, intensity, achieved, efficiency, bound, share
     part,
     name,
     roof,
-    during: { en: during.en.toLowerCase(), zh: during.zh },
+    during: lowered(during),
   });
 }
 
@@ -76,7 +77,7 @@ function statement(points: readonly OperatorPoint[]): Text {
   const longest = points.reduce((most, one) => (one.time > most.time ? one : most));
   const share = formatPercent(longest.efficiency, 2);
   const [phase, roof] = [PHASE_WORD[longest.phase], RESOURCE_WORD[longest.bound]];
-  return m.nameInPhaseRunAt({ share, name: longest.name, roof, phase: { en: phase.en.toLowerCase(), zh: phase.zh } });
+  return m.nameInPhaseRunAt({ share, name: longest.name, roof, phase: lowered(phase) });
 }
 
 const pointTable = (points: readonly OperatorPoint[], t: Translate) =>
@@ -123,30 +124,16 @@ const WHY: Readonly<Record<LeftOut["why"], Text>> = {
 function aboveWords(points: readonly OperatorPoint[]): readonly Text[] {
   const above = points.filter(({ suspect }) => suspect);
   if (above.length === 0) return [];
-  const listed = (language: "en" | "zh", comma: string): string =>
-    above.map(({ name, efficiency }) => `${name[language]} (${formatPercent(efficiency, 3)})`).join(comma);
-  return [
-    text({
-      en: `Above its roof, drawn open, so that a rate or a time of it is wrong: ${listed("en", ", ")}.`,
-      zh: `超过屋顶（空心标记），其速率或时间有误：${listed("zh", "、")}。`,
-    }),
-  ];
+  const names = above.map(({ name, efficiency }) => m.nameInBrackets({ name, more: formatPercent(efficiency, 3) }));
+  return [m.aboveItsRoof({ names: joinTexts(names, COMMA) })];
 }
 
 /** Where the bottleneck of the other sections is not the roof above the point. */
 function otherwiseBound(points: readonly OperatorPoint[]): readonly Text[] {
   const others = points.filter(({ bound, limit }) => limit === "compute" && bound === "hbm");
   if (others.length === 0) return [];
-  const listed = (language: "en" | "zh", comma: string): string =>
-    [
-      ...new Set(others.map(({ name, phase }) => `${name[language]} (${PHASE_WORD[phase][language].toLowerCase()})`)),
-    ].join(comma);
-  return [
-    text({
-      en: `Roofs are the sheet's peaks; a bottleneck is what takes longest at the rates that kernels reach. Below the ridge and yet compute-bound, because their kernels reach less of the peak than of the bandwidth: ${listed("en", ", ")}.`,
-      zh: `屋顶为规格书峰值；瓶颈则是按内核实际速率耗时最长的资源。下列算子位于拐点以下却受限于算力，因为其内核达到的算力比例低于带宽比例：${listed("zh", "、")}。`,
-    }),
-  ];
+  const names = others.map(({ name, phase }) => m.nameInBrackets({ name, more: lowered(PHASE_WORD[phase]) }));
+  return [m.roofsAreSheetsPeaks({ names: joinTexts(distinct(names), COMMA) })];
 }
 
 /** Caches that have a roof of their own, or that nobody states one. */
@@ -171,20 +158,18 @@ function ridges({ roofline: { points }, phases: { machine }, scenario: { chip } 
   const link = chip.scaleUp.perDirection;
   const dashed = link === null ? "" : `; ${chip.scaleUp.name} ${formatQuantity(link, "B/s")}`;
   const all = `HBM ${formatQuantity(machine.bandwidth, "B/s")}${dashed}`;
-  return m.roofsAndTheirRidgesRoofs({ all, roofs: { en: roofs.join(", "), zh: roofs.join("，") } });
+  return m.roofsAndTheirRidgesRoofs({ all, roofs: joinTexts(roofs, CLAUSE) });
 }
 
 function leftOutWords(leftOut: readonly LeftOut[]): readonly Text[] {
   return Object.entries(WHY).flatMap(([why, reason]): Text[] => {
     const names = [...new Map(leftOut.filter((one) => one.why === why).map((one) => [one.id, one.name])).values()];
     if (names.length === 0) return [];
-    const listed = (language: "en" | "zh", comma: string): string =>
-      [...new Set(names.map((name) => name[language]))].join(comma);
-    return [
-      text({
-        en: `Left out, ${reason.en}: ${listed("en", ", ")}.`,
-        zh: `未列入（${reason.zh}）：${listed("zh", "、")}。`,
-      }),
-    ];
+    return [m.leftOutReason({ reason, names: joinTexts(distinct(names), COMMA) })];
   });
 }
+
+/** Operators of several layers may have one name. */
+const distinct = (names: readonly Text[]): readonly Text[] => [
+  ...new Map(names.map((name) => [name.en, name])).values(),
+];

@@ -2,7 +2,7 @@
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import type { Text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { SECTIONS, type SectionId } from "../section-names";
 import { SLIDERS, type SliderKey } from "@/features/core/report/html-file/sliders";
 import * as m from "@/features/pages/report/messages";
@@ -36,9 +36,7 @@ function namedAmong<Name extends string>(
   if (unknown === undefined) return success(known.filter((one) => names.includes(one)));
   const { code, at, say } = trouble;
   const near = closestWord(unknown, known);
-  const fix = near
-    ? m.didYouMeanNear({ near })
-    : m.knownAreKnown({ known: { en: known.join(", "), zh: known.join("、") } });
+  const fix = near ? m.didYouMeanNear({ near }) : m.knownAreKnown({ known: joinTexts(known, COMMA) });
   return failure({ code, at, message: say(unknown), fix });
 }
 

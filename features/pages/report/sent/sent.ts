@@ -59,14 +59,14 @@ function heading(
 ): Pick<Evaluated, "title" | "setting"> {
   if (answer.kind === "file") return { title: m.reportFromFile, setting: verbatim("") };
   const gpus = formatCount(answer.load?.gpus ?? answer.passes.at(-1)?.clusterGpus ?? 0);
-  const [prompt, output, requests] = [isl, osl, concurrency].map(formatCount);
+  const [prompt, output, count] = [isl, osl, concurrency].map(formatCount);
   return {
     title: m.leadingTitleOnGpusName({ gpus, name: chip.name, leadingTitle: leadingTitle(model) }),
     setting: m.decodePromptOutputTokensRequests({
       decode: parallelismLabel(decode),
       prompt: prompt ?? "",
       output: output ?? "",
-      requests: requests ?? "",
+      ...{ requests: concurrency, count: count ?? "" },
     }),
   };
 }

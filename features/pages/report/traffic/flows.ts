@@ -6,7 +6,7 @@ import type { Flows } from "@/lib/charts/drawing";
 import { flowsTable } from "@/lib/charts/drawn-table";
 import { formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { reasonName } from "./tables";
 import * as m from "./messages";
 
@@ -27,16 +27,7 @@ export function flowChart(pass: PassTraffic, place: Text | null, t: Translate): 
     id: `${pass.phase}-flows`,
     label: m.phaseWhatIsSentOver({ phase }),
     title: t(m.phaseMostIsShareOf({ most: most[0], share, phase })),
-    subtitle: t(
-      text({
-        en: place
-          ? `${drawing.unit} a pass on the links of ${place.en}, those to others with them`
-          : `${drawing.unit} a pass on all links of the instance`,
-        zh: place
-          ? `每次前向，${place.zh}的链路（含对外链路），${drawing.unit}`
-          : `每次前向，实例内全部链路，${drawing.unit}`,
-      }),
-    ),
+    subtitle: t(place ? m.passOnLinksOfPlace({ unit: drawing.unit, place }) : m.passOnAllLinks({ unit: drawing.unit })),
     drawing: { kind: "flows", ...drawing },
     table: flowsTable(drawing),
   };

@@ -16,7 +16,7 @@ import { flowsOver, type PassTraffic } from "@/features/core/report/traffic/traf
 import { PHASE_WORD } from "@/features/words";
 import { lazyTable, scaled, table } from "@/lib/export/table";
 import { formatQuantity } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import { BETWEEN, joinTexts, type Text, type Translate } from "@/lib/text";
 import { IN_PERCENT } from "@/lib/units/shown-in";
 import type { ScenarioReport } from "../answer";
 import type { ReportInput } from "../input";
@@ -123,7 +123,7 @@ function checked(passes: readonly PassTraffic[]): Text {
       name,
     });
   });
-  return text({ en: all.map(({ en }) => en).join(" "), zh: all.map(({ zh }) => zh).join("") });
+  return joinTexts(all, BETWEEN);
 }
 
 const noPlace = (inside: string): Text => m.noPassHasGPUsInside({ inside });

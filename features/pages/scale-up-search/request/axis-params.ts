@@ -3,7 +3,7 @@ import * as z from "zod";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { USUAL_LOADS, USUAL_PP, USUAL_TP } from "@/features/core/search/layouts/space/usual-axes";
 import { param, whole } from "@/lib/params/param";
-import { text, verbatim, type Text } from "@/lib/text";
+import { COMMA, joinTexts, verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 const AXES = "axes";
@@ -36,14 +36,14 @@ const list = (label: Text, values: readonly string[], hint: Text, fallback = "",
   param(words(values).default(fallback), { label, section, hint });
 
 const formats = (values: readonly string[]): Text =>
-  m.withCommasBetweenValuesEmpty({ values: { en: values.join(", "), zh: values.join("、") } });
+  m.withCommasBetweenValuesEmpty({ values: joinTexts(values, COMMA) });
 
 const CHIP_LIST = /^([a-z0-9._-]+(,[a-z0-9._-]+)*)?$/;
 
 /** What most searches are asked with. */
 export const usualAxisParams = {
   nodes: degrees(m.nodes, [2], m.nodesThatAreThereReplicas, USUAL),
-  engines: list(m.engines, BACKENDS, text({ en: BACKENDS.join(", "), zh: BACKENDS.join("、") }), "vllm", USUAL),
+  engines: list(m.engines, BACKENDS, joinTexts(BACKENDS, COMMA), "vllm", USUAL),
 } as const;
 
 export const axisParams = {

@@ -6,6 +6,7 @@ import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
+import { spacedBefore } from "@/lib/format/word-forms";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { IN_MS } from "@/lib/units/shown-in";
@@ -36,7 +37,7 @@ export function reasonChart(counts: readonly ReasonCount[], seen: number, t: Tra
     kind: "chart",
     id: "reasons",
     label: m.failureReasons,
-    title: t(m.nameFirstLimitOfShare({ share, name: { en: name.en, zh: spaced(name.zh) } })),
+    title: t(m.nameFirstLimitOfShare({ share, name: spacedBefore(name) })),
     subtitle: t(m.configurationsByRuleThatThey),
     drawing: { kind: "bars", ...bars },
     table: table<ReasonCount>(
@@ -50,8 +51,6 @@ export function reasonChart(counts: readonly ReasonCount[], seen: number, t: Tra
     ),
   };
 }
-
-const spaced = (label: string): string => (/^[A-Za-z]/.test(label) ? ` ${label}` : label);
 
 /** "TTFT: 126 of 400 break it, for 120 it is the farthest off." */
 export const reasonSentence = ({ reason, binding, broken }: ReasonCount, seen: number): Text => {

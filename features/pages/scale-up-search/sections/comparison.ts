@@ -4,7 +4,7 @@ import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { table, type Table } from "@/lib/export/table";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import type { Text, Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import { STATE_WORDS } from "../headings";
 import { listMeasures } from "../results/measures";
@@ -33,10 +33,8 @@ function comparedLines(standing: SearchStanding, rows: readonly number[], t: Tra
   const run = (row: number): Simulated | null => runs.find(({ index }) => index === row) ?? null;
   const simulated = (id: "ttft" | "tpot" | "e2e", statistic: "mean" | "p99") => {
     const scale = id === "e2e" ? 1 : KILO;
-    const label = text({
-      en: `${id.toUpperCase()} ${statistic}, simulated [${id === "e2e" ? "s" : "ms"}]`,
-      zh: `${id.toUpperCase()} ${statistic === "mean" ? "均值" : statistic}，仿真 [${id === "e2e" ? "s" : "ms"}]`,
-    });
+    const said = { name: id.toUpperCase(), unit: id === "e2e" ? "s" : "ms" };
+    const label = statistic === "mean" ? m.nameMeanSimulated(said) : m.nameStatisticSimulated({ ...said, statistic });
     return line(`${id}_${statistic}`, label, rows, (row) => (run(row)?.[id][statistic] ?? NaN) * scale, t);
   };
   return [

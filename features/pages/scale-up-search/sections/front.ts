@@ -89,7 +89,7 @@ const WORDS = {
 };
 
 function frontWords(front: number, rows: number, t: Translate): Pick<ChartPart, "title" | "subtitle"> {
-  const title = m.frontConfigurationsAreBeatenBy({ front: formatCount(front) });
+  const title = m.frontConfigurationsAreBeatenBy({ front, count: formatCount(front) });
   return {
     title: t(front === 0 ? m.noConfigurationKeepsEveryLimit : title),
     subtitle: t(rows > MOST_POINTS ? WORDS.some : m.closedFormHollowPointsBreak),

@@ -4,10 +4,11 @@ import type { Relaxation, ShadowPrice } from "@/features/core/search/layouts/exp
 import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
 import type { Reason } from "@/features/core/search/layouts/criteria/reasons";
 import type { Issue, IssueChange } from "@/lib/issue";
-import { text } from "@/lib/text";
+import { CLAUSE, joinTexts } from "@/lib/text";
 import { fromPercent, KILO, toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { ScaleUpSearchInput } from "../input";
+import * as m from "./messages";
 
 type Needed = Pick<Check, "reason" | "value">;
 
@@ -19,12 +20,11 @@ export function changeFor(
 ): IssueChange | null {
   const sets = needed.map(({ reason, value }) => setFor(reason, value, fromPercent(headroom), limits));
   if (sets.length === 0 || sets.some((set) => set === null)) return null;
-  const words = needed.map(({ reason, value }) => [REASON_WORDS[reason].label, amount(reason, value)] as const);
+  const words = needed.map(({ reason, value }) =>
+    m.limitToValue({ limit: REASON_WORDS[reason].label, value: amount(reason, value) }),
+  );
   return {
-    label: text({
-      en: `Allow ${words.map(([{ en }, value]) => `${en} ${value}`).join(", ")}`,
-      zh: `放宽 ${words.map(([{ zh }, value]) => `${zh} 至 ${value}`).join("，")}`,
-    }),
+    label: m.allowLimits({ limits: joinTexts(words, CLAUSE) }),
     set: Object.assign({}, ...(sets as Record<string, string>[])) as Record<string, string>,
   };
 }

@@ -5,7 +5,7 @@ import type { Relaxation } from "@/features/core/search/layouts/explanation/shad
 import type { Axis, Configuration } from "@/features/core/search/layouts/space/space";
 import type { Change } from "@/features/core/search/layouts/explanation/rejected-layout";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { Sought } from "../results/goal-seek";
 import type { Mine } from "../results/your-layout";
 import type { SearchStanding } from "../results/progress";
@@ -77,8 +77,6 @@ export function goalSentence({ goal, found }: Sought, { options }: SearchStandin
   const { unit } = OBJECTIVE_LAWS[options.objective];
   const reached = goal.figure === "value" ? formatQuantity(outlook.value, unit) : formatLatency(outlook[goal.figure]);
   const name = goal.figure === "value" ? OBJECTIVE_LAWS[options.objective].label : verbatim(goal.figure.toUpperCase());
-  return text({
-    en: `${knob.en} × ${formatNumber(factor)}${shown && ` (${shown})`} brings ${name.en} to ${reached}; ${outlook.passes ? "every limit holds there" : "a limit is broken there"}.`,
-    zh: `${knob.zh} × ${formatNumber(factor)}${shown && `（${shown}）`}时，${name.zh} 为 ${reached}；${outlook.passes ? "此时满足全部约束" : "此时有约束不满足"}。`,
-  });
+  const words = { knob, factor: formatNumber(factor), shown: shown && m.shownInBrackets({ shown }), name, reached };
+  return outlook.passes ? m.knobBringsEveryLimitHolds(words) : m.knobBringsLimitIsBroken(words);
 }

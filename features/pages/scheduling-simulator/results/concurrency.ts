@@ -64,11 +64,13 @@ function lastWithin(points: readonly Point[], { ttft, tpot }: Limits): number | 
 
 function rateChart(points: readonly Point[], t: Translate): ChartPart {
   const best = points.reduce((most, one) => (one.figures.outputRate > most.figures.outputRate ? one : most));
-  const [rate, conc] = [formatNumber(best.figures.outputRate), formatCount(best.conc)];
   return lineChart(points, t, {
     id: "throughput",
     label: m.throughputOverConcurrency,
-    title: m.mostOutputRateTokS({ rate, conc }),
+    title: m.mostOutputRateTokS({
+      rate: formatNumber(best.figures.outputRate),
+      ...{ conc: best.conc, count: formatCount(best.conc) },
+    }),
     axis: m.output,
     unit: "tok/s",
     along: [],

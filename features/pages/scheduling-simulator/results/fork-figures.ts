@@ -2,7 +2,7 @@
 import { atMost, figure, term, type Figure } from "@/features/answers/explain";
 import type { Percentile } from "@/features/core/serving/sweep/input";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
-import { verbatim, type Text } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import type { SetupFacts } from "../setup/facts";
 import type { Compared, ForkComparison, Outcome } from "../knobs/fork-comparison";
 import { basis, percentileTerms } from "./headline-figures";
@@ -44,13 +44,17 @@ function timeFigure(id: "ttft" | "tpot", time: Compared, side: Side, at: Percent
     context: m.afterForkNCount({ count: formatCount(own.count) }),
     formula: [`${at} A = ${formatLatency(time.a[at])}`, `${at} B = ${formatLatency(time.b[at])}`],
     terms: [
-      ...percentileTerms(`${id}-b`, time.b).map((term) => ({ ...term, label: sided(term.label, "B") })),
-      ...percentileTerms(`${id}-a`, time.a).map((term) => ({ ...term, label: sided(term.label, "A") })),
+      ...percentileTerms(`${id}-b`, time.b).map((term) => ({
+        ...term,
+        label: m.labelSide({ label: term.label, side: "B" }),
+      })),
+      ...percentileTerms(`${id}-a`, time.a).map((term) => ({
+        ...term,
+        label: m.labelSide({ label: term.label, side: "A" }),
+      })),
     ],
   };
 }
-
-const sided = ({ en, zh }: Text, side: string): Text => m.enSide({ side, en: { en, zh } });
 
 function attainedFigure({ attained, finished, rate }: Outcome, open: number) {
   return {
@@ -58,7 +62,7 @@ function attainedFigure({ attained, finished, rate }: Outcome, open: number) {
     label: m.sloAttainment,
     value: attained,
     unit: "1",
-    context: m.ofOpenRequests({ open: formatCount(open) }),
+    context: m.ofOpenRequests({ open, count: formatCount(open) }),
     formula: ["within all targets / open at the fork", `= ${formatPercent(attained)}`],
     terms: [
       term("finished", m.finished, `of ${formatCount(open)}`, finished),

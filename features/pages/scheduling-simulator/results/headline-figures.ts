@@ -105,7 +105,7 @@ function attainedFigure(
     label: m.sloAttainment,
     value: attained,
     unit: "1",
-    context: m.totalRequests({ total: formatCount(requests.total) }),
+    context: m.totalRequests({ total: requests.total, count: formatCount(requests.total) }),
     formula: ["within all targets / all requests", `= ${formatPercent(attained)}`],
     terms: [
       term("goodput", m.goodputReqS, "within targets / span", goodput),

@@ -1,6 +1,6 @@
 /** Which requests the targets of a run are held for, and what the scenario's own clients have in the mean. */
 import { formatCount, formatLatency } from "@/lib/format/quantity";
-import { BETWEEN, text, type Text } from "@/lib/text";
+import { BETWEEN, joinTexts, type Text } from "@/lib/text";
 import type { Run } from "../job";
 import * as m from "./messages";
 
@@ -9,6 +9,6 @@ export function runBasis({ facts: { workload, load } }: Run, clients: number): T
   const held = m.targetsHereSingleRequestsOf({ workload });
   if (load === null) return held;
   const times = `TTFT ${formatLatency(load.ttft)}, TPOT ${formatLatency(load.tpot)}`;
-  const means = m.scenariosClientsInClosedForm({ clients: formatCount(clients), times });
-  return text({ en: held.en + BETWEEN.en + means.en, zh: held.zh + BETWEEN.zh + means.zh });
+  const means = m.scenariosClientsInClosedForm({ clients, count: formatCount(clients), times });
+  return joinTexts([held, means], BETWEEN);
 }

@@ -3,7 +3,6 @@ import type { SimState } from "@/features/core/simulator/core/state";
 import { unfinishedIssues, type SimFigures } from "@/features/core/simulator/figures/figures";
 import { refusalIssues } from "@/features/core/simulator/refusals";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import { knobChoices } from "../knobs/values";
 import { KNOB_NAMES, type Knob } from "../knobs/knobs";
 import { MOST_STEPS } from "../params/run";
@@ -27,10 +26,7 @@ export function unreadable(knob: Knob, value: string, { config }: SimState): Iss
 export function cappedIssues(state: SimState, limits: Limits, figures: SimFigures): Issue[] {
   const issues = unfinishedIssues(figures);
   if (state.batches < limits.steps || limits.steps >= MOST_STEPS) return issues;
-  const label = text({
-    en: `up to ${MOST_STEPS.toLocaleString("en")} steps`,
-    zh: `放宽到 ${MOST_STEPS.toLocaleString("en")} 步`,
-  });
+  const label = m.upToSteps({ steps: MOST_STEPS.toLocaleString("en") });
   return issues.map((issue) => ({ ...issue, changes: [{ label, set: { max_steps: String(MOST_STEPS) } }] }));
 }
 

@@ -5,7 +5,6 @@ import { backend } from "@/features/core/serving/simulated/engine-deployment";
 import type { PolicyName } from "@/features/core/simulator/input/config";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import * as m from "./messages";
 
 /**
@@ -21,10 +20,7 @@ export function heldRate(scenario: Resolved, policy: PolicyName): Result<number>
 const noRate = (cause: Issue | undefined): Issue => ({
   code: "SCHED-RATE-AUTO",
   at: "rate",
-  message: text({
-    en: `No request rate can be derived from the concurrency. ${cause?.message.en ?? ""}`.trim(),
-    zh: `无法由并发推算请求速率。${cause?.message.zh ?? ""}`,
-  }),
+  message: cause ? m.noRequestRateCanBeCause({ cause: cause.message }) : m.noRequestRateCanBe,
   fix: m.stateRate,
   changes: [{ label: m.n1RequestPerSecond, set: { rate: "1" } }],
 });

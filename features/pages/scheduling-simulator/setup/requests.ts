@@ -19,7 +19,7 @@ import {
 import type { Workload } from "@/features/core/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import { heldRate } from "./request-rate";
 import type { SchedulingInput } from "../input";
@@ -128,10 +128,7 @@ function underLaw(slice: Workload, input: Timed): Workload {
 const firstRows = (used: number, all: number): Issue => ({
   code: "SCHED-TRACE-PART",
   at: "requests",
-  message: text({
-    en: `The first ${used.toLocaleString("en")} of ${all.toLocaleString("en")} rows are simulated.`,
-    zh: `只模拟 ${all.toLocaleString("en")} 行中的前 ${used.toLocaleString("en")} 行。`,
-  }),
+  message: m.firstOfRowsAreSimulated({ used: used.toLocaleString("en"), all: all.toLocaleString("en") }),
   changes: [{ label: m.allRows, set: { requests: String(Math.min(all, 1_000_000)) } }],
 });
 

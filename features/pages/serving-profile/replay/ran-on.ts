@@ -4,7 +4,6 @@ import { isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import type { StepsRanOn } from "@/features/core/replay/step-points";
 import type { Capture, EngineFacts, OpenedProfile } from "@/features/core/serving-profile";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { ServingProfileScenario } from "../input";
 import * as m from "./messages";
 
@@ -77,10 +76,7 @@ function otherLimits(engine: EngineFacts, { params }: ServingProfileScenario): r
 const otherLimit = (key: string, recorded: number, asked: number | null): Issue => ({
   code: "REPLAY-OTHER-LIMIT",
   at: key,
-  message: text({
-    en: `The capture's engine ran with ${key} ${recorded}, the scenario has ${asked ?? "auto"}.`,
-    zh: `采集中的引擎以 ${key} ${recorded} 运行，场景为 ${asked ?? "auto"}。`,
-  }),
+  message: m.capturesEngineRanWithKey({ key, recorded, asked: asked ?? "auto" }),
   fix: m.keyRecordedInScenarioTakes({ key, recorded }),
 });
 

@@ -2,7 +2,7 @@
 import type { Part } from "@/features/answers/answer";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
-import { text, verbatim } from "@/lib/text";
+import { verbatim } from "@/lib/text";
 import { fromUs, toPercent } from "@/lib/units/edge";
 import { timeChart } from "../charts";
 import { cachePressure, FULL } from "../requests/limits";
@@ -37,16 +37,15 @@ function shareChart(opened: OpenedProfile, reader: Asked, found: Stalls): Part {
   const times = found.from.filter((us) => us >= shown.from && us <= shown.to);
   const every = Math.max(1, Math.ceil(times.length / MOST_RULES));
   const drawn = [...times].filter((_, place) => place % every === 0);
-  const lines = every === 1 ? "preemptions" : `every ${every}th of ${formatCount(times.length)} preemptions`;
+  const counted = { drawn: drawn.length, all: formatCount(times.length) };
   const title = full > 0 ? m.cacheWasNearlyFullFor({ full: formatLatency(full) }) : m.cacheWasNeverNearlyFull;
   return timeChart(opened, reader, {
     id: "cache-share",
     label: m.kvCacheInUse,
     title: t(title),
     subtitle: t(
-      text({
-        en: `share of the blocks in use, of the fullest pool; lines: ${lines}`,
-        zh: `最满的缓存池已用块占比；竖线为抢占（${drawn.length} / ${formatCount(times.length)}）`,
+      m.shareOfBlocksInUse({
+        lines: every === 1 ? m.linesPreemptions(counted) : m.linesEveryPreemptions({ ...counted, every }),
       }),
     ),
     y: { title: t(m.inUse), unit: "%" },

@@ -1,7 +1,7 @@
 /** Kernels that changed from A to B, in order: what the keys go through. */
 import { isEqual, type Pair, shortName } from "@/features/core/trace";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Selection } from "../selection";
 import { comparison, perSides, type Sides } from "./sides";
 import * as m from "./messages";
@@ -41,8 +41,8 @@ export function changeWords(sides: Sides, pair: Pair): Text {
   const difference = `${timeB < timeA ? "−" : "+"}${formatNumber(Math.abs(timeB - timeA))} µs`;
   const said = (side: "a" | "b", time: number): string =>
     `${side.toUpperCase()} ${placeNumbers(sides[side], pair[side])} ${sideName(sides[side], pair[side])}, ${formatNumber(time)} µs`;
-  if (pair.b.length === 0) return text({ en: `Only in A: ${said("a", timeA)}`, zh: `仅在 A：${said("a", timeA)}` });
-  if (pair.a.length === 0) return text({ en: `Only in B: ${said("b", timeB)}`, zh: `仅在 B：${said("b", timeB)}` });
+  if (pair.b.length === 0) return m.onlyInASaid({ said: said("a", timeA) });
+  if (pair.a.length === 0) return m.onlyInBSaid({ said: said("b", timeB) });
   const both = `${said("a", timeA)} → ${said("b", timeB)}`;
   return isEqual(pair) ? m.bothDifference({ both, difference }) : m.mergedBothDifference({ both, difference });
 }

@@ -1,7 +1,7 @@
 /** What the page says of two sides: how much shorter or longer, and what made it so. */
 import type { Part, Report, Verdict } from "@/features/answers/answer";
 import { formatPercent } from "@/lib/format/quantity";
-import { text, type Text, type Translate } from "@/lib/text";
+import { CLAUSE, joinTexts, type Text, type Translate } from "@/lib/text";
 import type { Interval } from "@/lib/statistics/bootstrap";
 import { durationText, selectionFigures } from "../figures";
 import { repeats, type Repeats } from "./repeats";
@@ -69,7 +69,7 @@ const signedShare = (share: number): string => `${share > 0 ? "+" : ""}${formatP
 
 const notComparable = (why: readonly Text[]): Verdict => ({
   finding: m.notComparableWhy({
-    why: { en: why.map(({ en }) => en).join(", "), zh: why.map(({ zh }) => zh).join("，") },
+    why: joinTexts(why, CLAUSE),
   }),
   evidence: m.tableSaysWhatDiffersShorter,
   help: null,
@@ -96,9 +96,10 @@ export function compareVerdict(sides: Sides): Verdict {
   const named = largest && `${shortNames(effects.map(({ name }) => name))(largest.name)} ${signed(largest.total)}`;
   return {
     finding,
-    evidence: text({
-      en: `Waits ${signed(waits)}, kernels ${signed(kernels)}${named ? `; most of all ${named}` : ""}.${unclear ? m.repeatsDifferAsMuchAmong.en : ""}`,
-      zh: `等待 ${signed(waits)}，内核 ${signed(kernels)}${named ? `；影响最大的是 ${named}` : ""}。${unclear ? m.repeatsDifferAsMuchAmong.zh : ""}`,
+    evidence: m.waitsAndKernels({
+      ...{ waits: signed(waits), kernels: signed(kernels) },
+      most: named ? m.mostOfAllNamed({ named }) : "",
+      unclear: unclear ? m.repeatsDifferAsMuchAmong : "",
     }),
     help: null,
   };

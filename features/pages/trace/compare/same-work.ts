@@ -60,7 +60,7 @@ function ranksCheck({ a, b }: Sides): WorkCheck {
 function tokensCheck({ a, b }: Sides): WorkCheck {
   const [one, other] = [a.pass?.tokens ?? null, b.pass?.tokens ?? null];
   if (one === null || other === null) return { id: "tokens", state: "unsaid", words: m.tokensNotSaid };
-  const words = (count: number): Text => m.countTokens({ count: formatCount(count) });
+  const words = (count: number): Text => m.countTokens({ tokens: count, count: formatCount(count) });
   return { id: "tokens", ...verdict(one, other, words(one), words(other), "differs") };
 }
 

@@ -43,8 +43,8 @@ export function hostPlaces({ trace, host }: OpenedTrace): HostPlaces {
 
 function threadName({ lanes }: OpenedTrace["trace"], { lane, python }: HostLane): Text {
   const { threadName: name = "", thread = lane } = lanes[lane] ?? {};
-  const { en, zh } = name === "" ? m.thread({ thread }) : verbatim(name);
-  return python ? m.pythonEn({ en: { en, zh } }) : { en, zh };
+  const said = name === "" ? m.thread({ thread }) : verbatim(name);
+  return python ? m.pythonThread({ thread: said }) : said;
 }
 
 function leftOut(all: readonly HostLane[], shown: readonly HostLane[]): Text | null {

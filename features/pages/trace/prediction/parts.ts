@@ -9,7 +9,7 @@ import { listControls } from "@/lib/params/control";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { Lead } from "@/lib/export/table";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
-import { type Text, type Translate, verbatim } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import { type Against, toldParams } from "./gap";
 import { gapTable, compareLayerTable } from "./tables";
 import { durationText } from "../figures";
@@ -73,7 +73,7 @@ function gapStatement({ compared, scenario: { model, chip } }: TracedPass): Text
     times,
     share,
     title,
-    name2: { en: most?.name.en ?? "", zh: most?.name.zh ?? "" },
+    name2: most?.name ?? "",
   });
 }
 

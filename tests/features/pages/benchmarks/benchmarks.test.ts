@@ -39,7 +39,7 @@ describe("a measurement stands on what its file says", () => {
     expect(runs[0]?.on).toMatchObject({ layout: "TP4", inFlight: 16, isl: 1024, osl: 512, gpus: 4 });
     expect(runs.map(({ placed }) => placed.assumed)).toEqual([[], ["model", "chip"]]);
     const both = answer(`${HEAD}\n${LLAMA},4,16,1024,512,180,14,,\n,,,16,1024,512,40,7,,\n`);
-    expect(verdict(both).evidence?.en).toContain("1 name no model");
+    expect(verdict(both).evidence?.en).toContain("1 names no model");
   });
 
   it("a model that nobody knows has no prediction until it is said to be the scenario's", () => {

@@ -101,7 +101,7 @@ describe("what the page says of models and chips", () => {
     const { drawing, title, table } = part(said({ vary: "chips", chips: "h200-sxm,mi300x" }), "chart", "differences");
     if (drawing.kind !== "intervals") throw new Error("Not drawn as intervals");
     expect(drawing.groups.flatMap(({ rows }) => rows)).toHaveLength(3);
-    const [, apart, of, ties] = /^(\d) of (\d) are dearer .* (\d) tie$/.exec(title) ?? [];
+    const [, apart, of, ties] = /^(\d) of (\d) (?:is|are) dearer .* (\d) ties?$/.exec(title) ?? [];
     expect(Number(apart) + Number(ties)).toBe(Number(of));
     expect(table.rows).toHaveLength(3);
   });

@@ -19,7 +19,7 @@ describe("the verdict of an exploration", () => {
     [
       "room within targets",
       {},
-      /^16 clients on 1 GPUs are limited by/,
+      /^16 clients on 1 GPU are limited by/,
       /TTFT keeps .* of room; TPOT keeps .* of room/,
       /^Most comes from/,
     ],
