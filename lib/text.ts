@@ -26,6 +26,23 @@ export const zh = (value: Value): string | number => (typeof value === "object" 
 export const COLON = text({ en: ":", zh: "：" });
 /** Between two sentences: Chinese ones follow each other without a space. */
 export const BETWEEN = text({ en: " ", zh: "" });
+/** Between the items of a list. */
+export const COMMA = text({ en: ", ", zh: "、" });
+/** Between the clauses of a sentence. */
+export const CLAUSE = text({ en: ", ", zh: "，" });
+export const SEMICOLON = text({ en: "; ", zh: "；" });
+/** Before the last item of a list. */
+const AND = text({ en: " and ", zh: "与" });
+
+/** The words one after the other, each language with its own separator. */
+export const joinTexts = (words: readonly Value[], separator: Text): Text => ({
+  en: words.map(en).join(separator.en),
+  zh: words.map(zh).join(separator.zh),
+});
+
+/** "a, b and c" */
+export const listTexts = (words: readonly Value[]): Text =>
+  words.length < 2 ? joinTexts(words, AND) : joinTexts([joinTexts(words.slice(0, -1), COMMA), words.at(-1) ?? ""], AND);
 
 /** Picks the reader's language. */
 export type Translate = (words: Text) => string;

@@ -1,11 +1,10 @@
 "use client";
 /** A page met a bug: one line, the report to copy, and a way to try the same link again. */
-import { COLON, type Text } from "@/lib/text";
+import { COLON, COMMA, joinTexts, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { storedRead } from "@/state/browser-storage/storage";
 import { STORED_NAMES } from "@/state/browser-storage/stored-names";
 import { CrashActions, type Crash } from "./crash-actions";
-import { listWords } from "./list-words";
 import * as m from "./messages";
 
 export default function CrashReport({ error }: { readonly error: Crash }) {
@@ -21,7 +20,7 @@ export default function CrashReport({ error }: { readonly error: Crash }) {
       {stored.length > 0 && (
         <p className="note">
           {t(ASIDE)}
-          {t(COLON)} {t(listWords(stored))}
+          {t(COLON)} {t(joinTexts(stored, COMMA))}
         </p>
       )}
       <div className="choices">

@@ -1,8 +1,7 @@
 "use client";
 /** What was set aside when the page was loaded again after a bug, and the way to have it back. */
 import buttons from "@/components/feedback/button.module.css";
-import { listWords } from "@/components/feedback/list-words";
-import type { Text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { useSetAside } from "@/state/browser-storage/quarantine";
 import { STORED_NAMES } from "@/state/browser-storage/stored-names";
@@ -16,7 +15,16 @@ export default function SetAsideNote() {
   if (keys.length === 0) return null;
   return (
     <div className={styles.lost} role="status" data-set-aside>
-      <span>{t(setAsideWords(listWords(keys.map((key) => STORED_NAMES[key]))))}</span>
+      <span>
+        {t(
+          setAsideWords(
+            joinTexts(
+              keys.map((key) => STORED_NAMES[key]),
+              COMMA,
+            ),
+          ),
+        )}
+      </span>
       <button type="button" className={buttons.button} onClick={putBack}>
         {t(m.putBack)}
       </button>

@@ -1,8 +1,7 @@
 /** Where a profile was fitted, and whether that is where it is used. */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { isSampleProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
-import type { Text } from "@/lib/text";
-import { listed } from "./fit/resource-names";
+import { listTexts, type Text } from "@/lib/text";
 import * as m from "./messages.scope";
 
 /** Of factors that operator tables gave: they are of a chip and a stack. */
@@ -19,7 +18,7 @@ export function otherScope(
     ...(scope.chip === chip.id ? [] : [m.chip({ chip: scope.chip })]),
   ];
   if (differs.length === 0) return null;
-  const words = listed(differs);
+  const words = listTexts(differs);
   return m.fittedOnWordsEngineFor({ engine: scope.engine, words });
 }
 

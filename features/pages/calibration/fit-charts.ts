@@ -1,11 +1,11 @@
 /** How well the fit predicts: parity and residuals of the metrics of one side. */
 import type { ChartPart } from "@/features/answers/answer";
 import type { Metric } from "@/features/core/calibration/points/observation";
-import { listed, METRIC_NAMES } from "@/features/core/calibration/fit/resource-names";
+import { METRIC_NAMES } from "@/features/core/calibration/fit/resource-names";
 import type { Calibration, PointMetric, PointOutcome } from "@/features/core/calibration/fit/result";
 import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
-import type { Text, Translate } from "@/lib/text";
+import { listTexts, type Text, type Translate } from "@/lib/text";
 import { toMs, toPercent } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { CalibrationChoices } from "./input";
@@ -39,7 +39,7 @@ const CLOSE = 0.1;
 function parityChart(calibration: Calibration, metrics: readonly Metric[], t: Translate): ChartPart {
   const lines = measuredLines(calibration, metrics);
   const close = lines.filter(({ line }) => Math.abs(line.residual) <= CLOSE).length;
-  const names = t(listed(metrics.map((metric) => METRIC_NAMES[metric])));
+  const names = t(listTexts(metrics.map((metric) => METRIC_NAMES[metric])));
   const marked: Marked = {
     t,
     lines,
@@ -63,7 +63,7 @@ function parityChart(calibration: Calibration, metrics: readonly Metric[], t: Tr
 function residualChart(calibration: Calibration, metrics: readonly Metric[], t: Translate): ChartPart {
   const lines = measuredLines(calibration, metrics);
   const largest = lines.reduce((most, { line }) => Math.max(most, Math.abs(line.residual)), 0);
-  const names = t(listed(metrics.map((metric) => METRIC_NAMES[metric])));
+  const names = t(listTexts(metrics.map((metric) => METRIC_NAMES[metric])));
   const place: Marked["place"] = ({ point, line }, time) => ({ x: point.load, y: toPercent(time / line.measured - 1) });
   const marked = { t, lines, place };
   const loads = lines.map(({ point }) => point.load);

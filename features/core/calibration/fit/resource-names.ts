@@ -1,5 +1,5 @@
 /** Resources and metrics as people read them. */
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import type { CalibratedResource, Metric } from "../points/observation";
 import * as m from "@/features/core/calibration/messages.scope";
 
@@ -17,21 +17,3 @@ export const METRIC_NAMES: Readonly<Record<Metric, Text>> = {
   prefill: m.prefill,
   decode: m.decode,
 };
-
-/** "a, b and c". */
-export function listed(names: readonly Text[]): Text {
-  const join = (words: readonly string[], comma: string, and: string): string =>
-    words.length < 2 ? words.join("") : `${words.slice(0, -1).join(comma)}${and}${words.at(-1) ?? ""}`;
-  return text({
-    en: join(
-      names.map(({ en }) => en),
-      ", ",
-      " and ",
-    ),
-    zh: join(
-      names.map(({ zh }) => zh),
-      "、",
-      "与",
-    ),
-  });
-}

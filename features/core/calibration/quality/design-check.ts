@@ -6,11 +6,11 @@
  * 30 strong collinearity). Above 100 a fit without a prior is refused; a design without full rank is refused always.
  */
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import { listTexts, text, type Text } from "@/lib/text";
 import { EXPECTED_ERROR, exercised } from "../fit/fit";
 import { eigen, makeMatrix } from "../fit/linear-algebra";
 import { RESOURCES, type CalibratedResource, type Observation } from "../points/observation";
-import { listed, RESOURCE_NAMES } from "../fit/resource-names";
+import { RESOURCE_NAMES } from "../fit/resource-names";
 import * as m from "@/features/core/calibration/messages";
 
 export type DesignCheck = {
@@ -57,8 +57,8 @@ export function designIssue(
 ): Issue | null {
   const deficient = conditionNumber === Infinity;
   if (!deficient && (ridge || conditionNumber <= HOPELESS_CONDITION)) return null;
-  const names = listed(confused.map((r) => RESOURCE_NAMES[r]));
-  const shared = listed(monotonous);
+  const names = listTexts(confused.map((r) => RESOURCE_NAMES[r]));
+  const shared = listTexts(monotonous);
   const number = deficient ? "∞" : conditionNumber.toFixed(0);
   return {
     code: deficient ? "CALIBRATION-RANK" : "CALIBRATION-COLLINEAR",

@@ -1,10 +1,10 @@
 /** What a reader should know before trusting a calibration. */
 import type { Issue } from "@/lib/issue";
-import { text, verbatim, type Text } from "@/lib/text";
+import { listTexts, text, verbatim, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { DesignCheck } from "./design-check";
 import type { Calibration, FactorEstimate } from "../fit/result";
-import { listed, METRIC_NAMES, RESOURCE_NAMES } from "../fit/resource-names";
+import { METRIC_NAMES, RESOURCE_NAMES } from "../fit/resource-names";
 import * as m from "@/features/core/calibration/messages";
 
 export type Judged = Pick<Calibration, "factors" | "quality" | "noise"> & {
@@ -33,7 +33,7 @@ const AGAINST = ["CALIBRATION-POOR", "CALIBRATION-PEAK", "CALIBRATION-NO-GAIN"];
 
 function collinear({ design: { conditionNumber, confused } }: Judged): Issue[] {
   if (conditionNumber <= STRONG_COLLINEARITY) return [];
-  const names = listed(confused.map((r) => RESOURCE_NAMES[r]));
+  const names = listTexts(confused.map((r) => RESOURCE_NAMES[r]));
   return [
     note(
       "CALIBRATION-CONFUSED",
@@ -107,7 +107,7 @@ function outliers({ outcomes }: Judged): Issue[] {
 function nameFirst(labels: readonly string[]): Text {
   const named = labels.slice(0, NAMED).map(verbatim);
   const more = labels.length - NAMED;
-  return listed(more > 0 ? [...named, m.more({ more })] : named);
+  return listTexts(more > 0 ? [...named, m.more({ more })] : named);
 }
 
 function noisy({ noise }: Judged): Issue[] {
@@ -125,7 +125,7 @@ function noisy({ noise }: Judged): Issue[] {
 function noBetter({ quality }: Judged): Issue[] {
   const worse = quality.filter(({ before, leftOut }) => leftOut.median > before.median);
   if (worse.length === 0) return [];
-  const names = listed(worse.map(({ metric }) => METRIC_NAMES[metric]));
+  const names = listTexts(worse.map(({ metric }) => METRIC_NAMES[metric]));
   const figures = worse.map(({ before, leftOut }) => [precise(leftOut.median), precise(before.median)] as const);
   return [
     note(
@@ -137,7 +137,7 @@ function noBetter({ quality }: Judged): Issue[] {
 }
 
 const listNames = (factors: readonly FactorEstimate[]): Text =>
-  listed(factors.map(({ resource }) => RESOURCE_NAMES[resource]));
+  listTexts(factors.map(({ resource }) => RESOURCE_NAMES[resource]));
 const percent = (share: number): string => `${toPercent(share).toFixed(0)} %`;
 const precise = (share: number): string => `${toPercent(share).toFixed(1)} %`;
 const note = (code: string, en: string, zh: string): Issue => ({ code, at: "measurements", message: text({ en, zh }) });
