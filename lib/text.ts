@@ -41,8 +41,8 @@ export const joinTexts = (words: readonly Value[], separator: Text): Text => ({
 });
 
 /** "a, b and c" */
-export const listTexts = (words: readonly Value[]): Text =>
-  words.length < 2 ? joinTexts(words, AND) : joinTexts([joinTexts(words.slice(0, -1), COMMA), words.at(-1) ?? ""], AND);
+export const listTexts = (words: readonly Value[], and = AND): Text =>
+  words.length < 2 ? joinTexts(words, and) : joinTexts([joinTexts(words.slice(0, -1), COMMA), words.at(-1) ?? ""], and);
 
 /** Picks the reader's language. */
 export type Translate = (words: Text) => string;

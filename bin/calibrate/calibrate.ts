@@ -17,7 +17,7 @@ import type { Backend } from "@/features/core/memory/backend";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { verbatim } from "@/lib/text";
+import { joinTexts, SEMICOLON, verbatim } from "@/lib/text";
 import { fromMs } from "@/lib/units/edge";
 import { prepareRow } from "../predict/deployment";
 import { modelSource } from "../predict/models";
@@ -105,7 +105,7 @@ function mixed(points: readonly CalibrationPoint[]): Issue[] {
       at: "rows",
       message: m.oneProfileIsFittedFor({
         subjects: subjects.length,
-        subjects2: { en: subjects.join("; "), zh: subjects.join("；") },
+        subjects2: joinTexts(subjects, SEMICOLON),
       }),
       fix: m.calibrateEachByItselfFor,
     },

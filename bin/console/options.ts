@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { verbatim, type Text } from "@/lib/text";
+import { COMMA, joinTexts, verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 type Bounds = { readonly whole?: true; readonly from?: number; readonly to?: number; readonly below?: number };
@@ -135,9 +135,7 @@ function unknownOption(written: string, kinds: ReadonlyMap<string, Kind>, listed
 /** The way out of a word that is not known. */
 export function nearest(word: string, known: readonly string[]): Text {
   const near = closestWord(word, known);
-  return near === null
-    ? m.knownAreKnown({ known: { en: known.join(", "), zh: known.join("、") } })
-    : m.didYouMeanNear({ near });
+  return near === null ? m.knownAreKnown({ known: joinTexts(known, COMMA) }) : m.didYouMeanNear({ near });
 }
 
 const issue = (code: string, at: string, message: string): Issue => ({ code, at, message: verbatim(message) });

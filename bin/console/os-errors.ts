@@ -1,5 +1,5 @@
 /** What the system has against a file or folder, in a sentence with the way out. */
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 const SAID: Readonly<Record<string, Text>> = {
@@ -18,8 +18,5 @@ export function osError(error: unknown): Text {
   const { code = "", path, message } = error as NodeJS.ErrnoException;
   const said = SAID[code];
   if (said === undefined) return verbatim(message);
-  return text({
-    en: `${path ?? "The output"} (${code}): ${said.en}.`,
-    zh: `${path ?? "输出"}（${code}）：${said.zh}。`,
-  });
+  return path === undefined ? m.outputCodeSaid({ code, said }) : m.pathCodeSaid({ path, code, said });
 }

@@ -10,6 +10,7 @@ import { fitText } from "./text";
 import { filesAt } from "../console/folder-files";
 import { complain, note, print, readLanguage, type Io } from "../console/io";
 import { readPairs } from "../console/pairs";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 const HELP = `mds fit PATH … --set model=… --set hw=… --set tp=… [--engine vllm] [--name NAME] [--out profile.json] [--anyway] [--json]
@@ -104,7 +105,7 @@ const NO_FILE = {
 const NO_ENGINE = {
   code: "FIT-ENGINE",
   at: "engine",
-  message: m.engineIsOneOfBackends({ backends: { en: BACKENDS.join(", "), zh: BACKENDS.join("、") } }),
+  message: m.engineIsOneOfBackends({ backends: joinTexts(BACKENDS, COMMA) }),
 };
 const NOTHING_FITTED = {
   code: "FIT-NOTHING",

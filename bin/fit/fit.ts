@@ -26,7 +26,7 @@ import { capture } from "@/features/core/trace";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { decodeAt } from "@/lib/server/table-files";
-import { verbatim, type Text } from "@/lib/text";
+import { joinTexts, SEMICOLON, verbatim, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { readTraceFile } from "../trace/read-files";
 import * as m from "./messages";
@@ -163,18 +163,17 @@ function profile(
 }
 
 function notKept({ quality }: Calibration): Issue {
-  const figures = quality.map(
-    ({ metric, before, leftOut: out }) =>
-      `${METRIC_NAMES[metric].en} ${percent(out.median)} with them, ${percent(before.median)} without`,
-  );
-  const figuresZh = quality.map(
-    ({ metric, before, leftOut: out }) =>
-      `${METRIC_NAMES[metric].zh} 采用后 ${percent(out.median)}、不采用 ${percent(before.median)}`,
+  const figures = quality.map(({ metric, before, leftOut: out }) =>
+    m.metricWithThemAndWithout({
+      metric: METRIC_NAMES[metric],
+      after: percent(out.median),
+      before: percent(before.median),
+    }),
   );
   return {
     code: "FIT-NOT-KEPT",
     at: "deployment",
-    message: m.deploymentsFactorsAreNotPart({ figures: { en: figures.join("; "), zh: figuresZh.join("；") } }),
+    message: m.deploymentsFactorsAreNotPart({ figures: joinTexts(figures, SEMICOLON) }),
     fix: m.mendScenarioOrMeasurementsOr,
   };
 }

@@ -11,7 +11,7 @@ import { isJsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
-import type { Language, Text, Translate } from "@/lib/text";
+import { COMMA, joinTexts, type Language, type Text, type Translate } from "@/lib/text";
 import type { Arguments } from "../console/arguments";
 import { explainedFigure } from "./figure-text";
 import { complain, readLanguage, note, OK, readFile, type Io } from "../console/io";
@@ -75,18 +75,15 @@ function csv(analysis: string, report: Report, part: string | undefined): Result
   const [only] = tables;
   const chosen = part === undefined && tables.length === 1 ? only : tables.find(({ id }) => id === part);
   if (chosen) return success(tableToCsv(chosen.table));
-  const listed = { en: ids.join(", "), zh: ids.join("、") };
   const trouble = (code: string, message: Issue["message"], fix: Issue["fix"]): Result<never> =>
     failure({ code, at: "part", message, ...(fix && ids.length > 0 && { fix }) });
   if (part !== undefined)
     return trouble("PART-UNKNOWN", m.analysisHasNoTablePart({ analysis, part }), nearest(part, ids));
   return trouble(
     "PART-UNNAMED",
-    m.analysisHasIdsTablesValue({
-      analysis,
-      ids: ids.length,
-      value: { en: ids.length > 0 ? `: ${listed.en}` : "", zh: ids.length > 0 ? `：${listed.zh}` : "" },
-    }),
+    ids.length === 0
+      ? m.analysisHasNoTables({ analysis })
+      : m.analysisHasTables({ analysis, count: ids.length, ids: joinTexts(ids, COMMA) }),
     m.nameOneCsvPartIds({ ids: ids[0] ?? "" }),
   );
 }

@@ -3,6 +3,7 @@ import { reportTables, type Report } from "@/features/answers/answer";
 import { tableToCsv } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { complain, OK, type Io } from "../console/io";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 /** `code` is what an unknown id is refused as. */
@@ -25,5 +26,5 @@ const noPart = (part: string, code: string, known: readonly string[]): Issue => 
   code,
   at: "part",
   message: m.thereIsNoTablePart({ part }),
-  fix: m.thereAreKnown({ known: { en: known.join(", "), zh: known.join("、") } }),
+  fix: m.thereAreKnown({ known: joinTexts(known, COMMA) }),
 });

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
+import type { Text } from "@/lib/text";
 import * as m from "./messages";
 
 /** `option` is the one that named the file. */
@@ -22,23 +23,20 @@ export function writeText(path: string, content: string, option: string): Result
   }
 }
 
-const REASONS: Readonly<Record<string, readonly [string, string]>> = {
-  ENOENT: ["it does not exist", "不存在"],
-  EISDIR: ["it is a folder", "是一个目录"],
-  ENOTDIR: ["a part of the path is no folder", "路径中某一部分不是目录"],
-  EACCES: ["access is not allowed", "没有访问权限"],
+const REASONS: Readonly<Record<string, Text>> = {
+  ENOENT: m.itDoesNotExist,
+  EISDIR: m.itIsFolder,
+  ENOTDIR: m.partOfPathIsNo,
+  EACCES: m.accessIsNotAllowed,
 };
-
-const NO_FOLDER = ["its folder does not exist", "所在目录不存在"] as const;
 
 function trouble(code: "UNREADABLE" | "UNWRITABLE", path: string, option: string, error: unknown): Issue {
   const { code: reason = "", message } = error as NodeJS.ErrnoException;
-  const nowhere = code === "UNWRITABLE" && reason === "ENOENT" ? NO_FOLDER : undefined;
-  const [en, zh] = nowhere ?? REASONS[reason] ?? [message, message];
-  const [verb, verbZh] = code === "UNREADABLE" ? ["read", "读取"] : ["written", "写入"];
+  const nowhere = code === "UNWRITABLE" && reason === "ENOENT" ? m.itsFolderDoesNotExist : undefined;
+  const said = { path, reason: nowhere ?? REASONS[reason] ?? message };
   return {
     code: `SIM-FILE-${code}`,
     at: option,
-    message: m.pathCannotBeVerbEn({ path, en: { en, zh }, verb: { en: verb, zh: verbZh } }),
+    message: code === "UNREADABLE" ? m.pathCannotBeRead(said) : m.pathCannotBeWritten(said),
   };
 }

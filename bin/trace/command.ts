@@ -21,6 +21,7 @@ import { readTraceFile } from "./read-files";
 import { layerJson, comparisonJson } from "./json";
 import { comparisonText, perfettoText } from "./ranges-text";
 import { flowText, layerText, overviewText } from "./text";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 const HELP = `mds trace FILE [--config config.json] [--profile ID] [--num-layers N] [--anchor-kernel TEXT] [--blocks-per-layer B]
@@ -216,7 +217,7 @@ const noDevice = (wanted: string, { devices }: Capture): Issue => {
     code: "TRACE-DEVICE",
     at: "device",
     message: m.noDeviceWantedDidAnything({ wanted }),
-    fix: m.devicesNames({ names: { en: names.join(", "), zh: names.join("、") } }),
+    fix: m.devicesNames({ names: joinTexts(names, COMMA) }),
   };
 };
 

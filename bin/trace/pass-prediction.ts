@@ -16,7 +16,7 @@ import type { Capture, DeviceCapture, Pass } from "@/features/core/trace";
 import type { PlainInput } from "@/features/analysis/run-analysis";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result, success } from "@/lib/result";
-import { inLanguage } from "@/lib/text";
+import { COMMA, inLanguage, joinTexts } from "@/lib/text";
 import { buildScenario } from "../calibrate/calibrate";
 import { readConfigFile } from "../model/config-files";
 import { complain, type Io, note, print, readLanguage } from "../console/io";
@@ -169,5 +169,5 @@ const badPair = (written: string): Issue => ({
 const noEngine = (word: string): Issue => ({
   code: "TRACE-ENGINE",
   at: "engine",
-  message: m.thereIsNoEngineWord({ word, backends: { en: BACKENDS.join(", "), zh: BACKENDS.join("、") } }),
+  message: m.thereIsNoEngineWord({ word, backends: joinTexts(BACKENDS, COMMA) }),
 });

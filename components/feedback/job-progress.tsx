@@ -38,21 +38,21 @@ export function JobProgress({ job, counted = RUNS }: JobProgressProps) {
   );
 }
 
-function standing({ state, done, cells }: JobView, { en: many, zh }: Text): Text {
+function standing({ state, done, cells }: JobView, many: Text): Text {
   // "blocks of rows", "runs": the first s is the plural.
-  const en = cells === 1 ? many.replace(/s\b/, "") : many;
+  const what = cells === 1 ? { ...many, en: many.en.replace(/s\b/, "") } : many;
   const [have, all] = [formatCount(done), formatCount(cells)];
   switch (state) {
     case "idle":
       return m.sign;
     case "running":
       if (cells === 0) return m.starting;
-      return m.haveOfAllEnFinished({ have, all, en: { en, zh } });
+      return m.haveOfAllFinished({ have, all, what });
     case "done":
-      return m.allEn({ all, en: { en, zh } });
+      return m.allWhat({ all, what });
     case "cancelled":
-      return m.cancelledWithHaveOfAll({ have, all, en: { en, zh } });
+      return m.cancelledWithHaveOfAll({ have, all, what });
     case "failed":
-      return m.stoppedWithHaveOfAll({ have, all, en: { en, zh } });
+      return m.stoppedWithHaveOfAll({ have, all, what });
   }
 }

@@ -5,7 +5,7 @@
  */
 import type * as z from "zod";
 import type { Issue } from "@/lib/issue";
-import { verbatim, type Text } from "@/lib/text";
+import { COMMA, joinTexts, verbatim, type Text } from "@/lib/text";
 import { linkNames, listControls, type Control, type ParamSchema } from "./control";
 import { readQuantity } from "./read-quantity";
 import * as m from "./messages";
@@ -133,10 +133,10 @@ export function valueWord({ meta }: Control, value: unknown): Text {
 }
 
 /** The name that is shown, and the word that a link has for it where that is another: "vLLM V1 (vllm-v1)". */
-const named = (value: string, { en, zh }: Text): Text => ({
-  en: en === value ? en : `${en} (${value})`,
-  zh: zh === value ? zh : `${zh}（${value}）`,
-});
+const named = (value: string, name: Text): Text => {
+  const both = m.nameAndWord({ name, word: value });
+  return { en: name.en === value ? name.en : both.en, zh: name.zh === value ? name.zh : both.zh };
+};
 
 /** What a parameter takes, in words: "a whole number in 1 – 4096". */
 export function wantedWords(control: Control): Text {
@@ -147,14 +147,11 @@ export function wantedWords(control: Control): Text {
       return m.kindInRange({ range, kind });
     }
     case "numbers":
-      return {
-        en: `up to ${control.most.toLocaleString("en")} numbers in ${findRange(control)}, separated by commas`,
-        zh: `以逗号分隔、在 ${findRange(control)} 之间的数值，至多 ${control.most.toLocaleString("en")} 个`,
-      };
+      return m.upToMostNumbersIn({ most: control.most.toLocaleString("en"), range: findRange(control) });
     case "choice": {
       const names = control.values.map((value) => named(value, valueWord(control, value)));
       return m.oneOfNames({
-        names: { en: names.map(({ en }) => en).join(", "), zh: names.map(({ zh }) => zh).join("、") },
+        names: joinTexts(names, COMMA),
       });
     }
     case "switch":

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import type { Text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { decodeParams, tooManyNumbers, wantedWords, writeValue, type RawParams } from "./codec";
 import { linkNames, listControls, type Control, type ParamSchema } from "./control";
 import * as m from "./messages";
@@ -100,10 +100,7 @@ export function unknownParam(key: string, known: readonly string[], where = ""):
     code: "PARAM-UNKNOWN",
     at: where === "" ? shown : `${where}.${shown}`,
     message: where === "" ? m.thereIsNoParameterShown({ shown }) : m.thereIsNoParameterShownIn({ shown, where }),
-    fix:
-      near === null
-        ? m.knownAreKnown({ known: { en: known.join(", "), zh: known.join("、") } })
-        : m.didYouMeanNear({ near }),
+    fix: near === null ? m.knownAreKnown({ known: joinTexts(known, COMMA) }) : m.didYouMeanNear({ near }),
   };
 }
 

@@ -5,7 +5,6 @@ import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
 import { readJsonBody } from "@/lib/params/json-body";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
 import { streamToFile } from "./draft-file";
 import { makeFolder } from "./make-folder";
@@ -111,9 +110,6 @@ const tooLarge = (limit: number): Issue => ({
 const notJson = (type: string): Issue => ({
   code: "BODY-TYPE",
   at: "content-type",
-  message: text({
-    en: `A page sent the body as ${type === "" ? "nothing in particular" : type}; JSON is read here.`,
-    zh: `页面以 ${type === "" ? "未注明的类型" : type} 发送了请求体；此处只读取 JSON。`,
-  }),
+  message: type === "" ? m.pageSentBodyAsNothing : m.pageSentBodyAsType({ type }),
   fix: m.sendItAsApplicationJson,
 });

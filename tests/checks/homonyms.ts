@@ -1,7 +1,11 @@
 /** English words of two meanings, with the Chinese of each: everything else is said in one way. */
 export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
-  // Between clauses, and between the members of a list.
-  ", ": ["、", "，"],
+  // Between clauses, between the members of a list, and between figures that have a comma each.
+  ", ": ["、", "，", "；"],
+  // Between names, between Latin words, between formats and their shares.
+  " and ": [" 与 ", "、", "与"],
+  // Between degrees, between cases, between ways out.
+  " or ": [" 或 ", "或", "，或"],
   // Of the scenario: in what format; of an accelerator: how much of it.
   Arithmetic: ["算力", "计算精度"],
   // The button; the way in which tiles are copied.
@@ -18,6 +22,8 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   Headroom: ["余量", "预留块"],
   // An address; a wire.
   Link: ["链接", "链路"],
+  // Of tokens; of requests.
+  Goodput: ["有效吞吐", "有效请求速率"],
   // Something is on its way; weights are read.
   Loading: ["加载", "加载中"],
   // The page; which figure is shown.
@@ -42,16 +48,21 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   Why: ["为何是", "原因"],
   // Requests arrive; times overlap.
   "all at once": ["同时到达", "完全重叠"],
+  // In a sentence; as a column of a file. So are the others with 数.
+  batch: ["批大小", "批量"],
   // The verb; the adjective.
   close: ["关闭", "接近"],
   // What is done; what it takes.
   compute: ["算力", "计算"],
+  concurrency: ["并发", "并发数"],
   // How many; whether.
   fits: ["是否放得下", "次拟合"],
-  // No part; no change.
-  nothing: ["不改动", "无"],
+  // No part; no change; an empty field.
+  nothing: ["不改动", "无", "空"],
   // By itself; after a number.
   pass: ["前向", "次前向"],
+  replicas: ["副本", "副本数"],
+  requests: ["请求", "请求数"],
   // After a number; as a head.
   runs: ["条数", "次运行"],
 };

@@ -17,19 +17,17 @@ import type { SlotDraft, WrongSlot } from "./slot-drafts";
 import type { Slot, SlotNames, Slots } from "./slots";
 import * as m from "./messages";
 
+/** No sentence has it. */
+const BREAK = "\n";
 /** `$key` is an open value; those of the load stand where they are asked for. */
-const PIECES: Readonly<Record<keyof Text, readonly string[]>> = {
-  en: [
-    ...["I have ", "$gpus", " × ", "$hw", " and serve ", "$model", " in ", "$weights", ", ", "$isl", " tokens in, "],
-    ...["$osl", " out, for ", "$goal", "$rate", "$users", ", with TTFT ≤ ", "$ttft_ms", " ms and TPOT ≤ ", "$tpot_ms"],
-    ...[" ms at ", "$at", ", at least ", "$sure", " % sure."],
-  ],
-  zh: [
-    ...["我有 ", "$gpus", " × ", "$hw", "，以 ", "$weights", " 部署 ", "$model", "，输入 ", "$isl", "、输出 ", "$osl"],
-    ...[" tok，服务 ", "$goal", "$rate", "$users", "，要求 ", "$at", " 的 TTFT ≤ ", "$ttft_ms", " ms、TPOT ≤ "],
-    ...["$tpot_ms", " ms，把握至少 ", "$sure", " %。"],
-  ],
-};
+const place = (key: string): string => `${BREAK}$${key}${BREAK}`;
+const SENTENCE = m.iHaveGpusAndServe({
+  ...{ gpus: place("gpus"), hw: place("hw"), model: place("model"), weights: place("weights"), isl: place("isl") },
+  ...{ osl: place("osl"), goal: place("goal"), rate: place("rate"), users: place("users"), ttft: place("ttft_ms") },
+  ...{ tpot: place("tpot_ms"), at: place("at"), sure: place("sure") },
+});
+const listPieces = (language: keyof Text): readonly string[] =>
+  SENTENCE[language].split(BREAK).filter((piece) => piece !== "");
 
 /** A slot that is asked for only beside this load. */
 const BESIDE: Readonly<Record<string, string>> = { rate: "rate", users: "clients" };
@@ -53,13 +51,14 @@ export const asksFor = (at: string, goal: string | undefined): boolean => (BESID
 export function Sentence({ slots, names, raw, write, draft, edit, wrong }: SentenceProps) {
   const t = useText();
   const { language } = useLanguage();
+  const pieces = listPieces(language);
   const written = (key: string): string => raw[key] ?? slots[key]?.fallback ?? "";
   return (
     <section className={page.sentence} aria-label={t(m.whatIsAsked)}>
-      {PIECES[language].map((piece, place) => {
+      {pieces.map((piece, index) => {
         const key = piece.slice(1);
         const slot = piece.startsWith("$") ? slots[key] : undefined;
-        if (!slot) return <span key={place}>{withoutMark(piece)}</span>;
+        if (!slot) return <span key={index}>{withoutMark(piece)}</span>;
         if (!asksFor(key, written("goal"))) return null;
         const set = (value: string): void => write({ [key]: value === slot.fallback ? null : value });
         return (
@@ -73,7 +72,7 @@ export function Sentence({ slots, names, raw, write, draft, edit, wrong }: Sente
             ) : (
               <OpenValue at={key} slot={slot} value={written(key)} names={names} set={set} />
             )}
-            {LOAD.includes(key) && key !== SHOWN_LAST[written("goal")] ? "" : markBehind(PIECES[language], place)}
+            {LOAD.includes(key) && key !== SHOWN_LAST[written("goal")] ? "" : markBehind(pieces, index)}
           </span>
         );
       })}

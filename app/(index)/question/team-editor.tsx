@@ -15,6 +15,7 @@ import { noticeAtom } from "@/state/screen/ui";
 import { LINK_NAMES } from "./link-names";
 import rows from "@/app/(index)/rows.module.css";
 import styles from "./team.module.css";
+import { verbatim } from "@/lib/text";
 import * as m from "./messages";
 
 const FILE = "mds-team.txt";
@@ -94,7 +95,7 @@ function OwnedRow({ entry, change }: { readonly entry: Owned; readonly change: (
       >
         {CHIP_IDS.map((id) => (
           <option key={id} value={id}>
-            {t(CHIP_NAMES[id] ?? { en: id, zh: id })}
+            {t(CHIP_NAMES[id] ?? verbatim(id))}
           </option>
         ))}
       </select>

@@ -8,7 +8,7 @@ import { IssueList } from "@/components/feedback/issue-list";
 import { kindName, type FileKind, type Recognised } from "@/features/core/file-kinds/kinds";
 import { findPage } from "@/features/registry/registry";
 import type { Issue } from "@/lib/issue";
-import { BETWEEN, text, type Text } from "@/lib/text";
+import { BETWEEN, verbatim, type Text } from "@/lib/text";
 import { handedFilesAtom } from "@/state/opened-files/handed-files";
 import { useLanguage, useText } from "@/state/language";
 import { pageHref } from "@/state/link/links";
@@ -160,15 +160,13 @@ function hrefTo({ slug, params = {}, alone }: Opening, search: Pick<URLSearchPar
   return query === "" ? `/${slug}` : `/${slug}?${query}`;
 }
 
-const pageTitle = (slug: string): Text => findPage(slug)?.title ?? text({ en: slug, zh: slug });
+const pageTitle = (slug: string): Text => findPage(slug)?.title ?? verbatim(slug);
 
 function openWords({ slug, kind, files }: PageGroup): Text {
   const [title, name] = [pageTitle(slug), kindName(kind)];
-  return m.openOnTitleNameValue({
-    title,
-    name,
-    value: { en: files.length > 1 ? ` (${files.length})` : "", zh: files.length > 1 ? `（${files.length}）` : "" },
-  });
+  return files.length > 1
+    ? m.openOnTitleNameCount({ title, name, count: files.length })
+    : m.openOnTitleName({ title, name });
 }
 
 function openedWords({ kind, files }: PageGroup): Text {

@@ -1,7 +1,7 @@
 "use client";
 /** What was set aside when the page was loaded again after a bug, and the way to have it back. */
 import buttons from "@/components/feedback/button.module.css";
-import { COMMA, joinTexts, type Text } from "@/lib/text";
+import { COMMA, joinTexts } from "@/lib/text";
 import { useText } from "@/state/language";
 import { useSetAside } from "@/state/browser-storage/quarantine";
 import { STORED_NAMES } from "@/state/browser-storage/stored-names";
@@ -13,18 +13,11 @@ export default function SetAsideNote() {
   const t = useText();
   const { keys, putBack, dismiss } = useSetAside();
   if (keys.length === 0) return null;
+  const names = keys.map((key) => STORED_NAMES[key]);
+  const stored = joinTexts(names, COMMA);
   return (
     <div className={styles.lost} role="status" data-set-aside>
-      <span>
-        {t(
-          setAsideWords(
-            joinTexts(
-              keys.map((key) => STORED_NAMES[key]),
-              COMMA,
-            ),
-          ),
-        )}
-      </span>
+      <span>{t(m.bugStoppedPageWhatIt({ stored }))}</span>
       <button type="button" className={buttons.button} onClick={putBack}>
         {t(m.putBack)}
       </button>
@@ -34,5 +27,3 @@ export default function SetAsideNote() {
     </div>
   );
 }
-
-const setAsideWords = ({ en, zh }: Text): Text => m.bugStoppedPageWhatIt({ en: { en, zh } });

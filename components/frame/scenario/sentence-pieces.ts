@@ -4,7 +4,7 @@
  */
 import { isSampleProfile } from "@/features/core/timing/profile";
 import { formatCount, formatMs } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -35,30 +35,26 @@ export function writeSentence(
   });
   return [
     piece(modelName(params, resolved), "model", "config"),
-    join(" in ", "，"),
+    join(m.inFormat),
     piece(weightWord(params, resolved), "weights", "arithmetic"),
-    ...(params.kv === null ? [] : [join(", KV ", "，KV "), piece(optionWord("kv", params.kv), "kv")]),
+    ...(params.kv === null ? [] : [join(m.kvIn), piece(optionWord("kv", params.kv), "kv")]),
     ...profilePieces(params, resolved, piece),
-    join(" on ", "，"),
+    join(m.onHardware),
     ...(laysOut
       ? [piece(verbatim(hardwareName(params, resolved)), "hw", "chip")]
       : [
           piece(hardwareWords(params, resolved), "hw", "chip", "replicas", "d_replicas"),
-          join(" · ", " · "),
+          DOT,
           ...layoutPieces(params, resolved, piece),
         ]),
-    join(" · ", " · "),
+    DOT,
     piece(verbatim(formatCount(params.isl)), "isl"),
-    join(" → ", " → "),
+    join(verbatim(" → ")),
     piece(verbatim(formatCount(params.osl)), "osl"),
-    join(" tok", " tok"),
-    ...(laysOut ? [] : [join(" · ", " · "), piece(verbatim(formatCount(params.conc)), "conc"), join(" req", " 并发")]),
-    ...(params.prefix > 0
-      ? [join(" · prefix hit ", " · 前缀命中 "), piece(verbatim(`${params.prefix} %`), "prefix")]
-      : []),
-    ...(params.traffic === "benchmark"
-      ? [join(" · ", " · "), piece(optionWord("traffic", params.traffic), "traffic")]
-      : []),
+    join(verbatim(" tok")),
+    ...(laysOut ? [] : [DOT, piece(verbatim(formatCount(params.conc)), "conc"), join(m.req)]),
+    ...(params.prefix > 0 ? [join(m.prefixHit), piece(verbatim(`${params.prefix} %`), "prefix")] : []),
+    ...(params.traffic === "benchmark" ? [DOT, piece(optionWord("traffic", params.traffic), "traffic")] : []),
     ...draftPieces(params, piece),
     ...adapterPieces(params, piece),
     ...targetPieces(params, piece),
@@ -67,7 +63,8 @@ export function writeSentence(
 
 type MakePiece = (words: Text, at: ScenarioKey, ...keys: ScenarioKey[]) => Piece;
 
-const join = (en: string, zh: string): Piece => ({ words: text({ en, zh }) });
+const join = (words: Text): Piece => ({ words });
+const DOT = join(verbatim(" · "));
 
 function weightWord(params: Scenario, resolved: Resolved | undefined): Text {
   if (params.weights !== null) return optionWord("weights", params.weights);
@@ -86,9 +83,9 @@ function layoutPieces(params: Scenario, resolved: Resolved | undefined, piece: M
   if (!params.split) return [piece(prefill, "tp", "adp", "ep", "redundant", "exchange", "pp", "cp")];
   const decode = verbatim(resolved ? parallelismLabel(resolved.decode) : `TP${params.d_tp}`);
   return [
-    join("prefill ", "预填充 "),
+    join(m.prefill),
     piece(prefill, "tp", "adp", "ep", "redundant", "exchange", "pp", "cp"),
-    join(", decode ", "，解码 "),
+    join(m.decode),
     piece(decode, "d_tp", "d_adp", "d_ep", "d_redundant", "d_pp", "d_cp", "afd", "afd_m"),
   ];
 }
@@ -103,13 +100,13 @@ function draftPieces({ spec_tokens, spec_by }: Scenario, piece: MakePiece): Piec
   if (spec_tokens === 0) return [];
   const by = DRAFTER[spec_by];
   const words = m.specTokensPluralOne1Draft({ specTokens: spec_tokens, by });
-  return [join(" · ", " · "), piece(words, "spec_tokens", "spec_by", "spec_accept", "spec_cost")];
+  return [DOT, piece(words, "spec_tokens", "spec_by", "spec_accept", "spec_cost")];
 }
 
 function adapterPieces({ lora, lora_rank }: Scenario, piece: MakePiece): Piece[] {
   if (lora === 0) return [];
   const words = m.loraPluralOne1Adapter({ lora, lora2: formatCount(lora), loraRank: lora_rank });
-  return [join(" · ", " · "), piece(words, "lora", "lora_rank", "lora_resident", "lora_share")];
+  return [DOT, piece(words, "lora", "lora_rank", "lora_resident", "lora_share")];
 }
 
 /** Times are priced by what the reader measured: its name, so that nobody wonders why they moved. */
@@ -117,12 +114,11 @@ function profilePieces({ profile }: Scenario, resolved: Resolved | undefined, pi
   if (profile === "") return [];
   const own = resolved?.time.profile ?? null;
   const words = own === null ? m.ownProfile : isSampleProfile(own) ? m.sampleDataNotMeasured : verbatim(own.name);
-  return [join(", priced by ", "，计价依据 "), piece(words, "profile")];
+  return [join(m.pricedBy), piece(words, "profile")];
 }
 
 function targetPieces({ ttft_ms, tpot_ms }: Scenario, piece: MakePiece): Piece[] {
-  const ttft =
-    ttft_ms === null ? [] : [join(" · TTFT ≤ ", " · TTFT ≤ "), piece(verbatim(formatMs(ttft_ms)), "ttft_ms")];
-  const before = ttft.length > 0 ? join(", TPOT ≤ ", "，TPOT ≤ ") : join(" · TPOT ≤ ", " · TPOT ≤ ");
+  const ttft = ttft_ms === null ? [] : [join(verbatim(" · TTFT ≤ ")), piece(verbatim(formatMs(ttft_ms)), "ttft_ms")];
+  const before = ttft.length > 0 ? join(m.tpotAtMost) : join(verbatim(" · TPOT ≤ "));
   return tpot_ms === null ? ttft : [...ttft, before, piece(verbatim(formatMs(tpot_ms)), "tpot_ms")];
 }

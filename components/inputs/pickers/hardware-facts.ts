@@ -5,7 +5,7 @@ import { PEER_WORDS } from "@/features/core/hardware/peer-words";
 import { missingFigures } from "@/features/core/hardware/require";
 import { formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { toGb, toGib } from "@/lib/units/edge";
-import { verbatim, type Text } from "@/lib/text";
+import { CLAUSE, COMMA, joinTexts, verbatim, type Text } from "@/lib/text";
 import * as m from "./messages.facts";
 
 const SHOWN_RATES: readonly RateFormat[] = ["fp8", "bf16", "fp16", "int8", "fp4", "fp32"];
@@ -33,8 +33,7 @@ function memoryFacts({ memory, memoryVisible }: Chip): Text {
 export function unpricedFacts(chip: Chip): Text | null {
   const missing = missingFigures(chip);
   if (missing.length === 0) return null;
-  const [en, zh] = [missing.map((figure) => figure.en).join(", "), missing.map((figure) => figure.zh).join("、")];
-  return m.noFormatIsPricedEn({ en: { en, zh } });
+  return m.noFormatIsPriced({ figures: joinTexts(missing, COMMA) });
 }
 
 /** Over PCIe, also how cards reach each other: it decides what a collective takes. */
@@ -44,12 +43,9 @@ export function linkFacts({ memoryBandwidth, scaleUp, pcie, pciePeers }: Chip): 
   const name = scaleUp.name.replace(/ [(+].*/, "");
   const rate = link === null ? "—" : formatQuantity(link, "B/s");
   const path = scaleUp.fabric === "pcie" && pciePeers !== null ? PEER_WORDS[pciePeers] : null;
-  return m.hbmBandwidthNameRatePer({
-    bandwidth,
-    name,
-    rate,
-    value: { en: path ? `, ${path.en}` : "", zh: path ? `，${path.zh}` : "" },
-  });
+  return path === null
+    ? m.hbmBandwidthNameRatePer({ bandwidth, name, rate })
+    : m.hbmBandwidthNameRatePath({ bandwidth, name, rate, path });
 }
 
 /** What the network between nodes gives a GPU, level by level; null where nothing is stated of it. */
@@ -65,7 +61,7 @@ export function networkFacts({ scaleOut, networkLevels = [] }: Chip): Text | nul
   const full = scaleOut === null ? "—" : formatQuantity(scaleOut, "B/s");
   return m.networkFullBeyond({
     full,
-    beyond: { en: beyond.map(({ en }) => en).join(", "), zh: beyond.map(({ zh }) => zh).join("，") },
+    beyond: joinTexts(beyond, CLAUSE),
   });
 }
 

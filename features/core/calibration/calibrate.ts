@@ -7,7 +7,6 @@
  */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { checkDesign, designIssue, type DesignCheck } from "./quality/design-check";
 import { fitPoints, type CalibrateInput, type CalibrateOptions, type Fitted } from "./fit/fit-points";
 import { listDoubts } from "./quality/doubts";
@@ -71,9 +70,9 @@ function fullResult(
 const tooFew = (count: number, doubted: number): Issue => ({
   code: "CALIBRATION-FEW",
   at: "measurements",
-  message: text({
-    en: `${count} usable point${count === 1 ? "" : "s"}${doubted > 0 ? `, ${doubted} more are doubted` : ""}; a calibration needs at least ${FEWEST_POINTS}.`,
-    zh: `可用测点 ${count} 个${doubted > 0 ? `，另有 ${doubted} 个存疑` : ""}；校准至少需要 ${FEWEST_POINTS} 个。`,
-  }),
+  message:
+    doubted > 0
+      ? m.usablePointsAndDoubted({ count, doubted, fewest: FEWEST_POINTS })
+      : m.usablePoints({ count, fewest: FEWEST_POINTS }),
   fix: count + doubted >= FEWEST_POINTS ? m.lookAtWhatIsDoubted : m.measureMoreLoadsOfSame,
 });

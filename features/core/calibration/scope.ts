@@ -29,11 +29,9 @@ export function profileWords(scenario: Pick<Resolved, "model" | "chip" | "time">
   const elsewhere = otherScope(profile, scenario);
   const { name, version } = profile;
   if (isSampleProfile(profile)) return m.timesSampleDataNotMeasured({ name });
-  return m.timesYourRunsProfileName({
-    name,
-    version,
-    value: { en: elsewhere ? ` ${elsewhere.en}` : "", zh: elsewhere ? elsewhere.zh : "" },
-  });
+  return elsewhere === null
+    ? m.timesYourRunsProfileName({ name, version })
+    : m.timesYourRunsFittedElsewhere({ name, version, elsewhere });
 }
 
 /** What a scenario's own profile was fitted to: the reader's runs, or the sample, which nobody measured; null: it has none. */

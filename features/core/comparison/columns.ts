@@ -5,7 +5,7 @@ import { hasLimit, limitProbability } from "@/features/core/evidence/limit-proba
 import { formatMoney, isMoney } from "@/lib/format/quantity";
 import { scaled, type Column } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
-import { BETWEEN, text, type Language, type Text, type Translate } from "@/lib/text";
+import { BETWEEN, joinTexts, type Text, type Translate } from "@/lib/text";
 import type { RowFigures } from "./figures";
 import { broken, LIMIT_WORD, type LimitId, type LimitState } from "./limits";
 import { METRICS } from "./metrics";
@@ -81,10 +81,6 @@ export const limitedColumn = (t: Translate): Column<Worked> => ({
 
 /** "Llama 3.3 70B: what stands in the way. What would help." */
 export function obstacle(name: Text, issues: readonly Issue[]): Text {
-  const said = (language: Language): string =>
-    issues
-      .flatMap(({ message, fix }) => (fix ? [message, fix] : [message]))
-      .map((words) => words[language])
-      .join(BETWEEN[language]);
-  return text({ en: `${name.en}: ${said("en")}`, zh: `${name.zh}：${said("zh")}` });
+  const said = issues.flatMap(({ message, fix }) => (fix ? [message, fix] : [message]));
+  return m.nameSaid({ name, said: joinTexts(said, BETWEEN) });
 }

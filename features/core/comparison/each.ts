@@ -8,6 +8,7 @@ import type { Issue } from "@/lib/issue";
 import { param, whole } from "@/lib/params/param";
 import { failure, success, type Result } from "@/lib/result";
 import { RowSettingsSchema, type RowSettings } from "./settings";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 /** Layout, batch and formats; of an accelerator how many there are, and what an hour of one costs. */
@@ -70,7 +71,7 @@ function unreadable(key: string, value: string, part: string): Issue {
     at: "each",
     message: wanted
       ? m.keyCannotBeValueIn({ key, value, part, wanted })
-      : m.partCannotBeReadIt({ part, eachKeys: { en: EACH_KEYS.join(", "), zh: EACH_KEYS.join("、") } }),
+      : m.partCannotBeReadIt({ part, eachKeys: joinTexts(EACH_KEYS, COMMA) }),
     fix: m.exampleOwnTp2Qwen3,
   };
 }

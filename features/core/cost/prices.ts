@@ -14,8 +14,8 @@ export type Listed = {
   readonly read: string;
 };
 
-const published = (by: string, en: string, zh: string): Text => m.byEn({ by, en: { en, zh } });
-const list = (by: string): Text => published(by, "list price", "标价");
+const published = (by: string, what: Text): Text => m.byWhat({ by, what });
+const list = (by: string): Text => published(by, m.listPrice);
 
 const spheron = (value: number, read: string): Listed => ({ value, source: list("Spheron"), read });
 const coreweave = (value: number): Listed => ({
@@ -25,12 +25,12 @@ const coreweave = (value: number): Listed => ({
 });
 const mercatus = (value: number): Listed => ({
   value,
-  source: published("Mercatus GPU index", "middle of specialised providers", "专业云厂商中值"),
+  source: published("Mercatus GPU index", m.middleOfSpecialisedProviders),
   read: "2026-05",
 });
 const streetPrice = (value: number): Listed => ({
   value,
-  source: published("AI Infra Map", "street price", "市场价"),
+  source: published("AI Infra Map", m.streetPrice),
   read: "2026-06",
 });
 
@@ -41,7 +41,7 @@ const streetPrice = (value: number): Listed => ({
 export const RENTS: Readonly<Record<string, Listed>> = {
   "h100-sxm": {
     value: 2.95,
-    source: published("AIMultiple GPU index", "median of 37 providers", "37 家厂商中位数"),
+    source: published("AIMultiple GPU index", m.medianOf37Providers),
     read: "2026-05",
   },
   "h200-sxm": mercatus(4),
@@ -52,7 +52,7 @@ export const RENTS: Readonly<Record<string, Listed>> = {
   l40s: spheron(0.72, "2026-05"),
   "rtx-4090": spheron(0.53, "2026-05"),
   "rtx-5090": spheron(0.86, "2026-05"),
-  mi300x: { value: 1.99, source: published("Cliff Center", "median of providers", "各厂商中位数"), read: "2026-05" },
+  mi300x: { value: 1.99, source: published("Cliff Center", m.medianOfProviders), read: "2026-05" },
   mi325x: { value: 1.95, source: list("Cliff Center, TensorWave"), read: "2026-05" },
 };
 
@@ -64,10 +64,10 @@ export const MARKET_PRICES: Readonly<Record<string, Listed>> = {
   "h100-sxm": streetPrice(30_000),
   "h200-sxm": streetPrice(35_000),
   "b200-sxm": streetPrice(40_000),
-  gb200: { value: 42_000, source: published("Flops Index", "one GPU of a pair", "一对中的一张 GPU"), read: "2026-05" },
-  "a100-sxm-80": { value: 11_500, source: published("Mercatus", "street price", "市场价"), read: "2026-05" },
-  mi300x: { value: 17_500, source: published("Data Gate", "market analysis", "市场分析"), read: "2026-05" },
-  "rtx-pro-6000-server": { value: 8600, source: published("NewGearHub", "retail", "零售价"), read: "2026-04" },
+  gb200: { value: 42_000, source: published("Flops Index", m.oneGpuOfAPair), read: "2026-05" },
+  "a100-sxm-80": { value: 11_500, source: published("Mercatus", m.streetPrice), read: "2026-05" },
+  mi300x: { value: 17_500, source: published("Data Gate", m.marketAnalysis), read: "2026-05" },
+  "rtx-pro-6000-server": { value: 8600, source: published("NewGearHub", m.retail), read: "2026-04" },
   l40s: { value: 9000, source: list("RentGPU"), read: "2026-06" },
 };
 
@@ -79,13 +79,13 @@ export const MARKET_PRICES: Readonly<Record<string, Listed>> = {
 export const TIER_PRICES = {
   dram: {
     value: 13.8,
-    source: published("CFM", "contract price of server DDR5", "服务器 DDR5 合约价"),
+    source: published("CFM", m.contractPriceOfServerDdr5),
     read: "2026-01",
   },
   ssd: { value: 0.365, source: verbatim("VDURA Flash Volatility Index, 30 TB TLC"), read: "2026-01" },
   remote: {
     value: 0.365,
-    source: published("VDURA Flash Volatility Index", "30 TB TLC, drives alone", "30 TB TLC，仅硬盘"),
+    source: published("VDURA Flash Volatility Index", m.n30TbTlcDrivesAlone),
     read: "2026-01",
   },
 } as const satisfies Readonly<Record<string, Listed>>;

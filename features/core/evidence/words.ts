@@ -1,7 +1,7 @@
 /** Where a band comes from, in a sentence: how many similar runs, which one is nearest, how it differs. */
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { BETWEEN, joinTexts, listTexts, verbatim, type Text } from "@/lib/text";
 import { bandFor, type Band } from "./bands";
 import { STORED, type FigureKind, type Run } from "./runs";
 import { SIMILAR } from "./similarity";
@@ -25,8 +25,7 @@ export function farWords(kind: FigureKind, band: Band, query: Traits): Text | nu
   return joined(band.similar === 0 ? similarWords(kind, band, query) : [noStackWords(kind), nearestWords(band, query)]);
 }
 
-const joined = (parts: readonly Text[]): Text =>
-  text({ en: parts.map(({ en }) => en).join(" "), zh: parts.map(({ zh }) => zh).join("") });
+const joined = (parts: readonly Text[]): Text => joinTexts(parts, BETWEEN);
 
 /** Widened where left-out stacks needed it; where they did not, their share inside says so. */
 function noStackWords(kind: FigureKind): Text {
@@ -68,9 +67,9 @@ function nearestWords({ nearest: { run, gap } }: Band, query: Traits, ageless = 
   const [near, away] = [closeness(gap), formatNumber(gap, 2)];
   const how = ageless ? m.nearButForItsTime({ near }) : m.nearDistanceAway({ away, near });
   const name = runName(run);
-  const en = differences.length > 0 ? `${how.en}; other ${listed(differences.map((word) => word.en))}` : how.en;
-  const zh = differences.length > 0 ? `${how.zh}；不同：${differences.map((word) => word.zh).join("、")}` : how.zh;
-  return m.nearestNameEn({ name, en: { en, zh } });
+  return differences.length === 0
+    ? m.nearestName({ name, how })
+    : m.nearestNameOther({ name, how, differences: listTexts(differences, m.andDifference) });
 }
 
 /** "Qwen3-32B on H100 SXM, vLLM, TP2, 64 in flight" */
@@ -115,7 +114,3 @@ export function listDifferences(run: Run, query: Traits): readonly Text[] {
 /** 0 where one of them says no version. */
 const yearsApart = (run: Run, { built }: Traits): number =>
   run.built === null || built === null ? 0 : Math.abs(run.built - built);
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}

@@ -1,6 +1,6 @@
 /** Refusals of an engine as issues, with the ways out in words. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import { joinTexts } from "@/lib/text";
 import type { Degree, LayoutQuestion } from "./question";
 import { layoutRefusals } from "./refusal";
 import * as m from "./messages";
@@ -18,9 +18,11 @@ export const engineLayoutIssues = (question: LayoutQuestion, keys: KeyNames = PL
     fix:
       ways.length === 0
         ? m.chooseAnotherEngineOrAnother
-        : text({
-            en: `What it starts: ${ways.map(({ label }) => label.en).join(", or ")}.`,
-            zh: `可启动：${ways.map(({ label }) => label.zh).join("，或 ")}。`,
+        : m.whatItStarts({
+            ways: joinTexts(
+              ways.map(({ label }) => label),
+              m.orWay,
+            ),
           }),
     changes: ways.map(({ label, set }) => ({
       label,

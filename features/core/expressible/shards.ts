@@ -9,7 +9,7 @@ import { modelTitle } from "@/features/core/model/config/model-title";
 import type { Attention, Ffn, NumberFormat } from "@/features/core/model/spec";
 import { stageGpus } from "@/features/core/operators/parallelism";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Broken, LayoutQuestion, Way } from "./question";
 import * as m from "./messages";
 
@@ -50,11 +50,8 @@ function blocks(question: LayoutQuestion): Broken[] {
     ]) {
       if (parts === 1 || (size / parts) % BLOCK === 0 || (backend === "trtllm" && experts !== true)) continue;
       const left = formatCount(size / parts);
-      const degree = experts ? `${parts}` : `TP ${parts}`;
-      const message = text({
-        en: `${NAMES[backend]}: ${experts ? `experts split ${degree} ways leave` : `${degree} leaves`} each GPU ${left} of the ${formatCount(size)} columns of ${what.en}, no multiple of the ${BLOCK} that one FP8 scale covers.`,
-        zh: `${NAMES[backend]}：${experts ? `专家切成 ${degree} 份` : degree} 时每 GPU 得到${what.zh} ${formatCount(size)} 列中的 ${left} 列，不是一个 FP8 缩放因子所覆盖的 ${BLOCK} 列的整数倍。`,
-      });
+      const said = { engine: NAMES[backend], parts, left, size: formatCount(size), what, block: BLOCK };
+      const message = experts ? m.expertsSplitLeave(said) : m.tpLeavesEachGpu(said);
       const whole: Way[] = experts ? [{ ep: stageGpus(layout) }] : [];
       return [
         { code: "FP8-BLOCK", degree: experts ? "ep" : "tp", message, tries: [...whole, ...narrowerTp(layout.tp)] },

@@ -1,6 +1,7 @@
 /** Files that hold other files or tables: archives by the names in them, databases by their schema. */
 import { recognised, type Recognised } from "./kinds";
 import { isServiceFile } from "./service-signs";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 /** Null where nothing in it is known. */
@@ -8,7 +9,7 @@ export function archiveKind(form: "zip" | "tar", names: readonly string[]): Reco
   const found = names.filter(isServiceFile);
   if (found.length > 0)
     return recognised("serving-profile", `msserviceprofiler-${form}`, m.outputOfMsServiceProfiler, [
-      m.inItFound({ found: { en: found.slice(0, 8).join(", "), zh: found.slice(0, 8).join("、") } }),
+      m.inItFound({ found: joinTexts(found.slice(0, 8), COMMA) }),
     ]);
   if (names.some((name) => /_perf\.parquet$/i.test(name)))
     return recognised("tables", form, m.folderOfOperatorTables, [m.whatItWasMeasuredOn, m.unpackItAndGiveFiles]);

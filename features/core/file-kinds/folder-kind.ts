@@ -1,7 +1,7 @@
 /** What a folder is, by what its files are. */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { type FileKind, kindName, recognised, type Recognised } from "./kinds";
 import * as m from "./messages";
 
@@ -40,9 +40,10 @@ function partWords(files: readonly Recognised[]): Text {
     counts.set(format, known);
     known.count += 1;
   }
-  const list = (language: "en" | "zh"): string[] =>
-    [...counts.values()].map(({ count, called }) => `${called[language]}${count > 1 ? ` (${count})` : ""}`);
-  return text({ en: `In it: ${list("en").join(", ")}.`, zh: `包含：${list("zh").join("、")}。` });
+  const found = [...counts.values()].map(({ count, called }) =>
+    count > 1 ? m.calledCount({ called, count }) : called,
+  );
+  return m.inItFound({ found: joinTexts(found, COMMA) });
 }
 
 function otherWords(files: readonly Recognised[], own: FileKind): Text[] {
@@ -51,19 +52,15 @@ function otherWords(files: readonly Recognised[], own: FileKind): Text[] {
     const of = files.filter((file) => file.kind === kind);
     const page = of[0]?.opens;
     const [name, count] = [kindName(kind), of.length];
-    return text({
-      en: `Beside it: ${name.en} (${count})${page ? `, for /${page}` : ""}.`,
-      zh: `另有：${name.zh}（${count}）${page ? `，适用于 /${page}` : ""}。`,
-    });
+    return page ? m.besideItNameForPage({ name, count, page }) : m.besideItNameCount({ name, count });
   });
 }
 
 function strangerWords(files: readonly FileInFolder[]): Text[] {
   const names = files.filter(({ known }) => !known.ok).map(({ path }) => path);
   if (names.length === 0) return [];
-  const more = names.length > SHOWN ? " …" : "";
-  const list = (mark: string): string => names.slice(0, SHOWN).join(mark) + more;
-  return [m.namesFilesAreNothingThat({ names: names.length, value: { en: list(", "), zh: list("、") } })];
+  const said = { count: names.length, names: joinTexts(names.slice(0, SHOWN), COMMA) };
+  return [names.length > SHOWN ? m.filesAreNothingThatMore(said) : m.filesAreNothingThat(said)];
 }
 
 const SHOWN = 6;

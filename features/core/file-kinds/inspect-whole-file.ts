@@ -1,7 +1,7 @@
 /** What a reader makes of a whole file: how much is in it, and what was not understood. */
 import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
 import type { BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
-import type { Text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import type { Recognised } from "./kinds";
 import * as m from "./messages";
 
@@ -39,5 +39,5 @@ function unreadWords({ columns }: BenchmarkFile): Text[] {
   if (unread.length === 0) return [];
   const names = unread.slice(0, MOST_COLUMNS).map(({ column }) => column);
   const more = unread.length > names.length ? ` … (${unread.length})` : "";
-  return [m.notReadNamesMore({ more, names: { en: names.join(", "), zh: names.join("、") } })];
+  return [m.notReadNamesMore({ more, names: joinTexts(names, COMMA) })];
 }

@@ -9,7 +9,7 @@ import { listedNames } from "@/lib/tables/column-names";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { archiveKind, databaseKind } from "./container-kinds";
 import { readHead, type Head } from "./head";
 import { jsonKind } from "./json-kinds";
@@ -61,10 +61,7 @@ const found = (kind: Recognised | null, name: string, what: Text): Result<Recogn
 
 function archiveWords(form: string, names: readonly string[]): Text {
   const list = listedNames(names, 5);
-  return text({
-    en: `a ${form} archive with ${list || "no readable name"}: unpack it and give the files inside`,
-    zh: `${form} 压缩包，含 ${list || "无法读取的名称"}：请解压后提供其中的文件`,
-  });
+  return m.formArchiveWith({ form, names: list || m.noReadableName });
 }
 
 function jsonWords({ values }: Outline): Text {

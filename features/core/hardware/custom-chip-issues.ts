@@ -1,7 +1,7 @@
 /** What is wrong with a chip that a user typed in, at the column it is about. */
 import { shortName } from "@/lib/tables/column-names";
 import type { Issue } from "@/lib/issue";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { figureSpec, isNumberFigure, type NumberFigure } from "./figures";
 import type { ChipColumns } from "./schema";
 import * as m from "./messages";
@@ -36,16 +36,9 @@ export function columnIssues(issue: SchemaIssue, input: unknown): Issue[] {
 
 function outOfRange(column: NumberFigure, value: unknown): Text {
   const { label, unit, min, max, whole } = figureSpec(column);
-  const [shown, kind, kindZh] = [
-    value === undefined ? "nothing" : String(value),
-    whole ? "whole number" : "number",
-    whole ? "整数" : "数",
-  ];
   const range = `${min} … ${max} ${unit}`.trim();
-  return text({
-    en: `${label.en} must be a ${kind} in ${range}; it is ${shown}.`,
-    zh: `${label.zh}须为 ${range} 之间的${kindZh}，当前为 ${value === undefined ? "空" : shown}。`,
-  });
+  const said = { label, range, shown: value === undefined ? m.nothing : String(value) };
+  return whole ? m.labelMustBeWholeNumber(said) : m.labelMustBeNumber(said);
 }
 
 function notReadable(column: string): Text {

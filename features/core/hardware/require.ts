@@ -4,7 +4,7 @@
  */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import { joinTexts, type Text } from "@/lib/text";
 import { flopsPerSecond, type BytesPerSecond, type FlopsPerSecond } from "@/lib/units/quantity";
 import { chips } from "./catalogue";
 import type { Chip, RateFormat } from "./chip";
@@ -118,10 +118,7 @@ function noRate(chip: Chip, format: ComputeFormat): Issue {
   return {
     code: "HW-NO-RATE",
     at: "hw",
-    message: text({
-      en: `${chip.name} has no ${wanted} rate; it has ${has || "no published rate at all"}.`,
-      zh: `${chip.name} 没有 ${wanted} 算力；已有：${has || "无任何公开算力"}。`,
-    }),
+    message: m.chipHasNoRate({ name: chip.name, wanted, has: has || m.noPublishedRateAtAll }),
     fix: wayOut(chip, format, other),
     ...(other === undefined ? {} : { changes: [{ label: m.useId({ id: other.name }), set: { hw: other.id } }] }),
   };
@@ -133,11 +130,8 @@ function wayOut(chip: Chip, format: ComputeFormat, other: Chip | undefined): Tex
   if (wider !== undefined) ways.push(useWider(format, wider));
   if (other !== undefined) ways.push(m.chooseName({ name: other.name }));
   if (ways.length === 0) return m.enterItInCopyOf;
-  const en = ways.map((way) => way.en).join(" or ");
-  return text({
-    en: `${en.charAt(0).toUpperCase()}${en.slice(1)}.`,
-    zh: `${ways.map((way) => way.zh).join("，或")}。`,
-  });
+  const { en, zh } = m.waysOut({ ways: joinTexts(ways, m.orWay) });
+  return { en: `${en.charAt(0).toUpperCase()}${en.slice(1)}`, zh };
 }
 
 function useWider(format: ComputeFormat, wider: RateFormat): Text {

@@ -6,6 +6,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { GIGA } from "@/lib/units/edge";
 import { kitRow, type KitRow } from "./kit-rows";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 export const TOOLS = ["perf_test", "link_test", "memory_bench", "slo_test"] as const;
@@ -126,14 +127,11 @@ const brokenRows = (name: string, rows: readonly number[]): Issue => ({
   message: m.nameRowsValueLackNumber({
     name,
     value: rows.length > 8 ? " …" : "",
-    rows: { en: rows.slice(0, 8).join(", "), zh: rows.slice(0, 8).join("、") },
+    rows: joinTexts(rows.slice(0, 8), COMMA),
   }),
 });
 const nothingMeasured = ({ name, unmeasured: left }: KitFile): Issue => ({
   code: "KIT-NOTHING",
   at: name,
-  message: m.noItemOfNameWas({
-    name,
-    value: { en: left[0] ? `: ${left[0].why}` : "", zh: left[0] ? `：${left[0].why}` : "" },
-  }),
+  message: left[0] ? m.noItemOfNameWasWhy({ name, why: left[0].why }) : m.noItemOfNameWas({ name }),
 });

@@ -26,6 +26,7 @@ import { kernelFits, type KernelFit } from "./kernel-fit";
 import type { HostRow, LinkRow, ProductRow, StreamRow } from "./kit-rows";
 import { linkFits } from "./link-fit";
 import { pricedMessage, pricedProduct, pricedStream } from "./priced-rows";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 export type OwnChip = {
@@ -67,7 +68,7 @@ function severalDevices(files: readonly KitFile[]) {
     {
       code: "KIT-DEVICES",
       at: "files",
-      message: m.filesAreOfSeveralDevices({ devices: { en: devices.join(", "), zh: devices.join("、") } }),
+      message: m.filesAreOfSeveralDevices({ devices: joinTexts(devices, COMMA) }),
       fix: m.closeFilesOfOthers,
     },
   ];

@@ -1,8 +1,9 @@
 /** A model in words and figures for headings, pickers and reports. */
-import { text, type Text } from "@/lib/text";
+import { CLAUSE, joinTexts, type Text } from "@/lib/text";
 import { GIGA, MEGA } from "@/lib/units/edge";
 import { parameterCounts } from "./parameters";
 import type { Attention, LayerGroup, LinearAttention, ModelSpec, MoeFfn } from "./spec";
+import * as m from "./config/messages.summary";
 
 export type LayerCounts = {
   /** All layers, whatever they hold. */
@@ -104,15 +105,14 @@ function summary(model: Omit<ModelDescription, "summary">): Text {
   const total = billions(model.totalParams);
   const active = billions(model.activeParams);
   const { experts, layers, attention } = model;
-  const en = [`${total} parameters`, `${layers.all} layers`, attention];
-  const zh = [`总参数 ${total}`, `${layers.all} 层`, attention];
-  if (experts !== null) {
-    en.splice(1, 0, `${active} active`);
-    zh.splice(1, 0, `激活 ${active}`);
-    en.push(`${experts.count} experts top ${experts.topK}`);
-    zh.push(`${experts.count} 个专家，每 token 选 ${experts.topK} 个`);
-  }
-  return text({ en: en.join(", "), zh: zh.join("，") });
+  const words = [
+    m.totalParameters({ total }),
+    ...(experts === null ? [] : [m.activeParameters({ active })]),
+    m.layers({ layers: layers.all }),
+    attention,
+    ...(experts === null ? [] : [m.expertsTop({ experts: experts.count, topK: experts.topK })]),
+  ];
+  return joinTexts(words, CLAUSE);
 }
 
 /** "671.0 B", or "596 M" below a billion. */

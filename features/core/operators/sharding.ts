@@ -1,6 +1,6 @@
 /** Which layouts a model allows; what does not divide is said with both numbers and the nearest layout that does. */
 import type { Issue } from "@/lib/issue";
-import { text, verbatim } from "@/lib/text";
+import { joinTexts, verbatim, type Text } from "@/lib/text";
 import { modelTitle } from "@/features/core/model/config/model-title";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import { stageGpus, type Parallelism } from "./parallelism";
@@ -29,7 +29,7 @@ function headIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[]
         code: "TP-HEADS",
         at: keys.tp,
         message: m.tpDoesNotDivideHeads({ tp: p.tp, heads, modelTitle: modelTitle(model) }),
-        fix: text({ en: `Use TP ${near.join(" or ")}.`, zh: `可用 TP ${near.join(" 或 ")}。` }),
+        fix: useDegree("TP", near),
         changes: near.map((tp) => ({ label: verbatim(`TP ${tp}`), set: { [keys.tp]: String(tp) } })),
       },
     ];
@@ -52,12 +52,12 @@ function expertIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue
       },
     ];
   }
-  if (stage % p.ep !== 0)
-    return [divisionIssue("EP-STAGE", keys.ep, "EP", p.ep, stage, "GPUs of a stage", "流水级 GPU 数")];
+  if (stage % p.ep !== 0) return [divisionIssue("EP-STAGE", keys.ep, "EP", p.ep, stage, m.degreeDoesNotDivideStage)];
   const slots = moe.experts + (p.redundant ?? 0);
-  if (slots % p.ep !== 0) return [divisionIssue("EP-EXPERTS", keys.ep, "EP", p.ep, slots, "experts", "专家数")];
+  if (slots % p.ep !== 0)
+    return [divisionIssue("EP-EXPERTS", keys.ep, "EP", p.ep, slots, m.degreeDoesNotDivideExperts)];
   if (moe.width % p.etp !== 0) {
-    return [divisionIssue("ETP-WIDTH", keys.ep, "Expert TP", p.etp, moe.width, "expert width", "专家宽度")];
+    return [divisionIssue("ETP-WIDTH", keys.ep, "Expert TP", p.etp, moe.width, m.degreeDoesNotDivideWidth)];
   }
   return [];
 }
@@ -75,21 +75,15 @@ function stageIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[
   ];
 }
 
-function divisionIssue(
-  code: string,
-  at: string,
-  name: string,
-  degree: number,
-  total: number,
-  en: string,
-  zh: string,
-): Issue {
+type Division = (said: { readonly name: string; readonly degree: number; readonly total: number }) => Text;
+
+function divisionIssue(code: string, at: string, name: string, degree: number, total: number, say: Division): Issue {
   const near = nearestDivisors(total, degree);
   return {
     code,
     at,
-    message: m.nameDegreeDoesNotDivide({ name, degree, total, en: { en, zh } }),
-    fix: text({ en: `Use ${name} ${near.join(" or ")}.`, zh: `可用 ${name} ${near.join(" 或 ")}。` }),
+    message: say({ name, degree, total }),
+    fix: useDegree(name, near),
     ...(name === "EP" && { changes: near.map((n) => ({ label: verbatim(`EP ${n}`), set: { [at]: String(n) } })) }),
   };
 }
@@ -102,3 +96,6 @@ function nearestDivisors(total: number, degree: number): number[] {
   while (above < total && total % above !== 0) above += 1;
   return below === above ? [below] : [below, above];
 }
+
+const useDegree = (name: string, near: readonly number[]): Text =>
+  m.useDegree({ name, degrees: joinTexts(near, m.orDegree) });

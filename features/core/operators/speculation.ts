@@ -9,10 +9,11 @@
  */
 import type { LayerGroup, ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { expertLayout } from "./expert-slots";
 import type { Parallelism } from "./parallelism";
 import type { Precision } from "./precision";
+import * as m from "./messages";
 
 export type Speculation = {
   /** One chance from 0 to 1 per drafted position. */
@@ -86,22 +87,15 @@ export const MOST_DRAFTS = 16;
 /** What is wrong with these rates; nothing when they can be used. */
 export function speculationIssues({ acceptance, draft }: Speculation): Issue[] {
   if (acceptance.length > MOST_DRAFTS)
-    return [
-      refusal(
-        `${acceptance.length} drafted tokens are more than the ${MOST_DRAFTS} that are modelled.`,
-        `草稿 token 为 ${acceptance.length} 个，超过可建模的 ${MOST_DRAFTS} 个。`,
-      ),
-    ];
+    return [refusal(m.draftedTokensAreMore({ drafts: acceptance.length, most: MOST_DRAFTS }))];
   const bad = acceptance.find((rate) => !(rate >= 0 && rate <= 1));
-  if (bad !== undefined)
-    return [refusal(`Acceptance ${bad} is not a chance from 0 to 1.`, `接受率 ${bad} 不在 0 到 1 之间。`)];
-  if (typeof draft === "number" && !(draft >= 0))
-    return [refusal(`A draft cannot cost ${draft} of a step.`, `草稿开销占比 ${draft} 不能为负。`)];
+  if (bad !== undefined) return [refusal(m.acceptanceIsNotChance({ rate: bad }))];
+  if (typeof draft === "number" && !(draft >= 0)) return [refusal(m.draftCannotCost({ draft }))];
   return [];
 }
 
-const refusal = (en: string, zh: string): Issue => ({
+const refusal = (message: Text): Issue => ({
   code: "SPECULATION",
   at: "spec_tokens",
-  message: text({ en, zh }),
+  message,
 });

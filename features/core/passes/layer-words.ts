@@ -1,5 +1,5 @@
 /** Kinds of layers in words; ids are stable, words are for people. */
-import { verbatim, type Text } from "@/lib/text";
+import { CLAUSE, joinTexts, verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 const PARTS: Readonly<Record<string, Text>> = {
@@ -21,5 +21,5 @@ const PARTS: Readonly<Record<string, Text>> = {
 /** "mla-moe" as "MLA, MoE". */
 export function layerWord(kind: string): Text {
   const words = kind.split("-").map((part) => PARTS[part] ?? verbatim(part.toUpperCase()));
-  return { en: words.map(({ en }) => en).join(", "), zh: words.map(({ zh }) => zh).join("，") };
+  return joinTexts(words, CLAUSE);
 }

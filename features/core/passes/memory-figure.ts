@@ -65,8 +65,7 @@ export function memoryFigure(scenario: Resolved, backend: Backend, phases: reado
 function held({ phase, segment }: PhaseMemory["work"], apart: boolean): Text {
   const count = formatCount(segment.sequences);
   if (phase === "prefill") return m.prefillCountSeq({ count, prefill: PHASE_WORD.prefill });
-  const [en, zh] = apart ? [", attention side", "，注意力侧"] : ["", ""];
-  return m.countSeqPerRankEn({ count, en: { en, zh } });
+  return apart ? m.countSeqPerRankAttention({ count }) : m.countSeqPerRank({ count });
 }
 
 const gb = (size: number): string => formatQuantity(size, "B");

@@ -8,7 +8,7 @@ import type { Issue, IssueChange } from "@/lib/issue";
 import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { verbatim, type Text } from "@/lib/text";
+import { joinTexts, verbatim, type Text } from "@/lib/text";
 import type { Bytes } from "@/lib/units/quantity";
 import type { MemoryShare } from "./estimate";
 import { heldSequences, memoryShare } from "./memory";
@@ -75,9 +75,7 @@ const gb = (size: Bytes): string => formatQuantity(size, "B");
 
 export function fixText(labels: readonly Text[]): Text {
   if (labels.length === 0) return m.noSingleChangeOfParallelism;
-  const en = labels.map((label) => label.en).join(", or ");
-  const zh = labels.map((label) => label.zh).join("，或 ");
-  return m.whatFitsEn({ en: { en, zh } });
+  return m.whatFits({ changes: joinTexts(labels, m.orChange) });
 }
 
 /** What is resolved anew with a change. */

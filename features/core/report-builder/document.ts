@@ -12,7 +12,7 @@ import { isJsonObject } from "@/lib/json";
 import { misshapen } from "@/lib/params/plain-input";
 import type { RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Language } from "@/lib/text";
+import type { Language } from "@/lib/text";
 import { findPiece, type Answered, type Piece } from "./piece";
 import { MeasuredShape, type Measured } from "./measured";
 import { PieceShape } from "./piece-shape";
@@ -145,8 +145,8 @@ const laterVersion = (version: number): Issue => ({
 const tooLong = (length: number): Issue => ({
   code: "COMPOSED-TOO-LONG",
   at: "doc",
-  message: text({
-    en: `The report has ${length.toLocaleString("en")} characters; at most ${MOST_CHARACTERS.toLocaleString("en")} are read.`,
-    zh: `该报告有 ${length.toLocaleString("en")} 个字符；最多读取 ${MOST_CHARACTERS.toLocaleString("en")} 个。`,
+  message: m.reportHasCharacters({
+    characters: length.toLocaleString("en"),
+    most: MOST_CHARACTERS.toLocaleString("en"),
   }),
 });

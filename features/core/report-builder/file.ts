@@ -8,7 +8,7 @@ import { slidersHtml } from "@/features/core/report/html-file/slider-html";
 import { SLIDER_WORDS } from "@/features/core/report/html-file/sliders";
 import { describeChange } from "@/features/answers/figure-text";
 import { escaped } from "@/lib/export/html";
-import { LANGUAGES, type Language, type Text } from "@/lib/text";
+import { COMMA, joinTexts, LANGUAGES, type Language, type Text } from "@/lib/text";
 import { UNTITLED, writeComposed, type ComposedReport } from "./document";
 import { isResolvedPart, type ResolvedEntry, type ResolvedPart } from "./resolve-parts";
 import { paragraphs } from "./markdown";
@@ -136,7 +136,10 @@ const hashesHtml = (measured: Measured | undefined): string =>
 /** Why one of the usual sliders is not there. */
 function differingHtml({ differing }: Moving, language: Language): string {
   if (differing.length === 0) return "";
-  const names = differing.map((key) => SLIDER_WORDS[key][language]).join(language === "zh" ? "、" : ", ");
+  const names = joinTexts(
+    differing.map((key) => SLIDER_WORDS[key]),
+    COMMA,
+  )[language];
   return `<p class="note">${escaped(`${names}${m.differsBetweenPartsOfThis[language]}`)}</p>`;
 }
 

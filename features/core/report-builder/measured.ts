@@ -1,7 +1,7 @@
 /** Where a measured part comes from: the files that were open, and whose model they are. */
 import * as z from "zod";
 import { formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { CLAUSE, joinTexts, verbatim, type Text } from "@/lib/text";
 import * as m from "./messages.pieces";
 
 export const MeasuredShape = z.object({
@@ -39,28 +39,22 @@ const SHORT_HASH = 12;
 export function measuredWords({ files, model, scenario }: Measured): Text {
   const named = files.slice(0, SHOWN_FILES).map(fileWords);
   const more = files.length - named.length;
-  return text({
-    en: [
-      ...(files.length === 0 ? ["file not recorded"] : named.map(({ en }) => en)),
-      ...(more > 0 ? [`${more} more files`] : []),
-      ...(scenario ? [] : [model === null ? "model unknown" : `model ${model}`]),
-    ].join(", "),
-    zh: [
-      ...(files.length === 0 ? ["未记录文件"] : named.map(({ zh }) => zh)),
-      ...(more > 0 ? [`另有 ${more} 个文件`] : []),
-      ...(scenario ? [] : [model === null ? "模型未知" : `模型 ${model}`]),
-    ].join("，"),
-  });
+  const words = [
+    ...(files.length === 0 ? [m.fileNotRecorded] : named),
+    ...(more > 0 ? [m.moreFiles({ more })] : []),
+    ...(scenario ? [] : [model === null ? m.modelUnknown : m.modelNamed({ model })]),
+  ];
+  return joinTexts(words, CLAUSE);
 }
 
 function fileWords({ name, bytes, modified, sha256 }: MeasuredFile): Text {
-  if (bytes === 0) return { en: name, zh: name };
+  if (bytes === 0) return verbatim(name);
   const facts = [
     formatQuantity(bytes, "B"),
     ...(modified === null ? [] : [modified.slice(0, 10)]),
     ...(sha256 === null ? [] : [`SHA-256 ${sha256.slice(0, SHORT_HASH)}…`]),
   ];
-  return m.nameFacts({ name, facts: { en: facts.join(", "), zh: facts.join("，") } });
+  return m.nameFacts({ name, facts: joinTexts(facts, CLAUSE) });
 }
 
 /** The whole hashes, a line each; "" where there are none. */

@@ -2,7 +2,7 @@
 import { aboutScenario } from "@/features/core/scenario/question/about-params";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, verbatim, type Language, type Text } from "@/lib/text";
+import { CLAUSE, joinTexts, verbatim, type Language, type Text } from "@/lib/text";
 import { liveQuestion, type ComposedReport, type PartEntry, type WordsEntry } from "./document";
 import { measuredWords, UNRECORDED } from "./measured";
 import { findPiece, type Answered, type Piece } from "./piece";
@@ -39,10 +39,7 @@ function resolvedPart(entry: PartEntry, { page, answer }: PartSources): Resolved
   const other = entry.against && !entry.held ? aboutScenario(entry.against) : null;
   return {
     entry,
-    source: text({
-      en: `${title.en}${setting ? `, ${setting.en}` : ""}${other ? `, against ${other.en}` : ""}`,
-      zh: `${title.zh}${setting ? `，${setting.zh}` : ""}${other ? `，对比 ${other.zh}` : ""}`,
-    }),
+    source: joinTexts([title, ...(setting ? [setting] : []), ...(other ? [m.againstOther({ other })] : [])], CLAUSE),
     found: (language) => {
       if (entry.frozen) return success(entry.frozen[language]);
       if (of === undefined) return failure(noPage(entry.page));

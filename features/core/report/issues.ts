@@ -2,7 +2,7 @@
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
-import type { Text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
 import * as m from "./messages";
 
@@ -39,7 +39,7 @@ export const moreFields = (count: number): Issue =>
   issue("REPORT-FIELD", m.countMoreFieldsCannotBe({ count: formatCount(count) }));
 
 export const keptFields = (names: readonly string[]): Issue =>
-  issue("REPORT-UNKNOWN-FIELD", m.keptAsTheyAreAnd({ names: { en: names.join(", "), zh: names.join("、") } }));
+  issue("REPORT-UNKNOWN-FIELD", m.keptAsTheyAreAnd({ names: joinTexts(names, COMMA) }));
 
 export const noZone = (timestamp: string): Issue => issue("REPORT-ZONE", m.timeTimestampNamesNoZone({ timestamp }));
 
@@ -53,6 +53,6 @@ export const unknownFormat = (format: string, known: readonly string[]): Issue =
     code: "REPORT-FORMAT",
     at: "format",
     message: m.thereIsNoExporterFormat({ format }),
-    fix: near ? m.didYouMeanNear({ near }) : m.knownAreKnown({ known: { en: known.join(", "), zh: known.join("、") } }),
+    fix: near ? m.didYouMeanNear({ near }) : m.knownAreKnown({ known: joinTexts(known, COMMA) }),
   };
 };

@@ -25,8 +25,7 @@ export function fieldWords({ path }: Difference): Text {
       ? listControls(ScenarioSchema).find((one) => linkNames(one).includes(key))
       : undefined;
   if (!control || key === undefined) return verbatim((first === "content" ? path.slice(1) : path).join("."));
-  const { en, zh } = control.meta.label;
-  return m.enKey({ key, en: { en, zh } });
+  return m.labelKey({ label: control.meta.label, key });
 }
 
 export function valueWords(value: unknown): Text {

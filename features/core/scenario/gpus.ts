@@ -35,4 +35,4 @@ export const wholeGpus = (parts: number): number => Math.ceil(parts - 1e-9);
 export const wholeInstances = (gpus: number, parts: number): number => Math.floor(gpus / parts + 1e-9);
 
 /** A way out, and the GPUs that it takes: "TP 2 (2 GPUs)". */
-export const onGpus = ({ en, zh }: Text, gpus: number): Text => m.enGpusGpuS({ gpus, en: { en, zh } });
+export const onGpus = (way: Text, gpus: number): Text => m.wayOnGpus({ way, gpus });

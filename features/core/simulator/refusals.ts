@@ -51,11 +51,10 @@ export const refusalIssues = ({ refusals }: SimState, said: ReadonlySet<number> 
 
 function refusalIssue({ row, reason, needs, has }: Refusal): Issue {
   const { message, fix } = WORDS[reason];
-  const { en, zh } = message(needs, has);
   return {
     code: `SIM-ROW-${reason.toUpperCase()}`,
     at: `row ${row + 1}`,
-    message: m.rowIsNotServedEn({ row: row + 1, en: { en, zh } }),
+    message: m.rowIsNotServed({ row: row + 1, reasons: message(needs, has) }),
     fix,
   };
 }

@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import type { JsonObject } from "@/lib/json";
 import { failure, type Result, success } from "@/lib/result";
-import type { Text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import type { CaptureOptions } from "./capture";
 import { CLASS_BITS, KERNEL } from "./event-class";
 import { inferProfile, presentAnchor } from "./profiles/infer-profile";
@@ -78,6 +78,9 @@ const unknownProfile = (id: string, profiles: readonly LayerProfile[]): Issue =>
   at: "profile",
   message: m.thereIsNoProfileId({ id }),
   fix: m.profiles({
-    profiles: { en: profiles.map((one) => one.id).join(", "), zh: profiles.map((one) => one.id).join("、") },
+    profiles: joinTexts(
+      profiles.map((one) => one.id),
+      COMMA,
+    ),
   }),
 });

@@ -1,7 +1,6 @@
 /** Prompts that grow turn by turn, and the blocks that they share. */
 import type { Issue } from "@/lib/issue";
 import { wholeBelow, type Random } from "@/lib/random/generator";
-import { text } from "@/lib/text";
 import { MOST_BLOCK_IDS, type PrefixBlocks } from "./workload";
 import * as m from "./messages";
 
@@ -72,9 +71,9 @@ export function tooManyBlocks(needed: number, blockTokens: number): Issue {
   return {
     code: "WORKLOAD-BLOCKS",
     at: "block",
-    message: text({
-      en: `The prompts have ${needed.toLocaleString("en")} blocks of ${blockTokens} tokens; at most ${MOST_BLOCK_IDS.toLocaleString("en")} are kept.`,
-      zh: `所有提示词共有 ${needed.toLocaleString("en")} 个大小为 ${blockTokens} token 的块；最多保留 ${MOST_BLOCK_IDS.toLocaleString("en")} 个。`,
+    message: m.promptsHaveBlocks({
+      ...{ needed: needed.toLocaleString("en"), most: MOST_BLOCK_IDS.toLocaleString("en") },
+      blockTokens,
     }),
     fix: m.takeBlocksOfEnoughTokens({ enough }),
     changes: [{ label: m.blocksOfEnough({ enough }), set: { block: String(enough) } }],

@@ -26,9 +26,9 @@ type LengthFields<Side extends "in" | "out"> = {
 
 export function lengthParams<Side extends "in" | "out">(side: Side, name: Text, mean: Text): LengthFields<Side> {
   const of = (...kinds: readonly (typeof KINDS)[number][]) => ({ key: `${side}_len`, is: kinds });
-  const bound = (en: string, zh: string, when: ReturnType<typeof of>, hint: Text) =>
+  const bound = (label: Text, when: ReturnType<typeof of>, hint: Text) =>
     param(orAuto(tokens()), {
-      label: m.enName({ en: { en, zh }, name }),
+      label,
       unit: "tok",
       section,
       when,
@@ -40,10 +40,14 @@ export function lengthParams<Side extends "in" | "out">(side: Side, name: Text, 
       options: KIND_NAMES,
       section,
     }),
-    [`${side}_mean`]: bound("Mean", "均值", of(...KINDS), mean),
-    [`${side}_sd`]: bound("Deviation,", "标准差", of("normal", "lognormal"), m.forNormalAndLognormalAuto),
-    [`${side}_min`]: bound("Shortest", "下限", of("uniform", "normal", "lognormal", "zipf"), m.auto1ForUniformHalf),
-    [`${side}_max`]: bound("Longest", "上限", of("uniform", "normal", "lognormal", "zipf"), m.autoSoFarAboveMean),
+    [`${side}_mean`]: bound(m.meanName({ name }), of(...KINDS), mean),
+    [`${side}_sd`]: bound(m.deviationName({ name }), of("normal", "lognormal"), m.forNormalAndLognormalAuto),
+    [`${side}_min`]: bound(
+      m.shortestName({ name }),
+      of("uniform", "normal", "lognormal", "zipf"),
+      m.auto1ForUniformHalf,
+    ),
+    [`${side}_max`]: bound(m.longestName({ name }), of("uniform", "normal", "lognormal", "zipf"), m.autoSoFarAboveMean),
     [`${side}_zipf`]: param(real(0, 10).default(0.6), {
       label: m.zipfExponentName({ name }),
       section,

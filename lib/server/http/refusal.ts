@@ -87,9 +87,7 @@ const foreignHost = (host: string): Issue => ({
 const foreignPage = (origin = ""): Issue => ({
   code: "ORIGIN-FOREIGN",
   at: "Origin",
-  message: m.pageOfAnotherSiteValue({
-    value: { en: origin === "" ? "" : ` (${shortened(origin)})`, zh: origin === "" ? "" : `（${shortened(origin)}）` },
-  }),
+  message: origin === "" ? m.pageOfAnotherSite : m.pageOfAnotherSiteOrigin({ origin: shortened(origin) }),
   fix: m.useSuitesOwnPagesOr,
 });
 

@@ -6,7 +6,6 @@ import type { JobListing, JobTicket } from "@/lib/jobs/job-kind";
 import type { Executor } from "@/lib/jobs/executor";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { setGauge } from "../operations/metrics";
 import { cellKey, makeTicket } from "./identity";
 import type { JobStore } from "./outcome-store";
@@ -206,10 +205,7 @@ function unknownKind(kind: string, listings: readonly JobListing[]): Issue {
 const FULL: Issue = {
   code: "SERVER-BUSY",
   at: "jobs",
-  message: text({
-    en: `As many jobs run as are taken: ${MOST_JOBS}, or ${MOST_CELLS.toLocaleString("en")} cells of them together.`,
-    zh: `正在运行的任务已达上限：${MOST_JOBS} 个，或合计 ${MOST_CELLS.toLocaleString("en")} 个单元。`,
-  }),
+  message: m.asManyJobsRunAs({ jobs: MOST_JOBS, cells: MOST_CELLS.toLocaleString("en") }),
   fix: m.startItAgainWhenSome,
 };
 

@@ -12,7 +12,7 @@ import { aboutMyReport } from "@/features/pages/my-report/about";
 import { answersAtOnce } from "@/features/registry/registry";
 import { fileStem } from "@/lib/export/file-stem";
 import { LINK_TEXT_LIMIT, packText, storedHash } from "@/lib/packed-text";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { linkText, MOST_BYTES } from "@/state/server/link-text";
 import { canonicalLink } from "@/state/link/links";
@@ -109,8 +109,4 @@ const keptHere = (length: number): Text => {
   return m.linkCopiedPackedReportHas({ characters: characters ?? "", most: most ?? "" });
 };
 
-const tooLong = (length: number): Text =>
-  text({
-    en: `No link was made: the report has ${length.toLocaleString("en")} characters, more than this server keeps, or it cannot be reached. Save it as a file.`,
-    zh: `未生成链接：报告有 ${length.toLocaleString("en")} 个字符，超出本服务器可保存的长度，或服务器无法访问。请保存为文件。`,
-  });
+const tooLong = (length: number): Text => m.noLinkWasMade({ characters: length.toLocaleString("en") });

@@ -12,13 +12,13 @@ import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import { whatIfTable } from "@/features/pages/quick-memory/tables";
 import type { WhatIf } from "@/features/pages/quick-memory/changes/what-if";
 import type { IssueChange } from "@/lib/issue";
-import { type text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./quick-memory.module.css";
 import * as m from "./messages";
 
 type Shown = "fitting" | "all";
-const SHOWN: readonly { readonly id: Shown; readonly label: ReturnType<typeof text> }[] = [
+const SHOWN: readonly { readonly id: Shown; readonly label: Text }[] = [
   { id: "fitting", label: m.thoseThatFit },
   { id: "all", label: m.all },
 ];

@@ -5,7 +5,7 @@ import { cssShare } from "@/components/theme/css-share";
 import type { Future } from "@/features/pages/scheduling-simulator/run/future";
 import { requestLife, PHASES, type Interval, type LifePhase } from "@/features/pages/scheduling-simulator/run/life";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./simulation.module.css";
 import * as m from "./messages";
@@ -59,8 +59,7 @@ function lifeWord(request: number, arrival: number, end: number, intervals: read
   const listed = tokens.length > 8 ? [...tokens.slice(0, 8), "…"] : tokens;
   const [name, from, took] = [formatCount(request + 1), formatLatency(arrival), formatLatency(end - arrival)];
   if (intervals.length === 0) return m.requestNameWasNotServed({ name });
-  return text({
-    en: `Request ${name} arrived at ${from} and took ${took}; chunks of ${listed.join(", ") || "no"} tokens.`,
-    zh: `请求 ${name} 于 ${from} 到达，共 ${took}；分块 ${listed.join("、") || "无"} token。`,
-  });
+  return listed.length === 0
+    ? m.requestArrivedWithoutChunks({ name, from, took })
+    : m.requestArrivedAndTook({ name, from, took, chunks: joinTexts(listed, COMMA) });
 }

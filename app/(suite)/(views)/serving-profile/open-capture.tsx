@@ -11,7 +11,7 @@ import type { ServingProfileAnswer } from "@/features/pages/serving-profile/answ
 import { EXAMPLE_WORDS } from "@/features/pages/serving-profile/link/example-names";
 import type { ServingProfileInput } from "@/features/pages/serving-profile/input";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { droppedFiles, pathed, type PathedFile } from "@/state/opened-files/dropped-files";
 import { useHandedFiles } from "@/state/opened-files/handed-files";
 import { useText } from "@/state/language";
@@ -124,7 +124,7 @@ function standing({ state, progress, profile, source }: ServingProfile): Text {
       ? m.syntheticCountTablesFromSimulated({ count })
       : m.ofCountTables({ of, count, files: profile.capture.files.length });
   }
-  if (state === "refused") return text({ en: of, zh: of });
+  if (state === "refused") return verbatim(of);
   const share = formatPercent(progress.bytes / Math.max(1, progress.of), 2);
   const taken = formatQuantity(progress.bytes, "B");
   return m.shareTakenOfFileFiles({ share, taken, of, files: progress.files, ofFiles: progress.ofFiles });

@@ -10,7 +10,7 @@ import type { TraceAnswer } from "@/features/pages/trace/answer";
 import { EXAMPLE_FILE, exampleTrace } from "@/features/pages/trace/example-trace";
 import type { TraceInput } from "@/features/pages/trace/input";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { TraceFile } from "@/app/(suite)/(views)/trace/trace-files/use-trace-files";
 import { useOpenFiles } from "./open-files";
@@ -96,7 +96,7 @@ function standing({ state, progress, file }: TraceFile): Text {
   const size = formatQuantity(file.size, "B");
   const [events, kernels] = [formatCount(progress.entries), formatCount(progress.kernels)];
   if (state === "waiting") return m.waitsForItsTurn;
-  if (state === "refused") return text({ en: size, zh: size });
+  if (state === "refused") return verbatim(size);
   if (state === "done") return m.sizeEventsKernels({ size, events, kernels });
   const share = formatPercent(progress.bytes / Math.max(1, file.size), 2);
   const taken = formatQuantity(progress.bytes, "B");

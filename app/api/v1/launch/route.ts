@@ -11,7 +11,7 @@ import { writeValue } from "@/lib/params/codec";
 import { answering, issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
 import { jsonObject } from "@/lib/server/body";
 import { storedTableSet } from "@/lib/server/table-store";
-import type { Language } from "@/lib/text";
+import { COMMA, joinTexts, type Language } from "@/lib/text";
 import * as m from "@/app/api/v1/messages";
 
 export const POST = answering(async (request: Request): Promise<Response> => {
@@ -41,6 +41,6 @@ const UNKNOWN_FORMAT = {
   code: "LAUNCH-FORMAT",
   at: "format",
   message: m.formatTakesLaunchFormats({
-    launchFormats: { en: LAUNCH_FORMATS.join(", "), zh: LAUNCH_FORMATS.join("、") },
+    launchFormats: joinTexts(LAUNCH_FORMATS, COMMA),
   }),
 };

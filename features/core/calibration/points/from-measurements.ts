@@ -22,6 +22,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { findEngine, listLengths, describeLoad, servedFigures, staticFigures } from "./measured-figures";
 import { poolsOfMeasurement } from "./measured-layout";
 import type { CalibrationPoint } from "./point";
+import type { Text } from "@/lib/text";
 import * as m from "@/features/core/calibration/messages";
 
 /** What a measured run leaves to the scenario. */
@@ -69,8 +70,8 @@ function makePoint(measurement: Measurement, on: MeasuredOn, prepare: PoolStore)
   const pools = poolsOfMeasurement(measurement, on.scenario);
   const lengths = listLengths(measurement, on.scenario);
   const load = measurement.kind === "static" ? 1 : describeLoad(measurement);
-  if (load === null) return failure(left(label, "CALIBRATION-LOAD", NO_LOAD));
-  if (lengths === null) return failure(left(label, "CALIBRATION-LENGTHS", NO_LENGTHS));
+  if (load === null) return failure(left(label, "CALIBRATION-LOAD", m.neitherConcurrencyNorRate));
+  if (lengths === null) return failure(left(label, "CALIBRATION-LENGTHS", m.inputAndOutputLengths));
   const { model, chip, precision, assumptions } = on.scenario;
   const backend = findEngine(measurement) ?? on.engine;
   const deployment: Deployment = {
@@ -106,18 +107,13 @@ function preparedPoint(measurement: Measurement, placing: Placing): Result<Calib
     point.kind === "serving"
       ? point.ttft === null && point.tpot === null
       : point.prefill === null && point.decode === null;
-  return empty && !kept ? failure(left(label, "CALIBRATION-TIMES", NO_TIMES)) : success(point);
+  return empty && !kept ? failure(left(label, "CALIBRATION-TIMES", m.itHoldsNoTime)) : success(point);
 }
 
-type Reason = readonly [en: string, zh: string];
-const NO_LOAD: Reason = ["neither concurrency nor rate and latency are stated", "未给出并发，也未给出请求速率与时延"];
-const NO_LENGTHS: Reason = ["input and output lengths are not stated", "未给出输入与输出长度"];
-const NO_TIMES: Reason = ["it holds no time that a calibration uses", "不含可用于校准的时间"];
-
-const left = (label: string, code: string, [en, zh]: Reason): Issue => ({
+const left = (label: string, code: string, why: Text): Issue => ({
   code,
   at: label,
-  message: m.labelIsLeftOutEn({ label, en: { en, zh } }),
+  message: m.labelIsLeftOut({ label, why }),
 });
 
 /** Files name models and chips in their own words: a different word is said, not refused. */

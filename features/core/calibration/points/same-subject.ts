@@ -10,7 +10,7 @@ import { bytesPerElement } from "@/features/core/model/weights";
 import { mainWeights } from "@/features/core/operators/precision";
 import { listBases } from "@/features/core/model/checkpoint-name";
 import type { Issue } from "@/lib/issue";
-import { text, verbatim, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { isSameModel, type MeasuredScenario } from "./from-measurements";
 import * as m from "@/features/core/calibration/messages";
 
@@ -87,15 +87,10 @@ const CHANGES: Readonly<Record<Other["key"], (id: string) => Readonly<Record<str
 };
 
 function leftOut({ key, named, id, own }: Other, count: number): Issue {
-  const what = WHAT[key];
-  const [points, are] = count === 1 ? ["point", "is"] : ["points", "are"];
   return {
     code: CODES[key],
     at: key,
-    message: text({
-      en: `${count} ${points} of the ${what.en} "${named}" ${are} left out: the scenario's is ${own}.`,
-      zh: `${count} 个测点属于${what.zh}“${named}”，已排除：场景的${what.zh}为 ${own}。`,
-    }),
+    message: m.pointsOfWhatAreLeftOut({ count, what: WHAT[key], named, own }),
     fix: m.chooseKeyIdToFit({ key, id }),
     changes: [{ label: verbatim(id), set: CHANGES[key](id) }],
   };

@@ -6,7 +6,7 @@
  * 30 strong collinearity). Above 100 a fit without a prior is refused; a design without full rank is refused always.
  */
 import type { Issue } from "@/lib/issue";
-import { listTexts, text, type Text } from "@/lib/text";
+import { listTexts, type Text } from "@/lib/text";
 import { EXPECTED_ERROR, exercised } from "../fit/fit";
 import { eigen, makeMatrix } from "../fit/linear-algebra";
 import { RESOURCES, type CalibratedResource, type Observation } from "../points/observation";
@@ -67,9 +67,8 @@ export function designIssue(
     fix:
       monotonous.length > 0
         ? m.allPointsShareSharedVary({ shared })
-        : text({
-            en: `Measure other concurrencies, input lengths and parallel sizes${deficient ? "" : ", or fit with the pull towards the prior"}.`,
-            zh: `请测量其他并发、输入长度与并行度${deficient ? "" : "，或使用带先验的拟合"}。`,
-          }),
+        : deficient
+          ? m.measureOtherConcurrencies
+          : m.measureOtherConcurrenciesOrFit,
   };
 }

@@ -18,6 +18,7 @@ import { stepTable } from "@/features/core/serving/step-time/table";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { CalibrationPoint, ServingPoint } from "../points/point";
+import type { Text } from "@/lib/text";
 import * as m from "@/features/core/calibration/messages";
 
 export type Doubt = {
@@ -38,8 +39,8 @@ export function listDoubts(points: readonly CalibrationPoint[]): Doubt[] {
 function doubtsAbout(point: ServingPoint): Doubt[] {
   const { deployment, label, tpot, ttft } = point;
   const doubts: Doubt[] = [];
-  const note = (kind: Doubt["kind"], times: number, en: string, zh: string): void => {
-    const message = m.labelEn({ label, en: { en, zh } });
+  const note = (kind: Doubt["kind"], times: number, why: Text): void => {
+    const message = m.labelWhy({ label, why });
     doubts.push({
       kind,
       point,
@@ -53,12 +54,7 @@ function doubtsAbout(point: ServingPoint): Doubt[] {
     ["TTFT", ttft, least.ttft],
   ] as const)
     if (measured !== null && measured < SLACK * floor)
-      note(
-        "above-peak",
-        floor / measured,
-        `${name} ${ms(measured)} is faster than the chip can be: its operators take ${ms(floor)} at peak rate and full bandwidth. Drafted tokens, a smaller model or another chip would explain it.`,
-        `${name} ${ms(measured)} 快于芯片极限：峰值算力与满带宽下其算子需要 ${ms(floor)}。可能用了投机解码、更小的模型或其他芯片。`,
-      );
+      note("above-peak", floor / measured, m.timeIsFasterThanChip({ name, measured: ms(measured), floor: ms(floor) }));
   const [pool] = deployment.pools;
   if (tpot === null || deployment.pools.length > 1 || !pool || pool.workers < 2) return doubts;
   const alone = previewClosedLoop(deployment, { ...previewEngines(deployment, point.pools), workers: [1] }).tpot;
@@ -66,8 +62,10 @@ function doubtsAbout(point: ServingPoint): Doubt[] {
     note(
       "slower-than-one",
       tpot / alone,
-      `TPOT ${ms(tpot)} of ${pool.workers} replicas is ${(tpot / alone).toFixed(1)} times the ${ms(alone)} of one replica that serves all ${deployment.concurrency} clients: what stands before the replicas was measured, not they.`,
-      `${pool.workers} 个副本的 TPOT 为 ${ms(tpot)}，是单个副本独自服务全部 ${deployment.concurrency} 个客户端（${ms(alone)}）的 ${(tpot / alone).toFixed(1)} 倍：测到的是副本之前的前端，而不是副本。`,
+      m.tpotOfReplicasIsTimes({
+        ...{ tpot: ms(tpot), replicas: pool.workers, times: (tpot / alone).toFixed(1), alone: ms(alone) },
+        clients: deployment.concurrency,
+      }),
     );
   return doubts;
 }

@@ -1,6 +1,6 @@
 /** What a reader should know before trusting a calibration. */
 import type { Issue } from "@/lib/issue";
-import { listTexts, text, verbatim, type Text } from "@/lib/text";
+import { joinTexts, listTexts, verbatim, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { DesignCheck } from "./design-check";
 import type { Calibration, FactorEstimate } from "../fit/result";
@@ -37,8 +37,7 @@ function collinear({ design: { conditionNumber, confused } }: Judged): Issue[] {
   return [
     note(
       "CALIBRATION-CONFUSED",
-      `The factors of ${names.en} are hard to tell apart (condition number ${conditionNumber.toFixed(0)}, ${STRONG_COLLINEARITY} and below is good); the prior decides between them.`,
-      `${names.zh}的系数难以区分（条件数 ${conditionNumber.toFixed(0)}，不超过 ${STRONG_COLLINEARITY} 为佳）；两者的分配由先验决定。`,
+      m.factorsAreHardToTell({ names, number: conditionNumber.toFixed(0), good: STRONG_COLLINEARITY }),
     ),
   ];
 }
@@ -47,26 +46,14 @@ function undetermined({ factors }: Judged): Issue[] {
   const open = factors.filter((factor) => factor.undetermined > MOSTLY_PRIOR);
   if (open.length === 0) return [];
   const names = listNames(open);
-  return [
-    note(
-      "CALIBRATION-UNDETERMINED",
-      `These measurements say little about ${names.en}: more than ${percent(MOSTLY_PRIOR)} of what was unknown still is.`,
-      `这些测量几乎不能确定${names.zh}：超过 ${percent(MOSTLY_PRIOR)} 的不确定性仍然存在。`,
-    ),
-  ];
+  return [note("CALIBRATION-UNDETERMINED", m.theseMeasurementsSayLittle({ names, share: percent(MOSTLY_PRIOR) }))];
 }
 
 function atLimit({ factors }: Judged): Issue[] {
   const held = factors.filter(({ atLimit, resource }) => atLimit && PEAKED.includes(resource));
   if (held.length === 0) return [];
   const names = listNames(held);
-  return [
-    note(
-      "CALIBRATION-PEAK",
-      `The measurements ask for more than the datasheet peak of ${names.en}; the factor stops there. Check model, format and chip of the scenario.`,
-      `测量结果要求${names.zh}超过数据表峰值，系数已限制在峰值处。请检查场景的模型、精度与芯片。`,
-    ),
-  ];
+  return [note("CALIBRATION-PEAK", m.measurementsAskForMore({ names }))];
 }
 
 const PEAKED: readonly string[] = ["compute", "memory", "network"];
@@ -80,11 +67,7 @@ function poor({ quality }: Judged): Issue[] {
   const bad = quality.filter(({ metric, after }) => after.median > (metric === "ttft" ? POOR_TTFT : POOR_FIT));
   return bad.map(({ metric, after }) => {
     const name = METRIC_NAMES[metric];
-    return note(
-      "CALIBRATION-POOR",
-      `${name.en} is off by ${percent(after.median)} in the median even after the fit: check model, chip, formats, parallel sizes and engine of the scenario.`,
-      `拟合后 ${name.zh} 的误差中位数仍为 ${percent(after.median)}：请检查场景的模型、芯片、精度、并行度与引擎。`,
-    );
+    return note("CALIBRATION-POOR", m.nameIsOffEvenAfterFit({ name, median: percent(after.median) }));
   });
 }
 
@@ -95,13 +78,7 @@ function outliers({ outcomes }: Judged): Issue[] {
   const far = outcomes.filter(({ outlier }) => outlier !== null);
   if (far.length === 0) return [];
   const labels = nameFirst(far.map(({ label }) => label));
-  return [
-    note(
-      "CALIBRATION-OUTLIERS",
-      `Stand apart from the others: ${labels.en}. Measure them again before trusting them; the robust fit lets them weigh less.`,
-      `明显偏离其他测点：${labels.zh}。采信前请复测；稳健拟合会降低其权重。`,
-    ),
-  ];
+  return [note("CALIBRATION-OUTLIERS", m.standApartFromOthers({ labels }))];
 }
 
 function nameFirst(labels: readonly string[]): Text {
@@ -114,11 +91,7 @@ function noisy({ noise }: Judged): Issue[] {
   return noise.map(({ labels, metric, spread }) => {
     const name = METRIC_NAMES[metric];
     const runs = nameFirst(labels);
-    return note(
-      "CALIBRATION-NOISE",
-      `${name.en} of equal runs differs by ${percent(spread)} (${runs.en}): that is noise, no factor follows it.`,
-      `相同配置的${name.zh}相差 ${percent(spread)}（${runs.zh}）：这是测量噪声，系数不会去拟合它。`,
-    );
+    return note("CALIBRATION-NOISE", m.nameOfEqualRunsDiffers({ name, spread: percent(spread), runs }));
   });
 }
 
@@ -126,13 +99,11 @@ function noBetter({ quality }: Judged): Issue[] {
   const worse = quality.filter(({ before, leftOut }) => leftOut.median > before.median);
   if (worse.length === 0) return [];
   const names = listTexts(worse.map(({ metric }) => METRIC_NAMES[metric]));
-  const figures = worse.map(({ before, leftOut }) => [precise(leftOut.median), precise(before.median)] as const);
+  const figures = worse.map(({ before, leftOut }) =>
+    m.offAgainst({ after: precise(leftOut.median), before: precise(before.median) }),
+  );
   return [
-    note(
-      "CALIBRATION-NO-GAIN",
-      `Left-out points of ${names.en} are predicted no better than without calibration: ${figures.map(([after, before]) => `${after} off against ${before}`).join(", ")} in the median.`,
-      `留一检验中，${names.zh} 的预测并不优于未校准时：误差中位数 ${figures.map(([after, before]) => `${after}，未校准 ${before}`).join("；")}。`,
-    ),
+    note("CALIBRATION-NO-GAIN", m.leftOutPointsArePredicted({ names, figures: joinTexts(figures, m.figuresApart) })),
   ];
 }
 
@@ -140,4 +111,4 @@ const listNames = (factors: readonly FactorEstimate[]): Text =>
   listTexts(factors.map(({ resource }) => RESOURCE_NAMES[resource]));
 const percent = (share: number): string => `${toPercent(share).toFixed(0)} %`;
 const precise = (share: number): string => `${toPercent(share).toFixed(1)} %`;
-const note = (code: string, en: string, zh: string): Issue => ({ code, at: "measurements", message: text({ en, zh }) });
+const note = (code: string, message: Text): Issue => ({ code, at: "measurements", message });

@@ -41,10 +41,8 @@ export function trtllmSpeculation({ by, count, path }: Drafter): Yaml {
   return path === null ? decoding : { ...decoding, speculative_model_dir: path };
 }
 
-export function draftReason({ by, count }: Drafter): Text {
-  const { en, zh } = DRAFTERS[by];
-  return m.enCountTokensPerStep({ count, en: { en, zh } });
-}
+export const draftReason = ({ by, count }: Drafter): Text =>
+  m.drafterCountTokensPerStep({ count, drafter: DRAFTERS[by] });
 
 const DRAFTERS: Readonly<Record<Drafter["by"], { readonly en: string; readonly zh: string }>> = {
   layers: m.checkpointsPredictionLayersDraft,

@@ -1,7 +1,7 @@
 /** Docker Compose (Compose specification; `configs.content` since Compose 2.23): every server on one host, GPUs handed out by number. */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import { joinTexts } from "@/lib/text";
 import {
   listChips,
   CONFIG_FOLDER,
@@ -136,10 +136,7 @@ const hostIssue = (gpus: number, host: number): Issue => ({
 const chipsIssue = (names: readonly string[]): Issue => ({
   code: "LAUNCH-COMPOSE-CHIPS",
   at: "format",
-  message: text({
-    en: `Compose starts containers on one host, and the pair needs ${names.join(" and ")}.`,
-    zh: `Compose 只在一台主机上启动容器，而该部署需要 ${names.join(" 与 ")}。`,
-  }),
+  message: m.composeStartsContainersAndPair({ chips: joinTexts(names, m.andChips) }),
   fix: m.takeCommandsOrKubernetes,
 });
 

@@ -7,7 +7,7 @@ import { resolveOn } from "@/features/core/scenario/resolution/resolve-scenario"
 import type { Scenario } from "@/features/core/scenario/schema";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { writeValue } from "@/lib/params/codec";
-import { text, verbatim, type Text } from "@/lib/text";
+import { joinTexts, verbatim, type Text } from "@/lib/text";
 import { modelTitle } from "@/features/core/model/config/model-title";
 import { hasExperts } from "@/features/core/model/spec";
 import type { Degree } from "@/features/core/expressible/question";
@@ -58,10 +58,8 @@ function removes(code: string, set: Partial<Scenario>, scenario: LaunchScenario,
 
 function fix(changes: readonly IssueChange[]): Text {
   if (changes.length === 0) return m.chooseAnotherEngineOrAnother;
-  return text({
-    en: `The nearest it can: ${changes.map(({ label }) => label.en).join(", or ")}.`,
-    zh: `最接近的可行配置：${changes.map(({ label }) => label.zh).join("，或 ")}。`,
-  });
+  const labels = changes.map(({ label }) => label);
+  return m.nearestItCan({ changes: joinTexts(labels, m.orChange) });
 }
 
 function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {

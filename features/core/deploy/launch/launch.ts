@@ -4,7 +4,7 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { layoutRefusals } from "./engine-support";
 import { sharesHost } from "../plan/copies";
 import type { LaunchInput } from "../launch-input";
@@ -15,6 +15,7 @@ import { sglangCommand } from "../engines/sglang";
 import { formatIssues, formatNotes } from "./stored-formats";
 import { trtllmCommand } from "../engines/trtllm";
 import { vllmCommand } from "../engines/vllm";
+import * as m from "./messages";
 
 export type Launch = {
   readonly scenario: LaunchScenario;
@@ -57,50 +58,14 @@ function notes(scenario: LaunchScenario, input: LaunchInput, plans: readonly Ser
   const apart = pair && !sharesHost(scenario, input, plans);
   const folder = params.config !== "" && plans.some(({ path }) => path.startsWith("/models/"));
   return [
-    ...(folder
-      ? [
-          note(
-            "LAUNCH-PATH",
-            "path",
-            "The configuration was pasted: put the checkpoint under the folder named, or name its path.",
-            "模型配置为粘贴所得：请将检查点放入所示目录，或填写其路径。",
-          ),
-        ]
-      : []),
-    ...(replicas > 1 && !pair
-      ? [
-          note(
-            "LAUNCH-REPLICAS",
-            "replicas",
-            `The commands start one of ${replicas} equal instances; put a router before them. Kubernetes formats state the count.`,
-            `命令只启动 ${replicas} 个相同实例中的一个，需在其前放置路由；Kubernetes 各格式会写明数量。`,
-          ),
-        ]
-      : []),
-    ...(apart
-      ? [
-          note(
-            "LAUNCH-HOSTS",
-            "split",
-            `Hosts apart, ${replicas} × prefill and ${decodeReplicas} × decode: put their addresses into the router command.`,
-            `各服务位于不同主机（预填充 × ${replicas}，解码 × ${decodeReplicas}）：请在路由命令中换成实际地址。`,
-          ),
-        ]
-      : []),
-    ...(pair && plans[0]?.backend === "vllm"
-      ? [
-          note(
-            "LAUNCH-ROUTER",
-            "split",
-            "vLLM's image brings no router for a prefill and a decode server: vllm-router is a project of its own (pip install vllm-router), on one host the example of vLLM's repository does.",
-            "vLLM 镜像不含 PD 路由：vllm-router 为独立项目（pip install vllm-router）；单机可用 vLLM 代码仓库中的示例。",
-          ),
-        ]
-      : []),
+    ...(folder ? [note("LAUNCH-PATH", "path", m.configurationWasPasted)] : []),
+    ...(replicas > 1 && !pair ? [note("LAUNCH-REPLICAS", "replicas", m.commandsStartOneOf({ replicas }))] : []),
+    ...(apart ? [note("LAUNCH-HOSTS", "split", m.hostsApart({ replicas, decodeReplicas }))] : []),
+    ...(pair && plans[0]?.backend === "vllm" ? [note("LAUNCH-ROUTER", "split", m.vllmsImageBringsNoRouter)] : []),
   ];
 }
 
-const note = (code: string, at: string, en: string, zh: string): Issue => ({ code, at, message: text({ en, zh }) });
+const note = (code: string, at: string, message: Text): Issue => ({ code, at, message });
 
 function checkpointBytes({ model, precision }: Resolved): number {
   const parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };

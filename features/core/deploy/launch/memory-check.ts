@@ -11,7 +11,7 @@ import type { Scenario } from "@/features/core/scenario/schema";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { writeValue } from "@/lib/params/codec";
-import { text, verbatim, type Text } from "@/lib/text";
+import { joinTexts, verbatim, type Text } from "@/lib/text";
 import { ENGINE_FACTS } from "../engine-facts";
 import { countDrafts, type LaunchInput } from "../launch-input";
 import {
@@ -205,8 +205,6 @@ function fewer({ params }: Resolved, { cache, needed }: MemoryAnswer): Candidate
 
 function fixText(changes: readonly IssueChange[]): Text {
   if (changes.length === 0) return m.noSingleChangeOfParallelism;
-  return text({
-    en: `What fits: ${changes.map(({ label }) => label.en).join(", or ")}.`,
-    zh: `可行的改变：${changes.map(({ label }) => label.zh).join("，或 ")}。`,
-  });
+  const labels = changes.map(({ label }) => label);
+  return m.whatFits({ changes: joinTexts(labels, m.orChange) });
 }

@@ -1,6 +1,6 @@
 /** Chips and versions that an engine has a build for. Ascend: the vllm-ascend plugin, with BF16 or W8A8 weights (its quantization guide). */
 import type { Chip } from "@/features/core/hardware/chip";
-import { verbatim, type Text } from "@/lib/text";
+import { COMMA, joinTexts, verbatim, type Text } from "@/lib/text";
 import { ENGINE_FACTS, findVersion, publicImage, writtenVersion } from "../engine-facts";
 import { findRow } from "../flags/find";
 import type { LaunchInput } from "../launch-input";
@@ -19,10 +19,10 @@ export function platformRefusals(scenario: LaunchScenario, input: LaunchInput): 
         m.flagsOfNameVersionAre({
           name,
           version: input.version,
-          versions: {
-            en: versions.map(({ version }) => version).join(", "),
-            zh: versions.map(({ version }) => version).join("、"),
-          },
+          versions: joinTexts(
+            versions.map(({ version }) => version),
+            COMMA,
+          ),
         }),
       ),
     ];
@@ -49,7 +49,7 @@ function ascendFormats({ precision, chip }: LaunchScenario): Refusal[] {
       ...refusal(
         "LAUNCH-ASCEND-FORMAT",
         "weights",
-        m.vllmAscendHasNoKernels({ name: chip.name, without: { en: without.join(", "), zh: without.join("、") } }),
+        m.vllmAscendHasNoKernels({ name: chip.name, without: joinTexts(without, COMMA) }),
       ),
       tries: [
         { label: m.int8Weights, set: { weights: "int8" } },

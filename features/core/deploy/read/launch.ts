@@ -3,7 +3,7 @@ import { BACKENDS } from "@/features/core/memory/backend";
 import type { Issue } from "@/lib/issue";
 import { writeValue, type RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
-import type { Text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { adapterParams } from "./adapters";
 import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
 import { ENGINE_FACTS } from "../engine-facts";
@@ -197,7 +197,10 @@ const YAML: Issue = {
 const NO_COMMAND: Issue = {
   ...trouble("LAUNCH-COMMAND", m.thisStartsNoneOfEngines),
   fix: m.pasteCommandOfBackendsVllm({
-    backends: { en: BACKENDS.map((backend) => ENGINE_FACTS[backend].name).join(", "), zh: "" },
+    backends: joinTexts(
+      BACKENDS.map((backend) => ENGINE_FACTS[backend].name),
+      COMMA,
+    ),
   }),
 };
 

@@ -1,6 +1,5 @@
 /** Servers of one paste as one deployment: equal copies, or a prefill and a decode side. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import type { RouterSides } from "./router";
 import type { ReadServer } from "./server";
 import * as m from "./messages";
@@ -103,8 +102,5 @@ const ORDER: Issue = {
 const oneSide = ({ server }: StartedServer): Issue => ({
   code: "LAUNCH-ONE-SIDE",
   at: "read",
-  message: text({
-    en: `This is the ${server.role} server of a pair; the other one is not in the paste, so both phases get its layout.`,
-    zh: `这是 PD 分离部署中的${server.role === "prefill" ? "预填充" : "解码"}服务；粘贴内容不含另一个，两阶段均采用其并行配置。`,
-  }),
+  message: server.role === "prefill" ? m.thisIsPrefillServer : m.thisIsDecodeServer,
 });

@@ -6,6 +6,8 @@ import { seconds } from "@/lib/units/quantity";
 import { FIELDS, type FieldId, type Values } from "./fields";
 import { noFigure, refusedRow, suspectUnit, zeroTime } from "./issues";
 import { numberIn } from "./record";
+import type { Text } from "@/lib/text";
+import * as m from "./messages";
 
 export type Checked = { readonly values: Values | null; readonly issues: readonly Issue[] };
 
@@ -31,15 +33,15 @@ export function checkValues(values: Values, row: number, writtenAs: (field: Fiel
 }
 
 /** What the value should have been, or null when it is fine. */
-function broken(field: FieldId, value: number): string | null {
+function broken(field: FieldId, value: number): Text | null {
   const { kind } = FIELDS[field];
-  if (kind === "time") return value >= 0 ? null : "0 or more";
-  if (kind === "rate") return value >= 0 ? null : "0 or more";
-  if (field === "load.lengthSpread") return value >= 0 && value <= 1 ? null : "between 0 and 1";
-  if (kind === "share") return value >= 0 ? null : "0 or more";
+  if (kind === "time") return value >= 0 ? null : m.n0OrMore;
+  if (kind === "rate") return value >= 0 ? null : m.n0OrMore;
+  if (field === "load.lengthSpread") return value >= 0 && value <= 1 ? null : m.between0And1;
+  if (kind === "share") return value >= 0 ? null : m.n0OrMore;
   if (field.startsWith("layout.") || field === "load.gradAccum")
-    return Number.isInteger(value) && value >= 1 ? null : "a whole number from 1";
-  return value > 0 ? null : "above 0";
+    return Number.isInteger(value) && value >= 1 ? null : m.wholeNumberFrom1;
+  return value > 0 ? null : m.above0;
 }
 
 const hasFigure = (values: Values): boolean =>

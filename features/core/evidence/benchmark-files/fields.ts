@@ -1,7 +1,8 @@
 /** Every figure that a column of a file can mean: its path in a measurement, what kind of number it is, and its name. */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { STATISTICS, type Statistic } from "./measurement";
 import * as m from "./messages";
+import * as f from "./messages.fields";
 
 export type FieldKind = "time" | "count" | "share" | "rate" | "text";
 export type Field = { readonly kind: FieldKind; readonly name: Text };
@@ -10,61 +11,57 @@ export type FieldId = keyof typeof PLAIN | `${keyof typeof TIMES}.${Statistic}`;
 /** A record's figures by field, in SI units. */
 export type Values = { [F in FieldId]?: number | string };
 
-const field = (kind: FieldKind, en: string, zh: string): Field => ({ kind, name: text({ en, zh }) });
+const field = (kind: FieldKind, name: Text): Field => ({ kind, name });
 
 const PLAIN = {
-  id: field("text", "name of the run", "运行名称"),
-  model: field("text", "model", "模型"),
-  chip: field("text", "accelerator", "加速卡"),
-  precision: field("text", "precision", "精度"),
-  date: field("text", "date of the run", "测试日期"),
-  tpotOrigin: field("text", "how TPOT is defined", "TPOT 的定义"),
-  tpotReportedAs: field("text", "the tool's own definition of TPOT", "工具自身的 TPOT 定义"),
-  "engine.name": field("text", "engine", "引擎"),
-  "engine.version": field("text", "engine version", "引擎版本"),
-  "layout.tp": field("count", "tensor parallel (TP)", "张量并行 (TP)"),
-  "layout.pp": field("count", "pipeline parallel (PP)", "流水线并行 (PP)"),
-  "layout.dp": field("count", "data parallel (DP)", "数据并行 (DP)"),
-  "layout.ep": field("count", "expert parallel (EP)", "专家并行 (EP)"),
-  "layout.moeTp": field("count", "tensor parallel of experts", "专家内张量并行"),
-  "layout.gpus": field("count", "GPUs", "GPU 数"),
-  "layout.replicas": field("count", "replicas", "副本数"),
-  "layout.prefillPool.workers": field("count", "prefill workers", "预填充实例数"),
-  "layout.prefillPool.tp": field("count", "TP of prefill workers", "预填充实例 TP"),
-  "layout.prefillPool.dp": field("count", "DP of prefill workers", "预填充实例 DP"),
-  "layout.prefillPool.ep": field("count", "EP of prefill workers", "预填充实例 EP"),
-  "layout.prefillPool.moeTp": field("count", "expert TP of prefill workers", "预填充实例专家 TP"),
-  "layout.decodePool.workers": field("count", "decode workers", "解码实例数"),
-  "layout.decodePool.tp": field("count", "TP of decode workers", "解码实例 TP"),
-  "layout.decodePool.dp": field("count", "DP of decode workers", "解码实例 DP"),
-  "layout.decodePool.ep": field("count", "EP of decode workers", "解码实例 EP"),
-  "layout.decodePool.moeTp": field("count", "expert TP of decode workers", "解码实例专家 TP"),
-  "load.concurrency": field("count", "concurrency", "并发数"),
-  "load.meanInFlight": field("share", "mean requests in flight", "平均在途请求数"),
-  "load.requestRate": field("rate", "requests sent a second", "每秒发送请求数"),
-  "load.requests": field("count", "requests", "请求数"),
-  "load.isl": field("count", "input tokens (ISL)", "输入 token 数 (ISL)"),
-  "load.osl": field("count", "output tokens (OSL)", "输出 token 数 (OSL)"),
-  "load.islNominal": field("count", "nominal input tokens", "标称输入 token 数"),
-  "load.oslNominal": field("count", "nominal output tokens", "标称输出 token 数"),
-  "load.lengthSpread": field("share", "shortest length as share of the nominal", "最短长度占标称的比例"),
-  "load.batch": field("count", "batch", "批大小"),
-  "load.batchPerGpu": field("count", "batch per data-parallel rank", "每个数据并行 rank 的批大小"),
-  "load.decodeTokens": field("count", "decoded tokens", "解码 token 数"),
-  "load.gradAccum": field("count", "accumulated passes", "累积次数"),
-  prefill: field("time", "prefill of the batch", "整批预填充"),
-  decode: field("time", "whole decode phase", "整个解码阶段"),
-  duration: field("time", "duration of the run", "测试时长"),
-  outputRate: field("rate", "output tokens a second", "每秒输出 token 数"),
-  outputRatePerGpu: field("rate", "output tokens a second and GPU", "每 GPU 每秒输出 token 数"),
-  userRate: field(
-    "rate",
-    "output tokens a second and user, the wait for the first included",
-    "每用户每秒输出 token 数（含首 token 等待）",
-  ),
-  inputRate: field("rate", "input tokens a second", "每秒输入 token 数"),
-  totalRate: field("rate", "input and output tokens a second", "每秒输入加输出 token 数"),
-  requestRate: field("rate", "requests completed a second", "每秒完成请求数"),
+  id: field("text", f.nameOfRun),
+  model: field("text", f.model),
+  chip: field("text", f.accelerator),
+  precision: field("text", f.precision),
+  date: field("text", f.dateOfRun),
+  tpotOrigin: field("text", f.howTpotIsDefined),
+  tpotReportedAs: field("text", f.toolsOwnDefinitionOfTpot),
+  "engine.name": field("text", f.engine),
+  "engine.version": field("text", f.engineVersion),
+  "layout.tp": field("count", f.tensorParallelTp),
+  "layout.pp": field("count", f.pipelineParallelPp),
+  "layout.dp": field("count", f.dataParallelDp),
+  "layout.ep": field("count", f.expertParallelEp),
+  "layout.moeTp": field("count", f.tensorParallelOfExperts),
+  "layout.gpus": field("count", f.gpuCount),
+  "layout.replicas": field("count", f.replicas),
+  "layout.prefillPool.workers": field("count", f.prefillWorkers),
+  "layout.prefillPool.tp": field("count", f.tpOfPrefillWorkers),
+  "layout.prefillPool.dp": field("count", f.dpOfPrefillWorkers),
+  "layout.prefillPool.ep": field("count", f.epOfPrefillWorkers),
+  "layout.prefillPool.moeTp": field("count", f.expertTpOfPrefillWorkers),
+  "layout.decodePool.workers": field("count", f.decodeWorkers),
+  "layout.decodePool.tp": field("count", f.tpOfDecodeWorkers),
+  "layout.decodePool.dp": field("count", f.dpOfDecodeWorkers),
+  "layout.decodePool.ep": field("count", f.epOfDecodeWorkers),
+  "layout.decodePool.moeTp": field("count", f.expertTpOfDecodeWorkers),
+  "load.concurrency": field("count", f.concurrency),
+  "load.meanInFlight": field("share", f.meanRequestsInFlight),
+  "load.requestRate": field("rate", f.requestsSentSecond),
+  "load.requests": field("count", f.requests),
+  "load.isl": field("count", f.inputTokensIsl),
+  "load.osl": field("count", f.outputTokensOsl),
+  "load.islNominal": field("count", f.nominalInputTokens),
+  "load.oslNominal": field("count", f.nominalOutputTokens),
+  "load.lengthSpread": field("share", f.shortestLengthAsShareOf),
+  "load.batch": field("count", f.batch),
+  "load.batchPerGpu": field("count", f.batchPerDataParallelRank),
+  "load.decodeTokens": field("count", f.decodedTokens),
+  "load.gradAccum": field("count", f.accumulatedPasses),
+  prefill: field("time", f.prefillOfBatch),
+  decode: field("time", f.wholeDecodePhase),
+  duration: field("time", f.durationOfRun),
+  outputRate: field("rate", f.outputTokensSecond),
+  outputRatePerGpu: field("rate", f.outputTokensSecondAndGpu),
+  userRate: field("rate", f.outputTokensSecondAndUser),
+  inputRate: field("rate", f.inputTokensSecond),
+  totalRate: field("rate", f.inputAndOutputTokensSecond),
+  requestRate: field("rate", f.requestsCompletedSecond),
 } as const;
 
 const TIMES = {
@@ -86,7 +83,7 @@ const STATISTIC_NAMES: Readonly<Record<Statistic, Text>> = {
 const timeFields = Object.entries(TIMES).flatMap(([id, name]) =>
   STATISTICS.map((statistic): [string, Field] => {
     const word = STATISTIC_NAMES[statistic];
-    return [`${id}.${statistic}`, field("time", `${name.en}, ${word.en}`, `${name.zh}（${word.zh}）`)];
+    return [`${id}.${statistic}`, field("time", f.timeStatistic({ name, statistic: word }))];
   }),
 );
 

@@ -1,7 +1,7 @@
 /** Trouble of measurement files, each with its place, both numbers and a way out. */
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { plainName } from "./column-names";
 import * as m from "./messages";
 
@@ -84,20 +84,12 @@ export const decimalComma = (row: number, column: string, cell: unknown, value: 
   fix: m.writeDecimalPointIfIt,
 });
 
-export const refusedRow = (row: number, column: string, value: string, least: string): Issue => ({
+export const refusedRow = (row: number, column: string, value: string, least: Text): Issue => ({
   code: "BENCH-REFUSED",
   at: place(row, column),
-  message: m.columnIsValueButMust({ column, value, least: { en: least, zh: leastZh(least) } }),
+  message: m.columnIsValueButMust({ column, value, least }),
   fix: m.correctValueOrDeleteRow,
 });
-
-const leastZh = (least: string): string =>
-  ({
-    "a whole number from 1": "为不小于 1 的整数",
-    "above 0": "大于 0",
-    "0 or more": "不小于 0",
-    "between 0 and 1": "在 0 与 1 之间",
-  })[least] ?? least;
 
 export const zeroTime = (row: number, column: string): Issue => ({
   code: "BENCH-ZERO-TIME",
@@ -155,14 +147,13 @@ const ROWS_NAMED = 5;
 export function duplicateRows(rows: readonly number[]): Issue {
   const named = rows.slice(0, ROWS_NAMED);
   const others = rows.length - named.length;
-  const more = others === 0 ? m.sign : m.andOthersMore({ others: { en: String(others), zh: String(rows.length) } });
   return {
     code: "BENCH-DUPLICATE",
     at: `row ${named.join(", ")}`,
-    message: text({
-      en: `Rows ${named.join(others === 0 ? " and " : ", ")}${more.en} are the same measurement to the last digit.`,
-      zh: `第 ${named.join("、")}${more.zh}行为完全相同的测量。`,
-    }),
+    message:
+      others === 0
+        ? m.rowsAreSameMeasurement({ rows: joinTexts(named, m.andRows) })
+        : m.rowsAndOthersAreSame({ rows: joinTexts(named, COMMA), others, all: rows.length }),
     fix: m.keepOneOfThemCopy,
   };
 }

@@ -2,10 +2,11 @@
  * Some benchmarks keep lengths, batch and layout out of their result and only in the name people give the file
  * (`latency_test_ip2048_op2048_np4`, `tep8_isl1024_osl128_conc16`). Used where the file itself is silent, and said.
  */
-import { text, type Text } from "@/lib/text";
+import { joinTexts, verbatim, type Text } from "@/lib/text";
 import type { FormatId } from "./formats/ids";
 import { FIELDS, type FieldId, type Values } from "./fields";
 import type { RawRecord } from "./record";
+import * as m from "./messages";
 
 const number = (words: string): RegExp => new RegExp(`(?:^|[^a-z])(?:${words})[_-]?(\\d+)(?=[^a-z0-9]|$)`, "i");
 
@@ -75,7 +76,6 @@ export function hintNotes(hints: Values, own: Values, final: Values): Text[] {
     (field) => own[field] === undefined && final[field] === hints[field],
   );
   if (used.length === 0) return [];
-  const list = (language: "en" | "zh") =>
-    used.map((field) => `${FIELDS[field].name[language]} ${hints[field]}`).join(", ");
-  return [text({ en: `From the name of the file or run: ${list("en")}`, zh: `取自文件名或运行名称：${list("zh")}` })];
+  const found = used.map((field) => m.nameValue({ name: FIELDS[field].name, value: hints[field] ?? "" }));
+  return [m.fromNameOfFile({ hints: joinTexts(found, verbatim(", ")) })];
 }

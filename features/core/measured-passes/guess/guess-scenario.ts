@@ -14,6 +14,7 @@ import { type ModelCandidate, modelCandidates, TAKEN_FIT } from "./guess-model";
 import type { GuessedField, ScenarioGuess } from "./guess";
 import { loadFields } from "./load-fields";
 import { unknownChip, unknownModel, unknownParts, unknownRanks } from "./unknown";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 export type GuessOptions = {
@@ -63,7 +64,7 @@ function modelFields(candidates: readonly ModelCandidate[], evidence: PassEviden
   const heads =
     evidence.heads === null ? [] : [`${evidence.heads.heads}/${evidence.heads.kvHeads} × ${evidence.heads.dim}`];
   const shown = [...seen, ...heads].join(", ");
-  const also = alike.length === 0 ? m.sign : m.alsoAlike({ alike: { en: alike.join(", "), zh: alike.join("、") } });
+  const also = alike.length === 0 ? m.sign : m.alsoAlike({ alike: joinTexts(alike, COMMA) });
   const reason = m.matricesAndHeadsShownAnd({ shown, layers: evidence.layers, name: best.name, also });
   return [{ key: "model", value: best.preset, reason, sure: alike.length === 0 }];
 }

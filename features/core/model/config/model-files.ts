@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject } from "@/lib/json";
 import { configName } from "./model-name";
 import { modelSpec } from "./parse";
 import { SKETCH_FIELDS, sketchConfig, type Sketch } from "./sketch";
+import type { Text } from "@/lib/text";
 import * as m from "./messages";
 
 export type NamedModel = { readonly name: string; readonly config: JsonObject };
@@ -71,7 +72,7 @@ function readFields(fields: JsonObject): Result<JsonObject> {
   return sketchConfig({ ...sketch, ...(typeof fields["name"] === "string" && { name: fields["name"] }) });
 }
 
-const about = <Trouble extends { readonly message: { en: string; zh: string } }>(name: string, issue: Trouble) => ({
+const about = <Trouble extends { readonly message: Text }>(name: string, issue: Trouble) => ({
   ...issue,
   message: m.nameMessage({ name, message: issue.message }),
 });

@@ -3,7 +3,6 @@ import type { ModelSpec, NumberFormat, Tower } from "../spec";
 import { failure, success, type Result } from "@/lib/result";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";
-import { text } from "@/lib/text";
 import { ConfigReader, newLog } from "./fields/config-reader";
 import type { Draft } from "./families/family";
 import { encoderDecoder, findFamily, unknownFamily, unsupported } from "./families/registry";
@@ -159,10 +158,7 @@ function readSpec(
 }
 
 const towerSentence = ({ modality }: Pick<Tower, "modality">) =>
-  text({
-    en: `The size of the ${modality} encoder is estimated from its width and depth.`,
-    zh: `${modality === "vision" ? "视觉" : "音频"}编码器的规模由其宽度与深度估算。`,
-  });
+  modality === "vision" ? m.sizeOfVisionEncoderIs : m.sizeOfAudioEncoderIs;
 
 /** Of a model that is treated as another: what it calls itself. */
 function ownWord(config: JsonObject): string | null {

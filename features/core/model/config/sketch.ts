@@ -179,10 +179,10 @@ function mismatch({ total, active }: ParameterCounts, { total_b, active_b }: Ske
 
 const billions = (weights: number): string => (weights / GIGA).toFixed(2);
 
-const unequal = (counted: number, stated: number, { en, zh }: Text) => ({
+const unequal = (counted: number, stated: number, word: Text) => ({
   code: "SKETCH-TOTAL",
   at: "sketch",
-  message: m.theseDimensionsMakeCountedB({ counted: billions(counted), stated, en: { en, zh } }),
+  message: m.theseDimensionsMakeCountedB({ counted: billions(counted), stated, word }),
   fix: m.leaveOutDimensionThatNobody,
 });
 

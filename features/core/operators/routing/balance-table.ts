@@ -10,6 +10,7 @@ import { delimitedRows } from "@/lib/tables/delimited-rows";
 import type { Issue } from "@/lib/issue";
 import { readJson } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
+import type { Text } from "@/lib/text";
 import * as m from "@/features/core/operators/messages";
 
 export type BalanceTable = {
@@ -24,16 +25,10 @@ export function readBalanceTable(written: string): Result<BalanceTable> {
   const lines = /^[[{]/.test(bare) ? jsonLines(bare) : csvLines(bare);
   if (!lines.ok) return lines;
   const [head, ...body] = lines.value;
-  if (head === undefined || body.length === 0) return failure(refused(m.itHoldsNoRowOf.en, m.itHoldsNoRowOf.zh));
+  if (head === undefined || body.length === 0) return failure(refused(m.itHoldsNoRowOf));
   const indexed = /^(|layer|index|unnamed.*)$/i.test((head[0] ?? "").trim()) ? 1 : 0;
   const columns = head.slice(indexed).map((cell) => cell.trim());
-  if (columns.length < 2)
-    return failure(
-      refused(
-        `it has ${columns.length} column; balance needs 2 or more`,
-        `只有 ${columns.length} 列，均衡至少需要 2 列`,
-      ),
-    );
+  if (columns.length < 2) return failure(refused(m.itHasColumns({ columns: columns.length })));
   const rows: number[][] = [];
   for (const [index, cells] of body.entries()) {
     const row = cells.slice(indexed).map((cell) => (cell.trim() === "" ? NaN : Number(cell)));
@@ -60,13 +55,12 @@ const turned = (lines: Lines): Lines =>
 
 function jsonLines(written: string): Result<Lines> {
   const value = readJson(written);
-  if (typeof value !== "object" || value === null)
-    return failure(refused(m.itHoldsNoArraysOf.en, m.itHoldsNoArraysOf.zh));
+  if (typeof value !== "object" || value === null) return failure(refused(m.itHoldsNoArraysOf));
   const outer: readonly unknown[] = Object.values(value);
   const layers = outer.every((item) => typeof item === "number") ? [outer] : outer;
   const isLoads = (layer: unknown): layer is readonly unknown[] =>
     Array.isArray(layer) && layer.every((load) => typeof load !== "object" || load === null);
-  if (!layers.every(isLoads)) return failure(refused(m.itHoldsNoArraysOf.en, m.itHoldsNoArraysOf.zh));
+  if (!layers.every(isLoads)) return failure(refused(m.itHoldsNoArraysOf));
   return success([(layers[0] ?? []).map((_, column) => String(column)), ...layers.map((layer) => layer.map(String))]);
 }
 
@@ -78,23 +72,16 @@ function delimiter(written: string): string {
 function rowIssue(row: readonly number[], columns: readonly string[], index: number): Issue | null {
   const line = index + 2;
   if (row.length !== columns.length)
-    return refused(
-      `line ${line} has ${row.length} values and the header ${columns.length}`,
-      `第 ${line} 行有 ${row.length} 个值，表头有 ${columns.length} 个`,
-    );
+    return refused(m.lineHasValues({ line, values: row.length, columns: columns.length }));
   const bad = row.findIndex((value) => !Number.isFinite(value) || value < 0);
-  if (bad >= 0)
-    return refused(
-      `line ${line}, column ${columns[bad] ?? ""}, is not a number of zero or more`,
-      `第 ${line} 行 ${columns[bad] ?? ""} 列不是非负数`,
-    );
-  if (row.every((value) => value === 0)) return refused(`line ${line} is all zeros`, `第 ${line} 行全为零`);
+  if (bad >= 0) return refused(m.lineColumnIsNotNumber({ line, column: columns[bad] ?? "" }));
+  if (row.every((value) => value === 0)) return refused(m.lineIsAllZeros({ line }));
   return null;
 }
 
-const refused = (en: string, zh: string): Issue => ({
+const refused = (reason: Text): Issue => ({
   code: "EXPERTS-TABLE",
   at: "balance",
-  message: m.balanceTableCannotBeRead({ en: { en, zh } }),
+  message: m.balanceTableCannotBeRead({ reason }),
   fix: m.pasteEpBalanceCsvProcess,
 });

@@ -3,11 +3,11 @@ import type { Verdict } from "@/features/answers/answer";
 import { type Figure, GRADE_WORDS } from "@/features/answers/explain";
 import { bandText, chooseScale, inScale, STANDING_SIGN, targetState, unitBehind } from "@/features/answers/figure-text";
 import { escaped } from "@/lib/export/html";
-import { BETWEEN, type Language, type Text } from "@/lib/text";
+import { BETWEEN, COLON, type Language, type Text } from "@/lib/text";
 import { SENT_WORDS } from "./words";
 
 export function verdictHtml({ finding, evidence, help }: Verdict, language: Language): string {
-  const colon = language === "zh" ? "：" : ": ";
+  const colon = `${COLON[language]}${BETWEEN[language]}`;
   const said = [evidence, ...(help ? [help] : [])].map((one) => escaped(one[language]));
   return `<p class="finding"><strong>${escaped(finding[language])}${colon}</strong>${said.join(BETWEEN[language])}</p>`;
 }

@@ -1,7 +1,7 @@
 /** What a reader of the file may move, and the stops of each slider. */
 import { formatCount, roundTo } from "@/lib/format/quantity";
 import { listControls } from "@/lib/params/control";
-import type { Text } from "@/lib/text";
+import { joinTexts, SEMICOLON, type Text } from "@/lib/text";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import * as m from "./messages";
 
@@ -40,5 +40,5 @@ export function movedWords(moved: Moved, before: Moved): Text {
     const name = SLIDER_WORDS[key];
     return [m.nameNowSentWithSent({ now, sent, name })];
   });
-  return m.all({ all: { en: all.map(({ en }) => en).join("; "), zh: all.map(({ zh }) => zh).join("；") } });
+  return m.all({ all: joinTexts(all, SEMICOLON) });
 }

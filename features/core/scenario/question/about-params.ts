@@ -4,7 +4,7 @@ import { findPreset } from "@/features/core/model/config/presets/presets";
 import { decodeParams, valueWord, type RawParams } from "@/lib/params/codec";
 import { listControls } from "@/lib/params/control";
 import { NNBSP } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { CLAUSE, joinTexts, verbatim, type Text } from "@/lib/text";
 import { ScenarioSchema } from "../schema";
 import * as m from "@/features/core/scenario/messages";
 
@@ -23,7 +23,7 @@ export function aboutScenario(params: RawParams): Text {
       .filter(([key, value]) => !own.has(key) && !isPageText(key, value))
       .map(([key, value]) => setting(key, value)),
   ];
-  return text({ en: words.map(({ en }) => en).join(", "), zh: words.map(({ zh }) => zh).join("，") });
+  return joinTexts(words, CLAUSE);
 }
 
 /** A packed text of a page's own control, such as its measurements: the letters of it tell nobody anything. */

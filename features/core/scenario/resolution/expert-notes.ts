@@ -29,12 +29,8 @@ const hasSharedWeights = ({ layers, hidden }: ModelSpec): boolean =>
 
 const noExperts =
   (model: ModelSpec) =>
-  (key: string): Issue => {
-    const { en, zh } = modelTitle(model);
-    return idle(key, m.keyHasNoEffectHere({ key, en: { en, zh } }));
-  };
+  (key: string): Issue =>
+    idle(key, m.keyHasNoEffectHere({ key, model: modelTitle(model) }));
 
-function noSharedExpert(model: ModelSpec): Issue {
-  const { en, zh } = modelTitle(model);
-  return idle("w_shared", m.wSharedHasNoEffect({ en: { en, zh } }));
-}
+const noSharedExpert = (model: ModelSpec): Issue =>
+  idle("w_shared", m.wSharedHasNoEffect({ model: modelTitle(model) }));

@@ -7,6 +7,7 @@ import type { ModelSpec, Tower } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
 import { fromPercent } from "@/lib/units/edge";
 import type { Scenario } from "../schema";
+import type { Text } from "@/lib/text";
 import * as m from "./messages";
 
 export type Media = {
@@ -118,7 +119,7 @@ export function mediaIssues(model: ModelSpec, { images, video_s, audio_s }: Aske
   ];
 }
 
-const noEncoder = (model: ModelSpec, at: string, kind: { en: string; zh: string }): Issue => ({
+const noEncoder = (model: ModelSpec, at: string, kind: Text): Issue => ({
   code: "MEDIA-NO-ENCODER",
   at,
   message: m.leadingTitleHasNoKindEncoder({ leadingTitle: leadingTitle(model), kind }),

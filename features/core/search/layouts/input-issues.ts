@@ -1,7 +1,6 @@
 /** What is wrong with a search that somebody asked for. */
 import type { Issue } from "@/lib/issue";
 import { misshapen } from "@/lib/params/plain-input";
-import { text } from "@/lib/text";
 import * as m from "@/features/core/search/messages";
 
 export const MOST_CONFIGURATIONS = 20_000_000;
@@ -23,9 +22,9 @@ export const powerAbsent = (id: string, name: string): Issue => ({
 export const tooMany = (count: number): Issue => ({
   code: "SEARCH-TOO-MANY",
   at: "axes",
-  message: text({
-    en: `The space has ${count.toLocaleString("en")} configurations; at most ${MOST_CONFIGURATIONS.toLocaleString("en")} are searched.`,
-    zh: `搜索空间有 ${count.toLocaleString("en")} 个配置，上限为 ${MOST_CONFIGURATIONS.toLocaleString("en")}。`,
+  message: m.spaceHasConfigurations({
+    count: count.toLocaleString("en"),
+    most: MOST_CONFIGURATIONS.toLocaleString("en"),
   }),
   fix: m.giveShorterAxes,
 });

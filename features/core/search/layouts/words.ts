@@ -1,41 +1,42 @@
 /** Reasons and configurations in words, both numbers with their units. */
 import type { Issue } from "@/lib/issue";
 import { formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { verbatim, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { computeExcess, type Check } from "./criteria/limits";
 import type { Reason } from "./criteria/reasons";
 import * as m from "@/features/core/search/messages";
+import * as r from "@/features/core/search/messages.reasons";
 
 type Word = { readonly label: Text; readonly unit: string; readonly scale: number };
 
-const word = (en: string, zh: string, unit = "", scale = 1): Word => ({ label: text({ en, zh }), unit, scale });
+const word = (label: Text, unit = "", scale = 1): Word => ({ label, unit, scale });
 
 /** Units as people read them: `scale` turns the SI figure into them. */
 export const REASON_WORDS: Readonly<Record<Reason, Word>> = {
-  TP_DIVIDES_HEADS: word("TP does not divide the heads", "TP 不能整除注意力头数"),
-  EP_DIVIDES_EXPERTS: word("EP does not divide the experts", "EP 不能整除专家数"),
-  EP_DIVIDES_STAGE: word("EP does not divide the stage", "EP 不能整除流水级 GPU 数"),
-  ETP_DIVIDES_WIDTH: word("Expert TP does not divide the expert width", "专家 TP 不能整除专家宽度"),
-  PP_LAYERS: word("More stages than layers", "流水级数超过层数"),
-  ADP_NEEDS_EXPERTS: word("Attention DP without experts", "稠密模型不支持注意力 DP"),
-  ENGINE_LAYOUT: word("The engine does not start the layout", "引擎无法启动该并行配置"),
-  UNPRICED: word("A figure of the chip is not known", "缺少芯片数据"),
-  WEIGHTS_OOM: word("Weights exceed the memory", "权重超出显存"),
-  KV_OOM: word("No room for one request", "放不下一个请求"),
-  NODE_BOUNDARY: word("GPUs of a tensor-parallel group", "张量并行组的 GPU 数", "GPU"),
-  GPUS: word("GPUs", "GPU 数", "GPU"),
-  QUEUE: word("Clients of an instance", "单实例并发", "req"),
-  TTFT: word("TTFT", "TTFT", "ms", 1e3),
-  TPOT: word("TPOT", "TPOT", "ms", 1e3),
-  E2E: word("End-to-end time", "端到端时延", "s"),
-  REQUESTS: word("Request rate", "请求速率", "req/s"),
-  THROUGHPUT: word("Output rate", "输出速率", "tok/s"),
-  GOODPUT: word("Goodput", "有效请求速率", "req/s"),
-  COST_HOUR: word("Cost per hour", "每小时成本", "$/h"),
-  POWER: word("Power", "功耗", "kW", 1e-3),
-  COST: word("Cost of output", "输出成本", "$/Mtok"),
-  ENERGY: word("Energy of output", "输出能耗", "J/tok"),
+  TP_DIVIDES_HEADS: word(r.tpDoesNotDivideHeads),
+  EP_DIVIDES_EXPERTS: word(r.epDoesNotDivideExperts),
+  EP_DIVIDES_STAGE: word(r.epDoesNotDivideStage),
+  ETP_DIVIDES_WIDTH: word(r.expertTpDoesNotDivide),
+  PP_LAYERS: word(r.moreStagesThanLayers),
+  ADP_NEEDS_EXPERTS: word(r.attentionDpWithoutExperts),
+  ENGINE_LAYOUT: word(r.engineDoesNotStart),
+  UNPRICED: word(r.figureOfChipIs),
+  WEIGHTS_OOM: word(r.weightsExceedMemory),
+  KV_OOM: word(r.noRoomForOneRequest),
+  NODE_BOUNDARY: word(r.gpusOfTensorParallelGroup, "GPU"),
+  GPUS: word(r.gpus, "GPU"),
+  QUEUE: word(r.clientsOfInstance, "req"),
+  TTFT: word(verbatim("TTFT"), "ms", 1e3),
+  TPOT: word(verbatim("TPOT"), "ms", 1e3),
+  E2E: word(r.endToEndTime, "s"),
+  REQUESTS: word(r.requestRate, "req/s"),
+  THROUGHPUT: word(r.outputRate, "tok/s"),
+  GOODPUT: word(r.goodput, "req/s"),
+  COST_HOUR: word(r.costPerHour, "$/h"),
+  POWER: word(r.power, "kW", 1e-3),
+  COST: word(r.costOfOutput, "$/Mtok"),
+  ENERGY: word(r.energyOfOutput, "J/tok"),
 };
 
 /** "620 ms": three significant digits, whole numbers where they are larger. */
@@ -65,13 +66,13 @@ export function checkIssue(check: Check): Issue {
     code: `SEARCH-${reason.replaceAll("_", "-")}`,
     at: reason.toLowerCase(),
     message: most
-      ? m.labelIsShareAboveLimit({ is, share, should, label: { en: label.en, zh: spaced(label.zh) } })
-      : m.labelIsOfShouldThat({ is, should, share, label: { en: label.en, zh: spaced(label.zh) } }),
+      ? m.labelIsShareAboveLimit({ is, share, should, label: spaced(label) })
+      : m.labelIsOfShouldThat({ is, should, share, label: spaced(label) }),
   };
 }
 
 /** Chinese keeps a space after a Latin word. */
-const spaced = (label: string): string => (/[A-Za-z]$/.test(label) ? `${label} ` : label);
+const spaced = ({ en, zh }: Text): Text => ({ en, zh: /[A-Za-z]$/.test(zh) ? `${zh} ` : zh });
 
 const unknownFigure = (reason: Reason): Issue => {
   const { label } = REASON_WORDS[reason];

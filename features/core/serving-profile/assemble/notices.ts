@@ -1,6 +1,5 @@
 /** What is said of a capture as a whole. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
 import * as m from "@/features/core/serving-profile/messages";
 
 export const nothingRead = (files: number): Issue => ({
@@ -32,10 +31,7 @@ export const copyLeftOut = (
 ): Issue => ({
   code: rows === otherRows ? "PROFILE-COPY" : "PROFILE-COPY-DIFFERS",
   at: path,
-  message: text({
-    en: `${table ?? "The trace"} of ${path} (${rows} rows) holds what ${other} holds (${otherRows} rows); the latter was taken.`,
-    zh: `${path} 的 ${table ?? "轨迹"}（${rows} 行）与 ${other}（${otherRows} 行）内容相同；采用后者。`,
-  }),
+  message: m.tableHoldsWhatOtherHolds({ table: table ?? m.theTrace, path, rows, other, otherRows }),
 });
 
 export const requestsTwice = (rows: number): Issue => ({

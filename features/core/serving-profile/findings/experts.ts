@@ -1,7 +1,6 @@
 /** Experts: a layer in which one process is much busier than elsewhere has a hot expert; one that is busier in all layers is slow. */
 import { formatNumber } from "@/lib/format/quantity";
 import { median } from "@/lib/statistics/quantile";
-import { text } from "@/lib/text";
 import type { Capture } from "../capture/capture";
 import type { Balance, ExpertLatency } from "../capture/facts";
 import type { Finding } from "./finding";
@@ -104,14 +103,11 @@ function latencySpread(list: readonly ExpertLatency[]): Finding[] {
   const apart = nearest.every(({ low, high }) => farthest.low > high || farthest.high < low);
   const ratio = Math.max(farthest.mean / middle, middle / farthest.mean);
   if (!apart || !(ratio > SLOW)) return [];
-  const longer = farthest.mean > middle;
+  const said = { process: farthest.process, times: formatNumber(farthest.mean / middle) };
   return [
     {
       kind: "slow-card",
-      sentence: text({
-        en: `Process ${farthest.process} differs from the others: its dispatch and combine calls take ${formatNumber(farthest.mean / middle)} times the middle one's mean, outside the 95 % intervals of all means; ${longer ? "its link or its own work is slow, or it waits for the others" : "the others wait for it"}.`,
-        zh: `进程 ${farthest.process} 与其余不同：其 Dispatch 与 Combine 单次均值为中位进程的 ${formatNumber(farthest.mean / middle)} 倍，超出所有均值的 95 % 置信区间；${longer ? "其链路或自身计算偏慢，或在等待其余进程" : "其余进程在等待它"}。`,
-      }),
+      sentence: farthest.mean > middle ? m.processDiffersLonger(said) : m.processDiffersShorter(said),
       where: `process ${farthest.process}`,
       amount: farthest.mean / middle,
       unit: "×",

@@ -5,6 +5,7 @@ import { BATCH_TYPES, type Capture, EXECUTED } from "../capture/capture";
 import { type BubbleCause, bubbles, bubbleTimes } from "../metrics/bubbles";
 import type { Finding } from "./finding";
 import { shareWord, timeWord, unitShare } from "./words";
+import { CLAUSE, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 /** Of the time of all processes. */
@@ -35,7 +36,7 @@ function hostBubbles(times: Readonly<Record<BubbleCause, number>>, host: number,
     sentence: m.processesWaitForTheirHost({
       host: shareWord(host / whole),
       host2: timeWord(host),
-      parts: { en: parts.join(", "), zh: parts.join("，") },
+      parts: joinTexts(parts, CLAUSE),
     }),
     where: "between forwards",
     amount: host / whole,

@@ -1,6 +1,5 @@
 /** What the load did: preemptions, a full cache, queues; and what puts the figures in doubt. */
 import { formatCount, formatNumber } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
 import type { Capture } from "../capture/capture";
 import { littleCheck } from "../metrics/little";
 import type { RunFigures } from "../metrics/run-figures";
@@ -26,9 +25,10 @@ export function cacheFindings({ requests }: Capture, { preemptions, cachePeak }:
 
 const preemptionStorm = (count: number, requests: number, share: number, peak: string): Finding => ({
   kind: "preemption-storm",
-  sentence: text({
-    en: `Running requests lost their place ${formatCount(count)} times${requests === 0 ? "" : `, ${formatNumber(share)} times per request`}${peak && `, with the cache up to ${peak} full`}: their prompts are read again. Fewer sequences at once or a larger cache would end it.`,
-    zh: `运行中的请求被抢占 ${formatCount(count)} 次${requests === 0 ? "" : `，平均每请求 ${formatNumber(share)} 次`}${peak && `，缓存最高占用 ${peak}`}：其提示需重新计算。减少并发序列或增大缓存可消除。`,
+  sentence: m.runningRequestsLostTheirPlace({
+    count: formatCount(count),
+    perRequest: requests === 0 ? "" : m.timesPerRequest({ share: formatNumber(share) }),
+    cache: peak === "" ? "" : m.withCacheUpTo({ peak }),
   }),
   where: "KV cache",
   amount: count,
@@ -139,14 +139,13 @@ export function unitConflicts({ files }: Capture): Finding[] {
   const [first] = wrong;
   if (first === undefined) return [];
   const { column, claimed, taken, otherRows, path } = first;
-  const mixed = otherRows > 0 ? `, ${otherRows} rows in another unit` : "";
-  const mixedZh = otherRows > 0 ? `，另有 ${otherRows} 行为其他单位` : "";
   return [
     {
       kind: "unit-conflict",
-      sentence: text({
-        en: `${wrong.length} columns are not in the unit of their name, first ${column} of ${path}: read as ${taken}${claimed === null ? "" : `, named ${claimed}`}${mixed}.`,
-        zh: `有 ${wrong.length} 列的单位与列名不符，例如 ${path} 的 ${column}：按 ${taken} 读取${claimed === null ? "" : `，列名为 ${claimed}`}${mixedZh}。`,
+      sentence: m.columnsAreNotInUnit({
+        ...{ count: wrong.length, column, path, taken },
+        named: claimed === null ? "" : m.namedClaimed({ claimed }),
+        mixed: otherRows > 0 ? m.rowsInAnotherUnit({ rows: otherRows }) : "",
       }),
       where: path,
       amount: wrong.length,

@@ -1,10 +1,10 @@
 /** A process whose forwards take longer than those of the others in the same steps, with the same kind of batch. */
 import { formatNumber } from "@/lib/format/quantity";
 import { median } from "@/lib/statistics/quantile";
-import { text } from "@/lib/text";
 import { BATCH_TYPES, type Capture, type Forwards } from "../capture/capture";
 import type { Finding } from "./finding";
 import { timeWord, unitShare } from "./words";
+import * as m from "./messages";
 
 /** Fewer steps are no rule. */
 const LEAST_STEPS = 8;
@@ -19,13 +19,14 @@ export function slowProcesses({ forwards, texts }: Capture): Finding[] {
   if (worst === null || worst.pace < SLOW) return [];
   const name = texts.text(worst.process);
   const host = texts.text(worst.host);
+  const said = {
+    ...{ name, type: worst.type, own: timeWord(worst.own), pace: formatNumber(worst.pace) },
+    ...{ others: worst.others, other: timeWord(worst.other) },
+  };
   return [
     {
       kind: "slow-card",
-      sentence: text({
-        en: `Process ${name}${host && ` on ${host}`} is slow: its ${worst.type} forwards take ${timeWord(worst.own)} in the middle, ${formatNumber(worst.pace)} times those of the other ${worst.others} (${timeWord(worst.other)}), which wait for it wherever they step together.`,
-        zh: `${host && `${host} 上的`}进程 ${name} 偏慢：其 ${worst.type} 前向中位耗时 ${timeWord(worst.own)}，为其余 ${worst.others} 个进程（${timeWord(worst.other)}）的 ${formatNumber(worst.pace)} 倍；同步推进时其余进程都要等待。`,
-      }),
+      sentence: host === "" ? m.processIsSlow(said) : m.processOnHostIsSlow({ ...said, host }),
       where: host === "" ? name : `${name} (${host})`,
       amount: worst.pace,
       unit: "×",

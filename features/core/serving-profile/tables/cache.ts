@@ -1,5 +1,4 @@
 /** KV cache: kvcache.csv in its four forms (seed era; MindIE, vLLM, SGLang of today) and the table `kvcache`. */
-import { text as said } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { CacheStates } from "../capture/capture";
 import { asCounts } from "../columns";
@@ -95,5 +94,5 @@ export function asShares(values: Float64Array): Float64Array {
 const mostFree = (blocks: number) => ({
   code: "PROFILE-CACHE-TOTAL",
   at: "kvcache",
-  message: said(m.fileDoesNotStateHow({ blocks })),
+  message: m.fileDoesNotStateHow({ blocks }),
 });

@@ -1,5 +1,4 @@
 /** Expert parallelism: ep_balance.csv and moe_analysis.csv. */
-import { text as said } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import type { Balance, ExpertLatency } from "../capture/facts";
 import { type Cell, readNumber, readText } from "../read/cells";
@@ -85,5 +84,5 @@ export class ExpertLatencyTable {
 const unreadableLayers = (rows: number): Issue => ({
   code: "PROFILE-BALANCE-ROWS",
   at: "ep_balance",
-  message: said(m.rowsOfBalanceTableAre({ rows })),
+  message: m.rowsOfBalanceTableAre({ rows }),
 });

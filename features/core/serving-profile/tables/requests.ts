@@ -1,6 +1,6 @@
 /** Requests, one a row: request.csv and the table `request` of msServiceProfiler, and per-request lists of engines and clients. */
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
-import { text as said } from "@/lib/text";
+import { joinTexts } from "@/lib/text";
 import type { Requests } from "../capture/capture";
 import { type Instants } from "../units/resolve-time";
 import { asShares } from "./cache";
@@ -212,21 +212,19 @@ function spread(us: Float64Array): number {
 }
 
 function zerosAreUnknown(ttft: number, wait: number) {
-  const counts = [
-    { count: ttft, en: "a first token after 0 ms", zh: "首 Token 时延为 0 ms" },
-    { count: wait, en: "a wait of 0 ms", zh: "等待为 0 ms" },
-  ].filter(({ count }) => count > 0);
-  const en = counts.map((zeros) => `${zeros.en} (${zeros.count})`).join(" or ");
-  const zh = counts.map((zeros) => `${zeros.zh}（${zeros.count} 个）`).join("或");
+  const zeros = [
+    ...(ttft > 0 ? [m.firstTokenAfter0Ms({ count: ttft })] : []),
+    ...(wait > 0 ? [m.waitOf0Ms({ count: wait })] : []),
+  ];
   return {
     code: "PROFILE-ZERO-MEANS-NONE",
     at: "requests",
-    message: said(m.requestsStateEnExporterWrites({ en: { en, zh } })),
+    message: m.requestsStateZeros({ zeros: joinTexts(zeros, m.orZeros) }),
   };
 }
 
 const engineClock = (shiftUs: number) => ({
   code: "PROFILE-ENGINE-CLOCK",
   at: "requests",
-  message: said(m.requestsCarryTwoClocksEngines({ shiftUs: Math.round(shiftUs) })),
+  message: m.requestsCarryTwoClocksEngines({ shiftUs: Math.round(shiftUs) }),
 });

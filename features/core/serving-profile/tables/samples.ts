@@ -1,6 +1,5 @@
 /** What an engine says of itself each second or so, as a table: time, running, waiting, cache, tokens a second. */
 import type { Issue } from "@/lib/issue";
-import { text as said } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
 import type { Samples } from "../capture/capture";
 import type { Texts } from "../columns";
@@ -84,5 +83,5 @@ export function resolveSamples(table: Resolver<typeof SAMPLE_FIELDS>, path: stri
 const silentGauge = (column: string): Issue => ({
   code: "PROFILE-GAUGE-SILENT",
   at: "kv_peak_share",
-  message: said(m.columnIs0ThroughoutWhile({ column })),
+  message: m.columnIs0ThroughoutWhile({ column }),
 });

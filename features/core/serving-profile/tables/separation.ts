@@ -1,5 +1,4 @@
 /** Prefill and decode apart: pd_split_communication.csv, pd_split_kvcache.csv and coordinator.csv. */
-import { text as said } from "@/lib/text";
 import type { Dispatches, Pulls, Transfers } from "../capture/capture";
 import type { Texts } from "../columns";
 import { difference, either, type Resolver, sum } from "./resolver";
@@ -115,5 +114,5 @@ function countedOn({ time: at, address, role, added, ended, statedRunning }: Dis
 const emptyBins = (count: number) => ({
   code: "PROFILE-COORDINATOR-ZERO",
   at: "coordinator",
-  message: said(m.countBinsStateAnotherNumber({ count })),
+  message: m.countBinsStateAnotherNumber({ count }),
 });

@@ -1,6 +1,5 @@
 /** Figures of a whole run as a file states them: batch_summary, request_summary, service_summary, and the curves of profiler.db. */
 import { interpolatedQuantile } from "@/lib/statistics/quantile";
-import { text as said } from "@/lib/text";
 import type { ReportedFigure } from "../capture/facts";
 import { knownSorted, Numbers } from "../columns";
 import { type Cell, readNumber, readText } from "../read/cells";
@@ -10,7 +9,7 @@ export const isSummary = (names: ReadonlySet<string>): boolean =>
   names.has("metric") && (names.has("average") || names.has("value"));
 
 const MAX_FIGURES = 1_000;
-const AS_WRITTEN = said(m.asFileWritesIt);
+const AS_WRITTEN = m.asFileWritesIt;
 
 export class SummaryTable {
   private readonly list: ReportedFigure[] = [];

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { POLICIES, type PolicyName } from "@/features/core/simulator/input/config";
 import { requestLengths, workloadParams } from "@/features/core/workload/params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { verbatim, type Text } from "@/lib/text";
+import { COMMA, joinTexts, verbatim, type Text } from "@/lib/text";
 import * as m from "./messages";
 
 const AXES = "axes";
@@ -72,7 +72,7 @@ export const SimulationSweepInput = z.object({
   policies: param(z.string().regex(POLICY_LIST).default("vllm-v1,sglang"), {
     label: m.policies,
     section: AXES,
-    hint: m.withCommasBetweenPolicies({ policies: { en: POLICIES.join(", "), zh: POLICIES.join("、") } }),
+    hint: m.withCommasBetweenPolicies({ policies: joinTexts(POLICIES, COMMA) }),
   }),
   concs: axis(m.concurrency, [4, 16, 64], m.closedLoopClientsThatEach, "req"),
   rates: param(z.array(real(0.001, 1e6)).max(200).default([0.5, 1, 2, 4]), {

@@ -3,7 +3,7 @@ import { columnTrouble, shortName } from "@/lib/tables/column-names";
 import { delimitedRows } from "@/lib/tables/delimited-rows";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import type { Text } from "@/lib/text";
+import { COMMA, joinTexts, SEMICOLON, type Text } from "@/lib/text";
 import { rowIssues } from "../input/row-issues";
 import { prefixUnits, type SimRequests } from "../input/requests";
 import { orderIssues } from "./arrival-order";
@@ -120,12 +120,11 @@ function unreadableRows(bad: readonly Unreadable[]): UnreadableRow[] {
 }
 
 function unreadable({ row, cells }: UnreadableRow): Issue {
-  const en = cells.map(({ name, cell, wanted }) => `${name} is "${shortName(cell)}", which is ${wanted.en}`).join("; ");
-  const zh = cells.map(({ name, cell, wanted }) => `${name} 为“${shortName(cell)}”，${wanted.zh}`).join("；");
+  const reasons = cells.map(({ name, cell, wanted }) => m.nameIsCellWhichIs({ name, cell: shortName(cell), wanted }));
   return {
     code: "SIM-ROW-UNREADABLE",
     at: `row ${row + 1}`,
-    message: m.rowIsNotServedEn({ row: row + 1, en: { en, zh } }),
+    message: m.rowIsNotServed({ row: row + 1, reasons: joinTexts(reasons, SEMICOLON) }),
     fix: m.correctRow,
   };
 }
@@ -140,5 +139,5 @@ const NO_ROWS: Issue = {
 const missingColumn = (key: "arrival" | "prompt" | "output"): Issue => ({
   code: "SIM-COLUMN-MISSING",
   at: key,
-  message: m.fileHasNoColumnFor({ key, key2: { en: NAMES[key].join(", "), zh: NAMES[key].join("、") } }),
+  message: m.fileHasNoColumnFor({ key, key2: joinTexts(NAMES[key], COMMA) }),
 });

@@ -5,7 +5,7 @@
 import { delimitedRows } from "@/lib/tables/delimited-rows";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import { GRAIN, spread, type Steps, type VidurTables } from "../cost/vidur-tables";
 import * as m from "@/features/core/simulator/messages";
 
@@ -126,18 +126,9 @@ const areSteps = (steps: Steps): boolean =>
 const NO_TIMES: Issue = { code: "SIM-TABLE-VALUE", at: "step-tables", message: m.stepTableIsEmptyHolds };
 
 const missingColumns = (file: string, names: readonly string[]): Issue =>
-  issue("TABLE-COLUMN", file, `${file} lacks the column ${names.join(", ")}.`, `${file} 缺少列 ${names.join("、")}。`);
+  issue("TABLE-COLUMN", file, m.fileLacksColumn({ file, columns: joinTexts(names, COMMA) }));
 
 const offGrid = (file: string, what: string, found: string, wanted: number): Issue =>
-  issue(
-    "TABLE-GRID",
-    file,
-    `${file}: ${what} go on with "${found}" where ${wanted} is expected.`,
-    `${file}：${what} 处为“${found}”，应为 ${wanted}。`,
-  );
+  issue("TABLE-GRID", file, m.fileWhatGoOnWith({ file, what, found, wanted }));
 
-const issue = (code: string, at: string, en: string, zh: string): Issue => ({
-  code: `SIM-${code}`,
-  at,
-  message: text({ en, zh }),
-});
+const issue = (code: string, at: string, message: Text): Issue => ({ code: `SIM-${code}`, at, message });

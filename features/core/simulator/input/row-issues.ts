@@ -1,6 +1,7 @@
 /** Trouble with rows, for readers: a few rows in full, the others of the same kind in one sentence that names them. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import { COMMA, joinTexts } from "@/lib/text";
+import * as m from "@/features/core/simulator/messages";
 
 /** Rows of one kind that are said in full. */
 const IN_FULL = 5;
@@ -29,15 +30,11 @@ export function rowIssues<T extends { readonly row: number }>(
 function others(code: string, rows: readonly number[]): Issue {
   const runs = listRuns(rows);
   const named = runs.slice(0, RUNS).map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
-  const more = runs.length > RUNS;
-  const count = rows.length;
+  const said = { count: rows.length, rows: joinTexts(named, COMMA) };
   return {
     code,
     at: `row ${rows[0] ?? 0}`,
-    message: text({
-      en: `${count} more ${count === 1 ? "row has" : "rows have"} the same trouble: ${named.join(", ")}${more ? " and others" : ""}.`,
-      zh: `另有 ${count} 行存在同样的问题：第 ${named.join("、")}${more ? " 等" : ""} 行。`,
-    }),
+    message: runs.length > RUNS ? m.moreRowsHaveSameAndOthers(said) : m.moreRowsHaveSame(said),
   };
 }
 

@@ -3,7 +3,7 @@
  * What cannot be used is named with the reason, and the rest is imported; nothing is skipped silently.
  */
 import { chipById } from "@/features/core/hardware/catalogue";
-import type { Text } from "@/lib/text";
+import { joinTexts, SEMICOLON, type Text } from "@/lib/text";
 import { gathering, type Gathering, type Point } from "./gather";
 import { readKitTable } from "./read-kit";
 import { readProfileTable } from "./read-profile";
@@ -87,7 +87,7 @@ function readLine(file: TableFile): Reading {
     throw new UnreadableTable(
       "TABLES-ROWS",
       m.noRowIsOfUse({
-        reasons: { en: reasons.map((why) => why.en).join("; "), zh: reasons.map((why) => why.zh).join("；") },
+        reasons: joinTexts(reasons, SEMICOLON),
       }),
     );
   }

@@ -6,6 +6,7 @@
 import type { Point } from "./gather";
 import { READERS, REASONS, UNUSED, unknownTable, type Reader } from "./reference-tables";
 import { UnreadableTable, type Reading, type Row, type TableFile } from "./table-file";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 /** Null for a path that is not of this layout. Throws `UnreadableTable` for a table of it that cannot be used. */
@@ -21,10 +22,7 @@ export function readReference({ path, rows }: TableFile): Reading | null {
   const missing = [...reader.columns, "latency"].filter((column) => rows[0] !== undefined && !(column in rows[0]));
   if (rows.length === 0 || missing.length > 0) {
     if (rows.length === 0) throw new UnreadableTable("TABLES-ROWS", m.itHoldsNoRows);
-    throw new UnreadableTable(
-      "TABLES-COLUMNS",
-      m.itLacksColumnsMissing({ missing: { en: missing.join(", "), zh: missing.join("、") } }),
-    );
+    throw new UnreadableTable("TABLES-COLUMNS", m.itLacksColumnsMissing({ missing: joinTexts(missing, COMMA) }));
   }
   return { system, framework, version, ...listPoints(rows, reader, framework) };
 }

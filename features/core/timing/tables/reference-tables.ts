@@ -1,6 +1,7 @@
 /** The tables of AIConfigurator's layout: their columns, and where a row lies. */
 import type { Point } from "./gather";
 import { MS, numberIn, wordIn, type LeftOut, type Row } from "./table-file";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 export type Reader = {
@@ -195,4 +196,4 @@ export const UNUSED: Readonly<Record<string, LeftOut["why"]>> = {
 };
 
 export const unknownTable = (name: string): LeftOut["why"] =>
-  m.nameIsNoTableThat({ name, keys: { en: Object.keys(READERS).join(", "), zh: Object.keys(READERS).join("、") } });
+  m.nameIsNoTableThat({ name, keys: joinTexts(Object.keys(READERS), COMMA) });

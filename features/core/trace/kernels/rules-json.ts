@@ -5,6 +5,7 @@ import { isJsonObject, type JsonObject, readJson } from "@/lib/json";
 import { failure, type Result, success } from "@/lib/result";
 import { checkRules } from "./classify";
 import { FAMILIES, type KernelRule } from "./rules";
+import { COMMA, joinTexts, type Text } from "@/lib/text";
 import * as m from "@/features/core/trace/messages";
 
 const FIELDS = ["name", "category", "family", "containsAny", "containsAll", "regex", "exactCase"];
@@ -12,13 +13,13 @@ const FIELDS = ["name", "category", "family", "containsAny", "containsAll", "reg
 /** A list of rules, every field checked, every expression tried, every name its own. */
 export function readRules(json: string): Result<readonly KernelRule[]> {
   const list = readJson(json);
-  if (!Array.isArray(list)) return failure(wrong("", "it is no JSON list of rules", "不是 JSON 格式的规则列表"));
+  if (!Array.isArray(list)) return failure(wrong("", m.itIsNoJsonListOfRules));
   const rules: KernelRule[] = [];
   for (const entry of list as unknown[]) {
     const read = readRule(entry);
     if (!read.ok) return read;
     if (rules.some(({ name }) => name === read.value.name))
-      return failure(wrong(read.value.name, "two rules have this name", "有两条规则同名"));
+      return failure(wrong(read.value.name, m.twoRulesHaveThisName));
     rules.push(read.value);
   }
   return checkRules(rules);
@@ -28,16 +29,14 @@ export function readRules(json: string): Result<readonly KernelRule[]> {
 export const writeRules = (rules: readonly KernelRule[]): string => JSON.stringify(rules, null, 2);
 
 function readRule(entry: unknown): Result<KernelRule> {
-  if (!isJsonObject(entry)) return failure(wrong("", "an entry is no object", "有条目不是对象"));
+  if (!isJsonObject(entry)) return failure(wrong("", m.entryIsNoObject));
   const name = typeof entry.name === "string" ? entry.name : "";
-  if (name === "") return failure(wrong("", "an entry has no name", "有条目缺少 name"));
+  if (name === "") return failure(wrong("", m.entryHasNoName));
   const unknown = Object.keys(entry).find((key) => !FIELDS.includes(key));
-  if (unknown !== undefined) return failure(wrong(name, `there is no field “${unknown}”`, `没有“${unknown}”字段`));
+  if (unknown !== undefined) return failure(wrong(name, m.thereIsNoField({ unknown })));
   const family = FAMILIES.find((known) => known === entry.family);
-  if (typeof entry.category !== "string" || entry.category === "")
-    return failure(wrong(name, "it has no category", "缺少 category"));
-  if (family === undefined)
-    return failure(wrong(name, `family is one of ${FAMILIES.join(", ")}`, `family 必须是 ${FAMILIES.join("、")} 之一`));
+  if (typeof entry.category !== "string" || entry.category === "") return failure(wrong(name, m.itHasNoCategory));
+  if (family === undefined) return failure(wrong(name, m.familyIsOneOf({ families: joinTexts(FAMILIES, COMMA) })));
   const conditions = readConditions(name, entry);
   return conditions.ok ? success({ name, category: entry.category, family, ...conditions.value }) : conditions;
 }
@@ -47,12 +46,9 @@ function readConditions(
   { containsAny, containsAll, regex, exactCase }: JsonObject,
 ): Result<Omit<KernelRule, "name" | "category" | "family">> {
   for (const [field, value] of Object.entries({ containsAny, containsAll }))
-    if (value !== undefined && !isTexts(value))
-      return failure(wrong(name, `${field} is a list of texts`, `${field} 必须是文本列表`));
-  if (regex !== undefined && typeof regex !== "string")
-    return failure(wrong(name, "regex is a text", "regex 必须是文本"));
-  if (exactCase !== undefined && typeof exactCase !== "boolean")
-    return failure(wrong(name, "exactCase is true or false", "exactCase 必须是 true 或 false"));
+    if (value !== undefined && !isTexts(value)) return failure(wrong(name, m.fieldIsListOfTexts({ field })));
+  if (regex !== undefined && typeof regex !== "string") return failure(wrong(name, m.regexIsText));
+  if (exactCase !== undefined && typeof exactCase !== "boolean") return failure(wrong(name, m.exactCaseIsTrue));
   return success({
     ...(isTexts(containsAny) ? { containsAny } : {}),
     ...(isTexts(containsAll) ? { containsAll } : {}),
@@ -65,8 +61,8 @@ function readConditions(
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === "string" && entry !== "");
 
-const wrong = (name: string, en: string, zh: string): Issue => ({
+const wrong = (name: string, reason: Text): Issue => ({
   code: "TRACE-RULE",
   at: "rules",
-  message: name === "" ? m.rulesEn({ en: { en, zh } }) : m.ruleNameWrong({ name: shortName(name), wrong: { en, zh } }),
+  message: name === "" ? m.rulesWrong({ wrong: reason }) : m.ruleNameWrong({ name: shortName(name), wrong: reason }),
 });

@@ -5,6 +5,7 @@
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, readJson } from "@/lib/json";
 import { failure, type Result, success } from "@/lib/result";
+import type { Text } from "@/lib/text";
 import * as m from "@/features/core/trace/messages";
 
 export type ProfileAnchor = {
@@ -40,13 +41,12 @@ export type LayerProfile = {
 /** A list of profiles as JSON, every field checked. */
 export function readProfiles(json: string): Result<readonly LayerProfile[]> {
   const list = readJson(json);
-  if (!Array.isArray(list)) return failure(wrong("", "it is no JSON list of profiles", "不是 JSON 格式的配置列表"));
+  if (!Array.isArray(list)) return failure(wrong("", m.itIsNoJsonListOfProfiles));
   const profiles: LayerProfile[] = [];
   for (const entry of list as unknown[]) {
     const read = readProfile(entry);
     if (!read.ok) return read;
-    if (profiles.some(({ id }) => id === read.value.id))
-      return failure(wrong(read.value.id, "two profiles have this id", "有两个配置使用同一 id"));
+    if (profiles.some(({ id }) => id === read.value.id)) return failure(wrong(read.value.id, m.twoProfilesHaveThisId));
     profiles.push(read.value);
   }
   return success(profiles);
@@ -58,35 +58,21 @@ export const writeProfiles = (profiles: readonly LayerProfile[]): string => JSON
 const FIELDS = ["id", "title", "modelTypes", "needs", "anchors", "blocksPerLayer", "labels", "layers"];
 
 function readProfile(entry: unknown): Result<LayerProfile> {
-  if (!isJsonObject(entry)) return failure(wrong("", "an entry is no object", "有条目不是对象"));
+  if (!isJsonObject(entry)) return failure(wrong("", m.entryIsNoObject));
   const id = typeof entry.id === "string" ? entry.id : "";
-  if (id === "") return failure(wrong("", "an entry has no id", "有条目缺少 id"));
+  if (id === "") return failure(wrong("", m.entryHasNoId));
   const unknown = Object.keys(entry).find((key) => !FIELDS.includes(key));
-  if (unknown !== undefined) return failure(wrong(id, `there is no field “${unknown}”`, `没有“${unknown}”字段`));
+  if (unknown !== undefined) return failure(wrong(id, m.thereIsNoField({ unknown })));
   const { title, modelTypes = [], needs = [], anchors = [], blocksPerLayer, labels, layers = null } = entry;
-  if (typeof title !== "string") return failure(wrong(id, "title is no text", "title 不是文本"));
-  if (!isTexts(modelTypes) || !isTexts(needs))
-    return failure(wrong(id, "modelTypes and needs are lists of texts", "modelTypes 与 needs 必须是文本列表"));
-  if (!isBlocks(blocksPerLayer))
-    return failure(wrong(id, "blocksPerLayer is a whole number from 1 to 16", "blocksPerLayer 必须是 1 到 16 的整数"));
+  if (typeof title !== "string") return failure(wrong(id, m.titleIsNoText));
+  if (!isTexts(modelTypes) || !isTexts(needs)) return failure(wrong(id, m.modelTypesAndNeeds));
+  if (!isBlocks(blocksPerLayer)) return failure(wrong(id, m.blocksPerLayerIs));
   if (!isTexts(labels) || labels.length !== blocksPerLayer)
-    return failure(
-      wrong(
-        id,
-        `labels are ${blocksPerLayer} texts, one for each block`,
-        `labels 必须是 ${blocksPerLayer} 个文本，每个块一个`,
-      ),
-    );
+    return failure(wrong(id, m.labelsAreTexts({ blocksPerLayer })));
   if (!Array.isArray(anchors) || !(anchors as unknown[]).every(isAnchor))
-    return failure(
-      wrong(
-        id,
-        "an anchor has contains, mark (start or end) and blocks",
-        "锚点须有 contains、mark（start 或 end）与 blocks",
-      ),
-    );
+    return failure(wrong(id, m.anchorHasContains));
   if (layers !== null && !(Number.isInteger(layers) && (layers as number) > 0))
-    return failure(wrong(id, "layers is a whole number, or null", "layers 必须是正整数或 null"));
+    return failure(wrong(id, m.layersIsWholeNumber));
   return success({ id, title, modelTypes, needs, anchors, blocksPerLayer, labels, layers: layers as number | null });
 }
 
@@ -103,8 +89,8 @@ function isAnchor(value: unknown): value is ProfileAnchor {
   return named && (mark === "start" || mark === "end") && isBlocks(blocks) && typeof askedOnly === "boolean";
 }
 
-const wrong = (id: string, en: string, zh: string): Issue => ({
+const wrong = (id: string, reason: Text): Issue => ({
   code: "TRACE-PROFILE",
   at: "profile",
-  message: id === "" ? m.profilesEn({ en: { en, zh } }) : m.profileIdEn({ id, en: { en, zh } }),
+  message: id === "" ? m.profilesWrong({ wrong: reason }) : m.profileIdWrong({ id, wrong: reason }),
 });

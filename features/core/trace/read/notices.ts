@@ -1,7 +1,7 @@
 /** What a reader tells of a file that it read with reservations, and why it refuses one. */
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
-import { type Text, text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { usToMs } from "@/lib/units/edge";
 import * as m from "./messages";
 
@@ -66,62 +66,22 @@ export type Reservations = {
 };
 
 export function reservations(found: Reservations): Issue[] {
-  const issues: Issue[] = [];
-  const say = (code: string, count: number, en: (n: string) => string, zh: (n: string) => string): void => {
-    if (count > 0)
-      issues.push({ code, at: AT, message: text({ en: en(formatCount(count)), zh: zh(formatCount(count)) }) });
-  };
-  if (found.truncatedAt !== null) issues.push(truncated(found.truncatedAt));
-  say(
-    "TRACE-OVERSIZE",
-    found.oversize,
-    (n) => `${n} entries larger than 16 MiB were left out.`,
-    (n) => `${n} 个大于 16 MiB 的条目已略去。`,
-  );
-  say(
-    "TRACE-MALFORMED",
-    found.malformed,
-    (n) => `${n} entries are no valid JSON objects and were left out.`,
-    (n) => `${n} 个条目不是有效的 JSON 对象，已略去。`,
-  );
-  say(
-    "TRACE-TIMES",
-    found.unusableTimes,
-    (n) =>
-      `${n} events were left out: their time or duration is missing, negative, no number, or beyond microseconds since 1970 (nanoseconds?).`,
-    (n) => `${n} 个事件已略去：时间或时长缺失、为负、不是数字，或超出自 1970 年起的微秒范围（可能是纳秒）。`,
-  );
-  say(
-    "TRACE-TOO-MANY",
-    found.beyondLimit,
-    (n) => `${n} events beyond the first 30,000,000 were left out.`,
-    (n) => `前 30,000,000 个之后的 ${n} 个事件已略去。`,
-  );
-  say(
-    "TRACE-ENDS",
-    found.unmatchedEnds,
-    (n) => `${n} events have a beginning without an end, or an end without a beginning.`,
-    (n) => `${n} 个事件有始无终或有终无始。`,
-  );
-  say(
-    "TRACE-LANES",
-    found.lanesBeyondLimit,
-    (n) => `${n} events of more than 65,535 threads and streams are shown as one lane.`,
-    (n) => `线程与流超过 65,535 个，其余 ${n} 个事件显示为同一泳道。`,
-  );
-  say(
-    "TRACE-TEXTS",
-    found.textsBeyondLimit,
-    (n) => `${n} events have names beyond the first 2,097,152 or 192 MiB of text; they are shown as one.`,
-    (n) => `${n} 个事件的名称超出前 2,097,152 个或 192 MiB 文本上限，显示为同一名称。`,
-  );
-  say(
-    "TRACE-DETAILS",
-    found.shapesBeyondLimit,
-    (n) => `${n} events beyond the first million of their kind are kept without shapes.`,
-    (n) => `同类事件超出百万个上限，其余 ${n} 个保留但不含形状。`,
-  );
-  return issues;
+  const said: readonly (readonly [string, number, (said: { readonly n: string; readonly count: number }) => Text])[] = [
+    ["TRACE-OVERSIZE", found.oversize, m.entriesLargerThan],
+    ["TRACE-MALFORMED", found.malformed, m.entriesAreNoValid],
+    ["TRACE-TIMES", found.unusableTimes, m.eventsWereLeftOut],
+    ["TRACE-TOO-MANY", found.beyondLimit, m.eventsBeyondFirst],
+    ["TRACE-ENDS", found.unmatchedEnds, m.eventsHaveBeginning],
+    ["TRACE-LANES", found.lanesBeyondLimit, m.eventsOfMoreThan],
+    ["TRACE-TEXTS", found.textsBeyondLimit, m.eventsHaveNamesBeyond],
+    ["TRACE-DETAILS", found.shapesBeyondLimit, m.eventsBeyondFirstMillion],
+  ];
+  return [
+    ...(found.truncatedAt === null ? [] : [truncated(found.truncatedAt)]),
+    ...said
+      .filter(([, count]) => count > 0)
+      .map(([code, count, say]) => ({ code, at: AT, message: say({ n: formatCount(count), count }) })),
+  ];
 }
 
 const truncated = (at: number): Issue => {

@@ -3,7 +3,7 @@ import { listedNames, shortName } from "@/lib/tables/column-names";
 import { closestWord } from "@/lib/text-comparison/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Text } from "@/lib/text";
+import type { Text, Value } from "@/lib/text";
 import type { TimeUnit } from "./clock";
 import * as m from "./messages";
 
@@ -121,10 +121,7 @@ function missing(role: Role, columns: readonly string[], wanted: string | null):
   return {
     code: "TRACE-COLUMN-MISSING",
     at: role,
-    message: text({
-      en: `No column${asked.en} for ${ROLES[role].en}. The file has: ${listedNames(columns)}.${near ? ` The closest is "${near}".` : ""}`,
-      zh: `缺少${ROLES[role].zh}列${asked.zh}。文件中的列：${listedNames(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
-    }),
+    message: m.noColumnForRole({ asked, role: ROLES[role], columns: listedNames(columns), near: closest(near) }),
     fix: m.sayWhichColumnHoldsThem,
     ...(near ? { changes: [{ label: m.takeNear({ near }), set: { [role]: near } }] } : {}),
   };
@@ -135,13 +132,12 @@ function noTimes(columns: readonly string[]): Issue {
   return {
     code: "TRACE-NO-TIMES",
     at: "arrival",
-    message: text({
-      en: `No column for arrival times, so all requests arrive at 0. The file has: ${listedNames(columns)}.${near ? ` The closest is "${near}".` : ""}`,
-      zh: `没有到达时间列，所有请求按 0 时刻到达处理。文件中的列：${listedNames(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
-    }),
+    message: m.noColumnForArrivalTimes({ columns: listedNames(columns), near: closest(near) }),
     fix: m.chooseArrivalLawOrSay,
   };
 }
+
+const closest = (near: string | null): Value => (near ? m.closestIsNear({ near }) : "");
 
 function closestColumn(names: readonly string[], columns: readonly string[]): string | null {
   for (const name of names) {

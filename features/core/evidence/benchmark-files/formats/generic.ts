@@ -3,7 +3,7 @@
  * the user can override it. Times whose name carries no unit are read as milliseconds, and that is said.
  */
 import { closestWord } from "@/lib/text-comparison/closest-word";
-import { text, type Text } from "@/lib/text";
+import { joinTexts, SEMICOLON, type Text } from "@/lib/text";
 import { plainName, splitUnit } from "../column-names";
 import { derivedTpot } from "./derived-tpot";
 import { FIELDS, type FieldId } from "../fields";
@@ -66,5 +66,5 @@ function remark(field: FieldId, unit: Unit | undefined, statistic: Statistic | u
     ...(statistic === undefined && field.endsWith(".mean") ? [m.meanOrMedianNotStated] : []),
   ];
   if (parts.length === 0) return {};
-  return { remark: text({ en: parts.map((part) => part.en).join("; "), zh: parts.map((part) => part.zh).join("；") }) };
+  return { remark: joinTexts(parts, SEMICOLON) };
 }

@@ -1,5 +1,5 @@
 /** Files with one entry a request and no summary: AIPerf, perf_analyzer, inference-perf, LLMPerf, and requests as an engine's clock saw them. */
-import { type text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { at, numbers } from "../json-text";
 import { failedRequests } from "../issues";
@@ -142,7 +142,7 @@ function fromPerfAnalyzer(entry: JsonObject): OneRequest | null {
   };
 }
 
-function requestFormat(name: ReturnType<typeof text>, origin: TpotOrigin, more: readonly ColumnRule[] = []): Format {
+function requestFormat(name: Text, origin: TpotOrigin, more: readonly ColumnRule[] = []): Format {
   return {
     name,
     rules: () => [known("model", "model", "none"), ...REQUEST_RULES, ...more],

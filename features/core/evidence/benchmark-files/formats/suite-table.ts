@@ -1,5 +1,5 @@
 /** The suite's own table of measurements (see `write-csv.ts`): every field has its column. */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import { isJsonObject, readJson } from "@/lib/json";
 import { FIELDS, type Values } from "../fields";
 import { numbers } from "../json-text";
@@ -51,7 +51,7 @@ function notes(record: RawRecord): Text[] {
   return Array.isArray(list)
     ? list.flatMap((entry) =>
         isJsonObject(entry) && typeof entry.en === "string" && typeof entry.zh === "string"
-          ? [text({ en: entry.en, zh: entry.zh })]
+          ? [{ en: entry.en, zh: entry.zh }]
           : [],
       )
     : [];

@@ -9,6 +9,7 @@ import { gatedLinearRecurrentUnit, rwkv, rwkv7, shortConvolution } from "../part
 import { softmax } from "../parts/softmax";
 import { layerTypes } from "../parts/windows";
 import type { Draft, Family } from "./family";
+import * as m from "./messages";
 
 /** Layers that `layer_types` or `full_attn_idxs` name attend; all others convolve. */
 function readLfm2(config: ConfigReader, withExperts: boolean): Draft {
@@ -88,8 +89,7 @@ function readRecurrentGemma(config: ConfigReader): Draft {
   return draft(dims, layers, { tied: true, finalNormParams: dims.hidden });
 }
 
-const unevenBlocks = (width: number, heads: number) =>
-  conflict(`lru_width ${width} is no multiple of ${heads} heads.`, `lru_width ${width} 不是 ${heads} 个头的整数倍。`);
+const unevenBlocks = (width: number, heads: number) => conflict(m.lruWidthIsNoMultiple({ width, heads }));
 
 /** RWKV-5 and -6: blocks 3.5 times as wide, in multiples of 32; embedding and final norms have scale and shift. */
 const readRwkv =

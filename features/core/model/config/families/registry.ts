@@ -14,6 +14,7 @@ import { STATE_SPACE_FAMILIES } from "./state-space";
 import { STEP_FAMILIES } from "./step";
 import { findMissing, SAID_ENCODER_DECODER, type Missing } from "./unsupported";
 import { VARIANT_FAMILIES } from "./variants";
+import { COMMA, joinTexts } from "@/lib/text";
 import * as m from "./messages";
 
 const FAMILIES: readonly Family[] = [
@@ -57,13 +58,13 @@ export const encoderDecoder = ([named = ""]: readonly string[]): Issue => refusa
 
 function refusal(named: string, missing: Missing | undefined): Issue {
   const reason = missing?.what ?? m.readerForItsLayers;
-  const en = named === "" ? "The configuration names no architecture" : `The architecture "${named}" is not supported`;
-  const zh = named === "" ? "配置中没有给出模型架构" : `暂不支持架构 "${named}"`;
-  const wanted = named === "" ? m.modelTypeOrArchitectures : reason;
   return {
     code: "MODEL-UNSUPPORTED",
     at: "config",
-    message: m.enWhatIsMissingIs({ en: { en, zh }, wanted }),
+    message:
+      named === ""
+        ? m.configurationNamesNoArchitecture({ wanted: m.modelTypeOrArchitectures })
+        : m.architectureIsNotSupported({ named, reason }),
     fix: missing === undefined ? TREAT_AS : (missing.way ?? m.toPriceItAsFamily),
   };
 }
@@ -78,7 +79,7 @@ export function unknownFamily(name: string): Issue {
     code: "MODEL-TREAT-AS",
     at: "config",
     message: m.noFamilyNameIsKnown({ name }),
-    fix: m.setTreatAsToKnown({ known: { en: known.join(", "), zh: known.join("、") } }),
+    fix: m.setTreatAsToKnown({ known: joinTexts(known, COMMA) }),
   };
 }
 

@@ -193,10 +193,7 @@ function draft(dims: Dims, layers: readonly Layer[], tied: boolean): Draft {
 }
 
 const patternMismatch = (letters: number, layers: number) =>
-  conflict(
-    `hybrid_override_pattern names ${letters} layers, but num_hidden_layers is ${layers}.`,
-    `hybrid_override_pattern 描述了 ${letters} 层，但 num_hidden_layers 为 ${layers}。`,
-  );
+  conflict(m.hybridOverridePatternNames({ letters, layers }));
 
 export const STATE_SPACE_FAMILIES: readonly Family[] = [
   { names: ["mamba"], read: pure((config, hidden) => readMamba1(config, hidden, false), true) },

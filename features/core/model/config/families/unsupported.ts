@@ -1,5 +1,5 @@
 /** Architectures that the suite knows by name and cannot describe: what is missing, and what to do instead. */
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import * as m from "./messages";
 
 export type Missing = {
@@ -34,7 +34,7 @@ const MINIMAX_M3: Missing = {
   way: m.toPriceItWithDense,
 };
 
-const reason = (en: string, zh: string): Missing => ({ what: text({ en, zh }) });
+const reason = (what: Text): Missing => ({ what });
 
 const named = (missing: Missing, names: string): readonly (readonly [string, Missing])[] =>
   names
@@ -61,31 +61,13 @@ const MISSING: ReadonlyMap<string, Missing> = new Map([
   ),
   ...named(MLLAMA, "mllama"),
   ...named(MINIMAX_M3, "minimaxm3 minimaxm3vl minimaxm3sparse"),
-  ...named(
-    reason(
-      "its groups of linear layers (lightning attention in 2.5, KDA in 3.0)",
-      "其分组线性层（2.5 为闪电注意力，3.0 为 KDA）",
-    ),
-    "bailinghybrid bailingmoelinear bailingmoev3 bailingmoelinearv2",
-  ),
-  ...named(
-    reason("the mixer of RWKV-4, which has one state per channel", "RWKV-4 每通道一个状态的混合层"),
-    "rwkv rwkv4",
-  ),
-  ...named(reason("its recurrent mixer", "其循环混合层"), "xlstm ttt titans"),
-  ...named(reason("a block that several layers share", "多层共享的注意力块"), "zamba zamba2"),
-  ...named(
-    reason(
-      "attention and a mixer that share one projection, with learned tokens before the prompt",
-      "共享投影的并行注意力与混合层及可学习前缀",
-    ),
-    "hymba",
-  ),
-  ...named(
-    reason("gated memory units, which read another layer's state", "读取其他层状态的门控记忆单元"),
-    "phi4flash samba sambay",
-  ),
-  ...named(reason("its long convolutions", "其长卷积"), "stripedhyena stripedhyena2 evo2 hyena hyenadna"),
+  ...named(reason(m.itsGroupsOfLinearLayers), "bailinghybrid bailingmoelinear bailingmoev3 bailingmoelinearv2"),
+  ...named(reason(m.mixerOfRwkv4), "rwkv rwkv4"),
+  ...named(reason(m.itsRecurrentMixer), "xlstm ttt titans"),
+  ...named(reason(m.blockThatSeveralLayersShare), "zamba zamba2"),
+  ...named(reason(m.attentionAndMixerThatShare), "hymba"),
+  ...named(reason(m.gatedMemoryUnits), "phi4flash samba sambay"),
+  ...named(reason(m.itsLongConvolutions), "stripedhyena stripedhyena2 evo2 hyena hyenadna"),
 ]);
 
 export const findMissing = (key: string): Missing | undefined => MISSING.get(key);

@@ -1,6 +1,6 @@
 /** What can be wrong with one field of a configuration, in words. */
 import type { Issue } from "@/lib/issue";
-import { text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import * as m from "@/features/core/model/config/messages";
 
 export type Range = { readonly min: number; readonly max: number };
@@ -17,19 +17,16 @@ export function missingField(names: readonly string[]): Issue {
 }
 
 export function outOfRange(path: string, value: unknown, { min, max }: Range): Issue {
-  const range = `${min} to ${max.toLocaleString("en-US")}`;
+  const range = { path, min, max: max.toLocaleString("en-US") };
   return {
     code: "MODEL-FIELD-RANGE",
     at: "config",
-    message: text({
-      en: `${path} is ${shown(value)}, but must be a whole number from ${range}.`,
-      zh: `${path} 的值为 ${shown(value)}，应为 ${min} 到 ${max.toLocaleString("en-US")} 之间的整数。`,
-    }),
-    fix: m.setPathToWholeNumber({ path, range: { en: range, zh: "" } }),
+    message: m.pathIsShownButMustBe({ shown: shown(value), ...range }),
+    fix: m.setPathToWholeNumber(range),
   };
 }
 
-export function wrongType(path: string, value: unknown, expected: { en: string; zh: string }): Issue {
+export function wrongType(path: string, value: unknown, expected: Text): Issue {
   return {
     code: "MODEL-FIELD-TYPE",
     at: "config",
@@ -38,9 +35,7 @@ export function wrongType(path: string, value: unknown, expected: { en: string; 
 }
 
 /** Two fields that cannot both be true. */
-export function conflict(en: string, zh: string): Issue {
-  return { code: "MODEL-FIELD-CONFLICT", at: "config", message: text({ en, zh }) };
-}
+export const conflict = (message: Text): Issue => ({ code: "MODEL-FIELD-CONFLICT", at: "config", message });
 
 function shown(value: unknown): string {
   if (typeof value === "number") return String(value);

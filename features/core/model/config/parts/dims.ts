@@ -2,6 +2,7 @@
 import { COUNT, DIMENSION, LAYERS, type ConfigReader } from "../fields/config-reader";
 import { conflict } from "../fields/field-issues";
 import { defaultWidth } from "./reference-defaults";
+import * as m from "@/features/core/model/config/messages";
 
 export type Dims = { readonly hidden: number; readonly layers: number; readonly vocab: number };
 export type Heads = { readonly heads: number; readonly kvHeads: number; readonly headDim: number };
@@ -47,20 +48,10 @@ export function countHeads(config: ConfigReader, { hidden }: Dims, defaults: Par
   // A field that was refused has a number to go on with: no second fault is made of it.
   const refused = config.refused(...HEADS, ...KV_HEADS, ...HIDDEN);
   if (!refused && heads % kvHeads !== 0) {
-    config.refuse(
-      conflict(
-        `${heads} attention heads cannot share ${kvHeads} key-value heads: the first must be a multiple of the second.`,
-        `${heads} 个注意力头无法平均共享 ${kvHeads} 个 KV 头：前者必须是后者的整数倍。`,
-      ),
-    );
+    config.refuse(conflict(m.attentionHeadsCannotShare({ heads, kvHeads })));
   }
   if (!refused && headDim < 1) {
-    config.refuse(
-      conflict(
-        `hidden_size ${hidden} is smaller than ${heads} attention heads and head_dim is not given.`,
-        `hidden_size ${hidden} 小于注意力头数 ${heads}，且未给出 head_dim。`,
-      ),
-    );
+    config.refuse(conflict(m.hiddenSizeIsSmaller({ hidden, heads })));
   }
   return { heads, kvHeads, headDim: Math.max(1, headDim) };
 }

@@ -3,6 +3,7 @@ import type { Indexer, LatentAttention } from "../../spec";
 import type { ConfigReader } from "../fields/config-reader";
 import { conflict } from "../fields/field-issues";
 import { modelType, referenceDefault } from "./reference-defaults";
+import * as m from "@/features/core/model/config/messages";
 
 /** `q_lora_rank` null or absent means direct queries; that is still latent attention. */
 export function readLatent(config: ConfigReader): LatentAttention {
@@ -72,7 +73,4 @@ export function listSharedIndexers(config: ConfigReader, layers: number): readon
   return shared;
 }
 
-const nothingToShare = conflict(
-  "The first layer shares an indexer, but no layer before it has one.",
-  "第一层共享索引器，但其前没有带索引器的层。",
-);
+const nothingToShare = conflict(m.firstLayerSharesIndexer);

@@ -185,8 +185,4 @@ function byType(config: ConfigReader): (index: number) => boolean {
   return (index) => types === null || types[index] !== "dense";
 }
 
-const impossibleTopK = (topK: number, experts: number) =>
-  conflict(
-    `A token cannot visit ${topK} of ${experts} experts: top-k must be from 1 to ${experts}.`,
-    `每个 token 不能选择 ${topK} 个专家（共 ${experts} 个）：top-k 应在 1 到 ${experts} 之间。`,
-  );
+const impossibleTopK = (topK: number, experts: number) => conflict(m.tokenCannotVisit({ topK, experts }));

@@ -1,6 +1,6 @@
 /** From a scheme and its lists of modules to the stored format and bytes of each weight class. */
 import { toPercent } from "@/lib/units/edge";
-import { text } from "@/lib/text";
+import { joinTexts, type Text } from "@/lib/text";
 import type { NumberFormat, Quantisation, StoredElement } from "../../spec";
 import { classElement } from "../../weights";
 import type { ConfigReader } from "../fields/config-reader";
@@ -165,11 +165,11 @@ const NAMES: readonly WeightClass[] = [...BODY, "embedding", "lmHead"];
 const mapClasses = <T>(tallies: Tallies, change: (tally: Tally) => T) =>
   Object.fromEntries(NAMES.map((name) => [name, change(tallies[name])])) as Record<WeightClass, T>;
 
-const CLASS_ZH: Readonly<Record<(typeof BODY)[number], string>> = {
-  attention: "注意力",
-  dense: "稠密 FFN ",
-  routed: "路由专家",
-  shared: "共享专家",
+const STORED: Readonly<Record<(typeof BODY)[number], (said: { formats: Text }) => Text>> = {
+  attention: m.attentionWeightsAreStored,
+  dense: m.denseWeightsAreStored,
+  routed: m.routedWeightsAreStored,
+  shared: m.sharedWeightsAreStored,
 };
 
 /** Bytes of a mixed class are counted module by module, and its products run in the formats of their own modules. */
@@ -183,12 +183,7 @@ function noteMixedClasses(config: ConfigReader, scheme: Scheme, tallies: Tallies
     const words = parts.map(
       ([way, size]) => `${Math.round(toPercent(size / all))} % ${(way?.format ?? native).toUpperCase()}`,
     );
-    config.assume(
-      text({
-        en: `The ${name} weights are stored in ${words.join(" and ")}: counted so, and each part is multiplied in its own.`,
-        zh: `${CLASS_ZH[name]}权重的存储格式为 ${words.join("、")}：按此计算字节，各部分按自身格式相乘。`,
-      }),
-    );
+    config.assume(STORED[name]({ formats: joinTexts(words, m.andFormats) }));
   }
 }
 

@@ -5,12 +5,13 @@ import { isJsonObject, isTooDeep, MOST_DEPTH, readJson, type JsonObject } from "
 import { MEGA } from "@/lib/units/edge";
 import { joinDocuments } from "./second-document";
 import { firstFault, type Expectation } from "./json-position";
+import type { Text } from "@/lib/text";
 import * as m from "@/features/core/model/config/messages";
 
 /** The largest real configurations (per-layer exclusion lists) stay below 100 kB. */
 export const MAX_CONFIG_BYTES = 5_000_000;
 
-const EXPECTED: Readonly<Record<Expectation, { en: string; zh: string }>> = {
+const EXPECTED: Readonly<Record<Expectation, Text>> = {
   value: m.value,
   key: m.nameInDoubleQuotes,
   colon: m.sign,
@@ -109,13 +110,11 @@ function withoutPythonLiterals(source: string): string {
 }
 
 function syntaxIssue({ line, column, expected, found }: NonNullable<ReturnType<typeof firstFault>>): Issue {
-  const { en, zh } = EXPECTED[expected];
-  const foundEn = found === "" ? "the text ends" : `found ${JSON.stringify(found)}`;
-  const foundZh = found === "" ? "文本已结束" : `实际为 ${JSON.stringify(found)}`;
+  const there = found === "" ? m.textEnds : m.foundShown({ shown: JSON.stringify(found) });
   return {
     code: "MODEL-JSON-SYNTAX",
     at: "config",
-    message: m.configurationIsNotJsonAt({ line, column, en: { en, zh }, found: { en: foundEn, zh: foundZh } }),
+    message: m.configurationIsNotJsonAt({ line, column, expected: EXPECTED[expected], found: there }),
     fix: m.correctLine({ line }),
   };
 }

@@ -6,6 +6,7 @@ import { configurationAt, onlyThis, type SearchSpace } from "../space/space";
 import { failure, success, type Result } from "@/lib/result";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
+import { verbatim } from "@/lib/text";
 import * as m from "@/features/core/search/messages";
 
 type GoalFigure = "ttft" | "tpot" | "value";
@@ -56,19 +57,18 @@ export function seekGoal(space: SearchSpace, question: Question, index: number, 
 }
 
 function outOfReach({ knob, figure, target }: Goal, low: number, high: number) {
-  const { en, zh } = KNOB_LABELS[knob];
   const shown = (value: number): string =>
     figure === "value" ? String(Number(value.toPrecision(3))) : `${Number(toMs(seconds(value)).toPrecision(3))} ms`;
-  const name = figure === "value" ? m.objective : { en: figure.toUpperCase(), zh: figure.toUpperCase() };
+  const name = figure === "value" ? m.objective : verbatim(figure.toUpperCase());
   return {
     code: "SEARCH-GOAL-OUT-OF-REACH",
     at: knob,
-    message: m.noSettingOfEnBetween({
+    message: m.noSettingOfKnobBetween({
       widest: WIDEST,
       shown: shown(target),
       shown2: shown(low),
       shown3: shown(high),
-      en: { en, zh },
+      knob: KNOB_LABELS[knob],
       name,
     }),
     fix: m.turnSomethingElseOrChange,

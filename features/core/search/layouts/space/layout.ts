@@ -10,7 +10,6 @@ import { exchangeKernels } from "@/features/core/scenario/fields/expert";
 import type { Scenario } from "@/features/core/scenario/schema";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import type { Configuration } from "./space";
 import * as m from "@/features/core/search/messages";
 
@@ -60,10 +59,7 @@ export const nodeGpus = ({ chipsPerNode, scaleUp }: Chip): number =>
 const stageMismatch = (ep: number | null, etp: number | null, stage: number): Issue => ({
   code: "EP-STAGE",
   at: "ep",
-  message: text({
-    en: `EP ${ep ?? "auto"} and expert TP ${etp ?? "auto"} do not multiply to the ${stage} GPUs of a stage.`,
-    zh: `EP ${ep ?? "自动"} 与专家 TP ${etp ?? "自动"} 的乘积不等于流水级的 ${stage} 张 GPU。`,
-  }),
+  message: m.epAndExpertTpDoNotMultiply({ ep: ep ?? m.autoDegree, etp: etp ?? m.autoDegree, stage }),
   fix: m.chooseTwoDegreesWhoseProduct({ stage }),
 });
 
